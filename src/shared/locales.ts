@@ -1,0 +1,39 @@
+/** The site's languages; the first is the source language and the last resort. */
+export const LOCALES = ['nl', 'en', 'de', 'fr', 'es', 'it', 'pl'] as const
+export type Locale = (typeof LOCALES)[number]
+
+export const DEFAULT_LOCALE: Locale = 'nl'
+
+/** Each language by its own name, for menus. */
+export const LOCALE_NAMES: Record<Locale, string> = {
+  nl: 'Nederlands',
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  es: 'Español',
+  it: 'Italiano',
+  pl: 'Polski',
+}
+
+export function isLocale(value: unknown): value is Locale {
+  return typeof value === 'string' && (LOCALES as readonly string[]).includes(value)
+}
+
+/** The locale that a language tag such as `de-AT` starts with, if we speak it. */
+export function localeOf(tag: string | null | undefined): Locale | undefined {
+  const language = tag?.trim().slice(0, 2).toLowerCase()
+  return isLocale(language) ? language : undefined
+}
+
+/** The first language of an `Accept-Language` header that we speak, by the visitor's preference. */
+export function preferredLocale(acceptLanguage: string | null | undefined): Locale | undefined {
+  return (acceptLanguage ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag, ...parameters] = part.split(';')
+      const quality = parameters.map((p) => /^\s*q=([\d.]+)\s*$/.exec(p)?.[1]).find((q) => q !== undefined)
+      return { locale: localeOf(tag), quality: quality === undefined ? 1 : Number(quality) }
+    })
+    .filter((choice) => choice.locale !== undefined && choice.quality > 0)
+    .sort((a, b) => b.quality - a.quality)[0]?.locale
+}
