@@ -1,0 +1,28 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Db } from './database/connect.ts'
+import type { Events } from './events.ts'
+import type { Ids } from './ids.ts'
+import type { Jobs } from './jobs.ts'
+import type { Limits } from './limits.ts'
+import type { Live } from './live.ts'
+import type { Storage } from './storage.ts'
+
+export type Log = Pick<FastifyBaseLogger, 'debug' | 'info' | 'warn' | 'error'>
+
+/** What the whole program shares: made once at start, given to everything that needs it. */
+export type App = {
+  config: Config
+  /** Signs what the program gives away and must recognise again. */
+  secret: string
+  log: Log
+  clock: Clock
+  ids: Ids
+  db: Db
+  jobs: Jobs
+  events: Events
+  live: Live
+  limits: Limits
+  storage: Storage
+}

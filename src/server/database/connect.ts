@@ -1,0 +1,27 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Tables } from './tables.ts'
+
+/** Reads, and begins transactions. */
+export type Db = Kysely<Tables>
+/** Functions that write take one of these first: they are part of somebody's transaction. */
+export type Tx = Transaction<Tables>
+
+// Days stay text: a Date would move them through the server's time zone.
+const DATE = 1082
+const INT8 = 20
+pg.types.setTypeParser(DATE, (value) => value)
+pg.types.setTypeParser(INT8, (value) => Number(value))
+
+export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> }
+
+export function connect(url: string, options: { max?: number; onError(error: Error): void }): Database {
+  const pool = new pg.Pool({ connectionString: url, max: options.max ?? 20, application_name: 'vonk' })
+  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
+  pool.on('error', options.onError)
+  const db: Db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+  return { db, pool, close: () => db.destroy() }
+}

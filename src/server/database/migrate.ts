@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import pg from 'pg'
+import { StartupError } from '../startup-error.ts'
+
+const FOLDER = new URL('../../../migrations/', import.meta.url)
+// Any number that is ours: nodes that start at the same time migrate one after the other.
+const MIGRATION_LOCK = 8_615_093
+
+type Migration = { name: string; sql: string; hash: string }
+
+async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(new URL(name, FOLDER), 'utf8')
+      return { name, sql, hash: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+/**
+ * Brings the database to this program's version, each migration in a transaction of its own.
+ * @throws StartupError when the database is out of reach, newer than the program, or was migrated otherwise.
+ */
+export async function migrate(url: string, now: Date): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  await client.connect().catch((error: Error) => {
+    throw new StartupError(`The database cannot be reached: ${error.message || (error as { code?: string }).code}`)
+  })
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query(
+      'create table if not exists migration (name text primary key, hash text not null, applied_at timestamptz not null)',
+    )
+    const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migration')
+    const migrations = await readMigrations()
+    refuseOthers(rows, migrations)
+    const applied = new Set(rows.map((row) => row.name))
+    const missing = migrations.filter((migration) => !applied.has(migration.name))
+    for (const { name, sql, hash } of missing) {
+      await client.query('begin')
+      await client.query(sql)
+      await client.query('insert into migration values ($1, $2, $3)', [name, hash, now])
+      await client.query('commit')
+    }
+    return missing.map((migration) => migration.name)
+  } finally {
+    await client.end()
+  }
+}
+
+function refuseOthers(applied: { name: string; hash: string }[], known: Migration[]): void {
+  for (const { name, hash } of applied) {
+    const migration = known.find((candidate) => candidate.name === name)
+    if (!migration)
+      throw new StartupError(`The database is newer than this program: it has had ${name}, which we do not know`)
+    if (migration.hash !== hash)
+      throw new StartupError(`The database was migrated with another text of ${name} than this program has`)
+  }
+}

@@ -1,0 +1,199 @@
+import type { ColumnType, JSONColumnType } from 'kysely'
+import type { Day } from '../../shared/dates.ts'
+import type { Locale } from '../../shared/locales.ts'
+import type { Currency } from '../../shared/money.ts'
+import type {
+  BodyType,
+  EyeColor,
+  Gender,
+  HairColor,
+  Interest,
+  RelationshipStatus,
+  Sexuality,
+  SignupReason,
+  Tattoos,
+} from '../../shared/profile.ts'
+
+type Json<T extends object | null> = JSONColumnType<T>
+type Defaulted<T> = ColumnType<T, T | undefined, T>
+
+/** Every table as its migration made it; columns in camel case. */
+export type Tables = {
+  site: { id: string; demo: Defaulted<boolean>; settings: Json<object>; company: Json<object>; createdAt: Date }
+  siteDomain: { host: string; siteId: string }
+  region: { country: string; code: string; name: string }
+  place: {
+    country: string
+    region: string
+    id: string
+    name: string
+    latitude: number
+    longitude: number
+    population: Defaulted<number>
+  }
+  account: {
+    id: string
+    siteId: string
+    email: string
+    passwordHash: string | null
+    status: 'not_confirmed' | 'active' | 'deleted'
+    language: Locale
+    paidUser: Defaulted<boolean>
+    scripted: Defaulted<boolean>
+    signupDate: Date
+    confirmedAt: Date | null
+    deletedAt: Date | null
+    termsVersion: Date
+    termsAcceptedAt: Date
+    specialCategoryConsentAt: Date | null
+    tracking: Json<Record<string, string>>
+    signupMessage: string | null
+  }
+  emailClaim: { siteId: string; emailKey: string; memberId: string }
+  nameClaim: { siteId: string; nameKey: string; memberId: string }
+  session: {
+    tokenHash: Buffer
+    memberId: string
+    createdAt: Date
+    expiresAt: Date
+    lastSeenAt: Date
+    userAgent: string
+  }
+  mailToken: {
+    tokenHash: Buffer
+    memberId: string
+    purpose: 'activation'
+    createdAt: Date
+    expiresAt: Date
+    usedAt: Date | null
+  }
+  profile: {
+    memberId: string
+    siteId: string
+    name: string
+    gender: Gender
+    sexuality: Sexuality
+    dateOfBirth: Day
+    country: string
+    region: string
+    placeId: string
+    profileText: Defaulted<string>
+    hairColor: HairColor | null
+    eyeColor: EyeColor | null
+    bodyType: BodyType | null
+    relationshipStatus: RelationshipStatus | null
+    tattoos: Tattoos | null
+    signupReason: SignupReason | null
+    interests: Defaulted<Interest[]>
+    fictional: Defaulted<boolean>
+    invisible: Defaulted<boolean>
+    mainPhotoId: string | null
+    lastOnlineAt: Date
+  }
+  block: { memberId: string; blockedId: string; createdAt: Date }
+  photo: {
+    memberId: string
+    id: string
+    position: number
+    status: 'pending' | 'active' | 'rejected'
+    renditions: Json<Record<string, string>>
+    thumbhash: string
+    portrait: Json<object | null>
+    createdAt: Date
+  }
+  searchEntry: {
+    siteId: string
+    pool: 'mf' | 'fm' | 'mm' | 'ff'
+    country: string
+    region: string
+    memberId: string
+    dateOfBirth: Day
+    lastOnline: Date
+  }
+  memberLike: { likedId: string; likerId: string; id: string; createdAt: Date; seenAt: Date | null }
+  ledgerEntry: {
+    memberId: string
+    key: string
+    account: 'wallet' | 'signup' | 'sale' | 'message' | 'photo' | 'gift' | 'refund'
+    amount: number
+    number: number | null
+    balance: number | null
+    createdAt: Date
+  }
+  conversation: {
+    id: string
+    siteId: string
+    lowMemberId: string
+    highMemberId: string
+    createdAt: Date
+  }
+  inbox: {
+    memberId: string
+    conversationId: string
+    otherId: string
+    unread: Defaulted<number>
+    sent: Defaulted<number>
+    lastMessageAt: Date | null
+    lastReadId: string | null
+    removedAt: Date | null
+  }
+  message: {
+    conversationId: string
+    id: string
+    senderId: string
+    clientId: string
+    body: string
+    credits: Defaulted<number>
+    createdAt: Date
+  }
+  purchase: {
+    id: string
+    siteId: string
+    memberId: string
+    packageId: string
+    credits: number
+    paymentMethod: string
+    bank: string | null
+    currency: Currency
+    listAmount: number
+    amount: number
+    vatAmount: number
+    discountCode: string | null
+    discountPercentage: number | null
+    status: 'loading' | 'pending' | 'completed' | 'failed'
+    failure: string | null
+    provider: string
+    providerPaymentId: string | null
+    checkoutUrl: string | null
+    createdAt: Date
+    completedAt: Date | null
+  }
+  sandboxPayment: {
+    id: string
+    idempotencyKey: string
+    amount: number
+    currency: Currency
+    description: string
+    paymentMethod: string
+    bank: string | null
+    status: 'open' | 'pending' | 'paid' | 'failed' | 'canceled'
+    returnUrl: string
+    webhookUrl: string
+    createdAt: Date
+  }
+  outbox: {
+    id: string
+    kind: 'mail' | 'sms'
+    recipient: string
+    subject: string
+    text: string
+    html: string | null
+    createdAt: Date
+  }
+  pushSubscription: {
+    endpoint: string
+    memberId: string
+    keys: Json<{ p256dh: string; auth: string }>
+    createdAt: Date
+  }
+}

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import type { Clock } from './clock.ts'
+
+/** Where new ids and secrets come from; tests may steer it. */
+export type Ids = {
+  /** A UUIDv7 (RFC 9562), later than every one before it from this process. */
+  uuid(): string
+  /** An unguessable token of 256 bits, safe in a URL. */
+  token(): string
+}
+
+export function createIds(clock: Clock): Ids {
+  let lastTime = 0
+  let counter = 0
+  return {
+    uuid() {
+      const now = clock.now().getTime()
+      // 12 bits after the time count within a millisecond, so that ids of one process are in order.
+      if (now > lastTime) [lastTime, counter] = [now, randomBytes(1)[0]!]
+      else if (++counter > 0xfff) [lastTime, counter] = [lastTime + 1, 0]
+      const hex =
+        lastTime.toString(16).padStart(12, '0') +
+        `7${counter.toString(16).padStart(3, '0')}` +
+        variant(randomBytes(8)).toString('hex')
+      return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+    },
+    token: () => randomBytes(32).toString('base64url'),
+  }
+}
+
+function variant(bytes: Buffer): Buffer {
+  bytes[0] = (bytes[0]! & 0x3f) | 0x80
+  return bytes
+}

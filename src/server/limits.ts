@@ -1,0 +1,47 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { fail } from './errors.ts'
+
+export type LimitRule = { points: number; seconds: number }
+
+/** How often something may be done, by key. Counted in this process. */
+export class Limits {
+  #limiters = new Map<string, RateLimiterMemory>()
+  #factor: number
+
+  /** @param factor multiplies every rule; for load tests */
+  constructor(factor = 1) {
+    this.#factor = factor
+  }
+
+  /** @throws too_many_requests with the seconds to wait */
+  async spend(name: string, rule: LimitRule, key: string): Promise<void> {
+    try {
+      await this.#limiter(name, rule).consume(key)
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal
+      fail('too_many_requests', { seconds: Math.ceil(refusal.msBeforeNext / 1000) })
+    }
+  }
+
+  /** What is left, without spending: 0 when used up, and the milliseconds until the count starts anew. */
+  async left(name: string, rule: LimitRule, key: string): Promise<{ points: number; milliseconds: number }> {
+    const state = await this.#limiter(name, rule).get(key)
+    return {
+      points: Math.max(0, rule.points * this.#factor - (state?.consumedPoints ?? 0)),
+      milliseconds: state?.msBeforeNext ?? 0,
+    }
+  }
+
+  async forget(name: string, rule: LimitRule, key: string): Promise<void> {
+    await this.#limiter(name, rule).delete(key)
+  }
+
+  #limiter(name: string, rule: LimitRule): RateLimiterMemory {
+    let limiter = this.#limiters.get(name)
+    if (!limiter) {
+      limiter = new RateLimiterMemory({ keyPrefix: name, points: rule.points * this.#factor, duration: rule.seconds })
+      this.#limiters.set(name, limiter)
+    }
+    return limiter
+  }
+}
