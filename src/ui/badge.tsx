@@ -1,0 +1,38 @@
+import { cx } from '#ui/class-names.ts'
+
+const TONES = {
+  unread: 'bg-primary-strong text-unread',
+  warning: 'bg-warning text-black',
+  danger: 'bg-danger text-white',
+}
+
+/** What a badge shows: at most this, then "99+". */
+export const BADGE_CAP = 99
+
+type BadgeProps = {
+  /** Nothing shows at 0. Left out: only a dot. */
+  count?: number
+  /** Show the number 0 as well (no credits left). */
+  showZero?: boolean
+  tone?: keyof typeof TONES
+  /** The count in words, for those who listen: "3 unread messages". */
+  label: string
+  className?: string
+}
+
+export function Badge({ count, showZero = false, tone = 'unread', label, className }: BadgeProps) {
+  if (count !== undefined && count <= 0 && !showZero) return null
+  return (
+    <span
+      className={cx(
+        'inline-grid place-items-center rounded-full leading-none font-bold ring-2 ring-canvas tabular',
+        count === undefined ? 'size-2.5' : 'h-5 min-w-5 px-1.5 text-xs',
+        TONES[tone],
+        className,
+      )}
+    >
+      {count !== undefined && <span aria-hidden="true">{count > BADGE_CAP ? `${BADGE_CAP}+` : count}</span>}
+      <span className="sr-only">{label}</span>
+    </span>
+  )
+}

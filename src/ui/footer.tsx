@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { type LinkElement, renderAs } from '#ui/render-as.ts'
+
+type FooterProps = {
+  brand?: ReactNode
+  /** A sentence or two under the brand: what the site is. */
+  about?: ReactNode
+  columns: { title: string; links: { key: string; label: string; link: LinkElement }[] }[]
+  /** The language menu. */
+  language?: ReactNode
+  /** How fictional profiles are marked, age limit and the like. */
+  disclaimer?: ReactNode
+  /** Name, address, registration and VAT number. */
+  company: ReactNode
+}
+
+export function Footer({ brand, about, columns, language, disclaimer, company }: FooterProps) {
+  return (
+    <footer className="mt-20 border-t border-border bg-sunken text-sm text-ink-soft">
+      <div className="site-container py-12">
+        <div className="grid gap-10 lg:grid-cols-[1.2fr_2fr]">
+          <div className="flex flex-col items-start gap-3">
+            {brand}
+            {about && <p className="max-w-[42ch]">{about}</p>}
+            {language}
+          </div>
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-8">
+            {columns.map((column) => (
+              <nav key={column.title} aria-label={column.title}>
+                <h2 className="font-text text-sm font-semibold tracking-normal text-ink">{column.title}</h2>
+                <ul className="mt-1">
+                  {column.links.map(({ key, label, link }) => (
+                    <li key={key}>
+                      {renderAs(link, {
+                        className:
+                          'inline-flex min-h-11 items-center text-ink-soft no-underline underline-offset-4 hover:text-ink hover:underline',
+                        children: label,
+                      })}
+                    </li>
+                  ))}
+                </ul>
+              </nav>
+            ))}
+          </div>
+        </div>
+        {disclaimer && <div className="mt-10 max-w-[75ch] border-t border-border pt-6">{disclaimer}</div>}
+        <div className="mt-6">{company}</div>
+      </div>
+    </footer>
+  )
+}

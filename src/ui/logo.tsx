@@ -1,0 +1,50 @@
+import { cx } from '#ui/class-names.ts'
+import { type LinkElement, renderAs } from '#ui/render-as.ts'
+
+type LogoProps = {
+  siteName: string
+  size?: 'sm' | 'md' | 'lg'
+  /** Only the mark; the name is still read aloud. */
+  markOnly?: boolean
+  /** Where it leads: the home page. */
+  link?: LinkElement
+  className?: string
+}
+
+const SIZES = { sm: 'text-lg', md: 'text-xl', lg: 'text-2xl' }
+
+export function Logo({ siteName, size = 'md', markOnly = false, link, className }: LogoProps) {
+  const look = cx(
+    'inline-flex min-h-11 items-center gap-2 rounded-sm font-headline font-extrabold tracking-[-0.035em] whitespace-nowrap text-ink no-underline',
+    SIZES[size],
+    className,
+  )
+  const content = (
+    <>
+      <LogoMark className="h-[1.25em] w-auto" />
+      <span className={markOnly ? 'sr-only' : undefined}>{siteName}</span>
+    </>
+  )
+  return link ? (
+    renderAs(link, { className: look, children: content })
+  ) : (
+    <span className={look}>{content}</span>
+  )
+}
+
+/** A heart, struck: three sparks fly from its shoulder. */
+export function LogoMark({ className }: { className?: string }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 36 36" className={cx('shrink-0', className)}>
+      <path
+        d="M15.2 33.4C7.9 29.6 2 24.3 1.2 17.6.6 12.6 4 8.6 8.4 8.5c3 0 5.4 1.6 6.8 4.2 1.7-2.3 4.3-3.5 7.1-3 4.4.8 7 5.3 5.7 10.2-1.7 6.3-7.2 10.8-12.8 13.500z"
+        className="fill-primary"
+      />
+      <g fill="none" strokeWidth="3" strokeLinecap="round" className="stroke-primary">
+        <path d="M24.2 5.8 24.8 2" />
+        <path d="M28.8 8.2 32 5.2" />
+        <path d="M31 12.9 34.6 12.6" />
+      </g>
+    </svg>
+  )
+}

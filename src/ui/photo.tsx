@@ -1,0 +1,103 @@
+import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from '#ui/class-names.ts'
+import { thumbhashPicture } from '#ui/thumbhash-picture.ts'
+
+export type PhotoSource = {
+  /** Left out when the viewer may not see it. */
+  src?: string | null
+  srcSet?: string
+  /** Of the picture itself, in pixels. */
+  width: number
+  height: number
+  /** Base64. Shows at once, until the picture is there. */
+  thumbhash?: string | null
+}
+
+export type PhotoProps = {
+  photo?: PhotoSource | null
+  /** Empty for a photo beside its owner's name. */
+  alt: string
+  /** How wide it will be shown; chooses from `srcSet`. */
+  sizes?: string
+  /** Width over height of its place; the photo fills it. Left out: the photo's own. */
+  ratio?: number
+  /** The page's largest picture, or nearly: loaded first. */
+  priority?: boolean
+  /** The viewer may not see it yet; says what unlocks it. */
+  locked?: { label: string }
+  /** The name under which this photo travels from page to page. */
+  viewTransitionName?: string
+  className?: string
+  imageClassName?: string
+  /** On top of the photo. */
+  children?: ReactNode
+}
+
+export function Photo({
+  photo,
+  alt,
+  sizes,
+  ratio,
+  priority = false,
+  locked,
+  viewTransitionName,
+  className,
+  imageClassName,
+  children,
+}: PhotoProps) {
+  const placeholder = photo?.thumbhash ? thumbhashPicture(photo.thumbhash) : undefined
+  const shape = ratio ?? (photo ? photo.width / photo.height : 0.8)
+  return (
+    <div
+      className={cx('relative isolate overflow-hidden bg-primary-soft bg-cover bg-center', className)}
+      style={{
+        aspectRatio: shape,
+        backgroundImage: placeholder && `url(${placeholder})`,
+        viewTransitionName,
+      }}
+    >
+      {photo?.src && !locked ? (
+        <img
+          src={photo.src}
+          srcSet={photo.srcSet}
+          sizes={sizes}
+          width={photo.width}
+          height={photo.height}
+          alt={alt}
+          loading={priority ? 'eager' : 'lazy'}
+          fetchPriority={priority ? 'high' : undefined}
+          decoding={priority ? 'sync' : 'async'}
+          draggable={false}
+          className={cx('absolute inset-0 size-full object-cover', imageClassName)}
+        />
+      ) : (
+        !placeholder && <Silhouette />
+      )}
+      {locked && (
+        <span className="absolute inset-0 flex flex-col items-center justify-center gap-2 bg-black/45 p-3 text-center text-sm font-semibold text-balance text-white backdrop-blur-lg">
+          <span className="grid size-11 place-items-center rounded-full bg-white/20">
+            <Lock aria-hidden="true" className="size-5" />
+          </span>
+          <span className="max-w-full hyphens-auto">{locked.label}</span>
+        </span>
+      )}
+      {children}
+    </div>
+  )
+}
+
+/** Who has no photo yet. */
+function Silhouette() {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 80 100"
+      preserveAspectRatio="xMidYMax slice"
+      className="absolute inset-0 size-full text-primary/30"
+    >
+      <circle cx="40" cy="45" r="15" fill="currentColor" />
+      <path d="M8 104c0-22 14-36 32-36s32 14 32 36z" fill="currentColor" />
+    </svg>
+  )
+}

@@ -1,0 +1,97 @@
+import { Check } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { cx } from '#ui/class-names.ts'
+import { FieldNote } from '#ui/field.tsx'
+
+export type RadioCardOption<V extends string> = {
+  value: V
+  label: ReactNode
+  hint?: ReactNode
+  icon?: ReactNode
+}
+
+type RadioCardsProps<V extends string> = {
+  legend: ReactNode
+  hideLegend?: boolean
+  name: string
+  options: RadioCardOption<V>[]
+  value?: V
+  defaultValue?: V
+  onChange?: (value: V) => void
+  hint?: ReactNode
+  error?: ReactNode
+  required?: boolean
+  /** Side by side where there is room. */
+  columns?: 1 | 2 | 3
+  className?: string
+}
+
+const COLUMNS = { 1: '', 2: 'grid-cols-2', 3: 'grid-cols-1 sm:grid-cols-3' }
+
+/** A choice of a few, each as big as a thumb likes it. Works without script. */
+export function RadioCards<V extends string>({
+  legend,
+  hideLegend,
+  name,
+  options,
+  value,
+  defaultValue,
+  onChange,
+  hint,
+  error,
+  required,
+  columns = 1,
+  className,
+}: RadioCardsProps<V>) {
+  const noteId = useId()
+  return (
+    <fieldset
+      className={cx('flex min-w-0 flex-col gap-2', className)}
+      aria-describedby={error || hint ? noteId : undefined}
+    >
+      <legend className={hideLegend ? 'sr-only' : 'mb-2 text-sm font-semibold'}>{legend}</legend>
+      <div className={cx('grid gap-3', COLUMNS[columns])}>
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className={cx(
+              'group relative flex min-h-16 items-center gap-3 rounded-card border-2 border-border bg-surface px-4 py-3.5 transition-[border-color,background-color,scale] hover:border-control active:scale-[0.985]',
+              'has-checked:border-primary-strong has-checked:bg-primary-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              required={required}
+              className="peer sr-only"
+              {...(value === undefined
+                ? { defaultChecked: defaultValue === option.value }
+                : { checked: value === option.value })}
+              onChange={() => onChange?.(option.value)}
+            />
+            {option.icon && (
+              <span
+                aria-hidden="true"
+                className="grid size-11 shrink-0 place-items-center rounded-full bg-sunken text-ink-soft transition-colors peer-checked:bg-primary-strong peer-checked:text-on-primary [&_svg]:size-5.5"
+              >
+                {option.icon}
+              </span>
+            )}
+            <span className="min-w-0 flex-1">
+              <span className="block font-semibold hyphens-auto">{option.label}</span>
+              {option.hint && <span className="block text-sm text-ink-soft">{option.hint}</span>}
+            </span>
+            <span
+              aria-hidden="true"
+              className="grid size-6 shrink-0 scale-0 place-items-center rounded-full bg-primary-strong text-on-primary opacity-0 transition-[scale,opacity] duration-250 ease-spring peer-checked:scale-100 peer-checked:opacity-100"
+            >
+              <Check strokeWidth={3.5} className="size-3.5" />
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldNote id={noteId} hint={hint} error={error} />
+    </fieldset>
+  )
+}

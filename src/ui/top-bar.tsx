@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { Badge } from '#ui/badge.tsx'
+import { cx } from '#ui/class-names.ts'
+import type { NavItem } from '#ui/nav-item.ts'
+import { renderAs } from '#ui/render-as.ts'
+
+type TopBarProps = {
+  brand: ReactNode
+  /** The installed app's back button. */
+  back?: ReactNode
+  /** The main places; below 768 px the bottom bar has them. */
+  items?: NavItem[]
+  navLabel?: string
+  /** Credits or Get Premium, language, account, or the login button. */
+  end?: ReactNode
+  /** Over a hero: no ground of its own. */
+  clear?: boolean
+}
+
+export function TopBar({ brand, back, items = [], navLabel, end, clear = false }: TopBarProps) {
+  return (
+    <header
+      className={cx(
+        'z-30 w-full pt-(--safe-top)',
+        clear
+          ? 'absolute top-0'
+          : 'sticky top-0 border-b border-border bg-canvas/88 backdrop-blur-lg backdrop-saturate-150',
+      )}
+    >
+      <div className="site-container flex min-h-(--top-bar) items-center gap-2">
+        {back}
+        {brand}
+        {items.length > 0 && (
+          <nav aria-label={navLabel} className="mx-auto hidden md:block">
+            <ul className="flex items-center lg:gap-1">
+              {items.map((item) => (
+                <li key={item.key}>
+                  {renderAs(item.link, {
+                    ...(item.current && { 'aria-current': 'page' }),
+                    className:
+                      'group flex min-h-12 flex-col items-center justify-center gap-0.5 rounded-full px-3 text-xs font-semibold text-ink-soft no-underline transition-colors hover:bg-hover hover:text-ink aria-[current=page]:text-primary-ink lg:flex-row lg:gap-2 lg:px-3.5 lg:text-sm',
+                    children: (
+                      <>
+                        <span className="relative [&>svg]:size-5.5 group-aria-[current=page]:[&>svg]:fill-current/20">
+                          {item.icon}
+                          {item.badge && <Badge {...item.badge} className="absolute -top-2 left-3" />}
+                        </span>
+                        <span className="whitespace-nowrap">{item.label}</span>
+                      </>
+                    ),
+                  })}
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        <div
+          className={cx('flex shrink-0 items-center gap-1', items.length > 0 ? 'max-md:ms-auto' : 'ms-auto')}
+        >
+          {end}
+        </div>
+      </div>
+    </header>
+  )
+}
