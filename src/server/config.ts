@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { StartupError } from './startup-error.ts'
 
@@ -92,7 +92,7 @@ const url = (...schemes: string[]) =>
     .string()
     .refine(
       (value) => URL.canParse(value) && schemes.includes(new URL(value).protocol),
-      `must be an address that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+      `must be an address that starts with ${schemes.join(' or ')}`,
     )
 
 const vapidKey = (characters: number) =>
@@ -191,10 +191,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
 }
 
-// A misspelt DEMO counts as off, so that everything else missing is named along with it.
 function isDemo(given: NodeJS.ProcessEnv): boolean {
-  if (given.DEMO) return ON_OFF[given.DEMO.toLowerCase() as keyof typeof ON_OFF] ?? false
-  return !ENDS_THE_DEMO.some((name) => given[name])
+  const asked = ON_OFF[given.DEMO?.toLowerCase() as keyof typeof ON_OFF] as boolean | undefined
+  return asked ?? !ENDS_THE_DEMO.some((name) => given[name])
 }
 
 function findMissing(given: NodeJS.ProcessEnv, demo: boolean): string[] {
@@ -222,14 +221,26 @@ function findUnsupported(given: NodeJS.ProcessEnv): string[] {
 export async function loadSecret(config: Pick<Config, 'sessionSecret' | 'dataDir'>): Promise<string> {
   if (config.sessionSecret) return config.sessionSecret
   const file = join(config.dataDir, 'secret')
-  const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw new StartupError(`cannot read ${file}: ${error.message}`)
-  })
-  if (kept && kept.trim().length >= SESSION_SECRET_MIN_LENGTH) return kept.trim()
-  if (kept !== undefined) throw new StartupError(`${file} holds no secret: remove it to have a new one made`)
+  try {
+    const secret = (await readIfThere(file)) ?? (await makeSecret(file))
+    if (secret.length >= SESSION_SECRET_MIN_LENGTH) return secret
+  } catch (error) {
+    throw new StartupError(`cannot keep a secret in ${file}: ${(error as Error).message}`)
+  }
+  throw new StartupError(`${file} holds no secret: remove it to have a new one made`)
+}
 
-  await mkdir(config.dataDir, { recursive: true })
-  const draft = `${file}.${process.pid}`
+async function readIfThere(file: string): Promise<string | undefined> {
+  try {
+    return (await readFile(file, 'utf8')).trim()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+}
+
+async function makeSecret(file: string): Promise<string> {
+  await mkdir(dirname(file), { recursive: true })
+  const draft = `${file}.${randomUUID()}`
   await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true })
   // A link, unlike a rename, leaves a secret alone that another start has made meanwhile.
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {

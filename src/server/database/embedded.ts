@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { StartupError } from '#server/startup-error.ts'
 import { chooseAccount } from './embedded/account.ts'
 import { findBinaries } from './embedded/binaries.ts'
 import { prepareCluster } from './embedded/cluster.ts'
@@ -7,6 +8,8 @@ import { endLeftovers } from './embedded/leftovers.ts'
 import { lockDataFolder } from './embedded/lock.ts'
 import type { Log } from './embedded/place.ts'
 import { launch, stopServer } from './embedded/server.ts'
+
+const OPERATORS_MATTER = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR', 'EEXIST', 'ERR_SQLITE_ERROR']
 
 export type EmbeddedPostgres = {
   /** For the role `vonk`, which owns the database `vonk` and may create others; no superuser. */
@@ -31,10 +34,11 @@ export async function startEmbeddedPostgres(options: {
   const { log } = options
   const dataDir = resolve(options.dataDir)
   const clusterDir = join(dataDir, 'postgres')
-  await mkdir(dataDir, { recursive: true })
 
-  const lock = await lockDataFolder(dataDir)
+  let lock: { release(): void } | undefined
   try {
+    await mkdir(dataDir, { recursive: true })
+    lock = await lockDataFolder(dataDir)
     const account = await chooseAccount(dataDir, clusterDir)
     const binaries = await findBinaries(dataDir, account)
     const place = { dataDir, clusterDir, binaries, account, log }
@@ -56,12 +60,24 @@ export async function startEmbeddedPostgres(options: {
     return {
       url,
       stop: () => {
-        stopping ??= stopServer(server).finally(() => lock.release())
+        stopping ??= stopServer(server).finally(() => lock?.release())
         return stopping
       },
     }
   } catch (error) {
-    lock.release()
-    throw error
+    lock?.release()
+    throw explain(error, dataDir)
   }
+}
+
+// A full disk or a folder of another user's is for the operator to mend, whatever step meets it first.
+function explain(error: unknown, dataDir: string): unknown {
+  const { code, message, syscall } = error as NodeJS.ErrnoException
+  if (syscall?.startsWith('spawn') && (code === 'EPERM' || code === 'EINVAL')) {
+    return new StartupError(
+      'PostgreSQL refuses to run as root, and this root may not become another user: start as an ordinary user, or set DATABASE_URL',
+    )
+  }
+  if (error instanceof StartupError || !code || !OPERATORS_MATTER.includes(code)) return error
+  return new StartupError(`cannot use data folder ${dataDir}: ${message}`)
 }

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { chown, readFile, stat } from 'node:fs/promises'
+import { promisify } from 'node:util'
 import { StartupError } from '#server/startup-error.ts'
 
 /** The user PostgreSQL runs as: `undefined` means ourselves. */
@@ -68,21 +69,10 @@ export async function pathFor(account: Account, folder: string): Promise<string>
 }
 
 // Asking the system as that user is the only answer that also knows of ACLs, mounts and containers.
-function canWrite(account: NonNullable<Account>, cwd: string, path: string): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    execFile(
-      '/bin/sh',
-      ['-c', 'cd -- "$1" && test -w .', 'sh', path],
-      { cwd, ...runAs(account) },
-      (error) => {
-        if (error && 'code' in error && error.code === 'EPERM') {
-          reject(
-            new StartupError(
-              `PostgreSQL refuses to run as root, and this root may not become user ${account.name} (no CAP_SETUID?): start as an ordinary user, or set DATABASE_URL`,
-            ),
-          )
-        } else resolve(!error)
-      },
-    )
-  })
+function canWrite(account: Account, cwd: string, path: string): Promise<boolean> {
+  const script = 'cd -- "$1" && test -w .'
+  return promisify(execFile)('/bin/sh', ['-c', script, 'sh', path], { cwd, ...runAs(account) }).then(
+    () => true,
+    () => false,
+  )
 }

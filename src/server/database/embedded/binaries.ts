@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cp, lstat, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { chmod, cp, lstat, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { basename, dirname, join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { StartupError } from '#server/startup-error.ts'
 import { type Account, runAs } from './account.ts'
 
@@ -13,25 +13,27 @@ const SHARED_PLACE = '/var/cache/vonk'
 
 const PLATFORM_NAMES: Record<string, string> = { win32: 'windows' }
 
-/** PostgreSQL's programs at a place where `account` can run them; copied there when the package's is not. */
-export async function findBinaries(dataDir: string, account: Account): Promise<Binaries> {
-  const packaged = locatePackage()
-  const linked = await linkLibraries(packaged).then(
-    () => true,
-    () => false,
-  )
-  const attempt = linked ? await tryRun(packaged, account) : 'its libraries are not linked'
-  if (typeof attempt !== 'string') return attempt
+/** PostgreSQL's programs where `account` can run them. */
+export function findBinaries(dataDir: string, account: Account): Promise<Binaries> {
+  return placeBinaries(locatePackage(), account, account ? [SHARED_PLACE, dataDir] : [dataDir])
+}
 
-  let reason = attempt
-  for (const place of account ? [SHARED_PLACE, dataDir] : [dataDir]) {
-    const copied = await copyInto(place, packaged).catch((error: Error) => error)
-    const result = copied instanceof Error ? copied.message : await tryRun(copied, account)
-    if (typeof result !== 'string') return result
-    reason = result
+/** Those of the package, or a copy in the first of `places` that does, made once for each version. */
+export async function placeBinaries(packaged: string, account: Account, places: string[]): Promise<Binaries> {
+  let result = await linkLibraries(packaged).then(
+    () => tryRun(packaged, account),
+    (error: Error) => error.message,
+  )
+  for (const place of places) {
+    if (typeof result !== 'string') break
+    result = await copyInto(place, packaged).then(
+      (copy) => tryRun(copy, account),
+      (error: Error) => error.message,
+    )
   }
+  if (typeof result !== 'string') return result
   throw new StartupError(
-    `PostgreSQL's programs cannot run here (${reason.trim().split('\n')[0]}): set DATABASE_URL to use a server of your own`,
+    `PostgreSQL's programs cannot run here (${result.trim().split('\n')[0]}): set DATABASE_URL to use a server of your own`,
   )
 }
 
@@ -57,9 +59,8 @@ async function linkLibraries(native: string): Promise<void> {
   const listed = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(listed) as { source: string; target: string }[]) {
     const link = join(native, '..', target)
-    await symlink(relative(dirname(target), source), link).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') return lstat(link)
-    })
+    // It may be there already, or another start may be making it too.
+    await symlink(relative(dirname(target), source), link).catch(() => lstat(link))
   }
 }
 
@@ -77,27 +78,42 @@ function tryRun(native: string, account: Account): Promise<Binaries | string> {
   })
 }
 
-/** Other starts may be copying too: each makes its own copy and the first to be complete takes the name. */
+/** Other starts may be copying too: each makes a copy of its own, and the first that is complete gets the name. */
 async function copyInto(place: string, native: string): Promise<string> {
   const wanted = await listSizes(native)
   const version = createHash('sha256').update(wanted.join('\n')).digest('hex').slice(0, 12)
   const target = join(place, `postgresql-${version}`)
   if (await isCopyOf(wanted, target)) return target
 
-  await mkdir(place, { recursive: true, mode: 0o755 })
-  const draft = await mkdtemp(join(place, `.${basename(target)}-`))
+  if (await mkdir(place, { recursive: true })) await chmod(place, 0o755)
+  const draft = await mkdtemp(join(place, '.postgresql-'))
   try {
     const copy = join(draft, 'native')
-    await cp(native, copy, { recursive: true, verbatimSymlinks: true, mode: 0 })
+    await cp(native, copy, { recursive: true, verbatimSymlinks: true })
     await linkLibraries(copy)
-    if (!(await isCopyOf(wanted, copy))) throw new Error(`copying to ${place} lost files`)
-    await rename(target, join(draft, 'incomplete')).catch(() => {})
-    await rename(copy, target).catch(async (error) => {
-      if (!(await isCopyOf(wanted, target))) throw error
+    await openToAll(copy)
+    if (!(await isCopyOf(wanted, copy))) throw new Error(`the copy in ${place} is not complete`)
+    await rename(copy, target).catch(async () => {
+      if (await isCopyOf(wanted, target)) return
+      await rename(target, join(draft, 'damaged'))
+      await rename(copy, target)
     })
     return target
   } finally {
     await rm(draft, { recursive: true, force: true })
+  }
+}
+
+// An install with a strict umask leaves files that only their owner can read.
+async function openToAll(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter((entry) => !entry.isSymbolicLink())
+    .map((entry) => join(entry.parentPath, entry.name))
+  for (const path of [folder, ...paths]) {
+    const { mode } = await lstat(path)
+    const read = mode & 0o500
+    await chmod(path, (mode & 0o777) | (read >> 3) | (read >> 6))
   }
 }
 

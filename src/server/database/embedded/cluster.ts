@@ -17,8 +17,8 @@ const DRAFT_PREFIX = 'postgres.draft-'
 
 /** PostgreSQL needs no secret of ours, and no PG… variable may steer it. */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
-  const { PATH, SystemRoot, TMPDIR } = process.env
-  return { PATH, SystemRoot, TMPDIR, LC_ALL: 'C' }
+  const { PATH, SystemRoot } = process.env
+  return { PATH, SystemRoot, LC_ALL: 'C' }
 }
 
 /**

@@ -3,16 +3,13 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { StartupError } from '#server/startup-error.ts'
 import type { Log } from './place.ts'
 
 const POLL_MS = 20
-
-// What an orderly end may take (it writes everything to disk), and then what an abrupt one may.
-const PATIENCE: [NodeJS.Signals, number][] = [
-  ['SIGINT', 20_000],
-  ['SIGQUIT', 5_000],
-  ['SIGKILL', 5_000],
-]
+// An orderly end writes everything to disk first.
+const ORDERLY_END_MS = 20_000
+const ABRUPT_END_MS = 5_000
 
 /**
  * Ends the PostgreSQL that an earlier start of ours left behind when it was killed. Only for the holder of the
@@ -20,24 +17,46 @@ const PATIENCE: [NodeJS.Signals, number][] = [
  */
 export async function endLeftovers(clusterDir: string, log: Log): Promise<void> {
   const pidFile = join(clusterDir, 'postmaster.pid')
-  const noted = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0]) || undefined
+  const postmaster = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0]) || undefined
 
-  for (const [signal, patience] of PATIENCE) {
-    let running = await findProcesses(clusterDir, noted)
-    if (running.length === 0) break
-    // Its children end with the postmaster; alone they are told themselves.
-    const told = noted && running.includes(noted) && signal !== 'SIGKILL' ? [noted] : running
-    log.warn(`ending PostgreSQL ${told.join(', ')}, left behind by an earlier start (${signal})`)
-    for (const pid of told) send(pid, signal)
-    const until = Date.now() + patience
-    while (running.length > 0 && Date.now() < until) {
-      await pause(POLL_MS)
-      running = await findProcesses(clusterDir, noted)
-    }
+  let running = await findProcesses(clusterDir, postmaster)
+  if (running.length > 0) log.warn('ending the PostgreSQL that an earlier start left behind')
+  if (postmaster && running.includes(postmaster)) {
+    send(postmaster, 'SIGINT')
+    running = await waitForEnd(clusterDir, postmaster, ORDERLY_END_MS)
   }
-  // The number may belong to somebody else by now, always so after a container's restart: PostgreSQL would then
-  // take its own note for a running server.
-  await rm(pidFile, { force: true })
+  for (const signal of ['SIGQUIT', 'SIGKILL'] as const) {
+    if (running.length === 0) break
+    for (const pid of running) send(pid, signal)
+    running = await waitForEnd(clusterDir, postmaster, ABRUPT_END_MS)
+  }
+  if (running.length > 0) {
+    throw new StartupError(`PostgreSQL process ${running[0]} still uses ${clusterDir} and does not end`)
+  }
+  // The number may be somebody else's by now, as a rule after a container's restart. PostgreSQL would take that
+  // process for a running server and refuse to start.
+  if (postmaster && exists(postmaster)) await rm(pidFile, { force: true })
+}
+
+async function waitForEnd(
+  clusterDir: string,
+  postmaster: number | undefined,
+  limit: number,
+): Promise<number[]> {
+  const until = Date.now() + limit
+  for (;;) {
+    const running = await findProcesses(clusterDir, postmaster)
+    if (running.length === 0 || Date.now() > until) return running
+    await pause(POLL_MS)
+  }
+}
+
+function exists(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
 }
 
 function send(pid: number, signal: NodeJS.Signals): void {
@@ -48,9 +67,9 @@ function send(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-async function findProcesses(clusterDir: string, noted: number | undefined): Promise<number[]> {
+async function findProcesses(clusterDir: string, postmaster: number | undefined): Promise<number[]> {
   const pids = await readdir('/proc').catch(() => undefined)
-  if (!pids) return noted && (await isPostgres(noted)) ? [noted] : []
+  if (!pids) return postmaster && (await isPostgres(postmaster)) ? [postmaster] : []
   const folder = await stat(clusterDir).catch(() => undefined)
   if (!folder) return []
   const found = await Promise.all(

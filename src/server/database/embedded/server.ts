@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync, statSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Client } from 'pg'
+import { Client, DatabaseError } from 'pg'
 import { StartupError } from '#server/startup-error.ts'
 import { type Account, giveToOwnerOf, pathFor, runAs } from './account.ts'
 import { cleanEnvironment, OWNER } from './cluster.ts'
@@ -16,6 +16,8 @@ const HIGHEST_PORT = 32_000
 const START_ATTEMPTS = 5
 // A leftover backend may hold the shared memory for about 2 s after its postmaster was killed.
 const RETRY_PAUSE_MS = 500
+const STARTING_UP = '57P03'
+const WRONG_PASSWORD = '28P01'
 const POLL_MS = 15
 const ANSWER_WITHIN_MS = 30_000
 const LOG_LIMIT_BYTES = 10_000_000
@@ -101,38 +103,50 @@ function guard(server: ChildProcess, account: Account): void {
   watcher.on('error', () => {})
   watcher.stdin.on('error', () => {})
   watcher.unref()
-  ;(watcher.stdin as unknown as { unref(): void }).unref()
+  // Neither is to keep our process alive, nor does a pipe's own type say that it is a socket.
+  const pipe = watcher.stdin as Socket
+  pipe.unref()
   // Its number may pass to another process later.
   server.once('exit', () => watcher.kill('SIGKILL'))
 }
 
-/** True once our role can log in, false when the server ended first. A long recovery is waited for. */
+/** True once our role can log in, false when the server ended first. A recovery may take as long as it needs. */
 async function answers(server: ChildProcess, url: string, place: Launch): Promise<boolean> {
   let deadline = Date.now() + ANSWER_WITHIN_MS
   while (!hasEnded(server)) {
-    const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
-    client.on('error', () => {})
-    const error = await client.connect().then(
-      () => undefined,
-      (reason: Error & { code?: string }) => reason,
-    )
-    await client.end().catch(() => {})
+    const error = await tryLogin(url)
     if (!error) return true
-    if (error.code === '57P03') {
-      if (Date.now() > deadline) place.log.info('PostgreSQL is still recovering from an abrupt end')
-      else await pause(POLL_MS)
-      if (Date.now() > deadline) deadline = Date.now() + ANSWER_WITHIN_MS
-      continue
-    }
-    if (error.code === '28P01' && !hasEnded(server)) {
+    const late = Date.now() > deadline
+    if (isDatabaseError(error) && error.code === STARTING_UP) {
+      if (late) {
+        place.log.info('PostgreSQL is still recovering from an abrupt end')
+        deadline = Date.now() + ANSWER_WITHIN_MS
+      }
+    } else if (isDatabaseError(error) && error.code === WRONG_PASSWORD) {
       throw new StartupError(
         `the password in ${place.dataDir}/postgres.password is not this database's: remove that file, and the next start sets a new one`,
       )
+    } else if (late || isDatabaseError(error)) {
+      throw new StartupError(`PostgreSQL does not let us in: ${error.message}`)
     }
-    if (Date.now() > deadline) throw new StartupError(`PostgreSQL does not answer: ${error.message}`)
     await pause(POLL_MS)
   }
   return false
+}
+
+const isDatabaseError = (error: Error) => error instanceof DatabaseError
+
+async function tryLogin(url: string): Promise<Error | undefined> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return undefined
+  } catch (error) {
+    return error as Error
+  } finally {
+    await client.end().catch(() => {})
+  }
 }
 
 /** A fast shutdown: open transactions are rolled back, everything is written, and only then force is used. */

@@ -1,0 +1,201 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ENVIRONMENT, loadSecret, readConfig } from './config.ts'
+import { StartupError } from './startup-error.ts'
+
+const SECRET = 'x'.repeat(32)
+const PRODUCTION = {
+  PUBLIC_URL: 'https://www.example.com',
+  SMTP_URL: 'smtps://user:pass@mail.example.com',
+  SESSION_SECRET: SECRET,
+}
+const VAPID = {
+  VAPID_PUBLIC_KEY: 'B'.repeat(87),
+  VAPID_PRIVATE_KEY: 'k'.repeat(43),
+  VAPID_SUBJECT: 'mailto:tech@example.com',
+}
+
+function problems(env: NodeJS.ProcessEnv): string[] {
+  try {
+    readConfig(env)
+  } catch (error) {
+    expect(error).toBeInstanceOf(StartupError)
+    return (error as StartupError).message.split('\n')
+  }
+  return []
+}
+
+describe('with nothing set', () => {
+  it('is a demo for this machine', () => {
+    expect(readConfig({})).toEqual({
+      demo: true,
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      dataDir: './data',
+      databaseUrl: undefined,
+      smtpUrl: undefined,
+      mailFrom: 'no-reply@localhost',
+      sessionSecret: undefined,
+      vapid: undefined,
+      logLevel: 'info',
+    })
+  })
+
+  it('counts an empty value as not set', () => {
+    const empty = Object.fromEntries(ENVIRONMENT.map(({ name }) => [name, ' ']))
+    expect(readConfig(empty)).toEqual(readConfig({}))
+  })
+})
+
+describe('each value', () => {
+  const cases: [name: string, good: string, gives: object, bad: string, problem: string][] = [
+    ['PORT', '0', { port: 0 }, '65536', 'must be a number from 0 to 65535'],
+    [
+      'PORT',
+      '8080',
+      { port: 8080, publicUrl: 'http://localhost:8080' },
+      '80a',
+      'must be a number from 0 to 65535',
+    ],
+    [
+      'PUBLIC_URL',
+      'https://a.nl/',
+      { publicUrl: 'https://a.nl', mailFrom: 'no-reply@a.nl' },
+      'https://a.nl/site',
+      'must be scheme and host only, like https://www.example.com',
+    ],
+    [
+      'PUBLIC_URL',
+      'http://a.nl:81',
+      { publicUrl: 'http://a.nl:81' },
+      'a.nl',
+      'must be an address that starts with http: or https:',
+    ],
+    [
+      'MAIL_FROM',
+      'Vonk <a@b.nl>',
+      { mailFrom: 'Vonk <a@b.nl>' },
+      'Vonk',
+      'must be like a@b.nl or Name <a@b.nl>',
+    ],
+    ['SESSION_SECRET', SECRET, { sessionSecret: SECRET }, 'short', 'must have at least 32 characters'],
+    ['DEMO', 'TRUE', { demo: true }, 'maybe', 'must be on, off, true, false, 1 or 0'],
+    [
+      'LOG_LEVEL',
+      'debug',
+      { logLevel: 'debug' },
+      'loud',
+      'must be fatal, error, warn, info, debug, trace or silent',
+    ],
+  ]
+  it.each(cases)('%s=%s', (name, good, gives, bad, problem) => {
+    expect(readConfig({ [name]: good })).toMatchObject(gives)
+    expect(problems({ [name]: bad })).toEqual([`${name} ${problem}`])
+  })
+
+  it.each([
+    ['DATABASE_URL', 'postgres://a:b@db/vonk', 'mysql://db/vonk', 'postgres: or postgresql:'],
+    ['SMTP_URL', 'smtp://localhost:25', 'http://mail', 'smtp: or smtps:'],
+  ])('%s in the demo', (name, good, bad, schemes) => {
+    expect(problems({ DEMO: 'on', [name]: good })).toEqual([])
+    expect(problems({ DEMO: 'on', [name]: bad })).toEqual([
+      `${name} must be an address that starts with ${schemes}`,
+    ])
+  })
+
+  it('names every problem in one error, and repeats no value in it', () => {
+    const found = problems({
+      ...PRODUCTION,
+      PORT: 'x',
+      SESSION_SECRET: 'hush',
+      SMTP_URL: 'smtps//:hush@mail',
+    })
+    expect(found).toEqual([
+      'PORT must be a number from 0 to 65535',
+      'SMTP_URL must be an address that starts with smtp: or smtps:',
+      'SESSION_SECRET must have at least 32 characters',
+    ])
+  })
+})
+
+describe('the demo', () => {
+  it('is off as soon as something real is configured, and then asks for the rest', () => {
+    expect(readConfig({ ...PRODUCTION }).demo).toBe(false)
+    expect(problems({ DATABASE_URL: 'postgres://db/vonk' })).toEqual([
+      'PUBLIC_URL is required when DEMO is off',
+      'SMTP_URL is required when DEMO is off',
+      'SESSION_SECRET is required when DEMO is off',
+    ])
+  })
+
+  it('follows DEMO above all', () => {
+    for (const on of ['on', 'true', '1']) expect(readConfig({ ...PRODUCTION, DEMO: on }).demo).toBe(true)
+    for (const off of ['off', 'false', '0']) {
+      expect(readConfig({ ...PRODUCTION, DEMO: off }).demo).toBe(false)
+      expect(problems({ DEMO: off })).toContain('SMTP_URL is required when DEMO is off')
+    }
+  })
+})
+
+it('takes the VAPID values together or not at all', () => {
+  expect(readConfig(VAPID).vapid).toEqual({
+    publicKey: VAPID.VAPID_PUBLIC_KEY,
+    privateKey: VAPID.VAPID_PRIVATE_KEY,
+    subject: VAPID.VAPID_SUBJECT,
+  })
+  for (const name of Object.keys(VAPID)) {
+    expect(problems({ ...VAPID, [name]: '' })).toEqual([`${name} is required with the other VAPID values`])
+  }
+  expect(problems({ ...VAPID, VAPID_PUBLIC_KEY: 'short' })).toEqual([
+    'VAPID_PUBLIC_KEY must be 87 base64url characters',
+  ])
+  expect(problems({ ...VAPID, VAPID_PRIVATE_KEY: 'short' })).toEqual([
+    'VAPID_PRIVATE_KEY must be 43 base64url characters',
+  ])
+})
+
+it('says so when a value asks for what this release cannot do', () => {
+  const later = ENVIRONMENT.filter(({ meaning }) => meaning.endsWith('not in this release')).map(
+    ({ name }) => name,
+  )
+  expect(later).toHaveLength(6)
+  for (const name of later) {
+    expect(problems({ ...PRODUCTION, [name]: 'anything' })).toEqual([
+      `${name} is not supported by this release yet: leave it out`,
+    ])
+  }
+})
+
+describe('the secret', () => {
+  let dataDir: string
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'vonk-secret-'))
+  })
+  afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+  it('is the one given, else one made once for its owner alone', async () => {
+    expect(await loadSecret({ sessionSecret: SECRET, dataDir })).toBe(SECRET)
+
+    const folder = join(dataDir, 'made', 'later')
+    const config = { sessionSecret: undefined, dataDir: folder }
+    const made = await Promise.all([loadSecret(config), loadSecret(config), loadSecret(config)])
+    expect(new Set([...made, await loadSecret(config)]).size).toBe(1)
+    expect(made[0]!.length).toBeGreaterThanOrEqual(32)
+    expect((await readFile(join(folder, 'secret'), 'utf8')).trim()).toBe(made[0])
+    expect((await stat(join(folder, 'secret'))).mode & 0o777).toBe(0o600)
+  })
+
+  it('is refused when its file holds none', async () => {
+    await writeFile(join(dataDir, 'secret'), 'short\n')
+    await expect(loadSecret({ sessionSecret: undefined, dataDir })).rejects.toThrow(
+      new StartupError(`${join(dataDir, 'secret')} holds no secret: remove it to have a new one made`),
+    )
+    const inFile = join(dataDir, 'secret', 'data')
+    await expect(loadSecret({ sessionSecret: undefined, dataDir: inFile })).rejects.toThrow(
+      /^cannot keep a secret in .*: ENOTDIR/,
+    )
+  })
+})
