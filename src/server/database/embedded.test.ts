@@ -23,7 +23,7 @@ import { chooseAccount } from './embedded/account.ts'
 import { placeBinaries } from './embedded/binaries.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
 
-const START_WITHIN_MS = 20_000
+const START_WITHIN_MS = 60_000
 const isRoot = process.getuid?.() === 0
 
 let root: string

@@ -90,8 +90,8 @@ async function copyInto(place: string, native: string): Promise<string> {
   try {
     const copy = join(draft, 'native')
     await cp(native, copy, { recursive: true, verbatimSymlinks: true })
+    await openCopy(copy)
     await linkLibraries(copy)
-    await openToAll(copy)
     if (!(await isCopyOf(wanted, copy))) throw new Error(`the copy in ${place} is not complete`)
     await rename(copy, target).catch(async () => {
       if (await isCopyOf(wanted, target)) return
@@ -104,8 +104,9 @@ async function copyInto(place: string, native: string): Promise<string> {
   }
 }
 
-// An install with a strict umask leaves files that only their owner can read.
-async function openToAll(folder: string): Promise<void> {
+// The copy must be readable by all, also after an install with a strict umask, and ours to remove, also after
+// one that is read-only.
+async function openCopy(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries
     .filter((entry) => !entry.isSymbolicLink())
@@ -113,7 +114,7 @@ async function openToAll(folder: string): Promise<void> {
   for (const path of [folder, ...paths]) {
     const { mode } = await lstat(path)
     const read = mode & 0o500
-    await chmod(path, (mode & 0o777) | (read >> 3) | (read >> 6))
+    await chmod(path, (mode & 0o777) | 0o200 | (read >> 3) | (read >> 6))
   }
 }
 

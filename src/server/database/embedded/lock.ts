@@ -27,14 +27,14 @@ export async function lockDataFolder(dataDir: string): Promise<{ release(): void
   try {
     // Nothing is ever written, so no journal need lie about.
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
+    writeFileSync(holderFile, `${process.pid}\n`)
+    await giveToOwnerOf(dataDir, file, holderFile)
+    return { release: () => release(lock) }
   } catch (error) {
     release(lock)
     if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error
     throw new StartupError(`data folder ${dataDir} is in use by process ${readHolder(holderFile)}`)
   }
-  writeFileSync(holderFile, `${process.pid}\n`)
-  await giveToOwnerOf(dataDir, file, holderFile)
-  return { release: () => release(lock) }
 }
 
 function readHolder(file: string): string {
