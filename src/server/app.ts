@@ -7,9 +7,10 @@ import type { Ids } from './ids.ts'
 import type { Jobs } from './jobs.ts'
 import type { Limits } from './limits.ts'
 import type { Live } from './live.ts'
+import type { Mailer } from './mail.ts'
 import type { Storage } from './storage.ts'
 
-export type Log = Pick<FastifyBaseLogger, 'debug' | 'info' | 'warn' | 'error'>
+export type Log = FastifyBaseLogger
 
 /** What the whole program shares: made once at start, given to everything that needs it. */
 export type App = {
@@ -25,4 +26,5 @@ export type App = {
   live: Live
   limits: Limits
   storage: Storage
+  mail: Mailer
 }

@@ -5,9 +5,9 @@ import type { Tx } from './database/connect.ts'
  * those further down the list of features that care do their part in the same transaction.
  */
 export type DomainEvents = {
-  'account.created': { memberId: string }
+  'account.created': { memberId: string; signupCredits: number }
   'account.confirmed': { memberId: string }
-  'account.loggedOut': { memberId: string }
+  'member.seen': { memberId: string; at: Date }
   'like.given': { likerId: string; likedId: string; match: boolean }
   'chat.messageSent': { conversationId: string; messageId: string; senderId: string; receiverId: string }
   'purchase.completed': { purchaseId: string; memberId: string }
@@ -25,6 +25,7 @@ export class Events {
   }
 
   async emit<K extends keyof DomainEvents>(tx: Tx, name: K, event: DomainEvents[K]): Promise<void> {
-    for (const listener of (this.#listeners.get(name) ?? []) as unknown as Listener<K>[]) await listener(tx, event)
+    for (const listener of (this.#listeners.get(name) ?? []) as unknown as Listener<K>[])
+      await listener(tx, event)
   }
 }

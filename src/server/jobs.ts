@@ -53,7 +53,12 @@ export class Jobs {
   }
 
   /** Records a job in the transaction that caused it; its worker is woken when that has been committed. */
-  async enqueue<Data extends object>(tx: Tx, job: Pick<Job<Data>, 'name'>, data: Data, options: JobOptions = {}) {
+  async enqueue<Data extends object>(
+    tx: Tx,
+    job: Pick<Job<Data>, 'name'>,
+    data: Data,
+    options: JobOptions = {},
+  ) {
     await this.#boss.send(job.name, data, {
       ...(options.afterSeconds && { startAfter: options.afterSeconds }),
       db: {

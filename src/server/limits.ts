@@ -39,7 +39,11 @@ export class Limits {
   #limiter(name: string, rule: LimitRule): RateLimiterMemory {
     let limiter = this.#limiters.get(name)
     if (!limiter) {
-      limiter = new RateLimiterMemory({ keyPrefix: name, points: rule.points * this.#factor, duration: rule.seconds })
+      limiter = new RateLimiterMemory({
+        keyPrefix: name,
+        points: rule.points * this.#factor,
+        duration: rule.seconds,
+      })
       this.#limiters.set(name, limiter)
     }
     return limiter

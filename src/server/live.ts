@@ -34,6 +34,7 @@ export class Live {
   }
 
   close(): void {
-    for (const connections of this.#connections.values()) for (const connection of connections) connection.close()
+    for (const connections of this.#connections.values())
+      for (const connection of connections) connection.close()
   }
 }

@@ -23,7 +23,10 @@ export const ERRORS = {
   signup_closed: { status: 403, data: z.object({}) },
   link_invalid: { status: 410, data: z.object({}) },
   not_confirmed: { status: 403, data: z.object({}) },
-  premium_only: { status: 402, data: z.object({ limit: z.enum(['conversations', 'photos', 'likes']), max: z.int() }) },
+  premium_only: {
+    status: 402,
+    data: z.object({ limit: z.enum(['conversations', 'photos', 'likes']), max: z.int() }),
+  },
   insufficient_credits: { status: 402, data: z.object({ needed: z.int(), balance: z.int() }) },
   contact_blocked: { status: 403, data: z.object({}) },
   photo_limit: { status: 409, data: z.object({ max: z.int() }) },

@@ -9,7 +9,13 @@ export type Sexuality = (typeof SEXUALITIES)[number]
 export const HAIR_COLORS = ['black', 'brown', 'blond', 'red', 'grey', 'bald', 'other'] as const
 export const EYE_COLORS = ['brown', 'blue', 'green', 'grey', 'hazel'] as const
 export const BODY_TYPES = ['slim', 'average', 'athletic', 'curvy', 'sturdy'] as const
-export const RELATIONSHIP_STATUSES = ['single', 'divorced', 'widowed', 'separated', 'open_relationship'] as const
+export const RELATIONSHIP_STATUSES = [
+  'single',
+  'divorced',
+  'widowed',
+  'separated',
+  'open_relationship',
+] as const
 export const TATTOOS = ['none', 'small', 'some', 'many'] as const
 export const SIGNUP_REASONS = ['relationship', 'dating', 'friendship', 'chat', 'see_what_happens'] as const
 
@@ -22,13 +28,63 @@ export type SignupReason = (typeof SIGNUP_REASONS)[number]
 
 /** Interests in the order of their bits in search's mask: append only, never reorder. */
 export const INTERESTS = [
-  'adventure', 'animals', 'architecture', 'art', 'astronomy', 'baking', 'beach', 'board_games',
-  'books', 'camping', 'cars', 'cats', 'climbing', 'coffee', 'comedy', 'cooking',
-  'crafts', 'cycling', 'dancing', 'diving', 'dogs', 'family', 'fashion', 'festivals',
-  'fishing', 'fitness', 'football', 'gaming', 'gardening', 'hiking', 'history', 'horses',
-  'interior', 'languages', 'meditation', 'motorcycling', 'movies', 'museums', 'music', 'nature',
-  'photography', 'running', 'sailing', 'science', 'series', 'singing', 'skating', 'skiing',
-  'swimming', 'tennis', 'theatre', 'travel', 'volunteering', 'wellness', 'wine', 'writing', 'yoga',
+  'adventure',
+  'animals',
+  'architecture',
+  'art',
+  'astronomy',
+  'baking',
+  'beach',
+  'board_games',
+  'books',
+  'camping',
+  'cars',
+  'cats',
+  'climbing',
+  'coffee',
+  'comedy',
+  'cooking',
+  'crafts',
+  'cycling',
+  'dancing',
+  'diving',
+  'dogs',
+  'family',
+  'fashion',
+  'festivals',
+  'fishing',
+  'fitness',
+  'football',
+  'gaming',
+  'gardening',
+  'hiking',
+  'history',
+  'horses',
+  'interior',
+  'languages',
+  'meditation',
+  'motorcycling',
+  'movies',
+  'museums',
+  'music',
+  'nature',
+  'photography',
+  'running',
+  'sailing',
+  'science',
+  'series',
+  'singing',
+  'skating',
+  'skiing',
+  'swimming',
+  'tennis',
+  'theatre',
+  'travel',
+  'volunteering',
+  'wellness',
+  'wine',
+  'writing',
+  'yoga',
 ] as const
 export type Interest = (typeof INTERESTS)[number]
 

@@ -26,7 +26,9 @@ async function readMigrations(): Promise<Migration[]> {
 export async function migrate(url: string, now: Date): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   await client.connect().catch((error: Error) => {
-    throw new StartupError(`The database cannot be reached: ${error.message || (error as { code?: string }).code}`)
+    throw new StartupError(
+      `The database cannot be reached: ${error.message || (error as { code?: string }).code}`,
+    )
   })
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
@@ -54,7 +56,9 @@ function refuseOthers(applied: { name: string; hash: string }[], known: Migratio
   for (const { name, hash } of applied) {
     const migration = known.find((candidate) => candidate.name === name)
     if (!migration)
-      throw new StartupError(`The database is newer than this program: it has had ${name}, which we do not know`)
+      throw new StartupError(
+        `The database is newer than this program: it has had ${name}, which we do not know`,
+      )
     if (migration.hash !== hash)
       throw new StartupError(`The database was migrated with another text of ${name} than this program has`)
   }

@@ -1,6 +1,7 @@
 import type { ColumnType, JSONColumnType } from 'kysely'
 import type { Day } from '../../shared/dates.ts'
 import type { Locale } from '../../shared/locales.ts'
+import type { Renditions } from '../../shared/member-card.ts'
 import type { Currency } from '../../shared/money.ts'
 import type {
   BodyType,
@@ -19,7 +20,13 @@ type Defaulted<T> = ColumnType<T, T | undefined, T>
 
 /** Every table as its migration made it; columns in camel case. */
 export type Tables = {
-  site: { id: string; demo: Defaulted<boolean>; settings: Json<object>; company: Json<object>; createdAt: Date }
+  site: {
+    id: string
+    demo: Defaulted<boolean>
+    settings: Json<object>
+    company: Json<object>
+    createdAt: Date
+  }
   siteDomain: { host: string; siteId: string }
   region: { country: string; code: string; name: string }
   place: {
@@ -96,7 +103,7 @@ export type Tables = {
     id: string
     position: number
     status: 'pending' | 'active' | 'rejected'
-    renditions: Json<Record<string, string>>
+    renditions: Json<Renditions>
     thumbhash: string
     portrait: Json<object | null>
     createdAt: Date

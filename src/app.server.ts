@@ -1,0 +1,89 @@
+import { mkdir } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import pino from 'pino'
+import {
+  ACTIVATION_MAIL,
+  type ActivationMail,
+  mailActivation,
+} from './features/accounts/activation.server.ts'
+import { createHttpServer, type Pages } from './http.server.ts'
+import type { App, Log } from './server/app.ts'
+import { type Clock, systemClock } from './server/clock.ts'
+import { type Config, loadSecret } from './server/config.ts'
+import { connect } from './server/database/connect.ts'
+import { migrate } from './server/database/migrate.ts'
+import { Events } from './server/events.ts'
+import { createIds } from './server/ids.ts'
+import { type Job, Jobs } from './server/jobs.ts'
+import { Limits } from './server/limits.ts'
+import { Live } from './server/live.ts'
+import { createMailer } from './server/mail.ts'
+import { StartupError } from './server/startup-error.ts'
+import { createDiskStorage } from './server/storage.ts'
+
+export type RunningApp = { app: App; url: string; stop(): Promise<void> }
+
+export type Options = {
+  databaseUrl: string
+  pages: Pages
+  clock?: Clock
+  log?: Log
+  /** Multiplies the limits on what one address may do; for load tests. */
+  limitsFactor?: number
+}
+
+/** Starts the program on a database: migrates it, begins its jobs and listens. */
+export async function startApp(config: Config, options: Options): Promise<RunningApp> {
+  const log = options.log ?? pino({ level: config.logLevel })
+  const clock = options.clock ?? systemClock
+  await mkdir(config.dataDir, { recursive: true })
+  await migrate(options.databaseUrl, clock.now())
+  const database = connect(options.databaseUrl, {
+    onError: (err) => log.error({ err }, 'database connection'),
+  })
+  const ids = createIds(clock)
+  const app: App = {
+    config,
+    secret: await loadSecret(config),
+    log,
+    clock,
+    ids,
+    db: database.db,
+    jobs: new Jobs(options.databaseUrl, log),
+    events: new Events(),
+    live: new Live(),
+    limits: new Limits(options.limitsFactor),
+    storage: createDiskStorage(join(config.dataDir, 'photos')),
+    mail: createMailer(config, database.db, clock, ids),
+  }
+  subscribe(app)
+  await app.jobs.start(jobsOf(app))
+  const server = await createHttpServer(app, options.pages)
+  const stop = async () => {
+    app.live.close()
+    await server.close()
+    await app.jobs.stop()
+    app.mail.close()
+    await database.close()
+  }
+  try {
+    await server.listen({ port: config.port, host: config.host })
+  } catch (error) {
+    await stop()
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    throw new StartupError(`Port ${config.port} is taken: stop what listens there, or set PORT`)
+  }
+  const { port } = server.server.address() as AddressInfo
+  return { app, url: `http://localhost:${port}`, stop }
+}
+
+/** Features that care about other features' news. */
+function subscribe(_app: App): void {}
+
+function jobsOf(app: App): Job<never>[] {
+  const jobs: Job<ActivationMail>[] = [
+    { ...ACTIVATION_MAIL, retries: 8, work: (data) => mailActivation(app, data) },
+  ]
+  return jobs as Job<never>[]
+}

@@ -1,0 +1,54 @@
+import contract from 'virtual:contract'
+import { createORPCClient, ORPCError } from '@orpc/client'
+import type { ContractRouterClient } from '@orpc/contract'
+import { OpenAPILink } from '@orpc/openapi-client/fetch'
+import { createTanstackQueryUtils } from '@orpc/tanstack-query'
+import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
+import type { Contract } from '../contract.ts'
+import type { ErrorCode, ErrorData } from '../shared/errors.ts'
+
+export type ApiClient = ContractRouterClient<Contract>
+
+/** What the server gives a page's render, for one request. */
+export type PageContext = {
+  api: ApiClient
+  locale: string
+  baseUrl: string
+  nonce: string
+  cookies: Record<string, string | undefined>
+}
+
+/** The API: over HTTP in a browser, in-process while the server renders. */
+export const createApiClient = createIsomorphicFn()
+  .server((): ApiClient => pageContext().api)
+  .client(
+    (): ApiClient =>
+      createORPCClient(
+        new OpenAPILink(contract, {
+          url: `${window.location.origin}/api`,
+          headers: { 'x-requested-with': 'vonk' },
+        }),
+      ),
+  )
+
+export function pageContext(): PageContext {
+  return getGlobalStartContext() as unknown as PageContext
+}
+
+export const createApi = () => createTanstackQueryUtils(createApiClient())
+export type Api = ReturnType<typeof createApi>
+
+/** The data of a declared error, if it is this one. */
+export function errorData<C extends ErrorCode>(error: unknown, code: C): ErrorData<C> | undefined {
+  return error instanceof ORPCError && error.code === code ? (error.data as ErrorData<C>) : undefined
+}
+
+/** The code of a declared error; undefined for everything that nobody planned. */
+export function errorCode(error: unknown): ErrorCode | undefined {
+  return error instanceof ORPCError && error.status < 500 ? (error.code as ErrorCode) : undefined
+}
+
+/** A network that failed or a server that stumbled: the same call may go through later. */
+export function isPassing(error: unknown): boolean {
+  return !(error instanceof ORPCError) || error.status >= 500
+}

@@ -1,0 +1,21 @@
+import { accountsContract } from './features/accounts/contract.ts'
+import { chatContract } from './features/chat/contract.ts'
+import { discoveryContract } from './features/discovery/contract.ts'
+import { likesContract } from './features/likes/contract.ts'
+import { membersContract } from './features/members/contract.ts'
+import { paymentsContract } from './features/payments/contract.ts'
+import { photosContract } from './features/photos/contract.ts'
+import { siteContract } from './features/site/contract.ts'
+
+/** The whole API at a glance; every path stands below `/api`. */
+export const contract = {
+  site: siteContract,
+  accounts: accountsContract,
+  members: membersContract,
+  photos: photosContract,
+  likes: likesContract,
+  discovery: discoveryContract,
+  chat: chatContract,
+  payments: paymentsContract,
+}
+export type Contract = typeof contract

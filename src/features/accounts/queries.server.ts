@@ -1,0 +1,306 @@
+import type { Db, Tx } from '#server/database/connect.ts'
+import type { Day } from '#shared/dates.ts'
+import type { Locale } from '#shared/locales.ts'
+import type { Gender, Sexuality, SignupReason } from '#shared/profile.ts'
+import { siteSettings } from '../site/settings.ts'
+
+/** The account and the parts of the profile that decide what its owner may see and do. */
+function viewers(db: Db) {
+  return db
+    .selectFrom('account')
+    .innerJoin('profile', 'profile.memberId', 'account.id')
+    .leftJoin('place', (join) =>
+      join.onRef('place.country', '=', 'profile.country').onRef('place.id', '=', 'profile.placeId'),
+    )
+    .select([
+      'account.id',
+      'account.siteId',
+      'account.email',
+      'account.status',
+      'account.language',
+      'account.paidUser',
+      'account.signupDate',
+      'profile.name',
+      'profile.gender',
+      'profile.sexuality',
+      'profile.country',
+      'profile.region',
+      'profile.interests',
+      'profile.invisible',
+      'profile.mainPhotoId',
+      'profile.lastOnlineAt',
+      'place.latitude',
+      'place.longitude',
+    ])
+}
+
+export type Viewer = Awaited<ReturnType<typeof findViewer>> & object
+
+export function findViewer(db: Db, memberId: string) {
+  return viewers(db)
+    .where('account.id', '=', memberId)
+    .where('account.status', '!=', 'deleted')
+    .executeTakeFirst()
+}
+
+export function findSession(db: Db, siteId: string, tokenHash: Buffer, now: Date) {
+  return viewers(db)
+    .innerJoin('session', 'session.memberId', 'account.id')
+    .where('session.tokenHash', '=', tokenHash)
+    .where('session.expiresAt', '>', now)
+    .where('account.siteId', '=', siteId)
+    .where('account.status', '!=', 'deleted')
+    .select(['session.lastSeenAt', 'session.expiresAt'])
+    .executeTakeFirst()
+}
+
+export async function insertSession(
+  tx: Tx,
+  session: { tokenHash: Buffer; memberId: string; createdAt: Date; expiresAt: Date; userAgent: string },
+): Promise<void> {
+  await tx
+    .insertInto('session')
+    .values({ ...session, lastSeenAt: session.createdAt })
+    .execute()
+}
+
+export async function deleteSession(tx: Tx, tokenHash: Buffer): Promise<void> {
+  await tx.deleteFrom('session').where('tokenHash', '=', tokenHash).execute()
+}
+
+export async function deleteOtherSessions(tx: Tx, memberId: string, kept: Buffer): Promise<void> {
+  await tx.deleteFrom('session').where('memberId', '=', memberId).where('tokenHash', '!=', kept).execute()
+}
+
+export async function deleteExpiredSessions(tx: Tx, now: Date): Promise<void> {
+  await tx.deleteFrom('session').where('expiresAt', '<=', now).execute()
+}
+
+export function findCredentials(db: Db, siteId: string, emailKey: string) {
+  return db
+    .selectFrom('emailClaim')
+    .innerJoin('account', 'account.id', 'emailClaim.memberId')
+    .where('emailClaim.siteId', '=', siteId)
+    .where('emailClaim.emailKey', '=', emailKey)
+    .select(['account.id', 'account.status', 'account.passwordHash'])
+    .executeTakeFirst()
+}
+
+export function findPasswordHash(db: Db, memberId: string) {
+  return db.selectFrom('account').where('id', '=', memberId).select('passwordHash').executeTakeFirst()
+}
+
+export async function updatePassword(tx: Tx, memberId: string, passwordHash: string): Promise<void> {
+  await tx.updateTable('account').set({ passwordHash }).where('id', '=', memberId).execute()
+}
+
+export async function updateLanguage(tx: Tx, memberId: string, language: Locale): Promise<void> {
+  await tx.updateTable('account').set({ language }).where('id', '=', memberId).execute()
+}
+
+export function findNameOwner(db: Db, siteId: string, nameKey: string) {
+  return db
+    .selectFrom('nameClaim')
+    .where('siteId', '=', siteId)
+    .where('nameKey', '=', nameKey)
+    .select('memberId')
+    .executeTakeFirst()
+}
+
+/** Whether the address, or the name, is now this account's own. */
+export async function claimEmail(
+  tx: Tx,
+  siteId: string,
+  emailKey: string,
+  memberId: string,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: rows } = await tx
+    .insertInto('emailClaim')
+    .values({ siteId, emailKey, memberId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return rows === 1n
+}
+
+export async function claimName(tx: Tx, siteId: string, nameKey: string, memberId: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: rows } = await tx
+    .insertInto('nameClaim')
+    .values({ siteId, nameKey, memberId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return rows === 1n
+}
+
+export type NewAccount = {
+  id: string
+  siteId: string
+  email: string
+  passwordHash: string | null
+  status: 'not_confirmed' | 'active'
+  language: Locale
+  scripted: boolean
+  signupDate: Date
+  confirmedAt: Date | null
+  termsVersion: Date
+  specialCategoryConsentAt: Date
+  tracking: Record<string, string>
+  signupMessage: string | null
+  profile: {
+    name: string
+    gender: Gender
+    sexuality: Sexuality
+    dateOfBirth: Day
+    country: string
+    region: string
+    placeId: string
+    signupReason: SignupReason | null
+  }
+}
+
+/** @returns false when an account of this id exists already */
+export async function insertAccount(tx: Tx, account: NewAccount): Promise<boolean> {
+  const { profile, tracking, ...row } = account
+  const { numInsertedOrUpdatedRows: rows } = await tx
+    .insertInto('account')
+    .values({
+      ...row,
+      deletedAt: null,
+      termsAcceptedAt: account.signupDate,
+      tracking: JSON.stringify(tracking),
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  if (rows !== 1n) return false
+  await tx
+    .insertInto('profile')
+    .values({
+      ...profile,
+      memberId: account.id,
+      siteId: account.siteId,
+      hairColor: null,
+      eyeColor: null,
+      bodyType: null,
+      relationshipStatus: null,
+      tattoos: null,
+      mainPhotoId: null,
+      lastOnlineAt: account.signupDate,
+    })
+    .execute()
+  return true
+}
+
+export function findAccount(db: Db, id: string) {
+  return db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function insertMailToken(
+  tx: Tx,
+  token: { tokenHash: Buffer; memberId: string; purpose: 'activation'; createdAt: Date; expiresAt: Date },
+): Promise<void> {
+  await tx
+    .insertInto('mailToken')
+    .values({ ...token, usedAt: null })
+    .execute()
+}
+
+export async function countMailTokens(
+  db: Db,
+  memberId: string,
+  purpose: 'activation',
+  since: Date,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('mailToken')
+    .where('memberId', '=', memberId)
+    .where('purpose', '=', purpose)
+    .where('createdAt', '>', since)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Marks a token as used, once. @returns whose it was, or undefined when it is not good (any more) */
+export function useMailToken(tx: Tx, tokenHash: Buffer, purpose: 'activation', now: Date) {
+  return tx
+    .updateTable('mailToken')
+    .set({ usedAt: now })
+    .where('tokenHash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .returning('memberId')
+    .executeTakeFirst()
+}
+
+export async function confirmAccount(tx: Tx, memberId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('account')
+    .set({ status: 'active', confirmedAt: now })
+    .where('id', '=', memberId)
+    .where('status', '=', 'not_confirmed')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Makes a member premium. @returns whether that is new */
+export async function updatePaidUser(tx: Tx, memberId: string): Promise<void> {
+  await tx.updateTable('account').set({ paidUser: true }).where('id', '=', memberId).execute()
+}
+
+/** What `user.php` tells beyond the viewer: balance and main photo, read in one go. */
+export function findUserFacts(db: Db, memberId: string) {
+  return db
+    .selectFrom('profile')
+    .leftJoin('photo', (join) =>
+      join.onRef('photo.memberId', '=', 'profile.memberId').onRef('photo.id', '=', 'profile.mainPhotoId'),
+    )
+    .where('profile.memberId', '=', memberId)
+    .select((eb) => [
+      'photo.id as photoId',
+      'photo.renditions',
+      'photo.thumbhash',
+      'photo.status as photoStatus',
+      eb
+        .selectFrom('ledgerEntry')
+        .where('ledgerEntry.memberId', '=', memberId)
+        .where('account', '=', 'wallet')
+        .orderBy('number', 'desc')
+        .limit(1)
+        .select('balance')
+        .as('credits'),
+      eb
+        .exists(
+          eb
+            .selectFrom('pushSubscription')
+            .where('pushSubscription.memberId', '=', memberId)
+            .select('endpoint'),
+        )
+        .as('push'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+export async function savePushSubscription(
+  tx: Tx,
+  row: { endpoint: string; memberId: string; keys: { p256dh: string; auth: string }; createdAt: Date },
+): Promise<void> {
+  const keys = JSON.stringify(row.keys)
+  await tx
+    .insertInto('pushSubscription')
+    .values({ ...row, keys })
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet({ memberId: row.memberId, keys }))
+    .execute()
+}
+
+export async function updateLastOnline(tx: Tx, memberId: string, at: Date): Promise<void> {
+  await tx.updateTable('profile').set({ lastOnlineAt: at }).where('memberId', '=', memberId).execute()
+}
+
+export async function findSiteName(db: Db, siteId: string): Promise<string> {
+  const { settings } = await db
+    .selectFrom('site')
+    .where('id', '=', siteId)
+    .select('settings')
+    .executeTakeFirstOrThrow()
+  return siteSettings.parse(settings).name
+}

@@ -1,0 +1,99 @@
+/** Rules for what is typed at signup; they run in the browser and on the server. */
+
+export const PASSWORD_MIN = 8
+export const PASSWORD_MAX = 128
+
+const EMAIL =
+  /^[^\s@"(),:;<>[\]\\]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}]{2,63}$/u
+
+export function isEmailAddress(value: string): boolean {
+  return value.length <= 254 && EMAIL.test(value) && !value.includes('..') && !value.startsWith('.')
+}
+
+/** The form in which two spellings of one address are equal. */
+export function emailKey(email: string): string {
+  return email.trim().normalize('NFC').toLowerCase()
+}
+
+/** The form in which two spellings of one profile name are equal. */
+export function nameKey(name: string): string {
+  return name.trim().normalize('NFKC').toLowerCase()
+}
+
+export type NameProblem = 'name_is_email' | 'name_starts_with_at' | 'name_has_contact_details'
+
+/** What is wrong with a profile name, if anything. */
+export function nameProblem(name: string, email: string): NameProblem | undefined {
+  const key = nameKey(name)
+  if (key.startsWith('@')) return 'name_starts_with_at'
+  if (email && key === emailKey(email)) return 'name_is_email'
+  if (hasContactDetails(key)) return 'name_has_contact_details'
+  return undefined
+}
+
+function hasContactDetails(text: string): boolean {
+  const digits = text.replace(/[\s().+/-]/g, '')
+  return (
+    /\d{7,}/.test(digits) ||
+    /\S@\S/.test(text) ||
+    /https?:|www\.|\b[\p{L}\d-]+\.(com|net|org|nl|be|de|at|ch|uk|fr|es|it|pl|eu|io|me|app)\b/u.test(text)
+  )
+}
+
+const COMMON_DOMAINS = [
+  'gmail.com',
+  'hotmail.com',
+  'hotmail.nl',
+  'outlook.com',
+  'live.nl',
+  'live.com',
+  'icloud.com',
+  'yahoo.com',
+  'ziggo.nl',
+  'kpnmail.nl',
+  'planet.nl',
+  'telenet.be',
+  'skynet.be',
+  'gmx.de',
+  'gmx.at',
+  'gmx.ch',
+  'web.de',
+  't-online.de',
+  'bluewin.ch',
+  'orange.fr',
+  'free.fr',
+  'laposte.net',
+  'wanadoo.fr',
+  'libero.it',
+  'alice.it',
+  'wp.pl',
+  'onet.pl',
+  'interia.pl',
+  'proton.me',
+  'btinternet.com',
+]
+
+/** "Did you mean": the address with the well-known domain that this one is a slip away from. */
+export function suggestedEmail(email: string): string | undefined {
+  const at = email.lastIndexOf('@')
+  const domain = email.slice(at + 1).toLowerCase()
+  if (at < 1 || domain.length < 4 || COMMON_DOMAINS.includes(domain)) return undefined
+  const near = COMMON_DOMAINS.find((known) => editDistance(domain, known) === 1)
+  return near && `${email.slice(0, at)}@${near}`
+}
+
+/** Letters to insert, drop, replace or swap with their neighbour (optimal string alignment). */
+function editDistance(a: string, b: string): number {
+  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)]
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1
+      row[j] = Math.min(rows[i - 1]![j]! + 1, row[j - 1]! + 1, rows[i - 1]![j - 1]! + cost)
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        row[j] = Math.min(row[j]!, rows[i - 2]![j - 2]! + 1)
+    }
+    rows.push(row)
+  }
+  return rows[a.length]![b.length]!
+}

@@ -1,0 +1,122 @@
+import { transact } from '#server/database/transact.ts'
+import { fail, refuseField } from '#server/errors.ts'
+import { ageOn } from '#shared/dates.ts'
+import { knownPlace } from '../site/describe.server.ts'
+import { termsVersion } from '../site/terms.ts'
+import type { ApiContext } from './context.server.ts'
+import type { SignupForm, User } from './contract.ts'
+import { refuseCommonPassword } from './password-list.server.ts'
+import { hashPassword, verifyPassword } from './passwords.server.ts'
+import {
+  claimEmail,
+  claimName,
+  findAccount,
+  findCredentials,
+  findNameOwner,
+  insertAccount,
+} from './queries.server.ts'
+import { emailKey, nameKey } from './rules.ts'
+import { beginSession } from './session.server.ts'
+import { userById } from './user.server.ts'
+
+const SIGNUPS_BY_ADDRESS = { points: 20, seconds: 3600 }
+const CHECKS_BY_ADDRESS = { points: 60, seconds: 3600 }
+const OLDEST_YEARS = 110
+
+/** The first stage of signing up: says what would be refused, and changes nothing. */
+export async function checkSignup(context: ApiContext, form: SignupForm): Promise<void> {
+  const { app, origin } = context
+  await app.limits.spend('signup-check', CHECKS_BY_ADDRESS, origin.ip)
+  await refuseWrongForm(context, form)
+  await refuseTaken(context, form)
+}
+
+/** Creates the account and logs in. The same signup sent again (same id, same password) is the same account. */
+export async function signUp(context: ApiContext, form: SignupForm): Promise<User> {
+  const { app, site, origin } = context
+  await app.limits.spend('signup', SIGNUPS_BY_ADDRESS, origin.ip)
+  const existing = await findAccount(app.db, form.id)
+  if (existing) return resumeSignup(context, form, existing)
+  await refuseWrongForm(context, form)
+
+  const passwordHash = await hashPassword(form.password)
+  const now = app.clock.now()
+  const created = await transact(app.db, async (tx) => {
+    const inserted = await insertAccount(tx, {
+      id: form.id,
+      siteId: site.id,
+      email: form.email,
+      passwordHash,
+      status: 'not_confirmed',
+      language: context.locale,
+      scripted: false,
+      signupDate: now,
+      confirmedAt: null,
+      termsVersion: termsVersion(site.createdAt),
+      specialCategoryConsentAt: now,
+      tracking: form.tracking ?? {},
+      signupMessage: form.signup_message,
+      profile: {
+        name: form.name,
+        gender: form.gender,
+        sexuality: form.sexuality,
+        dateOfBirth: form.date_of_birth,
+        country: form.country,
+        region: form.region,
+        placeId: form.place,
+        signupReason: form.signup_reason,
+      },
+    })
+    if (!inserted) return false
+    if (!(await claimEmail(tx, site.id, emailKey(form.email), form.id)))
+      await refuseEmail(context, form.email)
+    if (!(await claimName(tx, site.id, nameKey(form.name), form.id))) fail('name_taken')
+    await app.events.emit(tx, 'account.created', {
+      memberId: form.id,
+      signupCredits: site.settings.signup_credits,
+    })
+    await beginSession(tx, context, form.id)
+    return true
+  })
+  if (created) return userById(context, form.id)
+  // The same signup was being handled at the same moment, and is done now.
+  const first = await findAccount(app.db, form.id)
+  return resumeSignup(context, form, first!)
+}
+
+async function resumeSignup(
+  context: ApiContext,
+  form: SignupForm,
+  account: { id: string; siteId: string; email: string; passwordHash: string | null },
+): Promise<User> {
+  const same = account.siteId === context.site.id && emailKey(account.email) === emailKey(form.email)
+  if (!same || !(await verifyPassword(form.password, account.passwordHash))) fail('conflict')
+  await transact(context.app.db, (tx) => beginSession(tx, context, account.id))
+  return userById(context, account.id)
+}
+
+async function refuseWrongForm(context: ApiContext, form: SignupForm): Promise<void> {
+  const { app, site, cookies } = context
+  const { settings } = site
+  if (settings.signups === 'with_trafficsource' && !form.tracking?.network && !cookies.get('network'))
+    fail('signup_closed')
+  const age = ageOn(form.date_of_birth, app.clock.now())
+  if (age < settings.minimum_age) refuseField('date_of_birth', 'too_young')
+  if (age > OLDEST_YEARS) refuseField('date_of_birth', 'invalid_date')
+  if (!(await knownPlace(context, form.country, form.region, form.place)))
+    refuseField('place', 'invalid_value')
+  refuseCommonPassword('password', form.password)
+}
+
+async function refuseTaken(context: ApiContext, form: SignupForm): Promise<void> {
+  const { app, site } = context
+  const owner = await findCredentials(app.db, site.id, emailKey(form.email))
+  if (owner && owner.id !== form.id) fail('email_taken', { deleted: owner.status === 'deleted' })
+  const named = await findNameOwner(app.db, site.id, nameKey(form.name))
+  if (named && named.memberId !== form.id) fail('name_taken')
+}
+
+async function refuseEmail({ app, site }: ApiContext, email: string): Promise<never> {
+  const owner = await findCredentials(app.db, site.id, emailKey(email))
+  fail('email_taken', { deleted: owner?.status === 'deleted' })
+}

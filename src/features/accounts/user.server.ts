@@ -1,0 +1,101 @@
+import { MINUTE } from '#server/clock.ts'
+import { transact } from '#server/database/transact.ts'
+import type { Locale } from '#shared/locales.ts'
+import { imageOf } from '#shared/member-card.ts'
+import type { ApiContext, MemberContext } from './context.server.ts'
+import type { User } from './contract.ts'
+import {
+  findUserFacts,
+  findViewer,
+  savePushSubscription,
+  updateLanguage,
+  updateLastOnline,
+  type Viewer,
+} from './queries.server.ts'
+import { timeBonusOf } from './time-bonus.ts'
+
+export const LOCALE_COOKIE = 'locale'
+export const LOCALE_COOKIE_SECONDS = 365 * 24 * 3600
+
+// Often enough for "online now", seldom enough for the database.
+const SEEN_MILLISECONDS = MINUTE
+
+/** The account of who asks, as `user.php` tells it. */
+export async function currentUser(context: ApiContext): Promise<User | null> {
+  if (!context.session) return null
+  return describeUser(context, context.session.viewer)
+}
+
+export async function userById(context: ApiContext, memberId: string): Promise<User> {
+  const viewer = await findViewer(context.app.db, memberId)
+  if (!viewer) throw new Error(`no account ${memberId}`)
+  return describeUser(context, viewer)
+}
+
+async function describeUser({ app, site }: ApiContext, viewer: Viewer): Promise<User> {
+  const facts = await findUserFacts(app.db, viewer.id)
+  const bonus = timeBonusOf(site.settings, viewer, app.clock.now())
+  const photo = facts.photoId && facts.renditions && facts.thumbhash !== null && facts.photoStatus
+  return {
+    profile: {
+      id: viewer.id,
+      name: viewer.name,
+      country: viewer.country,
+      region: viewer.region,
+      gender: viewer.gender,
+      sexuality: viewer.sexuality,
+      status: 'active',
+      main_image: photo
+        ? imageOf({
+            id: facts.photoId!,
+            renditions: facts.renditions!,
+            thumbhash: facts.thumbhash!,
+            status: facts.photoStatus!,
+          })
+        : null,
+    },
+    email: viewer.email,
+    credits: facts.credits ?? 0,
+    paid_user: viewer.paidUser,
+    signup_date: viewer.signupDate.toISOString(),
+    status: viewer.status === 'active' ? 'active' : 'not_confirmed',
+    notifications_disabled: [],
+    fictional_icon: 'sparkles',
+    language: viewer.language,
+    push: Boolean(facts.push),
+    time_bonus: bonus && {
+      code: bonus.code,
+      percentage: bonus.percentage,
+      expires: bonus.expires.toISOString(),
+    },
+  }
+}
+
+/** Notes that a member is here, at most once a minute. */
+export async function noteSeen({ app, viewer }: MemberContext): Promise<void> {
+  const now = app.clock.now()
+  if (now.getTime() - viewer.lastOnlineAt.getTime() < SEEN_MILLISECONDS) return
+  await transact(app.db, async (tx) => {
+    await updateLastOnline(tx, viewer.id, now)
+    await app.events.emit(tx, 'member.seen', { memberId: viewer.id, at: now })
+  })
+}
+
+/** Keeps the language in the cookie and, for a member, in the account. */
+export async function chooseLanguage(context: ApiContext, language: Locale): Promise<User | null> {
+  const { app, session, cookies } = context
+  if (session) await transact(app.db, (tx) => updateLanguage(tx, session.viewer.id, language))
+  cookies.set(LOCALE_COOKIE, language, { maxAgeSeconds: LOCALE_COOKIE_SECONDS, httpOnly: false })
+  return session ? userById(context, session.viewer.id) : null
+}
+
+export async function subscribeToPush(
+  context: MemberContext,
+  subscription: { endpoint: string; keys: { p256dh: string; auth: string } },
+): Promise<User> {
+  const { app, viewer } = context
+  await transact(app.db, (tx) =>
+    savePushSubscription(tx, { ...subscription, memberId: viewer.id, createdAt: app.clock.now() }),
+  )
+  return userById(context, viewer.id)
+}

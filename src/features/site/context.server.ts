@@ -1,0 +1,23 @@
+import type { App } from '#server/app.ts'
+import type { Locale } from '#shared/locales.ts'
+import type { Site } from './site.server.ts'
+
+export type CookieOptions = { maxAgeSeconds: number; httpOnly: boolean }
+
+export type Cookies = {
+  get(name: string): string | undefined
+  set(name: string, value: string, options: CookieOptions): void
+  clear(name: string): void
+}
+
+/** Where a request came from, as far as it matters. */
+export type Origin = {
+  ip: string
+  userAgent: string
+  acceptLanguage: string
+  /** Scheme, host and port under which the visitor sees us. */
+  baseUrl: string
+}
+
+/** What every request knows, whoever sent it. */
+export type SiteContext = { app: App; site: Site; locale: Locale; origin: Origin; cookies: Cookies }

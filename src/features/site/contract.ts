@@ -1,0 +1,88 @@
+import * as z from 'zod'
+import { publicProcedure } from '#shared/contract.ts'
+import { errors } from '#shared/errors.ts'
+import { text } from '#shared/text.ts'
+import { publicSettings } from './settings.ts'
+
+const place = z.object({ id: z.string(), name: z.string() })
+const region = z.object({ code: z.string(), name: z.string(), places: z.array(place) })
+export type Region = z.infer<typeof region>
+
+export const companyInfo = z.object({
+  name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  country: z.string(),
+  kvk: z.string(),
+  tradenames: z.array(z.string()),
+  vat_numbers: z.array(z.string()),
+  support_phone: z.string(),
+  /** Percentage offered once to who is about to leave; null where there is none. */
+  delete_discount: z.int().nullable(),
+  added: z.string(),
+})
+export type CompanyInfo = z.infer<typeof companyInfo>
+
+const countryCode = z.string().regex(/^[A-Z]{2}$/)
+
+export const siteContract = {
+  settings: publicProcedure
+    .route({ method: 'GET', path: '/settings.php', tags: ['site'], summary: 'The settings of this site' })
+    .input(
+      z.looseObject({
+        domain: text({ max: 253 }).optional().describe('Asks for another of the deployment’s domains'),
+        country: text({ max: 2 }).optional(),
+        network: text({ max: 100 }).optional().describe('Traffic source, as the visitor came in with it'),
+      }),
+    )
+    .output(z.object({ settings: publicSettings })),
+
+  companyInfo: publicProcedure
+    .route({
+      method: 'GET',
+      path: '/companyinfo.php',
+      tags: ['site'],
+      summary: 'The company behind this site',
+    })
+    .output(z.object({ company: companyInfo })),
+
+  interests: publicProcedure
+    .route({
+      method: 'GET',
+      path: '/interests.php',
+      tags: ['site'],
+      summary: 'The interests a member may choose',
+    })
+    .output(z.object({ interests: z.array(z.object({ key: z.string(), name: z.string() })) })),
+
+  regions: publicProcedure
+    .route({ method: 'GET', path: '/regions.php', tags: ['site'], summary: 'Regions and their main places' })
+    .input(z.object({ country: countryCode.optional() }))
+    .output(z.object({ region_data: z.record(z.string(), z.array(region)) })),
+
+  geocode: publicProcedure
+    .route({
+      method: 'GET',
+      path: '/geocode.php',
+      tags: ['site'],
+      summary: 'The known place nearest to a position',
+    })
+    .errors(errors('not_found'))
+    .input(z.object({ lat: z.coerce.number().min(-90).max(90), lon: z.coerce.number().min(-180).max(180) }))
+    .output(
+      z.object({
+        geocode: z.object({
+          country: z.string(),
+          region: z.string(),
+          place: z.string(),
+          place_name: z.string(),
+        }),
+      }),
+    ),
+
+  staticPage: publicProcedure
+    .route({ method: 'GET', path: '/pages/{slug}', tags: ['site'], summary: 'A legal or help page' })
+    .errors(errors('not_found'))
+    .input(z.object({ slug: text({ max: 60 }) }))
+    .output(z.object({ title: z.string(), description: z.string(), html: z.string() })),
+}

@@ -1,0 +1,87 @@
+import type { Locale } from '#shared/locales.ts'
+import type { Currency } from '#shared/money.ts'
+import type { SiteContext } from './context.server.ts'
+import { localise, type PublicSettings, type SiteSettings } from './settings.ts'
+import { type Site, siteOfHost } from './site.server.ts'
+import { translate } from './translate.server.ts'
+
+/** The country's own currency where a site sells in it, else euro. */
+const CURRENCY_OF: Record<string, Currency> = { GB: 'GBP', CH: 'CHF', PL: 'PLN' }
+
+export function currencyOf(country: string): Currency {
+  return CURRENCY_OF[country] ?? 'EUR'
+}
+
+type Query = { domain?: string; country?: string; network?: string }
+
+/** The settings for this visitor: of the forced domain where it is ours, else of the host that was asked. */
+export async function describeSettings(
+  context: SiteContext,
+  query: Query,
+): Promise<{ settings: PublicSettings }> {
+  const { app, locale } = context
+  const site = (query.domain && (await siteOfHost(app, query.domain.toLowerCase()))) || context.site
+  const { settings } = site
+  const geoipCountry = countryOf(context.origin.acceptLanguage, settings)
+  const selected =
+    settings.countries.find((code) => code === query.country) ?? settings.geoip_selected_country
+  const network = query.network ?? context.cookies.get('network')
+  const {
+    site_entry_countries,
+    packages: _packages,
+    vat_percentage: _vat,
+    welcome_discount_percentage: _welcome,
+    ...shown
+  } = settings
+  return {
+    settings: {
+      ...shown,
+      site_entry_countries,
+      ...describeTexts(site, locale),
+      domain: site.host,
+      demo: site.demo,
+      geoip_country: geoipCountry,
+      geoip_selected_country: selected ?? geoipCountry,
+      minimum_message_costs: minimumMessageCosts(settings),
+      push_public_key: app.config.vapid?.publicKey ?? null,
+      signup_open: settings.signups === 'all' || Boolean(network),
+    },
+  }
+}
+
+/** The operator's own words, or those of the catalogue. */
+function describeTexts(site: Site, locale: Locale) {
+  const { settings } = site
+  const t = translate(locale, 'site')
+  return {
+    index_title: localise(settings.index_title, locale) ?? t('defaults.index_title', { site: settings.name }),
+    description: localise(settings.description, locale) ?? t('defaults.description', { site: settings.name }),
+    fictional_singular: localise(settings.fictional_singular, locale) ?? t('defaults.fictional_singular'),
+    fictional_plural: localise(settings.fictional_plural, locale) ?? t('defaults.fictional_plural'),
+    fictional_warning: localise(settings.fictional_warning, locale) ?? t('defaults.fictional_warning'),
+  }
+}
+
+/** What a message costs at least: with the package that is cheapest by the credit, without discount. */
+function minimumMessageCosts(settings: SiteSettings): PublicSettings['minimum_message_costs'] {
+  return Object.fromEntries(
+    settings.countries.map((country) => {
+      const currency = currencyOf(country)
+      const perCredit = settings.packages
+        .filter((offer) => offer.prices[currency] !== undefined)
+        .map((offer) => offer.prices[currency]! / offer.credits)
+      const costs = Math.ceil(Math.min(...perCredit) * settings.message_credits)
+      return [country, { costs: Number.isFinite(costs) ? costs : 0, currency }]
+    }),
+  )
+}
+
+// Without an address database the browser's own region is the best hint of where somebody is.
+function countryOf(acceptLanguage: string, settings: SiteSettings): string {
+  const regions = [...acceptLanguage.matchAll(/\b[a-z]{2}-([A-Z]{2})\b/g)].map((match) => match[1])
+  const served = regions.find((region) => settings.countries.some((country) => country === region))
+  const byLanguage = settings.countries.find(
+    (country) => country.toLowerCase() === settings.domain_language.slice(-2).toLowerCase(),
+  )
+  return served ?? byLanguage ?? settings.countries[0]!
+}

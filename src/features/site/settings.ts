@@ -1,0 +1,149 @@
+import * as z from 'zod'
+import { COUNTRIES } from '#shared/countries.ts'
+import { LOCALES, type Locale } from '#shared/locales.ts'
+import { CURRENCIES } from '#shared/money.ts'
+
+/** No site may admit anybody younger. */
+export const MINIMUM_AGE_YEARS = 18
+export const TIME_BONUS_SECONDS = 14_400
+export const TIME_BONUS_PERCENTAGE = 25
+
+/** A text that an operator writes: one for all languages, or one each with Dutch as the last resort. */
+const localised = z.union([z.string(), z.partialRecord(z.enum(LOCALES), z.string())])
+type Localised = z.infer<typeof localised>
+
+export const PROFILE_FIELDS = [
+  'sexuality',
+  'hair_color',
+  'eye_color',
+  'body_type',
+  'relationship_status',
+  'tattoos',
+  'interests',
+  'signup_reason',
+  'profile_text',
+] as const
+
+const SEARCH_FIELDS = ['gender', 'country', 'region', 'age'] as const
+
+const country = z.string().regex(/^[A-Z]{2}$/)
+
+const packageOffer = z.object({
+  id: z.string().regex(/^[a-z0-9-]{1,40}$/),
+  credits: z.int().positive(),
+  /** Minor units by currency. */
+  prices: z.partialRecord(z.enum(CURRENCIES), z.int().positive()),
+})
+
+/** An operator's settings of one site, as stored. What is left out has the default of product.md. */
+export const siteSettings = z.object({
+  name: z.string().default('Vonk'),
+  index_title: localised.default(''),
+  description: localised.default(''),
+  countries: z
+    .array(z.enum(COUNTRIES))
+    .min(1)
+    .default([...COUNTRIES]),
+  domain_language: z.string().default('nl'),
+  niche: z.int().min(1).max(7).default(1),
+  visible_profile_fields: z.array(z.enum(PROFILE_FIELDS)).default([...PROFILE_FIELDS]),
+  visible_profile_notes: z.array(z.string()).default([]),
+  search_fields: z.array(z.enum(SEARCH_FIELDS)).default([...SEARCH_FIELDS]),
+  geoip_selected_country: country.nullable().default(null),
+  cdn_prefix: z.string().default('/photos/'),
+  message_credits: z.int().min(0).default(1),
+  photo_credits: z.int().min(0).default(2),
+  gift_credits: z.int().min(0).default(3),
+  signup_credits: z.int().min(0).default(5),
+  message_length: z.int().min(1).max(10_000).default(1_000),
+  minimum_age: z.int().min(MINIMUM_AGE_YEARS).max(99).default(MINIMUM_AGE_YEARS),
+  support_email: z.string().default('support@example.com'),
+  support_phone: z.string().default(''),
+  enable_site_entry_popup: z.enum(['yes', 'no']).default('yes'),
+  site_entry_countries: z.array(country).default(['NL', 'DE']),
+  fictional_singular: localised.default(''),
+  fictional_plural: localised.default(''),
+  fictional_warning: localised.default(''),
+  refund_days: z.int().min(14).default(14),
+  signups: z.enum(['all', 'with_trafficsource']).default('all'),
+  logged_out_search: z.boolean().default(true),
+  logged_out_search_trafficsource: z.boolean().default(true),
+  member_resell: z.boolean().default(false),
+  chat_history_days: z.int().min(1).default(180),
+  free_conversations: z.int().min(0).default(2),
+  free_photos: z.int().min(1).default(3),
+  premium_photos: z.int().min(1).default(25),
+  swipe_likes_per_day: z.int().min(0).default(4),
+  vat_percentage: z.number().min(0).max(40).default(21),
+  time_bonus: z
+    .object({ code: z.string(), percentage: z.int().min(1).max(90), seconds: z.int().positive() })
+    .nullable()
+    .default({ code: 'TIMEBONUS25', percentage: TIME_BONUS_PERCENTAGE, seconds: TIME_BONUS_SECONDS }),
+  /** Percentage of the code for a first purchase; only for members who are not given the time bonus. */
+  welcome_discount_percentage: z.int().min(1).max(90).nullable().default(25),
+  /** "46% more chance": shown only with the source that shows it. */
+  premium_claim: z.object({ percentage: z.int().positive(), source: z.url() }).nullable().default(null),
+  packages: z
+    .array(packageOffer)
+    .min(1)
+    .default([
+      { id: '20', credits: 20, prices: { EUR: 995, GBP: 895, CHF: 995, PLN: 3995 } },
+      { id: '50', credits: 50, prices: { EUR: 1995, GBP: 1795, CHF: 1995, PLN: 7995 } },
+      { id: '120', credits: 120, prices: { EUR: 3995, GBP: 3595, CHF: 3995, PLN: 15995 } },
+      { id: '300', credits: 300, prices: { EUR: 7995, GBP: 6995, CHF: 7995, PLN: 31995 } },
+    ]),
+})
+export type SiteSettings = z.infer<typeof siteSettings>
+
+/** The settings as `settings.php` gives them to a visitor, in the visitor's language. */
+export const publicSettings = z.object({
+  name: z.string(),
+  index_title: z.string(),
+  description: z.string(),
+  countries: z.array(z.string()),
+  domain: z.string(),
+  domain_language: z.string(),
+  niche: z.int(),
+  demo: z.boolean(),
+  visible_profile_fields: z.array(z.string()),
+  visible_profile_notes: z.array(z.string()),
+  search_fields: z.array(z.string()),
+  geoip_country: z.string(),
+  geoip_selected_country: z.string(),
+  cdn_prefix: z.string(),
+  message_credits: z.int(),
+  photo_credits: z.int(),
+  gift_credits: z.int(),
+  signup_credits: z.int(),
+  message_length: z.int(),
+  minimum_age: z.int(),
+  /** By country: what one message costs at least, in minor units of the currency. */
+  minimum_message_costs: z.record(z.string(), z.object({ costs: z.int(), currency: z.enum(CURRENCIES) })),
+  support_email: z.string(),
+  support_phone: z.string(),
+  enable_site_entry_popup: z.enum(['yes', 'no']),
+  site_entry_countries: z.array(z.string()),
+  push_public_key: z.string().nullable(),
+  fictional_singular: z.string(),
+  fictional_plural: z.string(),
+  fictional_warning: z.string(),
+  refund_days: z.int(),
+  signups: z.enum(['all', 'with_trafficsource']),
+  signup_open: z.boolean().describe('Whether this visitor may sign up'),
+  logged_out_search: z.boolean(),
+  logged_out_search_trafficsource: z.boolean(),
+  member_resell: z.boolean(),
+  chat_history_days: z.int(),
+  free_conversations: z.int(),
+  free_photos: z.int(),
+  premium_photos: z.int(),
+  swipe_likes_per_day: z.int(),
+  time_bonus: z.object({ code: z.string(), percentage: z.int(), seconds: z.int() }).nullable(),
+  premium_claim: z.object({ percentage: z.int(), source: z.string() }).nullable(),
+})
+export type PublicSettings = z.infer<typeof publicSettings>
+
+/** An operator's text in a language, or undefined where the operator wrote none. */
+export function localise(value: Localised, locale: Locale): string | undefined {
+  return (typeof value === 'string' ? value : (value[locale] ?? value.nl)) || undefined
+}

@@ -1,0 +1,69 @@
+import type { App } from '#server/app.ts'
+import { SECOND } from '#server/clock.ts'
+import type { Tx } from '#server/database/connect.ts'
+import { findSiteByHost, insertSite } from './queries.server.ts'
+import { type SiteSettings, siteSettings } from './settings.ts'
+
+export type Company = {
+  name: string
+  address: string
+  city: string
+  country: string
+  kvk: string
+  tradenames: string[]
+  vatNumbers: string[]
+  deleteDiscount: number | null
+}
+
+/** One brand of the deployment. */
+export type Site = {
+  id: string
+  host: string
+  demo: boolean
+  settings: SiteSettings
+  company: Company
+  createdAt: Date
+}
+
+// An operator's change shows within this time on every node.
+const CACHE_MILLISECONDS = 5 * SECOND
+
+const caches = new WeakMap<App, Map<string, { site: Site | undefined; until: number }>>()
+
+/** The site of a host name without its port, or undefined when the deployment has none there. */
+export async function siteOfHost(app: App, host: string): Promise<Site | undefined> {
+  const cache = caches.get(app) ?? new Map<string, { site: Site | undefined; until: number }>()
+  caches.set(app, cache)
+  const now = app.clock.now().getTime()
+  const known = cache.get(host)
+  if (known && known.until > now) return known.site
+  const row = await findSiteByHost(app.db, host)
+  // Strangers choose the Host header: names without a site must not fill the memory.
+  if (!row) return undefined
+  const site: Site = {
+    id: row.id,
+    host,
+    demo: row.demo && app.config.demo,
+    settings: siteSettings.parse(row.settings),
+    company: row.company as Company,
+    createdAt: row.createdAt,
+  }
+  cache.set(host, { site, until: now + CACHE_MILLISECONDS })
+  return site
+}
+
+/** Adds a brand under its host names. Settings that contradict our promises are refused. */
+export async function createSite(
+  tx: Tx,
+  site: {
+    id: string
+    demo: boolean
+    hosts: string[]
+    settings: Partial<SiteSettings>
+    company: Company
+    createdAt: Date
+  },
+): Promise<void> {
+  siteSettings.parse(site.settings)
+  await insertSite(tx, site)
+}

@@ -1,0 +1,165 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import websocket from '@fastify/websocket'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { createApiHandler, createInProcessClient, describeApi } from './api.server.ts'
+import { activate } from './features/accounts/activation.server.ts'
+import type { ApiContext } from './features/accounts/context.server.ts'
+import { findSessionByToken, SESSION_COOKIE } from './features/accounts/session.server.ts'
+import { LOCALE_COOKIE } from './features/accounts/user.server.ts'
+import { siteOfHost } from './features/site/site.server.ts'
+import type { App } from './server/app.ts'
+import { cookiesOf, hostOf } from './server/http/cookies.ts'
+import { isForeign, refuseForeignOrigin, refuseLargeBody, sendError } from './server/http/guards.ts'
+import { sendWebResponse, toWebRequest } from './server/http/web-request.ts'
+import { DEFAULT_LOCALE, isLocale, localeOf, preferredLocale } from './shared/locales.ts'
+
+/** What renders pages: the built site, or Vite's in development. */
+export type Pages = {
+  fetch(request: Request, options: { context: object }): Promise<Response> | Response
+  /** Adds what serves the pages' scripts and styles. */
+  serveAssets(server: FastifyInstance): Promise<void>
+}
+
+const STATE_CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+// Providers call it from their own machines; it believes nothing it is told.
+const WEBHOOK = /^\/api\/payments\/[^/]+\/webhook$/
+
+/** The program's one HTTP server. */
+export async function createHttpServer(app: App, pages: Pages): Promise<FastifyInstance> {
+  const server: FastifyInstance = Fastify({
+    loggerInstance: app.log,
+    disableRequestLogging: true,
+    trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
+    routerOptions: { maxParamLength: 500 },
+    forceCloseConnections: true,
+  })
+  await server.register(helmet, {
+    enableCSPNonces: true,
+    contentSecurityPolicy: {
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'"],
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'connect-src': ["'self'", 'ws:', 'wss:'],
+        'frame-ancestors': ["'none'"],
+        'upgrade-insecure-requests': app.config.publicUrl.startsWith('https:') ? [] : null,
+      },
+    },
+    strictTransportSecurity: app.config.publicUrl.startsWith('https:'),
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+  await server.register(compress, { global: true, encodings: ['br', 'gzip'] })
+  await server.register(cookie)
+  await server.register(websocket, { options: { maxPayload: 4 * 1024 } })
+  await pages.serveAssets(server)
+
+  serveApi(app, server)
+  serveActivationLink(app, server)
+  servePages(app, server, pages)
+  return server
+}
+
+/** What we know of a request, or undefined where no site of ours is. */
+async function contextOf(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<ApiContext | undefined> {
+  const site = await siteOfHost(app, hostOf(request))
+  if (!site) return undefined
+  const cookies = cookiesOf(request, reply)
+  const session = await findSessionByToken(app, site, cookies.get(SESSION_COOKIE))
+  const acceptLanguage = request.headers['accept-language'] ?? ''
+  const chosen = cookies.get(LOCALE_COOKIE)
+  const locale = isLocale(chosen)
+    ? chosen
+    : (localeOf(site.settings.domain_language) ?? preferredLocale(acceptLanguage) ?? DEFAULT_LOCALE)
+  const scheme = app.config.publicUrl.startsWith('https:') ? 'https' : 'http'
+  return {
+    app,
+    site,
+    session,
+    locale,
+    cookies,
+    origin: {
+      ip: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
+      acceptLanguage,
+      baseUrl: `${scheme}://${request.headers.host}`,
+    },
+  }
+}
+
+function serveApi(app: App, server: FastifyInstance): void {
+  const handler = createApiHandler()
+  server.register(async (scope) => {
+    // Anything but JSON is read by the API's own parser.
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
+    scope.addHook('onRequest', async (request, reply) => {
+      if (STATE_CHANGING.has(request.method) && !WEBHOOK.test(request.url))
+        await refuseForeignOrigin(request, reply)
+    })
+    scope.addHook('onRequest', refuseLargeBody)
+    scope.setErrorHandler((error: { statusCode?: number }, request, reply) => {
+      if ((error.statusCode ?? 500) < 500) return sendError(reply, 'invalid_input', { fields: [] })
+      request.log.error({ err: error }, 'unexpected error')
+      return reply
+        .code(500)
+        .send({ defined: false, code: 'internal_error', status: 500, message: 'internal_error' })
+    })
+    scope.get('/api/openapi.json', async (request) =>
+      describeApi(`${request.protocol}://${request.headers.host}`),
+    )
+    scope.all('/api/*', async (request, reply) => {
+      // Logging out is a GET by its published contract, so it needs the check that others get by their method.
+      if (request.url.startsWith('/api/logout.php') && isForeign(request))
+        return sendError(reply, 'foreign_origin', {})
+      const context = await contextOf(app, request, reply)
+      if (!context) return sendError(reply, 'not_found', {})
+      reply.header('cache-control', 'no-store')
+      const { matched } = await handler.handle(request, reply, { prefix: '/api', context })
+      return matched ? reply : sendError(reply, 'not_found', {})
+    })
+  })
+}
+
+function serveActivationLink(app: App, server: FastifyInstance): void {
+  server.get<{ Querystring: { token?: string } }>(
+    '/activate/do',
+    { exposeHeadRoute: false },
+    async (request, reply) => {
+      const context = await contextOf(app, request, reply)
+      if (!context) return reply.code(404).send()
+      const confirmed = await activate(context, String(request.query.token ?? '')).then(
+        () => true,
+        (error: { code?: string }) => {
+          if (error.code !== 'link_invalid') throw error
+          return false
+        },
+      )
+      return reply.redirect(confirmed ? '/activate/done' : '/activate/error', 303)
+    },
+  )
+}
+
+function servePages(app: App, server: FastifyInstance, pages: Pages): void {
+  server.get('/*', async (request, reply) => {
+    const context = await contextOf(app, request, reply)
+    if (!context) return reply.code(404).type('text/plain').send('There is no site at this address.\n')
+    reply.header('cache-control', 'private, no-cache')
+    const response = await pages.fetch(toWebRequest(request, context.origin.baseUrl), {
+      context: {
+        api: createInProcessClient(context),
+        locale: context.locale,
+        baseUrl: context.origin.baseUrl,
+        nonce: reply.cspNonce.script,
+        cookies: request.cookies,
+      },
+    })
+    await sendWebResponse(reply, response)
+    return reply
+  })
+}
