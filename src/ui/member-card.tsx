@@ -29,6 +29,8 @@ export type MemberCardProps = {
   priority?: boolean
   sizes?: string
   viewTransitionName?: string
+  /** One below the heading that the cards stand under. */
+  heading?: 'h2' | 'h3' | 'h4'
   className?: string
 }
 
@@ -50,6 +52,7 @@ export function MemberCard({
   priority,
   sizes = MEMBER_CARD_SIZES,
   viewTransitionName,
+  heading: Heading = 'h2',
   className,
 }: MemberCardProps) {
   return (
@@ -79,7 +82,7 @@ export function MemberCard({
         )}
       </Photo>
       <div className="px-0.5 pt-2.5">
-        <h3 className="flex items-center gap-1.5 font-text text-base font-semibold tracking-normal">
+        <Heading className="flex items-center gap-1.5 font-text text-base font-semibold tracking-normal">
           {renderAs(link, {
             // The whole card is this one link; the heart lies above it.
             className:
@@ -96,7 +99,7 @@ export function MemberCard({
               <span className="sr-only">{onlineLabel}</span>
             </span>
           )}
-        </h3>
+        </Heading>
         <p className="flex min-h-[1.45em] text-sm text-ink-soft">
           <span className="truncate">{place}</span>
           {distance && (

@@ -75,11 +75,11 @@ export function Photo({
         !placeholder && <Silhouette />
       )}
       {locked && (
-        <span className="absolute inset-0 flex flex-col items-center justify-center gap-2 bg-black/45 p-3 text-center text-sm font-semibold text-balance text-white backdrop-blur-lg">
-          <span className="grid size-11 place-items-center rounded-full bg-white/20">
+        <span className="absolute inset-0 grid place-items-center bg-black/15 p-3 backdrop-blur-lg">
+          <span className="flex max-w-full flex-col items-center gap-1.5 rounded-field bg-black/65 px-3.5 py-3 text-center text-xs font-semibold text-balance text-white">
             <Lock aria-hidden="true" className="size-5" />
+            <span className="max-w-full hyphens-auto">{locked.label}</span>
           </span>
-          <span className="max-w-full hyphens-auto">{locked.label}</span>
         </span>
       )}
       {children}
@@ -94,7 +94,7 @@ function Silhouette() {
       aria-hidden="true"
       viewBox="0 0 80 100"
       preserveAspectRatio="xMidYMax slice"
-      className="absolute inset-0 size-full text-primary/30"
+      className="absolute inset-0 size-full text-primary/18"
     >
       <circle cx="40" cy="45" r="15" fill="currentColor" />
       <path d="M8 104c0-22 14-36 32-36s32 14 32 36z" fill="currentColor" />

@@ -23,11 +23,11 @@ export function Switch({ label, hint, className, id, ...input }: SwitchProps) {
         )}
       </span>
       <span className="relative grid h-11 w-14 shrink-0 place-items-center">
-        {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its own state */}
         <input
           {...input}
           id={switchId}
           type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its own state
           role="switch"
           aria-describedby={hint ? `${switchId}-note` : undefined}
           className={cx(

@@ -38,14 +38,16 @@ export function TopBar({ brand, back, items = [], navLabel, end, clear = false }
                   {renderAs(item.link, {
                     ...(item.current && { 'aria-current': 'page' }),
                     className:
-                      'group flex min-h-12 flex-col items-center justify-center gap-0.5 rounded-full px-3 text-xs font-semibold text-ink-soft no-underline transition-colors hover:bg-hover hover:text-ink aria-[current=page]:text-primary-ink lg:flex-row lg:gap-2 lg:px-3.5 lg:text-sm',
+                      'group relative flex min-h-12 flex-col items-center justify-center gap-0.5 rounded-full px-3 text-xs font-semibold text-ink-soft no-underline transition-colors hover:bg-hover hover:text-ink aria-[current=page]:text-primary-ink lg:flex-row lg:gap-2 lg:px-3.5 lg:text-sm',
                     children: (
                       <>
                         <span className="relative [&>svg]:size-5.5 group-aria-[current=page]:[&>svg]:fill-current/20">
                           {item.icon}
-                          {item.badge && <Badge {...item.badge} className="absolute -top-2 left-3" />}
                         </span>
                         <span className="whitespace-nowrap">{item.label}</span>
+                        {item.badge && (
+                          <Badge {...item.badge} className="absolute top-0 left-1/2 lg:static lg:ring-0" />
+                        )}
                       </>
                     ),
                   })}

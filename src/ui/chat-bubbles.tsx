@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { cx } from '#ui/class-names.ts'
+import { type MessageState, MessageTicks } from '#ui/message-ticks.tsx'
+
+export type Bubble = {
+  id: string
+  content: ReactNode
+  /** A photo or a gift has no bubble around it. */
+  bare?: boolean
+  failed?: boolean
+}
+
+type ChatBubblesProps = {
+  /** Sent by the reader. */
+  mine: boolean
+  /** Who says it, for those who listen. */
+  author: string
+  bubbles: Bubble[]
+  /** "14:05". */
+  time: string
+  dateTime?: string
+  /** Of the group's last message; mine only. */
+  state?: MessageState
+  stateLabel?: string
+  /** Under a failed message: "Try again". */
+  onRetry?: (id: string) => void
+  retryLabel?: string
+  /** Arrived just now: rises in. */
+  fresh?: boolean
+}
+
+/** What one person said within one minute. */
+export function ChatBubbles({
+  mine,
+  author,
+  bubbles,
+  time,
+  dateTime,
+  state,
+  stateLabel = '',
+  onRetry,
+  retryLabel,
+  fresh = false,
+}: ChatBubblesProps) {
+  return (
+    <article
+      className={cx(
+        'mt-3 flex flex-col gap-0.75',
+        mine ? 'items-end' : 'items-start',
+        fresh && 'animate-rise',
+      )}
+    >
+      <span className="sr-only">{author}</span>
+      {bubbles.map((bubble, index) => {
+        const first = index === 0
+        const last = index === bubbles.length - 1
+        return (
+          <div
+            key={bubble.id}
+            className={cx('flex max-w-[82%] flex-col md:max-w-[70%]', mine ? 'items-end' : 'items-start')}
+          >
+            <div
+              className={cx(
+                'max-w-full',
+                !bubble.bare && 'rounded-card px-4 py-2 wrap-anywhere whitespace-pre-wrap',
+                !bubble.bare &&
+                  (mine ? 'bg-primary-soft text-ink' : 'border border-edge bg-surface shadow-card'),
+                !bubble.bare && !first && (mine ? 'rounded-se-sm' : 'rounded-ss-sm'),
+                !bubble.bare && !last && (mine ? 'rounded-ee-sm' : 'rounded-es-sm'),
+                bubble.failed && 'ring-1 ring-danger-ink',
+              )}
+            >
+              {bubble.content}
+            </div>
+            {bubble.failed && onRetry && (
+              <button
+                type="button"
+                onClick={() => onRetry(bubble.id)}
+                className="min-h-11 rounded-full px-3 text-sm font-semibold text-danger-ink hover:underline"
+              >
+                {retryLabel}
+              </button>
+            )}
+          </div>
+        )
+      })}
+      <p className="flex items-center gap-1 px-1.5 text-xs text-ink-soft">
+        <time dateTime={dateTime}>{time}</time>
+        {mine && state && <MessageTicks state={state} label={stateLabel} />}
+      </p>
+    </article>
+  )
+}

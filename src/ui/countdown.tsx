@@ -1,0 +1,47 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+
+type CountdownProps = {
+  /** Milliseconds since 1970, like everything here. */
+  endsAt: number
+  now?: () => number
+  /** The server's time when it rendered the page, so that both first say the same. Left out: blank until then. */
+  renderedAt?: number
+  onEnd?: () => void
+  /** What is counted: "Your bonus ends in". */
+  label?: string
+  className?: string
+}
+
+function clockText(milliseconds: number): string {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000))
+  return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':')
+}
+
+function everySecond(tick: () => void) {
+  const timer = setInterval(tick, 1000)
+  return () => clearInterval(timer)
+}
+
+/** hh:mm:ss, in digits of one width; stops at 00:00:00. */
+export function Countdown({ endsAt, now = Date.now, renderedAt, onEnd, label, className }: CountdownProps) {
+  const text = useSyncExternalStore(
+    everySecond,
+    () => clockText(endsAt - now()),
+    () => (renderedAt === undefined ? '' : clockText(endsAt - renderedAt)),
+  )
+  const over = text === '00:00:00'
+  const end = useRef(onEnd)
+  useEffect(() => {
+    end.current = onEnd
+  })
+  useEffect(() => {
+    if (over) end.current?.()
+  }, [over])
+  return (
+    <span role="timer" aria-label={label && `${label} ${text}`} className={className}>
+      <span className={text ? 'tabular' : 'invisible tabular'}>{text || '00:00:00'}</span>
+    </span>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { cx } from '#ui/class-names.ts'
+
+type PriceCardProps = {
+  /** "100 credits". */
+  credits: ReactNode
+  /** "€ 24,99". */
+  price: string
+  /** "€ 0,25 a message". */
+  perMessage: ReactNode
+  /** Before the discount, and the discount's words ("25% welcome discount"). */
+  discount?: { oldPrice: string; oldPriceLabel: string; label: ReactNode }
+  /** Why this one: "Most for your money", "Enough for a month". Must be true. */
+  reason?: ReactNode
+  /** The button or link. */
+  action: ReactNode
+}
+
+export function PriceCard({ credits, price, perMessage, discount, reason, action }: PriceCardProps) {
+  return (
+    <article
+      className={cx(
+        'relative flex h-full flex-col rounded-card bg-surface p-6 text-center shadow-card',
+        reason ? 'border-2 border-primary-strong' : 'border border-border',
+      )}
+    >
+      {reason && (
+        <p className="absolute inset-x-4 top-0 flex -translate-y-1/2 justify-center">
+          <span className="rounded-full bg-primary-strong px-3.5 py-1 text-xs font-semibold text-on-primary">
+            {reason}
+          </span>
+        </p>
+      )}
+      <h3 className="text-xl">{credits}</h3>
+      <p className="mt-4 flex min-h-[1.45em] flex-wrap items-center justify-center gap-x-2 gap-y-1 text-sm">
+        {discount && (
+          <>
+            <s className="text-ink-soft">
+              <span className="sr-only">{discount.oldPriceLabel} </span>
+              {discount.oldPrice}
+            </s>
+            <span className="rounded-full bg-success-soft px-2 py-0.5 text-xs font-semibold text-success-ink">
+              {discount.label}
+            </span>
+          </>
+        )}
+      </p>
+      <p className="headline mt-1 text-2xl tabular">{price}</p>
+      <p className="mt-1 mb-6 text-sm text-ink-soft tabular">{perMessage}</p>
+      <div className="mt-auto">{action}</div>
+    </article>
+  )
+}
