@@ -118,6 +118,7 @@ export type Tables = {
     lastOnline: Date
   }
   memberLike: { likedId: string; likerId: string; id: string; createdAt: Date; seenAt: Date | null }
+  swipe: { memberId: string; otherId: string; liked: boolean; createdAt: Date }
   ledgerEntry: {
     memberId: string
     key: string
@@ -172,6 +173,7 @@ export type Tables = {
     provider: string
     providerPaymentId: string | null
     checkoutUrl: string | null
+    returnUrl: Defaulted<string>
     createdAt: Date
     completedAt: Date | null
   }

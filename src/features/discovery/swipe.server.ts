@@ -1,0 +1,61 @@
+import { transact } from '#server/database/transact.ts'
+import { fail } from '#server/errors.ts'
+import type { MemberCard } from '#shared/member-card.ts'
+import type { MemberContext } from '../accounts/context.server.ts'
+import { giveLike } from '../likes/likes.server.ts'
+import { loadCards } from '../members/cards.server.ts'
+import { contactProfile } from '../members/gate.server.ts'
+import { poolsSearched } from './entries.server.ts'
+import { countSwipeLikes, findSwipe, listUndecided, lockSwiper, saveSwipe } from './swipe-queries.server.ts'
+
+const DECK_CARDS = 12
+
+/** The next cards: first those of the member's own country, then those of the site's other countries. */
+export async function drawDeck(
+  context: MemberContext,
+): Promise<{ profiles: MemberCard[]; likes_left: number | null }> {
+  const { app, site, viewer } = context
+  const query = {
+    siteId: site.id,
+    memberId: viewer.id,
+    pools: poolsSearched(viewer.gender, viewer.sexuality),
+  }
+  const ids = await listUndecided(app.db, { ...query, countries: [viewer.country] }, DECK_CARDS)
+  if (ids.length < DECK_CARDS) {
+    const countries = site.settings.countries.filter((country) => country !== viewer.country)
+    ids.push(...(await listUndecided(app.db, { ...query, countries }, DECK_CARDS - ids.length)))
+  }
+  const [profiles, given] = await Promise.all([loadCards(context, ids), likesGivenToday(context, app.db)])
+  const likesLeft = Math.max(0, site.settings.swipe_likes_per_day - given)
+  return { profiles, likes_left: viewer.paidUser ? null : likesLeft }
+}
+
+/** Likes or passes a card. The same swipe sent twice counts once. */
+export async function swipe(
+  context: MemberContext,
+  { id, like }: { id: string; like: boolean },
+): Promise<{ match: boolean; likes_left: number | null }> {
+  const { app, site, viewer } = context
+  const max = site.settings.swipe_likes_per_day
+  return transact(app.db, async (tx) => {
+    const premium = await lockSwiper(tx, viewer.id)
+    await contactProfile(tx, context, id)
+    const before = await findSwipe(tx, viewer.id, id)
+    let given = await likesGivenToday(context, tx)
+    // What has been liked stays liked: only a pass can become a like.
+    if (!before?.liked) {
+      if (like && !premium && given >= max) fail('premium_only', { limit: 'likes', max })
+      await saveSwipe(tx, { memberId: viewer.id, otherId: id, liked: like, createdAt: app.clock.now() })
+      if (like) given++
+    }
+    const match = like && (await giveLike(tx, app, viewer.id, id))
+    return { match, likes_left: premium ? null : Math.max(0, max - given) }
+  })
+}
+
+/** Counted by the day of UTC, so that no change of time zone gives a second day. */
+function likesGivenToday({ app, viewer }: MemberContext, db: MemberContext['app']['db']): Promise<number> {
+  const now = app.clock.now()
+  const midnight = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()))
+  return countSwipeLikes(db, viewer.id, midnight)
+}
