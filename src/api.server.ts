@@ -5,6 +5,7 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { contract } from './contract.ts'
 import type { ApiContext } from './features/accounts/context.server.ts'
 import { accountsRoutes } from './features/accounts/routes.server.ts'
+import { photosRoutes } from './features/photos/routes.server.ts'
 import { siteRoutes } from './features/site/routes.server.ts'
 import { declareInputError } from './server/http/declare-errors.ts'
 
@@ -12,6 +13,7 @@ import { declareInputError } from './server/http/declare-errors.ts'
 export const api = {
   site: siteRoutes,
   accounts: accountsRoutes,
+  photos: photosRoutes,
 }
 export type Api = typeof api
 export type ApiClient = RouterClient<Api>

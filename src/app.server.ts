@@ -7,6 +7,7 @@ import {
   type ActivationMail,
   mailActivation,
 } from './features/accounts/activation.server.ts'
+import { REMOVE_FILES, removeUnusedFiles, type UnusedFiles } from './features/photos/remove.server.ts'
 import { createHttpServer, type Pages } from './http.server.ts'
 import type { App, Log } from './server/app.ts'
 import { type Clock, systemClock } from './server/clock.ts'
@@ -82,8 +83,9 @@ export async function startApp(config: Config, options: Options): Promise<Runnin
 function subscribe(_app: App): void {}
 
 function jobsOf(app: App): Job<never>[] {
-  const jobs: Job<ActivationMail>[] = [
-    { ...ACTIVATION_MAIL, retries: 8, work: (data) => mailActivation(app, data) },
+  const jobs: (Job<ActivationMail> | Job<UnusedFiles>)[] = [
+    { ...ACTIVATION_MAIL, retries: 8, work: (data: ActivationMail) => mailActivation(app, data) },
+    { ...REMOVE_FILES, retries: 8, work: (data: UnusedFiles) => removeUnusedFiles(app, data) },
   ]
   return jobs as Job<never>[]
 }

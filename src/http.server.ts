@@ -8,6 +8,7 @@ import { activate } from './features/accounts/activation.server.ts'
 import type { ApiContext } from './features/accounts/context.server.ts'
 import { findSessionByToken, SESSION_COOKIE } from './features/accounts/session.server.ts'
 import { LOCALE_COOKIE } from './features/accounts/user.server.ts'
+import { servePhotos } from './features/photos/serve.server.ts'
 import { siteOfHost } from './features/site/site.server.ts'
 import type { App } from './server/app.ts'
 import { cookiesOf, hostOf } from './server/http/cookies.ts'
@@ -57,6 +58,7 @@ export async function createHttpServer(app: App, pages: Pages): Promise<FastifyI
   await pages.serveAssets(server)
 
   serveApi(app, server)
+  servePhotos(app, server, async () => undefined)
   serveActivationLink(app, server)
   servePages(app, server, pages)
   return server

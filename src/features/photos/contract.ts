@@ -7,7 +7,7 @@ import { uuid } from '#shared/text.ts'
 export const photosContract = {
   upload: memberProcedure
     .route({ method: 'POST', path: '/photos', tags: ['photos'], summary: 'Add a photo (multipart)' })
-    .errors(errors('photo_limit', 'photo_unreadable'))
+    .errors(errors('photo_limit', 'photo_unreadable', 'conflict'))
     .input(
       z.object({ id: uuid.describe('Made by the client: a repeated upload counts once'), file: z.file() }),
     )

@@ -1,0 +1,114 @@
+import sharp, { type OutputInfo, type Sharp } from 'sharp'
+import { rgbaToThumbHash } from 'thumbhash'
+import type { Renditions } from '#shared/member-card.ts'
+
+export const PHOTO_MAX_BYTES = 15 * 1024 * 1024
+const PHOTO_MAX_PIXELS = 50_000_000
+const PHOTOS_AT_ONCE = 2
+const CARD = { width: 480, height: 600 }
+const FULL = { width: 1200, height: 1500 }
+const THUMB = { width: 240, height: 300 }
+// So few pixels carry light and colour, but neither a face nor a letter.
+const BLURRED_PIXELS_WIDE = 40
+
+// Several photos at once are better than several threads on one.
+sharp.concurrency(1)
+
+export type RenderedPhoto = { files: Record<keyof Renditions, Buffer>; thumbhash: string }
+
+/** What was sent is no photo that we can read, whatever its name says. */
+export class UnreadablePhoto extends Error {}
+
+let rendering = 0
+const waiting: (() => void)[] = []
+
+/**
+ * The pictures we keep of a photo: upright, in sRGB, without a trace of what the camera wrote beside the pixels.
+ * @throws UnreadablePhoto
+ */
+export async function renderPhoto(bytes: Uint8Array): Promise<RenderedPhoto> {
+  if (rendering >= PHOTOS_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+  rendering++
+  try {
+    await refuseOtherFormats(bytes)
+    return await render(bytes)
+  } catch (error) {
+    if (error instanceof UnreadablePhoto) throw error
+    throw new UnreadablePhoto('the decoder gave up', { cause: error })
+  } finally {
+    rendering--
+    waiting.shift()?.()
+  }
+}
+
+const open = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: PHOTO_MAX_PIXELS, failOn: 'error' })
+
+async function refuseOtherFormats(bytes: Uint8Array): Promise<void> {
+  // Looked at first, so that a document with a renderer behind it (SVG, PDF) never reaches that renderer.
+  if (!hasPhotoSignature(Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 16))))
+    throw new UnreadablePhoto('neither JPEG, PNG, WebP nor HEIF')
+  const { format, pages = 1 } = await open(bytes).metadata()
+  if (!['jpeg', 'png', 'webp', 'heif', 'avif'].includes(format)) throw new UnreadablePhoto(format)
+  if (format === 'webp' && pages > 1) throw new UnreadablePhoto('animated')
+}
+
+function hasPhotoSignature(head: Buffer): boolean {
+  return (
+    head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) ||
+    head.subarray(0, 4).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47])) ||
+    (head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP') ||
+    head.toString('latin1', 4, 8) === 'ftyp'
+  )
+}
+
+async function render(bytes: Uint8Array): Promise<RenderedPhoto> {
+  const full = await open(bytes)
+    .autoOrient()
+    .resize({ ...FULL, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .webp({ quality: 82, smartSubsample: true })
+    .toBuffer()
+  const { data, info } = await open(bytes)
+    .autoOrient()
+    .resize({ ...CARD, fit: 'cover', position: sharp.strategy.attention })
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const card = () => fromPixels(data, info)
+  const files = {
+    full,
+    card: await card().webp({ quality: 80, smartSubsample: true }).toBuffer(),
+    thumb: await card().resize(THUMB).webp({ quality: 78, smartSubsample: true }).toBuffer(),
+    share: await card().jpeg({ quality: 82, mozjpeg: true }).toBuffer(),
+    blurred: await blur(card()),
+  }
+  return { files, thumbhash: await thumbhashOf(card()) }
+}
+
+function fromPixels(data: Buffer, { width, height, channels }: OutputInfo) {
+  return sharp(data, { raw: { width, height, channels } })
+}
+
+async function blur(card: Sharp): Promise<Buffer> {
+  const small = await card
+    .resize({ width: BLURRED_PIXELS_WIDE })
+    .blur(2.5)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return fromPixels(small.data, small.info)
+    .resize({ ...CARD, kernel: 'cubic' })
+    .blur(6)
+    .webp({ quality: 50 })
+    .toBuffer()
+}
+
+async function thumbhashOf(card: Sharp): Promise<string> {
+  const { data, info } = await card
+    .resize({ width: 80, height: 100 })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64')
+}
