@@ -17,16 +17,26 @@ type BadgeProps = {
   tone?: keyof typeof TONES
   /** The count in words, for those who listen: "3 unread messages". */
   label: string
+  /** A line of the page's ground around it: for badges that lie on something. */
+  ringed?: boolean
   className?: string
 }
 
-export function Badge({ count, showZero = false, tone = 'unread', label, className }: BadgeProps) {
+export function Badge({
+  count,
+  showZero = false,
+  tone = 'unread',
+  label,
+  ringed = false,
+  className,
+}: BadgeProps) {
   if (count !== undefined && count <= 0 && !showZero) return null
   return (
     <span
       className={cx(
-        'inline-grid place-items-center rounded-full leading-none font-bold ring-2 ring-canvas tabular',
+        'inline-grid place-items-center rounded-full leading-none font-bold tabular',
         count === undefined ? 'size-2.5' : 'h-5 min-w-5 px-1.5 text-xs',
+        ringed && 'ring-2 ring-canvas',
         TONES[tone],
         className,
       )}

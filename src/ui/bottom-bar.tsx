@@ -20,7 +20,7 @@ export function BottomBar({ items, label }: { items: NavItem[]; label: string })
                 <>
                   <span className="relative grid h-7 w-13 place-items-center rounded-full transition-[background-color,scale] group-active:scale-90 group-aria-[current=page]:bg-primary-soft [&>svg]:size-5.5 group-aria-[current=page]:[&>svg]:fill-current/20">
                     {item.icon}
-                    {item.badge && <Badge {...item.badge} className="absolute -top-1 left-7" />}
+                    {item.badge && <Badge {...item.badge} ringed className="absolute -top-1 left-7" />}
                   </span>
                   <span className="max-w-full truncate">{item.label}</span>
                 </>

@@ -22,7 +22,7 @@ type ChatBubblesProps = {
   /** Of the group's last message; mine only. */
   state?: MessageState
   stateLabel?: string
-  /** Under a failed message: "Try again". */
+  /** Beside a failed group's time: "Try again". Gets the first failed message. */
   onRetry?: (id: string) => void
   retryLabel?: string
   /** Arrived just now: rises in. */
@@ -42,6 +42,7 @@ export function ChatBubbles({
   retryLabel,
   fresh = false,
 }: ChatBubblesProps) {
+  const failed = bubbles.find((bubble) => bubble.failed)
   return (
     <article
       className={cx(
@@ -72,21 +73,21 @@ export function ChatBubbles({
             >
               {bubble.content}
             </div>
-            {bubble.failed && onRetry && (
-              <button
-                type="button"
-                onClick={() => onRetry(bubble.id)}
-                className="min-h-11 rounded-full px-3 text-sm font-semibold text-danger-ink hover:underline"
-              >
-                {retryLabel}
-              </button>
-            )}
           </div>
         )
       })}
       <p className="flex items-center gap-1 px-1.5 text-xs text-ink-soft">
         <time dateTime={dateTime}>{time}</time>
         {mine && state && <MessageTicks state={state} label={stateLabel} />}
+        {failed && onRetry && (
+          <button
+            type="button"
+            onClick={() => onRetry(failed.id)}
+            className="-my-2 min-h-11 rounded-full px-2 text-sm font-semibold text-danger-ink hover:underline"
+          >
+            {retryLabel}
+          </button>
+        )}
       </p>
     </article>
   )

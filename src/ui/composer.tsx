@@ -48,11 +48,10 @@ export function Composer({
     <form onSubmit={send} className="px-3 pt-2 pb-[calc(0.75rem+var(--safe-bottom))]">
       <div
         className={cx(
-          'flex items-end gap-1 rounded-[1.75rem] border bg-surface p-1.25 transition-[border-color] has-[textarea:focus-visible]:outline-3 has-[textarea:focus-visible]:outline-focus',
+          'rounded-[1.5rem] border bg-surface p-1.5 transition-[border-color] has-[textarea:focus-visible]:outline-3 has-[textarea:focus-visible]:outline-focus',
           left < 0 ? 'border-danger-ink' : 'border-control',
         )}
       >
-        {tools && <div className="flex shrink-0">{tools}</div>}
         <GrowingTextArea
           value={value}
           onChange={(event) => onChange(event.target.value)}
@@ -68,28 +67,26 @@ export function Composer({
           disabled={disabled}
           maxRows={6}
           style={{ minHeight: '2.75rem' }}
-          className={cx(
-            'min-w-0 flex-1 bg-transparent py-[0.5938rem] text-base outline-hidden',
-            !tools && 'ps-3',
-          )}
+          className="block w-full bg-transparent px-3 py-2 text-base outline-hidden"
         />
-        <button
-          type="submit"
-          aria-label={sendLabel}
-          title={sendLabel}
-          disabled={!sendable}
-          className="grid size-11 shrink-0 place-items-center rounded-full bg-primary-strong text-on-primary transition-[background-color,scale,opacity] hover:bg-primary-deep active:scale-90 disabled:bg-sunken disabled:text-ink-soft disabled:active:scale-100"
-        >
-          <SendHorizontal aria-hidden="true" className="size-5" />
-        </button>
-      </div>
-      <div className="flex min-h-[1.6em] items-start justify-between gap-4 px-4 pt-1.5 text-xs text-ink-soft">
-        <div className="min-w-0">{costLine}</div>
-        <div
-          aria-live="polite"
-          className={cx('shrink-0 tabular', left < 0 && 'font-semibold text-danger-ink')}
-        >
-          {left <= COUNTER_FROM && leftLabel(left)}
+        <div className="flex items-center gap-2">
+          {tools && <div className="flex shrink-0">{tools}</div>}
+          <div className={cx('min-w-0 flex-1 text-xs text-ink-soft', !tools && 'ps-3')}>{costLine}</div>
+          <div
+            aria-live="polite"
+            className={cx('text-xs tabular', left < 0 ? 'font-semibold text-danger-ink' : 'text-ink-soft')}
+          >
+            {left <= COUNTER_FROM && leftLabel(left)}
+          </div>
+          <button
+            type="submit"
+            aria-label={sendLabel}
+            title={sendLabel}
+            disabled={!sendable}
+            className="grid size-11 shrink-0 place-items-center rounded-full bg-primary-strong text-on-primary transition-[background-color,scale,opacity] hover:bg-primary-deep active:scale-90 disabled:bg-sunken disabled:text-ink-soft disabled:active:scale-100"
+          >
+            <SendHorizontal aria-hidden="true" className="size-5" />
+          </button>
         </div>
       </div>
     </form>

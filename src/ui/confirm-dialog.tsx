@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
@@ -31,8 +31,10 @@ export function ConfirmDialog({
   busy,
   destructive = false,
 }: ConfirmDialogProps) {
+  const cancel = useRef<HTMLButtonElement>(null)
   return (
     <Dialog
+      initialFocus={cancel}
       open={open}
       onOpenChange={onOpenChange}
       title={title}
@@ -42,7 +44,7 @@ export function ConfirmDialog({
       phone="fit"
       footer={
         <>
-          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+          <Button ref={cancel} variant="secondary" onClick={() => onOpenChange(false)}>
             {cancelLabel}
           </Button>
           <Button variant={destructive ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>

@@ -61,7 +61,6 @@ export function ConversationRow({
               </>
             ),
           })}
-          {fictionalWord && <FictionalMark word={fictionalWord} className="min-w-6 shrink text-xs!" />}
           <time dateTime={dateTime} className="ms-auto shrink-0 text-xs text-ink-soft">
             {time}
           </time>
@@ -71,8 +70,9 @@ export function ConversationRow({
           <span className={cx('min-w-0 flex-1 truncate', hasUnread && 'font-semibold text-ink')}>
             {snippet}
           </span>
-          {unread && <Badge {...unread} className="ring-0" />}
+          {unread && <Badge {...unread} />}
         </div>
+        {fictionalWord && <FictionalMark on="small-text" word={fictionalWord} className="mt-0.5" />}
       </div>
       {menu && <div className="relative z-10 -me-2">{menu}</div>}
     </div>

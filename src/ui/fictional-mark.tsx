@@ -4,8 +4,8 @@ import { cx } from '#ui/class-names.ts'
 type FictionalMarkProps = {
   /** The site's own word for it. */
   word: string
-  /** `photo`: the pill at a photo's top left corner. `text`: within a line. */
-  on?: 'photo' | 'text'
+  /** `photo`: the pill at a photo's top left corner. `text`: within a line; `small-text`: in a list. */
+  on?: 'photo' | 'text' | 'small-text'
   className?: string
 }
 
@@ -14,10 +14,10 @@ export function FictionalMark({ word, on = 'text', className }: FictionalMarkPro
   return (
     <span
       className={cx(
-        'inline-flex max-w-full items-center gap-1 font-semibold',
+        'inline-flex items-center gap-1 font-semibold',
         on === 'photo'
-          ? 'rounded-full bg-black/65 px-2.5 py-1 text-xs text-white backdrop-blur-md'
-          : 'text-sm text-ink-soft',
+          ? 'max-w-[calc(100%-1.25rem)] rounded-full bg-black/65 px-2.5 py-1 text-xs text-white backdrop-blur-md'
+          : cx('max-w-full text-ink-soft', on === 'text' ? 'text-sm' : 'text-xs'),
         className,
       )}
     >

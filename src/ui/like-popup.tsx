@@ -31,7 +31,7 @@ export function LikePopup({
   closeLabel,
 }: LikePopupProps) {
   return (
-    <aside
+    <div
       role="status"
       className="fixed inset-x-4 bottom-[calc(5rem+var(--safe-bottom))] z-40 mx-auto flex max-w-[22rem] items-start gap-4 rounded-card border border-edge bg-raised p-4 pe-2 text-ink shadow-overlay transition-[opacity,translate] duration-250 md:inset-x-auto md:end-6 md:bottom-6 starting:translate-y-6 starting:opacity-0"
     >
@@ -52,6 +52,6 @@ export function LikePopup({
         })}
       </div>
       <IconButton label={closeLabel} icon={<X />} onClick={onClose} className="-mt-2" />
-    </aside>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { MatchScene } from '#ui/match-scene.tsx'
 import type { PhotoSource } from '#ui/photo.tsx'
 
@@ -39,12 +39,15 @@ export function MatchModal({
   startLabel,
   closeLabel,
 }: MatchModalProps) {
+  const popup = useRef<HTMLDivElement>(null)
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="match-ground fixed inset-0 z-50 min-h-dvh transition-opacity duration-250 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Viewport className="fixed inset-0 z-50 overflow-y-auto">
           <Dialog.Popup
+            ref={popup}
+            initialFocus={popup}
             onClick={onClose}
             className="grid min-h-dvh w-full place-items-center px-5 py-8 text-center text-white outline-hidden transition-opacity duration-200 data-ending-style:opacity-0"
           >

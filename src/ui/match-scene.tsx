@@ -26,7 +26,7 @@ export function MatchScene({ me, other, onOpenOther, openOtherLabel }: MatchScen
           <button
             type="button"
             aria-label={openOtherLabel}
-            className="block w-full rounded-[1.5rem]"
+            className="block w-full rounded-[1.5rem] focus-visible:outline-white"
             onClick={(event) => {
               event.stopPropagation()
               onOpenOther()

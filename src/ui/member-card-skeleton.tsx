@@ -4,7 +4,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 export function MemberCardSkeleton() {
   return (
     <div className="min-w-0">
-      <Skeleton className="aspect-4/5 w-full rounded-card" />
+      <Skeleton round="card" className="aspect-4/5 w-full" />
       <div className="px-0.5 pt-2.5">
         <span className="flex h-[1lh] items-center">
           <Skeleton className="h-4 w-3/5" />
@@ -12,7 +12,7 @@ export function MemberCardSkeleton() {
         <span className="flex h-[1lh] items-center text-sm">
           <Skeleton className="h-3.5 w-4/5" />
         </span>
-        <Skeleton className="mt-1.5 h-[1.625rem] w-2/5 rounded-full" />
+        <Skeleton round="full" className="mt-1.5 h-[1.625rem] w-2/5" />
       </div>
     </div>
   )

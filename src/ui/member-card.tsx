@@ -69,11 +69,7 @@ export function MemberCard({
         imageClassName="transition-[scale] duration-250 group-hover:scale-[1.03]"
       >
         {fictionalWord && (
-          <FictionalMark
-            on="photo"
-            word={fictionalWord}
-            className="absolute start-2.5 top-2.5 max-w-[calc(100%-1.25rem)]"
-          />
+          <FictionalMark on="photo" word={fictionalWord} className="absolute start-2.5 top-2.5" />
         )}
         {newLabel && (
           <span className="absolute end-2.5 top-2.5 rounded-full bg-primary-strong px-2.5 py-1 text-xs font-semibold text-on-primary">

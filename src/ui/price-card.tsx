@@ -12,11 +12,13 @@ type PriceCardProps = {
   discount?: { oldPrice: string; oldPriceLabel: string; label: ReactNode }
   /** Why this one: "Most for your money", "Enough for a month". Must be true. */
   reason?: ReactNode
+  /** Under the button: "includes 21% VAT". */
+  note?: ReactNode
   /** The button or link. */
   action: ReactNode
 }
 
-export function PriceCard({ credits, price, perMessage, discount, reason, action }: PriceCardProps) {
+export function PriceCard({ credits, price, perMessage, discount, reason, note, action }: PriceCardProps) {
   return (
     <article
       className={cx(
@@ -48,6 +50,7 @@ export function PriceCard({ credits, price, perMessage, discount, reason, action
       <p className="headline mt-1 text-2xl tabular">{price}</p>
       <p className="mt-1 mb-6 text-sm text-ink-soft tabular">{perMessage}</p>
       <div className="mt-auto">{action}</div>
+      {note && <p className="mt-3 text-xs text-ink-soft">{note}</p>}
     </article>
   )
 }

@@ -1,6 +1,10 @@
 import { cx } from '#ui/class-names.ts'
 
-/** A grey place of the size of what comes. Whoever shows it says once that something is loading. */
-export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden="true" className={cx('block animate-pulse rounded-sm bg-hover', className)} />
+const ROUNDS = { text: 'rounded-sm', card: 'rounded-card', full: 'rounded-full' }
+
+type SkeletonProps = { round?: keyof typeof ROUNDS; className?: string }
+
+/** A quiet place of the size of what comes. Whoever shows it says once that something is loading. */
+export function Skeleton({ round = 'text', className }: SkeletonProps) {
+  return <span aria-hidden="true" className={cx('block animate-pulse bg-hover', ROUNDS[round], className)} />
 }

@@ -46,7 +46,11 @@ export function TopBar({ brand, back, items = [], navLabel, end, clear = false }
                         </span>
                         <span className="whitespace-nowrap">{item.label}</span>
                         {item.badge && (
-                          <Badge {...item.badge} className="absolute top-0 left-1/2 lg:static lg:ring-0" />
+                          <Badge
+                            {...item.badge}
+                            ringed
+                            className="absolute top-0 left-1/2 lg:static lg:ring-0"
+                          />
                         )}
                       </>
                     ),

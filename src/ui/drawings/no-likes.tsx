@@ -12,8 +12,8 @@ export function NoLikesDrawing() {
       <path d="M104 66c12 1 21-5 24-17-13 0-22 5-24 17z" className="fill-success-soft stroke-success-ink" />
       <DrawnHeart x={90} y={22} size={30} />
       <path d="M104 14V7m20 12 5-5m-45 5-5-5" className="stroke-warning" />
-      <path className="fill-surface" d="M146 132c-4-16 2-30 20-34l6 12-20 16" />
-      <path d="m166 98 10-8" />
+      <path d="M150 132c0-9 4-15 12-17m-12 17c0-7-3-12-8-14" className="stroke-success-ink" />
+      <path d="M170 60h8m-4-4v8" className="stroke-warning" />
       <path d="M40 46h8m-4-4v8" className="stroke-warning" />
     </Drawing>
   )
