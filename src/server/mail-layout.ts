@@ -2,12 +2,64 @@ import type { Mail } from './mail.ts'
 
 /** The text and HTML of a mail. */
 export async function renderMail(mail: Mail): Promise<{ text: string; html: string }> {
-  const { title, paragraphs, button, footer } = mail
-  const text = [title, ...paragraphs, ...(button ? [`${button.label}: ${button.url}`] : []), footer].join(
-    '\n\n',
-  )
-  const html = `<p>${escapeHtml(text)}</p>`
-  return { text, html }
+  layout ??= compileLayout()
+  return { text: renderText(mail), html: fill(await layout, mail) }
+}
+
+const LINE_CHARACTERS = 72
+
+function renderText({ brand, baseUrl, title, paragraphs, button, footer }: Mail): string {
+  const parts = [
+    brand,
+    `${title}\n${'='.repeat(Math.min(LINE_CHARACTERS, [...title].length))}`,
+    ...paragraphs.map(wrap),
+    ...(button ? [`${button.label}:\n${button.url}`] : []),
+    `${'-'.repeat(LINE_CHARACTERS)}\n${wrap(footer)}`,
+    `${brand} · ${baseUrl}`,
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+function wrap(paragraph: string): string {
+  return paragraph
+    .split('\n')
+    .map((line) => {
+      const lines = ['']
+      for (const word of line.split(' ')) {
+        const last = lines[lines.length - 1]!
+        const longer = last ? `${last} ${word}` : word
+        if (last && longer.length > LINE_CHARACTERS) lines.push(word)
+        else lines[lines.length - 1] = longer
+      }
+      return lines.join('\n')
+    })
+    .join('\n')
+}
+
+// In one pass, so that nothing that a value holds is taken for a placeholder.
+function fill(html: string, mail: Mail): string {
+  const { button } = mail
+  const values: Record<string, string> = {
+    LANGUAGE: escapeHtml(mail.language),
+    SUBJECT: escapeHtml(mail.subject),
+    PREVIEW: escapeHtml(mail.preview),
+    BRAND: escapeHtml(mail.brand),
+    BASE_URL: escapeHtml(mail.baseUrl),
+    TITLE: escapeHtml(mail.title),
+    PARAGRAPHS: mail.paragraphs
+      .map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`)
+      .join(''),
+    BUTTON_LABEL: escapeHtml(button?.label ?? ''),
+    BUTTON_URL: escapeHtml(button ? webAddress(button.url) : ''),
+    FOOTER: escapeHtml(mail.footer).replaceAll('\n', '<br>'),
+  }
+  const kept = button ? html : html.replace(/<!--button-->[\s\S]*?<!--\/button-->/g, '')
+  return kept.replace(/%%([A-Z_]+)%%/g, (_placeholder, name: string) => values[name] ?? '')
+}
+
+function webAddress(url: string): string {
+  if (!/^https?:\/\//.test(url)) throw new RangeError('a mail links only to web addresses')
+  return url
 }
 
 function escapeHtml(text: string): string {
@@ -16,4 +68,93 @@ function escapeHtml(text: string): string {
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
 }
+
+let layout: Promise<string> | undefined
+
+// Compiling takes far longer than filling in, and the compiler much memory: once for each process, when the
+// first mail goes out.
+async function compileLayout(): Promise<string> {
+  const { default: compile } = await import('mjml')
+  const { html, errors } = await compile(LAYOUT, { validationLevel: 'strict', keepComments: true })
+  if (errors.length > 0) throw new Error(errors.map((error) => error.formattedMessage).join('\n'))
+  return html
+}
+
+const FONTS = "Figtree, 'Helvetica Neue', Helvetica, Arial, sans-serif"
+
+const LAYOUT = `
+<mjml lang="%%LANGUAGE%%">
+  <mj-head>
+    <mj-title>%%SUBJECT%%</mj-title>
+    <mj-preview>%%PREVIEW%%</mj-preview>
+    <mj-breakpoint width="480px" />
+    <mj-raw>
+      <meta name="color-scheme" content="light dark" />
+      <meta name="supported-color-schemes" content="light dark" />
+      <meta name="format-detection" content="telephone=no,date=no,address=no,email=no" />
+    </mj-raw>
+    <mj-attributes>
+      <mj-all font-family="${FONTS}" />
+      <mj-text color="#33202b" font-size="17px" line-height="26px" padding="0" />
+      <mj-section padding="0" />
+      <mj-column padding="0" />
+    </mj-attributes>
+    <mj-style>
+      :root { color-scheme: light dark; supported-color-schemes: light dark; }
+      body { word-break: break-word; }
+      .text p:last-child { margin-bottom: 0 !important; }
+      @media (max-width: 480px) {
+        .card { margin: 0 12px !important; }
+        .card > table > tbody > tr > td { padding: 32px 24px !important; }
+        .title div { font-size: 26px !important; line-height: 32px !important; }
+        .button table, .button a { width: 100% !important; box-sizing: border-box; }
+      }
+      @media (prefers-color-scheme: dark) {
+        body.ground, .ground > div { background: #221522 !important; background-color: #221522 !important; }
+        .card, .card > table { background: #2d1d2c !important; background-color: #2d1d2c !important; }
+        .text div, .title div { color: #f7eef3 !important; }
+        .soft div, .soft a { color: #c9b7c2 !important; }
+        .brand div, .brand a { color: #ff8fa8 !important; }
+      }
+      [data-ogsc] .text div, [data-ogsc] .title div { color: #f7eef3 !important; }
+      [data-ogsc] .soft div, [data-ogsc] .soft a { color: #c9b7c2 !important; }
+      [data-ogsb] .ground, [data-ogsb] .ground > div { background-color: #221522 !important; }
+      [data-ogsb] .card { background-color: #2d1d2c !important; }
+    </mj-style>
+  </mj-head>
+  <mj-body background-color="#fdf7f8" width="560px" css-class="ground">
+    <mj-section padding="36px 24px 20px">
+      <mj-column>
+        <mj-text css-class="brand" align="center" font-size="26px" line-height="32px" font-weight="800" letter-spacing="-0.5px" color="#c2083f">
+          <a href="%%BASE_URL%%" style="color:#c2083f;text-decoration:none">%%BRAND%%</a>
+        </mj-text>
+      </mj-column>
+    </mj-section>
+    <mj-wrapper css-class="card" background-color="#ffffff" border-radius="24px" padding="44px 44px">
+      <mj-section>
+        <mj-column>
+          <mj-text css-class="title" font-size="30px" line-height="36px" font-weight="700" letter-spacing="-0.6px" padding="0 0 20px">
+            <h1 style="margin:0;font:inherit;letter-spacing:inherit">%%TITLE%%</h1>
+          </mj-text>
+          <mj-text css-class="text">%%PARAGRAPHS%%</mj-text>
+          <mj-raw><!--button--></mj-raw>
+          <mj-button css-class="button" href="%%BUTTON_URL%%" align="left" background-color="#d4124b" color="#ffffff" border-radius="999px" font-size="17px" font-weight="700" line-height="24px" inner-padding="15px 32px" padding="28px 0 0">%%BUTTON_LABEL%%</mj-button>
+          <mj-text css-class="soft" color="#76616c" font-size="13px" line-height="20px" padding="20px 0 0">
+            <a href="%%BUTTON_URL%%" style="color:#76616c;text-decoration:none;word-break:break-all">%%BUTTON_URL%%</a>
+          </mj-text>
+          <mj-raw><!--/button--></mj-raw>
+        </mj-column>
+      </mj-section>
+    </mj-wrapper>
+    <mj-section padding="24px 24px 48px">
+      <mj-column>
+        <mj-text css-class="soft" align="center" color="#76616c" font-size="13px" line-height="20px">%%FOOTER%%</mj-text>
+        <mj-text css-class="soft" align="center" color="#76616c" font-size="13px" line-height="20px" padding="8px 0 0">
+          <a href="%%BASE_URL%%" style="color:#76616c;text-decoration:underline">%%BRAND%%</a>
+        </mj-text>
+      </mj-column>
+    </mj-section>
+  </mj-body>
+</mjml>`

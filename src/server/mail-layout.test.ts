@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import type { Mail } from './mail.ts'
+import { renderMail } from './mail-layout.ts'
+
+const MAIL: Mail = {
+  to: 'eva@example.nl',
+  brand: 'Vonk',
+  baseUrl: 'https://vonk.example',
+  language: 'de',
+  subject: 'Bestätige deine Adresse',
+  preview: 'Nur noch ein Klick',
+  title: 'Schön, dass du da bist',
+  paragraphs: ['Erster Absatz.', 'Zweiter Absatz.'],
+  button: { label: 'Bestätigen', url: 'https://vonk.example/activate/do?token=abc' },
+  footer: 'Du warst das nicht? Dann musst du nichts tun.',
+}
+
+describe('a mail', () => {
+  it('carries its language, its words and its link in both forms', async () => {
+    const { html, text } = await renderMail(MAIL)
+    expect(html).toMatch(/<html lang="de"/)
+    expect(html).toContain('<meta name="color-scheme" content="light dark"')
+    for (const words of [MAIL.title, ...MAIL.paragraphs, 'Bestätigen', MAIL.footer]) {
+      expect(html).toContain(words)
+      expect(text).toContain(words)
+    }
+    expect(html).toContain('href="https://vonk.example/activate/do?token=abc"')
+    expect(text).toContain('Bestätigen:\nhttps://vonk.example/activate/do?token=abc\n')
+    expect(html).not.toContain('%%')
+  })
+
+  it('escapes what members wrote, and takes none of it for a placeholder', async () => {
+    const { html, text } = await renderMail({
+      ...MAIL,
+      brand: `O'Neil & "Söhne"`,
+      title: '<img src=x onerror=alert(1)>',
+      paragraphs: ['<script>alert(1)</script> %%BUTTON_URL%% $& &amp;', 'two\nlines'],
+    })
+    expect(html).not.toMatch(/<script|<img/)
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
+    expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; %%BUTTON_URL%% $&amp; &amp;amp;')
+    expect(html).toContain('O&#39;Neil &amp; &quot;Söhne&quot;')
+    expect(html).toContain('two<br>lines')
+    expect(text).toContain('<script>alert(1)</script> %%BUTTON_URL%% $& &amp;')
+  })
+
+  it('leaves the button out where there is nothing to do', async () => {
+    const { button: _button, ...news } = MAIL
+    const { html, text } = await renderMail(news)
+    expect(html).not.toContain('%%BUTTON')
+    expect(html).not.toContain('activate/do')
+    expect(html).toContain(MAIL.footer)
+    expect(text).not.toContain('undefined')
+  })
+
+  it('keeps lines of the text short, but never breaks an address', async () => {
+    const url = `https://vonk.example/${'a'.repeat(200)}`
+    const { text } = await renderMail({
+      ...MAIL,
+      paragraphs: ['wort '.repeat(60).trim()],
+      button: { label: 'Los', url },
+    })
+    const long = text.split('\n').filter((line) => line.length > 72)
+    expect(long).toEqual([url])
+  })
+
+  it('links only to web addresses', async () => {
+    await expect(renderMail({ ...MAIL, button: { label: 'x', url: 'javascript:alert(1)' } })).rejects.toThrow(
+      RangeError,
+    )
+  })
+})
