@@ -8,6 +8,8 @@ import { afterCommit } from './database/transact.ts'
 export type Job<Data extends object> = {
   name: string
   retries: number
+  /** Also begun by the clock, once for all nodes: a cron expression in UTC. */
+  cron?: string
   work(data: Data): Promise<void>
 }
 
@@ -49,6 +51,7 @@ export class Jobs {
         },
       )
       this.#workers.set(job.name, worker)
+      if (job.cron) await this.#boss.schedule(job.name, job.cron)
     }
   }
 

@@ -3,6 +3,7 @@ import { memberProcedure, publicProcedure } from '#shared/contract.ts'
 import { errors } from '#shared/errors.ts'
 import { CURRENCIES } from '#shared/money.ts'
 import { text, uuid } from '#shared/text.ts'
+import { isOwnPath } from './own-path.ts'
 
 const offer = z.object({
   id: z.string(),
@@ -86,6 +87,10 @@ export const paymentsContract = {
         bank: text({ max: 40 }).optional(),
         /** What the buyer was shown, in minor units; another price is refused, never charged. */
         amount: z.int(),
+        from: text({ max: 200 })
+          .refine(isOwnPath, { error: 'invalid_format' })
+          .optional()
+          .describe('The page of this site to offer when the payment is done'),
       }),
     )
     .output(z.object({ purchase })),

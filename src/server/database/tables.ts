@@ -3,6 +3,7 @@ import type { Day } from '../../shared/dates.ts'
 import type { Locale } from '../../shared/locales.ts'
 import type { Renditions } from '../../shared/member-card.ts'
 import type { Currency } from '../../shared/money.ts'
+import type { Pool } from '../../shared/pools.ts'
 import type {
   BodyType,
   EyeColor,
@@ -110,7 +111,7 @@ export type Tables = {
   }
   searchEntry: {
     siteId: string
-    pool: 'mf' | 'fm' | 'mm' | 'ff'
+    pool: Pool
     country: string
     region: string
     memberId: string

@@ -1,0 +1,39 @@
+import { fail } from '#server/errors.ts'
+import type { Locale } from '#shared/locales.ts'
+import type { MemberContext } from '../accounts/context.server.ts'
+import type { Purchase } from './contract.ts'
+import { methodName } from './methods.server.ts'
+import { type Failure, findPurchase, listPurchases, type PurchaseRow } from './queries.server.ts'
+
+/** One of this member's purchases. */
+export async function readPurchase({ app, site, viewer, locale }: MemberContext, id: string) {
+  const purchase = await findPurchase(app.db, id)
+  if (purchase?.memberId !== viewer.id || purchase.siteId !== site.id) fail('not_found')
+  return { purchase: describePurchase(purchase, locale) }
+}
+
+export async function readPurchases({ app, viewer, locale }: MemberContext) {
+  const purchases = await listPurchases(app.db, viewer.id)
+  return { purchases: purchases.map((purchase) => describePurchase(purchase, locale)) }
+}
+
+export function describePurchase(row: PurchaseRow, locale: Locale): Purchase {
+  return {
+    id: row.id,
+    status: row.status,
+    failure: row.failure as Failure | null,
+    package_id: row.packageId,
+    credits: row.credits,
+    payment_method: row.paymentMethod,
+    payment_method_name: methodName(row.paymentMethod, locale),
+    currency: row.currency,
+    list_amount: row.listAmount,
+    amount: row.amount,
+    vat_amount: row.vatAmount,
+    discount_code: row.discountCode,
+    discount_percentage: row.discountPercentage,
+    created_at: row.createdAt.toISOString(),
+    completed_at: row.completedAt?.toISOString() ?? null,
+    checkout_url: row.status === 'pending' ? row.checkoutUrl : null,
+  }
+}

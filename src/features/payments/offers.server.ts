@@ -1,0 +1,82 @@
+import { fail } from '#server/errors.ts'
+import { type Currency, discounted, vatIncluded } from '#shared/money.ts'
+import type { MemberContext, Viewer } from '../accounts/context.server.ts'
+import { timeBonusOf } from '../accounts/time-bonus.ts'
+import { currencyOf } from '../site/describe-settings.server.ts'
+import type { SiteSettings } from '../site/settings.ts'
+import type { Discount, Offer, PaymentMethod } from './contract.ts'
+import { methodsFor } from './methods.server.ts'
+import { providerOf } from './providers/find-provider.server.ts'
+
+/** What credits cost this member at this moment, and how they can be paid. */
+export function describeOffers({ app, site, viewer, locale }: MemberContext): {
+  offers: Offer[]
+  discount: Discount | null
+  payment_methods: PaymentMethod[]
+  vat_percentage: number
+} {
+  const discount = discountOf(site.settings, viewer, app.clock.now())
+  return {
+    offers: offersOf(site.settings, viewer.country, discount),
+    discount,
+    payment_methods: methodsFor(providerOf(app, site), viewer.country, locale),
+    vat_percentage: site.settings.vat_percentage,
+  }
+}
+
+/**
+ * The time bonus while it runs. The welcome discount is for members of sites that give no time bonus: else
+ * the countdown would end in the same price.
+ */
+export function discountOf(
+  settings: SiteSettings,
+  viewer: Pick<Viewer, 'signupDate' | 'paidUser'>,
+  now: Date,
+): Discount | null {
+  const bonus = timeBonusOf(settings, viewer, now)
+  if (bonus) return { ...bonus, expires: bonus.expires.toISOString(), reason: 'time_bonus' }
+  const percentage = settings.welcome_discount_percentage
+  if (settings.time_bonus || viewer.paidUser || percentage === null) return null
+  return { code: `WELCOME${percentage}`, percentage, expires: null, reason: 'welcome' }
+}
+
+export function offersOf(settings: SiteSettings, country: string, discount: Discount | null): Offer[] {
+  const wanted = currencyOf(country)
+  const currency: Currency = settings.packages.some((one) => one.prices[wanted]) ? wanted : 'EUR'
+  const offers = settings.packages.flatMap(({ id, credits, prices }) => {
+    const listAmount = prices[currency]
+    if (!listAmount) return []
+    const amount = discount ? discounted(listAmount, discount.percentage) : listAmount
+    return {
+      id,
+      credits,
+      currency,
+      list_amount: listAmount,
+      amount,
+      vat_amount: vatIncluded(amount, settings.vat_percentage),
+      message_amount: (amount / credits) * settings.message_credits,
+    }
+  })
+  return offers.map((offer) => ({
+    ...offer,
+    // Whole numbers across: a division could make two equal prices differ.
+    best_value:
+      offers.every(
+        (other) => other === offer || offer.amount * other.credits < other.amount * offer.credits,
+      ) && offers.length > 1,
+  }))
+}
+
+/** The discount that a code, or being new, gives this member. */
+export function findDiscount(
+  { app, site, viewer }: MemberContext,
+  wanted: { welcome?: 'true' | 'false' | undefined; code?: string | undefined },
+): { discount_code: Discount } {
+  const discount = discountOf(site.settings, viewer, app.clock.now())
+  const asked =
+    wanted.code === undefined
+      ? wanted.welcome === 'true' && discount?.reason === 'welcome'
+      : wanted.code.toUpperCase() === discount?.code.toUpperCase()
+  if (!discount || !asked) fail('not_found')
+  return { discount_code: discount }
+}

@@ -1,0 +1,160 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { App } from '#server/app.ts'
+import { refuseForeignOrigin } from '#server/http/guards.ts'
+import { type Html, html, sendPlainPage } from '#server/http/plain-page.ts'
+import type { Locale } from '#shared/locales.ts'
+import { formatMoney } from '#shared/money.ts'
+import type { SiteContext } from '../../site/context.server.ts'
+import { methodName } from '../methods.server.ts'
+import { decideSandboxPayment, SANDBOX_BANKS, statusOf } from './sandbox.server.ts'
+import { findSandboxPayment, listSandboxPayments, type SandboxRow } from './sandbox-queries.server.ts'
+import { SANDBOX_WORDS, type SandboxWords } from './sandbox-words.server.ts'
+
+const PAYMENTS_SHOWN = 100
+const FORM_MAX_BYTES = 1024
+
+const DECISIONS = { pay: 'paid', leave: 'pending', fail: 'failed', cancel: 'canceled' } as const
+type Decision = keyof typeof DECISIONS
+
+type FindContext = (request: FastifyRequest, reply: FastifyReply) => Promise<SiteContext | undefined>
+type View = { words: SandboxWords; locale: Locale; now: Date }
+
+/** The sandbox bank's own pages; where no demo is, there is no bank. */
+export function serveSandboxBank(app: App, server: FastifyInstance, contextOf: FindContext): void {
+  server.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: FORM_MAX_BYTES },
+      (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    )
+
+    scope.get('/sandbox-bank', async (request, reply) => {
+      const context = await contextOf(request, reply)
+      if (!context?.site.demo) return reply.callNotFound()
+      const payments = await listSandboxPayments(app.db, PAYMENTS_SHOWN)
+      return sendList(reply, viewOf(context), payments)
+    })
+
+    scope.get<{ Params: { id: string } }>('/sandbox-bank/:id', async (request, reply) => {
+      const context = await contextOf(request, reply)
+      const payment = context?.site.demo && (await findSandboxPayment(app.db, request.params.id))
+      if (!context || !payment) return reply.callNotFound()
+      return sendPayment(reply, viewOf(context), payment)
+    })
+
+    scope.post<{ Params: { id: string }; Body: URLSearchParams }>(
+      '/sandbox-bank/:id',
+      { onRequest: refuseForeignOrigin },
+      async (request, reply) => {
+        const context = await contextOf(request, reply)
+        const payment = context?.site.demo && (await findSandboxPayment(app.db, request.params.id))
+        const decision = DECISIONS[request.body?.get('decision') as Decision]
+        if (!payment || !decision) return reply.callNotFound()
+        await decideSandboxPayment(app, payment, decision)
+        return reply.redirect(payment.returnUrl, 303)
+      },
+    )
+  })
+}
+
+function viewOf({ app, locale }: SiteContext): View {
+  return { words: SANDBOX_WORDS[locale], locale, now: app.clock.now() }
+}
+
+function sendPayment(reply: FastifyReply, view: View, payment: SandboxRow): FastifyReply {
+  const { words, locale } = view
+  const status = statusOf(payment, view.now)
+  const undecided = status === 'open' || status === 'pending'
+  const bank = SANDBOX_BANKS.find(({ id }) => id === payment.bank)?.name
+  const body = html`<main class="bank">
+    ${masthead(words, bank ?? words.title)}
+    <section class="slip" aria-labelledby="amount">
+      <p>${chip(words, status)}</p>
+      <h1 id="amount" class="amount tabular">${formatMoney(payment, locale)}</h1>
+      <dl>
+        <div><dt>${words.to}</dt><dd>${payment.description}</dd></div>
+        <div><dt>${words.with}</dt><dd>${methodName(payment.paymentMethod, locale)}</dd></div>
+        <div><dt>${words.asked}</dt><dd>${timeOf(payment, locale)}</dd></div>
+      </dl>
+      ${undecided ? decisions(words, payment, status) : html`<a class="button main" href="${payment.returnUrl}">${words.back}</a>`}
+    </section>
+    <p class="small soft">${undecided && words.what_happens}</p>
+    <p class="small"><a href="/sandbox-bank">${words.payments}</a></p>
+  </main>`
+  return sendPlainPage(reply, { locale, title: `${bank ?? words.title} (sandbox)`, styles: STYLES, body })
+}
+
+function decisions(words: SandboxWords, payment: SandboxRow, status: string): Html {
+  return html`<form method="post" action="/sandbox-bank/${payment.id}">
+    <button class="button main" name="decision" value="pay">${words.pay}</button>
+    ${status === 'open' && html`<button class="button" name="decision" value="leave">${words.leave}</button>`}
+    <button class="button" name="decision" value="fail">${words.fail}</button>
+    <button class="button" name="decision" value="cancel">${words.cancel}</button>
+  </form>`
+}
+
+function sendList(reply: FastifyReply, view: View, payments: SandboxRow[]): FastifyReply {
+  const { words, locale, now } = view
+  const rows = payments.map(
+    (payment) => html`<li><a href="/sandbox-bank/${payment.id}">
+      <span class="what"><strong>${payment.description}</strong>
+        <span class="small soft">${methodName(payment.paymentMethod, locale)}, ${timeOf(payment, locale)}</span></span>
+      <span class="sum tabular">${formatMoney(payment, locale)}</span>
+      ${chip(words, statusOf(payment, now))}
+    </a></li>`,
+  )
+  const body = html`<main class="bank">
+    ${masthead(words, words.title)}
+    <h1>${words.payments}</h1>
+    ${rows.length > 0 ? html`<ul class="payments">${rows}</ul>` : html`<p class="soft">${words.none}</p>`}
+  </main>`
+  return sendPlainPage(reply, { locale, title: words.title, styles: STYLES, body })
+}
+
+function masthead(words: SandboxWords, name: string): Html {
+  return html`<header>
+    <svg aria-hidden="true" viewBox="0 0 24 24" width="32" height="32" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"><path d="M3 10 12 4l9 6H3zM5 10v8M10 10v8M14 10v8M19 10v8M3 20h18"/></svg>
+    <p class="name">${name}</p>
+    <p class="chip note">${words.notice}</p>
+  </header>`
+}
+
+const TONES: Record<string, string> = { paid: 'good', pending: 'warn', open: 'note' }
+
+function chip(words: SandboxWords, status: ReturnType<typeof statusOf>): Html {
+  return html`<span class="chip ${TONES[status] ?? 'bad'}">${words[status]}</span>`
+}
+
+function timeOf({ createdAt }: SandboxRow, locale: Locale): string {
+  return createdAt.toLocaleString(locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'Europe/Amsterdam',
+  })
+}
+
+const STYLES = `
+.bank { --accent: oklch(0.48 0.09 225); --accent-ink: var(--note); max-width: 34rem; display: grid; gap: 1.25rem; }
+.bank header { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem 0.75rem; color: var(--note); }
+.bank .name { font-size: 1.25rem; font-weight: 700; letter-spacing: -0.01em; color: var(--ink); }
+.bank header .chip { white-space: normal; flex-basis: 100%; border-radius: 0.875rem; padding: 0.6rem 0.9rem; font-size: 0.9375rem; }
+.slip { background: var(--surface); border: 1px solid var(--border); border-radius: 1.25rem; padding: 1.75rem 1.5rem; display: grid; gap: 1rem; }
+.amount { font-size: 2.75rem; }
+.slip dl { margin: 0; border-block: 1px dashed var(--border); padding-block: 0.75rem; display: grid; gap: 0.5rem; }
+.slip dl div { display: flex; gap: 1rem; justify-content: space-between; }
+.slip dt { color: var(--soft); } .slip dd { margin: 0; text-align: end; font-weight: 600; }
+.slip form { display: grid; gap: 0.75rem; }
+.button {
+  appearance: none; display: block; min-height: 3rem; padding: 0.75rem 1.5rem; border-radius: 99px; font: inherit; font-weight: 600;
+  border: 1px solid var(--control); background: transparent; color: var(--ink); text-align: center; text-decoration: none; cursor: pointer;
+}
+.button:hover { background: var(--sunken); }
+.button.main { background: var(--accent); border-color: var(--accent); color: #fff; }
+.button.main:hover { background: oklch(0.42 0.085 225); }
+.payments { list-style: none; margin: 0; padding: 0; background: var(--surface); border: 1px solid var(--border); border-radius: 1.25rem; overflow: hidden; }
+.payments li + li { border-top: 1px solid var(--border); }
+.payments a { display: flex; flex-wrap: wrap; align-items: center; gap: 0.25rem 1rem; padding: 0.9rem 1.25rem; color: inherit; text-decoration: none; }
+.payments a:hover { background: var(--sunken); }
+.payments a:focus-visible { outline-offset: -3px; }
+.payments .what { flex: 1 1 12rem; display: grid; } .payments .sum { font-weight: 600; }
+`
