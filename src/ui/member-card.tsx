@@ -25,8 +25,8 @@ export type MemberCardProps = {
   /** Where the card leads. */
   link: LinkElement
   like?: { liked: boolean; label: string; onToggle: (liked: boolean) => void; disabled?: boolean }
-  /** Among the first on the page: loaded first. */
-  priority?: boolean
+  /** The first on the page is loaded first (`true`), its row at once (`eager`). */
+  priority?: boolean | 'eager'
   sizes?: string
   viewTransitionName?: string
   /** One below the heading that the cards stand under. */

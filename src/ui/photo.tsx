@@ -22,9 +22,9 @@ export type PhotoProps = {
   sizes?: string
   /** Width over height of its place; the photo fills it. Left out: the photo's own. */
   ratio?: number
-  /** The page's largest picture, or nearly: loaded first. */
-  priority?: boolean
-  /** The viewer may not see it yet; says what unlocks it. */
+  /** `true`: the page's largest picture, or nearly, loaded first. `eager`: in sight at once, loaded with it. */
+  priority?: boolean | 'eager'
+  /** The viewer may see it only blurred, as the server made it; says what unlocks it. */
   locked?: { label: string }
   /** The name under which this photo travels from page to page. */
   viewTransitionName?: string
@@ -50,6 +50,7 @@ export function Photo({
   const shape = ratio ?? (photo ? photo.width / photo.height : 0.8)
   return (
     <div
+      data-photo=""
       className={cx('relative isolate overflow-hidden bg-primary-soft bg-cover bg-center', className)}
       style={{
         aspectRatio: shape,
@@ -57,7 +58,7 @@ export function Photo({
         viewTransitionName,
       }}
     >
-      {photo?.src && !locked ? (
+      {photo?.src ? (
         <img
           src={photo.src}
           srcSet={photo.srcSet}
@@ -66,7 +67,7 @@ export function Photo({
           height={photo.height}
           alt={alt}
           loading={priority ? 'eager' : 'lazy'}
-          fetchPriority={priority ? 'high' : undefined}
+          fetchPriority={priority === true ? 'high' : undefined}
           decoding={priority ? 'sync' : 'async'}
           draggable={false}
           className={cx('absolute inset-0 size-full object-cover', imageClassName)}
