@@ -84,5 +84,12 @@ export const siteContract = {
     .route({ method: 'GET', path: '/pages/{slug}', tags: ['site'], summary: 'A legal or help page' })
     .errors(errors('not_found'))
     .input(z.object({ slug: text({ max: 60 }) }))
-    .output(z.object({ title: z.string(), description: z.string(), html: z.string() })),
+    .output(
+      z.object({
+        title: z.string(),
+        description: z.string(),
+        html: z.string(),
+        sections: z.array(z.object({ id: z.string(), title: z.string() })),
+      }),
+    ),
 }
