@@ -3,8 +3,14 @@ import { createServer, isRunnableDevEnvironment } from 'vite'
 import type { Pages } from '#http.server.ts'
 
 /** The pages from their sources, by Vite in this same process; a change shows at once. */
+// Beside the site's own port, so that several can be worked on at once.
+const HOT_RELOAD_PORT = 20_000 + Number(process.env.PORT ?? 3000)
+
 export async function devPages(): Promise<Pages & { close(): Promise<void> }> {
-  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
+  const vite = await createServer({
+    server: { middlewareMode: true, hmr: { port: HOT_RELOAD_PORT } },
+    appType: 'custom',
+  })
   const ssr = vite.environments.ssr
   if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the server render here')
   return {

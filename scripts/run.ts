@@ -4,6 +4,8 @@ import { type Config, readConfig } from '#server/config.ts'
 import { startEmbeddedPostgres } from '#server/database/embedded.ts'
 import { StartupError } from '#server/startup-error.ts'
 
+const DEMO_MEMBERS = 3_200
+
 type Rest = { stop(): Promise<void> }
 
 /**
@@ -33,7 +35,7 @@ export async function run(
     const databaseUrl = config.databaseUrl ?? (await startDatabase(config, log, started, () => void stop(1)))
     const pages = await preparePages()
     if (pages.close) started.push({ stop: pages.close })
-    const running = await startApp(config, { databaseUrl, pages, log })
+    const running = await startApp(config, { databaseUrl, pages, log, demoMembers: DEMO_MEMBERS })
     started.push(running)
     announce(config, running)
   } catch (error) {

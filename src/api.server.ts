@@ -5,6 +5,11 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { contract } from './contract.ts'
 import type { ApiContext } from './features/accounts/context.server.ts'
 import { accountsRoutes } from './features/accounts/routes.server.ts'
+import { chatRoutes } from './features/chat/routes.server.ts'
+import { discoveryRoutes } from './features/discovery/routes.server.ts'
+import { likesRoutes } from './features/likes/routes.server.ts'
+import { membersRoutes } from './features/members/routes.server.ts'
+import { paymentsRoutes } from './features/payments/routes.server.ts'
 import { photosRoutes } from './features/photos/routes.server.ts'
 import { siteRoutes } from './features/site/routes.server.ts'
 import { declareInputError } from './server/http/declare-errors.ts'
@@ -13,7 +18,12 @@ import { declareInputError } from './server/http/declare-errors.ts'
 export const api = {
   site: siteRoutes,
   accounts: accountsRoutes,
+  members: membersRoutes,
   photos: photosRoutes,
+  likes: likesRoutes,
+  discovery: discoveryRoutes,
+  chat: chatRoutes,
+  payments: paymentsRoutes,
 }
 export type Api = typeof api
 export type ApiClient = RouterClient<Api>

@@ -7,6 +7,19 @@ import {
   type ActivationMail,
   mailActivation,
 } from './features/accounts/activation.server.ts'
+import { subscribeCredits } from './features/credits/signup-credits.server.ts'
+import {
+  ANSWER,
+  type Answer,
+  answer,
+  LIKE_BACK,
+  type LikeBack,
+  likeBack,
+  subscribeDemo,
+} from './features/demo/behaviour.server.ts'
+import { seedDemo } from './features/demo/seed.server.ts'
+import { subscribeSearch } from './features/discovery/entries.server.ts'
+import { paymentsJobs } from './features/payments/jobs.server.ts'
 import { REMOVE_FILES, removeUnusedFiles, type UnusedFiles } from './features/photos/remove.server.ts'
 import { createHttpServer, type Pages } from './http.server.ts'
 import type { App, Log } from './server/app.ts'
@@ -32,6 +45,8 @@ export type Options = {
   log?: Log
   /** Multiplies the limits on what one address may do; for load tests. */
   limitsFactor?: number
+  /** How many members a demo is filled with at its first start. */
+  demoMembers?: number
 }
 
 /** Starts the program on a database: migrates it, begins its jobs and listens. */
@@ -60,6 +75,7 @@ export async function startApp(config: Config, options: Options): Promise<Runnin
   }
   subscribe(app)
   await app.jobs.start(jobsOf(app))
+  if (options.demoMembers) await seedDemo(app, options.demoMembers)
   const server = await createHttpServer(app, options.pages)
   const stop = async () => {
     app.live.close()
@@ -80,12 +96,18 @@ export async function startApp(config: Config, options: Options): Promise<Runnin
 }
 
 /** Features that care about other features' news. */
-function subscribe(_app: App): void {}
+function subscribe(app: App): void {
+  subscribeCredits(app)
+  subscribeSearch(app.events)
+  subscribeDemo(app)
+}
 
 function jobsOf(app: App): Job<never>[] {
-  const jobs: (Job<ActivationMail> | Job<UnusedFiles>)[] = [
+  const jobs: (Job<ActivationMail> | Job<UnusedFiles> | Job<Answer> | Job<LikeBack>)[] = [
     { ...ACTIVATION_MAIL, retries: 8, work: (data: ActivationMail) => mailActivation(app, data) },
     { ...REMOVE_FILES, retries: 8, work: (data: UnusedFiles) => removeUnusedFiles(app, data) },
+    { ...ANSWER, retries: 3, work: (data: Answer) => answer(app, data) },
+    { ...LIKE_BACK, retries: 3, work: (data: LikeBack) => likeBack(app, data) },
   ]
-  return jobs as Job<never>[]
+  return [...jobs, ...paymentsJobs(app)] as Job<never>[]
 }

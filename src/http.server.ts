@@ -8,6 +8,10 @@ import { activate } from './features/accounts/activation.server.ts'
 import type { ApiContext } from './features/accounts/context.server.ts'
 import { findSessionByToken, SESSION_COOKIE } from './features/accounts/session.server.ts'
 import { LOCALE_COOKIE } from './features/accounts/user.server.ts'
+import { serveLive } from './features/chat/live.server.ts'
+import { serveDemoPages } from './features/demo/pages.server.ts'
+import { drawMissing } from './features/demo/portrait-files.server.ts'
+import { serveSandboxBank } from './features/payments/providers/sandbox-pages.server.ts'
 import { servePhotos } from './features/photos/serve.server.ts'
 import { siteOfHost } from './features/site/site.server.ts'
 import type { App } from './server/app.ts'
@@ -22,6 +26,8 @@ export type Pages = {
   /** Adds what serves the pages' scripts and styles. */
   serveAssets(server: FastifyInstance): Promise<void>
 }
+
+type FindContext = (request: FastifyRequest, reply: FastifyReply) => Promise<ApiContext | undefined>
 
 const STATE_CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 // Providers call it from their own machines; it believes nothing it is told.
@@ -57,11 +63,22 @@ export async function createHttpServer(app: App, pages: Pages): Promise<FastifyI
   await server.register(websocket, { options: { maxPayload: 4 * 1024 } })
   await pages.serveAssets(server)
 
+  serveLive(app, server, { sessionOf: async (request) => sessionOf(app, request), isForeign })
   serveApi(app, server)
-  servePhotos(app, server, async () => undefined)
+  servePhotos(app, server, drawMissing)
   serveActivationLink(app, server)
+  if (app.config.demo) {
+    const findContext: FindContext = (request, reply) => contextOf(app, request, reply)
+    serveSandboxBank(app, server, findContext)
+    serveDemoPages(app, server, { findContext, describeApi })
+  }
   servePages(app, server, pages)
   return server
+}
+
+async function sessionOf(app: App, request: FastifyRequest) {
+  const site = await siteOfHost(app, hostOf(request))
+  return site ? findSessionByToken(app, site, request.cookies[SESSION_COOKIE]) : null
 }
 
 /** What we know of a request, or undefined where no site of ours is. */

@@ -1,3 +1,5 @@
+import type { App } from '#server/app.ts'
+import type { Tx } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
 import { fail, refuseField } from '#server/errors.ts'
 import { ageOn } from '#shared/dates.ts'
@@ -14,6 +16,7 @@ import {
   findCredentials,
   findNameOwner,
   insertAccount,
+  type NewAccount,
 } from './queries.server.ts'
 import { emailKey, nameKey } from './rules.ts'
 import { beginSession } from './session.server.ts'
@@ -42,7 +45,7 @@ export async function signUp(context: ApiContext, form: SignupForm): Promise<Use
   const passwordHash = await hashPassword(form.password)
   const now = app.clock.now()
   const created = await transact(app.db, async (tx) => {
-    const inserted = await insertAccount(tx, {
+    const outcome = await createAccount(tx, app, {
       id: form.id,
       siteId: site.id,
       email: form.email,
@@ -56,6 +59,7 @@ export async function signUp(context: ApiContext, form: SignupForm): Promise<Use
       specialCategoryConsentAt: now,
       tracking: form.tracking ?? {},
       signupMessage: form.signup_message,
+      signupCredits: site.settings.signup_credits,
       profile: {
         name: form.name,
         gender: form.gender,
@@ -67,14 +71,9 @@ export async function signUp(context: ApiContext, form: SignupForm): Promise<Use
         signupReason: form.signup_reason,
       },
     })
-    if (!inserted) return false
-    if (!(await claimEmail(tx, site.id, emailKey(form.email), form.id)))
-      await refuseEmail(context, form.email)
-    if (!(await claimName(tx, site.id, nameKey(form.name), form.id))) fail('name_taken')
-    await app.events.emit(tx, 'account.created', {
-      memberId: form.id,
-      signupCredits: site.settings.signup_credits,
-    })
+    if (outcome === 'exists') return false
+    if (outcome === 'email_taken') await refuseEmail(context, form.email)
+    if (outcome === 'name_taken') fail('name_taken')
     await beginSession(tx, context, form.id)
     return true
   })
@@ -82,6 +81,24 @@ export async function signUp(context: ApiContext, form: SignupForm): Promise<Use
   // The same signup was being handled at the same moment, and is done now.
   const first = await findAccount(app.db, form.id)
   return resumeSignup(context, form, first!)
+}
+
+/**
+ * Makes an account with the address and name that it claims. Anything but 'created' asks the caller to undo the
+ * transaction.
+ */
+export async function createAccount(
+  tx: Tx,
+  app: App,
+  { signupCredits, ...account }: NewAccount & { signupCredits: number },
+): Promise<'created' | 'exists' | 'email_taken' | 'name_taken'> {
+  const { id, siteId, email, profile } = account
+  if (!(await insertAccount(tx, account))) return 'exists'
+  if (!(await claimEmail(tx, siteId, emailKey(email), id))) return 'email_taken'
+  if (!(await claimName(tx, siteId, nameKey(profile.name), id))) return 'name_taken'
+  await app.events.emit(tx, 'account.created', { memberId: id, signupCredits })
+  if (account.status === 'active') await app.events.emit(tx, 'account.confirmed', { memberId: id })
+  return 'created'
 }
 
 async function resumeSignup(

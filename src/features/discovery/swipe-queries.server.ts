@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/connect.ts'
-import type { Pool } from './queries.server.ts'
+import type { Pool } from '#shared/pools.ts'
 
 export type DeckQuery = {
   siteId: string

@@ -1,11 +1,11 @@
 import { transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
 import type { MemberCard } from '#shared/member-card.ts'
+import { poolsSearched } from '#shared/pools.ts'
 import type { MemberContext } from '../accounts/context.server.ts'
 import { giveLike } from '../likes/likes.server.ts'
 import { loadCards } from '../members/cards.server.ts'
 import { contactProfile } from '../members/gate.server.ts'
-import { poolsSearched } from './entries.server.ts'
 import { countSwipeLikes, findSwipe, listUndecided, lockSwiper, saveSwipe } from './swipe-queries.server.ts'
 
 const DECK_CARDS = 12

@@ -34,7 +34,7 @@ export function translate(locale: Locale, feature: string): Translate {
   return createTranslator({
     locale,
     messages: catalogues[locale] as Record<string, never>,
-    namespace: feature,
+    namespace: feature as never,
     timeZone: 'Europe/Amsterdam',
   }) as unknown as Translate
 }

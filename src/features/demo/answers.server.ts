@@ -1,0 +1,3 @@
+export function scriptedAnswer(_: { locale: string; gender: string; interests: string[]; turn: number; theirText: string; random(): number }): string {
+  return 'Leuk!'
+}

@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { App } from '#server/app.ts'
+import { DAY, MINUTE } from '#server/clock.ts'
+import type { Tx } from '#server/database/connect.ts'
+import { transact } from '#server/database/transact.ts'
+import { emailKey, nameKey } from '../accounts/rules.ts'
+import { entriesOf } from '../discovery/entries.server.ts'
+import { createSite } from '../site/site.server.ts'
+import { seedGuests } from './guests.server.ts'
+import { type DemoPerson, generatePeople } from './people.server.ts'
+import { portraitNames, portraitThumbhash } from './portrait-files.server.ts'
+import { hasSite, insertMany, listPlaces } from './queries.server.ts'
+
+const PLACES = new URL('../site/seed/places.json', import.meta.url)
+const SEED = 'vonk'
+const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]']
+
+/** Fills an empty demo: regions and places, the demo site, its members and two members to log in as. */
+export async function seedDemo(app: App, members: number): Promise<boolean> {
+  if (!app.config.demo || (await hasSite(app.db))) return false
+  const started = performance.now()
+  await transact(app.db, async (tx) => {
+    await seedPlaces(tx)
+    const siteId = await seedSite(tx, app)
+    await seedMembers(tx, app, siteId, members)
+    await seedGuests(tx, app, siteId)
+  })
+  app.log.info({ members, seconds: Math.round((performance.now() - started) / 100) / 10 }, 'demo filled')
+  return true
+}
+
+type Place = [name: string, latitude: number, longitude: number, thousands: number]
+type Countries = Record<string, { code: string; name: string; places: Place[] }[]>
+
+/** The regions and main places of the ten countries, from the program's own seed. */
+export async function seedPlaces(tx: Tx): Promise<void> {
+  const countries = JSON.parse(await readFile(PLACES, 'utf8')) as Countries
+  const regions = Object.entries(countries).flatMap(([country, list]) =>
+    list.map(({ code, name, places }) => ({ country, code, name, places })),
+  )
+  await insertMany(
+    tx,
+    'region',
+    regions.map(({ country, code, name }) => ({ country, code, name })),
+  )
+  const places = regions.flatMap(({ country, code, places }) =>
+    places.map(([name, latitude, longitude, thousands]) => ({
+      country,
+      region: code,
+      id: `${code}-${slug(name)}`,
+      name,
+      latitude,
+      longitude,
+      population: Math.round(thousands * 1000),
+    })),
+  )
+  await insertMany(tx, 'place', places)
+}
+
+function slug(name: string): string {
+  return name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+}
+
+async function seedSite(tx: Tx, app: App): Promise<string> {
+  const createdAt = app.clock.now()
+  const id = app.ids.uuid()
+  const hosts = [...new Set([...LOCAL_HOSTS, new URL(app.config.publicUrl).hostname])]
+  await createSite(tx, {
+    id,
+    demo: true,
+    hosts,
+    settings: { name: 'Vonk', support_email: 'hallo@vonk.example', support_phone: '+31 20 000 00 00' },
+    company: {
+      name: 'Vonk Demo B.V.',
+      address: 'Voorbeeldstraat 1',
+      city: '1000 AA Amsterdam',
+      country: 'NL',
+      kvk: '00000000',
+      tradenames: ['Vonk'],
+      vatNumbers: ['NL000000000B00'],
+      deleteDiscount: null,
+    },
+    createdAt,
+  })
+  return id
+}
+
+async function seedMembers(tx: Tx, app: App, siteId: string, count: number): Promise<void> {
+  const now = app.clock.now()
+  const places = new Map<string, Awaited<ReturnType<typeof listPlaces>>>()
+  for (const place of await listPlaces(tx))
+    places.set(place.country, [...(places.get(place.country) ?? []), place])
+  const members = generatePeople(count, SEED, now).map((person) => {
+    const signupDate = new Date(now.getTime() - person.signedUpDaysAgo * DAY)
+    const id = stableId(`member ${person.key}`, signupDate)
+    const local = places.get(person.country)!
+    // The square makes big towns likelier: places stand in order of their size.
+    const place = local[Math.floor(person.placeWeight ** 2 * local.length)]!
+    const lastOnlineAt = new Date(now.getTime() - person.lastOnlineMinutesAgo * MINUTE)
+    return { person, id, place, signupDate, lastOnlineAt }
+  })
+  await insertMany(
+    tx,
+    'account',
+    members.map(({ person, id, signupDate }) => ({
+      id,
+      siteId,
+      email: `${person.key}@members.invalid`,
+      passwordHash: null,
+      status: 'active' as const,
+      language: person.language,
+      scripted: person.scripted,
+      signupDate,
+      confirmedAt: signupDate,
+      deletedAt: null,
+      termsVersion: signupDate,
+      termsAcceptedAt: signupDate,
+      specialCategoryConsentAt: signupDate,
+      tracking: '{}',
+      signupMessage: null,
+    })),
+  )
+  await insertMany(
+    tx,
+    'emailClaim',
+    members.map(({ person, id }) => ({
+      siteId,
+      emailKey: emailKey(`${person.key}@members.invalid`),
+      memberId: id,
+    })),
+  )
+  await insertMany(
+    tx,
+    'nameClaim',
+    members.map(({ person, id }) => ({ siteId, nameKey: nameKey(person.name), memberId: id })),
+  )
+  const photos = members.flatMap(({ person, id, signupDate }) => photosOf(app, person, id, signupDate))
+  await insertMany(
+    tx,
+    'profile',
+    members.map(({ person, id, place, lastOnlineAt }) => ({
+      memberId: id,
+      siteId,
+      name: person.name,
+      gender: person.gender,
+      sexuality: person.sexuality,
+      dateOfBirth: person.dateOfBirth,
+      country: place.country,
+      region: place.region,
+      placeId: place.id,
+      profileText: person.profileText,
+      hairColor: person.hairColor,
+      eyeColor: person.eyeColor,
+      bodyType: person.bodyType,
+      relationshipStatus: person.relationshipStatus,
+      tattoos: person.tattoos,
+      signupReason: person.signupReason,
+      interests: person.interests,
+      fictional: person.fictional,
+      mainPhotoId: person.portraits.length > 0 ? photoId(id, 0, person) : null,
+      lastOnlineAt,
+    })),
+  )
+  await insertMany(tx, 'photo', photos)
+  const entries = members.flatMap(({ person, id, place, lastOnlineAt }) =>
+    entriesOf(id, { ...person, siteId, country: place.country, region: place.region, lastOnlineAt }),
+  )
+  await insertMany(tx, 'searchEntry', entries)
+}
+
+function photosOf(app: App, person: DemoPerson, memberId: string, createdAt: Date) {
+  const [main] = person.portraits
+  if (!main) return []
+  // The same person in much the same light: one hash does for all their pictures.
+  const thumbhash = portraitThumbhash(main)
+  return person.portraits.map((portrait, position) => {
+    const id = photoId(memberId, position, person)
+    return {
+      memberId,
+      id,
+      position,
+      status: 'active' as const,
+      renditions: JSON.stringify(portraitNames(app.secret, id)),
+      thumbhash,
+      portrait: JSON.stringify(portrait),
+      createdAt,
+    }
+  })
+}
+
+function photoId(memberId: string, position: number, person: DemoPerson): string {
+  return stableId(`photo ${person.key} ${position} ${memberId}`, new Date(0))
+}
+
+/** The same UUIDv7 for the same words at every filling. */
+export function stableId(words: string, time: Date): string {
+  const hash = createHash('sha256').update(words).digest('hex')
+  const stamp = time.getTime().toString(16).padStart(12, '0')
+  return `${stamp.slice(0, 8)}-${stamp.slice(8, 12)}-7${hash.slice(0, 3)}-a${hash.slice(3, 6)}-${hash.slice(6, 18)}`
+}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/database/connect.ts'
+import type { Day } from '#shared/dates.ts'
+import type { Pool } from '#shared/pools.ts'
+import { neitherBlocks } from '../members/blocks.server.ts'
+
+export type SearchQuery = {
+  siteId: string
+  pools: Pool[]
+  country: string
+  region: string | undefined
+  /** Born after the first and not after the second. */
+  bornAfter: Day
+  bornBy: Day
+  /** Who asks: not shown, nor are those who stand in a block with them. */
+  viewerId: string | undefined
+}
+
+export type Position = { lastOnline: Date; memberId: string }
+
+function matching(db: Db, query: SearchQuery) {
+  const { viewerId } = query
+  return db
+    .selectFrom('searchEntry')
+    .where('siteId', '=', query.siteId)
+    .where('pool', 'in', query.pools)
+    .where('country', '=', query.country)
+    .$if(query.region !== undefined, (found) => found.where('region', '=', query.region!))
+    .where('dateOfBirth', '>', query.bornAfter)
+    .where('dateOfBirth', '<=', query.bornBy)
+    .$if(viewerId !== undefined, (found) =>
+      found
+        .where('memberId', '!=', viewerId!)
+        .where(neitherBlocks(sql`${viewerId}::uuid`, sql.ref('search_entry.member_id'))),
+    )
+}
+
+/** A page of member ids, online last first, after a position. */
+export function listMatching(
+  db: Db,
+  query: SearchQuery,
+  limit: number,
+  after?: Position,
+  leftOut: string[] = [],
+): Promise<Position[]> {
+  return (
+    matching(db, query)
+      .$if(after !== undefined, (found) =>
+        found.where(
+          sql<boolean>`(last_online, member_id) < (${after?.lastOnline}, ${after?.memberId}::uuid)`,
+        ),
+      )
+      .$if(leftOut.length > 0, (found) => found.where('memberId', 'not in', leftOut))
+      .select(['memberId', 'lastOnline'])
+      // A bisexual member who is found in two pools is one result.
+      .distinct()
+      .orderBy('lastOnline', 'desc')
+      .orderBy('memberId', 'desc')
+      .limit(limit)
+      .execute()
+  )
+}
+
+export async function countMatching(db: Db, query: SearchQuery): Promise<number> {
+  const { count } = await matching(db, query)
+    .select((eb) => eb.fn.count<number>('memberId').distinct().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** What decides where a member is to be found. */
+export function findSearchable(db: Db, memberId: string) {
+  return db
+    .selectFrom('profile')
+    .innerJoin('account', 'account.id', 'profile.memberId')
+    .where('memberId', '=', memberId)
+    .select([
+      'profile.siteId',
+      'profile.gender',
+      'profile.sexuality',
+      'profile.country',
+      'profile.region',
+      'profile.dateOfBirth',
+      'profile.lastOnlineAt',
+      'profile.invisible',
+      'account.status',
+    ])
+    .executeTakeFirst()
+}
+
+export async function deleteEntries(tx: Tx, memberId: string): Promise<void> {
+  await tx.deleteFrom('searchEntry').where('memberId', '=', memberId).execute()
+}
+
+export type NewEntry = {
+  siteId: string
+  pool: Pool
+  country: string
+  region: string
+  memberId: string
+  dateOfBirth: Day
+  lastOnline: Date
+}
+
+export async function insertEntries(tx: Tx, entries: NewEntry[]): Promise<void> {
+  await tx
+    .insertInto('searchEntry')
+    .values(entries)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function updateLastOnline(tx: Tx, memberId: string, bucket: Date): Promise<void> {
+  await tx
+    .updateTable('searchEntry')
+    .set({ lastOnline: bucket })
+    .where('memberId', '=', memberId)
+    .where('lastOnline', '<', bucket)
+    .execute()
+}

@@ -1,0 +1,10 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** The condition that neither of two members, each a column or an id, has blocked the other. */
+export function neitherBlocks(a: RawBuilder<unknown>, b: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`not exists (
+    select from block where member_id = ${a} and blocked_id = ${b}
+    union all
+    select from block where member_id = ${b} and blocked_id = ${a}
+  )`
+}

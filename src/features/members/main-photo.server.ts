@@ -1,0 +1,1 @@
+export { updateMainPhoto as setMainPhoto } from './queries.server.ts'
