@@ -25,6 +25,9 @@ type ChatBubblesProps = {
   /** Beside a failed group's time: "Try again". Gets the first failed message. */
   onRetry?: (id: string) => void
   retryLabel?: string
+  /** The same for taking it back into the composer. */
+  onTakeBack?: (id: string) => void
+  takeBackLabel?: string
   /** Arrived just now: rises in. */
   fresh?: boolean
 }
@@ -40,6 +43,8 @@ export function ChatBubbles({
   stateLabel = '',
   onRetry,
   retryLabel,
+  onTakeBack,
+  takeBackLabel,
   fresh = false,
 }: ChatBubblesProps) {
   const failed = bubbles.find((bubble) => bubble.failed)
@@ -86,6 +91,15 @@ export function ChatBubbles({
             className="-my-2 min-h-11 rounded-full px-2 text-sm font-semibold text-danger-ink hover:underline"
           >
             {retryLabel}
+          </button>
+        )}
+        {failed && onTakeBack && (
+          <button
+            type="button"
+            onClick={() => onTakeBack(failed.id)}
+            className="-my-2 -ms-1 min-h-11 rounded-full px-2 text-sm font-semibold text-ink-soft hover:underline"
+          >
+            {takeBackLabel}
           </button>
         )}
       </p>

@@ -1,5 +1,5 @@
 import { SendHorizontal } from 'lucide-react'
-import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
+import type { FormEvent, KeyboardEvent, ReactNode, RefObject } from 'react'
 import { cx } from '#ui/class-names.ts'
 import { GrowingTextArea } from '#ui/growing-text-area.tsx'
 
@@ -22,6 +22,7 @@ type ComposerProps = {
   /** Credits and cost, in one quiet line. */
   costLine?: ReactNode
   disabled?: boolean
+  inputRef?: RefObject<HTMLTextAreaElement | null>
 }
 
 /** Enter sends, Shift+Enter starts a new line. */
@@ -37,6 +38,7 @@ export function Composer({
   tools,
   costLine,
   disabled = false,
+  inputRef,
 }: ComposerProps) {
   const left = maxLength - value.length
   const sendable = !disabled && value.trim() !== '' && left >= 0
@@ -53,6 +55,7 @@ export function Composer({
         )}
       >
         <GrowingTextArea
+          ref={inputRef}
           value={value}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={(event: KeyboardEvent) => {

@@ -23,11 +23,13 @@ type MenuProps = {
   /** Above the items: whose account this is. */
   header?: ReactNode
   align?: 'start' | 'end'
+  /** For a menu whose code came when somebody asked for it. */
+  defaultOpen?: boolean
 }
 
-export function Menu({ trigger, items, header, align = 'end' }: MenuProps) {
+export function Menu({ trigger, items, header, align = 'end', defaultOpen }: MenuProps) {
   return (
-    <Base.Root modal={false}>
+    <Base.Root modal={false} defaultOpen={defaultOpen}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner align={align} sideOffset={8} collisionPadding={12} className="z-40">

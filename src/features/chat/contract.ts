@@ -4,7 +4,8 @@ import { errors } from '#shared/errors.ts'
 import { memberCard } from '#shared/member-card.ts'
 import { text, uuid } from '#shared/text.ts'
 
-export const MESSAGES_PER_PAGE = 50
+export { MESSAGES_PER_PAGE } from './paging.ts'
+
 /** The longest any site may allow; a site's own `message_length` is checked by the service. */
 const MESSAGE_MAX = 10_000
 

@@ -1,0 +1,1 @@
+export const MESSAGES_PER_PAGE = 50
