@@ -4,8 +4,11 @@ import {
   Outlet,
   Scripts,
   useRouteContext,
+  useRouterState,
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { isScriptless } from './client/scriptless.ts'
+import { pageTheme } from './client/theme.ts'
 import type { RouterContext } from './router.tsx'
 import styles from './styles.css?url'
 import { FONT_PRELOADS } from './ui/font-preloads.ts'
@@ -46,14 +49,15 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 
 function Document({ children }: { children: ReactNode }) {
   const { words } = useRouteContext({ from: '__root__' })
+  const scriptless = useRouterState({ select: (state) => isScriptless(state.matches) })
   return (
-    <html lang={words.locale}>
+    <html lang={words.locale} data-theme={pageTheme()}>
       <head>
         <HeadContent />
       </head>
       <body>
         {children}
-        <Scripts />
+        {!(import.meta.env.SSR && scriptless) && <Scripts />}
       </body>
     </html>
   )

@@ -1,7 +1,86 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createIsomorphicFn } from '@tanstack/react-start'
+import { useTranslations } from 'use-intl'
+import { type Api, errorCode, pageContext } from '#client/api.ts'
+import { LONG_TEXT } from '../ui/long-text.ts'
 
-export const Route = createFileRoute('/_default/pages/$slug')({ component: Page })
+const pageOptions = (api: Api, slug: string) =>
+  api.site.staticPage.queryOptions({ input: { slug }, staleTime: Number.POSITIVE_INFINITY })
 
-function Page() {
-  return <p>/pages/$slug</p>
+const siteAddress = createIsomorphicFn()
+  .server(() => pageContext().baseUrl)
+  .client(() => window.location.origin)
+
+export const Route = createFileRoute('/_default/pages/$slug')({
+  staticData: { scriptless: true },
+  loader: async ({ context: { api, queryClient }, params: { slug } }) => {
+    try {
+      const [{ title, description }, { settings }] = await Promise.all([
+        queryClient.ensureQueryData(pageOptions(api, slug)),
+        queryClient.ensureQueryData(api.site.settings.queryOptions({ input: {} })),
+      ])
+      return { title: `${title} · ${settings.name}`, description }
+    } catch (error) {
+      if (errorCode(error) === 'not_found') throw notFound()
+      throw error
+    }
+  },
+  head: ({ loaderData, params: { slug } }) => ({
+    meta: [
+      { title: loaderData?.title },
+      { name: 'description', content: loaderData?.description },
+      { property: 'og:title', content: loaderData?.title },
+      { property: 'og:description', content: loaderData?.description },
+    ],
+    links: [{ rel: 'canonical', href: `${siteAddress()}/pages/${encodeURIComponent(slug)}` }],
+  }),
+  component: StaticPage,
+})
+
+const SECTIONS_WORTH_A_LIST = 4
+
+function StaticPage() {
+  const { api } = Route.useRouteContext()
+  const { slug } = Route.useParams()
+  const { title, description, html, sections } = useSuspenseQuery(pageOptions(api, slug)).data
+  const t = useTranslations('site')
+  return (
+    <article>
+      <header className="border-b border-border bg-linear-to-b from-primary-soft/70 to-canvas">
+        <div className="site-container py-12 sm:py-16 lg:py-20">
+          <h1 className="text-2xl sm:text-3xl">{title}</h1>
+          <p className="mt-4 max-w-[52ch] text-lg text-ink-soft">{description}</p>
+        </div>
+      </header>
+      <div className="site-container flex justify-between gap-16 pt-10 lg:pt-14">
+        <div
+          className={LONG_TEXT}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: made by the server of files of our own, values escaped
+          dangerouslySetInnerHTML={{ __html: html }}
+        />
+        {sections.length >= SECTIONS_WORTH_A_LIST && (
+          <nav aria-labelledby="contents" className="hidden w-60 shrink-0 lg:block">
+            <div className="sticky top-[calc(var(--top-bar)+2rem)] max-h-[calc(100dvh-var(--top-bar)-4rem)] overflow-y-auto pb-4">
+              <h2 id="contents" className="font-text text-sm font-semibold tracking-normal">
+                {t('static_page.contents')}
+              </h2>
+              <ol className="mt-3 border-s border-border">
+                {sections.map((section) => (
+                  <li key={section.id}>
+                    <a
+                      href={`#${section.id}`}
+                      className="-ms-px block border-s-2 border-transparent py-1.5 ps-4 text-sm text-ink-soft no-underline -outline-offset-2! transition-colors hover:border-primary hover:text-ink"
+                    >
+                      {section.title}
+                    </a>
+                  </li>
+                ))}
+              </ol>
+            </div>
+          </nav>
+        )}
+      </div>
+    </article>
+  )
 }

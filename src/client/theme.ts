@@ -1,0 +1,27 @@
+import { createIsomorphicFn } from '@tanstack/react-start'
+import { pageContext } from './api.ts'
+
+/** `system` follows the device. */
+export const THEMES = ['system', 'light', 'dark'] as const
+export type Theme = (typeof THEMES)[number]
+
+const COOKIE_SECONDS = 365 * 24 * 3600
+
+/** What the member chose, for `data-theme` on the document; undefined: the device decides. */
+export const pageTheme = createIsomorphicFn()
+  .server(() => forced(pageContext().cookies.theme))
+  .client(() => forced(document.documentElement.dataset.theme))
+
+function forced(theme: string | undefined): 'light' | 'dark' | undefined {
+  return theme === 'light' || theme === 'dark' ? theme : undefined
+}
+
+/** Changes the look at once, and for the pages to come. */
+export function chooseTheme(theme: Theme): void {
+  const secure = window.location.protocol === 'https:' ? '; secure' : ''
+  const age = theme === 'system' ? 0 : COOKIE_SECONDS
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+  document.cookie = `theme=${theme}; path=/; max-age=${age}; samesite=lax${secure}`
+  if (theme === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme
+}
