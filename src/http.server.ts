@@ -2,7 +2,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import websocket from '@fastify/websocket'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { createApiHandler, createInProcessClient, describeApi } from './api.server.ts'
 import { activate } from './features/accounts/activation.server.ts'
 import type { ApiContext } from './features/accounts/context.server.ts'
@@ -37,7 +37,7 @@ const WEBHOOK = /^\/api\/payments\/[^/]+\/webhook$/
 export async function createHttpServer(app: App, pages: Pages): Promise<FastifyInstance> {
   const server: FastifyInstance = Fastify({
     loggerInstance: app.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: true,

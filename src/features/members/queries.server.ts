@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 
@@ -91,19 +91,9 @@ export function findOwnProfile(db: Db, memberId: string) {
 export async function updateProfile(
   tx: Tx,
   memberId: string,
-  changes: Partial<
-    Omit<Tables['profile'], 'memberId' | 'siteId' | 'interests' | 'profileText' | 'invisible' | 'fictional'>
-  > & {
-    interests?: string[]
-    profileText?: string
-    invisible?: boolean
-  },
+  changes: Updateable<Tables['profile']>,
 ): Promise<void> {
-  await tx
-    .updateTable('profile')
-    .set(changes as never)
-    .where('memberId', '=', memberId)
-    .execute()
+  await tx.updateTable('profile').set(changes).where('memberId', '=', memberId).execute()
 }
 
 export function listPhotos(db: Db, memberId: string) {

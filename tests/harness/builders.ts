@@ -1,0 +1,89 @@
+import { hashPassword } from '#features/accounts/passwords.server.ts'
+import { makePremium } from '#features/accounts/premium.server.ts'
+import { createAccount } from '#features/accounts/signup.server.ts'
+import { giveLike } from '#features/likes/likes.server.ts'
+import { changeFacts } from '#features/members/profile.server.ts'
+import type { App } from '#server/app.ts'
+import { transact } from '#server/database/transact.ts'
+import type { Locale } from '#shared/locales.ts'
+import type { Gender, Interest, Sexuality } from '#shared/profile.ts'
+
+export const PASSWORD = 'a password of the tests'
+let passwordHash: Promise<string> | undefined
+
+export type MemberOptions = {
+  name?: string
+  email?: string
+  gender?: Gender
+  sexuality?: Sexuality
+  dateOfBirth?: string
+  country?: string
+  region?: string
+  place?: string
+  credits?: number
+  premium?: boolean
+  confirmed?: boolean
+  fictional?: boolean
+  scripted?: boolean
+  invisible?: boolean
+  language?: Locale
+  interests?: Interest[]
+  /** When the account was made; its first hours are the time bonus. */
+  signupDate?: Date
+}
+
+export type BuiltMember = { id: string; name: string; email: string; password: string }
+
+/** Makes what a test starts from, by the program's own services. */
+export function createBuilders(app: App, siteId: string) {
+  let made = 0
+  return {
+    async member(options: MemberOptions = {}): Promise<BuiltMember> {
+      const id = app.ids.uuid()
+      const number = ++made
+      const name = options.name ?? `Lid ${number}`
+      const email = options.email ?? `lid${number}@example.org`
+      const signupDate = options.signupDate ?? app.clock.now()
+      const confirmed = options.confirmed ?? true
+      passwordHash ??= hashPassword(PASSWORD)
+      const hash = await passwordHash
+      await transact(app.db, async (tx) => {
+        const outcome = await createAccount(tx, app, {
+          id,
+          siteId,
+          email,
+          passwordHash: hash,
+          status: confirmed ? 'active' : 'not_confirmed',
+          language: options.language ?? 'nl',
+          scripted: options.scripted ?? false,
+          signupDate,
+          confirmedAt: confirmed ? signupDate : null,
+          termsVersion: signupDate,
+          specialCategoryConsentAt: signupDate,
+          tracking: {},
+          signupMessage: null,
+          signupCredits: options.credits ?? 5,
+          profile: {
+            name,
+            gender: options.gender ?? 'female',
+            sexuality: options.sexuality ?? 'hetero',
+            dateOfBirth: options.dateOfBirth ?? '1994-05-20',
+            country: options.country ?? 'NL',
+            region: options.region ?? 'NL-UT',
+            placeId: options.place ?? 'NL-UT-utrecht',
+            signupReason: null,
+          },
+        })
+        if (outcome !== 'created') throw new Error(`member was not made: ${outcome}`)
+        if (options.premium) await makePremium(tx, id)
+        const { fictional = false, invisible = false, interests = [] } = options
+        await changeFacts(tx, app, id, { fictional, invisible, interests })
+      })
+      return { id, name, email, password: PASSWORD }
+    },
+
+    async like(from: { id: string }, to: { id: string }): Promise<void> {
+      await transact(app.db, (tx) => giveLike(tx, app, from.id, to.id))
+    },
+  }
+}

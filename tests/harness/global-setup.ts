@@ -1,0 +1,57 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { seedPlaces } from '#features/demo/seed.server.ts'
+import { connect } from '#server/database/connect.ts'
+import { startEmbeddedPostgres } from '#server/database/embedded.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { Jobs } from '#server/jobs.ts'
+import { silentLog } from './log.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseUrl: string
+    templateDatabase: string
+  }
+}
+
+const TEMPLATE = 'vonk_template'
+// Every file has a pool of its own, and its jobs another.
+const MAX_CONNECTIONS = 300
+
+/** One PostgreSQL for all tests, with a migrated database that each of them clones. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'vonk-test-'))
+  await chmod(folder, 0o755)
+  const given = process.env.TEST_DATABASE_URL
+  const postgres = given
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir: folder, log: silentLog(), maxConnections: MAX_CONNECTIONS })
+  const url = given ?? postgres!.url
+  await makeTemplate(url)
+  project.provide('databaseUrl', url)
+  project.provide('templateDatabase', TEMPLATE)
+  return async () => {
+    await postgres?.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function makeTemplate(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`drop database if exists ${TEMPLATE} with (force)`)
+  await client.query(`create database ${TEMPLATE}`)
+  await client.end()
+
+  const templateUrl = Object.assign(new URL(url), { pathname: `/${TEMPLATE}` }).href
+  await migrate(templateUrl, new Date())
+  const jobs = new Jobs(templateUrl, silentLog())
+  await jobs.start([])
+  await jobs.stop()
+  const database = connect(templateUrl, { onError: () => {} })
+  await database.db.transaction().execute(seedPlaces)
+  await database.close()
+}

@@ -1,0 +1,43 @@
+import type { AddressInfo } from 'node:net'
+import { type ParsedMail, simpleParser } from 'mailparser'
+import { SMTPServer } from 'smtp-server'
+import { vi } from 'vitest'
+
+export type MailSink = {
+  url: string
+  mails: ParsedMail[]
+  /** The newest mail to an address, when it has come. */
+  mailTo(address: string): Promise<ParsedMail>
+  close(): Promise<void>
+}
+
+/** A real SMTP server that keeps what it is given. */
+export async function startMailSink(): Promise<MailSink> {
+  const mails: ParsedMail[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      simpleParser(stream).then((mail) => {
+        mails.push(mail)
+        done()
+      }, done)
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    mailTo: (address) =>
+      vi.waitFor(
+        () => {
+          const mail = mails.findLast(({ to }) => [to].flat().some((one) => one?.text === address))
+          if (!mail) throw new Error(`no mail to ${address} yet`)
+          return mail
+        },
+        { timeout: 15_000, interval: 50 },
+      ),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}

@@ -1,0 +1,13 @@
+import { subscribe } from 'node:diagnostics_channel'
+import type { Socket } from 'node:net'
+
+/** Addresses off this machine that something in this process connected to. */
+export const outbound: string[] = []
+
+subscribe('net.client.socket', (message) => {
+  const { socket } = message as { socket: Socket }
+  socket.once('connect', () => {
+    const address = socket.remoteAddress
+    if (address && !/^(127\.|::1$|::ffff:127\.)/.test(address)) outbound.push(address)
+  })
+})
