@@ -41,13 +41,13 @@ export function Banner({
           shape === 'strip' ? 'site-container' : 'ps-4 pe-1.5',
         )}
       >
-        <span aria-hidden="true" className="shrink-0 self-start pt-3 [&_svg]:size-5">
+        <span aria-hidden="true" className="shrink-0 self-start pt-3 max-sm:hidden [&_svg]:size-5">
           {icon}
         </span>
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
-          <div className="min-w-[12rem] flex-1 py-2.5 text-sm font-medium">{children}</div>
+          <div className="min-w-[min(12rem,100%)] flex-1 py-2.5 text-sm font-medium">{children}</div>
           {(countdown || action) && (
-            <div className="flex items-center gap-3 py-1">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
               {countdown && (
                 <span className="rounded-sm bg-black/20 px-2.5 py-1 text-base font-bold tabular">
                   {countdown}

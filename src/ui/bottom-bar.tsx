@@ -15,14 +15,14 @@ export function BottomBar({ items, label }: { items: NavItem[]; label: string })
             {renderAs(item.link, {
               ...(item.current && { 'aria-current': 'page' }),
               className:
-                'group flex min-h-16 flex-col items-center justify-center gap-0.5 px-0.5 text-xs font-semibold text-ink-soft no-underline transition-colors -outline-offset-3! aria-[current=page]:text-primary-ink',
+                'group flex min-h-16 flex-col items-center justify-center gap-0.5 text-xs tracking-tight font-semibold text-ink-soft no-underline transition-colors -outline-offset-3! aria-[current=page]:text-primary-ink',
               children: (
                 <>
                   <span className="relative grid h-7 w-13 place-items-center rounded-full transition-[background-color,scale] group-active:scale-90 group-aria-[current=page]:bg-primary-soft [&>svg]:size-5.5 group-aria-[current=page]:[&>svg]:fill-current/20">
                     {item.icon}
                     {item.badge && <Badge {...item.badge} ringed className="absolute -top-1 left-7" />}
                   </span>
-                  <span className="max-w-full truncate">{item.label}</span>
+                  <span className="max-w-full truncate max-[20rem]:sr-only">{item.label}</span>
                 </>
               ),
             })}

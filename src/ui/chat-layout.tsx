@@ -38,7 +38,7 @@ export function ChatLayout({
         {skipLabel}
       </a>
       <div className={open ? 'max-lg:hidden' : undefined}>{topBar}</div>
-      {banners}
+      {banners && <aside>{banners}</aside>}
       <div className="mx-auto grid min-h-0 w-full max-w-[90rem] flex-1 grid-cols-[minmax(0,1fr)] lg:grid-cols-[22rem_minmax(0,1fr)]">
         <section
           aria-label={listLabel}

@@ -29,7 +29,7 @@ export function DefaultLayout({
         {skipLabel}
       </a>
       {topBar}
-      {banners}
+      {banners && <aside>{banners}</aside>}
       <main id="main" tabIndex={-1} className="flex-1">
         {children}
       </main>

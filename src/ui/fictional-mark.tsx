@@ -16,13 +16,13 @@ export function FictionalMark({ word, on = 'text', className }: FictionalMarkPro
       className={cx(
         'inline-flex items-center gap-1 font-semibold',
         on === 'photo'
-          ? 'max-w-[calc(100%-1.25rem)] rounded-full bg-black/65 px-2.5 py-1 text-xs text-white backdrop-blur-md'
+          ? 'max-w-[calc(100%-1.25rem)] rounded-[0.8rem] bg-black/65 px-2.5 py-1 text-xs leading-tight text-white backdrop-blur-md'
           : cx('max-w-full text-ink-soft', on === 'text' ? 'text-sm' : 'text-xs'),
         className,
       )}
     >
       <Drama aria-hidden="true" className="size-[1.15em] shrink-0" />
-      <span className="truncate">{word}</span>
+      <span className={on === 'photo' ? 'min-w-0 hyphens-auto' : 'truncate'}>{word}</span>
     </span>
   )
 }

@@ -15,14 +15,17 @@ const SIZES = { sm: 'text-lg', md: 'text-xl', lg: 'text-2xl' }
 
 export function Logo({ siteName, size = 'md', markOnly = false, link, className }: LogoProps) {
   const look = cx(
-    'inline-flex min-h-11 items-center gap-2 rounded-sm font-headline font-extrabold tracking-[-0.035em] whitespace-nowrap text-ink no-underline',
+    'inline-flex h-[max(2.75rem,1.4em)] min-w-[1.4em] flex-wrap items-center gap-x-2 overflow-hidden rounded-sm font-headline font-extrabold tracking-[-0.035em] whitespace-nowrap text-ink no-underline',
     SIZES[size],
     className,
   )
   const content = (
     <>
-      <LogoMark className="h-[1.25em] w-auto" />
-      <span className={markOnly ? 'sr-only' : undefined}>{siteName}</span>
+      {/* Each as high as the line: where there is no room for both, the name moves below it, out of sight. */}
+      <span className="flex h-[max(2.75rem,1.4em)] items-center">
+        <LogoMark className="h-[1.25em] w-auto" />
+      </span>
+      <span className={markOnly ? 'sr-only' : 'flex h-[max(2.75rem,1.4em)] items-center'}>{siteName}</span>
     </>
   )
   return link ? (

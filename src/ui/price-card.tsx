@@ -27,8 +27,8 @@ export function PriceCard({ credits, price, perMessage, discount, reason, note, 
       )}
     >
       {reason && (
-        <p className="absolute inset-x-4 top-0 flex -translate-y-1/2 justify-center">
-          <span className="rounded-full bg-primary-strong px-3.5 py-1 text-xs font-semibold text-on-primary">
+        <p className="-mx-3 -mt-[2.297rem] mb-[0.703rem]">
+          <span className="inline-block rounded-[0.8rem] bg-primary-strong px-3.5 py-1 text-xs font-semibold text-on-primary">
             {reason}
           </span>
         </p>

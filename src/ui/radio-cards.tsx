@@ -26,7 +26,11 @@ type RadioCardsProps<V extends string> = {
   className?: string
 }
 
-const COLUMNS = { 1: '', 2: 'grid-cols-2', 3: 'grid-cols-1 sm:grid-cols-3' }
+const COLUMNS = {
+  1: '',
+  2: 'grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))]',
+  3: 'grid-cols-1 sm:grid-cols-3',
+}
 
 /** A choice of a few, each as big as a thumb likes it. Works without script. */
 export function RadioCards<V extends string>({
@@ -84,7 +88,10 @@ export function RadioCards<V extends string>({
             </span>
             <span
               aria-hidden="true"
-              className="grid size-6 shrink-0 scale-0 place-items-center rounded-full bg-primary-strong text-on-primary opacity-0 transition-[scale,opacity] duration-250 ease-spring peer-checked:scale-100 peer-checked:opacity-100"
+              className={cx(
+                columns > 1 && 'absolute -end-1.5 -top-1.5',
+                'grid size-6 shrink-0 scale-0 place-items-center rounded-full bg-primary-strong text-on-primary opacity-0 transition-[scale,opacity] duration-250 ease-spring peer-checked:scale-100 peer-checked:opacity-100',
+              )}
             >
               <Check strokeWidth={3.5} className="size-3.5" />
             </span>

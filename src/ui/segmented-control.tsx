@@ -24,12 +24,12 @@ export function SegmentedControl<V extends string>({
   return (
     <fieldset className={cx('min-w-0', className)}>
       <legend className="sr-only">{legend}</legend>
-      <div className="grid auto-cols-fr grid-flow-col rounded-full bg-sunken p-1 ring-1 ring-border ring-inset">
+      <div className="grid auto-cols-fr grid-flow-col rounded-[1.625rem] bg-sunken p-1 max-[20rem]:grid-flow-row ring-1 ring-border ring-inset">
         {options.map((option) => (
           <label
             key={option.value}
             className={cx(
-              'relative flex min-h-11 min-w-0 items-center justify-center gap-2 rounded-full px-3 text-center text-sm font-semibold text-ink-soft transition-[background-color,color,box-shadow] hover:text-ink [&_svg]:size-4.5',
+              'relative flex min-h-11 min-w-0 items-center justify-center gap-2 rounded-full px-2 py-1.5 text-center text-sm leading-tight font-semibold text-ink-soft transition-[background-color,color,box-shadow] hover:text-ink [&_svg]:size-4.5',
               'has-checked:bg-raised has-checked:text-ink has-checked:shadow-card has-focus-visible:outline-3 has-focus-visible:outline-focus',
             )}
           >

@@ -27,18 +27,18 @@ export function TopBar({ brand, back, items = [], navLabel, end, clear = false }
           : 'sticky top-0 border-b border-border bg-canvas/88 backdrop-blur-lg backdrop-saturate-150',
       )}
     >
-      <div className="site-container flex min-h-(--top-bar) items-center gap-2">
+      <div className="site-container flex min-h-(--top-bar) flex-wrap items-center gap-x-2 md:flex-nowrap md:max-lg:max-w-none md:max-lg:px-4">
         {back}
-        {brand}
+        <div className="flex min-w-0 flex-[1_1_3rem] md:flex-[0_1_auto]">{brand}</div>
         {items.length > 0 && (
-          <nav aria-label={navLabel} className="mx-auto hidden md:block">
+          <nav aria-label={navLabel} className="mx-auto hidden shrink-0 md:block">
             <ul className="flex items-center lg:gap-1">
               {items.map((item) => (
                 <li key={item.key}>
                   {renderAs(item.link, {
                     ...(item.current && { 'aria-current': 'page' }),
                     className:
-                      'group relative flex min-h-12 flex-col items-center justify-center gap-0.5 rounded-full px-3 text-xs font-semibold text-ink-soft no-underline transition-colors hover:bg-hover hover:text-ink aria-[current=page]:text-primary-ink lg:flex-row lg:gap-2 lg:px-3.5 lg:text-sm',
+                      'group relative flex min-h-12 flex-col items-center justify-center gap-0.5 rounded-full px-2.5 text-xs font-semibold text-ink-soft no-underline transition-colors hover:bg-hover hover:text-ink aria-[current=page]:text-primary-ink lg:flex-row lg:gap-2 lg:px-3.5 lg:text-sm',
                     children: (
                       <>
                         <span className="relative [&>svg]:size-5.5 group-aria-[current=page]:[&>svg]:fill-current/20">
@@ -61,7 +61,10 @@ export function TopBar({ brand, back, items = [], navLabel, end, clear = false }
           </nav>
         )}
         <div
-          className={cx('flex shrink-0 items-center gap-1', items.length > 0 ? 'max-md:ms-auto' : 'ms-auto')}
+          className={cx(
+            'flex items-center gap-1 max-md:flex-wrap max-md:justify-end',
+            items.length > 0 ? 'max-md:ms-auto' : 'ms-auto',
+          )}
         >
           {end}
         </div>
