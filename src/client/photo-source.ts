@@ -8,7 +8,7 @@ const CARD_HEIGHT = 600
 const FULL_WIDTH = 1200
 
 /** A photo for cards, avatars and the match modal: at most 480 pixels wide, 4:5. */
-export function cardPhoto(image: Image | null | undefined, cdnPrefix: string): PhotoSource | null {
+export function photoSource(image: Image | null | undefined, cdnPrefix: string): PhotoSource | null {
   if (!image) return null
   const src = cdnPrefix + image.match
   return {
@@ -25,7 +25,7 @@ export function cardPhoto(image: Image | null | undefined, cdnPrefix: string): P
 
 /** The same photo as large as the viewer may see it. */
 export function fullPhoto(image: Image | null | undefined, cdnPrefix: string): PhotoSource | null {
-  const card = cardPhoto(image, cdnPrefix)
+  const card = photoSource(image, cdnPrefix)
   if (!card || !image?.filename) return card
   return { ...card, srcSet: `${card.src} ${CARD_WIDTH}w, ${cdnPrefix}${image.filename} ${FULL_WIDTH}w` }
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { memo, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSettings } from '#client/account.ts'
-import { cardPhoto } from '#client/photo-source.ts'
+import { photoSource } from '#client/photo-source.ts'
 import type { MemberCard as Member } from '#shared/member-card.ts'
 import { MemberCard } from '#ui/member-card.tsx'
 import { startTravel, travelName } from './photo-travel.ts'
@@ -68,7 +68,7 @@ export const MemberTile = memo(function MemberTile({
       place={member.place || member.region_name}
       distance={member.distance_km === null ? undefined : words.distance(member.distance_km)}
       onlineLabel={member.online ? words.online : undefined}
-      photo={cardPhoto(member.main_image, words.cdnPrefix)}
+      photo={photoSource(member.main_image, words.cdnPrefix)}
       sharedInterests={member.shared_interests
         .slice(0, 2)
         .map((interest) => ({ label: words.interest(interest) }))}
