@@ -1,0 +1,152 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { Api, ApiClient } from '#client/api.ts'
+import { MESSAGES_PER_PAGE } from '#features/chat/paging.ts'
+
+/** A conversation by its own id, or the one with a member, which may not have begun. */
+export type ConversationAddress = { conversation: string } | { member: string }
+
+export type ConversationPage = Awaited<ReturnType<ApiClient['chat']['messages']>>
+export type Sent = Awaited<ReturnType<ApiClient['chat']['send']>>
+/** The newest page first, each with its oldest message first. */
+export type ConversationPages = InfiniteData<ConversationPage, string | undefined>
+
+// More than this many pages missed at once: start again from the newest.
+const PAGES_TO_CATCH_UP = 5
+
+/** Never read again as a whole, hence its own key: what is new is fetched by `catchUp` and merged in. */
+export const conversationKey = (address: ConversationAddress) => ['conversation', address]
+
+export function conversationQuery(api: Api, address: ConversationAddress) {
+  return api.chat.messages.infiniteOptions({
+    queryKey: conversationKey(address),
+    input: (before: string | undefined) => ({ ...address, before }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page: ConversationPage) => (page.has_older ? page.messages[0]?.id : undefined),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+  })
+}
+
+const catchingUp = new WeakMap<QueryClient, Map<string, { again: boolean; done: Promise<void> }>>()
+
+/** Fetches what is newer than the last message we know. Calls that come while one is under way share the next. */
+export function catchUp(api: Api, queryClient: QueryClient, address: ConversationAddress): Promise<void> {
+  const underWay = catchingUp.get(queryClient) ?? new Map()
+  catchingUp.set(queryClient, underWay)
+  const key = JSON.stringify(address)
+  const current = underWay.get(key)
+  if (current) {
+    current.again = true
+    return current.done
+  }
+  const run = { again: true, done: Promise.resolve() }
+  underWay.set(key, run)
+  const work = async () => {
+    try {
+      while (run.again) {
+        run.again = false
+        await fetchNewer(api, queryClient, address)
+      }
+    } finally {
+      underWay.delete(key)
+    }
+  }
+  run.done = work()
+  return run.done
+}
+
+async function fetchNewer(api: Api, queryClient: QueryClient, address: ConversationAddress) {
+  const queryKey = conversationKey(address)
+  for (let page = 0; page < PAGES_TO_CATCH_UP; page++) {
+    const known = queryClient.getQueryData<ConversationPages>(queryKey)
+    if (!known) return
+    const newer = await api.chat.messages.call({ ...address, after: lastCertain(known) })
+    queryClient.setQueryData<ConversationPages>(queryKey, (now) => now && withNewer(now, newer))
+    if (newer.messages.length < MESSAGES_PER_PAGE) return
+  }
+  await queryClient.resetQueries({ queryKey })
+}
+
+/**
+ * The last message before which we miss none. Not one of mine at the end: the answer to a send may have
+ * overtaken a message of the other's.
+ */
+function lastCertain(known: ConversationPages): string | undefined {
+  return known.pages[0]?.messages.findLast((message) => !message.mine)?.id
+}
+
+function withNewer(known: ConversationPages, newer: ConversationPage): ConversationPages {
+  const [first, ...older] = known.pages
+  if (!first) return known
+  const { has_older, history_hidden } = first
+  const messages = union(first.messages, newer.messages)
+  return { ...known, pages: [{ ...newer, has_older, history_hidden, messages }, ...older] }
+}
+
+/** Ids are UUIDv7: their order is the order of time. */
+function union(known: ConversationPage['messages'], more: ConversationPage['messages']) {
+  const byId = new Map([...known, ...more].map((message) => [message.id, message]))
+  return [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+/** Puts a message that the server has taken where it belongs, also if a live event was quicker. */
+export function addSent(api: Api, queryClient: QueryClient, to: string, sent: Sent): void {
+  const add = (known: ConversationPages | undefined): ConversationPages | undefined => {
+    const [first, ...older] = known?.pages ?? []
+    if (!known || !first) return known
+    const messages = union(first.messages, [sent.message])
+    const cost = { ...first.cost, balance: sent.balance }
+    return { ...known, pages: [{ ...first, conversation: sent.conversation, messages, cost }, ...older] }
+  }
+  const byMember = conversationKey({ member: to })
+  const byId = conversationKey({ conversation: sent.conversation })
+  queryClient.setQueryData<ConversationPages>(byMember, add)
+  queryClient.setQueryData<ConversationPages>(byId, (known) =>
+    add(known ?? queryClient.getQueryData(byMember)),
+  )
+  queryClient.setQueryData(
+    api.accounts.user.queryKey(),
+    (now) => now && { user: now.user && { ...now.user, credits: sent.balance } },
+  )
+  noteLastMessage(api, queryClient, sent)
+}
+
+function noteLastMessage(api: Api, queryClient: QueryClient, { conversation, message }: Sent) {
+  const queryKey = api.chat.list.queryKey()
+  const listed = queryClient.getQueryData(queryKey)?.chats.find((chat) => chat.id === conversation)
+  if (!listed) {
+    void queryClient.invalidateQueries({ queryKey })
+    return
+  }
+  queryClient.setQueryData(queryKey, (now) => {
+    if (!now) return now
+    const others = now.chats.filter((chat) => chat.id !== conversation)
+    return { chats: [{ ...listed, last_message: message }, ...others] }
+  })
+}
+
+export function noteRead(queryClient: QueryClient, conversation: string, upTo: string): void {
+  queryClient.setQueryData<ConversationPages>(conversationKey({ conversation }), (known) => {
+    const [first, ...older] = known?.pages ?? []
+    if (!known || !first || (first.read_up_to !== null && first.read_up_to >= upTo)) return known
+    return { ...known, pages: [{ ...first, read_up_to: upTo }, ...older] }
+  })
+}
+
+/** I have read this conversation: the badge goes at once, the server hears of it. */
+export async function markRead(api: Api, queryClient: QueryClient, conversation: string): Promise<void> {
+  const queryKey = api.chat.list.queryKey()
+  // A list that was asked for earlier would bring the old count back.
+  await queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData(
+    queryKey,
+    (now) =>
+      now && {
+        chats: now.chats.map((chat) =>
+          chat.id === conversation ? { ...chat, num_unread_messages: 0 } : chat,
+        ),
+      },
+  )
+  await api.chat.read.call({ id: conversation })
+}

@@ -1,0 +1,108 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, EllipsisVertical } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { MemberCard } from '#shared/member-card.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { FictionalMark } from '#ui/fictional-mark.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import type { PhotoSource } from '#ui/photo.tsx'
+import { SpinnerDots } from '#ui/spinner-dots.tsx'
+
+const loadMenu = () => import('#features/chat/ui/conversation-menu.tsx')
+const ConversationMenu = lazy(() => loadMenu().then((module) => ({ default: module.ConversationMenu })))
+
+type ConversationHeaderProps = {
+  profile: MemberCard
+  portrait: PhotoSource | null
+  fictionalWord: string
+  typing: boolean
+  /** Null: it has not begun. */
+  conversation: string | null
+}
+
+export function ConversationHeader({
+  profile,
+  portrait,
+  fictionalWord,
+  typing,
+  conversation,
+}: ConversationHeaderProps) {
+  const t = useTranslations('chat')
+  return (
+    <header className="z-10 shrink-0 border-b border-border bg-canvas/88 pt-(--safe-top) backdrop-blur-lg lg:pt-0">
+      <div className="flex min-h-16 items-center gap-1 px-2 lg:ps-5">
+        <IconButton
+          label={t('header.back')}
+          icon={<ArrowLeft />}
+          render={<Link to="/chats" />}
+          className="lg:hidden"
+        />
+        <Link
+          to="/members/$id"
+          params={{ id: profile.id }}
+          title={t('header.profile', { name: profile.name })}
+          className="group flex min-h-13 min-w-0 flex-1 items-center gap-3 rounded-full pe-3 text-ink no-underline"
+        >
+          <Avatar photo={portrait} size="sm" className="size-11!" />
+          <div className="min-w-0 flex-1">
+            <div className="flex min-w-0 items-baseline gap-2">
+              <h1 className="flex min-w-0 text-base font-semibold tracking-normal group-hover:underline">
+                <span className="truncate">{profile.name}</span>
+                <span className="shrink-0">, {profile.age}</span>
+              </h1>
+              {profile.fictional && (
+                <FictionalMark on="small-text" word={fictionalWord} className="min-w-6 shrink" />
+              )}
+            </div>
+            <Presence profile={profile} typing={typing} />
+          </div>
+        </Link>
+        <OverflowMenu profile={profile} conversation={conversation} />
+      </div>
+    </header>
+  )
+}
+
+function Presence({ profile, typing }: { profile: MemberCard; typing: boolean }) {
+  const t = useTranslations('chat')
+  if (typing) {
+    return (
+      <span className="flex items-center gap-1.5 text-xs font-medium text-primary-ink">
+        {t('header.typing')}
+        <SpinnerDots />
+      </span>
+    )
+  }
+  if (profile.online) {
+    return (
+      <span className="flex items-center gap-1.5 text-xs text-success-ink">
+        <span aria-hidden="true" className="size-2 rounded-full bg-success" />
+        {t('header.online')}
+      </span>
+    )
+  }
+  return <span className="block truncate text-xs text-ink-soft">{profile.place}</span>
+}
+
+/** Its code comes when somebody reaches for it. */
+function OverflowMenu({ profile, conversation }: { profile: MemberCard; conversation: string | null }) {
+  const t = useTranslations('chat')
+  const [wanted, setWanted] = useState(false)
+  const button = (
+    <IconButton
+      label={t('header.menu')}
+      icon={<EllipsisVertical />}
+      aria-haspopup="menu"
+      onPointerEnter={loadMenu}
+      onFocus={loadMenu}
+      onClick={() => setWanted(true)}
+    />
+  )
+  if (!wanted) return button
+  return (
+    <Suspense fallback={button}>
+      <ConversationMenu profile={profile} conversation={conversation} />
+    </Suspense>
+  )
+}

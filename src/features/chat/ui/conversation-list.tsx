@@ -1,0 +1,120 @@
+import { Link, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useChats, useSettings } from '#client/account.ts'
+import { photoSource } from '#client/photo-source.ts'
+import type { Chat } from '#features/chat/contract.ts'
+import { useFailedRemoval } from '#features/chat/ui/remove-conversation.ts'
+import { useTyping } from '#features/chat/ui/typing.ts'
+import { useShortTime } from '#features/chat/ui/use-day-label.ts'
+import { Button } from '#ui/button.tsx'
+import { ChatRowSkeleton } from '#ui/chat-row-skeleton.tsx'
+import { ConversationRow } from '#ui/conversation-row.tsx'
+import { NoChatsDrawing } from '#ui/drawings/no-chats.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+
+const RemovalFailed = lazy(() =>
+  import('#features/chat/ui/removal-failed.tsx').then((module) => ({ default: module.RemovalFailed })),
+)
+
+const ROWS_EXPECTED = 6
+
+/** My conversations, newest first. `current`: the one that is open. */
+export function ConversationList({ current }: { current?: string }) {
+  const t = useTranslations('chat')
+  const { data, isError, refetch } = useChats()
+  // Beside a conversation, its member's name is the page's heading.
+  const Heading = useRouterState({ select: ({ location }) => location.pathname === '/chats' }) ? 'h1' : 'h2'
+  return (
+    <>
+      <Heading className="sticky top-0 z-10 bg-canvas/92 px-4 pt-5 pb-3 text-xl backdrop-blur-lg">
+        {t('title')}
+      </Heading>
+      {data ? (
+        <Rows chats={data.chats} current={current} />
+      ) : isError ? (
+        <EmptyState
+          heading="h3"
+          title={t('list.failed')}
+          action={<Button onClick={() => void refetch()}>{t('try_again')}</Button>}
+        />
+      ) : (
+        <div role="status">
+          <span className="sr-only">{t('list.loading')}</span>
+          {Array.from({ length: ROWS_EXPECTED }, (_, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+            <ChatRowSkeleton key={row} />
+          ))}
+        </div>
+      )}
+      <FailedRemoval />
+    </>
+  )
+}
+
+function Rows({ chats, current }: { chats: Chat[]; current?: string }) {
+  const t = useTranslations('chat')
+  const typing = useTyping()
+  if (chats.length === 0) {
+    return (
+      <EmptyState
+        drawing={<NoChatsDrawing />}
+        title={t('list.empty.title')}
+        words={t('list.empty.words')}
+        action={<Button render={<Link to="/members" />}>{t('list.empty.action')}</Button>}
+      />
+    )
+  }
+  return (
+    <ul className="pb-4">
+      {chats.map((chat) => (
+        <li key={chat.id}>
+          <Row chat={chat} current={chat.id === current} typing={typing.has(chat.id)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Row({ chat, current, typing }: { chat: Chat; current: boolean; typing: boolean }) {
+  const t = useTranslations('chat')
+  const settings = useSettings()
+  const shortTime = useShortTime()
+  const { profile, last_message, num_unread_messages: count } = chat
+  const sentAt = last_message && Date.parse(last_message.created_at)
+  return (
+    <ConversationRow
+      name={profile.name}
+      age={profile.age}
+      photo={photoSource(profile.main_image, settings.cdn_prefix)}
+      onlineLabel={profile.online ? t('header.online') : undefined}
+      fictionalWord={profile.fictional ? settings.fictional_singular : undefined}
+      snippet={
+        typing ? <span className="text-primary-ink">{t('header.typing')}</span> : <Snippet chat={chat} />
+      }
+      time={sentAt === null ? '' : shortTime(sentAt)}
+      dateTime={last_message?.created_at}
+      unread={{ count, label: t('list.unread', { count }) }}
+      link={<Link to="/chats/$id" params={{ id: chat.id }} />}
+      current={current}
+    />
+  )
+}
+
+function Snippet({ chat: { last_message } }: { chat: Chat }) {
+  const t = useTranslations('chat')
+  if (!last_message) return t('list.no_message')
+  return last_message.mine ? t('list.mine', { text: last_message.body }) : last_message.body
+}
+
+/** A removal that failed is told of wherever the member has gone since. */
+function FailedRemoval() {
+  const failed = useFailedRemoval()
+  const [dismissed, setDismissed] = useState(0)
+  if (!failed || failed.at <= dismissed) return null
+  return (
+    <Suspense>
+      <RemovalFailed key={failed.at} error={failed.error} onClose={() => setDismissed(failed.at)} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,31 @@
+/** What a member has written and not sent, by the member it is for. Lives as long as the tab. */
+export class Drafts {
+  #storage: Storage
+  #prefix: string
+  #listeners = new Set<() => void>()
+
+  constructor(storage: Storage, me: string) {
+    this.#storage = storage
+    this.#prefix = `draft:${me}:`
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  read(to: string): string {
+    return this.#storage.getItem(this.#prefix + to) ?? ''
+  }
+
+  write(to: string, text: string): void {
+    if (text === '') this.#storage.removeItem(this.#prefix + to)
+    else this.#storage.setItem(this.#prefix + to, text)
+    for (const listener of this.#listeners) listener()
+  }
+
+  /** Gives back what could not be sent, before what was written since. */
+  giveBack(to: string, bodies: string[]): void {
+    this.write(to, [...bodies, this.read(to)].filter((text) => text !== '').join('\n'))
+  }
+}

@@ -1,0 +1,31 @@
+import { ArrowDown } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+
+/** Leads back to the newest message; says how many came in the meantime. */
+export function NewMessagesPill({ count, onClick }: { count: number; onClick: () => void }) {
+  const t = useTranslations('chat')
+  return (
+    <div className="pointer-events-none absolute inset-x-0 bottom-3 mx-auto flex w-full max-w-200 justify-end px-4">
+      {count > 0 ? (
+        <Button
+          size="sm"
+          icon={<ArrowDown />}
+          onClick={onClick}
+          className="pointer-events-auto mx-auto animate-rise shadow-raised"
+        >
+          {t('messages.new', { count })}
+        </Button>
+      ) : (
+        <IconButton
+          label={t('messages.to_end')}
+          icon={<ArrowDown />}
+          variant="surface"
+          onClick={onClick}
+          className="pointer-events-auto animate-rise shadow-raised"
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { EyeOff } from 'lucide-react'
+import { type RefObject, useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#ui/button.tsx'
+import { SpinnerDots } from '#ui/spinner-dots.tsx'
+
+type OlderMessagesProps = {
+  more: boolean
+  loading: boolean
+  failed: boolean
+  load: () => void
+  /** There are older ones that are hidden for privacy. */
+  hidden: boolean
+  paneRef: RefObject<HTMLDivElement | null>
+}
+
+/** The start of what we have; what lies before it loads when the reader comes near. */
+export function OlderMessages({ more, loading, failed, load, hidden, paneRef }: OlderMessagesProps) {
+  const t = useTranslations('chat')
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!more || loading || failed || !ref.current) return
+    const near = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), {
+      root: paneRef.current,
+      rootMargin: '600px 0px 0px',
+    })
+    near.observe(ref.current)
+    return () => near.disconnect()
+  }, [more, loading, failed, load, paneRef])
+  if (more) {
+    return (
+      <div ref={ref} className="grid min-h-14 place-items-center text-ink-soft">
+        {failed ? (
+          <Button variant="ghost" size="sm" onClick={load}>
+            {t('messages.older_failed')}
+          </Button>
+        ) : (
+          <>
+            <SpinnerDots />
+            <span className="sr-only">{t('messages.older')}</span>
+          </>
+        )}
+      </div>
+    )
+  }
+  if (!hidden) return null
+  return (
+    <p className="mx-auto mt-2 flex w-fit max-w-full items-center gap-2 rounded-full bg-sunken px-4 py-2 text-xs text-ink-soft">
+      <EyeOff aria-hidden="true" className="size-4 shrink-0" />
+      {t('messages.history_hidden')}
+    </p>
+  )
+}

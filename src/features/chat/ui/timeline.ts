@@ -1,0 +1,68 @@
+import type { ConversationPages } from '#features/chat/ui/conversation-cache.ts'
+import type { PendingMessage } from '#features/chat/ui/outbox.ts'
+import { groupBySenderAndMinute } from '#ui/message-groups.ts'
+import type { MessageState } from '#ui/message-ticks.tsx'
+
+export type TimelineMessage = {
+  /** The sender's own: the same while it is sent and after. */
+  key: string
+  /** Undefined until the server has taken it. */
+  id: string | undefined
+  body: string
+  mine: boolean
+  sentAt: number
+  state: MessageState
+}
+
+export type TimelineGroup = { key: string; mine: boolean; sentAt: number; messages: TimelineMessage[] }
+export type TimelineDay = { day: string; groups: TimelineGroup[] }
+
+/** Everything there is to show, oldest first, by day and then by sender and minute. */
+export function timelineOf(
+  pages: ConversationPages,
+  pending: readonly PendingMessage[],
+  dayOf: (time: number) => string,
+): TimelineDay[] {
+  const days: TimelineDay[] = []
+  for (const messages of groupBySenderAndMinute(messagesOf(pages, pending))) {
+    const { key, mine, sentAt } = messages[0]!
+    const day = dayOf(sentAt)
+    const last = days.at(-1)
+    const group = { key, mine, sentAt, messages }
+    if (last?.day === day) last.groups.push(group)
+    else days.push({ day, groups: [group] })
+  }
+  return days
+}
+
+function messagesOf({ pages }: ConversationPages, pending: readonly PendingMessage[]) {
+  const readUpTo = pages[0]?.read_up_to ?? ''
+  const taken = pages
+    .toReversed()
+    .flatMap((page) => page.messages)
+    .map((message) => ({
+      key: message.client_id,
+      id: message.id,
+      body: message.body,
+      mine: message.mine,
+      sentAt: Date.parse(message.created_at),
+      // Ids are UUIDv7: their order is the order of time.
+      state: (message.id <= readUpTo ? 'read' : 'sent') as MessageState,
+    }))
+  // A live event may bring a message back before the answer to its send.
+  const known = new Set(taken.map((message) => message.key))
+  const waiting = pending
+    .filter((message) => !known.has(message.id))
+    .map((message) => ({
+      key: message.id,
+      id: undefined,
+      body: message.body,
+      mine: true,
+      sentAt: Date.parse(message.created_at),
+      state: message.state as MessageState,
+    }))
+  return [...taken, ...waiting].map((message) => ({
+    ...message,
+    senderId: message.mine ? 'me' : 'other',
+  }))
+}

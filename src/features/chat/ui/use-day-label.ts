@@ -1,0 +1,52 @@
+import { useCallback } from 'react'
+import { useFormatter, useLocale, useTranslations } from 'use-intl'
+
+const DAY_MILLISECONDS = 86_400_000
+const DAYS_KNOWN_BY_NAME = 6
+
+/** "Today", "Yesterday", "Monday 3 March"; with the year when it is another one. */
+export function useDayLabel(): (time: number) => string {
+  const t = useTranslations('chat')
+  const format = useFormatter()
+  const locale = useLocale()
+  return useCallback(
+    (time) => {
+      const day = (at: number) => format.dateTime(at, { year: 'numeric', month: 'numeric', day: 'numeric' })
+      const year = (at: number) => format.dateTime(at, { year: 'numeric' })
+      const now = Date.now()
+      if (day(time) === day(now)) return t('today')
+      if (day(time) === day(now - DAY_MILLISECONDS)) return t('yesterday')
+      const label = format.dateTime(time, {
+        weekday: 'long',
+        day: 'numeric',
+        month: 'long',
+        year: year(time) === year(now) ? undefined : 'numeric',
+      })
+      return label.charAt(0).toLocaleUpperCase(locale) + label.slice(1)
+    },
+    [t, format, locale],
+  )
+}
+
+/** As short as a list wants it: "14:05", "Mon", "3 Mar". */
+export function useShortTime(): (time: number) => string {
+  const format = useFormatter()
+  return useCallback(
+    (time) => {
+      const day = (at: number) => format.dateTime(at, { year: 'numeric', month: 'numeric', day: 'numeric' })
+      const now = Date.now()
+      if (day(time) === day(now))
+        return format.dateTime(time, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+      if (now - time < DAYS_KNOWN_BY_NAME * DAY_MILLISECONDS)
+        return format.dateTime(time, { weekday: 'short' })
+      const year = (at: number) => format.dateTime(at, { year: 'numeric' })
+      return format.dateTime(
+        time,
+        year(time) === year(now)
+          ? { day: 'numeric', month: 'short' }
+          : { day: 'numeric', month: 'numeric', year: '2-digit' },
+      )
+    },
+    [format],
+  )
+}

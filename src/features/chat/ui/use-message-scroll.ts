@@ -1,0 +1,38 @@
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+
+/** Nearer to the end than this, the reader follows the conversation. */
+const AT_END_PIXELS = 60
+
+// The server has no layout to measure.
+const useMeasureEffect = typeof document === 'undefined' ? () => {} : useLayoutEffect
+
+/**
+ * Keeps the reader's place in a pane whose scrolling is reversed (0 is the end, above it is negative): older
+ * messages move nothing there; what is added at the end is made up for, unless the reader is there to see it.
+ */
+export function useMessageScroll(contentRef: RefObject<HTMLDivElement | null>) {
+  const paneRef = useRef<HTMLDivElement>(null)
+  const held = useRef<{ element: Element; distance: number } | null>(null)
+  const [atEnd, setAtEnd] = useState(true)
+
+  useMeasureEffect(() => {
+    const pane = paneRef.current
+    const content = contentRef.current
+    if (!pane || !content) return
+    const distance = (element: Element) =>
+      content.getBoundingClientRect().bottom - element.getBoundingClientRect().top
+    if (held.current?.element.isConnected && pane.scrollTop < -AT_END_PIXELS) {
+      const added = distance(held.current.element) - held.current.distance
+      if (added !== 0) pane.scrollTop -= added
+    }
+    const element = [...content.querySelectorAll('article')].at(-1)
+    held.current = element ? { element, distance: distance(element) } : null
+  })
+
+  const onScroll = useCallback(() => {
+    const pane = paneRef.current
+    if (pane) setAtEnd(pane.scrollTop >= -AT_END_PIXELS)
+  }, [])
+  const toEnd = useCallback((behavior: ScrollBehavior) => paneRef.current?.scrollTo({ top: 0, behavior }), [])
+  return { paneRef, atEnd, onScroll, toEnd }
+}
