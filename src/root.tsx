@@ -1,14 +1,16 @@
 import {
   createRootRouteWithContext,
   HeadContent,
-  Outlet,
   Scripts,
   useRouteContext,
   useRouterState,
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { IntlProvider } from 'use-intl/react'
+import { settingsOptions, userOptions } from './client/account.ts'
 import { isScriptless } from './client/scriptless.ts'
 import { pageTheme } from './client/theme.ts'
+import { Frame } from './layouts/frame.tsx'
 import type { RouterContext } from './router.tsx'
 import styles from './styles.css?url'
 import { FONT_PRELOADS } from './ui/font-preloads.ts'
@@ -16,8 +18,8 @@ import { FONT_PRELOADS } from './ui/font-preloads.ts'
 export const Route = createRootRouteWithContext<RouterContext>()({
   loader: ({ context: { queryClient, api } }) =>
     Promise.all([
-      queryClient.ensureQueryData(api.site.settings.queryOptions({ input: {} })),
-      queryClient.ensureQueryData(api.accounts.user.queryOptions()),
+      queryClient.ensureQueryData(settingsOptions(api)),
+      queryClient.ensureQueryData(userOptions(api)),
     ]).then(([{ settings }]) => ({
       site: settings.name,
       title: settings.index_title,
@@ -44,7 +46,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     ],
   }),
   shellComponent: Document,
-  component: Outlet,
+  component: Frame,
 })
 
 function Document({ children }: { children: ReactNode }) {
@@ -56,7 +58,9 @@ function Document({ children }: { children: ReactNode }) {
         <HeadContent />
       </head>
       <body>
-        {children}
+        <IntlProvider locale={words.locale} messages={words.messages as never} timeZone={words.timeZone}>
+          {children}
+        </IntlProvider>
         {!(import.meta.env.SSR && scriptless) && <Scripts />}
       </body>
     </html>

@@ -2,8 +2,8 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { createIsomorphicFn } from '@tanstack/react-start'
-import { IntlProvider } from 'use-intl/react'
 import { type Api, createApi, errorCode, isPassing, pageContext } from './client/api.ts'
+import { reloadOnMissingChunk } from './client/chunk-reload.ts'
 import { loadWords, type Words } from './client/messages.ts'
 import { ErrorPage } from './layouts/error-page.tsx'
 import { NotFoundPage } from './layouts/not-found-page.tsx'
@@ -21,7 +21,12 @@ const requestNonce = createIsomorphicFn()
   .server(() => pageContext().nonce)
   .client(() => undefined)
 
+const beginInBrowser = createIsomorphicFn()
+  .server(() => {})
+  .client(reloadOnMissingChunk)
+
 export async function getRouter() {
+  beginInBrowser()
   const words = await loadWords()
   const api = createApi()
   const queryClient = createQueryClient(api)
@@ -35,11 +40,6 @@ export async function getRouter() {
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     ssr: { nonce: requestNonce() },
-    Wrap: ({ children }) => (
-      <IntlProvider locale={words.locale} messages={words.messages as never} timeZone={words.timeZone}>
-        {children}
-      </IntlProvider>
-    ),
   })
   setupRouterSsrQueryIntegration({ router, queryClient })
   return router

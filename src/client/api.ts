@@ -48,6 +48,11 @@ export function errorCode(error: unknown): ErrorCode | undefined {
   return error instanceof ORPCError && error.status < 500 ? (error.code as ErrorCode) : undefined
 }
 
+/** The HTTP status that goes with an error; 500 for everything that nobody planned. */
+export function errorStatus(error: unknown): number {
+  return error instanceof ORPCError ? error.status : 500
+}
+
 /** A network that failed or a server that stumbled: the same call may go through later. */
 export function isPassing(error: unknown): boolean {
   return !(error instanceof ORPCError) || error.status >= 500

@@ -1,3 +1,13 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { EmptyLayout } from '#ui/empty-layout.tsx'
+import { HomeLogo } from './top-navigation.tsx'
 
-export const Route = createFileRoute('/_empty')({ component: Outlet })
+export const Route = createFileRoute('/_empty')({ component: Layout })
+
+function Layout() {
+  return (
+    <EmptyLayout top={<HomeLogo />}>
+      <Outlet />
+    </EmptyLayout>
+  )
+}

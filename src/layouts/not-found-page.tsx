@@ -1,3 +1,23 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { Button } from '#ui/button.tsx'
+import { NotFoundDrawing } from '#ui/drawings/not-found.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+
 export function NotFoundPage() {
-  return <p>404</p>
+  const t = useTranslations('site.errors')
+  return (
+    <EmptyState
+      heading="h1"
+      drawing={<NotFoundDrawing />}
+      title={t('page_not_found')}
+      words={
+        <>
+          {t('page_not_found_words')}
+          <span className="mt-2 block text-sm tabular">{t('status', { status: 404 })}</span>
+        </>
+      }
+      action={<Button render={<Link to="/" />}>{t('back_home')}</Button>}
+    />
+  )
 }
