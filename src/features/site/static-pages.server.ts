@@ -56,7 +56,7 @@ function parse(file: string): Template {
         const head = row(token.header, '<th scope="col">', '</th>')
         const body = token.rows.map((cells) => row(cells, '<td>', '</td>')).join('')
         // Wider than a phone: it scrolls by itself, also by the keyboard.
-        return `<div class="table" tabindex="0"><table><thead>${head}</thead><tbody>${body}</tbody></table></div>`
+        return `<div class="table-scroll" tabindex="0"><table><thead>${head}</thead><tbody>${body}</tbody></table></div>`
       },
     },
   })
