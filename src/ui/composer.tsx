@@ -72,14 +72,13 @@ export function Composer({
           style={{ minHeight: '2.75rem' }}
           className="block w-full bg-transparent px-3 py-2 text-base outline-hidden"
         />
-        <div className="flex items-center gap-2">
+        <div className="flex flex-wrap items-center justify-end gap-2">
           {tools && <div className="flex shrink-0">{tools}</div>}
-          <div className={cx('min-w-0 flex-1 text-xs text-ink-soft', !tools && 'ps-3')}>{costLine}</div>
-          <div
-            aria-live="polite"
-            className={cx('text-xs tabular', left < 0 ? 'font-semibold text-danger-ink' : 'text-ink-soft')}
-          >
-            {left <= COUNTER_FROM && leftLabel(left)}
+          <div className={cx('min-w-0 flex-[1_1_5rem] text-xs text-ink-soft', !tools && 'ps-3')}>
+            {costLine}
+            <div aria-live="polite" className={cx('tabular', left < 0 && 'font-semibold text-danger-ink')}>
+              {left <= COUNTER_FROM && leftLabel(left)}
+            </div>
           </div>
           <button
             type="submit"

@@ -30,7 +30,7 @@ export function HeartButton({ liked, onToggle, label, disabled, size = 'md', cla
         onToggle(!liked)
       }}
       className={cx(
-        'group/heart relative grid place-items-center rounded-full bg-surface/92 shadow-raised backdrop-blur-sm transition-[scale,background-color,color] hover:scale-106 active:scale-88',
+        'group/heart relative grid place-items-center rounded-full bg-surface/92 shadow-raised backdrop-blur-sm transition-[scale,background-color,color] hover:scale-106 active:scale-88 focus-visible:ring-6 focus-visible:ring-black/70 focus-visible:outline-white',
         size === 'lg' ? 'size-16' : 'size-11',
         liked ? 'text-primary' : 'text-ink hover:text-primary',
         className,

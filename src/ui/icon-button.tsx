@@ -8,7 +8,8 @@ const VARIANTS = {
   surface: 'bg-surface text-ink shadow-card border border-edge hover:bg-hover',
   primary: 'bg-primary-strong text-on-primary hover:bg-primary-deep',
   /** For use on photos. */
-  overlay: 'bg-black/45 text-white backdrop-blur-md hover:bg-black/60',
+  overlay:
+    'bg-black/45 text-white backdrop-blur-md hover:bg-black/60 focus-visible:ring-6 focus-visible:ring-black/70 focus-visible:outline-white',
 }
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {

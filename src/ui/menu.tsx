@@ -29,7 +29,7 @@ type MenuProps = {
 
 export function Menu({ trigger, items, header, align = 'end', defaultOpen }: MenuProps) {
   return (
-    <Base.Root modal={false} defaultOpen={defaultOpen}>
+    <Base.Root defaultOpen={defaultOpen}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner align={align} sideOffset={8} collisionPadding={12} className="z-40">

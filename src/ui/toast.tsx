@@ -61,11 +61,11 @@ export function ToastProvider({ children, regionLabel, closeLabel }: ToastProvid
         aria-label={regionLabel}
         className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--bottom-bar)+var(--safe-bottom)+1rem)] z-60 flex flex-col items-center gap-2 max-md:bottom-[calc(5rem+var(--safe-bottom))] md:inset-x-auto md:end-6 md:bottom-6 md:items-end"
       >
-        <ol aria-live="polite" className="contents">
+        <div aria-live="polite" className="contents">
           {shown.map((toast) => (
             <Toast key={toast.id} toast={toast} onDismiss={dismiss} closeLabel={closeLabel} />
           ))}
-        </ol>
+        </div>
       </section>
     </ToastContext>
   )
@@ -94,8 +94,9 @@ function Toast({
     return () => clearTimeout(timer)
   }, [held, seconds, id, onDismiss])
   return (
-    <li
-      role={kind === 'danger' ? 'alert' : undefined}
+    // biome-ignore lint/a11y/noStaticElementInteractions: being looked at only stops its clock
+    <div
+      role={kind === 'danger' ? 'alert' : 'group'}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -125,6 +126,6 @@ function Toast({
         )}
       </div>
       <IconButton label={closeLabel} icon={<X />} onClick={() => onDismiss(id)} />
-    </li>
+    </div>
   )
 }
