@@ -11,10 +11,11 @@ export async function devPages(): Promise<Pages & { close(): Promise<void> }> {
     server: { middlewareMode: true, hmr: { port: HOT_RELOAD_PORT } },
     appType: 'custom',
   })
-  const ssr = vite.environments.ssr
-  if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the server render here')
   return {
     async fetch(request, options) {
+      // Asked for anew each time: when Vite's own configuration changes, it starts over with new environments.
+      const ssr = vite.environments.ssr
+      if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the server render here')
       const entry = (await ssr.runner.import('virtual:tanstack-start-server-entry')) as {
         default: Pick<Pages, 'fetch'>
       }
