@@ -12,7 +12,7 @@ import { membersRoutes } from './features/members/routes.server.ts'
 import { paymentsRoutes } from './features/payments/routes.server.ts'
 import { photosRoutes } from './features/photos/routes.server.ts'
 import { siteRoutes } from './features/site/routes.server.ts'
-import { declareInputError } from './server/http/declare-errors.ts'
+import { declareInputError, invalidInput } from './server/http/declare-errors.ts'
 
 /** Every procedure of the API, as the contract names them. */
 export const api = {
@@ -42,9 +42,21 @@ async function declareErrors({ context, path, next }: Call): Promise<unknown> {
   }
 }
 
+// A body that cannot even be read (a broken form, say) fails before there is an input to validate.
+async function declareUnreadable<T>({ next }: { next(): Promise<T> }): Promise<T> {
+  try {
+    return await next()
+  } catch (error) {
+    throw error instanceof SyntaxError || error instanceof TypeError ? invalidInput([]) : error
+  }
+}
+
 /** Serves the API over HTTP. */
 export function createApiHandler() {
-  return new OpenAPIHandler<ApiContext>(api, { clientInterceptors: [declareErrors as never] })
+  return new OpenAPIHandler<ApiContext>(api, {
+    interceptors: [declareUnreadable],
+    clientInterceptors: [declareErrors as never],
+  })
 }
 
 /** The API for one request's server render, without a hop over HTTP. */

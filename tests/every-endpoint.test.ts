@@ -1,0 +1,131 @@
+import { isContractProcedure } from '@orpc/contract'
+import { traverseContractProcedures } from '@orpc/server'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { contract } from '#contract.ts'
+import { ERRORS } from '#shared/errors.ts'
+import type { Visitor } from './harness/browser-like.ts'
+import { startSite, type TestSite } from './harness/site.ts'
+import { brokenInputs, validInputs } from './harness/inputs-of.ts'
+
+const RUNS = 25
+const RUN_WITHIN_MS = 120_000
+
+type Endpoint = { name: string; method: string; path: string; input: z.ZodType | undefined; codes: string[] }
+
+let site: TestSite
+let visitor: Visitor
+let member: Visitor
+
+beforeAll(async () => {
+  site = await startSite()
+  visitor = site.visitor()
+  const account = await site.build.member({ credits: 50 })
+  await Promise.all([
+    site.build.member({ gender: 'male' }),
+    site.build.member({ gender: 'male', fictional: true }),
+  ])
+  member = await site.login(account)
+})
+afterAll(() => site.stop())
+
+const endpoints: Endpoint[] = []
+traverseContractProcedures({ router: contract, path: [] }, ({ contract: procedure, path }) => {
+  if (!isContractProcedure(procedure)) return
+  const { route, inputSchema, errorMap } = procedure['~orpc']
+  endpoints.push({
+    name: path.join('.'),
+    method: route.method ?? 'POST',
+    path: route.path ?? '/',
+    input: inputSchema as z.ZodType | undefined,
+    codes: Object.keys(errorMap),
+  })
+})
+
+/** As an address or a form can carry it: neither knows half a surrogate pair. */
+function asText(value: unknown): string {
+  return (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed()
+}
+
+/** Sends an input as a client would: path parameters in the path, the rest in query, JSON or a form. */
+async function send(who: Visitor, { method, path, input: schema }: Endpoint, input: unknown) {
+  const rest: Record<string, unknown> =
+    typeof input === 'object' && input !== null && !Array.isArray(input) ? { ...input } : {}
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(asText(value ?? 'x')) || 'x'
+  })
+  if (method === 'GET') {
+    const query = new URLSearchParams(Object.entries(rest).map(([key, value]) => [key, asText(value)]))
+    return who.call(method, `${filled}?${query}`)
+  }
+  if (schema && Object.values(rest).some((value) => value instanceof Blob)) {
+    const form = new FormData()
+    for (const [key, value] of Object.entries(rest)) form.append(key, value instanceof Blob ? value : asText(value))
+    const response = await who.fetch(`/api${filled}`, { method, body: form })
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+  }
+  return who.call(method, filled, typeof input === 'object' ? (Array.isArray(input) ? input : rest) : input)
+}
+
+function expectDeclared(endpoint: Endpoint, { status, body }: { status: number; body: Record<string, unknown> }) {
+  if (status < 400) return
+  // A path parameter that leaves the path makes it another, unknown one.
+  const code = body.code as keyof typeof ERRORS
+  const known = endpoint.codes.includes(code) || code === 'not_found'
+  expect(known, `${endpoint.name} answered ${status} ${JSON.stringify(body)}`).toBe(true)
+  expect(status).toBe(ERRORS[code].status)
+  ERRORS[code].data.parse(body.data)
+}
+
+// Logging out and in would change who the other endpoints are asked by.
+const LAST = ['accounts.logout', 'accounts.login', 'accounts.signup', 'accounts.changePassword']
+endpoints.sort((a, b) => LAST.indexOf(a.name) - LAST.indexOf(b.name))
+
+describe.each(endpoints)('$name', (endpoint) => {
+  it('answers every valid input with success or a declared error', { timeout: RUN_WITHIN_MS }, async () => {
+    await fc.assert(
+      fc.asyncProperty(validInputs(endpoint.input), async (input) => {
+        expectDeclared(endpoint, await send(visitor, endpoint, input))
+        if (!LAST.includes(endpoint.name)) expectDeclared(endpoint, await send(member, endpoint, input))
+      }),
+      { numRuns: RUNS },
+    )
+  })
+
+  it('refuses every broken input with a declared error', { timeout: RUN_WITHIN_MS }, async () => {
+    await fc.assert(
+      fc.asyncProperty(brokenInputs(endpoint.input), async (input) => {
+        const answer = await send(LAST.includes(endpoint.name) ? visitor : member, endpoint, input)
+        expectDeclared(endpoint, answer)
+      }),
+      { numRuns: RUNS },
+    )
+  })
+})
+
+it('knows all endpoints', () => {
+  expect(endpoints.length).toBeGreaterThan(35)
+})
+
+it.each([
+  ['not JSON', 'application/json', '{"email": '],
+  ['another type', 'text/plain', 'hello'],
+  ['a poisoned prototype', 'application/json', '{"__proto__": {"email": "a@b.nl"}}'],
+  ['an empty body', 'application/json', ''],
+  ['a broken form', 'multipart/form-data; boundary=x', '--y'],
+])('refuses %s with a declared error', async (_what, type, body) => {
+  const response = await visitor.fetch('/api/user.php', { method: 'POST', body, headers: { 'content-type': type } })
+  expect(await response.json()).toMatchObject({ code: 'invalid_input' })
+  expect(response.status).toBe(400)
+})
+
+it('refuses a body that is too large, and one that does not say how large it is', async () => {
+  const large = await visitor.call('POST', '/user.php', { email: 'x'.repeat(70_000), password: 'x' })
+  expect(large).toMatchObject({ status: 413, body: { code: 'payload_too_large' } })
+  const stream = new Blob(['{}']).stream()
+  const response = await visitor.fetch('/api/user.php', { method: 'POST', body: stream, duplex: 'half' } as RequestInit)
+  expect(response.status).toBe(411)
+})
