@@ -7,6 +7,8 @@ export interface Scene {
   /** What the place's light casts on whoever stands in it. */
   light: string
   dark: string
+  /** Nobody stands here with bare shoulders. */
+  cold?: boolean
 }
 
 export const WALL = 'width="960" height="1200"'

@@ -116,3 +116,6 @@ export const CLOTHS: readonly Tone[] = [
 
 export const DENIM: Tone = { light: '#7d9cc0', base: '#567aa3', dark: '#36557c' }
 export const LEATHER: Tone = { light: '#54484a', base: '#332b2e', dark: '#1c1719' }
+
+/** Paint, cloth and covers of the things around people. */
+export const MOTIF_COLORS = ['#cf6f4a', '#dfa23e', '#6e8b6b', '#395b7d', '#8f354e', '#2f7078'] as const

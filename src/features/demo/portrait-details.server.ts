@@ -36,7 +36,7 @@ export function drawAge(figure: Figure): string {
 
 export function drawBeard(figure: Figure): string {
   const { beard, hair, warp, face, spec } = figure
-  if (beard === 'none') return ''
+  if (beard === 'none' && (spec.gender === 'female' || spec.age < 24)) return ''
   const base =
     spec.hairColor === 'other'
       ? '#5a463c'
@@ -54,13 +54,14 @@ export function drawBeard(figure: Figure): string {
   }
   const j = face.jaw
   const c = face.cheek
-  const length = { stubble: 2, boxed: 7, full: 30 }[beard]
+  const length = { none: 2, stubble: 2, boxed: 7, full: 30 }[beard]
   const grow = beard === 'full' ? 7 : beard === 'boxed' ? 2 : -1
   // Down the right side: sideburn, jaw, chin; then back along the cheek to the moustache.
   const path =
     `M${c - 1} -8C${c + grow} 30 ${j + 12 + grow} 66 ${j + grow} 104C${j - 10 + grow} ${142 + length * 0.5} ${face.chin + grow} ${b + length} 0 ${b + length}` +
     `C${-face.chin - grow} ${b + length} ${-j + 10 - grow} ${142 + length * 0.5} ${-j - grow} 104C${-j - 12 - grow} 66 ${-c - grow} 30 ${-c + 1} -8` +
     `C${-c + 12} 34 ${-c + 18} 66 ${-c + 42} 88C-66 96 -58 94 -50 88C-36 72 -16 67 0 75C16 67 36 72 50 88C58 94 66 96 ${c - 42} 88C${c - 18} 66 ${c - 12} 34 ${c - 1} -8Z`
+  if (beard === 'none') return shape(warp(path, -4), base, 'opacity="0.09"')
   if (beard === 'stubble') return shape(warp(path, -4), base, 'opacity="0.32"')
   const strands =
     beard === 'full'

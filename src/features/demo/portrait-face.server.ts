@@ -54,14 +54,25 @@ export function drawEars(figure: Figure): string {
 export function drawComplexion(figure: Figure, lightSide: number): string {
   const { warp, turn, spec, face } = figure
   const x = (front: number) => Number(warp(`M${front} 60`).slice(1).split(' ')[0])
-  const flush = spec.gender === 'female' ? 0.62 : 0.42
+  const flush = spec.gender === 'female' ? 0.62 : 0.36
   const cheeks = [-66, 66]
     .map((at) => ellipse(x(at), 62, 42, 33, `fill="url(#blush)" opacity="${flush}"`))
     .join('')
+  const hollow =
+    spec.gender === 'male'
+      ? shape(
+          warp(
+            `M${-lightSide * (face.cheek - 4)} 34C${-lightSide * 88} 62 ${-lightSide * 76} 84 ${-lightSide * 66} 118C${-lightSide * 78} 130 ${-lightSide * 92} 126 ${-lightSide * (face.jaw - 2)} 104C${-lightSide * (face.jaw + 9)} 70 ${-lightSide * (face.cheek - 2)} 52 ${-lightSide * (face.cheek - 4)} 34Z`,
+            -30,
+          ),
+          figure.skin.shade,
+          'opacity="0.26"',
+        )
+      : ''
   const chinLight = ellipse(turn * 100, face.bottom - 24, 26, 15, 'fill="url(#sheen)" opacity="0.45"')
   const browLight = ellipse(x(lightSide * 30), -82, 74, 48, 'fill="url(#sheen)" opacity="0.5"')
   const cheekLight = ellipse(x(lightSide * 72), 40, 30, 19, 'fill="url(#sheen)" opacity="0.6"')
-  return cheeks + browLight + cheekLight + chinLight + drawFreckles(figure)
+  return cheeks + hollow + browLight + cheekLight + chinLight + drawFreckles(figure)
 }
 
 function drawFreckles(figure: Figure): string {
@@ -95,11 +106,9 @@ function drawFreckles(figure: Figure): string {
     .join('')
 }
 
-const EYE_X = 55
-
 function eyeCurves(figure: Figure, laughing: boolean) {
   const { width: w, height: h, slant } = figure.eye
-  const X = EYE_X
+  const X = figure.eye.spacing
   const low = laughing ? h * 0.2 : h * 0.72
   return {
     upper: `${X - w} 3C${X - w * 0.55} ${-h * 1.32} ${X + w * 0.42} ${-h * 1.42 - slant * 0.4} ${X + w} ${-1 - slant}`,
@@ -121,11 +130,17 @@ function drawEye(figure: Figure, side: 1 | -1, lightSide: number): { defs: strin
   const crease = line(place(curves.crease), skin.line, 2.6, 0.42)
   if (figure.laughingEyes) {
     const lashes = woman
-      ? line(place(`M${EYE_X + 25} 3L${EYE_X + 33} -3M${EYE_X + 20} -4L${EYE_X + 27} -11`), ink, 3.2)
+      ? line(
+          place(
+            `M${figure.eye.spacing + 25} 3L${figure.eye.spacing + 33} -3M${figure.eye.spacing + 20} -4L${figure.eye.spacing + 27} -11`,
+          ),
+          ink,
+          3.2,
+        )
       : ''
     return { defs: '', art: line(place(curves.closed), ink, woman ? 6 : 5.4) + lashes + crease }
   }
-  const [cx] = place(`M${EYE_X} -2`).slice(1).split(' ').map(Number)
+  const [cx] = place(`M${figure.eye.spacing} -2`).slice(1).split(' ').map(Number)
   const x = cx! - turn * 9
   const r = figure.eye.height * (woman ? 1.06 : 1.1)
   const id = side === 1 ? 'eyeR' : 'eyeL'
@@ -169,7 +184,11 @@ export function drawNose(figure: Figure, lightSide: number): string {
   const { warp, skin, nose: n } = figure
   // The shaded flank: away from the light, or the far one when the head is turned.
   const dark = Math.abs(figure.turn) > 0.15 ? Math.sign(figure.turn) : -lightSide
-  const lifted = (path: string, lift: number) => warp(path, lift)
+  const lifted = (path: string, lift: number) =>
+    warp(
+      mapPath(path, (x, y) => [x, y + figure.noseLength * Math.max(0, Math.min(1, y / 50))]),
+      lift,
+    )
   const flank = `M${dark * 9} -14C${dark * 5} 8 ${dark * 7} 30 ${dark * n * 0.72} 44C${dark * (n + 4)} 52 ${dark * (n + 2)} 64 ${dark * 8} 64C${dark * 4} 62 ${dark * 3} 52 ${dark * 4} 40C${dark * 3} 20 ${dark * 3} 0 ${dark * 9} -14Z`
   const base = `M${-n} 53C${-n - 2} 61 ${-n + 6} 65 ${-n + 12} 61C${-n + 15} 66 ${n - 15} 66 ${n - 12} 61C${n - 6} 65 ${n + 2} 61 ${n} 53`
   const bridge = `M${-dark * 2} -10C${-dark * 4} 12 ${-dark * 4} 30 ${-dark * 5} 44`
@@ -194,12 +213,12 @@ export function drawMouth(figure: Figure): string {
       : mix(skin.lip, skin.shade, 0.52)
   const place = (path: string) =>
     warp(
-      mapPath(path, (x, y) => [x, y + MOUTH_Y]),
+      mapPath(path, (x, y) => [x, y + MOUTH_Y + figure.noseLength * 0.45]),
       6,
     )
   const plump = figure.lips
   if (mouth === 'soft' || mouth === 'smile') return drawClosedMouth(figure, lip, place, plump)
-  const wide = mouth === 'laugh' ? 46 : 42
+  const wide = (mouth === 'laugh' ? 46 : 42) * figure.mouthWidth
   const drop = mouth === 'laugh' ? 37 : 21
   const opening = `M${-wide} -7C${-wide * 0.5} 1 ${wide * 0.5} 1 ${wide} -7C${wide * 0.82} ${drop * 0.62} ${wide * 0.42} ${drop} 0 ${drop}C${-wide * 0.42} ${drop} ${-wide * 0.82} ${drop * 0.62} ${-wide} -7Z`
   const teethDrop = mouth === 'laugh' ? drop * 0.48 : drop * 0.76
@@ -232,7 +251,7 @@ function drawClosedMouth(
   place: (path: string) => string,
   plump: number,
 ): string {
-  const wide = figure.mouth === 'smile' ? 44 : 37
+  const wide = (figure.mouth === 'smile' ? 44 : 37) * figure.mouthWidth
   const rise = figure.mouth === 'smile' ? 10.5 : 6
   const seam = `M${-wide} ${-rise}C${-wide * 0.5} ${rise * 0.7} -10 ${rise * 0.3} 0 ${rise * 0.45}C10 ${rise * 0.3} ${wide * 0.5} ${rise * 0.7} ${wide} ${-rise}`
   const p = 8.6 * plump

@@ -59,10 +59,12 @@ export interface Figure {
   brow: string
   iris: readonly [string, string]
   face: { cheek: number; jaw: number; chin: number; bottom: number }
-  eye: { width: number; height: number; slant: number }
+  eye: { width: number; height: number; slant: number; spacing: number }
   browArch: number
   browWeight: number
   nose: number
+  noseLength: number
+  mouthWidth: number
   lips: number
   hairStyle: WomansHair | MansHair
   beard: Beard
@@ -152,7 +154,7 @@ function chooseHair(random: Random, spec: PortraitSpec, skin: number): WomansHai
 
 function chooseBeard(random: Random, spec: PortraitSpec): Beard {
   const drawn = pickWeighted<Beard>(random, [
-    ['none', 8],
+    ['none', 6],
     ['stubble', 6],
     ['boxed', 6],
     ['full', spec.age > 26 ? 4 : 1],
@@ -167,22 +169,25 @@ function lineament(random: Random, spec: PortraitSpec) {
   const fuller = { slim: -3.5, average: 0, athletic: 0, curvy: 5, sturdy: 6.5 }[spec.bodyType]
   return {
     face: {
-      cheek: (woman ? 114 : 117) + fuller + between(random, -3, 4),
-      jaw: (woman ? 81 : 98) + fuller + between(random, -5, 6),
-      chin: (woman ? 27 : 44) + fuller * 0.6 + between(random, -8, 9),
-      bottom: (woman ? 161 : 171) + between(random, -5, 6),
+      cheek: (woman ? 114 : 117) + fuller + between(random, -5, 5),
+      jaw: (woman ? 81 : 98) + fuller * (woman ? 1 : 0.6) + between(random, -8, woman ? 9 : 5),
+      chin: (woman ? 27 : 44) + fuller * 0.5 + between(random, -9, woman ? 11 : 8),
+      bottom: (woman ? 161 : 172) + between(random, -8, 9),
     },
     eye: {
-      width: (woman ? 26 : 24) + between(random, -1.5, 2),
-      height: (woman ? 12.3 : 10.4) + between(random, -1, 1.4),
-      slant: between(random, 0, 4.5),
+      width: (woman ? 26 : 23.4) + between(random, -2, 2.4),
+      height: (woman ? 12.3 : 9.9) + between(random, -1.7, 1.5),
+      slant: between(random, -1.5, 6),
+      spacing: between(random, 51.5, 57.5),
     },
-    browArch: (woman ? 11 : 7) + between(random, -3, 4),
-    browWeight: (woman ? 7.2 : 11) + between(random, -1.4, 2),
-    nose: (woman ? 19 : 22) + between(random, -2, 3.4),
-    lips: (woman ? 1.12 : 0.86) + between(random, -0.14, 0.2),
+    browArch: (woman ? 11 : 6.5) + between(random, -5, 5),
+    browWeight: (woman ? 7.2 : 12) + between(random, -1.8, 2.4),
+    nose: (woman ? 19 : 23) + between(random, -3.4, 4.6),
+    noseLength: between(random, -6, 7),
+    mouthWidth: between(random, 0.9, 1.1),
+    lips: (woman ? 1.1 : 0.82) + between(random, -0.25, 0.27),
     shoulders: (woman ? 202 : 238) + fuller * 3 + (spec.bodyType === 'athletic' ? 12 : 0),
-    neck: (woman ? 50 : 66) + fuller * 0.9 + (spec.bodyType === 'athletic' && !woman ? 6 : 0),
+    neck: (woman ? 50 : 70) + fuller * 0.9 + (spec.bodyType === 'athletic' && !woman ? 6 : 0),
   }
 }
 
@@ -256,6 +261,10 @@ function bearing(random: Random, pose: number) {
   }
 }
 
+/** Men with these wear a beard that shows: it suits the drawing. */
+const LONG_HAIR: readonly string[] = ['surfer', 'long', 'manBun'] satisfies MansHair[]
+const BARELY: readonly Beard[] = ['none', 'stubble']
+
 /** Two streams: who they are stays the same in each of their pictures, how they stand does not. */
 export function figureOf(spec: PortraitSpec): Figure {
   const who = seededRandom(`${spec.seed}/who`)
@@ -263,6 +272,8 @@ export function figureOf(spec: PortraitSpec): Figure {
   const skinIndex = complexion(who, spec)
   const skin = SKINS[skinIndex]!
   const hair = hairTone(who, spec.hairColor, spec.age)
+  const hairStyle = chooseHair(who, spec, skinIndex)
+  const beard = chooseBeard(who, spec)
   const stance = bearing(pose, Math.max(0, Math.min(3, Math.trunc(spec.pose))))
   const browBase = spec.hairColor === 'other' ? '#4b3a35' : hair.dark
   return {
@@ -273,8 +284,8 @@ export function figureOf(spec: PortraitSpec): Figure {
     brow: mix(browBase, skin.line, spec.hairColor === 'blond' || spec.hairColor === 'grey' ? 0.45 : 0.22),
     iris: IRISES[spec.eyeColor],
     ...lineament(who, spec),
-    hairStyle: chooseHair(who, spec, skinIndex),
-    beard: chooseBeard(who, spec),
+    hairStyle,
+    beard: LONG_HAIR.includes(hairStyle) && BARELY.includes(beard) ? 'boxed' : beard,
     ...adornments(who, spec),
     cloth: pick(pose, CLOTHS),
     accent: pick(pose, CLOTHS),

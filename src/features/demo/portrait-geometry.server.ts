@@ -92,3 +92,13 @@ export function bumpyRing(
   for (let i = 0; i < bumps; i++) path += `Q${at(i + 0.5, swell(i))} ${at(i + 1, 1)}`
   return `${path}Z`
 }
+
+export function rect(x: number, y: number, w: number, h: number, fill: string, radius = 0): string {
+  const rounded = radius ? ` rx="${radius}"` : ''
+  return `<rect x="${round(x)}" y="${round(y)}" width="${round(w)}" height="${round(h)}"${rounded} fill="${fill}"/>`
+}
+
+/** The same as a part of a path, so that many share one element. */
+export function box(x: number, y: number, w: number, h: number): string {
+  return `M${Math.round(x)} ${Math.round(y)}h${Math.round(w)}v${Math.round(h)}h${-Math.round(w)}z`
+}

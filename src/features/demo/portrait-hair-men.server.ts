@@ -161,17 +161,7 @@ export function mansHair(figure: Figure): Hair {
     slick: () => styled('slick', 0.95),
     textured: () => styled('textured', 0.85),
     receding: () => styled('receding', 0.9),
-    buzz: () =>
-      plain(
-        sides(figure, 0.6) +
-          shape(
-            figure.warp(
-              'M-104 -66C-124 -140 -88 -200 0 -202C88 -200 124 -140 104 -66C90 -112 50 -126 0 -128C-50 -126 -90 -112 -104 -66Z',
-            ),
-            figure.hair.base,
-            'opacity="0.82"',
-          ),
-      ),
+    buzz: () => plain(sides(figure, 0.74)),
     curlyTop: () => curlyTop(figure, 6),
     shortAfro: () => shortAfro(figure),
     surfer: () => surfer(figure),

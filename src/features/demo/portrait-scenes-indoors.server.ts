@@ -1,5 +1,5 @@
 import { backdrop, bokeh, halo, type Scene, WALL } from './portrait-backdrop.server.ts'
-import { circle, ellipse, line, linear, round, shape } from './portrait-geometry.server.ts'
+import { box, circle, ellipse, line, linear, round, shape } from './portrait-geometry.server.ts'
 import { between, chance, pick, type Random } from './random.server.ts'
 
 /** Wall colours with the shade that lies on them. */
@@ -160,19 +160,22 @@ function library(random: Random): Scene {
     [1, '#4a3128'],
   ])
   const colors = ['#a8584a', '#c99a5c', '#5f7a78', '#7d6a8a', '#e0cba8', '#8a9a6c', '#b87a5a', '#4f6480']
-  let shelves = ''
+  const spines = colors.map(() => '')
+  let boards = ''
   for (let row = 0; row < 5; row++) {
     const floor = 232 + row * 236
     let x = -10
     while (x < 960) {
       const w = between(random, 26, 58)
       const h = between(random, 136, 198)
-      shelves += `<rect x="${round(x)}" y="${round(floor - h)}" width="${round(w - 3)}" height="${round(h)}" fill="${pick(random, colors)}"/>`
+      const color = Math.floor(random() * colors.length)
+      spines[color] += box(x, floor - h, w - 3, h)
       x += w
       if (chance(random, 0.08)) x += 60
     }
-    shelves += `<rect y="${floor}" width="960" height="20" fill="#3a251d"/>`
+    boards += box(0, floor, 960, 20)
   }
+  const shelves = spines.map((path, i) => shape(path, colors[i]!)).join('') + shape(boards, '#3a251d')
   return {
     defs:
       base.defs +

@@ -1,12 +1,13 @@
 import type { Interest } from '#shared/profile.ts'
 import type { Scene } from './portrait-backdrop.server.ts'
 import { indoorScenes } from './portrait-scenes-indoors.server.ts'
-import { outdoorScenes } from './portrait-scenes-outdoors.server.ts'
+import { lowlandScenes } from './portrait-scenes-lowland.server.ts'
+import { uplandScenes } from './portrait-scenes-upland.server.ts'
 import { chance, pick, type Random } from './random.server.ts'
 
 export type { Scene } from './portrait-backdrop.server.ts'
 
-const SCENES = { ...indoorScenes, ...outdoorScenes }
+const SCENES = { ...indoorScenes, ...lowlandScenes, ...uplandScenes }
 type SceneName = keyof typeof SCENES
 
 const PLACES: Partial<Record<Interest, readonly SceneName[]>> = {
@@ -24,11 +25,11 @@ const PLACES: Partial<Record<Interest, readonly SceneName[]>> = {
   cats: ['room'],
   climbing: ['mountains'],
   coffee: ['cafe'],
-  comedy: ['stage'],
+  comedy: ['cafe', 'stage'],
   cooking: ['kitchen'],
   crafts: ['room'],
   cycling: ['tulips', 'canal', 'park'],
-  dancing: ['stage', 'night'],
+  dancing: ['festival', 'night', 'stage'],
   diving: ['beach'],
   dogs: ['park', 'beach'],
   family: ['park', 'room'],
@@ -46,16 +47,16 @@ const PLACES: Partial<Record<Interest, readonly SceneName[]>> = {
   languages: ['cafe', 'library'],
   meditation: ['sunset', 'garden'],
   motorcycling: ['sunset', 'mountains'],
-  movies: ['stage', 'night'],
+  movies: ['night', 'room'],
   museums: ['gallery'],
-  music: ['stage', 'festival'],
+  music: ['festival', 'room', 'stage'],
   nature: ['forest', 'garden', 'tulips'],
   photography: ['canal', 'sunset'],
   running: ['park', 'tulips'],
   sailing: ['beach', 'sunset'],
   science: ['stars', 'library'],
-  series: ['room'],
-  singing: ['stage'],
+  series: ['room', 'night'],
+  singing: ['park', 'festival', 'stage'],
   skating: ['snow', 'canal'],
   skiing: ['snow'],
   swimming: ['beach'],

@@ -169,7 +169,7 @@ export function drawPortrait(spec: PortraitSpec): string {
   const { interest, worn, motif } = theme(figure)
   const scene = drawScene(figure.pose, spec.pose, interest)
   const air = atmosphere(scene, lightSide)
-  const body = drawBody(figure, lightSide)
+  const body = drawBody(figure, lightSide, scene.cold ?? false)
   const { defs, behind, head, over } = drawHead(figure, lightSide)
   const tilt = `rotate(${round(figure.roll)} 0 160)`
   const place = `translate(${round(framing.x)} ${round(framing.y)}) scale(${Math.round(framing.scale * 1000) / 1000})`
