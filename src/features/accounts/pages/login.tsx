@@ -1,7 +1,136 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { createFileRoute, Link, redirect, useRouter } from '@tanstack/react-router'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { userOptions } from '#client/account.ts'
+import { errorData, isPassing } from '#client/api.ts'
+import { pageTitle } from '#client/page-title.ts'
+import { addressAfterLogin } from '#client/require-member.ts'
+import { Button } from '#ui/button.tsx'
+import { FormError } from '#ui/form-error.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { enterAs } from '../ui/enter.ts'
 
-export const Route = createFileRoute('/_lander/login')({ component: Page })
+export const Route = createFileRoute('/_lander/login')({
+  validateSearch: (search): { redirect?: string } =>
+    typeof search.redirect === 'string' ? { redirect: search.redirect } : {},
+  beforeLoad: async ({ context: { api, queryClient }, search }) => {
+    const { user } = await queryClient.ensureQueryData(userOptions(api))
+    if (user) throw redirect({ href: addressAfterLogin(search.redirect) })
+  },
+  head: ({ matches }) => ({ meta: [pageTitle(matches, (t) => t('accounts.login.page_title'))] }),
+  component: Page,
+})
 
 function Page() {
-  return <p>/login</p>
+  const t = useTranslations('accounts.login')
+  return (
+    <div className="site-container pt-2 pb-16 sm:pt-12">
+      <div className="mx-auto max-w-110 sm:rounded-sheet sm:border sm:border-edge sm:bg-raised sm:px-10 sm:py-10 sm:shadow-raised">
+        <h1 className="text-2xl">{t('title')}</h1>
+        <p className="mt-2 mb-6 text-ink-soft">{t('text')}</p>
+        <LoginForm />
+      </div>
+      <p className="mt-8 text-center text-ink-soft">
+        {t.rich('no_account', {
+          signup: (chunks) => (
+            <Link to="/signup" className="font-semibold text-primary-ink underline underline-offset-2">
+              {chunks}
+            </Link>
+          ),
+        })}
+      </p>
+    </div>
+  )
+}
+
+type Missing = { email?: true; password?: true }
+
+function LoginForm() {
+  const t = useTranslations('accounts.login')
+  const show = useTranslations('accounts.signup.account')
+  const { state, submit, form } = useLogin()
+  const { missing, failure, busy } = state
+  return (
+    // Without script it is sent as a POST that no page takes, so that no password ends up in an address.
+    <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
+      {failure && <LoginFailure key={failure.at} error={failure.error} />}
+      <TextField
+        id="login-email"
+        label={t('email')}
+        type="email"
+        name="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        inputMode="email"
+        required
+        error={missing.email && t('email_missing')}
+      />
+      <PasswordField
+        id="login-password"
+        label={t('password')}
+        name="password"
+        autoComplete="current-password"
+        showLabel={show('show')}
+        hideLabelText={show('hide')}
+        required
+        error={missing.password && t('password_missing')}
+      />
+      <Button type="submit" size="lg" wide busy={busy}>
+        {t('submit')}
+      </Button>
+    </form>
+  )
+}
+
+function LoginFailure({ error }: { error: unknown }) {
+  const t = useTranslations('accounts.login')
+  const blocked = errorData(error, 'login_blocked')
+  if (blocked) return <FormError title={t('blocked', { minutes: blocked.minutes })} />
+  const failed = errorData(error, 'login_failed')
+  if (failed) {
+    const left = failed.attempts_left
+    const hints = [t('failed_hint'), ...(left > 0 && left < 3 ? [t('attempts_left', { count: left })] : [])]
+    return <FormError title={t('failed')} errors={hints.map((message) => ({ message }))} />
+  }
+  const offline = isPassing(error) && !navigator.onLine
+  return <FormError title={offline ? t('network') : t('unexpected')} />
+}
+
+type State = { missing: Missing; failure?: { error: unknown; at: number }; busy: boolean }
+
+/** What was typed stays in the inputs themselves, whatever the answer. */
+function useLogin() {
+  const { api } = Route.useRouteContext()
+  const search = Route.useSearch()
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  const [state, setState] = useState<State>({ missing: {}, busy: false })
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget)
+    const email = String(typed.get('email')).trim()
+    const password = String(typed.get('password'))
+    const missing: Missing = { ...(!email && { email: true }), ...(!password && { password: true }) }
+    if (missing.email || missing.password) {
+      setState({ missing, busy: false })
+      form.current?.querySelector<HTMLElement>(`[name="${missing.email ? 'email' : 'password'}"]`)?.focus()
+      return
+    }
+    setState({ missing: {}, busy: true })
+    try {
+      const { user } = await api.accounts.login.call({ email, password })
+      enterAs(queryClient, api, user)
+      await router.invalidate()
+      await router.navigate({ href: addressAfterLogin(search.redirect), replace: true })
+    } catch (error) {
+      setState({ missing: {}, failure: { error, at: Date.now() }, busy: false })
+    }
+  }
+  return { state, form, submit: (event: FormEvent<HTMLFormElement>) => void submit(event) }
 }

@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-export const Route = createFileRoute('/_lander/signup')({ component: Page })
+export const Route = createFileRoute('/_lander/signup')({
+  component: RouteComponent,
+})
 
-function Page() {
-  return <p>/signup</p>
+function RouteComponent() {
+  return <div>Hello "/_lander/signup"!</div>
 }

@@ -1,0 +1,98 @@
+import { useTranslations } from 'use-intl'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { PASSWORD_MIN, suggestedEmail } from '../rules.ts'
+import type { StepProps } from './signup-step.ts'
+
+type AccountStepProps = StepProps & {
+  password: string
+  onPassword: (password: string) => void
+  site: string
+}
+
+export function AccountStep({ draft, change, problem, password, onPassword, site }: AccountStepProps) {
+  const t = useTranslations('accounts.signup.account')
+  const suggested = suggestedEmail(draft.email.trim())
+  return (
+    <>
+      <div data-field="email">
+        <TextField
+          label={t('email')}
+          type="email"
+          name="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          inputMode="email"
+          maxLength={254}
+          value={draft.email}
+          onChange={(event) => change({ email: event.target.value })}
+          hint={
+            suggested &&
+            t.rich('did_you_mean', {
+              email: suggested,
+              fix: (chunks) => (
+                <button
+                  type="button"
+                  className="min-h-6 font-semibold text-primary-ink underline underline-offset-2"
+                  onClick={() => change({ email: suggested })}
+                >
+                  {chunks}
+                </button>
+              ),
+            })
+          }
+          error={problem('email')}
+        />
+      </div>
+      <div data-field="password">
+        <PasswordField
+          label={t('password')}
+          name="password"
+          autoComplete="new-password"
+          showLabel={t('show')}
+          hideLabelText={t('hide')}
+          value={password}
+          onChange={(event) => onPassword(event.target.value)}
+          hint={t('password_hint', { min: PASSWORD_MIN })}
+          error={problem('password')}
+        />
+      </div>
+      <div className="flex flex-col">
+        <div data-field="terms">
+          <Checkbox
+            name="terms"
+            checked={draft.terms}
+            onChange={(event) => change({ terms: event.target.checked })}
+            label={t.rich('terms', {
+              terms: (chunks) => <PageLink href="/pages/terms">{chunks}</PageLink>,
+              privacy: (chunks) => <PageLink href="/pages/privacy">{chunks}</PageLink>,
+            })}
+            error={problem('terms')}
+          />
+        </div>
+        <div data-field="consent">
+          <Checkbox
+            name="special_category_consent"
+            checked={draft.consent}
+            onChange={(event) => change({ consent: event.target.checked })}
+            label={t('consent', { site })}
+            hint={t('consent_hint')}
+            error={problem('consent')}
+          />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** In a tab of its own, so that nothing typed here is lost. */
+function PageLink({ href, children }: { href: string; children: React.ReactNode }) {
+  return (
+    <a href={href} target="_blank" rel="noopener" className="font-semibold underline underline-offset-2">
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,36 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { errorCode } from '#client/api.ts'
+import { Button, type ButtonVariant } from '#ui/button.tsx'
+
+type ResendActivationProps = { label: string; variant?: ButtonVariant }
+
+/** Sends the activation mail again and says what became of it. */
+export function ResendActivation({ label, variant = 'ghost' }: ResendActivationProps) {
+  const t = useTranslations('accounts.signup')
+  const { api } = useRouteContext({ from: '__root__' })
+  const { mutate, isPending, isSuccess, error } = useMutation(api.accounts.sendActivation.mutationOptions())
+  const outcome = isSuccess ? 'done.resent' : error && wordsFor(error)
+  return (
+    <div className="flex flex-col items-center gap-2">
+      <Button variant={variant} wide busy={isPending} onClick={() => mutate(undefined)}>
+        {label}
+      </Button>
+      <p role="status" className="text-center text-sm text-ink-soft empty:hidden">
+        {outcome && t(outcome)}
+      </p>
+    </div>
+  )
+}
+
+function wordsFor(error: Error) {
+  switch (errorCode(error)) {
+    case 'too_many_requests':
+      return 'done.resend_limit'
+    case 'conflict':
+      return 'done.confirmed'
+    default:
+      return 'errors.unexpected'
+  }
+}

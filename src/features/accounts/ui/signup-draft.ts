@@ -1,0 +1,119 @@
+import { dayOf } from '#shared/dates.ts'
+import type { Gender, Sexuality, SignupReason } from '#shared/profile.ts'
+import type { DateText } from '#ui/date-fields.tsx'
+import type { SignupForm } from '../contract.ts'
+
+/** Whom somebody looks for, as signup asks it; with the gender it says the sexuality. */
+export const SOUGHT = ['male', 'female', 'both'] as const
+export type Sought = (typeof SOUGHT)[number]
+
+/** What was answered so far, as typed. The password is not in it: it is never stored. */
+export type Draft = {
+  /** The account's id to be; kept, so that trying again makes no second account. */
+  id: string
+  step: number
+  gender: Gender | ''
+  seeks: Sought | ''
+  birth: DateText
+  country: string
+  region: string
+  place: string
+  name: string
+  reason: SignupReason | ''
+  message: string
+  email: string
+  terms: boolean
+  consent: boolean
+}
+
+export const EMPTY_DRAFT: Draft = {
+  id: '',
+  step: 0,
+  gender: '',
+  seeks: '',
+  birth: { day: '', month: '', year: '' },
+  country: '',
+  region: '',
+  place: '',
+  name: '',
+  reason: '',
+  message: '',
+  email: '',
+  terms: false,
+  consent: false,
+}
+
+const KEY = 'signup'
+
+/** The draft of this tab. Storage may be switched off or hold anything: then there is none. */
+export function loadDraft(): Partial<Draft> {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
+    if (!stored || typeof stored !== 'object') return {}
+    const fits = ([key, value]: [string, unknown]) =>
+      key in EMPTY_DRAFT && typeof value === typeof EMPTY_DRAFT[key as keyof Draft] && value !== null
+    return Object.fromEntries(Object.entries(stored).filter(fits))
+  } catch {
+    return {}
+  }
+}
+
+export function saveDraft(draft: Draft): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(draft))
+  } catch {
+    // Without storage the draft lives as long as the page.
+  }
+}
+
+export function forgetDraft(): void {
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // Nothing was stored.
+  }
+}
+
+/** A UUIDv7. Not `crypto.randomUUID`, which plain HTTP addresses do not have. */
+export function newAccountId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const time = Date.now().toString(16).padStart(12, '0')
+  for (let index = 0; index < 6; index++)
+    bytes[index] = Number.parseInt(time.slice(index * 2, index * 2 + 2), 16)
+  bytes[6] = (bytes[6]! & 0x0f) | 0x70
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+export function sexualityOf(gender: Gender, seeks: Sought): Sexuality {
+  if (seeks === 'both') return 'bi'
+  if (seeks !== gender) return 'hetero'
+  return gender === 'male' ? 'gay' : 'lesbian'
+}
+
+/** The day that was typed, if the calendar has it. */
+export function birthDayOf({ day, month, year }: DateText): string | undefined {
+  return dayOf(Number(year), Number(month), Number(day))
+}
+
+/** The draft as the API takes it; only for a draft without problems. */
+export function formOf(draft: Draft, password: string): SignupForm {
+  const gender = draft.gender as Gender
+  return {
+    id: draft.id,
+    gender,
+    sexuality: sexualityOf(gender, draft.seeks as Sought),
+    date_of_birth: birthDayOf(draft.birth) ?? '',
+    country: draft.country,
+    region: draft.region,
+    place: draft.place,
+    name: draft.name.trim(),
+    signup_reason: draft.reason || null,
+    signup_message: draft.message.trim() || null,
+    email: draft.email.trim(),
+    password,
+    terms: true,
+    special_category_consent: true,
+  }
+}

@@ -1,0 +1,256 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useSettings } from '#client/account.ts'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { StepDots } from '#ui/step-dots.tsx'
+import { AccountStep } from './account-step.tsx'
+import { BirthStep, useDateOrder } from './birth-step.tsx'
+import { NameStep } from './name-step.tsx'
+import { useProblemWords } from './problem-words.tsx'
+import { SignupDone } from './signup-done.tsx'
+import { type Draft, formOf, newAccountId } from './signup-draft.ts'
+import { type Field, firstProblem, type Problems, problemsOf, STEP_OF, STEPS } from './signup-problems.ts'
+import { SignupWork } from './signup-work.tsx'
+import { useSignupDraft } from './use-signup-draft.ts'
+import { useSignupStages } from './use-signup-stages.ts'
+import { useStepHistory } from './use-step-history.ts'
+import { regionsOptions, WhereStep } from './where-step.tsx'
+import { WhoStep } from './who-step.tsx'
+
+const BirthDateDialog = lazy(() =>
+  import('./birth-date-dialog.tsx').then(({ BirthDateDialog }) => ({ default: BirthDateDialog })),
+)
+
+const STEP_NAMES = ['who', 'birth', 'where', 'name', 'account'] as const
+
+export type SignupFlowProps = {
+  /** The flow is left: for the first matches, or for the login. */
+  onClose: () => void
+  /** Answers that are known already, such as those of the landing page's form. */
+  initial?: Partial<Draft>
+  /** The id for the heading, where a dialog is named by it. */
+  titleId?: string
+}
+
+/** Signing up: five questions, the work, "confirm your e-mail". */
+export function SignupFlow({ onClose, initial, titleId }: SignupFlowProps) {
+  const t = useTranslations('accounts.signup')
+  const flow = useSignup(initial)
+  const { draft, phase, step, problems, settings } = flow
+  const problem = useProblemWords(problems, settings.minimum_age, onClose)
+  const { write } = useDateOrder()
+  const name = STEP_NAMES[step]!
+  const Heading = titleId ? 'h2' : 'h1'
+  const title = {
+    asking: t(`${name}.title`),
+    working: t('work.title'),
+    done: t('done.title', { name: draft.name.trim() }),
+  }[phase]
+
+  return (
+    <div ref={flow.place} className="mx-auto flex w-full max-w-110 flex-col gap-6">
+      {phase === 'asking' && (
+        <div className="grid min-h-11 grid-cols-[2.75rem_1fr_2.75rem] items-center">
+          {step > 0 ? <IconButton label={t('back')} icon={<ArrowLeft />} onClick={flow.back} /> : <span />}
+          <StepDots current={step} count={STEPS} label={t('step', { step: step + 1, count: STEPS })} />
+        </div>
+      )}
+      <div key={`${phase}-${step}`} className="flex animate-rise flex-col gap-6">
+        <div className="flex flex-col gap-2">
+          <Heading
+            id={titleId}
+            ref={flow.heading}
+            tabIndex={-1}
+            className={`text-2xl outline-none ${phase === 'done' ? 'text-center' : ''}`}
+          >
+            {title}
+            {phase === 'asking' && (
+              <span className="sr-only">. {t('step', { step: step + 1, count: STEPS })}</span>
+            )}
+          </Heading>
+          {phase === 'asking' && <p className="text-ink-soft">{t(`${name}.why`)}</p>}
+        </div>
+        {phase === 'asking' && (
+          <form noValidate onSubmit={flow.submit} className="flex flex-col gap-6">
+            {step === 0 && <WhoStep {...flow} problem={problem} />}
+            {step === 1 && <BirthStep {...flow} problem={problem} minimumAge={settings.minimum_age} />}
+            {step === 2 && <WhereStep {...flow} problem={problem} countries={settings.countries} />}
+            {step === 3 && <NameStep {...flow} problem={problem} />}
+            {step === 4 && <AccountStep {...flow} problem={problem} site={settings.name} />}
+            <Button type="submit" size="lg" wide>
+              {step === STEPS - 1 ? t('account.submit') : t('next')}
+            </Button>
+          </form>
+        )}
+        {phase === 'working' && (
+          <SignupWork
+            progress={flow.progress}
+            onRetry={flow.retry}
+            onChange={flow.reopen}
+            onSkip={flow.finish}
+            onLeave={onClose}
+          />
+        )}
+        {phase === 'done' && (
+          <SignupDone
+            email={draft.email.trim()}
+            mailed={flow.progress.mailed}
+            matches={flow.progress.matches ?? []}
+            onLeave={onClose}
+          />
+        )}
+      </div>
+      {flow.refusedBirth && (
+        <Suspense>
+          <BirthDateDialog
+            problem={flow.refusedBirth}
+            date={write(draft.birth)}
+            minimumAge={settings.minimum_age}
+            site={settings.name}
+            onClose={flow.closeBirth}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+type Phase = 'asking' | 'working' | 'done'
+
+/** The flow's state and moves; `SignupFlow` shows them. */
+function useSignup(initial: Partial<Draft> | undefined) {
+  const settings = useSettings()
+  const { draft, change, forget } = useSignupDraft(initial, settings.minimum_age)
+  const [password, setPassword] = useState('')
+  const [phase, setPhase] = useState<Phase>('asking')
+  const [problems, setProblems] = useState<Problems>({})
+  const [refusedBirth, setRefusedBirth] = useState<'birth_invalid' | 'birth_too_young'>()
+  const { step } = draft
+  const { place, heading, focusField } = useStepFocus(`${phase}-${step}`)
+  const history = useStepHistory((by) => {
+    if (phase !== 'asking') return
+    const wrong = by > 0 && Object.keys(problemsOf(step, draft, password, settings.minimum_age)).length > 0
+    if (!wrong) change({ step: Math.min(STEPS - 1, Math.max(0, step + by)) })
+  })
+
+  const finish = () => {
+    setPhase('done')
+    forget()
+  }
+  const show = (found: Problems) => {
+    const field = firstProblem(found)
+    if (!field) return
+    setProblems(found)
+    setPhase('asking')
+    change({ step: STEP_OF[field] })
+    focusField(field)
+    if (found.birth === 'birth_invalid' || found.birth === 'birth_too_young') setRefusedBirth(found.birth)
+  }
+  const stages = useSignupStages({
+    onFields: show,
+    // Another try with changed answers is another account.
+    onConflict: () => change({ id: newAccountId() }),
+    onDone: finish,
+  })
+  usePlacesBeforehand(step, draft.country, settings.geoip_selected_country, (country) => change({ country }))
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const found = problemsOf(step, draft, password, settings.minimum_age)
+    if (firstProblem(found)) return show(found)
+    setProblems({})
+    if (step < STEPS - 1) {
+      change({ step: step + 1 })
+      history.reach(step + 1)
+    } else {
+      setPhase('working')
+      stages.run(formOf(draft, password))
+    }
+  }
+  return {
+    settings,
+    draft,
+    step,
+    phase,
+    problems,
+    password,
+    place,
+    heading,
+    refusedBirth,
+    submit,
+    finish,
+    progress: stages.progress,
+    back: history.back,
+    onPassword: (value: string) => {
+      setPassword(value)
+      setProblems(({ password: _, ...others }) => others)
+    },
+    change: (changes: Partial<Draft>) => {
+      change(changes)
+      setProblems((now) => withoutFields(now, changes))
+    },
+    retry: () => stages.run(formOf(draft, password), stages.progress.current),
+    reopen: () => setPhase('asking'),
+    closeBirth: () => {
+      setRefusedBirth(undefined)
+      focusField('birth')
+    },
+  }
+}
+
+/** What is being changed is no longer wrong until it is checked again. */
+function withoutFields(problems: Problems, changes: Partial<Draft>): Problems {
+  return Object.fromEntries(Object.entries(problems).filter(([field]) => !(field in changes)))
+}
+
+/** The focus goes to each new step's heading, or to the field that has to be mended. */
+function useStepFocus(screen: string) {
+  const place = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const field = useRef<Field>(undefined)
+  const shown = useRef(screen)
+  const [asked, setAsked] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` counts the wishes for the same screen
+  useEffect(() => {
+    const control = field.current && place.current?.querySelector<HTMLElement>(controlOf(field.current))
+    if (control) control.focus()
+    else if (shown.current !== screen) heading.current?.focus()
+    field.current = undefined
+    shown.current = screen
+  }, [screen, asked])
+
+  return {
+    place,
+    heading,
+    focusField: (wanted: Field) => {
+      field.current = wanted
+      setAsked((count) => count + 1)
+    },
+  }
+}
+
+function controlOf(field: Field): string {
+  return `[data-field="${field}"] :is(input, select, textarea)`
+}
+
+/** Suggests the visitor's country and reads its places while the question before is still being answered. */
+function usePlacesBeforehand(
+  step: number,
+  country: string,
+  likely: string,
+  onCountry: (country: string) => void,
+) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a step
+  useEffect(() => {
+    if (step < 1 || step > 2) return
+    if (!country) onCountry(likely)
+    void queryClient.prefetchQuery(regionsOptions(api, country || likely))
+  }, [step])
+}

@@ -1,0 +1,181 @@
+import { ageOn } from '#shared/dates.ts'
+import { isEmailAddress, nameProblem, PASSWORD_MAX, PASSWORD_MIN } from '../rules.ts'
+import { birthDayOf, type Draft } from './signup-draft.ts'
+
+export const MESSAGE_MAX = 1_000
+const NAME_MIN = 2
+const NAME_MAX = 20
+const OLDEST_YEARS = 110
+
+export type Field =
+  | 'gender'
+  | 'seeks'
+  | 'birth'
+  | 'country'
+  | 'region'
+  | 'place'
+  | 'name'
+  | 'message'
+  | 'email'
+  | 'password'
+  | 'terms'
+  | 'consent'
+
+/** What is wrong with a field: a key of the catalogue. */
+export type Problem =
+  | 'gender_missing'
+  | 'seeks_missing'
+  | 'birth_missing'
+  | 'birth_invalid'
+  | 'birth_too_young'
+  | 'country_missing'
+  | 'region_missing'
+  | 'place_missing'
+  | 'name_length'
+  | 'name_taken'
+  | 'name_is_email'
+  | 'name_starts_with_at'
+  | 'name_has_contact_details'
+  | 'message_long'
+  | 'email_missing'
+  | 'email_invalid'
+  | 'email_taken'
+  | 'email_deleted'
+  | 'password_missing'
+  | 'password_short'
+  | 'password_long'
+  | 'password_common'
+  | 'terms_missing'
+  | 'consent_missing'
+  | 'field'
+
+export type Problems = Partial<Record<Field, Problem>>
+
+export const STEPS = 5
+
+/** The step that asks for a field; the fields in the order in which they stand there. */
+export const STEP_OF: Record<Field, number> = {
+  gender: 0,
+  seeks: 0,
+  birth: 1,
+  country: 2,
+  region: 2,
+  place: 2,
+  name: 3,
+  message: 3,
+  email: 4,
+  password: 4,
+  terms: 4,
+  consent: 4,
+}
+
+/** What is wrong with the answers of one step. */
+export function problemsOf(step: number, draft: Draft, password: string, minimumAge: number): Problems {
+  switch (step) {
+    case 0:
+      return without({
+        gender: draft.gender ? undefined : 'gender_missing',
+        seeks: draft.seeks ? undefined : 'seeks_missing',
+      })
+    case 1:
+      return without({ birth: birthProblem(draft, minimumAge) })
+    case 2:
+      return without({
+        country: draft.country ? undefined : 'country_missing',
+        region: draft.region ? undefined : 'region_missing',
+        place: draft.place ? undefined : 'place_missing',
+      })
+    case 3:
+      return without({
+        name: nameLengthProblem(draft.name) ?? nameProblem(draft.name, draft.email),
+        message: [...draft.message.trim()].length > MESSAGE_MAX ? 'message_long' : undefined,
+      })
+    default:
+      return without({
+        // The address is known only now, and the name must differ from it.
+        name: nameProblem(draft.name, draft.email),
+        email: emailProblem(draft.email.trim()),
+        password: passwordProblem(password),
+        terms: draft.terms ? undefined : 'terms_missing',
+        consent: draft.consent ? undefined : 'consent_missing',
+      })
+  }
+}
+
+function without(problems: Record<string, Problem | undefined>): Problems {
+  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem))
+}
+
+function birthProblem({ birth }: Draft, minimumAge: number): Problem | undefined {
+  if (!birth.day || !birth.month || !birth.year) return 'birth_missing'
+  const day = birthDayOf(birth)
+  if (!day) return 'birth_invalid'
+  const age = ageOn(day, new Date())
+  if (age > OLDEST_YEARS || age < 0) return 'birth_invalid'
+  return age < minimumAge ? 'birth_too_young' : undefined
+}
+
+function nameLengthProblem(name: string): Problem | undefined {
+  const { length } = name.trim()
+  return length < NAME_MIN || length > NAME_MAX ? 'name_length' : undefined
+}
+
+function emailProblem(email: string): Problem | undefined {
+  if (!email) return 'email_missing'
+  return isEmailAddress(email) ? undefined : 'email_invalid'
+}
+
+function passwordProblem(password: string): Problem | undefined {
+  if (!password) return 'password_missing'
+  if (password.length < PASSWORD_MIN) return 'password_short'
+  return password.length > PASSWORD_MAX ? 'password_long' : undefined
+}
+
+const FIELD_OF_PATH: Record<string, Field> = {
+  gender: 'gender',
+  sexuality: 'seeks',
+  date_of_birth: 'birth',
+  country: 'country',
+  region: 'region',
+  place: 'place',
+  name: 'name',
+  signup_reason: 'message',
+  signup_message: 'message',
+  email: 'email',
+  password: 'password',
+  terms: 'terms',
+  special_category_consent: 'consent',
+}
+
+const PROBLEM_OF_CODE: Record<string, Problem> = {
+  'birth too_young': 'birth_too_young',
+  'birth invalid_date': 'birth_invalid',
+  'name too_small': 'name_length',
+  'name too_big': 'name_length',
+  'name name_is_email': 'name_is_email',
+  'name name_starts_with_at': 'name_starts_with_at',
+  'name name_has_contact_details': 'name_has_contact_details',
+  'country invalid_value': 'country_missing',
+  'region invalid_value': 'region_missing',
+  'place invalid_value': 'place_missing',
+  'message too_big': 'message_long',
+  'email email_invalid': 'email_invalid',
+  'password password_common': 'password_common',
+  'password too_small': 'password_short',
+  'password too_big': 'password_long',
+}
+
+/** The server's refusals (path and code of `invalid_input`) at the fields that they concern. */
+export function refusedFields(refused: { path: string; code: string }[]): Problems {
+  const problems: Problems = {}
+  for (const { path, code } of refused) {
+    const field = FIELD_OF_PATH[path]
+    if (field) problems[field] ??= PROBLEM_OF_CODE[`${field} ${code}`] ?? 'field'
+  }
+  return problems
+}
+
+/** The first field with a problem, in the order of the steps. */
+export function firstProblem(problems: Problems): Field | undefined {
+  return (Object.keys(STEP_OF) as Field[]).find((field) => problems[field])
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { type Draft, EMPTY_DRAFT, forgetDraft, loadDraft, newAccountId, saveDraft } from './signup-draft.ts'
+import { problemsOf, STEPS } from './signup-problems.ts'
+
+/** The answers, kept in this tab while they are given. */
+export function useSignupDraft(initial: Partial<Draft> | undefined, minimumAge: number) {
+  const [draft, setDraft] = useState<Draft>(() => reached({ ...EMPTY_DRAFT, ...initial }, minimumAge))
+  const [loaded, setLoaded] = useState(false)
+
+  // Only after the first render, which must be the server's.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was given at the start, once
+  useEffect(() => {
+    const stored = { ...EMPTY_DRAFT, ...initial, ...loadDraft() }
+    setDraft(reached({ ...stored, ...initial, id: stored.id || newAccountId() }, minimumAge))
+    setLoaded(true)
+  }, [])
+  useEffect(() => {
+    if (loaded) saveDraft(draft)
+  }, [draft, loaded])
+
+  return {
+    draft,
+    loaded,
+    change: (changes: Partial<Draft>) => setDraft((now) => ({ ...now, ...changes })),
+    forget: () => {
+      setLoaded(false)
+      forgetDraft()
+    },
+  }
+}
+
+/** Puts the draft at the step that it was left at, or at the first one that lacks an answer. */
+function reached(draft: Draft, minimumAge: number): Draft {
+  const answered = (step: number) => Object.keys(problemsOf(step, draft, '', minimumAge)).length === 0
+  const open = Array.from({ length: STEPS }, (_, step) => step).find((step) => !answered(step)) ?? STEPS - 1
+  // Who comes with the first answers given starts at the second question.
+  const step = Math.max(draft.step, answered(0) ? 1 : 0)
+  return { ...draft, step: Math.min(step, open) }
+}
