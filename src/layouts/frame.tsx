@@ -6,6 +6,7 @@ import { LiveProvider, useConnected } from '#client/live-provider.tsx'
 import { usePageLife } from '#client/page-life.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { ToastProvider } from '#ui/toast.tsx'
+import { OverlayProvider } from './overlays/overlay-provider.tsx'
 
 const OFFLINE_AFTER_MILLISECONDS = 5_000
 
@@ -15,8 +16,10 @@ export function Frame() {
   return (
     <ToastProvider regionLabel={t('news')} closeLabel={t('close')}>
       <LiveProvider>
-        <Outlet />
-        <PageLife />
+        <OverlayProvider>
+          <Outlet />
+          <PageLife />
+        </OverlayProvider>
       </LiveProvider>
     </ToastProvider>
   )

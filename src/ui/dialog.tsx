@@ -13,8 +13,8 @@ export type DialogProps = {
   /** Its buttons, at the bottom, always in sight. */
   footer?: ReactNode
   children?: ReactNode
-  /** `false`: neither Escape nor a click beside it closes it, and there is no cross. */
-  dismissible?: boolean
+  /** `false`: neither Escape nor a click beside it closes it, and there is no cross. `cross`: only its cross does. */
+  dismissible?: boolean | 'cross'
   closeLabel: string
   size?: 'sm' | 'md' | 'lg'
   /** On phones: a sheet as high as the screen, or only as high as its content. */
@@ -44,9 +44,9 @@ export function Dialog({
   return (
     <Base.Root
       open={open}
-      disablePointerDismissal={!dismissible}
+      disablePointerDismissal={dismissible !== true}
       onOpenChange={(next, details) => {
-        if (!dismissible && (details.reason === 'escape-key' || details.reason === 'outside-press')) {
+        if (dismissible !== true && (details.reason === 'escape-key' || details.reason === 'outside-press')) {
           details.cancel()
           return
         }

@@ -1,0 +1,28 @@
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+import { useSettings } from '#client/account.ts'
+import type { SignupOptions } from '#client/overlays.ts'
+import { SignupFlow } from '#features/accounts/ui/signup-flow.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+
+type SignupOverlayProps = { open: boolean; onClose: () => void; options: SignupOptions }
+
+/** Signup over the page: neither a slip of the finger nor Escape throws away what was filled in. */
+export default function SignupOverlay({ open, onClose, options }: SignupOverlayProps) {
+  const t = useTranslations('site')
+  const { name: site } = useSettings()
+  const titleId = useId()
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      dismissible="cross"
+      title={t('popups.signup', { site })}
+      hideTitle
+      closeLabel={t('nav.close')}
+      size="md"
+    >
+      <SignupFlow onClose={onClose} initial={options.initial} titleId={titleId} />
+    </Dialog>
+  )
+}
