@@ -54,8 +54,13 @@ export const purchase = z.object({
 export type Purchase = z.infer<typeof purchase>
 
 export const paymentsContract = {
-  offers: memberProcedure
-    .route({ method: 'GET', path: '/packages', tags: ['payments'], summary: 'What credits cost me now' })
+  offers: publicProcedure
+    .route({
+      method: 'GET',
+      path: '/packages',
+      tags: ['payments'],
+      summary: 'What credits cost me now; visitors see what they cost in their country',
+    })
     .output(
       z.object({
         offers: z.array(offer),

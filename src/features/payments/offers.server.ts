@@ -1,25 +1,28 @@
 import { fail } from '#server/errors.ts'
 import { type Currency, discounted, vatIncluded } from '#shared/money.ts'
-import type { MemberContext, Viewer } from '../accounts/context.server.ts'
+import type { ApiContext, MemberContext, Viewer } from '../accounts/context.server.ts'
 import { timeBonusOf } from '../accounts/time-bonus.ts'
-import { currencyOf } from '../site/describe-settings.server.ts'
+import { currencyOf, describeSettings } from '../site/describe-settings.server.ts'
 import type { SiteSettings } from '../site/settings.ts'
 import type { Discount, Offer, PaymentMethod } from './contract.ts'
 import { methodsFor } from './methods.server.ts'
 import { providerOf } from './providers/find-provider.server.ts'
 
-/** What credits cost this member at this moment, and how they can be paid. */
-export function describeOffers({ app, site, viewer, locale }: MemberContext): {
+/** What credits cost this member, or a visitor, at this moment, and how they can be paid. */
+export async function describeOffers(context: ApiContext): Promise<{
   offers: Offer[]
   discount: Discount | null
   payment_methods: PaymentMethod[]
   vat_percentage: number
-} {
-  const discount = discountOf(site.settings, viewer, app.clock.now())
+}> {
+  const { app, site, session, locale } = context
+  const country =
+    session?.viewer.country ?? (await describeSettings(context, {})).settings.geoip_selected_country
+  const discount = session && discountOf(site.settings, session.viewer, app.clock.now())
   return {
-    offers: offersOf(site.settings, viewer.country, discount),
+    offers: offersOf(site.settings, country, discount),
     discount,
-    payment_methods: methodsFor(providerOf(app, site), viewer.country, locale),
+    payment_methods: methodsFor(providerOf(app, site), country, locale),
     vat_percentage: site.settings.vat_percentage,
   }
 }

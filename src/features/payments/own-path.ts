@@ -2,3 +2,8 @@
 export function isOwnPath(path: string): boolean {
   return /^\/(?![/\\])[^\\\s]*$/.test(path)
 }
+
+/** The search of pages that know where the buyer came from. */
+export function fromSearch(search: Record<string, unknown>): { from?: string } {
+  return typeof search.from === 'string' && isOwnPath(search.from) ? { from: search.from } : {}
+}

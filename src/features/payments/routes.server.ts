@@ -9,7 +9,7 @@ import { hearWebhook } from './settle.server.ts'
 const payments = implement(paymentsContract).$context<ApiContext>()
 
 export const paymentsRoutes = payments.router({
-  offers: payments.offers.handler(({ context }) => describeOffers(asMember(context))),
+  offers: payments.offers.handler(({ context }) => describeOffers(context)),
   discountCode: payments.discountCode.handler(({ context, input }) => findDiscount(asMember(context), input)),
   order: payments.order.handler(({ context, input }) => order(asMember(context), input)),
   purchase: payments.purchase.handler(({ context, input }) => readPurchase(asMember(context), input.id)),

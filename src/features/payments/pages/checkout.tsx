@@ -1,7 +1,62 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, notFound, useRouteContext } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { pageTitle } from '#client/page-title.ts'
+import { requireMember } from '#client/require-member.ts'
+import { fromSearch } from '#features/payments/own-path.ts'
+import { DiscountBanner } from '#features/payments/ui/discount-banner.tsx'
+import { loadOffers, offersOptions } from '#features/payments/ui/offers-query.ts'
+import { OrderForm } from '#features/payments/ui/order-form.tsx'
+import { Banner } from '#ui/banner.tsx'
 
-export const Route = createFileRoute('/_default/credits/$id/{-$paymentmethod}')({ component: Page })
+export const Route = createFileRoute('/_default/credits/$id/{-$paymentmethod}')({
+  validateSearch: fromSearch,
+  beforeLoad: requireMember,
+  loader: async ({ context, params }) => {
+    const { offers } = await loadOffers(context)
+    if (!offers.some(({ id }) => id === params.id)) throw notFound()
+  },
+  head: ({ matches }) => ({ meta: [pageTitle(matches, (t) => t('payments.checkout.title'))] }),
+  component: Page,
+})
 
 function Page() {
-  return <p>page</p>
+  const t = useTranslations('payments.checkout')
+  const tc = useTranslations('payments.credits')
+  const { api } = useRouteContext({ from: '__root__' })
+  const { offers, discount, payment_methods, vat_percentage } = useSuspenseQuery(offersOptions(api)).data
+  const { id, paymentmethod } = Route.useParams()
+  const { from } = Route.useSearch()
+  const offer = offers.find((one) => one.id === id)
+  return (
+    <div className="site-container flex flex-col gap-6 py-6 md:py-10">
+      <header className="flex flex-col gap-1">
+        <Link
+          to="/credits"
+          search={{ from }}
+          className="inline-flex min-h-11 w-max items-center gap-2 text-sm font-semibold text-ink-soft hover:text-ink"
+        >
+          <ArrowLeft aria-hidden="true" className="size-4.5" />
+          {t('other_package')}
+        </Link>
+        <h1 className="text-2xl md:text-3xl">{t('title')}</h1>
+      </header>
+      {discount && <DiscountBanner discount={discount} />}
+      {offer && payment_methods.length > 0 ? (
+        <OrderForm
+          offer={offer}
+          discount={discount}
+          methods={payment_methods}
+          method={paymentmethod}
+          vatPercentage={vat_percentage}
+          from={from}
+        />
+      ) : (
+        <Banner kind="info" shape="card">
+          {tc('unavailable')}
+        </Banner>
+      )}
+    </div>
+  )
 }

@@ -1,7 +1,106 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, useRouteContext } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { useSettings, useUser } from '#client/account.ts'
+import { pageTitle } from '#client/page-title.ts'
+import { requireMember } from '#client/require-member.ts'
+import { fromSearch } from '#features/payments/own-path.ts'
+import { CreditUses } from '#features/payments/ui/credit-uses.tsx'
+import { DiscountBanner } from '#features/payments/ui/discount-banner.tsx'
+import { MethodIcon } from '#features/payments/ui/method-icon.tsx'
+import { loadOffers, offersOptions } from '#features/payments/ui/offers-query.ts'
+import { PackageCards } from '#features/payments/ui/package-cards.tsx'
+import { ReturnPolicyLink } from '#features/payments/ui/return-policy-link.tsx'
+import { Banner } from '#ui/banner.tsx'
+import { Chip } from '#ui/chip.tsx'
 
-export const Route = createFileRoute('/_default/credits')({ component: Page })
+export const Route = createFileRoute('/_default/credits')({
+  validateSearch: fromSearch,
+  beforeLoad: requireMember,
+  loader: ({ context }) => loadOffers(context),
+  head: ({ matches }) => ({ meta: [pageTitle(matches, (t) => t('payments.credits.title'))] }),
+  component: Page,
+})
 
 function Page() {
-  return <p>/credits</p>
+  const t = useTranslations('payments.credits')
+  const { api } = useRouteContext({ from: '__root__' })
+  const { offers, discount, payment_methods, vat_percentage } = useSuspenseQuery(offersOptions(api)).data
+  const { from } = Route.useSearch()
+  const { refund_days } = useSettings()
+  const user = useUser()
+  const canPay = payment_methods.length > 0
+  return (
+    <div className="site-container flex flex-col gap-8 py-8 md:py-12">
+      <header className="flex flex-col gap-3">
+        <h1 className="text-2xl md:text-3xl">{t('title')}</h1>
+        <p className="max-w-140 text-ink-soft">{t('lead')}</p>
+        {user && <p className="font-semibold tabular">{t('balance', { credits: user.credits })}</p>}
+      </header>
+      {discount && <DiscountBanner discount={discount} />}
+      {!canPay && (
+        <Banner kind="info" shape="card">
+          {t('unavailable')}
+        </Banner>
+      )}
+      <section aria-labelledby="packages">
+        <h2 id="packages" className="sr-only">
+          {t('packages')}
+        </h2>
+        <PackageCards
+          offers={offers}
+          discount={discount}
+          {...(canPay && {
+            linkTo: ({ id }) => (
+              <Link to="/credits/$id/{-$paymentmethod}" params={{ id }} search={{ from }} />
+            ),
+          })}
+        />
+      </section>
+      <section aria-labelledby="uses" className="flex flex-col gap-4">
+        <h2 id="uses" className="text-lg">
+          {t('uses')}
+        </h2>
+        <CreditUses />
+      </section>
+      {user && !user.paid_user && <FirstPurchase />}
+      {canPay && (
+        <section aria-labelledby="methods" className="flex flex-col gap-3">
+          <h2 id="methods" className="text-lg">
+            {t('pay_with')}
+          </h2>
+          <ul className="flex flex-wrap gap-2">
+            {payment_methods.map(({ id, name }) => (
+              <li key={id} className="max-w-full">
+                <Chip icon={<MethodIcon method={id} />}>{name}</Chip>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <p className="max-w-160 text-sm text-ink-soft">
+        {t.rich('small_print', {
+          vat: vat_percentage,
+          days: refund_days,
+          link: (words) => <ReturnPolicyLink>{words}</ReturnPolicyLink>,
+        })}
+      </p>
+    </div>
+  )
+}
+
+function FirstPurchase() {
+  const t = useTranslations('payments.credits')
+  const { premium_photos } = useSettings()
+  return (
+    <section className="flex flex-col gap-2 rounded-card bg-secondary-soft p-6">
+      <h2 className="text-lg">{t('first_title')}</h2>
+      <p className="max-w-160">{t('first_words', { photos: premium_photos })}</p>
+      <p>
+        <Link to="/premium" className="font-semibold text-secondary-ink underline underline-offset-3">
+          {t('first_link')}
+        </Link>
+      </p>
+    </section>
+  )
 }

@@ -1,7 +1,84 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, useRouteContext } from '@tanstack/react-router'
+import { Sparkles } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useSettings, useUser } from '#client/account.ts'
+import { pageTitle } from '#client/page-title.ts'
+import { requireMember } from '#client/require-member.ts'
+import { fromSearch } from '#features/payments/own-path.ts'
+import { DiscountBanner } from '#features/payments/ui/discount-banner.tsx'
+import { loadOffers, offersOptions } from '#features/payments/ui/offers-query.ts'
+import { PremiumBenefits } from '#features/payments/ui/premium-benefits.tsx'
+import { useMoney } from '#features/payments/ui/use-money.ts'
+import { Button } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
 
-export const Route = createFileRoute('/_default/premium')({ component: Page })
+export const Route = createFileRoute('/_default/premium')({
+  validateSearch: fromSearch,
+  beforeLoad: requireMember,
+  loader: ({ context }) => loadOffers(context),
+  head: ({ matches }) => ({ meta: [pageTitle(matches, (t) => t('payments.premium.title'))] }),
+  component: Page,
+})
 
 function Page() {
-  return <p>/premium</p>
+  const t = useTranslations('payments.premium')
+  const { api } = useRouteContext({ from: '__root__' })
+  const { offers, discount } = useSuspenseQuery(offersOptions(api)).data
+  const { from } = Route.useSearch()
+  const money = useMoney()
+  const premium = useUser()?.paid_user ?? false
+  const cheapest = offers.toSorted((a, b) => a.amount - b.amount)[0]
+  return (
+    <div className="site-container flex flex-col gap-8 py-8 md:py-12">
+      <header className="flex flex-col items-start gap-3">
+        {premium && (
+          <Chip tone="success" icon={<Sparkles />}>
+            {t('member')}
+          </Chip>
+        )}
+        <h1 className="text-2xl md:text-3xl">{t('headline')}</h1>
+        <p className="max-w-160 text-ink-soft">{premium ? t('member_words') : t('lead')}</p>
+      </header>
+      {discount && <DiscountBanner discount={discount} />}
+      <section aria-labelledby="benefits" className="flex flex-col gap-5">
+        <h2 id="benefits" className="sr-only">
+          {t('title')}
+        </h2>
+        <PremiumBenefits />
+        <p className="text-ink-soft">{t('honest')}</p>
+        <Claim />
+      </section>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Button size="lg" render={<Link to="/credits" search={{ from }} />}>
+          {premium ? t('buy') : t('become')}
+        </Button>
+        {cheapest && !premium && (
+          <p className="text-ink-soft tabular">{t('from_price', { price: money(cheapest) })}</p>
+        )}
+        <Link to="/pricing" className="font-medium underline underline-offset-3">
+          {t('prices')}
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+/** Said only where its source can be read. */
+function Claim() {
+  const t = useTranslations('payments.premium')
+  const { premium_claim } = useSettings()
+  if (!premium_claim) return null
+  return (
+    <p>
+      {t.rich('claim', {
+        percentage: premium_claim.percentage,
+        link: (words) => (
+          <a href={premium_claim.source} rel="noopener" className="font-medium underline underline-offset-3">
+            {words}
+          </a>
+        ),
+      })}
+    </p>
+  )
 }

@@ -1,7 +1,98 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, useRouteContext } from '@tanstack/react-router'
+import { Check } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useSettings, useUser } from '#client/account.ts'
+import { pageTitle } from '#client/page-title.ts'
+import { CreditUses } from '#features/payments/ui/credit-uses.tsx'
+import { DiscountBanner } from '#features/payments/ui/discount-banner.tsx'
+import { loadOffers, offersOptions } from '#features/payments/ui/offers-query.ts'
+import { PackageCards } from '#features/payments/ui/package-cards.tsx'
+import { PremiumBenefits } from '#features/payments/ui/premium-benefits.tsx'
+import { ReturnPolicyLink } from '#features/payments/ui/return-policy-link.tsx'
+import { Button } from '#ui/button.tsx'
 
-export const Route = createFileRoute('/_default/pricing')({ component: Page })
+export const Route = createFileRoute('/_default/pricing')({
+  loader: ({ context }) => loadOffers(context),
+  head: ({ matches }) => ({ meta: [pageTitle(matches, (t) => t('payments.pricing.title'))] }),
+  component: Page,
+})
 
 function Page() {
-  return <p>/pricing</p>
+  const t = useTranslations('payments.pricing')
+  const tc = useTranslations('payments.credits')
+  const { api } = useRouteContext({ from: '__root__' })
+  const { offers, discount, payment_methods, vat_percentage } = useSuspenseQuery(offersOptions(api)).data
+  const { name, refund_days } = useSettings()
+  const user = useUser()
+  return (
+    <div className="site-container flex flex-col gap-10 py-8 md:py-12">
+      <header className="flex flex-col gap-3">
+        <h1 className="text-2xl md:text-3xl">{t('headline', { site: name })}</h1>
+        <p className="max-w-160 text-ink-soft">{t('lead')}</p>
+      </header>
+      {discount && <DiscountBanner discount={discount} />}
+      <section aria-labelledby="free" className="flex flex-col gap-4">
+        <h2 id="free" className="text-xl">
+          {t('free_title')}
+        </h2>
+        <FreeOfCharge />
+        {!user && (
+          <Button className="self-start" render={<Link to="/signup" />}>
+            {t('signup')}
+          </Button>
+        )}
+      </section>
+      <section aria-labelledby="credits" className="flex flex-col gap-5">
+        <h2 id="credits" className="text-xl">
+          {t('credits_title')}
+        </h2>
+        <p className="max-w-160 text-ink-soft">{t('credits_words')}</p>
+        <CreditUses />
+        <PackageCards
+          offers={offers}
+          discount={discount}
+          {...(user &&
+            payment_methods.length > 0 && {
+              linkTo: ({ id }) => <Link to="/credits/$id/{-$paymentmethod}" params={{ id }} />,
+            })}
+        />
+        <p className="max-w-160 text-sm text-ink-soft">
+          {tc.rich('small_print', {
+            vat: vat_percentage,
+            days: refund_days,
+            link: (words) => <ReturnPolicyLink>{words}</ReturnPolicyLink>,
+          })}
+        </p>
+      </section>
+      <section aria-labelledby="premium" className="flex flex-col gap-4">
+        <h2 id="premium" className="text-xl">
+          {t('premium_title')}
+        </h2>
+        <p className="max-w-160 text-ink-soft">{t('premium_words')}</p>
+        <PremiumBenefits />
+      </section>
+    </div>
+  )
+}
+
+function FreeOfCharge() {
+  const t = useTranslations('payments.pricing')
+  const { signup_credits, free_conversations, free_photos } = useSettings()
+  const items = [
+    t('free_signup', { credits: signup_credits }),
+    t('free_search'),
+    t('free_conversations', { count: free_conversations }),
+    t('free_photos', { count: free_photos }),
+  ]
+  return (
+    <ul className="grid gap-3 sm:grid-cols-2">
+      {items.map((item) => (
+        <li key={item} className="flex gap-3">
+          <Check aria-hidden="true" strokeWidth={2.5} className="mt-1 size-5 shrink-0 text-success-ink" />
+          <span>{item}</span>
+        </li>
+      ))}
+    </ul>
+  )
 }

@@ -1,7 +1,87 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, notFound, useRouteContext } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { errorCode } from '#client/api.ts'
+import { pageTitle } from '#client/page-title.ts'
+import { readAgain } from '#client/refresh.ts'
+import { requireMember } from '#client/require-member.ts'
+import { fromSearch } from '#features/payments/own-path.ts'
+import { PurchaseList } from '#features/payments/ui/purchase-list.tsx'
+import { purchaseOptions, purchasesOptions } from '#features/payments/ui/purchase-query.ts'
+import { PurchaseState } from '#features/payments/ui/purchase-state.tsx'
+import { Receipt } from '#features/payments/ui/receipt.tsx'
+import { ReturnPolicyLink } from '#features/payments/ui/return-policy-link.tsx'
 
-export const Route = createFileRoute('/_default/transactions/{-$id}')({ component: Page })
+export const Route = createFileRoute('/_default/transactions/{-$id}')({
+  validateSearch: fromSearch,
+  beforeLoad: requireMember,
+  loader: ({ context: { api, queryClient }, params: { id } }) =>
+    id
+      ? queryClient.ensureQueryData(purchaseOptions(api, id)).catch(refuse)
+      : queryClient.ensureQueryData(purchasesOptions(api)),
+  head: ({ matches, params }) => ({
+    meta: [
+      pageTitle(matches, (t) =>
+        t(params.id ? 'payments.transactions.detail_title' : 'payments.transactions.title'),
+      ),
+    ],
+  }),
+  component: Page,
+})
+
+function refuse(error: unknown): never {
+  const code = errorCode(error)
+  // An address that is no id at all is refused as input.
+  if (code === 'not_found' || code === 'invalid_input') throw notFound()
+  throw error
+}
 
 function Page() {
-  return <p>page</p>
+  const { id } = Route.useParams()
+  return id ? <OnePurchase id={id} /> : <AllPurchases />
+}
+
+function AllPurchases() {
+  const t = useTranslations('payments.transactions')
+  const { api } = useRouteContext({ from: '__root__' })
+  const { purchases } = useSuspenseQuery(purchasesOptions(api)).data
+  return (
+    <div className="site-container flex flex-col gap-6 py-8 md:py-12">
+      <h1 className="text-2xl md:text-3xl">{t('title')}</h1>
+      <PurchaseList purchases={purchases} />
+      {purchases.length > 0 && (
+        <p className="text-sm">
+          <ReturnPolicyLink>{t('return_policy')}</ReturnPolicyLink>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function OnePurchase({ id }: { id: string }) {
+  const t = useTranslations('payments.transactions')
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const { purchase } = useSuspenseQuery(purchaseOptions(api, id)).data
+  const { from } = Route.useSearch()
+  const completed = purchase.status === 'completed'
+  // Without the live connection nobody else has told the page of the new balance.
+  useEffect(() => {
+    if (completed) readAgain(queryClient, api.accounts.user.key())
+  }, [completed, queryClient, api])
+  return (
+    <div className="site-container flex flex-col items-center gap-8 py-10 md:py-14">
+      <div className="flex w-full max-w-120 flex-col gap-8">
+        <PurchaseState purchase={purchase} from={from} />
+        <Receipt purchase={purchase} />
+        <p className="flex flex-wrap justify-between gap-x-6 gap-y-2 text-sm">
+          <Link to="/transactions/{-$id}" className="font-medium underline underline-offset-3">
+            {t('all')}
+          </Link>
+          {completed && <ReturnPolicyLink>{t('return_policy')}</ReturnPolicyLink>}
+        </p>
+      </div>
+    </div>
+  )
 }

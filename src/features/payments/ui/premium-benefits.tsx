@@ -1,0 +1,41 @@
+import { Camera, Images, MessagesSquare, ShieldCheck } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useSettings } from '#client/account.ts'
+
+/** What Premium gives, each beside what there is without it. */
+export function PremiumBenefits() {
+  const t = useTranslations('payments.premium')
+  const { premium_photos, free_photos, free_conversations } = useSettings()
+  const benefits = [
+    { icon: <Images />, title: t('photos'), words: t('photos_words') },
+    {
+      icon: <MessagesSquare />,
+      title: t('conversations'),
+      words: t('conversations_words', { free: free_conversations }),
+    },
+    {
+      icon: <Camera />,
+      title: t('own_photos', { count: premium_photos }),
+      words: t('own_photos_words', { free: free_photos }),
+    },
+    { icon: <ShieldCheck />, title: t('access'), words: t('access_words') },
+  ]
+  return (
+    <ul className="grid gap-4 md:grid-cols-2">
+      {benefits.map(({ icon, title, words }) => (
+        <li key={title} className="flex gap-4 rounded-card border border-edge bg-surface p-6 shadow-card">
+          <span
+            aria-hidden="true"
+            className="grid size-12 shrink-0 place-items-center rounded-full bg-primary-soft text-primary-ink [&_svg]:size-6"
+          >
+            {icon}
+          </span>
+          <div>
+            <h3 className="text-lg">{title}</h3>
+            <p className="mt-1 text-ink-soft">{words}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,14 @@
+import { useTranslations } from 'use-intl'
+import type { Purchase } from '#features/payments/contract.ts'
+import { Chip } from '#ui/chip.tsx'
+
+const TONES = { loading: 'info', pending: 'warning', completed: 'success', failed: 'danger' } as const
+
+export function PurchaseChip({ status }: { status: Purchase['status'] }) {
+  const t = useTranslations('payments.transactions.state')
+  return (
+    <Chip size="sm" tone={TONES[status]}>
+      {t(status)}
+    </Chip>
+  )
+}

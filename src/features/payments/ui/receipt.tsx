@@ -1,0 +1,35 @@
+import { useFormatter, useTranslations } from 'use-intl'
+import type { Purchase } from '#features/payments/contract.ts'
+import { useMoney } from '#features/payments/ui/use-money.ts'
+
+/** What a purchase was, in the words of a receipt. */
+export function Receipt({ purchase }: { purchase: Purchase }) {
+  const t = useTranslations('payments.transactions')
+  const tc = useTranslations('payments.credits')
+  const format = useFormatter()
+  const money = useMoney()
+  const { currency, discount_percentage } = purchase
+  const date = format.dateTime(new Date(purchase.created_at), { dateStyle: 'long', timeStyle: 'short' })
+  const rows = [
+    [t('package'), tc('package', { credits: purchase.credits })],
+    [t('method'), purchase.payment_method_name],
+    ...(discount_percentage ? [[t('discount'), `${discount_percentage}%`]] : []),
+    [t('amount'), money(purchase)],
+    [t('vat'), money({ amount: purchase.vat_amount, currency })],
+    [t('date'), date],
+    [t('number'), purchase.id],
+  ]
+  return (
+    <section className="rounded-card border border-border bg-surface p-6">
+      <h2 className="mb-4 text-lg">{t('receipt')}</h2>
+      <dl className="flex flex-col gap-2.5">
+        {rows.map(([name, value]) => (
+          <div key={name} className="flex flex-wrap justify-between gap-x-6">
+            <dt className="text-ink-soft">{name}</dt>
+            <dd className="min-w-0 text-end font-medium break-words tabular">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+/** A link in running text to how one gets out of a purchase again. */
+export function ReturnPolicyLink({ children }: { children: ReactNode }) {
+  return (
+    <Link
+      to="/pages/$slug"
+      params={{ slug: 'return-policy' }}
+      className="font-medium text-ink underline underline-offset-3"
+    >
+      {children}
+    </Link>
+  )
+}
