@@ -18,6 +18,8 @@ export default defineConfig({
         virtualRouteConfig: routes,
         routesDirectory: '.',
         generatedRouteTree: 'routeTree.gen.ts',
+        // Without them TypeScript finds none of the pages, and every route, link and context is `any`.
+        addExtensions: true,
         quoteStyle: 'single',
         semicolons: false,
       },
