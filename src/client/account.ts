@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
+import { useHydrated, useRouteContext } from '@tanstack/react-router'
 import type { User } from '#features/accounts/contract.ts'
 import type { PublicSettings } from '#features/site/settings.ts'
 import type { Api } from './api.ts'
@@ -54,7 +54,9 @@ export function useNews(): { unread: number; newLikes: number } {
   const loggedIn = useUser() !== null
   const chats = useChats().data?.chats
   const likedBy = useLikes().data?.liked_by
-  if (!loggedIn) return { unread: 0, newLikes: 0 }
+  // The server rendered without these; they may be here before all of its page has come alive.
+  const hydrated = useHydrated()
+  if (!loggedIn || !hydrated) return { unread: 0, newLikes: 0 }
   return {
     unread: chats?.reduce((sum, chat) => sum + chat.num_unread_messages, 0) ?? 0,
     newLikes: likedBy?.filter((like) => like.like_new).length ?? 0,

@@ -76,43 +76,48 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       for (const handler of handlers.current) handler(news)
     }
     let stood = false
-    const opened = connectLive({
-      onEvent(event) {
-        switch (event.type) {
-          case 'message':
-          case 'read':
-          case 'chats':
-            readAgain(queryClient, api.chat.list.key())
-            if (event.type !== 'chats') readAgain(queryClient, api.chat.messages.key())
-            break
-          case 'like':
-            readAgain(queryClient, api.likes.list.key())
-            break
-          case 'user':
-            readAgain(queryClient, api.accounts.user.key())
-            break
-          case 'purchase':
-            readAgain(queryClient, api.accounts.user.key())
-            readAgain(queryClient, api.payments.key())
-            break
-          case 'logged_out':
-            setUser(queryClient, api, null)
-        }
-        tell(event)
-      },
-      onOpen(again) {
-        stood = true
-        setConnected(true)
-        if (!again) return
-        readNewsAgain(queryClient, api)
-        readAgain(queryClient, api.chat.messages.key())
-        tell({ type: 'reconnected' })
-      },
-      onClosed: () => setConnected(!stood),
+    const connect = () =>
+      connectLive({
+        onEvent(event) {
+          switch (event.type) {
+            case 'message':
+            case 'read':
+            case 'chats':
+              readAgain(queryClient, api.chat.list.key())
+              if (event.type !== 'chats') readAgain(queryClient, api.chat.messages.key())
+              break
+            case 'like':
+              readAgain(queryClient, api.likes.list.key())
+              break
+            case 'user':
+              readAgain(queryClient, api.accounts.user.key())
+              break
+            case 'purchase':
+              readAgain(queryClient, api.accounts.user.key())
+              readAgain(queryClient, api.payments.key())
+              break
+            case 'logged_out':
+              setUser(queryClient, api, null)
+          }
+          tell(event)
+        },
+        onOpen(again) {
+          stood = true
+          setConnected(true)
+          if (!again) return
+          readNewsAgain(queryClient, api)
+          readAgain(queryClient, api.chat.messages.key())
+          tell({ type: 'reconnected' })
+        },
+        onClosed: () => setConnected(!stood),
+      })
+    // Not within the effect: React's strict mode undoes the first one at once.
+    const timer = setTimeout(() => {
+      connection.current = connect()
     })
-    connection.current = opened
     return () => {
-      opened.close()
+      clearTimeout(timer)
+      connection.current?.close()
       connection.current = undefined
       setConnected(true)
     }

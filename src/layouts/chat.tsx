@@ -1,13 +1,20 @@
 import { createFileRoute, Outlet, useRouterState } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { useChats } from '#client/account.ts'
+import { chatsOptions, useChats, userOptions } from '#client/account.ts'
 import { ConversationList } from '#features/chat/ui/conversation-list.tsx'
 import { BottomBar } from '#ui/bottom-bar.tsx'
 import { ChatLayout } from '#ui/chat-layout.tsx'
 import { usePlaces } from './places.tsx'
 import { TopNavigation } from './top-navigation.tsx'
 
-export const Route = createFileRoute('/_chat')({ component: Layout })
+export const Route = createFileRoute('/_chat')({
+  loader: async ({ context: { api, queryClient } }) => {
+    const { user } = await queryClient.ensureQueryData(userOptions(api))
+    if (user) await queryClient.ensureQueryData(chatsOptions(api))
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  component: Layout,
+})
 
 /** The conversations at the left, the open one beside it; below 992 px only one of the two. */
 function Layout() {

@@ -29,7 +29,14 @@ export function TopNavigation() {
         <>
           {user && <Balance user={user} />}
           <LanguageChoice />
-          {user ? <AccountButton user={user} /> : <LoginButton />}
+          {user ? (
+            // On phones the bottom bar's last place leads there.
+            <div className="hidden md:block">
+              <AccountButton user={user} />
+            </div>
+          ) : (
+            <LoginButton />
+          )}
         </>
       }
     />
@@ -57,7 +64,12 @@ function Balance({ user }: { user: User }) {
   const t = useTranslations('site.nav')
   if (!user.paid_user) {
     return (
-      <Button size="sm" icon={<Crown />} render={<Link to="/premium" />} className="whitespace-nowrap">
+      <Button
+        size="sm"
+        icon={<Crown className="max-[24rem]:hidden" />}
+        render={<Link to="/premium" />}
+        className="whitespace-nowrap"
+      >
         {t('get_premium')}
       </Button>
     )
