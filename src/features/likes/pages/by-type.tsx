@@ -1,7 +1,31 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { likesOptions } from '#client/account.ts'
+import { pageTitle } from '#client/page-title.ts'
+import { requireMember } from '#client/require-member.ts'
+import { LikesPage, LikesPending, type LikesType } from '../ui/likes-page.tsx'
 
-export const Route = createFileRoute('/_default/likes/$type')({ component: Page })
+export const Route = createFileRoute('/_default/likes/$type')({
+  beforeLoad: async ({ context, location, params: { type } }) => {
+    if (type === 'received') throw redirect({ to: '/likes' })
+    if (type !== 'given' && type !== 'matches') throw notFound()
+    const shown: LikesType = type
+    return { ...(await requireMember({ context, location })), shown }
+  },
+  loader: async ({ context: { api, queryClient } }) => {
+    await queryClient.ensureQueryData(likesOptions(api))
+  },
+  head: ({ matches, params }) => ({
+    meta: [
+      pageTitle(matches, (t) =>
+        params.type === 'matches' ? t('likes.tabs.matches') : t('likes.given.title'),
+      ),
+    ],
+  }),
+  component: Page,
+  pendingComponent: LikesPending,
+})
 
 function Page() {
-  return <p>/likes/$type</p>
+  const { shown } = Route.useRouteContext()
+  return <LikesPage type={shown} />
 }

@@ -1,7 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { likesOptions } from '#client/account.ts'
+import { pageTitle } from '#client/page-title.ts'
+import { requireMember } from '#client/require-member.ts'
+import { LikesPage, LikesPending } from '../ui/likes-page.tsx'
 
-export const Route = createFileRoute('/_default/likes')({ component: Page })
-
-function Page() {
-  return <p>/likes</p>
-}
+export const Route = createFileRoute('/_default/likes')({
+  beforeLoad: requireMember,
+  loader: async ({ context: { api, queryClient } }) => {
+    await queryClient.ensureQueryData(likesOptions(api))
+  },
+  head: ({ matches }) => ({ meta: [pageTitle(matches, (t) => t('likes.page_title'))] }),
+  component: () => <LikesPage type="received" />,
+  pendingComponent: LikesPending,
+})

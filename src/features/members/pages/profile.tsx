@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-export const Route = createFileRoute('/_default/members/$id')({ component: Page })
+export const Route = createFileRoute('/_default/members/$id')({
+  component: RouteComponent,
+})
 
-function Page() {
-  return <p>/members/$id</p>
+function RouteComponent() {
+  return <div>Hello "/_default/members/$id"!</div>
 }

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#ui/button.tsx'
+
+// After these the footer must be within reach: from then on only the button brings more.
+const PAGES_BY_THEMSELVES = 4
+const APPROACH = '1200px'
+
+type LoadMoreProps = { pages: number; busy: boolean; failed: boolean; onMore: () => void }
+
+/** Brings the next page as the visitor comes near, and when asked. */
+export function LoadMore({ pages, busy, failed, onMore }: LoadMoreProps) {
+  const t = useTranslations('discovery.search')
+  const place = useRef<HTMLDivElement>(null)
+  const byItself = pages < PAGES_BY_THEMSELVES && !busy && !failed
+  const latest = useRef(onMore)
+  useEffect(() => {
+    latest.current = onMore
+  })
+  useEffect(() => {
+    if (!byItself || !place.current) return
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), {
+      rootMargin: APPROACH,
+    })
+    watch.observe(place.current)
+    return () => watch.disconnect()
+  }, [byItself])
+  return (
+    <div ref={place} className="mt-10 flex flex-col items-center gap-3">
+      {failed && <p role="alert">{t('more_failed')}</p>}
+      <Button variant="secondary" busy={busy} onClick={onMore}>
+        {t('more')}
+      </Button>
+    </div>
+  )
+}

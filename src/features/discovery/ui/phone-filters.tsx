@@ -1,0 +1,87 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { countActive, OLDEST_YEARS } from './filters.ts'
+import type { FilterState } from './use-filters.ts'
+
+const FilterSheet = lazy(() =>
+  import('./filter-sheet.tsx').then((module) => ({ default: module.FilterSheet })),
+)
+
+/** Below 768 px: the button that opens the filters, and those that are on, each to be taken off. */
+export function PhoneFilters({ state }: { state: FilterState }) {
+  const t = useTranslations('discovery.search')
+  const [open, setOpen] = useState(false)
+  // Once asked for, it stays, so that it can also close with grace; each opening starts from what holds.
+  const [openings, setOpenings] = useState(0)
+  const active = countActive(state.draft, state.choices)
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="shrink-0 md:hidden"
+        icon={<SlidersHorizontal aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onClick={() => {
+          setOpenings(openings + 1)
+          setOpen(true)
+        }}
+      >
+        {t('filters')}
+        {active > 0 && (
+          <>
+            <span
+              aria-hidden="true"
+              className="ms-2 inline-grid size-5 place-items-center rounded-full bg-primary-strong text-xs text-on-primary tabular"
+            >
+              {active}
+            </span>
+            <span className="sr-only">, {t('filters_active', { count: active })}</span>
+          </>
+        )}
+      </Button>
+      {active > 0 && <ActiveFilters state={state} />}
+      {openings > 0 && (
+        <Suspense>
+          <FilterSheet key={openings} open={open} onOpenChange={setOpen} state={state} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function ActiveFilters({ state }: { state: FilterState }) {
+  const t = useTranslations('discovery.search')
+  const { draft, choices, change } = state
+  const region = state.regions.find(({ value }) => value === draft.countryregion)?.label
+  const gender = state.genders.find(({ value }) => value === draft.gender && value !== choices.defaultGender)
+  const country = state.countries.find(
+    ({ value }) => value === draft.country && value !== choices.defaultCountry,
+  )
+  const chips = [
+    gender && { label: gender.label, off: { gender: undefined } },
+    country && { label: country.label, off: { country: undefined, countryregion: undefined } },
+    draft.countryregion && region && { label: region, off: { countryregion: undefined } },
+    (draft.min_age || draft.max_age) && {
+      label: t('age_range', {
+        min: draft.min_age ?? choices.minimumAge,
+        max: draft.max_age ?? `${OLDEST_YEARS}+`,
+      }),
+      off: { min_age: undefined, max_age: undefined },
+    },
+  ].filter((chip) => typeof chip === 'object')
+  return (
+    <ul className="order-last flex w-full gap-2 overflow-x-auto [scrollbar-width:none] md:hidden [&::-webkit-scrollbar]:hidden">
+      {chips.map(({ label, off }) => (
+        <li key={label} className="shrink-0">
+          <Chip onRemove={() => change(off)} removeLabel={t('remove', { filter: label })}>
+            {label}
+          </Chip>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,89 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowRight, MessageCircle } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useGiveLike } from '#features/likes/ui/use-give-like.ts'
+import { isLiked, MemberTile, useTileWords } from '#features/members/ui/member-tile.tsx'
+import type { MemberCard } from '#shared/member-card.ts'
+import { Button } from '#ui/button.tsx'
+import { NoResultsDrawing } from '#ui/drawings/no-results.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+
+/** The first people a new member meets: to like, to greet, or to leave for later. */
+export function SignupMatches({ name, members }: { name: string; members: MemberCard[] }) {
+  const t = useTranslations('discovery.signup_matches')
+  if (members.length === 0) return <NobodyYet />
+  return (
+    <div className="site-container pt-6 pb-28 md:pt-12">
+      <div className="mx-auto max-w-160 text-center">
+        <h1 className="text-2xl [overflow-wrap:anywhere] md:text-3xl">{t('title', { name })}</h1>
+        <p className="mt-3 text-ink-soft md:text-lg">{t('words')}</p>
+      </div>
+      <Matches members={members} />
+      <div className="fixed inset-x-0 bottom-0 z-20 border-t border-border bg-canvas/92 pb-(--safe-bottom) backdrop-blur-lg">
+        <div className="site-container flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+          <p role="status" className="min-w-48 flex-1 text-sm text-ink-soft">
+            {t('liked', { count: members.filter(isLiked).length })}
+          </p>
+          <Button
+            variant={members.some(isLiked) ? 'primary' : 'secondary'}
+            size="sm"
+            iconAfter={<ArrowRight aria-hidden="true" />}
+            render={<Link to="/members" />}
+          >
+            {t('skip')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Matches({ members }: { members: MemberCard[] }) {
+  const t = useTranslations('discovery.signup_matches')
+  const words = useTileWords()
+  const giveLike = useGiveLike()
+  return (
+    <ul className="mx-auto mt-8 grid max-w-[56rem] grid-cols-2 gap-x-3 gap-y-8 md:mt-12 md:grid-cols-3 md:gap-x-6">
+      {members.map((member, index) => (
+        <li key={member.id} className="flex min-w-0 flex-col gap-3">
+          <MemberTile
+            member={member}
+            words={words}
+            onLike={giveLike}
+            priority={index === 0 || (index < 3 && 'eager')}
+          />
+          <Button
+            variant="soft"
+            size="sm"
+            wide
+            icon={<MessageCircle aria-hidden="true" />}
+            render={<Link to="/members/$id/chat" params={{ id: member.id }} />}
+            aria-label={t('greet_name', { name: member.name })}
+          >
+            {t('greet')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function NobodyYet() {
+  const t = useTranslations('discovery.signup_matches')
+  return (
+    <EmptyState
+      heading="h1"
+      drawing={<NoResultsDrawing />}
+      title={t('empty_title')}
+      words={t('empty_words')}
+      action={
+        <>
+          <Button render={<Link to="/members" />}>{t('skip')}</Button>
+          <Button variant="secondary" render={<Link to="/profile" />}>
+            {t('profile')}
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,136 @@
+import { Link } from '@tanstack/react-router'
+import { Heart, Info, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { fullPhoto } from '#client/photo-source.ts'
+import type { TileWords } from '#features/members/ui/member-tile.tsx'
+import { startTravel } from '#features/members/ui/photo-travel.ts'
+import type { MemberCard } from '#shared/member-card.ts'
+import { cx } from '#ui/class-names.ts'
+import { FictionalMark } from '#ui/fictional-mark.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Photo } from '#ui/photo.tsx'
+import { useDrag } from './use-drag.ts'
+
+/** On the pile from the top, or on its way off the table. */
+export type CardPlace = 0 | 1 | 2 | 'liked' | 'passed'
+
+const PLACES: Record<CardPlace, string> = {
+  0: 'z-30 cursor-grab active:cursor-grabbing',
+  1: 'z-20 scale-95 translate-y-4',
+  2: 'z-10 scale-90 translate-y-8',
+  liked:
+    'z-40 translate-x-[140vw]! rotate-18! pointer-events-none [--pull:1]! opacity-0 [transition-delay:0s,0s,0s,200ms]!',
+  passed:
+    'z-40 -translate-x-[140vw]! -rotate-18! pointer-events-none [--pull:-1]! opacity-0 [transition-delay:0s,0s,0s,200ms]!',
+}
+
+type SwipeCardProps = {
+  member: MemberCard
+  place: CardPlace
+  words: TileWords
+  /** Among those that are seen at once. */
+  priority: boolean
+  onThrow: (like: boolean) => boolean
+}
+
+export function SwipeCard({ member, place, words, priority, onThrow }: SwipeCardProps) {
+  const t = useTranslations('discovery.swipe')
+  const drag = useDrag(onThrow)
+  const { id, name, age } = member
+  const onTop = place === 0
+  const where = [
+    member.place || member.region_name,
+    member.distance_km !== null && words.distance(member.distance_km),
+  ].filter(Boolean)
+  return (
+    <article
+      aria-label={t('deck', { name, age })}
+      inert={!onTop}
+      {...(onTop ? drag : {})}
+      className={cx(
+        'absolute inset-0 touch-pan-y rounded-sheet select-none [transition-property:translate,scale,rotate,opacity] duration-350 data-[dragging=true]:duration-0!',
+        onTop ? 'ease-spring' : 'ease-out',
+        PLACES[place],
+      )}
+    >
+      <Photo
+        photo={fullPhoto(member.main_image, words.cdnPrefix)}
+        alt=""
+        ratio={4 / 5}
+        sizes="(width < 36rem) 92vw, 25rem"
+        priority={priority}
+        className="size-full rounded-sheet border border-edge shadow-raised"
+      >
+        <div className="absolute inset-x-0 bottom-0 flex items-end gap-3 bg-linear-to-t from-black/85 via-black/60 to-transparent p-5 pt-24 text-white">
+          <div className="min-w-0 flex-1">
+            <h2 className="flex items-center gap-2 text-xl text-white">
+              <span className="truncate">{name}</span>
+              <span className="shrink-0 font-normal">{age}</span>
+              {member.online && (
+                <span className="size-3 shrink-0 rounded-full bg-success ring-2 ring-black/40">
+                  <span className="sr-only">{words.online}</span>
+                </span>
+              )}
+            </h2>
+            <p className="truncate text-sm">{where.join(' · ')}</p>
+            {member.shared_interests.length > 0 && (
+              <ul className="mt-2.5 flex h-7 flex-wrap gap-1.5 overflow-hidden">
+                {member.shared_interests.slice(0, 3).map((interest) => (
+                  <li
+                    key={interest}
+                    className="flex h-7 max-w-full items-center rounded-full bg-white/20 px-3 text-xs font-medium"
+                  >
+                    <span className="truncate">{words.interest(interest)}</span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+          <IconButton
+            variant="overlay"
+            label={t('open', { name })}
+            icon={<Info />}
+            render={
+              <Link
+                to="/members/$id"
+                params={{ id }}
+                draggable={false}
+                onClick={(event) => startTravel(id, event.currentTarget)}
+              />
+            }
+          />
+        </div>
+        {member.fictional && (
+          <FictionalMark on="photo" word={words.fictional} className="absolute start-4 top-4" />
+        )}
+        <Stamp side="end" icon={<X strokeWidth={3} />} look="text-white bg-black/60">
+          {t('pass_stamp')}
+        </Stamp>
+        <Stamp side="start" icon={<Heart strokeWidth={3} />} look="text-on-primary bg-primary-strong">
+          {t('like_stamp')}
+        </Stamp>
+      </Photo>
+    </article>
+  )
+}
+
+type StampProps = { side: 'start' | 'end'; icon: ReactNode; look: string; children: ReactNode }
+
+/** Says, as the card is pulled, what letting it go will mean. */
+function Stamp({ side, icon, look, children }: StampProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        'headline absolute top-16 flex items-center gap-2 rounded-full px-5 py-2.5 text-lg shadow-raised [&_svg]:size-6',
+        side === 'start' ? 'start-5 -rotate-8' : 'end-5 rotate-8',
+        look,
+      )}
+      style={{ opacity: `calc(var(--pull, 0) * ${side === 'start' ? 1 : -1})` }}
+    >
+      {icon}
+      {children}
+    </span>
+  )
+}

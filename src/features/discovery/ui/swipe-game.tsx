@@ -1,0 +1,149 @@
+import { Link } from '@tanstack/react-router'
+import { Heart, X } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useSettings } from '#client/account.ts'
+import { useTileWords } from '#features/members/ui/member-tile.tsx'
+import type { MemberCard } from '#shared/member-card.ts'
+import { Button } from '#ui/button.tsx'
+import { NoResultsDrawing } from '#ui/drawings/no-results.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { SpinnerDots } from '#ui/spinner-dots.tsx'
+import { useDeck } from './deck.ts'
+import { LikesLeft } from './likes-left.tsx'
+import { type CardPlace, SwipeCard } from './swipe-card.tsx'
+
+const SwipeLimit = lazy(() => import('./swipe-limit.tsx').then((module) => ({ default: module.SwipeLimit })))
+
+const LEAVING_MILLISECONDS = 400
+
+type Played = { card: MemberCard; like: boolean }
+
+export function SwipeGame() {
+  const t = useTranslations('discovery.swipe')
+  const words = useTileWords()
+  const { swipe_likes_per_day: perDay } = useSettings()
+  const deck = useDeck(perDay)
+  const [leaving, setLeaving] = useState<Played[]>([])
+  const [news, setNews] = useState('')
+  const [top] = deck.cards
+
+  const play = (card: MemberCard, like: boolean): boolean => {
+    if (!deck.decide(card, like)) return false
+    setLeaving((list) => [...list, { card, like }])
+    setNews(t(like ? 'done_like' : 'done_pass', { name: card.name }))
+    setTimeout(
+      () => setLeaving((list) => list.filter((played) => played.card.id !== card.id)),
+      LEAVING_MILLISECONDS,
+    )
+    return true
+  }
+  useArrowKeys((like) => top && play(top, like))
+
+  // One list, so that a card stays the same element from the pile to the edge of the table.
+  const shown: { card: MemberCard; place: CardPlace }[] = [
+    ...leaving
+      .filter(({ card }) => !deck.cards.includes(card))
+      .map(({ card, like }) => ({ card, place: like ? ('liked' as const) : ('passed' as const) })),
+    ...deck.cards.slice(0, 3).map((card, index) => ({ card, place: index as 0 | 1 | 2 })),
+  ]
+  return (
+    <div className="site-container flex flex-col items-center overflow-x-clip pt-3 pb-6 md:pt-8">
+      <h1 className="max-md:sr-only md:mb-5 md:text-2xl">{t('title')}</h1>
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+      {shown.length > 0 && (
+        <div className="relative mb-9 aspect-4/5 w-[min(100%,25rem,max(15rem,(100dvh-20rem)*0.8))]">
+          {shown.map(({ card, place }) => (
+            <SwipeCard
+              key={card.id}
+              member={card}
+              place={place}
+              words={words}
+              priority={place === 0}
+              onThrow={(like) => play(card, like)}
+            />
+          ))}
+        </div>
+      )}
+      {top ? (
+        <>
+          <Buttons card={top} play={play} />
+          <LikesLeft left={deck.likesLeft} perDay={perDay} />
+          <p className="mt-2 max-w-105 text-center text-sm text-ink-soft max-md:hidden">{t('hint')}</p>
+        </>
+      ) : (
+        shown.length === 0 && <NoCards exhausted={deck.exhausted} />
+      )}
+      {deck.refusedAt !== null && (
+        <Suspense>
+          <SwipeLimit max={deck.refusedAt} onClose={deck.forgetRefusal} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function Buttons({ card, play }: { card: MemberCard; play: (card: MemberCard, like: boolean) => boolean }) {
+  const t = useTranslations('discovery.swipe')
+  const { name } = card
+  return (
+    <div className="flex items-center gap-6">
+      <IconButton
+        variant="surface"
+        label={t('pass', { name })}
+        icon={<X strokeWidth={2.5} />}
+        className="size-16!"
+        onClick={() => play(card, false)}
+      />
+      <IconButton
+        variant="primary"
+        label={t('like', { name })}
+        icon={<Heart strokeWidth={2.5} className="fill-current" />}
+        className="size-18! shadow-raised [&_svg]:size-8!"
+        onClick={() => play(card, true)}
+      />
+    </div>
+  )
+}
+
+function NoCards({ exhausted }: { exhausted: boolean }) {
+  const t = useTranslations('discovery.swipe')
+  if (!exhausted)
+    return (
+      <div className="grid min-h-80 place-items-center text-primary">
+        <SpinnerDots className="text-2xl" />
+      </div>
+    )
+  return (
+    <EmptyState
+      drawing={<NoResultsDrawing />}
+      title={t('empty_title')}
+      words={t('empty_words')}
+      action={<Button render={<Link to="/members" />}>{t('to_search')}</Button>}
+    />
+  )
+}
+
+/** The arrow keys play the top card, unless somebody is writing or a dialog is open. */
+function useArrowKeys(play: (like: boolean) => void) {
+  const latest = useRef(play)
+  useEffect(() => {
+    latest.current = play
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+      if (event.repeat || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return
+      const { target } = event
+      if (target instanceof Element && target.closest('input, select, textarea, [role=dialog], [role=menu]'))
+        return
+      event.preventDefault()
+      latest.current(event.key === 'ArrowRight')
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}

@@ -1,0 +1,81 @@
+import { type PointerEvent, useRef } from 'react'
+
+// A finger that moves less than this taps.
+const TAP_PIXELS = 8
+/** Pulled this share of its width, or thrown this fast, a card goes. */
+const PULL_SHARE = 0.32
+const THROW_PIXELS_A_MILLISECOND = 0.55
+const DEGREES_AT_FULL_PULL = 14
+
+type Drag = {
+  pointer: number
+  x: number
+  y: number
+  dragging: boolean
+  last: { x: number; time: number }
+  speed: number
+}
+
+/**
+ * Lets a card be pulled aside. It follows the finger by its own style, without a render a frame; where it is let
+ * go it falls back, or `onThrow` decides.
+ */
+export function useDrag(onThrow: (like: boolean) => boolean) {
+  const drag = useRef<Drag>(undefined)
+  const swallowClick = useRef(false)
+
+  const letGo = (card: HTMLElement) => {
+    drag.current = undefined
+    card.dataset.dragging = 'false'
+    for (const property of ['translate', 'rotate', '--pull']) card.style.removeProperty(property)
+  }
+
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if (!event.isPrimary || event.button !== 0) return
+      swallowClick.current = false
+      const { clientX: x, clientY: y, timeStamp: time, pointerId: pointer } = event
+      drag.current = { pointer, x, y, dragging: false, last: { x, time }, speed: 0 }
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      const state = drag.current
+      if (!state || state.pointer !== event.pointerId) return
+      const card = event.currentTarget
+      const x = event.clientX - state.x
+      if (!state.dragging) {
+        if (Math.abs(x) < TAP_PIXELS) return
+        state.dragging = true
+        swallowClick.current = true
+        card.setPointerCapture(event.pointerId)
+        card.dataset.dragging = 'true'
+      }
+      const passed = event.timeStamp - state.last.time
+      if (passed > 0) state.speed = (event.clientX - state.last.x) / passed
+      state.last = { x: event.clientX, time: event.timeStamp }
+      const pull = x / (card.offsetWidth * PULL_SHARE)
+      card.style.translate = `${x}px ${(event.clientY - state.y) * 0.35}px`
+      card.style.rotate = `${(x / card.offsetWidth) * DEGREES_AT_FULL_PULL}deg`
+      card.style.setProperty('--pull', String(Math.max(-1, Math.min(1, pull))))
+    },
+    onPointerUp(event: PointerEvent<HTMLElement>) {
+      const state = drag.current
+      if (!state || state.pointer !== event.pointerId) return
+      const card = event.currentTarget
+      const x = event.clientX - state.x
+      const thrown = Math.abs(state.speed) > THROW_PIXELS_A_MILLISECOND && state.speed * x > 0
+      const goes = state.dragging && (thrown || Math.abs(x) > card.offsetWidth * PULL_SHARE)
+      letGo(card)
+      if (goes) onThrow(x > 0)
+    },
+    onPointerCancel(event: PointerEvent<HTMLElement>) {
+      letGo(event.currentTarget)
+    },
+    /** A pull that ends above a link does not follow it. */
+    onClickCapture(event: { preventDefault(): void; stopPropagation(): void }) {
+      if (!swallowClick.current) return
+      swallowClick.current = false
+      event.preventDefault()
+      event.stopPropagation()
+    },
+  }
+}

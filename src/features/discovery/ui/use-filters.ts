@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useRouteContext } from '@tanstack/react-router'
+import { useEffect, useMemo, useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { useSettings, useUser } from '#client/account.ts'
+import type { SearchFilters } from '../contract.ts'
+import { type FilterChoices, filterChoices, readFilters, regionOptions } from './filters.ts'
+
+type Option<V extends string = string> = { value: V; label: string }
+
+export type FilterState = {
+  choices: FilterChoices
+  /** What is chosen; ahead of the results while these are on their way. */
+  draft: SearchFilters
+  /** Changes some and leaves the others. */
+  change: (filters: Partial<SearchFilters>) => void
+  replace: (filters: SearchFilters) => void
+  /** The bar is on the screen and has come to life. */
+  inUse: boolean
+  country: string
+  genders: Option<'male' | 'female'>[]
+  countries: Option[]
+  regions: Option[]
+}
+
+const WIDE = '(min-width: 48rem)'
+
+/**
+ * The filters of the search, as the address has them and as the visitor changes them.
+ * @param regionName what the chosen region is called, as long as the regions have not been read
+ */
+export function useFilters(filters: SearchFilters, regionName: string | undefined): FilterState {
+  const navigate = useNavigate()
+  const choices = useFilterChoices()
+  const [draft, setDraft] = useState(filters)
+  const [shown, setShown] = useState(filters)
+  // The address has changed, by us or by the back button.
+  if (shown !== filters) {
+    setShown(filters)
+    setDraft(filters)
+  }
+  const [wide, setWide] = useState(false)
+  useEffect(() => setWide(matchMedia(WIDE).matches), [])
+  const words = useFilterWords(
+    choices,
+    draft.country ?? choices.defaultCountry,
+    wide || Boolean(draft.countryregion),
+  )
+  const replace = (next: SearchFilters) => {
+    setDraft(next)
+    void navigate({ to: '/members', search: next, replace: true, resetScroll: false })
+  }
+  return {
+    choices,
+    draft,
+    change: (changed) => replace(readFilters({ ...draft, ...changed })),
+    replace,
+    inUse: wide,
+    ...words,
+    regions: withChosen(words.regions, draft.countryregion, regionName),
+  }
+}
+
+function withChosen(regions: Option[], chosen: string | undefined, name: string | undefined): Option[] {
+  if (!chosen || regions.some(({ value }) => value === chosen)) return regions
+  return [{ value: chosen, label: name ?? chosen }, ...regions]
+}
+
+export function useFilterChoices(): FilterChoices {
+  const settings = useSettings()
+  const user = useUser()
+  return useMemo(() => filterChoices(settings, user), [settings, user])
+}
+
+/** The choices in the visitor's words; the regions once they are wanted and read. */
+export function useFilterWords(choices: FilterChoices, country: string, wantsRegions: boolean) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const values = useTranslations('site.values.gender_plural')
+  const locale = useLocale()
+  const { data } = useQuery({ ...regionOptions(api, country), enabled: wantsRegions })
+  return useMemo(() => {
+    const names = new Intl.DisplayNames(locale, { type: 'region' })
+    return {
+      country,
+      genders: choices.genders.map((value) => ({ value, label: values(value) })),
+      countries: choices.countries
+        .map((value) => ({ value, label: names.of(value) ?? value }))
+        .sort((a, b) => a.label.localeCompare(b.label, locale)),
+      regions: (data ?? []).map(({ code, name }) => ({ value: code, label: name })),
+    }
+  }, [choices, country, data, locale, values])
+}
+
+export function ages(from: number, to: number): number[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index)
+}

@@ -1,0 +1,59 @@
+import { Brush, Eye, Heart, HeartHandshake, type LucideIcon, Scissors, Shapes, Target } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useSettings } from '#client/account.ts'
+import type { MemberProfile } from '../contract.ts'
+
+const ICONS = {
+  signup_reason: Target,
+  relationship_status: HeartHandshake,
+  sexuality: Heart,
+  body_type: Shapes,
+  hair_color: Scissors,
+  eye_color: Eye,
+  tattoos: Brush,
+} as const satisfies Record<string, LucideIcon>
+
+type Fact = keyof typeof ICONS
+
+/** What a member says of themselves in a word each, as far as the site shows it. */
+export function Facts({ profile }: { profile: MemberProfile }) {
+  const t = useTranslations('members.profile')
+  const fields = useTranslations('site.fields')
+  const word = useFactWord()
+  const { visible_profile_fields } = useSettings()
+  const known = (Object.keys(ICONS) as Fact[]).filter(
+    (fact) => visible_profile_fields.includes(fact) && profile[fact] !== null,
+  )
+  if (known.length === 0) return null
+  return (
+    <section aria-labelledby="facts">
+      <h2 id="facts" className="text-lg">
+        {t('facts_title')}
+      </h2>
+      <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-3.5 sm:grid-cols-3">
+        {known.map((fact) => {
+          const Icon = ICONS[fact]
+          return (
+            <div key={fact} className="flex min-w-0 items-center gap-3">
+              <span className="grid size-10 shrink-0 place-items-center rounded-full bg-sunken text-ink-soft">
+                <Icon aria-hidden="true" className="size-5" />
+              </span>
+              <div className="min-w-0">
+                <dt className="text-xs text-ink-soft hyphens-auto">{fields(fact)}</dt>
+                <dd className="text-sm font-semibold hyphens-auto">{word(fact, profile)}</dd>
+              </div>
+            </div>
+          )
+        })}
+      </dl>
+    </section>
+  )
+}
+
+function useFactWord(): (fact: Fact, profile: MemberProfile) => string {
+  const values = useTranslations('site.values')
+  return (fact, profile) => {
+    const value = profile[fact]
+    return value === null ? '' : values(`${fact}.${value}` as Parameters<typeof values>[0])
+  }
+}

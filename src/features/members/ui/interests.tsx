@@ -1,0 +1,69 @@
+import { MapPin } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useUser } from '#client/account.ts'
+import { INTEREST_ICONS } from '#features/site/interest-icons.ts'
+import type { Interest } from '#shared/profile.ts'
+import { Chip } from '#ui/chip.tsx'
+import type { MemberProfile } from '../contract.ts'
+
+/** What the viewer and this member have in common; nothing where that is nothing. */
+export function SharedInterests({ profile }: { profile: MemberProfile }) {
+  const t = useTranslations('members.profile')
+  const user = useUser()
+  const shared = profile.shared_interests
+  const sameRegion =
+    user !== null &&
+    user.profile.id !== profile.id &&
+    user.profile.country === profile.country &&
+    user.profile.region === profile.region
+  if (shared.length === 0 && !sameRegion) return null
+  return (
+    <section aria-labelledby="shared">
+      <h2 id="shared" className="text-lg">
+        {t('shared_title')}
+      </h2>
+      <ul className="mt-3 flex flex-wrap gap-2">
+        {sameRegion && (
+          <li className="max-w-full">
+            <Chip tone="shared" icon={<MapPin aria-hidden="true" />}>
+              {t('shared_place')}
+            </Chip>
+          </li>
+        )}
+        <InterestItems interests={shared} tone="shared" />
+      </ul>
+    </section>
+  )
+}
+
+/** The other interests, for those who look further. */
+export function OtherInterests({ profile }: { profile: MemberProfile }) {
+  const t = useTranslations('members.profile')
+  const shared = profile.shared_interests
+  const others = profile.interests.filter((interest) => !shared.includes(interest))
+  if (others.length === 0) return null
+  return (
+    <section aria-labelledby="interests">
+      <h2 id="interests" className="text-lg">
+        {shared.length > 0 ? t('more_interests_title', { name: profile.name }) : t('interests_title')}
+      </h2>
+      <ul className="mt-3 flex flex-wrap gap-2">
+        <InterestItems interests={others} tone="plain" />
+      </ul>
+    </section>
+  )
+}
+
+function InterestItems({ interests, tone }: { interests: Interest[]; tone: 'shared' | 'plain' }) {
+  const words = useTranslations('site.interests')
+  return interests.map((interest) => {
+    const Icon = INTEREST_ICONS[interest]
+    return (
+      <li key={interest} className="max-w-full">
+        <Chip tone={tone} icon={<Icon aria-hidden="true" />}>
+          {words(interest)}
+        </Chip>
+      </li>
+    )
+  })
+}

@@ -1,0 +1,103 @@
+import { Link } from '@tanstack/react-router'
+import { Ban, Ellipsis, MessageCircle } from 'lucide-react'
+import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useUser } from '#client/account.ts'
+import { useLoginRequired } from '#client/login-required.tsx'
+import { useGiveLike } from '#features/likes/ui/use-give-like.ts'
+import { Button } from '#ui/button.tsx'
+import { HeartButton } from '#ui/heart-button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import type { MemberProfile } from '../contract.ts'
+import { isLiked } from './member-tile.tsx'
+import { useBlock } from './use-block.ts'
+
+const loadMenu = () => import('./profile-menu.tsx')
+const ProfileMenu = lazy(() => loadMenu().then((module) => ({ default: module.ProfileMenu })))
+
+/** Like, chat and the rest: under the thumb, wherever one has read to. */
+export function ProfileActions({ profile }: { profile: MemberProfile }) {
+  const t = useTranslations('members')
+  const giveLike = useGiveLike()
+  const { name } = profile
+  return (
+    <div className="sticky bottom-[calc(var(--bottom-bar)+var(--safe-bottom)+0.75rem)] z-20 mt-10 lg:bottom-6">
+      <section
+        aria-label={t('profile.actions')}
+        className="mx-auto flex max-w-105 items-center gap-2 rounded-full border border-edge bg-surface/92 p-2 shadow-raised backdrop-blur-md lg:mx-0"
+      >
+        <MoreButton profile={profile} />
+        <div className="min-w-0 flex-1">
+          <ChatButton id={profile.id} label={t('profile.chat')} />
+        </div>
+        <HeartButton
+          liked={isLiked(profile)}
+          label={t('card.like', { name })}
+          onToggle={(liked) => liked && giveLike(profile)}
+          className="size-12! shrink-0 bg-primary-soft! text-primary! shadow-none!"
+        />
+      </section>
+    </div>
+  )
+}
+
+function ChatButton({ id, label }: { id: string; label: string }) {
+  const user = useUser()
+  const requireLogin = useLoginRequired()
+  const icon = <MessageCircle aria-hidden="true" />
+  if (!user)
+    return (
+      <Button wide className="px-3!" icon={icon} onClick={() => requireLogin('chat')}>
+        {label}
+      </Button>
+    )
+  return (
+    <Button wide className="px-3!" icon={icon} render={<Link to="/members/$id/chat" params={{ id }} />}>
+      {label}
+    </Button>
+  )
+}
+
+/** What is seldom needed; its code comes when somebody reaches for it. */
+function MoreButton({ profile }: { profile: MemberProfile }) {
+  const t = useTranslations('members.profile')
+  const user = useUser()
+  const [wanted, setWanted] = useState(false)
+  if (!user) return null
+  const button: ReactElement = (
+    <IconButton
+      label={t('more')}
+      icon={<Ellipsis />}
+      aria-haspopup="menu"
+      className="size-12!"
+      onPointerEnter={() => void loadMenu()}
+      onFocus={() => void loadMenu()}
+      onClick={() => setWanted(true)}
+    />
+  )
+  if (!wanted) return button
+  return (
+    <Suspense fallback={button}>
+      <ProfileMenu trigger={button} profile={profile} />
+    </Suspense>
+  )
+}
+
+/** Instead of the actions, while the viewer has blocked this member. */
+export function BlockedNotice({ profile }: { profile: MemberProfile }) {
+  const t = useTranslations('members.profile')
+  const { name } = profile
+  const { busy, unblock } = useBlock(profile)
+  return (
+    <div className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card bg-sunken p-4.5">
+      <Ban aria-hidden="true" className="size-6 shrink-0 text-ink-soft" />
+      <div className="min-w-48 flex-1">
+        <p className="font-semibold">{t('blocked_title', { name })}</p>
+        <p className="text-sm text-ink-soft">{t('blocked_words')}</p>
+      </div>
+      <Button variant="secondary" size="sm" busy={busy} onClick={unblock}>
+        {t('unblock')}
+      </Button>
+    </div>
+  )
+}
