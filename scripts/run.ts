@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import pino from 'pino'
 import { type Options, type RunningApp, startApp } from '#app.server.ts'
 import { type Config, readConfig } from '#server/config.ts'
@@ -7,14 +9,13 @@ import { StartupError } from '#server/startup-error.ts'
 const DEMO_MEMBERS = 3_200
 
 type Rest = { stop(): Promise<void> }
+type Prepare = () => Promise<Options['pages'] & { close?(): Promise<void> }>
 
 /**
  * Runs the program until it is told to stop: its own PostgreSQL where no other is configured, then the rest.
  * What an operator can mend is one clear line and exit code 1; nothing is left half-started.
  */
-export async function run(
-  preparePages: () => Promise<Options['pages'] & { close?(): Promise<void> }>,
-): Promise<void> {
+export async function run(preparePages: Prepare, options: { demoMembers?: number } = {}): Promise<void> {
   const started: Rest[] = []
   const stopAll = async () => {
     for (const part of started.splice(0).reverse()) await part.stop()
@@ -32,10 +33,12 @@ export async function run(
     process.on('SIGINT', () => void stop(0))
     process.on('SIGTERM', () => void stop(0))
 
+    await refuseTakenPort(config)
     const databaseUrl = config.databaseUrl ?? (await startDatabase(config, log, started, () => void stop(1)))
     const pages = await preparePages()
     if (pages.close) started.push({ stop: pages.close })
-    const running = await startApp(config, { databaseUrl, pages, log, demoMembers: DEMO_MEMBERS })
+    const demoMembers = options.demoMembers ?? DEMO_MEMBERS
+    const running = await startApp(config, { databaseUrl, pages, log, demoMembers })
     started.push(running)
     announce(config, running)
   } catch (error) {
@@ -44,6 +47,18 @@ export async function run(
     console.error(error.message)
     process.exit(1)
   }
+}
+
+/** Before anything else is started for nothing. */
+async function refuseTakenPort({ port, host }: Config): Promise<void> {
+  const probe = createServer()
+  probe.listen(port, host)
+  await once(probe, 'listening').catch((error: NodeJS.ErrnoException) => {
+    const reason = error.code === 'EADDRINUSE' ? 'is taken: stop what listens there, or set PORT' : 'cannot be used'
+    throw new StartupError(`Port ${port} of ${host} ${reason}${error.code === 'EADDRINUSE' ? '' : `: ${error.message}`}`)
+  })
+  probe.close()
+  await once(probe, 'close')
 }
 
 async function startDatabase(

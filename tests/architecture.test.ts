@@ -21,11 +21,17 @@ const FEATURES = [
 
 type Import = { from: string; to: string; typeOnly: boolean }
 
-const files = globSync('src/**/*.{ts,tsx}').filter((file) => !file.endsWith('.gen.ts') && !file.endsWith('.d.ts'))
+const files = globSync('src/**/*.{ts,tsx}').filter(
+  (file) => !file.endsWith('.gen.ts') && !file.endsWith('.d.ts'),
+)
 
 const imports: Import[] = files.flatMap((from) => {
   const source = readFileSync(from, 'utf8')
-  return [...source.matchAll(/(?:^|\n)\s*(?:import|export)\s+(type\s)?[^'"]*?from\s+'([^']+)'|import\('([^']+)'\)/g)]
+  return [
+    ...source.matchAll(
+      /(?:^|\n)\s*(?:import|export)\s+(type\s)?[^'"]*?from\s+'([^']+)'|import\('([^']+)'\)/g,
+    ),
+  ]
     .map(([, type, specifier, dynamic]) => ({ type, path: resolve(from, (specifier ?? dynamic)!) }))
     .filter(({ path }) => path !== undefined)
     .map(({ type, path }) => ({ from, to: path!, typeOnly: type !== undefined }))
@@ -72,7 +78,12 @@ it('lets a service use only services of features above its own', () => {
 })
 
 it('keeps the features themselves out of the composition', () => {
-  const composed = new Set(['src/app.server.ts', 'src/api.server.ts', 'src/http.server.ts', 'src/pages.server.ts'])
+  const composed = new Set([
+    'src/app.server.ts',
+    'src/api.server.ts',
+    'src/http.server.ts',
+    'src/pages.server.ts',
+  ])
   expect(breaking(({ from, to }) => featureOf(from) !== undefined && composed.has(to))).toEqual([])
 })
 
@@ -83,7 +94,12 @@ it('keeps a feature’s queries to the feature', () => {
 })
 
 it('keeps server code out of the browser', () => {
-  expect(breaking(({ from, to, typeOnly }) => !isServer(from) && !from.endsWith('server-entry.ts') && isServer(to) && !typeOnly)).toEqual([])
+  expect(
+    breaking(
+      ({ from, to, typeOnly }) =>
+        !isServer(from) && !from.endsWith('server-entry.ts') && isServer(to) && !typeOnly,
+    ),
+  ).toEqual([])
 })
 
 it('keeps schemas and contracts out of pages', () => {

@@ -2,12 +2,12 @@ import { isContractProcedure } from '@orpc/contract'
 import { traverseContractProcedures } from '@orpc/server'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import * as z from 'zod'
+import type * as z from 'zod'
 import { contract } from '#contract.ts'
 import { ERRORS } from '#shared/errors.ts'
 import type { Visitor } from './harness/browser-like.ts'
-import { startSite, type TestSite } from './harness/site.ts'
 import { brokenInputs, validInputs } from './harness/inputs-of.ts'
+import { startSite, type TestSite } from './harness/site.ts'
 
 const RUNS = 25
 const RUN_WITHIN_MS = 120_000
@@ -63,14 +63,18 @@ async function send(who: Visitor, { method, path, input: schema }: Endpoint, inp
   }
   if (schema && Object.values(rest).some((value) => value instanceof Blob)) {
     const form = new FormData()
-    for (const [key, value] of Object.entries(rest)) form.append(key, value instanceof Blob ? value : asText(value))
+    for (const [key, value] of Object.entries(rest))
+      form.append(key, value instanceof Blob ? value : asText(value))
     const response = await who.fetch(`/api${filled}`, { method, body: form })
     return { status: response.status, body: (await response.json()) as Record<string, unknown> }
   }
   return who.call(method, filled, typeof input === 'object' ? (Array.isArray(input) ? input : rest) : input)
 }
 
-function expectDeclared(endpoint: Endpoint, { status, body }: { status: number; body: Record<string, unknown> }) {
+function expectDeclared(
+  endpoint: Endpoint,
+  { status, body }: { status: number; body: Record<string, unknown> },
+) {
   if (status < 400) return
   // A path parameter that leaves the path makes it another, unknown one.
   const code = body.code as keyof typeof ERRORS
@@ -117,7 +121,11 @@ it.each([
   ['an empty body', 'application/json', ''],
   ['a broken form', 'multipart/form-data; boundary=x', '--y'],
 ])('refuses %s with a declared error', async (_what, type, body) => {
-  const response = await visitor.fetch('/api/user.php', { method: 'POST', body, headers: { 'content-type': type } })
+  const response = await visitor.fetch('/api/user.php', {
+    method: 'POST',
+    body,
+    headers: { 'content-type': type },
+  })
   expect(await response.json()).toMatchObject({ code: 'invalid_input' })
   expect(response.status).toBe(400)
 })
@@ -126,6 +134,10 @@ it('refuses a body that is too large, and one that does not say how large it is'
   const large = await visitor.call('POST', '/user.php', { email: 'x'.repeat(70_000), password: 'x' })
   expect(large).toMatchObject({ status: 413, body: { code: 'payload_too_large' } })
   const stream = new Blob(['{}']).stream()
-  const response = await visitor.fetch('/api/user.php', { method: 'POST', body: stream, duplex: 'half' } as RequestInit)
+  const response = await visitor.fetch('/api/user.php', {
+    method: 'POST',
+    body: stream,
+    duplex: 'half',
+  } as RequestInit)
   expect(response.status).toBe(411)
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import * as z from 'zod'
+import type * as z from 'zod'
 
 type Definition = { type: string } & Record<string, unknown>
 
@@ -8,7 +8,18 @@ const defOf = (schema: z.ZodType) => schema._zod.def as unknown as Definition
 const TEXTS = fc.oneof(
   fc.string({ maxLength: 40 }),
   fc.string({ unit: 'binary', maxLength: 30 }),
-  fc.constantFrom('', ' ', '\0', '\ud800', "'; drop table account; --", '<script>', '../../etc/passwd', '%00', 'NL', '1'),
+  fc.constantFrom(
+    '',
+    ' ',
+    '\0',
+    '\ud800',
+    "'; drop table account; --",
+    '<script>',
+    '../../etc/passwd',
+    '%00',
+    'NL',
+    '1',
+  ),
 )
 const ANYTHING = fc.oneof(
   TEXTS,
@@ -72,7 +83,9 @@ function valueOf(schema: z.ZodType): fc.Arbitrary<unknown> {
     case 'number':
       return fc.oneof(fc.integer({ min: 18, max: 99 }), fc.integer(), fc.double({ noNaN: true }))
     case 'file':
-      return fc.uint8Array({ maxLength: 200 }).map((bytes) => new File([bytes], 'photo.jpg', { type: 'image/jpeg' }))
+      return fc
+        .uint8Array({ maxLength: 200 })
+        .map((bytes) => new File([bytes], 'photo.jpg', { type: 'image/jpeg' }))
     case 'string':
       return textOf(schema)
     default:
@@ -92,7 +105,16 @@ function textOf(schema: z.ZodType): fc.Arbitrary<string> {
     TEXTS,
     fc.uuid(),
     fc.emailAddress(),
-    fc.constantFrom('NL', 'NL-UT', 'NL-UT-utrecht', '1990-01-31', 'ideal', '20', 'true', 'correct horse battery'),
+    fc.constantFrom(
+      'NL',
+      'NL-UT',
+      'NL-UT-utrecht',
+      '1990-01-31',
+      'ideal',
+      '20',
+      'true',
+      'correct horse battery',
+    ),
     fc.webUrl().map((url) => url.replace(/^http:/, 'https:')),
   )
   const fitting = candidates.filter((text) => schema.safeParse(text).success)

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/connect.ts'
 import { MESSAGES_PER_PAGE } from './contract.ts'
 
@@ -48,7 +47,7 @@ export function listInbox(db: Db, memberId: string, since: Date) {
     .where('inbox.memberId', '=', memberId)
     .where('inbox.removedAt', 'is', null)
     .where('account.status', '!=', 'deleted')
-    .orderBy('inbox.lastMessageAt', sql`desc nulls last`)
+    .orderBy('inbox.lastMessageAt', (order) => order.desc().nullsLast())
     .limit(200)
     .select([
       'inbox.conversationId',

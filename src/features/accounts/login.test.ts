@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { MINUTE } from '#server/clock.ts'
+import { PASSWORD } from '#tests/harness/builders.ts'
+import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
+import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.stop())
+
+it('logs in with the right password, in a cookie that scripts cannot read', async () => {
+  const member = await site.build.member({ email: 'Sanne@example.org' })
+  const visitor = site.visitor()
+  const response = await visitor.fetch('/api/user.php', {
+    method: 'POST',
+    body: JSON.stringify({ email: ' sanne@EXAMPLE.org ', password: PASSWORD }),
+    headers: { 'content-type': 'application/json' },
+  })
+  expect(await response.json()).toMatchObject({ user: { profile: { id: member.id } } })
+  const [cookie] = response.headers.getSetCookie()
+  expect(cookie).toMatch(/^vonk_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
+  const [row] = await site.rows<{ text: string }>(
+    `select encode(token_hash, 'escape') as text from session where member_id = $1`,
+    [member.id],
+  )
+  expect(row!.text).not.toContain(visitor.cookies.get('vonk_session'))
+})
+
+it('refuses a wrong password and an unknown address in the same words', async () => {
+  const strict = await siteForTest({ limitsFactor: 1 })
+  const member = await strict.build.member()
+  const visitor = strict.visitor()
+  const wrong = await visitor.call('POST', '/user.php', { email: member.email, password: 'verkeerd' })
+  const unknown = await visitor.call('POST', '/user.php', {
+    email: 'niemand@example.org',
+    password: 'verkeerd',
+  })
+  expect(wrong).toEqual(unknown)
+  expect(wrong).toMatchObject({ status: 401, body: { code: 'login_failed', data: { attempts_left: 4 } } })
+  expect(visitor.cookies.has('vonk_session')).toBe(false)
+})
+
+it('blocks an account for an address after five failures, and says for how many minutes', async () => {
+  const strict = await siteForTest({ limitsFactor: 1 })
+  const { email } = await strict.build.member()
+  const visitor = strict.visitor()
+  for (let left = 4; left >= 0; left--)
+    await expectRefusal(visitor.api.accounts.login({ email, password: 'verkeerd' }), 'login_failed', {
+      attempts_left: left,
+    })
+  await expectRefusal(visitor.api.accounts.login({ email, password: PASSWORD }), 'login_blocked', {
+    minutes: 15,
+  })
+  const other = await strict.build.member()
+  expect(await visitor.api.accounts.login(other)).toMatchObject({ user: { profile: { id: other.id } } })
+})
+
+it('logs out on the server, so that the token is worth nothing afterwards', async () => {
+  const member = await site.login(await site.build.member())
+  const thief = site.visitor()
+  thief.cookies.set('vonk_session', member.cookies.get('vonk_session')!)
+  expect((await thief.api.accounts.user()).user).not.toBeNull()
+  await member.api.accounts.logout()
+  expect(member.cookies.has('vonk_session')).toBe(false)
+  expect((await thief.api.accounts.user()).user).toBeNull()
+  await expectRefusal(thief.api.chat.list(), 'authentication_required')
+})
+
+it('ends a session after 30 days', async () => {
+  const own = await siteForTest()
+  const member = await own.login(await own.build.member())
+  own.clock.advance(30 * 24 * 60 * MINUTE - MINUTE)
+  expect((await member.api.accounts.user()).user).not.toBeNull()
+  own.clock.advance(2 * MINUTE)
+  expect((await member.api.accounts.user()).user).toBeNull()
+})
+
+it('changes the password and logs out everywhere else', async () => {
+  const account = await site.build.member()
+  const [here, elsewhere] = [await site.login(account), await site.login(account)]
+  const change = { old_password: PASSWORD, new_password: 'een heel nieuw wachtwoord' }
+  await expectRefusal(
+    here.api.accounts.changePassword({ ...change, old_password: 'verkeerd' }),
+    'wrong_password',
+  )
+  await expectFieldRefusal(
+    here.api.accounts.changePassword({ ...change, new_password: '12345678' }),
+    'new_password',
+    'password_common',
+  )
+  expect((await elsewhere.api.accounts.user()).user).not.toBeNull()
+  await here.api.accounts.changePassword(change)
+  expect((await here.api.accounts.user()).user).not.toBeNull()
+  expect((await elsewhere.api.accounts.user()).user).toBeNull()
+  await expectRefusal(site.visitor().api.accounts.login(account), 'login_failed')
+  await site.login({ ...account, password: change.new_password })
+})
+
+it('is refused from a page of another site, and allowed from our own', async () => {
+  const member = await site.login(await site.build.member())
+  const language = async (headers: Record<string, string>) => {
+    const response = await member.fetch('/api/user.php', {
+      method: 'PUT',
+      body: '{"language":"fr"}',
+      headers: { 'content-type': 'application/json', ...headers },
+    })
+    return { status: response.status, body: (await response.json()) as unknown }
+  }
+  for (const headers of [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: `${site.url}.evil.example` },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+  ])
+    expect(await language(headers)).toMatchObject({ status: 403, body: { code: 'foreign_origin' } })
+  expect(await member.api.accounts.user()).toMatchObject({ user: { language: 'nl' } })
+  const logout = await member.fetch('/api/logout.php', { headers: { 'sec-fetch-site': 'cross-site' } })
+  expect(logout.status).toBe(403)
+  expect(await language({ origin: site.url, 'sec-fetch-site': 'same-origin' })).toMatchObject({
+    status: 200,
+    body: { user: { language: 'fr' } },
+  })
+  expect(member.cookies.get('locale')).toBe('fr')
+})
+
+it('says authentication_required to who is logged out, but not when asked who is logged in', async () => {
+  const visitor = site.visitor()
+  expect(await visitor.call('GET', '/chats.php')).toMatchObject({
+    status: 403,
+    body: { code: 'authentication_required' },
+  })
+  expect(await visitor.call('GET', '/user.php')).toEqual({ status: 200, body: { user: null } })
+})

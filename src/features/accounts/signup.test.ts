@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { SignupForm } from '#features/accounts/contract.ts'
+import { DAY } from '#server/clock.ts'
+import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
+import { startSite, type TestSite } from '#tests/harness/site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.stop())
+
+let forms = 0
+function form(changes: Partial<SignupForm> = {}): SignupForm {
+  const number = ++forms
+  return {
+    id: site.app.ids.uuid(),
+    gender: 'female',
+    sexuality: 'hetero',
+    date_of_birth: '1990-02-03',
+    country: 'NL',
+    region: 'NL-UT',
+    place: 'NL-UT-utrecht',
+    name: `Nieuw ${number}`,
+    signup_reason: 'dating',
+    signup_message: null,
+    email: `nieuw${number}@example.org`,
+    password: 'een goed wachtwoord',
+    terms: true,
+    special_category_consent: true,
+    ...changes,
+  }
+}
+
+const accounts = (email: string) =>
+  site.rows<{ id: string; status: string }>('select id, status from account where lower(email) = lower($1)', [
+    email,
+  ])
+
+it('makes an account, logs in, gives credits and mails a link that confirms once', async () => {
+  const visitor = site.visitor({ 'accept-language': 'de' })
+  visitor.cookies.set('locale', 'de')
+  const signup = form()
+  await visitor.api.accounts.checkSignup(signup)
+  expect(await accounts(signup.email)).toEqual([])
+
+  const { user } = await visitor.api.accounts.signup(signup)
+  expect(user).toMatchObject({
+    profile: { id: signup.id, name: signup.name, country: 'NL' },
+    status: 'not_confirmed',
+    language: 'de',
+    credits: 5,
+    paid_user: false,
+    time_bonus: { code: 'TIMEBONUS25', percentage: 25 },
+  })
+  expect(await visitor.api.accounts.user()).toMatchObject({ user: { email: signup.email } })
+
+  await visitor.api.accounts.sendActivation()
+  const mail = await site.mail.mailTo(signup.email)
+  expect(mail.subject).toContain('Vonk')
+  const [, path] = /http:\/\/[^/]+(\/activate\/do\?token=[\w-]+)/.exec(mail.text!)!
+  expect(mail.html).toContain(path!.replace('&', '&amp;'))
+
+  const confirmed = await site.visitor().fetch(path!)
+  expect([confirmed.status, confirmed.headers.get('location')]).toEqual([303, '/activate/done'])
+  expect(await visitor.api.accounts.user()).toMatchObject({ user: { status: 'active' } })
+  const again = await site.visitor().fetch(path!)
+  expect(again.headers.get('location')).toBe('/activate/error')
+  await expectRefusal(visitor.api.accounts.sendActivation(), 'conflict')
+})
+
+it('lets an activation link grow too old, and sends no more than three a day', async () => {
+  const visitor = site.visitor()
+  const signup = form()
+  await visitor.api.accounts.signup(signup)
+  await visitor.api.accounts.sendActivation()
+  const { text } = await site.mail.mailTo(signup.email)
+  const [, token] = /token=([\w-]+)/.exec(text!)!
+  for (let i = 0; i < 2; i++) {
+    const sent = site.mail.mails.length
+    await visitor.api.accounts.sendActivation()
+    await expect.poll(() => site.mail.mails.length, { timeout: 10_000 }).toBe(sent + 1)
+  }
+  await expectRefusal(visitor.api.accounts.sendActivation(), 'too_many_requests')
+  site.clock.advance(7 * DAY + 1)
+  await expectRefusal(visitor.api.accounts.activate({ token: token! }), 'link_invalid')
+  expect(await accounts(signup.email)).toMatchObject([{ status: 'not_confirmed' }])
+})
+
+it.each([
+  ['name', 'name_is_email', { name: 'ik@example.org', email: 'IK@example.org' }],
+  ['name', 'name_starts_with_at', { name: '@sanne' }],
+  ['name', 'name_has_contact_details', { name: 'bel 0612345678' }],
+  ['name', 'name_has_contact_details', { name: 'sanne.example.nl' }],
+  ['name', 'too_small', { name: 'x' }],
+  ['email', 'email_invalid', { email: 'sanne@' }],
+  ['date_of_birth', 'invalid_date', { date_of_birth: '1990-02-30' }],
+  ['date_of_birth', 'too_young', { date_of_birth: `${new Date().getUTCFullYear() - 17}-01-01` }],
+  ['place', 'invalid_value', { place: 'NL-UT-atlantis' }],
+  ['place', 'invalid_value', { region: 'NL-GR' }],
+  ['password', 'too_small', { password: 'kort' }],
+  ['password', 'password_common', { password: 'password1' }],
+  ['sexuality', 'invalid_value', { sexuality: 'gay' as const }],
+  ['terms', 'invalid_value', { terms: false as never }],
+  ['special_category_consent', 'invalid_value', { special_category_consent: false as never }],
+])('refuses a wrong %s: %s', async (path, code, changes) => {
+  const wrong = form(changes)
+  await expectFieldRefusal(site.visitor().api.accounts.checkSignup(wrong), path, code)
+  await expectFieldRefusal(site.visitor().api.accounts.signup(wrong), path, code)
+  expect(await accounts(wrong.email)).toEqual([])
+})
+
+it('admits nobody a day before the eighteenth birthday, and everybody on it', async () => {
+  const today = site.clock.now()
+  const born = (days: number) =>
+    new Date(Date.UTC(today.getUTCFullYear() - 18, today.getUTCMonth(), today.getUTCDate() + days))
+      .toISOString()
+      .slice(0, 10)
+  await expectFieldRefusal(
+    site.visitor().api.accounts.signup(form({ date_of_birth: born(1) })),
+    'date_of_birth',
+    'too_young',
+  )
+  const { user } = await site.visitor().api.accounts.signup(form({ date_of_birth: born(0) }))
+  expect(user.status).toBe('not_confirmed')
+})
+
+it('refuses an address and a name that are taken, whatever their case', async () => {
+  const first = form()
+  await site.visitor().api.accounts.signup(first)
+  const sameEmail = form({ email: first.email.toUpperCase() })
+  await expectRefusal(site.visitor().api.accounts.signup(sameEmail), 'email_taken', { deleted: false })
+  await expectRefusal(site.visitor().api.accounts.checkSignup(sameEmail), 'email_taken', { deleted: false })
+  await expectRefusal(
+    site.visitor().api.accounts.signup(form({ name: first.name.toUpperCase() })),
+    'name_taken',
+  )
+  expect(await accounts(first.email)).toMatchObject([{ id: first.id }])
+})
+
+it('makes one account of the same signup sent again, and none for somebody else’s id', async () => {
+  const signup = form()
+  const users = await Promise.all([1, 2, 3].map(() => site.visitor().api.accounts.signup(signup)))
+  for (const { user } of users) expect(user).toMatchObject({ profile: { id: signup.id }, credits: 5 })
+  expect(await accounts(signup.email)).toHaveLength(1)
+  await expectRefusal(
+    site.visitor().api.accounts.signup({ ...signup, password: 'een ander wachtwoord' }),
+    'conflict',
+  )
+  await expectRefusal(site.visitor().api.accounts.signup({ ...form(), id: signup.id }), 'conflict')
+})
+
+it('ends 100 signups at once with the same address in one account', async () => {
+  const email = 'gewild@example.org'
+  const results = await Promise.allSettled(
+    Array.from({ length: 100 }, () => site.visitor().api.accounts.signup(form({ email }))),
+  )
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const result of results)
+    if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'email_taken' })
+  expect(await accounts(email)).toHaveLength(1)
+})
+
+it('admits only visitors with a traffic source where the site asks for one', async () => {
+  const closed = await startSite({ settings: { signups: 'with_trafficsource' } })
+  try {
+    const visitor = closed.visitor()
+    expect((await visitor.api.site.settings({})).settings.signup_open).toBe(false)
+    await expectRefusal(visitor.api.accounts.signup(form()), 'signup_closed')
+    expect((await visitor.api.site.settings({ network: 'partner' })).settings.signup_open).toBe(true)
+    const { user } = await visitor.api.accounts.signup(form({ tracking: { network: 'partner' } }))
+    const [row] = await closed.rows('select tracking from account where id = $1', [user.profile.id])
+    expect(row).toEqual({ tracking: { network: 'partner' } })
+  } finally {
+    await closed.stop()
+  }
+})

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { siteSettings } from '#features/site/settings.ts'
+import { createSite } from '#features/site/site.server.ts'
+import { transact } from '#server/database/transact.ts'
+import { startSite, type TestSite } from '#tests/harness/site.ts'
+
+/** Every field that specification.md, section 3, lists under Settings. */
+const SPECIFIED = [
+  'countries',
+  'name',
+  'index_title',
+  'description',
+  'visible_profile_fields',
+  'visible_profile_notes',
+  'geoip_country',
+  'geoip_selected_country',
+  'cdn_prefix',
+  'message_credits',
+  'photo_credits',
+  'gift_credits',
+  'signup_credits',
+  'message_length',
+  'minimum_message_costs',
+  'support_email',
+  'support_phone',
+  'enable_site_entry_popup',
+  'push_public_key',
+  'search_fields',
+  'domain',
+  'domain_language',
+  'fictional_warning',
+  'fictional_singular',
+  'fictional_plural',
+  'refund_days',
+  'signups',
+  'logged_out_search',
+  'logged_out_search_trafficsource',
+  'member_resell',
+  'niche',
+]
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startSite()
+  await transact(site.app.db, (tx) =>
+    createSite(tx, {
+      id: site.app.ids.uuid(),
+      demo: false,
+      hosts: ['other.localhost'],
+      settings: {
+        name: 'Ander Merk',
+        niche: 5,
+        domain_language: 'de-DE',
+        countries: ['DE', 'AT'],
+        index_title: { nl: 'Welkom', de: 'Willkommen' },
+      },
+      company: {
+        name: 'Ander B.V.',
+        address: 'Weg 1',
+        city: 'Utrecht',
+        country: 'NL',
+        kvk: '1',
+        tradenames: ['Ander'],
+        vatNumbers: [],
+        deleteDiscount: 40,
+      },
+      createdAt: site.clock.now(),
+    }),
+  )
+})
+afterAll(() => site.stop())
+
+it('gives every field that the specification lists, with the defaults decided', async () => {
+  const { settings } = await site.visitor().api.site.settings({})
+  expect(Object.keys(settings)).toEqual(expect.arrayContaining(SPECIFIED))
+  expect(settings).toMatchObject({
+    message_credits: 1,
+    photo_credits: 2,
+    gift_credits: 3,
+    signup_credits: 5,
+    message_length: 1_000,
+    minimum_age: 18,
+    refund_days: 14,
+    niche: 1,
+    domain: 'localhost',
+    premium_claim: null,
+  })
+  // 79.95 for 300 credits, 69.95 pounds, …: what one message costs at least, rounded up to a cent.
+  expect(settings.minimum_message_costs).toMatchObject({
+    NL: { costs: 27, currency: 'EUR' },
+    GB: { costs: 24, currency: 'GBP' },
+    PL: { costs: 107, currency: 'PLN' },
+  })
+})
+
+it('honours a forced domain that is ours, and ignores one that is not', async () => {
+  const { api } = site.visitor()
+  const other = (await api.site.settings({ domain: 'OTHER.localhost' })).settings
+  expect(other).toMatchObject({ name: 'Ander Merk', niche: 5, domain: 'other.localhost', demo: false })
+  expect((await api.site.settings({ domain: 'evil.example' })).settings.name).toBe('Vonk')
+})
+
+it('honours the country among the query of the route', async () => {
+  const { api } = site.visitor({ 'accept-language': 'fr-BE,fr' })
+  expect((await api.site.settings({})).settings).toMatchObject({
+    geoip_country: 'BE',
+    geoip_selected_country: 'BE',
+  })
+  expect((await api.site.settings({ country: 'AT', sub1: 'x' })).settings).toMatchObject({
+    geoip_country: 'BE',
+    geoip_selected_country: 'AT',
+  })
+  expect((await api.site.settings({ country: 'US' })).settings.geoip_selected_country).toBe('BE')
+})
+
+it('answers each host as its own site, in the language that cookie, domain or browser ask for', async () => {
+  const title = async (headers: Record<string, string>, cookies: Record<string, string> = {}) => {
+    const visitor = site.visitor(headers)
+    for (const [name, value] of Object.entries(cookies)) visitor.cookies.set(name, value)
+    return (await visitor.api.site.settings({})).settings.fictional_singular
+  }
+  expect(await title({ 'accept-language': 'fr' })).toBe('Fictief profiel')
+  expect(await title({}, { locale: 'fr' })).toBe('Profil fictif')
+  expect(await title({}, { locale: 'xx' })).toBe('Fictief profiel')
+  await site.rows(`update site set settings = '{"domain_language": "xx"}' where id = $1`, [site.siteId])
+  site.clock.advance(10_000)
+  expect(await title({ 'accept-language': 'sv, pl;q=0.5, it;q=0.8' })).toBe('Profilo fittizio')
+  expect(await title({ 'accept-language': 'sv' })).toBe('Fictief profiel')
+  await site.rows(`update site set settings = '{}' where id = $1`, [site.siteId])
+  site.clock.advance(10_000)
+})
+
+it('shows nothing at a host that is nobody’s', async () => {
+  const { host } = new URL(site.url)
+  const { port } = new URL(site.url)
+  const { default: http } = await import('node:http')
+  const status = (hostHeader: string) =>
+    new Promise<number>((resolve, reject) => {
+      http
+        .get(
+          { port, host: '127.0.0.1', path: '/api/settings.php', headers: { host: hostHeader } },
+          (response) => {
+            response.resume()
+            resolve(response.statusCode!)
+          },
+        )
+        .on('error', reject)
+    })
+  expect(await status(host)).toBe(200)
+  expect(await status('nobody.example')).toBe(404)
+})
+
+it('cannot be set below the law or our promises', () => {
+  expect(siteSettings.safeParse({ minimum_age: 21 }).success).toBe(true)
+  expect(siteSettings.safeParse({ minimum_age: 17 }).success).toBe(false)
+  expect(siteSettings.safeParse({ refund_days: 13 }).success).toBe(false)
+  expect(siteSettings.safeParse({ premium_claim: { percentage: 46 } }).success).toBe(false)
+})

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import { type Browser, chromium } from 'playwright-core'
+
+const SYSTEM_BROWSERS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+// Nothing of its own accord: no updates, no reports, no start pages.
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-default-apps',
+  '--disable-domain-reliability',
+  '--disable-sync',
+  '--metrics-recording-only',
+  '--no-default-browser-check',
+  '--no-first-run',
+  '--no-pings',
+]
+
+/** A real Chromium: `CHROMIUM_PATH`, else the system's, else the one that comes as an npm package. */
+export async function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: await findChromium(), args: QUIET })
+}
+
+async function findChromium(): Promise<string> {
+  const installed = process.env.CHROMIUM_PATH || SYSTEM_BROWSERS.find((path) => existsSync(path))
+  if (installed) return installed
+  const { default: packaged } = await import('@sparticuz/chromium')
+  return packaged.executablePath()
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:net'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { GUESTS } from '#features/demo/guests.server.ts'
+import { Visitor } from './harness/browser-like.ts'
+import { ProgramProcess } from './harness/process.ts'
+
+const WITHIN_MS = 120_000
+
+let program: ProgramProcess
+beforeAll(async () => {
+  program = await ProgramProcess.create(await freePort())
+  await program.start()
+}, WITHIN_MS)
+afterAll(() => program.remove())
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+async function logIn(premium: boolean): Promise<{ member: Visitor; id: string }> {
+  const { email, password } = GUESTS.find((guest) => guest.premium === premium)!
+  const member = new Visitor(program.url)
+  const { user } = await member.api.accounts.login({ email, password })
+  return { member, id: user.profile.id }
+}
+
+/** A request without an answer: the program died over it. */
+const cutOff = () => undefined
+
+/** Kills the program as soon as the condition holds, and starts it again. */
+async function killWhen(condition: () => boolean): Promise<void> {
+  await vi.waitFor(() => expect(condition()).toBe(true), { timeout: 30_000, interval: 5 })
+  await program.kill()
+}
+
+it('keeps every message it confirmed and doubles none, when it is killed during sends', {
+  timeout: WITHIN_MS,
+}, async () => {
+  const { member, id: senderId } = await logIn(true)
+  const [chat] = (await member.api.chat.list()).chats
+  const to = chat!.profile.id
+  const { balance } = (await member.api.chat.messages({ member: to })).cost
+  const messages = Array.from({ length: 60 }, (_, i) => ({ id: randomUUID(), to, body: `bericht ${i}` }))
+  const confirmed = new Set<string>()
+  const sending = messages.map(async (message) => {
+    const answer = await member.call('POST', '/messages', message).catch(cutOff)
+    if (answer?.status === 200) confirmed.add((answer.body.message as { client_id: string }).client_id)
+  })
+  await killWhen(() => confirmed.size >= 10)
+  await Promise.all(sending)
+  const beforeRestart = [...confirmed]
+  expect(beforeRestart.length).toBeGreaterThanOrEqual(10)
+
+  await program.start()
+  const stored = async () =>
+    program.rows<{ client_id: string }>(
+      'select client_id from message where sender_id = $1 and body like $2',
+      [senderId, 'bericht %'],
+    )
+  const ids = (await stored()).map((row) => row.client_id)
+  expect(ids).toEqual(expect.arrayContaining(beforeRestart))
+
+  // The browser cannot know which of the rest arrived: it sends them all again.
+  for (const message of messages) expect((await member.call('POST', '/messages', message)).status).toBe(200)
+  expect((await stored()).map((row) => row.client_id).sort()).toEqual(
+    messages.map((message) => message.id).sort(),
+  )
+  expect((await member.api.chat.messages({ member: to })).cost.balance).toBe(balance - messages.length)
+  await expectBooksToBalance()
+})
+
+it('makes one account of a signup, when it is killed during signups', { timeout: WITHIN_MS }, async () => {
+  const forms = Array.from({ length: 12 }, (_, i) => signupForm(i))
+  let answered = 0
+  const confirmed: string[] = []
+  const signups = forms.map(async (form) => {
+    const answer = await new Visitor(program.url).call('POST', '/signup', form).catch(cutOff)
+    answered++
+    if (answer?.status === 200) confirmed.push(form.id)
+  })
+  await killWhen(() => answered >= 3)
+  await Promise.all(signups)
+  await program.start()
+
+  const kept = await program.rows<{ id: string }>('select id from account where id = any($1)', [confirmed])
+  expect(kept).toHaveLength(confirmed.length)
+  for (const form of forms) {
+    const again = new Visitor(program.url)
+    const { user } = await again.api.accounts.signup(form)
+    expect(user).toMatchObject({
+      profile: { id: form.id, name: form.name },
+      credits: 5,
+      status: 'not_confirmed',
+    })
+  }
+  const accounts = await program.rows<{ id: string; claims: number; grants: number }>(
+    `select id,
+       (select count(*)::int from email_claim where member_id = account.id) as claims,
+       (select count(*)::int from ledger_entry where member_id = account.id and account = 'wallet') as grants
+     from account where email like 'kill%'`,
+  )
+  expect(accounts.map((account) => account.id).sort()).toEqual(forms.map((form) => form.id).sort())
+  expect(accounts.every(({ claims, grants }) => claims === 1 && grants === 1)).toBe(true)
+  await expectBooksToBalance()
+})
+
+function signupForm(number: number) {
+  return {
+    id: randomUUID(),
+    gender: 'female' as const,
+    sexuality: 'hetero' as const,
+    date_of_birth: '1990-02-03',
+    country: 'NL',
+    region: 'NL-UT',
+    place: 'NL-UT-utrecht',
+    name: `Killproof ${number}`,
+    signup_reason: null,
+    signup_message: null,
+    email: `kill${number}@example.org`,
+    password: 'a password of the tests',
+    terms: true as const,
+    special_category_consent: true as const,
+  }
+}
+
+async function expectBooksToBalance(): Promise<void> {
+  const [total] = await program.rows<{ sum: string }>('select sum(amount) as sum from ledger_entry')
+  expect(Number(total!.sum)).toBe(0)
+}
