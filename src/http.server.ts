@@ -49,6 +49,8 @@ export async function createHttpServer(app: App, pages: Pages): Promise<FastifyI
         'default-src': ["'self'"],
         'script-src': ["'self'"],
         'style-src': ["'self'", "'unsafe-inline'"],
+        // A nonce among the styles makes browsers ignore 'unsafe-inline', which style attributes need.
+        'style-src-attr': ["'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:'],
         'connect-src': ["'self'", 'ws:', 'wss:'],
         'frame-ancestors': ["'none'"],

@@ -15,7 +15,7 @@ export function AddPhotoTile({ first, onFiles }: AddPhotoTileProps) {
     <li className={cx(first && 'col-span-full')}>
       <label
         className={cx(
-          'flex cursor-pointer flex-col items-center justify-center gap-2 rounded-field border-2 border-dashed border-control p-2 text-center text-sm font-semibold text-ink transition-colors hover:border-primary hover:bg-primary-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+          'flex cursor-pointer flex-col items-center justify-center gap-2 rounded-field border-2 border-dashed border-control p-2 text-center text-xs font-semibold sm:text-sm text-ink transition-colors hover:border-primary hover:bg-primary-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
           first ? 'min-h-52' : 'aspect-4/5',
         )}
       >

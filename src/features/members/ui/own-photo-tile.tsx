@@ -29,7 +29,7 @@ export function OwnPhotoTile({ photo, number, main, busy, onMakeMain, onRemove }
         sizes={main ? '(width >= 62rem) 20rem, 60vw' : '(width >= 62rem) 10rem, 30vw'}
         ratio={0.8}
         priority={main}
-        className="h-full rounded-field"
+        className={cx('rounded-field', !main && 'h-full')}
       >
         <span className="absolute start-2 top-2 flex flex-col items-start gap-1">
           {main && <Tag icon={<Star className="fill-current" />}>{t('photo_main')}</Tag>}
@@ -42,7 +42,7 @@ export function OwnPhotoTile({ photo, number, main, busy, onMakeMain, onRemove }
             <SpinnerDots />
           </span>
         )}
-        <span className="absolute inset-x-1 bottom-1 flex justify-end gap-1">
+        <span className="absolute inset-x-0 bottom-0 flex justify-between sm:inset-x-1 sm:bottom-1">
           {!main && photo.status !== 'rejected' && (
             <IconButton
               variant="overlay"
@@ -53,6 +53,7 @@ export function OwnPhotoTile({ photo, number, main, busy, onMakeMain, onRemove }
           )}
           <IconButton
             variant="overlay"
+            className="ms-auto"
             label={t('photo_remove', { number })}
             icon={<Trash2 />}
             onClick={onRemove}

@@ -51,7 +51,7 @@ export function PhotoUploadTile({ upload, onRetry, onDismiss }: PhotoUploadTileP
         </div>
       ) : (
         <div className="relative mt-auto bg-black/55 p-2.5 text-xs font-semibold text-white">
-          <span className="block truncate">
+          <span className="block">
             {progress < 1
               ? t('photo_sending', { percent: format.number(progress, { style: 'percent' }) })
               : t('photo_preparing')}

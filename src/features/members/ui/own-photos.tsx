@@ -57,7 +57,7 @@ export function OwnPhotos({ profile }: { profile: OwnProfile }) {
           over && 'bg-primary-soft ring-2 ring-primary ring-inset',
         )}
       >
-        <ul className="grid grid-cols-3 gap-2.5 sm:grid-cols-4 sm:gap-3">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(5.6rem,1fr))] gap-2 sm:grid-cols-4 sm:gap-3">
           {photos.map((photo, index) => (
             <OwnPhotoTile
               key={photo.id}

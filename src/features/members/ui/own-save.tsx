@@ -8,7 +8,8 @@ import { useErrorText } from '#client/error-text.ts'
 import { readAgain } from '#client/refresh.ts'
 import { SpinnerDots } from '#ui/spinner-dots.tsx'
 
-const TRIES = 4
+const RETRIES = 3
+const FIRST_RETRY_MILLISECONDS = 400
 
 type Changes = Parameters<Api['members']['update']['call']>[0]
 
@@ -23,7 +24,8 @@ export function useSave() {
   const { mutate, status, error } = useMutation(
     api.members.update.mutationOptions({
       scope: { id: 'own-profile' },
-      retry: (failures, failure) => failures < TRIES && isPassing(failure),
+      retry: (failures, failure) => failures < RETRIES && isPassing(failure),
+      retryDelay: (failures) => FIRST_RETRY_MILLISECONDS * 2 ** failures,
       onSuccess({ profile }, sent) {
         const rest = Object.entries(unsaved.current).filter(
           ([key, value]) => value !== sent[key as keyof Changes],

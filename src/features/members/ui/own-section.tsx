@@ -15,7 +15,7 @@ export function OwnSection({ id, title, hint, state, children }: OwnSectionProps
     <section
       id={id}
       aria-labelledby={`${id}-title`}
-      className="rounded-card border border-edge bg-surface p-5 shadow-card sm:p-7"
+      className="rounded-card border border-edge bg-surface p-4 shadow-card sm:p-7"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 id={`${id}-title`} className="text-lg">
