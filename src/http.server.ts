@@ -48,7 +48,9 @@ export async function createHttpServer(app: App, pages: Pages): Promise<FastifyI
       directives: {
         'default-src': ["'self'"],
         'script-src': ["'self'"],
-        'style-src': ["'self'", "'unsafe-inline'"],
+        // Styles stand in attributes too (sizes, placeholders), which no nonce can name.
+        'style-src-elem': ["'self'", "'unsafe-inline'"],
+        'style-src-attr': ["'unsafe-inline'"],
         // A nonce among the styles makes browsers ignore 'unsafe-inline', which style attributes need.
         'style-src-attr': ["'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:'],
