@@ -22,8 +22,8 @@ export function PriceCard({ credits, price, perMessage, discount, reason, note, 
   return (
     <article
       className={cx(
-        'relative flex h-full flex-col rounded-card bg-surface p-6 text-center shadow-card',
-        reason ? 'border-2 border-primary-strong' : 'border border-border',
+        'relative flex h-full flex-col rounded-card bg-surface text-center shadow-card',
+        reason ? 'border-2 border-primary-strong p-[calc(1.5rem-1px)]' : 'border border-border p-6',
       )}
     >
       {reason && (

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { Fragment, type ReactNode, useId } from 'react'
 import { cx } from '#ui/class-names.ts'
 import { FieldNote } from '#ui/field.tsx'
 
@@ -8,6 +8,8 @@ export type RadioCardOption<V extends string> = {
   label: ReactNode
   hint?: ReactNode
   icon?: ReactNode
+  /** What the choice asks next; shows under it while it is chosen. Needs `value`. */
+  below?: ReactNode
 }
 
 type RadioCardsProps<V extends string> = {
@@ -56,46 +58,50 @@ export function RadioCards<V extends string>({
       <legend className={hideLegend ? 'sr-only' : 'mb-2 text-sm font-semibold'}>{legend}</legend>
       <div className={cx('grid gap-3', COLUMNS[columns])}>
         {options.map((option) => (
-          <label
-            key={option.value}
-            className={cx(
-              'group relative flex min-h-16 items-center gap-3 rounded-card border-2 border-border bg-surface px-4 py-3.5 transition-[border-color,background-color,scale] hover:border-control active:scale-[0.985]',
-              'has-checked:border-primary-strong has-checked:bg-primary-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-            )}
-          >
-            <input
-              type="radio"
-              name={name}
-              value={option.value}
-              required={required}
-              className="peer sr-only"
-              {...(value === undefined
-                ? { defaultChecked: defaultValue === option.value }
-                : { checked: value === option.value })}
-              onChange={() => onChange?.(option.value)}
-            />
-            {option.icon && (
-              <span
-                aria-hidden="true"
-                className="grid size-11 shrink-0 place-items-center rounded-full bg-sunken text-ink-soft transition-colors peer-checked:bg-primary-strong peer-checked:text-on-primary [&_svg]:size-5.5"
-              >
-                {option.icon}
-              </span>
-            )}
-            <span className="min-w-0 flex-1">
-              <span className="block font-semibold hyphens-auto">{option.label}</span>
-              {option.hint && <span className="block text-sm text-ink-soft">{option.hint}</span>}
-            </span>
-            <span
-              aria-hidden="true"
+          <Fragment key={option.value}>
+            <label
               className={cx(
-                columns > 1 && 'absolute -end-1.5 -top-1.5',
-                'grid size-6 shrink-0 scale-0 place-items-center rounded-full bg-primary-strong text-on-primary opacity-0 transition-[scale,opacity] duration-250 ease-spring peer-checked:scale-100 peer-checked:opacity-100',
+                'group relative flex min-h-16 items-center gap-3 rounded-card border-2 border-border bg-surface px-4 py-3.5 transition-[border-color,background-color,scale] hover:border-control active:scale-[0.985]',
+                'has-checked:border-primary-strong has-checked:bg-primary-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
               )}
             >
-              <Check strokeWidth={3.5} className="size-3.5" />
-            </span>
-          </label>
+              <input
+                type="radio"
+                name={name}
+                value={option.value}
+                required={required}
+                className="peer sr-only"
+                {...(value === undefined
+                  ? { defaultChecked: defaultValue === option.value }
+                  : { checked: value === option.value })}
+                onChange={() => onChange?.(option.value)}
+              />
+              {option.icon && (
+                <span
+                  aria-hidden="true"
+                  className="grid size-11 shrink-0 place-items-center rounded-full bg-sunken text-ink-soft transition-colors peer-checked:bg-primary-strong peer-checked:text-on-primary [&_svg]:size-5.5"
+                >
+                  {option.icon}
+                </span>
+              )}
+              <span className="min-w-0 flex-1">
+                <span className="block font-semibold hyphens-auto">{option.label}</span>
+                {option.hint && <span className="block text-sm text-ink-soft">{option.hint}</span>}
+              </span>
+              <span
+                aria-hidden="true"
+                className={cx(
+                  columns > 1 && 'absolute -end-1.5 -top-1.5',
+                  'grid size-6 shrink-0 scale-0 place-items-center rounded-full bg-primary-strong text-on-primary opacity-0 transition-[scale,opacity] duration-250 ease-spring peer-checked:scale-100 peer-checked:opacity-100',
+                )}
+              >
+                <Check strokeWidth={3.5} className="size-3.5" />
+              </span>
+            </label>
+            {option.below && option.value === value && (
+              <div className="col-span-full animate-rise px-1 pb-2">{option.below}</div>
+            )}
+          </Fragment>
         ))}
       </div>
       <FieldNote id={noteId} hint={hint} error={error} />

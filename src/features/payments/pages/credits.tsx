@@ -61,7 +61,7 @@ function Page() {
         <h2 id="uses" className="text-lg">
           {t('uses')}
         </h2>
-        <CreditUses />
+        <CreditUses offers={offers} />
       </section>
       {user && !user.paid_user && <FirstPurchase />}
       {canPay && (

@@ -48,7 +48,7 @@ function Page() {
           {t('credits_title')}
         </h2>
         <p className="max-w-160 text-ink-soft">{t('credits_words')}</p>
-        <CreditUses />
+        <CreditUses offers={offers} />
         <PackageCards
           offers={offers}
           discount={discount}

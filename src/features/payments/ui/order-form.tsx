@@ -57,28 +57,28 @@ export function OrderForm({ offer, discount, methods, method: wanted, vatPercent
           legend={<span className="headline text-lg">{t('method')}</span>}
           name="payment_method"
           required
-          {...(methodId === undefined ? {} : { value: methodId })}
+          value={methodId ?? ''}
           onChange={setMethodId}
           error={sent && !method && t('method_missing')}
-          options={methods.map(({ id, name }) => ({
+          options={methods.map(({ id, name, banks }) => ({
             value: id,
             label: name,
             icon: <MethodIcon method={id} />,
             hint: id === 'ideal' ? t('ideal_hint') : id === 'bank_transfer' && t('transfer_hint'),
+            below: banks.length > 0 && (
+              <SelectField
+                label={t('bank')}
+                name="bank"
+                required
+                placeholder={t('bank_placeholder')}
+                value={bank}
+                onChange={(event) => setBank(event.target.value)}
+                options={banks.map((one) => ({ value: one.id, label: one.name }))}
+                error={sent && !bank && t('bank_missing')}
+              />
+            ),
           }))}
         />
-        {method && needsBank && (
-          <SelectField
-            label={t('bank')}
-            name="bank"
-            required
-            placeholder={t('bank_placeholder')}
-            value={bank}
-            onChange={(event) => setBank(event.target.value)}
-            options={method.banks.map(({ id, name }) => ({ value: id, label: name }))}
-            error={sent && !bank && t('bank_missing')}
-          />
-        )}
       </div>
       <section
         aria-labelledby={summaryId}

@@ -22,14 +22,12 @@ export function OrderSummary({ offer, discount, vatPercentage }: OrderSummaryPro
           {money({ amount: -saved, currency })}
         </Row>
       )}
-      <div className="mt-2 border-t border-border pt-4">
-        <Row name={t('total')} className="items-baseline">
-          <span className="headline text-2xl">{money({ amount: offer.amount, currency })}</span>
-        </Row>
-        <dd className="text-end text-sm text-ink-soft tabular">
+      <Row name={t('total')} className="mt-2 items-baseline border-t border-border pt-4">
+        <span className="headline block text-end text-2xl">{money({ amount: offer.amount, currency })}</span>
+        <span className="block text-end text-sm text-ink-soft">
           {t('vat', { percentage: vatPercentage, amount: money({ amount: offer.vat_amount, currency }) })}
-        </dd>
-      </div>
+        </span>
+      </Row>
     </dl>
   )
 }
