@@ -5,6 +5,7 @@ import { ConversationList } from '#features/chat/ui/conversation-list.tsx'
 import { BottomBar } from '#ui/bottom-bar.tsx'
 import { ChatLayout } from '#ui/chat-layout.tsx'
 import { usePlaces } from './places.tsx'
+import { Strips, useHasStrips } from './strips.tsx'
 import { TopNavigation } from './top-navigation.tsx'
 
 export const Route = createFileRoute('/_chat')({
@@ -20,11 +21,13 @@ export const Route = createFileRoute('/_chat')({
 function Layout() {
   const t = useTranslations('site.nav')
   const places = usePlaces()
+  const hasStrips = useHasStrips()
   const { open, current } = useOpenConversation()
   return (
     <ChatLayout
       skipLabel={t('skip')}
       topBar={<TopNavigation />}
+      banners={!open && hasStrips && <Strips />}
       bottomBar={<BottomBar items={places.bottom} label={t('main')} />}
       listLabel={t('conversations')}
       list={<ConversationList current={current} />}

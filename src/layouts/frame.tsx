@@ -1,12 +1,17 @@
-import { Outlet, useRouterState } from '@tanstack/react-router'
+import { Outlet, useHydrated, useRouterState } from '@tanstack/react-router'
 import { WifiOff } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useUser } from '#client/account.ts'
 import { LiveProvider, useConnected } from '#client/live-provider.tsx'
 import { usePageLife } from '#client/page-life.ts'
+import { useSiteEntryWanted } from '#client/site-entry.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { ToastProvider } from '#ui/toast.tsx'
 import { OverlayProvider } from './overlays/overlay-provider.tsx'
+
+const MemberOverlays = lazy(() => import('./overlays/member-overlays.tsx'))
+const SiteEntry = lazy(() => import('./overlays/site-entry.tsx'))
 
 const OFFLINE_AFTER_MILLISECONDS = 5_000
 
@@ -19,6 +24,7 @@ export function Frame() {
         <OverlayProvider>
           <Outlet />
           <PageLife />
+          <ComingUp />
         </OverlayProvider>
       </LiveProvider>
     </ToastProvider>
@@ -34,6 +40,20 @@ function PageLife() {
       <ProgressBar active={loading} label={t('page_loading')} />
       <OfflineNote />
     </>
+  )
+}
+
+/** What comes up by itself; its code comes after the page. */
+function ComingUp() {
+  const loggedIn = useUser() !== null
+  const hydrated = useHydrated()
+  const siteEntry = useSiteEntryWanted()
+  if (!hydrated) return null
+  return (
+    <Suspense>
+      {loggedIn && <MemberOverlays />}
+      {siteEntry && <SiteEntry />}
+    </Suspense>
   )
 }
 

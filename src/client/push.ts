@@ -1,0 +1,36 @@
+import type { User } from '#features/accounts/contract.ts'
+import type { Api } from './api.ts'
+
+const WORKER = '/sw.js'
+
+/** `unsupported`, or what the member has answered the browser. */
+export function pushPermission(): NotificationPermission | 'unsupported' {
+  const able = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+  return able ? Notification.permission : 'unsupported'
+}
+
+export async function registerPushWorker(): Promise<void> {
+  await navigator.serviceWorker.register(WORKER)
+}
+
+/** Asks the member, subscribes this browser, and tells the server where to push to; null: the answer was no. */
+export async function turnOnPush(api: Api, publicKey: string): Promise<User | null> {
+  if ((await Notification.requestPermission()) !== 'granted') return null
+  return subscribe(api, publicKey)
+}
+
+export async function subscribe(api: Api, publicKey: string): Promise<User> {
+  await registerPushWorker()
+  const worker = await navigator.serviceWorker.ready
+  const made = await worker.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: publicKey,
+  })
+  const { endpoint, keys } = made.toJSON()
+  const subscription = {
+    endpoint: endpoint ?? '',
+    keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' },
+  }
+  const { user } = await api.accounts.login.call({ subscription })
+  return user
+}
