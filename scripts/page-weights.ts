@@ -1,0 +1,176 @@
+import { styleText } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import type { BrowserContext } from 'playwright-core'
+import { GUESTS } from '#features/demo/guests.server.ts'
+import { launchBrowser } from '#tests/harness/browser.ts'
+import { Visitor } from '#tests/harness/browser-like.ts'
+import { startDemoSite } from './demo-site.ts'
+
+const BUDGET_BYTES = 170 * 1024
+const LANDING_BUDGET_BYTES = 130 * 1024
+const DEMO_MEMBERS = 60
+const PAGES_AT_ONCE = 3
+
+type Measured = { path: string; who: string; files: number; scripts: number; inline: number }
+
+const sizes = new Map<string, Promise<number>>()
+const gzipped = (text: string) => gzipSync(text, { level: 9 }).length
+
+/** A script file's weight: its body, compressed by itself with gzip at level 9. */
+function weigh(url: string): Promise<number> {
+  const size = sizes.get(url) ?? fetch(url).then(async (response) => gzipped(await response.text()))
+  sizes.set(url, size)
+  return size
+}
+
+/** Opens a page as somebody does who then only looks, and weighs every script that came. */
+async function measure(
+  context: BrowserContext,
+  origin: string,
+  path: string,
+  who: string,
+): Promise<Measured> {
+  const page = await context.newPage()
+  try {
+    const scripts = new Set<string>()
+    page.on('response', (response) => {
+      if (/javascript/.test(response.headers()['content-type'] ?? '')) scripts.add(response.url())
+    })
+    const response = await page.goto(origin + path, { waitUntil: 'networkidle' })
+    const html = await response!.text()
+    const arrived = new URL(page.url()).pathname
+    if (response!.status() !== 200 || arrived !== path)
+      throw new Error(`${path} answered ${response!.status()} at ${arrived}: nothing to measure there`)
+    const weights = await Promise.all([...scripts].map(weigh))
+    return {
+      path,
+      who,
+      files: weights.length,
+      scripts: weights.reduce((sum, weight) => sum + weight, 0),
+      inline: inlineScripts(html).reduce((sum, script) => sum + gzipped(script), 0),
+    }
+  } finally {
+    await page.close()
+  }
+}
+
+// From the source: such scripts may take themselves out of the page once they ran.
+function inlineScripts(html: string): string[] {
+  return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
+    .filter(([, attributes]) => !/\ssrc=/.test(attributes!))
+    .map(([, , script]) => script!)
+}
+
+/** Logs in, and finds or makes what the journey's pages are about. */
+async function prepareMember(origin: string) {
+  const [free, premium] = GUESTS
+  const member = new Visitor(origin)
+  await member.api.accounts.login({ email: free!.email, password: free!.password })
+  const { profiles } = await member.api.discovery.search({})
+  const { chats } = await member.api.chat.list()
+  const { offers, payment_methods } = await member.api.payments.offers()
+  const [offer, method] = [offers[0]!, payment_methods[0]!]
+  const { purchase } = await member.api.payments.order({
+    id: crypto.randomUUID(),
+    package_id: offer.id,
+    payment_method: method.id,
+    bank: method.banks[0]?.id,
+    amount: offer.amount,
+  })
+  const payer = new Visitor(origin)
+  await payer.api.accounts.login({ email: premium!.email, password: premium!.password })
+  return {
+    member,
+    payer,
+    profile: profiles[0]!.id,
+    conversation: chats[0]!.id,
+    offer: offer.id,
+    purchase: purchase.id,
+  }
+}
+
+async function loggedIn(context: BrowserContext, visitor: Visitor): Promise<BrowserContext> {
+  await context.addCookies([...visitor.cookies].map(([name, value]) => ({ name, value, url: visitor.url })))
+  return context
+}
+
+/** Every page of the journey, as a visitor or as a member sees it. */
+async function measureJourney(origin: string): Promise<Measured[]> {
+  const { member, profile, conversation, offer, purchase } = await prepareMember(origin)
+  const browser = await launchBrowser()
+  try {
+    // Dutch is the source language; the others weigh within a few hundred bytes of it.
+    const visitors = await browser.newContext({ locale: 'nl-NL' })
+    const members = await loggedIn(await browser.newContext({ locale: 'nl-NL' }), member)
+    const asVisitor = [
+      '/',
+      '/signup',
+      '/login',
+      '/members',
+      `/members/${profile}`,
+      '/pricing',
+      '/pages/terms',
+    ]
+    const asMember = [
+      '/members',
+      `/members/${profile}`,
+      '/likes',
+      '/swipe-game',
+      '/chats',
+      `/chats/${conversation}`,
+      '/credits',
+      `/credits/${offer}`,
+      `/transactions/${purchase}`,
+      '/premium',
+      '/activate/done',
+      '/signup-matches',
+      '/profile',
+      '/notifications',
+    ]
+    const tasks = [
+      ...asVisitor.map((path) => () => measure(visitors, origin, path, 'visitor')),
+      ...asMember.map((path) => () => measure(members, origin, path, 'member')),
+    ]
+    return await atOnce(tasks, PAGES_AT_ONCE)
+  } finally {
+    await browser.close()
+  }
+}
+
+async function atOnce<T>(tasks: (() => Promise<T>)[], number: number): Promise<T[]> {
+  const results: T[] = []
+  const entries = tasks.entries()
+  await Promise.all(
+    Array.from({ length: number }, async () => {
+      for (const [index, task] of entries) results[index] = await task()
+    }),
+  )
+  return results
+}
+
+const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1).padStart(6)
+
+function report(pages: Measured[]): boolean {
+  console.log('JavaScript before interaction, in KB (1024 bytes) of gzip -9, each file by itself')
+  console.log('files  script  inline   total  budget  page')
+  let fits = true
+  for (const { path, who, files, scripts, inline } of pages) {
+    const budget = path === '/' ? LANDING_BUDGET_BYTES : BUDGET_BYTES
+    const over = scripts + inline > budget
+    if (over) fits = false
+    const figures = [scripts, inline, scripts + inline, budget].map(kilobytes).join('  ')
+    const line = `${String(files).padStart(5)}  ${figures}  ${path.replace(/[0-9a-f-]{36}/, '…')} (${who})`
+    console.log(over ? styleText('red', `${line}  over budget`) : line)
+  }
+  return fits
+}
+
+/** Weighs the built site's pages and prints what they weigh. @returns whether all are within their budget */
+export async function checkPageWeights(): Promise<boolean> {
+  const site = await startDemoSite(DEMO_MEMBERS)
+  try {
+    return report(await measureJourney(site.url))
+  } finally {
+    await site.stop()
+  }
+}
