@@ -50,7 +50,7 @@ export function Composer({
     <form onSubmit={send} className="px-3 pt-2 pb-[calc(0.75rem+var(--safe-bottom))]">
       <div
         className={cx(
-          'rounded-[1.5rem] border bg-surface p-1.5 transition-[border-color] has-[textarea:focus-visible]:outline-3 has-[textarea:focus-visible]:outline-focus',
+          'rounded-[1.5rem] border bg-surface p-1.5 transition-[border-color] has-[textarea:focus-visible]:border-primary-strong has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:-outline-offset-1 has-[textarea:focus-visible]:outline-primary-strong',
           left < 0 ? 'border-danger-ink' : 'border-control',
         )}
       >

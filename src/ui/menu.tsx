@@ -1,5 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
 import { cx } from '#ui/class-names.ts'
 import type { LinkElement } from '#ui/render-as.ts'
 
@@ -28,9 +28,16 @@ type MenuProps = {
 }
 
 export function Menu({ trigger, items, header, align = 'end', defaultOpen }: MenuProps) {
+  const triggerRef = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!defaultOpen) return
+    // As if it had been pressed: the menu gets the focus, and the button gets it back.
+    triggerRef.current?.focus()
+    triggerRef.current?.click()
+  }, [defaultOpen])
   return (
-    <Base.Root defaultOpen={defaultOpen}>
-      <Base.Trigger render={trigger} />
+    <Base.Root>
+      <Base.Trigger ref={triggerRef} render={trigger} />
       <Base.Portal>
         <Base.Positioner align={align} sideOffset={8} collisionPadding={12} className="z-40">
           <Base.Popup className="max-h-(--available-height) max-w-[min(20rem,var(--available-width))] min-w-56 origin-(--transform-origin) overflow-y-auto rounded-card border border-edge bg-raised p-1.5 text-ink shadow-overlay outline-hidden transition-[scale,opacity] duration-150 data-ending-style:scale-96 data-ending-style:opacity-0 data-starting-style:scale-96 data-starting-style:opacity-0">

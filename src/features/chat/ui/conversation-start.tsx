@@ -1,4 +1,4 @@
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import type { MemberCard } from '#shared/member-card.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import type { PhotoSource } from '#ui/photo.tsx'
@@ -16,9 +16,12 @@ export function ConversationStart({
   const t = useTranslations('chat')
   const words = useTranslations('site')
   const format = useFormatter()
+  const locale = useLocale()
   const shared = profile.shared_interests
     .slice(0, INTERESTS_NAMED)
     .map((interest) => words(`interests.${interest}`))
+    // Within a sentence; German nouns stay as they are.
+    .map((word) => (locale === 'de' ? word : word.toLocaleLowerCase(locale)))
   return (
     <div className="flex flex-col items-center px-4 py-10 text-center">
       <Avatar photo={portrait} size="xl" className="size-28!" />

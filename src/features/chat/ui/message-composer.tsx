@@ -4,9 +4,9 @@ import { useLocale, useTranslations } from 'use-intl'
 import { useSettings, useUser } from '#client/account.ts'
 import { useChatSession, useDraft } from '#features/chat/ui/chat-session.ts'
 import type { ConversationPage } from '#features/chat/ui/conversation-cache.ts'
-import { newMessageId } from '#features/chat/ui/message-id.ts'
 import { useTellTyping } from '#features/chat/ui/typing.ts'
 import { formatMoney } from '#shared/money.ts'
+import { randomUuid } from '#shared/random-uuid.ts'
 import { Composer } from '#ui/composer.tsx'
 
 type MessageComposerProps = {
@@ -43,7 +43,7 @@ export function MessageComposer({ me, to, conversation, cost, from, inputRef }: 
       }}
       onSend={(body) => {
         draft.write('')
-        session().outbox.add(to.id, { id: newMessageId(), body })
+        session().outbox.add(to.id, { id: randomUuid(), body })
       }}
       label={t('composer.label', { name: to.name })}
       placeholder={t('composer.placeholder')}
