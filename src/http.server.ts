@@ -7,7 +7,7 @@ import { createApiHandler, createInProcessClient, describeApi } from './api.serv
 import { activate } from './features/accounts/activation.server.ts'
 import type { ApiContext } from './features/accounts/context.server.ts'
 import { findSessionByToken, SESSION_COOKIE } from './features/accounts/session.server.ts'
-import { LOCALE_COOKIE } from './features/accounts/user.server.ts'
+import { LOCALE_COOKIE, LOCALE_COOKIE_SECONDS } from './features/accounts/user.server.ts'
 import { serveLive } from './features/chat/live.server.ts'
 import { serveDemoPages } from './features/demo/pages.server.ts'
 import { drawMissing } from './features/demo/portrait-files.server.ts'
@@ -18,7 +18,7 @@ import type { App } from './server/app.ts'
 import { cookiesOf, hostOf } from './server/http/cookies.ts'
 import { isForeign, refuseForeignOrigin, refuseLargeBody, sendError } from './server/http/guards.ts'
 import { sendWebResponse, toWebRequest } from './server/http/web-request.ts'
-import { DEFAULT_LOCALE, isLocale, localeOf, preferredLocale } from './shared/locales.ts'
+import { DEFAULT_LOCALE, isLocale, type Locale, localeOf, preferredLocale } from './shared/locales.ts'
 
 /** What renders pages: the built site, or Vite's in development. */
 export type Pages = {
@@ -50,8 +50,6 @@ export async function createHttpServer(app: App, pages: Pages): Promise<FastifyI
         'script-src': ["'self'"],
         // Styles stand in attributes too (sizes, placeholders), which no nonce can name.
         'style-src-elem': ["'self'", "'unsafe-inline'"],
-        'style-src-attr': ["'unsafe-inline'"],
-        // A nonce among the styles makes browsers ignore 'unsafe-inline', which style attributes need.
         'style-src-attr': ["'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:'],
         'connect-src': ["'self'", 'ws:', 'wss:'],
@@ -96,7 +94,8 @@ async function contextOf(
   const cookies = cookiesOf(request, reply)
   const session = await findSessionByToken(app, site, cookies.get(SESSION_COOKIE))
   const acceptLanguage = request.headers['accept-language'] ?? ''
-  const chosen = cookies.get(LOCALE_COOKIE)
+  const asked = askedLocale(request)
+  const chosen = asked ?? cookies.get(LOCALE_COOKIE)
   const locale = isLocale(chosen)
     ? chosen
     : (localeOf(site.settings.domain_language) ?? preferredLocale(acceptLanguage) ?? DEFAULT_LOCALE)
@@ -114,6 +113,12 @@ async function contextOf(
       baseUrl: `${scheme}://${request.headers.host}`,
     },
   }
+}
+
+/** The language that a link names, as the pages' alternates do: `?lang=de`. */
+function askedLocale(request: FastifyRequest): Locale | undefined {
+  const { lang } = request.query as { lang?: unknown }
+  return isLocale(lang) ? lang : undefined
 }
 
 function serveApi(app: App, server: FastifyInstance): void {
@@ -172,6 +177,9 @@ function servePages(app: App, server: FastifyInstance, pages: Pages): void {
   server.get('/*', async (request, reply) => {
     const context = await contextOf(app, request, reply)
     if (!context) return reply.code(404).type('text/plain').send('There is no site at this address.\n')
+    const asked = askedLocale(request)
+    if (asked)
+      context.cookies.set(LOCALE_COOKIE, asked, { maxAgeSeconds: LOCALE_COOKIE_SECONDS, httpOnly: false })
     reply.header('cache-control', 'private, no-cache')
     const response = await pages.fetch(toWebRequest(request, context.origin.baseUrl), {
       context: {

@@ -8,10 +8,12 @@ import {
 import type { ReactNode } from 'react'
 import { IntlProvider } from 'use-intl/react'
 import { settingsOptions, userOptions } from './client/account.ts'
+import { siteAddress } from './client/address.ts'
 import { isScriptless } from './client/scriptless.ts'
 import { pageTheme } from './client/theme.ts'
 import { Frame } from './layouts/frame.tsx'
 import type { RouterContext } from './router.tsx'
+import { LOCALES } from './shared/locales.ts'
 import styles from './styles.css?url'
 import { FONT_PRELOADS } from './ui/font-preloads.ts'
 
@@ -24,10 +26,11 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       site: settings.name,
       title: settings.index_title,
       description: settings.description,
+      niche: settings.niche,
     })),
   // What these hold is kept fresh by the client's own refresh, not by each navigation.
   staleTime: Number.POSITIVE_INFINITY,
-  head: ({ loaderData }) => ({
+  head: ({ loaderData, matches }) => ({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
@@ -36,24 +39,49 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { name: 'theme-color', content: '#fdf7f8', media: '(prefers-color-scheme: light)' },
       { name: 'theme-color', content: '#221522', media: '(prefers-color-scheme: dark)' },
       { name: 'application-name', content: loaderData?.site ?? '' },
+      { property: 'og:site_name', content: loaderData?.site ?? '' },
+      { property: 'og:type', content: 'website' },
+      { property: 'og:title', content: loaderData?.title ?? '' },
+      { property: 'og:description', content: loaderData?.description ?? '' },
+      { property: 'og:image', content: `${siteAddress()}/icon-512.png` },
     ],
     links: [
       ...FONT_PRELOADS,
       { rel: 'stylesheet', href: styles },
       { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
-      { rel: 'apple-touch-icon', href: '/icon-192.png' },
+      { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
       { rel: 'manifest', href: '/manifest.webmanifest' },
+      ...alternates(matches.at(-1)?.pathname ?? '/'),
     ],
   }),
   shellComponent: Document,
   component: Frame,
 })
 
+/** The page in each of the site's languages, and in the visitor's own. */
+function alternates(path: string) {
+  const address = siteAddress() + path
+  const languages = LOCALES.map((locale) => ({
+    hrefLang: locale as string,
+    href: `${address}?lang=${locale}`,
+  }))
+  return [{ hrefLang: 'x-default', href: address }, ...languages].map((link) => ({
+    rel: 'alternate',
+    ...link,
+  }))
+}
+
+/** The site's own hues; unknown only where even the settings could not be read. */
+function nicheOf(loaded: unknown): number | undefined {
+  return (loaded as { niche?: number } | undefined)?.niche
+}
+
 function Document({ children }: { children: ReactNode }) {
   const { words } = useRouteContext({ from: '__root__' })
+  const niche = useRouterState({ select: (state) => nicheOf(state.matches[0]?.loaderData) })
   const scriptless = useRouterState({ select: (state) => isScriptless(state.matches) })
   return (
-    <html lang={words.locale} data-theme={pageTheme()}>
+    <html lang={words.locale} data-theme={pageTheme()} data-niche={niche}>
       <head>
         <HeadContent />
       </head>
