@@ -34,7 +34,7 @@ const ANYTHING = fc.oneof(
 
 /** Inputs that fit the schema, as far as its shape tells. */
 export function validInputs(schema: z.ZodType | undefined): fc.Arbitrary<unknown> {
-  return schema ? valueOf(schema) : fc.constant({})
+  return schema ? valuesOf(schema) : fc.constant({})
 }
 
 /** Inputs with something wrong: a field missing, of another type, out of range, hostile; or no object at all. */
@@ -57,23 +57,23 @@ function breakOne(input: unknown): fc.Arbitrary<unknown> {
   })
 }
 
-function valueOf(schema: z.ZodType): fc.Arbitrary<unknown> {
+function valuesOf(schema: z.ZodType): fc.Arbitrary<unknown> {
   const def = defOf(schema)
   switch (def.type) {
     case 'object':
       return objectOf(def.shape as Record<string, z.ZodType>)
     case 'optional':
-      return fc.oneof(fc.constant(undefined), valueOf(def.innerType as z.ZodType))
+      return fc.oneof(fc.constant(undefined), valuesOf(def.innerType as z.ZodType))
     case 'nullable':
-      return fc.oneof(fc.constant(null), valueOf(def.innerType as z.ZodType))
+      return fc.oneof(fc.constant(null), valuesOf(def.innerType as z.ZodType))
     case 'default':
-      return valueOf(def.innerType as z.ZodType)
+      return valuesOf(def.innerType as z.ZodType)
     case 'pipe':
-      return valueOf(def.in as z.ZodType)
+      return valuesOf(def.in as z.ZodType)
     case 'union':
-      return fc.oneof(...(def.options as z.ZodType[]).map(valueOf))
+      return fc.oneof(...(def.options as z.ZodType[]).map(valuesOf))
     case 'array':
-      return fc.array(valueOf(def.element as z.ZodType), { maxLength: 4 })
+      return fc.array(valuesOf(def.element as z.ZodType), { maxLength: 4 })
     case 'enum':
       return fc.constantFrom(...Object.values(def.entries as Record<string, string>))
     case 'literal':
@@ -94,7 +94,7 @@ function valueOf(schema: z.ZodType): fc.Arbitrary<unknown> {
 }
 
 function objectOf(shape: Record<string, z.ZodType>): fc.Arbitrary<unknown> {
-  const fields = Object.entries(shape).map(([name, field]) => [name, valueOf(field)] as const)
+  const fields = Object.entries(shape).map(([name, field]) => [name, valuesOf(field)] as const)
   return fc
     .record(Object.fromEntries(fields))
     .map((value) => Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)))

@@ -132,7 +132,7 @@ describe('reading', () => {
   })
 
   it('takes a removed conversation off one list until a new message comes', async () => {
-    const { anna, bram, asAnna, asBram } = await pair()
+    const { bram, asAnna, asBram } = await pair()
     const { conversation } = await asAnna.api.chat.send(message(bram))
     await asBram.api.chat.remove({ conversation })
     expect((await asBram.api.chat.list()).chats).toEqual([])
@@ -160,7 +160,9 @@ describe('live', () => {
   it('tells both sides of a message, of reading and of typing, and nobody else', async () => {
     const { anna, bram, asAnna, asBram } = await pair()
     const stranger = await site.login(await site.build.member())
-    const [liveAnna, liveBram, liveStranger] = await Promise.all([asAnna, asBram, stranger].map(connectLive))
+    const [liveAnna, liveBram, liveStranger] = await Promise.all(
+      [asAnna, asBram, stranger].map((member) => connectLive(member)),
+    )
     const { conversation, message: sent } = await asAnna.api.chat.send(message(bram))
     await liveBram!.expect({ type: 'message', conversation, from: anna.id })
     await asBram.api.chat.read({ id: conversation })

@@ -4,6 +4,7 @@ import type { Tx } from '#server/database/connect.ts'
 import { hashPassword } from '../accounts/passwords.server.ts'
 import { makePremium } from '../accounts/premium.server.ts'
 import { createAccount } from '../accounts/signup.server.ts'
+import { readAs } from '../chat/keep.server.ts'
 import { postMessage } from '../chat/send.server.ts'
 import { grantCredits } from '../credits/ledger.server.ts'
 import { giveLike } from '../likes/likes.server.ts'
@@ -118,13 +119,23 @@ export async function seedGuests(tx: Tx, app: App, siteId: string): Promise<void
   await giveLike(tx, app, noor, robin)
   await giveLike(tx, app, robin, noor)
   const lines = [
-    'Hoi Robin! Leuk dat we elkaar leuk vinden. Fiets je ook als het regent?',
-    'Juist dan! Dan heb je de dijk voor jezelf 😄',
+    'Hoi Noor! Leuk dat we elkaar leuk vinden. Ga jij ook naar zee als het regent?',
+    'Juist dan! Dan heb je het strand voor jezelf 😄 En jij, fiets je door?',
   ]
   for (const [index, body] of lines.entries()) {
-    const [from, to] = index === 0 ? [noor, robin] : [robin, noor]
+    const [from, to] = index === 0 ? [robin, noor] : [noor, robin]
     const sentAt = new Date(now.getTime() - (20 - index * 5) * MINUTE)
-    await postMessage(tx, app, { siteId, from, to, clientId: app.ids.uuid(), body, credits: 0, sentAt })
+    const { conversationId } = await postMessage(tx, app, {
+      siteId,
+      from,
+      to,
+      clientId: app.ids.uuid(),
+      body,
+      credits: 0,
+      sentAt,
+    })
+    // Who answers has read.
+    if (index === 1) await readAs(tx, app, noor, conversationId)
   }
 }
 
