@@ -13,6 +13,7 @@ import { Route as layoutsChatRouteImport } from './layouts/chat.tsx'
 import { Route as layoutsDefaultRouteImport } from './layouts/default.tsx'
 import { Route as layoutsEmptyRouteImport } from './layouts/empty.tsx'
 import { Route as layoutsLanderRouteImport } from './layouts/lander.tsx'
+import { Route as layoutsManifestRouteImport } from './layouts/manifest.ts'
 import { Route as featuresChatPagesListRouteImport } from './features/chat/pages/list.tsx'
 import { Route as featuresPaymentsPagesCreditsRouteImport } from './features/payments/pages/credits.tsx'
 import { Route as featuresLikesPagesReceivedRouteImport } from './features/likes/pages/received.tsx'
@@ -51,6 +52,11 @@ const layoutsEmptyRoute = layoutsEmptyRouteImport.update({
 } as any)
 const layoutsLanderRoute = layoutsLanderRouteImport.update({
   id: '/_lander',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const layoutsManifestRoute = layoutsManifestRouteImport.update({
+  id: '/manifest.webmanifest',
+  path: '/manifest.webmanifest',
   getParentRoute: () => rootRouteImport,
 } as any)
 const featuresChatPagesListRoute = featuresChatPagesListRouteImport.update({
@@ -192,6 +198,7 @@ const featuresLikesPagesOneRoute = featuresLikesPagesOneRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof featuresLandingPagesHomeRoute
+  '/manifest.webmanifest': typeof layoutsManifestRoute
   '/chats': typeof featuresChatPagesListRoute
   '/credits': typeof featuresPaymentsPagesCreditsRoute
   '/likes': typeof featuresLikesPagesReceivedRoute
@@ -217,6 +224,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof featuresLandingPagesHomeRoute
+  '/manifest.webmanifest': typeof layoutsManifestRoute
   '/chats': typeof featuresChatPagesListRoute
   '/credits': typeof featuresPaymentsPagesCreditsRoute
   '/likes': typeof featuresLikesPagesReceivedRoute
@@ -246,6 +254,7 @@ export interface FileRoutesById {
   '/_default': typeof layoutsDefaultRouteWithChildren
   '/_empty': typeof layoutsEmptyRouteWithChildren
   '/_lander': typeof layoutsLanderRouteWithChildren
+  '/manifest.webmanifest': typeof layoutsManifestRoute
   '/_lander/': typeof featuresLandingPagesHomeRoute
   '/_chat/chats': typeof featuresChatPagesListRoute
   '/_default/credits': typeof featuresPaymentsPagesCreditsRoute
@@ -274,6 +283,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/manifest.webmanifest'
     | '/chats'
     | '/credits'
     | '/likes'
@@ -299,6 +309,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/manifest.webmanifest'
     | '/chats'
     | '/credits'
     | '/likes'
@@ -327,6 +338,7 @@ export interface FileRouteTypes {
     | '/_default'
     | '/_empty'
     | '/_lander'
+    | '/manifest.webmanifest'
     | '/_lander/'
     | '/_chat/chats'
     | '/_default/credits'
@@ -357,6 +369,7 @@ export interface RootRouteChildren {
   layoutsDefaultRoute: typeof layoutsDefaultRouteWithChildren
   layoutsEmptyRoute: typeof layoutsEmptyRouteWithChildren
   layoutsLanderRoute: typeof layoutsLanderRouteWithChildren
+  layoutsManifestRoute: typeof layoutsManifestRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -387,6 +400,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof layoutsLanderRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/manifest.webmanifest': {
+      id: '/manifest.webmanifest'
+      path: '/manifest.webmanifest'
+      fullPath: '/manifest.webmanifest'
+      preLoaderRoute: typeof layoutsManifestRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_chat/chats': {
@@ -649,6 +669,7 @@ const rootRouteChildren: RootRouteChildren = {
   layoutsDefaultRoute: layoutsDefaultRouteWithChildren,
   layoutsEmptyRoute: layoutsEmptyRouteWithChildren,
   layoutsLanderRoute: layoutsLanderRouteWithChildren,
+  layoutsManifestRoute: layoutsManifestRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

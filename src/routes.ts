@@ -29,6 +29,7 @@ export const routes = rootRoute('root.tsx', [
     route('/chats/$id', 'features/chat/pages/conversation.tsx'),
     route('/members/$id/chat', 'features/chat/pages/with-member.tsx'),
   ]),
+  route('/manifest.webmanifest', 'layouts/manifest.ts'),
   layout('empty', 'layouts/empty.tsx', [
     route('/activate/done', 'features/accounts/pages/activate-done.tsx'),
     route('/activate/error', 'features/accounts/pages/activate-error.tsx'),
