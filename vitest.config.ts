@@ -1,13 +1,17 @@
 import { defineConfig } from 'vitest/config'
 
+// The server and its pages are tested as they run: with the React and the router that members get.
+const PRODUCTION = ['production', 'node', 'module-sync']
+
 export default defineConfig({
+  ssr: { resolve: { conditions: PRODUCTION, externalConditions: PRODUCTION } },
   test: {
     include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
     globalSetup: ['tests/harness/global-setup.ts'],
     // Each file has its own database and server: more at once than cores only makes them wait for each other.
     maxWorkers: 2,
     testTimeout: 30_000,
-    hookTimeout: 60_000,
-    env: { NODE_ENV: 'test' },
+    hookTimeout: 120_000,
+    env: { NODE_ENV: 'production' },
   },
 })

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { expect, inject, onTestFinished } from 'vitest'
 import { startApp } from '#app.server.ts'
 import type { SiteSettings } from '#features/site/settings.ts'
-import { createSite } from '#features/site/site.server.ts'
+import { createSite, siteOfHost } from '#features/site/site.server.ts'
 import type { Pages } from '#http.server.ts'
 import type { App } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
@@ -42,6 +42,8 @@ export type TestSiteOptions = {
   pages?: Pages
   /** Limits on what one address may do are this much wider; 1 to test them. */
   limitsFactor?: number
+  /** Fills the site as a demo is filled, with so many members; it has the demo's own settings then. */
+  demoMembers?: number
 }
 
 /** Tests of the API need no pages. */
@@ -77,19 +79,10 @@ export async function startSite(options: TestSiteOptions = {}): Promise<TestSite
     clock,
     log,
     limitsFactor: options.limitsFactor ?? 1_000,
+    demoMembers: options.demoMembers,
   })
   const { app } = running
-  const siteId = app.ids.uuid()
-  await transact(app.db, (tx) =>
-    createSite(tx, {
-      id: siteId,
-      demo: config.demo,
-      hosts: ['localhost', '127.0.0.1'],
-      settings: options.settings ?? {},
-      company: COMPANY,
-      createdAt: clock.now(),
-    }),
-  )
+  const siteId = await siteOf(app, options)
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
   const visitor = (headers?: Record<string, string>) => new Visitor(running.url, headers)
   return {
@@ -135,6 +128,23 @@ const COMPANY = {
   tradenames: ['Vonk'],
   vatNumbers: ['NL000000000B00'],
   deleteDiscount: null,
+}
+
+/** The demo's site, or else one that is made for the test. */
+async function siteOf(app: App, { demoMembers, settings = {} }: TestSiteOptions): Promise<string> {
+  if (demoMembers) return (await siteOfHost(app, 'localhost'))!.id
+  const id = app.ids.uuid()
+  await transact(app.db, (tx) =>
+    createSite(tx, {
+      id,
+      demo: app.config.demo,
+      hosts: ['localhost', '127.0.0.1'],
+      settings,
+      company: COMPANY,
+      createdAt: app.clock.now(),
+    }),
+  )
+  return id
 }
 
 let clones = 0

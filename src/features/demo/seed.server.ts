@@ -21,7 +21,7 @@ export async function seedDemo(app: App, members: number): Promise<boolean> {
   if (!app.config.demo || (await hasSite(app.db))) return false
   const started = performance.now()
   await transact(app.db, async (tx) => {
-    await seedPlaces(tx)
+    if ((await listPlaces(tx)).length === 0) await seedPlaces(tx)
     const siteId = await seedSite(tx, app)
     await seedMembers(tx, app, siteId, members)
     await seedGuests(tx, app, siteId)

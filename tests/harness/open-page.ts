@@ -1,0 +1,166 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page, Response } from 'playwright-core'
+import { afterAll, expect, onTestFinished } from 'vitest'
+import type { Locale } from '#shared/locales.ts'
+import { launchBrowser } from './browser.ts'
+import type { TestSite } from './site.ts'
+
+// The processors are shared: a state may take long to come, but it comes.
+export const PATIENCE_MILLISECONDS = 20_000
+const LEFTOVERS = 'test-results'
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+export type PageOptions = {
+  locale?: Locale
+  width?: number
+  height?: number
+  colorScheme?: 'light' | 'dark'
+  /** Has this member's session already. */
+  loggedInAs?: { email: string; password: string }
+  /** A visitor who has said before that the warning at the entrance was read. */
+  entered?: boolean
+}
+
+export type Visit = {
+  page: Page
+  context: BrowserContext
+  /** Goes to a path of the site and waits until the page answers to clicks. */
+  open(path: string): Promise<Response | null>
+  /** The next answers with this status, from addresses that contain this, are what the test is about. */
+  expectRefusal(status: number, path: string): void
+  /** No violations of WCAG 2.2, levels A and AA. */
+  expectAccessible(): Promise<void>
+  /** Closes the page and asserts that nothing was wrong with it; happens by itself at the end of the test. */
+  finish(): Promise<void>
+}
+
+let launched: Promise<Browser> | undefined
+
+afterAll(async () => {
+  await (await launched)?.close()
+  launched = undefined
+})
+
+/** Somebody's browser at a site, watched: whatever goes wrong in it fails the test. */
+export async function openPage(site: TestSite, options: PageOptions = {}): Promise<Visit> {
+  launched ??= launchBrowser()
+  const browser = await launched
+  const locale = options.locale ?? 'nl'
+  const context = await browser.newContext({
+    baseURL: site.url,
+    // The visitor is in the Netherlands, whatever the language.
+    locale: `${locale}-NL`,
+    timezoneId: 'Europe/Amsterdam',
+    viewport: { width: options.width ?? 1280, height: options.height ?? 800 },
+    colorScheme: options.colorScheme ?? 'light',
+    reducedMotion: 'reduce',
+  })
+  context.setDefaultTimeout(PATIENCE_MILLISECONDS)
+  await context.addCookies(await cookiesFor(site, locale, options))
+  const page = await context.newPage()
+  const { problems, expectRefusal } = watch(context, page, site.url)
+
+  let finished = false
+  async function finish(): Promise<void> {
+    if (finished) return
+    finished = true
+    await context.close()
+    expect(problems, 'what went wrong in the browser').toEqual([])
+  }
+  onTestFinished(async ({ task }) => {
+    if (!finished && task.result?.state === 'fail') await keepLeftovers(page, task.name, problems)
+    await finish()
+  })
+  async function open(path: string): Promise<Response | null> {
+    const response = await page.goto(path)
+    await alive(page)
+    return response
+  }
+  return { page, context, open, expectRefusal, expectAccessible: () => expectAccessible(page), finish }
+}
+
+async function cookiesFor(site: TestSite, locale: Locale, { loggedInAs }: PageOptions) {
+  const cookies = new Map([['locale', locale as string]])
+  if (loggedInAs) for (const [name, value] of (await site.login(loggedInAs)).cookies) cookies.set(name, value)
+  return [...cookies].map(([name, value]) => ({ name, value, url: site.url }))
+}
+
+function watch(context: BrowserContext, page: Page, origin: string) {
+  const problems: string[] = []
+  const refusals: { status: number; path: string }[] = []
+  const isOwn = (url: string) =>
+    url.startsWith(`${origin}/`) ||
+    url.startsWith(`${origin.replace(/^http/, 'ws')}/`) ||
+    !/^(http|ws)/.test(url)
+  const isExpected = (response: Response) =>
+    refusals.some(({ status, path }) => response.status() === status && response.url().includes(path))
+
+  context.on('console', (message) => {
+    const told = message.type() === 'error' || message.type() === 'warning'
+    // Requests that were refused are counted by themselves.
+    if (told && !message.text().startsWith('Failed to load resource'))
+      problems.push(`console ${message.type()}: ${message.text()}`)
+  })
+  context.on('weberror', (error) => problems.push(`error: ${error.error().stack ?? error.error().message}`))
+  context.on('request', (request) => {
+    if (!isOwn(request.url())) problems.push(`left the site: ${request.url()}`)
+  })
+  page.on('websocket', (socket) => {
+    if (!isOwn(socket.url())) problems.push(`left the site: ${socket.url()}`)
+  })
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? ''
+    // Whoever leaves a page does not wait for the rest of it.
+    if (reason !== 'net::ERR_ABORTED') problems.push(`request failed: ${request.url()} ${reason}`)
+  })
+  context.on('response', (response) => {
+    if (response.status() >= 400 && !isExpected(response))
+      problems.push(`${response.status()}: ${response.request().method()} ${response.url()}`)
+  })
+  return {
+    problems,
+    expectRefusal: (status: number, path: string) => void refusals.push({ status, path }),
+  }
+}
+
+async function keepLeftovers(page: Page, test: string, problems: string[]): Promise<void> {
+  const name = `${LEFTOVERS}/${test.replaceAll(/[^\p{L}\d]+/gu, '-').slice(0, 80)}-${Date.now()}`
+  await mkdir(LEFTOVERS, { recursive: true })
+  const shot = page.screenshot({ path: `${name}.png`, timeout: 5_000 }).catch(() => {})
+  const html = page.content().catch((error: unknown) => String(error))
+  await writeFile(`${name}.html`, `<!-- ${page.url()}\n${problems.join('\n')} -->\n${await html}`)
+  await shot
+}
+
+/** No violations of WCAG 2.2, levels A and AA. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await settled(page)
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze()
+  const found = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) => `${id}: ${help}\n  at ${target.join(' ')}\n  ${failureSummary}`,
+    ),
+  )
+  expect(found, `what axe finds at ${page.url()}`).toEqual([])
+}
+
+/** Waits until the page's script has taken over what the server sent; some pages have none. */
+export async function alive(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const scripts = document.querySelector('script[src], link[rel=modulepreload]')
+    const lastPart = [...document.querySelectorAll('main, footer')].at(-1)
+    return !scripts || (lastPart && Object.keys(lastPart).some((key) => key.startsWith('__reactFiber')))
+  })
+}
+
+/** Waits until the page is alive and nothing moves any more. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('load')
+  await alive(page)
+  await page.waitForFunction(() => {
+    const endsSoon = (animation: Animation) =>
+      animation.playState === 'running' &&
+      animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+    return document.fonts.status === 'loaded' && !document.getAnimations().some(endsSoon)
+  })
+}
