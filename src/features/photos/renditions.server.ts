@@ -66,7 +66,7 @@ async function render(bytes: Uint8Array): Promise<RenderedPhoto> {
     .autoOrient()
     .resize({ ...FULL, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })
-    .webp({ quality: 82, smartSubsample: true })
+    .webp({ quality: 82 })
     .toBuffer()
   const { data, info } = await open(bytes)
     .autoOrient()
@@ -78,9 +78,9 @@ async function render(bytes: Uint8Array): Promise<RenderedPhoto> {
   const card = () => fromPixels(data, info)
   const files = {
     full,
-    card: await card().webp({ quality: 80, smartSubsample: true }).toBuffer(),
-    thumb: await card().resize(THUMB).webp({ quality: 78, smartSubsample: true }).toBuffer(),
-    share: await card().jpeg({ quality: 82, mozjpeg: true }).toBuffer(),
+    card: await card().webp({ quality: 80 }).toBuffer(),
+    thumb: await card().resize(THUMB).webp({ quality: 78 }).toBuffer(),
+    share: await card().jpeg({ quality: 82 }).toBuffer(),
     blurred: await blur(card()),
   }
   return { files, thumbhash: await thumbhashOf(card()) }

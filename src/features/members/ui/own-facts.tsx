@@ -9,9 +9,9 @@ import {
   TATTOOS,
 } from '#shared/profile.ts'
 import { Chip } from '#ui/chip.tsx'
+import { SectionCard } from '#ui/section-card.tsx'
 import type { OwnProfile } from '../contract.ts'
 import { SaveState, useSave } from './own-save.tsx'
-import { OwnSection } from './own-section.tsx'
 
 const FACTS = {
   signup_reason: SIGNUP_REASONS,
@@ -38,7 +38,7 @@ export function OwnFacts({ profile }: { profile: OwnProfile }) {
     saving.save(change)
   }
   return (
-    <OwnSection
+    <SectionCard
       id="facts"
       title={t('facts_title')}
       hint={t('facts_hint')}
@@ -58,6 +58,6 @@ export function OwnFacts({ profile }: { profile: OwnProfile }) {
           </fieldset>
         ))}
       </div>
-    </OwnSection>
+    </SectionCard>
   )
 }

@@ -5,9 +5,9 @@ import { INTEREST_ICONS } from '#features/site/interest-icons.ts'
 import { INTERESTS, type Interest } from '#shared/profile.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
+import { SectionCard } from '#ui/section-card.tsx'
 import type { OwnProfile } from '../contract.ts'
 import { SaveState, useSave } from './own-save.tsx'
-import { OwnSection } from './own-section.tsx'
 
 const INTERESTS_AT_MOST = 12
 /** Shown at first beside the chosen ones: what most people have an opinion on. */
@@ -47,7 +47,7 @@ export function OwnInterests({ profile }: { profile: OwnProfile }) {
     saving.save({ interests })
   }
   return (
-    <OwnSection
+    <SectionCard
       id="interests"
       title={t('interests_title')}
       hint={t('interests_hint', { max: INTERESTS_AT_MOST })}
@@ -82,6 +82,6 @@ export function OwnInterests({ profile }: { profile: OwnProfile }) {
           {t('interests_all')}
         </Button>
       )}
-    </OwnSection>
+    </SectionCard>
   )
 }

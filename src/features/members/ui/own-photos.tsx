@@ -8,11 +8,11 @@ import { useErrorText } from '#client/error-text.ts'
 import { usePhotoUploads } from '#features/photos/ui/use-photo-uploads.ts'
 import { cx } from '#ui/class-names.ts'
 import { FormError } from '#ui/form-error.tsx'
+import { SectionCard } from '#ui/section-card.tsx'
 import type { OwnProfile } from '../contract.ts'
 import { AddPhotoTile } from './own-photo-add.tsx'
 import { OwnPhotoTile } from './own-photo-tile.tsx'
 import { PhotoUploadTile } from './own-photo-upload.tsx'
-import { OwnSection } from './own-section.tsx'
 
 const RemovePhotoDialog = lazy(() => import('./own-photo-remove.tsx'))
 
@@ -35,7 +35,7 @@ export function OwnPhotos({ profile }: { profile: OwnProfile }) {
   }
   const { over, drop } = useDrop(addFiles)
   return (
-    <OwnSection
+    <SectionCard
       id="photos"
       title={t('photos_title')}
       hint={t('photos_hint')}
@@ -99,7 +99,7 @@ export function OwnPhotos({ profile }: { profile: OwnProfile }) {
           />
         </Suspense>
       )}
-    </OwnSection>
+    </SectionCard>
   )
 }
 

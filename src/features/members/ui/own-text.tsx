@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useFieldErrorText } from '#client/error-text.ts'
+import { SectionCard } from '#ui/section-card.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import type { OwnProfile } from '../contract.ts'
 import { SaveState, useSave, useWarnBeforeLeaving } from './own-save.tsx'
-import { OwnSection } from './own-section.tsx'
 
 const TEXT_MAX_CHARACTERS = 2_000
 const COUNT_FROM_CHARACTERS = 1_500
@@ -43,7 +43,7 @@ export function OwnText({ profile }: { profile: OwnProfile }) {
   useWarnBeforeLeaving(text.trim() !== saved.current)
 
   return (
-    <OwnSection
+    <SectionCard
       id="about"
       title={t('text_title')}
       hint={t('text_hint')}
@@ -69,6 +69,6 @@ export function OwnText({ profile }: { profile: OwnProfile }) {
             : undefined
         }
       />
-    </OwnSection>
+    </SectionCard>
   )
 }

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { SectionCard } from '#ui/section-card.tsx'
 import { Switch } from '#ui/switch.tsx'
 import type { OwnProfile } from '../contract.ts'
 import { SaveState, useSave } from './own-save.tsx'
-import { OwnSection } from './own-section.tsx'
 
 export function OwnVisibility({ profile }: { profile: OwnProfile }) {
   const t = useTranslations('members.own')
   const saving = useSave()
   const [invisible, setInvisible] = useState(profile.invisible)
   return (
-    <OwnSection id="visibility" title={t('visibility_title')} state={<SaveState saving={saving} />}>
+    <SectionCard id="visibility" title={t('visibility_title')} state={<SaveState saving={saving} />}>
       <Switch
         className="-mt-3"
         label={t('invisible')}
@@ -21,6 +21,6 @@ export function OwnVisibility({ profile }: { profile: OwnProfile }) {
           saving.save({ invisible: event.target.checked })
         }}
       />
-    </OwnSection>
+    </SectionCard>
   )
 }

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+
+type SectionCardProps = {
+  id: string
+  title: ReactNode
+  hint?: ReactNode
+  /** At the title's right: how saving stands, or a count. */
+  state?: ReactNode
+  children: ReactNode
+}
+
+/** One card of a page where things are set. */
+export function SectionCard({ id, title, hint, state, children }: SectionCardProps) {
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="rounded-card border border-edge bg-surface p-4 shadow-card sm:p-7"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h2 id={`${id}-title`} className="text-lg">
+          {title}
+        </h2>
+        {state}
+      </div>
+      {hint && <p className="mt-1 max-w-[60ch] text-sm text-ink-soft">{hint}</p>}
+      <div className="mt-5">{children}</div>
+    </section>
+  )
+}
