@@ -1,7 +1,40 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { settingsOptions, userOptions, useSettings } from '#client/account.ts'
+import { findPortraits } from '../portraits.ts'
+import { Costs } from '../ui/costs.tsx'
+import { FictionalProfiles } from '../ui/fictional-profiles.tsx'
+import { FinalCall } from '../ui/final-call.tsx'
+import { Hero } from '../ui/hero.tsx'
+import { HowItWorks } from '../ui/how-it-works.tsx'
+import { Questions } from '../ui/questions.tsx'
+import { Trust } from '../ui/trust.tsx'
 
-export const Route = createFileRoute('/_lander/')({ component: Page })
+export const Route = createFileRoute('/_lander/')({
+  beforeLoad: async ({ context: { api, queryClient } }) => {
+    const { user } = await queryClient.ensureQueryData(userOptions(api))
+    if (user) throw redirect({ to: '/members' })
+  },
+  loader: async ({ context: { api, queryClient } }) => {
+    const { settings } = await queryClient.ensureQueryData(settingsOptions(api))
+    return { portraits: await findPortraits(api, settings) }
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  staticData: { overHero: true },
+  component: Page,
+})
 
 function Page() {
-  return <p>/</p>
+  const settings = useSettings()
+  const { portraits } = Route.useLoaderData()
+  return (
+    <>
+      <Hero settings={settings} portraits={portraits} />
+      <Trust />
+      <HowItWorks portraits={portraits} credits={settings.signup_credits} />
+      <Costs settings={settings} />
+      <FictionalProfiles settings={settings} />
+      <Questions settings={settings} />
+      {settings.signup_open && <FinalCall portraits={portraits} />}
+    </>
+  )
 }

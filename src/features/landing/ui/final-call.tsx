@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { Photo, type PhotoSource } from '#ui/photo.tsx'
+
+export function FinalCall({ portraits }: { portraits: (PhotoSource | null)[] }) {
+  const t = useTranslations('landing.final')
+  return (
+    <section className="site-container">
+      <div className="match-ground relative overflow-hidden rounded-sheet px-6 py-16 text-center text-white lg:py-24">
+        <div aria-hidden="true" className="mb-8 flex justify-center ps-4">
+          {portraits.slice(0, 5).map((photo, index) => (
+            <Photo
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row of faces
+              key={index}
+              photo={photo}
+              alt=""
+              ratio={1}
+              sizes="80px"
+              className="-ms-4 size-16 rounded-full border-4 border-white/90 sm:size-20"
+            />
+          ))}
+        </div>
+        <h2 className="text-[clamp(2.25rem,1.5rem+3vw,3.75rem)] leading-none">{t('title')}</h2>
+        <p className="mt-4 text-lg text-white/90">{t('text')}</p>
+        <Link
+          to="/signup"
+          className="mt-8 inline-flex min-h-14 items-center rounded-full bg-white px-8 py-2 text-lg font-semibold text-secondary no-underline transition-[scale,background-color] hover:bg-white/90 focus-visible:outline-white active:scale-[0.97]"
+        >
+          {t('button')}
+        </Link>
+      </div>
+    </section>
+  )
+}

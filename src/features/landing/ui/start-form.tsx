@@ -1,0 +1,69 @@
+import { useNavigate } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
+import type { FormEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { GENDERS } from '#shared/profile.ts'
+import { Button } from '#ui/button.tsx'
+
+const SOUGHT = ['female', 'male', 'both'] as const
+
+/** The first question of signing up. A plain form, so that it works before the script is there, or without. */
+export function StartForm({ note }: { note: string }) {
+  const t = useTranslations('landing.form')
+  const navigate = useNavigate()
+  function start(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const chosen = new FormData(event.currentTarget)
+    void navigate({
+      to: '/signup',
+      search: {
+        gender: GENDERS.find((gender) => gender === chosen.get('gender')),
+        seeks: SOUGHT.find((sought) => sought === chosen.get('seeks')),
+      },
+    })
+  }
+  return (
+    <form
+      action="/signup"
+      aria-label={t('label')}
+      onSubmit={start}
+      className="flex w-full max-w-120 flex-col gap-3 rounded-sheet border border-edge bg-raised p-4 shadow-overlay sm:gap-4 sm:p-6"
+    >
+      <Choice
+        legend={t('gender')}
+        name="gender"
+        options={GENDERS.map((value) => ({ value, label: t(value) }))}
+      />
+      <Choice
+        legend={t('seeks')}
+        name="seeks"
+        options={SOUGHT.map((value) => ({ value, label: t(`seeks_${value}`) }))}
+      />
+      <Button type="submit" size="lg" wide iconAfter={<ArrowRight />} className="mt-1">
+        {t('submit')}
+      </Button>
+      <p className="text-center text-sm text-ink-soft">{note}</p>
+    </form>
+  )
+}
+
+type ChoiceProps = { legend: string; name: string; options: { value: string; label: string }[] }
+
+function Choice({ legend, name, options }: ChoiceProps) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-sm font-semibold sm:mb-2">{legend}</legend>
+      <div className="flex flex-wrap gap-2">
+        {options.map(({ value, label }) => (
+          <label
+            key={value}
+            className="flex min-h-12 flex-auto items-center justify-center rounded-full border-2 border-border px-3 py-1 text-center font-semibold transition-[border-color,background-color,color,scale] hover:border-control has-checked:border-primary-strong has-checked:bg-primary-soft has-checked:text-primary-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus active:scale-[0.97]"
+          >
+            <input type="radio" name={name} value={value} className="sr-only" />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
