@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { createServer } from 'node:net'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { GUESTS } from '#features/demo/guests.server.ts'
 import { Visitor } from './harness/browser-like.ts'
-import { ProgramProcess } from './harness/process.ts'
+import { freePort, ProgramProcess } from './harness/process.ts'
 
 const WITHIN_MS = 120_000
 
@@ -13,14 +12,6 @@ beforeAll(async () => {
   await program.start()
 }, WITHIN_MS)
 afterAll(() => program.remove())
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 async function logIn(premium: boolean): Promise<{ member: Visitor; id: string }> {
   const { email, password } = GUESTS.find((guest) => guest.premium === premium)!

@@ -1,11 +1,30 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 
 const PROGRAM = new URL('program.ts', import.meta.url).pathname
+
+/** Runs the program with these variables until it ends by itself: what it said, and its exit code. */
+export async function runToEnd(
+  env: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, [PROGRAM], {
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'error', ...env },
+  })
+  let output = ''
+  child.stdout.on('data', (chunk) => {
+    output += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    output += chunk
+  })
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, output }
+}
 
 /** The real program in a process of its own, with the database that it starts by itself. */
 export class ProgramProcess {
@@ -17,6 +36,10 @@ export class ProgramProcess {
   private constructor(dataDir: string, port: number) {
     this.dataDir = dataDir
     this.#port = port
+  }
+
+  get port(): number {
+    return this.#port
   }
 
   static async create(port: number): Promise<ProgramProcess> {
@@ -89,4 +112,13 @@ export class ProgramProcess {
     ])
     return `postgres://vonk:${encodeURIComponent(password.trim())}@127.0.0.1:${pidFile.split('\n')[3]}/vonk`
   }
+}
+
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
 }
