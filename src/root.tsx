@@ -10,7 +10,7 @@ import { IntlProvider } from 'use-intl/react'
 import { settingsOptions, userOptions } from './client/account.ts'
 import { siteAddress } from './client/address.ts'
 import { isScriptless } from './client/scriptless.ts'
-import { pageTheme } from './client/theme.ts'
+import { pageTheme, themeColors } from './client/theme.ts'
 import { Frame } from './layouts/frame.tsx'
 import type { RouterContext } from './router.tsx'
 import { LOCALES } from './shared/locales.ts'
@@ -36,8 +36,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
       { title: loaderData?.title ?? '' },
       { name: 'description', content: loaderData?.description ?? '' },
-      { name: 'theme-color', content: '#fdf7f8', media: '(prefers-color-scheme: light)' },
-      { name: 'theme-color', content: '#221522', media: '(prefers-color-scheme: dark)' },
+      ...themeColors(pageTheme()),
       { name: 'application-name', content: loaderData?.site ?? '' },
       { property: 'og:site_name', content: loaderData?.site ?? '' },
       { property: 'og:type', content: 'website' },

@@ -34,3 +34,19 @@ export async function subscribe(api: Api, publicKey: string): Promise<User> {
   const { user } = await api.accounts.login.call({ subscription })
   return user
 }
+
+/** Whether this browser is subscribed now. */
+export async function isSubscribed(): Promise<boolean> {
+  return (await subscription()) !== undefined
+}
+
+/** Ends this browser's subscription. The push service then tells the server that it is gone. */
+export async function turnOffPush(): Promise<void> {
+  await (await subscription())?.unsubscribe()
+}
+
+async function subscription(): Promise<PushSubscription | undefined> {
+  if (pushPermission() !== 'granted') return undefined
+  const worker = await navigator.serviceWorker.getRegistration(WORKER)
+  return (await worker?.pushManager.getSubscription()) ?? undefined
+}

@@ -5,6 +5,9 @@ import { pageContext } from './api.ts'
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
+// The canvas of styles.css, for the browser's own bars.
+const CANVAS = { light: '#fdf7f8', dark: '#221522' }
+
 const COOKIE_SECONDS = 365 * 24 * 3600
 
 /** What the member chose, for `data-theme` on the document; undefined: the device decides. */
@@ -14,6 +17,16 @@ export const pageTheme = createIsomorphicFn()
 
 function forced(theme: string | undefined): 'light' | 'dark' | undefined {
   return theme === 'light' || theme === 'dark' ? theme : undefined
+}
+
+/** What the browser's bars are painted in. */
+export function themeColors(theme: 'light' | 'dark' | undefined) {
+  if (theme) return [{ name: 'theme-color', content: CANVAS[theme] }]
+  return (['light', 'dark'] as const).map((scheme) => ({
+    name: 'theme-color',
+    content: CANVAS[scheme],
+    media: `(prefers-color-scheme: ${scheme})`,
+  }))
 }
 
 /** Changes the look at once, and for the pages to come. */

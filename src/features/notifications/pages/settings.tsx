@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-export const Route = createFileRoute('/_default/notifications')({ component: Page })
+export const Route = createFileRoute('/_default/notifications')({
+  component: RouteComponent,
+})
 
-function Page() {
-  return <p>/notifications</p>
+function RouteComponent() {
+  return <div>Hello "/_default/notifications"!</div>
 }

@@ -1,0 +1,29 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import { useErrorText } from '#client/error-text.ts'
+import { LOCALE_NAMES, LOCALES, type Locale } from '#shared/locales.ts'
+import { SelectField } from '#ui/select-field.tsx'
+
+/** The language of pages and mails. A fresh page brings its words. */
+export function LanguageSetting() {
+  const t = useTranslations('notifications.settings')
+  const errorText = useErrorText()
+  const { api } = useRouteContext({ from: '__root__' })
+  const current = useLocale()
+  const choose = useMutation(
+    api.accounts.update.mutationOptions({ onSuccess: () => window.location.reload() }),
+  )
+  const shown = choose.isError ? current : (choose.variables?.language ?? current)
+  return (
+    <SelectField
+      label={t('language')}
+      hint={t('language_hint')}
+      error={choose.error ? errorText(choose.error) : undefined}
+      value={shown}
+      disabled={choose.isPending || choose.isSuccess}
+      options={LOCALES.map((locale) => ({ value: locale, label: LOCALE_NAMES[locale] }))}
+      onChange={(event) => choose.mutate({ language: event.target.value as Locale })}
+    />
+  )
+}

@@ -1,0 +1,109 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { CircleCheck } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useUser } from '#client/account.ts'
+import { errorCode } from '#client/api.ts'
+import { useErrorText, useFieldErrorText } from '#client/error-text.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from '#features/accounts/rules.ts'
+import { Button } from '#ui/button.tsx'
+import { FormError } from '#ui/form-error.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+
+type Problems = { old?: string; new?: string }
+
+export function PasswordForm() {
+  const t = useTranslations('notifications.settings')
+  const { api } = useRouteContext({ from: '__root__' })
+  const email = useUser()?.email
+  const form = useRef<HTMLFormElement>(null)
+  const [missing, setMissing] = useState<Problems>({})
+  const [oldPassword, setOldPassword] = useState('')
+  const [newPassword, setNewPassword] = useState('')
+  const change = useMutation(
+    api.accounts.changePassword.mutationOptions({
+      onSuccess() {
+        setOldPassword('')
+        setNewPassword('')
+      },
+      onError: () => focusFirstProblem(form.current),
+    }),
+  )
+  const refused = useRefusal(change.error)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const problems: Problems = {
+      ...(!oldPassword && { old: t('old_password_missing') }),
+      ...([...newPassword].length < PASSWORD_MIN && { new: t('new_password_short', { min: PASSWORD_MIN }) }),
+    }
+    setMissing(problems)
+    if (problems.old || problems.new) return focusFirstProblem(form.current)
+    change.mutate({ old_password: oldPassword, new_password: newPassword })
+  }
+  const edit = () => {
+    setMissing({})
+    if (!change.isIdle) change.reset()
+  }
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="flex max-w-md flex-col gap-4">
+      {/* Tells password managers whose password this is. */}
+      <input type="email" autoComplete="username" value={email ?? ''} readOnly hidden />
+      {refused.form && <FormError key={change.submittedAt} title={refused.form} />}
+      <PasswordField
+        label={t('old_password')}
+        autoComplete="current-password"
+        showLabel={t('show_password')}
+        hideLabelText={t('hide_password')}
+        value={oldPassword}
+        onChange={(event) => {
+          setOldPassword(event.target.value)
+          edit()
+        }}
+        error={missing.old ?? refused.old}
+      />
+      <PasswordField
+        label={t('new_password')}
+        hint={t('new_password_hint', { min: PASSWORD_MIN })}
+        autoComplete="new-password"
+        maxLength={PASSWORD_MAX}
+        showLabel={t('show_password')}
+        hideLabelText={t('hide_password')}
+        value={newPassword}
+        onChange={(event) => {
+          setNewPassword(event.target.value)
+          edit()
+        }}
+        error={missing.new ?? refused.new}
+      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" busy={change.isPending}>
+          {t('change_password')}
+        </Button>
+        <p role="status" className="min-w-0 text-sm font-medium text-success-ink">
+          {change.isSuccess && (
+            <span className="flex animate-rise items-start gap-1.5">
+              <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+              {t('password_changed')}
+            </span>
+          )}
+        </p>
+      </div>
+    </form>
+  )
+}
+
+/** Where the server's refusal belongs: at a field, or above the form. */
+function useRefusal(error: unknown): Problems & { form?: string } {
+  const errorText = useErrorText()
+  const fieldError = useFieldErrorText()
+  if (!error) return {}
+  if (errorCode(error) === 'wrong_password') return { old: errorText(error) }
+  const wrongNew = fieldError.in(error, 'new_password')
+  return wrongNew ? { new: wrongNew } : { form: errorText(error) }
+}
+
+function focusFirstProblem(form: HTMLFormElement | null): void {
+  // The fields are marked in the render that comes.
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+}
