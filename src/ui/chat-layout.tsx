@@ -39,7 +39,11 @@ export function ChatLayout({
       </a>
       <div className={open ? 'max-lg:hidden' : undefined}>{topBar}</div>
       {banners && <aside>{banners}</aside>}
-      <div className="mx-auto grid min-h-0 w-full max-w-[90rem] flex-1 grid-cols-[minmax(0,1fr)] lg:grid-cols-[22rem_minmax(0,1fr)]">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto grid min-h-0 w-full max-w-[90rem] flex-1 grid-cols-[minmax(0,1fr)] lg:grid-cols-[22rem_minmax(0,1fr)]"
+      >
         <section
           aria-label={listLabel}
           className={cx(
@@ -49,12 +53,12 @@ export function ChatLayout({
         >
           {list}
         </section>
-        <main id="main" tabIndex={-1} className={cx('flex min-h-0 flex-col', !open && 'max-lg:hidden')}>
+        <div className={cx('flex min-h-0 flex-col', !open && 'max-lg:hidden')}>
           {header}
           {children}
           {composer && <div className="mx-auto w-full max-w-200">{composer}</div>}
-        </main>
-      </div>
+        </div>
+      </main>
       {!open && bottomBar}
       {overlays}
     </div>
