@@ -65,6 +65,53 @@ it('keeps every message it confirmed and doubles none, when it is killed during 
   await expectBooksToBalance()
 })
 
+it('grants what was paid for exactly once, when it is killed while the bank calls', {
+  timeout: WITHIN_MS,
+}, async () => {
+  const { member, id: buyerId } = await logIn(false)
+  const { offers } = await member.api.payments.offers()
+  const offer = offers[0]!
+  const before = (await member.api.accounts.user()).user!.credits
+  const ids = Array.from({ length: 6 }, () => randomUUID())
+  const orders = ids.map((id) => ({
+    id,
+    package_id: offer.id,
+    payment_method: 'ideal',
+    bank: 'polder',
+    amount: offer.amount,
+  }))
+  const payments: string[] = []
+  for (const order of orders) {
+    const { purchase } = await member.api.payments.order(order)
+    payments.push(new URL(purchase.checkout_url!).pathname)
+  }
+  let paid = 0
+  const paying = payments.map(async (path) => {
+    await member.fetch(path, { method: 'POST', body: new URLSearchParams({ decision: 'pay' }) }).catch(cutOff)
+    paid++
+  })
+  await killWhen(() => paid >= 2)
+  await Promise.all(paying)
+  await program.start()
+
+  // Who saw no answer at the bank tries again; the bank's own calls come back by themselves, each more than once.
+  for (const path of payments)
+    await member.fetch(path, { method: 'POST', body: new URLSearchParams({ decision: 'pay' }) })
+  await expect
+    .poll(async () => (await member.api.payments.purchases()).purchases.map(({ status }) => status), {
+      timeout: 60_000,
+    })
+    .toEqual(ids.map(() => 'completed'))
+  const sales = await program.rows<{ key: string; amount: number }>(
+    `select key, amount from ledger_entry where member_id = $1 and account = 'wallet' and key like 'purchase:%'`,
+    [buyerId],
+  )
+  expect(sales.map(({ key }) => key).sort()).toEqual(ids.map((id) => `purchase:${id}`).sort())
+  const { user } = await member.api.accounts.user()
+  expect(user).toMatchObject({ credits: before + ids.length * offer.credits, paid_user: true })
+  await expectBooksToBalance()
+})
+
 it('makes one account of a signup, when it is killed during signups', { timeout: WITHIN_MS }, async () => {
   const forms = Array.from({ length: 12 }, (_, i) => signupForm(i))
   let answered = 0
