@@ -7,13 +7,16 @@ import { loginAddress } from '#client/require-member.ts'
 import { Button } from '#ui/button.tsx'
 import { WentWrongDrawing } from '#ui/drawings/went-wrong.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
+import { NotFoundWords } from './not-found-page.tsx'
+import { Stranded } from './stranded.tsx'
 
 /** A page that could not be shown. Even showing this may fail: then a plain line and the way home remain. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   return (
     <LastResort>
-      <ErrorWords error={error} reset={reset} />
+      <Stranded>
+        <ErrorWords error={error} reset={reset} />
+      </Stranded>
     </LastResort>
   )
 }
@@ -25,7 +28,7 @@ function ErrorWords({ error, reset }: { error: unknown; reset: () => void }) {
   const href = useRouterState({ select: (state) => state.location.href })
   const code = errorCode(error)
   if (code === 'authentication_required') return <ToLogin href={href} />
-  if (code === 'not_found') return <NotFoundPage />
+  if (code === 'not_found') return <NotFoundWords />
   return (
     <EmptyState
       heading="h1"

@@ -3,8 +3,17 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
 import { NotFoundDrawing } from '#ui/drawings/not-found.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Stranded } from './stranded.tsx'
 
 export function NotFoundPage() {
+  return (
+    <Stranded>
+      <NotFoundWords />
+    </Stranded>
+  )
+}
+
+export function NotFoundWords() {
   const t = useTranslations('site.errors')
   return (
     <EmptyState

@@ -49,7 +49,7 @@ export function TopBar({ brand, back, items = [], navLabel, end, clear = false }
                           <Badge
                             {...item.badge}
                             ringed
-                            className="absolute top-0 left-1/2 lg:top-0.5 lg:left-6.5"
+                            className="absolute top-0 left-1/2 lg:-top-0.5 lg:left-5"
                           />
                         )}
                       </>

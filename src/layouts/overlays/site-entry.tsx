@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSettings } from '#client/account.ts'
 import { rememberEntry } from '#client/site-entry.ts'
@@ -13,6 +13,7 @@ export default function SiteEntry() {
   const close = useTranslations('site.nav')('close')
   const { name: site, minimum_age: age, fictional_singular } = useSettings()
   const [open, setOpen] = useState(true)
+  const enterButton = useRef<HTMLButtonElement>(null)
   const [tooYoung, setTooYoung] = useState(false)
   const enter = () => {
     rememberEntry()
@@ -24,6 +25,7 @@ export default function SiteEntry() {
       open={open}
       onOpenChange={setOpen}
       dismissible={false}
+      initialFocus={enterButton}
       title={t('title')}
       closeLabel={close}
       size="sm"
@@ -33,7 +35,9 @@ export default function SiteEntry() {
           <Button variant="secondary" onClick={() => setTooYoung(true)}>
             {t('leave', { age })}
           </Button>
-          <Button onClick={enter}>{t('enter', { age })}</Button>
+          <Button ref={enterButton} onClick={enter}>
+            {t('enter', { age })}
+          </Button>
         </>
       }
     >
