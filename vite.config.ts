@@ -23,6 +23,7 @@ export default defineConfig({
         quoteStyle: 'single',
         semicolons: false,
       },
+      client: { entry: 'client-entry.tsx' },
       server: { entry: 'server-entry.ts' },
       vite: { installDevServerMiddleware: false },
     }),
