@@ -1,9 +1,10 @@
-import { minifyContractRouter } from '@orpc/contract'
+import { type AnyContractRouter, isContractProcedure } from '@orpc/contract'
 import type { Plugin } from 'vite'
+import type { Endpoints } from '#client/http-link.ts'
 
 const ID = 'virtual:contract'
 
-/** `virtual:contract`: the contract's methods and paths without its schemas, which browsers do not need. */
+/** `virtual:contract`: where each procedure is, without the contract's schemas, which browsers do not need. */
 export function minifiedContract(): Plugin {
   return {
     name: 'vonk:contract',
@@ -11,7 +12,25 @@ export function minifiedContract(): Plugin {
     async load(id) {
       if (id !== `\0${ID}`) return undefined
       const { contract } = await import('../src/contract.ts')
-      return `export default JSON.parse(${JSON.stringify(JSON.stringify(minifyContractRouter(contract)))})`
+      return `export default ${JSON.stringify(endpointsOf(contract))}`
     },
   }
+}
+
+export function endpointsOf(router: AnyContractRouter): Endpoints {
+  const entries = Object.entries(router as Record<string, AnyContractRouter>)
+  return Object.fromEntries(
+    entries.map(([name, part]) => [name, isContractProcedure(part) ? addressOf(part) : endpointsOf(part)]),
+  )
+}
+
+function addressOf({
+  '~orpc': { route },
+}: {
+  '~orpc': { route: { method?: string; path?: string } }
+}): string {
+  const { method, path, ...rest } = route as Record<string, string | undefined>
+  if (!method || !path || 'inputStructure' in rest || 'outputStructure' in rest)
+    throw new Error(`a route that the browser's link cannot call: ${JSON.stringify(route)}`)
+  return `${method} ${path}`
 }

@@ -1,6 +1,6 @@
 declare module 'virtual:contract' {
-  const contract: import('./contract.ts').Contract
-  export default contract
+  const endpoints: import('./client/http-link.ts').Endpoints
+  export default endpoints
 }
 
 declare module 'virtual:messages/*' {

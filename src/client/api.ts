@@ -1,11 +1,11 @@
-import contract from 'virtual:contract'
+import endpoints from 'virtual:contract'
 import { createORPCClient, ORPCError } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
-import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
 import type { Contract } from '../contract.ts'
 import type { ErrorCode, ErrorData } from '../shared/errors.ts'
+import { HttpLink } from './http-link.ts'
 
 export type ApiClient = ContractRouterClient<Contract>
 
@@ -21,15 +21,7 @@ export type PageContext = {
 /** The API: over HTTP in a browser, in-process while the server renders. */
 export const createApiClient = createIsomorphicFn()
   .server((): ApiClient => pageContext().api)
-  .client(
-    (): ApiClient =>
-      createORPCClient(
-        new OpenAPILink(contract, {
-          url: `${window.location.origin}/api`,
-          headers: { 'x-requested-with': 'vonk' },
-        }),
-      ),
-  )
+  .client((): ApiClient => createORPCClient(new HttpLink(`${window.location.origin}/api`, endpoints)))
 
 export function pageContext(): PageContext {
   return getGlobalStartContext() as unknown as PageContext
