@@ -29,7 +29,7 @@ function OwnProfilePage() {
     <div className="site-container pt-6 pb-16 md:pt-10">
       <div className="mx-auto max-w-3xl">
         <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-1">
-          <div className="min-w-0">
+          <div className="min-w-0 flex-1 basis-72">
             <h1 className="text-2xl">{t('greeting', { name: profile.name })}</h1>
             <p className="mt-1 text-ink-soft">{t('intro')}</p>
           </div>
