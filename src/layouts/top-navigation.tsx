@@ -107,11 +107,13 @@ function BackButton() {
   })
   if (!deep) return null
   return (
-    <IconButton
-      label={t('back')}
-      icon={<ArrowLeft />}
-      onClick={() => router.history.back()}
-      className="hidden [@media(display-mode:standalone)]:inline-grid -ms-2"
-    />
+    <span className="hidden [@media(display-mode:standalone)]:contents">
+      <IconButton
+        label={t('back')}
+        icon={<ArrowLeft />}
+        onClick={() => router.history.back()}
+        className="-ms-2"
+      />
+    </span>
   )
 }

@@ -19,7 +19,7 @@ type LikePopupProps = {
   closeLabel: string
 }
 
-/** Somebody likes you: a card at the window's edge that asks for nothing. */
+/** Somebody likes you: a card at the window's upper edge, where it covers no action of the page. */
 export function LikePopup({
   title,
   words,
@@ -33,7 +33,7 @@ export function LikePopup({
   return (
     <div
       role="status"
-      className="fixed inset-x-4 bottom-[calc(5rem+var(--safe-bottom))] z-40 mx-auto flex max-w-[22rem] items-start gap-4 rounded-card border border-edge bg-raised p-4 pe-2 text-ink shadow-overlay transition-[opacity,translate] duration-250 md:inset-x-auto md:end-6 md:bottom-6 starting:translate-y-6 starting:opacity-0"
+      className="fixed inset-x-4 top-[calc(var(--top-bar)+var(--safe-top)+0.75rem)] z-40 mx-auto flex max-w-[22rem] items-start gap-4 rounded-card border border-edge bg-raised p-4 pe-2 text-ink shadow-overlay transition-[opacity,translate] duration-250 md:inset-x-auto md:end-6 starting:-translate-y-6 starting:opacity-0"
     >
       <span className="relative shrink-0">
         <Avatar photo={photo} size="lg" />
