@@ -61,7 +61,8 @@ export function RadioCards<V extends string>({
           <Fragment key={option.value}>
             <label
               className={cx(
-                'group relative flex min-h-16 items-center gap-3 rounded-card border-2 border-border bg-surface px-4 py-3.5 transition-[border-color,background-color,scale] hover:border-control active:scale-[0.985]',
+                'group relative flex min-h-16 items-center gap-3 rounded-card border-2 border-border bg-surface py-3.5 transition-[border-color,background-color,scale] hover:border-control active:scale-[0.985]',
+                columns > 1 ? 'px-3' : 'px-4',
                 'has-checked:border-primary-strong has-checked:bg-primary-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
               )}
             >

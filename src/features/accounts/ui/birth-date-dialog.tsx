@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -14,6 +15,7 @@ type BirthDateDialogProps = {
 /** Says that nobody can be born on this day, or that it is too early to join. */
 export function BirthDateDialog({ problem, date, minimumAge, site, onClose }: BirthDateDialogProps) {
   const t = useTranslations('accounts.signup.birth')
+  const fix = useRef<HTMLButtonElement>(null)
   const young = problem === 'birth_too_young'
   return (
     <Dialog
@@ -24,7 +26,12 @@ export function BirthDateDialog({ problem, date, minimumAge, site, onClose }: Bi
       closeLabel={t('close')}
       title={young ? t('too_young_title') : t('invalid_title')}
       description={young ? t('too_young_text', { site, min_age: minimumAge }) : t('invalid_text', { date })}
-      footer={<Button onClick={onClose}>{t('fix')}</Button>}
+      initialFocus={fix}
+      footer={
+        <Button ref={fix} onClick={onClose}>
+          {t('fix')}
+        </Button>
+      }
     />
   )
 }
