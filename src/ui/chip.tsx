@@ -65,7 +65,7 @@ export function Chip({
     )
   }
   return (
-    <span className={cx(look, onRemove && 'py-0 pe-0')}>
+    <span className={cx(look, onRemove && 'py-0! pe-0!')}>
       {content}
       {onRemove && (
         <button

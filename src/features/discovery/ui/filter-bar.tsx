@@ -125,17 +125,20 @@ function Cell({ label, ...select }: ComponentProps<'select'> & { label: string }
       <label htmlFor={id} className={LABEL}>
         {label}
       </label>
-      <BareSelect {...select} id={id} />
+      <BareSelect {...select} id={id} className="w-full" />
     </div>
   )
 }
 
-function BareSelect({ children, ...select }: ComponentProps<'select'>) {
+function BareSelect({ children, className, ...select }: ComponentProps<'select'>) {
   return (
-    <span className="relative block min-w-0 flex-1">
+    <span className="relative block min-w-0">
       <select
         {...select}
-        className="w-full cursor-pointer appearance-none truncate rounded-sm bg-transparent pe-5 text-sm font-semibold text-ink [&>option]:bg-raised [&>option]:text-ink"
+        className={cx(
+          'cursor-pointer appearance-none truncate rounded-sm bg-transparent pe-5 text-sm font-semibold text-ink [&>option]:bg-raised [&>option]:text-ink',
+          className,
+        )}
       >
         {children}
       </select>

@@ -34,7 +34,7 @@ export function SearchResults({ filters }: { filters: SearchFilters }) {
     <>
       <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3 md:mb-6">
         <div className="min-w-0 flex-1">
-          <h1 className="text-2xl">{t('title')}</h1>
+          <h1 className="text-lg sm:text-xl md:text-2xl">{t('title')}</h1>
           <p role="status" className="text-sm text-ink-soft tabular">
             {t('results', { count })}
           </p>

@@ -17,8 +17,8 @@ export type CardPlace = 0 | 1 | 2 | 'liked' | 'passed'
 
 const PLACES: Record<CardPlace, string> = {
   0: 'z-30 cursor-grab active:cursor-grabbing',
-  1: 'z-20 scale-95 translate-y-4',
-  2: 'z-10 scale-90 translate-y-8',
+  1: 'z-20 scale-94 translate-y-3',
+  2: 'z-10 scale-88 translate-y-6',
   liked:
     'z-40 translate-x-[140vw]! rotate-18! pointer-events-none [--pull:1]! opacity-0 [transition-delay:0s,0s,0s,200ms]!',
   passed:
@@ -49,7 +49,7 @@ export function SwipeCard({ member, place, words, priority, onThrow }: SwipeCard
       inert={!onTop}
       {...(onTop ? drag : {})}
       className={cx(
-        'absolute inset-0 touch-pan-y rounded-sheet select-none [transition-property:translate,scale,rotate,opacity] duration-350 data-[dragging=true]:duration-0!',
+        'absolute inset-0 origin-bottom touch-pan-y rounded-sheet select-none [transition-property:translate,scale,rotate,opacity] duration-350 data-[dragging=true]:duration-0!',
         onTop ? 'ease-spring' : 'ease-out',
         PLACES[place],
       )}
@@ -62,7 +62,12 @@ export function SwipeCard({ member, place, words, priority, onThrow }: SwipeCard
         priority={priority}
         className="size-full rounded-sheet border border-edge shadow-raised"
       >
-        <div className="absolute inset-x-0 bottom-0 flex items-end gap-3 bg-linear-to-t from-black/85 via-black/60 to-transparent p-5 pt-24 text-white">
+        <div
+          className={cx(
+            'absolute inset-x-0 bottom-0 flex items-end gap-3 bg-linear-to-t from-black/85 via-black/60 to-transparent p-5 pt-24 text-white transition-opacity duration-350',
+            (place === 1 || place === 2) && 'opacity-0',
+          )}
+        >
           <div className="min-w-0 flex-1">
             <h2 className="flex items-center gap-2 text-xl text-white">
               <span className="truncate">{name}</span>

@@ -14,13 +14,11 @@ export const Route = createFileRoute('/_default/likes/$type')({
   loader: async ({ context: { api, queryClient } }) => {
     await queryClient.ensureQueryData(likesOptions(api))
   },
-  head: ({ matches, params }) => ({
-    meta: [
-      pageTitle(matches, (t) =>
-        params.type === 'matches' ? t('likes.tabs.matches') : t('likes.given.title'),
-      ),
-    ],
-  }),
+  head: ({ matches, params: { type } }) => {
+    if (type === 'given') return { meta: [pageTitle(matches, (t) => t('likes.given.title'))] }
+    if (type === 'matches') return { meta: [pageTitle(matches, (t) => t('likes.tabs.matches'))] }
+    return {}
+  },
   component: Page,
   pendingComponent: LikesPending,
 })

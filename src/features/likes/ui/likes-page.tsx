@@ -25,7 +25,7 @@ export function LikesPage({ type }: { type: LikesType }) {
   const members = ids.map((id) => byId.get(id)).filter((member) => member !== undefined)
   return (
     <div className="site-container pt-5 pb-16 md:pt-8">
-      <h1 className="text-2xl">{t('title')}</h1>
+      <h1 className="text-xl md:text-2xl">{t('title')}</h1>
       <div className="mt-3 mb-6">
         <TabLinks
           label={t('tabs.label')}

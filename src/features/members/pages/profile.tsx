@@ -22,13 +22,17 @@ export const Route = createFileRoute('/_default/members/$id')({
       throw error
     }
   },
-  head: ({ matches, loaderData }) => ({
-    meta: [
-      pageTitle(matches, (t) =>
-        loaderData ? t('members.profile.page_title', loaderData) : t('members.profile.login_title'),
-      ),
-    ],
-  }),
+  head: ({ matches, loaderData }) => {
+    // Nobody was found: the page that says so has its own title.
+    if (loaderData === undefined) return {}
+    return {
+      meta: [
+        pageTitle(matches, (t) =>
+          loaderData ? t('members.profile.page_title', loaderData) : t('members.profile.login_title'),
+        ),
+      ],
+    }
+  },
   component: ProfilePage,
 })
 

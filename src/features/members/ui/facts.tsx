@@ -34,14 +34,14 @@ export function Facts({ profile }: { profile: MemberProfile }) {
         {known.map((fact) => {
           const Icon = ICONS[fact]
           return (
-            <div key={fact} className="flex min-w-0 items-center gap-3">
-              <span className="grid size-10 shrink-0 place-items-center rounded-full bg-sunken text-ink-soft">
-                <Icon aria-hidden="true" className="size-5" />
-              </span>
-              <div className="min-w-0">
-                <dt className="text-xs text-ink-soft hyphens-auto">{fields(fact)}</dt>
-                <dd className="text-sm font-semibold hyphens-auto">{word(fact, profile)}</dd>
-              </div>
+            <div key={fact} className="relative flex min-h-10 min-w-0 flex-col justify-center ps-13">
+              <dt className="text-xs text-ink-soft hyphens-auto">
+                <span className="absolute inset-y-0 start-0 my-auto grid size-10 place-items-center rounded-full bg-sunken">
+                  <Icon aria-hidden="true" className="size-5" />
+                </span>
+                {fields(fact)}
+              </dt>
+              <dd className="text-sm font-semibold hyphens-auto">{word(fact, profile)}</dd>
             </div>
           )
         })}

@@ -56,7 +56,10 @@ export function PhotoStory({ name, photos, cdnPrefix, lockedLabel, unlock, mark 
           tabIndex={several ? 0 : undefined}
           onKeyDown={turn}
           onScroll={(event) => setCurrent(nearestSlide(event.currentTarget))}
-          className="relative flex snap-x snap-mandatory gap-3 overflow-x-auto overscroll-x-contain [scrollbar-width:none] max-sm:gap-0 sm:rounded-card lg:gap-0 [&::-webkit-scrollbar]:hidden"
+          className={cx(
+            'relative flex snap-x snap-mandatory gap-3 overflow-x-auto overscroll-x-contain [scrollbar-width:none] max-sm:gap-0 sm:rounded-card lg:gap-0 [&::-webkit-scrollbar]:hidden',
+            !several && 'justify-center',
+          )}
         >
           {photos.map((photo, index) => (
             <li
@@ -169,7 +172,7 @@ function Turn({ side, label, off, onClick }: TurnProps) {
       tabIndex={-1}
       disabled={off}
       className={cx(
-        'absolute! inset-y-0 my-auto hidden transition-opacity disabled:opacity-0 pointer-fine:inline-grid pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100 pointer-fine:disabled:opacity-0!',
+        'absolute! inset-y-0 my-auto hidden! opacity-0 transition-opacity group-hover:opacity-100 disabled:opacity-0! pointer-fine:inline-grid!',
         side === 'start' ? 'start-3' : 'end-3',
       )}
     />

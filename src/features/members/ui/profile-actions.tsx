@@ -21,7 +21,7 @@ export function ProfileActions({ profile }: { profile: MemberProfile }) {
   const giveLike = useGiveLike()
   const { name } = profile
   return (
-    <div className="sticky bottom-[calc(var(--bottom-bar)+var(--safe-bottom)+0.75rem)] z-20 mt-10 lg:bottom-6">
+    <div className="sticky bottom-[calc(var(--bottom-bar)+var(--safe-bottom)+0.75rem)] z-20 mt-8 px-4 sm:px-0 lg:bottom-6">
       <section
         aria-label={t('profile.actions')}
         className="mx-auto flex max-w-105 items-center gap-2 rounded-full border border-edge bg-surface/92 p-2 shadow-raised backdrop-blur-md lg:mx-0"

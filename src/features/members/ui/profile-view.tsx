@@ -30,17 +30,20 @@ export function ProfileView({ profile }: { profile: MemberProfile }) {
           }
         />
       </div>
-      {/* On phones the words lie on the photo's lower edge, like a sheet. */}
-      <div className="relative flex flex-col gap-8 bg-canvas pt-6 max-sm:-mt-6 max-sm:rounded-t-sheet max-sm:px-4 lg:pt-1">
-        <div className="flex flex-col gap-4">
-          <ProfileHeader profile={profile} />
-          {profile.fictional && <FictionalNotice />}
+      {/* In one column the actions stick within the whole article, so that they are in sight over the photo too. */}
+      <div className="max-lg:contents">
+        {/* On phones the words lie on the photo's lower edge, like a sheet. */}
+        <div className="relative flex flex-col gap-8 bg-canvas pt-6 max-sm:-mt-6 max-sm:rounded-t-sheet max-sm:px-4 lg:pt-1">
+          <div className="flex flex-col gap-4">
+            <ProfileHeader profile={profile} />
+            {profile.fictional && <FictionalNotice />}
+          </div>
+          <SharedInterests profile={profile} />
+          <About profile={profile} />
+          <Facts profile={profile} />
+          <OtherInterests profile={profile} />
+          {isOwn ? <OwnNotice /> : profile.blocked ? <BlockedNotice profile={profile} /> : null}
         </div>
-        <SharedInterests profile={profile} />
-        <About profile={profile} />
-        <Facts profile={profile} />
-        <OtherInterests profile={profile} />
-        {isOwn ? <OwnNotice /> : profile.blocked ? <BlockedNotice profile={profile} /> : null}
         {!isOwn && !profile.blocked && <ProfileActions profile={profile} />}
       </div>
     </article>
