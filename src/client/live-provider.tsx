@@ -84,7 +84,6 @@ export function LiveProvider({ children }: { children: ReactNode }) {
             case 'read':
             case 'chats':
               readAgain(queryClient, api.chat.list.key())
-              if (event.type !== 'chats') readAgain(queryClient, api.chat.messages.key())
               break
             case 'like':
               readAgain(queryClient, api.likes.list.key())
@@ -106,7 +105,6 @@ export function LiveProvider({ children }: { children: ReactNode }) {
           setConnected(true)
           if (!again) return
           readNewsAgain(queryClient, api)
-          readAgain(queryClient, api.chat.messages.key())
           tell({ type: 'reconnected' })
         },
         onClosed: () => setConnected(!stood),

@@ -134,13 +134,10 @@ export function noteRead(queryClient: QueryClient, conversation: string, upTo: s
   })
 }
 
-/** I have read this conversation: the badge goes at once, the server hears of it. */
-export async function markRead(api: Api, queryClient: QueryClient, conversation: string): Promise<void> {
-  const queryKey = api.chat.list.queryKey()
-  // A list that was asked for earlier would bring the old count back.
-  await queryClient.cancelQueries({ queryKey })
+/** The badge of a conversation that is being read goes at once. */
+export function clearUnread(api: Api, queryClient: QueryClient, conversation: string): void {
   queryClient.setQueryData(
-    queryKey,
+    api.chat.list.queryKey(),
     (now) =>
       now && {
         chats: now.chats.map((chat) =>
@@ -148,5 +145,4 @@ export async function markRead(api: Api, queryClient: QueryClient, conversation:
         ),
       },
   )
-  await api.chat.read.call({ id: conversation })
 }

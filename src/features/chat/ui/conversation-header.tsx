@@ -44,18 +44,18 @@ export function ConversationHeader({
           title={t('header.profile', { name: profile.name })}
           className="group flex min-h-13 min-w-0 flex-1 items-center gap-3 rounded-full pe-3 text-ink no-underline"
         >
-          <Avatar photo={portrait} size="sm" className="size-11!" />
+          <Avatar photo={portrait} size="sm" className="size-[min(2.75rem,14vw)]!" />
           <div className="min-w-0 flex-1">
-            <div className="flex min-w-0 items-baseline gap-2">
-              <h1 className="flex min-w-0 text-base font-semibold tracking-normal group-hover:underline">
-                <span className="truncate">{profile.name}</span>
-                <span className="shrink-0">, {profile.age}</span>
-              </h1>
+            <h1 className="flex text-base font-semibold tracking-normal group-hover:underline">
+              <span className="min-w-[2ch] truncate">{profile.name}</span>
+              <span className="shrink-0">, {profile.age}</span>
+            </h1>
+            <div className="flex items-baseline gap-2.5">
               {profile.fictional && (
-                <FictionalMark on="small-text" word={fictionalWord} className="min-w-6 shrink" />
+                <FictionalMark on="small-text" word={fictionalWord} className="shrink-0" />
               )}
+              <Presence profile={profile} typing={typing} />
             </div>
-            <Presence profile={profile} typing={typing} />
           </div>
         </Link>
         <OverflowMenu profile={profile} conversation={conversation} />
@@ -68,21 +68,21 @@ function Presence({ profile, typing }: { profile: MemberCard; typing: boolean })
   const t = useTranslations('chat')
   if (typing) {
     return (
-      <span className="flex items-center gap-1.5 text-xs font-medium text-primary-ink">
-        {t('header.typing')}
+      <span className="flex min-w-0 items-center gap-1.5 text-xs font-medium text-primary-ink">
+        <span className="truncate">{t('header.typing')}</span>
         <SpinnerDots />
       </span>
     )
   }
   if (profile.online) {
     return (
-      <span className="flex items-center gap-1.5 text-xs text-success-ink">
-        <span aria-hidden="true" className="size-2 rounded-full bg-success" />
-        {t('header.online')}
+      <span className="flex min-w-0 items-center gap-1.5 text-xs text-success-ink">
+        <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-success" />
+        <span className="truncate">{t('header.online')}</span>
       </span>
     )
   }
-  return <span className="block truncate text-xs text-ink-soft">{profile.place}</span>
+  return <span className="min-w-0 truncate text-xs text-ink-soft">{profile.place}</span>
 }
 
 /** Its code comes when somebody reaches for it. */

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useChats } from '#client/account.ts'
 import { useIsLive, useLiveEvents } from '#client/live-provider.tsx'
 import {
   type ConversationAddress,
   catchUp,
-  markRead,
+  clearUnread,
   noteRead,
 } from '#features/chat/ui/conversation-cache.ts'
 
@@ -52,19 +53,41 @@ export function useMarkRead(
   received: string | undefined,
   inSight: boolean,
 ): void {
-  const { api } = useRouteContext({ from: '__root__' })
-  const queryClient = useQueryClient()
   const looking = useSyncExternalStore(
     subscribeToVisibility,
     () => !document.hidden,
     () => false,
   )
   const seen = looking && inSight
+  const unread = useChats().data?.chats.find((chat) => chat.id === conversation)?.num_unread_messages ?? 0
+  const read = useSayRead(conversation)
   useEffect(() => {
-    if (!conversation || !received || !seen) return
-    // If it fails, the next opening says it again.
-    markRead(api, queryClient, conversation).catch(() => {})
-  }, [api, queryClient, conversation, received, seen])
+    if (received && seen) read()
+  }, [received, seen, read])
+  // A list that was on its way brings a count for what is in sight.
+  useLayoutEffect(() => {
+    if (unread > 0 && seen) read()
+  }, [unread, seen, read])
+}
+
+/** Takes the badge away at once and tells the server; what comes while it is told is told after it. */
+function useSayRead(conversation: string | null): () => void {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const state = useRef({ telling: false, again: false })
+  return useCallback(async () => {
+    if (!conversation) return
+    clearUnread(api, queryClient, conversation)
+    state.current.again = true
+    if (state.current.telling) return
+    state.current.telling = true
+    while (state.current.again) {
+      state.current.again = false
+      // If it fails it stays unread on the server: the next list says so, and we say it again.
+      await api.chat.read.call({ id: conversation }).catch(() => {})
+    }
+    state.current.telling = false
+  }, [api, queryClient, conversation])
 }
 
 function subscribeToVisibility(listener: () => void): () => void {
