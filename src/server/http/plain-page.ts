@@ -85,6 +85,7 @@ const STYLES = `
   --note-soft: light-dark(oklch(0.955 0.025 215), oklch(0.3 0.045 225));
   --focus: light-dark(oklch(0.36 0.15 345), oklch(0.85 0.1 345));
 }
+@media (prefers-reduced-motion: no-preference) { @view-transition { navigation: auto; } }
 * { box-sizing: border-box; }
 body {
   margin: 0; background: var(--canvas); color: var(--ink); overflow-wrap: break-word;

@@ -6,15 +6,19 @@ import type { Locale } from '#shared/locales.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { SiteContext } from '../../site/context.server.ts'
 import { methodName } from '../methods.server.ts'
-import { decideSandboxPayment, SANDBOX_BANKS, statusOf } from './sandbox.server.ts'
+import { decideSandboxPayment, SANDBOX_BANKS, type SandboxDecision, statusOf } from './sandbox.server.ts'
 import { findSandboxPayment, listSandboxPayments, type SandboxRow } from './sandbox-queries.server.ts'
 import { SANDBOX_WORDS, type SandboxWords } from './sandbox-words.server.ts'
 
 const PAYMENTS_SHOWN = 100
 const FORM_MAX_BYTES = 1024
 
-const DECISIONS = { pay: 'paid', leave: 'pending', fail: 'failed', cancel: 'canceled' } as const
-type Decision = keyof typeof DECISIONS
+const DECISIONS: ReadonlyMap<unknown, SandboxDecision> = new Map([
+  ['pay', 'paid'],
+  ['leave', 'pending'],
+  ['fail', 'failed'],
+  ['cancel', 'canceled'],
+])
 
 type FindContext = (request: FastifyRequest, reply: FastifyReply) => Promise<SiteContext | undefined>
 type View = { words: SandboxWords; locale: Locale; now: Date }
@@ -48,7 +52,7 @@ export function serveSandboxBank(app: App, server: FastifyInstance, contextOf: F
       async (request, reply) => {
         const context = await contextOf(request, reply)
         const payment = context?.site.demo && (await findSandboxPayment(app.db, request.params.id))
-        const decision = DECISIONS[request.body?.get('decision') as Decision]
+        const decision = DECISIONS.get(request.body?.get('decision'))
         if (!payment || !decision) return reply.callNotFound()
         await decideSandboxPayment(app, payment, decision)
         return reply.redirect(payment.returnUrl, 303)

@@ -24,6 +24,8 @@ const WEBHOOK_TIMEOUT_MILLISECONDS = 10 * SECOND
 // Real providers call more than once: the second call is to find nothing left to do.
 const WEBHOOK_DELAYS_SECONDS = [0, 3]
 
+export type SandboxDecision = Exclude<SandboxRow['status'], 'open'>
+
 export type SandboxWebhook = { paymentId: string }
 export const SANDBOX_WEBHOOK = { name: 'payments.sandbox-webhook' }
 
@@ -61,7 +63,7 @@ export function statusOf(payment: SandboxRow, now: Date): ProviderPayment['statu
 export async function decideSandboxPayment(
   app: App,
   payment: SandboxRow,
-  status: Exclude<SandboxRow['status'], 'open'>,
+  status: SandboxDecision,
 ): Promise<void> {
   if (statusOf(payment, app.clock.now()) === 'expired') return
   await transact(app.db, async (tx) => {

@@ -65,7 +65,8 @@ function Completed({ purchase, from }: StateProps) {
       words={t('completed_words', { balance })}
       action={
         from ? (
-          <Button render={<Link to={from} />}>{t('completed_back')}</Button>
+          // An address with its search as it was; the router would read and write it anew.
+          <Button render={<a href={from} />}>{t('completed_back')}</Button>
         ) : (
           <Button render={<Link to="/chats" />}>{t('completed_chats')}</Button>
         )

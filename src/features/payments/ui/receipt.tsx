@@ -26,7 +26,7 @@ export function Receipt({ purchase }: { purchase: Purchase }) {
         {rows.map(([name, value]) => (
           <div key={name} className="flex flex-wrap justify-between gap-x-6">
             <dt className="text-ink-soft">{name}</dt>
-            <dd className="min-w-0 text-end font-medium break-words tabular">{value}</dd>
+            <dd className="ms-auto min-w-0 text-end font-medium break-words tabular">{value}</dd>
           </div>
         ))}
       </dl>

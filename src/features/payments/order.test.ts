@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { HOUR } from '#server/clock.ts'
+import type { Visitor } from '#tests/harness/browser-like.ts'
+import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
+import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
+import type { Order } from './order.server.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.stop())
+
+async function buyer(at = site): Promise<{ member: Visitor; id: string; order: Order }> {
+  const built = await at.build.member({ credits: 0 })
+  const member = await at.login(built)
+  const offer = (await member.api.payments.offers()).offers[1]!
+  const order = {
+    id: randomUUID(),
+    package_id: offer.id,
+    payment_method: 'ideal',
+    bank: 'polder',
+    amount: offer.amount,
+  }
+  return { member, id: built.id, order }
+}
+
+const purchasesOf = (memberId: string) => site.rows('select * from purchase where member_id = $1', [memberId])
+const paymentsOf = (purchaseId: string) =>
+  site.rows<{ return_url: string }>('select * from sandbox_payment where idempotency_key = $1', [purchaseId])
+
+describe('an order', () => {
+  it('begins one payment, however often it is sent', async () => {
+    const { member, id, order } = await buyer()
+    const { purchase } = await member.api.payments.order({ ...order, from: '/chats/1?x=2' })
+    expect(purchase).toMatchObject({
+      status: 'pending',
+      credits: 50,
+      list_amount: 1995,
+      amount: 1496,
+      vat_amount: 260,
+      discount_code: 'TIMEBONUS25',
+      payment_method_name: 'iDEAL | Wero',
+    })
+    const again = await Promise.all(Array.from({ length: 10 }, () => member.api.payments.order(order)))
+    expect(new Set(again.map((answer) => answer.purchase.checkout_url))).toEqual(
+      new Set([purchase.checkout_url]),
+    )
+    expect(await purchasesOf(id)).toHaveLength(1)
+    const [payment] = await paymentsOf(order.id)
+    const returned = new URL(payment!.return_url)
+    expect(returned.pathname).toBe(`/transactions/${order.id}`)
+    expect(returned.searchParams.get('from')).toBe('/chats/1?x=2')
+  })
+
+  it('goes on where the program died between recording it and hearing from the provider', async () => {
+    const { member, order } = await buyer()
+    const { purchase } = await member.api.payments.order(order)
+    await site.rows(
+      `update purchase set status = 'loading', provider_payment_id = null, checkout_url = null where id = $1`,
+      [order.id],
+    )
+    const resumed = await member.api.payments.order(order)
+    expect(resumed.purchase).toEqual(purchase)
+    expect(await paymentsOf(order.id)).toHaveLength(1)
+  })
+
+  it('is never charged another price than the buyer was shown', async () => {
+    const { member, id, order } = await buyer()
+    await expectRefusal(member.api.payments.order({ ...order, amount: 1 }), 'conflict')
+    site.clock.advance(4 * HOUR)
+    await expectRefusal(member.api.payments.order(order), 'conflict')
+    expect(await purchasesOf(id)).toEqual([])
+    const { purchase } = await member.api.payments.order({ ...order, amount: 1995 })
+    expect(purchase).toMatchObject({ amount: 1995, discount_code: null, discount_percentage: null })
+  })
+
+  it('is refused for what does not exist or is not offered', async () => {
+    const { member, id, order } = await buyer()
+    await expectRefusal(member.api.payments.order({ ...order, package_id: 'none' }), 'not_found')
+    const wrong = (change: Partial<Order>) => member.api.payments.order({ ...order, ...change })
+    await expectFieldRefusal(wrong({ payment_method: 'giropay' }), 'payment_method', 'invalid_value')
+    await expectFieldRefusal(wrong({ bank: 'none' }), 'bank', 'invalid_value')
+    await expectFieldRefusal(wrong({ bank: undefined }), 'bank', 'invalid_value')
+    for (const from of ['//evil.example', '/\\evil.example', 'https://evil.example', 'chats'])
+      await expectFieldRefusal(wrong({ from }), 'from', 'invalid_format')
+    expect(await purchasesOf(id)).toEqual([])
+    await member.api.payments.order(order)
+  })
+
+  it('is nobody else’s', async () => {
+    const { member, order } = await buyer()
+    const other = await site.login(await site.build.member())
+    await member.api.payments.order(order)
+    await expectRefusal(other.api.payments.order(order), 'conflict')
+    await expectRefusal(other.api.payments.purchase({ id: order.id }), 'not_found')
+    expect((await other.api.payments.purchases()).purchases).toEqual([])
+    expect((await member.api.payments.purchases()).purchases).toMatchObject([{ id: order.id }])
+    await expectRefusal(site.visitor().api.payments.order(order), 'authentication_required')
+  })
+
+  it('is not taken where no provider is, and no sandbox bank is there either', async () => {
+    const { member, order } = await buyer(await siteForTest({ demo: false }))
+    expect((await member.api.payments.offers()).payment_methods).toEqual([])
+    await expectRefusal(member.api.payments.order(order), 'payment_unavailable')
+    await expectRefusal(member.api.payments.webhook({ provider: 'sandbox', id: 'any' }), 'not_found')
+    // 501: it fell through to the site's pages, which this test has none of.
+    for (const path of ['/sandbox-bank', '/dev/outbox', '/dev/api'])
+      expect((await member.fetch(path)).status).toBe(501)
+  })
+})

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MINUTE } from '#server/clock.ts'
+import type { Visitor } from '#tests/harness/browser-like.ts'
+import { expectRefusal } from '#tests/harness/errors.ts'
+import { startSite, type TestSite } from '#tests/harness/site.ts'
+import type { Purchase } from './contract.ts'
+import { look, lookAfterPurchases } from './settle.server.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.stop())
+
+type Bought = { member: Visitor; memberId: string; purchase: Purchase; paymentId: string }
+
+/** A member without credits who is at the bank with an order of 50. */
+async function atTheBank(): Promise<Bought> {
+  const built = await site.build.member({ credits: 0 })
+  const member = await site.login(built)
+  const offer = (await member.api.payments.offers()).offers[1]!
+  const { purchase } = await member.api.payments.order({
+    id: randomUUID(),
+    package_id: offer.id,
+    payment_method: 'ideal',
+    bank: 'polder',
+    amount: offer.amount,
+  })
+  const paymentId = purchase.checkout_url!.split('/').at(-1)!
+  return { member, memberId: built.id, purchase, paymentId }
+}
+
+async function decide({ member, purchase }: Bought, decision: string): Promise<void> {
+  const page = new URL(purchase.checkout_url!).pathname
+  const answer = await member.fetch(page, { method: 'POST', body: new URLSearchParams({ decision }) })
+  expect(answer.status).toBe(303)
+  expect(answer.headers.get('location')).toContain(`/transactions/${purchase.id}`)
+}
+
+async function state({ member, purchase }: Bought) {
+  const read = await member.api.payments.purchase({ id: purchase.id })
+  const { user } = await member.api.accounts.user()
+  const { status, failure } = read.purchase
+  return { status, failure, credits: user!.credits, premium: user!.paid_user }
+}
+
+const PAID = { status: 'completed', failure: null, credits: 50, premium: true }
+const UNPAID = { status: 'pending', failure: null, credits: 0, premium: false }
+const WITHIN = { timeout: 15_000 }
+
+/** The bank's books say so, but its call got lost. */
+const payUnheard = ({ paymentId }: Bought) =>
+  site.rows(`update sandbox_payment set status = 'paid' where id = $1`, [paymentId])
+
+const sales = ({ memberId }: Bought) =>
+  site.rows(`select * from ledger_entry where member_id = $1 and account = 'sale'`, [memberId])
+
+describe('a payment', () => {
+  it('gives credits and Premium once, though the bank calls twice and strangers call as well', async () => {
+    const bought = await atTheBank()
+    expect(await state(bought)).toEqual(UNPAID)
+    await decide(bought, 'pay')
+    await expect.poll(() => state(bought), WITHIN).toEqual(PAID)
+    const { api } = site.visitor()
+    await Promise.all(
+      Array.from({ length: 20 }, () => api.payments.webhook({ provider: 'sandbox', id: bought.paymentId })),
+    )
+    const calls = () =>
+      site.rows(
+        `select * from pgboss.job where name = 'payments.sandbox-webhook' and state = 'completed'
+         and data->>'paymentId' = $1`,
+        [bought.paymentId],
+      )
+    await expect.poll(async () => (await calls()).length, WITHIN).toBe(2)
+    expect(await state(bought)).toEqual(PAID)
+    expect(await sales(bought)).toHaveLength(1)
+    await decide(bought, 'fail')
+    expect(await state(bought)).toEqual(PAID)
+  })
+
+  it('is not believed to be paid because a webhook says so', async () => {
+    const bought = await atTheBank()
+    const { api } = site.visitor()
+    await api.payments.webhook({ provider: 'sandbox', id: bought.paymentId })
+    expect(await state(bought)).toEqual(UNPAID)
+    await expectRefusal(api.payments.webhook({ provider: 'sandbox', id: 'sp_unknown' }), 'not_found')
+    await expectRefusal(api.payments.webhook({ provider: 'mollie', id: bought.paymentId }), 'not_found')
+  })
+
+  it('may stay pending and be paid later', async () => {
+    const bought = await atTheBank()
+    await decide(bought, 'leave')
+    site.clock.advance(60 * MINUTE)
+    await look(site.app, { purchaseId: bought.purchase.id })
+    expect(await state(bought)).toEqual(UNPAID)
+    await decide(bought, 'pay')
+    await expect.poll(() => state(bought), WITHIN).toEqual(PAID)
+  })
+
+  it.each([
+    ['fail', 'failed'],
+    ['cancel', 'canceled'],
+  ])('that the buyer lets %s ends as %s and gives nothing', async (decision, failure) => {
+    const bought = await atTheBank()
+    await decide(bought, decision)
+    await expect
+      .poll(() => state(bought), WITHIN)
+      .toEqual({ status: 'failed', failure, credits: 0, premium: false })
+    expect(await sales(bought)).toEqual([])
+  })
+
+  it('that was paid is found by looking when the bank’s call was lost', async () => {
+    const bought = await atTheBank()
+    await payUnheard(bought)
+    expect(await state(bought)).toEqual(UNPAID)
+    site.clock.advance(2 * MINUTE)
+    await lookAfterPurchases(site.app)
+    await expect.poll(() => state(bought), WITHIN).toEqual(PAID)
+  })
+
+  it('is found by looking also when its order died half-way', async () => {
+    const bought = await atTheBank()
+    await site.rows(
+      `update purchase set status = 'loading', provider_payment_id = null, checkout_url = null where id = $1`,
+      [bought.purchase.id],
+    )
+    await payUnheard(bought)
+    await look(site.app, { purchaseId: bought.purchase.id })
+    expect(await state(bought)).toEqual(PAID)
+  })
+
+  it('that nobody makes expires, and is still honoured when the money comes after all', async () => {
+    const bought = await atTheBank()
+    site.clock.advance(31 * MINUTE)
+    await look(site.app, { purchaseId: bought.purchase.id })
+    expect(await state(bought)).toEqual({ ...UNPAID, status: 'failed', failure: 'expired' })
+    await payUnheard(bought)
+    await site.visitor().api.payments.webhook({ provider: 'sandbox', id: bought.paymentId })
+    expect(await state(bought)).toEqual(PAID)
+  })
+
+  it('of another amount than was asked gives nothing and is reported', async () => {
+    const bought = await atTheBank()
+    await site.rows('update sandbox_payment set amount = 1 where id = $1', [bought.paymentId])
+    await payUnheard(bought)
+    await site.visitor().api.payments.webhook({ provider: 'sandbox', id: bought.paymentId })
+    expect(await state(bought)).toEqual(UNPAID)
+    site.forgiveErrors()
+  })
+
+  it('is decided only on the bank’s own page', async () => {
+    const bought = await atTheBank()
+    const page = new URL(bought.purchase.checkout_url!).pathname
+    const foreign = await bought.member.fetch(page, {
+      method: 'POST',
+      body: new URLSearchParams({ decision: 'pay' }),
+      headers: { origin: 'https://evil.example' },
+    })
+    expect(foreign.status).toBe(403)
+    const unknown = await bought.member.fetch(page, {
+      method: 'POST',
+      body: new URLSearchParams({ decision: 'constructor' }),
+    })
+    expect(unknown.status).toBe(404)
+    const shown = await bought.member.fetch(page)
+    expect(shown.status).toBe(200)
+    expect(await shown.text()).toContain('Polderspaarbank')
+  })
+})
