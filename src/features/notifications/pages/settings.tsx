@@ -1,12 +1,15 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { ChevronRight, LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSettings } from '#client/account.ts'
+import type { Api } from '#client/api.ts'
 import { useErrorText } from '#client/error-text.ts'
 import { useLogOut } from '#client/log-out.ts'
 import { pageTitle } from '#client/page-title.ts'
 import { requireMember } from '#client/require-member.ts'
+import { OwnVisibility } from '#features/members/ui/own-visibility.tsx'
 import { Button } from '#ui/button.tsx'
 import { FormError } from '#ui/form-error.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
@@ -15,8 +18,11 @@ import { PasswordForm } from '../ui/password-form.tsx'
 import { PushSetting } from '../ui/push-setting.tsx'
 import { ThemeSetting } from '../ui/theme-setting.tsx'
 
+const ownOptions = (api: Api) => api.members.own.queryOptions()
+
 export const Route = createFileRoute('/_default/notifications')({
   beforeLoad: requireMember,
+  loader: ({ context: { api, queryClient } }) => queryClient.ensureQueryData(ownOptions(api)).then(() => {}),
   head: ({ matches }) => ({ meta: [pageTitle(matches, (t) => t('notifications.settings.title'))] }),
   component: SettingsPage,
 })
@@ -24,6 +30,8 @@ export const Route = createFileRoute('/_default/notifications')({
 function SettingsPage() {
   const t = useTranslations('notifications.settings')
   const { push_public_key } = useSettings()
+  const { api } = Route.useRouteContext()
+  const { profile } = useSuspenseQuery(ownOptions(api)).data
   return (
     <div className="site-container pt-6 pb-16 md:pt-10">
       <div className="mx-auto max-w-3xl">
@@ -37,6 +45,7 @@ function SettingsPage() {
             </div>
           </SectionCard>
           {push_public_key && <PushSetting publicKey={push_public_key} />}
+          <OwnVisibility profile={profile} />
           <SectionCard id="password" title={t('password_title')} hint={t('password_hint')}>
             <PasswordForm />
           </SectionCard>
@@ -84,7 +93,7 @@ function LogOutButton() {
   }
   return (
     <>
-      <Button variant="ghost" icon={<LogOut />} busy={leaving} onClick={leave}>
+      <Button variant="secondary" icon={<LogOut />} busy={leaving} onClick={leave}>
         {t('log_out')}
       </Button>
       {error !== undefined && (
