@@ -103,7 +103,7 @@ function ActivationStrip({ email }: { email: string }) {
         </Button>
       }
     >
-      {t('activation', { email })}
+      {t('activation')} <span className="max-sm:hidden">{t('activation_where', { email })}</span>
     </Banner>
   )
 }
