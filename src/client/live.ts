@@ -50,9 +50,22 @@ export function connectLive(listeners: LiveListeners): LiveConnection {
     opening.onclose = () => {
       if (closed || socket !== opening) return
       if (openedAt && Date.now() - openedAt > GOOD_AFTER_MILLISECONDS) attempt = 0
-      listeners.onClosed()
-      timer = setTimeout(open, pauseBefore(attempt++))
+      comeBack()
     }
+  }
+
+  function comeBack() {
+    listeners.onClosed()
+    timer = setTimeout(open, pauseBefore(attempt++))
+  }
+
+  // Without a network, a connection takes minutes to notice that it is dead.
+  function drop() {
+    if (timer) return
+    const dead = socket
+    socket = undefined
+    dead?.close()
+    comeBack()
   }
 
   // Somebody is looking, or the network is back: no need to wait out a long pause.
@@ -63,6 +76,7 @@ export function connectLive(listeners: LiveListeners): LiveConnection {
   }
 
   window.addEventListener('online', hurry)
+  window.addEventListener('offline', drop)
   document.addEventListener('visibilitychange', hurry)
   open()
   return {
@@ -74,6 +88,7 @@ export function connectLive(listeners: LiveListeners): LiveConnection {
       closed = true
       clearTimeout(timer)
       window.removeEventListener('online', hurry)
+      window.removeEventListener('offline', drop)
       document.removeEventListener('visibilitychange', hurry)
       socket?.close()
     },
