@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUser } from '#client/account.ts'
 import { errorCode } from '#client/api.ts'
@@ -27,10 +27,13 @@ export function PasswordForm() {
         setOldPassword('')
         setNewPassword('')
       },
-      onError: () => focusFirstProblem(form.current),
     }),
   )
   const refused = useRefusal(change.error)
+  useEffect(() => {
+    if (change.error || missing.old || missing.new)
+      form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [change.error, missing])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const problems: Problems = {
@@ -38,7 +41,7 @@ export function PasswordForm() {
       ...([...newPassword].length < PASSWORD_MIN && { new: t('new_password_short', { min: PASSWORD_MIN }) }),
     }
     setMissing(problems)
-    if (problems.old || problems.new) return focusFirstProblem(form.current)
+    if (problems.old || problems.new) return
     change.mutate({ old_password: oldPassword, new_password: newPassword })
   }
   const edit = () => {
@@ -101,9 +104,4 @@ function useRefusal(error: unknown): Problems & { form?: string } {
   if (errorCode(error) === 'wrong_password') return { old: errorText(error) }
   const wrongNew = fieldError.in(error, 'new_password')
   return wrongNew ? { new: wrongNew } : { form: errorText(error) }
-}
-
-function focusFirstProblem(form: HTMLFormElement | null): void {
-  // The fields are marked in the render that comes.
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
 }
