@@ -1,10 +1,10 @@
 import { MapPin } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useUser } from '#client/account.ts'
-import { INTEREST_ICONS } from '#features/site/interest-icons.ts'
 import type { Interest } from '#shared/profile.ts'
 import { Chip } from '#ui/chip.tsx'
 import type { MemberProfile } from '../contract.ts'
+import { InterestIcon } from './interest-icon.tsx'
 
 /** What the viewer and this member have in common; nothing where that is nothing. */
 export function SharedInterests({ profile }: { profile: MemberProfile }) {
@@ -56,14 +56,11 @@ export function OtherInterests({ profile }: { profile: MemberProfile }) {
 
 function InterestItems({ interests, tone }: { interests: Interest[]; tone: 'shared' | 'plain' }) {
   const words = useTranslations('site.interests')
-  return interests.map((interest) => {
-    const Icon = INTEREST_ICONS[interest]
-    return (
-      <li key={interest} className="max-w-full">
-        <Chip tone={tone} icon={<Icon aria-hidden="true" />}>
-          {words(interest)}
-        </Chip>
-      </li>
-    )
-  })
+  return interests.map((interest) => (
+    <li key={interest} className="max-w-full">
+      <Chip tone={tone} icon={<InterestIcon interest={interest} />}>
+        {words(interest)}
+      </Chip>
+    </li>
+  ))
 }

@@ -1,12 +1,12 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { INTEREST_ICONS } from '#features/site/interest-icons.ts'
 import { INTERESTS, type Interest } from '#shared/profile.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
 import type { OwnProfile } from '../contract.ts'
+import { InterestIcon } from './interest-icon.tsx'
 import { SaveState, useSave } from './own-save.tsx'
 
 const INTERESTS_AT_MOST = 12
@@ -58,11 +58,10 @@ export function OwnInterests({ profile }: { profile: OwnProfile }) {
       </p>
       <fieldset aria-labelledby="interests-title" className="flex min-w-0 flex-wrap gap-2">
         {(all ? sorted : few).map((interest) => {
-          const Icon = INTEREST_ICONS[interest]
           return (
             <Chip
               key={interest}
-              icon={<Icon aria-hidden="true" />}
+              icon={<InterestIcon interest={interest} />}
               pressed={chosen.includes(interest)}
               onClick={() => toggle(interest)}
             >
