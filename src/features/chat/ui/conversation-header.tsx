@@ -50,7 +50,7 @@ export function ConversationHeader({
               <span className="min-w-[2ch] truncate">{profile.name}</span>
               <span className="shrink-0">, {profile.age}</span>
             </h1>
-            <div className="flex items-baseline gap-2.5">
+            <div className="flex items-center gap-2.5">
               {profile.fictional && (
                 <FictionalMark on="small-text" word={fictionalWord} className="shrink-0" />
               )}

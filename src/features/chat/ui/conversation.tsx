@@ -108,7 +108,7 @@ function OpenConversation({ me, address }: { me: string; address: ConversationAd
 
 function FictionalWarning({ words }: { words: string }) {
   return (
-    <p className="mx-3 flex items-start gap-2.5 rounded-field bg-warning-soft px-4 py-2.5 text-xs text-ink">
+    <p className="mx-3 flex max-h-[25dvh] items-start gap-2.5 overflow-y-auto rounded-field bg-warning-soft px-4 py-2.5 text-xs text-ink">
       <Drama aria-hidden="true" className="size-4.5 shrink-0 text-warning-ink" />
       {words}
     </p>
