@@ -4,6 +4,28 @@
  * Decodes the format of https://evanw.github.io/thumbhash/, without its alpha channel.
  */
 export function thumbhashPicture(thumbhash: string): string | undefined {
+  const known = drawn.get(thumbhash)
+  if (known !== undefined) return known
+  const picture = draw(thumbhash)
+  if (drawn.size >= KEPT_PICTURES) drawn.clear()
+  if (picture !== undefined) drawn.set(thumbhash, picture)
+  return picture
+}
+
+// A page of search shows two dozen, mostly the same ones to everybody; 600 bytes each.
+const KEPT_PICTURES = 5_000
+const drawn = new Map<string, string>()
+
+const WAVES = 8
+const LONGEST_SIDE = 8
+/** By the length of a side, a place on it, and the number of half waves along it. */
+const COSINES = Array.from({ length: LONGEST_SIDE + 1 }, (_, length) =>
+  Array.from({ length }, (_, place) =>
+    Array.from({ length: WAVES }, (_, wave) => Math.cos((Math.PI / length) * (place + 0.5) * wave)),
+  ),
+)
+
+function draw(thumbhash: string): string | undefined {
   let hash: Uint8Array
   try {
     hash = Uint8Array.from(atob(thumbhash), (character) => character.charCodeAt(0))
@@ -42,16 +64,13 @@ export function thumbhashPicture(thumbhash: string): string | undefined {
   writeBitmapHeader(bitmap, width, height)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const sum = (list: typeof light, start: number) =>
-        list.reduce(
-          (total, { cx, cy, weight }) =>
-            total +
-            2 *
-              weight *
-              Math.cos((Math.PI / width) * (x + 0.5) * cx) *
-              Math.cos((Math.PI / height) * (y + 0.5) * cy),
-          start,
-        )
+      const cosX = COSINES[width]![x]!
+      const cosY = COSINES[height]![y]!
+      const sum = (list: typeof light, start: number) => {
+        let total = start
+        for (const { cx, cy, weight } of list) total += 2 * weight * cosX[cx]! * cosY[cy]!
+        return total
+      }
       const l = sum(light, (head & 63) / 63)
       const p = sum(yellowBlue, ((head >> 6) & 63) / 31.5 - 1)
       const q = sum(redGreen, ((head >> 12) & 63) / 31.5 - 1)
