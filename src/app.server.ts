@@ -2,25 +2,15 @@ import { mkdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import pino from 'pino'
-import {
-  ACTIVATION_MAIL,
-  type ActivationMail,
-  mailActivation,
-} from './features/accounts/activation.server.ts'
+import { ACTIVATION_MAIL, mailActivation } from './features/accounts/activation.server.ts'
+import { SWEEP_SESSIONS, sweepSessions } from './features/accounts/session.server.ts'
 import { subscribeCredits } from './features/credits/signup-credits.server.ts'
-import {
-  ANSWER,
-  type Answer,
-  answer,
-  LIKE_BACK,
-  type LikeBack,
-  likeBack,
-  subscribeDemo,
-} from './features/demo/behaviour.server.ts'
+import { ANSWER, answer, LIKE_BACK, likeBack, subscribeDemo } from './features/demo/behaviour.server.ts'
 import { seedDemo } from './features/demo/seed.server.ts'
 import { subscribeSearch } from './features/discovery/entries.server.ts'
+import { PUSH, push, subscribePush } from './features/notifications/push.server.ts'
 import { paymentsJobs } from './features/payments/jobs.server.ts'
-import { REMOVE_FILES, removeUnusedFiles, type UnusedFiles } from './features/photos/remove.server.ts'
+import { REMOVE_FILES, removeUnusedFiles } from './features/photos/remove.server.ts'
 import { createHttpServer, type Pages } from './http.server.ts'
 import type { App, Log } from './server/app.ts'
 import { type Clock, systemClock } from './server/clock.ts'
@@ -29,10 +19,11 @@ import { connect } from './server/database/connect.ts'
 import { migrate } from './server/database/migrate.ts'
 import { Events } from './server/events.ts'
 import { createIds } from './server/ids.ts'
-import { type Job, Jobs } from './server/jobs.ts'
+import { type Job, Jobs, job } from './server/jobs.ts'
 import { Limits } from './server/limits.ts'
 import { Live } from './server/live.ts'
 import { createMailer } from './server/mail.ts'
+import { createPusher, type Pusher } from './server/pusher.ts'
 import { StartupError } from './server/startup-error.ts'
 import { createDiskStorage } from './server/storage.ts'
 
@@ -42,6 +33,7 @@ export type Options = {
   databaseUrl: string
   pages: Pages
   clock?: Clock
+  pusher?: Pusher
   log?: Log
   /** Multiplies the limits on what one address may do; for load tests. */
   limitsFactor?: number
@@ -72,6 +64,7 @@ export async function startApp(config: Config, options: Options): Promise<Runnin
     limits: new Limits(options.limitsFactor),
     storage: createDiskStorage(join(config.dataDir, 'photos')),
     mail: createMailer(config, database.db, clock, ids),
+    pusher: options.pusher ?? createPusher(config.vapid),
   }
   subscribe(app)
   await app.jobs.start(jobsOf(app))
@@ -99,15 +92,18 @@ export async function startApp(config: Config, options: Options): Promise<Runnin
 function subscribe(app: App): void {
   subscribeCredits(app)
   subscribeSearch(app.events)
+  subscribePush(app)
   subscribeDemo(app)
 }
 
-function jobsOf(app: App): Job<never>[] {
-  const jobs: (Job<ActivationMail> | Job<UnusedFiles> | Job<Answer> | Job<LikeBack>)[] = [
-    { ...ACTIVATION_MAIL, retries: 8, work: (data: ActivationMail) => mailActivation(app, data) },
-    { ...REMOVE_FILES, retries: 8, work: (data: UnusedFiles) => removeUnusedFiles(app, data) },
-    { ...ANSWER, retries: 3, work: (data: Answer) => answer(app, data) },
-    { ...LIKE_BACK, retries: 3, work: (data: LikeBack) => likeBack(app, data) },
+function jobsOf(app: App): Job[] {
+  return [
+    job(ACTIVATION_MAIL, (data) => mailActivation(app, data)),
+    job(SWEEP_SESSIONS, () => sweepSessions(app)),
+    job(REMOVE_FILES, (data) => removeUnusedFiles(app, data)),
+    job(PUSH, (data) => push(app, data)),
+    job(ANSWER, (data) => answer(app, data)),
+    job(LIKE_BACK, (data) => likeBack(app, data)),
+    ...paymentsJobs(app),
   ]
-  return [...jobs, ...paymentsJobs(app)] as Job<never>[]
 }

@@ -8,6 +8,7 @@ import type { Jobs } from './jobs.ts'
 import type { Limits } from './limits.ts'
 import type { Live } from './live.ts'
 import type { Mailer } from './mail.ts'
+import type { Pusher } from './pusher.ts'
 import type { Storage } from './storage.ts'
 
 export type Log = FastifyBaseLogger
@@ -27,4 +28,5 @@ export type App = {
   limits: Limits
   storage: Storage
   mail: Mailer
+  pusher: Pusher
 }

@@ -4,13 +4,22 @@ import type { Log } from './app.ts'
 import type { Tx } from './database/connect.ts'
 import { afterCommit } from './database/transact.ts'
 
-/** A kind of work that survives a crash: it is run at least once, so it must bear being run twice. */
-export type Job<Data extends object> = {
+/** A kind of work that survives a crash. */
+export type JobKind<Data extends object> = {
   name: string
   retries: number
   /** Also begun by the clock, once for all nodes: a cron expression in UTC. */
   cron?: string
-  work(data: Data): Promise<void>
+  /** Only for the compiler: what the work is told. */
+  readonly data?: Data
+}
+
+/** A kind of work with what does it. It is run at least once, so it must bear being run twice. */
+export type Job = { kind: JobKind<object>; work(data: object): Promise<void> }
+
+/** Says what does a kind of work. */
+export function job<Data extends object>(kind: JobKind<Data>, work: (data: Data) => Promise<void>): Job {
+  return { kind, work: work as Job['work'] }
 }
 
 export type JobOptions = { afterSeconds?: number }
@@ -27,42 +36,38 @@ export class Jobs {
   }
 
   /** Begins to work. Jobs that were left behind by a process that died are taken up again. */
-  async start(jobs: Job<never>[]): Promise<void> {
+  async start(jobs: Job[]): Promise<void> {
     await this.#boss.start()
-    for (const job of jobs as unknown as Job<object>[]) {
-      await this.#boss.createQueue(job.name, {
-        retryLimit: job.retries,
+    for (const { kind, work } of jobs) {
+      await this.#boss.createQueue(kind.name, {
+        retryLimit: kind.retries,
         retryBackoff: true,
         retryDelay: 1,
         expireInSeconds: 120,
         retentionSeconds: 14 * 24 * 3600,
       })
       const worker = await this.#boss.work<object>(
-        job.name,
-        { pollingIntervalSeconds: 2, batchSize: 1 },
+        kind.name,
+        // One at a time, and the next at once while there are more.
+        { pollingIntervalSeconds: 2, batchSize: 1, burstWhenBatchFull: true },
         async ([one]) => {
           if (!one) return
           try {
-            await job.work(one.data)
+            await work(one.data)
           } catch (error) {
-            this.#log.warn({ err: error, job: job.name, id: one.id }, 'job failed, will be tried again')
+            this.#log.warn({ err: error, job: kind.name, id: one.id }, 'job failed, will be tried again')
             throw error
           }
         },
       )
-      this.#workers.set(job.name, worker)
-      if (job.cron) await this.#boss.schedule(job.name, job.cron)
+      this.#workers.set(kind.name, worker)
+      if (kind.cron) await this.#boss.schedule(kind.name, kind.cron)
     }
   }
 
   /** Records a job in the transaction that caused it; its worker is woken when that has been committed. */
-  async enqueue<Data extends object>(
-    tx: Tx,
-    job: Pick<Job<Data>, 'name'>,
-    data: Data,
-    options: JobOptions = {},
-  ) {
-    await this.#boss.send(job.name, data, {
+  async enqueue<Data extends object>(tx: Tx, kind: JobKind<Data>, data: Data, options: JobOptions = {}) {
+    await this.#boss.send(kind.name, data, {
       ...(options.afterSeconds && { startAfter: options.afterSeconds }),
       db: {
         async executeSql(text, values = []) {
@@ -71,7 +76,7 @@ export class Jobs {
         },
       },
     })
-    if (!options.afterSeconds) afterCommit(tx, () => this.#wake(job.name))
+    if (!options.afterSeconds) afterCommit(tx, () => this.#wake(kind.name))
   }
 
   #wake(name: string) {

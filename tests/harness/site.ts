@@ -10,6 +10,7 @@ import type { Pages } from '#http.server.ts'
 import type { App } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import { transact } from '#server/database/transact.ts'
+import type { Pusher } from '#server/pusher.ts'
 import { Visitor } from './browser-like.ts'
 import { createBuilders } from './builders.ts'
 import { TestClock } from './clock.ts'
@@ -40,11 +41,16 @@ export type TestSiteOptions = {
   settings?: Partial<SiteSettings>
   demo?: boolean
   pages?: Pages
+  /** In place of the push services; members are offered push only with one. */
+  pusher?: Pusher
   /** Limits on what one address may do are this much wider; 1 to test them. */
   limitsFactor?: number
   /** Fills the site as a demo is filled, with so many members; it has the demo's own settings then. */
   demoMembers?: number
 }
+
+/** Keys that fit nothing: no test reaches a push service. */
+const VAPID = { publicKey: 'B'.repeat(87), privateKey: 'x'.repeat(43), subject: 'mailto:push@vonk.example' }
 
 /** Tests of the API need no pages. */
 const noPages: Pages = {
@@ -70,7 +76,7 @@ export async function startSite(options: TestSiteOptions = {}): Promise<TestSite
     smtpUrl: mail.url,
     mailFrom: 'no-reply@vonk.example',
     sessionSecret: 'a secret of the tests, long enough to be one',
-    vapid: undefined,
+    vapid: options.pusher && VAPID,
     logLevel: 'warn',
   }
   const running = await startApp(config, {
@@ -78,6 +84,7 @@ export async function startSite(options: TestSiteOptions = {}): Promise<TestSite
     pages: options.pages ?? noPages,
     clock,
     log,
+    pusher: options.pusher,
     limitsFactor: options.limitsFactor ?? 1_000,
     demoMembers: options.demoMembers,
   })

@@ -2,6 +2,7 @@ import type { App } from '#server/app.ts'
 import { DAY } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
+import type { JobKind } from '#server/jobs.ts'
 import type { SiteContext } from '../site/context.server.ts'
 import { translate } from '../site/translate.server.ts'
 import type { MemberContext } from './context.server.ts'
@@ -19,7 +20,7 @@ const ACTIVATION_DAYS = 7
 const MAILS_PER_DAY = { points: 3, seconds: 24 * 3600 }
 
 export type ActivationMail = { memberId: string; baseUrl: string }
-export const ACTIVATION_MAIL = { name: 'accounts.activation-mail' }
+export const ACTIVATION_MAIL: JobKind<ActivationMail> = { name: 'accounts.activation-mail', retries: 8 }
 
 /** Has the activation mail sent, at most three times a day. */
 export async function sendActivation({ app, viewer, origin }: MemberContext): Promise<{ email: string }> {
@@ -29,7 +30,7 @@ export async function sendActivation({ app, viewer, origin }: MemberContext): Pr
     fail('too_many_requests', { seconds: MAILS_PER_DAY.seconds })
   await app.limits.spend('activation', MAILS_PER_DAY, viewer.id)
   await transact(app.db, (tx) =>
-    app.jobs.enqueue<ActivationMail>(tx, ACTIVATION_MAIL, { memberId: viewer.id, baseUrl: origin.baseUrl }),
+    app.jobs.enqueue(tx, ACTIVATION_MAIL, { memberId: viewer.id, baseUrl: origin.baseUrl }),
   )
   return { email: viewer.email }
 }

@@ -3,9 +3,11 @@ import type { App } from '#server/app.ts'
 import { DAY, MINUTE } from '#server/clock.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { afterCommit, transact } from '#server/database/transact.ts'
+import type { JobKind } from '#server/jobs.ts'
 import type { SiteContext } from '../site/context.server.ts'
 import type { Site } from '../site/site.server.ts'
 import {
+  deleteExpiredSessions,
   deleteOtherSessions,
   deleteSession,
   findSession,
@@ -54,6 +56,17 @@ export async function endSession(context: SiteContext, session: Session): Promis
   cookies.clear(SESSION_COOKIE)
   const key = sessionKey(session.tokenHash)
   app.live.end(session.viewer.id, (ended) => ended === key)
+}
+
+export const SWEEP_SESSIONS: JobKind<object> = {
+  name: 'accounts.sweep-sessions',
+  retries: 0,
+  cron: '17 3 * * *',
+}
+
+/** Removes sessions that have run out. */
+export async function sweepSessions(app: App): Promise<void> {
+  await transact(app.db, (tx) => deleteExpiredSessions(tx, app.clock.now()))
 }
 
 export async function endOtherSessions(tx: Tx, app: App, session: Session): Promise<void> {

@@ -150,7 +150,7 @@ it('makes one account of the same signup sent again, and none for somebody elseâ
   await expectRefusal(site.visitor().api.accounts.signup({ ...form(), id: signup.id }), 'conflict')
 })
 
-it('ends 100 signups at once with the same address in one account', async () => {
+it('ends 100 signups at once with the same address in one account', { timeout: 120_000 }, async () => {
   const email = 'gewild@example.org'
   const results = await Promise.allSettled(
     Array.from({ length: 100 }, () => site.visitor().api.accounts.signup(form({ email }))),

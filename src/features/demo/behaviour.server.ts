@@ -1,5 +1,6 @@
 import type { App } from '#server/app.ts'
 import { transact } from '#server/database/transact.ts'
+import type { JobKind } from '#server/jobs.ts'
 import { readAs } from '../chat/keep.server.ts'
 import { postMessage } from '../chat/send.server.ts'
 import { giveLike } from '../likes/likes.server.ts'
@@ -10,8 +11,8 @@ import { seededRandom } from './random.server.ts'
 export type Answer = { conversationId: string; messageId: string; from: string; to: string }
 export type LikeBack = { from: string; to: string }
 
-export const ANSWER = { name: 'demo.answer' }
-export const LIKE_BACK = { name: 'demo.like-back' }
+export const ANSWER: JobKind<Answer> = { name: 'demo.answer', retries: 3 }
+export const LIKE_BACK: JobKind<LikeBack> = { name: 'demo.like-back', retries: 3 }
 
 const ANSWER_SECONDS = 4
 const LIKE_BACK_SECONDS = 3
@@ -22,16 +23,11 @@ export function subscribeDemo(app: App): void {
   app.events.on('chat.messageSent', async (tx, { conversationId, messageId, senderId, receiverId }) => {
     if (!(await findScripted(tx, receiverId)) || (await findScripted(tx, senderId))) return
     const answer = { conversationId, messageId, from: receiverId, to: senderId }
-    await app.jobs.enqueue<Answer>(tx, ANSWER, answer, { afterSeconds: ANSWER_SECONDS })
+    await app.jobs.enqueue(tx, ANSWER, answer, { afterSeconds: ANSWER_SECONDS })
   })
   app.events.on('like.given', async (tx, { likerId, likedId, match }) => {
     if (match || !(await findScripted(tx, likedId))) return
-    await app.jobs.enqueue<LikeBack>(
-      tx,
-      LIKE_BACK,
-      { from: likedId, to: likerId },
-      { afterSeconds: LIKE_BACK_SECONDS },
-    )
+    await app.jobs.enqueue(tx, LIKE_BACK, { from: likedId, to: likerId }, { afterSeconds: LIKE_BACK_SECONDS })
   })
 }
 

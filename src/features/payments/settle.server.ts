@@ -3,6 +3,7 @@ import { MINUTE } from '#server/clock.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { afterCommit, transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
+import type { JobKind } from '#server/jobs.ts'
 import { makePremium } from '../accounts/premium.server.ts'
 import { grantCredits } from '../credits/ledger.server.ts'
 import { beginPayment } from './order.server.ts'
@@ -61,8 +62,8 @@ async function end(app: App, { id, memberId }: PurchaseRow, failure: Failure): P
 }
 
 export type Look = { purchaseId: string }
-export const LOOK = { name: 'payments.look' }
-export const LOOK_AFTER = { name: 'payments.look-after', cron: '* * * * *' }
+export const LOOK: JobKind<Look> = { name: 'payments.look', retries: 3 }
+export const LOOK_AFTER: JobKind<object> = { name: 'payments.look-after', retries: 0, cron: '* * * * *' }
 
 /** Has every open purchase looked at whose webhook may have been lost: each minute at first, then each hour. */
 export async function lookAfterPurchases(app: App): Promise<void> {
@@ -73,7 +74,7 @@ export async function lookAfterPurchases(app: App): Promise<void> {
     return age < LOOK_EACH_MINUTE_MILLISECONDS || Math.floor(age / MINUTE) % 60 === 0
   })
   await transact(app.db, async (tx) => {
-    for (const { id } of due) await app.jobs.enqueue<Look>(tx, LOOK, { purchaseId: id })
+    for (const { id } of due) await app.jobs.enqueue(tx, LOOK, { purchaseId: id })
   })
 }
 

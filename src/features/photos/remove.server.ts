@@ -1,6 +1,7 @@
 import type { App } from '#server/app.ts'
 import { transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
+import type { JobKind } from '#server/jobs.ts'
 import type { MemberContext } from '../accounts/context.server.ts'
 import { setMainPhoto } from '../members/main-photo.server.ts'
 import {
@@ -12,7 +13,7 @@ import {
 } from './queries.server.ts'
 
 export type UnusedFiles = { photoId: string; names: string[] }
-export const REMOVE_FILES = { name: 'photos.remove-files' }
+export const REMOVE_FILES: JobKind<UnusedFiles> = { name: 'photos.remove-files', retries: 8 }
 
 /** Takes a photo away; where it was the main one, the next takes its place. */
 export async function removePhoto({ app, viewer }: MemberContext, id: string): Promise<void> {
@@ -22,7 +23,7 @@ export async function removePhoto({ app, viewer }: MemberContext, id: string): P
     if (!removed) fail('not_found')
     if ((await findMainPhotoId(tx, viewer.id)) === id)
       await setMainPhoto(tx, viewer.id, await findNextMainPhotoId(tx, viewer.id))
-    await app.jobs.enqueue<UnusedFiles>(tx, REMOVE_FILES, {
+    await app.jobs.enqueue(tx, REMOVE_FILES, {
       photoId: id,
       names: Object.values(removed.renditions),
     })

@@ -14,7 +14,7 @@ import {
   lockAccount,
   type PhotoRow,
 } from './queries.server.ts'
-import { REMOVE_FILES, type UnusedFiles } from './remove.server.ts'
+import { REMOVE_FILES } from './remove.server.ts'
 import { PHOTO_MAX_BYTES, type RenderedPhoto, renderPhoto, UnreadablePhoto } from './renditions.server.ts'
 
 const UPLOADS_BY_MEMBER = { points: 60, seconds: 3600 }
@@ -84,7 +84,7 @@ async function storeFiles(app: App, id: string, { files }: RenderedPhoto): Promi
     purposes.map((purpose) => [purpose, fileName(app.secret, id, purpose, files[purpose])]),
   ) as Renditions
   await transact(app.db, (tx) =>
-    app.jobs.enqueue<UnusedFiles>(
+    app.jobs.enqueue(
       tx,
       REMOVE_FILES,
       { photoId: id, names: Object.values(renditions) },

@@ -1,6 +1,7 @@
 import type { App } from '#server/app.ts'
 import { MINUTE, SECOND } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
+import type { JobKind } from '#server/jobs.ts'
 import type { PaymentProvider, ProviderPayment } from './provider.ts'
 import {
   findSandboxPayment,
@@ -27,7 +28,7 @@ const WEBHOOK_DELAYS_SECONDS = [0, 3]
 export type SandboxDecision = Exclude<SandboxRow['status'], 'open'>
 
 export type SandboxWebhook = { paymentId: string }
-export const SANDBOX_WEBHOOK = { name: 'payments.sandbox-webhook' }
+export const SANDBOX_WEBHOOK: JobKind<SandboxWebhook> = { name: 'payments.sandbox-webhook', retries: 10 }
 
 /** The built-in bank of a demo: behaves like a provider, moves no money. */
 export function createSandbox(app: App): PaymentProvider {
@@ -69,7 +70,7 @@ export async function decideSandboxPayment(
   await transact(app.db, async (tx) => {
     if (!(await updateSandboxPayment(tx, payment.id, status))) return
     for (const afterSeconds of WEBHOOK_DELAYS_SECONDS)
-      await app.jobs.enqueue<SandboxWebhook>(tx, SANDBOX_WEBHOOK, { paymentId: payment.id }, { afterSeconds })
+      await app.jobs.enqueue(tx, SANDBOX_WEBHOOK, { paymentId: payment.id }, { afterSeconds })
   })
 }
 
