@@ -8,11 +8,19 @@ import { useTimeBonusPopup } from './use-time-bonus-popup.ts'
 
 const TimeBonusDialog = lazy(() => import('./time-bonus-dialog.tsx'))
 
+// Nobody is asked or told anything over a conversation, or while they pay.
+const UNDISTURBED = ['/_default/credits', '/_default/transactions']
+
+function isWelcome(routeIds: string[]): boolean {
+  const disturbs = routeIds.some((id) => UNDISTURBED.some((route) => id.startsWith(route)))
+  return routeIds.includes('/_default') && !disturbs
+}
+
 /** What comes up by itself for a member; at most one thing in the corner at a time. */
 export default function MemberOverlays() {
   const user = useUser()
-  const inDefaultLayout = useRouterState({
-    select: (state) => state.matches.some((match) => match.routeId === '/_default'),
+  const welcome = useRouterState({
+    select: ({ matches }) => isWelcome(matches.map(({ routeId }) => routeId)),
   })
   const bonus = useTimeBonusPopup()
   const news = useLikeNews()
@@ -20,7 +28,7 @@ export default function MemberOverlays() {
   if (!user) return null
   return (
     <>
-      {inDefaultLayout && (news.shown ? <LikeNews {...news} /> : <Alerts user={user} />)}
+      {welcome && (news.shown ? <LikeNews {...news} /> : <Alerts user={user} />)}
       {bonus.wanted && user.time_bonus && (
         <Suspense>
           <TimeBonusDialog bonus={user.time_bonus} open={bonus.open} onClose={bonus.close} />
