@@ -34,22 +34,24 @@ export function PortraitWall({ portraits, caption }: PortraitWallProps) {
               key={HEAD_STARTS[column]}
               style={{ animationDelay: HEAD_STARTS[column] }}
               className={cx(
+                column === 2 && 'md:max-lg:hidden',
                 'min-w-0 flex-1 self-start group-has-checked:[animation-play-state:paused]',
                 column === 1 ? 'wall-drift-down' : 'wall-drift',
               )}
             >
-              {[false, true].map((again) => (
-                <div key={String(again)}>
+              {[0, 1, 2].map((copy) => (
+                <div key={copy}>
                   {places
                     .filter(({ place }) => place % COLUMNS === column)
                     .map(({ place, photo }, row) => (
                       <Photo
                         key={place}
-                        photo={photo}
+                        // The copies' pictures are there already; they need no placeholder.
+                        photo={copy > 0 && photo ? { ...photo, thumbhash: null } : photo}
                         alt=""
                         ratio={3 / 4}
                         sizes="(width < 48rem) 32vw, 15rem"
-                        priority={!again && row < 2}
+                        priority={copy === 0 && row < 2}
                         className="mb-2.5 rounded-field sm:mb-4 sm:rounded-card"
                       />
                     ))}
@@ -58,7 +60,7 @@ export function PortraitWall({ portraits, caption }: PortraitWallProps) {
             </div>
           ))}
         </div>
-        <div aria-hidden="true" className="absolute inset-0 max-sm:hidden">
+        <div aria-hidden="true" className="absolute inset-0 max-lg:hidden">
           {SPARKS.map(({ left, top, delay }) => (
             <span
               key={delay}
