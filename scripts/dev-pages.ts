@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createServer, isRunnableDevEnvironment } from 'vite'
 import type { Pages } from '#http.server.ts'
+import { writeWordTypes } from './word-types.ts'
 
 /** The pages from their sources, by Vite in this same process; a change shows at once. */
 // Beside the site's own port, so that several can be worked on at once.
@@ -10,6 +11,10 @@ export async function devPages(): Promise<Pages & { close(): Promise<void> }> {
   const vite = await createServer({
     server: { middlewareMode: true, hmr: { port: HOT_RELOAD_PORT } },
     appType: 'custom',
+  })
+  writeWordTypes()
+  vite.watcher.on('change', (path) => {
+    if (path.endsWith('/messages/nl.json')) writeWordTypes()
   })
   return {
     async fetch(request, options) {

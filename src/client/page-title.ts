@@ -1,8 +1,6 @@
 import { createTranslator } from 'use-intl/core'
 import type { Words } from './messages.ts'
-
-/** Says things from every catalogue: `t('chat.title')`. */
-type Say = (key: string, values?: Record<string, string | number | Date>) => string
+import type { SayAll } from './use-intl.d.ts'
 
 type Match = { context?: unknown; loaderData?: unknown }
 
@@ -11,11 +9,11 @@ type Match = { context?: unknown; loaderData?: unknown }
  *
  *     head: ({ matches }) => ({ meta: [pageTitle(matches, (t) => t('chat.title'))] })
  */
-export function pageTitle(matches: readonly Match[], title: (t: Say) => string): { title: string } {
+export function pageTitle(matches: readonly Match[], title: (t: SayAll) => string): { title: string } {
   const [root] = matches
   const { words } = (root?.context ?? {}) as { words?: Words }
   const { site } = (root?.loaderData ?? {}) as { site?: string }
   if (!words) return { title: site ?? '' }
-  const own = title(createTranslator({ ...words, messages: words.messages as never }) as unknown as Say)
+  const own = title(createTranslator({ ...words, messages: words.messages as never }) as unknown as SayAll)
   return { title: site ? `${own} · ${site}` : own }
 }
