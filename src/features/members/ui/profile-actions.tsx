@@ -47,12 +47,12 @@ function ChatButton({ id, label }: { id: string; label: string }) {
   const icon = <MessageCircle aria-hidden="true" />
   if (!user)
     return (
-      <Button wide className="px-3!" icon={icon} onClick={() => requireLogin('chat')}>
+      <Button wide className="px-3! max-sm:text-sm!" icon={icon} onClick={() => requireLogin('chat')}>
         {label}
       </Button>
     )
   return (
-    <Button wide className="px-3!" icon={icon} render={<Link to="/members/$id/chat" params={{ id }} />}>
+    <Button wide className="px-3! max-sm:text-sm!" icon={icon} render={<Link to="/members/$id/chat" params={{ id }} />}>
       {label}
     </Button>
   )

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectRefusal } from '#tests/harness/errors.ts'
+import { startSite, type TestSite } from '#tests/harness/site.ts'
+
+const LIKES_A_DAY = 4
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.stop())
+
+/** A woman with this many men to swipe, in a country of their own. */
+async function table(country: string, region: string, men: number, options: { premium?: boolean } = {}) {
+  const place = { country, region }
+  const anna = await site.build.member({ gender: 'female', ...place, ...options })
+  const others = await Promise.all(
+    Array.from({ length: men }, () => site.build.member({ gender: 'male', ...place })),
+  )
+  return { anna, others, asAnna: await site.login(anna) }
+}
+
+describe('the deck', () => {
+  it('holds who was neither liked, passed nor blocked', async () => {
+    const { anna, others, asAnna } = await table('NL', 'NL-UT', 5)
+    const [liked, passed, blocked, blocker, left] = others
+    await asAnna.api.likes.give({ id: liked!.id })
+    await asAnna.api.discovery.swipe({ id: passed!.id, like: false })
+    await asAnna.api.members.block({ id: blocked!.id })
+    await (await site.login(blocker!)).api.members.block({ id: anna.id })
+    const { profiles, likes_left } = await asAnna.api.discovery.swipeDeck()
+    expect(profiles.map(({ id }) => id)).toEqual([left!.id])
+    expect(likes_left).toBe(LIKES_A_DAY)
+    await expectRefusal(asAnna.api.discovery.swipe({ id: blocker!.id, like: true }), 'not_found')
+  })
+})
+
+describe('likes of the day', () => {
+  it('are four for a free member, however many are given at once, and four again the next day of UTC', async () => {
+    const { anna, others, asAnna } = await table('BE', 'BE-VAN', 9)
+    const answers = await Promise.allSettled(
+      others.map(({ id }) => asAnna.api.discovery.swipe({ id, like: true })),
+    )
+    const given = answers.filter(({ status }) => status === 'fulfilled')
+    expect(given).toHaveLength(LIKES_A_DAY)
+    const likes = await site.rows('select 1 from member_like where liker_id = $1', [anna.id])
+    expect(likes).toHaveLength(LIKES_A_DAY)
+
+    const deck = await asAnna.api.discovery.swipeDeck()
+    expect(deck.likes_left).toBe(0)
+    const next = deck.profiles[0]!
+    await expectRefusal(asAnna.api.discovery.swipe({ id: next.id, like: true }), 'premium_only', {
+      limit: 'likes',
+      max: LIKES_A_DAY,
+    })
+    expect(await asAnna.api.discovery.swipe({ id: next.id, like: false })).toMatchObject({ match: false })
+
+    site.clock.advance(24 * 3_600_000)
+    const after = await asAnna.api.discovery.swipe({ id: next.id, like: true })
+    expect(after).toEqual({ match: false, likes_left: LIKES_A_DAY - 1 })
+  })
+
+  it('count the same swipe once', async () => {
+    const { others, asAnna } = await table('DE', 'DE-BE', 1)
+    const swipe = { id: others[0]!.id, like: true }
+    const answers = await Promise.all(Array.from({ length: 5 }, () => asAnna.api.discovery.swipe(swipe)))
+    expect(new Set(answers.map(({ likes_left }) => likes_left))).toEqual(new Set([LIKES_A_DAY - 1]))
+  })
+
+  it('have no end for a premium member, and make a match where they are returned', async () => {
+    const { anna, others, asAnna } = await table('FR', 'FR-IDF', 6, { premium: true })
+    await site.build.like(others[0]!, anna)
+    const answers = []
+    for (const { id } of others) answers.push(await asAnna.api.discovery.swipe({ id, like: true }))
+    expect(answers.map(({ match }) => match)).toEqual([true, false, false, false, false, false])
+    expect(answers.every(({ likes_left }) => likes_left === null)).toBe(true)
+  })
+})
