@@ -62,7 +62,7 @@ export function RadioCards<V extends string>({
             <label
               className={cx(
                 'group relative flex min-h-16 items-center gap-3 rounded-card border-2 border-border bg-surface py-3.5 transition-[border-color,background-color,scale] hover:border-control active:scale-[0.985]',
-                columns > 1 ? 'px-3' : 'px-4',
+                columns > 1 ? 'px-3 max-sm:gap-2' : 'px-4',
                 'has-checked:border-primary-strong has-checked:bg-primary-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
               )}
             >
@@ -80,7 +80,10 @@ export function RadioCards<V extends string>({
               {option.icon && (
                 <span
                   aria-hidden="true"
-                  className="grid size-11 shrink-0 place-items-center rounded-full bg-sunken text-ink-soft transition-colors peer-checked:bg-primary-strong peer-checked:text-on-primary [&_svg]:size-5.5"
+                  className={cx(
+                    columns > 1 ? 'size-11 max-sm:size-9' : 'size-11',
+                    'grid shrink-0 place-items-center rounded-full bg-sunken text-ink-soft transition-colors peer-checked:bg-primary-strong peer-checked:text-on-primary [&_svg]:size-5.5',
+                  )}
                 >
                   {option.icon}
                 </span>

@@ -177,6 +177,8 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<boolea
       ...profile,
       memberId: account.id,
       siteId: account.siteId,
+      // What a member wrote at signup is the beginning of the profile's text.
+      profileText: account.signupMessage ?? '',
       hairColor: null,
       eyeColor: null,
       bodyType: null,
