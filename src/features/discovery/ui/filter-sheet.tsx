@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -6,25 +5,36 @@ import { RangeSlider } from '#ui/range-slider.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import type { SearchFilters } from '../contract.ts'
-import { dropEmpty, OLDEST_YEARS } from './filters.ts'
-import { type FilterState, useFilterWords } from './use-filters.ts'
+import type { FilterChoices } from './filters.ts'
+import type { FilterWords } from './use-filters.ts'
 
-type FilterSheetProps = { open: boolean; onOpenChange: (open: boolean) => void; state: FilterState }
+type FilterSheetProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  choices: FilterChoices
+  words: FilterWords
+  chosen: SearchFilters
+  onChoose: (changed: Partial<SearchFilters>) => void
+  onApply: (filters: SearchFilters) => void
+}
 
-/** The filters on phones: chosen in peace, then applied together. */
-export function FilterSheet({ open, onOpenChange, state }: FilterSheetProps) {
+/**
+ * The filters on phones: chosen in peace, then applied together. Takes everything from outside: what it shared
+ * with the page would draw the dialog's code into the page.
+ */
+export function FilterSheet({
+  open,
+  onOpenChange,
+  choices,
+  words,
+  chosen,
+  onChoose,
+  onApply,
+}: FilterSheetProps) {
   const t = useTranslations('discovery.search')
-  const { choices } = state
-  const [chosen, setChosen] = useState<SearchFilters>(state.draft)
-  const choose = (changed: Partial<SearchFilters>) => setChosen({ ...chosen, ...changed })
-  const words = useFilterWords(choices, chosen.country ?? choices.defaultCountry, open)
   const from = chosen.min_age ?? choices.minimumAge
-  const until = chosen.max_age ?? OLDEST_YEARS
+  const until = chosen.max_age ?? choices.maximumAge
   const shows = (field: (typeof choices.fields)[number]) => choices.fields.includes(field)
-  const apply = (filters: SearchFilters) => {
-    state.replace(dropEmpty(filters))
-    onOpenChange(false)
-  }
   return (
     <Dialog
       open={open}
@@ -35,10 +45,10 @@ export function FilterSheet({ open, onOpenChange, state }: FilterSheetProps) {
       phone="fit"
       footer={
         <>
-          <Button variant="ghost" onClick={() => apply({})}>
+          <Button variant="ghost" onClick={() => onApply({})}>
             {t('clear')}
           </Button>
-          <Button onClick={() => apply(chosen)}>{t('apply')}</Button>
+          <Button onClick={() => onApply(chosen)}>{t('apply')}</Button>
         </>
       }
     >
@@ -56,7 +66,7 @@ export function FilterSheet({ open, onOpenChange, state }: FilterSheetProps) {
                 ...(choices.everyGender ? [{ value: '' as const, label: t('any_gender') }] : []),
                 ...words.genders,
               ]}
-              onChange={(gender) => choose({ gender: gender || undefined })}
+              onChange={(gender) => onChoose({ gender: gender || undefined })}
             />
           </div>
         )}
@@ -65,7 +75,7 @@ export function FilterSheet({ open, onOpenChange, state }: FilterSheetProps) {
             label={t('country')}
             value={words.country}
             options={words.countries}
-            onChange={(event) => choose({ country: event.target.value, countryregion: undefined })}
+            onChange={(event) => onChoose({ country: event.target.value, countryregion: undefined })}
           />
         )}
         {shows('region') && (
@@ -73,7 +83,7 @@ export function FilterSheet({ open, onOpenChange, state }: FilterSheetProps) {
             label={t('region')}
             value={chosen.countryregion ?? ''}
             options={[{ value: '', label: t('any_region') }, ...words.regions]}
-            onChange={(event) => choose({ countryregion: event.target.value || undefined })}
+            onChange={(event) => onChoose({ countryregion: event.target.value || undefined })}
           />
         )}
         {shows('age') && (
@@ -82,13 +92,13 @@ export function FilterSheet({ open, onOpenChange, state }: FilterSheetProps) {
             lowLabel={t('min_age')}
             highLabel={t('max_age')}
             min={choices.minimumAge}
-            max={OLDEST_YEARS}
+            max={choices.maximumAge}
             value={[from, until]}
-            text={t('age_range', { min: from, max: until === OLDEST_YEARS ? `${until}+` : until })}
+            text={t('age_range', { min: from, max: until === choices.maximumAge ? `${until}+` : until })}
             onChange={([least, most]) =>
-              choose({
+              onChoose({
                 min_age: least === choices.minimumAge ? undefined : least,
-                max_age: most === OLDEST_YEARS ? undefined : most,
+                max_age: most === choices.maximumAge ? undefined : most,
               })
             }
           />

@@ -47,6 +47,7 @@ export type FilterChoices = {
   countries: string[]
   defaultCountry: string
   minimumAge: number
+  maximumAge: number
 }
 
 export function filterChoices(settings: PublicSettings, user: User | null): FilterChoices {
@@ -64,6 +65,7 @@ export function filterChoices(settings: PublicSettings, user: User | null): Filt
     countries: settings.countries,
     defaultCountry: country,
     minimumAge: settings.minimum_age,
+    maximumAge: OLDEST_YEARS,
   }
 }
 

@@ -3,8 +3,9 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
-import { countActive, OLDEST_YEARS } from './filters.ts'
-import type { FilterState } from './use-filters.ts'
+import type { SearchFilters } from '../contract.ts'
+import { countActive, dropEmpty, OLDEST_YEARS } from './filters.ts'
+import { type FilterState, useFilterWords } from './use-filters.ts'
 
 const FilterSheet = lazy(() =>
   import('./filter-sheet.tsx').then((module) => ({ default: module.FilterSheet })),
@@ -14,8 +15,10 @@ const FilterSheet = lazy(() =>
 export function PhoneFilters({ state }: { state: FilterState }) {
   const t = useTranslations('discovery.search')
   const [open, setOpen] = useState(false)
-  // Once asked for, it stays, so that it can also close with grace; each opening starts from what holds.
-  const [openings, setOpenings] = useState(0)
+  // Once asked for, it stays, so that it can also close with grace.
+  const [wanted, setWanted] = useState(false)
+  const [chosen, setChosen] = useState<SearchFilters>(state.draft)
+  const words = useFilterWords(state.choices, chosen.country ?? state.choices.defaultCountry, open)
   const active = countActive(state.draft, state.choices)
   return (
     <>
@@ -26,7 +29,8 @@ export function PhoneFilters({ state }: { state: FilterState }) {
         icon={<SlidersHorizontal aria-hidden="true" />}
         aria-haspopup="dialog"
         onClick={() => {
-          setOpenings(openings + 1)
+          setChosen(state.draft)
+          setWanted(true)
           setOpen(true)
         }}
       >
@@ -44,9 +48,20 @@ export function PhoneFilters({ state }: { state: FilterState }) {
         )}
       </Button>
       {active > 0 && <ActiveFilters state={state} />}
-      {openings > 0 && (
+      {wanted && (
         <Suspense>
-          <FilterSheet key={openings} open={open} onOpenChange={setOpen} state={state} />
+          <FilterSheet
+            open={open}
+            onOpenChange={setOpen}
+            choices={state.choices}
+            words={words}
+            chosen={chosen}
+            onChoose={(changed) => setChosen({ ...chosen, ...changed })}
+            onApply={(filters) => {
+              state.replace(dropEmpty(filters))
+              setOpen(false)
+            }}
+          />
         </Suspense>
       )}
     </>

@@ -72,6 +72,8 @@ export function useFilterChoices(): FilterChoices {
   return useMemo(() => filterChoices(settings, user), [settings, user])
 }
 
+export type FilterWords = ReturnType<typeof useFilterWords>
+
 /** The choices in the visitor's words; the regions once they are wanted and read. */
 export function useFilterWords(choices: FilterChoices, country: string, wantsRegions: boolean) {
   const { api } = useRouteContext({ from: '__root__' })

@@ -52,7 +52,12 @@ function ChatButton({ id, label }: { id: string; label: string }) {
       </Button>
     )
   return (
-    <Button wide className="px-3! max-sm:text-sm!" icon={icon} render={<Link to="/members/$id/chat" params={{ id }} />}>
+    <Button
+      wide
+      className="px-3! max-sm:text-sm!"
+      icon={icon}
+      render={<Link to="/members/$id/chat" params={{ id }} />}
+    >
       {label}
     </Button>
   )
@@ -62,6 +67,7 @@ function ChatButton({ id, label }: { id: string; label: string }) {
 function MoreButton({ profile }: { profile: MemberProfile }) {
   const t = useTranslations('members.profile')
   const user = useUser()
+  const { busy, block } = useBlock(profile)
   const [wanted, setWanted] = useState(false)
   if (!user) return null
   const button: ReactElement = (
@@ -78,7 +84,7 @@ function MoreButton({ profile }: { profile: MemberProfile }) {
   if (!wanted) return button
   return (
     <Suspense fallback={button}>
-      <ProfileMenu trigger={button} profile={profile} />
+      <ProfileMenu trigger={button} name={profile.name} busy={busy} block={block} />
     </Suspense>
   )
 }

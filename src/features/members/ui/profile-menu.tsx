@@ -4,12 +4,17 @@ import { useTranslations } from 'use-intl'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Menu } from '#ui/menu.tsx'
 import type { MemberProfile } from '../contract.ts'
-import { useBlock } from './use-block.ts'
 
-export function ProfileMenu({ trigger, profile }: { trigger: ReactElement; profile: MemberProfile }) {
+type ProfileMenuProps = {
+  trigger: ReactElement
+  name: MemberProfile['name']
+  busy: boolean
+  block: (onDone: () => void) => void
+}
+
+/** Takes what it does from outside: what it shared with the page would draw the menu's code into the page. */
+export function ProfileMenu({ trigger, name, busy, block }: ProfileMenuProps) {
   const t = useTranslations('members.profile')
-  const { name } = profile
-  const { busy, block } = useBlock(profile)
   const [asking, setAsking] = useState(false)
   return (
     <>
