@@ -6,6 +6,22 @@ import { catalogues } from './scripts/vite-catalogues.ts'
 import { minifiedContract } from './scripts/vite-contract.ts'
 import { routes } from './src/routes.ts'
 
+/** Few files that compress well: what every page needs, of others and of ours, and what several pages share. */
+const CHUNKS = [
+  { name: 'framework', tags: ['$initial' as const], test: /node_modules/ },
+  { name: 'frame', tags: ['$initial' as const] },
+  {
+    name: 'shared',
+    test: /[\\/]src[\\/]|lucide-react/,
+    minShareCount: 2,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 6_000,
+  },
+]
+
+// The names of groups that are made by who uses them list all of these.
+const chunkFileNames = ({ name }: { name: string }) => `assets/${name.split('~')[0]}-[hash].js`
+
 export default defineConfig({
   plugins: [
     catalogues(),
@@ -18,6 +34,10 @@ export default defineConfig({
         virtualRouteConfig: routes,
         routesDirectory: '.',
         generatedRouteTree: 'routeTree.gen.ts',
+        // What a page shows while it loads belongs to its own script as well, not to everybody's.
+        codeSplittingOptions: {
+          defaultBehavior: [['component', 'pendingComponent'], ['errorComponent'], ['notFoundComponent']],
+        },
         // Without them TypeScript finds none of the pages, and every route, link and context is `any`.
         addExtensions: true,
         quoteStyle: 'single',
@@ -29,5 +49,8 @@ export default defineConfig({
     }),
     react(),
   ],
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNKS }, chunkFileNames } } } },
+  },
   build: { target: 'es2022' },
 })

@@ -1,10 +1,16 @@
+import wordFiles from 'virtual:word-files'
+import { type Manifest, rootRouteId } from '@tanstack/react-router'
 import { defineHandlerCallback, getSsrStatus } from '@tanstack/react-router/ssr/server'
 import { createStartHandler, defaultRenderHandler, StartServer } from '@tanstack/react-start/server'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { errorCode, errorStatus } from './client/api.ts'
+import { featuresSaid } from './client/messages.ts'
+import { loadOnTouch } from './client/on-touch.ts'
 import { loginAddress } from './client/require-member.ts'
-import { isScriptless } from './client/scriptless.ts'
+import { isScriptless, isScriptOnTouch } from './client/scriptless.ts'
+
+type Rendering = Parameters<typeof defaultRenderHandler>[0]
 
 // No page of ours suspends while it is rendered, so one string costs half of what a stream does.
 const fetch = createStartHandler(
@@ -12,38 +18,61 @@ const fetch = createStartHandler(
     const { matches } = rendering.router.state
     const failed = matches.find((match) => match.status === 'error')
     if (failed) return renderFailed(rendering, failed.error)
-    return isScriptless(matches) ? renderScriptless(rendering) : defaultRenderHandler(rendering)
+    if (isScriptless(matches)) return renderScriptless(rendering)
+    return isScriptOnTouch(matches) ? renderForTouch(rendering) : render(rendering)
   }),
 )
 
+/** A page with its scripts, which hears at once which words' files these will ask for. */
+async function render(rendering: Rendering): Promise<Response> {
+  const { words } = rendering.router.options.context
+  const page = (await defaultRenderHandler(rendering)) as Response
+  const files = featuresSaid(words).flatMap((feature) => wordFiles[words.locale]?.[feature] ?? [])
+  for (const file of files) page.headers.append('link', `<${file}>; rel=modulepreload`)
+  return page
+}
+
+/** A page whose scripts stay away until somebody touches it. */
+function renderForTouch(rendering: Rendering) {
+  const { router } = rendering
+  const manifest = router.ssr?.manifest
+  if (manifest) {
+    const parts = router.state.matches.map(({ routeId }) => manifest.routes[routeId] ?? {})
+    const hrefs = parts.flatMap(({ preloads = [] }) => preloads)
+    const entry = parts.flatMap(({ scripts = [] }) => scripts).find(({ attrs }) => attrs?.src)?.attrs?.src
+    const preloads = hrefs.map((link) => (typeof link === 'string' ? link : link.href))
+    const loader = { children: loadOnTouch(entry as string, preloads) }
+    router.ssr = withoutScripts(manifest, { [rootRouteId]: { scripts: [loader] } })
+  }
+  return defaultRenderHandler(rendering)
+}
+
 /** The error page, with the status of what happened; who must log in first is sent there. */
-async function renderFailed(
-  rendering: Parameters<typeof defaultRenderHandler>[0],
-  error: unknown,
-): Promise<Response> {
+async function renderFailed(rendering: Rendering, error: unknown): Promise<Response> {
   const { router, responseHeaders } = rendering
   if (errorCode(error) === 'authentication_required') {
     router.serverSsr?.cleanup()
     responseHeaders.set('location', loginAddress(router.state.location.href))
     return new Response(null, { status: 302, headers: responseHeaders })
   }
-  const page = (await defaultRenderHandler(rendering)) as Response
+  const page = await render(rendering)
   return new Response(page.body, { status: errorStatus(error), headers: page.headers })
 }
 
 /** A page that stays as it was served: without the framework's scripts, their preloads and the data for them. */
 const renderScriptless: typeof defaultRenderHandler = ({ router, responseHeaders }) => {
   try {
-    const manifest = router.ssr?.manifest
-    if (manifest) {
-      const routes = Object.entries(manifest.routes).map(([id, route]) => [id, { css: route.css }])
-      router.ssr = { manifest: { ...manifest, routes: Object.fromEntries(routes) } }
-    }
+    if (router.ssr?.manifest) router.ssr = withoutScripts(router.ssr.manifest)
     const html = `<!DOCTYPE html>${renderToString(createElement(StartServer, { router }))}`
     return new Response(html, { status: getSsrStatus(router), headers: responseHeaders })
   } finally {
     router.serverSsr?.cleanup()
   }
+}
+
+function withoutScripts(manifest: Manifest, instead: Manifest['routes'] = {}): { manifest: Manifest } {
+  const routes = Object.entries(manifest.routes).map(([id, { css }]) => [id, { css, ...instead[id] }])
+  return { manifest: { ...manifest, routes: Object.fromEntries(routes) } }
 }
 
 export default { fetch }

@@ -4,16 +4,6 @@ import { pageContext } from './api.ts'
 
 type Catalogue = Record<string, unknown>
 
-const catalogues: Record<Locale, () => Promise<{ default: Catalogue }>> = {
-  nl: () => import('virtual:messages/nl'),
-  en: () => import('virtual:messages/en'),
-  de: () => import('virtual:messages/de'),
-  fr: () => import('virtual:messages/fr'),
-  es: () => import('virtual:messages/es'),
-  it: () => import('virtual:messages/it'),
-  pl: () => import('virtual:messages/pl'),
-}
-
 /** The page's language: the server decided it, the document carries it. */
 const pageLocale = createIsomorphicFn()
   .server(() => pageContext().locale)
@@ -28,11 +18,58 @@ const FALLBACK_TIME_ZONE = 'Europe/Amsterdam'
 
 export type Words = { locale: Locale; messages: Catalogue; timeZone: string }
 
+// In a browser: by feature, filled as the code that says them arrives.
+const arrived: Catalogue = {}
+
+const loadCatalogue = createIsomorphicFn()
+  .server(async (locale: Locale): Promise<Catalogue> => recordUse((await CATALOGUES[locale]()).default))
+  .client(async (): Promise<Catalogue> => arrived)
+
+const CATALOGUES: Record<Locale, () => Promise<{ default: Catalogue }>> = {
+  nl: () => import('virtual:messages/nl'),
+  en: () => import('virtual:messages/en'),
+  de: () => import('virtual:messages/de'),
+  fr: () => import('virtual:messages/fr'),
+  es: () => import('virtual:messages/es'),
+  it: () => import('virtual:messages/it'),
+  pl: () => import('virtual:messages/pl'),
+}
+
 export async function loadWords(): Promise<Words> {
+  const locale = wordsLocale()
+  return { locale, messages: await loadCatalogue(locale), timeZone: validTimeZone(pageTimeZone()) }
+}
+
+/** Fetches a feature's words in the page's language. Browser code that says them waits for this: vite-catalogues.ts. */
+export async function addWords(
+  feature: string,
+  load: Record<Locale, () => Promise<{ default: unknown }>>,
+): Promise<void> {
+  arrived[feature] = (await load[wordsLocale()]()).default
+}
+
+const uses = new WeakMap<Catalogue, Set<string>>()
+
+function recordUse(catalogue: Catalogue): Catalogue {
+  const used = new Set<string>()
+  const recorded = new Proxy(catalogue, {
+    get(target, feature: string) {
+      if (feature in target) used.add(feature)
+      return target[feature]
+    },
+  })
+  uses.set(recorded, used)
+  return recorded
+}
+
+/** On the server: the features whose words the page has said so far. */
+export function featuresSaid({ messages }: Words): string[] {
+  return [...(uses.get(messages) ?? [])]
+}
+
+function wordsLocale(): Locale {
   const tag = pageLocale()
-  const locale = isLocale(tag) ? tag : DEFAULT_LOCALE
-  const { default: messages } = await catalogues[locale]()
-  return { locale, messages, timeZone: validTimeZone(pageTimeZone()) }
+  return isLocale(tag) ? tag : DEFAULT_LOCALE
 }
 
 function validTimeZone(encoded: string | undefined): string {

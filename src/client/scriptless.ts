@@ -2,11 +2,20 @@ import type { StaticDataRouteOption } from '@tanstack/react-router'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The page works without script: opened by its address, it is served without the framework. */
-    scriptless?: boolean
+    /**
+     * The page works without script. Opened by its address, it is served without the framework: `never` for good,
+     * `on_touch` until somebody touches the page.
+     */
+    script?: 'never' | 'on_touch'
   }
 }
 
-export function isScriptless(matches: readonly { staticData: StaticDataRouteOption }[]): boolean {
-  return matches.some((match) => match.staticData.scriptless)
+type Matches = readonly { staticData: StaticDataRouteOption }[]
+
+export function isScriptless(matches: Matches): boolean {
+  return matches.some((match) => match.staticData.script === 'never')
+}
+
+export function isScriptOnTouch(matches: Matches): boolean {
+  return matches.some((match) => match.staticData.script === 'on_touch')
 }

@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_lander/')({
     return { portraits: await findPortraits(api, settings) }
   },
   staleTime: Number.POSITIVE_INFINITY,
-  staticData: { overHero: true },
+  staticData: { overHero: true, script: 'on_touch' },
   component: Page,
 })
 

@@ -13,7 +13,7 @@ const siteAddress = createIsomorphicFn()
   .client(() => window.location.origin)
 
 export const Route = createFileRoute('/_default/pages/$slug')({
-  staticData: { scriptless: true },
+  staticData: { script: 'never' },
   loader: async ({ context: { api, queryClient }, params: { slug } }) => {
     try {
       const [{ title, description }, { settings }] = await Promise.all([

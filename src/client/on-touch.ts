@@ -1,0 +1,15 @@
+/** What somebody does who means to use the page. */
+const TOUCHES = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'scroll']
+
+/** A script for a page that works without one: it fetches the page's own scripts when somebody touches the page. */
+export function loadOnTouch(entry: string, preloads: string[]): string {
+  return `((touches, preloads) => {
+  const load = () => {
+    for (const touch of touches) removeEventListener(touch, load, true)
+    for (const href of preloads) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+    import(${JSON.stringify(entry)})
+  }
+  for (const touch of touches) addEventListener(touch, load, { capture: true, passive: true })
+  document.currentScript.remove()
+})(${JSON.stringify(TOUCHES)}, ${JSON.stringify(preloads)})`.replaceAll(/\n\s*/g, '\n')
+}
