@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { Eye } from 'lucide-react'
+import { Eye, Settings } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Api } from '#client/api.ts'
 import { pageTitle } from '#client/page-title.ts'
@@ -25,6 +25,7 @@ function OwnProfilePage() {
   const { api } = Route.useRouteContext()
   const { profile } = useSuspenseQuery(ownOptions(api)).data
   const t = useTranslations('members.own')
+  const settings = useTranslations('site.nav')('settings')
   return (
     <div className="site-container pt-6 pb-16 md:pt-10">
       <div className="mx-auto max-w-3xl">
@@ -33,13 +34,19 @@ function OwnProfilePage() {
             <h1 className="text-2xl">{t('greeting', { name: profile.name })}</h1>
             <p className="mt-1 text-ink-soft">{t('intro')}</p>
           </div>
-          <Button
-            variant="secondary"
-            icon={<Eye />}
-            render={<Link to="/members/$id" params={{ id: profile.id }} />}
-          >
-            {t('view_as_others')}
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <Button
+              variant="secondary"
+              icon={<Eye />}
+              render={<Link to="/members/$id" params={{ id: profile.id }} />}
+            >
+              {t('view_as_others')}
+            </Button>
+            {/* On phones nothing else leads there: the account menu needs the room of a wider bar. */}
+            <Button variant="ghost" icon={<Settings />} render={<Link to="/notifications" />}>
+              {settings}
+            </Button>
+          </div>
         </header>
         <div className="mt-6 flex flex-col gap-5 md:mt-8 md:gap-6">
           <OwnPhotos profile={profile} />
