@@ -87,7 +87,7 @@ export function problemsOf(step: number, draft: Draft, password: string, minimum
       })
     case 3:
       return without({
-        name: nameLengthProblem(draft.name) ?? nameProblem(draft.name, draft.email),
+        name: nameProblem(draft.name, draft.email) ?? nameLengthProblem(draft.name),
         message: [...draft.message.trim()].length > MESSAGE_MAX ? 'message_long' : undefined,
       })
     default:
