@@ -5,13 +5,12 @@ import { useTranslations } from 'use-intl'
 import { useUser } from '#client/account.ts'
 import { LiveProvider, useConnected } from '#client/live-provider.tsx'
 import { usePageLife } from '#client/page-life.ts'
-import { useSiteEntryWanted } from '#client/site-entry.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { ToastProvider } from '#ui/toast.tsx'
 import { OverlayProvider } from './overlays/overlay-provider.tsx'
+import { SiteEntry } from './overlays/site-entry.tsx'
 
 const MemberOverlays = lazy(() => import('./overlays/member-overlays.tsx'))
-const SiteEntry = lazy(() => import('./overlays/site-entry.tsx'))
 
 const OFFLINE_AFTER_MILLISECONDS = 5_000
 
@@ -25,6 +24,7 @@ export function Frame() {
           <Outlet />
           <PageLife />
           <ComingUp />
+          <SiteEntry />
         </OverlayProvider>
       </LiveProvider>
     </ToastProvider>
@@ -47,12 +47,10 @@ function PageLife() {
 function ComingUp() {
   const loggedIn = useUser() !== null
   const hydrated = useHydrated()
-  const siteEntry = useSiteEntryWanted()
-  if (!hydrated) return null
+  if (!hydrated || !loggedIn) return null
   return (
     <Suspense>
-      {loggedIn && <MemberOverlays />}
-      {siteEntry && <SiteEntry />}
+      <MemberOverlays />
     </Suspense>
   )
 }
