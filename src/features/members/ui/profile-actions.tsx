@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Ban, Ellipsis, MessageCircle } from 'lucide-react'
+import { Ellipsis, MessageCircle, ShieldBan } from 'lucide-react'
 import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUser } from '#client/account.ts'
@@ -96,7 +96,7 @@ export function BlockedNotice({ profile }: { profile: MemberProfile }) {
   const { busy, unblock } = useBlock(profile)
   return (
     <div className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card bg-sunken p-4.5">
-      <Ban aria-hidden="true" className="size-6 shrink-0 text-ink-soft" />
+      <ShieldBan aria-hidden="true" className="size-6 shrink-0 text-ink-soft" />
       <div className="min-w-48 flex-1">
         <p className="font-semibold">{t('blocked_title', { name })}</p>
         <p className="text-sm text-ink-soft">{t('blocked_words')}</p>
