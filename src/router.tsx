@@ -5,6 +5,7 @@ import { createIsomorphicFn } from '@tanstack/react-start'
 import { type Api, createApi, errorCode, isPassing, pageContext } from './client/api.ts'
 import { reloadOnMissingChunk } from './client/chunk-reload.ts'
 import { loadWords, type Words } from './client/messages.ts'
+import { allowSkippedTransitions } from './client/skipped-transitions.ts'
 import { ErrorPage } from './layouts/error-page.tsx'
 import { NotFoundPage } from './layouts/not-found-page.tsx'
 import { routeTree } from './routeTree.gen.ts'
@@ -23,7 +24,10 @@ const requestNonce = createIsomorphicFn()
 
 const beginInBrowser = createIsomorphicFn()
   .server(() => {})
-  .client(reloadOnMissingChunk)
+  .client(() => {
+    reloadOnMissingChunk()
+    allowSkippedTransitions()
+  })
 
 export async function getRouter() {
   beginInBrowser()
