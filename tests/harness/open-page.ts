@@ -10,6 +10,10 @@ import type { TestSite } from './site.ts'
 export const PATIENCE_MILLISECONDS = 20_000
 const LEFTOVERS = 'test-results'
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+// Refused requests are counted by themselves; a page may be left while it connects; on a busy machine all is late.
+const COUNTED_ELSEWHERE =
+  /^Failed to load resource|WebSocket is closed before the connection is established|was preloaded using link preload/
+
 export type PageOptions = {
   locale?: Locale
   width?: number
@@ -24,6 +28,7 @@ export type PageOptions = {
 export type Visit = {
   page: Page
   context: BrowserContext
+  origin: string
   /** Goes to a path of the site and waits until the page answers to clicks. */
   open(path: string): Promise<Response | null>
   /** The next answers with this status, from addresses that contain this, are what the test is about. */
@@ -76,7 +81,15 @@ export async function openPage(site: TestSite, options: PageOptions = {}): Promi
     await alive(page)
     return response
   }
-  return { page, context, open, expectRefusal, expectAccessible: () => expectAccessible(page), finish }
+  return {
+    page,
+    context,
+    origin: site.url,
+    open,
+    expectRefusal,
+    expectAccessible: () => expectAccessible(page),
+    finish,
+  }
 }
 
 async function cookiesFor(site: TestSite, locale: Locale, { loggedInAs }: PageOptions) {
@@ -97,11 +110,13 @@ function watch(context: BrowserContext, page: Page, origin: string) {
 
   context.on('console', (message) => {
     const told = message.type() === 'error' || message.type() === 'warning'
-    // Requests that were refused are counted by themselves.
-    if (told && !message.text().startsWith('Failed to load resource'))
+    if (told && !COUNTED_ELSEWHERE.test(message.text()))
       problems.push(`console ${message.type()}: ${message.text()}`)
   })
-  context.on('weberror', (error) => problems.push(`error: ${error.error().stack ?? error.error().message}`))
+  context.on('weberror', (web) => {
+    const error = web.error()
+    problems.push(`error at ${web.page()?.url()}: ${error.stack || `${error.name} ${error.message}`}`)
+  })
   context.on('request', (request) => {
     if (!isOwn(request.url())) problems.push(`left the site: ${request.url()}`)
   })
@@ -123,8 +138,10 @@ function watch(context: BrowserContext, page: Page, origin: string) {
   }
 }
 
+let kept = 0
+
 async function keepLeftovers(page: Page, test: string, problems: string[]): Promise<void> {
-  const name = `${LEFTOVERS}/${test.replaceAll(/[^\p{L}\d]+/gu, '-').slice(0, 80)}-${Date.now()}`
+  const name = `${LEFTOVERS}/${test.replaceAll(/[^\p{L}\d]+/gu, '-').slice(0, 80)}-${++kept}`
   await mkdir(LEFTOVERS, { recursive: true })
   const shot = page.screenshot({ path: `${name}.png`, timeout: 5_000 }).catch(() => {})
   const html = page.content().catch((error: unknown) => String(error))

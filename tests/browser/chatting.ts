@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core'
+import type { Translate } from '#features/site/translate.server.ts'
+
+/** One side of a conversation. */
+export function chat(page: Page, t: Translate) {
+  const say: Translate = (key, values) => t(`chat.${key}`, values)
+  const log = page.getByRole('log')
+  return {
+    log,
+    composer: (name: string) => page.getByRole('textbox', { name: say('composer.label', { name }) }),
+
+    /** Writes and sends, and sees it stand in the conversation. */
+    async send(name: string, body: string): Promise<void> {
+      await this.composer(name).fill(body)
+      await page.getByRole('button', { name: say('composer.send') }).click()
+      await this.sees(body)
+    },
+
+    sees: (body: string) => log.getByText(body, { exact: true }).waitFor(),
+
+    /** The ticks of the newest of one's own messages. */
+    seesState: (state: 'sent' | 'read') =>
+      log
+        .getByRole('article')
+        .last()
+        .getByText(say(`messages.${state}`), { exact: true })
+        .waitFor(),
+
+    seesTyping: () =>
+      page.getByRole('banner').or(page.locator('header')).getByText(say('header.typing')).first().waitFor(),
+
+    async isRefusedForCredits(needed: number): Promise<void> {
+      const alert = page.getByRole('dialog', { name: say('refused.credits.title') })
+      await alert.getByText(say('refused.credits.words', { needed, balance: 0 })).waitFor()
+    },
+
+    async buys(): Promise<void> {
+      const alert = page.getByRole('dialog', { name: say('refused.credits.title') })
+      await alert.getByRole('link', { name: say('refused.credits.buy') }).click()
+    },
+  }
+}

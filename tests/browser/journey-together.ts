@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { formatMoney } from '#shared/money.ts'
+import { openPage, PATIENCE_MILLISECONDS, type Visit } from '#tests/harness/open-page.ts'
+import { chat } from './chatting.ts'
+import type { Journey } from './journey.ts'
+import { paying } from './paying.ts'
+
+const SIGNUP_CREDITS = 5
+const PACKAGE = { credits: 20, listed: 995, asked: 746 }
+const EVENTUALLY = { timeout: PATIENCE_MILLISECONDS }
+
+/** Likes; the other, in a browser of her own, is told so and likes back: both learn that it is a match. */
+export async function matchWith({ site, page, t, newcomer, found, look }: Journey): Promise<Visit> {
+  const heart = page.getByRole('button', { name: t('members.card.like', { name: found.name }) })
+  await heart.click()
+  await expect.poll(() => heart.getAttribute('aria-pressed'), EVENTUALLY).toBe('true')
+
+  const other = await openPage(site, { ...look, loggedInAs: found })
+  await other.open('/members')
+  const news = other.page.getByRole('status').filter({ hasText: t('site.popups.like.new') })
+  await news.getByText(t('site.popups.like.words', { name: newcomer.name })).waitFor()
+  await news.getByRole('link', { name: t('site.popups.like.open') }).click()
+  await other.page.getByRole('heading', { level: 1, name: newcomer.name }).waitFor()
+  await other.page.getByRole('button', { name: t('members.card.like', { name: newcomer.name }) }).click()
+  const match = other.page.getByRole('dialog', { name: t('site.popups.match.title') })
+  await match.getByText(t('site.popups.match.words', { name: newcomer.name })).waitFor()
+  await match.getByRole('button', { name: t('site.popups.match.close'), exact: true }).click()
+  await match.waitFor({ state: 'hidden' })
+
+  const popup = page.getByRole('status').filter({ hasText: t('site.popups.match.title') })
+  await popup.getByText(t('site.popups.like.match_words', { name: found.name })).waitFor()
+  await popup.getByRole('button', { name: t('site.nav.close') }).click()
+  return other
+}
+
+/** Both see what the other does as it happens, until the free messages are used up. */
+export async function chatUntilCreditsRunOut(journey: Journey, other: Visit): Promise<void> {
+  const { page, t, visit, found, newcomer } = journey
+  const mine = chat(page, t)
+  const theirs = chat(other.page, t)
+  await page.getByRole('link', { name: t('members.profile.chat') }).click()
+  await mine.send(found.name, 'Hello there, this is the first')
+  await page.waitForURL(/\/chats\/./)
+  await mine.send(found.name, 'And this is the second')
+  await mine.seesState('sent')
+  await markDocument(page)
+  await markDocument(other.page)
+
+  // A badge and the tab's title tell the other, who is elsewhere on the site.
+  const chats = other.page.getByRole('link', { name: t('site.nav.unread', { count: 2 }) })
+  await chats.filter({ visible: true }).waitFor()
+  await expect.poll(() => other.page.title(), EVENTUALLY).toMatch(/^\(2\) /)
+  await chats.filter({ visible: true }).click()
+  await other.page.getByRole('link', { name: new RegExp(newcomer.name) }).click()
+  await theirs.sees('And this is the second')
+  await mine.seesState('read')
+  await expect.poll(() => other.page.title(), EVENTUALLY).not.toMatch(/^\(/)
+
+  await theirs.composer(newcomer.name).pressSequentially('Hello')
+  await mine.seesTyping()
+  await theirs.send(newcomer.name, 'Hello to you too')
+  await mine.sees('Hello to you too')
+  for (let sent = 2; sent < SIGNUP_CREDITS; sent++) await mine.send(found.name, `Message ${sent + 1}`)
+  await theirs.sees(`Message ${SIGNUP_CREDITS}`)
+  await expectSameDocument(page)
+  await expectSameDocument(other.page)
+
+  visit.expectRefusal(402, '/api/messages')
+  await mine.composer(found.name).fill('One too many')
+  await mine.composer(found.name).press('Enter')
+  await mine.isRefusedForCredits(1)
+}
+
+/** Live means: without loading the page again. */
+async function markDocument(page: Page): Promise<void> {
+  await page.evaluate(() => document.documentElement.setAttribute('data-kept', ''))
+}
+
+async function expectSameDocument(page: Page): Promise<void> {
+  expect(await page.locator('html[data-kept]').count(), 'the same document as before').toBe(1)
+}
+
+/** At the welcome price, by iDEAL, granted once however often the bank calls. */
+export async function buyCredits({ site, page, t, look, newcomer }: Journey): Promise<void> {
+  const checkout = paying(page, look.locale, t)
+  await chat(page, t).buys()
+  await page.getByRole('heading', { level: 1, name: t('payments.credits.title') }).waitFor()
+  const main = page.getByRole('main')
+  await main.getByText(t('payments.credits.bonus', { percentage: 25 })).waitFor()
+  await expect.poll(() => main.getByRole('timer').textContent(), EVENTUALLY).toMatch(/^03:\d\d:\d\d$/)
+  const price = (amount: number) => formatMoney({ amount, currency: 'EUR' }, look.locale)
+  const card = main.getByRole('article').filter({
+    has: page.getByText(t('payments.credits.package', { credits: PACKAGE.credits }), { exact: true }),
+  })
+  await card.getByText(price(PACKAGE.asked), { exact: true }).waitFor()
+  await card.getByText(price(PACKAGE.listed)).waitFor()
+
+  await checkout.choosePackage(PACKAGE.credits)
+  await checkout.orderByIdeal()
+  await page.getByText(price(PACKAGE.asked)).waitFor()
+  await checkout.decide('pay')
+  await checkout.seesOutcome('completed_title', { credits: PACKAGE.credits })
+
+  const webhooks = () =>
+    site.rows(
+      `select job.id from pgboss.job join purchase on purchase.provider_payment_id = job.data ->> 'paymentId'
+       join account on account.id = purchase.member_id
+       where job.name = 'payments.sandbox-webhook' and job.state = 'completed' and account.email = $1`,
+      [newcomer.email],
+    )
+  await expect.poll(async () => (await webhooks()).length, EVENTUALLY).toBeGreaterThanOrEqual(2)
+  const sales = await site.rows(
+    `select entry.amount, wallet.balance, account.paid_user
+     from ledger_entry entry
+     join ledger_entry wallet on wallet.member_id = entry.member_id and wallet.key = entry.key and wallet.account = 'wallet'
+     join account on account.id = entry.member_id
+     where entry.account = 'sale' and account.email = $1`,
+    [newcomer.email],
+  )
+  expect(sales, 'one sale, and premium').toEqual([
+    { amount: -PACKAGE.credits, balance: PACKAGE.credits, paid_user: true },
+  ])
+}
+
+/** The message that could not be sent waits in the composer. */
+export async function goOnChatting({ page, t, found }: Journey, other: Visit): Promise<void> {
+  const mine = chat(page, t)
+  await page.getByRole('link', { name: t('payments.transactions.completed_back') }).click()
+  const composer = mine.composer(found.name)
+  await expect.poll(() => composer.inputValue(), EVENTUALLY).toBe('One too many')
+  await composer.press('Enter')
+  await mine.sees('One too many')
+  await chat(other.page, t).sees('One too many')
+  await mine.seesState('read')
+}

@@ -1,0 +1,20 @@
+import type { Page } from 'playwright-core'
+import type { Translate } from '#features/site/translate.server.ts'
+import type { Locale } from '#shared/locales.ts'
+import type { BuiltMember } from '#tests/harness/builders.ts'
+import type { Visit } from '#tests/harness/open-page.ts'
+import type { TestSite } from '#tests/harness/site.ts'
+import type { Newcomer } from './signing-up.ts'
+
+/** What the steps of a journey share. */
+export type Journey = {
+  site: TestSite
+  look: { locale: Locale; width: number; height: number }
+  phone: boolean
+  t: Translate
+  visit: Visit
+  page: Page
+  newcomer: Newcomer
+  /** Whom the newcomer finds. */
+  found: BuiltMember & { born: string }
+}

@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core'
+import { SANDBOX_WORDS, type SandboxWords } from '#features/payments/providers/sandbox-words.server.ts'
+import type { Translate } from '#features/site/translate.server.ts'
+import type { Locale } from '#shared/locales.ts'
+import { alive } from '#tests/harness/open-page.ts'
+
+export const BANK = 'Duinzicht Bank'
+
+/** From the packages to the bank and back. */
+export function paying(page: Page, locale: Locale, t: Translate) {
+  const say: Translate = (key, values) => t(`payments.${key}`, values)
+  return {
+    async choosePackage(credits: number): Promise<void> {
+      const name = say('credits.package', { credits })
+      await page.getByRole('link', { name: say('credits.choose', { credits: name }), exact: true }).click()
+      await page.getByRole('heading', { level: 1, name: say('checkout.title') }).waitFor()
+    },
+
+    /** The bank must be chosen; then the order goes to that bank's page. */
+    async orderByIdeal(): Promise<void> {
+      const order = page.getByRole('button', { name: say('checkout.order') })
+      await order.click()
+      await page.getByText(say('checkout.method_missing'), { exact: true }).waitFor()
+      await page.getByText('iDEAL | Wero', { exact: true }).click()
+      await order.click()
+      await page.getByText(say('checkout.bank_missing'), { exact: true }).waitFor()
+      await page.getByRole('combobox', { name: say('checkout.bank') }).selectOption({ label: BANK })
+      await order.click()
+      await page.waitForURL(/\/sandbox-bank\/./)
+      await page.getByText(BANK).waitFor()
+    },
+
+    async decide(decision: keyof SandboxWords & ('pay' | 'leave' | 'fail' | 'cancel')): Promise<void> {
+      await page.getByRole('button', { name: SANDBOX_WORDS[locale][decision], exact: true }).click()
+      await page.waitForURL(/\/transactions\/./)
+      await alive(page)
+    },
+
+    seesOutcome: (key: string, values?: Record<string, number>) =>
+      page.getByRole('heading', { level: 1, name: say(`transactions.${key}`, values) }).waitFor(),
+  }
+}

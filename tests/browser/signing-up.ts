@@ -1,0 +1,99 @@
+import type { Locator, Page } from 'playwright-core'
+import type { Translate } from '#features/site/translate.server.ts'
+
+export type Newcomer = { name: string; email: string; password: string }
+
+const MINIMUM_AGE = 18
+const SITE_NAME = 'Vonk'
+
+/** Chooses one of the big choices by what stands on it. */
+export async function choose(place: Page | Locator, question: string, answer: string): Promise<void> {
+  await place.getByRole('group', { name: question }).getByText(answer, { exact: true }).click()
+}
+
+/** The parts of signing up that every way through it has, as a man in Utrecht. */
+export function signup(page: Page, t: Translate) {
+  const say: Translate = (key, values) => t(`accounts.signup.${key}`, values)
+  const next = () => page.getByRole('button', { name: say('next'), exact: true }).click()
+  const heading = (key: string) => page.getByRole('heading', { name: say(key) })
+  const field = (key: string) => page.getByRole('textbox', { name: say(key), exact: true })
+  const error = (text: string) => page.getByText(text, { exact: true }).waitFor()
+
+  return {
+    async answerWho(seeks: 'female' | 'both'): Promise<void> {
+      await heading('who.title').waitFor()
+      await choose(page, say('who.gender'), say('who.male'))
+      await choose(page, say('who.seeks'), say(`who.seeks_${seeks}`))
+      await next()
+    },
+
+    async answerBirth(year: string): Promise<void> {
+      await heading('birth.title').waitFor()
+      await field('birth.day').fill('14')
+      await field('birth.month').fill('3')
+      await field('birth.year').fill(year)
+      await next()
+    },
+
+    /** Nothing chosen, then no date, then one that is too late: each is said where it is. */
+    async tryWithoutAnswers(seeks: 'female' | 'both'): Promise<void> {
+      await heading('who.title').waitFor()
+      await next()
+      await error(say('who.gender_missing'))
+      await error(say('who.seeks_missing'))
+      await this.answerWho(seeks)
+      await heading('birth.title').waitFor()
+      await next()
+      await error(say('birth.required', { min_age: MINIMUM_AGE }))
+      await this.answerBirth(String(new Date().getFullYear() - MINIMUM_AGE + 1))
+      const popup = page.getByRole('dialog', { name: say('birth.too_young_title') })
+      await popup.getByText(say('birth.too_young_text', { site: SITE_NAME, min_age: MINIMUM_AGE })).waitFor()
+      await popup.getByRole('button', { name: say('birth.fix') }).click()
+      await error(say('birth.too_young', { min_age: MINIMUM_AGE }))
+    },
+
+    async answerWhere(): Promise<void> {
+      await heading('where.title').waitFor()
+      const select = (key: string) => page.getByRole('combobox', { name: say(key), exact: true })
+      await select('where.country').selectOption('NL')
+      await select('where.region').selectOption('NL-UT')
+      await select('where.place').selectOption('NL-UT-utrecht')
+      await next()
+    },
+
+    async answerName(name: string): Promise<void> {
+      await heading('name.title').waitFor()
+      await field('name.label').fill(name)
+      await next()
+    },
+
+    async answerAccount({ email, password }: Newcomer): Promise<void> {
+      await heading('account.title').waitFor()
+      await field('account.email').fill(email)
+      await page.getByLabel(say('account.password'), { exact: true }).fill(password)
+      for (const name of ['terms', 'special_category_consent'])
+        await page.locator(`input[name="${name}"]`).check()
+      await page.getByRole('button', { name: say('account.submit') }).click()
+    },
+
+    /** A name that starts with an @, and one that is the e-mail address. */
+    async tryWrongNames(newcomer: Newcomer): Promise<void> {
+      await this.answerName(`@${newcomer.name}`)
+      await error(say('errors.name_starts_with_at'))
+      await this.answerName(newcomer.name)
+      await heading('account.title').waitFor()
+      await field('account.email').fill(newcomer.email)
+      await page.getByRole('button', { name: say('back'), exact: true }).click()
+      await this.answerName(newcomer.email)
+      await error(say('errors.name_is_email'))
+    },
+
+    /** The four stages are seen, and then "confirm your e-mail". */
+    async seeTheWork({ name, email }: Newcomer): Promise<void> {
+      for (const stage of ['check', 'create', 'matches', 'mail'])
+        await page.getByText(say(`work.${stage}`)).waitFor()
+      await page.getByRole('heading', { name: say('done.title', { name }) }).waitFor()
+      await page.getByRole('strong').getByText(email, { exact: true }).waitFor()
+    },
+  }
+}
