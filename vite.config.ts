@@ -10,13 +10,6 @@ import { routes } from './src/routes.ts'
 const CHUNKS = [
   { name: 'framework', tags: ['$initial' as const], test: /node_modules/ },
   { name: 'frame', tags: ['$initial' as const] },
-  {
-    name: 'shared',
-    test: /[\\/]src[\\/]|lucide-react/,
-    minShareCount: 2,
-    entriesAware: true,
-    entriesAwareMergeThreshold: 6_000,
-  },
 ]
 
 // The names of groups that are made by who uses them list all of these.
@@ -52,5 +45,5 @@ export default defineConfig({
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNKS }, chunkFileNames } } } },
   },
-  build: { target: 'es2022' },
+  build: { target: 'es2022', modulePreload: { polyfill: false } },
 })

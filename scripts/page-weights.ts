@@ -11,7 +11,13 @@ const LANDING_BUDGET_BYTES = 130 * 1024
 const DEMO_MEMBERS = 60
 const PAGES_AT_ONCE = 3
 
-type Measured = { path: string; who: string; files: number; scripts: number; inline: number }
+type Measured = {
+  path: string
+  who: string
+  files: [url: string, size: number][]
+  scripts: number
+  inline: number
+}
 
 const sizes = new Map<string, Promise<number>>()
 const gzipped = (text: string) => gzipSync(text, { level: 9 }).length
@@ -41,12 +47,14 @@ async function measure(
     const arrived = new URL(page.url()).pathname
     if (response!.status() !== 200 || arrived !== path)
       throw new Error(`${path} answered ${response!.status()} at ${arrived}: nothing to measure there`)
-    const weights = await Promise.all([...scripts].map(weigh))
+    const files = await Promise.all(
+      [...scripts].map(async (url) => [url, await weigh(url)] as [string, number]),
+    )
     return {
       path,
       who,
-      files: weights.length,
-      scripts: weights.reduce((sum, weight) => sum + weight, 0),
+      files: files.sort(([, a], [, b]) => b - a),
+      scripts: files.reduce((sum, [, size]) => sum + size, 0),
       inline: inlineScripts(html).reduce((sum, script) => sum + gzipped(script), 0),
     }
   } finally {
@@ -95,7 +103,7 @@ async function loggedIn(context: BrowserContext, visitor: Visitor): Promise<Brow
 }
 
 /** Every page of the journey, as a visitor or as a member sees it. */
-async function measureJourney(origin: string): Promise<Measured[]> {
+async function measureJourney(origin: string, only: RegExp): Promise<Measured[]> {
   const { member, profile, conversation, offer, purchase } = await prepareMember(origin)
   const browser = await launchBrowser()
   try {
@@ -128,8 +136,12 @@ async function measureJourney(origin: string): Promise<Measured[]> {
       '/notifications',
     ]
     const tasks = [
-      ...asVisitor.map((path) => () => measure(visitors, origin, path, 'visitor')),
-      ...asMember.map((path) => () => measure(members, origin, path, 'member')),
+      ...asVisitor
+        .filter((path) => only.test(path))
+        .map((path) => () => measure(visitors, origin, path, 'visitor')),
+      ...asMember
+        .filter((path) => only.test(path))
+        .map((path) => () => measure(members, origin, path, 'member')),
     ]
     return await atOnce(tasks, PAGES_AT_ONCE)
   } finally {
@@ -150,7 +162,7 @@ async function atOnce<T>(tasks: (() => Promise<T>)[], number: number): Promise<T
 
 const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1).padStart(6)
 
-function report(pages: Measured[]): boolean {
+function report(pages: Measured[], detailed: boolean): boolean {
   console.log('JavaScript before interaction, in KB (1024 bytes) of gzip -9, each file by itself')
   console.log('files  script  inline   total  budget  page')
   let fits = true
@@ -159,17 +171,22 @@ function report(pages: Measured[]): boolean {
     const over = scripts + inline > budget
     if (over) fits = false
     const figures = [scripts, inline, scripts + inline, budget].map(kilobytes).join('  ')
-    const line = `${String(files).padStart(5)}  ${figures}  ${path.replace(/[0-9a-f-]{36}/, '…')} (${who})`
+    const line = `${String(files.length).padStart(5)}  ${figures}  ${path.replace(/[0-9a-f-]{36}/, '…')} (${who})`
     console.log(over ? styleText('red', `${line}  over budget`) : line)
+    if (detailed)
+      for (const [url, size] of files) console.log(`       ${kilobytes(size)}  ${url.split('/').at(-1)}`)
   }
   return fits
 }
 
-/** Weighs the built site's pages and prints what they weigh. @returns whether all are within their budget */
-export async function checkPageWeights(): Promise<boolean> {
+/**
+ * Weighs the built site's pages and prints what they weigh, file by file for those that are asked for.
+ * @returns whether all are within their budget
+ */
+export async function checkPageWeights(only?: string): Promise<boolean> {
   const site = await startDemoSite(DEMO_MEMBERS)
   try {
-    return report(await measureJourney(site.url))
+    return report(await measureJourney(site.url, new RegExp(only ?? '')), only !== undefined)
   } finally {
     await site.stop()
   }

@@ -46,7 +46,9 @@ export function catalogues(): Plugin {
       if (this.environment.name !== 'client' || !/\/src\/.*\.tsx?(\?tsr-split|$)/.test(id)) return
       // A page's own module is part of every page's script; the parts that it shows are split from it.
       if (/createFileRoute\(/.test(code) && !id.includes('?tsr-split')) return
-      const imports = featuresSaid(code).map((feature) => `import '${WORDS}${feature}'\n`)
+      const imports = featuresSaid(code, id.includes('?tsr-split')).map(
+        (feature) => `import '${WORDS}${feature}'\n`,
+      )
       // Behind the code, so that its lines keep their numbers: imports come first wherever they stand.
       return imports.length > 0 ? { code: `${code}\n${imports.join('')}`, map: null } : undefined
     },
@@ -65,9 +67,9 @@ export function catalogues(): Plugin {
 }
 
 /** The features whose words a module says, by hook or in a page's title. */
-function featuresSaid(code: string): string[] {
+function featuresSaid(code: string, isPage: boolean): string[] {
   const hooks = [...code.matchAll(/\buseTranslations\(\s*(?:'(\w+)[.']|(.))/g)]
-  const titles = [...code.matchAll(/\bpageTitle\([^']*?\bt\('(\w+)\./g)]
+  const titles = isPage ? [...code.matchAll(/\bpageTitle\([^']*?\bt\('(\w+)\./g)] : []
   const unclear = hooks.find(([, feature]) => feature === undefined)
   if (unclear) throw new Error(`name the feature whose words these are: ${unclear[0]}`)
   return [...new Set([...hooks, ...titles].map(([, feature]) => feature!))]

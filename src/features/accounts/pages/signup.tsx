@@ -7,8 +7,8 @@ import { Button } from '#ui/button.tsx'
 import { MailDrawing } from '#ui/drawings/mail.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LoginLink } from '../ui/problem-words.tsx'
-import { SOUGHT, type Sought } from '../ui/signup-draft.ts'
 import { SignupFlow } from '../ui/signup-flow.tsx'
+import { SOUGHT, type Sought } from '../ui/sought.ts'
 
 export const Route = createFileRoute('/_lander/signup')({
   validateSearch: (search): { gender?: Gender; seeks?: Sought } => ({

@@ -2,10 +2,7 @@ import { dayOf } from '#shared/dates.ts'
 import type { Gender, Sexuality, SignupReason } from '#shared/profile.ts'
 import type { DateText } from '#ui/date-fields.tsx'
 import type { SignupForm } from '../contract.ts'
-
-/** Whom somebody looks for, as signup asks it; with the gender it says the sexuality. */
-export const SOUGHT = ['male', 'female', 'both'] as const
-export type Sought = (typeof SOUGHT)[number]
+import type { Sought } from './sought.ts'
 
 /** What was answered so far, as typed. The password is not in it: it is never stored. */
 export type Draft = {

@@ -1,32 +1,17 @@
-import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { Api, ApiClient } from '#client/api.ts'
 import { MESSAGES_PER_PAGE } from '#features/chat/paging.ts'
+import {
+  type ConversationAddress,
+  type ConversationPage,
+  type ConversationPages,
+  conversationKey,
+} from './conversation-query.ts'
 
-/** A conversation by its own id, or the one with a member, which may not have begun. */
-export type ConversationAddress = { conversation: string } | { member: string }
-
-export type ConversationPage = Awaited<ReturnType<ApiClient['chat']['messages']>>
 export type Sent = Awaited<ReturnType<ApiClient['chat']['send']>>
-/** The newest page first, each with its oldest message first. */
-export type ConversationPages = InfiniteData<ConversationPage, string | undefined>
 
 // More than this many pages missed at once: start again from the newest.
 const PAGES_TO_CATCH_UP = 5
-
-/** Never read again as a whole, hence its own key: what is new is fetched by `catchUp` and merged in. */
-export const conversationKey = (address: ConversationAddress) => ['conversation', address]
-
-export function conversationQuery(api: Api, address: ConversationAddress) {
-  return api.chat.messages.infiniteOptions({
-    queryKey: conversationKey(address),
-    input: (before: string | undefined) => ({ ...address, before }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page: ConversationPage) => (page.has_older ? page.messages[0]?.id : undefined),
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnReconnect: false,
-    refetchOnWindowFocus: false,
-  })
-}
 
 const catchingUp = new WeakMap<QueryClient, Map<string, { again: boolean; done: Promise<void> }>>()
 

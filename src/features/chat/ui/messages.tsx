@@ -1,6 +1,6 @@
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import type { ConversationPages } from '#features/chat/ui/conversation-cache.ts'
+import type { ConversationPages } from '#features/chat/ui/conversation-query.ts'
 import { ConversationStart } from '#features/chat/ui/conversation-start.tsx'
 import { MessageGroup } from '#features/chat/ui/message-group.tsx'
 import { NewMessagesPill } from '#features/chat/ui/new-messages-pill.tsx'

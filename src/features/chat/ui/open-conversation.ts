@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import { chatsOptions } from '#client/account.ts'
 import { type Api, errorCode } from '#client/api.ts'
-import { type ConversationAddress, conversationQuery } from '#features/chat/ui/conversation-cache.ts'
+import { type ConversationAddress, conversationQuery } from '#features/chat/ui/conversation-query.ts'
 
 /** An on-screen keyboard makes the page smaller instead of covering the composer. */
 export const KEYBOARD_RESIZES_PAGE = {

@@ -1,6 +1,6 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { conversationKey } from '#features/chat/ui/conversation-cache.ts'
+import { conversationKey } from '#features/chat/ui/conversation-query.ts'
 
 /** Gone from the list at once, then on the server; when that fails, the list is read again. */
 export function useRemoveConversation() {

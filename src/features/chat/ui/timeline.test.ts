@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ConversationPage, ConversationPages } from './conversation-cache.ts'
+import type { ConversationPage, ConversationPages } from './conversation-query.ts'
 import { timelineOf } from './timeline.ts'
 
 type Message = ConversationPage['messages'][number]

@@ -1,4 +1,4 @@
-import type { ConversationPages } from '#features/chat/ui/conversation-cache.ts'
+import type { ConversationPages } from '#features/chat/ui/conversation-query.ts'
 import type { PendingMessage } from '#features/chat/ui/outbox.ts'
 import { groupBySenderAndMinute } from '#ui/message-groups.ts'
 import type { MessageState } from '#ui/message-ticks.tsx'

@@ -3,12 +3,8 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { useChats } from '#client/account.ts'
 import { useIsLive, useLiveEvents } from '#client/live-provider.tsx'
-import {
-  type ConversationAddress,
-  catchUp,
-  clearUnread,
-  noteRead,
-} from '#features/chat/ui/conversation-cache.ts'
+import { catchUp, clearUnread, noteRead } from '#features/chat/ui/conversation-cache.ts'
+import type { ConversationAddress } from '#features/chat/ui/conversation-query.ts'
 
 const POLL_MILLISECONDS = 12_000
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageTitle } from '#client/page-title.ts'
 import { requireMember } from '#client/require-member.ts'
-import { deckOptions } from '../ui/deck.ts'
+import { deckOptions } from '../ui/deck-query.ts'
 import { SwipeGame } from '../ui/swipe-game.tsx'
 
 export const Route = createFileRoute('/_default/swipe-game')({

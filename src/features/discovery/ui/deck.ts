@@ -2,21 +2,16 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { useRouteContext } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type Api, errorCode, errorData } from '#client/api.ts'
+import { errorCode, errorData } from '#client/api.ts'
 import { useMatchModal } from '#client/match-modal.tsx'
 import { readAgain } from '#client/refresh.ts'
 import { likedState, setLikeState } from '#features/likes/ui/like-cache.ts'
 import type { MemberCard } from '#shared/member-card.ts'
 import { useToast } from '#ui/toast.tsx'
+import { deckOptions } from './deck-query.ts'
 
 // With fewer than these on the table the next ones are asked for.
 const FEW_CARDS = 5
-
-export const deckOptions = (api: Api) => ({
-  ...api.discovery.swipeDeck.queryOptions(),
-  staleTime: Number.POSITIVE_INFINITY,
-  refetchOnWindowFocus: false,
-})
 
 export type Deck = {
   cards: MemberCard[]

@@ -1,0 +1,7 @@
+import type { Api } from '#client/api.ts'
+
+export const deckOptions = (api: Api) => ({
+  ...api.discovery.swipeDeck.queryOptions(),
+  staleTime: Number.POSITIVE_INFINITY,
+  refetchOnWindowFocus: false,
+})
