@@ -66,7 +66,13 @@ function withNewer(known: ConversationPages, newer: ConversationPage): Conversat
   if (!first) return known
   const { has_older, history_hidden } = first
   const messages = union(first.messages, newer.messages)
-  return { ...known, pages: [{ ...newer, has_older, history_hidden, messages }, ...older] }
+  // That it was read may have been heard while the answer was under way.
+  const read_up_to = later(first.read_up_to, newer.read_up_to)
+  return { ...known, pages: [{ ...newer, has_older, history_hidden, messages, read_up_to }, ...older] }
+}
+
+function later(one: string | null, other: string | null): string | null {
+  return (one ?? '') > (other ?? '') ? one : other
 }
 
 /** Ids are UUIDv7: their order is the order of time. */
@@ -114,8 +120,8 @@ function noteLastMessage(api: Api, queryClient: QueryClient, { conversation, mes
 export function noteRead(queryClient: QueryClient, conversation: string, upTo: string): void {
   queryClient.setQueryData<ConversationPages>(conversationKey({ conversation }), (known) => {
     const [first, ...older] = known?.pages ?? []
-    if (!known || !first || (first.read_up_to !== null && first.read_up_to >= upTo)) return known
-    return { ...known, pages: [{ ...first, read_up_to: upTo }, ...older] }
+    if (!known || !first) return known
+    return { ...known, pages: [{ ...first, read_up_to: later(first.read_up_to, upTo) }, ...older] }
   })
 }
 
