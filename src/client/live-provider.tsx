@@ -7,7 +7,7 @@ import { connectLive, type LiveConnection } from './live.ts'
 import { readAgain, readNewsAgain } from './refresh.ts'
 
 /** After a gap nobody knows what happened meanwhile: ask for what was missed. */
-export type LiveNews = LiveEvent | { type: 'reconnected' }
+export type LiveNews = LiveEvent | { type: 'connected' }
 type Handler = (news: LiveNews) => void
 
 type Live = {
@@ -103,9 +103,9 @@ export function LiveProvider({ children }: { children: ReactNode }) {
         onOpen(again) {
           stood = true
           setConnected(true)
-          if (!again) return
-          readNewsAgain(queryClient, api)
-          tell({ type: 'reconnected' })
+          if (again) readNewsAgain(queryClient, api)
+          // The first time there was a gap as well: since the page was rendered.
+          tell({ type: 'connected' })
         },
         onClosed: () => setConnected(!stood),
       })

@@ -22,7 +22,7 @@ export function useConversationNews({ address, conversation, member }: Watched):
   }, [api, queryClient, key])
 
   useLiveEvents((news) => {
-    if (news.type === 'reconnected') update()
+    if (news.type === 'connected') update()
     if (news.type === 'message' && (news.conversation === conversation || news.from === member)) update()
     if (news.type === 'read' && news.conversation === conversation)
       noteRead(queryClient, news.conversation, news.up_to)
