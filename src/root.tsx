@@ -1,3 +1,4 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import {
   createRootRouteWithContext,
   HeadContent,
@@ -76,7 +77,7 @@ function nicheOf(loaded: unknown): number | undefined {
 }
 
 function Document({ children }: { children: ReactNode }) {
-  const { words } = useRouteContext({ from: '__root__' })
+  const { words, queryClient } = useRouteContext({ from: '__root__' })
   const niche = useRouterState({ select: (state) => nicheOf(state.matches[0]?.loaderData) })
   const scriptless = useRouterState({ select: (state) => isScriptless(state.matches) })
   return (
@@ -85,9 +86,11 @@ function Document({ children }: { children: ReactNode }) {
         <HeadContent />
       </head>
       <body>
-        <IntlProvider locale={words.locale} messages={words.messages as never} timeZone={words.timeZone}>
-          {children}
-        </IntlProvider>
+        <QueryClientProvider client={queryClient}>
+          <IntlProvider locale={words.locale} messages={words.messages as never} timeZone={words.timeZone}>
+            {children}
+          </IntlProvider>
+        </QueryClientProvider>
         {!(import.meta.env.SSR && scriptless) && <Scripts />}
       </body>
     </html>

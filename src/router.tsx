@@ -1,10 +1,10 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
-import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { type Api, createApi, errorCode, isPassing, pageContext } from './client/api.ts'
 import { reloadOnMissingChunk } from './client/chunk-reload.ts'
 import { loadWords, type Words } from './client/messages.ts'
+import { receiveQueries, sendQueries } from './client/query-transport.ts'
 import { allowSkippedTransitions } from './client/skipped-transitions.ts'
 import { ErrorPage } from './layouts/error-page.tsx'
 import { NotFoundPage } from './layouts/not-found-page.tsx'
@@ -34,7 +34,7 @@ export async function getRouter() {
   const words = await loadWords()
   const api = createApi()
   const queryClient = createQueryClient(api)
-  const router = createRouter({
+  return createRouter({
     routeTree,
     context: { queryClient, api, words } satisfies RouterContext,
     scrollRestoration: true,
@@ -44,9 +44,9 @@ export async function getRouter() {
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     ssr: { nonce: requestNonce() },
+    dehydrate: () => sendQueries(queryClient),
+    hydrate: (sent) => receiveQueries(queryClient, sent),
   })
-  setupRouterSsrQueryIntegration({ router, queryClient })
-  return router
 }
 
 function createQueryClient(api: Api): QueryClient {
