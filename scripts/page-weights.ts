@@ -1,6 +1,6 @@
 import { styleText } from 'node:util'
 import { gzipSync } from 'node:zlib'
-import type { BrowserContext } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { GUESTS } from '#features/demo/guests.server.ts'
 import { launchBrowser } from '#tests/harness/browser.ts'
 import { Visitor } from '#tests/harness/browser-like.ts'
@@ -10,6 +10,11 @@ const BUDGET_BYTES = 170 * 1024
 const LANDING_BUDGET_BYTES = 130 * 1024
 const DEMO_MEMBERS = 60
 const PAGES_AT_ONCE = 3
+// Nothing tells that no more is to come; what comes up by itself comes well within this.
+const QUIET_MILLISECONDS = 1_000
+
+/** What the landing page leaves for later must fit as well, though nobody who only reads it pays for it. */
+const TOUCHED = 'visitor, after the first touch'
 
 type Measured = {
   path: string
@@ -35,6 +40,7 @@ async function measure(
   origin: string,
   path: string,
   who: string,
+  act: (page: Page) => Promise<void> = async () => {},
 ): Promise<Measured> {
   const page = await context.newPage()
   try {
@@ -43,6 +49,11 @@ async function measure(
       if (/javascript/.test(response.headers()['content-type'] ?? '')) scripts.add(response.url())
     })
     const response = await page.goto(origin + path, { waitUntil: 'networkidle' })
+    await act(page)
+    for (let before = -1; before !== scripts.size; ) {
+      before = scripts.size
+      await page.waitForTimeout(QUIET_MILLISECONDS)
+    }
     const html = await response!.text()
     const arrived = new URL(page.url()).pathname
     if (response!.status() !== 200 || arrived !== path)
@@ -135,7 +146,11 @@ async function measureJourney(origin: string, only: RegExp): Promise<Measured[]>
       '/profile',
       '/notifications',
     ]
+    const touch = (page: Page) => page.mouse.move(100, 100)
     const tasks = [
+      ...['/']
+        .filter((path) => only.test(path))
+        .map((path) => () => measure(visitors, origin, path, TOUCHED, touch)),
       ...asVisitor
         .filter((path) => only.test(path))
         .map((path) => () => measure(visitors, origin, path, 'visitor')),
@@ -167,7 +182,7 @@ function report(pages: Measured[], detailed: boolean): boolean {
   console.log('files  script  inline   total  budget  page')
   let fits = true
   for (const { path, who, files, scripts, inline } of pages) {
-    const budget = path === '/' ? LANDING_BUDGET_BYTES : BUDGET_BYTES
+    const budget = path === '/' && who !== TOUCHED ? LANDING_BUDGET_BYTES : BUDGET_BYTES
     const over = scripts + inline > budget
     if (over) fits = false
     const figures = [scripts, inline, scripts + inline, budget].map(kilobytes).join('  ')
