@@ -16,6 +16,10 @@ const CHUNKS = [
 const chunkFileNames = ({ name }: { name: string }) => `assets/${name.split('~')[0]}-[hash].js`
 
 export default defineConfig({
+  resolve: {
+    // React has had this itself since version 18.
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   plugins: [
     catalogues(),
     minifiedContract(),
