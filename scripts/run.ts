@@ -54,8 +54,11 @@ async function refuseTakenPort({ port, host }: Config): Promise<void> {
   const probe = createServer()
   probe.listen(port, host)
   await once(probe, 'listening').catch((error: NodeJS.ErrnoException) => {
-    const reason = error.code === 'EADDRINUSE' ? 'is taken: stop what listens there, or set PORT' : 'cannot be used'
-    throw new StartupError(`Port ${port} of ${host} ${reason}${error.code === 'EADDRINUSE' ? '' : `: ${error.message}`}`)
+    const reason =
+      error.code === 'EADDRINUSE' ? 'is taken: stop what listens there, or set PORT' : 'cannot be used'
+    throw new StartupError(
+      `Port ${port} of ${host} ${reason}${error.code === 'EADDRINUSE' ? '' : `: ${error.message}`}`,
+    )
   })
   probe.close()
   await once(probe, 'close')
