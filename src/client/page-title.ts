@@ -14,6 +14,10 @@ export function pageTitle(matches: readonly Match[], title: (t: SayAll) => strin
   const { words } = (root?.context ?? {}) as { words?: Words }
   const { site } = (root?.loaderData ?? {}) as { site?: string }
   if (!words) return { title: site ?? '' }
-  const own = title(createTranslator({ ...words, messages: words.messages as never }) as unknown as SayAll)
-  return { title: site ? `${own} · ${site}` : own }
+  const say = createTranslator({ ...words, messages: words.messages as never, ...SILENT_WITHOUT_WORDS })
+  const own = title(say as unknown as SayAll)
+  return { title: own && site ? `${own} · ${site}` : own || (site ?? '') }
 }
+
+// In a browser a page's words arrive with its code, which a page that failed has never fetched.
+const SILENT_WITHOUT_WORDS = { onError: () => {}, getMessageFallback: () => '' }
