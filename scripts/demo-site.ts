@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { startApp } from '#app.server.ts'
+import type { Pages } from '#http.server.ts'
 import { builtPages } from '#pages.server.ts'
 import { readConfig } from '#server/config.ts'
 import { startEmbeddedPostgres } from '#server/database/embedded.ts'
@@ -10,7 +11,7 @@ import { startEmbeddedPostgres } from '#server/database/embedded.ts'
 export type DemoSite = { url: string; stop(): Promise<void> }
 
 /** The built demo site on a free port, with a database and a data folder that are gone afterwards. To measure it. */
-export async function startDemoSite(demoMembers: number): Promise<DemoSite> {
+export async function startDemoSite(demoMembers: number, pages?: Pages): Promise<DemoSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vonk-measured-'))
   await chmod(dataDir, 0o755)
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, DEMO: 'on', LOG_LEVEL: 'warn' })
@@ -18,7 +19,7 @@ export async function startDemoSite(demoMembers: number): Promise<DemoSite> {
   const postgres = await startEmbeddedPostgres({ dataDir, log })
   const running = await startApp(config, {
     databaseUrl: postgres.url,
-    pages: await builtPages(),
+    pages: pages ?? (await builtPages()),
     log,
     demoMembers,
     limitsFactor: 1_000,

@@ -4,7 +4,7 @@ import { defineHandlerCallback, getSsrStatus } from '@tanstack/react-router/ssr/
 import { createStartHandler, defaultRenderHandler, StartServer } from '@tanstack/react-start/server'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { errorCode, errorStatus } from './client/api.ts'
+import { errorCode, errorStatus, pageContext } from './client/api.ts'
 import { featuresSaid } from './client/messages.ts'
 import { loadOnTouch } from './client/on-touch.ts'
 import { loginAddress } from './client/require-member.ts'
@@ -15,7 +15,9 @@ type Rendering = Parameters<typeof defaultRenderHandler>[0]
 // No page of ours suspends while it is rendered, so one string costs half of what a stream does.
 const fetch = createStartHandler(
   defineHandlerCallback((rendering) => {
-    const { matches } = rendering.router.state
+    const { router } = rendering
+    const { matches } = router.state
+    pageContext().inspect?.(() => renderToString(createElement(StartServer, { router })))
     const failed = matches.find((match) => match.status === 'error')
     if (failed) return renderFailed(rendering, failed.error)
     if (isScriptless(matches)) return renderScriptless(rendering)

@@ -16,6 +16,8 @@ export type PageContext = {
   baseUrl: string
   nonce: string
   cookies: Record<string, string | undefined>
+  /** For measuring: is given React's own part of the render, which may be done again and again. */
+  inspect?: (render: () => string) => void
 }
 
 /** The API: over HTTP in a browser, in-process while the server renders. */
