@@ -190,7 +190,7 @@ function servePages(app: App, server: FastifyInstance, pages: Pages): void {
         cookies: request.cookies,
       },
     })
-    await sendWebResponse(reply, response)
+    await sendWebResponse(request, reply, response)
     return reply
   })
 }
