@@ -22,8 +22,14 @@ export type Words = { locale: Locale; messages: Catalogue; timeZone: string }
 const arrived: Catalogue = {}
 
 const loadCatalogue = createIsomorphicFn()
-  .server(async (locale: Locale): Promise<Catalogue> => recordUse((await CATALOGUES[locale]()).default))
+  .server(async (locale: Locale): Promise<Catalogue> => {
+    // An import costs half a millisecond each time, also of what is there.
+    loaded[locale] ??= CATALOGUES[locale]()
+    return recordUse((await loaded[locale]).default)
+  })
   .client(async (): Promise<Catalogue> => arrived)
+
+const loaded: Partial<Record<Locale, Promise<{ default: Catalogue }>>> = {}
 
 const CATALOGUES: Record<Locale, () => Promise<{ default: Catalogue }>> = {
   nl: () => import('virtual:messages/nl'),
@@ -72,10 +78,17 @@ function wordsLocale(): Locale {
   return isLocale(tag) ? tag : DEFAULT_LOCALE
 }
 
+// There are some 600; strangers choose what is sent, in capitals or not.
+const TIME_ZONES_AT_MOST = 1_000
+// To find out costs as much as a query.
+const knownTimeZones = new Set([FALLBACK_TIME_ZONE])
+
 function validTimeZone(encoded: string | undefined): string {
   try {
     const timeZone = decodeURIComponent(encoded ?? FALLBACK_TIME_ZONE)
+    if (knownTimeZones.has(timeZone)) return timeZone
     new Intl.DateTimeFormat('en', { timeZone })
+    if (knownTimeZones.size < TIME_ZONES_AT_MOST) knownTimeZones.add(timeZone)
     return timeZone
   } catch {
     return FALLBACK_TIME_ZONE

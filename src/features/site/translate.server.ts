@@ -28,8 +28,18 @@ function readCatalogue(locale: Locale): Words {
 
 export type Translate = (key: string, values?: Record<string, string | number | Date>) => string
 
+const translators = new Map<string, Translate>()
+
 /** The words of one feature, for what the server itself writes: settings, mails, push. */
 export function translate(locale: Locale, feature: string): Translate {
+  const name = `${locale} ${feature}`
+  const translator = translators.get(name) ?? createTranslate(locale, feature)
+  // Each keeps the messages that it has read: reading them is what costs.
+  translators.set(name, translator)
+  return translator
+}
+
+function createTranslate(locale: Locale, feature: string): Translate {
   // The catalogues are data here; that their keys exist is the catalogue check's business.
   return createTranslator({
     locale,
