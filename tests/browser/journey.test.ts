@@ -45,7 +45,7 @@ describe.each(VARIANTS)('the journey in $locale at $width px', ({ locale, width,
         dateOfBirth: people.born,
         language: locale,
       })
-      const visit = await openPage(site, look)
+      const visit = await openPage(site, { ...look, firstVisit: true })
       const journey = {
         site,
         look,

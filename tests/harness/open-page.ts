@@ -21,8 +21,8 @@ export type PageOptions = {
   colorScheme?: 'light' | 'dark'
   /** Has this member's session already. */
   loggedInAs?: { email: string; password: string }
-  /** A visitor who has said before that the warning at the entrance was read. */
-  entered?: boolean
+  /** Has not yet been warned at the entrance. */
+  firstVisit?: boolean
 }
 
 export type Visit = {
@@ -33,6 +33,8 @@ export type Visit = {
   open(path: string): Promise<Response | null>
   /** The next answers with this status, from addresses that contain this, are what the test is about. */
   expectRefusal(status: number, path: string): void
+  /** What the browser's log says like this is what the test is about. */
+  expectLogged(words: RegExp): void
   /** No violations of WCAG 2.2, levels A and AA. */
   expectAccessible(): Promise<void>
   /** Closes the page and asserts that nothing was wrong with it; happens by itself at the end of the test. */
@@ -63,7 +65,7 @@ export async function openPage(site: TestSite, options: PageOptions = {}): Promi
   context.setDefaultTimeout(PATIENCE_MILLISECONDS)
   await context.addCookies(await cookiesFor(site, locale, options))
   const page = await context.newPage()
-  const { problems, expectRefusal } = watch(context, page, site.url)
+  const { problems, expectRefusal, expectLogged } = watch(context, page, site.url)
 
   let finished = false
   async function finish(): Promise<void> {
@@ -87,19 +89,22 @@ export async function openPage(site: TestSite, options: PageOptions = {}): Promi
     origin: site.url,
     open,
     expectRefusal,
+    expectLogged,
     expectAccessible: () => expectAccessible(page),
     finish,
   }
 }
 
-async function cookiesFor(site: TestSite, locale: Locale, { loggedInAs }: PageOptions) {
+async function cookiesFor(site: TestSite, locale: Locale, { loggedInAs, firstVisit }: PageOptions) {
   const cookies = new Map([['locale', locale as string]])
+  if (!firstVisit) cookies.set('entry', '1')
   if (loggedInAs) for (const [name, value] of (await site.login(loggedInAs)).cookies) cookies.set(name, value)
   return [...cookies].map(([name, value]) => ({ name, value, url: site.url }))
 }
 
 function watch(context: BrowserContext, page: Page, origin: string) {
   const problems: string[] = []
+  const ignored = [COUNTED_ELSEWHERE]
   const refusals: { status: number; path: string }[] = []
   const isOwn = (url: string) =>
     url.startsWith(`${origin}/`) ||
@@ -110,7 +115,7 @@ function watch(context: BrowserContext, page: Page, origin: string) {
 
   context.on('console', (message) => {
     const told = message.type() === 'error' || message.type() === 'warning'
-    if (told && !COUNTED_ELSEWHERE.test(message.text()))
+    if (told && !ignored.some((words) => words.test(message.text())))
       problems.push(`console ${message.type()}: ${message.text()}`)
   })
   context.on('weberror', (web) => {
@@ -135,6 +140,7 @@ function watch(context: BrowserContext, page: Page, origin: string) {
   return {
     problems,
     expectRefusal: (status: number, path: string) => void refusals.push({ status, path }),
+    expectLogged: (words: RegExp) => void ignored.push(words),
   }
 }
 
@@ -152,7 +158,12 @@ async function keepLeftovers(page: Page, test: string, problems: string[]): Prom
 /** No violations of WCAG 2.2, levels A and AA. */
 export async function expectAccessible(page: Page): Promise<void> {
   await settled(page)
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze()
+  // One frame, one window: axe need not open another to put its results together.
+  const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .withTags(WCAG)
+    .setLegacyMode()
+    .analyze()
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(
       ({ target, failureSummary }) => `${id}: ${help}\n  at ${target.join(' ')}\n  ${failureSummary}`,

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { GUESTS } from '#features/demo/guests.server.ts'
+import { LOCALES, type Locale } from '#shared/locales.ts'
+import type { Visitor } from '#tests/harness/browser-like.ts'
+import { startBrowserSite } from '#tests/harness/browser-site.ts'
+import { openPage, settled } from '#tests/harness/open-page.ts'
+import type { TestSite } from '#tests/harness/site.ts'
+import { words } from '#tests/harness/words.ts'
+
+const TEST_MILLISECONDS = 240_000
+const SHIFT_AT_MOST = 0.02
+
+type Stop = { path: string; title: string; values?: Record<string, string | number> }
+type Stops = { visitor: Stop[]; member: Stop[] }
+
+let site: TestSite
+let stops: Stops
+beforeAll(async () => {
+  site = await startBrowserSite({ demoMembers: 120 })
+  stops = await findStops(await site.login(GUESTS[0]!))
+})
+afterAll(() => site?.stop())
+
+/** The pages of the journey, with one of each kind of thing that they are about. */
+async function findStops(member: Visitor): Promise<Stops> {
+  const { api } = member
+  const { profiles } = await api.discovery.search({})
+  const { chats } = await api.chat.list()
+  const { offers, payment_methods } = await api.payments.offers()
+  const [offer, method] = [offers[0]!, payment_methods[0]!]
+  const { purchase } = await api.payments.order({
+    id: crypto.randomUUID(),
+    package_id: offer.id,
+    payment_method: method.id,
+    bank: method.banks[0]?.id,
+    amount: offer.amount,
+  })
+  const profile = profiles.find(({ fictional }) => fictional) ?? profiles[0]!
+  const { name, age } = profile
+  return {
+    visitor: [
+      { path: '/', title: 'site.defaults.index_title', values: { site: 'Vonk' } },
+      { path: '/signup', title: 'accounts.signup.page_title' },
+      { path: '/login', title: 'accounts.login.page_title' },
+      { path: '/members', title: 'discovery.search.page_title' },
+      { path: '/pricing', title: 'payments.pricing.title' },
+    ],
+    member: [
+      { path: '/activate/done', title: 'accounts.activate.done_page_title' },
+      { path: '/signup-matches', title: 'discovery.signup_matches.page_title' },
+      { path: '/members', title: 'discovery.search.page_title' },
+      { path: `/members/${profile.id}`, title: 'members.profile.page_title', values: { name, age } },
+      { path: '/likes', title: 'likes.page_title' },
+      { path: '/chats', title: 'chat.title' },
+      { path: `/chats/${chats[0]!.id}`, title: '' },
+      { path: '/credits', title: 'payments.credits.title' },
+      { path: `/credits/${offer.id}`, title: 'payments.checkout.title' },
+      { path: `/transactions/${purchase.id}`, title: 'payments.transactions.detail_title' },
+      { path: '/premium', title: 'payments.premium.title' },
+      { path: '/profile', title: 'members.own.title' },
+      { path: '/notifications', title: 'notifications.settings.title' },
+    ],
+  }
+}
+
+// Each size in both lights and both languages, each page asked twice by axe: what takes longest.
+type Look = {
+  locale: Locale
+  width: number
+  height: number
+  colorScheme: 'light' | 'dark'
+  axe?: boolean
+}
+
+const LOOKS: Look[] = [
+  { locale: 'nl', width: 360, height: 740, colorScheme: 'light', axe: true },
+  { locale: 'de', width: 360, height: 740, colorScheme: 'dark' },
+  { locale: 'nl', width: 1280, height: 800, colorScheme: 'dark', axe: true },
+  { locale: 'de', width: 1280, height: 800, colorScheme: 'light' },
+]
+
+describe.each(LOOKS)('the pages in $locale at $width px, $colorScheme', (look) => {
+  test.each(['visitor', 'member'] as const)(
+    'of a %s fit, stand still, are accessible and say their language',
+    async (who) => {
+      const visit = await openPage(site, { ...look, ...(who === 'member' && { loggedInAs: GUESTS[0] }) })
+      const { page } = visit
+      const t = words(look.locale)
+      await page.addInitScript(() => {
+        const kept = window as unknown as { shift: number }
+        kept.shift = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & {
+            value: number
+            hadRecentInput: boolean
+          })[])
+            if (!entry.hadRecentInput) kept.shift += entry.value
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      for (const { path, title, values } of stops[who]) {
+        const response = await visit.open(path)
+        expect(response?.status(), path).toBe(200)
+        await settled(page)
+        const seen = await page.evaluate(() => ({
+          lang: document.documentElement.lang,
+          overflow: (document.scrollingElement?.scrollWidth ?? 0) - innerWidth,
+          shift: (window as unknown as { shift: number }).shift,
+          languages: [...document.querySelectorAll('link[rel=alternate][hreflang]')].map((link) =>
+            link.getAttribute('hreflang'),
+          ),
+        }))
+        expect.soft(seen.lang, `${path}: lang`).toBe(look.locale)
+        expect.soft(seen.overflow, `${path}: px too wide`).toBeLessThanOrEqual(0)
+        expect.soft(seen.shift, `${path}: layout shift`).toBeLessThan(SHIFT_AT_MOST)
+        expect
+          .soft(seen.languages.toSorted(), `${path}: hreflang`)
+          .toEqual(['x-default', ...LOCALES].toSorted())
+        if (title) expect.soft(await page.title(), `${path}: title`).toContain(t(title, values))
+        if (look.axe) await visit.expectAccessible()
+      }
+    },
+    TEST_MILLISECONDS,
+  )
+})
+
+test('an address that does not exist answers 404 with a way home', async () => {
+  const t = words('de')
+  const visit = await openPage(site, { locale: 'de', width: 360, height: 740 })
+  for (const path of ['/no/such/page', '/members/01890000-0000-7000-8000-000000000000', '/pages/none']) {
+    visit.expectRefusal(404, path)
+    const response = await visit.open(path)
+    expect(response?.status(), path).toBe(404)
+    await visit.page.getByRole('heading', { level: 1, name: t('site.errors.page_not_found') }).waitFor()
+    await visit.expectAccessible()
+  }
+  await visit.page.getByRole('link', { name: t('site.errors.back_home') }).click()
+  await visit.page.waitForURL(`${site.url}/`)
+})
+
+test('a page that fails answers 500, says so and loads again', async () => {
+  const t = words('en')
+  const broken = await startBrowserSite()
+  onTestFinished(() => broken.stop())
+  const visit = await openPage(broken, { locale: 'en' })
+  await broken.rows('alter table search_entry rename to search_entry_away')
+  visit.expectRefusal(500, '/members')
+  visit.expectLogged(/internal_error/)
+  const response = await visit.open('/members')
+  expect(response?.status()).toBe(500)
+  broken.forgiveErrors()
+  await visit.page.getByRole('heading', { level: 1, name: t('site.errors.error') }).waitFor()
+  await visit.page.getByText(t('site.errors.status', { status: 500 })).waitFor()
+  await visit.expectAccessible()
+  await broken.rows('alter table search_entry_away rename to search_entry')
+  await visit.page.getByRole('button', { name: t('site.errors.try_again') }).click()
+  await visit.page.getByRole('heading', { level: 1, name: t('discovery.search.title') }).waitFor()
+  broken.forgiveErrors()
+})
