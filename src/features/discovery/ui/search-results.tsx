@@ -1,6 +1,7 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { useRouteContext, useRouterState } from '@tanstack/react-router'
+import { Link, useRouteContext, useRouterState } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { useUser } from '#client/account.ts'
 import { useGiveLike } from '#features/likes/ui/use-give-like.ts'
 import { useTileWords } from '#features/members/ui/member-tile.tsx'
 import { Button } from '#ui/button.tsx'
@@ -17,7 +18,9 @@ import { useFilters } from './use-filters.ts'
 
 export function SearchResults({ filters }: { filters: SearchFilters }) {
   const { api } = useRouteContext({ from: '__root__' })
+  const user = useUser()
   const t = useTranslations('discovery.search')
+  const swipe = useTranslations('site.nav')('swipe')
   const search = useSuspenseInfiniteQuery(searchOptions(api, filters))
   const words = useTileWords()
   const giveLike = useGiveLike()
@@ -42,6 +45,12 @@ export function SearchResults({ filters }: { filters: SearchFilters }) {
         {active > 0 && (
           <Button variant="ghost" size="sm" className="max-md:hidden" onClick={() => state.replace({})}>
             {t('clear')}
+          </Button>
+        )}
+        {/* On phones it is one of the five places; a wider bar has no room for it. */}
+        {user && (
+          <Button variant="secondary" size="sm" className="max-md:hidden" render={<Link to="/swipe-game" />}>
+            {swipe}
           </Button>
         )}
         <PhoneFilters state={state} />
