@@ -19,6 +19,8 @@ export type PageOptions = {
   width?: number
   height?: number
   colorScheme?: 'light' | 'dark'
+  /** Device pixels to a CSS pixel. */
+  scale?: number
   /** Has this member's session already. */
   loggedInAs?: { email: string; password: string }
   /** Has not yet been warned at the entrance. */
@@ -59,6 +61,7 @@ export async function openPage(site: TestSite, options: PageOptions = {}): Promi
     locale: `${locale}-NL`,
     timezoneId: 'Europe/Amsterdam',
     viewport: { width: options.width ?? 1280, height: options.height ?? 800 },
+    deviceScaleFactor: options.scale ?? 1,
     colorScheme: options.colorScheme ?? 'light',
     reducedMotion: 'reduce',
   })
