@@ -6,7 +6,10 @@ const PRODUCTION = ['production', 'node', 'module-sync']
 export default defineConfig({
   ssr: { resolve: { conditions: PRODUCTION, externalConditions: PRODUCTION } },
   test: {
-    include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
+    // The pictures for docs/ are no test; `npm run screenshots` asks for them.
+    include: process.env.SCREENSHOTS
+      ? ['tests/browser/screenshots.ts']
+      : ['src/**/*.test.ts', 'tests/**/*.test.ts'],
     globalSetup: ['tests/harness/global-setup.ts'],
     // Each file has its own database and server: more at once than cores only makes them wait for each other.
     maxWorkers: 2,

@@ -25,7 +25,6 @@ const LOOKS = [
 let site: TestSite
 let robin: Visitor
 beforeAll(async () => {
-  if (!process.env.SCREENSHOTS) return
   await mkdir(FOLDER, { recursive: true })
   site = await startBrowserSite({ demoMembers: 400 })
   robin = await site.login(ROBIN)
@@ -36,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.stop())
 
-describe.runIf(process.env.SCREENSHOTS).each(LOOKS)('pictures for docs/ at $width px', (look) => {
+describe.each(LOOKS)('pictures for docs/ at $width px', (look) => {
   const t = words(look.locale)
 
   async function picture(page: Page, name: string): Promise<void> {
