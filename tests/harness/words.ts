@@ -8,8 +8,3 @@ export function words(locale: Locale): Translate {
     return translate(locale, feature)(rest.join('.'), values)
   }
 }
-
-/** The words around and between a message's tags, for what is marked up: a part of it is enough to find it. */
-export function escaped(text: string): string {
-  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
-}
