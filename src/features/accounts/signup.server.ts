@@ -72,7 +72,7 @@ export async function signUp(context: ApiContext, form: SignupForm): Promise<Use
       },
     })
     if (outcome === 'exists') return false
-    if (outcome === 'email_taken') await refuseEmail(context, form.email)
+    if (outcome === 'email_taken') await refuseEmail(tx, site.id, form.email)
     if (outcome === 'name_taken') fail('name_taken')
     await beginSession(tx, context, form.id)
     return true
@@ -133,7 +133,8 @@ async function refuseTaken(context: ApiContext, form: SignupForm): Promise<void>
   if (named && named.memberId !== form.id) fail('name_taken')
 }
 
-async function refuseEmail({ app, site }: ApiContext, email: string): Promise<never> {
-  const owner = await findCredentials(app.db, site.id, emailKey(email))
+// Asked within the transaction: another connection might be one that everybody waits for.
+async function refuseEmail(tx: Tx, siteId: string, email: string): Promise<never> {
+  const owner = await findCredentials(tx, siteId, emailKey(email))
   fail('email_taken', { deleted: owner?.status === 'deleted' })
 }
