@@ -17,7 +17,7 @@ import { siteOfHost } from './features/site/site.server.ts'
 import type { App } from './server/app.ts'
 import { cookiesOf, hostOf } from './server/http/cookies.ts'
 import { isForeign, refuseForeignOrigin, refuseLargeBody, sendError } from './server/http/guards.ts'
-import { sendWebResponse, toWebRequest } from './server/http/web-request.ts'
+import { sendPage, toWebRequest } from './server/http/web-request.ts'
 import { DEFAULT_LOCALE, isLocale, type Locale, localeOf, preferredLocale } from './shared/locales.ts'
 
 /** What renders pages: the built site, or Vite's in development. */
@@ -181,16 +181,30 @@ function servePages(app: App, server: FastifyInstance, pages: Pages): void {
     if (asked)
       context.cookies.set(LOCALE_COOKIE, asked, { maxAgeSeconds: LOCALE_COOKIE_SECONDS, httpOnly: false })
     reply.header('cache-control', 'private, no-cache')
-    const response = await pages.fetch(toWebRequest(request, context.origin.baseUrl), {
-      context: {
-        api: createInProcessClient(context),
-        locale: context.locale,
-        baseUrl: context.origin.baseUrl,
-        nonce: reply.cspNonce.script,
-        cookies: request.cookies,
-      },
-    })
-    await sendWebResponse(request, reply, response)
-    return reply
+    try {
+      const { response, html } = await fetchPage(pages, context, request, reply)
+      await sendPage(request, reply, response, html)
+      return reply
+    } catch (error) {
+      request.log.error({ err: error }, 'a page could not be rendered')
+      return reply.code(500).type('text/plain').send('Internal Server Error\n')
+    }
   })
+}
+
+async function fetchPage(pages: Pages, context: ApiContext, request: FastifyRequest, reply: FastifyReply) {
+  let html: string | undefined
+  const response = await pages.fetch(toWebRequest(request, context.origin.baseUrl), {
+    context: {
+      api: createInProcessClient(context),
+      locale: context.locale,
+      baseUrl: context.origin.baseUrl,
+      nonce: reply.cspNonce.script,
+      cookies: request.cookies,
+      send(page: string) {
+        html = page
+      },
+    },
+  })
+  return { response, html: html ?? (response.body ? await response.text() : undefined) }
 }

@@ -1,7 +1,12 @@
 import wordFiles from 'virtual:word-files'
-import { type Manifest, rootRouteId } from '@tanstack/react-router'
-import { defineHandlerCallback, getSsrStatus } from '@tanstack/react-router/ssr/server'
-import { createStartHandler, defaultRenderHandler, StartServer } from '@tanstack/react-start/server'
+import { type AnyRouter, type Manifest, rootRouteId } from '@tanstack/react-router'
+import {
+  defineHandlerCallback,
+  getSsrStatus,
+  type HandlerCallback,
+  transformHtmlStringWithRouter,
+} from '@tanstack/react-router/ssr/server'
+import { createStartHandler, StartServer } from '@tanstack/react-start/server'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { errorCode, errorStatus, pageContext } from './client/api.ts'
@@ -10,7 +15,7 @@ import { loadOnTouch } from './client/on-touch.ts'
 import { loginAddress } from './client/require-member.ts'
 import { isScriptless, isScriptOnTouch } from './client/scriptless.ts'
 
-type Rendering = Parameters<typeof defaultRenderHandler>[0]
+type Rendering = Parameters<HandlerCallback<AnyRouter>>[0]
 
 // No page of ours suspends while it is rendered, so one string costs half of what a stream does.
 const fetch = createStartHandler(
@@ -26,12 +31,30 @@ const fetch = createStartHandler(
 )
 
 /** A page with its scripts, which hears at once which words' files these will ask for. */
-async function render(rendering: Rendering): Promise<Response> {
+async function render(rendering: Rendering, status?: number): Promise<Response> {
   const { words } = rendering.router.options.context
-  const page = (await defaultRenderHandler(rendering)) as Response
+  const page = await renderWhole(rendering, status)
   const files = featuresSaid(words).flatMap((feature) => wordFiles[words.locale]?.[feature] ?? [])
   for (const file of files) page.headers.append('link', `<${file}>; rel=modulepreload`)
   return page
+}
+
+async function renderWhole({ router, responseHeaders }: Rendering, status?: number): Promise<Response> {
+  try {
+    const body = renderToString(createElement(StartServer, { router }))
+    return answer(await transformHtmlStringWithRouter(router, body), {
+      status: status ?? getSsrStatus(router),
+      headers: responseHeaders,
+    })
+  } finally {
+    router.serverSsr?.cleanup()
+  }
+}
+
+/** Hands the page over as it is: a Response would encode it, only for it to be decoded again. */
+function answer(html: string, head: ResponseInit): Response {
+  pageContext().send(html)
+  return new Response(null, head)
 }
 
 /** A page whose scripts stay away until somebody touches it. */
@@ -46,7 +69,7 @@ function renderForTouch(rendering: Rendering) {
     const loader = { children: loadOnTouch(entry as string, preloads) }
     router.ssr = withoutScripts(manifest, { [rootRouteId]: { scripts: [loader] } })
   }
-  return defaultRenderHandler(rendering)
+  return renderWhole(rendering)
 }
 
 /** The error page, with the status of what happened; who must log in first is sent there. */
@@ -57,16 +80,15 @@ async function renderFailed(rendering: Rendering, error: unknown): Promise<Respo
     responseHeaders.set('location', loginAddress(router.state.location.href))
     return new Response(null, { status: 302, headers: responseHeaders })
   }
-  const page = await render(rendering)
-  return new Response(page.body, { status: errorStatus(error), headers: page.headers })
+  return render(rendering, errorStatus(error))
 }
 
 /** A page that stays as it was served: without the framework's scripts, their preloads and the data for them. */
-const renderScriptless: typeof defaultRenderHandler = ({ router, responseHeaders }) => {
+function renderScriptless({ router, responseHeaders }: Rendering): Response {
   try {
     if (router.ssr?.manifest) router.ssr = withoutScripts(router.ssr.manifest)
     const html = `<!DOCTYPE html>${renderToString(createElement(StartServer, { router }))}`
-    return new Response(html, { status: getSsrStatus(router), headers: responseHeaders })
+    return answer(html, { status: getSsrStatus(router), headers: responseHeaders })
   } finally {
     router.serverSsr?.cleanup()
   }

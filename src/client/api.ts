@@ -16,6 +16,8 @@ export type PageContext = {
   baseUrl: string
   nonce: string
   cookies: Record<string, string | undefined>
+  /** Takes the finished page. */
+  send: (html: string) => void
   /** For measuring: is given React's own part of the render, which may be done again and again. */
   inspect?: (render: () => string) => void
 }

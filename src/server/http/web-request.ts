@@ -11,19 +11,19 @@ export function toWebRequest(request: FastifyRequest, baseUrl: string): Request 
   return new Request(new URL(request.raw.url ?? '/', baseUrl), { method: request.method, headers })
 }
 
-/** Answers with what the Fetch API would have answered: pages come whole, so they are sent whole. */
-export async function sendWebResponse(
+/** Answers with a page, and what the Fetch API's answer says about it. */
+export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  response: Response,
+  { status, headers }: Response,
+  html: string | undefined,
 ): Promise<void> {
-  reply.code(response.status)
-  for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
-  const cookies = response.headers.getSetCookie()
+  reply.code(status)
+  for (const [name, value] of headers) if (name !== 'set-cookie') reply.header(name, value)
+  const cookies = headers.getSetCookie()
   if (cookies.length > 0) reply.header('set-cookie', cookies)
-  if (!response.body) return void (await reply.send())
-  const page = Buffer.from(await response.arrayBuffer())
-  const { body, encoding } = await compressPage(page, request.headers['accept-encoding'])
+  if (html === undefined) return void (await reply.send())
+  const { body, encoding } = await compressPage(Buffer.from(html), request.headers['accept-encoding'])
   reply.header('vary', 'accept-encoding')
   if (encoding) reply.header('content-encoding', encoding)
   await reply.send(body)
