@@ -146,7 +146,7 @@ async function measureJourney(origin: string, only: RegExp): Promise<Measured[]>
       '/profile',
       '/notifications',
     ]
-    const touch = (page: Page) => page.mouse.move(100, 100)
+    const touch = (page: Page) => page.mouse.move(100, 100, { steps: 5 })
     const tasks = [
       ...['/']
         .filter((path) => only.test(path))

@@ -1,10 +1,19 @@
 /** What somebody does who means to use the page. */
 const TOUCHES = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'scroll']
 
-/** A script for a page that works without one: it fetches the page's own scripts when somebody touches the page. */
+/**
+ * A script for a page that works without one: it fetches the page's own scripts when somebody touches the page.
+ * What the browser does by itself is no touch: a dialog's autofocus, and the move that it reports of a pointer
+ * that rests where the page appears.
+ */
 export function loadOnTouch(entry: string, preloads: string[]): string {
   return `((touches, preloads) => {
-  const load = () => {
+  let rested
+  const load = ({ type, target, screenX, screenY }) => {
+    if (type === 'focusin' && target.autofocus) return
+    const moved = rested && rested !== screenX + ' ' + screenY
+    rested = screenX + ' ' + screenY
+    if (type === 'pointermove' && !moved) return
     for (const touch of touches) removeEventListener(touch, load, true)
     for (const href of preloads) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
     import(${JSON.stringify(entry)})
