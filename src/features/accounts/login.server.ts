@@ -40,15 +40,23 @@ export async function logOut(context: ApiContext): Promise<void> {
 
 const PASSWORD_TRIES = { points: 10, seconds: 15 * 60 }
 
+/**
+ * Gate before what only the account's owner may do, and not who found the device unlocked.
+ * @throws wrong_password
+ */
+export async function requirePassword({ app, viewer }: MemberContext, password: string): Promise<void> {
+  await app.limits.spend('password', PASSWORD_TRIES, viewer.id)
+  const row = await findPasswordHash(app.db, viewer.id)
+  if (!(await verifyPassword(password, row?.passwordHash))) fail('wrong_password')
+}
+
 /** Changes the password; whoever else was logged in as this member is not any more. */
 export async function changePassword(
   context: MemberContext,
   input: { old_password: string; new_password: string },
 ): Promise<void> {
   const { app, viewer, session } = context
-  await app.limits.spend('password', PASSWORD_TRIES, viewer.id)
-  const row = await findPasswordHash(app.db, viewer.id)
-  if (!(await verifyPassword(input.old_password, row?.passwordHash))) fail('wrong_password')
+  await requirePassword(context, input.old_password)
   refuseCommonPassword('new_password', input.new_password)
   const hash = await hashPassword(input.new_password)
   await transact(app.db, async (tx) => {

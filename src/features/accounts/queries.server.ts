@@ -197,7 +197,14 @@ export function findAccount(db: Db, id: string) {
 
 export async function insertMailToken(
   tx: Tx,
-  token: { tokenHash: Buffer; memberId: string; purpose: 'activation'; createdAt: Date; expiresAt: Date },
+  token: {
+    tokenHash: Buffer
+    memberId: string
+    purpose: string
+    detail: string | null
+    createdAt: Date
+    expiresAt: Date
+  },
 ): Promise<void> {
   await tx
     .insertInto('mailToken')
@@ -208,7 +215,7 @@ export async function insertMailToken(
 export async function countMailTokens(
   db: Db,
   memberId: string,
-  purpose: 'activation',
+  purpose: string,
   since: Date,
 ): Promise<number> {
   const { count } = await db
@@ -221,8 +228,8 @@ export async function countMailTokens(
   return count
 }
 
-/** Marks a token as used, once. @returns whose it was, or undefined when it is not good (any more) */
-export function useMailToken(tx: Tx, tokenHash: Buffer, purpose: 'activation', now: Date) {
+/** Marks a token as used, once. @returns whose it was and what it is about, or undefined when it is not good (any more) */
+export function spendMailToken(tx: Tx, tokenHash: Buffer, purpose: string, now: Date) {
   return tx
     .updateTable('mailToken')
     .set({ usedAt: now })
@@ -230,7 +237,7 @@ export function useMailToken(tx: Tx, tokenHash: Buffer, purpose: 'activation', n
     .where('purpose', '=', purpose)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now)
-    .returning('memberId')
+    .returning(['memberId', 'detail'])
     .executeTakeFirst()
 }
 

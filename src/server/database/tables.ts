@@ -70,7 +70,8 @@ export type Tables = {
   mailToken: {
     tokenHash: Buffer
     memberId: string
-    purpose: 'activation'
+    purpose: string
+    detail: string | null
     createdAt: Date
     expiresAt: Date
     usedAt: Date | null

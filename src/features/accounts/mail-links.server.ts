@@ -1,0 +1,47 @@
+import type { App } from '#server/app.ts'
+import { DAY } from '#server/clock.ts'
+import type { Db, Tx } from '#server/database/connect.ts'
+import { fail } from '#server/errors.ts'
+import { countMailTokens, insertMailToken, spendMailToken } from './queries.server.ts'
+import { hashToken } from './session.server.ts'
+
+/** What a mailed link is good for. */
+export type LinkPurpose = 'activation' | 'reset' | 'mail_change' | 'mail_change_undo' | 'reactivation'
+
+export type NewLink = { memberId: string; purpose: LinkPurpose; milliseconds: number; detail?: string }
+
+/** Makes the secret of a link. It exists nowhere but in the mail that it goes into: we keep only its hash. */
+export async function issueLink(tx: Tx, app: App, link: NewLink): Promise<string> {
+  const token = app.ids.token()
+  const createdAt = app.clock.now()
+  await insertMailToken(tx, {
+    tokenHash: hashToken(token),
+    memberId: link.memberId,
+    purpose: link.purpose,
+    detail: link.detail ?? null,
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + link.milliseconds),
+  })
+  return token
+}
+
+/**
+ * Uses a link up: it works once.
+ * @throws link_invalid when it never was good, ran out or was used
+ */
+export async function redeemLink(tx: Tx, app: App, purpose: LinkPurpose, token: string) {
+  const used = await spendMailToken(tx, hashToken(token), purpose, app.clock.now())
+  if (!used) fail('link_invalid')
+  return used
+}
+
+/** @throws too_many_requests when so many links of a purpose were mailed to a member within a day */
+export async function refuseManyLinks(
+  db: Db,
+  app: App,
+  { memberId, purpose, perDay }: { memberId: string; purpose: LinkPurpose; perDay: number },
+): Promise<void> {
+  const since = new Date(app.clock.now().getTime() - DAY)
+  if ((await countMailTokens(db, memberId, purpose, since)) >= perDay)
+    fail('too_many_requests', { seconds: DAY / 1000 })
+}
