@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { useErrorText } from '#client/error-text.ts'
 import { LOCALE_NAMES, LOCALES, type Locale } from '#shared/locales.ts'
 import { SelectField } from '#ui/select-field.tsx'
+import { SettingRow } from '#ui/setting-row.tsx'
 
 /** The language of pages and mails. A fresh page brings its words. */
 export function LanguageSetting() {
@@ -16,14 +17,22 @@ export function LanguageSetting() {
   )
   const shown = choose.isError ? current : (choose.variables?.language ?? current)
   return (
-    <SelectField
-      label={t('language')}
+    <SettingRow
+      id="language"
+      title={t('language')}
       hint={t('language_hint')}
-      error={choose.error ? errorText(choose.error) : undefined}
-      value={shown}
-      disabled={choose.isPending || choose.isSuccess}
-      options={LOCALES.map((locale) => ({ value: locale, label: LOCALE_NAMES[locale] }))}
-      onChange={(event) => choose.mutate({ language: event.target.value as Locale })}
+      action={
+        <SelectField
+          className="w-full sm:w-60"
+          label={t('language')}
+          hideLabel
+          error={choose.error ? errorText(choose.error) : undefined}
+          value={shown}
+          disabled={choose.isPending || choose.isSuccess}
+          options={LOCALES.map((locale) => ({ value: locale, label: LOCALE_NAMES[locale] }))}
+          onChange={(event) => choose.mutate({ language: event.target.value as Locale })}
+        />
+      }
     />
   )
 }

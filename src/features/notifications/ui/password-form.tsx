@@ -13,7 +13,7 @@ import { PasswordField } from '#ui/password-field.tsx'
 
 type Problems = { old?: string; new?: string }
 
-export function PasswordForm() {
+export default function PasswordForm() {
   const t = useTranslations('notifications.settings')
   const { api } = useRouteContext({ from: '__root__' })
   const email = useUser()?.email

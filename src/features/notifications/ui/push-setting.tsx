@@ -2,15 +2,20 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { setUser } from '#client/account.ts'
+import { setUser, useSettings } from '#client/account.ts'
 import { useErrorText } from '#client/error-text.ts'
 import { isSubscribed, pushPermission, turnOffPush, turnOnPush } from '#client/push.ts'
 import { FormError } from '#ui/form-error.tsx'
-import { SectionCard } from '#ui/section-card.tsx'
+import { SettingRow } from '#ui/setting-row.tsx'
 import { Switch } from '#ui/switch.tsx'
 
+export function PushSetting() {
+  const { push_public_key } = useSettings()
+  return push_public_key && <PushSwitch publicKey={push_public_key} />
+}
+
 /** Push messages to this browser. Only the browser knows whether they are on, so the server draws them off. */
-export function PushSetting({ publicKey }: { publicKey: string }) {
+function PushSwitch({ publicKey }: { publicKey: string }) {
   const t = useTranslations('notifications.settings')
   const errorText = useErrorText()
   const { api } = useRouteContext({ from: '__root__' })
@@ -34,9 +39,9 @@ export function PushSetting({ publicKey }: { publicKey: string }) {
   })
   const hints = { denied: t('push_denied'), unsupported: t('push_unsupported') }
   return (
-    <SectionCard id="push" title={t('push_title')}>
+    <SettingRow id="push">
       <Switch
-        className="-mt-3"
+        className="py-0"
         label={t('push')}
         hint={hints[permission as keyof typeof hints] ?? t('push_hint')}
         checked={turn.isPending ? turn.variables : on}
@@ -44,6 +49,6 @@ export function PushSetting({ publicKey }: { publicKey: string }) {
         onChange={(event) => turn.mutate(event.target.checked)}
       />
       {turn.error && <FormError key={turn.submittedAt} title={errorText(turn.error)} />}
-    </SectionCard>
+    </SettingRow>
   )
 }
