@@ -39,7 +39,15 @@ export const memberCard = z.object({
 export type MemberCard = z.infer<typeof memberCard>
 
 /** The rendition files of a photo, by purpose. */
-export type Renditions = { thumb: string; card: string; full: string; blurred: string; share: string }
+export type Renditions = {
+  thumb: string
+  card: string
+  full: string
+  blurred: string
+  share: string
+  /** Uncut, where the others are cut from it. */
+  source?: string
+}
 
 /** A photo as a viewer may see it: whoever may not see it whole is given only the blurred rendition's name. */
 export function imageOf(

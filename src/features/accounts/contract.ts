@@ -5,6 +5,7 @@ import { errors } from '#shared/errors.ts'
 import { LOCALES } from '#shared/locales.ts'
 import { image } from '#shared/member-card.ts'
 import { GENDERS, SEXUALITIES, SIGNUP_REASONS } from '#shared/profile.ts'
+import { PROFILE_PARTS } from '#shared/profile-completeness.ts'
 import { text, uuid } from '#shared/text.ts'
 import { isEmailAddress, nameProblem, PASSWORD_MAX, PASSWORD_MIN } from './rules.ts'
 
@@ -18,6 +19,7 @@ export const user = z.object({
     sexuality: z.enum(SEXUALITIES),
     status: z.enum(['active', 'disabled']),
     main_image: image.nullable(),
+    missing: z.array(z.enum(PROFILE_PARTS)).describe('What others would look for in vain on my profile'),
   }),
   email: z.string(),
   credits: z.int(),

@@ -131,6 +131,21 @@ export async function claimName(tx: Tx, siteId: string, nameKey: string, memberI
   return rows === 1n
 }
 
+/** Lets go of every name but this one that an account has claimed. */
+export async function releaseOtherNames(
+  tx: Tx,
+  siteId: string,
+  keptKey: string,
+  memberId: string,
+): Promise<void> {
+  await tx
+    .deleteFrom('nameClaim')
+    .where('siteId', '=', siteId)
+    .where('memberId', '=', memberId)
+    .where('nameKey', '!=', keptKey)
+    .execute()
+}
+
 export type NewAccount = {
   id: string
   siteId: string
@@ -269,6 +284,13 @@ export function findUserFacts(db: Db, memberId: string) {
       'photo.renditions',
       'photo.thumbhash',
       'photo.status as photoStatus',
+      'profile.profileText',
+      'profile.hairColor',
+      'profile.eyeColor',
+      'profile.bodyType',
+      'profile.relationshipStatus',
+      'profile.tattoos',
+      'profile.signupReason',
       eb
         .selectFrom('ledgerEntry')
         .where('ledgerEntry.memberId', '=', memberId)

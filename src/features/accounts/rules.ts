@@ -3,6 +3,11 @@
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
 
+export const NAME_MIN = 2
+export const NAME_MAX = 20
+/** Nobody is older; a date of birth that says so is a slip. */
+export const OLDEST_YEARS = 110
+
 const EMAIL =
   /^[^\s@"(),:;<>[\]\\]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}]{2,63}$/u
 

@@ -18,13 +18,12 @@ import {
   insertAccount,
   type NewAccount,
 } from './queries.server.ts'
-import { emailKey, nameKey } from './rules.ts'
+import { emailKey, nameKey, OLDEST_YEARS } from './rules.ts'
 import { beginSession } from './session.server.ts'
 import { userById } from './user.server.ts'
 
 const SIGNUPS_BY_ADDRESS = { points: 20, seconds: 3600 }
 const CHECKS_BY_ADDRESS = { points: 60, seconds: 3600 }
-const OLDEST_YEARS = 110
 
 /** The first stage of signing up: says what would be refused, and changes nothing. */
 export async function checkSignup(context: ApiContext, form: SignupForm): Promise<void> {

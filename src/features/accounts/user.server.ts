@@ -2,6 +2,8 @@ import { MINUTE } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Locale } from '#shared/locales.ts'
 import { imageOf } from '#shared/member-card.ts'
+import { completenessOf, type ProfilePart } from '#shared/profile-completeness.ts'
+import type { SiteSettings } from '../site/settings.ts'
 import type { ApiContext, MemberContext } from './context.server.ts'
 import type { User } from './contract.ts'
 import {
@@ -53,6 +55,7 @@ async function describeUser({ app, site }: ApiContext, viewer: Viewer): Promise<
             status: facts.photoStatus!,
           })
         : null,
+      missing: missingParts(site.settings, viewer, facts),
     },
     email: viewer.email,
     credits: facts.credits ?? 0,
@@ -69,6 +72,24 @@ async function describeUser({ app, site }: ApiContext, viewer: Viewer): Promise<
       expires: bonus.expires.toISOString(),
     },
   }
+}
+
+function missingParts(
+  { visible_profile_fields: visibleFields }: SiteSettings,
+  { interests }: Viewer,
+  facts: Awaited<ReturnType<typeof findUserFacts>>,
+): ProfilePart[] {
+  const said = {
+    interests,
+    profile_text: facts.profileText,
+    hair_color: facts.hairColor,
+    eye_color: facts.eyeColor,
+    body_type: facts.bodyType,
+    relationship_status: facts.relationshipStatus,
+    tattoos: facts.tattoos,
+    signup_reason: facts.signupReason,
+  }
+  return completenessOf(said, { hasPhoto: facts.photoId !== null, visibleFields }).missing
 }
 
 /** Notes that a member is here, at most once a minute. */

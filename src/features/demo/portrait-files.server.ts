@@ -7,6 +7,7 @@ import { drawPortrait, type PortraitSpec } from './portrait.server.ts'
 import { findPortrait } from './queries.server.ts'
 
 const KINDS = ['thumb', 'card', 'full', 'blurred', 'share'] as const satisfies (keyof Renditions)[]
+type Kind = (typeof KINDS)[number]
 
 const ID_BYTES = 16
 const SIGNATURE_BYTES = 16
@@ -40,7 +41,7 @@ export async function drawMissing(app: App, name: string): Promise<Buffer | unde
   return portrait ? render(portrait as PortraitSpec, kind) : undefined
 }
 
-async function render(spec: PortraitSpec, kind: keyof Renditions): Promise<Buffer> {
+async function render(spec: PortraitSpec, kind: Kind): Promise<Buffer> {
   const portrait = () => sharp(Buffer.from(drawPortrait(spec)))
   switch (kind) {
     case 'thumb':

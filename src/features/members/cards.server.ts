@@ -14,14 +14,19 @@ export async function loadCards(context: ApiContext, ids: string[]): Promise<Mem
   const viewer = context.session?.viewer
   const rows = await listProfiles(context.app.db, context.site.id, ids, viewer?.id)
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const now = context.app.clock.now()
   return ids.flatMap((id) => {
     const row = byId.get(id)
-    return row ? [describeCard(row, viewer, now)] : []
+    return row ? [describeCard(row, viewer, context)] : []
   })
 }
 
-export function describeCard(row: ProfileRow, viewer: Viewer | undefined, now: Date): MemberCard {
+export function describeCard(
+  row: ProfileRow,
+  viewer: Viewer | undefined,
+  { app, site }: Pick<ApiContext, 'app' | 'site'>,
+): MemberCard {
+  const now = app.clock.now()
+  const interests = site.settings.visible_profile_fields.includes('interests') ? row.interests : []
   return {
     id: row.id,
     name: row.name,
@@ -38,7 +43,7 @@ export function describeCard(row: ProfileRow, viewer: Viewer | undefined, now: D
       row.photoId && row.renditions && row.thumbhash !== null
         ? imageOf({ id: row.photoId, renditions: row.renditions, thumbhash: row.thumbhash, status: 'active' })
         : null,
-    shared_interests: viewer ? row.interests.filter((interest) => viewer.interests.includes(interest)) : [],
+    shared_interests: viewer ? interests.filter((interest) => viewer.interests.includes(interest)) : [],
     like: likeState(row),
   }
 }

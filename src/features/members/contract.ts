@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { memberProcedure, publicProcedure } from '#shared/contract.ts'
+import { isDay } from '#shared/dates.ts'
 import { errors } from '#shared/errors.ts'
 import { image, memberCard } from '#shared/member-card.ts'
+import { ownPhoto } from '#shared/own-photo.ts'
 import {
   BODY_TYPES,
   EYE_COLORS,
@@ -14,6 +16,7 @@ import {
   TATTOOS,
 } from '#shared/profile.ts'
 import { text, uuid } from '#shared/text.ts'
+import { NAME_MAX, NAME_MIN } from '../accounts/rules.ts'
 
 const facts = z.object({
   hair_color: z.enum(HAIR_COLORS).nullable(),
@@ -37,13 +40,19 @@ export type MemberProfile = z.infer<typeof memberProfile>
 export const ownProfile = facts.extend({
   id: uuid,
   name: z.string(),
+  name_changes_left: z.int().describe('How often the name may still be changed, in 30 days'),
+  name_change_days: z.int().describe('Where none is left: in how many days there is one again'),
   gender: z.enum(GENDERS),
   sexuality: z.enum(SEXUALITIES),
   date_of_birth: z.string(),
+  date_of_birth_final: z.boolean().describe('It was corrected once; it cannot be again'),
+  age: z.int(),
   country: z.string(),
   region: z.string(),
+  region_name: z.string(),
   place: z.string(),
-  photos: z.array(image),
+  place_name: z.string(),
+  photos: z.array(ownPhoto),
   photo_limit: z.int(),
   invisible: z.boolean(),
 })
@@ -62,9 +71,17 @@ export const membersContract = {
 
   update: memberProcedure
     .route({ method: 'PUT', path: '/profile', tags: ['members'], summary: 'Change my profile' })
+    .errors(errors('name_taken', 'name_change_limit'))
     .input(
       facts
         .extend({
+          name: text({ min: NAME_MIN, max: NAME_MAX }),
+          gender: z.enum(GENDERS),
+          sexuality: z.enum(SEXUALITIES),
+          date_of_birth: z.string().refine(isDay, { error: 'invalid_date' }),
+          country: text({ max: 2 }).describe('With region and place'),
+          region: text({ max: 10 }),
+          place: text({ max: 80 }),
           profile_text: text({ max: 2_000 }),
           interests: z.array(z.enum(INTERESTS)).max(12),
           invisible: z.boolean(),

@@ -85,7 +85,18 @@ export function findFullProfile(db: Db, siteId: string, id: string, viewerId?: s
 }
 
 export function findOwnProfile(db: Db, memberId: string) {
-  return db.selectFrom('profile').selectAll().where('memberId', '=', memberId).executeTakeFirstOrThrow()
+  return db
+    .selectFrom('profile')
+    .leftJoin('place', (join) =>
+      join.onRef('place.country', '=', 'profile.country').onRef('place.id', '=', 'profile.placeId'),
+    )
+    .leftJoin('region', (join) =>
+      join.onRef('region.country', '=', 'profile.country').onRef('region.code', '=', 'profile.region'),
+    )
+    .where('profile.memberId', '=', memberId)
+    .selectAll('profile')
+    .select(['region.name as regionName', 'place.name as placeName'])
+    .executeTakeFirstOrThrow()
 }
 
 export async function updateProfile(

@@ -1,17 +1,34 @@
 import * as z from 'zod'
 import { memberProcedure } from '#shared/contract.ts'
 import { errors } from '#shared/errors.ts'
-import { image } from '#shared/member-card.ts'
+import { crop, ownPhoto } from '#shared/own-photo.ts'
 import { uuid } from '#shared/text.ts'
 
 export const photosContract = {
   upload: memberProcedure
     .route({ method: 'POST', path: '/photos', tags: ['photos'], summary: 'Add a photo (multipart)' })
-    .errors(errors('photo_limit', 'photo_unreadable', 'conflict'))
+    .errors(errors('photo_limit', 'photo_unreadable', 'photo_heic', 'conflict'))
     .input(
       z.object({ id: uuid.describe('Made by the client: a repeated upload counts once'), file: z.file() }),
     )
-    .output(z.object({ photo: image })),
+    .output(z.object({ photo: ownPhoto })),
+
+  order: memberProcedure
+    .route({ method: 'PUT', path: '/photos/order', tags: ['photos'], summary: 'Put my photos in order' })
+    .errors(errors('conflict'))
+    .input(z.object({ ids: z.array(uuid).max(100).describe('All my photos; the first stands for me') }))
+    .output(z.object({})),
+
+  crop: memberProcedure
+    .route({
+      method: 'PUT',
+      path: '/photos/{id}/crop',
+      tags: ['photos'],
+      summary: 'Choose what a photo shows',
+    })
+    .errors(errors('not_found', 'conflict'))
+    .input(z.object({ id: uuid, crop: crop.nullable().describe('4:5; null shows all of it again') }))
+    .output(z.object({ photo: ownPhoto })),
 
   makeMain: memberProcedure
     .route({

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/connect.ts'
 import type { Renditions } from '#shared/member-card.ts'
+import type { Crop, Rejection } from '#shared/own-photo.ts'
 
 /** Makes changes to one member's photos wait for each other; tells what their number depends on. */
 export function lockAccount(tx: Tx, memberId: string) {
@@ -16,7 +18,7 @@ export function findPhoto(db: Db, memberId: string, id: string) {
     .selectFrom('photo')
     .where('memberId', '=', memberId)
     .where('id', '=', id)
-    .select(['id', 'status', 'renditions', 'thumbhash'])
+    .select(['id', 'status', 'renditions', 'thumbhash', 'crop', 'rejection'])
     .executeTakeFirst()
 }
 
@@ -73,8 +75,11 @@ export async function findMainPhotoId(db: Db, memberId: string): Promise<string 
   return mainPhotoId
 }
 
-/** The photo to stand for a member who took the main one away: one that others see, before one that waits. */
-export async function findNextMainPhotoId(db: Db, memberId: string): Promise<string | null> {
+/**
+ * The photo to stand for a member: the first in their order that others see; while there is none, the first that
+ * waits.
+ */
+export async function findFirstPhotoId(db: Db, memberId: string): Promise<string | null> {
   const row = await db
     .selectFrom('photo')
     .where('memberId', '=', memberId)
@@ -83,8 +88,56 @@ export async function findNextMainPhotoId(db: Db, memberId: string): Promise<str
     // 'active' stands before 'pending'.
     .orderBy('status')
     .orderBy('position')
+    .orderBy('id')
     .executeTakeFirst()
   return row?.id ?? null
+}
+
+/** A member's photos in their order. */
+export async function listPhotoIds(db: Db, memberId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('photo')
+    .where('memberId', '=', memberId)
+    .select('id')
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function updatePositions(tx: Tx, memberId: string, ids: string[]): Promise<void> {
+  await sql`
+    update photo set position = place.number - 1
+    from unnest(${ids}::uuid[]) with ordinality as place (id, number)
+    where photo.member_id = ${memberId} and photo.id = place.id
+  `.execute(tx)
+}
+
+export async function updateCrop(
+  tx: Tx,
+  memberId: string,
+  id: string,
+  photo: { renditions: Renditions; thumbhash: string; crop: Crop | null },
+): Promise<void> {
+  await tx
+    .updateTable('photo')
+    .set({
+      renditions: JSON.stringify(photo.renditions),
+      thumbhash: photo.thumbhash,
+      crop: photo.crop && JSON.stringify(photo.crop),
+    })
+    .where('memberId', '=', memberId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function updateStatus(
+  tx: Tx,
+  memberId: string,
+  id: string,
+  verdict: { status: PhotoRow['status']; rejection: Rejection | null },
+): Promise<void> {
+  await tx.updateTable('photo').set(verdict).where('memberId', '=', memberId).where('id', '=', id).execute()
 }
 
 export async function findRenditions(db: Db, photoId: string): Promise<Renditions | undefined> {

@@ -3,14 +3,8 @@ import { transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
 import type { JobKind } from '#server/jobs.ts'
 import type { MemberContext } from '../accounts/context.server.ts'
-import { setMainPhoto } from '../members/main-photo.server.ts'
-import {
-  deletePhoto,
-  findMainPhotoId,
-  findNextMainPhotoId,
-  findRenditions,
-  lockAccount,
-} from './queries.server.ts'
+import { settleMainPhoto } from './arrange.server.ts'
+import { deletePhoto, findRenditions, lockAccount } from './queries.server.ts'
 
 export type UnusedFiles = { photoId: string; names: string[] }
 export const REMOVE_FILES: JobKind<UnusedFiles> = { name: 'photos.remove-files', retries: 8 }
@@ -21,8 +15,7 @@ export async function removePhoto({ app, viewer }: MemberContext, id: string): P
     await lockAccount(tx, viewer.id)
     const removed = await deletePhoto(tx, viewer.id, id)
     if (!removed) fail('not_found')
-    if ((await findMainPhotoId(tx, viewer.id)) === id)
-      await setMainPhoto(tx, viewer.id, await findNextMainPhotoId(tx, viewer.id))
+    await settleMainPhoto(tx, viewer.id)
     await app.jobs.enqueue(tx, REMOVE_FILES, {
       photoId: id,
       names: Object.values(removed.renditions),

@@ -14,27 +14,35 @@ const BLURRED_PIXELS_WIDE = 40
 // Several photos at once are better than several threads on one.
 sharp.concurrency(1)
 
-export type RenderedPhoto = { files: Record<keyof Renditions, Buffer>; thumbhash: string }
+export type RenderedPhoto = { files: Record<Exclude<keyof Renditions, 'source'>, Buffer>; thumbhash: string }
+export type PixelSize = { width: number; height: number }
+export type PixelArea = PixelSize & { left: number; top: number }
 
 /** What was sent is no photo that we can read, whatever its name says. */
-export class UnreadablePhoto extends Error {}
+export class UnreadablePhoto extends Error {
+  /** It is a good photo, but in the format of iPhones, which needs a licence to be read. */
+  heic = false
+}
 
 let rendering = 0
 const waiting: (() => void)[] = []
 
 /**
  * The pictures we keep of a photo: upright, in sRGB, without a trace of what the camera wrote beside the pixels.
+ * @param area what to show of it, if not all; the cards then show exactly that
  * @throws UnreadablePhoto
  */
-export async function renderPhoto(bytes: Uint8Array): Promise<RenderedPhoto> {
+export async function renderPhoto(bytes: Uint8Array, area?: PixelArea): Promise<RenderedPhoto> {
   if (rendering >= PHOTOS_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
   rendering++
   try {
     await refuseOtherFormats(bytes)
-    return await render(bytes)
+    return await render(bytes, area)
   } catch (error) {
     if (error instanceof UnreadablePhoto) throw error
-    throw new UnreadablePhoto('the decoder gave up', { cause: error })
+    const unreadable = new UnreadablePhoto('the decoder gave up', { cause: error })
+    unreadable.heic = isHeic(headOf(bytes))
+    throw unreadable
   } finally {
     rendering--
     waiting.shift()?.()
@@ -45,11 +53,19 @@ const open = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: PHOTO_MAX_P
 
 async function refuseOtherFormats(bytes: Uint8Array): Promise<void> {
   // Looked at first, so that a document with a renderer behind it (SVG, PDF) never reaches that renderer.
-  if (!hasPhotoSignature(Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 16))))
-    throw new UnreadablePhoto('neither JPEG, PNG, WebP nor HEIF')
+  if (!hasPhotoSignature(headOf(bytes))) throw new UnreadablePhoto('neither JPEG, PNG, WebP nor HEIF')
   const { format, pages = 1 } = await open(bytes).metadata()
   if (!['jpeg', 'png', 'webp', 'heif', 'avif'].includes(format)) throw new UnreadablePhoto(format)
   if (format === 'webp' && pages > 1) throw new UnreadablePhoto('animated')
+}
+
+const headOf = (bytes: Uint8Array) =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 16))
+
+/** Whether the file says of itself that it is coded with HEVC, or might be. */
+function isHeic(head: Buffer): boolean {
+  const brand = head.toString('latin1', 8, 12)
+  return head.toString('latin1', 4, 8) === 'ftyp' && /^(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(brand)
 }
 
 function hasPhotoSignature(head: Buffer): boolean {
@@ -61,16 +77,21 @@ function hasPhotoSignature(head: Buffer): boolean {
   )
 }
 
-async function render(bytes: Uint8Array): Promise<RenderedPhoto> {
-  const full = await open(bytes)
-    .autoOrient()
+/** The size of a picture of ours, which stands upright already. */
+export async function sizeOf(bytes: Uint8Array): Promise<PixelSize> {
+  const { width, height } = await open(bytes).metadata()
+  return { width, height }
+}
+
+async function render(bytes: Uint8Array, area?: PixelArea): Promise<RenderedPhoto> {
+  const upright = () => (area ? open(bytes).extract(area) : open(bytes).autoOrient())
+  const full = await upright()
     .resize({ ...FULL, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })
     .webp({ quality: 82 })
     .toBuffer()
-  const { data, info } = await open(bytes)
-    .autoOrient()
-    .resize({ ...CARD, fit: 'cover', position: sharp.strategy.attention })
+  const { data, info } = await upright()
+    .resize({ ...CARD, fit: 'cover', position: area ? 'centre' : sharp.strategy.attention })
     .flatten({ background: '#fff' })
     .toColourspace('srgb')
     .raw()

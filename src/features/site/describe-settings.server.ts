@@ -59,6 +59,12 @@ function describeTexts(site: Site, locale: Locale) {
     fictional_singular: localise(settings.fictional_singular, locale) ?? t('defaults.fictional_singular'),
     fictional_plural: localise(settings.fictional_plural, locale) ?? t('defaults.fictional_plural'),
     fictional_warning: localise(settings.fictional_warning, locale) ?? t('defaults.fictional_warning'),
+    visible_profile_notes: Object.fromEntries(
+      Object.entries(settings.visible_profile_notes).flatMap(([field, note]) => {
+        const words = localise(note, locale)
+        return words ? [[field, words]] : []
+      }),
+    ),
   }
 }
 

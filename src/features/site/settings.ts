@@ -23,6 +23,7 @@ export const PROFILE_FIELDS = [
   'signup_reason',
   'profile_text',
 ] as const
+export type ProfileField = (typeof PROFILE_FIELDS)[number]
 
 const SEARCH_FIELDS = ['gender', 'country', 'region', 'age'] as const
 
@@ -47,7 +48,8 @@ export const siteSettings = z.object({
   domain_language: z.string().default('nl'),
   niche: z.int().min(1).max(7).default(1),
   visible_profile_fields: z.array(z.enum(PROFILE_FIELDS)).default([...PROFILE_FIELDS]),
-  visible_profile_notes: z.array(z.string()).default([]),
+  /** An operator's words beside a field, where it is asked and where it is shown. */
+  visible_profile_notes: z.partialRecord(z.enum(PROFILE_FIELDS), localised).default({}),
   search_fields: z.array(z.enum(SEARCH_FIELDS)).default([...SEARCH_FIELDS]),
   geoip_selected_country: country.nullable().default(null),
   cdn_prefix: z.string().default('/photos/'),
@@ -105,8 +107,10 @@ export const publicSettings = z.object({
   domain_language: z.string(),
   niche: z.int(),
   demo: z.boolean(),
-  visible_profile_fields: z.array(z.string()),
-  visible_profile_notes: z.array(z.string()),
+  visible_profile_fields: z.array(z.enum(PROFILE_FIELDS)),
+  visible_profile_notes: z
+    .partialRecord(z.enum(PROFILE_FIELDS), z.string())
+    .describe('By field: the operator’s words about it'),
   search_fields: z.array(z.string()),
   geoip_country: z.string(),
   geoip_selected_country: z.string(),

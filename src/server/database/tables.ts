@@ -3,6 +3,7 @@ import type { Day } from '../../shared/dates.ts'
 import type { Locale } from '../../shared/locales.ts'
 import type { Renditions } from '../../shared/member-card.ts'
 import type { Currency } from '../../shared/money.ts'
+import type { Crop, Rejection } from '../../shared/own-photo.ts'
 import type { Pool } from '../../shared/pools.ts'
 import type {
   BodyType,
@@ -98,7 +99,9 @@ export type Tables = {
     invisible: Defaulted<boolean>
     mainPhotoId: string | null
     lastOnlineAt: Date
+    birthDateChangedAt: Defaulted<Date | null>
   }
+  nameChange: { memberId: string; changedAt: Date }
   block: { memberId: string; blockedId: string; createdAt: Date }
   photo: {
     memberId: string
@@ -109,6 +112,8 @@ export type Tables = {
     thumbhash: string
     portrait: Json<object | null>
     createdAt: Date
+    crop: ColumnType<Crop | null, string | null | undefined, string | null>
+    rejection: Defaulted<Rejection | null>
   }
   searchEntry: {
     siteId: string

@@ -1,11 +1,16 @@
 import { ageOn } from '#shared/dates.ts'
-import { isEmailAddress, nameProblem, PASSWORD_MAX, PASSWORD_MIN } from '../rules.ts'
+import {
+  isEmailAddress,
+  NAME_MAX,
+  NAME_MIN,
+  nameProblem,
+  OLDEST_YEARS,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+} from '../rules.ts'
 import { birthDayOf, type Draft } from './signup-draft.ts'
 
 export const MESSAGE_MAX = 1_000
-const NAME_MIN = 2
-const NAME_MAX = 20
-const OLDEST_YEARS = 110
 
 export type Field =
   | 'gender'

@@ -1,0 +1,291 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY } from '#server/clock.ts'
+import type { MemberOptions } from '#tests/harness/builders.ts'
+import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.stop())
+
+async function member(options: MemberOptions = {}, on = site) {
+  const built = await on.build.member(options)
+  const visitor = await on.login(built)
+  return { ...built, api: visitor.api, update: visitor.api.members.update, own: visitor.api.members.own }
+}
+
+const claims = (id: string) =>
+  site.rows<{ name_key: string }>('select name_key from name_claim where member_id = $1', [id])
+const wrongField = (path: string, code: string) => ({
+  code: 'invalid_input',
+  data: { fields: [{ path, code }] },
+})
+
+describe('changing the profile name', () => {
+  it('follows the rules of signup, and frees the old name at once', async () => {
+    const anna = await member({ name: 'Anna Zee' })
+    const other = await member({ name: 'Iemand Anders' })
+    const { profile } = await anna.update({ name: '  Anna Duin ' })
+    expect(profile).toMatchObject({ name: 'Anna Duin', name_changes_left: 2 })
+    expect(await claims(anna.id)).toEqual([{ name_key: 'anna duin' }])
+    expect((await other.api.members.profile({ id: anna.id })).profile.name).toBe('Anna Duin')
+
+    await expect(other.update({ name: 'ANNA DUIN' })).rejects.toMatchObject({ code: 'name_taken' })
+    expect((await other.own()).profile.name).toBe('Iemand Anders')
+    expect((await other.update({ name: 'Anna Zee' })).profile.name).toBe('Anna Zee')
+  })
+
+  it('refuses at the field what signup refuses, and leaves all as it was', async () => {
+    const anna = await member({ name: 'Anna Strand', email: 'as@ex.nl' })
+    const refused = {
+      '@anna': 'name_starts_with_at',
+      'AS@ex.nl': 'name_is_email',
+      'bel 0612345678': 'name_has_contact_details',
+      'anna.example.com': 'name_has_contact_details',
+      A: 'too_small',
+      ['A'.repeat(21)]: 'too_big',
+    }
+    for (const [name, code] of Object.entries(refused))
+      await expect(anna.update({ name }), name).rejects.toMatchObject(wrongField('name', code))
+    expect((await anna.own()).profile).toMatchObject({ name: 'Anna Strand', name_changes_left: 3 })
+    expect(await claims(anna.id)).toEqual([{ name_key: 'anna strand' }])
+  })
+
+  it('works three times in 30 days; the same name again is no change', async () => {
+    const own = await siteForTest()
+    const { update, ...built } = await member({ name: 'Naam 0' }, own)
+    for (const number of [1, 2, 3]) {
+      await update({ name: `Naam ${number}` })
+      expect((await update({ name: `Naam ${number}` })).profile.name_changes_left).toBe(3 - number)
+      own.clock.advance(DAY)
+    }
+    await expect(update({ name: 'Naam 4' })).rejects.toMatchObject({
+      code: 'name_change_limit',
+      data: { max: 3, days: 27 },
+    })
+    expect(await own.rows('select name from profile where name like $1', ['Naam %'])).toEqual([
+      { name: 'Naam 3' },
+    ])
+    own.clock.advance(27 * DAY)
+    const later = await own.login(built)
+    expect((await later.api.members.update({ name: 'Naam 4' })).profile).toMatchObject({
+      name: 'Naam 4',
+      name_changes_left: 0,
+    })
+  })
+
+  it('gives a name that many want at once to one of them', async () => {
+    const members = await Promise.all(Array.from({ length: 6 }, () => member()))
+    const outcomes = await Promise.allSettled(
+      members.map(({ update }) => update({ name: 'Allemans Vriend' })),
+    )
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'name_taken' })
+    const owners = await site.rows('select name from profile where name = $1', ['Allemans Vriend'])
+    expect(owners).toHaveLength(1)
+  })
+})
+
+describe('changing gender and sexuality', () => {
+  it('changes who finds the member and whom they find', async () => {
+    const own = await siteForTest()
+    const changing = await member({ gender: 'female' }, own)
+    const man = await member({ gender: 'male' }, own)
+    const woman = await member({ gender: 'female', sexuality: 'lesbian' }, own)
+    const found = async ({ api }: typeof man) =>
+      (await api.discovery.search({})).profiles.map(({ id }) => id).sort()
+    expect(await found(man)).toEqual([changing.id])
+    expect(await found(woman)).toEqual([])
+
+    await expect(changing.update({ sexuality: 'gay' })).rejects.toMatchObject(
+      wrongField('sexuality', 'invalid_value'),
+    )
+    expect(await found(man)).toEqual([changing.id])
+
+    await changing.update({ sexuality: 'lesbian' })
+    expect(await found(man)).toEqual([])
+    expect(await found(woman)).toEqual([changing.id])
+    expect(await found(changing)).toEqual([woman.id])
+
+    await expect(changing.update({ gender: 'male' })).rejects.toMatchObject(
+      wrongField('sexuality', 'invalid_value'),
+    )
+    await changing.update({ gender: 'male', sexuality: 'bi' })
+    expect(
+      await own.rows('select pool from search_entry where member_id = $1 order by 1', [changing.id]),
+    ).toEqual([{ pool: 'mf' }, { pool: 'mm' }])
+    expect(await found(changing)).toEqual([])
+  })
+})
+
+describe('changing the date of birth', () => {
+  it('works once after signup, within the ages that the site admits', async () => {
+    const anna = await member({ dateOfBirth: '1994-05-20' })
+    expect((await anna.own()).profile.date_of_birth_final).toBe(false)
+    const year = site.clock.now().getUTCFullYear()
+    const refused = {
+      [`${year - 17}-01-01`]: 'too_young',
+      [`${year - 112}-01-01`]: 'invalid_date',
+      [`${year + 1}-01-01`]: 'invalid_date',
+      '1990-02-30': 'invalid_date',
+    }
+    for (const [date_of_birth, code] of Object.entries(refused))
+      await expect(anna.update({ date_of_birth }), date_of_birth).rejects.toMatchObject(
+        wrongField('date_of_birth', code),
+      )
+    // What stays the same uses nothing up.
+    await anna.update({ date_of_birth: '1994-05-20' })
+    expect((await anna.own()).profile).toMatchObject({
+      date_of_birth: '1994-05-20',
+      date_of_birth_final: false,
+    })
+
+    const { profile } = await anna.update({ date_of_birth: '1984-05-20' })
+    expect(profile).toMatchObject({ date_of_birth: '1984-05-20', date_of_birth_final: true })
+    expect(
+      await site.rows('select date_of_birth::text from search_entry where member_id = $1', [anna.id]),
+    ).toEqual([{ date_of_birth: '1984-05-20' }])
+    await expect(anna.update({ date_of_birth: '1994-05-20' })).rejects.toMatchObject(
+      wrongField('date_of_birth', 'birth_date_final'),
+    )
+    expect((await anna.own()).profile.date_of_birth).toBe('1984-05-20')
+  })
+
+  it('heeds a site that admits older people only', async () => {
+    const own = await siteForTest({ settings: { minimum_age: 50 } })
+    const { update } = await member({ dateOfBirth: '1960-01-01' }, own)
+    await expect(update({ date_of_birth: '1990-01-01' })).rejects.toMatchObject(
+      wrongField('date_of_birth', 'too_young'),
+    )
+    expect((await update({ date_of_birth: '1961-01-01' })).profile.date_of_birth).toBe('1961-01-01')
+  })
+})
+
+describe('moving', () => {
+  it('takes a place of the site’s countries, named whole', async () => {
+    const anna = await member()
+    const [place] = await site.rows<{ country: string; region: string; id: string; name: string }>(
+      "select country, region, id, name from place where country = 'DE' order by id limit 1",
+    )
+    const { country, region, id } = place!
+    await expect(anna.update({ country, region, place: 'NL-UT-utrecht' })).rejects.toMatchObject(
+      wrongField('place', 'invalid_value'),
+    )
+    await expect(anna.update({ place: id })).rejects.toMatchObject(wrongField('place', 'invalid_value'))
+    expect((await anna.own()).profile.place).toBe('NL-UT-utrecht')
+
+    const { profile } = await anna.update({ country, region, place: id })
+    expect(profile).toMatchObject({ country, region, place: id, place_name: place!.name })
+    expect(
+      await site.rows('select country, region from search_entry where member_id = $1', [anna.id]),
+    ).toEqual([{ country, region }])
+
+    const own = await siteForTest({ settings: { countries: ['NL'] } })
+    const there = await member({}, own)
+    await expect(there.update({ country, region, place: id })).rejects.toMatchObject(
+      wrongField('place', 'invalid_value'),
+    )
+  })
+})
+
+describe('what a site shows of a profile', () => {
+  const said = {
+    hair_color: 'red',
+    eye_color: 'green',
+    tattoos: 'some',
+    interests: ['books', 'dogs'],
+    profile_text: 'Hallo daar',
+  } as const
+
+  it('is what its settings name, and the rest is hidden', async () => {
+    const own = await siteForTest({ settings: { visible_profile_fields: ['hair_color', 'profile_text'] } })
+    const anna = await member({}, own)
+    await anna.update({ ...said, interests: [...said.interests] })
+    const reader = await member({ gender: 'male', interests: ['books'] }, own)
+    const { profile } = await reader.api.members.profile({ id: anna.id })
+    expect(profile).toMatchObject({
+      hair_color: 'red',
+      profile_text: 'Hallo daar',
+      eye_color: null,
+      tattoos: null,
+      sexuality: null,
+      interests: [],
+      shared_interests: [],
+    })
+    const [card] = (await reader.api.discovery.search({})).profiles
+    expect(card).toMatchObject({ id: anna.id, shared_interests: [] })
+
+    const all = await member()
+    await all.update({ ...said, interests: [...said.interests] })
+    const seen = await member({ gender: 'male', interests: ['books'] })
+    expect((await seen.api.members.profile({ id: all.id })).profile).toMatchObject({
+      ...said,
+      sexuality: 'hetero',
+      shared_interests: ['books'],
+    })
+  })
+
+  it('carries the operator’s notes, in the visitor’s language', async () => {
+    const own = await siteForTest({
+      settings: {
+        visible_profile_notes: {
+          tattoos: { nl: 'Ook een kleintje telt', en: 'A small one counts too' },
+          eye_color: { de: 'Nur auf Deutsch' },
+        },
+      },
+    })
+    const notes = async (locale: string) => {
+      const visitor = own.visitor()
+      visitor.cookies.set('locale', locale)
+      return (await visitor.api.site.settings({})).settings.visible_profile_notes
+    }
+    expect(await notes('en')).toEqual({ tattoos: 'A small one counts too' })
+    expect(await notes('de')).toEqual({ tattoos: 'Ook een kleintje telt', eye_color: 'Nur auf Deutsch' })
+    expect((await site.visitor().api.site.settings({})).settings.visible_profile_notes).toEqual({})
+  })
+})
+
+describe('one’s own profile as others see it', () => {
+  it('holds what they are shown, and nothing that lies between it and oneself', async () => {
+    const anna = await member({ interests: ['books', 'dogs'] })
+    const reader = await member({ gender: 'male' })
+    const {
+      like: _,
+      distance_km: __,
+      ...theirs
+    } = (await reader.api.members.profile({ id: anna.id })).profile
+    const { like, distance_km, ...mine } = (await anna.api.members.profile({ id: anna.id })).profile
+    expect(mine).toEqual(theirs)
+    expect(mine.interests).toEqual(['books', 'dogs'])
+    expect({ like, distance_km }).toEqual({ like: 'none', distance_km: null })
+  })
+})
+
+describe('what a profile lacks', () => {
+  it('is told until it is there; who told half of the facts is not asked for the rest', async () => {
+    const anna = await member()
+    const missing = async () => (await anna.api.accounts.user()).user!.profile.missing
+    expect(await missing()).toEqual(['profile_text', 'interests', 'facts'])
+    await anna.update({
+      profile_text: 'Hallo',
+      interests: ['books', 'dogs'],
+      hair_color: 'red',
+      tattoos: 'none',
+    })
+    expect(await missing()).toEqual(['interests', 'facts'])
+    await anna.update({ interests: ['books', 'dogs', 'cats'], body_type: 'average' })
+    expect(await missing()).toEqual([])
+    await anna.update({ profile_text: '   ' })
+    expect(await missing()).toEqual(['profile_text'])
+  })
+
+  it('is never what the site does not show', async () => {
+    const own = await siteForTest({ settings: { visible_profile_fields: ['hair_color'] } })
+    const { api } = await member({}, own)
+    expect((await api.accounts.user()).user!.profile.missing).toEqual(['facts'])
+    await api.members.update({ hair_color: 'grey' })
+    expect((await api.accounts.user()).user!.profile.missing).toEqual([])
+  })
+})

@@ -1,0 +1,39 @@
+import { createHmac } from 'node:crypto'
+import type { App } from '#server/app.ts'
+import { HOUR, SECOND } from '#server/clock.ts'
+import { transact } from '#server/database/transact.ts'
+import type { Renditions } from '#shared/member-card.ts'
+import { REMOVE_FILES } from './remove.server.ts'
+
+// By then the files have long become a photo's, or never will.
+const UNUSED_AFTER_SECONDS = HOUR / SECOND
+
+type Purpose = keyof Renditions
+
+/** Stores pictures of a photo. Should no photo come to use them, for whatever reason, they are removed later. */
+export async function storeFiles<P extends Purpose>(
+  app: App,
+  photoId: string,
+  files: Record<P, Buffer>,
+): Promise<Record<P, string>> {
+  const purposes = Object.keys(files) as P[]
+  const names = Object.fromEntries(
+    purposes.map((purpose) => [purpose, fileName(app.secret, photoId, purpose, files[purpose])]),
+  ) as Record<P, string>
+  await transact(app.db, (tx) =>
+    app.jobs.enqueue(
+      tx,
+      REMOVE_FILES,
+      { photoId, names: Object.values(names) },
+      { afterSeconds: UNUSED_AFTER_SECONDS },
+    ),
+  )
+  await Promise.all(purposes.map((purpose) => app.storage.write(names[purpose], files[purpose])))
+  return names
+}
+
+/** Follows from the content, yet nobody without the secret can tell one rendition's name from another's. */
+function fileName(secret: string, photoId: string, purpose: Purpose, content: Buffer): string {
+  const name = createHmac('sha256', secret).update(`photo\0${photoId}\0${purpose}\0`).update(content)
+  return `${name.digest('base64url')}.${purpose === 'share' ? 'jpg' : 'webp'}`
+}

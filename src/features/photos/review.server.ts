@@ -1,0 +1,22 @@
+import type { App } from '#server/app.ts'
+import { transact } from '#server/database/transact.ts'
+import { fail } from '#server/errors.ts'
+import type { Rejection } from '#shared/own-photo.ts'
+import { settleMainPhoto } from './arrange.server.ts'
+import { findPhoto, lockAccount, updateStatus } from './queries.server.ts'
+
+/** What somebody decided who looked at a photo: others see it from now on, or they do not, for this reason. */
+export async function reviewPhoto(
+  app: App,
+  memberId: string,
+  id: string,
+  verdict: { status: 'active'; rejection: null } | { status: 'rejected'; rejection: Rejection },
+): Promise<void> {
+  await transact(app.db, async (tx) => {
+    await lockAccount(tx, memberId)
+    if (!(await findPhoto(tx, memberId, id))) fail('not_found')
+    await updateStatus(tx, memberId, id, verdict)
+    await settleMainPhoto(tx, memberId)
+    await app.events.emit(tx, 'photo.changed', { memberId })
+  })
+}
