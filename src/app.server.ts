@@ -13,6 +13,7 @@ import { paymentsJobs } from './features/payments/jobs.server.ts'
 import { REMOVE_FILES, removeUnusedFiles } from './features/photos/remove.server.ts'
 import { createHttpServer, type Pages } from './http.server.ts'
 import type { App, Log } from './server/app.ts'
+import { type Captcha, createCaptcha } from './server/captcha.ts'
 import { type Clock, systemClock } from './server/clock.ts'
 import { type Config, loadSecret } from './server/config.ts'
 import { connect } from './server/database/connect.ts'
@@ -34,6 +35,7 @@ export type Options = {
   pages: Pages
   clock?: Clock
   pusher?: Pusher
+  captcha?: Captcha
   log?: Log
   /** Multiplies the limits on what one address may do; for load tests. */
   limitsFactor?: number
@@ -65,6 +67,7 @@ export async function startApp(config: Config, options: Options): Promise<Runnin
     storage: createDiskStorage(join(config.dataDir, 'photos')),
     mail: createMailer(config, database.db, clock, ids),
     pusher: options.pusher ?? createPusher(config.vapid),
+    captcha: options.captcha ?? createCaptcha(config.captchaSecret),
   }
   subscribe(app)
   await app.jobs.start(jobsOf(app))

@@ -14,6 +14,8 @@ import { drawMissing } from './features/demo/portrait-files.server.ts'
 import { serveSandboxBank } from './features/payments/providers/sandbox-pages.server.ts'
 import { servePhotos } from './features/photos/serve.server.ts'
 import { siteOfHost } from './features/site/site.server.ts'
+import { noteArrival } from './features/site/tracking.server.ts'
+import { serveTrackingForm } from './features/site/tracking-form.server.ts'
 import type { App } from './server/app.ts'
 import { cookiesOf, hostOf } from './server/http/cookies.ts'
 import { isForeign, refuseForeignOrigin, refuseLargeBody, sendError } from './server/http/guards.ts'
@@ -69,8 +71,9 @@ export async function createHttpServer(app: App, pages: Pages): Promise<FastifyI
   serveApi(app, server)
   servePhotos(app, server, drawMissing)
   serveActivationLink(app, server)
+  const findContext: FindContext = (request, reply) => contextOf(app, request, reply)
+  serveTrackingForm(server, findContext)
   if (app.config.demo) {
-    const findContext: FindContext = (request, reply) => contextOf(app, request, reply)
     serveSandboxBank(app, server, findContext)
     serveDemoPages(app, server, { findContext, describeApi })
   }
@@ -180,6 +183,8 @@ function servePages(app: App, server: FastifyInstance, pages: Pages): void {
     const asked = askedLocale(request)
     if (asked)
       context.cookies.set(LOCALE_COOKIE, asked, { maxAgeSeconds: LOCALE_COOKIE_SECONDS, httpOnly: false })
+    noteArrival(context, request.query)
+    if (context.site.settings.captcha) allowCaptcha(reply, context.site.settings.captcha.origin)
     reply.header('cache-control', 'private, no-cache')
     try {
       const { response, html } = await fetchPage(pages, context, request, reply)
@@ -190,6 +195,15 @@ function servePages(app: App, server: FastifyInstance, pages: Pages): void {
       return reply.code(500).type('text/plain').send('Internal Server Error\n')
     }
   })
+}
+
+/** Lets a page load a site's captcha, which comes from its provider. */
+function allowCaptcha(reply: FastifyReply, origin: string): void {
+  const policy = String(reply.getHeader('content-security-policy'))
+  reply.header(
+    'content-security-policy',
+    `${policy.replace("script-src 'self'", `script-src 'self' ${origin}`)};frame-src ${origin}`,
+  )
 }
 
 async function fetchPage(pages: Pages, context: ApiContext, request: FastifyRequest, reply: FastifyReply) {

@@ -9,6 +9,7 @@ import { ProgressBar } from '#ui/progress-bar.tsx'
 import { ToastProvider } from '#ui/toast.tsx'
 import { OverlayProvider } from './overlays/overlay-provider.tsx'
 import { SiteEntry } from './overlays/site-entry.tsx'
+import { TrackingStrip } from './overlays/tracking-strip.tsx'
 
 const MemberOverlays = lazy(() => import('./overlays/member-overlays.tsx'))
 
@@ -25,6 +26,7 @@ export function Frame() {
           <PageLife />
           <ComingUp />
           <SiteEntry />
+          <TrackingStrip />
         </OverlayProvider>
       </LiveProvider>
     </ToastProvider>

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Captcha } from './captcha.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './database/connect.ts'
@@ -29,4 +30,5 @@ export type App = {
   storage: Storage
   mail: Mailer
   pusher: Pusher
+  captcha: Captcha
 }

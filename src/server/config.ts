@@ -50,6 +50,11 @@ export const ENVIRONMENT: { name: string; default: string; meaning: string }[] =
   },
   { name: 'VAPID_PRIVATE_KEY', default: 'none', meaning: 'its private half' },
   { name: 'VAPID_SUBJECT', default: 'none', meaning: 'contact for push services, `mailto:…` or `https://…`' },
+  {
+    name: 'CAPTCHA_SECRET',
+    default: 'none',
+    meaning: 'secret of the captcha at signup, for sites whose settings name one',
+  },
   { name: 'MOLLIE_API_KEY', default: 'none', meaning: 'Mollie payments; not in this release' },
   { name: 'STRIPE_SECRET_KEY', default: 'none', meaning: 'Stripe payments; not in this release' },
   { name: 'STRIPE_WEBHOOK_SECRET', default: 'none', meaning: 'Stripe webhooks; not in this release' },
@@ -125,6 +130,7 @@ const Environment = z.object({
   VAPID_PUBLIC_KEY: vapidKey(87).optional(),
   VAPID_PRIVATE_KEY: vapidKey(43).optional(),
   VAPID_SUBJECT: url('mailto:', 'https:').optional(),
+  CAPTCHA_SECRET: z.string().max(1_000, 'is too long').optional(),
   DEMO: z
     .string()
     .toLowerCase()
@@ -155,6 +161,8 @@ export type Config = {
   sessionSecret: string | undefined
   /** Absent: no push messages. */
   vapid: { publicKey: string; privateKey: string; subject: string } | undefined
+  /** Absent: no site may have a captcha. */
+  captchaSecret: string | undefined
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
 }
 
@@ -187,6 +195,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
           subject: value.VAPID_SUBJECT!,
         }
       : undefined,
+    captchaSecret: value.CAPTCHA_SECRET,
     logLevel: value.LOG_LEVEL,
   }
 }

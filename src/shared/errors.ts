@@ -22,6 +22,7 @@ export const ERRORS = {
   name_taken: { status: 409, data: z.object({}) },
   name_change_limit: { status: 429, data: z.object({ max: z.int(), days: z.int() }) },
   signup_closed: { status: 403, data: z.object({}) },
+  signup_refused: { status: 403, data: z.object({}) },
   link_invalid: { status: 410, data: z.object({}) },
   not_confirmed: { status: 403, data: z.object({}) },
   premium_only: {

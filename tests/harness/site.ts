@@ -8,6 +8,7 @@ import type { SiteSettings } from '#features/site/settings.ts'
 import { createSite, siteOfHost } from '#features/site/site.server.ts'
 import type { Pages } from '#http.server.ts'
 import type { App } from '#server/app.ts'
+import type { Captcha } from '#server/captcha.ts'
 import type { Config } from '#server/config.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Pusher } from '#server/pusher.ts'
@@ -43,6 +44,8 @@ export type TestSiteOptions = {
   pages?: Pages
   /** In place of the push services; members are offered push only with one. */
   pusher?: Pusher
+  /** In place of the captcha's provider. */
+  captcha?: Captcha
   /** Limits on what one address may do are this much wider; 1 to test them. */
   limitsFactor?: number
   /** Fills the site as a demo is filled, with so many members; it has the demo's own settings then. */
@@ -77,6 +80,7 @@ export async function startSite(options: TestSiteOptions = {}): Promise<TestSite
     mailFrom: 'no-reply@vonk.example',
     sessionSecret: 'a secret of the tests, long enough to be one',
     vapid: options.pusher && VAPID,
+    captchaSecret: undefined,
     logLevel: 'warn',
   }
   const running = await startApp(config, {
@@ -85,6 +89,7 @@ export async function startSite(options: TestSiteOptions = {}): Promise<TestSite
     clock,
     log,
     pusher: options.pusher,
+    captcha: options.captcha,
     limitsFactor: options.limitsFactor ?? 1_000,
     demoMembers: options.demoMembers,
   })

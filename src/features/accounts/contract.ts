@@ -1,83 +1,13 @@
 import * as z from 'zod'
 import { memberProcedure, publicProcedure } from '#shared/contract.ts'
-import { isDay } from '#shared/dates.ts'
 import { errors } from '#shared/errors.ts'
 import { LOCALES } from '#shared/locales.ts'
-import { image } from '#shared/member-card.ts'
-import { GENDERS, SEXUALITIES, SIGNUP_REASONS } from '#shared/profile.ts'
-import { PROFILE_PARTS } from '#shared/profile-completeness.ts'
-import { text, uuid } from '#shared/text.ts'
-import { isEmailAddress, nameProblem, PASSWORD_MAX, PASSWORD_MIN } from './rules.ts'
+import { text } from '#shared/text.ts'
+import { password, user } from './account-fields.ts'
+import { signupContract } from './signup-contract.ts'
 
-export const user = z.object({
-  profile: z.object({
-    id: uuid,
-    name: z.string(),
-    country: z.string(),
-    region: z.string(),
-    gender: z.enum(GENDERS),
-    sexuality: z.enum(SEXUALITIES),
-    status: z.enum(['active', 'disabled']),
-    main_image: image.nullable(),
-    missing: z.array(z.enum(PROFILE_PARTS)).describe('What others would look for in vain on my profile'),
-  }),
-  email: z.string(),
-  credits: z.int(),
-  paid_user: z.boolean(),
-  signup_date: z.string(),
-  status: z.enum(['not_confirmed', 'active']),
-  notifications_disabled: z.array(z.enum(['spam', 'bounced', 'unsubscribed'])),
-  fictional_icon: z.string(),
-  language: z.enum(LOCALES),
-  push: z.boolean().describe('Whether a push subscription is known'),
-  /** The discount that runs out; null when there is none for this member now. */
-  time_bonus: z.object({ code: z.string(), percentage: z.int(), expires: z.string() }).nullable(),
-})
-export type User = z.infer<typeof user>
-
-const email = text({ max: 254 }).refine(isEmailAddress, { error: 'email_invalid' })
-const password = z
-  .string()
-  .refine((value) => value.isWellFormed() && !value.includes('\0'), { error: 'invalid_format' })
-  .min(PASSWORD_MIN)
-  .max(PASSWORD_MAX)
-const day = z.string().refine(isDay, { error: 'invalid_date' })
-
-/** A signup as its steps ask it; the same rules check it at the field and on the server. */
-export const signupForm = z
-  .object({
-    id: uuid.describe('Made by the client: the account’s id. Sending a signup again makes no second account'),
-    gender: z.enum(GENDERS),
-    sexuality: z.enum(SEXUALITIES),
-    date_of_birth: day,
-    country: text({ max: 2 }),
-    region: text({ max: 10 }),
-    place: text({ max: 80 }),
-    name: text({ min: 2, max: 20 }),
-    signup_reason: z.enum(SIGNUP_REASONS).nullable(),
-    signup_message: text({ max: 1_000 }).nullable(),
-    email,
-    password,
-    terms: z.literal(true),
-    special_category_consent: z.literal(true),
-    tracking: z
-      .object({
-        network: text({ max: 100 }),
-        ref: text({ max: 200 }),
-        sub1: text({ max: 100 }),
-        sub2: text({ max: 100 }),
-        sub3: text({ max: 100 }),
-      })
-      .partial()
-      .optional(),
-  })
-  .superRefine((form, context) => {
-    const problem = nameProblem(form.name, form.email)
-    if (problem) context.addIssue({ code: 'custom', path: ['name'], message: problem })
-    const fits = form.gender === 'male' ? form.sexuality !== 'lesbian' : form.sexuality !== 'gay'
-    if (!fits) context.addIssue({ code: 'custom', path: ['sexuality'], message: 'invalid_value' })
-  })
-export type SignupForm = z.infer<typeof signupForm>
+export type { User } from './account-fields.ts'
+export type { SignupForm } from './signup-contract.ts'
 
 const login = z.object({ email: text({ max: 254 }), password: z.string().max(1_000) })
 const subscription = z.object({
@@ -118,22 +48,7 @@ export const accountsContract = {
     .input(z.object({ old_password: z.string().max(1_000), new_password: password }))
     .output(z.object({})),
 
-  checkSignup: publicProcedure
-    .route({
-      method: 'POST',
-      path: '/signup/check',
-      tags: ['accounts'],
-      summary: 'Would this signup be accepted',
-    })
-    .errors(errors('email_taken', 'name_taken', 'signup_closed'))
-    .input(signupForm)
-    .output(z.object({})),
-
-  signup: publicProcedure
-    .route({ method: 'POST', path: '/signup', tags: ['accounts'], summary: 'Create an account' })
-    .errors(errors('email_taken', 'name_taken', 'signup_closed', 'conflict'))
-    .input(signupForm)
-    .output(z.object({ user })),
+  ...signupContract,
 
   sendActivation: memberProcedure
     .route({ method: 'POST', path: '/activation', tags: ['accounts'], summary: 'Send the activation mail' })

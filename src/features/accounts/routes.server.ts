@@ -4,6 +4,7 @@ import { type ApiContext, asMember } from './context.server.ts'
 import { accountsContract } from './contract.ts'
 import { changePassword, logIn, logOut } from './login.server.ts'
 import { checkSignup, signUp } from './signup.server.ts'
+import { issueStart } from './signup-proof.server.ts'
 import { chooseLanguage, currentUser, noteSeen, subscribeToPush } from './user.server.ts'
 
 const accounts = implement(accountsContract).$context<ApiContext>()
@@ -34,10 +35,12 @@ export const accountsRoutes = accounts.router({
     await changePassword(asMember(context), input)
     return {}
   }),
-  checkSignup: accounts.checkSignup.handler(async ({ context, input }) => {
-    await checkSignup(context, input)
-    return {}
-  }),
+  beginSignup: accounts.beginSignup.handler(({ context }) => ({
+    start: issueStart(context.app, context.site.id),
+  })),
+  checkSignup: accounts.checkSignup.handler(async ({ context, input }) => ({
+    start: await checkSignup(context, input),
+  })),
   signup: accounts.signup.handler(async ({ context, input }) => ({ user: await signUp(context, input) })),
   sendActivation: accounts.sendActivation.handler(({ context }) => sendActivation(asMember(context))),
   activate: accounts.activate.handler(async ({ context, input }) => {

@@ -5,8 +5,10 @@ import { fail, refuseField } from '#server/errors.ts'
 import { ageOn } from '#shared/dates.ts'
 import { knownPlace } from '../site/describe.server.ts'
 import { termsVersion } from '../site/terms.ts'
+import { mayEnter, trackingOf } from '../site/tracking.server.ts'
 import type { ApiContext } from './context.server.ts'
 import type { SignupForm, User } from './contract.ts'
+import { refuseDisposable } from './disposable-addresses.server.ts'
 import { refuseCommonPassword } from './password-list.server.ts'
 import { hashPassword, verifyPassword } from './passwords.server.ts'
 import {
@@ -20,26 +22,31 @@ import {
 } from './queries.server.ts'
 import { emailKey, nameKey, OLDEST_YEARS } from './rules.ts'
 import { beginSession } from './session.server.ts'
+import { countAttempt, countSignupOfSite, refuseTakenEmail } from './signup-limits.server.ts'
+import { refuseRobots } from './signup-proof.server.ts'
 import { userById } from './user.server.ts'
 
-const SIGNUPS_BY_ADDRESS = { points: 20, seconds: 3600 }
-const CHECKS_BY_ADDRESS = { points: 60, seconds: 3600 }
-
-/** The first stage of signing up: says what would be refused, and changes nothing. */
-export async function checkSignup(context: ApiContext, form: SignupForm): Promise<void> {
-  const { app, origin } = context
-  await app.limits.spend('signup-check', CHECKS_BY_ADDRESS, origin.ip)
+/**
+ * The first stage of signing up: says what would be refused, and changes nothing.
+ * @returns the proof that the signup itself is sent with
+ */
+export async function checkSignup(context: ApiContext, form: SignupForm): Promise<string> {
+  await countAttempt(context)
+  const proven = await refuseRobots(context, form)
   await refuseWrongForm(context, form)
   await refuseTaken(context, form)
+  return proven
 }
 
 /** Creates the account and logs in. The same signup sent again (same id, same password) is the same account. */
 export async function signUp(context: ApiContext, form: SignupForm): Promise<User> {
-  const { app, site, origin } = context
-  await app.limits.spend('signup', SIGNUPS_BY_ADDRESS, origin.ip)
+  const { app, site } = context
+  await countAttempt(context)
+  await refuseRobots(context, form)
   const existing = await findAccount(app.db, form.id)
   if (existing) return resumeSignup(context, form, existing)
   await refuseWrongForm(context, form)
+  await countSignupOfSite(context)
 
   const passwordHash = await hashPassword(form.password)
   const now = app.clock.now()
@@ -56,7 +63,7 @@ export async function signUp(context: ApiContext, form: SignupForm): Promise<Use
       confirmedAt: null,
       termsVersion: termsVersion(site.createdAt),
       specialCategoryConsentAt: now,
-      tracking: form.tracking ?? {},
+      tracking: trackingOf(context),
       signupMessage: form.signup_message,
       signupCredits: site.settings.signup_credits,
       profile: {
@@ -71,7 +78,7 @@ export async function signUp(context: ApiContext, form: SignupForm): Promise<Use
       },
     })
     if (outcome === 'exists') return false
-    if (outcome === 'email_taken') await refuseEmail(tx, site.id, form.email)
+    if (outcome === 'email_taken') await refuseEmail(tx, context, form.email)
     if (outcome === 'name_taken') fail('name_taken')
     await beginSession(tx, context, form.id)
     return true
@@ -112,28 +119,28 @@ async function resumeSignup(
 }
 
 async function refuseWrongForm(context: ApiContext, form: SignupForm): Promise<void> {
-  const { app, site, cookies } = context
+  const { app, site } = context
   const { settings } = site
-  if (settings.signups === 'with_trafficsource' && !form.tracking?.network && !cookies.get('network'))
-    fail('signup_closed')
+  if (!mayEnter(context)) fail('signup_closed')
   const age = ageOn(form.date_of_birth, app.clock.now())
   if (age < settings.minimum_age) refuseField('date_of_birth', 'too_young')
   if (age > OLDEST_YEARS) refuseField('date_of_birth', 'invalid_date')
   if (!(await knownPlace(context, form.country, form.region, form.place)))
     refuseField('place', 'invalid_value')
+  refuseDisposable('email', form.email)
   refuseCommonPassword('password', form.password)
 }
 
 async function refuseTaken(context: ApiContext, form: SignupForm): Promise<void> {
   const { app, site } = context
   const owner = await findCredentials(app.db, site.id, emailKey(form.email))
-  if (owner && owner.id !== form.id) fail('email_taken', { deleted: owner.status === 'deleted' })
+  if (owner && owner.id !== form.id) await refuseTakenEmail(context, owner.status === 'deleted')
   const named = await findNameOwner(app.db, site.id, nameKey(form.name))
   if (named && named.memberId !== form.id) fail('name_taken')
 }
 
 // Asked within the transaction: another connection might be one that everybody waits for.
-async function refuseEmail(tx: Tx, siteId: string, email: string): Promise<never> {
-  const owner = await findCredentials(tx, siteId, emailKey(email))
-  fail('email_taken', { deleted: owner?.status === 'deleted' })
+async function refuseEmail(tx: Tx, context: ApiContext, email: string): Promise<never> {
+  const owner = await findCredentials(tx, context.site.id, emailKey(email))
+  return refuseTakenEmail(context, owner?.status === 'deleted')
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SignupForm } from '#features/accounts/contract.ts'
 import { DAY } from '#server/clock.ts'
 import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
+import { signupForm } from '#tests/harness/signup-form.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
 
 let site: TestSite
@@ -11,25 +12,8 @@ beforeAll(async () => {
 afterAll(() => site.stop())
 
 let forms = 0
-function form(changes: Partial<SignupForm> = {}): SignupForm {
-  const number = ++forms
-  return {
-    id: site.app.ids.uuid(),
-    gender: 'female',
-    sexuality: 'hetero',
-    date_of_birth: '1990-02-03',
-    country: 'NL',
-    region: 'NL-UT',
-    place: 'NL-UT-utrecht',
-    name: `Nieuw ${number}`,
-    signup_reason: 'dating',
-    signup_message: null,
-    email: `nieuw${number}@example.org`,
-    password: 'een goed wachtwoord',
-    terms: true,
-    special_category_consent: true,
-    ...changes,
-  }
+function form(changes: Partial<SignupForm> = {}, on = site): SignupForm {
+  return signupForm(on, { name: `Nieuw ${++forms}`, email: `nieuw${forms}@example.org`, ...changes })
 }
 
 const accounts = (email: string) =>
@@ -150,28 +134,49 @@ it('makes one account of the same signup sent again, and none for somebody elseâ
   await expectRefusal(site.visitor().api.accounts.signup({ ...form(), id: signup.id }), 'conflict')
 })
 
-it('ends 100 signups at once with the same address in one account', { timeout: 120_000 }, async () => {
-  const email = 'gewild@example.org'
-  const results = await Promise.allSettled(
-    Array.from({ length: 100 }, () => site.visitor().api.accounts.signup(form({ email }))),
-  )
-  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  for (const result of results)
-    if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'email_taken' })
-  expect(await accounts(email)).toHaveLength(1)
-})
+it.each(['email', 'name'] as const)(
+  'ends 100 signups at once with the same %s in one account',
+  { timeout: 120_000 },
+  async (field) => {
+    const taken = { email: { email: 'gewild@example.org' }, name: { name: 'Gewild' } }[field]
+    const results = await Promise.allSettled(
+      Array.from({ length: 100 }, () => site.visitor().api.accounts.signup(form(taken))),
+    )
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const result of results)
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: `${field}_taken` })
+    const [value] = Object.values(taken)
+    const made = await site.rows(
+      `select id from account join profile on member_id = id where ${field} = $1`,
+      [value],
+    )
+    expect(made).toHaveLength(1)
+  },
+)
 
-it('admits only visitors with a traffic source where the site asks for one', async () => {
-  const closed = await startSite({ settings: { signups: 'with_trafficsource' } })
-  try {
-    const visitor = closed.visitor()
-    expect((await visitor.api.site.settings({})).settings.signup_open).toBe(false)
-    await expectRefusal(visitor.api.accounts.signup(form()), 'signup_closed')
-    expect((await visitor.api.site.settings({ network: 'partner' })).settings.signup_open).toBe(true)
-    const { user } = await visitor.api.accounts.signup(form({ tracking: { network: 'partner' } }))
-    const [row] = await closed.rows('select tracking from account where id = $1', [user.profile.id])
-    expect(row).toEqual({ tracking: { network: 'partner' } })
-  } finally {
-    await closed.stop()
-  }
+it.each(['mailinator.com', 'MAILINATOR.com', 'inbox.of.mailinator.com'])(
+  'refuses the disposable addresses of %s, and takes others',
+  async (domain) => {
+    const thrown = form({ email: `weg@${domain}` })
+    await expectFieldRefusal(site.visitor().api.accounts.checkSignup(thrown), 'email', 'email_disposable')
+    await expectFieldRefusal(site.visitor().api.accounts.signup(thrown), 'email', 'email_disposable')
+    expect(await accounts(thrown.email)).toEqual([])
+    const { user } = await site
+      .visitor()
+      .api.accounts.signup({ ...thrown, email: `weg${forms}@mailinator.example.org` })
+    expect(user.status).toBe('not_confirmed')
+  },
+)
+
+it('keeps the version of the terms that was accepted, when that was, and the separate consent', async () => {
+  const before = site.clock.now()
+  const { user } = await site.visitor().api.accounts.signup(form())
+  const [row] = await site.rows<Record<string, Date>>(
+    `select terms_version, terms_accepted_at, special_category_consent_at, site.created_at
+     from account join site on site.id = site_id where account.id = $1`,
+    [user.profile.id],
+  )
+  expect(row!.terms_version).toEqual(row!.created_at)
+  expect(row!.terms_accepted_at!.getTime()).toBeGreaterThanOrEqual(before.getTime())
+  expect(row!.special_category_consent_at).toEqual(row!.terms_accepted_at)
 })

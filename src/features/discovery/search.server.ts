@@ -6,6 +6,7 @@ import type { Gender } from '#shared/profile.ts'
 import type { ApiContext, MemberContext, Viewer } from '../accounts/context.server.ts'
 import { loadCards } from '../members/cards.server.ts'
 import { describeSettings } from '../site/describe-settings.server.ts'
+import { networkOfVisitor } from '../site/tracking.server.ts'
 import { RESULTS_PER_PAGE, type SearchFilters } from './contract.ts'
 import { countMatching, listMatching, type Position, type SearchQuery } from './queries.server.ts'
 
@@ -65,9 +66,9 @@ const NOTHING: SearchResult = {
 }
 const NO_SIMILAR = { positions: [] as Position[], count: 0 }
 
-function mayLookAround({ site, cookies }: ApiContext): boolean {
-  const { logged_out_search, logged_out_search_trafficsource } = site.settings
-  return logged_out_search || (logged_out_search_trafficsource && Boolean(cookies.get('network')))
+function mayLookAround(context: ApiContext): boolean {
+  const { logged_out_search, logged_out_search_trafficsource } = context.site.settings
+  return logged_out_search || (logged_out_search_trafficsource && networkOfVisitor(context) !== undefined)
 }
 
 async function visitorCountry(context: ApiContext): Promise<string> {

@@ -2,7 +2,8 @@ import type { App } from '#server/app.ts'
 import type { Locale } from '#shared/locales.ts'
 import type { Site } from './site.server.ts'
 
-export type CookieOptions = { maxAgeSeconds: number; httpOnly: boolean }
+/** Without an age a cookie ends with the browser's session. */
+export type CookieOptions = { maxAgeSeconds?: number; httpOnly: boolean }
 
 export type Cookies = {
   get(name: string): string | undefined

@@ -3,6 +3,7 @@ import { publicProcedure } from '#shared/contract.ts'
 import { errors } from '#shared/errors.ts'
 import { text } from '#shared/text.ts'
 import { publicSettings } from './settings.ts'
+import { TRACKING_KEYS } from './tracking.ts'
 
 const place = z.object({ id: z.string(), name: z.string() })
 const region = z.object({ code: z.string(), name: z.string(), places: z.array(place) })
@@ -45,6 +46,21 @@ export const siteContract = {
       summary: 'The company behind this site',
     })
     .output(z.object({ company: companyInfo })),
+
+  chooseTracking: publicProcedure
+    .route({
+      method: 'POST',
+      path: '/tracking',
+      tags: ['site'],
+      summary: 'Whether we may remember where I came from',
+    })
+    .input(
+      z.object({
+        accept: z.boolean(),
+        tracking: z.partialRecord(z.enum(TRACKING_KEYS), text({ max: 200 })).default({}),
+      }),
+    )
+    .output(z.object({})),
 
   interests: publicProcedure
     .route({

@@ -3,6 +3,7 @@ import type { Currency } from '#shared/money.ts'
 import type { SiteContext } from './context.server.ts'
 import { localise, type PublicSettings, type SiteSettings } from './settings.ts'
 import { type Site, siteOfHost } from './site.server.ts'
+import { networkOfVisitor } from './tracking.server.ts'
 import { translate } from './translate.server.ts'
 
 /** The country's own currency where a site sells in it, else euro. */
@@ -25,12 +26,13 @@ export async function describeSettings(
   const geoipCountry = countryOf(context.origin.acceptLanguage, settings)
   const selected =
     settings.countries.find((code) => code === query.country) ?? settings.geoip_selected_country
-  const network = query.network ?? context.cookies.get('network')
+  const network = query.network ?? networkOfVisitor(context)
   const {
     site_entry_countries,
     packages: _packages,
     vat_percentage: _vat,
     welcome_discount_percentage: _welcome,
+    signups_per_hour: _perHour,
     ...shown
   } = settings
   return {

@@ -8,6 +8,8 @@ export const MINIMUM_AGE_YEARS = 18
 export const TIME_BONUS_SECONDS = 14_400
 export const TIME_BONUS_PERCENTAGE = 25
 
+const PARTNER_REDIRECT_SECONDS = 5
+
 /** A text that an operator writes: one for all languages, or one each with Dutch as the last resort. */
 const localised = z.union([z.string(), z.partialRecord(z.enum(LOCALES), z.string())])
 type Localised = z.infer<typeof localised>
@@ -68,6 +70,28 @@ export const siteSettings = z.object({
   fictional_warning: localised.default(''),
   refund_days: z.int().min(14).default(14),
   signups: z.enum(['all', 'with_trafficsource']).default('all'),
+  /** Where a visitor who may not sign up is taken, after a countdown that can be stopped. */
+  partner_redirect: z
+    .object({
+      url: z.url({ protocol: /^https?$/ }),
+      seconds: z.int().min(1).max(600).default(PARTNER_REDIRECT_SECONDS),
+    })
+    .nullable()
+    .default(null),
+  /** More new accounts than this within an hour are robots, whatever else they look like. */
+  signups_per_hour: z.int().min(1).default(1_000),
+  /** Shown at signup; its secret is `CAPTCHA_SECRET`. The origin serves script, frame and verdict. */
+  captcha: z
+    .object({
+      provider: z.literal('turnstile'),
+      site_key: z.string().regex(/^[\w-]{1,100}$/),
+      origin: z
+        .url({ protocol: /^https$/ })
+        .refine((url) => URL.canParse(url) && new URL(url).origin === url, { error: 'must be an origin' })
+        .default('https://challenges.cloudflare.com'),
+    })
+    .nullable()
+    .default(null),
   logged_out_search: z.boolean().default(true),
   logged_out_search_trafficsource: z.boolean().default(true),
   member_resell: z.boolean().default(false),
@@ -134,6 +158,11 @@ export const publicSettings = z.object({
   refund_days: z.int(),
   signups: z.enum(['all', 'with_trafficsource']),
   signup_open: z.boolean().describe('Whether this visitor may sign up'),
+  partner_redirect: z.object({ url: z.string(), seconds: z.int() }).nullable(),
+  captcha: z
+    .object({ provider: z.literal('turnstile'), site_key: z.string(), origin: z.string() })
+    .nullable()
+    .describe('To be solved before a signup is sent'),
   logged_out_search: z.boolean(),
   logged_out_search_trafficsource: z.boolean(),
   member_resell: z.boolean(),

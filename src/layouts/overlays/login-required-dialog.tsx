@@ -1,6 +1,5 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { useSettings } from '#client/account.ts'
 import type { LoginReason, Overlay } from '#client/overlays.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -15,7 +14,6 @@ type LoginRequiredProps = {
 export default function LoginRequiredDialog({ open, onClose, reason, onSignup }: LoginRequiredProps) {
   const t = useTranslations('site.login_required')
   const close = useTranslations('site.nav')('close')
-  const { signup_open } = useSettings()
   const href = useRouterState({ select: (state) => state.location.href })
   return (
     <Dialog
@@ -28,16 +26,11 @@ export default function LoginRequiredDialog({ open, onClose, reason, onSignup }:
       phone="fit"
     >
       <div className="flex flex-col gap-3">
-        {signup_open && (
-          <Button wide onClick={() => onSignup({ kind: 'signup', options: {} })}>
-            {t('sign_up')}
-          </Button>
-        )}
-        <Button
-          wide
-          variant={signup_open ? 'secondary' : 'primary'}
-          render={<Link to="/login" search={{ redirect: href }} />}
-        >
+        {/* Where signing up is by invitation, it says so and what else there is. */}
+        <Button wide onClick={() => onSignup({ kind: 'signup', options: {} })}>
+          {t('sign_up')}
+        </Button>
+        <Button wide variant="secondary" render={<Link to="/login" search={{ redirect: href }} />}>
           {t('log_in')}
         </Button>
       </div>

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSettings } from '#client/account.ts'
 import type { SignupOptions } from '#client/overlays.ts'
+import { SignupClosed } from '#features/accounts/ui/signup-closed.tsx'
 import { SignupFlow } from '#features/accounts/ui/signup-flow.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
@@ -10,19 +11,24 @@ type SignupOverlayProps = { open: boolean; onClose: () => void; options: SignupO
 /** Signup over the page: neither a slip of the finger nor Escape throws away what was filled in. */
 export default function SignupOverlay({ open, onClose, options }: SignupOverlayProps) {
   const t = useTranslations('site')
-  const { name: site } = useSettings()
+  const { name: site, signup_open } = useSettings()
   const titleId = useId()
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      dismissible="cross"
+      // There is nothing to lose where nobody may sign up.
+      dismissible={signup_open ? 'cross' : true}
       title={t('popups.signup', { site })}
       hideTitle
       closeLabel={t('nav.close')}
       size="md"
     >
-      <SignupFlow onClose={onClose} initial={options.initial} titleId={titleId} />
+      {signup_open ? (
+        <SignupFlow onClose={onClose} initial={options.initial} titleId={titleId} />
+      ) : (
+        <SignupClosed heading="h2" onLeave={onClose} />
+      )}
     </Dialog>
   )
 }

@@ -7,7 +7,9 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply) {
   const secure = !LOCAL_HOSTS.has(hostOf(request))
   return {
     get: (name: string) => request.cookies[name],
-    set(name: string, value: string, options: { maxAgeSeconds: number; httpOnly: boolean }) {
+    set(name: string, value: string, options: { maxAgeSeconds?: number; httpOnly: boolean }) {
+      // What else is done for this request knows of it already.
+      request.cookies[name] = value
       reply.setCookie(name, value, {
         path: '/',
         sameSite: 'lax',

@@ -1,12 +1,10 @@
-import { createFileRoute, Link, redirect } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { userOptions, useSettings, useUser } from '#client/account.ts'
 import { pageTitle } from '#client/page-title.ts'
 import { GENDERS, type Gender } from '#shared/profile.ts'
-import { Button } from '#ui/button.tsx'
-import { MailDrawing } from '#ui/drawings/mail.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { LoginLink } from '../ui/problem-words.tsx'
+import { SignupClosed } from '../ui/signup-closed.tsx'
 import { SignupFlow } from '../ui/signup-flow.tsx'
 import { SOUGHT, type Sought } from '../ui/sought.ts'
 
@@ -34,7 +32,7 @@ function Page() {
         {signup_open ? (
           <SignupFlow onClose={() => {}} initial={{ ...(gender && { gender }), ...(seeks && { seeks }) }} />
         ) : (
-          <Closed />
+          <SignupClosed heading="h1" onLeave={() => {}} />
         )}
       </div>
       {signup_open && visitor && (
@@ -43,27 +41,5 @@ function Page() {
         </p>
       )}
     </div>
-  )
-}
-
-/** Only who comes through a partner may sign up here. */
-function Closed() {
-  const t = useTranslations('accounts.signup.closed')
-  const { name } = useSettings()
-  return (
-    <EmptyState
-      heading="h1"
-      drawing={<MailDrawing />}
-      title={t('title', { site: name })}
-      words={t('text')}
-      action={
-        <>
-          <Button render={<Link to="/login" />}>{t('log_in')}</Button>
-          <Button variant="secondary" render={<Link to="/" />}>
-            {t('home')}
-          </Button>
-        </>
-      }
-    />
   )
 }

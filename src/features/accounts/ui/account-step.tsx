@@ -1,17 +1,25 @@
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
+import { useSettings } from '#client/account.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { PASSWORD_MIN, suggestedEmail } from '../rules.ts'
 import type { StepProps } from './signup-step.ts'
 
+const Captcha = lazy(() => import('./captcha.tsx'))
+
 type AccountStepProps = StepProps & {
   password: string
   onPassword: (password: string) => void
-  site: string
+  website: string
+  onWebsite: (website: string) => void
+  onCaptcha: (answer: string) => void
 }
 
-export function AccountStep({ draft, change, problem, password, onPassword, site }: AccountStepProps) {
+export function AccountStep(props: AccountStepProps) {
+  const { draft, change, problem, password, onPassword, website, onWebsite, onCaptcha } = props
+  const { name: site, captcha } = useSettings()
   const t = useTranslations('accounts.signup.account')
   const suggested = suggestedEmail(draft.email.trim())
   return (
@@ -84,7 +92,34 @@ export function AccountStep({ draft, change, problem, password, onPassword, site
           />
         </div>
       </div>
+      {captcha && (
+        <div data-field="captcha">
+          <Suspense>
+            <Captcha site={captcha} onAnswer={onCaptcha} error={problem('captcha')} />
+          </Suspense>
+        </div>
+      )}
+      <NotForPeople value={website} onChange={onWebsite} />
     </>
+  )
+}
+
+/** A field that nobody sees, hears or reaches: only programs that fill in whatever there is fill this in. */
+function NotForPeople({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  return (
+    <div aria-hidden="true" className="absolute size-px overflow-hidden [clip-path:inset(50%)]">
+      <label>
+        Website
+        <input
+          type="text"
+          name="website"
+          tabIndex={-1}
+          autoComplete="off"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </label>
+    </div>
   )
 }
 

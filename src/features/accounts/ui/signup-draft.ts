@@ -4,11 +4,21 @@ import type { DateText } from '#ui/date-fields.tsx'
 import type { SignupForm } from '../contract.ts'
 import type { Sought } from './sought.ts'
 
+/** What is never stored: it lives as long as the page. */
+export type Unsaved = {
+  password: string
+  /** Stands in a field that people do not see. */
+  website: string
+  captcha: string
+}
+
 /** What was answered so far, as typed. The password is not in it: it is never stored. */
 export type Draft = {
   /** The account's id to be; kept, so that trying again makes no second account. */
   id: string
   step: number
+  /** When it was begun, signed by the server. */
+  start: string
   gender: Gender | ''
   seeks: Sought | ''
   birth: DateText
@@ -26,6 +36,7 @@ export type Draft = {
 export const EMPTY_DRAFT: Draft = {
   id: '',
   step: 0,
+  start: '',
   gender: '',
   seeks: '',
   birth: { day: '', month: '', year: '' },
@@ -95,7 +106,7 @@ export function birthDayOf({ day, month, year }: DateText): string | undefined {
 }
 
 /** The draft as the API takes it; only for a draft without problems. */
-export function formOf(draft: Draft, password: string): SignupForm {
+export function formOf(draft: Draft, { password, website, captcha }: Unsaved): SignupForm {
   const gender = draft.gender as Gender
   return {
     id: draft.id,
@@ -112,5 +123,8 @@ export function formOf(draft: Draft, password: string): SignupForm {
     password,
     terms: true,
     special_category_consent: true,
+    start: draft.start,
+    ...(website && { website }),
+    ...(captcha && { captcha }),
   }
 }

@@ -12,7 +12,7 @@ import { BirthStep, useDateOrder } from './birth-step.tsx'
 import { NameStep } from './name-step.tsx'
 import { useProblemWords } from './problem-words.tsx'
 import { SignupDone } from './signup-done.tsx'
-import { type Draft, formOf, newAccountId } from './signup-draft.ts'
+import { type Draft, formOf, newAccountId, type Unsaved } from './signup-draft.ts'
 import { type Field, firstProblem, type Problems, problemsOf, STEP_OF, STEPS } from './signup-problems.ts'
 import { SignupWork } from './signup-work.tsx'
 import { useSignupDraft } from './use-signup-draft.ts'
@@ -80,7 +80,7 @@ export function SignupFlow({ onClose, initial, titleId }: SignupFlowProps) {
             {step === 1 && <BirthStep {...flow} problem={problem} minimumAge={settings.minimum_age} />}
             {step === 2 && <WhereStep {...flow} problem={problem} countries={settings.countries} />}
             {step === 3 && <NameStep {...flow} problem={problem} />}
-            {step === 4 && <AccountStep {...flow} problem={problem} site={settings.name} />}
+            {step === 4 && <AccountStep {...flow} problem={problem} />}
             <Button type="submit" size="lg" wide>
               {step === STEPS - 1 ? t('account.submit') : t('next')}
             </Button>
@@ -124,8 +124,8 @@ type Phase = 'asking' | 'working' | 'done'
 /** The flow's state and moves; `SignupFlow` shows them. */
 function useSignup(initial: Partial<Draft> | undefined) {
   const settings = useSettings()
-  const { draft, change, forget } = useSignupDraft(initial, settings.minimum_age)
-  const [password, setPassword] = useState('')
+  const { draft, change, forget, loaded } = useSignupDraft(initial, settings)
+  const [unsaved, setUnsaved] = useState<Unsaved>({ password: '', website: '', captcha: '' })
   const [phase, setPhase] = useState<Phase>('asking')
   const [problems, setProblems] = useState<Problems>({})
   const [refusedBirth, setRefusedBirth] = useState<'birth_invalid' | 'birth_too_young'>()
@@ -133,7 +133,7 @@ function useSignup(initial: Partial<Draft> | undefined) {
   const { place, heading, focusField } = useStepFocus(`${phase}-${step}`)
   const history = useStepHistory((by) => {
     if (phase !== 'asking') return
-    const wrong = by > 0 && Object.keys(problemsOf(step, draft, password, settings.minimum_age)).length > 0
+    const wrong = by > 0 && Object.keys(problemsOf(step, draft, unsaved, settings)).length > 0
     if (!wrong) change({ step: Math.min(STEPS - 1, Math.max(0, step + by)) })
   })
 
@@ -154,13 +154,22 @@ function useSignup(initial: Partial<Draft> | undefined) {
     onFields: show,
     // Another try with changed answers is another account.
     onConflict: () => change({ id: newAccountId() }),
+    onStart: (start) => change({ start }),
+    // Whatever filled in what is not for people: it was not this person.
+    onRefused: () => setUnsaved((now) => ({ ...now, website: '', captcha: '' })),
     onDone: finish,
   })
+  useStart(loaded && draft.start === '', (start) => change({ start }))
   usePlacesBeforehand(step, draft.country, settings.geoip_selected_country, (country) => change({ country }))
+
+  const note = (changes: Partial<Unsaved>) => {
+    setUnsaved((now) => ({ ...now, ...changes }))
+    setProblems((now) => withoutFields(now, changes))
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const found = problemsOf(step, draft, password, settings.minimum_age)
+    const found = problemsOf(step, draft, unsaved, settings)
     if (firstProblem(found)) return show(found)
     setProblems({})
     if (step < STEPS - 1) {
@@ -168,7 +177,7 @@ function useSignup(initial: Partial<Draft> | undefined) {
       history.reach(step + 1)
     } else {
       setPhase('working')
-      stages.run(formOf(draft, password))
+      stages.run(formOf(draft, unsaved))
     }
   }
   return {
@@ -177,7 +186,7 @@ function useSignup(initial: Partial<Draft> | undefined) {
     step,
     phase,
     problems,
-    password,
+    ...unsaved,
     place,
     heading,
     refusedBirth,
@@ -185,15 +194,14 @@ function useSignup(initial: Partial<Draft> | undefined) {
     finish,
     progress: stages.progress,
     back: history.back,
-    onPassword: (value: string) => {
-      setPassword(value)
-      setProblems(({ password: _, ...others }) => others)
-    },
+    onPassword: (password: string) => note({ password }),
+    onWebsite: (website: string) => note({ website }),
+    onCaptcha: (captcha: string) => note({ captcha }),
     change: (changes: Partial<Draft>) => {
       change(changes)
       setProblems((now) => withoutFields(now, changes))
     },
-    retry: () => stages.run(formOf(draft, password), stages.progress.current),
+    retry: () => stages.run(formOf(draft, unsaved), stages.progress.current),
     reopen: () => setPhase('asking'),
     closeBirth: () => {
       setRefusedBirth(undefined)
@@ -203,7 +211,7 @@ function useSignup(initial: Partial<Draft> | undefined) {
 }
 
 /** What is being changed is no longer wrong until it is checked again. */
-function withoutFields(problems: Problems, changes: Partial<Draft>): Problems {
+function withoutFields(problems: Problems, changes: object): Problems {
   return Object.fromEntries(Object.entries(problems).filter(([field]) => !(field in changes)))
 }
 
@@ -236,6 +244,19 @@ function useStepFocus(screen: string) {
 
 function controlOf(field: Field): string {
   return `[data-field="${field}"] :is(input, select, textarea)`
+}
+
+/** Has the server note that the signup begins. Should that fail, the work at the end sees to it. */
+function useStart(missing: boolean, onStart: (start: string) => void) {
+  const { api } = useRouteContext({ from: '__root__' })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is known to be missing
+  useEffect(() => {
+    if (missing)
+      api.accounts.beginSignup.call().then(
+        ({ start }) => onStart(start),
+        () => {},
+      )
+  }, [missing])
 }
 
 /** Suggests the visitor's country and reads its places while the question before is still being answered. */

@@ -1,3 +1,4 @@
+import type { PublicSettings } from '#features/site/settings.ts'
 import { ageOn } from '#shared/dates.ts'
 import {
   isEmailAddress,
@@ -8,7 +9,7 @@ import {
   PASSWORD_MAX,
   PASSWORD_MIN,
 } from '../rules.ts'
-import { birthDayOf, type Draft } from './signup-draft.ts'
+import { birthDayOf, type Draft, type Unsaved } from './signup-draft.ts'
 
 export const MESSAGE_MAX = 1_000
 
@@ -25,6 +26,7 @@ export type Field =
   | 'password'
   | 'terms'
   | 'consent'
+  | 'captcha'
 
 /** What is wrong with a field: a key of the catalogue. */
 export type Problem =
@@ -46,12 +48,14 @@ export type Problem =
   | 'email_invalid'
   | 'email_taken'
   | 'email_deleted'
+  | 'email_disposable'
   | 'password_missing'
   | 'password_short'
   | 'password_long'
   | 'password_common'
   | 'terms_missing'
   | 'consent_missing'
+  | 'captcha_missing'
   | 'field'
 
 export type Problems = Partial<Record<Field, Problem>>
@@ -72,10 +76,19 @@ export const STEP_OF: Record<Field, number> = {
   password: 4,
   terms: 4,
   consent: 4,
+  captcha: 4,
 }
 
+/** What a site asks of everybody. */
+export type SignupRules = Pick<PublicSettings, 'minimum_age' | 'captcha'>
+
 /** What is wrong with the answers of one step. */
-export function problemsOf(step: number, draft: Draft, password: string, minimumAge: number): Problems {
+export function problemsOf(
+  step: number,
+  draft: Draft,
+  { password, captcha }: Pick<Unsaved, 'password' | 'captcha'>,
+  { minimum_age: minimumAge, captcha: guarded }: SignupRules,
+): Problems {
   switch (step) {
     case 0:
       return without({
@@ -103,6 +116,7 @@ export function problemsOf(step: number, draft: Draft, password: string, minimum
         password: passwordProblem(password),
         terms: draft.terms ? undefined : 'terms_missing',
         consent: draft.consent ? undefined : 'consent_missing',
+        captcha: guarded && !captcha ? 'captcha_missing' : undefined,
       })
   }
 }
@@ -165,6 +179,7 @@ const PROBLEM_OF_CODE: Record<string, Problem> = {
   'place invalid_value': 'place_missing',
   'message too_big': 'message_long',
   'email email_invalid': 'email_invalid',
+  'email email_disposable': 'email_disposable',
   'password password_common': 'password_common',
   'password too_small': 'password_short',
   'password too_big': 'password_long',

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { useSettings } from '#client/account.ts'
 import { Button } from '#ui/button.tsx'
 import { FormError } from '#ui/form-error.tsx'
 import { ProgressStages, type StageState } from '#ui/progress-stages.tsx'
@@ -19,6 +20,7 @@ type SignupWorkProps = {
 export function SignupWork({ progress, onRetry, onChange, onSkip, onLeave }: SignupWorkProps) {
   const t = useTranslations('accounts.signup')
   const { current, failure, matches } = progress
+  const { support_email: email } = useSettings()
   const stateOf = (index: number): StageState => {
     if (index < current) return 'done'
     if (index > current) return 'waiting'
@@ -46,7 +48,7 @@ export function SignupWork({ progress, onRetry, onChange, onSkip, onLeave }: Sig
         <>
           <FormError
             title={t(`work.failed_${failure.stage}`)}
-            errors={[{ message: t(`errors.${failure.reason}`, { minutes: failure.minutes }) }]}
+            errors={[{ message: t(`errors.${failure.reason}`, { minutes: failure.minutes, email }) }]}
             action={
               failure.reason === 'conflict' &&
               !hasAccount && <LoginLink {...{ onLeave }}>{t('closed.log_in')}</LoginLink>

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 import { type Draft, EMPTY_DRAFT, forgetDraft, loadDraft, newAccountId, saveDraft } from './signup-draft.ts'
-import { problemsOf, STEPS } from './signup-problems.ts'
+import { problemsOf, type SignupRules, STEPS } from './signup-problems.ts'
 
 /** The answers, kept in this tab while they are given. */
-export function useSignupDraft(initial: Partial<Draft> | undefined, minimumAge: number) {
-  const [draft, setDraft] = useState<Draft>(() => reached({ ...EMPTY_DRAFT, ...initial }, minimumAge))
+export function useSignupDraft(initial: Partial<Draft> | undefined, rules: SignupRules) {
+  const [draft, setDraft] = useState<Draft>(() => reached({ ...EMPTY_DRAFT, ...initial }, rules))
   const [loaded, setLoaded] = useState(false)
 
   // Only after the first render, which must be the server's.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was given at the start, once
   useEffect(() => {
     const stored = { ...EMPTY_DRAFT, ...initial, ...loadDraft() }
-    setDraft(reached({ ...stored, ...initial, id: stored.id || newAccountId() }, minimumAge))
+    setDraft(reached({ ...stored, ...initial, id: stored.id || newAccountId() }, rules))
     setLoaded(true)
   }, [])
   useEffect(() => {
@@ -30,8 +30,9 @@ export function useSignupDraft(initial: Partial<Draft> | undefined, minimumAge: 
 }
 
 /** Puts the draft at the step that it was left at, or at the first one that lacks an answer. */
-function reached(draft: Draft, minimumAge: number): Draft {
-  const answered = (step: number) => Object.keys(problemsOf(step, draft, '', minimumAge)).length === 0
+function reached(draft: Draft, rules: SignupRules): Draft {
+  const answered = (step: number) =>
+    Object.keys(problemsOf(step, draft, { password: '', captcha: '' }, rules)).length === 0
   const open = Array.from({ length: STEPS }, (_, step) => step).find((step) => !answered(step)) ?? STEPS - 1
   // Who comes with the first answers given starts at the second question.
   const step = Math.max(draft.step, answered(0) ? 1 : 0)

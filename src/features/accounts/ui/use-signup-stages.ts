@@ -13,7 +13,7 @@ export type Stage = (typeof STAGES)[number]
 /** Why a stage stopped, where no single field is to blame. */
 export type Failure = {
   stage: Stage
-  reason: 'network' | 'unexpected' | 'conflict' | 'signup_closed' | 'too_many_requests'
+  reason: 'network' | 'unexpected' | 'conflict' | 'signup_closed' | 'signup_refused' | 'too_many_requests'
   minutes: number
 }
 
@@ -24,29 +24,38 @@ const RETRIES = 5
 const FIRST_RETRY_MILLISECONDS = 200
 // A stage that is over in no time is still to be read.
 const SHORTEST_STAGE_MILLISECONDS = 300
+// A signup that is begun anew must not look like a robot's.
+const FRESH_START_MILLISECONDS = 5_000
 
 type Outcome = {
   onFields: (problems: Problems) => void
   onConflict: () => void
+  onStart: (start: string) => void
+  onRefused: () => void
   onDone: () => void
 }
 
 /** The work after the last step, in four stages, each of which is what it says. */
-export function useSignupStages({ onFields, onConflict, onDone }: Outcome) {
+export function useSignupStages({ onFields, onConflict, onStart, onRefused, onDone }: Outcome) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const [progress, setProgress] = useState<Progress>(AT_START)
   const running = useRef(false)
+  const proof = useRef('')
   const note = (changes: Partial<Progress>) => setProgress((now) => ({ ...now, ...changes }))
 
   const work: Record<Stage, (form: SignupForm) => Promise<unknown>> = {
-    check: (form) => retrying(async () => await api.accounts.checkSignup.call(form)),
+    check: async (form) => {
+      const begun = form.start || (await beginAnew())
+      const checked = await retrying(() => api.accounts.checkSignup.call({ ...form, start: begun }))
+      proof.current = checked.start
+    },
     create: async (form) => {
-      const { user } = await retrying(async () => await api.accounts.signup.call(form))
+      const { user } = await retrying(() => api.accounts.signup.call({ ...form, start: proof.current }))
       enterAs(queryClient, api, user)
     },
     matches: async () => {
-      const found = await retrying(async () => await api.discovery.signupMatches.call())
+      const found = await retrying(() => api.discovery.signupMatches.call())
       queryClient.setQueryData(api.discovery.signupMatches.queryKey(), found)
       note({ matches: found.profiles })
     },
@@ -56,10 +65,18 @@ export function useSignupStages({ onFields, onConflict, onDone }: Outcome) {
     },
   }
 
+  async function beginAnew(): Promise<string> {
+    const { start } = await retrying(() => api.accounts.beginSignup.call())
+    onStart(start)
+    await pause(FRESH_START_MILLISECONDS)
+    return start
+  }
+
   /** Goes through the stages from this one on; the same form again makes no second account. */
-  async function run(form: SignupForm, from = 0) {
+  async function run(form: SignupForm, wanted = 0) {
     if (running.current) return
     running.current = true
+    const from = progress.failure?.reason === 'signup_refused' ? 0 : wanted
     if (from === 0) setProgress(AT_START)
     try {
       for (let index = from; index < STAGES.length; index++) {
@@ -71,6 +88,10 @@ export function useSignupStages({ onFields, onConflict, onDone }: Outcome) {
           const problems = problemsIn(error)
           if (problems) return onFields(problems)
           if (errorCode(error) === 'conflict' && stage === 'create') onConflict()
+          if (errorCode(error) === 'signup_refused') {
+            onStart('')
+            onRefused()
+          }
           return note({ failure: failureOf(stage, error) })
         }
       }
@@ -95,16 +116,18 @@ function problemsIn(error: unknown): Problems | undefined {
   return errorCode(error) === 'name_taken' ? { name: 'name_taken' } : undefined
 }
 
+const PLANNED = ['too_many_requests', 'signup_closed', 'signup_refused', 'conflict'] as const
+
 function failureOf(stage: Stage, error: unknown): Failure {
   const wait = errorData(error, 'too_many_requests')
   const minutes = Math.max(1, Math.ceil((wait?.seconds ?? 0) / 60))
   const code = errorCode(error)
-  if (wait || code === 'signup_closed' || code === 'conflict')
-    return { stage, reason: code as 'too_many_requests' | 'signup_closed' | 'conflict', minutes }
+  const planned = PLANNED.find((reason) => reason === code)
+  if (planned) return { stage, reason: planned, minutes }
   return { stage, reason: navigator.onLine ? 'unexpected' : 'network', minutes }
 }
 
-async function retrying<T>(call: () => Promise<T>): Promise<T> {
+async function retrying<T>(call: () => PromiseLike<T>): Promise<T> {
   for (let failures = 0; ; failures++) {
     try {
       return await call()

@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { isDay } from '#shared/dates.ts'
+import { LOCALES } from '#shared/locales.ts'
+import { image } from '#shared/member-card.ts'
+import { GENDERS, SEXUALITIES } from '#shared/profile.ts'
+import { PROFILE_PARTS } from '#shared/profile-completeness.ts'
+import { text, uuid } from '#shared/text.ts'
+import { isEmailAddress, PASSWORD_MAX, PASSWORD_MIN } from './rules.ts'
+
+export const email = text({ max: 254 }).refine(isEmailAddress, { error: 'email_invalid' })
+export const password = z
+  .string()
+  .refine((value) => value.isWellFormed() && !value.includes('\0'), { error: 'invalid_format' })
+  .min(PASSWORD_MIN)
+  .max(PASSWORD_MAX)
+export const day = z.string().refine(isDay, { error: 'invalid_date' })
+
+export const user = z.object({
+  profile: z.object({
+    id: uuid,
+    name: z.string(),
+    country: z.string(),
+    region: z.string(),
+    gender: z.enum(GENDERS),
+    sexuality: z.enum(SEXUALITIES),
+    status: z.enum(['active', 'disabled']),
+    main_image: image.nullable(),
+    missing: z.array(z.enum(PROFILE_PARTS)).describe('What others would look for in vain on my profile'),
+  }),
+  email: z.string(),
+  credits: z.int(),
+  paid_user: z.boolean(),
+  signup_date: z.string(),
+  status: z.enum(['not_confirmed', 'active']),
+  notifications_disabled: z.array(z.enum(['spam', 'bounced', 'unsubscribed'])),
+  fictional_icon: z.string(),
+  language: z.enum(LOCALES),
+  push: z.boolean().describe('Whether a push subscription is known'),
+  /** The discount that runs out; null when there is none for this member now. */
+  time_bonus: z.object({ code: z.string(), percentage: z.int(), expires: z.string() }).nullable(),
+})
+export type User = z.infer<typeof user>

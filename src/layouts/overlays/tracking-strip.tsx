@@ -1,0 +1,66 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { TRACKING_STRIP, useTrackingToAsk } from '#client/tracking.ts'
+import type { Tracking } from '#features/site/tracking.ts'
+import { Button } from '#ui/button.tsx'
+
+/** Asks who came through a partner whether we may remember it. In nobody's way, and a no is as easy as a yes. */
+export function TrackingStrip() {
+  const tracking = useTrackingToAsk()
+  const [answered, setAnswered] = useState(false)
+  return tracking && !answered && <Question tracking={tracking} onAnswer={() => setAnswered(true)} />
+}
+
+/** A plain form: it works before any script is there, and without. */
+function Question({ tracking, onAnswer }: { tracking: Tracking; onAnswer: () => void }) {
+  const t = useTranslations('site.tracking')
+  const { api } = useRouteContext({ from: '__root__' })
+  function answer(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const accept = (submitter as HTMLButtonElement | null)?.value === 'accept'
+    onAnswer()
+    // An answer that gets lost is a no, and may be asked for again.
+    api.site.chooseTracking.call({ accept, tracking }).catch(() => {})
+  }
+  return (
+    <aside
+      id={TRACKING_STRIP}
+      aria-label={t('label')}
+      className="sticky bottom-0 z-30 border-t border-edge bg-raised pb-(--safe-bottom) text-ink shadow-overlay"
+    >
+      <form
+        method="post"
+        action="/tracking"
+        onSubmit={answer}
+        className="site-container flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3"
+      >
+        <p className="min-w-[min(18rem,100%)] flex-1 text-sm">
+          {t('words')}{' '}
+          <a href="/pages/cookies" className="font-medium whitespace-nowrap underline underline-offset-4">
+            {t('more')}
+          </a>
+        </p>
+        {Object.entries(tracking).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <div className="flex gap-3 max-sm:w-full">
+          {(['decline', 'accept'] as const).map((choice) => (
+            <Button
+              key={choice}
+              type="submit"
+              name="choice"
+              value={choice}
+              size="sm"
+              variant="secondary"
+              className="max-sm:flex-1"
+            >
+              {t(choice)}
+            </Button>
+          ))}
+        </div>
+      </form>
+    </aside>
+  )
+}
