@@ -9,6 +9,7 @@ import { chatRoutes } from './features/chat/routes.server.ts'
 import { discoveryRoutes } from './features/discovery/routes.server.ts'
 import { likesRoutes } from './features/likes/routes.server.ts'
 import { membersRoutes } from './features/members/routes.server.ts'
+import { notificationsRoutes } from './features/notifications/routes.server.ts'
 import { paymentsRoutes } from './features/payments/routes.server.ts'
 import { photosRoutes } from './features/photos/routes.server.ts'
 import { siteRoutes } from './features/site/routes.server.ts'
@@ -24,6 +25,7 @@ export const api = {
   discovery: discoveryRoutes,
   chat: chatRoutes,
   payments: paymentsRoutes,
+  notifications: notificationsRoutes,
 }
 export type Api = typeof api
 export type ApiClient = RouterClient<Api>

@@ -9,6 +9,9 @@ import { ANSWER, answer, LIKE_BACK, likeBack, subscribeDemo } from './features/d
 import { seedDemo } from './features/demo/seed.server.ts'
 import { subscribeSearch } from './features/discovery/entries.server.ts'
 import { PUSH, push, subscribePush } from './features/notifications/push.server.ts'
+import { reminderJobs } from './features/notifications/remind.server.ts'
+import { MAIL_AGAIN, mailAgain, subscribeMailStops } from './features/notifications/resume-mail.server.ts'
+import { newsJobs, subscribeNews } from './features/notifications/tell-news.server.ts'
 import { paymentsJobs } from './features/payments/jobs.server.ts'
 import { REMOVE_FILES, removeUnusedFiles } from './features/photos/remove.server.ts'
 import { createHttpServer, type Pages } from './http.server.ts'
@@ -96,6 +99,8 @@ function subscribe(app: App): void {
   subscribeCredits(app)
   subscribeSearch(app.events)
   subscribePush(app)
+  subscribeMailStops(app)
+  subscribeNews(app)
   subscribeDemo(app)
 }
 
@@ -105,6 +110,9 @@ function jobsOf(app: App): Job[] {
     job(SWEEP_SESSIONS, () => sweepSessions(app)),
     job(REMOVE_FILES, (data) => removeUnusedFiles(app, data)),
     job(PUSH, (data) => push(app, data)),
+    job(MAIL_AGAIN, (data) => mailAgain(app, data)),
+    ...newsJobs(app),
+    ...reminderJobs(app),
     job(ANSWER, (data) => answer(app, data)),
     job(LIKE_BACK, (data) => likeBack(app, data)),
     ...paymentsJobs(app),

@@ -3,6 +3,7 @@ import { chatContract } from './features/chat/contract.ts'
 import { discoveryContract } from './features/discovery/contract.ts'
 import { likesContract } from './features/likes/contract.ts'
 import { membersContract } from './features/members/contract.ts'
+import { notificationsContract } from './features/notifications/contract.ts'
 import { paymentsContract } from './features/payments/contract.ts'
 import { photosContract } from './features/photos/contract.ts'
 import { siteContract } from './features/site/contract.ts'
@@ -17,5 +18,6 @@ export const contract = {
   discovery: discoveryContract,
   chat: chatContract,
   payments: paymentsContract,
+  notifications: notificationsContract,
 }
 export type Contract = typeof contract

@@ -32,8 +32,8 @@ export type Pages = {
 type FindContext = (request: FastifyRequest, reply: FastifyReply) => Promise<ApiContext | undefined>
 
 const STATE_CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
-// Providers call it from their own machines; it believes nothing it is told.
-const WEBHOOK = /^\/api\/payments\/[^/]+\/webhook$/
+// Others' machines call these. They believe nothing they are told, or want a secret or a signature.
+const FROM_ELSEWHERE = /^\/api\/(payments\/[^/]+\/webhook|mail-events|unsubscribe\/[^/]+)$/
 
 /** The program's one HTTP server. */
 export async function createHttpServer(app: App, pages: Pages): Promise<FastifyInstance> {
@@ -113,6 +113,7 @@ async function contextOf(
       ip: request.ip,
       userAgent: request.headers['user-agent'] ?? '',
       acceptLanguage,
+      authorization: request.headers.authorization ?? '',
       baseUrl: `${scheme}://${request.headers.host}`,
     },
   }
@@ -130,7 +131,7 @@ function serveApi(app: App, server: FastifyInstance): void {
     // Anything but JSON is read by the API's own parser.
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
     scope.addHook('onRequest', async (request, reply) => {
-      if (STATE_CHANGING.has(request.method) && !WEBHOOK.test(request.url))
+      if (STATE_CHANGING.has(request.method) && !FROM_ELSEWHERE.test(request.url))
         await refuseForeignOrigin(request, reply)
     })
     scope.addHook('onRequest', refuseLargeBody)

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { StartupError } from './startup-error.ts'
 
 const SESSION_SECRET_MIN_LENGTH = 32
+const MAIL_EVENTS_SECRET_MIN_LENGTH = 16
 
 /** Every variable the program reads, for the README's table: a test keeps the two alike. */
 export const ENVIRONMENT: { name: string; default: string; meaning: string }[] = [
@@ -37,6 +38,11 @@ export const ENVIRONMENT: { name: string; default: string; meaning: string }[] =
     name: 'MAIL_FROM',
     default: '`no-reply@` the host of `PUBLIC_URL`',
     meaning: 'sender of mail: `a@b.nl` or `Name <a@b.nl>`',
+  },
+  {
+    name: 'MAIL_EVENTS_SECRET',
+    default: 'none: `/api/mail-events` is closed',
+    meaning: `what a mail service sends as \`Authorization: Bearer …\` with bounces and complaints, at least ${MAIL_EVENTS_SECRET_MIN_LENGTH} characters`,
   },
   {
     name: 'SESSION_SECRET',
@@ -123,6 +129,10 @@ const Environment = z.object({
     .string()
     .regex(/^([^<>@\s]+@[^<>@\s]+|[^<>\r\n]+ <[^<>@\s]+@[^<>@\s]+>)$/, 'must be like a@b.nl or Name <a@b.nl>')
     .optional(),
+  MAIL_EVENTS_SECRET: z
+    .string()
+    .min(MAIL_EVENTS_SECRET_MIN_LENGTH, `must have at least ${MAIL_EVENTS_SECRET_MIN_LENGTH} characters`)
+    .optional(),
   SESSION_SECRET: z
     .string()
     .min(SESSION_SECRET_MIN_LENGTH, `must have at least ${SESSION_SECRET_MIN_LENGTH} characters`)
@@ -157,6 +167,8 @@ export type Config = {
   /** Absent: the demo's outbox. */
   smtpUrl: string | undefined
   mailFrom: string
+  /** Absent: no mail service may tell of bounces and complaints. */
+  mailEventsSecret: string | undefined
   /** Absent in a demo: `loadSecret` makes one. */
   sessionSecret: string | undefined
   /** Absent: no push messages. */
@@ -187,6 +199,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: value.DATABASE_URL,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
+    mailEventsSecret: value.MAIL_EVENTS_SECRET,
     sessionSecret: value.SESSION_SECRET,
     vapid: value.VAPID_PUBLIC_KEY
       ? {

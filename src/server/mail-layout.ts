@@ -8,13 +8,14 @@ export async function renderMail(mail: Mail): Promise<{ text: string; html: stri
 
 const LINE_CHARACTERS = 72
 
-function renderText({ brand, baseUrl, title, paragraphs, button, footer }: Mail): string {
+function renderText({ brand, baseUrl, title, paragraphs, button, footer, unsubscribe }: Mail): string {
   const parts = [
     brand,
     `${title}\n${'='.repeat(Math.min(LINE_CHARACTERS, [...title].length))}`,
     ...paragraphs.map(wrap),
     ...(button ? [`${button.label}:\n${button.url}`] : []),
     `${'-'.repeat(LINE_CHARACTERS)}\n${wrap(footer)}`,
+    ...(unsubscribe ? [`${unsubscribe.label}:\n${unsubscribe.url}`] : []),
     `${brand} · ${baseUrl}`,
   ]
   return `${parts.join('\n\n')}\n`
@@ -38,7 +39,7 @@ function wrap(paragraph: string): string {
 
 // In one pass, so that nothing that a value holds is taken for a placeholder.
 function fill(html: string, mail: Mail): string {
-  const { button } = mail
+  const { button, unsubscribe } = mail
   const values: Record<string, string> = {
     LANGUAGE: escapeHtml(mail.language),
     SUBJECT: escapeHtml(mail.subject),
@@ -52,8 +53,14 @@ function fill(html: string, mail: Mail): string {
     BUTTON_LABEL: escapeHtml(button?.label ?? ''),
     BUTTON_URL: escapeHtml(button ? webAddress(button.url) : ''),
     FOOTER: escapeHtml(mail.footer).replaceAll('\n', '<br>'),
+    UNSUBSCRIBE_LABEL: escapeHtml(unsubscribe?.label ?? ''),
+    UNSUBSCRIBE_URL: escapeHtml(unsubscribe ? webAddress(unsubscribe.url) : ''),
   }
-  const kept = button ? html : html.replace(/<!--button-->[\s\S]*?<!--\/button-->/g, '')
+  const without = [...(button ? [] : ['button']), ...(unsubscribe ? [] : ['unsubscribe'])]
+  const kept = without.reduce(
+    (left, part) => left.replace(new RegExp(`<!--${part}-->[\\s\\S]*?<!--/${part}-->`, 'g'), ''),
+    html,
+  )
   return kept.replace(/%%([A-Z_]+)%%/g, (_placeholder, name: string) => values[name] ?? '')
 }
 
@@ -151,6 +158,11 @@ const LAYOUT = `
     <mj-section padding="24px 24px 48px">
       <mj-column>
         <mj-text css-class="soft" align="center" color="#76616c" font-size="13px" line-height="20px">%%FOOTER%%</mj-text>
+        <mj-raw><!--unsubscribe--></mj-raw>
+        <mj-text css-class="soft" align="center" color="#76616c" font-size="13px" line-height="20px" padding="8px 0 0">
+          <a href="%%UNSUBSCRIBE_URL%%" style="color:#76616c;text-decoration:underline">%%UNSUBSCRIBE_LABEL%%</a>
+        </mj-text>
+        <mj-raw><!--/unsubscribe--></mj-raw>
         <mj-text css-class="soft" align="center" color="#76616c" font-size="13px" line-height="20px" padding="8px 0 0">
           <a href="%%BASE_URL%%" style="color:#76616c;text-decoration:underline">%%BRAND%%</a>
         </mj-text>

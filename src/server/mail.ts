@@ -20,6 +20,8 @@ export type Mail = {
   paragraphs: string[]
   button?: { label: string; url: string }
   footer: string
+  /** For mails that may be unsubscribed from: a page for people, and an address for mail programs (RFC 8058). */
+  unsubscribe?: { label: string; url: string; oneClickUrl: string }
 }
 
 export type Mailer = { send(mail: Mail): Promise<void>; close(): void }
@@ -51,7 +53,19 @@ export function createMailer(config: Config, db: Db, clock: Clock, ids: Ids): Ma
     async send(mail) {
       const { text, html } = await renderMail(mail)
       const from = { name: mail.brand, address: config.mailFrom.replace(/^.*<(.+)>$/, '$1') }
-      await transport.sendMail({ from, to: mail.to, subject: mail.subject, text, html })
+      await transport.sendMail({
+        from,
+        to: mail.to,
+        subject: mail.subject,
+        text,
+        html,
+        ...(mail.unsubscribe && {
+          headers: {
+            'List-Unsubscribe': `<${mail.unsubscribe.oneClickUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          },
+        }),
+      })
     },
     close: () => transport.close(),
   }

@@ -55,6 +55,9 @@ export type TestSiteOptions = {
 /** Keys that fit nothing: no test reaches a push service. */
 const VAPID = { publicKey: 'B'.repeat(87), privateKey: 'x'.repeat(43), subject: 'mailto:push@vonk.example' }
 
+/** What the mail service of the tests shows. */
+export const MAIL_EVENTS_SECRET = 'a secret of the mail service'
+
 /** Tests of the API need no pages. */
 const noPages: Pages = {
   fetch: () => new Response('no pages in this test', { status: 501 }),
@@ -78,6 +81,7 @@ export async function startSite(options: TestSiteOptions = {}): Promise<TestSite
     databaseUrl,
     smtpUrl: mail.url,
     mailFrom: 'no-reply@vonk.example',
+    mailEventsSecret: MAIL_EVENTS_SECRET,
     sessionSecret: 'a secret of the tests, long enough to be one',
     vapid: options.pusher && VAPID,
     captchaSecret: undefined,

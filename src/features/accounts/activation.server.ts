@@ -12,7 +12,7 @@ import { confirmAccount, findAccount } from './queries.server.ts'
 const ACTIVATION_DAYS = 7
 const MAILS_PER_DAY = { points: 3, seconds: 24 * 3600 }
 
-export type ActivationMail = { memberId: string; baseUrl: string }
+export type ActivationMail = { memberId: string; baseUrl: string; reminder?: boolean }
 export const ACTIVATION_MAIL: JobKind<ActivationMail> = { name: 'accounts.activation-mail', retries: 8 }
 
 /** Has the activation mail sent, at most three times a day. */
@@ -31,14 +31,17 @@ export async function sendActivation({ app, viewer, origin }: MemberContext): Pr
 }
 
 /** Makes the link and mails it. */
-export async function mailActivation(app: App, { memberId, baseUrl }: ActivationMail): Promise<void> {
+export async function mailActivation(
+  app: App,
+  { memberId, baseUrl, reminder = false }: ActivationMail,
+): Promise<void> {
   const account = await findAccount(app.db, memberId)
   if (account?.status !== 'not_confirmed') return
   const token = await transact(app.db, (tx) =>
     issueLink(tx, app, { memberId, purpose: 'activation', milliseconds: ACTIVATION_DAYS * DAY }),
   )
   await mailAccount(app, {
-    kind: 'activation_mail',
+    kind: reminder ? 'activation_reminder_mail' : 'activation_mail',
     to: account,
     baseUrl,
     path: `/activate/do?token=${token}`,

@@ -6,7 +6,13 @@ import { countMailTokens, insertMailToken, spendMailToken } from './queries.serv
 import { hashToken } from './session.server.ts'
 
 /** What a mailed link is good for. */
-export type LinkPurpose = 'activation' | 'reset' | 'mail_change' | 'mail_change_undo' | 'reactivation'
+export type LinkPurpose =
+  | 'activation'
+  | 'reset'
+  | 'mail_change'
+  | 'mail_change_undo'
+  | 'reactivation'
+  | 'mail_again'
 
 export type NewLink = { memberId: string; purpose: LinkPurpose; milliseconds: number; detail?: string }
 

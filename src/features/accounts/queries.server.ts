@@ -1,8 +1,12 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/connect.ts'
+import type { Tables } from '#server/database/tables.ts'
 import type { Day } from '#shared/dates.ts'
 import type { Locale } from '#shared/locales.ts'
 import type { Gender, Sexuality, SignupReason } from '#shared/profile.ts'
 import { siteSettings } from '../site/settings.ts'
+
+type MailStopReason = Tables['mailStop']['reason']
 
 /** The account and the parts of the profile that decide what its owner may see and do. */
 function viewers(db: Db) {
@@ -307,6 +311,22 @@ export function findUserFacts(db: Db, memberId: string) {
             .select('endpoint'),
         )
         .as('push'),
+      // In the order of what can be done about them.
+      eb
+        .selectFrom('mailStop')
+        .innerJoin('account', 'account.id', 'mailStop.memberId')
+        .where('mailStop.memberId', '=', memberId)
+        // An address that bounced and was changed since says nothing any more.
+        .where((stop) =>
+          stop.or([
+            stop('mailStop.reason', '!=', 'bounced'),
+            stop('mailStop.email', '=', stop.ref('account.email')),
+          ]),
+        )
+        .select(
+          sql<MailStopReason[]>`array_agg(mail_stop.reason order by mail_stop.created_at)`.as('reasons'),
+        )
+        .as('mailStops'),
     ])
     .executeTakeFirstOrThrow()
 }

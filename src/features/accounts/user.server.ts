@@ -62,7 +62,7 @@ async function describeUser({ app, site }: ApiContext, viewer: Viewer): Promise<
     paid_user: viewer.paidUser,
     signup_date: viewer.signupDate.toISOString(),
     status: viewer.status === 'active' ? 'active' : 'not_confirmed',
-    notifications_disabled: [],
+    notifications_disabled: facts.mailStops ?? [],
     fictional_icon: 'sparkles',
     language: viewer.language,
     push: Boolean(facts.push),

@@ -2,8 +2,14 @@ import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
 import type { JobKind } from '#server/jobs.ts'
+import type { MemberContext } from '../accounts/context.server.ts'
 import { translate } from '../site/translate.server.ts'
-import { deletePushSubscription, findPushed, listPushSubscriptions } from './queries.server.ts'
+import {
+  deleteOwnPushSubscription,
+  deletePushSubscription,
+  findPushed,
+  listPushSubscriptions,
+} from './queries.server.ts'
 
 export type Push = { memberId: string; kind: 'message' | 'like' | 'match'; from: string; url: string }
 export const PUSH: JobKind<Push> = { name: 'notifications.push', retries: 3 }
@@ -38,4 +44,10 @@ export async function push(app: App, { memberId, kind, from, url }: Push): Promi
     const outcome = await app.pusher.send(subscription, news)
     if (outcome === 'gone') await transact(app.db, (tx) => deletePushSubscription(tx, subscription.endpoint))
   }
+}
+
+/** Forgets one of a member's devices at once. @returns whether news is still pushed to another */
+export async function endPush({ app, viewer }: MemberContext, endpoint: string): Promise<{ push: boolean }> {
+  await transact(app.db, (tx) => deleteOwnPushSubscription(tx, viewer.id, endpoint))
+  return { push: (await listPushSubscriptions(app.db, viewer.id)).length > 0 }
 }

@@ -65,3 +65,21 @@ it('forgets a device that has ended its subscription, and refuses one without a 
     status: 400,
   })
 })
+
+it('ends push to a browser at once, and only to one of the member’s own', async () => {
+  const [anna, bert] = await Promise.all([site.build.member(), site.build.member()])
+  const [asAnna, asBert] = [await site.login(anna), await site.login(bert)]
+  for (const name of ['phone', 'laptop'])
+    await asAnna.api.accounts.login({ subscription: subscription(name) })
+  const devices = () => site.rows('select endpoint from push_subscription where member_id = $1', [anna.id])
+  await asBert.api.notifications.endPush({ endpoint: subscription('phone').endpoint })
+  expect(await devices()).toHaveLength(2)
+  expect(await asAnna.api.notifications.endPush({ endpoint: subscription('phone').endpoint })).toEqual({
+    push: true,
+  })
+  expect(await devices()).toEqual([{ endpoint: subscription('laptop').endpoint }])
+  expect(await asAnna.api.notifications.endPush({ endpoint: subscription('laptop').endpoint })).toEqual({
+    push: false,
+  })
+  expect((await asAnna.api.accounts.user()).user?.push).toBe(false)
+})

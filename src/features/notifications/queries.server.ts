@@ -12,6 +12,14 @@ export async function deletePushSubscription(tx: Tx, endpoint: string): Promise<
   await tx.deleteFrom('pushSubscription').where('endpoint', '=', endpoint).execute()
 }
 
+export async function deleteOwnPushSubscription(tx: Tx, memberId: string, endpoint: string): Promise<void> {
+  await tx
+    .deleteFrom('pushSubscription')
+    .where('memberId', '=', memberId)
+    .where('endpoint', '=', endpoint)
+    .execute()
+}
+
 /** In which language a member is told, and of whom; undefined when either has gone. */
 export function findPushed(db: Db, memberId: string, aboutId: string) {
   return db

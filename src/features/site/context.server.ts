@@ -16,6 +16,8 @@ export type Origin = {
   ip: string
   userAgent: string
   acceptLanguage: string
+  /** What a service shows to say who it is; empty from browsers. */
+  authorization: string
   /** Scheme, host and port under which the visitor sees us. */
   baseUrl: string
 }

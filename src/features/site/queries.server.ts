@@ -65,3 +65,22 @@ export function listPlacesAround(db: Db, latitude: number, longitude: number, co
     .where('longitude', '<', longitude + 1.4)
     .execute()
 }
+
+export async function listHosts(db: Db, siteId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('siteDomain')
+    .where('siteId', '=', siteId)
+    .select('host')
+    .orderBy('host')
+    .execute()
+  return rows.map((row) => row.host)
+}
+
+export async function findSettings(db: Db, siteId: string): Promise<object> {
+  const { settings } = await db
+    .selectFrom('site')
+    .where('id', '=', siteId)
+    .select('settings')
+    .executeTakeFirstOrThrow()
+  return settings
+}

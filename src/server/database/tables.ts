@@ -212,4 +212,21 @@ export type Tables = {
     keys: Json<{ p256dh: string; auth: string }>
     createdAt: Date
   }
+  mailPreference: { memberId: string; kind: string; wanted: boolean; changedAt: Date }
+  mailStop: {
+    memberId: string
+    reason: 'spam' | 'bounced' | 'unsubscribed'
+    email: string
+    createdAt: Date
+  }
+  news: {
+    memberId: string
+    aboutId: string
+    fromId: string
+    kind: 'new_conversations' | 'new_messages' | 'like'
+    createdAt: Date
+    handledAt: Date | null
+    remindedAt: Date | null
+  }
+  reminder: { memberId: string; kind: 'confirm' | 'photo'; createdAt: Date }
 }

@@ -1,0 +1,120 @@
+import * as z from 'zod'
+import { memberProcedure, publicProcedure } from '#shared/contract.ts'
+import { errors } from '#shared/errors.ts'
+import { text } from '#shared/text.ts'
+import { MAIL_KINDS } from './kinds.ts'
+
+const mailKind = z.enum(MAIL_KINDS)
+const emails = z.record(mailKind, z.boolean())
+const token = text({ min: 1, max: 100 })
+
+/** Most services send a handful at a time. */
+const EVENTS_AT_MOST = 1_000
+
+export const notificationsContract = {
+  preferences: memberProcedure
+    .route({
+      method: 'GET',
+      path: '/notifications',
+      tags: ['notifications'],
+      summary: 'What I am mailed of',
+    })
+    .output(z.object({ emails })),
+
+  choose: memberProcedure
+    .route({
+      method: 'PUT',
+      path: '/notifications',
+      tags: ['notifications'],
+      summary: 'Choose what I am mailed of',
+    })
+    .input(z.object({ emails: z.partialRecord(mailKind, z.boolean()) }))
+    .output(z.object({ emails })),
+
+  /** After a bounce, a link is mailed first: it shows that mail arrives. */
+  resumeMail: memberProcedure
+    .route({
+      method: 'POST',
+      path: '/notifications/resume',
+      tags: ['notifications'],
+      summary: 'Send me mails again',
+    })
+    .output(z.object({ link_sent: z.boolean() })),
+
+  confirmMail: publicProcedure
+    .route({
+      method: 'POST',
+      path: '/notifications/confirm/{token}',
+      tags: ['notifications'],
+      summary: 'Mail arrives at my address again',
+    })
+    .errors(errors('link_invalid'))
+    .input(z.object({ token }))
+    .output(z.object({})),
+
+  unsubscribeLink: publicProcedure
+    .route({
+      method: 'GET',
+      path: '/unsubscribe/{token}',
+      tags: ['notifications'],
+      summary: 'What an unsubscribe link is about',
+    })
+    .errors(errors('link_invalid'))
+    .input(z.object({ token }))
+    .output(
+      z.object({
+        kind: mailKind,
+        /** Whether mails of this kind are sent now. */
+        wanted: z.boolean(),
+        /** Whether any mails that can be unsubscribed from are sent now. */
+        stopped: z.boolean(),
+      }),
+    ),
+
+  /** One-click of RFC 8058 ends all of these mails; with `only_kind`, those of the link's kind. */
+  unsubscribe: publicProcedure
+    .route({
+      method: 'POST',
+      path: '/unsubscribe/{token}',
+      tags: ['notifications'],
+      summary: 'End mails without logging in',
+    })
+    .errors(errors('link_invalid'))
+    .input(z.object({ token, only_kind: z.boolean().optional() }))
+    .output(z.object({})),
+
+  /** For mail services, with `Authorization: Bearer` and the deployment’s `MAIL_EVENTS_SECRET`. */
+  mailEvents: publicProcedure
+    .route({
+      method: 'POST',
+      path: '/mail-events',
+      tags: ['notifications'],
+      summary: 'Tell of bounces and complaints',
+    })
+    .errors(errors('not_found', 'authentication_required'))
+    .input(
+      z.object({
+        events: z
+          .array(
+            z.object({
+              /** `bounced` only for good: an address that does not exist, or takes no mail. */
+              type: z.enum(['spam', 'bounced', 'unsubscribed']),
+              email: text({ max: 254 }),
+            }),
+          )
+          .max(EVENTS_AT_MOST),
+      }),
+    )
+    .output(z.object({})),
+
+  /** The browser that is subscribed; others of the same member stay. */
+  endPush: memberProcedure
+    .route({
+      method: 'DELETE',
+      path: '/push-subscription',
+      tags: ['notifications'],
+      summary: 'End push to a browser',
+    })
+    .input(z.object({ endpoint: text({ max: 1_000 }) }))
+    .output(z.object({ push: z.boolean() })),
+}

@@ -1,0 +1,50 @@
+import type { App } from '#server/app.ts'
+import type { Locale } from '#shared/locales.ts'
+import { brandOfSite } from '../site/brand.server.ts'
+import { type Translate, translate } from '../site/translate.server.ts'
+import type { MailKind } from './kinds.ts'
+import { findMailed } from './mail-queries.server.ts'
+import { wantedMails } from './preferences.server.ts'
+import { signUnsubscribe } from './unsubscribe-link.server.ts'
+
+export type MemberMail = {
+  kind: MailKind
+  /** Its words in the catalogue: `mails.like.subject`, …; the kind's own when left out. */
+  words?: string
+  /** Where the button leads. */
+  path: string
+  values?: (language: Locale, say: Translate) => Record<string, string | number>
+}
+
+/**
+ * Sends a mail that members may do without: only to a confirmed address, while the member wants its kind and nothing
+ * keeps our mail from arriving. Carries what unsubscribing needs. @returns whether it was sent
+ */
+export async function mailMember(app: App, memberId: string, mail: MemberMail): Promise<boolean> {
+  const to = await findMailed(app.db, memberId)
+  if (to?.status !== 'active' || to.stopped) return false
+  if (!(await wantedMails(app.db, memberId))[mail.kind]) return false
+  const { name: site, url: baseUrl } = await brandOfSite(app, to.siteId)
+  const t = translate(to.language, 'notifications')
+  const values = { site, ...mail.values?.(to.language, t) }
+  const say = (key: string) => t(`mails.${mail.words ?? mail.kind}.${key}`, values)
+  const token = signUnsubscribe(app.secret, memberId, mail.kind)
+  await app.mail.send({
+    to: to.email,
+    brand: site,
+    baseUrl,
+    language: to.language,
+    subject: say('subject'),
+    preview: say('preview'),
+    title: say('title'),
+    paragraphs: [say('body')],
+    button: { label: say('button'), url: baseUrl + mail.path },
+    footer: t('mails.footer', { site, kind: t(`kinds.${mail.kind}.label`) }),
+    unsubscribe: {
+      label: t('mails.unsubscribe'),
+      url: `${baseUrl}/unsubscribe?token=${token}`,
+      oneClickUrl: `${baseUrl}/api/unsubscribe/${token}`,
+    },
+  })
+  return true
+}

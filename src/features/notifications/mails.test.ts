@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY, MINUTE } from '#server/clock.ts'
+import { transact } from '#server/database/transact.ts'
+import type { JobKind } from '#server/jobs.ts'
+import { connectLive } from '#tests/harness/live.ts'
+import { startSite, type TestSite } from '#tests/harness/site.ts'
+import { REMIND } from './remind.server.ts'
+import { LOOK_FOR_NEWS, REMIND_OF_UNREAD } from './tell-news.server.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.stop())
+
+/** What the clock begins by itself. */
+const begin = (kind: JobKind<object>) => transact(site.app.db, (tx) => site.app.jobs.enqueue(tx, kind, {}))
+
+const mailsTo = (email: string) =>
+  site.mail.mails.filter(({ to }) => [to].flat().some((one) => one?.text === email))
+
+/** Waits until everything that was begun before has been decided. */
+async function settleNews(kind = LOOK_FOR_NEWS): Promise<void> {
+  await begin(kind)
+  await expect
+    .poll(
+      () =>
+        site.rows(
+          `select name from pgboss.job where name like 'notifications.%' and state in ('created', 'retry', 'active')
+           and name <> 'notifications.push'`,
+        ),
+      { timeout: 30_000, interval: 100 },
+    )
+    .toEqual([])
+}
+
+/** A woman who is away, and somebody to write to her. */
+async function twoMembers(options: { fictional?: boolean; language?: 'nl' | 'de' } = {}) {
+  const anna = await site.build.member({ gender: 'female', language: options.language ?? 'nl' })
+  const bram = await site.build.member({
+    gender: 'male',
+    name: `Bram ${anna.name}`,
+    fictional: options.fictional,
+    credits: 50,
+  })
+  const asBram = await site.login(bram)
+  const write = () => asBram.api.chat.send({ id: crypto.randomUUID(), to: anna.id, body: 'Een geheim' })
+  return { anna, bram, asBram, write }
+}
+
+describe('mails of messages', () => {
+  it('come once for each conversation until it is read, without the words, to members who are away', async () => {
+    const { anna, bram, write } = await twoMembers({ language: 'de', fictional: true })
+    await write()
+    await settleNews()
+    expect(mailsTo(anna.email), 'she may still be here').toEqual([])
+    site.clock.advance(7 * MINUTE)
+    await settleNews()
+    const mail = await site.mail.mailTo(anna.email)
+    expect(mail.subject).toBe('Jemand hat dir auf Vonk geschrieben')
+    expect(mail.text).toContain(`${bram.name} (fiktives Profil)`)
+    expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toContain('geheim')
+
+    await write()
+    site.clock.advance(7 * MINUTE)
+    await settleNews()
+    expect(mailsTo(anna.email), 'the conversation is still unread').toHaveLength(1)
+
+    const asAnna = await site.login(anna)
+    const { chats } = await asAnna.api.chat.list()
+    await asAnna.api.chat.read({ id: chats[0]!.id })
+    await write()
+    site.clock.advance(7 * MINUTE)
+    await settleNews()
+    expect(mailsTo(anna.email).map(({ subject }) => subject)).toEqual([
+      'Jemand hat dir auf Vonk geschrieben',
+      'Eine neue Nachricht auf Vonk',
+    ])
+  })
+
+  it('do not come while the member is connected, or has read it meanwhile', async () => {
+    const { anna, write } = await twoMembers()
+    const asAnna = await site.login(anna)
+    const live = await connectLive(asAnna)
+    const { conversation } = await write()
+    site.clock.advance(7 * MINUTE)
+    await settleNews()
+    expect(mailsTo(anna.email)).toEqual([])
+    await asAnna.api.chat.read({ id: conversation })
+    live.close()
+    await expect.poll(() => site.app.live.isOnline(anna.id)).toBe(false)
+    site.clock.advance(7 * MINUTE)
+    await settleNews()
+    expect(mailsTo(anna.email)).toEqual([])
+    const [row] = await site.rows('select handled_at from news where member_id = $1', [anna.id])
+    expect(row, 'it was decided').toMatchObject({ handled_at: expect.any(Date) })
+  })
+
+  it('come neither to who switched them off, nor to who has not confirmed, nor of who was blocked', async () => {
+    const off = await twoMembers()
+    const blocked = await twoMembers()
+    const asOff = await site.login(off.anna)
+    const { emails } = await asOff.api.notifications.choose({ emails: { new_conversations: false } })
+    expect(emails).toMatchObject({ new_conversations: false, new_messages: true })
+    await off.write()
+    await blocked.write()
+    await (await site.login(blocked.anna)).api.members.block({ id: blocked.bram.id })
+    const unconfirmed = await site.build.member({ gender: 'female', confirmed: false })
+    await site.build.like(off.bram, unconfirmed)
+    site.clock.advance(7 * MINUTE)
+    await settleNews()
+    for (const { email } of [off.anna, blocked.anna, unconfirmed]) expect(mailsTo(email)).toEqual([])
+  })
+
+  it('remind once of what is still unread after three days', async () => {
+    const { anna, bram, write } = await twoMembers()
+    await write()
+    await settleNews(REMIND_OF_UNREAD)
+    expect(mailsTo(anna.email)).toEqual([])
+    site.clock.advance(3 * DAY + MINUTE)
+    await settleNews(REMIND_OF_UNREAD)
+    await settleNews(REMIND_OF_UNREAD)
+    expect(mailsTo(anna.email).map(({ subject }) => subject)).toEqual([
+      'Er wacht nog een bericht op je bij Vonk',
+    ])
+    expect(mailsTo(anna.email)[0]!.text).toContain(bram.name)
+  })
+})
+
+it('mails of likes once a day, together', async () => {
+  const anna = await site.build.member({ gender: 'female' })
+  const men = await Promise.all([1, 2, 3, 4, 5].map(() => site.build.member({ gender: 'male' })))
+  for (const man of men.slice(0, 4)) await site.build.like(man, anna)
+  site.clock.advance(7 * MINUTE)
+  await settleNews()
+  await site.build.like(men[4]!, anna)
+  site.clock.advance(7 * MINUTE)
+  await settleNews()
+  expect(mailsTo(anna.email).map(({ subject }) => subject)).toEqual(['4 mensen vinden je leuk op Vonk'])
+  expect(mailsTo(anna.email)[0]!.text).toMatch(/en\s+nog\s+iemand/)
+  site.clock.advance(DAY)
+  await settleNews()
+  expect(mailsTo(anna.email).map(({ subject }) => subject)).toEqual([
+    '4 mensen vinden je leuk op Vonk',
+    'Iemand vindt je leuk op Vonk',
+  ])
+})
+
+it('reminds once to confirm the address and of a photo, but not who does not want it', async () => {
+  const unconfirmed = await site.build.member({ confirmed: false })
+  const silent = await site.build.member({ confirmed: false })
+  const photoless = await site.build.member()
+  await (await site.login(silent)).api.notifications.choose({ emails: { reminders: false } })
+  await settleNews(REMIND)
+  expect(mailsTo(unconfirmed.email)).toEqual([])
+  site.clock.advance(DAY + MINUTE)
+  await settleNews(REMIND)
+  const mail = await site.mail.mailTo(unconfirmed.email)
+  expect(mail.subject).toBe('Nog één klik voor Vonk')
+  const [, token = ''] = /token=([\w-]+)/.exec(mail.text ?? '') ?? []
+  await site.visitor().api.accounts.activate({ token })
+  site.clock.advance(2 * DAY)
+  await settleNews(REMIND)
+  await settleNews(REMIND)
+  expect(mailsTo(photoless.email).map(({ subject }) => subject)).toEqual([
+    'Je profiel op Vonk heeft nog geen foto',
+  ])
+  expect(mailsTo(silent.email)).toEqual([])
+  expect(mailsTo(unconfirmed.email), 'confirmed now, and without a photo').toHaveLength(2)
+})

@@ -1,0 +1,60 @@
+import type { App } from '#server/app.ts'
+import { DAY } from '#server/clock.ts'
+import { afterCommit, transact } from '#server/database/transact.ts'
+import type { JobKind } from '#server/jobs.ts'
+import { mailAccount } from '../accounts/account-mails.server.ts'
+import type { ApiContext, MemberContext } from '../accounts/context.server.ts'
+import { issueLink, redeemLink, refuseManyLinks } from '../accounts/mail-links.server.ts'
+import { deleteMailStops, findMailed, hasBounced } from './mail-queries.server.ts'
+
+const LINK_DAYS = 2
+const LINKS_PER_DAY = 3
+
+export type MailAgain = { memberId: string; baseUrl: string }
+export const MAIL_AGAIN: JobKind<MailAgain> = { name: 'notifications.mail-again', retries: 8 }
+
+/** Sends a member mails again: at once, or after a bounce when the link of a first one is used. */
+export async function resumeMail({ app, viewer, origin }: MemberContext): Promise<{ link_sent: boolean }> {
+  if (await hasBounced(app.db, viewer.id)) {
+    await refuseManyLinks(app.db, app, { memberId: viewer.id, purpose: 'mail_again', perDay: LINKS_PER_DAY })
+    await app.limits.spend('mail-again', { points: LINKS_PER_DAY, seconds: DAY / 1000 }, viewer.id)
+    await transact(app.db, (tx) =>
+      app.jobs.enqueue(tx, MAIL_AGAIN, { memberId: viewer.id, baseUrl: origin.baseUrl }),
+    )
+    return { link_sent: true }
+  }
+  await transact(app.db, async (tx) => {
+    await deleteMailStops(tx, viewer.id)
+    afterCommit(tx, () => app.live.tell(viewer.id, { type: 'user' }))
+  })
+  return { link_sent: false }
+}
+
+export async function mailAgain(app: App, { memberId, baseUrl }: MailAgain): Promise<void> {
+  const to = await findMailed(app.db, memberId)
+  if (!to) return
+  const token = await transact(app.db, (tx) =>
+    issueLink(tx, app, { memberId, purpose: 'mail_again', milliseconds: LINK_DAYS * DAY }),
+  )
+  await mailAccount(app, {
+    kind: 'mail_again_mail',
+    to,
+    baseUrl,
+    path: `/mail-again/do?token=${token}`,
+    values: { days: LINK_DAYS },
+  })
+}
+
+/** The link arrived, so that mail does. */
+export async function confirmMail({ app }: ApiContext, token: string): Promise<void> {
+  await transact(app.db, async (tx) => {
+    const { memberId } = await redeemLink(tx, app, 'mail_again', token)
+    await deleteMailStops(tx, memberId)
+    afterCommit(tx, () => app.live.tell(memberId, { type: 'user' }))
+  })
+}
+
+/** An address that was confirmed does not bounce. */
+export function subscribeMailStops(app: App): void {
+  app.events.on('account.confirmed', (tx, { memberId }) => deleteMailStops(tx, memberId, 'bounced'))
+}

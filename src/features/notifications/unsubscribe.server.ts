@@ -1,0 +1,41 @@
+import { transact } from '#server/database/transact.ts'
+import { fail } from '#server/errors.ts'
+import type { ApiContext } from '../accounts/context.server.ts'
+import type { MailKind } from './kinds.ts'
+import { findMailed, savePreferences } from './mail-queries.server.ts'
+import { wantedMails } from './preferences.server.ts'
+import { stopMail } from './stop-mail.server.ts'
+import { readUnsubscribe } from './unsubscribe-link.server.ts'
+
+type Link = { memberId: string; kind: MailKind; email: string; stopped: boolean }
+
+/** Gate: whoever holds a mail of ours may say that there shall be no more. */
+async function accessLink({ app }: ApiContext, token: string): Promise<Link> {
+  const { memberId, kind } = readUnsubscribe(app.secret, token)
+  const mailed = await findMailed(app.db, memberId)
+  if (!mailed) fail('link_invalid')
+  return { memberId, kind, email: mailed.email, stopped: Boolean(mailed.stopped) }
+}
+
+export async function describeUnsubscribeLink(
+  context: ApiContext,
+  token: string,
+): Promise<{ kind: MailKind; wanted: boolean; stopped: boolean }> {
+  const { memberId, kind, stopped } = await accessLink(context, token)
+  const wanted = await wantedMails(context.app.db, memberId)
+  return { kind, wanted: wanted[kind], stopped }
+}
+
+/** Ends mails, as often as it is asked. */
+export async function unsubscribe(
+  context: ApiContext,
+  { token, only_kind }: { token: string; only_kind?: boolean },
+): Promise<void> {
+  const { app } = context
+  const { memberId, kind, email } = await accessLink(context, token)
+  await transact(app.db, (tx) =>
+    only_kind
+      ? savePreferences(tx, memberId, { [kind]: false }, app.clock.now())
+      : stopMail(tx, app, { memberId, reason: 'unsubscribed', email }),
+  )
+}
