@@ -4,6 +4,11 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { ACTIVATION_MAIL, mailActivation } from './features/accounts/activation.server.ts'
 import { SWEEP_SESSIONS, sweepSessions } from './features/accounts/session.server.ts'
+import {
+  FIRST_MESSAGE,
+  sendFirstMessage,
+  subscribeFirstMessages,
+} from './features/chat/first-message.server.ts'
 import { subscribeCredits } from './features/credits/signup-credits.server.ts'
 import { ANSWER, answer, LIKE_BACK, likeBack, subscribeDemo } from './features/demo/behaviour.server.ts'
 import { seedDemo } from './features/demo/seed.server.ts'
@@ -98,6 +103,7 @@ export async function startApp(config: Config, options: Options): Promise<Runnin
 function subscribe(app: App): void {
   subscribeCredits(app)
   subscribeSearch(app.events)
+  subscribeFirstMessages(app)
   subscribePush(app)
   subscribeMailStops(app)
   subscribeNews(app)
@@ -108,6 +114,7 @@ function jobsOf(app: App): Job[] {
   return [
     job(ACTIVATION_MAIL, (data) => mailActivation(app, data)),
     job(SWEEP_SESSIONS, () => sweepSessions(app)),
+    job(FIRST_MESSAGE, (data) => sendFirstMessage(app, data)),
     job(REMOVE_FILES, (data) => removeUnusedFiles(app, data)),
     job(PUSH, (data) => push(app, data)),
     job(MAIL_AGAIN, (data) => mailAgain(app, data)),
