@@ -3,12 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import pino from 'pino'
 import { ACTIVATION_MAIL, mailActivation } from './features/accounts/activation.server.ts'
+import { mailNewDevice, NEW_DEVICE_MAIL } from './features/accounts/new-device-mail.server.ts'
+import { mailPasskeyChange, PASSKEY_MAIL } from './features/accounts/passkey-mail.server.ts'
 import { SWEEP_SESSIONS, sweepSessions } from './features/accounts/session.server.ts'
-import {
-  FIRST_MESSAGE,
-  sendFirstMessage,
-  subscribeFirstMessages,
-} from './features/chat/first-message.server.ts'
 import { subscribeCredits } from './features/credits/signup-credits.server.ts'
 import { ANSWER, answer, LIKE_BACK, likeBack, subscribeDemo } from './features/demo/behaviour.server.ts'
 import { seedDemo } from './features/demo/seed.server.ts'
@@ -24,6 +21,7 @@ import type { App, Log } from './server/app.ts'
 import { type Captcha, createCaptcha } from './server/captcha.ts'
 import { type Clock, systemClock } from './server/clock.ts'
 import { type Config, loadSecret } from './server/config.ts'
+import { openCountries } from './server/countries.ts'
 import { connect } from './server/database/connect.ts'
 import { migrate } from './server/database/migrate.ts'
 import { Events } from './server/events.ts'
@@ -66,6 +64,7 @@ export async function startApp(config: Config, options: Options): Promise<Runnin
     secret: await loadSecret(config),
     log,
     clock,
+    countryOf: await openCountries(),
     ids,
     db: database.db,
     jobs: new Jobs(options.databaseUrl, log),
@@ -103,7 +102,6 @@ export async function startApp(config: Config, options: Options): Promise<Runnin
 function subscribe(app: App): void {
   subscribeCredits(app)
   subscribeSearch(app.events)
-  subscribeFirstMessages(app)
   subscribePush(app)
   subscribeMailStops(app)
   subscribeNews(app)
@@ -113,8 +111,9 @@ function subscribe(app: App): void {
 function jobsOf(app: App): Job[] {
   return [
     job(ACTIVATION_MAIL, (data) => mailActivation(app, data)),
+    job(NEW_DEVICE_MAIL, (data) => mailNewDevice(app, data)),
+    job(PASSKEY_MAIL, (data) => mailPasskeyChange(app, data)),
     job(SWEEP_SESSIONS, () => sweepSessions(app)),
-    job(FIRST_MESSAGE, (data) => sendFirstMessage(app, data)),
     job(REMOVE_FILES, (data) => removeUnusedFiles(app, data)),
     job(PUSH, (data) => push(app, data)),
     job(MAIL_AGAIN, (data) => mailAgain(app, data)),

@@ -37,7 +37,6 @@ import { Route as featuresAccountsPagesActivateErrorRouteImport } from './featur
 import { Route as featuresChatPagesWithMemberRouteImport } from './features/chat/pages/with-member.tsx'
 import { Route as featuresPaymentsPagesCheckoutRouteImport } from './features/payments/pages/checkout.tsx'
 import { Route as featuresLikesPagesOneRouteImport } from './features/likes/pages/one.tsx'
-import { Route as featuresAccountsPagesMemberSignupRouteImport } from './features/accounts/pages/member-signup.tsx'
 
 const layoutsChatRoute = layoutsChatRouteImport.update({
   id: '/_chat',
@@ -196,12 +195,6 @@ const featuresLikesPagesOneRoute = featuresLikesPagesOneRouteImport.update({
   path: '/likes/m/$id',
   getParentRoute: () => layoutsDefaultRoute,
 } as any)
-const featuresAccountsPagesMemberSignupRoute =
-  featuresAccountsPagesMemberSignupRouteImport.update({
-    id: '/members/$id/signup',
-    path: '/members/$id/signup',
-    getParentRoute: () => layoutsLanderRoute,
-  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof featuresLandingPagesHomeRoute
@@ -228,7 +221,6 @@ export interface FileRoutesByFullPath {
   '/members/$id/chat': typeof featuresChatPagesWithMemberRoute
   '/credits/$id/{-$paymentmethod}': typeof featuresPaymentsPagesCheckoutRoute
   '/likes/m/$id': typeof featuresLikesPagesOneRoute
-  '/members/$id/signup': typeof featuresAccountsPagesMemberSignupRoute
 }
 export interface FileRoutesByTo {
   '/': typeof featuresLandingPagesHomeRoute
@@ -255,7 +247,6 @@ export interface FileRoutesByTo {
   '/members/$id/chat': typeof featuresChatPagesWithMemberRoute
   '/credits/$id/{-$paymentmethod}': typeof featuresPaymentsPagesCheckoutRoute
   '/likes/m/$id': typeof featuresLikesPagesOneRoute
-  '/members/$id/signup': typeof featuresAccountsPagesMemberSignupRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -287,7 +278,6 @@ export interface FileRoutesById {
   '/_chat/members/$id/chat': typeof featuresChatPagesWithMemberRoute
   '/_default/credits/$id/{-$paymentmethod}': typeof featuresPaymentsPagesCheckoutRoute
   '/_default/likes/m/$id': typeof featuresLikesPagesOneRoute
-  '/_lander/members/$id/signup': typeof featuresAccountsPagesMemberSignupRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -316,7 +306,6 @@ export interface FileRouteTypes {
     | '/members/$id/chat'
     | '/credits/$id/{-$paymentmethod}'
     | '/likes/m/$id'
-    | '/members/$id/signup'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -343,7 +332,6 @@ export interface FileRouteTypes {
     | '/members/$id/chat'
     | '/credits/$id/{-$paymentmethod}'
     | '/likes/m/$id'
-    | '/members/$id/signup'
   id:
     | '__root__'
     | '/_chat'
@@ -374,7 +362,6 @@ export interface FileRouteTypes {
     | '/_chat/members/$id/chat'
     | '/_default/credits/$id/{-$paymentmethod}'
     | '/_default/likes/m/$id'
-    | '/_lander/members/$id/signup'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -583,13 +570,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresLikesPagesOneRouteImport
       parentRoute: typeof layoutsDefaultRoute
     }
-    '/_lander/members/$id/signup': {
-      id: '/_lander/members/$id/signup'
-      path: '/members/$id/signup'
-      fullPath: '/members/$id/signup'
-      preLoaderRoute: typeof featuresAccountsPagesMemberSignupRouteImport
-      parentRoute: typeof layoutsLanderRoute
-    }
   }
 }
 
@@ -670,7 +650,6 @@ interface layoutsLanderRouteChildren {
   featuresAccountsPagesLoginRoute: typeof featuresAccountsPagesLoginRoute
   featuresAccountsPagesSignupRoute: typeof featuresAccountsPagesSignupRoute
   featuresDiscoveryPagesSignupMatchesRoute: typeof featuresDiscoveryPagesSignupMatchesRoute
-  featuresAccountsPagesMemberSignupRoute: typeof featuresAccountsPagesMemberSignupRoute
 }
 
 const layoutsLanderRouteChildren: layoutsLanderRouteChildren = {
@@ -679,8 +658,6 @@ const layoutsLanderRouteChildren: layoutsLanderRouteChildren = {
   featuresAccountsPagesSignupRoute: featuresAccountsPagesSignupRoute,
   featuresDiscoveryPagesSignupMatchesRoute:
     featuresDiscoveryPagesSignupMatchesRoute,
-  featuresAccountsPagesMemberSignupRoute:
-    featuresAccountsPagesMemberSignupRoute,
 }
 
 const layoutsLanderRouteWithChildren = layoutsLanderRoute._addFileChildren(

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Captcha } from './captcha.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import type { CountryOf } from './countries.ts'
 import type { Db } from './database/connect.ts'
 import type { Events } from './events.ts'
 import type { Ids } from './ids.ts'
@@ -21,6 +22,7 @@ export type App = {
   secret: string
   log: Log
   clock: Clock
+  countryOf: CountryOf
   ids: Ids
   db: Db
   jobs: Jobs

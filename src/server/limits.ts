@@ -32,6 +32,26 @@ export class Limits {
     }
   }
 
+  /** Spends one where one is left. @returns how many are left then, or how long it takes until there are some again */
+  async take(
+    name: string,
+    rule: LimitRule,
+    key: string,
+  ): Promise<{ taken: true; left: number } | { taken: false; milliseconds: number }> {
+    try {
+      const { remainingPoints } = await this.#limiter(name, rule).consume(key)
+      return { taken: true, left: remainingPoints }
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal
+      return { taken: false, milliseconds: refusal.msBeforeNext }
+    }
+  }
+
+  /** Takes back a spending: what it was for turned out well. */
+  async giveBack(name: string, rule: LimitRule, key: string): Promise<void> {
+    await this.#limiter(name, rule).reward(key)
+  }
+
   async forget(name: string, rule: LimitRule, key: string): Promise<void> {
     await this.#limiter(name, rule).delete(key)
   }

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '../shared/live.ts'
 
 /** One browser's connection. */
-export type LiveConnection = { sessionKey: string; send(event: LiveEvent): void; close(): void }
+export type LiveConnection = { sessionId: string; send(event: LiveEvent): void; close(): void }
 
 /** Brings news to the browsers that are connected to this process. Never the only way to learn something. */
 export class Live {
@@ -24,10 +24,19 @@ export class Live {
     return this.#connections.has(memberId)
   }
 
+  /** The sessions that are connected, with whose each is. */
+  sessions(): Map<string, string> {
+    return new Map(
+      [...this.#connections].flatMap(([memberId, connections]) =>
+        [...connections].map(({ sessionId }) => [sessionId, memberId] as const),
+      ),
+    )
+  }
+
   /** Closes a member's connections that belong to a session that has ended. */
-  end(memberId: string, ended: (sessionKey: string) => boolean): void {
+  end(memberId: string, ended: (sessionId: string) => boolean): void {
     for (const connection of this.#connections.get(memberId) ?? []) {
-      if (!ended(connection.sessionKey)) continue
+      if (!ended(connection.sessionId)) continue
       connection.send({ type: 'logged_out' })
       connection.close()
     }

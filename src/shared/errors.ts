@@ -18,6 +18,10 @@ export const ERRORS = {
   login_failed: { status: 401, data: z.object({ attempts_left: z.int() }) },
   login_blocked: { status: 429, data: z.object({ minutes: z.int() }) },
   wrong_password: { status: 400, data: z.object({}) },
+  /** Say again who you are: by password, or by passkey where there is one. */
+  proof_required: { status: 403, data: z.object({ passkey: z.boolean() }) },
+  passkey_refused: { status: 401, data: z.object({}) },
+  passkey_limit: { status: 409, data: z.object({ max: z.int() }) },
   email_taken: { status: 409, data: z.object({ deleted: z.boolean() }) },
   name_taken: { status: 409, data: z.object({}) },
   name_change_limit: { status: 429, data: z.object({ max: z.int(), days: z.int() }) },

@@ -1,5 +1,8 @@
+import { rememberDevice } from '#features/accounts/known-device.server.ts'
 import { hashPassword } from '#features/accounts/passwords.server.ts'
 import { makePremium } from '#features/accounts/premium.server.ts'
+import { findCredentials } from '#features/accounts/queries.server.ts'
+import { emailKey } from '#features/accounts/rules.ts'
 import { createAccount } from '#features/accounts/signup.server.ts'
 import { giveLike } from '#features/likes/likes.server.ts'
 import { changeFacts } from '#features/members/profile.server.ts'
@@ -80,6 +83,22 @@ export function createBuilders(app: App, siteId: string) {
         await changeFacts(tx, app, id, { fictional, invisible, interests })
       })
       return { id, name, email, password: PASSWORD }
+    },
+
+    /** A device that a member used before. @returns the token in its cookie */
+    async device(email: string): Promise<string> {
+      const member = await findCredentials(app.db, siteId, emailKey(email))
+      let token = ''
+      const cookies = {
+        get: () => undefined,
+        set: (_name: string, value: string) => {
+          token = value
+        },
+        clear: () => {},
+      }
+      const origin = { ip: '127.0.0.1', userAgent: '', acceptLanguage: '', authorization: '', baseUrl: '' }
+      await transact(app.db, (tx) => rememberDevice(tx, { app, cookies, origin }, member!.id))
+      return token
     },
 
     async like(from: { id: string }, to: { id: string }): Promise<void> {

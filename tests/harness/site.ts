@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, inject, onTestFinished } from 'vitest'
 import { startApp } from '#app.server.ts'
+import { DEVICE_COOKIE } from '#features/accounts/known-device.server.ts'
 import type { SiteSettings } from '#features/site/settings.ts'
 import { createSite, siteOfHost } from '#features/site/site.server.ts'
 import type { Pages } from '#http.server.ts'
@@ -29,7 +30,7 @@ export type TestSite = {
   build: ReturnType<typeof createBuilders>
   /** Somebody who is not logged in. */
   visitor(headers?: Record<string, string>): Visitor
-  /** Logs in through the API. */
+  /** Logs in through the API, on a device that the member used before. */
   login(member: { email: string; password: string }): Promise<Visitor>
   /** Rows of a query, to look at the state behind an answer. */
   rows<Row = Record<string, unknown>>(sql: string, values?: unknown[]): Promise<Row[]>
@@ -100,6 +101,7 @@ export async function startSite(options: TestSiteOptions = {}): Promise<TestSite
   const { app } = running
   const siteId = await siteOf(app, options)
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+  const build = createBuilders(app, siteId)
   const visitor = (headers?: Record<string, string>) => new Visitor(running.url, headers)
   return {
     app,
@@ -108,10 +110,11 @@ export async function startSite(options: TestSiteOptions = {}): Promise<TestSite
     clock,
     mail,
     databaseUrl,
-    build: createBuilders(app, siteId),
+    build,
     visitor,
     async login({ email, password }) {
       const member = visitor()
+      member.cookies.set(DEVICE_COOKIE, await build.device(email))
       await member.api.accounts.login({ email, password })
       return member
     },

@@ -4,6 +4,8 @@ import { errors } from '#shared/errors.ts'
 import { LOCALES } from '#shared/locales.ts'
 import { text } from '#shared/text.ts'
 import { password, user } from './account-fields.ts'
+import { passkeyContract } from './passkey-contract.ts'
+import { sessionContract } from './session-contract.ts'
 import { signupContract } from './signup-contract.ts'
 
 export type { User } from './account-fields.ts'
@@ -18,6 +20,9 @@ const subscription = z.object({
 })
 
 export const accountsContract = {
+  ...sessionContract,
+  ...passkeyContract,
+
   user: publicProcedure
     .route({ method: 'GET', path: '/user.php', tags: ['accounts'], summary: 'Who is logged in' })
     .output(z.object({ user: user.nullable() })),

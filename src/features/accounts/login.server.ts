@@ -1,37 +1,38 @@
-import { MINUTE } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
 import type { ApiContext, MemberContext } from './context.server.ts'
 import type { User } from './contract.ts'
+import { findKnownDevice } from './known-device.server.ts'
+import { countAttempt } from './login-attempts.server.ts'
+import { tellOfNewDevice } from './new-device-mail.server.ts'
 import { refuseCommonPassword } from './password-list.server.ts'
 import { hashPassword, verifyPassword } from './passwords.server.ts'
 import { findCredentials, findPasswordHash, updatePassword } from './queries.server.ts'
 import { emailKey } from './rules.ts'
-import { beginSession, endOtherSessions, endSession } from './session.server.ts'
+import { beginSession, endOtherSessions, endSession, renewToken } from './session.server.ts'
 import { userById } from './user.server.ts'
-
-/** Failures before an account is blocked for the address they came from. */
-export const LOGIN_FAILURES = { points: 5, seconds: 15 * 60 }
-// One address trying many accounts.
-const LOGIN_TRIES_BY_ADDRESS = { points: 100, seconds: 15 * 60 }
 
 /** Logs in, or says no in the same words and time whether or not the address is known. */
 export async function logIn(context: ApiContext, input: { email: string; password: string }): Promise<User> {
-  const { app, site, origin } = context
-  const key = `${site.id}:${emailKey(input.email)}:${origin.ip}`
-  const { points, milliseconds } = await app.limits.left('login', LOGIN_FAILURES, key)
-  if (points === 0) fail('login_blocked', { minutes: Math.max(1, Math.ceil(milliseconds / MINUTE)) })
-  await app.limits.spend('login-address', LOGIN_TRIES_BY_ADDRESS, origin.ip)
-
-  const known = await findCredentials(app.db, site.id, emailKey(input.email))
+  const { app, site } = context
+  const email = emailKey(input.email)
+  const known = await findCredentials(app.db, site.id, email)
+  const deviceId = await findKnownDevice(context, known?.id)
+  const attempt = await countAttempt(context, { email, deviceId })
   const right = await verifyPassword(input.password, known?.passwordHash)
-  if (!right || !known || known.status === 'deleted') {
-    await app.limits.spend('login', LOGIN_FAILURES, key)
-    fail('login_failed', { attempts_left: points - 1 })
-  }
-  await app.limits.forget('login', LOGIN_FAILURES, key)
-  await transact(app.db, (tx) => beginSession(tx, context, known.id))
-  return userById(context, known.id)
+  if (!right || !known || known.status === 'deleted')
+    fail('login_failed', { attempts_left: attempt.attemptsLeft })
+  await attempt.forgive()
+  return enter(context, known.id)
+}
+
+/** Begins the session of somebody who has shown to be this member, and tells them of a device that is new. */
+export async function enter(context: ApiContext, memberId: string): Promise<User> {
+  await transact(context.app.db, async (tx) => {
+    const { deviceId, isNewDevice } = await beginSession(tx, context, memberId)
+    if (isNewDevice) await tellOfNewDevice(tx, context, { memberId, deviceId })
+  })
+  return userById(context, memberId)
 }
 
 export async function logOut(context: ApiContext): Promise<void> {
@@ -48,6 +49,7 @@ export async function requirePassword({ app, viewer }: MemberContext, password: 
   await app.limits.spend('password', PASSWORD_TRIES, viewer.id)
   const row = await findPasswordHash(app.db, viewer.id)
   if (!(await verifyPassword(password, row?.passwordHash))) fail('wrong_password')
+  await app.limits.giveBack('password', PASSWORD_TRIES, viewer.id)
 }
 
 /** Changes the password; whoever else was logged in as this member is not any more. */
@@ -62,5 +64,6 @@ export async function changePassword(
   await transact(app.db, async (tx) => {
     await updatePassword(tx, viewer.id, hash)
     await endOtherSessions(tx, app, session)
+    await renewToken(tx, context)
   })
 }

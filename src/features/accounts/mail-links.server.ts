@@ -3,7 +3,7 @@ import { DAY } from '#server/clock.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
 import { fail } from '#server/errors.ts'
 import { countMailTokens, insertMailToken, spendMailToken } from './queries.server.ts'
-import { hashToken } from './session.server.ts'
+import { hashToken } from './token-hash.server.ts'
 
 /** What a mailed link is good for. */
 export type LinkPurpose =

@@ -47,37 +47,26 @@ export function findViewer(db: Db, memberId: string) {
     .executeTakeFirst()
 }
 
-export function findSession(db: Db, siteId: string, tokenHash: Buffer, now: Date) {
+/** A session that is good: not too old, and used since `seenAfter`. */
+export function findSession(
+  db: Db,
+  { siteId, tokenHash, now, seenAfter }: { siteId: string; tokenHash: Buffer; now: Date; seenAfter: Date },
+) {
   return viewers(db)
     .innerJoin('session', 'session.memberId', 'account.id')
     .where('session.tokenHash', '=', tokenHash)
     .where('session.expiresAt', '>', now)
+    .where('session.lastSeenAt', '>', seenAfter)
     .where('account.siteId', '=', siteId)
     .where('account.status', '!=', 'deleted')
-    .select(['session.lastSeenAt', 'session.expiresAt'])
+    .select([
+      'session.id as sessionId',
+      'session.deviceId',
+      'session.lastSeenAt',
+      'session.expiresAt',
+      'session.provenAt',
+    ])
     .executeTakeFirst()
-}
-
-export async function insertSession(
-  tx: Tx,
-  session: { tokenHash: Buffer; memberId: string; createdAt: Date; expiresAt: Date; userAgent: string },
-): Promise<void> {
-  await tx
-    .insertInto('session')
-    .values({ ...session, lastSeenAt: session.createdAt })
-    .execute()
-}
-
-export async function deleteSession(tx: Tx, tokenHash: Buffer): Promise<void> {
-  await tx.deleteFrom('session').where('tokenHash', '=', tokenHash).execute()
-}
-
-export async function deleteOtherSessions(tx: Tx, memberId: string, kept: Buffer): Promise<void> {
-  await tx.deleteFrom('session').where('memberId', '=', memberId).where('tokenHash', '!=', kept).execute()
-}
-
-export async function deleteExpiredSessions(tx: Tx, now: Date): Promise<void> {
-  await tx.deleteFrom('session').where('expiresAt', '<=', now).execute()
 }
 
 export function findCredentials(db: Db, siteId: string, emailKey: string) {

@@ -3,6 +3,16 @@ import { activate, sendActivation } from './activation.server.ts'
 import { type ApiContext, asMember } from './context.server.ts'
 import { accountsContract } from './contract.ts'
 import { changePassword, logIn, logOut } from './login.server.ts'
+import { endMyOtherSessions, endSessionOfMine, listSessions } from './own-sessions.server.ts'
+import { askForLogin, askForProof, logInByPasskey, proveByPasskey } from './passkey-use.server.ts'
+import {
+  addPasskey,
+  askForNewPasskey,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+} from './passkeys.server.ts'
+import { proveByPassword } from './proof.server.ts'
 import { checkSignup, signUp } from './signup.server.ts'
 import { issueStart } from './signup-proof.server.ts'
 import { chooseLanguage, currentUser, noteSeen, subscribeToPush } from './user.server.ts'
@@ -43,6 +53,42 @@ export const accountsRoutes = accounts.router({
   })),
   signup: accounts.signup.handler(async ({ context, input }) => ({ user: await signUp(context, input) })),
   sendActivation: accounts.sendActivation.handler(({ context }) => sendActivation(asMember(context))),
+  sessions: accounts.sessions.handler(({ context }) => listSessions(asMember(context))),
+  endSession: accounts.endSession.handler(async ({ context, input }) => {
+    await endSessionOfMine(asMember(context), input.id)
+    return {}
+  }),
+  endOtherSessions: accounts.endOtherSessions.handler(async ({ context }) => {
+    await endMyOtherSessions(asMember(context))
+    return {}
+  }),
+  prove: accounts.prove.handler(async ({ context, input }) => {
+    await proveByPassword(asMember(context), input.password)
+    return {}
+  }),
+  askForProof: accounts.askForProof.handler(({ context }) => askForProof(asMember(context))),
+  proveByPasskey: accounts.proveByPasskey.handler(async ({ context, input }) => {
+    await proveByPasskey(asMember(context), input)
+    return {}
+  }),
+  askForLogin: accounts.askForLogin.handler(({ context }) => askForLogin(context)),
+  logInByPasskey: accounts.logInByPasskey.handler(async ({ context, input }) => ({
+    user: await logInByPasskey(context, input),
+  })),
+  passkeys: accounts.passkeys.handler(({ context }) => listPasskeys(asMember(context))),
+  askForNewPasskey: accounts.askForNewPasskey.handler(({ context }) => askForNewPasskey(asMember(context))),
+  addPasskey: accounts.addPasskey.handler(async ({ context, input }) => {
+    await addPasskey(asMember(context), input)
+    return {}
+  }),
+  renamePasskey: accounts.renamePasskey.handler(async ({ context, input }) => {
+    await renamePasskey(asMember(context), input.id, input.name)
+    return {}
+  }),
+  removePasskey: accounts.removePasskey.handler(async ({ context, input }) => {
+    await removePasskey(asMember(context), input.id)
+    return {}
+  }),
   activate: accounts.activate.handler(async ({ context, input }) => {
     await activate(context, input.token)
     return {}

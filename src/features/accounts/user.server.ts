@@ -14,6 +14,7 @@ import {
   updateLastOnline,
   type Viewer,
 } from './queries.server.ts'
+import { touchOwnSession } from './session.server.ts'
 import { timeBonusOf } from './time-bonus.ts'
 
 export const LOCALE_COOKIE = 'locale'
@@ -93,7 +94,9 @@ function missingParts(
 }
 
 /** Notes that a member is here, at most once a minute. */
-export async function noteSeen({ app, viewer }: MemberContext): Promise<void> {
+export async function noteSeen(context: MemberContext): Promise<void> {
+  const { app, viewer } = context
+  await touchOwnSession(context)
   const now = app.clock.now()
   if (now.getTime() - viewer.lastOnlineAt.getTime() < SEEN_MILLISECONDS) return
   await transact(app.db, async (tx) => {

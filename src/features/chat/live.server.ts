@@ -3,10 +3,12 @@ import type { App } from '#server/app.ts'
 import { SECOND } from '#server/clock.ts'
 import { liveRequest } from '#shared/live.ts'
 import type { Session } from '../accounts/session.server.ts'
-import { sessionKey } from '../accounts/session.server.ts'
+import { endStrandedConnections } from '../accounts/session.server.ts'
 import { accessConversation } from './gate.server.ts'
 
 const PING_MILLISECONDS = 30 * SECOND
+// A session may end on another node, or by an operator: then its connections end within this time.
+const STRANDED_MILLISECONDS = 30 * SECOND
 // A browser that reads slower than this is cut off; it comes back and asks for what it missed.
 const BUFFER_MAX_BYTES = 256 * 1024
 const POLICY_VIOLATION = 1008
@@ -19,6 +21,11 @@ export function serveLive(
   server: FastifyInstance,
   options: { sessionOf: SessionOf; isForeign(request: FastifyRequest): boolean },
 ): void {
+  const watch = setInterval(
+    () => void endStrandedConnections(app).catch((err) => app.log.error({ err }, 'live')),
+    STRANDED_MILLISECONDS,
+  )
+  server.addHook('onClose', async () => clearInterval(watch))
   server.get('/api/live', { websocket: true }, async (socket, request) => {
     const waiting: Buffer[] = []
     const hold = (data: Buffer) => void waiting.push(data)
@@ -28,7 +35,7 @@ export function serveLive(
 
     const { viewer } = session
     const leave = app.live.join(viewer.id, {
-      sessionKey: sessionKey(session.tokenHash),
+      sessionId: session.id,
       send(event) {
         if (socket.bufferedAmount > BUFFER_MAX_BYTES) socket.terminate()
         else socket.send(JSON.stringify(event))

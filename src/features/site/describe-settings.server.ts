@@ -23,7 +23,7 @@ export async function describeSettings(
   const { app, locale } = context
   const site = (query.domain && (await siteOfHost(app, query.domain.toLowerCase()))) || context.site
   const { settings } = site
-  const geoipCountry = countryOf(context.origin.acceptLanguage, settings)
+  const geoipCountry = countryOf(context, settings)
   const selected =
     settings.countries.find((code) => code === query.country) ?? settings.geoip_selected_country
   const network = query.network ?? networkOfVisitor(context)
@@ -43,7 +43,7 @@ export async function describeSettings(
       domain: site.host,
       demo: site.demo,
       geoip_country: geoipCountry,
-      geoip_selected_country: selected ?? geoipCountry,
+      geoip_selected_country: selected ?? served(settings, geoipCountry) ?? homeCountry(settings),
       minimum_message_costs: minimumMessageCosts(settings),
       push_public_key: app.config.vapid?.publicKey ?? null,
       signup_open: settings.signups === 'all' || Boolean(network),
@@ -84,12 +84,19 @@ function minimumMessageCosts(settings: SiteSettings): PublicSettings['minimum_me
   )
 }
 
-// Without an address database the browser's own region is the best hint of where somebody is.
-function countryOf(acceptLanguage: string, settings: SiteSettings): string {
-  const regions = [...acceptLanguage.matchAll(/\b[a-z]{2}-([A-Z]{2})\b/g)].map((match) => match[1])
-  const served = regions.find((region) => settings.countries.some((country) => country === region))
-  const byLanguage = settings.countries.find(
-    (country) => country.toLowerCase() === settings.domain_language.slice(-2).toLowerCase(),
-  )
-  return served ?? byLanguage ?? settings.countries[0]!
+/** Where the visitor is, by address: any country. A private address tells nothing; the browser's own region may. */
+function countryOf({ app, origin }: SiteContext, settings: SiteSettings): string {
+  const byAddress = app.countryOf(origin.ip)
+  if (byAddress) return byAddress
+  const regions = [...origin.acceptLanguage.matchAll(/\b[a-z]{2}-([A-Z]{2})\b/g)].map((match) => match[1]!)
+  return regions.find((region) => served(settings, region)) ?? homeCountry(settings)
+}
+
+function served(settings: SiteSettings, country: string): string | undefined {
+  return settings.countries.find((code) => code === country)
+}
+
+/** The country of the site's own language, else its first. */
+function homeCountry(settings: SiteSettings): string {
+  return served(settings, settings.domain_language.slice(-2).toUpperCase()) ?? settings.countries[0]!
 }

@@ -113,6 +113,19 @@ it('honours the country among the query of the route', async () => {
   expect((await api.site.settings({ country: 'US' })).settings.geoip_selected_country).toBe('BE')
 })
 
+it('knows the country by the address, and by the browser’s region where the address is private', async () => {
+  const from = async (ip: string) => {
+    const visitor = site.visitor({ 'x-forwarded-for': ip, 'accept-language': 'fr-BE,fr' })
+    const { geoip_country, geoip_selected_country } = (await visitor.api.site.settings({})).settings
+    return [geoip_country, geoip_selected_country]
+  }
+  expect(await from('91.64.0.1')).toEqual(['DE', 'DE'])
+  expect(await from('2a02:a44f::1')).toEqual(['NL', 'NL'])
+  // Where no site of ours sells: told as it is, and the site's own country is the one to begin with.
+  expect(await from('8.8.8.8')).toEqual(['US', 'NL'])
+  expect(await from('10.1.2.3')).toEqual(['BE', 'BE'])
+})
+
 it('answers each host as its own site, in the language that cookie, domain or browser ask for', async () => {
   const title = async (headers: Record<string, string>, cookies: Record<string, string> = {}) => {
     const visitor = site.visitor(headers)

@@ -61,13 +61,39 @@ export type Tables = {
   emailClaim: { siteId: string; emailKey: string; memberId: string }
   nameClaim: { siteId: string; nameKey: string; memberId: string }
   session: {
+    id: string
     tokenHash: Buffer
     memberId: string
+    deviceId: string | null
     createdAt: Date
     expiresAt: Date
     lastSeenAt: Date
     userAgent: string
+    country: string | null
+    provenAt: Date | null
   }
+  knownDevice: {
+    memberId: string
+    id: string
+    tokenHash: Buffer
+    userAgent: string
+    country: string | null
+    firstSeenAt: Date
+    lastSeenAt: Date
+  }
+  passkey: {
+    memberId: string
+    id: string
+    credentialId: Buffer
+    publicKey: Buffer
+    counter: number
+    transports: string[]
+    synced: boolean
+    name: string
+    createdAt: Date
+    lastUsedAt: Date | null
+  }
+  passkeyChallenge: { challengeHash: Buffer; boundTo: Buffer; purpose: string; expiresAt: Date }
   mailToken: {
     tokenHash: Buffer
     memberId: string
@@ -152,7 +178,6 @@ export type Tables = {
     lastReadId: string | null
     removedAt: Date | null
   }
-  firstMessage: { memberId: string; toId: string; id: string; body: string }
   message: {
     conversationId: string
     id: string

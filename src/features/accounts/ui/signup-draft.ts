@@ -1,5 +1,4 @@
 import { dayOf } from '#shared/dates.ts'
-import type { MemberCard } from '#shared/member-card.ts'
 import type { Gender, Sexuality, SignupReason } from '#shared/profile.ts'
 import type { DateText } from '#ui/date-fields.tsx'
 import type { SignupForm } from '../contract.ts'
@@ -12,9 +11,6 @@ export type Unsaved = {
   website: string
   captcha: string
 }
-
-/** To whom a newcomer writes their first message. */
-export type Addressee = Pick<MemberCard, 'id' | 'name' | 'fictional' | 'main_image'>
 
 /** What was answered so far, as typed. The password is not in it: it is never stored. */
 export type Draft = {
@@ -32,9 +28,6 @@ export type Draft = {
   name: string
   reason: SignupReason | ''
   message: string
-  /** The first message to a member, and to whom it was written. */
-  firstMessage: string
-  messageTo: string
   email: string
   terms: boolean
   consent: boolean
@@ -53,8 +46,6 @@ export const EMPTY_DRAFT: Draft = {
   name: '',
   reason: '',
   message: '',
-  firstMessage: '',
-  messageTo: '',
   email: '',
   terms: false,
   consent: false,
@@ -115,9 +106,8 @@ export function birthDayOf({ day, month, year }: DateText): string | undefined {
 }
 
 /** The draft as the API takes it; only for a draft without problems. */
-export function formOf(draft: Draft, { password, website, captcha }: Unsaved, to?: Addressee): SignupForm {
+export function formOf(draft: Draft, { password, website, captcha }: Unsaved): SignupForm {
   const gender = draft.gender as Gender
-  const firstMessage = to ? draft.firstMessage.trim() : ''
   return {
     id: draft.id,
     gender,
@@ -128,8 +118,7 @@ export function formOf(draft: Draft, { password, website, captcha }: Unsaved, to
     place: draft.place,
     name: draft.name.trim(),
     signup_reason: draft.reason || null,
-    signup_message: firstMessage || draft.message.trim() || null,
-    ...(to && firstMessage && { message_to: to.id }),
+    signup_message: draft.message.trim() || null,
     email: draft.email.trim(),
     password,
     terms: true,

@@ -28,7 +28,7 @@ export function ProfileActions({ profile }: { profile: MemberProfile }) {
       >
         <MoreButton profile={profile} />
         <div className="min-w-0 flex-1">
-          <ChatButton profile={profile} label={t('profile.chat')} />
+          <ChatButton id={profile.id} label={t('profile.chat')} />
         </div>
         <HeartButton
           liked={isLiked(profile)}
@@ -41,18 +41,13 @@ export function ProfileActions({ profile }: { profile: MemberProfile }) {
   )
 }
 
-function ChatButton({ profile, label }: { profile: MemberProfile; label: string }) {
+function ChatButton({ id, label }: { id: string; label: string }) {
   const user = useUser()
   const requireLogin = useLoginRequired()
   const icon = <MessageCircle aria-hidden="true" />
   if (!user)
     return (
-      <Button
-        wide
-        className="px-3! max-sm:text-sm!"
-        icon={icon}
-        onClick={() => requireLogin('chat', { to: profile })}
-      >
+      <Button wide className="px-3! max-sm:text-sm!" icon={icon} onClick={() => requireLogin('chat')}>
         {label}
       </Button>
     )
@@ -61,7 +56,7 @@ function ChatButton({ profile, label }: { profile: MemberProfile; label: string 
       wide
       className="px-3! max-sm:text-sm!"
       icon={icon}
-      render={<Link to="/members/$id/chat" params={{ id: profile.id }} />}
+      render={<Link to="/members/$id/chat" params={{ id }} />}
     >
       {label}
     </Button>

@@ -1,0 +1,54 @@
+import { HOUR, MINUTE } from '#server/clock.ts'
+import { addressBlock } from '#server/countries.ts'
+import { fail } from '#server/errors.ts'
+import type { LimitRule } from '#server/limits.ts'
+import type { ApiContext } from './context.server.ts'
+
+/** Failures before an account is blocked for the address that they came from, or for a known device. */
+export const LOGIN_FAILURES = { points: 5, seconds: (15 * MINUTE) / 1000 }
+/** The wider nets: one account tried from many addresses, one address trying many accounts. */
+export const LOGIN_FAILURES_OF_ACCOUNT = { points: 25, seconds: HOUR / 1000 }
+export const LOGIN_FAILURES_OF_ADDRESS = { points: 50, seconds: (15 * MINUTE) / 1000 }
+
+type Net = { name: string; rule: LimitRule; key: string }
+
+/**
+ * Counts an attempt before the password is looked at, so that a hundred at once are not all the first.
+ * A known device is counted by itself: whoever fails elsewhere, on purpose even, cannot lock the owner out of it.
+ * @throws login_blocked with the minutes to wait
+ */
+export async function countAttempt(
+  { app, site, origin }: ApiContext,
+  { email, deviceId }: { email: string; deviceId: string | undefined },
+) {
+  const account = `${site.id}:${email}`
+  const address = addressBlock(origin.ip)
+  const nets: [Net, ...Net[]] = deviceId
+    ? [{ name: 'login-device', rule: LOGIN_FAILURES, key: deviceId }]
+    : [
+        { name: 'login', rule: LOGIN_FAILURES, key: `${account}:${address}` },
+        { name: 'login-account', rule: LOGIN_FAILURES_OF_ACCOUNT, key: account },
+        { name: 'login-address', rule: LOGIN_FAILURES_OF_ADDRESS, key: address },
+      ]
+  const giveBack = async (some: Net[]) => {
+    for (const { name, rule, key } of some) await app.limits.giveBack(name, rule, key)
+  }
+  let attemptsLeft = Number.POSITIVE_INFINITY
+  for (const [at, { name, rule, key }] of nets.entries()) {
+    const outcome = await app.limits.take(name, rule, key)
+    if (!outcome.taken) {
+      await giveBack(nets.slice(0, at))
+      fail('login_blocked', { minutes: Math.max(1, Math.ceil(outcome.milliseconds / MINUTE)) })
+    }
+    attemptsLeft = Math.min(attemptsLeft, outcome.left)
+  }
+  return {
+    attemptsLeft,
+    /** It was the owner after all: their own count starts anew. */
+    async forgive() {
+      const [own, ...wider] = nets
+      await app.limits.forget(own.name, own.rule, own.key)
+      await giveBack(wider)
+    },
+  }
+}

@@ -1,0 +1,129 @@
+import { expect, it } from 'vitest'
+import { PASSWORD } from '#tests/harness/builders.ts'
+import { expectRefusal } from '#tests/harness/errors.ts'
+import { siteForTest, type TestSite } from '#tests/harness/site.ts'
+
+const WRONG = 'verkeerd'
+const from = (site: TestSite, ip: string) => site.visitor({ 'x-forwarded-for': ip })
+
+/** Fails to log in so many times. */
+async function fail(site: TestSite, who: { email: string }, ip: string, times: number) {
+  for (let at = 0; at < times; at++)
+    await expectRefusal(
+      from(site, ip).api.accounts.login({ email: who.email, password: WRONG }),
+      'login_failed',
+    )
+}
+
+it('blocks an account for an address after five failures, and says for how many minutes', async () => {
+  const site = await siteForTest({ limitsFactor: 1 })
+  const { email } = await site.build.member()
+  const visitor = site.visitor()
+  for (let left = 4; left >= 0; left--)
+    await expectRefusal(visitor.api.accounts.login({ email, password: WRONG }), 'login_failed', {
+      attempts_left: left,
+    })
+  await expectRefusal(visitor.api.accounts.login({ email, password: PASSWORD }), 'login_blocked', {
+    minutes: 15,
+  })
+  expect(await site.rows('select 1 from session')).toEqual([])
+  // Neither other accounts at this address nor this account elsewhere.
+  const other = await site.build.member()
+  expect(await visitor.api.accounts.login(other)).toMatchObject({ user: { profile: { id: other.id } } })
+  await from(site, '91.64.0.1').api.accounts.login({ email, password: PASSWORD })
+})
+
+it('looks at five passwords of a hundred that come at once', async () => {
+  const site = await siteForTest({ limitsFactor: 1 })
+  const { email } = await site.build.member()
+  const visitor = site.visitor()
+  const outcomes = await Promise.all(
+    Array.from({ length: 100 }, () => visitor.call('POST', '/user.php', { email, password: WRONG })),
+  )
+  const codes = outcomes.map(({ body }) => body.code)
+  expect(codes.filter((code) => code === 'login_failed')).toHaveLength(5)
+  expect(codes.filter((code) => code === 'login_blocked')).toHaveLength(95)
+})
+
+it('blocks an unknown address in the same way', async () => {
+  const site = await siteForTest({ limitsFactor: 1 })
+  const known = await site.build.member()
+  const answers = async (email: string, ip: string) => {
+    const visitor = from(site, ip)
+    const told: unknown[] = []
+    for (let at = 0; at < 6; at++)
+      told.push(await visitor.call('POST', '/user.php', { email, password: WRONG }))
+    return told
+  }
+  const answersToKnown = await answers(known.email, '91.64.0.1')
+  expect(answersToKnown.at(-1)).toMatchObject({ status: 429, body: { code: 'login_blocked' } })
+  expect(await answers('niemand@example.org', '91.64.0.2')).toEqual(answersToKnown)
+})
+
+it('counts the failures anew after a login', async () => {
+  const site = await siteForTest({ limitsFactor: 1 })
+  const member = await site.build.member()
+  await fail(site, member, '91.64.0.1', 4)
+  await from(site, '91.64.0.1').api.accounts.login(member)
+  await fail(site, member, '91.64.0.1', 5)
+  await expectRefusal(from(site, '91.64.0.1').api.accounts.login(member), 'login_blocked')
+})
+
+it('never locks the owner out of a device that they used before, whoever fails elsewhere', async () => {
+  const site = await siteForTest({ limitsFactor: 1 })
+  const owner = await site.build.member()
+  const device = site.visitor()
+  await device.api.accounts.login(owner)
+  await device.api.accounts.logout()
+
+  // At the same address, and from so many others that strangers are blocked everywhere.
+  await fail(site, owner, '127.0.0.1', 5)
+  for (let at = 1; at <= 4; at++) await fail(site, owner, `91.64.0.${at}`, 5)
+  await expectRefusal(site.visitor().api.accounts.login(owner), 'login_blocked')
+  await expectRefusal(from(site, '91.64.0.9').api.accounts.login(owner), 'login_blocked')
+
+  await device.api.accounts.login(owner)
+  expect((await device.api.accounts.user()).user?.profile.id).toBe(owner.id)
+})
+
+it('counts the failures of a known device by themselves', async () => {
+  const site = await siteForTest({ limitsFactor: 1 })
+  const owner = await site.build.member()
+  const device = await site.login(owner)
+  for (let left = 4; left >= 0; left--)
+    await expectRefusal(device.api.accounts.login({ ...owner, password: WRONG }), 'login_failed', {
+      attempts_left: left,
+    })
+  await expectRefusal(device.api.accounts.login(owner), 'login_blocked', { minutes: 15 })
+  await site.visitor().api.accounts.login(owner)
+})
+
+it('takes a device that another member used for a stranger', async () => {
+  const site = await siteForTest({ limitsFactor: 1 })
+  const [owner, thief] = [await site.build.member(), await site.build.member()]
+  const device = await site.login(thief)
+  for (let at = 0; at < 5; at++)
+    await expectRefusal(device.api.accounts.login({ ...owner, password: WRONG }), 'login_failed')
+  await expectRefusal(device.api.accounts.login(owner), 'login_blocked')
+  await device.api.accounts.login(thief)
+})
+
+it('blocks an account that is tried from many addresses', async () => {
+  const site = await siteForTest({ limitsFactor: 1 })
+  const member = await site.build.member()
+  for (let at = 1; at <= 25; at++) await fail(site, member, `91.64.1.${at}`, 1)
+  await expectRefusal(from(site, '91.64.2.1').api.accounts.login(member), 'login_blocked', { minutes: 60 })
+  const other = await site.build.member()
+  await from(site, '91.64.2.1').api.accounts.login(other)
+})
+
+it('blocks an address that tries many accounts, and takes a network of IPv6 for one address', async () => {
+  const site = await siteForTest({ limitsFactor: 1 })
+  const member = await site.build.member()
+  for (let at = 0; at < 50; at++)
+    await fail(site, { email: `iemand${at}@example.org` }, `2001:db8:1:2::${at.toString(16)}`, 1)
+  await expectRefusal(from(site, '2001:db8:1:2:ffff::1').api.accounts.login(member), 'login_blocked', {
+    minutes: 15,
+  })
+  await from(site, '2001:db8:1:3::1').api.accounts.login(member)
+})
