@@ -1,7 +1,8 @@
 import { implement } from '@orpc/server'
 import { type ApiContext, asMember } from '../accounts/context.server.ts'
 import { discoveryContract } from './contract.ts'
-import { findSignupMatches, searchMembers } from './search.server.ts'
+import { searchMembers } from './search.server.ts'
+import { findSignupMatches } from './signup-matches.server.ts'
 import { drawDeck, swipe } from './swipe.server.ts'
 
 const discovery = implement(discoveryContract).$context<ApiContext>()

@@ -3,7 +3,7 @@ import { bornBy, type Day } from '#shared/dates.ts'
 import type { MemberCard } from '#shared/member-card.ts'
 import { type Pool, poolsSearched } from '#shared/pools.ts'
 import type { Gender } from '#shared/profile.ts'
-import type { ApiContext, MemberContext, Viewer } from '../accounts/context.server.ts'
+import type { ApiContext, Viewer } from '../accounts/context.server.ts'
 import { loadCards } from '../members/cards.server.ts'
 import { describeSettings } from '../site/describe-settings.server.ts'
 import { networkOfVisitor } from '../site/tracking.server.ts'
@@ -14,7 +14,6 @@ const OLDEST_YEARS = 120
 const SIMILAR_AGE_YEARS = 5
 // Below this many results, members who nearly fit are shown as well.
 const FEW_RESULTS = 12
-const SIGNUP_MATCHES = 6
 
 type SearchResult = {
   profiles: MemberCard[]
@@ -136,18 +135,4 @@ function readCursor(cursor: string): Position {
   const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(memberId ?? '')
   if (!time || !memberId || !isUuid || Number(time) > 8.64e15) refuseField('cursor', 'invalid_value')
   return { lastOnline: new Date(Number(time)), memberId }
-}
-
-/** A few members near a new member: of the same region, about as old, and with a photo. */
-export async function findSignupMatches(context: MemberContext): Promise<MemberCard[]> {
-  const { app, viewer } = context
-  const query = buildQuery(context, { countryregion: viewer.region }, viewer.country)
-  const nearby = await listMatching(app.db, query, SIGNUP_MATCHES * 2)
-  const elsewhere =
-    nearby.length < SIGNUP_MATCHES
-      ? await listMatching(app.db, { ...query, region: undefined }, SIGNUP_MATCHES * 2)
-      : []
-  const ids = [...new Set([...nearby, ...elsewhere].map((position) => position.memberId))]
-  const cards = await loadCards(context, ids)
-  return cards.filter((card) => card.main_image && !card.fictional).slice(0, SIGNUP_MATCHES)
 }

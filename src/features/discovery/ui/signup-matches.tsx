@@ -1,12 +1,18 @@
-import { Link } from '@tanstack/react-router'
-import { ArrowRight, MessageCircle } from 'lucide-react'
+import { Link, useHydrated } from '@tanstack/react-router'
+import { ArrowRight, Check, MessageCircle } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useChats } from '#client/account.ts'
 import { useGiveLike } from '#features/likes/ui/use-give-like.ts'
 import { isLiked, MemberTile, useTileWords } from '#features/members/ui/member-tile.tsx'
 import type { MemberCard } from '#shared/member-card.ts'
 import { Button } from '#ui/button.tsx'
 import { NoResultsDrawing } from '#ui/drawings/no-results.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { useToast } from '#ui/toast.tsx'
+
+const loadGreetDialog = () => import('./greet-dialog.tsx')
+const GreetDialog = lazy(loadGreetDialog)
 
 /** The first people a new member meets: to like, to greet, or to leave for later. */
 export function SignupMatches({ name, members }: { name: string; members: MemberCard[] }) {
@@ -42,6 +48,12 @@ function Matches({ members }: { members: MemberCard[] }) {
   const t = useTranslations('discovery.signup_matches')
   const words = useTileWords()
   const giveLike = useGiveLike()
+  const toast = useToast()
+  const chats = useChats().data?.chats
+  const [greeting, setGreeting] = useState<MemberCard>()
+  const [sent, setSent] = useState<string[]>([])
+  const hydrated = useHydrated()
+  const greeted = new Set([...sent, ...((hydrated && chats?.map(({ profile }) => profile.id)) || [])])
   return (
     <ul className="mx-auto mt-8 grid max-w-[56rem] grid-cols-2 gap-x-3 gap-y-8 md:mt-12 md:grid-cols-3 md:gap-x-6">
       {members.map((member, index) => (
@@ -52,19 +64,56 @@ function Matches({ members }: { members: MemberCard[] }) {
             onLike={giveLike}
             priority={index === 0 || (index < 3 && 'eager')}
           />
-          <Button
-            variant="soft"
-            size="sm"
-            wide
-            icon={<MessageCircle aria-hidden="true" />}
-            render={<Link to="/members/$id/chat" params={{ id: member.id }} />}
-            aria-label={t('greet_name', { name: member.name })}
-          >
-            {t('greet')}
-          </Button>
+          <GreetButton member={member} greeted={greeted.has(member.id)} onGreet={() => setGreeting(member)} />
         </li>
       ))}
+      {greeting && (
+        <Suspense>
+          <GreetDialog
+            member={greeting}
+            onClose={() => setGreeting(undefined)}
+            onSent={() => {
+              toast.show({ kind: 'success', title: t('greeted_name', { name: greeting.name }) })
+              setSent((ids) => [...ids, greeting.id])
+              setGreeting(undefined)
+            }}
+          />
+        </Suspense>
+      )}
     </ul>
+  )
+}
+
+type GreetButtonProps = { member: MemberCard; greeted: boolean; onGreet: () => void }
+
+/** Says hello from the card; afterwards it leads to the conversation. */
+function GreetButton({ member: { id, name }, greeted, onGreet }: GreetButtonProps) {
+  const t = useTranslations('discovery.signup_matches')
+  if (greeted)
+    return (
+      <Button
+        variant="ghost"
+        size="sm"
+        wide
+        icon={<Check aria-hidden="true" />}
+        render={<Link to="/members/$id/chat" params={{ id }} />}
+        aria-label={t('greeted_name', { name })}
+      >
+        {t('greeted')}
+      </Button>
+    )
+  return (
+    <Button
+      variant="soft"
+      size="sm"
+      wide
+      icon={<MessageCircle aria-hidden="true" />}
+      onPointerEnter={() => void loadGreetDialog()}
+      onClick={onGreet}
+      aria-label={t('greet_name', { name })}
+    >
+      {t('greet')}
+    </Button>
   )
 }
 

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { MemberOptions } from '#tests/harness/builders.ts'
+import { expectRefusal } from '#tests/harness/errors.ts'
+import { startSite, type TestSite } from '#tests/harness/site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.stop())
+
+/** A member with a photo that may be shown. */
+async function pictured(options: MemberOptions) {
+  const member = await site.build.member(options)
+  const id = site.app.ids.uuid()
+  const renditions = JSON.stringify(
+    Object.fromEntries(
+      ['thumb', 'card', 'full', 'blurred', 'share'].map((one) => [one, `${id}-${one}.webp`]),
+    ),
+  )
+  await site.rows(
+    `insert into photo (member_id, id, position, status, renditions, thumbhash, created_at)
+     values ($1, $2, 0, 'active', $3, '', now())`,
+    [member.id, id, renditions],
+  )
+  await site.rows('update profile set main_photo_id = $2 where member_id = $1', [member.id, id])
+  return member
+}
+
+it('are members with photos who look for each other, near in place and age before others', async () => {
+  const woman = await site.build.member({ gender: 'female', dateOfBirth: '1990-06-01' })
+  const [farAndOld, old, far, near] = [
+    await pictured({ gender: 'male', dateOfBirth: '1960-06-01', region: 'NL-GR', place: 'NL-GR-groningen' }),
+    await pictured({ gender: 'male', dateOfBirth: '1960-06-01' }),
+    await pictured({ gender: 'male', dateOfBirth: '1992-06-01', region: 'NL-GR', place: 'NL-GR-groningen' }),
+    await pictured({ gender: 'male', dateOfBirth: '1992-06-01' }),
+  ]
+  const others: MemberOptions[] = [
+    { gender: 'female' },
+    { gender: 'male', sexuality: 'gay' },
+    { gender: 'male', country: 'BE', region: 'VLG', place: 'VLG-gent' },
+    { gender: 'male', invisible: true },
+    { gender: 'male', fictional: true },
+    { gender: 'male', confirmed: false },
+  ]
+  for (const other of others) await pictured(other)
+  await site.build.member({ gender: 'male', name: 'Zonder foto' })
+
+  const asWoman = await site.login(woman)
+  const { profiles } = await asWoman.api.discovery.signupMatches()
+  expect(profiles.map(({ id }) => id)).toEqual([near, far, old, farAndOld].map((man) => man!.id))
+  for (const profile of profiles) expect(profile.main_image).not.toBeNull()
+  await expectRefusal(site.visitor().api.discovery.signupMatches(), 'authentication_required')
+})
+
+it('can be greeted before one’s own address is confirmed, and answer only afterwards', async () => {
+  const newcomer = await site.build.member({ gender: 'female', confirmed: false })
+  const man = await pictured({ gender: 'male' })
+  const asNewcomer = await site.login(newcomer)
+  await asNewcomer.api.chat.send({ id: crypto.randomUUID(), to: man.id, body: 'Hoi!' })
+  const asMan = await site.login(man)
+  expect((await asMan.api.chat.list()).chats).toMatchObject([{ last_message: { body: 'Hoi!' } }])
+  await expectRefusal(
+    asMan.api.chat.send({ id: crypto.randomUUID(), to: newcomer.id, body: 'Dag!' }),
+    'not_confirmed',
+  )
+})

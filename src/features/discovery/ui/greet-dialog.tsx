@@ -1,0 +1,113 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useSettings, useUser } from '#client/account.ts'
+import { useErrorText } from '#client/error-text.ts'
+import { readAgain } from '#client/refresh.ts'
+import type { MemberCard } from '#shared/member-card.ts'
+import { randomUuid } from '#shared/random-uuid.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { FormError } from '#ui/form-error.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+
+const READY = ['ready_week', 'ready_day_off', 'ready_new'] as const
+
+type GreetDialogProps = { member: MemberCard; onClose: () => void; onSent: () => void }
+
+/** A first hello: one that is ready, or one's own words. */
+export default function GreetDialog({ member, onClose, onSent }: GreetDialogProps) {
+  const t = useTranslations('discovery.greeting')
+  const { name } = member
+  const { message_length } = useSettings()
+  const form = useId()
+  const errorText = useErrorText()
+  const [body, setBody] = useState('')
+  const [empty, setEmpty] = useState(false)
+  const greet = useGreet(member.id, onSent)
+  const write = (text: string) => {
+    setBody(text)
+    setEmpty(false)
+  }
+  function send(event: FormEvent) {
+    event.preventDefault()
+    if (body.trim() === '') return setEmpty(true)
+    greet.mutate(body.trim())
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('title', { name })}
+      closeLabel={t('close')}
+      size="sm"
+      phone="fit"
+      footer={
+        <Button type="submit" form={form} busy={greet.isPending} wide>
+          {t('send')}
+        </Button>
+      }
+    >
+      <form id={form} noValidate onSubmit={send} className="flex flex-col gap-4">
+        <div className="flex flex-col items-start gap-2">
+          {READY.map((ready) => (
+            <button
+              key={ready}
+              type="button"
+              aria-pressed={body === t(ready, { name })}
+              onClick={() => write(t(ready, { name }))}
+              className="min-h-11 rounded-[1.25rem] rounded-es-sm bg-sunken px-4 py-2.5 text-start text-base transition-colors hover:bg-hover aria-pressed:bg-primary-soft aria-pressed:text-primary-ink"
+            >
+              {t(ready, { name })}
+            </button>
+          ))}
+        </div>
+        <TextArea
+          label={t('own')}
+          name="greeting"
+          rows={2}
+          maxRows={6}
+          maxLength={message_length}
+          value={body}
+          onChange={(event) => write(event.target.value)}
+          hint={<Cost />}
+          error={empty && t('empty')}
+        />
+        {greet.isError && <FormError title={t('failed')} errors={[{ message: errorText(greet.error) }]} />}
+      </form>
+    </Dialog>
+  )
+}
+
+function useGreet(to: string, onSent: () => void) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  // The same greeting however often it is tried.
+  const [sent] = useState(() => new Map<string, string>())
+  return useMutation({
+    mutationFn: (body: string) => {
+      const id = sent.get(body) ?? randomUuid()
+      sent.set(body, id)
+      return api.chat.send.call({ id, to, body })
+    },
+    onSuccess() {
+      readAgain(queryClient, api.chat.list.key())
+      readAgain(queryClient, api.accounts.user.key())
+      onSent()
+    },
+  })
+}
+
+/** What it costs and what is left, and that an answer needs a confirmed address. */
+function Cost() {
+  const t = useTranslations('discovery.greeting')
+  const { message_credits: credits } = useSettings()
+  const user = useUser()
+  return (
+    <>
+      {t('cost', { credits, balance: user?.credits ?? 0 })}
+      {user?.status === 'not_confirmed' && <span className="mt-1 block">{t('unconfirmed')}</span>}
+    </>
+  )
+}
