@@ -36,7 +36,7 @@ export function catalogues(): Plugin {
       if (id.startsWith(`\0${MESSAGES}`)) {
         const [locale, feature] = id.slice(MESSAGES.length + 1).split('/') as [string, string?]
         const watch = (path: string) => this.addWatchFile(path)
-        const words = feature ? readWords(feature, locale, watch) : readCatalogue(locale, watch)
+        const words = feature ? withoutMails(readWords(feature, locale, watch)) : readCatalogue(locale, watch)
         return `export default JSON.parse(${JSON.stringify(JSON.stringify(words))})`
       }
       if (id.startsWith(`\0${WORDS}`)) return waitForWords(id.slice(WORDS.length + 1))
@@ -93,6 +93,13 @@ function readWords(feature: string, locale: string, watch: (path: string) => voi
   if (!existsSync(file)) return undefined
   watch(file.pathname)
   return compileAll(JSON.parse(readFileSync(file, 'utf8')) as Words)
+}
+
+// What only mails say: `mails`, `reset_mail`. The server reads it from the files themselves.
+const MAILS = /(^|_)mails?$/
+
+function withoutMails(words: unknown): unknown {
+  return Object.fromEntries(Object.entries(words as Words).filter(([key]) => !MAILS.test(key)))
 }
 
 function compileAll(words: Words): unknown {

@@ -23,6 +23,8 @@ import { Route as featuresPaymentsPagesPremiumRouteImport } from './features/pay
 import { Route as featuresPaymentsPagesPricingRouteImport } from './features/payments/pages/pricing.tsx'
 import { Route as featuresMembersPagesOwnProfileRouteImport } from './features/members/pages/own-profile.tsx'
 import { Route as featuresDiscoveryPagesSwipeGameRouteImport } from './features/discovery/pages/swipe-game.tsx'
+import { Route as featuresAccountsPagesLangConfigRouteImport } from './features/accounts/pages/lang-config.tsx'
+import { Route as featuresNotificationsPagesUnsubscribeRouteImport } from './features/notifications/pages/unsubscribe.tsx'
 import { Route as featuresLandingPagesHomeRouteImport } from './features/landing/pages/home.tsx'
 import { Route as featuresAccountsPagesLoginRouteImport } from './features/accounts/pages/login.tsx'
 import { Route as featuresAccountsPagesSignupRouteImport } from './features/accounts/pages/signup.tsx'
@@ -34,6 +36,7 @@ import { Route as featuresSitePagesStaticPageRouteImport } from './features/site
 import { Route as featuresPaymentsPagesTransactionsRouteImport } from './features/payments/pages/transactions.tsx'
 import { Route as featuresAccountsPagesActivateDoneRouteImport } from './features/accounts/pages/activate-done.tsx'
 import { Route as featuresAccountsPagesActivateErrorRouteImport } from './features/accounts/pages/activate-error.tsx'
+import { Route as featuresNotificationsPagesMailAgainRouteImport } from './features/notifications/pages/mail-again.tsx'
 import { Route as featuresChatPagesWithMemberRouteImport } from './features/chat/pages/with-member.tsx'
 import { Route as featuresPaymentsPagesCheckoutRouteImport } from './features/payments/pages/checkout.tsx'
 import { Route as featuresLikesPagesOneRouteImport } from './features/likes/pages/one.tsx'
@@ -112,6 +115,18 @@ const featuresDiscoveryPagesSwipeGameRoute =
     path: '/swipe-game',
     getParentRoute: () => layoutsDefaultRoute,
   } as any)
+const featuresAccountsPagesLangConfigRoute =
+  featuresAccountsPagesLangConfigRouteImport.update({
+    id: '/lang-config',
+    path: '/lang-config',
+    getParentRoute: () => layoutsEmptyRoute,
+  } as any)
+const featuresNotificationsPagesUnsubscribeRoute =
+  featuresNotificationsPagesUnsubscribeRouteImport.update({
+    id: '/unsubscribe',
+    path: '/unsubscribe',
+    getParentRoute: () => layoutsEmptyRoute,
+  } as any)
 const featuresLandingPagesHomeRoute =
   featuresLandingPagesHomeRouteImport.update({
     id: '/',
@@ -178,6 +193,12 @@ const featuresAccountsPagesActivateErrorRoute =
     path: '/activate/error',
     getParentRoute: () => layoutsEmptyRoute,
   } as any)
+const featuresNotificationsPagesMailAgainRoute =
+  featuresNotificationsPagesMailAgainRouteImport.update({
+    id: '/mail-again/do',
+    path: '/mail-again/do',
+    getParentRoute: () => layoutsEmptyRoute,
+  } as any)
 const featuresChatPagesWithMemberRoute =
   featuresChatPagesWithMemberRouteImport.update({
     id: '/members/$id/chat',
@@ -208,6 +229,8 @@ export interface FileRoutesByFullPath {
   '/pricing': typeof featuresPaymentsPagesPricingRoute
   '/profile': typeof featuresMembersPagesOwnProfileRoute
   '/swipe-game': typeof featuresDiscoveryPagesSwipeGameRoute
+  '/lang-config': typeof featuresAccountsPagesLangConfigRoute
+  '/unsubscribe': typeof featuresNotificationsPagesUnsubscribeRoute
   '/login': typeof featuresAccountsPagesLoginRoute
   '/signup': typeof featuresAccountsPagesSignupRoute
   '/signup-matches': typeof featuresDiscoveryPagesSignupMatchesRoute
@@ -218,6 +241,7 @@ export interface FileRoutesByFullPath {
   '/transactions/{-$id}': typeof featuresPaymentsPagesTransactionsRoute
   '/activate/done': typeof featuresAccountsPagesActivateDoneRoute
   '/activate/error': typeof featuresAccountsPagesActivateErrorRoute
+  '/mail-again/do': typeof featuresNotificationsPagesMailAgainRoute
   '/members/$id/chat': typeof featuresChatPagesWithMemberRoute
   '/credits/$id/{-$paymentmethod}': typeof featuresPaymentsPagesCheckoutRoute
   '/likes/m/$id': typeof featuresLikesPagesOneRoute
@@ -234,6 +258,8 @@ export interface FileRoutesByTo {
   '/pricing': typeof featuresPaymentsPagesPricingRoute
   '/profile': typeof featuresMembersPagesOwnProfileRoute
   '/swipe-game': typeof featuresDiscoveryPagesSwipeGameRoute
+  '/lang-config': typeof featuresAccountsPagesLangConfigRoute
+  '/unsubscribe': typeof featuresNotificationsPagesUnsubscribeRoute
   '/login': typeof featuresAccountsPagesLoginRoute
   '/signup': typeof featuresAccountsPagesSignupRoute
   '/signup-matches': typeof featuresDiscoveryPagesSignupMatchesRoute
@@ -244,6 +270,7 @@ export interface FileRoutesByTo {
   '/transactions/{-$id}': typeof featuresPaymentsPagesTransactionsRoute
   '/activate/done': typeof featuresAccountsPagesActivateDoneRoute
   '/activate/error': typeof featuresAccountsPagesActivateErrorRoute
+  '/mail-again/do': typeof featuresNotificationsPagesMailAgainRoute
   '/members/$id/chat': typeof featuresChatPagesWithMemberRoute
   '/credits/$id/{-$paymentmethod}': typeof featuresPaymentsPagesCheckoutRoute
   '/likes/m/$id': typeof featuresLikesPagesOneRoute
@@ -265,6 +292,8 @@ export interface FileRoutesById {
   '/_default/pricing': typeof featuresPaymentsPagesPricingRoute
   '/_default/profile': typeof featuresMembersPagesOwnProfileRoute
   '/_default/swipe-game': typeof featuresDiscoveryPagesSwipeGameRoute
+  '/_empty/lang-config': typeof featuresAccountsPagesLangConfigRoute
+  '/_empty/unsubscribe': typeof featuresNotificationsPagesUnsubscribeRoute
   '/_lander/login': typeof featuresAccountsPagesLoginRoute
   '/_lander/signup': typeof featuresAccountsPagesSignupRoute
   '/_lander/signup-matches': typeof featuresDiscoveryPagesSignupMatchesRoute
@@ -275,6 +304,7 @@ export interface FileRoutesById {
   '/_default/transactions/{-$id}': typeof featuresPaymentsPagesTransactionsRoute
   '/_empty/activate/done': typeof featuresAccountsPagesActivateDoneRoute
   '/_empty/activate/error': typeof featuresAccountsPagesActivateErrorRoute
+  '/_empty/mail-again/do': typeof featuresNotificationsPagesMailAgainRoute
   '/_chat/members/$id/chat': typeof featuresChatPagesWithMemberRoute
   '/_default/credits/$id/{-$paymentmethod}': typeof featuresPaymentsPagesCheckoutRoute
   '/_default/likes/m/$id': typeof featuresLikesPagesOneRoute
@@ -293,6 +323,8 @@ export interface FileRouteTypes {
     | '/pricing'
     | '/profile'
     | '/swipe-game'
+    | '/lang-config'
+    | '/unsubscribe'
     | '/login'
     | '/signup'
     | '/signup-matches'
@@ -303,6 +335,7 @@ export interface FileRouteTypes {
     | '/transactions/{-$id}'
     | '/activate/done'
     | '/activate/error'
+    | '/mail-again/do'
     | '/members/$id/chat'
     | '/credits/$id/{-$paymentmethod}'
     | '/likes/m/$id'
@@ -319,6 +352,8 @@ export interface FileRouteTypes {
     | '/pricing'
     | '/profile'
     | '/swipe-game'
+    | '/lang-config'
+    | '/unsubscribe'
     | '/login'
     | '/signup'
     | '/signup-matches'
@@ -329,6 +364,7 @@ export interface FileRouteTypes {
     | '/transactions/{-$id}'
     | '/activate/done'
     | '/activate/error'
+    | '/mail-again/do'
     | '/members/$id/chat'
     | '/credits/$id/{-$paymentmethod}'
     | '/likes/m/$id'
@@ -349,6 +385,8 @@ export interface FileRouteTypes {
     | '/_default/pricing'
     | '/_default/profile'
     | '/_default/swipe-game'
+    | '/_empty/lang-config'
+    | '/_empty/unsubscribe'
     | '/_lander/login'
     | '/_lander/signup'
     | '/_lander/signup-matches'
@@ -359,6 +397,7 @@ export interface FileRouteTypes {
     | '/_default/transactions/{-$id}'
     | '/_empty/activate/done'
     | '/_empty/activate/error'
+    | '/_empty/mail-again/do'
     | '/_chat/members/$id/chat'
     | '/_default/credits/$id/{-$paymentmethod}'
     | '/_default/likes/m/$id'
@@ -472,6 +511,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresDiscoveryPagesSwipeGameRouteImport
       parentRoute: typeof layoutsDefaultRoute
     }
+    '/_empty/lang-config': {
+      id: '/_empty/lang-config'
+      path: '/lang-config'
+      fullPath: '/lang-config'
+      preLoaderRoute: typeof featuresAccountsPagesLangConfigRouteImport
+      parentRoute: typeof layoutsEmptyRoute
+    }
+    '/_empty/unsubscribe': {
+      id: '/_empty/unsubscribe'
+      path: '/unsubscribe'
+      fullPath: '/unsubscribe'
+      preLoaderRoute: typeof featuresNotificationsPagesUnsubscribeRouteImport
+      parentRoute: typeof layoutsEmptyRoute
+    }
     '/_lander/': {
       id: '/_lander/'
       path: '/'
@@ -547,6 +600,13 @@ declare module '@tanstack/react-router' {
       path: '/activate/error'
       fullPath: '/activate/error'
       preLoaderRoute: typeof featuresAccountsPagesActivateErrorRouteImport
+      parentRoute: typeof layoutsEmptyRoute
+    }
+    '/_empty/mail-again/do': {
+      id: '/_empty/mail-again/do'
+      path: '/mail-again/do'
+      fullPath: '/mail-again/do'
+      preLoaderRoute: typeof featuresNotificationsPagesMailAgainRouteImport
       parentRoute: typeof layoutsEmptyRoute
     }
     '/_chat/members/$id/chat': {
@@ -630,15 +690,23 @@ const layoutsDefaultRouteWithChildren = layoutsDefaultRoute._addFileChildren(
 )
 
 interface layoutsEmptyRouteChildren {
+  featuresAccountsPagesLangConfigRoute: typeof featuresAccountsPagesLangConfigRoute
+  featuresNotificationsPagesUnsubscribeRoute: typeof featuresNotificationsPagesUnsubscribeRoute
   featuresAccountsPagesActivateDoneRoute: typeof featuresAccountsPagesActivateDoneRoute
   featuresAccountsPagesActivateErrorRoute: typeof featuresAccountsPagesActivateErrorRoute
+  featuresNotificationsPagesMailAgainRoute: typeof featuresNotificationsPagesMailAgainRoute
 }
 
 const layoutsEmptyRouteChildren: layoutsEmptyRouteChildren = {
+  featuresAccountsPagesLangConfigRoute: featuresAccountsPagesLangConfigRoute,
+  featuresNotificationsPagesUnsubscribeRoute:
+    featuresNotificationsPagesUnsubscribeRoute,
   featuresAccountsPagesActivateDoneRoute:
     featuresAccountsPagesActivateDoneRoute,
   featuresAccountsPagesActivateErrorRoute:
     featuresAccountsPagesActivateErrorRoute,
+  featuresNotificationsPagesMailAgainRoute:
+    featuresNotificationsPagesMailAgainRoute,
 }
 
 const layoutsEmptyRouteWithChildren = layoutsEmptyRoute._addFileChildren(

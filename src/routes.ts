@@ -31,6 +31,9 @@ export const routes = rootRoute('root.tsx', [
   ]),
   route('/manifest.webmanifest', 'layouts/manifest.ts'),
   layout('empty', 'layouts/empty.tsx', [
+    route('/lang-config', 'features/accounts/pages/lang-config.tsx'),
+    route('/unsubscribe', 'features/notifications/pages/unsubscribe.tsx'),
+    route('/mail-again/do', 'features/notifications/pages/mail-again.tsx'),
     route('/activate/done', 'features/accounts/pages/activate-done.tsx'),
     route('/activate/error', 'features/accounts/pages/activate-error.tsx'),
   ]),

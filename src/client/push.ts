@@ -40,9 +40,12 @@ export async function isSubscribed(): Promise<boolean> {
   return (await subscription()) !== undefined
 }
 
-/** Ends this browser's subscription. The push service then tells the server that it is gone. */
-export async function turnOffPush(): Promise<void> {
-  await (await subscription())?.unsubscribe()
+/** Ends this browser's subscription, first on the server: nothing more is sent from then on. */
+export async function turnOffPush(api: Api): Promise<void> {
+  const ended = await subscription()
+  if (!ended) return
+  await api.notifications.endPush.call({ endpoint: ended.endpoint })
+  await ended.unsubscribe()
 }
 
 async function subscription(): Promise<PushSubscription | undefined> {

@@ -6,6 +6,7 @@ import { requireMember } from '#client/require-member.ts'
 import { VisibilitySetting } from '#features/members/ui/visibility-setting.tsx'
 import { SettingGroup, SettingGroups } from '#ui/setting-group.tsx'
 import { AccountSetting } from '../ui/account-setting.tsx'
+import { EmailSetting } from '../ui/email-setting.tsx'
 import { LanguageSetting } from '../ui/language-setting.tsx'
 import { LogOutSetting } from '../ui/log-out-setting.tsx'
 import { PasswordSetting } from '../ui/password-setting.tsx'
@@ -16,7 +17,12 @@ const ownOptions = (api: Api) => api.members.own.queryOptions()
 
 export const Route = createFileRoute('/_default/notifications')({
   beforeLoad: requireMember,
-  loader: ({ context: { api, queryClient } }) => queryClient.ensureQueryData(ownOptions(api)).then(() => {}),
+  loader: async ({ context: { api, queryClient } }) => {
+    await Promise.all([
+      queryClient.ensureQueryData(ownOptions(api)),
+      queryClient.ensureQueryData(api.notifications.preferences.queryOptions()),
+    ])
+  },
   head: ({ matches }) => ({ meta: [pageTitle(matches, (t) => t('notifications.settings.title'))] }),
   component: SettingsPage,
 })
@@ -38,6 +44,7 @@ function SettingsPage() {
           <PasswordSetting />
         </SettingGroup>
         <SettingGroup {...group('notifications')}>
+          <EmailSetting />
           <PushSetting />
         </SettingGroup>
         <SettingGroup {...group('privacy')}>

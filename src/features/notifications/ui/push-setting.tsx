@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { setUser, useSettings } from '#client/account.ts'
 import { useErrorText } from '#client/error-text.ts'
 import { isSubscribed, pushPermission, turnOffPush, turnOnPush } from '#client/push.ts'
+import { readAgain } from '#client/refresh.ts'
 import { FormError } from '#ui/form-error.tsx'
 import { SettingRow } from '#ui/setting-row.tsx'
 import { Switch } from '#ui/switch.tsx'
@@ -28,7 +29,10 @@ function PushSwitch({ publicKey }: { publicKey: string }) {
   }, [])
   const turn = useMutation({
     async mutationFn(wanted: boolean) {
-      if (!wanted) return turnOffPush()
+      if (!wanted) {
+        await turnOffPush(api)
+        return readAgain(queryClient, api.accounts.user.key())
+      }
       const user = await turnOnPush(api, publicKey)
       if (user) setUser(queryClient, api, user)
     },
