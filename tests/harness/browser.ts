@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
+import { packagedChromium } from './packaged-chromium.ts'
 
 const SYSTEM_BROWSERS = [
   '/usr/bin/chromium',
@@ -32,6 +33,5 @@ export async function launchBrowser(): Promise<Browser> {
 async function findChromium(): Promise<string> {
   const installed = process.env.CHROMIUM_PATH || SYSTEM_BROWSERS.find((path) => existsSync(path))
   if (installed) return installed
-  const { default: packaged } = await import('@sparticuz/chromium')
-  return packaged.executablePath()
+  return packagedChromium()
 }
