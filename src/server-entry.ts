@@ -1,4 +1,4 @@
-import wordFiles from 'virtual:word-files'
+import { partOfSection, wordsAt } from 'virtual:words-at'
 import { type AnyRouter, type Manifest, rootRouteId } from '@tanstack/react-router'
 import {
   defineHandlerCallback,
@@ -10,7 +10,7 @@ import { createStartHandler, StartServer } from '@tanstack/react-start/server'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { errorCode, errorStatus, pageContext } from './client/api.ts'
-import { featuresSaid } from './client/messages.ts'
+import { sectionsSaid } from './client/messages.ts'
 import { loadOnTouch } from './client/on-touch.ts'
 import { loginAddress } from './client/require-member.ts'
 import { isScriptless, isScriptOnTouch } from './client/scriptless.ts'
@@ -34,8 +34,9 @@ const fetch = createStartHandler(
 async function render(rendering: Rendering, status?: number): Promise<Response> {
   const { words } = rendering.router.options.context
   const page = await renderWhole(rendering, status)
-  const files = featuresSaid(words).flatMap((feature) => wordFiles[words.locale]?.[feature] ?? [])
-  for (const file of files) page.headers.append('link', `<${file}>; rel=modulepreload`)
+  const parts = new Set(sectionsSaid(words).map((section) => partOfSection[section]))
+  for (const part of parts)
+    if (part) page.headers.append('link', `<${wordsAt(words.locale, part)}>; rel=modulepreload`)
   return page
 }
 

@@ -4,12 +4,13 @@ declare module 'virtual:contract' {
 }
 
 declare module 'virtual:messages/*' {
-  const messages: Record<string, unknown>
+  const messages: Record<string, object>
   export default messages
 }
 
-declare module 'virtual:word-files' {
-  /** Addresses by language and feature; empty in development. */
-  const files: Record<string, Record<string, string>>
-  export default files
+declare module 'virtual:words-at' {
+  /** The address of a part of the words: `accounts/signup`, or `accounts/-` for the feature's small sections. */
+  export const wordsAt: (locale: string, part: string) => string
+  /** The part that each section is in; empty in development. */
+  export const partOfSection: Record<string, string>
 }

@@ -1,8 +1,10 @@
+import { wordsAt } from 'virtual:words-at'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../shared/locales.ts'
 import { pageContext } from './api.ts'
 
-type Catalogue = Record<string, unknown>
+/** Words by feature. */
+type Catalogue = Record<string, object>
 
 /** The page's language: the server decided it, the document carries it. */
 const pageLocale = createIsomorphicFn()
@@ -19,7 +21,7 @@ const FALLBACK_TIME_ZONE = 'Europe/Amsterdam'
 export type Words = { locale: Locale; messages: Catalogue; timeZone: string }
 
 // In a browser: by feature, filled as the code that says them arrives.
-const arrived: Catalogue = {}
+const arrived: Record<string, object> = {}
 
 const loadCatalogue = createIsomorphicFn()
   .server(async (locale: Locale): Promise<Catalogue> => {
@@ -46,30 +48,47 @@ export async function loadWords(): Promise<Words> {
   return { locale, messages: await loadCatalogue(locale), timeZone: validTimeZone(pageTimeZone()) }
 }
 
-/** Fetches a feature's words in the page's language. Browser code that says them waits for this: vite-catalogues.ts. */
-export async function addWords(
-  feature: string,
-  load: Record<Locale, () => Promise<{ default: unknown }>>,
-): Promise<void> {
-  arrived[feature] = (await load[wordsLocale()]()).default
+/**
+ * Fetches a part of a feature's words in the page's language. Browser code that says them waits for this:
+ * vite-catalogues.ts.
+ */
+export async function addWords(part: string): Promise<void> {
+  const { default: words } = (await import(/* @vite-ignore */ wordsAt(wordsLocale(), part))) as {
+    default: object
+  }
+  const feature = part.slice(0, part.indexOf('/'))
+  // Into the same object: who says the feature's words already holds it.
+  arrived[feature] = Object.assign(arrived[feature] ?? {}, words)
 }
 
 const uses = new WeakMap<Catalogue, Set<string>>()
 
+/** The same words, of which it is known afterwards which sections were said. */
 function recordUse(catalogue: Catalogue): Catalogue {
   const used = new Set<string>()
+  const features = new Map<string, unknown>()
   const recorded = new Proxy(catalogue, {
     get(target, feature: string) {
-      if (feature in target) used.add(feature)
-      return target[feature]
+      if (!(feature in target)) return undefined
+      if (!features.has(feature)) features.set(feature, recordSections(feature, target[feature]!, used))
+      return features.get(feature)
     },
   })
   uses.set(recorded, used)
   return recorded
 }
 
-/** On the server: the features whose words the page has said so far. */
-export function featuresSaid({ messages }: Words): string[] {
+function recordSections(feature: string, words: object, used: Set<string>): object {
+  return new Proxy(words, {
+    get(target, section) {
+      if (typeof section === 'string' && section in target) used.add(`${feature}/${section}`)
+      return Reflect.get(target, section)
+    },
+  })
+}
+
+/** On the server: the sections of the words that the page has said so far, such as `accounts/signup`. */
+export function sectionsSaid({ messages }: Words): string[] {
   return [...(uses.get(messages) ?? [])]
 }
 

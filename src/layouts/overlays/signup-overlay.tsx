@@ -10,7 +10,8 @@ type SignupOverlayProps = { open: boolean; onClose: () => void; options: SignupO
 
 /** Signup over the page: neither a slip of the finger nor Escape throws away what was filled in. */
 export default function SignupOverlay({ open, onClose, options }: SignupOverlayProps) {
-  const t = useTranslations('site')
+  const t = useTranslations('site.popups')
+  const close = useTranslations('site.nav')('close')
   const { name: site, signup_open } = useSettings()
   const titleId = useId()
   return (
@@ -19,9 +20,9 @@ export default function SignupOverlay({ open, onClose, options }: SignupOverlayP
       onOpenChange={(next) => !next && onClose()}
       // There is nothing to lose where nobody may sign up.
       dismissible={signup_open ? 'cross' : true}
-      title={t('popups.signup', { site })}
+      title={t('signup', { site })}
       hideTitle
-      closeLabel={t('nav.close')}
+      closeLabel={close}
       size="md"
     >
       {signup_open ? (

@@ -14,12 +14,12 @@ export function ConversationStart({
   portrait: PhotoSource | null
 }) {
   const t = useTranslations('chat')
-  const words = useTranslations('site')
+  const words = useTranslations('site.interests')
   const format = useFormatter()
   const locale = useLocale()
   const shared = profile.shared_interests
     .slice(0, INTERESTS_NAMED)
-    .map((interest) => words(`interests.${interest}`))
+    .map((interest) => words(interest))
     // Within a sentence; German nouns stay as they are.
     .map((word) => (locale === 'de' ? word : word.toLocaleLowerCase(locale)))
   return (

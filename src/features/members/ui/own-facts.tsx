@@ -29,7 +29,8 @@ const ORDER = Object.keys(FACTS) as Fact[]
 /** What can be said in a word. Nothing is asked twice or required; a second tap takes an answer back. */
 export function OwnFacts({ profile }: { profile: OwnProfile }) {
   const t = useTranslations('members.own')
-  const words = useTranslations('site')
+  const fields = useTranslations('site.fields')
+  const values = useTranslations('site.values')
   const saving = useSave()
   const [facts, setFacts] = useState<Facts>(profile)
   const choose = (fact: Fact, value: string) => {
@@ -47,11 +48,11 @@ export function OwnFacts({ profile }: { profile: OwnProfile }) {
       <div className="grid gap-x-8 gap-y-6 md:grid-cols-2">
         {ORDER.map((fact) => (
           <fieldset key={fact} className="min-w-0">
-            <legend className="text-sm font-semibold">{words(`fields.${fact}`)}</legend>
+            <legend className="text-sm font-semibold">{fields(fact)}</legend>
             <div className="mt-2.5 flex flex-wrap gap-2">
               {FACTS[fact].map((value) => (
                 <Chip key={value} pressed={facts[fact] === value} onClick={() => choose(fact, value)}>
-                  {words(`values.${fact}.${value}` as 'values.tattoos.none')}
+                  {values(`${fact}.${value}` as 'tattoos.none')}
                 </Chip>
               ))}
             </div>

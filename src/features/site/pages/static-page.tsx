@@ -44,7 +44,7 @@ function StaticPage() {
   const { api } = Route.useRouteContext()
   const { slug } = Route.useParams()
   const { title, description, html, sections } = useSuspenseQuery(pageOptions(api, slug)).data
-  const t = useTranslations('site')
+  const t = useTranslations('site.static_page')
   return (
     <article>
       <header className="border-b border-border bg-linear-to-b from-primary-soft/70 to-canvas">
@@ -63,7 +63,7 @@ function StaticPage() {
           <nav aria-labelledby="contents" className="hidden w-60 shrink-0 lg:block">
             <div className="sticky top-[calc(var(--top-bar)+2rem)] max-h-[calc(100dvh-var(--top-bar)-4rem)] overflow-y-auto pb-4">
               <h2 id="contents" className="font-text text-sm font-semibold tracking-normal">
-                {t('static_page.contents')}
+                {t('contents')}
               </h2>
               <ol className="mt-3 border-s border-border">
                 {sections.map((section) => (
