@@ -6,6 +6,11 @@ import { ACTIVATION_MAIL, mailActivation } from './features/accounts/activation.
 import { mailNewDevice, NEW_DEVICE_MAIL } from './features/accounts/new-device-mail.server.ts'
 import { mailPasskeyChange, PASSKEY_MAIL } from './features/accounts/passkey-mail.server.ts'
 import { SWEEP_SESSIONS, sweepSessions } from './features/accounts/session.server.ts'
+import {
+  FIRST_MESSAGE,
+  sendFirstMessage,
+  subscribeFirstMessages,
+} from './features/chat/first-message.server.ts'
 import { subscribeCredits } from './features/credits/signup-credits.server.ts'
 import { ANSWER, answer, LIKE_BACK, likeBack, subscribeDemo } from './features/demo/behaviour.server.ts'
 import { seedDemo } from './features/demo/seed.server.ts'
@@ -102,6 +107,7 @@ export async function startApp(config: Config, options: Options): Promise<Runnin
 function subscribe(app: App): void {
   subscribeCredits(app)
   subscribeSearch(app.events)
+  subscribeFirstMessages(app)
   subscribePush(app)
   subscribeMailStops(app)
   subscribeNews(app)
@@ -114,6 +120,7 @@ function jobsOf(app: App): Job[] {
     job(NEW_DEVICE_MAIL, (data) => mailNewDevice(app, data)),
     job(PASSKEY_MAIL, (data) => mailPasskeyChange(app, data)),
     job(SWEEP_SESSIONS, () => sweepSessions(app)),
+    job(FIRST_MESSAGE, (data) => sendFirstMessage(app, data)),
     job(REMOVE_FILES, (data) => removeUnusedFiles(app, data)),
     job(PUSH, (data) => push(app, data)),
     job(MAIL_AGAIN, (data) => mailAgain(app, data)),

@@ -40,6 +40,7 @@ import { Route as featuresNotificationsPagesMailAgainRouteImport } from './featu
 import { Route as featuresChatPagesWithMemberRouteImport } from './features/chat/pages/with-member.tsx'
 import { Route as featuresPaymentsPagesCheckoutRouteImport } from './features/payments/pages/checkout.tsx'
 import { Route as featuresLikesPagesOneRouteImport } from './features/likes/pages/one.tsx'
+import { Route as featuresAccountsPagesMemberSignupRouteImport } from './features/accounts/pages/member-signup.tsx'
 
 const layoutsChatRoute = layoutsChatRouteImport.update({
   id: '/_chat',
@@ -216,6 +217,12 @@ const featuresLikesPagesOneRoute = featuresLikesPagesOneRouteImport.update({
   path: '/likes/m/$id',
   getParentRoute: () => layoutsDefaultRoute,
 } as any)
+const featuresAccountsPagesMemberSignupRoute =
+  featuresAccountsPagesMemberSignupRouteImport.update({
+    id: '/members/$id/signup',
+    path: '/members/$id/signup',
+    getParentRoute: () => layoutsLanderRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof featuresLandingPagesHomeRoute
@@ -245,6 +252,7 @@ export interface FileRoutesByFullPath {
   '/members/$id/chat': typeof featuresChatPagesWithMemberRoute
   '/credits/$id/{-$paymentmethod}': typeof featuresPaymentsPagesCheckoutRoute
   '/likes/m/$id': typeof featuresLikesPagesOneRoute
+  '/members/$id/signup': typeof featuresAccountsPagesMemberSignupRoute
 }
 export interface FileRoutesByTo {
   '/': typeof featuresLandingPagesHomeRoute
@@ -274,6 +282,7 @@ export interface FileRoutesByTo {
   '/members/$id/chat': typeof featuresChatPagesWithMemberRoute
   '/credits/$id/{-$paymentmethod}': typeof featuresPaymentsPagesCheckoutRoute
   '/likes/m/$id': typeof featuresLikesPagesOneRoute
+  '/members/$id/signup': typeof featuresAccountsPagesMemberSignupRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -308,6 +317,7 @@ export interface FileRoutesById {
   '/_chat/members/$id/chat': typeof featuresChatPagesWithMemberRoute
   '/_default/credits/$id/{-$paymentmethod}': typeof featuresPaymentsPagesCheckoutRoute
   '/_default/likes/m/$id': typeof featuresLikesPagesOneRoute
+  '/_lander/members/$id/signup': typeof featuresAccountsPagesMemberSignupRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -339,6 +349,7 @@ export interface FileRouteTypes {
     | '/members/$id/chat'
     | '/credits/$id/{-$paymentmethod}'
     | '/likes/m/$id'
+    | '/members/$id/signup'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -368,6 +379,7 @@ export interface FileRouteTypes {
     | '/members/$id/chat'
     | '/credits/$id/{-$paymentmethod}'
     | '/likes/m/$id'
+    | '/members/$id/signup'
   id:
     | '__root__'
     | '/_chat'
@@ -401,6 +413,7 @@ export interface FileRouteTypes {
     | '/_chat/members/$id/chat'
     | '/_default/credits/$id/{-$paymentmethod}'
     | '/_default/likes/m/$id'
+    | '/_lander/members/$id/signup'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -630,6 +643,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresLikesPagesOneRouteImport
       parentRoute: typeof layoutsDefaultRoute
     }
+    '/_lander/members/$id/signup': {
+      id: '/_lander/members/$id/signup'
+      path: '/members/$id/signup'
+      fullPath: '/members/$id/signup'
+      preLoaderRoute: typeof featuresAccountsPagesMemberSignupRouteImport
+      parentRoute: typeof layoutsLanderRoute
+    }
   }
 }
 
@@ -718,6 +738,7 @@ interface layoutsLanderRouteChildren {
   featuresAccountsPagesLoginRoute: typeof featuresAccountsPagesLoginRoute
   featuresAccountsPagesSignupRoute: typeof featuresAccountsPagesSignupRoute
   featuresDiscoveryPagesSignupMatchesRoute: typeof featuresDiscoveryPagesSignupMatchesRoute
+  featuresAccountsPagesMemberSignupRoute: typeof featuresAccountsPagesMemberSignupRoute
 }
 
 const layoutsLanderRouteChildren: layoutsLanderRouteChildren = {
@@ -726,6 +747,8 @@ const layoutsLanderRouteChildren: layoutsLanderRouteChildren = {
   featuresAccountsPagesSignupRoute: featuresAccountsPagesSignupRoute,
   featuresDiscoveryPagesSignupMatchesRoute:
     featuresDiscoveryPagesSignupMatchesRoute,
+  featuresAccountsPagesMemberSignupRoute:
+    featuresAccountsPagesMemberSignupRoute,
 }
 
 const layoutsLanderRouteWithChildren = layoutsLanderRoute._addFileChildren(

@@ -6,6 +6,7 @@ export const routes = rootRoute('root.tsx', [
     index('features/landing/pages/home.tsx'),
     route('/login', 'features/accounts/pages/login.tsx'),
     route('/signup', 'features/accounts/pages/signup.tsx'),
+    route('/members/$id/signup', 'features/accounts/pages/member-signup.tsx'),
     route('/signup-matches', 'features/discovery/pages/signup-matches.tsx'),
   ]),
   layout('default', 'layouts/default.tsx', [

@@ -1,8 +1,11 @@
 import { useCallback } from 'react'
-import { type LoginReason, useShowOverlay } from './overlays.ts'
+import { type LoginReason, type SignupOptions, useShowOverlay } from './overlays.ts'
 
-/** Tells a visitor that this is for members, and offers to sign up or log in: `requireLogin('chat')`. */
-export function useLoginRequired(): (reason: LoginReason) => void {
+/**
+ * Tells a visitor that this is for members, and offers to sign up or log in: `requireLogin('chat')`, with what the
+ * signup is to know.
+ */
+export function useLoginRequired(): (reason: LoginReason, signup?: SignupOptions) => void {
   const show = useShowOverlay()
-  return useCallback((reason) => show({ kind: 'login_required', reason }), [show])
+  return useCallback((reason, signup) => show({ kind: 'login_required', reason, signup }), [show])
 }

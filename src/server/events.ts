@@ -5,7 +5,12 @@ import type { Tx } from './database/connect.ts'
  * those further down the list of features that care do their part in the same transaction.
  */
 export type DomainEvents = {
-  'account.created': { memberId: string; signupCredits: number }
+  'account.created': {
+    memberId: string
+    signupCredits: number
+    /** What the new member wrote to somebody while signing up. */
+    firstMessage?: { to: string; body: string }
+  }
   'account.confirmed': { memberId: string }
   'member.seen': { memberId: string; at: Date }
   'like.given': { likerId: string; likedId: string; match: boolean }

@@ -2,6 +2,7 @@ import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
 import { fail, refuseField } from '#server/errors.ts'
+import type { DomainEvents } from '#server/events.ts'
 import { ageOn } from '#shared/dates.ts'
 import { knownPlace } from '../site/describe.server.ts'
 import { termsVersion } from '../site/terms.ts'
@@ -49,6 +50,7 @@ export async function signUp(context: ApiContext, form: SignupForm): Promise<Use
   await countSignupOfSite(context)
 
   const passwordHash = await hashPassword(form.password)
+  const firstMessage = firstMessageOf(form)
   const now = app.clock.now()
   const created = await transact(app.db, async (tx) => {
     const outcome = await createAccount(tx, app, {
@@ -64,8 +66,9 @@ export async function signUp(context: ApiContext, form: SignupForm): Promise<Use
       termsVersion: termsVersion(site.createdAt),
       specialCategoryConsentAt: now,
       tracking: trackingOf(context),
-      signupMessage: form.signup_message,
+      signupMessage: firstMessage ? null : form.signup_message,
       signupCredits: site.settings.signup_credits,
+      firstMessage,
       profile: {
         name: form.name,
         gender: form.gender,
@@ -89,6 +92,9 @@ export async function signUp(context: ApiContext, form: SignupForm): Promise<Use
   return resumeSignup(context, form, first!)
 }
 
+/** What goes to other features with a new account. */
+type NewcomersGoods = Omit<DomainEvents['account.created'], 'memberId'>
+
 /**
  * Makes an account with the address and name that it claims. Anything but 'created' asks the caller to undo the
  * transaction.
@@ -96,15 +102,19 @@ export async function signUp(context: ApiContext, form: SignupForm): Promise<Use
 export async function createAccount(
   tx: Tx,
   app: App,
-  { signupCredits, ...account }: NewAccount & { signupCredits: number },
+  { signupCredits, firstMessage, ...account }: NewAccount & NewcomersGoods,
 ): Promise<'created' | 'exists' | 'email_taken' | 'name_taken'> {
   const { id, siteId, email, profile } = account
   if (!(await insertAccount(tx, account))) return 'exists'
   if (!(await claimEmail(tx, siteId, emailKey(email), id))) return 'email_taken'
   if (!(await claimName(tx, siteId, nameKey(profile.name), id))) return 'name_taken'
-  await app.events.emit(tx, 'account.created', { memberId: id, signupCredits })
+  await app.events.emit(tx, 'account.created', { memberId: id, signupCredits, firstMessage })
   if (account.status === 'active') await app.events.emit(tx, 'account.confirmed', { memberId: id })
   return 'created'
+}
+
+function firstMessageOf({ message_to: to, signup_message: body }: SignupForm) {
+  return to && body ? { to, body } : undefined
 }
 
 async function resumeSignup(
@@ -127,6 +137,8 @@ async function refuseWrongForm(context: ApiContext, form: SignupForm): Promise<v
   if (age > OLDEST_YEARS) refuseField('date_of_birth', 'invalid_date')
   if (!(await knownPlace(context, form.country, form.region, form.place)))
     refuseField('place', 'invalid_value')
+  if (firstMessageOf(form) && form.signup_message!.length > settings.message_length)
+    refuseField('signup_message', 'too_big')
   refuseDisposable('email', form.email)
   refuseCommonPassword('password', form.password)
 }

@@ -31,38 +31,46 @@ export async function sendMessage(context: MemberContext, { id: clientId, to, bo
   const { app, site, viewer } = context
   if (body.length > site.settings.message_length) refuseField('body', 'too_big')
   await app.limits.spend('send', SENDS_PER_MEMBER, viewer.id)
-  return transact(app.db, async (tx) => {
-    const receiver = await contactProfile(tx, context, to)
-    const { paidUser } = await lockSender(tx, viewer.id)
-    const inbox = await findInboxWith(tx, viewer.id, to)
-    const earlier = inbox && (await findSent(tx, inbox.conversationId, viewer.id, clientId))
-    if (earlier) {
-      if (earlier.body !== body) fail('conflict')
-      const balance = await balanceOf(tx, viewer.id)
-      return { conversation: earlier.conversationId, message: describeMessage(earlier, viewer.id), balance }
-    }
-    if (receiver.status === 'not_confirmed') fail('not_confirmed')
-    const limit = site.settings.free_conversations
-    if (!paidUser && !inbox?.sent && (await countConversationsWritten(tx, viewer.id)) >= limit)
-      fail('premium_only', { limit: 'conversations', max: limit })
+  return transact(app.db, (tx) => sendWithin(tx, context, { id: clientId, to, body }))
+}
 
-    const credits = site.settings.message_credits
-    const balance = await spendCredits(tx, app, {
-      memberId: viewer.id,
-      key: `message:${clientId}`,
-      account: 'message',
-      amount: credits,
-    })
-    const message = await postMessage(tx, app, {
-      siteId: site.id,
-      from: viewer.id,
-      to,
-      clientId,
-      body,
-      credits,
-    })
-    return { conversation: message.conversationId, message: describeMessage(message, viewer.id), balance }
+/** Sends a message as part of something greater. */
+export async function sendWithin(
+  tx: Tx,
+  sender: Pick<MemberContext, 'app' | 'site' | 'viewer'>,
+  { id: clientId, to, body }: Send,
+): Promise<Sent> {
+  const { app, site, viewer } = sender
+  const receiver = await contactProfile(tx, sender, to)
+  const { paidUser } = await lockSender(tx, viewer.id)
+  const inbox = await findInboxWith(tx, viewer.id, to)
+  const earlier = inbox && (await findSent(tx, inbox.conversationId, viewer.id, clientId))
+  if (earlier) {
+    if (earlier.body !== body) fail('conflict')
+    const balance = await balanceOf(tx, viewer.id)
+    return { conversation: earlier.conversationId, message: describeMessage(earlier, viewer.id), balance }
+  }
+  if (receiver.status === 'not_confirmed') fail('not_confirmed')
+  const limit = site.settings.free_conversations
+  if (!paidUser && !inbox?.sent && (await countConversationsWritten(tx, viewer.id)) >= limit)
+    fail('premium_only', { limit: 'conversations', max: limit })
+
+  const credits = site.settings.message_credits
+  const balance = await spendCredits(tx, app, {
+    memberId: viewer.id,
+    key: `message:${clientId}`,
+    account: 'message',
+    amount: credits,
   })
+  const message = await postMessage(tx, app, {
+    siteId: site.id,
+    from: viewer.id,
+    to,
+    clientId,
+    body,
+    credits,
+  })
+  return { conversation: message.conversationId, message: describeMessage(message, viewer.id), balance }
 }
 
 type Post = {

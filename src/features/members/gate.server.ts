@@ -29,7 +29,11 @@ export async function viewProfile(
 }
 
 /** Gate: somebody whom a member may like or write to. */
-export async function contactProfile(db: Db, context: MemberContext, id: string): Promise<VisibleProfile> {
+export async function contactProfile(
+  db: Db,
+  context: Pick<MemberContext, 'site' | 'viewer'>,
+  id: string,
+): Promise<VisibleProfile> {
   if (context.viewer.id === id) fail('not_found')
   const { profile, blocked } = await viewProfile(db, context, context.viewer, id)
   if (blocked) fail('contact_blocked')

@@ -10,6 +10,17 @@ export function findSiteByHost(db: Db, host: string) {
     .executeTakeFirst()
 }
 
+/** One of a site's host names. */
+export function findHostOfSite(db: Db, id: string) {
+  return db
+    .selectFrom('siteDomain')
+    .innerJoin('site', 'site.id', 'siteDomain.siteId')
+    .where('site.id', '=', id)
+    .orderBy('siteDomain.host')
+    .select(['siteDomain.host'])
+    .executeTakeFirst()
+}
+
 export async function insertSite(
   tx: Tx,
   site: { id: string; demo: boolean; hosts: string[]; settings: object; company: Company; createdAt: Date },

@@ -1,7 +1,7 @@
 import type { App } from '#server/app.ts'
 import { SECOND } from '#server/clock.ts'
 import type { Tx } from '#server/database/connect.ts'
-import { findSiteByHost, insertSite } from './queries.server.ts'
+import { findHostOfSite, findSiteByHost, insertSite } from './queries.server.ts'
 import { type SiteSettings, siteSettings } from './settings.ts'
 
 export type Company = {
@@ -50,6 +50,12 @@ export async function siteOfHost(app: App, host: string): Promise<Site | undefin
   }
   cache.set(host, { site, until: now + CACHE_MILLISECONDS })
   return site
+}
+
+/** A site by its id, for what nobody asks for at one of its hosts. */
+export async function siteOfId(app: App, id: string): Promise<Site | undefined> {
+  const row = await findHostOfSite(app.db, id)
+  return row && siteOfHost(app, row.host)
 }
 
 /** Adds a brand under its host names. Settings that contradict our promises are refused. */

@@ -1,6 +1,6 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import type { LoginReason, Overlay } from '#client/overlays.ts'
+import type { LoginReason, Overlay, SignupOptions } from '#client/overlays.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
@@ -8,10 +8,17 @@ type LoginRequiredProps = {
   open: boolean
   onClose: () => void
   reason: LoginReason
+  signup?: SignupOptions
   onSignup: (overlay: Overlay) => void
 }
 
-export default function LoginRequiredDialog({ open, onClose, reason, onSignup }: LoginRequiredProps) {
+export default function LoginRequiredDialog({
+  open,
+  onClose,
+  reason,
+  signup = {},
+  onSignup,
+}: LoginRequiredProps) {
   const t = useTranslations('site.login_required')
   const close = useTranslations('site.nav')('close')
   const href = useRouterState({ select: (state) => state.location.href })
@@ -27,7 +34,7 @@ export default function LoginRequiredDialog({ open, onClose, reason, onSignup }:
     >
       <div className="flex flex-col gap-3">
         {/* Where signing up is by invitation, it says so and what else there is. */}
-        <Button wide onClick={() => onSignup({ kind: 'signup', options: {} })}>
+        <Button wide onClick={() => onSignup({ kind: 'signup', options: signup })}>
           {t('sign_up')}
         </Button>
         <Button wide variant="secondary" render={<Link to="/login" search={{ redirect: href }} />}>

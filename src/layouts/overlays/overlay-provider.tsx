@@ -26,7 +26,13 @@ export function OverlayProvider({ children }: { children: ReactNode }) {
           <SignupOverlay open={open} onClose={close} options={overlay.options} />
         )}
         {overlay?.kind === 'login_required' && (
-          <LoginRequired open={open} onClose={close} reason={overlay.reason} onSignup={show} />
+          <LoginRequired
+            open={open}
+            onClose={close}
+            reason={overlay.reason}
+            signup={overlay.signup}
+            onSignup={show}
+          />
         )}
       </Suspense>
     </OverlayContext>

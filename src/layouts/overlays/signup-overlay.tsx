@@ -26,7 +26,7 @@ export default function SignupOverlay({ open, onClose, options }: SignupOverlayP
       size="md"
     >
       {signup_open ? (
-        <SignupFlow onClose={onClose} initial={options.initial} titleId={titleId} />
+        <SignupFlow onClose={onClose} initial={options.initial} to={options.to} titleId={titleId} />
       ) : (
         <SignupClosed heading="h2" onLeave={onClose} />
       )}

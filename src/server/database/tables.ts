@@ -178,6 +178,7 @@ export type Tables = {
     lastReadId: string | null
     removedAt: Date | null
   }
+  firstMessage: { memberId: string; toId: string; id: string; body: string }
   message: {
     conversationId: string
     id: string

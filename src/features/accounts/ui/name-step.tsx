@@ -1,10 +1,15 @@
 import { useTranslations } from 'use-intl'
+import { useSettings } from '#client/account.ts'
+import { photoSource } from '#client/photo-source.ts'
 import { SIGNUP_REASONS } from '#shared/profile.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { FictionalMark } from '#ui/fictional-mark.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import type { Addressee } from './signup-draft.ts'
 import type { StepProps } from './signup-step.ts'
 
-export function NameStep({ draft, change, problem }: StepProps) {
+export function NameStep({ draft, change, problem, to }: StepProps & { to?: Addressee }) {
   const t = useTranslations('accounts.signup')
   const reasons = useTranslations('site.values.signup_reason')
   return (
@@ -49,19 +54,52 @@ export function NameStep({ draft, change, problem }: StepProps) {
           ))}
         </div>
       </fieldset>
-      <div data-field="message">
-        <TextArea
-          label={t('name.message')}
-          aside={t('optional')}
-          name="message"
-          rows={2}
-          maxRows={6}
-          value={draft.message}
-          onChange={(event) => change({ message: event.target.value })}
-          hint={t('name.message_hint')}
-          error={problem('message')}
-        />
-      </div>
+      {to ? (
+        <FirstMessage {...{ draft, change, problem, to }} />
+      ) : (
+        <div data-field="message">
+          <TextArea
+            label={t('name.message')}
+            aside={t('optional')}
+            name="message"
+            rows={2}
+            maxRows={6}
+            value={draft.message}
+            onChange={(event) => change({ message: event.target.value })}
+            hint={t('name.message_hint')}
+            error={problem('message')}
+          />
+        </div>
+      )}
     </>
+  )
+}
+
+/** What is said to the member whose profile led here, and what it will cost. */
+function FirstMessage({ draft, change, problem, to }: StepProps & { to: Addressee }) {
+  const t = useTranslations('accounts.signup')
+  const { cdn_prefix, fictional_singular, fictional_warning, message_credits, signup_credits } = useSettings()
+  return (
+    <div data-field="message" className="flex flex-col gap-3">
+      <div className="flex items-center gap-3">
+        <Avatar photo={photoSource(to.main_image, cdn_prefix)} />
+        <div className="min-w-0">
+          <p className="truncate font-semibold">{to.name}</p>
+          {to.fictional && <FictionalMark word={fictional_singular} />}
+        </div>
+      </div>
+      {to.fictional && <p className="text-sm text-ink-soft">{fictional_warning}</p>}
+      <TextArea
+        label={t('name.first_message', { name: to.name })}
+        aside={t('optional')}
+        name="message"
+        rows={3}
+        maxRows={8}
+        value={draft.firstMessage}
+        onChange={(event) => change({ firstMessage: event.target.value })}
+        hint={t('name.first_message_hint', { credits: message_credits, gift: signup_credits })}
+        error={problem('message')}
+      />
+    </div>
   )
 }

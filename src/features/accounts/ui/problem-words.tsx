@@ -2,12 +2,17 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../rules.ts'
-import { type Field, MESSAGE_MAX, type Problem, type Problems } from './signup-problems.ts'
+import { type Field, messageMax, type Problem, type Problems, type SignupRules } from './signup-problems.ts'
 
 /** Says what is wrong at a field; undefined where nothing is. */
 export type SayProblem = (field: Field) => ReactNode
 
-export function useProblemWords(problems: Problems, minimumAge: number, onLeave: () => void): SayProblem {
+export function useProblemWords(
+  problems: Problems,
+  rules: SignupRules,
+  { isMessage, onLeave }: { isMessage: boolean; onLeave: () => void },
+): SayProblem {
+  const minimumAge = rules.minimum_age
   const t = useTranslations('accounts.signup')
   const words = (problem: Problem): ReactNode => {
     switch (problem) {
@@ -21,7 +26,7 @@ export function useProblemWords(problems: Problems, minimumAge: number, onLeave:
       case 'birth_invalid':
         return t('birth.invalid')
       case 'message_long':
-        return t('errors.message_long', { max: MESSAGE_MAX })
+        return t('errors.message_long', { max: messageMax(rules, isMessage) })
       case 'password_short':
         return t('errors.password_short', { min: PASSWORD_MIN })
       case 'password_long':

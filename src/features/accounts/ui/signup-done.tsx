@@ -14,12 +14,14 @@ const FACES = 5
 type SignupDoneProps = {
   email: string
   mailed: boolean
+  /** To whom a first message waits. */
+  writtenTo?: string
   matches: MemberCard[]
   onLeave: () => void
 }
 
 /** "Confirm your e-mail": where the link went, and what there is to do meanwhile. */
-export function SignupDone({ email, mailed, matches, onLeave }: SignupDoneProps) {
+export function SignupDone({ email, mailed, writtenTo, matches, onLeave }: SignupDoneProps) {
   const t = useTranslations('accounts.signup')
   const settings = useSettings()
   const faces = matches.filter(({ fictional, main_image }) => !fictional && main_image).slice(0, FACES)
@@ -35,6 +37,7 @@ export function SignupDone({ email, mailed, matches, onLeave }: SignupDoneProps)
         })}{' '}
         {mailed && t('done.spam')}
       </p>
+      {writtenTo && <p className="font-medium">{t('done.first_message', { name: writtenTo })}</p>}
       {faces.length > 0 && (
         <div className="flex flex-col items-center gap-2">
           <div aria-hidden="true" className="flex ps-3">

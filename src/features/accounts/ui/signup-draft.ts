@@ -1,4 +1,5 @@
 import { dayOf } from '#shared/dates.ts'
+import type { MemberCard } from '#shared/member-card.ts'
 import type { Gender, Sexuality, SignupReason } from '#shared/profile.ts'
 import type { DateText } from '#ui/date-fields.tsx'
 import type { SignupForm } from '../contract.ts'
@@ -11,6 +12,9 @@ export type Unsaved = {
   website: string
   captcha: string
 }
+
+/** To whom a newcomer writes their first message. */
+export type Addressee = Pick<MemberCard, 'id' | 'name' | 'fictional' | 'main_image'>
 
 /** What was answered so far, as typed. The password is not in it: it is never stored. */
 export type Draft = {
@@ -28,6 +32,9 @@ export type Draft = {
   name: string
   reason: SignupReason | ''
   message: string
+  /** The first message to a member, and to whom it was written. */
+  firstMessage: string
+  messageTo: string
   email: string
   terms: boolean
   consent: boolean
@@ -46,6 +53,8 @@ export const EMPTY_DRAFT: Draft = {
   name: '',
   reason: '',
   message: '',
+  firstMessage: '',
+  messageTo: '',
   email: '',
   terms: false,
   consent: false,
@@ -106,8 +115,9 @@ export function birthDayOf({ day, month, year }: DateText): string | undefined {
 }
 
 /** The draft as the API takes it; only for a draft without problems. */
-export function formOf(draft: Draft, { password, website, captcha }: Unsaved): SignupForm {
+export function formOf(draft: Draft, { password, website, captcha }: Unsaved, to?: Addressee): SignupForm {
   const gender = draft.gender as Gender
+  const firstMessage = to ? draft.firstMessage.trim() : ''
   return {
     id: draft.id,
     gender,
@@ -118,7 +128,8 @@ export function formOf(draft: Draft, { password, website, captcha }: Unsaved): S
     place: draft.place,
     name: draft.name.trim(),
     signup_reason: draft.reason || null,
-    signup_message: draft.message.trim() || null,
+    signup_message: firstMessage || draft.message.trim() || null,
+    ...(to && firstMessage && { message_to: to.id }),
     email: draft.email.trim(),
     password,
     terms: true,

@@ -12,7 +12,7 @@ import { BirthStep, useDateOrder } from './birth-step.tsx'
 import { NameStep } from './name-step.tsx'
 import { useProblemWords } from './problem-words.tsx'
 import { SignupDone } from './signup-done.tsx'
-import { type Draft, formOf, newAccountId, type Unsaved } from './signup-draft.ts'
+import { type Addressee, type Draft, formOf, newAccountId, type Unsaved } from './signup-draft.ts'
 import { type Field, firstProblem, type Problems, problemsOf, STEP_OF, STEPS } from './signup-problems.ts'
 import { SignupWork } from './signup-work.tsx'
 import { useSignupDraft } from './use-signup-draft.ts'
@@ -32,16 +32,21 @@ export type SignupFlowProps = {
   onClose: () => void
   /** Answers that are known already, such as those of the landing page's form. */
   initial?: Partial<Draft>
+  /** Whose profile led here: the newcomer writes to them on the way. */
+  to?: Addressee
   /** The id for the heading, where a dialog is named by it. */
   titleId?: string
 }
 
 /** Signing up: five questions, the work, "confirm your e-mail". */
-export function SignupFlow({ onClose, initial, titleId }: SignupFlowProps) {
+export function SignupFlow({ onClose, initial, to, titleId }: SignupFlowProps) {
   const t = useTranslations('accounts.signup')
-  const flow = useSignup(initial)
+  const flow = useSignup(initial, to)
   const { draft, phase, step, problems, settings } = flow
-  const problem = useProblemWords(problems, settings.minimum_age, onClose)
+  const problem = useProblemWords(problems, settings, {
+    isMessage: to !== undefined,
+    onLeave: onClose,
+  })
   const { write } = useDateOrder()
   const name = STEP_NAMES[step]!
   const Heading = titleId ? 'h2' : 'h1'
@@ -79,7 +84,7 @@ export function SignupFlow({ onClose, initial, titleId }: SignupFlowProps) {
             {step === 0 && <WhoStep {...flow} problem={problem} />}
             {step === 1 && <BirthStep {...flow} problem={problem} minimumAge={settings.minimum_age} />}
             {step === 2 && <WhereStep {...flow} problem={problem} countries={settings.countries} />}
-            {step === 3 && <NameStep {...flow} problem={problem} />}
+            {step === 3 && <NameStep {...flow} problem={problem} to={to} />}
             {step === 4 && <AccountStep {...flow} problem={problem} />}
             <Button type="submit" size="lg" wide>
               {step === STEPS - 1 ? t('account.submit') : t('next')}
@@ -98,6 +103,7 @@ export function SignupFlow({ onClose, initial, titleId }: SignupFlowProps) {
         {phase === 'done' && (
           <SignupDone
             email={draft.email.trim()}
+            writtenTo={draft.firstMessage.trim() ? to?.name : undefined}
             mailed={flow.progress.mailed}
             matches={flow.progress.matches ?? []}
             onLeave={onClose}
@@ -122,9 +128,9 @@ export function SignupFlow({ onClose, initial, titleId }: SignupFlowProps) {
 type Phase = 'asking' | 'working' | 'done'
 
 /** The flow's state and moves; `SignupFlow` shows them. */
-function useSignup(initial: Partial<Draft> | undefined) {
+function useSignup(initial: Partial<Draft> | undefined, to: Addressee | undefined) {
   const settings = useSettings()
-  const { draft, change, forget, loaded } = useSignupDraft(initial, settings)
+  const { draft, change, forget, loaded } = useSignupDraft(initial, to?.id ?? '', settings)
   const [unsaved, setUnsaved] = useState<Unsaved>({ password: '', website: '', captcha: '' })
   const [phase, setPhase] = useState<Phase>('asking')
   const [problems, setProblems] = useState<Problems>({})
@@ -177,7 +183,7 @@ function useSignup(initial: Partial<Draft> | undefined) {
       history.reach(step + 1)
     } else {
       setPhase('working')
-      stages.run(formOf(draft, unsaved))
+      stages.run(formOf(draft, unsaved, to))
     }
   }
   return {
@@ -201,7 +207,7 @@ function useSignup(initial: Partial<Draft> | undefined) {
       change(changes)
       setProblems((now) => withoutFields(now, changes))
     },
-    retry: () => stages.run(formOf(draft, unsaved), stages.progress.current),
+    retry: () => stages.run(formOf(draft, unsaved, to), stages.progress.current),
     reopen: () => setPhase('asking'),
     closeBirth: () => {
       setRefusedBirth(undefined)

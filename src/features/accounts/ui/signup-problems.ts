@@ -11,7 +11,7 @@ import {
 } from '../rules.ts'
 import { birthDayOf, type Draft, type Unsaved } from './signup-draft.ts'
 
-export const MESSAGE_MAX = 1_000
+const MESSAGE_MAX = 1_000
 
 export type Field =
   | 'gender'
@@ -80,15 +80,16 @@ export const STEP_OF: Record<Field, number> = {
 }
 
 /** What a site asks of everybody. */
-export type SignupRules = Pick<PublicSettings, 'minimum_age' | 'captcha'>
+export type SignupRules = Pick<PublicSettings, 'minimum_age' | 'captcha' | 'message_length'>
 
 /** What is wrong with the answers of one step. */
 export function problemsOf(
   step: number,
   draft: Draft,
   { password, captcha }: Pick<Unsaved, 'password' | 'captcha'>,
-  { minimum_age: minimumAge, captcha: guarded }: SignupRules,
+  rules: SignupRules,
 ): Problems {
+  const { minimum_age: minimumAge, captcha: guarded } = rules
   switch (step) {
     case 0:
       return without({
@@ -106,7 +107,7 @@ export function problemsOf(
     case 3:
       return without({
         name: nameProblem(draft.name, draft.email) ?? nameLengthProblem(draft.name),
-        message: [...draft.message.trim()].length > MESSAGE_MAX ? 'message_long' : undefined,
+        message: isTooLong(draft, rules) ? 'message_long' : undefined,
       })
     default:
       return without({
@@ -119,6 +120,16 @@ export function problemsOf(
         captcha: guarded && !captcha ? 'captcha_missing' : undefined,
       })
   }
+}
+
+/** The most that a text may have at signup: as the profile's first words, or as a message. */
+export function messageMax({ message_length }: SignupRules, isMessage: boolean): number {
+  return isMessage ? Math.min(MESSAGE_MAX, message_length) : MESSAGE_MAX
+}
+
+function isTooLong({ message, firstMessage, messageTo }: Draft, rules: SignupRules): boolean {
+  const text = messageTo ? firstMessage : message
+  return text.trim().length > messageMax(rules, messageTo !== '')
 }
 
 function without(problems: Record<string, Problem | undefined>): Problems {

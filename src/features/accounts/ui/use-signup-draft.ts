@@ -3,15 +3,18 @@ import { type Draft, EMPTY_DRAFT, forgetDraft, loadDraft, newAccountId, saveDraf
 import { problemsOf, type SignupRules, STEPS } from './signup-problems.ts'
 
 /** The answers, kept in this tab while they are given. */
-export function useSignupDraft(initial: Partial<Draft> | undefined, rules: SignupRules) {
-  const [draft, setDraft] = useState<Draft>(() => reached({ ...EMPTY_DRAFT, ...initial }, rules))
+export function useSignupDraft(initial: Partial<Draft> | undefined, messageTo: string, rules: SignupRules) {
+  const [draft, setDraft] = useState<Draft>(() => reached({ ...EMPTY_DRAFT, ...initial, messageTo }, rules))
   const [loaded, setLoaded] = useState(false)
 
   // Only after the first render, which must be the server's.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was given at the start, once
   useEffect(() => {
     const stored = { ...EMPTY_DRAFT, ...initial, ...loadDraft() }
-    setDraft(reached({ ...stored, ...initial, id: stored.id || newAccountId() }, rules))
+    // What was written to one member is not for another.
+    const firstMessage = stored.messageTo === messageTo ? stored.firstMessage : ''
+    const id = stored.id || newAccountId()
+    setDraft(reached({ ...stored, ...initial, id, messageTo, firstMessage }, rules))
     setLoaded(true)
   }, [])
   useEffect(() => {

@@ -28,7 +28,7 @@ export function ProfileActions({ profile }: { profile: MemberProfile }) {
       >
         <MoreButton profile={profile} />
         <div className="min-w-0 flex-1">
-          <ChatButton id={profile.id} label={t('profile.chat')} />
+          <ChatButton profile={profile} label={t('profile.chat')} />
         </div>
         <HeartButton
           liked={isLiked(profile)}
@@ -41,13 +41,18 @@ export function ProfileActions({ profile }: { profile: MemberProfile }) {
   )
 }
 
-function ChatButton({ id, label }: { id: string; label: string }) {
+function ChatButton({ profile, label }: { profile: MemberProfile; label: string }) {
   const user = useUser()
   const requireLogin = useLoginRequired()
   const icon = <MessageCircle aria-hidden="true" />
   if (!user)
     return (
-      <Button wide className="px-3! max-sm:text-sm!" icon={icon} onClick={() => requireLogin('chat')}>
+      <Button
+        wide
+        className="px-3! max-sm:text-sm!"
+        icon={icon}
+        onClick={() => requireLogin('chat', { to: profile })}
+      >
         {label}
       </Button>
     )
@@ -56,7 +61,7 @@ function ChatButton({ id, label }: { id: string; label: string }) {
       wide
       className="px-3! max-sm:text-sm!"
       icon={icon}
-      render={<Link to="/members/$id/chat" params={{ id }} />}
+      render={<Link to="/members/$id/chat" params={{ id: profile.id }} />}
     >
       {label}
     </Button>

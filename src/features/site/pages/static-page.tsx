@@ -3,6 +3,8 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { useTranslations } from 'use-intl'
 import { type Api, errorCode, pageContext } from '#client/api.ts'
+import { trackingAllowed } from '#client/tracking.ts'
+import { Button } from '#ui/button.tsx'
 import { LONG_TEXT } from '../ui/long-text.ts'
 
 const pageOptions = (api: Api, slug: string) =>
@@ -53,6 +55,7 @@ function StaticPage() {
           <p className="mt-4 max-w-[52ch] text-lg text-ink-soft">{description}</p>
         </div>
       </header>
+      {slug === 'cookies' && trackingAllowed() && <TrackingChoice />}
       <div className="site-container flex justify-between gap-16 pt-10 lg:pt-14">
         <div
           className={LONG_TEXT}
@@ -82,5 +85,29 @@ function StaticPage() {
         )}
       </div>
     </article>
+  )
+}
+
+/** Takes back what a visitor agreed to; a plain form, as the page has no script. */
+function TrackingChoice() {
+  const t = useTranslations('site.tracking')
+  return (
+    <section aria-labelledby="tracking-choice" className="site-container pt-8">
+      <form
+        method="post"
+        action="/tracking"
+        className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card bg-sunken p-4.5"
+      >
+        <div className="min-w-[min(16rem,100%)] flex-1">
+          <h2 id="tracking-choice" className="text-base">
+            {t('kept_title')}
+          </h2>
+          <p className="text-sm text-ink-soft">{t('kept')}</p>
+        </div>
+        <Button type="submit" size="sm" variant="secondary" name="choice" value="decline">
+          {t('withdraw')}
+        </Button>
+      </form>
+    </section>
   )
 }
