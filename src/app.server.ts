@@ -3,9 +3,17 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import pino from 'pino'
 import { ACTIVATION_MAIL, mailActivation } from './features/accounts/activation.server.ts'
+import { ERASE, ERASE_DUE, erase, eraseDue } from './features/accounts/erase.server.ts'
 import { mailNewDevice, NEW_DEVICE_MAIL } from './features/accounts/new-device-mail.server.ts'
 import { mailPasskeyChange, PASSKEY_MAIL } from './features/accounts/passkey-mail.server.ts'
+import {
+  DELETED_MAIL,
+  mailDeleted,
+  mailReactivated,
+  REACTIVATED_MAIL,
+} from './features/accounts/reactivate.server.ts'
 import { SWEEP_SESSIONS, sweepSessions } from './features/accounts/session.server.ts'
+import { subscribeChat } from './features/chat/erase.server.ts'
 import {
   FIRST_MESSAGE,
   sendFirstMessage,
@@ -15,11 +23,15 @@ import { subscribeCredits } from './features/credits/signup-credits.server.ts'
 import { ANSWER, answer, LIKE_BACK, likeBack, subscribeDemo } from './features/demo/behaviour.server.ts'
 import { seedDemo } from './features/demo/seed.server.ts'
 import { subscribeSearch } from './features/discovery/entries.server.ts'
+import { subscribeLikes } from './features/likes/erase.server.ts'
+import { subscribeMembers } from './features/members/erase.server.ts'
 import { PUSH, push, subscribePush } from './features/notifications/push.server.ts'
 import { reminderJobs } from './features/notifications/remind.server.ts'
 import { MAIL_AGAIN, mailAgain, subscribeMailStops } from './features/notifications/resume-mail.server.ts'
 import { newsJobs, subscribeNews } from './features/notifications/tell-news.server.ts'
+import { subscribePayments } from './features/payments/erase.server.ts'
 import { paymentsJobs } from './features/payments/jobs.server.ts'
+import { subscribePhotos } from './features/photos/erase.server.ts'
 import { REMOVE_FILES, removeUnusedFiles } from './features/photos/remove.server.ts'
 import { createHttpServer, type Pages } from './http.server.ts'
 import type { App, Log } from './server/app.ts'
@@ -106,8 +118,13 @@ export async function startApp(config: Config, options: Options): Promise<Runnin
 /** Features that care about other features' news. */
 function subscribe(app: App): void {
   subscribeCredits(app)
+  subscribeMembers(app.events)
+  subscribePhotos(app)
+  subscribeLikes(app.events)
   subscribeSearch(app.events)
   subscribeFirstMessages(app)
+  subscribeChat(app)
+  subscribePayments(app.events)
   subscribePush(app)
   subscribeMailStops(app)
   subscribeNews(app)
@@ -119,6 +136,10 @@ function jobsOf(app: App): Job[] {
     job(ACTIVATION_MAIL, (data) => mailActivation(app, data)),
     job(NEW_DEVICE_MAIL, (data) => mailNewDevice(app, data)),
     job(PASSKEY_MAIL, (data) => mailPasskeyChange(app, data)),
+    job(DELETED_MAIL, (data) => mailDeleted(app, data)),
+    job(REACTIVATED_MAIL, (data) => mailReactivated(app, data)),
+    job(ERASE_DUE, () => eraseDue(app)),
+    job(ERASE, (data) => erase(app, data)),
     job(SWEEP_SESSIONS, () => sweepSessions(app)),
     job(FIRST_MESSAGE, (data) => sendFirstMessage(app, data)),
     job(REMOVE_FILES, (data) => removeUnusedFiles(app, data)),

@@ -23,7 +23,9 @@ import { Route as featuresPaymentsPagesPremiumRouteImport } from './features/pay
 import { Route as featuresPaymentsPagesPricingRouteImport } from './features/payments/pages/pricing.tsx'
 import { Route as featuresMembersPagesOwnProfileRouteImport } from './features/members/pages/own-profile.tsx'
 import { Route as featuresDiscoveryPagesSwipeGameRouteImport } from './features/discovery/pages/swipe-game.tsx'
+import { Route as featuresAccountsPagesAccountDeletedRouteImport } from './features/accounts/pages/account-deleted.tsx'
 import { Route as featuresAccountsPagesLangConfigRouteImport } from './features/accounts/pages/lang-config.tsx'
+import { Route as featuresAccountsPagesReactivateRouteImport } from './features/accounts/pages/reactivate.tsx'
 import { Route as featuresNotificationsPagesUnsubscribeRouteImport } from './features/notifications/pages/unsubscribe.tsx'
 import { Route as featuresLandingPagesHomeRouteImport } from './features/landing/pages/home.tsx'
 import { Route as featuresAccountsPagesLoginRouteImport } from './features/accounts/pages/login.tsx'
@@ -116,10 +118,22 @@ const featuresDiscoveryPagesSwipeGameRoute =
     path: '/swipe-game',
     getParentRoute: () => layoutsDefaultRoute,
   } as any)
+const featuresAccountsPagesAccountDeletedRoute =
+  featuresAccountsPagesAccountDeletedRouteImport.update({
+    id: '/account-deleted',
+    path: '/account-deleted',
+    getParentRoute: () => layoutsEmptyRoute,
+  } as any)
 const featuresAccountsPagesLangConfigRoute =
   featuresAccountsPagesLangConfigRouteImport.update({
     id: '/lang-config',
     path: '/lang-config',
+    getParentRoute: () => layoutsEmptyRoute,
+  } as any)
+const featuresAccountsPagesReactivateRoute =
+  featuresAccountsPagesReactivateRouteImport.update({
+    id: '/reactivate',
+    path: '/reactivate',
     getParentRoute: () => layoutsEmptyRoute,
   } as any)
 const featuresNotificationsPagesUnsubscribeRoute =
@@ -236,7 +250,9 @@ export interface FileRoutesByFullPath {
   '/pricing': typeof featuresPaymentsPagesPricingRoute
   '/profile': typeof featuresMembersPagesOwnProfileRoute
   '/swipe-game': typeof featuresDiscoveryPagesSwipeGameRoute
+  '/account-deleted': typeof featuresAccountsPagesAccountDeletedRoute
   '/lang-config': typeof featuresAccountsPagesLangConfigRoute
+  '/reactivate': typeof featuresAccountsPagesReactivateRoute
   '/unsubscribe': typeof featuresNotificationsPagesUnsubscribeRoute
   '/login': typeof featuresAccountsPagesLoginRoute
   '/signup': typeof featuresAccountsPagesSignupRoute
@@ -266,7 +282,9 @@ export interface FileRoutesByTo {
   '/pricing': typeof featuresPaymentsPagesPricingRoute
   '/profile': typeof featuresMembersPagesOwnProfileRoute
   '/swipe-game': typeof featuresDiscoveryPagesSwipeGameRoute
+  '/account-deleted': typeof featuresAccountsPagesAccountDeletedRoute
   '/lang-config': typeof featuresAccountsPagesLangConfigRoute
+  '/reactivate': typeof featuresAccountsPagesReactivateRoute
   '/unsubscribe': typeof featuresNotificationsPagesUnsubscribeRoute
   '/login': typeof featuresAccountsPagesLoginRoute
   '/signup': typeof featuresAccountsPagesSignupRoute
@@ -301,7 +319,9 @@ export interface FileRoutesById {
   '/_default/pricing': typeof featuresPaymentsPagesPricingRoute
   '/_default/profile': typeof featuresMembersPagesOwnProfileRoute
   '/_default/swipe-game': typeof featuresDiscoveryPagesSwipeGameRoute
+  '/_empty/account-deleted': typeof featuresAccountsPagesAccountDeletedRoute
   '/_empty/lang-config': typeof featuresAccountsPagesLangConfigRoute
+  '/_empty/reactivate': typeof featuresAccountsPagesReactivateRoute
   '/_empty/unsubscribe': typeof featuresNotificationsPagesUnsubscribeRoute
   '/_lander/login': typeof featuresAccountsPagesLoginRoute
   '/_lander/signup': typeof featuresAccountsPagesSignupRoute
@@ -333,7 +353,9 @@ export interface FileRouteTypes {
     | '/pricing'
     | '/profile'
     | '/swipe-game'
+    | '/account-deleted'
     | '/lang-config'
+    | '/reactivate'
     | '/unsubscribe'
     | '/login'
     | '/signup'
@@ -363,7 +385,9 @@ export interface FileRouteTypes {
     | '/pricing'
     | '/profile'
     | '/swipe-game'
+    | '/account-deleted'
     | '/lang-config'
+    | '/reactivate'
     | '/unsubscribe'
     | '/login'
     | '/signup'
@@ -397,7 +421,9 @@ export interface FileRouteTypes {
     | '/_default/pricing'
     | '/_default/profile'
     | '/_default/swipe-game'
+    | '/_empty/account-deleted'
     | '/_empty/lang-config'
+    | '/_empty/reactivate'
     | '/_empty/unsubscribe'
     | '/_lander/login'
     | '/_lander/signup'
@@ -524,11 +550,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresDiscoveryPagesSwipeGameRouteImport
       parentRoute: typeof layoutsDefaultRoute
     }
+    '/_empty/account-deleted': {
+      id: '/_empty/account-deleted'
+      path: '/account-deleted'
+      fullPath: '/account-deleted'
+      preLoaderRoute: typeof featuresAccountsPagesAccountDeletedRouteImport
+      parentRoute: typeof layoutsEmptyRoute
+    }
     '/_empty/lang-config': {
       id: '/_empty/lang-config'
       path: '/lang-config'
       fullPath: '/lang-config'
       preLoaderRoute: typeof featuresAccountsPagesLangConfigRouteImport
+      parentRoute: typeof layoutsEmptyRoute
+    }
+    '/_empty/reactivate': {
+      id: '/_empty/reactivate'
+      path: '/reactivate'
+      fullPath: '/reactivate'
+      preLoaderRoute: typeof featuresAccountsPagesReactivateRouteImport
       parentRoute: typeof layoutsEmptyRoute
     }
     '/_empty/unsubscribe': {
@@ -710,7 +750,9 @@ const layoutsDefaultRouteWithChildren = layoutsDefaultRoute._addFileChildren(
 )
 
 interface layoutsEmptyRouteChildren {
+  featuresAccountsPagesAccountDeletedRoute: typeof featuresAccountsPagesAccountDeletedRoute
   featuresAccountsPagesLangConfigRoute: typeof featuresAccountsPagesLangConfigRoute
+  featuresAccountsPagesReactivateRoute: typeof featuresAccountsPagesReactivateRoute
   featuresNotificationsPagesUnsubscribeRoute: typeof featuresNotificationsPagesUnsubscribeRoute
   featuresAccountsPagesActivateDoneRoute: typeof featuresAccountsPagesActivateDoneRoute
   featuresAccountsPagesActivateErrorRoute: typeof featuresAccountsPagesActivateErrorRoute
@@ -718,7 +760,10 @@ interface layoutsEmptyRouteChildren {
 }
 
 const layoutsEmptyRouteChildren: layoutsEmptyRouteChildren = {
+  featuresAccountsPagesAccountDeletedRoute:
+    featuresAccountsPagesAccountDeletedRoute,
   featuresAccountsPagesLangConfigRoute: featuresAccountsPagesLangConfigRoute,
+  featuresAccountsPagesReactivateRoute: featuresAccountsPagesReactivateRoute,
   featuresNotificationsPagesUnsubscribeRoute:
     featuresNotificationsPagesUnsubscribeRoute,
   featuresAccountsPagesActivateDoneRoute:

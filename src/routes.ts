@@ -37,5 +37,7 @@ export const routes = rootRoute('root.tsx', [
     route('/mail-again/do', 'features/notifications/pages/mail-again.tsx'),
     route('/activate/done', 'features/accounts/pages/activate-done.tsx'),
     route('/activate/error', 'features/accounts/pages/activate-error.tsx'),
+    route('/account-deleted', 'features/accounts/pages/account-deleted.tsx'),
+    route('/reactivate', 'features/accounts/pages/reactivate.tsx'),
   ]),
 ])

@@ -34,7 +34,7 @@ it('keeps every message it confirmed and doubles none, when it is killed during 
 }, async () => {
   const { member, id: senderId } = await logIn(true)
   const [chat] = (await member.api.chat.list()).chats
-  const to = chat!.profile.id
+  const to = chat!.profile!.id
   const { balance } = (await member.api.chat.messages({ member: to })).cost
   const messages = Array.from({ length: 60 }, (_, i) => ({ id: randomUUID(), to, body: `bericht ${i}` }))
   const confirmed = new Set<string>()

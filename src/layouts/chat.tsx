@@ -45,5 +45,5 @@ function useOpenConversation(): { open: boolean; current?: string } {
   const [, conversation] = /^\/chats\/([^/]+)/.exec(path) ?? []
   if (conversation) return { open: true, current: conversation }
   const [, member] = /^\/members\/([^/]+)\/chat/.exec(path) ?? []
-  return { open: Boolean(member), current: chats?.find((chat) => chat.profile.id === member)?.id }
+  return { open: Boolean(member), current: chats?.find((chat) => chat.profile?.id === member)?.id }
 }

@@ -12,6 +12,11 @@ export type DomainEvents = {
     firstMessage?: { to: string; body: string }
   }
   'account.confirmed': { memberId: string }
+  /** Hidden from everybody from now on, and perhaps back within the time of grace. */
+  'account.deleted': { memberId: string }
+  'account.reactivated': { memberId: string }
+  /** For good: each feature erases what it keeps of the member, just before the account itself goes. */
+  'account.erased': { memberId: string }
   'member.seen': { memberId: string; at: Date }
   'like.given': { likerId: string; likedId: string; match: boolean }
   'chat.messageSent': { conversationId: string; messageId: string; senderId: string; receiverId: string }

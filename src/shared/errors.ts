@@ -17,6 +17,8 @@ export const ERRORS = {
   too_many_requests: { status: 429, data: z.object({ seconds: z.int() }) },
   login_failed: { status: 401, data: z.object({ attempts_left: z.int() }) },
   login_blocked: { status: 429, data: z.object({ minutes: z.int() }) },
+  /** Only after the right password: until when the account can be had back. */
+  account_deleted: { status: 403, data: z.object({ days_left: z.int() }) },
   wrong_password: { status: 400, data: z.object({}) },
   /** Say again who you are: by password, or by passkey where there is one. */
   proof_required: { status: 403, data: z.object({ passkey: z.boolean() }) },

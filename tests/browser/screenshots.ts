@@ -84,7 +84,7 @@ describe.each(LOOKS)('pictures for docs/ at $width px', (look) => {
       const visit = await openPage(site, { ...look, loggedInAs: NOOR })
       await talk()
       const { chats } = await (await site.login(NOOR)).api.chat.list()
-      await visit.open(`/chats/${chats.find(({ profile }) => profile.name === ROBIN.name)!.id}`)
+      await visit.open(`/chats/${chats.find(({ profile }) => profile?.name === ROBIN.name)!.id}`)
       await visit.page.getByRole('log').getByText('Zaterdag om tien uur', { exact: false }).waitFor()
       await picture(visit.page, 'chat')
     },

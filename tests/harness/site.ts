@@ -6,7 +6,7 @@ import { expect, inject, onTestFinished } from 'vitest'
 import { startApp } from '#app.server.ts'
 import { DEVICE_COOKIE } from '#features/accounts/known-device.server.ts'
 import type { SiteSettings } from '#features/site/settings.ts'
-import { createSite, siteOfHost } from '#features/site/site.server.ts'
+import { type Company, createSite, siteOfHost } from '#features/site/site.server.ts'
 import type { Pages } from '#http.server.ts'
 import type { App } from '#server/app.ts'
 import type { Captcha } from '#server/captcha.ts'
@@ -41,6 +41,7 @@ export type TestSite = {
 
 export type TestSiteOptions = {
   settings?: Partial<SiteSettings>
+  company?: Partial<Company>
   demo?: boolean
   pages?: Pages
   /** In place of the push services; members are offered push only with one. */
@@ -150,7 +151,10 @@ const COMPANY = {
 }
 
 /** The demo's site, or else one that is made for the test. */
-async function siteOf(app: App, { demoMembers, settings = {} }: TestSiteOptions): Promise<string> {
+async function siteOf(
+  app: App,
+  { demoMembers, settings = {}, company = {} }: TestSiteOptions,
+): Promise<string> {
   if (demoMembers) return (await siteOfHost(app, 'localhost'))!.id
   const id = app.ids.uuid()
   await transact(app.db, (tx) =>
@@ -159,7 +163,7 @@ async function siteOf(app: App, { demoMembers, settings = {} }: TestSiteOptions)
       demo: app.config.demo,
       hosts: ['localhost', '127.0.0.1'],
       settings,
-      company: COMPANY,
+      company: { ...COMPANY, ...company },
       createdAt: app.clock.now(),
     }),
   )

@@ -4,6 +4,7 @@ import { errors } from '#shared/errors.ts'
 import { LOCALES } from '#shared/locales.ts'
 import { text } from '#shared/text.ts'
 import { password, user } from './account-fields.ts'
+import { leavingContract } from './leaving-contract.ts'
 import { passkeyContract } from './passkey-contract.ts'
 import { sessionContract } from './session-contract.ts'
 import { signupContract } from './signup-contract.ts'
@@ -30,7 +31,7 @@ export const accountsContract = {
   /** Logs in; with `?push=1` and a subscription instead, keeps where to push news to. */
   login: publicProcedure
     .route({ method: 'POST', path: '/user.php', tags: ['accounts'], summary: 'Log in, or subscribe to push' })
-    .errors(errors('login_failed', 'login_blocked', 'authentication_required'))
+    .errors(errors('login_failed', 'login_blocked', 'authentication_required', 'account_deleted'))
     .input(z.union([login, subscription]))
     .output(z.object({ user })),
 
@@ -70,4 +71,6 @@ export const accountsContract = {
     .errors(errors('link_invalid'))
     .input(z.object({ token: text({ max: 100 }) }))
     .output(z.object({})),
+
+  ...leavingContract,
 }

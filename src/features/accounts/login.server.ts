@@ -8,6 +8,7 @@ import { tellOfNewDevice } from './new-device-mail.server.ts'
 import { refuseCommonPassword } from './password-list.server.ts'
 import { hashPassword, verifyPassword } from './passwords.server.ts'
 import { findCredentials, findPasswordHash, updatePassword } from './queries.server.ts'
+import { daysToReturn, refuseDeleted } from './reactivate.server.ts'
 import { emailKey } from './rules.ts'
 import { beginSession, endOtherSessions, endSession, renewToken } from './session.server.ts'
 import { userById } from './user.server.ts'
@@ -20,9 +21,11 @@ export async function logIn(context: ApiContext, input: { email: string; passwor
   const deviceId = await findKnownDevice(context, known?.id)
   const attempt = await countAttempt(context, { email, deviceId })
   const right = await verifyPassword(input.password, known?.passwordHash)
-  if (!right || !known || known.status === 'deleted')
-    fail('login_failed', { attempts_left: attempt.attemptsLeft })
+  // Past its time to come back, an account is as good as erased.
+  const gone = known?.status === 'deleted' && daysToReturn(known, app.clock.now()) === 0
+  if (!right || !known || gone) fail('login_failed', { attempts_left: attempt.attemptsLeft })
   await attempt.forgive()
+  await refuseDeleted(context, known)
   return enter(context, known.id)
 }
 

@@ -75,7 +75,7 @@ export function findCredentials(db: Db, siteId: string, emailKey: string) {
     .innerJoin('account', 'account.id', 'emailClaim.memberId')
     .where('emailClaim.siteId', '=', siteId)
     .where('emailClaim.emailKey', '=', emailKey)
-    .select(['account.id', 'account.status', 'account.passwordHash'])
+    .select(['account.id', 'account.status', 'account.deletedAt', 'account.passwordHash'])
     .executeTakeFirst()
 }
 

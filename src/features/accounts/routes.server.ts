@@ -2,6 +2,7 @@ import { implement } from '@orpc/server'
 import { activate, sendActivation } from './activation.server.ts'
 import { type ApiContext, asMember } from './context.server.ts'
 import { accountsContract } from './contract.ts'
+import { deleteAccount } from './delete-account.server.ts'
 import { changePassword, logIn, logOut } from './login.server.ts'
 import { endMyOtherSessions, endSessionOfMine, listSessions } from './own-sessions.server.ts'
 import { askForLogin, askForProof, logInByPasskey, proveByPasskey } from './passkey-use.server.ts'
@@ -13,6 +14,7 @@ import {
   renamePasskey,
 } from './passkeys.server.ts'
 import { proveByPassword } from './proof.server.ts'
+import { reactivate, readReactivation } from './reactivate.server.ts'
 import { checkSignup, signUp } from './signup.server.ts'
 import { issueStart } from './signup-proof.server.ts'
 import { chooseLanguage, currentUser, noteSeen, subscribeToPush } from './user.server.ts'
@@ -91,6 +93,14 @@ export const accountsRoutes = accounts.router({
   }),
   activate: accounts.activate.handler(async ({ context, input }) => {
     await activate(context, input.token)
+    return {}
+  }),
+  deleteAccount: accounts.deleteAccount.handler(({ context, input }) =>
+    deleteAccount(asMember(context), input),
+  ),
+  reactivation: accounts.reactivation.handler(({ context, input }) => readReactivation(context, input.token)),
+  reactivate: accounts.reactivate.handler(async ({ context, input }) => {
+    await reactivate(context, input.token)
     return {}
   }),
 })

@@ -1,5 +1,7 @@
+import type { Selectable } from 'kysely'
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
+import type { Tables } from '#server/database/tables.ts'
 import { transact } from '#server/database/transact.ts'
 import { fail, refuseField } from '#server/errors.ts'
 import type { DomainEvents } from '#server/events.ts'
@@ -21,6 +23,7 @@ import {
   insertAccount,
   type NewAccount,
 } from './queries.server.ts'
+import { mailReturnAgain } from './reactivate.server.ts'
 import { emailKey, nameKey, OLDEST_YEARS } from './rules.ts'
 import { beginSession } from './session.server.ts'
 import { countAttempt, countSignupOfSite, refuseTakenEmail } from './signup-limits.server.ts'
@@ -85,7 +88,7 @@ export async function signUp(context: ApiContext, form: SignupForm): Promise<Use
     if (outcome === 'name_taken') fail('name_taken')
     await beginSession(tx, context, form.id)
     return true
-  })
+  }).catch((error: unknown) => mailIfDeleted(context, form.email, error))
   if (created) return userById(context, form.id)
   // The same signup was being handled at the same moment, and is done now.
   const first = await findAccount(app.db, form.id)
@@ -120,10 +123,17 @@ function firstMessageOf({ message_to: to, signup_message: body }: SignupForm) {
 async function resumeSignup(
   context: ApiContext,
   form: SignupForm,
-  account: { id: string; siteId: string; email: string; passwordHash: string | null },
+  account: Pick<
+    Selectable<Tables['account']>,
+    'id' | 'siteId' | 'email' | 'passwordHash' | 'status' | 'deletedAt'
+  >,
 ): Promise<User> {
   const same = account.siteId === context.site.id && emailKey(account.email) === emailKey(form.email)
   if (!same || !(await verifyPassword(form.password, account.passwordHash))) fail('conflict')
+  if (account.status === 'deleted') {
+    await mailReturnAgain(context, account)
+    fail('email_taken', { deleted: true })
+  }
   await transact(context.app.db, (tx) => beginSession(tx, context, account.id))
   return userById(context, account.id)
 }
@@ -146,7 +156,10 @@ async function refuseWrongForm(context: ApiContext, form: SignupForm): Promise<v
 async function refuseTaken(context: ApiContext, form: SignupForm): Promise<void> {
   const { app, site } = context
   const owner = await findCredentials(app.db, site.id, emailKey(form.email))
-  if (owner && owner.id !== form.id) await refuseTakenEmail(context, owner.status === 'deleted')
+  if (owner && owner.id !== form.id) {
+    await mailReturnAgain(context, owner)
+    await refuseTakenEmail(context, owner.status === 'deleted')
+  }
   const named = await findNameOwner(app.db, site.id, nameKey(form.name))
   if (named && named.memberId !== form.id) fail('name_taken')
 }
@@ -155,4 +168,13 @@ async function refuseTaken(context: ApiContext, form: SignupForm): Promise<void>
 async function refuseEmail(tx: Tx, context: ApiContext, email: string): Promise<never> {
   const owner = await findCredentials(tx, context.site.id, emailKey(email))
   return refuseTakenEmail(context, owner?.status === 'deleted')
+}
+
+/** The refusal undid its transaction, and would have undone the mail with it. */
+async function mailIfDeleted(context: ApiContext, email: string, error: unknown): Promise<never> {
+  if ((error as { code?: unknown }).code === 'email_taken') {
+    const owner = await findCredentials(context.app.db, context.site.id, emailKey(email))
+    if (owner) await mailReturnAgain(context, owner)
+  }
+  throw error
 }

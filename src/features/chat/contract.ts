@@ -18,9 +18,11 @@ export const message = z.object({
 })
 export type Message = z.infer<typeof message>
 
+const partner = memberCard.nullable().describe('Null: the other has left and cannot be written to')
+
 const chat = z.object({
   id: uuid.describe('Of the conversation'),
-  profile: memberCard,
+  profile: partner,
   num_unread_messages: z.int(),
   last_message: z.object({ body: z.string(), mine: z.boolean(), created_at: z.string() }).nullable(),
 })
@@ -51,7 +53,7 @@ export const chatContract = {
     .output(
       z.object({
         conversation: uuid.nullable(),
-        profile: memberCard,
+        profile: partner,
         messages: z.array(message).describe('Oldest first'),
         has_older: z.boolean(),
         /** Older messages exist that are hidden for privacy. */

@@ -3,7 +3,7 @@ import { fail } from '#server/errors.ts'
 import type { MemberContext } from '../accounts/context.server.ts'
 import { balanceOf } from '../credits/ledger.server.ts'
 import { loadCards } from '../members/cards.server.ts'
-import { viewProfile } from '../members/gate.server.ts'
+import { hasLeft, viewProfile } from '../members/gate.server.ts'
 import { type Chat, MESSAGES_PER_PAGE, type Message } from './contract.ts'
 import { accessConversation } from './gate.server.ts'
 import { findInbox, findInboxWith, hasMessagesBefore, listInbox, listMessages } from './queries.server.ts'
@@ -33,13 +33,12 @@ export async function listChats(context: MemberContext): Promise<{ chats: Chat[]
     rows.map((row) => row.otherId),
   )
   const byId = new Map(cards.map((card) => [card.id, card]))
-  const chats = rows.flatMap((row) => {
-    const profile = byId.get(row.otherId)
-    if (!profile) return []
+  const chats = rows.map((row) => {
     const last = row.body !== null && row.createdAt !== null
     return {
       id: row.conversationId,
-      profile,
+      // Whoever left has no card.
+      profile: byId.get(row.otherId) ?? null,
       num_unread_messages: row.unread,
       last_message: last
         ? { body: row.body!, mine: row.senderId === viewer.id, created_at: row.createdAt!.toISOString() }
@@ -55,14 +54,16 @@ type Wanted = { conversation?: string; member?: string; before?: string; after?:
 export async function readMessages(context: MemberContext, wanted: Wanted) {
   const { app, site, viewer } = context
   const { conversationId, otherId } = await findWanted(context, wanted)
-  const { profile: visible } = await viewProfile(app.db, context, viewer, otherId)
-  const [[profile], balance] = await Promise.all([
-    loadCards(context, [visible.id]),
+  // What was said stays readable when the other has left; nobody is there to begin with.
+  const left = conversationId !== null && (await hasLeft(app.db, otherId))
+  if (!left) await viewProfile(app.db, context, viewer, otherId)
+  const [cards, balance] = await Promise.all([
+    left ? [] : loadCards(context, [otherId]),
     balanceOf(app.db, viewer.id),
   ])
   const around = {
     conversation: conversationId,
-    profile: profile!,
+    profile: cards[0] ?? null,
     cost: { credits: site.settings.message_credits, balance },
   }
   if (!conversationId)

@@ -31,7 +31,6 @@ export function findInboxWith(db: Db, memberId: string, otherId: string) {
 export function listInbox(db: Db, memberId: string, since: Date) {
   return db
     .selectFrom('inbox')
-    .innerJoin('account', 'account.id', 'inbox.otherId')
     .leftJoinLateral(
       (eb) =>
         eb
@@ -46,7 +45,6 @@ export function listInbox(db: Db, memberId: string, since: Date) {
     )
     .where('inbox.memberId', '=', memberId)
     .where('inbox.removedAt', 'is', null)
-    .where('account.status', '!=', 'deleted')
     .orderBy('inbox.lastMessageAt', (order) => order.desc().nullsLast())
     .limit(200)
     .select([

@@ -4,6 +4,7 @@ import type { JobKind } from '#server/jobs.ts'
 import { readAs } from '../chat/keep.server.ts'
 import { postMessage } from '../chat/send.server.ts'
 import { giveLike } from '../likes/likes.server.ts'
+import { hasLeft } from '../members/gate.server.ts'
 import { scriptedAnswer } from './answers.server.ts'
 import { countMessagesBy, findMessage, findScripted, isAnswered } from './queries.server.ts'
 import { seededRandom } from './random.server.ts'
@@ -38,6 +39,7 @@ export async function answer(app: App, { conversationId, messageId, from, to }: 
     const heard = await findMessage(tx, conversationId, messageId)
     // The message's own id stands for its answer: a job that is run twice answers once.
     if (!person || !heard || (await isAnswered(tx, conversationId, from, messageId))) return
+    if (await hasLeft(tx, to)) return
     await readAs(tx, app, from, conversationId)
     const body = scriptedAnswer({
       locale: person.language,
@@ -52,5 +54,7 @@ export async function answer(app: App, { conversationId, messageId, from, to }: 
 }
 
 export async function likeBack(app: App, { from, to }: LikeBack): Promise<void> {
-  await transact(app.db, (tx) => giveLike(tx, app, from, to))
+  await transact(app.db, async (tx) => {
+    if (!(await hasLeft(tx, to))) await giveLike(tx, app, from, to)
+  })
 }

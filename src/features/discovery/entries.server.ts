@@ -10,6 +10,7 @@ import {
   type NewEntry,
   updateLastOnline,
 } from './queries.server.ts'
+import { deleteSwipesOf } from './swipe-queries.server.ts'
 
 // Each change touches every index of the search, so that it is rounded; "online now" is known elsewhere.
 const BUCKET_MILLISECONDS = 15 * MINUTE
@@ -51,6 +52,12 @@ async function refreshEntries(tx: Tx, memberId: string): Promise<void> {
 
 export function subscribeSearch(events: Events): void {
   events.on('account.confirmed', (tx, { memberId }) => refreshEntries(tx, memberId))
+  events.on('account.deleted', (tx, { memberId }) => deleteEntries(tx, memberId))
+  events.on('account.reactivated', (tx, { memberId }) => refreshEntries(tx, memberId))
+  events.on('account.erased', async (tx, { memberId }) => {
+    await deleteEntries(tx, memberId)
+    await deleteSwipesOf(tx, memberId)
+  })
   events.on('profile.changed', (tx, { memberId }) => refreshEntries(tx, memberId))
   events.on('member.seen', (tx, { memberId, at }) => updateLastOnline(tx, memberId, lastOnlineBucket(at)))
 }

@@ -107,3 +107,8 @@ export async function countSwipeLikes(db: Db, memberId: string, since: Date): Pr
     .executeTakeFirstOrThrow()
   return count
 }
+
+/** Takes back what others answered to a member's card; the member's own answers go with the account. */
+export async function deleteSwipesOf(tx: Tx, otherId: string): Promise<void> {
+  await tx.deleteFrom('swipe').where('otherId', '=', otherId).execute()
+}

@@ -96,3 +96,8 @@ export function findFictionalAdmirer(
     .select('profile.memberId as id')
     .executeTakeFirst()
 }
+
+export async function deleteLikesOf(tx: Tx, memberId: string): Promise<void> {
+  await tx.deleteFrom('memberLike').where('likedId', '=', memberId).execute()
+  await tx.deleteFrom('memberLike').where('likerId', '=', memberId).execute()
+}

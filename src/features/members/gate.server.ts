@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/connect.ts'
 import { fail } from '#server/errors.ts'
 import type { ApiContext, MemberContext, Viewer } from '../accounts/context.server.ts'
-import { findBlocks, findFullProfile, haveConversation } from './queries.server.ts'
+import { findBlocks, findFullProfile, haveConversation, isMember } from './queries.server.ts'
 
 export type VisibleProfile = Awaited<ReturnType<typeof findFullProfile>> & object
 
@@ -38,4 +38,9 @@ export async function contactProfile(
   const { profile, blocked } = await viewProfile(db, context, context.viewer, id)
   if (blocked) fail('contact_blocked')
   return profile
+}
+
+/** Whether somebody has left: deleted, or erased for good. */
+export async function hasLeft(db: Db, id: string): Promise<boolean> {
+  return !(await isMember(db, id))
 }

@@ -168,3 +168,19 @@ export async function haveConversation(db: Db, a: string, b: string): Promise<bo
 export async function updateMainPhoto(tx: Tx, memberId: string, photoId: string | null): Promise<void> {
   await tx.updateTable('profile').set({ mainPhotoId: photoId }).where('memberId', '=', memberId).execute()
 }
+
+export async function deleteBlocksOf(tx: Tx, memberId: string): Promise<void> {
+  await tx.deleteFrom('block').where('memberId', '=', memberId).execute()
+  await tx.deleteFrom('block').where('blockedId', '=', memberId).execute()
+}
+
+/** Whether somebody of this id is a member now: neither unknown, nor deleted, nor erased. */
+export async function isMember(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('account')
+    .where('id', '=', id)
+    .where('status', '!=', 'deleted')
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -25,8 +25,10 @@ export function findPushed(db: Db, memberId: string, aboutId: string) {
   return db
     .selectFrom('account')
     .innerJoin('profile as about', (join) => join.on('about.memberId', '=', aboutId))
+    .innerJoin('account as aboutAccount', 'aboutAccount.id', 'about.memberId')
     .where('account.id', '=', memberId)
     .where('account.status', '!=', 'deleted')
+    .where('aboutAccount.status', '!=', 'deleted')
     .select(['account.language', 'about.name', 'about.fictional'])
     .executeTakeFirst()
 }

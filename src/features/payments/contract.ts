@@ -22,7 +22,7 @@ const discount = z.object({
   code: z.string(),
   percentage: z.int(),
   expires: z.string().nullable(),
-  reason: z.enum(['time_bonus', 'welcome']),
+  reason: z.enum(['time_bonus', 'welcome', 'stay']),
 })
 export type Discount = z.infer<typeof discount>
 
@@ -79,6 +79,26 @@ export const paymentsContract = {
     })
     .errors(errors('not_found'))
     .input(z.object({ welcome: z.enum(['true', 'false']).optional(), code: text({ max: 40 }).optional() }))
+    .output(z.object({ discount_code: discount })),
+
+  /** Recorded as made by asking: it is made once. */
+  leavingOffer: memberProcedure
+    .route({
+      method: 'POST',
+      path: '/leaving-offer',
+      tags: ['payments'],
+      summary: 'What I am offered, once, when about to delete my account',
+    })
+    .output(z.object({ offer: z.object({ percentage: z.int(), days: z.int() }).nullable() })),
+
+  takeLeavingOffer: memberProcedure
+    .route({
+      method: 'POST',
+      path: '/leaving-offer/take',
+      tags: ['payments'],
+      summary: 'Take that offer: a discount on one purchase',
+    })
+    .errors(errors('not_found'))
     .output(z.object({ discount_code: discount })),
 
   order: memberProcedure

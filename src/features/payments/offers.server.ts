@@ -7,6 +7,7 @@ import type { SiteSettings } from '../site/settings.ts'
 import type { Discount, Offer, PaymentMethod } from './contract.ts'
 import { methodsFor } from './methods.server.ts'
 import { providerOf } from './providers/find-provider.server.ts'
+import { findOpenStayDiscount } from './stay-queries.server.ts'
 
 /** What credits cost this member, or a visitor, at this moment, and how they can be paid. */
 export async function describeOffers(context: ApiContext): Promise<{
@@ -18,7 +19,7 @@ export async function describeOffers(context: ApiContext): Promise<{
   const { app, site, session, locale } = context
   const country =
     session?.viewer.country ?? (await describeSettings(context, {})).settings.geoip_selected_country
-  const discount = session && discountOf(site.settings, session.viewer, app.clock.now())
+  const discount = session && (await discountFor({ app, site, viewer: session.viewer }))
   return {
     offers: offersOf(site.settings, country, discount),
     discount,
@@ -31,7 +32,7 @@ export async function describeOffers(context: ApiContext): Promise<{
  * The time bonus while it runs. The welcome discount is for members of sites that give no time bonus: else
  * the countdown would end in the same price.
  */
-export function discountOf(
+function discountOf(
   settings: SiteSettings,
   viewer: Pick<Viewer, 'signupDate' | 'paidUser'>,
   now: Date,
@@ -70,12 +71,26 @@ export function offersOf(settings: SiteSettings, country: string, discount: Disc
   }))
 }
 
+/** The best discount that a member has now. */
+export async function discountFor({
+  app,
+  site,
+  viewer,
+}: Pick<MemberContext, 'app' | 'site' | 'viewer'>): Promise<Discount | null> {
+  const now = app.clock.now()
+  const discount = discountOf(site.settings, viewer, now)
+  const stay = await findOpenStayDiscount(app.db, viewer.id, now)
+  if (!stay?.expiresAt || stay.percentage <= (discount?.percentage ?? 0)) return discount
+  const { code, percentage, expiresAt } = stay
+  return { code, percentage, expires: expiresAt.toISOString(), reason: 'stay' }
+}
+
 /** The discount that a code, or being new, gives this member. */
-export function findDiscount(
-  { app, site, viewer }: MemberContext,
+export async function findDiscount(
+  context: MemberContext,
   wanted: { welcome?: 'true' | 'false' | undefined; code?: string | undefined },
-): { discount_code: Discount } {
-  const discount = discountOf(site.settings, viewer, app.clock.now())
+): Promise<{ discount_code: Discount }> {
+  const discount = await discountFor(context)
   const asked =
     wanted.code === undefined
       ? wanted.welcome === 'true' && discount?.reason === 'welcome'

@@ -5,7 +5,7 @@ import type { MemberContext } from '../accounts/context.server.ts'
 import type { Purchase } from './contract.ts'
 import { describePurchase } from './describe.server.ts'
 import { methodsFor } from './methods.server.ts'
-import { discountOf, offersOf } from './offers.server.ts'
+import { discountFor, offersOf } from './offers.server.ts'
 import { findProvider, providerOf } from './providers/find-provider.server.ts'
 import type { PaymentProvider } from './providers/provider.ts'
 import { findPurchase, insertPurchase, type PurchaseRow, updatePaymentBegun } from './queries.server.ts'
@@ -39,7 +39,7 @@ export async function order(context: MemberContext, input: Order): Promise<{ pur
 async function record(context: MemberContext, provider: PaymentProvider, input: Order): Promise<PurchaseRow> {
   const { app, site, viewer, locale, origin } = context
   const createdAt = app.clock.now()
-  const discount = discountOf(site.settings, viewer, createdAt)
+  const discount = await discountFor(context)
   const offer = offersOf(site.settings, viewer.country, discount).find(({ id }) => id === input.package_id)
   if (!offer) fail('not_found')
   const method = methodsFor(provider, viewer.country, locale).find(({ id }) => id === input.payment_method)

@@ -88,3 +88,12 @@ export async function failPurchase(tx: Tx, id: string, failure: Failure): Promis
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
+
+/** Leaves of a member's purchases what the law has us keep: what was bought and paid, when, and by which payment. */
+export async function stripPurchases(tx: Tx, memberId: string): Promise<void> {
+  await tx
+    .updateTable('purchase')
+    .set({ bank: null, checkoutUrl: null, returnUrl: '' })
+    .where('memberId', '=', memberId)
+    .execute()
+}

@@ -144,3 +144,7 @@ export async function findRenditions(db: Db, photoId: string): Promise<Rendition
   const row = await db.selectFrom('photo').where('id', '=', photoId).select('renditions').executeTakeFirst()
   return row?.renditions
 }
+
+export function listRenditions(db: Db, memberId: string): Promise<{ id: string; renditions: Renditions }[]> {
+  return db.selectFrom('photo').where('memberId', '=', memberId).select(['id', 'renditions']).execute()
+}

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { Marked } from 'marked'
 import { fail } from '#server/errors.ts'
+import { DELETION_GRACE_DAYS } from '#shared/leaving.ts'
 import type { Locale } from '#shared/locales.ts'
 import type { SiteContext } from './context.server.ts'
 import { localise } from './settings.ts'
-import { DELETION_GRACE_DAYS, termsVersion } from './terms.ts'
+import { termsVersion } from './terms.ts'
 import { translate } from './translate.server.ts'
 
 const FOLDER = new URL('./pages/static/', import.meta.url)

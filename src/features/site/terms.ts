@@ -4,6 +4,3 @@ const TERMS_VERSION = new Date('2023-12-01T12:00:00Z')
 export function termsVersion(siteAdded: Date): Date {
   return siteAdded > TERMS_VERSION ? siteAdded : TERMS_VERSION
 }
-
-/** For so long a deleted account can be had back. */
-export const DELETION_GRACE_DAYS = 14

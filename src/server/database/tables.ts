@@ -1,5 +1,6 @@
 import type { ColumnType, JSONColumnType } from 'kysely'
 import type { Day } from '../../shared/dates.ts'
+import type { LeavingReason } from '../../shared/leaving.ts'
 import type { Locale } from '../../shared/locales.ts'
 import type { Renditions } from '../../shared/member-card.ts'
 import type { Currency } from '../../shared/money.ts'
@@ -128,6 +129,15 @@ export type Tables = {
     birthDateChangedAt: Defaulted<Date | null>
   }
   nameChange: { memberId: string; changedAt: Date }
+  leavingReason: { id: string; siteId: string; reason: LeavingReason; remarks: string | null; leftIn: Day }
+  leavingOffer: {
+    memberId: string
+    code: string
+    percentage: number
+    offeredAt: Date
+    takenAt: Date | null
+    expiresAt: Date | null
+  }
   block: { memberId: string; blockedId: string; createdAt: Date }
   photo: {
     memberId: string

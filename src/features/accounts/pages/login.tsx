@@ -90,6 +90,14 @@ function LoginFailure({ error }: { error: unknown }) {
   const t = useTranslations('accounts.login')
   const blocked = errorData(error, 'login_blocked')
   if (blocked) return <FormError title={t('blocked', { minutes: blocked.minutes })} />
+  const deleted = errorData(error, 'account_deleted')
+  if (deleted)
+    return (
+      <FormError
+        title={t('deleted')}
+        errors={[{ message: t('deleted_hint', { days: deleted.days_left }) }]}
+      />
+    )
   const failed = errorData(error, 'login_failed')
   if (failed) {
     const left = failed.attempts_left

@@ -84,11 +84,11 @@ function Row({ chat, current, typing }: { chat: Chat; current: boolean; typing: 
   const sentAt = last_message && Date.parse(last_message.created_at)
   return (
     <ConversationRow
-      name={profile.name}
-      age={profile.age}
-      photo={photoSource(profile.main_image, settings.cdn_prefix)}
-      onlineLabel={profile.online ? t('header.online') : undefined}
-      fictionalWord={profile.fictional ? settings.fictional_singular : undefined}
+      name={profile?.name ?? t('left.name')}
+      age={profile?.age}
+      photo={profile && photoSource(profile.main_image, settings.cdn_prefix)}
+      onlineLabel={profile?.online ? t('header.online') : undefined}
+      fictionalWord={profile?.fictional ? settings.fictional_singular : undefined}
       snippet={
         typing ? <span className="text-primary-ink">{t('header.typing')}</span> : <Snippet chat={chat} />
       }

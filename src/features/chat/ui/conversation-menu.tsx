@@ -3,7 +3,7 @@ import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { Ban, EllipsisVertical, Trash2, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useRemoveConversation } from '#features/chat/ui/remove-conversation.ts'
+import { RemoveDialog } from '#features/chat/ui/remove-dialog.tsx'
 import type { MemberCard } from '#shared/member-card.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { FormError } from '#ui/form-error.tsx'
@@ -59,31 +59,6 @@ export function ConversationMenu({ profile, conversation }: ConversationMenuProp
       )}
       <BlockDialog open={asking === 'block'} onClose={stop} profile={profile} />
     </>
-  )
-}
-
-type RemoveDialogProps = { open: boolean; onClose: () => void; name: string; conversation: string }
-
-function RemoveDialog({ open, onClose, name, conversation }: RemoveDialogProps) {
-  const t = useTranslations('chat')
-  const navigate = useNavigate()
-  const remove = useRemoveConversation()
-  return (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={onClose}
-      title={t('remove.title')}
-      description={t('remove.words', { name })}
-      confirmLabel={t('remove.confirm')}
-      cancelLabel={t('cancel')}
-      closeLabel={t('close')}
-      destructive
-      onConfirm={() => {
-        onClose()
-        remove.mutate({ conversation })
-        void navigate({ to: '/chats' })
-      }}
-    />
   )
 }
 

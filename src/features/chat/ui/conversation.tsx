@@ -7,11 +7,18 @@ import { photoSource } from '#client/photo-source.ts'
 import { useChatSession, useOutbox } from '#features/chat/ui/chat-session.ts'
 import { ConversationHeader } from '#features/chat/ui/conversation-header.tsx'
 import { type ConversationAddress, conversationQuery } from '#features/chat/ui/conversation-query.ts'
+import { ConversationStart } from '#features/chat/ui/conversation-start.tsx'
 import { MessageComposer } from '#features/chat/ui/message-composer.tsx'
-import { Messages } from '#features/chat/ui/messages.tsx'
+import { Messages, type ShownMessages } from '#features/chat/ui/messages.tsx'
 import { useTyping } from '#features/chat/ui/typing.ts'
 import { useConversationNews, useMarkRead } from '#features/chat/ui/use-conversation-news.ts'
+import type { MemberCard } from '#shared/member-card.ts'
 
+const EndedConversation = lazy(() =>
+  import('#features/chat/ui/ended-conversation.tsx').then((module) => ({
+    default: module.EndedConversation,
+  })),
+)
 const SendRefused = lazy(() =>
   import('#features/chat/ui/send-refused.tsx').then((module) => ({ default: module.SendRefused })),
 )
@@ -25,18 +32,52 @@ export function Conversation({ address }: { address: ConversationAddress }) {
 
 function OpenConversation({ me, address }: { me: string; address: ConversationAddress }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const settings = useSettings()
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
     useSuspenseInfiniteQuery(conversationQuery(api, address))
-  const { conversation, profile, cost, messages } = data.pages[0]!
+  const { conversation, profile, messages } = data.pages[0]!
+  const [atEnd, setAtEnd] = useState(true)
+  const loadOlder = useCallback(() => void fetchNextPage(), [fetchNextPage])
+  const leaveOnEscape = useLeaveOnEscape()
+  useConversationNews({ address, conversation, member: profile?.id ?? null })
+  useMarkRead(conversation, messages.findLast((message) => !message.mine)?.id, atEnd)
+  const shown = {
+    pages: data,
+    older: {
+      more: hasNextPage,
+      loading: isFetchingNextPage,
+      failed: isFetchNextPageError,
+      load: loadOlder,
+    },
+    onAtEnd: setAtEnd,
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut; the back button does the same
+    <div className="flex min-h-0 flex-1 flex-col" onKeyDown={leaveOnEscape}>
+      {profile ? (
+        <ConversationWith key={profile.id} me={me} address={address} profile={profile} shown={shown} />
+      ) : (
+        <Suspense>
+          <EndedConversation conversation={conversation} shown={shown} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+type ConversationWithProps = {
+  me: string
+  address: ConversationAddress
+  profile: MemberCard
+  shown: ShownMessages
+}
+
+function ConversationWith({ me, address, profile, shown }: ConversationWithProps) {
+  const settings = useSettings()
+  const { conversation, cost } = shown.pages.pages[0]!
   const { pending, refusal } = useOutbox(me, profile.id)
   const session = useChatSession(me)
   const typing = useTyping()
   const inputRef = useRef<HTMLTextAreaElement>(null)
-  const [atEnd, setAtEnd] = useState(true)
-
-  useConversationNews({ address, conversation, member: profile.id })
-  useMarkRead(conversation, messages.findLast((message) => !message.mine)?.id, atEnd)
 
   const sessionRef = useRef(session)
   sessionRef.current = session
@@ -52,13 +93,10 @@ function OpenConversation({ me, address }: { me: string; address: ConversationAd
     },
     [profile.id],
   )
-  const loadOlder = useCallback(() => void fetchNextPage(), [fetchNextPage])
-  const leaveOnEscape = useLeaveOnEscape()
   const portrait = photoSource(profile.main_image, settings.cdn_prefix)
   const from = conversation ? `/chats/${conversation}` : `/members/${profile.id}/chat`
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut; the back button does the same
-    <div className="flex min-h-0 flex-1 flex-col" onKeyDown={leaveOnEscape}>
+    <>
       <ConversationHeader
         profile={profile}
         portrait={portrait}
@@ -67,19 +105,12 @@ function OpenConversation({ me, address }: { me: string; address: ConversationAd
         conversation={conversation}
       />
       <Messages
-        pages={data}
+        {...shown}
         pending={pending}
-        profile={profile}
-        portrait={portrait}
-        older={{
-          more: hasNextPage,
-          loading: isFetchingNextPage,
-          failed: isFetchNextPageError,
-          load: loadOlder,
-        }}
+        name={profile.name}
+        start={<ConversationStart profile={profile} portrait={portrait} />}
         onRetry={retry}
         onTakeBack={takeBack}
-        onAtEnd={setAtEnd}
       />
       <div className="mx-auto w-full max-w-200 shrink-0">
         {profile.fictional && <FictionalWarning words={settings.fictional_warning} />}
@@ -102,7 +133,7 @@ function OpenConversation({ me, address }: { me: string; address: ConversationAd
           />
         </Suspense>
       )}
-    </div>
+    </>
   )
 }
 

@@ -1,7 +1,6 @@
-import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { ConversationPages } from '#features/chat/ui/conversation-query.ts'
-import { ConversationStart } from '#features/chat/ui/conversation-start.tsx'
 import { MessageGroup } from '#features/chat/ui/message-group.tsx'
 import { NewMessagesPill } from '#features/chat/ui/new-messages-pill.tsx'
 import { OlderMessages } from '#features/chat/ui/older-messages.tsx'
@@ -9,25 +8,29 @@ import type { PendingMessage } from '#features/chat/ui/outbox.ts'
 import { timelineOf } from '#features/chat/ui/timeline.ts'
 import { useDayLabel } from '#features/chat/ui/use-day-label.ts'
 import { useMessageScroll } from '#features/chat/ui/use-message-scroll.ts'
-import type { MemberCard } from '#shared/member-card.ts'
 import { DayLine } from '#ui/day-line.tsx'
 import { MessagePane } from '#ui/message-pane.tsx'
-import type { PhotoSource } from '#ui/photo.tsx'
 
-type MessagesProps = {
+/** What has been said, and how to see more of it. */
+export type ShownMessages = {
   pages: ConversationPages
-  pending: readonly PendingMessage[]
-  profile: MemberCard
-  portrait: PhotoSource | null
   older: { more: boolean; loading: boolean; failed: boolean; load: () => void }
-  onRetry: () => void
-  onTakeBack: (id: string) => void
   /** Whether the newest message is in sight. */
   onAtEnd: (atEnd: boolean) => void
 }
 
+type MessagesProps = ShownMessages & {
+  pending: readonly PendingMessage[]
+  /** Who the other is called. */
+  name: string
+  /** Shown while nothing has been said. */
+  start?: ReactNode
+  onRetry: () => void
+  onTakeBack: (id: string) => void
+}
+
 export const Messages = memo(function Messages(props: MessagesProps) {
-  const { pages, pending, profile, older, onAtEnd } = props
+  const { pages, pending, name, older, onAtEnd } = props
   const t = useTranslations('chat')
   const format = useFormatter()
   const dayLabel = useDayLabel()
@@ -52,14 +55,14 @@ export const Messages = memo(function Messages(props: MessagesProps) {
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <MessagePane
-        label={t('messages.label', { name: profile.name })}
+        label={t('messages.label', { name })}
         scrollRef={paneRef}
         onScroll={onScroll}
         live={quiet ? 'off' : 'polite'}
       >
         <div ref={contentRef}>
           <OlderMessages {...older} hidden={pages.pages.at(-1)?.history_hidden ?? false} paneRef={paneRef} />
-          {!begun && <ConversationStart profile={profile} portrait={props.portrait} />}
+          {!begun && props.start}
           {days.map(({ day, groups }) => (
             <section key={day}>
               <DayLine label={dayLabel(groups[0]!.sentAt)} dateTime={isoDay(groups[0]!.sentAt)} />
@@ -67,7 +70,7 @@ export const Messages = memo(function Messages(props: MessagesProps) {
                 <MessageGroup
                   key={group.key}
                   group={group}
-                  author={group.mine ? t('messages.you') : profile.name}
+                  author={group.mine ? t('messages.you') : name}
                   fresh={isFresh(group.messages[0]!.id, openedAt)}
                   onRetry={props.onRetry}
                   onTakeBack={props.onTakeBack}

@@ -19,7 +19,7 @@ export async function openConversation({ api, queryClient }: Context, address: C
     queryClient.ensureQueryData(chatsOptions(api)),
   ])
   const { conversation, profile } = pages[0]!
-  return { conversation, name: profile.name }
+  return { conversation, name: profile?.name }
 }
 
 function refuse(error: unknown): never {

@@ -8,7 +8,8 @@ import type { ConversationAddress } from '#features/chat/ui/conversation-query.t
 
 const POLL_MILLISECONDS = 12_000
 
-type Watched = { address: ConversationAddress; conversation: string | null; member: string }
+/** `member`: with whom; null when the other has left. */
+type Watched = { address: ConversationAddress; conversation: string | null; member: string | null }
 
 /** Keeps an open conversation up to date: by live events, after gaps, and by asking while there is no connection. */
 export function useConversationNews({ address, conversation, member }: Watched): void {
@@ -27,6 +28,12 @@ export function useConversationNews({ address, conversation, member }: Watched):
     if (news.type === 'read' && news.conversation === conversation)
       noteRead(queryClient, news.conversation, news.up_to)
   })
+  // The list hears first that the other left, or is back.
+  const listed = useChats().data?.chats.find((chat) => chat.id === conversation)
+  const stale = listed !== undefined && (listed.profile === null) !== (member === null)
+  useEffect(() => {
+    if (stale) update()
+  }, [stale, update])
   useEffect(() => {
     update()
     const look = () => {

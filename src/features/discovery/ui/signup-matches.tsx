@@ -53,7 +53,7 @@ function Matches({ members }: { members: MemberCard[] }) {
   const [greeting, setGreeting] = useState<MemberCard>()
   const [sent, setSent] = useState<string[]>([])
   const hydrated = useHydrated()
-  const greeted = new Set([...sent, ...((hydrated && chats?.map(({ profile }) => profile.id)) || [])])
+  const greeted = new Set([...sent, ...((hydrated && chats?.map(({ profile }) => profile?.id)) || [])])
   return (
     <ul className="mx-auto mt-8 grid max-w-[56rem] grid-cols-2 gap-x-3 gap-y-8 md:mt-12 md:grid-cols-3 md:gap-x-6">
       {members.map((member, index) => (

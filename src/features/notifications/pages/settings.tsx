@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { Api } from '#client/api.ts'
 import { pageTitle } from '#client/page-title.ts'
 import { requireMember } from '#client/require-member.ts'
+import { DeleteSetting } from '#features/accounts/ui/delete-setting.tsx'
 import { VisibilitySetting } from '#features/members/ui/visibility-setting.tsx'
 import { SettingGroup, SettingGroups } from '#ui/setting-group.tsx'
 import { AccountSetting } from '../ui/account-setting.tsx'
@@ -56,6 +57,7 @@ function SettingsPage() {
         </SettingGroup>
         <SettingGroup {...group('leave')}>
           <LogOutSetting />
+          <DeleteSetting />
         </SettingGroup>
       </SettingGroups>
     </div>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { readAgain } from '#client/refresh.ts'
 import type { Discount } from '#features/payments/contract.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -9,6 +9,7 @@ import { Countdown } from '#ui/countdown.tsx'
 /** Which discount the prices have, and for how long. When it ends, the prices are asked for again. */
 export function DiscountBanner({ discount }: { discount: Discount }) {
   const t = useTranslations('payments.credits')
+  const format = useFormatter()
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const { percentage, expires, reason } = discount
@@ -21,10 +22,13 @@ export function DiscountBanner({ discount }: { discount: Discount }) {
       kind="promo"
       shape="card"
       countdown={
+        reason === 'time_bonus' &&
         expires && <Countdown endsAt={Date.parse(expires)} label={t('bonus_ends')} onEnd={showPrices} />
       }
     >
-      {reason === 'time_bonus' ? t('bonus', { percentage }) : t('welcome', { percentage })}
+      {reason === 'stay' && expires
+        ? t('stay', { percentage, date: format.dateTime(new Date(expires), { dateStyle: 'long' }) })
+        : t(reason === 'time_bonus' ? 'bonus' : 'welcome', { percentage })}
     </Banner>
   )
 }

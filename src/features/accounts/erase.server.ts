@@ -1,0 +1,44 @@
+import type { App } from '#server/app.ts'
+import { DAY } from '#server/clock.ts'
+import { transact } from '#server/database/transact.ts'
+import type { JobKind } from '#server/jobs.ts'
+import { DELETION_GRACE_DAYS } from '#shared/leaving.ts'
+import {
+  deleteAccountRow,
+  deleteOutboxBefore,
+  deleteOutboxTo,
+  listDeletedBefore,
+  lockAccount,
+} from './leaving-queries.server.ts'
+
+export const ERASE_DUE: JobKind<object> = { name: 'accounts.erase-due', retries: 3, cron: '*/10 * * * *' }
+export type Erase = { memberId: string }
+export const ERASE: JobKind<Erase> = { name: 'accounts.erase', retries: 8 }
+
+const lastDeletion = (app: App) => new Date(app.clock.now().getTime() - DELETION_GRACE_DAYS * DAY)
+
+/** Has every account erased whose time to come back is over. What is left of an earlier run is found again. */
+export async function eraseDue(app: App): Promise<void> {
+  const due = await listDeletedBefore(app.db, lastDeletion(app))
+  await transact(app.db, async (tx) => {
+    for (const { id } of due) await app.jobs.enqueue(tx, ERASE, { memberId: id })
+    // The mails that a demo keeps name members to each other.
+    await deleteOutboxBefore(tx, lastDeletion(app))
+  })
+}
+
+/**
+ * Erases one account for good, in one transaction: whole, or not at all. Files go after it by jobs that were
+ * recorded in it. docs/decisions/0004-erasure.md says what stays, and why.
+ */
+export async function erase(app: App, { memberId }: Erase): Promise<void> {
+  await transact(app.db, async (tx) => {
+    const account = await lockAccount(tx, memberId)
+    const isDue = account?.status === 'deleted' && account.deletedAt && account.deletedAt <= lastDeletion(app)
+    // Erased before, or come back at the last moment.
+    if (!isDue) return
+    await app.events.emit(tx, 'account.erased', { memberId })
+    await deleteOutboxTo(tx, account.email)
+    await deleteAccountRow(tx, memberId)
+  })
+}

@@ -1,0 +1,161 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Visitor } from '#tests/harness/browser-like.ts'
+import type { BuiltMember } from '#tests/harness/builders.ts'
+import { expectRefusal } from '#tests/harness/errors.ts'
+import { connectLive } from '#tests/harness/live.ts'
+import { startSite, type TestSite } from '#tests/harness/site.ts'
+import { push } from '../notifications/push.server.ts'
+
+/** Every place in which one member meets another: what each says of somebody who was deleted, and is back. */
+
+const pushed: string[] = []
+let site: TestSite
+let leaver: BuiltMember
+let witness: BuiltMember
+let watching: Visitor
+let leaving: Visitor
+let conversation: string
+
+beforeAll(async () => {
+  site = await startSite({
+    pusher: {
+      async send(_to, news) {
+        pushed.push(news.title)
+        return 'sent'
+      },
+    },
+  })
+  leaver = await site.build.member({ name: 'Vertrekker', gender: 'female' })
+  witness = await site.build.member({ name: 'Getuige', gender: 'male', premium: true, credits: 50 })
+  leaving = await site.login(leaver)
+  watching = await site.login(witness)
+  await leaving.api.photos.upload({ id: site.app.ids.uuid(), file: await photo() })
+  await site.build.like(leaver, witness)
+  await site.build.like(witness, leaver)
+  const body = { id: site.app.ids.uuid(), to: witness.id, body: 'Tot ziens dan maar' }
+  conversation = (await leaving.api.chat.send(body)).conversation
+  await watching.api.accounts.login(subscription('getuige') as never)
+  await leaving.api.accounts.login(subscription('vertrekker') as never)
+})
+afterAll(() => site.stop())
+
+async function photo(): Promise<File> {
+  const bytes = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#a35' } })
+    .jpeg()
+    .toBuffer()
+  return new File([new Uint8Array(bytes)], 'ik.jpg', { type: 'image/jpeg' })
+}
+
+const subscription = (who: string) => ({
+  subscription: { endpoint: `https://push.example/${who}`, keys: { p256dh: 'key', auth: 'auth' } },
+})
+
+/** What the witness, and a visitor, find of the leaver in each place. */
+async function lookEverywhere() {
+  const { api } = watching
+  const has = (list: { id: string }[]) => list.some(({ id }) => id === leaver.id)
+  const mine = await api.discovery.search({})
+  const visitors = await site.visitor().api.discovery.search({ gender: 'female' })
+  const likes = await api.likes.list()
+  const { chats } = await api.chat.list()
+  const another = await site.login(await site.build.member({ gender: 'male' }))
+  return {
+    search: has(mine.profiles),
+    count: mine.num_results,
+    visitorsSearch: has(visitors.profiles),
+    visitorsCount: visitors.num_results,
+    deck: has((await another.api.discovery.swipeDeck()).profiles),
+    signupMatches: has((await another.api.discovery.signupMatches()).profiles),
+    profile: (await watching.call('GET', `/members/${leaver.id}`)).status,
+    visitorsProfile: (await site.visitor().call('GET', `/members/${leaver.id}`)).status,
+    likesProfiles: has(likes.profiles),
+    likedBy: has(likes.liked_by),
+    likesGiven: has(likes.likes),
+    matches: likes.matches.includes(leaver.id),
+    chat: chats.map(({ id, profile }) => ({ id, name: profile?.name ?? null })),
+    chatWith: (await watching.call('GET', `/messages?member=${leaver.id}`)).body.profile !== null,
+    newChat: (await another.call('GET', `/messages?member=${leaver.id}`)).status,
+  }
+}
+
+describe('a member who deletes the account', () => {
+  it('is seen in every place before, in none after, and in every one again when back', async () => {
+    const before = await lookEverywhere()
+    expect(before).toEqual({
+      search: true,
+      count: 1,
+      visitorsSearch: true,
+      visitorsCount: 1,
+      deck: true,
+      signupMatches: true,
+      profile: 200,
+      visitorsProfile: 200,
+      likesProfiles: true,
+      likedBy: true,
+      likesGiven: true,
+      matches: true,
+      chat: [{ id: conversation, name: 'Vertrekker' }],
+      chatWith: true,
+      newChat: 200,
+    })
+
+    const live = await connectLive(watching)
+    await leaving.api.accounts.deleteAccount({ reason: 'time' })
+    await live.expect({ type: 'chats' })
+    live.close()
+    expect(await lookEverywhere()).toEqual({
+      search: false,
+      count: 0,
+      visitorsSearch: false,
+      visitorsCount: 0,
+      deck: false,
+      signupMatches: false,
+      profile: 404,
+      visitorsProfile: 404,
+      likesProfiles: false,
+      likedBy: false,
+      likesGiven: false,
+      matches: false,
+      chat: [{ id: conversation, name: null }],
+      chatWith: false,
+      newChat: 404,
+    })
+
+    await expectNothingReaches()
+
+    const mail = await site.mail.mailTo(leaver.email)
+    const [, token] = /reactivate\?token=([\w-]+)/.exec(mail.text ?? '') ?? []
+    await site.visitor().api.accounts.reactivate({ token: token! })
+    expect(await lookEverywhere()).toEqual(before)
+    const back = await site.login(leaver)
+    expect((await back.api.members.own()).profile.photos).toHaveLength(1)
+    expect((await back.api.chat.messages({ conversation })).messages).toHaveLength(1)
+    await watching.api.chat.send({ id: site.app.ids.uuid(), to: leaver.id, body: 'Wat fijn!' })
+    await expect.poll(() => pushed, { timeout: 15_000 }).toContain('Nieuw bericht van Getuige')
+  })
+})
+
+/** The conversation can be read, and nothing more; neither likes, messages, blocks nor pushes reach the leaver. */
+async function expectNothingReaches() {
+  const { api } = watching
+  const page = await api.chat.messages({ conversation })
+  expect(page).toMatchObject({ profile: null, messages: [{ body: 'Tot ziens dan maar', mine: false }] })
+  const before = await credits()
+  const send = { id: site.app.ids.uuid(), to: leaver.id, body: 'Ben je er nog?' }
+  await expectRefusal(api.chat.send(send), 'not_found')
+  expect(await credits()).toBe(before)
+  await expectRefusal(api.likes.give({ id: leaver.id }), 'not_found')
+  await expectRefusal(api.discovery.swipe({ id: leaver.id, like: true }), 'not_found')
+  await expectRefusal(api.members.block({ id: leaver.id }), 'not_found')
+  await api.chat.read({ id: conversation })
+  // News of them that was still on its way, and news for them.
+  const told = pushed.length
+  await push(site.app, { memberId: witness.id, kind: 'like', from: leaver.id, url: '/' })
+  await push(site.app, { memberId: leaver.id, kind: 'like', from: witness.id, url: '/' })
+  expect(pushed).toHaveLength(told)
+}
+
+async function credits() {
+  return (await watching.api.accounts.user()).user!.credits
+}

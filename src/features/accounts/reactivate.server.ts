@@ -1,0 +1,129 @@
+import type { App } from '#server/app.ts'
+import { DAY } from '#server/clock.ts'
+import { transact } from '#server/database/transact.ts'
+import { fail } from '#server/errors.ts'
+import type { JobKind } from '#server/jobs.ts'
+import { DELETION_GRACE_DAYS } from '#shared/leaving.ts'
+import type { Locale } from '#shared/locales.ts'
+import type { SiteContext } from '../site/context.server.ts'
+import { mailAccount } from './account-mails.server.ts'
+import {
+  findBalance,
+  findOpenLink,
+  lockAccount,
+  markReactivated,
+  spendLinks,
+} from './leaving-queries.server.ts'
+import { issueLink, redeemLink } from './mail-links.server.ts'
+import { countMailTokens, findAccount } from './queries.server.ts'
+import { hashToken } from './token-hash.server.ts'
+
+/** Links to come back that a member is mailed within a day. */
+const LINKS_PER_DAY = 3
+
+/** `again`: the link was asked for once more, by logging in or signing up. */
+export type DeletedMail = { memberId: string; baseUrl: string; again: boolean }
+export const DELETED_MAIL: JobKind<DeletedMail> = { name: 'accounts.deleted-mail', retries: 8 }
+
+export type ReactivatedMail = { memberId: string; baseUrl: string }
+export const REACTIVATED_MAIL: JobKind<ReactivatedMail> = { name: 'accounts.reactivated-mail', retries: 8 }
+
+/** When an account that was deleted then is erased for good. */
+export function erasedFrom(deletedAt: Date): Date {
+  return new Date(deletedAt.getTime() + DELETION_GRACE_DAYS * DAY)
+}
+
+type Deletable = { id: string; status: string; deletedAt: Date | null }
+
+/** Whole days in which the account can still be had back; 0 when it is only waiting to be erased. */
+export function daysToReturn(account: Deletable, now: Date): number {
+  if (account.status !== 'deleted' || !account.deletedAt) return 0
+  return Math.max(0, Math.ceil((erasedFrom(account.deletedAt).getTime() - now.getTime()) / DAY))
+}
+
+/** Has the link to come back mailed once more, at most three times a day; says nothing of it. */
+export async function mailReturnAgain({ app, origin }: SiteContext, account: Deletable): Promise<void> {
+  if (daysToReturn(account, app.clock.now()) === 0) return
+  await transact(app.db, (tx) =>
+    app.jobs.enqueue(tx, DELETED_MAIL, { memberId: account.id, baseUrl: origin.baseUrl, again: true }),
+  )
+}
+
+/**
+ * Gate for who has shown to be the owner of an account: a deleted one is told of, with the days left.
+ * @throws account_deleted
+ */
+export async function refuseDeleted(context: SiteContext, account: Deletable): Promise<void> {
+  if (account.status !== 'deleted') return
+  await mailReturnAgain(context, account)
+  fail('account_deleted', { days_left: daysToReturn(account, context.app.clock.now()) })
+}
+
+/** Mails the receipt of a deletion with the link that undoes it. */
+export async function mailDeleted(app: App, { memberId, baseUrl, again }: DeletedMail): Promise<void> {
+  const account = await findAccount(app.db, memberId)
+  const now = app.clock.now()
+  if (!account?.deletedAt || daysToReturn(account, now) === 0) return
+  const since = new Date(now.getTime() - DAY)
+  if (again && (await countMailTokens(app.db, memberId, 'reactivation', since)) >= LINKS_PER_DAY) return
+  const until = erasedFrom(account.deletedAt)
+  const token = await transact(app.db, (tx) =>
+    issueLink(tx, app, {
+      memberId,
+      purpose: 'reactivation',
+      milliseconds: until.getTime() - now.getTime(),
+    }),
+  )
+  const credits = await findBalance(app.db, memberId)
+  await mailAccount(app, {
+    kind: 'deleted_mail',
+    to: account,
+    baseUrl,
+    path: `/reactivate?token=${token}`,
+    paragraphs: ['body', 'chats', 'until', ...(credits > 0 ? ['credits'] : []), 'erased'],
+    values: { until: dayIn(account.language, until), credits },
+  })
+}
+
+function dayIn(language: Locale, time: Date): string {
+  return time.toLocaleDateString(language, { dateStyle: 'long', timeZone: 'Europe/Amsterdam' })
+}
+
+/** Says until when a link brings its account back, and changes nothing. */
+export async function readReactivation({ app }: SiteContext, token: string): Promise<{ until: string }> {
+  const now = app.clock.now()
+  const link = await findOpenLink(app.db, hashToken(token), 'reactivation', now)
+  const account = link && (await findAccount(app.db, link.memberId))
+  if (!account?.deletedAt || account.status !== 'deleted') fail('link_invalid')
+  return { until: erasedFrom(account.deletedAt).toISOString() }
+}
+
+/**
+ * Brings an account back as it was. Whoever has the link is not logged in by it: it lies in a mailbox for two
+ * weeks, and the password is still asked for.
+ */
+export async function reactivate({ app, origin }: SiteContext, token: string): Promise<void> {
+  await transact(app.db, async (tx) => {
+    const { memberId } = await redeemLink(tx, app, 'reactivation', token)
+    const account = await lockAccount(tx, memberId)
+    if (account?.status !== 'deleted') fail('link_invalid')
+    const now = app.clock.now()
+    await markReactivated(tx, memberId, account.confirmedAt ?? now)
+    await spendLinks(tx, memberId, 'reactivation', now)
+    await app.events.emit(tx, 'account.reactivated', { memberId })
+    if (!account.confirmedAt) await app.events.emit(tx, 'account.confirmed', { memberId })
+    await app.jobs.enqueue(tx, REACTIVATED_MAIL, { memberId, baseUrl: origin.baseUrl })
+  })
+}
+
+export async function mailReactivated(app: App, { memberId, baseUrl }: ReactivatedMail): Promise<void> {
+  const account = await findAccount(app.db, memberId)
+  if (account?.status !== 'active') return
+  await mailAccount(app, {
+    kind: 'reactivated_mail',
+    to: account,
+    baseUrl,
+    path: '/login',
+    paragraphs: ['body', 'not_you'],
+  })
+}

@@ -1,0 +1,75 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { useErrorText } from '#client/error-text.ts'
+import type { Discount } from '#features/payments/contract.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { FormError } from '#ui/form-error.tsx'
+
+/** The discount that a company offers once to who is about to leave; the server knows whether it was before. */
+export function useStayOffer() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data } = useQuery({
+    ...api.payments.leavingOffer.queryOptions(),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const take = useMutation(api.payments.takeLeavingOffer.mutationOptions())
+  return { offer: data?.offer ?? null, take, taken: take.data?.discount_code ?? null }
+}
+
+/** One choice beside the others: neither larger nor louder than leaving. */
+export function StayOffer({ offer: { offer, take } }: { offer: ReturnType<typeof useStayOffer> }) {
+  const t = useTranslations('accounts.leaving')
+  const errorText = useErrorText()
+  if (!offer) return null
+  const { percentage, days } = offer
+  return (
+    <section
+      aria-labelledby="stay-title"
+      className="flex animate-rise flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-border p-4"
+    >
+      <div className="min-w-0 flex-1 basis-56">
+        <h3 id="stay-title" className="font-text text-base font-semibold tracking-normal">
+          {t('offer_title', { percentage })}
+        </h3>
+        <p className="mt-0.5 text-sm text-ink-soft">{t('offer_words', { days })}</p>
+      </div>
+      <Button variant="secondary" size="sm" busy={take.isPending} onClick={() => take.mutate({})}>
+        {t('offer_take')}
+      </Button>
+      {take.error && <FormError key={take.submittedAt} title={errorText(take.error)} />}
+    </section>
+  )
+}
+
+export function StayTaken({ offer, onClose }: { offer: Discount; onClose: () => void }) {
+  const t = useTranslations('accounts.leaving')
+  const format = useFormatter()
+  const [open, setOpen] = useState(true)
+  const close = () => {
+    setOpen(false)
+    onClose()
+  }
+  const date = format.dateTime(new Date(offer.expires ?? 0), { dateStyle: 'long' })
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      title={t('taken_title')}
+      description={t('taken_words', { date, percentage: offer.percentage })}
+      closeLabel={t('close')}
+      size="sm"
+      phone="fit"
+      footer={
+        <>
+          <Button variant="secondary" onClick={close}>
+            {t('close')}
+          </Button>
+          <Button render={<Link to="/credits" />}>{t('taken_credits')}</Button>
+        </>
+      }
+    />
+  )
+}
