@@ -3,6 +3,16 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import pino from 'pino'
 import { ACTIVATION_MAIL, mailActivation } from './features/accounts/activation.server.ts'
+import { mailPasswordChanged, PASSWORD_MAIL } from './features/accounts/change-password.server.ts'
+import { SWEEP_MAIL_REQUESTS, sweepMailRequests } from './features/accounts/daily-mails.server.ts'
+import {
+  MAIL_CHANGE_MAIL,
+  MAIL_CHANGED_MAIL,
+  mailMailChange,
+  mailMailChanged,
+  SWEEP_MAIL_CHANGES,
+  sweepMailChanges,
+} from './features/accounts/email-change-mails.server.ts'
 import { ERASE, ERASE_DUE, erase, eraseDue } from './features/accounts/erase.server.ts'
 import { mailNewDevice, NEW_DEVICE_MAIL } from './features/accounts/new-device-mail.server.ts'
 import { mailPasskeyChange, PASSKEY_MAIL } from './features/accounts/passkey-mail.server.ts'
@@ -12,6 +22,7 @@ import {
   mailReactivated,
   REACTIVATED_MAIL,
 } from './features/accounts/reactivate.server.ts'
+import { mailReset, RESET_MAIL } from './features/accounts/reset.server.ts'
 import { SWEEP_SESSIONS, sweepSessions } from './features/accounts/session.server.ts'
 import { subscribeChat } from './features/chat/erase.server.ts'
 import {
@@ -140,6 +151,12 @@ function jobsOf(app: App): Job[] {
     job(REACTIVATED_MAIL, (data) => mailReactivated(app, data)),
     job(ERASE_DUE, () => eraseDue(app)),
     job(ERASE, (data) => erase(app, data)),
+    job(RESET_MAIL, (data) => mailReset(app, data)),
+    job(PASSWORD_MAIL, (data) => mailPasswordChanged(app, data)),
+    job(MAIL_CHANGE_MAIL, (data) => mailMailChange(app, data)),
+    job(MAIL_CHANGED_MAIL, (data) => mailMailChanged(app, data)),
+    job(SWEEP_MAIL_REQUESTS, () => sweepMailRequests(app)),
+    job(SWEEP_MAIL_CHANGES, () => sweepMailChanges(app)),
     job(SWEEP_SESSIONS, () => sweepSessions(app)),
     job(FIRST_MESSAGE, (data) => sendFirstMessage(app, data)),
     job(REMOVE_FILES, (data) => removeUnusedFiles(app, data)),

@@ -29,6 +29,7 @@ import { Route as featuresAccountsPagesReactivateRouteImport } from './features/
 import { Route as featuresNotificationsPagesUnsubscribeRouteImport } from './features/notifications/pages/unsubscribe.tsx'
 import { Route as featuresLandingPagesHomeRouteImport } from './features/landing/pages/home.tsx'
 import { Route as featuresAccountsPagesLoginRouteImport } from './features/accounts/pages/login.tsx'
+import { Route as featuresAccountsPagesResetPasswordRouteImport } from './features/accounts/pages/reset-password.tsx'
 import { Route as featuresAccountsPagesSignupRouteImport } from './features/accounts/pages/signup.tsx'
 import { Route as featuresDiscoveryPagesSignupMatchesRouteImport } from './features/discovery/pages/signup-matches.tsx'
 import { Route as featuresChatPagesConversationRouteImport } from './features/chat/pages/conversation.tsx'
@@ -39,6 +40,9 @@ import { Route as featuresPaymentsPagesTransactionsRouteImport } from './feature
 import { Route as featuresAccountsPagesActivateDoneRouteImport } from './features/accounts/pages/activate-done.tsx'
 import { Route as featuresAccountsPagesActivateErrorRouteImport } from './features/accounts/pages/activate-error.tsx'
 import { Route as featuresNotificationsPagesMailAgainRouteImport } from './features/notifications/pages/mail-again.tsx'
+import { Route as featuresAccountsPagesMailChangeRouteImport } from './features/accounts/pages/mail-change.tsx'
+import { Route as featuresAccountsPagesMailChangeUndoRouteImport } from './features/accounts/pages/mail-change-undo.tsx'
+import { Route as featuresAccountsPagesResetPasswordDoRouteImport } from './features/accounts/pages/reset-password-do.tsx'
 import { Route as featuresChatPagesWithMemberRouteImport } from './features/chat/pages/with-member.tsx'
 import { Route as featuresPaymentsPagesCheckoutRouteImport } from './features/payments/pages/checkout.tsx'
 import { Route as featuresLikesPagesOneRouteImport } from './features/likes/pages/one.tsx'
@@ -154,6 +158,12 @@ const featuresAccountsPagesLoginRoute =
     path: '/login',
     getParentRoute: () => layoutsLanderRoute,
   } as any)
+const featuresAccountsPagesResetPasswordRoute =
+  featuresAccountsPagesResetPasswordRouteImport.update({
+    id: '/reset-password',
+    path: '/reset-password',
+    getParentRoute: () => layoutsLanderRoute,
+  } as any)
 const featuresAccountsPagesSignupRoute =
   featuresAccountsPagesSignupRouteImport.update({
     id: '/signup',
@@ -214,6 +224,24 @@ const featuresNotificationsPagesMailAgainRoute =
     path: '/mail-again/do',
     getParentRoute: () => layoutsEmptyRoute,
   } as any)
+const featuresAccountsPagesMailChangeRoute =
+  featuresAccountsPagesMailChangeRouteImport.update({
+    id: '/mail-change/do',
+    path: '/mail-change/do',
+    getParentRoute: () => layoutsEmptyRoute,
+  } as any)
+const featuresAccountsPagesMailChangeUndoRoute =
+  featuresAccountsPagesMailChangeUndoRouteImport.update({
+    id: '/mail-change/undo',
+    path: '/mail-change/undo',
+    getParentRoute: () => layoutsEmptyRoute,
+  } as any)
+const featuresAccountsPagesResetPasswordDoRoute =
+  featuresAccountsPagesResetPasswordDoRouteImport.update({
+    id: '/reset-password/do',
+    path: '/reset-password/do',
+    getParentRoute: () => layoutsLanderRoute,
+  } as any)
 const featuresChatPagesWithMemberRoute =
   featuresChatPagesWithMemberRouteImport.update({
     id: '/members/$id/chat',
@@ -255,6 +283,7 @@ export interface FileRoutesByFullPath {
   '/reactivate': typeof featuresAccountsPagesReactivateRoute
   '/unsubscribe': typeof featuresNotificationsPagesUnsubscribeRoute
   '/login': typeof featuresAccountsPagesLoginRoute
+  '/reset-password': typeof featuresAccountsPagesResetPasswordRoute
   '/signup': typeof featuresAccountsPagesSignupRoute
   '/signup-matches': typeof featuresDiscoveryPagesSignupMatchesRoute
   '/chats/$id': typeof featuresChatPagesConversationRoute
@@ -265,6 +294,9 @@ export interface FileRoutesByFullPath {
   '/activate/done': typeof featuresAccountsPagesActivateDoneRoute
   '/activate/error': typeof featuresAccountsPagesActivateErrorRoute
   '/mail-again/do': typeof featuresNotificationsPagesMailAgainRoute
+  '/mail-change/do': typeof featuresAccountsPagesMailChangeRoute
+  '/mail-change/undo': typeof featuresAccountsPagesMailChangeUndoRoute
+  '/reset-password/do': typeof featuresAccountsPagesResetPasswordDoRoute
   '/members/$id/chat': typeof featuresChatPagesWithMemberRoute
   '/credits/$id/{-$paymentmethod}': typeof featuresPaymentsPagesCheckoutRoute
   '/likes/m/$id': typeof featuresLikesPagesOneRoute
@@ -287,6 +319,7 @@ export interface FileRoutesByTo {
   '/reactivate': typeof featuresAccountsPagesReactivateRoute
   '/unsubscribe': typeof featuresNotificationsPagesUnsubscribeRoute
   '/login': typeof featuresAccountsPagesLoginRoute
+  '/reset-password': typeof featuresAccountsPagesResetPasswordRoute
   '/signup': typeof featuresAccountsPagesSignupRoute
   '/signup-matches': typeof featuresDiscoveryPagesSignupMatchesRoute
   '/chats/$id': typeof featuresChatPagesConversationRoute
@@ -297,6 +330,9 @@ export interface FileRoutesByTo {
   '/activate/done': typeof featuresAccountsPagesActivateDoneRoute
   '/activate/error': typeof featuresAccountsPagesActivateErrorRoute
   '/mail-again/do': typeof featuresNotificationsPagesMailAgainRoute
+  '/mail-change/do': typeof featuresAccountsPagesMailChangeRoute
+  '/mail-change/undo': typeof featuresAccountsPagesMailChangeUndoRoute
+  '/reset-password/do': typeof featuresAccountsPagesResetPasswordDoRoute
   '/members/$id/chat': typeof featuresChatPagesWithMemberRoute
   '/credits/$id/{-$paymentmethod}': typeof featuresPaymentsPagesCheckoutRoute
   '/likes/m/$id': typeof featuresLikesPagesOneRoute
@@ -324,6 +360,7 @@ export interface FileRoutesById {
   '/_empty/reactivate': typeof featuresAccountsPagesReactivateRoute
   '/_empty/unsubscribe': typeof featuresNotificationsPagesUnsubscribeRoute
   '/_lander/login': typeof featuresAccountsPagesLoginRoute
+  '/_lander/reset-password': typeof featuresAccountsPagesResetPasswordRoute
   '/_lander/signup': typeof featuresAccountsPagesSignupRoute
   '/_lander/signup-matches': typeof featuresDiscoveryPagesSignupMatchesRoute
   '/_chat/chats/$id': typeof featuresChatPagesConversationRoute
@@ -334,6 +371,9 @@ export interface FileRoutesById {
   '/_empty/activate/done': typeof featuresAccountsPagesActivateDoneRoute
   '/_empty/activate/error': typeof featuresAccountsPagesActivateErrorRoute
   '/_empty/mail-again/do': typeof featuresNotificationsPagesMailAgainRoute
+  '/_empty/mail-change/do': typeof featuresAccountsPagesMailChangeRoute
+  '/_empty/mail-change/undo': typeof featuresAccountsPagesMailChangeUndoRoute
+  '/_lander/reset-password/do': typeof featuresAccountsPagesResetPasswordDoRoute
   '/_chat/members/$id/chat': typeof featuresChatPagesWithMemberRoute
   '/_default/credits/$id/{-$paymentmethod}': typeof featuresPaymentsPagesCheckoutRoute
   '/_default/likes/m/$id': typeof featuresLikesPagesOneRoute
@@ -358,6 +398,7 @@ export interface FileRouteTypes {
     | '/reactivate'
     | '/unsubscribe'
     | '/login'
+    | '/reset-password'
     | '/signup'
     | '/signup-matches'
     | '/chats/$id'
@@ -368,6 +409,9 @@ export interface FileRouteTypes {
     | '/activate/done'
     | '/activate/error'
     | '/mail-again/do'
+    | '/mail-change/do'
+    | '/mail-change/undo'
+    | '/reset-password/do'
     | '/members/$id/chat'
     | '/credits/$id/{-$paymentmethod}'
     | '/likes/m/$id'
@@ -390,6 +434,7 @@ export interface FileRouteTypes {
     | '/reactivate'
     | '/unsubscribe'
     | '/login'
+    | '/reset-password'
     | '/signup'
     | '/signup-matches'
     | '/chats/$id'
@@ -400,6 +445,9 @@ export interface FileRouteTypes {
     | '/activate/done'
     | '/activate/error'
     | '/mail-again/do'
+    | '/mail-change/do'
+    | '/mail-change/undo'
+    | '/reset-password/do'
     | '/members/$id/chat'
     | '/credits/$id/{-$paymentmethod}'
     | '/likes/m/$id'
@@ -426,6 +474,7 @@ export interface FileRouteTypes {
     | '/_empty/reactivate'
     | '/_empty/unsubscribe'
     | '/_lander/login'
+    | '/_lander/reset-password'
     | '/_lander/signup'
     | '/_lander/signup-matches'
     | '/_chat/chats/$id'
@@ -436,6 +485,9 @@ export interface FileRouteTypes {
     | '/_empty/activate/done'
     | '/_empty/activate/error'
     | '/_empty/mail-again/do'
+    | '/_empty/mail-change/do'
+    | '/_empty/mail-change/undo'
+    | '/_lander/reset-password/do'
     | '/_chat/members/$id/chat'
     | '/_default/credits/$id/{-$paymentmethod}'
     | '/_default/likes/m/$id'
@@ -592,6 +644,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresAccountsPagesLoginRouteImport
       parentRoute: typeof layoutsLanderRoute
     }
+    '/_lander/reset-password': {
+      id: '/_lander/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof featuresAccountsPagesResetPasswordRouteImport
+      parentRoute: typeof layoutsLanderRoute
+    }
     '/_lander/signup': {
       id: '/_lander/signup'
       path: '/signup'
@@ -661,6 +720,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/mail-again/do'
       preLoaderRoute: typeof featuresNotificationsPagesMailAgainRouteImport
       parentRoute: typeof layoutsEmptyRoute
+    }
+    '/_empty/mail-change/do': {
+      id: '/_empty/mail-change/do'
+      path: '/mail-change/do'
+      fullPath: '/mail-change/do'
+      preLoaderRoute: typeof featuresAccountsPagesMailChangeRouteImport
+      parentRoute: typeof layoutsEmptyRoute
+    }
+    '/_empty/mail-change/undo': {
+      id: '/_empty/mail-change/undo'
+      path: '/mail-change/undo'
+      fullPath: '/mail-change/undo'
+      preLoaderRoute: typeof featuresAccountsPagesMailChangeUndoRouteImport
+      parentRoute: typeof layoutsEmptyRoute
+    }
+    '/_lander/reset-password/do': {
+      id: '/_lander/reset-password/do'
+      path: '/reset-password/do'
+      fullPath: '/reset-password/do'
+      preLoaderRoute: typeof featuresAccountsPagesResetPasswordDoRouteImport
+      parentRoute: typeof layoutsLanderRoute
     }
     '/_chat/members/$id/chat': {
       id: '/_chat/members/$id/chat'
@@ -757,6 +837,8 @@ interface layoutsEmptyRouteChildren {
   featuresAccountsPagesActivateDoneRoute: typeof featuresAccountsPagesActivateDoneRoute
   featuresAccountsPagesActivateErrorRoute: typeof featuresAccountsPagesActivateErrorRoute
   featuresNotificationsPagesMailAgainRoute: typeof featuresNotificationsPagesMailAgainRoute
+  featuresAccountsPagesMailChangeRoute: typeof featuresAccountsPagesMailChangeRoute
+  featuresAccountsPagesMailChangeUndoRoute: typeof featuresAccountsPagesMailChangeUndoRoute
 }
 
 const layoutsEmptyRouteChildren: layoutsEmptyRouteChildren = {
@@ -772,6 +854,9 @@ const layoutsEmptyRouteChildren: layoutsEmptyRouteChildren = {
     featuresAccountsPagesActivateErrorRoute,
   featuresNotificationsPagesMailAgainRoute:
     featuresNotificationsPagesMailAgainRoute,
+  featuresAccountsPagesMailChangeRoute: featuresAccountsPagesMailChangeRoute,
+  featuresAccountsPagesMailChangeUndoRoute:
+    featuresAccountsPagesMailChangeUndoRoute,
 }
 
 const layoutsEmptyRouteWithChildren = layoutsEmptyRoute._addFileChildren(
@@ -781,17 +866,23 @@ const layoutsEmptyRouteWithChildren = layoutsEmptyRoute._addFileChildren(
 interface layoutsLanderRouteChildren {
   featuresLandingPagesHomeRoute: typeof featuresLandingPagesHomeRoute
   featuresAccountsPagesLoginRoute: typeof featuresAccountsPagesLoginRoute
+  featuresAccountsPagesResetPasswordRoute: typeof featuresAccountsPagesResetPasswordRoute
   featuresAccountsPagesSignupRoute: typeof featuresAccountsPagesSignupRoute
   featuresDiscoveryPagesSignupMatchesRoute: typeof featuresDiscoveryPagesSignupMatchesRoute
+  featuresAccountsPagesResetPasswordDoRoute: typeof featuresAccountsPagesResetPasswordDoRoute
   featuresAccountsPagesMemberSignupRoute: typeof featuresAccountsPagesMemberSignupRoute
 }
 
 const layoutsLanderRouteChildren: layoutsLanderRouteChildren = {
   featuresLandingPagesHomeRoute: featuresLandingPagesHomeRoute,
   featuresAccountsPagesLoginRoute: featuresAccountsPagesLoginRoute,
+  featuresAccountsPagesResetPasswordRoute:
+    featuresAccountsPagesResetPasswordRoute,
   featuresAccountsPagesSignupRoute: featuresAccountsPagesSignupRoute,
   featuresDiscoveryPagesSignupMatchesRoute:
     featuresDiscoveryPagesSignupMatchesRoute,
+  featuresAccountsPagesResetPasswordDoRoute:
+    featuresAccountsPagesResetPasswordDoRoute,
   featuresAccountsPagesMemberSignupRoute:
     featuresAccountsPagesMemberSignupRoute,
 }

@@ -5,6 +5,8 @@ export const routes = rootRoute('root.tsx', [
   layout('lander', 'layouts/lander.tsx', [
     index('features/landing/pages/home.tsx'),
     route('/login', 'features/accounts/pages/login.tsx'),
+    route('/reset-password', 'features/accounts/pages/reset-password.tsx'),
+    route('/reset-password/do', 'features/accounts/pages/reset-password-do.tsx'),
     route('/signup', 'features/accounts/pages/signup.tsx'),
     route('/members/$id/signup', 'features/accounts/pages/member-signup.tsx'),
     route('/signup-matches', 'features/discovery/pages/signup-matches.tsx'),
@@ -39,5 +41,7 @@ export const routes = rootRoute('root.tsx', [
     route('/activate/error', 'features/accounts/pages/activate-error.tsx'),
     route('/account-deleted', 'features/accounts/pages/account-deleted.tsx'),
     route('/reactivate', 'features/accounts/pages/reactivate.tsx'),
+    route('/mail-change/do', 'features/accounts/pages/mail-change.tsx'),
+    route('/mail-change/undo', 'features/accounts/pages/mail-change-undo.tsx'),
   ]),
 ])

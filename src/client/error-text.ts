@@ -18,6 +18,8 @@ export function useErrorText(): (error: unknown) => string {
     (error: unknown) => {
       const code = errorCode(error)
       if (!code || !t.has(code)) return t('generic')
+      const wait = waitOf(error)
+      if (wait) return t(wait.key, wait.values)
       return t(code, valuesOf((error as ORPCError<string, unknown>).data))
     },
     [t],
@@ -39,6 +41,19 @@ export function useFieldErrorText(): {
       return wrong && of(wrong.code)
     },
   }
+}
+
+const MINUTE_SECONDS = 60
+const HOUR_SECONDS = 3_600
+
+// A long wait in seconds says nothing to anybody.
+function waitOf(error: unknown): { key: string; values: Record<string, number> } | undefined {
+  const seconds = errorData(error, 'too_many_requests')?.seconds ?? 0
+  if (seconds > 2 * HOUR_SECONDS)
+    return { key: 'too_many_requests_hours', values: { hours: Math.ceil(seconds / HOUR_SECONDS) } }
+  if (seconds > 2 * MINUTE_SECONDS)
+    return { key: 'too_many_requests_minutes', values: { minutes: Math.ceil(seconds / MINUTE_SECONDS) } }
+  return undefined
 }
 
 function valuesOf(data: unknown): Record<string, string | number> {

@@ -23,7 +23,7 @@ export function Strips() {
       {inMembersArea && user.time_bonus && (
         <BonusStrip key={user.time_bonus.expires} bonus={user.time_bonus} />
       )}
-      {user.status === 'not_confirmed' && <ActivationStrip email={user.email} />}
+      {user.status === 'not_confirmed' && <ActivationStrip user={user} />}
     </>
   )
 }
@@ -68,39 +68,46 @@ function BonusStrip({ bonus }: { bonus: NonNullable<User['time_bonus']> }) {
   )
 }
 
-function ActivationStrip({ email }: { email: string }) {
+/** Sends whichever link will confirm the address: to the present one, or to the one in its place. */
+function ActivationStrip({ user }: { user: User }) {
   const t = useTranslations('site.banners')
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const toast = useToast()
   const errorText = useErrorText()
-  const resend = useMutation(
-    api.accounts.sendActivation.mutationOptions({
-      onSuccess: (sent) =>
-        toast.show({
-          kind: 'success',
-          title: t('activation_sent', { email: sent.email }),
-          description: t('activation_sent_words'),
-        }),
-      onError(error) {
-        // Confirmed in another tab meanwhile: the reminder goes by itself.
-        if (errorCode(error) === 'conflict') readAgain(queryClient, api.accounts.user.key())
-        else toast.show({ kind: 'danger', title: errorText(error) })
-      },
-    }),
-  )
+  const email = user.email_change?.email ?? user.email
+  const resend = useMutation({
+    mutationFn: () =>
+      user.email_change ? api.accounts.sendEmailChange.call() : api.accounts.sendActivation.call(),
+    onSuccess: (sent) =>
+      toast.show({
+        kind: 'success',
+        title: t('activation_sent', { email: sent.email }),
+        description: t('activation_sent_words'),
+      }),
+    onError(error) {
+      // Confirmed in another tab meanwhile: the reminder goes by itself.
+      if (['conflict', 'not_found'].includes(errorCode(error) ?? ''))
+        readAgain(queryClient, api.accounts.user.key())
+      else toast.show({ kind: 'danger', title: errorText(error) })
+    },
+  })
   return (
     <Banner
       kind="warning"
       action={
-        <Button
-          size="sm"
-          variant="secondary"
-          busy={resend.isPending}
-          onClick={() => resend.mutate(undefined)}
-        >
-          {t('activation_resend')}
-        </Button>
+        <>
+          <Button size="sm" variant="secondary" busy={resend.isPending} onClick={() => resend.mutate()}>
+            {t('activation_resend')}
+          </Button>
+          <Link
+            to="/notifications"
+            hash="email"
+            className="inline-flex min-h-11 items-center rounded-full px-2 text-sm font-semibold underline underline-offset-4"
+          >
+            {t('activation_change')}
+          </Link>
+        </>
       }
     >
       {t('activation')} <span className="max-sm:hidden">{t('activation_where', { email })}</span>

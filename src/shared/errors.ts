@@ -29,6 +29,8 @@ export const ERRORS = {
   name_change_limit: { status: 429, data: z.object({ max: z.int(), days: z.int() }) },
   signup_closed: { status: 403, data: z.object({}) },
   signup_refused: { status: 403, data: z.object({}) },
+  /** So many mails of a kind went to one address today that no more will. */
+  mail_limit: { status: 429, data: z.object({}) },
   link_invalid: { status: 410, data: z.object({}) },
   not_confirmed: { status: 403, data: z.object({}) },
   premium_only: {

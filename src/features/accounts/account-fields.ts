@@ -7,12 +7,19 @@ import { PROFILE_PARTS } from '#shared/profile-completeness.ts'
 import { text, uuid } from '#shared/text.ts'
 import { isEmailAddress, PASSWORD_MAX, PASSWORD_MIN } from './rules.ts'
 
+/** An address that somebody chooses. */
 export const email = text({ max: 254 }).refine(isEmailAddress, { error: 'email_invalid' })
+
+/** A password that somebody chooses: exactly as it came, spaces included. */
 export const password = z
   .string()
   .refine((value) => value.isWellFormed() && !value.includes('\0'), { error: 'invalid_format' })
   .min(PASSWORD_MIN)
   .max(PASSWORD_MAX)
+
+/** A password that somebody has: whatever the rules are now. */
+export const presentPassword = z.string().max(1_000)
+
 export const day = z.string().refine(isDay, { error: 'invalid_date' })
 
 export const user = z.object({
@@ -38,5 +45,7 @@ export const user = z.object({
   push: z.boolean().describe('Whether a push subscription is known'),
   /** The discount that runs out; null when there is none for this member now. */
   time_bonus: z.object({ code: z.string(), percentage: z.int(), expires: z.string() }).nullable(),
+  /** The address that a link was mailed to, to become the member's; null when none is waited for. */
+  email_change: z.object({ email: z.string(), expires: z.string() }).nullable(),
 })
 export type User = z.infer<typeof user>

@@ -6,11 +6,11 @@ import type { JobKind } from '#server/jobs.ts'
 import type { SiteContext } from '../site/context.server.ts'
 import { mailAccount } from './account-mails.server.ts'
 import type { MemberContext } from './context.server.ts'
-import { issueLink, redeemLink, refuseManyLinks } from './mail-links.server.ts'
+import { countDailyMail } from './daily-mails.server.ts'
+import { issueLink, redeemLink } from './mail-links.server.ts'
 import { confirmAccount, findAccount } from './queries.server.ts'
 
 const ACTIVATION_DAYS = 7
-const MAILS_PER_DAY = { points: 3, seconds: 24 * 3600 }
 
 export type ActivationMail = { memberId: string; baseUrl: string; reminder?: boolean }
 export const ACTIVATION_MAIL: JobKind<ActivationMail> = { name: 'accounts.activation-mail', retries: 8 }
@@ -18,15 +18,10 @@ export const ACTIVATION_MAIL: JobKind<ActivationMail> = { name: 'accounts.activa
 /** Has the activation mail sent, at most three times a day. */
 export async function sendActivation({ app, viewer, origin }: MemberContext): Promise<{ email: string }> {
   if (viewer.status !== 'not_confirmed') fail('conflict')
-  await refuseManyLinks(app.db, app, {
-    memberId: viewer.id,
-    purpose: 'activation',
-    perDay: MAILS_PER_DAY.points,
+  await transact(app.db, async (tx) => {
+    await countDailyMail(tx, app, 'activation', viewer.id)
+    await app.jobs.enqueue(tx, ACTIVATION_MAIL, { memberId: viewer.id, baseUrl: origin.baseUrl })
   })
-  await app.limits.spend('activation', MAILS_PER_DAY, viewer.id)
-  await transact(app.db, (tx) =>
-    app.jobs.enqueue(tx, ACTIVATION_MAIL, { memberId: viewer.id, baseUrl: origin.baseUrl }),
-  )
   return { email: viewer.email }
 }
 

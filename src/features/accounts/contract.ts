@@ -3,9 +3,11 @@ import { memberProcedure, publicProcedure } from '#shared/contract.ts'
 import { errors } from '#shared/errors.ts'
 import { LOCALES } from '#shared/locales.ts'
 import { text } from '#shared/text.ts'
-import { password, user } from './account-fields.ts'
+import { password, presentPassword, user } from './account-fields.ts'
+import { emailContract } from './email-contract.ts'
 import { leavingContract } from './leaving-contract.ts'
 import { passkeyContract } from './passkey-contract.ts'
+import { resetContract } from './reset-contract.ts'
 import { sessionContract } from './session-contract.ts'
 import { signupContract } from './signup-contract.ts'
 
@@ -51,14 +53,14 @@ export const accountsContract = {
   changePassword: memberProcedure
     .route({ method: 'POST', path: '/password', tags: ['accounts'], summary: 'Change my password' })
     .errors(errors('wrong_password'))
-    .input(z.object({ old_password: z.string().max(1_000), new_password: password }))
+    .input(z.object({ old_password: presentPassword, new_password: password }))
     .output(z.object({})),
 
   ...signupContract,
 
   sendActivation: memberProcedure
     .route({ method: 'POST', path: '/activation', tags: ['accounts'], summary: 'Send the activation mail' })
-    .errors(errors('conflict'))
+    .errors(errors('conflict', 'mail_limit'))
     .output(z.object({ email: z.string() })),
 
   activate: publicProcedure
@@ -73,4 +75,6 @@ export const accountsContract = {
     .output(z.object({})),
 
   ...leavingContract,
+  ...resetContract,
+  ...emailContract,
 }

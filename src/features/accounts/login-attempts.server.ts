@@ -52,3 +52,10 @@ export async function countAttempt(
     },
   }
 }
+
+/** Lets attempts count anew for an account, where they come from now. */
+export async function forgetFailures({ app, site, origin }: ApiContext, email: string): Promise<void> {
+  const account = `${site.id}:${email}`
+  await app.limits.forget('login', LOGIN_FAILURES, `${account}:${addressBlock(origin.ip)}`)
+  await app.limits.forget('login-account', LOGIN_FAILURES_OF_ACCOUNT, account)
+}

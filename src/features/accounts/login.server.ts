@@ -5,12 +5,11 @@ import type { User } from './contract.ts'
 import { findKnownDevice } from './known-device.server.ts'
 import { countAttempt } from './login-attempts.server.ts'
 import { tellOfNewDevice } from './new-device-mail.server.ts'
-import { refuseCommonPassword } from './password-list.server.ts'
-import { hashPassword, verifyPassword } from './passwords.server.ts'
-import { findCredentials, findPasswordHash, updatePassword } from './queries.server.ts'
+import { verifyPassword } from './passwords.server.ts'
+import { findCredentials, findPasswordHash } from './queries.server.ts'
 import { daysToReturn, refuseDeleted } from './reactivate.server.ts'
 import { emailKey } from './rules.ts'
-import { beginSession, endOtherSessions, endSession, renewToken } from './session.server.ts'
+import { beginSession, endSession } from './session.server.ts'
 import { userById } from './user.server.ts'
 
 /** Logs in, or says no in the same words and time whether or not the address is known. */
@@ -53,20 +52,4 @@ export async function requirePassword({ app, viewer }: MemberContext, password: 
   const row = await findPasswordHash(app.db, viewer.id)
   if (!(await verifyPassword(password, row?.passwordHash))) fail('wrong_password')
   await app.limits.giveBack('password', PASSWORD_TRIES, viewer.id)
-}
-
-/** Changes the password; whoever else was logged in as this member is not any more. */
-export async function changePassword(
-  context: MemberContext,
-  input: { old_password: string; new_password: string },
-): Promise<void> {
-  const { app, viewer, session } = context
-  await requirePassword(context, input.old_password)
-  refuseCommonPassword('new_password', input.new_password)
-  const hash = await hashPassword(input.new_password)
-  await transact(app.db, async (tx) => {
-    await updatePassword(tx, viewer.id, hash)
-    await endOtherSessions(tx, app, session)
-    await renewToken(tx, context)
-  })
 }

@@ -75,6 +75,7 @@ export function findCredentials(db: Db, siteId: string, emailKey: string) {
     .innerJoin('account', 'account.id', 'emailClaim.memberId')
     .where('emailClaim.siteId', '=', siteId)
     .where('emailClaim.emailKey', '=', emailKey)
+    .where('emailClaim.keptUntil', 'is', null)
     .select(['account.id', 'account.status', 'account.deletedAt', 'account.passwordHash'])
     .executeTakeFirst()
 }
@@ -100,21 +101,28 @@ export function findNameOwner(db: Db, siteId: string, nameKey: string) {
     .executeTakeFirst()
 }
 
-/** Whether the address, or the name, is now this account's own. */
+/** Whether the address is now this account's own. One that somebody gave up is free when it is kept no longer. */
 export async function claimEmail(
   tx: Tx,
-  siteId: string,
-  emailKey: string,
-  memberId: string,
+  { siteId, emailKey, memberId, now }: { siteId: string; emailKey: string; memberId: string; now: Date },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows: rows } = await tx
     .insertInto('emailClaim')
     .values({ siteId, emailKey, memberId })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['siteId', 'emailKey'])
+        .doUpdateSet({ memberId, keptUntil: null })
+        .where('emailClaim.keptUntil', 'is not', null)
+        .where((eb) =>
+          eb.or([eb('emailClaim.keptUntil', '<=', now), eb('emailClaim.memberId', '=', memberId)]),
+        ),
+    )
     .executeTakeFirst()
   return rows === 1n
 }
 
+/** Whether the name is now this account's own. */
 export async function claimName(tx: Tx, siteId: string, nameKey: string, memberId: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows: rows } = await tx
     .insertInto('nameClaim')
@@ -245,7 +253,7 @@ export function spendMailToken(tx: Tx, tokenHash: Buffer, purpose: string, now: 
     .where('purpose', '=', purpose)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now)
-    .returning(['memberId', 'detail'])
+    .returning(['memberId', 'detail', 'expiresAt'])
     .executeTakeFirst()
 }
 
@@ -264,15 +272,18 @@ export async function updatePaidUser(tx: Tx, memberId: string): Promise<void> {
   await tx.updateTable('account').set({ paidUser: true }).where('id', '=', memberId).execute()
 }
 
-/** What `user.php` tells beyond the viewer: balance and main photo, read in one go. */
+/** What `user.php` tells beyond the viewer: balance, main photo and the change of address that is waited for, read in one go. */
 export function findUserFacts(db: Db, memberId: string) {
   return db
     .selectFrom('profile')
     .leftJoin('photo', (join) =>
       join.onRef('photo.memberId', '=', 'profile.memberId').onRef('photo.id', '=', 'profile.mainPhotoId'),
     )
+    .leftJoin('mailChange', 'mailChange.memberId', 'profile.memberId')
     .where('profile.memberId', '=', memberId)
     .select((eb) => [
+      'mailChange.email as newEmail',
+      'mailChange.expiresAt as newEmailExpiresAt',
       'photo.id as photoId',
       'photo.renditions',
       'photo.thumbhash',

@@ -1,9 +1,18 @@
 import { implement } from '@orpc/server'
 import { activate, sendActivation } from './activation.server.ts'
+import { changePassword } from './change-password.server.ts'
 import { type ApiContext, asMember } from './context.server.ts'
 import { accountsContract } from './contract.ts'
 import { deleteAccount } from './delete-account.server.ts'
-import { changePassword, logIn, logOut } from './login.server.ts'
+import {
+  cancelEmailChange,
+  changeEmail,
+  confirmEmailChange,
+  sendEmailChange,
+  undoEmailChange,
+} from './email-change.server.ts'
+import { logIn, logOut } from './login.server.ts'
+import { lookAtLink } from './look-at-link.server.ts'
 import { endMyOtherSessions, endSessionOfMine, listSessions } from './own-sessions.server.ts'
 import { askForLogin, askForProof, logInByPasskey, proveByPasskey } from './passkey-use.server.ts'
 import {
@@ -15,6 +24,7 @@ import {
 } from './passkeys.server.ts'
 import { proveByPassword } from './proof.server.ts'
 import { reactivate, readReactivation } from './reactivate.server.ts'
+import { askForReset, resetPassword } from './reset.server.ts'
 import { checkSignup, signUp } from './signup.server.ts'
 import { issueStart } from './signup-proof.server.ts'
 import { chooseLanguage, currentUser, noteSeen, subscribeToPush } from './user.server.ts'
@@ -103,4 +113,25 @@ export const accountsRoutes = accounts.router({
     await reactivate(context, input.token)
     return {}
   }),
+  askForReset: accounts.askForReset.handler(async ({ context, input }) => {
+    await askForReset(context, input.email)
+    return {}
+  }),
+  resetPassword: accounts.resetPassword.handler(async ({ context, input }) => {
+    await resetPassword(context, input)
+    return {}
+  }),
+  lookAtLink: accounts.lookAtLink.handler(({ context, input }) => lookAtLink(context, input)),
+  changeEmail: accounts.changeEmail.handler(({ context, input }) => changeEmail(asMember(context), input)),
+  sendEmailChange: accounts.sendEmailChange.handler(({ context }) => sendEmailChange(asMember(context))),
+  cancelEmailChange: accounts.cancelEmailChange.handler(async ({ context }) => {
+    await cancelEmailChange(asMember(context))
+    return {}
+  }),
+  confirmEmailChange: accounts.confirmEmailChange.handler(({ context, input }) =>
+    confirmEmailChange(context, input.token),
+  ),
+  undoEmailChange: accounts.undoEmailChange.handler(({ context, input }) =>
+    undoEmailChange(context, input.token),
+  ),
 })

@@ -12,7 +12,7 @@ import { mayEnter, trackingOf } from '../site/tracking.server.ts'
 import type { ApiContext } from './context.server.ts'
 import type { SignupForm, User } from './contract.ts'
 import { refuseDisposable } from './disposable-addresses.server.ts'
-import { refuseCommonPassword } from './password-list.server.ts'
+import { refuseGuessablePassword } from './guessable-password.server.ts'
 import { hashPassword, verifyPassword } from './passwords.server.ts'
 import {
   claimEmail,
@@ -109,7 +109,8 @@ export async function createAccount(
 ): Promise<'created' | 'exists' | 'email_taken' | 'name_taken'> {
   const { id, siteId, email, profile } = account
   if (!(await insertAccount(tx, account))) return 'exists'
-  if (!(await claimEmail(tx, siteId, emailKey(email), id))) return 'email_taken'
+  const claim = { siteId, emailKey: emailKey(email), memberId: id, now: app.clock.now() }
+  if (!(await claimEmail(tx, claim))) return 'email_taken'
   if (!(await claimName(tx, siteId, nameKey(profile.name), id))) return 'name_taken'
   await app.events.emit(tx, 'account.created', { memberId: id, signupCredits, firstMessage })
   if (account.status === 'active') await app.events.emit(tx, 'account.confirmed', { memberId: id })
@@ -150,7 +151,7 @@ async function refuseWrongForm(context: ApiContext, form: SignupForm): Promise<v
   if (firstMessageOf(form) && form.signup_message!.length > settings.message_length)
     refuseField('signup_message', 'too_big')
   refuseDisposable('email', form.email)
-  refuseCommonPassword('password', form.password)
+  refuseGuessablePassword(context.site, 'password', form.password, form)
 }
 
 async function refuseTaken(context: ApiContext, form: SignupForm): Promise<void> {

@@ -65,7 +65,7 @@ it('lets an activation link grow too old, and sends no more than three a day', a
     await visitor.api.accounts.sendActivation()
     await expect.poll(() => site.mail.mails.length, { timeout: 10_000 }).toBe(sent + 1)
   }
-  await expectRefusal(visitor.api.accounts.sendActivation(), 'too_many_requests')
+  await expectRefusal(visitor.api.accounts.sendActivation(), 'mail_limit')
   site.clock.advance(7 * DAY + 1)
   await expectRefusal(visitor.api.accounts.activate({ token: token! }), 'link_invalid')
   expect(await accounts(signup.email)).toMatchObject([{ status: 'not_confirmed' }])

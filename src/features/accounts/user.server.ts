@@ -37,7 +37,8 @@ export async function userById(context: ApiContext, memberId: string): Promise<U
 
 async function describeUser({ app, site }: ApiContext, viewer: Viewer): Promise<User> {
   const facts = await findUserFacts(app.db, viewer.id)
-  const bonus = timeBonusOf(site.settings, viewer, app.clock.now())
+  const now = app.clock.now()
+  const bonus = timeBonusOf(site.settings, viewer, now)
   const photo = facts.photoId && facts.renditions && facts.thumbhash !== null && facts.photoStatus
   return {
     profile: {
@@ -72,6 +73,10 @@ async function describeUser({ app, site }: ApiContext, viewer: Viewer): Promise<
       percentage: bonus.percentage,
       expires: bonus.expires.toISOString(),
     },
+    email_change:
+      facts.newEmail && facts.newEmailExpiresAt! > now
+        ? { email: facts.newEmail, expires: facts.newEmailExpiresAt!.toISOString() }
+        : null,
   }
 }
 

@@ -59,7 +59,7 @@ export type Tables = {
     tracking: Json<Record<string, string>>
     signupMessage: string | null
   }
-  emailClaim: { siteId: string; emailKey: string; memberId: string }
+  emailClaim: { siteId: string; emailKey: string; memberId: string; keptUntil: Defaulted<Date | null> }
   nameClaim: { siteId: string; nameKey: string; memberId: string }
   session: {
     id: string
@@ -104,6 +104,8 @@ export type Tables = {
     expiresAt: Date
     usedAt: Date | null
   }
+  mailRequest: { keyHash: Buffer; askedAt: Date[]; lastAskedAt: Date }
+  mailChange: { memberId: string; email: string; createdAt: Date; expiresAt: Date }
   profile: {
     memberId: string
     siteId: string

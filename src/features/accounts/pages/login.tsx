@@ -82,6 +82,12 @@ function LoginForm() {
       <Button type="submit" size="lg" wide busy={busy}>
         {t('submit')}
       </Button>
+      <Link
+        to="/reset-password"
+        className="-my-2 inline-flex min-h-11 items-center self-center font-semibold text-primary-ink underline underline-offset-2"
+      >
+        {t('forgot')}
+      </Link>
     </form>
   )
 }

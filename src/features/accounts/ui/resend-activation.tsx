@@ -26,6 +26,7 @@ export function ResendActivation({ label, variant = 'ghost' }: ResendActivationP
 
 function wordsFor(error: Error) {
   switch (errorCode(error)) {
+    case 'mail_limit':
     case 'too_many_requests':
       return 'done.resend_limit'
     case 'conflict':

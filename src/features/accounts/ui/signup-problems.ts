@@ -53,6 +53,7 @@ export type Problem =
   | 'password_short'
   | 'password_long'
   | 'password_common'
+  | 'password_context'
   | 'terms_missing'
   | 'consent_missing'
   | 'captcha_missing'
@@ -192,6 +193,7 @@ const PROBLEM_OF_CODE: Record<string, Problem> = {
   'email email_invalid': 'email_invalid',
   'email email_disposable': 'email_disposable',
   'password password_common': 'password_common',
+  'password password_context': 'password_context',
   'password too_small': 'password_short',
   'password too_big': 'password_long',
 }

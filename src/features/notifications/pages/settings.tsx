@@ -3,10 +3,10 @@ import { useTranslations } from 'use-intl'
 import type { Api } from '#client/api.ts'
 import { pageTitle } from '#client/page-title.ts'
 import { requireMember } from '#client/require-member.ts'
+import { AddressSetting } from '#features/accounts/ui/address-setting.tsx'
 import { DeleteSetting } from '#features/accounts/ui/delete-setting.tsx'
 import { VisibilitySetting } from '#features/members/ui/visibility-setting.tsx'
 import { SettingGroup, SettingGroups } from '#ui/setting-group.tsx'
-import { AccountSetting } from '../ui/account-setting.tsx'
 import { EmailSetting } from '../ui/email-setting.tsx'
 import { LanguageSetting } from '../ui/language-setting.tsx'
 import { LogOutSetting } from '../ui/log-out-setting.tsx'
@@ -41,7 +41,7 @@ function SettingsPage() {
       <h1 className="px-1 text-2xl">{t('title')}</h1>
       <SettingGroups label={t('title')} groups={groups}>
         <SettingGroup {...group('account')}>
-          <AccountSetting />
+          <AddressSetting />
           <PasswordSetting />
         </SettingGroup>
         <SettingGroup {...group('notifications')}>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -38,7 +38,8 @@ export default function PasswordForm() {
     event.preventDefault()
     const problems: Problems = {
       ...(!oldPassword && { old: t('old_password_missing') }),
-      ...([...newPassword].length < PASSWORD_MIN && { new: t('new_password_short', { min: PASSWORD_MIN }) }),
+      ...(newPassword.length < PASSWORD_MIN && { new: t('new_password_short', { min: PASSWORD_MIN }) }),
+      ...(newPassword.length > PASSWORD_MAX && { new: t('new_password_long', { max: PASSWORD_MAX }) }),
     }
     setMissing(problems)
     if (problems.old || problems.new) return
@@ -64,12 +65,16 @@ export default function PasswordForm() {
           edit()
         }}
         error={missing.old ?? refused.old}
+        aside={
+          <Link to="/reset-password" className="font-semibold text-primary-ink underline underline-offset-2">
+            {t('forgot_password')}
+          </Link>
+        }
       />
       <PasswordField
         label={t('new_password')}
         hint={t('new_password_hint', { min: PASSWORD_MIN })}
         autoComplete="new-password"
-        maxLength={PASSWORD_MAX}
         showLabel={t('show_password')}
         hideLabelText={t('hide_password')}
         value={newPassword}

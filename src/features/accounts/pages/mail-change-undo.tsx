@@ -1,0 +1,67 @@
+import { useMutation } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { useSettings } from '#client/account.ts'
+import { errorCode } from '#client/api.ts'
+import { useErrorText } from '#client/error-text.ts'
+import { pageTitle } from '#client/page-title.ts'
+import { Button } from '#ui/button.tsx'
+import { MailDrawing } from '#ui/drawings/mail.tsx'
+import { WentWrongDrawing } from '#ui/drawings/went-wrong.tsx'
+import { FormError } from '#ui/form-error.tsx'
+import { strong } from '../ui/entry-card.tsx'
+import { LinkPage } from '../ui/link-page.tsx'
+import { linkTarget, tokenOf } from '../ui/link-target.ts'
+
+export const Route = createFileRoute('/_empty/mail-change/undo')({
+  validateSearch: tokenOf,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { api }, deps }) => linkTarget(api, 'mail_change_undo', deps.token),
+  // The link is used up afterwards; the page that it leads to says what is next.
+  staleTime: Number.POSITIVE_INFINITY,
+  head: ({ matches }) => ({ meta: [pageTitle(matches, (t) => t('accounts.mail_change.undo_page_title'))] }),
+  component: Page,
+})
+
+function Page() {
+  const t = useTranslations('accounts.mail_change')
+  const { api } = Route.useRouteContext()
+  const { token = '' } = Route.useSearch()
+  const { email } = Route.useLoaderData()
+  const errorText = useErrorText()
+  const undo = useMutation(
+    api.accounts.undoEmailChange.mutationOptions({
+      // A fresh page: whoever was logged in here is not any more.
+      onSuccess: ({ reset_token }) => window.location.replace(`/reset-password/do?token=${reset_token}`),
+    }),
+  )
+  if (!email || (undo.error && errorCode(undo.error) === 'link_invalid')) return <Invalid />
+  return (
+    <LinkPage
+      drawing={<MailDrawing />}
+      title={t('undo_title')}
+      text={t.rich('undo_text', { email, b: strong })}
+    >
+      {undo.error && <FormError key={undo.submittedAt} title={errorText(undo.error)} />}
+      <Button size="lg" busy={undo.isPending || undo.isSuccess} onClick={() => undo.mutate({ token })}>
+        {t('undo')}
+      </Button>
+    </LinkPage>
+  )
+}
+
+function Invalid() {
+  const t = useTranslations('accounts.mail_change')
+  const { support_email } = useSettings()
+  return (
+    <LinkPage
+      drawing={<WentWrongDrawing />}
+      title={t('invalid_title')}
+      text={t('undo_invalid_text', { support: support_email })}
+    >
+      <Button size="lg" render={<a href={`mailto:${support_email}`} />}>
+        {support_email}
+      </Button>
+    </LinkPage>
+  )
+}

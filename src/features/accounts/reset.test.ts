@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY, HOUR } from '#server/clock.ts'
+import { LOCALES } from '#shared/locales.ts'
+import { Visitor } from '#tests/harness/browser-like.ts'
+import { PASSWORD } from '#tests/harness/builders.ts'
+import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
+import { mailedToken } from '#tests/harness/mailed-link.ts'
+import { startSite, type TestSite } from '#tests/harness/site.ts'
+import { words } from '#tests/harness/words.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.stop())
+
+const NEW_PASSWORD = 'een heel nieuw wachtwoord'
+const choose = (token: string, password = NEW_PASSWORD, again = password) =>
+  site.visitor().api.accounts.resetPassword({ token, password, password_again: again })
+const look = (token: string) => site.visitor().api.accounts.lookAtLink({ purpose: 'reset', token })
+
+/** Asks for a reset and reads the link from the mail that comes of it. */
+async function askFor(email: string): Promise<string> {
+  await site.visitor().api.accounts.askForReset({ email })
+  return mailedToken(site, email, '/reset-password/do')
+}
+
+const statusOf = async (id: string) =>
+  (await site.rows<{ status: string }>('select status from account where id = $1', [id]))[0]!.status
+
+it('mails a link that changes the password once, logs out everywhere and tells the owner', async () => {
+  const account = await site.build.member({ language: 'de' })
+  const [phone, laptop] = [await site.login(account), await site.login(account)]
+  const token = await askFor(account.email)
+  const mail = await site.mail.mailTo(account.email)
+  expect(mail.subject).toBe(words('de')('accounts.reset_mail.subject', { site: 'Vonk' }))
+  expect(mail.html).toContain(`/reset-password/do?token=${token}`)
+  expect(await look(token)).toEqual({ email: account.email })
+  // Looking changes nothing: mail scanners look.
+  expect(await look(token)).toEqual({ email: account.email })
+
+  await expectFieldRefusal(choose(token, NEW_PASSWORD, 'iets anders'), 'password_again', 'passwords_differ')
+  await expectFieldRefusal(choose(token, 'kort'), 'password', 'too_small')
+  await expectFieldRefusal(choose(token, 'password1'), 'password', 'password_common')
+  await expectFieldRefusal(choose(token, 'vonk2026!'), 'password', 'password_context')
+  expect((await phone.api.accounts.user()).user).not.toBeNull()
+
+  await choose(token)
+  expect((await phone.api.accounts.user()).user).toBeNull()
+  expect((await laptop.api.accounts.user()).user).toBeNull()
+  await expectRefusal(site.visitor().api.accounts.login(account), 'login_failed')
+  await site.login({ ...account, password: NEW_PASSWORD })
+  await expect
+    .poll(async () => (await site.mail.mailTo(account.email)).subject)
+    .toBe(words('de')('accounts.password_mail.subject', { site: 'Vonk' }))
+
+  await expectRefusal(choose(token, 'nog een ander wachtwoord'), 'link_invalid')
+  await expectRefusal(look(token), 'link_invalid')
+  await site.login({ ...account, password: NEW_PASSWORD })
+})
+
+it('keeps a link for an hour, and makes older ones worthless when one is used', async () => {
+  const account = await site.build.member()
+  const old = await askFor(account.email)
+  site.clock.advance(HOUR - 1_000)
+  expect(await look(old)).toEqual({ email: account.email })
+  const [second, third] = [await askFor(account.email), await askFor(account.email)]
+  site.clock.advance(2_000)
+  await expectRefusal(look(old), 'link_invalid')
+  await expectRefusal(choose(old), 'link_invalid')
+  await choose(third)
+  await expectRefusal(choose(second, 'nog een ander wachtwoord'), 'link_invalid')
+  await site.login({ ...account, password: NEW_PASSWORD })
+})
+
+it('makes links worthless when the password is changed otherwise', async () => {
+  const account = await site.build.member()
+  const member = await site.login(account)
+  const token = await askFor(account.email)
+  await member.api.accounts.changePassword({ old_password: PASSWORD, new_password: NEW_PASSWORD })
+  await expectRefusal(choose(token, 'nog een ander wachtwoord'), 'link_invalid')
+})
+
+it('confirms the address of who has not yet, and of nobody by a link that does not exist', async () => {
+  const account = await site.build.member({ confirmed: false })
+  await expectRefusal(choose('geen-link'), 'link_invalid')
+  const token = await askFor(account.email)
+  expect(await statusOf(account.id)).toBe('not_confirmed')
+  await choose(token)
+  expect(await statusOf(account.id)).toBe('active')
+})
+
+it('works on the site of the account, and on no other', async () => {
+  const account = await site.build.member()
+  const token = await askFor(account.email)
+  const [other] = await site.rows<{ id: string }>(
+    `insert into site (id, settings, company, created_at)
+     select gen_random_uuid(), settings, company, created_at from site returning id`,
+  )
+  await site.rows(`update site_domain set site_id = $1 where host = '127.0.0.1'`, [other!.id])
+  site.clock.advance(10_000)
+  const elsewhere = new Visitor(site.url.replace('localhost', '127.0.0.1'))
+  await expectRefusal(elsewhere.api.accounts.lookAtLink({ purpose: 'reset', token }), 'link_invalid')
+  await expectRefusal(
+    elsewhere.api.accounts.resetPassword({ token, password: NEW_PASSWORD, password_again: NEW_PASSWORD }),
+    'link_invalid',
+  )
+  await choose(token)
+})
+
+describe('an address without an account', () => {
+  it('is answered alike, and told by mail in the language of who asked', async () => {
+    const account = await site.build.member()
+    for (const locale of LOCALES) {
+      const visitor = site.visitor()
+      visitor.cookies.set('locale', locale)
+      const email = `niemand-${locale}@example.org`
+      const unknown = await visitor.call('POST', '/reset-password', { email })
+      expect(unknown).toEqual({ status: 200, body: {} })
+      const mail = await site.mail.mailTo(email)
+      const say = words(locale)
+      expect(mail.subject).toBe(say('accounts.reset_unknown_mail.subject', { site: 'Vonk' }))
+      expect(mail.text).toContain('/signup')
+      expect(mail.text).not.toContain('token')
+    }
+    const known = await site.visitor().call('POST', '/reset-password', { email: account.email })
+    expect(known).toEqual({ status: 200, body: {} })
+  })
+
+  it('is told so when the account was deleted, with the way back', async () => {
+    const account = await site.build.member()
+    await site.rows(`update account set status = 'deleted', deleted_at = now() where id = $1`, [account.id])
+    await site.visitor().api.accounts.askForReset({ email: account.email })
+    const mail = await site.mail.mailTo(account.email)
+    expect(mail.subject).toBe(words('nl')('accounts.reset_unknown_mail.subject', { site: 'Vonk' }))
+    expect(mail.text).not.toMatch(/token|signup/)
+    expect(await site.rows('select 1 from mail_token where member_id = $1', [account.id])).toEqual([])
+  })
+
+  it('is refused when it is none', async () => {
+    await expectFieldRefusal(
+      site.visitor().api.accounts.askForReset({ email: 'sanne@' }),
+      'email',
+      'email_invalid',
+    )
+  })
+})
+
+it('sends three mails a day to an address, known or not, however many ask at once', async () => {
+  const account = await site.build.member()
+  for (const email of [account.email, 'nobody-at-all@example.org']) {
+    const asks = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, i) =>
+        site.visitor().api.accounts.askForReset({ email: i % 2 ? email : email.toUpperCase() }),
+      ),
+    )
+    expect(asks.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    for (const ask of asks)
+      if (ask.status === 'rejected') expect(ask.reason).toMatchObject({ code: 'mail_limit', status: 429 })
+  }
+  site.clock.advance(DAY - 60_000)
+  await expectRefusal(site.visitor().api.accounts.askForReset({ email: account.email }), 'mail_limit')
+  site.clock.advance(120_000)
+  await site.visitor().api.accounts.askForReset({ email: account.email })
+  const kept = await site.rows<{ key: string }>(`select encode(key_hash, 'escape') as key from mail_request`)
+  expect(kept.length).toBeGreaterThan(0)
+  for (const { key } of kept) expect(key).not.toContain('example.org')
+})
+
+it('takes a password exactly as it is: long, with spaces around it, in any script', async () => {
+  for (const password of [
+    `  ${'zin met spaties '.repeat(4)} `,
+    '密码'.repeat(32),
+    `${'x'.repeat(120)}8Zq!`,
+  ]) {
+    const account = await site.build.member()
+    await choose(await askFor(account.email), password)
+    await site.login({ ...account, password })
+    await expectRefusal(
+      site.visitor().api.accounts.login({ ...account, password: password.slice(0, -1) }),
+      'login_failed',
+    )
+  }
+})

@@ -1,0 +1,25 @@
+import { vi } from 'vitest'
+import type { TestSite } from './site.ts'
+
+const seen = new Set<string>()
+
+/** The token of a link to this path that was mailed to an address, when it has come; each is told once. */
+export function mailedToken(site: TestSite, address: string, path: string): Promise<string> {
+  return vi.waitFor(
+    () => {
+      const token = tokensTo(site, address, path).findLast((one) => !seen.has(one))
+      if (!token) throw new Error(`no new link to ${path} for ${address} yet`)
+      seen.add(token)
+      return token
+    },
+    { timeout: 15_000, interval: 50 },
+  )
+}
+
+function tokensTo({ mail }: TestSite, address: string, path: string): string[] {
+  return mail.mails
+    .filter(({ to }) => [to].flat().some((one) => one?.text === address))
+    .flatMap(({ text }) => text?.split(/\s/) ?? [])
+    .filter((word) => URL.canParse(word) && new URL(word).pathname === path)
+    .map((link) => new URL(link).searchParams.get('token')!)
+}
