@@ -43,6 +43,9 @@ export const user = z.object({
   fictional_icon: z.string(),
   language: z.enum(LOCALES),
   push: z.boolean().describe('Whether a push subscription is known'),
+  special_category_consent: z
+    .boolean()
+    .describe('Without it nobody is shown to this member by sexuality, nor the member to anybody'),
   /** The discount that runs out; null when there is none for this member now. */
   time_bonus: z.object({ code: z.string(), percentage: z.int(), expires: z.string() }).nullable(),
   /** The address that a link was mailed to, to become the member's; null when none is waited for. */

@@ -4,6 +4,7 @@ import { errors } from '#shared/errors.ts'
 import { LOCALES } from '#shared/locales.ts'
 import { text } from '#shared/text.ts'
 import { password, presentPassword, user } from './account-fields.ts'
+import { consentContract } from './consent-contract.ts'
 import { emailContract } from './email-contract.ts'
 import { leavingContract } from './leaving-contract.ts'
 import { passkeyContract } from './passkey-contract.ts'
@@ -23,6 +24,7 @@ const subscription = z.object({
 })
 
 export const accountsContract = {
+  ...consentContract,
   ...sessionContract,
   ...passkeyContract,
 

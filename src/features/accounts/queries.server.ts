@@ -24,6 +24,7 @@ function viewers(db: Db) {
       'account.language',
       'account.paidUser',
       'account.signupDate',
+      'account.specialCategoryConsentAt',
       'profile.name',
       'profile.gender',
       'profile.sexuality',

@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server'
 import { activate, sendActivation } from './activation.server.ts'
 import { changePassword } from './change-password.server.ts'
+import { decideConsent, describeConsents } from './consent.server.ts'
 import { type ApiContext, asMember } from './context.server.ts'
 import { accountsContract } from './contract.ts'
 import { deleteAccount } from './delete-account.server.ts'
@@ -101,6 +102,12 @@ export const accountsRoutes = accounts.router({
     await removePasskey(asMember(context), input.id)
     return {}
   }),
+  consents: accounts.consents.handler(async ({ context }) => ({
+    consents: await describeConsents(asMember(context)),
+  })),
+  decideConsent: accounts.decideConsent.handler(async ({ context, input }) => ({
+    consents: await decideConsent(asMember(context), input),
+  })),
   activate: accounts.activate.handler(async ({ context, input }) => {
     await activate(context, input.token)
     return {}

@@ -68,6 +68,7 @@ async function describeUser({ app, site }: ApiContext, viewer: Viewer): Promise<
     fictional_icon: 'sparkles',
     language: viewer.language,
     push: Boolean(facts.push),
+    special_category_consent: viewer.specialCategoryConsentAt !== null,
     time_bonus: bonus && {
       code: bonus.code,
       percentage: bonus.percentage,

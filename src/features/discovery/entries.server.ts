@@ -47,7 +47,8 @@ export function entriesOf(memberId: string, member: Searchable): NewEntry[] {
 async function refreshEntries(tx: Tx, memberId: string): Promise<void> {
   const member = await findSearchable(tx, memberId)
   await deleteEntries(tx, memberId)
-  if (member?.status === 'active' && !member.invisible) await insertEntries(tx, entriesOf(memberId, member))
+  const found = member?.status === 'active' && !member.invisible && member.specialCategoryConsentAt
+  if (found) await insertEntries(tx, entriesOf(memberId, member))
 }
 
 export function subscribeSearch(events: Events): void {

@@ -84,6 +84,7 @@ export function findSearchable(db: Db, memberId: string) {
       'profile.lastOnlineAt',
       'profile.invisible',
       'account.status',
+      'account.specialCategoryConsentAt',
     ])
     .executeTakeFirst()
 }

@@ -1,8 +1,9 @@
 import { fail, refuseField } from '#server/errors.ts'
 import { bornBy, type Day } from '#shared/dates.ts'
 import type { MemberCard } from '#shared/member-card.ts'
-import { type Pool, poolsSearched } from '#shared/pools.ts'
+import type { Pool } from '#shared/pools.ts'
 import type { Gender } from '#shared/profile.ts'
+import { poolsSought } from '../accounts/consent.server.ts'
 import type { ApiContext, Viewer } from '../accounts/context.server.ts'
 import { loadCards } from '../members/cards.server.ts'
 import { describeSettings } from '../site/describe-settings.server.ts'
@@ -94,7 +95,7 @@ function buildQuery(
 }
 
 function poolsFor(viewer: Viewer | undefined, gender: Gender | undefined): Pool[] {
-  if (viewer) return poolsSearched(viewer.gender, viewer.sexuality, gender)
+  if (viewer) return poolsSought(viewer, gender)
   // A visitor has told nothing yet: those who look for the other gender.
   return gender === 'male' ? ['mf'] : ['fm']
 }

@@ -1,6 +1,6 @@
 import { bornBy, dayOf } from '#shared/dates.ts'
 import type { MemberCard } from '#shared/member-card.ts'
-import { poolsSearched } from '#shared/pools.ts'
+import { poolsSought } from '../accounts/consent.server.ts'
 import type { MemberContext } from '../accounts/context.server.ts'
 import { loadCards } from '../members/cards.server.ts'
 import { findSearchable, listMatching, type SearchQuery } from './queries.server.ts'
@@ -28,7 +28,7 @@ export async function findSignupMatches(context: MemberContext): Promise<MemberC
   }
   const everywhere = {
     siteId: site.id,
-    pools: poolsSearched(viewer.gender, viewer.sexuality),
+    pools: poolsSought(viewer),
     country: viewer.country,
     viewerId: viewer.id,
   }

@@ -1,7 +1,7 @@
 import { transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
 import type { MemberCard } from '#shared/member-card.ts'
-import { poolsSearched } from '#shared/pools.ts'
+import { poolsSought } from '../accounts/consent.server.ts'
 import type { MemberContext } from '../accounts/context.server.ts'
 import { giveLike } from '../likes/likes.server.ts'
 import { loadCards } from '../members/cards.server.ts'
@@ -18,7 +18,7 @@ export async function drawDeck(
   const query = {
     siteId: site.id,
     memberId: viewer.id,
-    pools: poolsSearched(viewer.gender, viewer.sexuality),
+    pools: poolsSought(viewer),
   }
   const ids = await listUndecided(app.db, { ...query, countries: [viewer.country] }, DECK_CARDS)
   if (ids.length < DECK_CARDS) {

@@ -1,6 +1,6 @@
 import { transact } from '#server/database/transact.ts'
 import type { MemberCard } from '#shared/member-card.ts'
-import { poolsSearched } from '#shared/pools.ts'
+import { poolsSought } from '../accounts/consent.server.ts'
 import type { MemberContext } from '../accounts/context.server.ts'
 import { loadCards } from '../members/cards.server.ts'
 import { giveLike } from './likes.server.ts'
@@ -16,7 +16,7 @@ export async function autoLike(context: MemberContext): Promise<MemberCard | nul
   const { app, site, viewer } = context
   const { points } = await app.limits.left('auto-like', ONCE_A_DAY, viewer.id)
   if (points === 0) return null
-  const pools = poolsSearched(viewer.gender, viewer.sexuality)
+  const pools = poolsSought(viewer)
   const admirer = await findFictionalAdmirer(app.db, {
     siteId: site.id,
     memberId: viewer.id,

@@ -58,6 +58,16 @@ export const ownProfile = facts.extend({
 })
 export type OwnProfile = z.infer<typeof ownProfile>
 
+/** Newest first. No picture of who has gone out of sight since. */
+const blockedMember = z.object({
+  id: uuid,
+  name: z.string(),
+  fictional: z.boolean(),
+  main_image: image.nullable(),
+  blocked_at: z.string(),
+})
+export type BlockedMember = z.infer<typeof blockedMember>
+
 export const membersContract = {
   profile: publicProcedure
     .route({ method: 'GET', path: '/members/{id}', tags: ['members'], summary: 'A member’s profile' })
@@ -95,6 +105,10 @@ export const membersContract = {
     .errors(errors('not_found'))
     .input(z.object({ id: uuid }))
     .output(z.object({})),
+
+  blocked: memberProcedure
+    .route({ method: 'GET', path: '/blocks', tags: ['members'], summary: 'Whom I have blocked' })
+    .output(z.object({ members: z.array(blockedMember) })),
 
   unblock: memberProcedure
     .route({ method: 'DELETE', path: '/blocks/{id}', tags: ['members'], summary: 'Unblock a member' })

@@ -70,9 +70,15 @@ export function listProfiles(db: Db, siteId: string, ids: string[], viewerId?: s
 export function findFullProfile(db: Db, siteId: string, id: string, viewerId?: string) {
   return profiles(db, siteId, viewerId)
     .where('profile.memberId', '=', id)
-    .select([
+    .select((eb) => [
       'profile.invisible',
-      'profile.sexuality',
+      // Whoever took back the consent shows it to nobody.
+      eb
+        .case()
+        .when('account.specialCategoryConsentAt', 'is not', null)
+        .then(eb.ref('profile.sexuality'))
+        .end()
+        .as('sexuality'),
       'profile.profileText',
       'profile.hairColor',
       'profile.eyeColor',

@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server'
 import { type ApiContext, asMember } from '../accounts/context.server.ts'
+import { listBlocked } from './blocked-members.server.ts'
 import { membersContract } from './contract.ts'
 import {
   blockMember,
@@ -23,6 +24,9 @@ export const membersRoutes = members.router({
     await blockMember(asMember(context), input.id)
     return {}
   }),
+  blocked: members.blocked.handler(async ({ context }) => ({
+    members: await listBlocked(asMember(context)),
+  })),
   unblock: members.unblock.handler(async ({ context, input }) => {
     await unblockMember(asMember(context), input.id)
     return {}

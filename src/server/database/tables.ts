@@ -56,6 +56,7 @@ export type Tables = {
     termsVersion: Date
     termsAcceptedAt: Date
     specialCategoryConsentAt: Date | null
+    specialCategoryWithdrawnAt: Defaulted<Date | null>
     tracking: Json<Record<string, string>>
     signupMessage: string | null
   }

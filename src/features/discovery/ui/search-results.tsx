@@ -13,6 +13,7 @@ import { FilterBar } from './filter-bar.tsx'
 import { countActive, searchOptions } from './filters.ts'
 import { LoadMore } from './load-more.tsx'
 import { MemberWall } from './member-wall.tsx'
+import { NoConsent } from './no-consent.tsx'
 import { PhoneFilters } from './phone-filters.tsx'
 import { useFilters } from './use-filters.ts'
 
@@ -58,7 +59,8 @@ export function SearchResults({ filters }: { filters: SearchFilters }) {
       <FilterBar state={state} />
       <div aria-busy={outdated} className={cx('transition-opacity md:mt-8', outdated && 'opacity-50')}>
         {members.length > 0 && <MemberWall first members={members} words={words} onLike={giveLike} />}
-        {members.length === 0 && (
+        {members.length === 0 && user && !user.special_category_consent && <NoConsent />}
+        {members.length === 0 && (!user || user.special_category_consent) && (
           <EmptyState
             drawing={<NoResultsDrawing />}
             title={t('empty_title')}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Heart, X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useSettings } from '#client/account.ts'
+import { useSettings, useUser } from '#client/account.ts'
 import { useTileWords } from '#features/members/ui/member-tile.tsx'
 import type { MemberCard } from '#shared/member-card.ts'
 import { Button } from '#ui/button.tsx'
@@ -12,6 +12,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { SpinnerDots } from '#ui/spinner-dots.tsx'
 import { useDeck } from './deck.ts'
 import { LikesLeft } from './likes-left.tsx'
+import { NoConsent } from './no-consent.tsx'
 import { type CardPlace, SwipeCard } from './swipe-card.tsx'
 
 const SwipeLimit = lazy(() => import('./swipe-limit.tsx').then((module) => ({ default: module.SwipeLimit })))
@@ -111,12 +112,14 @@ function Buttons({ card, play }: { card: MemberCard; play: (card: MemberCard, li
 
 function NoCards({ exhausted }: { exhausted: boolean }) {
   const t = useTranslations('discovery.swipe')
+  const user = useUser()
   if (!exhausted)
     return (
       <div className="grid min-h-80 place-items-center text-primary">
         <SpinnerDots className="text-2xl" />
       </div>
     )
+  if (user && !user.special_category_consent) return <NoConsent />
   return (
     <EmptyState
       drawing={<NoResultsDrawing />}

@@ -4,7 +4,9 @@ import type { Api } from '#client/api.ts'
 import { pageTitle } from '#client/page-title.ts'
 import { requireMember } from '#client/require-member.ts'
 import { AddressSetting } from '#features/accounts/ui/address-setting.tsx'
+import { ConsentSetting } from '#features/accounts/ui/consent-setting.tsx'
 import { DeleteSetting } from '#features/accounts/ui/delete-setting.tsx'
+import { BlockedSetting } from '#features/members/ui/blocked-setting.tsx'
 import { VisibilitySetting } from '#features/members/ui/visibility-setting.tsx'
 import { SettingGroup, SettingGroups } from '#ui/setting-group.tsx'
 import { EmailSetting } from '../ui/email-setting.tsx'
@@ -22,6 +24,7 @@ export const Route = createFileRoute('/_default/notifications')({
     await Promise.all([
       queryClient.ensureQueryData(ownOptions(api)),
       queryClient.ensureQueryData(api.notifications.preferences.queryOptions()),
+      queryClient.ensureQueryData(api.accounts.consents.queryOptions()),
     ])
   },
   head: ({ matches }) => ({ meta: [pageTitle(matches, (t) => t('notifications.settings.title'))] }),
@@ -50,6 +53,8 @@ function SettingsPage() {
         </SettingGroup>
         <SettingGroup {...group('privacy')}>
           <VisibilitySetting />
+          <ConsentSetting />
+          <BlockedSetting />
         </SettingGroup>
         <SettingGroup {...group('look')}>
           <LanguageSetting />
