@@ -36,6 +36,7 @@ import { seedDemo } from './features/demo/seed.server.ts'
 import { subscribeSearch } from './features/discovery/entries.server.ts'
 import { subscribeLikes } from './features/likes/erase.server.ts'
 import { subscribeMembers } from './features/members/erase.server.ts'
+import { subscribeNotifications } from './features/notifications/erase.server.ts'
 import { PUSH, push, subscribePush } from './features/notifications/push.server.ts'
 import { reminderJobs } from './features/notifications/remind.server.ts'
 import { MAIL_AGAIN, mailAgain, subscribeMailStops } from './features/notifications/resume-mail.server.ts'
@@ -139,6 +140,7 @@ function subscribe(app: App): void {
   subscribePush(app)
   subscribeMailStops(app)
   subscribeNews(app)
+  subscribeNotifications(app.events)
   subscribeDemo(app)
 }
 

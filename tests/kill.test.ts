@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { GUESTS } from '#features/demo/guests.server.ts'
+import { startEmbeddedPostgres } from '#server/database/embedded.ts'
 import { Visitor } from './harness/browser-like.ts'
+import { silentLog } from './harness/log.ts'
 import { freePort, ProgramProcess } from './harness/process.ts'
 
 const WITHIN_MS = 120_000
@@ -171,6 +173,59 @@ function signupForm(number: number, start: string) {
     special_category_consent: true as const,
     start,
   }
+}
+
+it('erases an account whole or not at all, when it is killed in the middle', {
+  timeout: WITHIN_MS,
+}, async () => {
+  const { id } = await logIn(false)
+  await program.rows(
+    `update account set status = 'deleted', deleted_at = now() - interval '15 days' where id = $1`,
+    [id],
+  )
+  const before = await leftOf(id)
+  expect(Math.min(...Object.values(before))).toBeGreaterThan(0)
+
+  // Whoever holds the name lets all be erased that comes before it, and no more.
+  const holder = await program.connect()
+  await holder.query('begin')
+  await holder.query('select 1 from name_claim where member_id = $1 for update', [id])
+  await program.rows(`insert into pgboss.job (name, data) values ('accounts.erase', $1)`, [{ memberId: id }])
+  const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%name_claim%'`
+  await expect.poll(() => program.rows(waiting), { timeout: 30_000 }).toHaveLength(1)
+  // Its database goes down with it, and takes the holder's connection along.
+  holder.on('error', cutOff)
+  await program.kill()
+  const database = await startEmbeddedPostgres({ dataDir: program.dataDir, log: silentLog() })
+  expect(await leftOf(id)).toEqual(before)
+  await database.stop()
+
+  // What was begun is found and done when it starts again.
+  await program.start()
+  await expect
+    .poll(async () => Object.values(await leftOf(id)), { timeout: 30_000 })
+    .toEqual(Object.keys(before).map(() => 0))
+  const { member } = await logIn(true)
+  const ended = (await member.api.chat.list()).chats.find(({ profile }) => profile === null)
+  const { messages } = await member.api.chat.messages({ conversation: ended!.id })
+  expect(messages.some(({ mine }) => !mine)).toBe(true)
+  await expectBooksToBalance()
+})
+
+/** How many rows name a member, by table. */
+async function leftOf(id: string): Promise<Record<string, number>> {
+  const [row] = await program.rows<Record<string, number>>(
+    `select
+       (select count(*)::int from account where id = $1) as accounts,
+       (select count(*)::int from profile where member_id = $1) as profiles,
+       (select count(*)::int from photo where member_id = $1) as photos,
+       (select count(*)::int from member_like where $1 in (liked_id, liker_id)) as likes,
+       (select count(*)::int from inbox where $1 in (member_id, other_id)) as inboxes,
+       (select count(*)::int from message where sender_id = $1) as messages,
+       (select count(*)::int from name_claim where member_id = $1) as names`,
+    [id],
+  )
+  return row!
 }
 
 async function expectBooksToBalance(): Promise<void> {

@@ -10,6 +10,8 @@ export type JobKind<Data extends object> = {
   retries: number
   /** Also begun by the clock, once for all nodes: a cron expression in UTC. */
   cron?: string
+  /** Also begun whenever a process starts: what was due while none ran shall not wait for the clock. */
+  atStart?: true
   /** Only for the compiler: what the work is told. */
   readonly data?: Data
 }
@@ -21,6 +23,9 @@ export type Job = { kind: JobKind<object>; work(data: object): Promise<void> }
 export function job<Data extends object>(kind: JobKind<Data>, work: (data: Data) => Promise<void>): Job {
   return { kind, work: work as Job['work'] }
 }
+
+// A job names members by their ids: done, it is no longer needed.
+const FINISHED_KEPT_SECONDS = 3600
 
 export type JobOptions = { afterSeconds?: number }
 
@@ -45,6 +50,7 @@ export class Jobs {
         retryDelay: 1,
         expireInSeconds: 120,
         retentionSeconds: 14 * 24 * 3600,
+        deleteAfterSeconds: FINISHED_KEPT_SECONDS,
       })
       const worker = await this.#boss.work<object>(
         kind.name,
@@ -61,6 +67,7 @@ export class Jobs {
         },
       )
       this.#workers.set(kind.name, worker)
+      if (kind.atStart) await this.#boss.send(kind.name, {})
       if (kind.cron) await this.#boss.schedule(kind.name, kind.cron)
     }
   }

@@ -31,6 +31,8 @@ export type MemberOptions = {
   invisible?: boolean
   language?: Locale
   interests?: Interest[]
+  signupMessage?: string
+  tracking?: Record<string, string>
   /** When the account was made; its first hours are the time bonus. */
   signupDate?: Date
 }
@@ -63,8 +65,8 @@ export function createBuilders(app: App, siteId: string) {
           confirmedAt: confirmed ? signupDate : null,
           termsVersion: signupDate,
           specialCategoryConsentAt: signupDate,
-          tracking: {},
-          signupMessage: null,
+          tracking: options.tracking ?? {},
+          signupMessage: options.signupMessage ?? null,
           signupCredits: options.credits ?? 5,
           profile: {
             name,

@@ -96,13 +96,19 @@ export class ProgramProcess {
 
   /** Rows of a query on its database. */
   async rows<Row>(sql: string, values: unknown[] = []): Promise<Row[]> {
-    const client = new pg.Client({ connectionString: await this.#databaseUrl() })
-    await client.connect()
+    const client = await this.connect()
     try {
       return (await client.query(sql, values)).rows as Row[]
     } finally {
       await client.end()
     }
+  }
+
+  /** A connection of the test's own to its database. */
+  async connect(): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: await this.#databaseUrl() })
+    await client.connect()
+    return client
   }
 
   async #databaseUrl(): Promise<string> {

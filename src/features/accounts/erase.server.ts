@@ -11,7 +11,12 @@ import {
   lockAccount,
 } from './leaving-queries.server.ts'
 
-export const ERASE_DUE: JobKind<object> = { name: 'accounts.erase-due', retries: 3, cron: '*/10 * * * *' }
+export const ERASE_DUE: JobKind<object> = {
+  name: 'accounts.erase-due',
+  retries: 3,
+  cron: '*/10 * * * *',
+  atStart: true,
+}
 export type Erase = { memberId: string }
 export const ERASE: JobKind<Erase> = { name: 'accounts.erase', retries: 8 }
 

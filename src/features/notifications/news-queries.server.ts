@@ -169,3 +169,7 @@ export async function takeToRemind(
   `.execute(tx)
   return rows.map((row) => row.memberId)
 }
+
+export async function deleteNewsOf(tx: Tx, fromId: string): Promise<void> {
+  await tx.deleteFrom('news').where('fromId', '=', fromId).execute()
+}

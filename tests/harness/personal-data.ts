@@ -1,0 +1,147 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { TestSite } from './site.ts'
+
+type Column = {
+  schema: string
+  table: string
+  column: string
+  type: string
+  required: boolean
+  /** The table that its foreign key leads to, if it has one. */
+  leadsTo: string | null
+  /** What a check constraint lets it be, if it lists that. */
+  oneOf: string | null
+}
+
+/** Every column of every table, whoever made it. */
+export async function listColumns(site: TestSite): Promise<Column[]> {
+  return site.rows<Column>(`
+    select n.nspname as schema, c.relname as "table", a.attname as "column", format_type(a.atttypid, null) as type,
+      a.attnotnull and not a.atthasdef as required,
+      (select f.confrelid::regclass::text from pg_constraint f
+        where f.conrelid = c.oid and f.contype = 'f' and f.conkey = array[a.attnum]) as "leadsTo",
+      (select substring(pg_get_constraintdef(k.oid) from '''([^'']+)''::text') from pg_constraint k
+        where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]
+          and pg_get_constraintdef(k.oid) like '%ARRAY[%' limit 1) as "oneOf"
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relkind in ('r', 'p') and not c.relispartition
+      and n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema'
+    order by 1, 2, a.attnum`)
+}
+
+/** Where in the database each of these is found: `table.column: what`. Bytes are looked through as text and as hex. */
+export async function findInDatabase(site: TestSite, sought: Record<string, string>): Promise<string[]> {
+  const tables = new Map(
+    (await listColumns(site)).map(({ schema, table }) => [`${schema}.${table}`, { schema, table }]),
+  )
+  const found = new Set<string>()
+  for (const { schema, table } of tables.values()) {
+    const rows = await site.rows<{ row: Record<string, unknown> }>(
+      `select to_jsonb(t) as row from "${schema}"."${table}" t`,
+    )
+    for (const { row } of rows)
+      for (const [column, value] of Object.entries(row)) {
+        const text = readable(value)
+        for (const [what, words] of Object.entries(sought))
+          if (text.includes(words.toLowerCase()))
+            found.add(`${schema === 'public' ? '' : `${schema}.`}${table}.${column}: ${what}`)
+      }
+  }
+  return [...found].sort()
+}
+
+function readable(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  const bytes =
+    typeof value === 'string' && /^\\x[0-9a-f]*$/.test(value) ? Buffer.from(value.slice(2), 'hex') : ''
+  return `${text} ${bytes.toString('latin1')} ${bytes.toString('utf8')}`.toLowerCase()
+}
+
+/** Files whose name or content holds one of these. */
+export async function findInFiles(folder: string, sought: Record<string, string>): Promise<string[]> {
+  const found = new Set<string>()
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const content = await readFile(join(entry.parentPath, entry.name))
+    for (const [what, words] of Object.entries(sought))
+      if (entry.name.includes(words) || content.includes(words)) found.add(`${entry.name}: ${what}`)
+  }
+  return [...found].sort()
+}
+
+const OF_A_MEMBER =
+  /^(.+_)?(member|other|liker|liked|blocked|sender|receiver|recipient|from|to|about|author|reporter|reported|viewer|user|account)_id$/
+
+/** Columns that may say which member a row is about, by their foreign key or by their name. */
+export function memberColumns(columns: Column[]): Column[] {
+  return columns.filter(
+    ({ schema, type, column, leadsTo }) =>
+      schema === 'public' && type === 'uuid' && (leadsTo === 'account' || OF_A_MEMBER.test(column)),
+  )
+}
+
+type Members = { member: string; other: string; siteId: string; words: string }
+
+/**
+ * Puts a row about the member in a table of which this column does not name them yet, with words of theirs in
+ * every text: so a table that is new is walked too, before anybody thinks of it.
+ */
+export async function plantRow(
+  site: TestSite,
+  columns: Column[],
+  about: Column,
+  members: Members,
+): Promise<void> {
+  const own = columns.filter(({ schema, table }) => schema === about.schema && table === about.table)
+  const people = new Set(memberColumns(own).map(({ column }) => column))
+  const filled = own.filter(
+    ({ column, required, type, oneOf }) => required || people.has(column) || (type === 'text' && !oneOf),
+  )
+  const values = filled.map((column) =>
+    column.column === about.column
+      ? members.member
+      : people.has(column.column)
+        ? members.other
+        : inventValue(column, members),
+  )
+  const names = filled.map(({ column }) => `"${column}"`).join(', ')
+  const places = filled.map(({ type }, index) => `$${index + 1}::${type}`).join(', ')
+  await site.rows(`insert into "${about.table}" (${names}) values (${places})`, values)
+}
+
+function inventValue({ type, leadsTo, oneOf, table, column }: Column, { siteId, words }: Members): unknown {
+  if (leadsTo === 'site' || column === 'site_id') return siteId
+  if (oneOf) return oneOf
+  switch (type) {
+    case 'uuid':
+      return crypto.randomUUID()
+    case 'text':
+      return `${words} ${crypto.randomUUID()}`
+    case 'text[]':
+    case 'uuid[]':
+    case 'timestamp with time zone[]':
+      return '{}'
+    case 'json':
+    case 'jsonb':
+      return JSON.stringify({ words })
+    case 'bytea':
+      return Buffer.from(`${words} ${crypto.randomUUID()}`)
+    case 'boolean':
+      return true
+    case 'date':
+      return '2020-01-01'
+    case 'timestamp with time zone':
+      return new Date()
+    case 'smallint':
+    case 'integer':
+    case 'bigint':
+    case 'real':
+    case 'double precision':
+    case 'numeric':
+      return 1
+    default:
+      throw new Error(`no value of type ${type} is known here yet, for ${table}.${column}`)
+  }
+}
