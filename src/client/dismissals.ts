@@ -1,7 +1,7 @@
 const DAY_MILLISECONDS = 86_400_000
 
 /** What a member can close, and after how many days it may come back. */
-const BACK_AFTER_DAYS = { photo: 7, push: 60, mail: 7, time_bonus: Number.POSITIVE_INFINITY }
+const BACK_AFTER_DAYS = { photo: 7, enrich: 14, push: 60, mail: 7, time_bonus: Number.POSITIVE_INFINITY }
 export type Dismissible = keyof typeof BACK_AFTER_DAYS
 
 const keyOf = (name: Dismissible, member: string) => `dismissed.${name}.${member}`

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouteContext, useRouterState } from '@tanstack/react-router'
-import { BellRing, Camera, MailWarning } from 'lucide-react'
+import { BellRing, Camera, MailWarning, Pencil } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { setUser, useSettings } from '#client/account.ts'
@@ -15,9 +15,9 @@ import { AlertCard } from './alert-card.tsx'
 // Let the page be looked at first.
 const AFTER_MILLISECONDS = 6_000
 
-type Alert = 'photo' | 'mail' | 'push'
+type Alert = 'photo' | 'mail' | 'enrich' | 'push'
 
-/** One request at a time: a photo, mail that does not arrive, push. Closing one ends it for this page. */
+/** One request at a time: a photo, mail that does not arrive, a profile that says little, push. Closing one ends it for this page. */
 export function Alerts({ user }: { user: User }) {
   const t = useTranslations('site.banners')
   const { name: site } = useSettings()
@@ -49,6 +49,21 @@ export function Alerts({ user }: { user: User }) {
           action={
             <Button size="sm" render={<Link to="/notifications" />}>
               {t('mail.action')}
+            </Button>
+          }
+          onClose={close}
+          closeLabel={later}
+        />
+      )
+    case 'enrich':
+      return (
+        <AlertCard
+          icon={<Pencil />}
+          title={t('enrich.title')}
+          words={t('enrich.words', { part: user.profile.missing[0] ?? 'facts' })}
+          action={
+            <Button size="sm" render={<Link to="/profile" />}>
+              {t('enrich.action')}
             </Button>
           }
           onClose={close}
@@ -88,10 +103,11 @@ function useAlert(user: User): [Alert | undefined, () => void] {
   const due: Record<Alert, boolean> = {
     photo: !user.profile.main_image && path !== '/profile',
     mail: user.notifications_disabled.length > 0 && path !== '/notifications',
+    enrich: user.profile.missing.length > 0 && path !== '/profile',
     push: Boolean(push_public_key) && !user.push && pushPermission() === 'default',
   }
   const alert = ready
-    ? (['photo', 'mail', 'push'] as const).find((name) => due[name] && !isDismissed(name, me))
+    ? (['photo', 'mail', 'enrich', 'push'] as const).find((name) => due[name] && !isDismissed(name, me))
     : undefined
   const close = () => {
     if (!alert) return

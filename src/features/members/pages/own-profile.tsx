@@ -2,10 +2,13 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Eye, Settings } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { useSettings } from '#client/account.ts'
 import type { Api } from '#client/api.ts'
 import { pageTitle } from '#client/page-title.ts'
 import { requireMember } from '#client/require-member.ts'
 import { Button } from '#ui/button.tsx'
+import { OwnBasics } from '../ui/own-basics.tsx'
+import { OwnCompleteness } from '../ui/own-completeness.tsx'
 import { OwnFacts } from '../ui/own-facts.tsx'
 import { OwnInterests } from '../ui/own-interests.tsx'
 import { OwnPhotos } from '../ui/own-photos.tsx'
@@ -26,6 +29,7 @@ function OwnProfilePage() {
   const { profile } = useSuspenseQuery(ownOptions(api)).data
   const t = useTranslations('members.own')
   const settings = useTranslations('site.nav')('settings')
+  const { visible_profile_fields: asked } = useSettings()
   return (
     <div className="site-container pt-6 pb-16 md:pt-10">
       <div className="mx-auto max-w-3xl">
@@ -49,9 +53,11 @@ function OwnProfilePage() {
           </div>
         </header>
         <div className="mt-6 flex flex-col gap-5 md:mt-8 md:gap-6">
+          <OwnCompleteness profile={profile} />
           <OwnPhotos profile={profile} />
-          <OwnText profile={profile} />
-          <OwnInterests profile={profile} />
+          <OwnBasics profile={profile} />
+          {asked.includes('profile_text') && <OwnText profile={profile} />}
+          {asked.includes('interests') && <OwnInterests profile={profile} />}
           <OwnFacts profile={profile} />
           <OwnVisibility profile={profile} />
         </div>

@@ -1,29 +1,26 @@
-import { Brush, Eye, Heart, HeartHandshake, type LucideIcon, Scissors, Shapes, Target } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useSettings } from '#client/account.ts'
 import type { MemberProfile } from '../contract.ts'
+import { ProfileIcon } from './profile-icon.tsx'
 
-const ICONS = {
-  signup_reason: Target,
-  relationship_status: HeartHandshake,
-  sexuality: Heart,
-  body_type: Shapes,
-  hair_color: Scissors,
-  eye_color: Eye,
-  tattoos: Brush,
-} as const satisfies Record<string, LucideIcon>
-
-type Fact = keyof typeof ICONS
+const ORDER = [
+  'signup_reason',
+  'relationship_status',
+  'sexuality',
+  'body_type',
+  'hair_color',
+  'eye_color',
+  'tattoos',
+] as const
+type Fact = (typeof ORDER)[number]
 
 /** What a member says of themselves in a word each, as far as the site shows it. */
 export function Facts({ profile }: { profile: MemberProfile }) {
   const t = useTranslations('members.profile')
   const fields = useTranslations('site.fields')
   const word = useFactWord()
-  const { visible_profile_fields } = useSettings()
-  const known = (Object.keys(ICONS) as Fact[]).filter(
-    (fact) => visible_profile_fields.includes(fact) && profile[fact] !== null,
-  )
+  const { visible_profile_fields, visible_profile_notes } = useSettings()
+  const known = ORDER.filter((fact) => visible_profile_fields.includes(fact) && profile[fact] !== null)
   if (known.length === 0) return null
   return (
     <section aria-labelledby="facts">
@@ -32,16 +29,18 @@ export function Facts({ profile }: { profile: MemberProfile }) {
       </h2>
       <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-3.5 sm:grid-cols-3">
         {known.map((fact) => {
-          const Icon = ICONS[fact]
           return (
             <div key={fact} className="relative flex min-h-10 min-w-0 flex-col justify-center ps-13">
               <dt className="text-xs text-ink-soft hyphens-auto">
-                <span className="absolute inset-y-0 start-0 my-auto grid size-10 place-items-center rounded-full bg-sunken">
-                  <Icon aria-hidden="true" className="size-5" />
+                <span className="absolute inset-y-0 start-0 my-auto grid size-10 place-items-center rounded-full bg-sunken [&_svg]:size-5">
+                  <ProfileIcon name={fact} />
                 </span>
                 {fields(fact)}
               </dt>
               <dd className="text-sm font-semibold hyphens-auto">{word(fact, profile)}</dd>
+              {visible_profile_notes[fact] && (
+                <dd className="text-xs text-ink-soft hyphens-auto">{visible_profile_notes[fact]}</dd>
+              )}
             </div>
           )
         })}

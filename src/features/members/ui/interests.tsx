@@ -4,7 +4,7 @@ import { useUser } from '#client/account.ts'
 import type { Interest } from '#shared/profile.ts'
 import { Chip } from '#ui/chip.tsx'
 import type { MemberProfile } from '../contract.ts'
-import { InterestIcon } from './interest-icon.tsx'
+import { ProfileIcon } from './profile-icon.tsx'
 
 /** What the viewer and this member have in common; nothing where that is nothing. */
 export function SharedInterests({ profile }: { profile: MemberProfile }) {
@@ -58,7 +58,7 @@ function InterestItems({ interests, tone }: { interests: Interest[]; tone: 'shar
   const words = useTranslations('site.interests')
   return interests.map((interest) => (
     <li key={interest} className="max-w-full">
-      <Chip tone={tone} icon={<InterestIcon interest={interest} />}>
+      <Chip tone={tone} icon={<ProfileIcon name={interest} />}>
         {words(interest)}
       </Chip>
     </li>

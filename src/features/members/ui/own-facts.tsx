@@ -1,43 +1,38 @@
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import {
-  BODY_TYPES,
-  EYE_COLORS,
-  HAIR_COLORS,
-  RELATIONSHIP_STATUSES,
-  SIGNUP_REASONS,
-  TATTOOS,
-} from '#shared/profile.ts'
-import { Chip } from '#ui/chip.tsx'
+import { useSettings } from '#client/account.ts'
+import { FACT_FIELDS, type FactField } from '#shared/profile-completeness.ts'
+import { FactRow } from '#ui/fact-row.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
 import type { OwnProfile } from '../contract.ts'
 import { SaveState, useSave } from './own-save.tsx'
+import { ProfileIcon } from './profile-icon.tsx'
+import { useOpenRow } from './use-open-row.ts'
 
-const FACTS = {
-  signup_reason: SIGNUP_REASONS,
-  relationship_status: RELATIONSHIP_STATUSES,
-  body_type: BODY_TYPES,
-  hair_color: HAIR_COLORS,
-  eye_color: EYE_COLORS,
-  tattoos: TATTOOS,
-} as const
-type Fact = keyof typeof FACTS
-type Facts = Pick<OwnProfile, Fact>
+const FactChoices = lazy(() => import('./own-fact-choices.tsx'))
 
-const ORDER = Object.keys(FACTS) as Fact[]
+type Facts = Pick<OwnProfile, FactField>
 
-/** What can be said in a word. Nothing is asked twice or required; a second tap takes an answer back. */
+const rowId = (fact: FactField) => `fact-${fact}`
+
+/** What can be said in a word, as far as the site shows it. Nothing is required; a second tap takes an answer back. */
 export function OwnFacts({ profile }: { profile: OwnProfile }) {
   const t = useTranslations('members.own')
   const fields = useTranslations('site.fields')
   const values = useTranslations('site.values')
+  const { visible_profile_fields, visible_profile_notes } = useSettings()
   const saving = useSave()
+  const rows = useOpenRow(rowId)
   const [facts, setFacts] = useState<Facts>(profile)
-  const choose = (fact: Fact, value: string) => {
+  const asked = FACT_FIELDS.filter((fact) => visible_profile_fields.includes(fact))
+  const wordOf = (fact: FactField, value: string) => values(`${fact}.${value}` as 'tattoos.none')
+  const choose = (fact: FactField, value: string) => {
     const change = { [fact]: facts[fact] === value ? null : value } as Partial<Facts>
     setFacts({ ...facts, ...change })
     saving.save(change)
+    rows.close(fact)
   }
+  if (asked.length === 0) return null
   return (
     <SectionCard
       id="facts"
@@ -45,19 +40,29 @@ export function OwnFacts({ profile }: { profile: OwnProfile }) {
       hint={t('facts_hint')}
       state={<SaveState saving={saving} />}
     >
-      <div className="grid gap-x-8 gap-y-6 md:grid-cols-2">
-        {ORDER.map((fact) => (
-          <fieldset key={fact} className="min-w-0">
-            <legend className="text-sm font-semibold">{fields(fact)}</legend>
-            <div className="mt-2.5 flex flex-wrap gap-2">
-              {FACTS[fact].map((value) => (
-                <Chip key={value} pressed={facts[fact] === value} onClick={() => choose(fact, value)}>
-                  {values(`${fact}.${value}` as 'tattoos.none')}
-                </Chip>
-              ))}
-            </div>
-          </fieldset>
-        ))}
+      <div className="-mx-2 grid gap-1 sm:grid-flow-row-dense sm:grid-cols-2">
+        {asked.map((fact) => {
+          const said = facts[fact]
+          return (
+            <FactRow
+              key={fact}
+              id={rowId(fact)}
+              icon={<ProfileIcon name={fact} />}
+              label={fields(fact)}
+              value={said && wordOf(fact, said)}
+              emptyLabel={t('fact_add')}
+              open={rows.open === fact}
+              onToggle={() => rows.toggle(fact)}
+            >
+              <FactChoices
+                fact={fact}
+                said={said}
+                note={visible_profile_notes[fact]}
+                onChoose={(value) => choose(fact, value)}
+              />
+            </FactRow>
+          )
+        })}
       </div>
     </SectionCard>
   )

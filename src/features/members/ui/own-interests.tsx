@@ -1,13 +1,14 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { INTERESTS, type Interest } from '#shared/profile.ts'
+import { useSettings } from '#client/account.ts'
+import type { Interest } from '#shared/profile.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
 import type { OwnProfile } from '../contract.ts'
-import { InterestIcon } from './interest-icon.tsx'
 import { SaveState, useSave } from './own-save.tsx'
+import { ProfileIcon } from './profile-icon.tsx'
 
 const INTERESTS_AT_MOST = 12
 /** Shown at first beside the chosen ones: what most people have an opinion on. */
@@ -29,13 +30,17 @@ const COMMON: Interest[] = [
 export function OwnInterests({ profile }: { profile: OwnProfile }) {
   const t = useTranslations('members.own')
   const words = useTranslations('site.interests')
+  const note = useSettings().visible_profile_notes.interests
   const saving = useSave()
   const [chosen, setChosen] = useState<Interest[]>(profile.interests)
-  const [all, setAll] = useState(false)
+  const [all, setAll] = useState<readonly Interest[]>()
   const [full, setFull] = useState(false)
   // The order stays while one chooses: nothing may move under the finger.
   const [few] = useState(() => [...new Set([...profile.interests, ...COMMON])])
-  const sorted = [...INTERESTS].sort((a, b) => words(a).localeCompare(words(b)))
+  const showAll = async () => {
+    const { INTERESTS } = await import('./all-interests.ts')
+    setAll([...INTERESTS].sort((a, b) => words(a).localeCompare(words(b))))
+  }
 
   const toggle = (interest: Interest) => {
     const without = chosen.filter((other) => other !== interest)
@@ -53,15 +58,16 @@ export function OwnInterests({ profile }: { profile: OwnProfile }) {
       hint={t('interests_hint', { max: INTERESTS_AT_MOST })}
       state={<SaveState saving={saving} />}
     >
+      {note && <p className="mb-3 text-sm text-ink-soft">{note}</p>}
       <p role="status" className={full ? 'mb-4 font-medium text-danger-ink' : 'mb-4 text-sm text-ink-soft'}>
         {t(full ? 'interests_full' : 'interests_count', { count: chosen.length, max: INTERESTS_AT_MOST })}
       </p>
       <fieldset aria-labelledby="interests-title" className="flex min-w-0 flex-wrap gap-2">
-        {(all ? sorted : few).map((interest) => {
+        {(all ?? few).map((interest) => {
           return (
             <Chip
               key={interest}
-              icon={<InterestIcon interest={interest} />}
+              icon={<ProfileIcon name={interest} />}
               pressed={chosen.includes(interest)}
               onClick={() => toggle(interest)}
             >
@@ -76,7 +82,7 @@ export function OwnInterests({ profile }: { profile: OwnProfile }) {
           size="sm"
           className="-ms-4 mt-3"
           iconAfter={<ChevronDown />}
-          onClick={() => setAll(true)}
+          onClick={() => void showAll()}
         >
           {t('interests_all')}
         </Button>

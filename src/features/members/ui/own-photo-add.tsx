@@ -1,6 +1,6 @@
 import { Camera, Plus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { PHOTO_TYPES } from '#features/photos/ui/send-photo.ts'
+import { PHOTO_TYPES } from '#features/photos/photo-types.ts'
 import { cx } from '#ui/class-names.ts'
 
 type AddPhotoTileProps = {

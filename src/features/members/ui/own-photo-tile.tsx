@@ -1,76 +1,87 @@
-import { Clock, Star, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { CircleAlert, Clock, GripVertical, Star } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSettings } from '#client/account.ts'
 import { photoSource } from '#client/photo-source.ts'
-import type { Image } from '#shared/member-card.ts'
+import type { OwnPhoto } from '#shared/own-photo.ts'
 import { cx } from '#ui/class-names.ts'
-import { IconButton } from '#ui/icon-button.tsx'
 import { Photo } from '#ui/photo.tsx'
-import { SpinnerDots } from '#ui/spinner-dots.tsx'
 
-type OwnPhotoTileProps = {
-  photo: Image
+export type OwnPhotoTileProps = {
+  photo: OwnPhoto
   number: number
+  /** Others know the member by it. */
   main: boolean
-  busy: boolean
-  onMakeMain: () => void
-  onRemove: () => void
+  /** There is another to change places with. */
+  movable: boolean
+  onOpen: () => void
+  /** Once moving is possible: what makes the tile be dragged, and its handle answer to the keyboard. */
+  item?: ComponentProps<'li'>
+  handle?: ComponentProps<'button'>
 }
 
-export function OwnPhotoTile({ photo, number, main, busy, onMakeMain, onRemove }: OwnPhotoTileProps) {
+/** One of my photos: opens when tapped, moves when dragged. */
+export function OwnPhotoTile({ photo, number, main, movable, onOpen, item, handle }: OwnPhotoTileProps) {
   const t = useTranslations('members.own')
   const { cdn_prefix } = useSettings()
+  const first = number === 1
+  const { status } = photo
   return (
-    <li className={cx('relative', main && 'col-span-2 row-span-2')}>
-      <Photo
-        photo={photoSource(photo, cdn_prefix)}
-        alt={t('photo_alt', { number })}
-        sizes={main ? '(width >= 62rem) 20rem, 60vw' : '(width >= 62rem) 10rem, 30vw'}
-        ratio={0.8}
-        priority={main}
-        className={cx('rounded-field', !main && 'h-full')}
+    <li
+      {...item}
+      className={cx(
+        'relative [-webkit-touch-callout:none]',
+        first && 'col-span-2 row-span-2',
+        item?.className,
+      )}
+    >
+      <button
+        type="button"
+        id={`photo-${photo.id}`}
+        onClick={onOpen}
+        className="block h-full w-full rounded-field select-none"
       >
-        <span className="absolute start-2 top-2 flex flex-col items-start gap-1">
-          {main && <Tag icon={<Star className="fill-current" />}>{t('photo_main')}</Tag>}
-          {photo.status !== 'active' && (
-            <Tag icon={<Clock />}>{t(photo.status === 'pending' ? 'photo_pending' : 'photo_rejected')}</Tag>
-          )}
-        </span>
-        {busy && (
-          <span className="absolute inset-0 grid place-items-center bg-black/40 text-white">
-            <SpinnerDots />
+        <Photo
+          photo={photoSource(photo, cdn_prefix)}
+          alt={t('photo_open', { number })}
+          sizes={first ? '(width >= 62rem) 20rem, 60vw' : '(width >= 62rem) 10rem, 30vw'}
+          ratio={0.8}
+          priority={first}
+          className={cx('rounded-field', !first && 'h-full')}
+          imageClassName={status === 'active' ? undefined : 'opacity-60'}
+        >
+          <span className="absolute start-1.5 top-1.5 flex max-w-[calc(100%-0.75rem)] flex-col items-start gap-1 sm:start-2 sm:top-2">
+            {main && <Tag icon={<Star className="fill-current" />}>{t('photo_main')}</Tag>}
+            {status === 'pending' && <Tag icon={<Clock />}>{t('photo_pending')}</Tag>}
+            {status === 'rejected' && <Tag icon={<CircleAlert />}>{t('photo_rejected')}</Tag>}
           </span>
-        )}
-        <span className="absolute inset-x-0 bottom-0 flex justify-between sm:inset-x-1 sm:bottom-1">
-          {!main && photo.status !== 'rejected' && (
-            <IconButton
-              variant="overlay"
-              label={t('photo_make_main', { number })}
-              icon={<Star />}
-              onClick={onMakeMain}
-            />
-          )}
-          <IconButton
-            variant="overlay"
-            className="ms-auto"
-            label={t('photo_remove', { number })}
-            icon={<Trash2 />}
-            onClick={onRemove}
-          />
-        </span>
-      </Photo>
+        </Photo>
+      </button>
+      {movable && (
+        <button
+          type="button"
+          id={`move-${photo.id}`}
+          {...handle}
+          aria-label={t('photo_move', { number })}
+          title={t('photo_move', { number })}
+          className="absolute end-0 bottom-0 grid size-11 touch-none cursor-grab place-items-center rounded-field select-none sm:end-1 sm:bottom-1"
+        >
+          <span className="grid size-8 place-items-center rounded-full bg-black/55 text-white backdrop-blur-md">
+            <GripVertical aria-hidden="true" className="size-4.5" />
+          </span>
+        </button>
+      )}
     </li>
   )
 }
 
 function Tag({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
-    <span className="inline-flex max-w-full items-center gap-1 rounded-full bg-black/65 px-2.5 py-1 text-xs font-semibold text-white backdrop-blur-md [&_svg]:size-3.5 [&_svg]:shrink-0">
+    <span className="inline-flex max-w-full items-center gap-1 rounded-full bg-black/70 px-2 py-1 text-xs leading-tight font-semibold text-white backdrop-blur-md sm:px-2.5 [&_svg]:size-3.5 [&_svg]:shrink-0">
       <span aria-hidden="true" className="contents">
         {icon}
       </span>
-      {children}
+      <span className="truncate">{children}</span>
     </span>
   )
 }

@@ -11,7 +11,7 @@ type PhotoUploadTileProps = { upload: PhotoUpload; onRetry: () => void; onDismis
 
 /** A photo on its way, or one that did not make it. */
 export function PhotoUploadTile({ upload, onRetry, onDismiss }: PhotoUploadTileProps) {
-  const t = useTranslations('members.own')
+  const t = useTranslations('photos.upload')
   const format = useFormatter()
   const errorText = useErrorText()
   const { file, preview, progress, error } = upload
@@ -45,19 +45,19 @@ export function PhotoUploadTile({ upload, onRetry, onDismiss }: PhotoUploadTileP
             <span className="text-danger-ink">{errorText(error)}</span>
           </p>
           {isPassing(error) && (
-            <IconButton label={t('photo_retry', { name: file.name })} icon={<RotateCw />} onClick={onRetry} />
+            <IconButton label={t('retry', { name: file.name })} icon={<RotateCw />} onClick={onRetry} />
           )}
-          <IconButton label={t('photo_dismiss', { name: file.name })} icon={<X />} onClick={onDismiss} />
+          <IconButton label={t('dismiss', { name: file.name })} icon={<X />} onClick={onDismiss} />
         </div>
       ) : (
         <div className="relative mt-auto bg-black/55 p-2.5 text-xs font-semibold text-white">
           <span className="block">
             {progress < 1
-              ? t('photo_sending', { percent: format.number(progress, { style: 'percent' }) })
-              : t('photo_preparing')}
+              ? t('sending', { percent: format.number(progress, { style: 'percent' }) })
+              : t('preparing')}
           </span>
           <progress
-            aria-label={t('photo_progress', { name: file.name })}
+            aria-label={t('progress', { name: file.name })}
             value={progress < 1 ? progress : undefined}
             className="mt-1.5 block h-1.5 w-full overflow-hidden rounded-full accent-white"
           />

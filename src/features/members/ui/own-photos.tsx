@@ -5,35 +5,35 @@ import { type DragEvent, lazy, Suspense, useCallback, useRef, useState } from 'r
 import { useTranslations } from 'use-intl'
 import { useSettings, useUser } from '#client/account.ts'
 import { useErrorText } from '#client/error-text.ts'
-import { usePhotoUploads } from '#features/photos/ui/use-photo-uploads.ts'
 import { cx } from '#ui/class-names.ts'
 import { FormError } from '#ui/form-error.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
 import type { OwnProfile } from '../contract.ts'
 import { AddPhotoTile } from './own-photo-add.tsx'
-import { OwnPhotoTile } from './own-photo-tile.tsx'
-import { PhotoUploadTile } from './own-photo-upload.tsx'
+import { PhotoList } from './own-photo-list.tsx'
+import type { ChosenFiles } from './own-photo-uploads.tsx'
+import { useSorting } from './use-sorting.ts'
 
-const RemovePhotoDialog = lazy(() => import('./own-photo-remove.tsx'))
+const PhotoDialog = lazy(() => import('./own-photo-dialog.tsx'))
+const PhotoUploads = lazy(() => import('./own-photo-uploads.tsx'))
 
 export function OwnPhotos({ profile }: { profile: OwnProfile }) {
   const t = useTranslations('members.own')
   const errorText = useErrorText()
   const refresh = useReadPhotosAgain()
-  const { uploads, add, retry, dismiss } = usePhotoUploads(refresh)
-  const { api } = useRouteContext({ from: '__root__' })
-  const makeMain = useMutation(api.photos.makeMain.mutationOptions({ onSuccess: refresh }))
-  const [removing, setRemoving] = useState<string>()
+  const { order, photos, moved } = useOrder(profile, refresh)
+  const [opened, setOpened] = useState<string>()
   const [announced, setAnnounced] = useState('')
+  const [chosen, setChosen] = useState<ChosenFiles>()
+  const [sending, setSending] = useState(0)
   const mainId = useUser()?.profile.main_image?.id
-  const photos = [...profile.photos].sort((a, b) => Number(b.id === mainId) - Number(a.id === mainId))
-  const room = profile.photo_limit - photos.length - uploads.length
-  const [beyond, setBeyond] = useState(false)
-  const addFiles = (files: File[]) => {
-    setBeyond(files.length > room)
-    add(files.slice(0, Math.max(0, room)))
-  }
+  const limit = profile.photo_limit
+  const room = Math.max(0, limit - photos.length - sending)
+  const addFiles = (files: File[]) => files.length > 0 && setChosen({ files, room, limit })
   const { over, drop } = useDrop(addFiles)
+  const List = useSorting() ?? PhotoList
+  const openedAt = photos.findIndex(({ id }) => id === opened)
+  const has = (status: string) => photos.some((photo) => photo.status === status)
   return (
     <SectionCard
       id="photos"
@@ -41,13 +41,13 @@ export function OwnPhotos({ profile }: { profile: OwnProfile }) {
       hint={t('photos_hint')}
       state={
         <span className="text-sm text-ink-soft tabular">
-          {t('photos_count', { count: photos.length, max: profile.photo_limit })}
+          {t('photos_count', { count: photos.length, max: limit })}
         </span>
       }
     >
-      {makeMain.error && (
+      {order.error && (
         <div className="mb-4">
-          <FormError key={makeMain.submittedAt} title={errorText(makeMain.error)} />
+          <FormError key={order.submittedAt} title={errorText(order.error)} />
         </div>
       )}
       <div
@@ -57,50 +57,66 @@ export function OwnPhotos({ profile }: { profile: OwnProfile }) {
           over && 'bg-primary-soft ring-2 ring-primary ring-inset',
         )}
       >
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(5.6rem,1fr))] gap-2 sm:grid-cols-4 sm:gap-3">
-          {photos.map((photo, index) => (
-            <OwnPhotoTile
-              key={photo.id}
-              photo={photo}
-              number={index + 1}
-              main={photo.id === mainId}
-              busy={makeMain.isPending && makeMain.variables.id === photo.id}
-              onMakeMain={() =>
-                makeMain.mutate({ id: photo.id }, { onSuccess: () => setAnnounced(t('photo_is_main')) })
-              }
-              onRemove={() => setRemoving(photo.id)}
-            />
-          ))}
-          {uploads.map((upload) => (
-            <PhotoUploadTile
-              key={upload.id}
-              upload={upload}
-              onRetry={() => retry(upload)}
-              onDismiss={() => dismiss(upload.id)}
-            />
-          ))}
-          {room > 0 && <AddPhotoTile first={photos.length + uploads.length === 0} onFiles={addFiles} />}
-        </ul>
+        <div className="grid grid-cols-3 gap-2 sm:grid-cols-4 sm:gap-3">
+          <List photos={photos} mainId={mainId} onOpen={setOpened} onMove={moved} />
+          {/* Beside the list: it is exchanged for one that can be sorted, perhaps while files are being chosen. */}
+          <ul className="contents">
+            {chosen && (
+              <Suspense>
+                <PhotoUploads chosen={chosen} onUploaded={refresh} onSending={setSending} />
+              </Suspense>
+            )}
+            {room > 0 && <AddPhotoTile first={photos.length + sending === 0} onFiles={addFiles} />}
+          </ul>
+        </div>
       </div>
-      {(room <= 0 || beyond) && <LimitNote limit={profile.photo_limit} />}
+      {(has('pending') || has('rejected')) && (
+        <p className="mt-4 text-sm text-ink-soft">
+          {has('pending') && t('photos_pending')} {has('rejected') && t('photos_rejected')}
+        </p>
+      )}
+      {room === 0 && <LimitNote limit={limit} />}
       <p role="status" className="sr-only">
         {announced}
       </p>
-      {removing && (
+      {opened && photos[openedAt] && (
         <Suspense>
-          <RemovePhotoDialog
-            id={removing}
-            onClose={() => setRemoving(undefined)}
-            onRemoved={async () => {
-              setBeyond(false)
+          <PhotoDialog
+            photo={photos[openedAt]}
+            number={openedAt + 1}
+            main={opened === mainId}
+            onClose={() => setOpened(undefined)}
+            onChanged={async (words) => {
               await refresh()
-              setAnnounced(t('photo_removed'))
+              setAnnounced(words)
             }}
           />
         </Suspense>
       )}
     </SectionCard>
   )
+}
+
+/** The photos in the order that was asked for, while the server still has the one before. */
+function useOrder(profile: OwnProfile, refresh: () => Promise<unknown>) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const [wanted, setWanted] = useState<string[]>()
+  const order = useMutation(
+    api.photos.order.mutationOptions({
+      scope: { id: 'photo-order' },
+      async onSettled(_done, _error, { ids }) {
+        await refresh()
+        setWanted((now) => (now === ids ? undefined : now))
+      },
+    }),
+  )
+  const placeOf = (id: string) => wanted?.indexOf(id) ?? 0
+  const photos = [...profile.photos].sort((a, b) => placeOf(a.id) - placeOf(b.id))
+  const moved = (ids: string[]) => {
+    setWanted(ids)
+    order.mutate({ ids })
+  }
+  return { order, photos, moved }
 }
 
 function useReadPhotosAgain() {

@@ -33,6 +33,8 @@ export function useSave() {
         unsaved.current = Object.fromEntries(rest)
         queryClient.setQueryData(api.members.own.queryKey(), { profile })
         readAgain(queryClient, api.members.profile.key())
+        // What the profile still lacks is told with the user.
+        readAgain(queryClient, api.accounts.user.key())
       },
     }),
   )

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { useSettings } from '#client/account.ts'
 import { useFieldErrorText } from '#client/error-text.ts'
 import { SectionCard } from '#ui/section-card.tsx'
 import { TextArea } from '#ui/text-area.tsx'
@@ -15,6 +16,7 @@ export function OwnText({ profile }: { profile: OwnProfile }) {
   const t = useTranslations('members.own')
   const format = useFormatter()
   const fieldError = useFieldErrorText()
+  const note = useSettings().visible_profile_notes.profile_text
   const saving = useSave()
   const [text, setText] = useState(profile.profile_text)
   const saved = useRef(profile.profile_text)
@@ -66,7 +68,7 @@ export function OwnText({ profile }: { profile: OwnProfile }) {
                 count: format.number(text.length),
                 max: format.number(TEXT_MAX_CHARACTERS),
               })
-            : undefined
+            : note
         }
       />
     </SectionCard>

@@ -4,9 +4,6 @@ import type { Image } from '#shared/member-card.ts'
 /** As the server has it: see renditions.server.ts. */
 const PHOTO_MAX_BYTES = 15 * 1024 * 1024
 
-/** What the file chooser offers. HEIC is what iPhones have; the server says whether it can read it. */
-export const PHOTO_TYPES = 'image/jpeg,image/png,image/webp,image/avif'
-
 /**
  * Sends a photo and tells how much has gone, which `fetch` cannot. Sent again under the same id it counts once.
  * @throws ORPCError as every call of the API

@@ -52,17 +52,16 @@ export function usePhotoUploads(onUploaded: () => Promise<unknown>) {
   )
   const add = useCallback(
     (files: File[]) => {
-      const added = files.map((file) => ({
-        id: randomUuid(),
-        file,
-        preview: URL.createObjectURL(file),
-        progress: 0,
-      }))
+      const added = files.map(waiting)
       setUploads((list) => [...list, ...added])
       added.forEach(send)
     },
     [send],
   )
+  /** Shows files that need not be sent, for this reason. */
+  const refuse = useCallback((files: File[], error: unknown) => {
+    setUploads((list) => [...list, ...files.map((file) => ({ ...waiting(file), error }))])
+  }, [])
   const retry = useCallback(
     (upload: PhotoUpload) => {
       change(upload.id, { error: undefined, progress: 0 })
@@ -70,5 +69,12 @@ export function usePhotoUploads(onUploaded: () => Promise<unknown>) {
     },
     [change, send],
   )
-  return { uploads, add, retry, dismiss }
+  return { uploads, add, refuse, retry, dismiss }
 }
+
+const waiting = (file: File): PhotoUpload => ({
+  id: randomUuid(),
+  file,
+  preview: URL.createObjectURL(file),
+  progress: 0,
+})

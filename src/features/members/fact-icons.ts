@@ -1,0 +1,32 @@
+import {
+  Brush,
+  Cake,
+  Eye,
+  Heart,
+  HeartHandshake,
+  type LucideIcon,
+  MapPin,
+  Mars,
+  Scissors,
+  Shapes,
+  Target,
+  UserRound,
+  Venus,
+} from 'lucide-react'
+
+/** The icons of facts, for scripts/draw-profile-icons.ts; each name differs from those of the interests. */
+export const FACT_ICONS = {
+  name: UserRound,
+  birth: Cake,
+  male: Mars,
+  female: Venus,
+  place: MapPin,
+  signup_reason: Target,
+  relationship_status: HeartHandshake,
+  sexuality: Heart,
+  body_type: Shapes,
+  hair_color: Scissors,
+  eye_color: Eye,
+  tattoos: Brush,
+} as const satisfies Record<string, LucideIcon>
+export type FactIconName = keyof typeof FACT_ICONS

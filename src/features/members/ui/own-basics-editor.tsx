@@ -1,0 +1,231 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { Info } from 'lucide-react'
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useSettings, useUser } from '#client/account.ts'
+import { errorCode, errorData } from '#client/api.ts'
+import { useErrorText } from '#client/error-text.ts'
+import { readAgain } from '#client/refresh.ts'
+import { BirthStep, useDateOrder } from '#features/accounts/ui/birth-step.tsx'
+import { useProblemWords } from '#features/accounts/ui/problem-words.tsx'
+import { birthDayOf, type Draft, EMPTY_DRAFT, sexualityOf } from '#features/accounts/ui/signup-draft.ts'
+import { type Problems, problemsOf, refusedFields } from '#features/accounts/ui/signup-problems.ts'
+import { WhereStep } from '#features/accounts/ui/where-step.tsx'
+import { WhoStep } from '#features/accounts/ui/who-step.tsx'
+import { gendersSought } from '#shared/profile.ts'
+import { Button } from '#ui/button.tsx'
+import { FormError } from '#ui/form-error.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import type { OwnProfile } from '../contract.ts'
+import { useWarnBeforeLeaving } from './own-save.tsx'
+
+const BirthDateDialog = lazy(() =>
+  import('#features/accounts/ui/birth-date-dialog.tsx').then(({ BirthDateDialog }) => ({
+    default: BirthDateDialog,
+  })),
+)
+
+export type Basic = 'name' | 'birth' | 'who' | 'place'
+/** The step of signup whose rules hold for it. */
+const STEP: Record<Basic, number> = { who: 0, birth: 1, place: 2, name: 3 }
+
+type BasicsEditorProps = { basic: Basic; profile: OwnProfile; onClose: () => void; onSaved: () => void }
+
+/** Changes one of the basics with the question that signup asks, by the same rules. */
+export default function BasicsEditor({ basic, profile, onClose, onSaved }: BasicsEditorProps) {
+  const t = useTranslations('accounts.basics')
+  const settings = useSettings()
+  const { minimum_age: minimumAge } = settings
+  const editor = useEditor(basic, profile, onSaved)
+  const problem = useProblemWords(editor.problems, settings, { isMessage: false, onLeave: onClose })
+  const { write } = useDateOrder()
+  const step = { draft: editor.draft, change: editor.change, problem }
+  if (basic === 'birth' && profile.date_of_birth_final) return <Note>{t('birth_final')}</Note>
+  if (basic === 'name' && profile.name_changes_left === 0)
+    return <Note>{t('name_wait', { days: profile.name_change_days })}</Note>
+  return (
+    <form ref={editor.form} noValidate onSubmit={editor.submit} className="flex max-w-120 flex-col gap-4">
+      {editor.refused !== undefined && <FormError key={editor.tries} title={editor.refused} />}
+      {basic === 'name' && (
+        <TextField
+          label={t('name')}
+          hideLabel
+          autoComplete="nickname"
+          spellCheck={false}
+          maxLength={40}
+          value={editor.draft.name}
+          onChange={(event) => editor.change({ name: event.target.value })}
+          hint={t('name_left', { count: profile.name_changes_left })}
+          error={problem('name')}
+        />
+      )}
+      {basic === 'birth' && (
+        <>
+          <BirthStep {...step} minimumAge={minimumAge} />
+          <Note>{t('birth_once')}</Note>
+        </>
+      )}
+      {basic === 'who' && (
+        <>
+          <WhoStep {...step} />
+          <Note>{t('who_note')}</Note>
+        </>
+      )}
+      {basic === 'place' && <WhereStep {...step} countries={settings.countries} />}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={editor.busy}>
+          {t('save')}
+        </Button>
+        <Button
+          variant="ghost"
+          onClick={() => {
+            editor.forget()
+            onClose()
+          }}
+        >
+          {t('cancel')}
+        </Button>
+      </div>
+      {editor.refusedBirth && (
+        <Suspense>
+          <BirthDateDialog
+            problem={editor.refusedBirth}
+            date={write(editor.draft.birth)}
+            minimumAge={minimumAge}
+            site={settings.name}
+            onClose={editor.closeBirth}
+          />
+        </Suspense>
+      )}
+    </form>
+  )
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return (
+    <p className="flex max-w-[60ch] items-start gap-2 text-sm text-ink-soft">
+      <Info aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-info-ink" />
+      <span>{children}</span>
+    </p>
+  )
+}
+
+/** What is being changed, what is wrong with it, and how it is saved. */
+function useEditor(basic: Basic, profile: OwnProfile, onSaved: () => void) {
+  const rules = useSettings()
+  const email = useUser()?.email ?? ''
+  const errorText = useErrorText()
+  const form = useRef<HTMLFormElement>(null)
+  const [draft, setDraft] = useState<Draft>(() => ({ ...draftOf(profile), email }))
+  const [problems, setProblems] = useState<Problems>({})
+  const [popup, setPopup] = useState(false)
+  const [tries, setTries] = useState(0)
+  const save = useSaveBasics()
+  useWarnBeforeLeaving(isChanged(basic, draft, profile))
+  useEffect(() => {
+    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [tries])
+
+  const refuse = (found: Problems) => {
+    setProblems(found)
+    setPopup(found.birth === 'birth_invalid' || found.birth === 'birth_too_young')
+    setTries((count) => count + 1)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (save.isPending) return
+    const found = problemsOf(STEP[basic], draft, { password: '', captcha: '' }, rules)
+    if (Object.keys(found).length > 0) return refuse(found)
+    if (!isChanged(basic, draft, profile)) return onSaved()
+    save.mutate(changesOf(basic, draft), {
+      onSuccess: onSaved,
+      onError: (error) => refuse(problemsIn(error)),
+    })
+  }
+  const atField = Object.keys(problems).length > 0
+  return {
+    form,
+    draft,
+    problems,
+    tries,
+    submit,
+    busy: save.isPending,
+    refused: save.error && !atField ? errorText(save.error) : undefined,
+    refusedBirth:
+      popup && (problems.birth === 'birth_invalid' || problems.birth === 'birth_too_young')
+        ? problems.birth
+        : undefined,
+    closeBirth: () => {
+      setPopup(false)
+      form.current?.querySelector('input')?.focus()
+    },
+    change: (changes: Partial<Draft>) => {
+      setDraft((now) => ({ ...now, ...changes }))
+      setProblems({})
+      if (save.error) save.reset()
+    },
+    forget: () => {
+      setDraft({ ...draftOf(profile), email })
+      setProblems({})
+      save.reset()
+    },
+  }
+}
+
+function useSaveBasics() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  return useMutation(
+    api.members.update.mutationOptions({
+      onSuccess({ profile }) {
+        queryClient.setQueryData(api.members.own.queryKey(), { profile })
+        // Others are found now, and one's own name stands in the menu.
+        for (const key of [api.accounts.user.key(), api.members.profile.key(), api.discovery.key()])
+          readAgain(queryClient, key)
+      },
+    }),
+  )
+}
+
+function problemsIn(error: unknown): Problems {
+  if (errorCode(error) === 'name_taken') return { name: 'name_taken' }
+  const wrong = errorData(error, 'invalid_input')?.fields ?? []
+  // The page was open while it was corrected in another: the words of the code say so.
+  return wrong.some(({ code }) => code === 'birth_date_final') ? {} : refusedFields(wrong)
+}
+
+function draftOf({ name, date_of_birth, gender, sexuality, country, region, place }: OwnProfile): Draft {
+  const [year = '', month = '', day = ''] = date_of_birth.split('-')
+  const sought = gendersSought(gender, sexuality)
+  return {
+    ...EMPTY_DRAFT,
+    name,
+    birth: { day, month, year },
+    gender,
+    seeks: sought.length > 1 ? 'both' : sought[0]!,
+    country,
+    region,
+    place,
+  }
+}
+
+function changesOf(basic: Basic, draft: Draft) {
+  const { name, birth, gender, seeks, country, region, place } = draft
+  switch (basic) {
+    case 'name':
+      return { name: name.trim() }
+    case 'birth':
+      return { date_of_birth: birthDayOf(birth) }
+    case 'who':
+      return gender && seeks ? { gender, sexuality: sexualityOf(gender, seeks) } : {}
+    case 'place':
+      return { country, region, place }
+  }
+}
+
+function isChanged(basic: Basic, draft: Draft, profile: OwnProfile): boolean {
+  return Object.entries(changesOf(basic, draft)).some(
+    ([field, value]) => value !== profile[field as keyof OwnProfile],
+  )
+}

@@ -1,0 +1,80 @@
+import { Check } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useSettings } from '#client/account.ts'
+import { completenessOf } from '#shared/profile-completeness.ts'
+import { Chip } from '#ui/chip.tsx'
+import type { OwnProfile } from '../contract.ts'
+
+const SECTION = { photo: 'photos', profile_text: 'about', interests: 'interests', facts: 'facts' } as const
+
+/** How much of the profile is there, and what would help most; nothing that this site does not show. */
+export function OwnCompleteness({ profile }: { profile: OwnProfile }) {
+  const t = useTranslations('members.own')
+  const { visible_profile_fields: visibleFields } = useSettings()
+  const hasPhoto = profile.photos.some(({ status }) => status !== 'rejected')
+  const { done, total, missing } = completenessOf(profile, { hasPhoto, visibleFields })
+  const next = [...(hasPhoto ? [] : ['photo' as const]), ...missing]
+  const stage =
+    done === total ? 'all' : next.length === 0 ? 'enough' : done < total / 3 ? 'begun' : 'underway'
+  return (
+    <section
+      aria-labelledby="completeness"
+      className="flex items-center gap-4 rounded-card bg-primary-soft p-4 sm:gap-5 sm:px-7 sm:py-5"
+    >
+      <Ring share={done / total} />
+      <div className="min-w-0">
+        <h2 id="completeness" className="text-base">
+          {t(`complete_${stage}`)}
+        </h2>
+        <p className="text-sm text-ink-soft">{t('complete_count', { done, total })}</p>
+        {next.length > 0 && (
+          <ul className="mt-2.5 flex flex-wrap gap-2">
+            {next.map((part) => (
+              <li key={part} className="max-w-full">
+                <Chip className="bg-surface!" render={<a href={`#${SECTION[part]}`} />}>
+                  {t(`complete_${part}`)}
+                </Chip>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const RADIUS = 20
+const AROUND = 2 * Math.PI * RADIUS
+
+function Ring({ share }: { share: number }) {
+  return (
+    <span className="relative grid size-16 shrink-0 place-items-center text-primary-ink">
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 48 48"
+        className="absolute inset-0 -rotate-90"
+        fill="none"
+        strokeWidth="5"
+      >
+        <circle cx="24" cy="24" r={RADIUS} stroke="currentColor" className="opacity-20" />
+        <circle
+          cx="24"
+          cy="24"
+          r={RADIUS}
+          stroke="currentColor"
+          strokeLinecap="round"
+          strokeDasharray={AROUND}
+          strokeDashoffset={AROUND * (1 - share)}
+          className="transition-[stroke-dashoffset] duration-250"
+        />
+      </svg>
+      {share === 1 ? (
+        <Check aria-hidden="true" strokeWidth={3} className="size-7" />
+      ) : (
+        <span aria-hidden="true" className="text-sm font-bold tabular">
+          {Math.round(share * 100)}%
+        </span>
+      )}
+    </span>
+  )
+}

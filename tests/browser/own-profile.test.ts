@@ -1,0 +1,294 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Visitor } from '#tests/harness/browser-like.ts'
+import { startBrowserSite } from '#tests/harness/browser-site.ts'
+import { openPage, PATIENCE_MILLISECONDS, settled } from '#tests/harness/open-page.ts'
+import type { TestSite } from '#tests/harness/site.ts'
+import { words } from '#tests/harness/words.ts'
+
+const TEST_MILLISECONDS = 180_000
+const DAY_MILLISECONDS = 86_400_000
+const eventually = { timeout: PATIENCE_MILLISECONDS }
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startBrowserSite()
+})
+afterAll(() => site?.stop())
+
+const t = words('nl')
+const own = (key: string, values?: Record<string, string | number>) => t(`members.own.${key}`, values)
+const ownProfile = async (visitor: Visitor) => (await visitor.api.members.own()).profile
+const photoIds = async (visitor: Visitor) => (await ownProfile(visitor)).photos.map(({ id }) => id)
+
+async function picture(color: string, name = `${color}.jpg`) {
+  const buffer = await sharp({ create: { width: 900, height: 1200, channels: 3, background: color } })
+    .jpeg()
+    .toBuffer()
+  return { name, mimeType: 'image/jpeg', buffer }
+}
+
+const row = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: false }).and(page.locator('[aria-expanded]'))
+
+test(
+  'photos: several at once, each refusal at its photo, put in order by keyboard and mouse, cut and removed',
+  async () => {
+    const member = await site.build.member()
+    const visitor = await site.login(member)
+    const visit = await openPage(site, { loggedInAs: member })
+    const { page, open, expectRefusal } = visit
+    expectRefusal(415, '/api/photos')
+    await open('/profile')
+    const chooser = page.locator('#photos input[type=file]')
+    const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(64)])
+    await chooser.setInputFiles([
+      await picture('red'),
+      { name: 'iphone.heic', mimeType: 'image/heic', buffer: heic },
+      { name: 'brief.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('geen foto') },
+      await picture('white', 'teveel.jpg'),
+    ])
+    const refused = (name: string, code: string, values?: Record<string, string | number>) =>
+      page
+        .getByRole('alert')
+        .filter({ hasText: name })
+        .getByText(t(`site.errors.${code}`, values))
+    await refused('teveel.jpg', 'photo_limit', { max: 3 }).waitFor()
+    await refused('iphone.heic', 'photo_heic').waitFor()
+    await refused('brief.jpg', 'photo_unreadable').waitFor()
+    await expect.poll(() => photoIds(visitor), eventually).toHaveLength(1)
+    for (const name of ['teveel.jpg', 'iphone.heic', 'brief.jpg'])
+      await page.getByRole('button', { name: t('photos.upload.dismiss', { name }) }).click()
+    await chooser.setInputFiles({
+      name: 'groot.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.alloc(16 * 1024 * 1024),
+    })
+    await refused('groot.jpg', 'payload_too_large').waitFor()
+
+    await chooser.setInputFiles([await picture('green'), await picture('blue'), await picture('black')])
+    await refused('black.jpg', 'photo_limit', { max: 3 }).waitFor()
+    await page.getByText('Foto-limiet bereikt', { exact: true }).waitFor()
+    await page.getByText(own('limit_free', { max: 3, premium: 25 })).waitFor()
+    await expect.poll(() => photoIds(visitor), eventually).toHaveLength(3)
+    expect(await chooser.count()).toBe(0)
+    const [red, green, blue] = (await photoIds(visitor)) as [string, string, string]
+
+    // By keyboard, with what a screen reader says.
+    const handle = (number: number) => page.getByRole('button', { name: own('photo_move', { number }) })
+    const said = (key: string, values: Record<string, number>) =>
+      page.getByText(t(`photos.sorting.${key}`, values)).waitFor({ state: 'attached' })
+    await page.mouse.move(5, 5)
+    await page.mouse.move(9, 9)
+    await page.locator('[aria-roledescription]').first().waitFor()
+    await handle(3).focus()
+    await page.keyboard.press('Space')
+    await said('started', { number: 3, count: 3 })
+    await page.keyboard.press('ArrowLeft')
+    await said('over', { place: 2, count: 3 })
+    await page.keyboard.press('Escape')
+    await said('cancelled', { place: 3, count: 3 })
+    expect(await photoIds(visitor)).toEqual([red, green, blue])
+    await handle(3).focus()
+    await page.keyboard.press('Space')
+    await said('started', { number: 3, count: 3 })
+    await page.keyboard.press('ArrowLeft')
+    await said('over', { place: 2, count: 3 })
+    await page.keyboard.press('ArrowLeft')
+    await said('over', { place: 1, count: 3 })
+    await page.keyboard.press('Space')
+    await said('ended', { place: 1, count: 3 })
+    await expect.poll(() => photoIds(visitor), eventually).toEqual([blue, red, green])
+
+    // With the mouse: the last to the first place.
+    const tile = (id: string) => page.locator(`#photo-${id}`)
+    await tile(blue).locator('..').getByText(own('photo_main')).waitFor()
+    const from = (await tile(green).boundingBox())!
+    const to = (await tile(blue).boundingBox())!
+    await page.mouse.move(from.x + 30, from.y + 30)
+    await page.mouse.down()
+    await page.mouse.move(from.x + 10, from.y + 20, { steps: 4 })
+    await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 })
+    await said('over', { place: 1, count: 3 })
+    await page.mouse.up()
+    await expect.poll(() => photoIds(visitor), eventually).toEqual([green, blue, red])
+    expect((await visitor.api.accounts.user()).user?.profile.main_image?.id).toBe(green)
+
+    // Cut by keyboard alone.
+    await page.getByRole('button', { name: own('photo_open', { number: 1 }) }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(t('photos.dialog.is_main')).waitFor()
+    await visit.expectAccessible()
+    await dialog.getByRole('button', { name: t('photos.dialog.crop'), exact: true }).click()
+    const zoom = dialog.getByRole('slider', { name: t('photos.dialog.zoom') })
+    await zoom.focus()
+    for (let steps = 0; steps < 8; steps++) await page.keyboard.press('ArrowRight')
+    await dialog.getByLabel(t('photos.dialog.crop_area')).focus()
+    for (let steps = 0; steps < 6; steps++) await page.keyboard.press('ArrowDown')
+    await visit.expectAccessible()
+    await dialog.getByRole('button', { name: t('photos.dialog.crop_save') }).click()
+    await dialog.getByRole('button', { name: t('photos.dialog.crop'), exact: true }).waitFor()
+    const [first] = (await ownProfile(visitor)).photos
+    expect(first!.crop!.width).toBeLessThan(0.9)
+    expect(first!.crop!.width * 900).toBeCloseTo(first!.crop!.height * 1200 * 0.8, -1)
+
+    await dialog.getByRole('button', { name: t('photos.dialog.remove'), exact: true }).click()
+    await dialog.getByRole('button', { name: t('photos.dialog.remove_confirm'), exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => photoIds(visitor), eventually).toEqual([blue, red])
+    await chooser.waitFor({ state: 'attached' })
+  },
+  TEST_MILLISECONDS,
+)
+
+test(
+  'the basics are changed where they stand; what is refused says so there and keeps what was typed',
+  async () => {
+    await site.build.member({ name: 'Bezette Naam' })
+    const member = await site.build.member({ name: 'Vrije Naam', dateOfBirth: '1994-05-20' })
+    const visitor = await site.login(member)
+    const visit = await openPage(site, { loggedInAs: member, width: 360, height: 740 })
+    const { page, open, expectRefusal } = visit
+    expectRefusal(409, '/api/profile')
+    await open('/profile')
+    const section = page.locator('#basics')
+    const save = section.getByRole('button', { name: t('accounts.basics.save') })
+
+    await row(page, 'Vrije Naam').click()
+    const name = section.getByRole('textbox', { name: t('accounts.basics.name') })
+    await section.getByText(t('accounts.basics.name_left', { count: 3 })).waitFor()
+    await name.fill('@naam')
+    await save.click()
+    await section.getByText('Je profielnaam mag niet beginnen met een @').waitFor()
+    await name.fill('bezette naam')
+    await save.click()
+    await section.getByText(t('accounts.signup.errors.name_taken')).waitFor()
+    expect(await name.inputValue()).toBe('bezette naam')
+    expect((await ownProfile(visitor)).name).toBe('Vrije Naam')
+    // Closing the row loses nothing that was typed.
+    await row(page, 'Vrije Naam').click()
+    await name.waitFor({ state: 'hidden' })
+    await row(page, 'Vrije Naam').click()
+    expect(await name.inputValue()).toBe('bezette naam')
+    await name.fill('Nieuwe Naam')
+    await save.click()
+    await row(page, 'Nieuwe Naam').waitFor()
+    expect((await ownProfile(visitor)).name).toBe('Nieuwe Naam')
+
+    const ageRow = row(page, t('site.fields.age'))
+    await ageRow.click()
+    await section.getByText(t('accounts.basics.birth_once')).waitFor()
+    await visit.expectAccessible()
+    const year = section.getByRole('textbox', { name: t('accounts.signup.birth.year') })
+    await year.fill(String(new Date().getUTCFullYear() - 10))
+    await save.click()
+    const popup = page.getByRole('dialog', { name: t('accounts.signup.birth.too_young_title') })
+    await popup.getByRole('button', { name: t('accounts.signup.birth.fix') }).click()
+    await section.getByText(t('accounts.signup.birth.too_young', { min_age: 18 })).waitFor()
+    await year.fill('1984')
+    await save.click()
+    await expect.poll(async () => (await ownProfile(visitor)).date_of_birth, eventually).toBe('1984-05-20')
+    await ageRow.click()
+    await section.getByText(t('accounts.basics.birth_final')).waitFor()
+
+    await row(page, own('who')).click()
+    await section.getByText(t('accounts.signup.who.seeks_both')).click()
+    await save.click()
+    await row(page, own('who_value', { gender: 'female', sexuality: 'bi' })).waitFor()
+    expect(await ownProfile(visitor)).toMatchObject({ gender: 'female', sexuality: 'bi' })
+
+    const facts = page.locator('#facts')
+    await row(page, t('site.fields.tattoos')).click()
+    await facts.getByRole('button', { name: t('site.values.tattoos.many') }).click()
+    await expect.poll(async () => (await ownProfile(visitor)).tattoos, eventually).toBe('many')
+    await row(page, t('site.values.tattoos.many')).click()
+    await facts.getByRole('button', { name: t('site.values.tattoos.many'), pressed: true }).click()
+    await expect.poll(async () => (await ownProfile(visitor)).tattoos, eventually).toBeNull()
+    await page.getByText(own('complete_count', { done: 0, total: 9 })).waitFor()
+  },
+  TEST_MILLISECONDS,
+)
+
+test(
+  'a site asks only for the fields that it shows, with its operator’s notes beside them',
+  async () => {
+    const some = await startBrowserSite({
+      settings: {
+        visible_profile_fields: ['tattoos', 'profile_text'],
+        visible_profile_notes: { tattoos: 'Ook een kleintje telt' },
+      },
+    })
+    try {
+      const member = await some.build.member()
+      const visitor = await some.login(member)
+      await visitor.api.members.update({ tattoos: 'small', hair_color: 'red', interests: ['books'] })
+      const { page, open, finish } = await openPage(some, { loggedInAs: member })
+      await open('/profile')
+      await page.getByText(own('complete_count', { done: 1, total: 3 })).waitFor()
+      await row(page, t('site.fields.tattoos')).click()
+      await page.getByText('Ook een kleintje telt').waitFor()
+      expect(await row(page, t('site.fields.hair_color')).count()).toBe(0)
+      expect(await page.locator('#interests').count()).toBe(0)
+      await page.locator('#about').waitFor()
+
+      await open(`/members/${member.id}`)
+      await page.getByText('Ook een kleintje telt').waitFor()
+      expect(await page.getByText(t('site.values.hair_color.red'), { exact: true }).count()).toBe(0)
+      expect(await page.getByText(t('site.interests.books'), { exact: true }).count()).toBe(0)
+      await finish()
+    } finally {
+      await some.stop()
+    }
+  },
+  TEST_MILLISECONDS,
+)
+
+test(
+  'reminders come when something is missing, rest when put off, come back, and go when it is there',
+  async () => {
+    const member = await site.build.member()
+    const visitor = await site.login(member)
+    const { page, open } = await openPage(site, { loggedInAs: member })
+    await page.clock.install()
+    const photo = page.getByRole('status').filter({ hasText: t('site.banners.photo.title') })
+    const enrich = page.getByRole('status').filter({ hasText: t('site.banners.enrich.title') })
+    const look = async () => {
+      await open('/likes')
+      await settled(page)
+      await page.clock.fastForward(7_000)
+    }
+    const putOff = () => page.getByRole('button', { name: t('site.banners.later') }).click()
+    await look()
+    await photo.waitFor()
+    await putOff()
+    await look()
+    await enrich.waitFor()
+    await enrich.getByText(/nog niets over jezelf geschreven/).waitFor()
+    expect(await photo.count()).toBe(0)
+    await putOff()
+    await page.clock.fastForward(8 * DAY_MILLISECONDS)
+    await look()
+    await photo.waitFor()
+    await putOff()
+    await page.clock.fastForward(6.9 * DAY_MILLISECONDS)
+    await look()
+    await enrich.waitFor()
+
+    await visitor.api.members.update({
+      profile_text: 'Hallo',
+      interests: ['books', 'dogs', 'cats'],
+      hair_color: 'red',
+      tattoos: 'none',
+      eye_color: 'blue',
+    })
+    await open('/profile')
+    await page.locator('#photos input[type=file]').setInputFiles(await picture('red'))
+    await expect.poll(() => photoIds(visitor), eventually).toHaveLength(1)
+    await page.clock.fastForward(7.1 * DAY_MILLISECONDS)
+    await look()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await photo.or(enrich).count()).toBe(0)
+  },
+  TEST_MILLISECONDS,
+)
