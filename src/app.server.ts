@@ -14,6 +14,7 @@ import {
   sweepMailChanges,
 } from './features/accounts/email-change-mails.server.ts'
 import { ERASE, ERASE_DUE, erase, eraseDue } from './features/accounts/erase.server.ts'
+import { exportJobs } from './features/accounts/export.server.ts'
 import { mailNewDevice, NEW_DEVICE_MAIL } from './features/accounts/new-device-mail.server.ts'
 import { mailPasskeyChange, PASSKEY_MAIL } from './features/accounts/passkey-mail.server.ts'
 import {
@@ -164,6 +165,7 @@ function jobsOf(app: App): Job[] {
     job(REMOVE_FILES, (data) => removeUnusedFiles(app, data)),
     job(PUSH, (data) => push(app, data)),
     job(MAIL_AGAIN, (data) => mailAgain(app, data)),
+    ...exportJobs(app),
     ...newsJobs(app),
     ...reminderJobs(app),
     job(ANSWER, (data) => answer(app, data)),

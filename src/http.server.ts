@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { createApiHandler, createInProcessClient, describeApi } from './api.server.ts'
 import { activate } from './features/accounts/activation.server.ts'
 import type { ApiContext } from './features/accounts/context.server.ts'
+import { serveExport } from './features/accounts/export-download.server.ts'
 import { findSessionByToken, SESSION_COOKIE } from './features/accounts/session.server.ts'
 import { LOCALE_COOKIE, LOCALE_COOKIE_SECONDS } from './features/accounts/user.server.ts'
 import { serveLive } from './features/chat/live.server.ts'
@@ -73,6 +74,7 @@ export async function createHttpServer(app: App, pages: Pages): Promise<FastifyI
   serveActivationLink(app, server)
   const findContext: FindContext = (request, reply) => contextOf(app, request, reply)
   serveTrackingForm(server, findContext)
+  serveExport(server, findContext)
   if (app.config.demo) {
     serveSandboxBank(app, server, findContext)
     serveDemoPages(app, server, { findContext, describeApi })

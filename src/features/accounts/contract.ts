@@ -6,6 +6,7 @@ import { text } from '#shared/text.ts'
 import { password, presentPassword, user } from './account-fields.ts'
 import { consentContract } from './consent-contract.ts'
 import { emailContract } from './email-contract.ts'
+import { exportContract } from './export-contract.ts'
 import { leavingContract } from './leaving-contract.ts'
 import { passkeyContract } from './passkey-contract.ts'
 import { resetContract } from './reset-contract.ts'
@@ -25,6 +26,7 @@ const subscription = z.object({
 
 export const accountsContract = {
   ...consentContract,
+  ...exportContract,
   ...sessionContract,
   ...passkeyContract,
 

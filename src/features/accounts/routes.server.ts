@@ -12,6 +12,7 @@ import {
   sendEmailChange,
   undoEmailChange,
 } from './email-change.server.ts'
+import { describeExport, requestExport } from './export.server.ts'
 import { logIn, logOut } from './login.server.ts'
 import { lookAtLink } from './look-at-link.server.ts'
 import { endMyOtherSessions, endSessionOfMine, listSessions } from './own-sessions.server.ts'
@@ -107,6 +108,12 @@ export const accountsRoutes = accounts.router({
   })),
   decideConsent: accounts.decideConsent.handler(async ({ context, input }) => ({
     consents: await decideConsent(asMember(context), input),
+  })),
+  dataExport: accounts.dataExport.handler(async ({ context }) => ({
+    export: await describeExport(asMember(context)),
+  })),
+  requestExport: accounts.requestExport.handler(async ({ context }) => ({
+    export: await requestExport(asMember(context)),
   })),
   activate: accounts.activate.handler(async ({ context, input }) => {
     await activate(context, input.token)

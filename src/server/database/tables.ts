@@ -269,4 +269,11 @@ export type Tables = {
     remindedAt: Date | null
   }
   reminder: { memberId: string; kind: 'confirm' | 'photo'; createdAt: Date }
+  dataExport: {
+    memberId: string
+    id: string
+    requestedAt: Date
+    readyAt: Date | null
+    bytes: number | null
+  }
 }

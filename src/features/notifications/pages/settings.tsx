@@ -6,6 +6,7 @@ import { requireMember } from '#client/require-member.ts'
 import { AddressSetting } from '#features/accounts/ui/address-setting.tsx'
 import { ConsentSetting } from '#features/accounts/ui/consent-setting.tsx'
 import { DeleteSetting } from '#features/accounts/ui/delete-setting.tsx'
+import { ExportSetting } from '#features/accounts/ui/export-setting.tsx'
 import { BlockedSetting } from '#features/members/ui/blocked-setting.tsx'
 import { VisibilitySetting } from '#features/members/ui/visibility-setting.tsx'
 import { SettingGroup, SettingGroups } from '#ui/setting-group.tsx'
@@ -55,6 +56,7 @@ function SettingsPage() {
           <VisibilitySetting />
           <ConsentSetting />
           <BlockedSetting />
+          <ExportSetting />
         </SettingGroup>
         <SettingGroup {...group('look')}>
           <LanguageSetting />
