@@ -18,6 +18,14 @@ import { exportJobs } from './features/accounts/export.server.ts'
 import { mailNewDevice, NEW_DEVICE_MAIL } from './features/accounts/new-device-mail.server.ts'
 import { mailPasskeyChange, PASSKEY_MAIL } from './features/accounts/passkey-mail.server.ts'
 import {
+  mailPrepared,
+  PREPARED_MAIL,
+  QUEUE_PREPARED,
+  queuePrepared,
+  SWEEP_PREPARED,
+  sweepPrepared,
+} from './features/accounts/prepared-mail.server.ts'
+import {
   DELETED_MAIL,
   mailDeleted,
   mailReactivated,
@@ -161,6 +169,9 @@ function jobsOf(app: App): Job[] {
     job(SWEEP_MAIL_REQUESTS, () => sweepMailRequests(app)),
     job(SWEEP_MAIL_CHANGES, () => sweepMailChanges(app)),
     job(SWEEP_SESSIONS, () => sweepSessions(app)),
+    job(QUEUE_PREPARED, () => queuePrepared(app)),
+    job(PREPARED_MAIL, (data) => mailPrepared(app, data)),
+    job(SWEEP_PREPARED, () => sweepPrepared(app)),
     job(FIRST_MESSAGE, (data) => sendFirstMessage(app, data)),
     job(REMOVE_FILES, (data) => removeUnusedFiles(app, data)),
     job(PUSH, (data) => push(app, data)),

@@ -28,6 +28,7 @@ import { Route as featuresAccountsPagesLangConfigRouteImport } from './features/
 import { Route as featuresAccountsPagesReactivateRouteImport } from './features/accounts/pages/reactivate.tsx'
 import { Route as featuresNotificationsPagesUnsubscribeRouteImport } from './features/notifications/pages/unsubscribe.tsx'
 import { Route as featuresLandingPagesHomeRouteImport } from './features/landing/pages/home.tsx'
+import { Route as featuresAccountsPagesCompleteSignupRouteImport } from './features/accounts/pages/complete-signup.tsx'
 import { Route as featuresAccountsPagesLoginRouteImport } from './features/accounts/pages/login.tsx'
 import { Route as featuresAccountsPagesResetPasswordRouteImport } from './features/accounts/pages/reset-password.tsx'
 import { Route as featuresAccountsPagesSignupRouteImport } from './features/accounts/pages/signup.tsx'
@@ -150,6 +151,12 @@ const featuresLandingPagesHomeRoute =
   featuresLandingPagesHomeRouteImport.update({
     id: '/',
     path: '/',
+    getParentRoute: () => layoutsLanderRoute,
+  } as any)
+const featuresAccountsPagesCompleteSignupRoute =
+  featuresAccountsPagesCompleteSignupRouteImport.update({
+    id: '/complete-signup',
+    path: '/complete-signup',
     getParentRoute: () => layoutsLanderRoute,
   } as any)
 const featuresAccountsPagesLoginRoute =
@@ -282,6 +289,7 @@ export interface FileRoutesByFullPath {
   '/lang-config': typeof featuresAccountsPagesLangConfigRoute
   '/reactivate': typeof featuresAccountsPagesReactivateRoute
   '/unsubscribe': typeof featuresNotificationsPagesUnsubscribeRoute
+  '/complete-signup': typeof featuresAccountsPagesCompleteSignupRoute
   '/login': typeof featuresAccountsPagesLoginRoute
   '/reset-password': typeof featuresAccountsPagesResetPasswordRoute
   '/signup': typeof featuresAccountsPagesSignupRoute
@@ -318,6 +326,7 @@ export interface FileRoutesByTo {
   '/lang-config': typeof featuresAccountsPagesLangConfigRoute
   '/reactivate': typeof featuresAccountsPagesReactivateRoute
   '/unsubscribe': typeof featuresNotificationsPagesUnsubscribeRoute
+  '/complete-signup': typeof featuresAccountsPagesCompleteSignupRoute
   '/login': typeof featuresAccountsPagesLoginRoute
   '/reset-password': typeof featuresAccountsPagesResetPasswordRoute
   '/signup': typeof featuresAccountsPagesSignupRoute
@@ -359,6 +368,7 @@ export interface FileRoutesById {
   '/_empty/lang-config': typeof featuresAccountsPagesLangConfigRoute
   '/_empty/reactivate': typeof featuresAccountsPagesReactivateRoute
   '/_empty/unsubscribe': typeof featuresNotificationsPagesUnsubscribeRoute
+  '/_lander/complete-signup': typeof featuresAccountsPagesCompleteSignupRoute
   '/_lander/login': typeof featuresAccountsPagesLoginRoute
   '/_lander/reset-password': typeof featuresAccountsPagesResetPasswordRoute
   '/_lander/signup': typeof featuresAccountsPagesSignupRoute
@@ -397,6 +407,7 @@ export interface FileRouteTypes {
     | '/lang-config'
     | '/reactivate'
     | '/unsubscribe'
+    | '/complete-signup'
     | '/login'
     | '/reset-password'
     | '/signup'
@@ -433,6 +444,7 @@ export interface FileRouteTypes {
     | '/lang-config'
     | '/reactivate'
     | '/unsubscribe'
+    | '/complete-signup'
     | '/login'
     | '/reset-password'
     | '/signup'
@@ -473,6 +485,7 @@ export interface FileRouteTypes {
     | '/_empty/lang-config'
     | '/_empty/reactivate'
     | '/_empty/unsubscribe'
+    | '/_lander/complete-signup'
     | '/_lander/login'
     | '/_lander/reset-password'
     | '/_lander/signup'
@@ -635,6 +648,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof featuresLandingPagesHomeRouteImport
+      parentRoute: typeof layoutsLanderRoute
+    }
+    '/_lander/complete-signup': {
+      id: '/_lander/complete-signup'
+      path: '/complete-signup'
+      fullPath: '/complete-signup'
+      preLoaderRoute: typeof featuresAccountsPagesCompleteSignupRouteImport
       parentRoute: typeof layoutsLanderRoute
     }
     '/_lander/login': {
@@ -865,6 +885,7 @@ const layoutsEmptyRouteWithChildren = layoutsEmptyRoute._addFileChildren(
 
 interface layoutsLanderRouteChildren {
   featuresLandingPagesHomeRoute: typeof featuresLandingPagesHomeRoute
+  featuresAccountsPagesCompleteSignupRoute: typeof featuresAccountsPagesCompleteSignupRoute
   featuresAccountsPagesLoginRoute: typeof featuresAccountsPagesLoginRoute
   featuresAccountsPagesResetPasswordRoute: typeof featuresAccountsPagesResetPasswordRoute
   featuresAccountsPagesSignupRoute: typeof featuresAccountsPagesSignupRoute
@@ -875,6 +896,8 @@ interface layoutsLanderRouteChildren {
 
 const layoutsLanderRouteChildren: layoutsLanderRouteChildren = {
   featuresLandingPagesHomeRoute: featuresLandingPagesHomeRoute,
+  featuresAccountsPagesCompleteSignupRoute:
+    featuresAccountsPagesCompleteSignupRoute,
   featuresAccountsPagesLoginRoute: featuresAccountsPagesLoginRoute,
   featuresAccountsPagesResetPasswordRoute:
     featuresAccountsPagesResetPasswordRoute,

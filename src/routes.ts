@@ -9,6 +9,7 @@ export const routes = rootRoute('root.tsx', [
     route('/reset-password/do', 'features/accounts/pages/reset-password-do.tsx'),
     route('/signup', 'features/accounts/pages/signup.tsx'),
     route('/members/$id/signup', 'features/accounts/pages/member-signup.tsx'),
+    route('/complete-signup', 'features/accounts/pages/complete-signup.tsx'),
     route('/signup-matches', 'features/discovery/pages/signup-matches.tsx'),
   ]),
   layout('default', 'layouts/default.tsx', [

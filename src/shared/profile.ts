@@ -88,6 +88,16 @@ export const INTERESTS = [
 ] as const
 export type Interest = (typeof INTERESTS)[number]
 
+/** Whom somebody looks for, as signup asks it; with the gender it says the sexuality. */
+export const SOUGHT = ['male', 'female', 'both'] as const
+export type Sought = (typeof SOUGHT)[number]
+
+export function sexualityOf(gender: Gender, seeks: Sought): Sexuality {
+  if (seeks === 'both') return 'bi'
+  if (seeks !== gender) return 'hetero'
+  return gender === 'male' ? 'gay' : 'lesbian'
+}
+
 /** The genders somebody of this gender and sexuality looks for. */
 export function gendersSought(gender: Gender, sexuality: Sexuality): Gender[] {
   if (sexuality === 'bi') return ['female', 'male']

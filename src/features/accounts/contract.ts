@@ -9,6 +9,7 @@ import { emailContract } from './email-contract.ts'
 import { exportContract } from './export-contract.ts'
 import { leavingContract } from './leaving-contract.ts'
 import { passkeyContract } from './passkey-contract.ts'
+import { preparedContract } from './prepared-contract.ts'
 import { resetContract } from './reset-contract.ts'
 import { sessionContract } from './session-contract.ts'
 import { signupContract } from './signup-contract.ts'
@@ -61,6 +62,7 @@ export const accountsContract = {
     .output(z.object({})),
 
   ...signupContract,
+  ...preparedContract,
 
   sendActivation: memberProcedure
     .route({ method: 'POST', path: '/activation', tags: ['accounts'], summary: 'Send the activation mail' })

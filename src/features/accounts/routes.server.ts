@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server'
 import { activate, sendActivation } from './activation.server.ts'
 import { changePassword } from './change-password.server.ts'
+import { completeSignup, describePrepared } from './complete-signup.server.ts'
 import { decideConsent, describeConsents } from './consent.server.ts'
 import { type ApiContext, asMember } from './context.server.ts'
 import { accountsContract } from './contract.ts'
@@ -66,6 +67,12 @@ export const accountsRoutes = accounts.router({
     start: await checkSignup(context, input),
   })),
   signup: accounts.signup.handler(async ({ context, input }) => ({ user: await signUp(context, input) })),
+  preparedSignup: accounts.preparedSignup.handler(({ context, input }) =>
+    describePrepared(context, input.token),
+  ),
+  completeSignup: accounts.completeSignup.handler(async ({ context, input }) => ({
+    user: await completeSignup(context, input),
+  })),
   sendActivation: accounts.sendActivation.handler(({ context }) => sendActivation(asMember(context))),
   sessions: accounts.sessions.handler(({ context }) => listSessions(asMember(context))),
   endSession: accounts.endSession.handler(async ({ context, input }) => {

@@ -7,7 +7,7 @@ import { day, email, password, user } from './account-fields.ts'
 import { nameProblem } from './rules.ts'
 
 /** What tells a person's signup from a robot's; what exactly is asked of it, robots are not told. */
-const proof = {
+export const signupProof = {
   start: text({ max: 200 }).describe('What the signup began with, or what its check answered'),
   website: text({ max: 200 }).optional().describe('Leave empty'),
   captcha: text({ max: 4_096 }).optional().describe('The captcha’s answer, on sites that have one'),
@@ -31,7 +31,7 @@ export const signupForm = z
     password,
     terms: z.literal(true).describe('The terms and the privacy policy are accepted'),
     special_category_consent: z.literal(true),
-    ...proof,
+    ...signupProof,
   })
   .superRefine((form, context) => {
     const problem = nameProblem(form.name, form.email)
@@ -41,7 +41,7 @@ export const signupForm = z
   })
 export type SignupForm = z.infer<typeof signupForm>
 
-const refusals = errors('email_taken', 'name_taken', 'signup_closed', 'signup_refused')
+export const signupRefusals = errors('email_taken', 'name_taken', 'signup_closed', 'signup_refused')
 
 export const signupContract = {
   beginSignup: publicProcedure
@@ -60,13 +60,13 @@ export const signupContract = {
       tags: ['accounts'],
       summary: 'Would this signup be accepted',
     })
-    .errors(refusals)
+    .errors(signupRefusals)
     .input(signupForm)
     .output(z.object({ start: z.string().describe('To be sent with the signup itself') })),
 
   signup: publicProcedure
     .route({ method: 'POST', path: '/signup', tags: ['accounts'], summary: 'Create an account' })
-    .errors({ ...refusals, ...errors('conflict') })
+    .errors({ ...signupRefusals, ...errors('conflict') })
     .input(signupForm)
     .output(z.object({ user })),
 }

@@ -37,6 +37,7 @@ import { userById } from './user.server.ts'
 export async function checkSignup(context: ApiContext, form: SignupForm): Promise<string> {
   await countAttempt(context)
   const proven = await refuseRobots(context, form)
+  if (!mayEnter(context)) fail('signup_closed')
   await refuseWrongForm(context, form)
   await refuseTaken(context, form)
   return proven
@@ -44,11 +45,29 @@ export async function checkSignup(context: ApiContext, form: SignupForm): Promis
 
 /** Creates the account and logs in. The same signup sent again (same id, same password) is the same account. */
 export async function signUp(context: ApiContext, form: SignupForm): Promise<User> {
-  const { app, site } = context
+  const { app } = context
   await countAttempt(context)
   await refuseRobots(context, form)
   const existing = await findAccount(app.db, form.id)
   if (existing) return resumeSignup(context, form, existing)
+  return makeAccount(context, form, { tracking: trackingOf(context) })
+}
+
+type Making = {
+  tracking: Record<string, string>
+  /** Whom the site asked itself needs no partner to be let in. */
+  invited?: boolean
+  /** The address is known to be theirs. */
+  confirmed?: boolean
+  /** Is done in the same transaction, first. */
+  before?: (tx: Tx) => Promise<void>
+}
+
+/** Makes the account of a signup by the rules, and logs in. */
+export async function makeAccount(context: ApiContext, form: SignupForm, making: Making): Promise<User> {
+  const { app, site } = context
+  const { tracking, invited = false, confirmed = false, before } = making
+  if (!invited && !mayEnter(context)) fail('signup_closed')
   await refuseWrongForm(context, form)
   await countSignupOfSite(context)
 
@@ -56,19 +75,20 @@ export async function signUp(context: ApiContext, form: SignupForm): Promise<Use
   const firstMessage = firstMessageOf(form)
   const now = app.clock.now()
   const created = await transact(app.db, async (tx) => {
+    await before?.(tx)
     const outcome = await createAccount(tx, app, {
       id: form.id,
       siteId: site.id,
       email: form.email,
       passwordHash,
-      status: 'not_confirmed',
+      status: confirmed ? 'active' : 'not_confirmed',
       language: context.locale,
       scripted: false,
       signupDate: now,
-      confirmedAt: null,
+      confirmedAt: confirmed ? now : null,
       termsVersion: termsVersion(site.createdAt),
       specialCategoryConsentAt: now,
-      tracking: trackingOf(context),
+      tracking,
       signupMessage: firstMessage ? null : form.signup_message,
       signupCredits: site.settings.signup_credits,
       firstMessage,
@@ -121,9 +141,10 @@ function firstMessageOf({ message_to: to, signup_message: body }: SignupForm) {
   return to && body ? { to, body } : undefined
 }
 
-async function resumeSignup(
+/** Logs in who sends the same signup again. */
+export async function resumeSignup(
   context: ApiContext,
-  form: SignupForm,
+  form: Pick<SignupForm, 'email' | 'password'>,
   account: Pick<
     Selectable<Tables['account']>,
     'id' | 'siteId' | 'email' | 'passwordHash' | 'status' | 'deletedAt'
@@ -142,7 +163,6 @@ async function resumeSignup(
 async function refuseWrongForm(context: ApiContext, form: SignupForm): Promise<void> {
   const { app, site } = context
   const { settings } = site
-  if (!mayEnter(context)) fail('signup_closed')
   const age = ageOn(form.date_of_birth, app.clock.now())
   if (age < settings.minimum_age) refuseField('date_of_birth', 'too_young')
   if (age > OLDEST_YEARS) refuseField('date_of_birth', 'invalid_date')

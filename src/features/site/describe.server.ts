@@ -55,7 +55,12 @@ export async function nearestPlace({ app, site }: SiteContext, { lat, lon }: { l
 }
 
 /** A place of the site's countries as a member names it, or undefined. */
-export async function knownPlace({ app, site }: SiteContext, country: string, region: string, id: string) {
+export async function knownPlace(
+  { app, site }: { app: Pick<SiteContext['app'], 'db'>; site: SiteContext['site'] },
+  country: string,
+  region: string,
+  id: string,
+) {
   if (!site.settings.countries.some((code) => code === country)) return undefined
   const place = await findPlace(app.db, country, id)
   return place?.region === region ? place : undefined

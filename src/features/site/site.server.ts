@@ -28,10 +28,13 @@ export type Site = {
 // An operator's change shows within this time on every node.
 const CACHE_MILLISECONDS = 5 * SECOND
 
-const caches = new WeakMap<App, Map<string, { site: Site | undefined; until: number }>>()
+/** The part of the program that finds sites. */
+type SiteFinder = Pick<App, 'db' | 'clock' | 'config'>
+
+const caches = new WeakMap<SiteFinder, Map<string, { site: Site | undefined; until: number }>>()
 
 /** The site of a host name without its port, or undefined when the deployment has none there. */
-export async function siteOfHost(app: App, host: string): Promise<Site | undefined> {
+export async function siteOfHost(app: SiteFinder, host: string): Promise<Site | undefined> {
   const cache = caches.get(app) ?? new Map<string, { site: Site | undefined; until: number }>()
   caches.set(app, cache)
   const now = app.clock.now().getTime()

@@ -61,6 +61,19 @@ export type Tables = {
     signupMessage: string | null
   }
   emailClaim: { siteId: string; emailKey: string; memberId: string; keptUntil: Defaulted<Date | null> }
+  preparedSignup: {
+    id: string
+    siteId: string
+    host: string
+    email: string
+    emailKey: string
+    language: Locale
+    facts: Json<object>
+    createdAt: Date
+    queuedAt: Date | null
+    tokenHash: Buffer | null
+    expiresAt: Date | null
+  }
   nameClaim: { siteId: string; nameKey: string; memberId: string }
   session: {
     id: string

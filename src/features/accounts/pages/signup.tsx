@@ -2,11 +2,10 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { userOptions, useSettings, useUser } from '#client/account.ts'
 import { pageTitle } from '#client/page-title.ts'
-import { GENDERS, type Gender } from '#shared/profile.ts'
+import { GENDERS, type Gender, SOUGHT, type Sought } from '#shared/profile.ts'
 import { LoginLink } from '../ui/problem-words.tsx'
 import { SignupClosed } from '../ui/signup-closed.tsx'
 import { SignupFlow } from '../ui/signup-flow.tsx'
-import { SOUGHT, type Sought } from '../ui/sought.ts'
 
 export const Route = createFileRoute('/_lander/signup')({
   validateSearch: (search): { gender?: Gender; seeks?: Sought } => ({

@@ -2,10 +2,11 @@ import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSettings } from '#client/account.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { FieldNote } from '#ui/field.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { PASSWORD_MIN, suggestedEmail } from '../rules.ts'
-import type { StepProps } from './signup-step.ts'
+import { asksAll, type StepProps } from './signup-step.ts'
 
 const Captcha = lazy(() => import('./captcha.tsx'))
 
@@ -18,43 +19,22 @@ type AccountStepProps = StepProps & {
 }
 
 export function AccountStep(props: AccountStepProps) {
-  const { draft, change, problem, password, onPassword, website, onWebsite, onCaptcha } = props
+  const {
+    draft,
+    change,
+    problem,
+    asks = asksAll,
+    password,
+    onPassword,
+    website,
+    onWebsite,
+    onCaptcha,
+  } = props
   const { name: site, captcha } = useSettings()
   const t = useTranslations('accounts.signup.account')
-  const suggested = suggestedEmail(draft.email.trim())
   return (
     <>
-      <div data-field="email">
-        <TextField
-          label={t('email')}
-          type="email"
-          name="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          inputMode="email"
-          maxLength={254}
-          value={draft.email}
-          onChange={(event) => change({ email: event.target.value })}
-          hint={
-            suggested &&
-            t.rich('did_you_mean', {
-              email: suggested,
-              fix: (chunks) => (
-                <button
-                  type="button"
-                  className="min-h-6 font-semibold text-primary-ink underline underline-offset-2"
-                  onClick={() => change({ email: suggested })}
-                >
-                  {chunks}
-                </button>
-              ),
-            })
-          }
-          error={problem('email')}
-        />
-      </div>
+      {asks('email') ? <Email {...props} /> : <KnownEmail {...props} />}
       <div data-field="password">
         <PasswordField
           label={t('password')}
@@ -101,6 +81,60 @@ export function AccountStep(props: AccountStepProps) {
       )}
       <NotForPeople value={website} onChange={onWebsite} />
     </>
+  )
+}
+
+function Email({ draft, change, problem }: StepProps) {
+  const t = useTranslations('accounts.signup.account')
+  const suggested = suggestedEmail(draft.email.trim())
+  return (
+    <div data-field="email">
+      <TextField
+        label={t('email')}
+        type="email"
+        name="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        inputMode="email"
+        maxLength={254}
+        value={draft.email}
+        onChange={(event) => change({ email: event.target.value })}
+        hint={
+          suggested &&
+          t.rich('did_you_mean', {
+            email: suggested,
+            fix: (chunks) => (
+              <button
+                type="button"
+                className="min-h-6 font-semibold text-primary-ink underline underline-offset-2"
+                onClick={() => change({ email: suggested })}
+              >
+                {chunks}
+              </button>
+            ),
+          })
+        }
+        error={problem('email')}
+      />
+    </div>
+  )
+}
+
+/** The address that a link was mailed to. */
+function KnownEmail({ draft, problem }: StepProps) {
+  const t = useTranslations('accounts.complete')
+  return (
+    <div className="rounded-card bg-sunken px-4.5 py-3.5">
+      <p>
+        {t.rich('email', {
+          email: draft.email,
+          b: (chunks) => <strong className="font-semibold break-all">{chunks}</strong>,
+        })}
+      </p>
+      <FieldNote id="email-note" error={problem('email')} />
+    </div>
   )
 }
 

@@ -34,6 +34,8 @@ export default function Captcha({ site, onAnswer, error }: CaptchaProps) {
   useEffect(() => {
     let shown: { widget: Widget; id: string } | undefined
     let left = false
+    // What was answered to an earlier one counts no more.
+    onAnswer('')
     void loadWidget(origin).then((widget) => {
       if (left) return
       const id = widget.render(place.current!, {
@@ -48,7 +50,6 @@ export default function Captcha({ site, onAnswer, error }: CaptchaProps) {
     return () => {
       left = true
       shown?.widget.remove(shown.id)
-      onAnswer('')
     }
   }, [])
   return (

@@ -7,11 +7,11 @@ import { FictionalMark } from '#ui/fictional-mark.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { Addressee } from './signup-draft.ts'
-import type { StepProps } from './signup-step.ts'
+import { asksAll, type StepProps } from './signup-step.ts'
 
-export function NameStep({ draft, change, problem, to }: StepProps & { to?: Addressee }) {
+export function NameStep({ to, ...props }: StepProps & { to?: Addressee }) {
   const t = useTranslations('accounts.signup')
-  const reasons = useTranslations('site.values.signup_reason')
+  const { draft, change, problem, asks = asksAll } = props
   return (
     <>
       <div data-field="name">
@@ -28,50 +28,28 @@ export function NameStep({ draft, change, problem, to }: StepProps & { to?: Addr
           error={problem('name')}
         />
       </div>
-      <fieldset className="min-w-0">
-        <legend className="mb-2 flex w-full items-baseline justify-between gap-3 text-sm">
-          <span className="font-semibold">{t('name.reason')}</span>
-          <span className="text-ink-soft">{t('optional')}</span>
-        </legend>
-        <div className="flex flex-wrap gap-2">
-          {SIGNUP_REASONS.map((reason) => (
-            <label
-              key={reason}
-              className="inline-flex min-h-11 items-center rounded-full bg-sunken px-4 text-sm font-medium ring-1 ring-border transition-[background-color,color] ring-inset hover:bg-hover has-checked:bg-primary-strong has-checked:text-on-primary has-checked:ring-0 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
-            >
-              <input
-                type="radio"
-                name="reason"
-                value={reason}
-                className="sr-only"
-                checked={draft.reason === reason}
-                onChange={() => change({ reason })}
-                // A radio button alone cannot be taken back, and this answer is voluntary.
-                onClick={() => draft.reason === reason && change({ reason: '' })}
-              />
-              {reasons(reason)}
-            </label>
-          ))}
-        </div>
-      </fieldset>
-      {to ? (
-        <FirstMessage {...{ draft, change, problem, to }} />
-      ) : (
-        <div data-field="message">
-          <TextArea
-            label={t('name.message')}
-            aside={t('optional')}
-            name="message"
-            rows={2}
-            maxRows={6}
-            value={draft.message}
-            onChange={(event) => change({ message: event.target.value })}
-            hint={t('name.message_hint')}
-            error={problem('message')}
-          />
-        </div>
-      )}
+      {asks('message') && <Reason {...props} />}
+      {asks('message') && (to ? <FirstMessage {...props} to={to} /> : <OwnWords {...props} />)}
     </>
+  )
+}
+
+function OwnWords({ draft, change, problem }: StepProps) {
+  const t = useTranslations('accounts.signup')
+  return (
+    <div data-field="message">
+      <TextArea
+        label={t('name.message')}
+        aside={t('optional')}
+        name="message"
+        rows={2}
+        maxRows={6}
+        value={draft.message}
+        onChange={(event) => change({ message: event.target.value })}
+        hint={t('name.message_hint')}
+        error={problem('message')}
+      />
+    </div>
   )
 }
 
@@ -101,5 +79,38 @@ function FirstMessage({ draft, change, problem, to }: StepProps & { to: Addresse
         error={problem('message')}
       />
     </div>
+  )
+}
+
+function Reason({ draft, change }: StepProps) {
+  const t = useTranslations('accounts.signup')
+  const reasons = useTranslations('site.values.signup_reason')
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 flex w-full items-baseline justify-between gap-3 text-sm">
+        <span className="font-semibold">{t('name.reason')}</span>
+        <span className="text-ink-soft">{t('optional')}</span>
+      </legend>
+      <div className="flex flex-wrap gap-2">
+        {SIGNUP_REASONS.map((reason) => (
+          <label
+            key={reason}
+            className="inline-flex min-h-11 items-center rounded-full bg-sunken px-4 text-sm font-medium ring-1 ring-border transition-[background-color,color] ring-inset hover:bg-hover has-checked:bg-primary-strong has-checked:text-on-primary has-checked:ring-0 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name="reason"
+              value={reason}
+              className="sr-only"
+              checked={draft.reason === reason}
+              onChange={() => change({ reason })}
+              // A radio button alone cannot be taken back, and this answer is voluntary.
+              onClick={() => draft.reason === reason && change({ reason: '' })}
+            />
+            {reasons(reason)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }

@@ -1,9 +1,8 @@
 import { dayOf } from '#shared/dates.ts'
 import type { MemberCard } from '#shared/member-card.ts'
-import type { Gender, Sexuality, SignupReason } from '#shared/profile.ts'
+import { type Gender, type SignupReason, type Sought, sexualityOf } from '#shared/profile.ts'
 import type { DateText } from '#ui/date-fields.tsx'
 import type { SignupForm } from '../contract.ts'
-import type { Sought } from './sought.ts'
 
 /** What is never stored: it lives as long as the page. */
 export type Unsaved = {
@@ -60,32 +59,30 @@ export const EMPTY_DRAFT: Draft = {
   consent: false,
 }
 
-const KEY = 'signup'
-
 /** The draft of this tab. Storage may be switched off or hold anything: then there is none. */
-export function loadDraft(): Partial<Draft> {
+export function loadDraft(key: string): Partial<Draft> {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}')
     if (!stored || typeof stored !== 'object') return {}
-    const fits = ([key, value]: [string, unknown]) =>
-      key in EMPTY_DRAFT && typeof value === typeof EMPTY_DRAFT[key as keyof Draft] && value !== null
+    const fits = ([name, value]: [string, unknown]) =>
+      name in EMPTY_DRAFT && typeof value === typeof EMPTY_DRAFT[name as keyof Draft] && value !== null
     return Object.fromEntries(Object.entries(stored).filter(fits))
   } catch {
     return {}
   }
 }
 
-export function saveDraft(draft: Draft): void {
+export function saveDraft(key: string, draft: Draft): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(draft))
+    sessionStorage.setItem(key, JSON.stringify(draft))
   } catch {
     // Without storage the draft lives as long as the page.
   }
 }
 
-export function forgetDraft(): void {
+export function forgetDraft(key: string): void {
   try {
-    sessionStorage.removeItem(KEY)
+    sessionStorage.removeItem(key)
   } catch {
     // Nothing was stored.
   }
@@ -101,12 +98,6 @@ export function newAccountId(): string {
   bytes[8] = (bytes[8]! & 0x3f) | 0x80
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-}
-
-export function sexualityOf(gender: Gender, seeks: Sought): Sexuality {
-  if (seeks === 'both') return 'bi'
-  if (seeks !== gender) return 'hetero'
-  return gender === 'male' ? 'gay' : 'lesbian'
 }
 
 /** The day that was typed, if the calendar has it. */
@@ -139,3 +130,27 @@ export function formOf(draft: Draft, { password, website, captcha }: Unsaved, to
     ...(captcha && { captcha }),
   }
 }
+
+/** What a prepared signup lacked, as the API takes it. */
+export function completionOf(
+  draft: Draft,
+  { password, website, captcha }: Unsaved,
+  { token, asks }: Lacking,
+) {
+  return {
+    token,
+    id: draft.id,
+    seeks: draft.seeks as Sought,
+    ...(asks('gender') && { gender: draft.gender as Gender }),
+    ...(asks('birth') && { date_of_birth: birthDayOf(draft.birth) ?? '' }),
+    ...(asks('place') && { country: draft.country, region: draft.region, place: draft.place }),
+    ...(asks('name') && { name: draft.name.trim() }),
+    password,
+    terms: true as const,
+    special_category_consent: true as const,
+    ...(website && { website }),
+    ...(captcha && { captcha }),
+  }
+}
+
+type Lacking = { token: string; asks: (field: 'gender' | 'birth' | 'place' | 'name') => boolean }

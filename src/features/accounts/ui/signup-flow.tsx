@@ -3,20 +3,29 @@ import { useRouteContext } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useSettings } from '#client/account.ts'
+import { useSettings, useUser } from '#client/account.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { StepDots } from '#ui/step-dots.tsx'
 import { AccountStep } from './account-step.tsx'
 import { BirthStep, useDateOrder } from './birth-step.tsx'
+import { CompleteDone } from './complete-done.tsx'
 import { NameStep } from './name-step.tsx'
 import { useProblemWords } from './problem-words.tsx'
 import { SignupDone } from './signup-done.tsx'
-import { type Addressee, type Draft, formOf, newAccountId, type Unsaved } from './signup-draft.ts'
-import { type Field, firstProblem, type Problems, problemsOf, STEP_OF, STEPS } from './signup-problems.ts'
+import {
+  type Addressee,
+  completionOf,
+  type Draft,
+  formOf,
+  newAccountId,
+  type Unsaved,
+} from './signup-draft.ts'
+import { type Prepared, planOf } from './signup-plan.ts'
+import { type Field, firstProblem, type Problems, STEP_OF } from './signup-problems.ts'
 import { SignupWork } from './signup-work.tsx'
 import { useSignupDraft } from './use-signup-draft.ts'
-import { useSignupStages } from './use-signup-stages.ts'
+import { type Calls, stagesOf, useSignupStages } from './use-signup-stages.ts'
 import { useStepHistory } from './use-step-history.ts'
 import { regionsOptions, WhereStep } from './where-step.tsx'
 import { WhoStep } from './who-step.tsx'
@@ -34,34 +43,41 @@ export type SignupFlowProps = {
   initial?: Partial<Draft>
   /** Whose profile led here: the newcomer writes to them on the way. */
   to?: Addressee
+  /** Of a signup that was begun elsewhere: only what it lacks is asked. */
+  prepared?: Prepared
   /** The id for the heading, where a dialog is named by it. */
   titleId?: string
 }
 
 /** Signing up: five questions, the work, "confirm your e-mail". */
-export function SignupFlow({ onClose, initial, to, titleId }: SignupFlowProps) {
+export function SignupFlow({ onClose, initial, to, prepared, titleId }: SignupFlowProps) {
   const t = useTranslations('accounts.signup')
-  const flow = useSignup(initial, to)
+  const flow = useSignup(initial, to, prepared)
+  const { place: at, count } = flow.progressOfSteps
   const { draft, phase, step, problems, settings } = flow
   const problem = useProblemWords(problems, settings, {
     isMessage: to !== undefined,
     onLeave: onClose,
   })
   const { write } = useDateOrder()
+  const complete = useTranslations('accounts.complete')
+  const user = useUser()
   const name = STEP_NAMES[step]!
   const Heading = titleId ? 'h2' : 'h1'
   const title = {
-    asking: t(`${name}.title`),
+    asking: name === 'who' && !flow.asks('gender') ? complete('seeks_title') : t(`${name}.title`),
     working: t('work.title'),
-    done: t('done.title', { name: draft.name.trim() }),
+    done: prepared
+      ? complete('done_title', { name: user?.profile.name ?? '' })
+      : t('done.title', { name: draft.name.trim() }),
   }[phase]
 
   return (
     <div ref={flow.place} className="mx-auto flex w-full max-w-110 flex-col gap-6">
       {phase === 'asking' && (
         <div className="grid min-h-11 grid-cols-[2.75rem_1fr_2.75rem] items-center">
-          {step > 0 ? <IconButton label={t('back')} icon={<ArrowLeft />} onClick={flow.back} /> : <span />}
-          <StepDots current={step} count={STEPS} label={t('step', { step: step + 1, count: STEPS })} />
+          {at > 0 ? <IconButton label={t('back')} icon={<ArrowLeft />} onClick={flow.back} /> : <span />}
+          <StepDots current={at} count={count} label={t('step', { step: at + 1, count })} />
         </div>
       )}
       <div key={`${phase}-${step}`} className="flex animate-rise flex-col gap-6">
@@ -73,9 +89,7 @@ export function SignupFlow({ onClose, initial, to, titleId }: SignupFlowProps) {
             className={`text-2xl outline-none ${phase === 'done' ? 'text-center' : ''}`}
           >
             {title}
-            {phase === 'asking' && (
-              <span className="sr-only">. {t('step', { step: step + 1, count: STEPS })}</span>
-            )}
+            {phase === 'asking' && <span className="sr-only">. {t('step', { step: at + 1, count })}</span>}
           </Heading>
           {phase === 'asking' && <p className="text-ink-soft">{t(`${name}.why`)}</p>}
         </div>
@@ -87,20 +101,22 @@ export function SignupFlow({ onClose, initial, to, titleId }: SignupFlowProps) {
             {step === 3 && <NameStep {...flow} problem={problem} to={to} />}
             {step === 4 && <AccountStep {...flow} problem={problem} />}
             <Button type="submit" size="lg" wide>
-              {step === STEPS - 1 ? t('account.submit') : t('next')}
+              {at === count - 1 ? t('account.submit') : t('next')}
             </Button>
           </form>
         )}
         {phase === 'working' && (
           <SignupWork
             progress={flow.progress}
+            stages={flow.stages}
             onRetry={flow.retry}
             onChange={flow.reopen}
             onSkip={flow.finish}
             onLeave={onClose}
           />
         )}
-        {phase === 'done' && (
+        {phase === 'done' && prepared && <CompleteDone onLeave={onClose} />}
+        {phase === 'done' && !prepared && (
           <SignupDone
             email={draft.email.trim()}
             writtenTo={draft.firstMessage.trim() ? to?.name : undefined}
@@ -128,19 +144,27 @@ export function SignupFlow({ onClose, initial, to, titleId }: SignupFlowProps) {
 type Phase = 'asking' | 'working' | 'done'
 
 /** The flow's state and moves; `SignupFlow` shows them. */
-function useSignup(initial: Partial<Draft> | undefined, to: Addressee | undefined) {
+function useSignup(initial: Partial<Draft> | undefined, to?: Addressee, prepared?: Prepared) {
   const settings = useSettings()
-  const { draft, change, forget, loaded } = useSignupDraft(initial, to?.id ?? '', settings)
+  const { api } = useRouteContext({ from: '__root__' })
+  const [wanting, setWanting] = useState<Field[]>([])
+  const plan = planOf(settings, prepared, wanting)
+  const { draft, change, forget, loaded } = useSignupDraft(
+    prepared ? { email: prepared.email } : initial,
+    to?.id ?? '',
+    plan,
+  )
   const [unsaved, setUnsaved] = useState<Unsaved>({ password: '', website: '', captcha: '' })
   const [phase, setPhase] = useState<Phase>('asking')
   const [problems, setProblems] = useState<Problems>({})
   const [refusedBirth, setRefusedBirth] = useState<'birth_invalid' | 'birth_too_young'>()
   const { step } = draft
+  const at = plan.steps.indexOf(step)
   const { place, heading, focusField } = useStepFocus(`${phase}-${step}`)
   const history = useStepHistory((by) => {
     if (phase !== 'asking') return
-    const wrong = by > 0 && Object.keys(problemsOf(step, draft, unsaved, settings)).length > 0
-    if (!wrong) change({ step: Math.min(STEPS - 1, Math.max(0, step + by)) })
+    const wrong = by > 0 && Object.keys(plan.problems(step, draft, unsaved)).length > 0
+    if (!wrong) change({ step: plan.steps[at + by] ?? step })
   })
 
   const finish = () => {
@@ -150,6 +174,7 @@ function useSignup(initial: Partial<Draft> | undefined, to: Addressee | undefine
   const show = (found: Problems) => {
     const field = firstProblem(found)
     if (!field) return
+    setWanting((now) => [...now, ...(Object.keys(found) as Field[]).filter((one) => one !== 'email')])
     setProblems(found)
     setPhase('asking')
     change({ step: STEP_OF[field] })
@@ -173,21 +198,39 @@ function useSignup(initial: Partial<Draft> | undefined, to: Addressee | undefine
     setProblems((now) => withoutFields(now, changes))
   }
 
+  function calls(): Calls {
+    const { start } = draft
+    if (prepared) {
+      const completion = completionOf(draft, unsaved, { token: prepared.token, asks: plan.asks })
+      return { start, create: (proof) => api.accounts.completeSignup.call({ ...completion, start: proof }) }
+    }
+    const form = formOf(draft, unsaved, to)
+    return {
+      start,
+      check: (proof) => api.accounts.checkSignup.call({ ...form, start: proof }),
+      create: (proof) => api.accounts.signup.call({ ...form, start: proof }),
+    }
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault()
-    const found = problemsOf(step, draft, unsaved, settings)
+    const found = plan.problems(step, draft, unsaved)
     if (firstProblem(found)) return show(found)
     setProblems({})
-    if (step < STEPS - 1) {
-      change({ step: step + 1 })
-      history.reach(step + 1)
+    const next = plan.steps[at + 1]
+    if (next !== undefined) {
+      change({ step: next })
+      history.reach(next)
     } else {
       setPhase('working')
-      stages.run(formOf(draft, unsaved, to))
+      stages.run(calls())
     }
   }
   return {
     settings,
+    asks: plan.asks,
+    progressOfSteps: { place: at, count: plan.steps.length },
+    stages: stagesOf(prepared !== undefined),
     draft,
     step,
     phase,
@@ -207,7 +250,12 @@ function useSignup(initial: Partial<Draft> | undefined, to: Addressee | undefine
       change(changes)
       setProblems((now) => withoutFields(now, changes))
     },
-    retry: () => stages.run(formOf(draft, unsaved, to), stages.progress.current),
+    retry: () => {
+      // A captcha's answer is good once, and stands on the page with the questions.
+      const spent = settings.captcha && !unsaved.captcha && stages.progress.current === 0
+      if (spent) show({ captcha: 'captcha_missing' })
+      else stages.run(calls(), stages.progress.current)
+    },
     reopen: () => setPhase('asking'),
     closeBirth: () => {
       setRefusedBirth(undefined)

@@ -4,10 +4,11 @@ import { Button } from '#ui/button.tsx'
 import { FormError } from '#ui/form-error.tsx'
 import { ProgressStages, type StageState } from '#ui/progress-stages.tsx'
 import { LoginLink } from './problem-words.tsx'
-import { type Progress, STAGES } from './use-signup-stages.ts'
+import type { Progress, Stage } from './use-signup-stages.ts'
 
 type SignupWorkProps = {
   progress: Progress
+  stages: readonly Stage[]
   onRetry: () => void
   /** Back to the answers. */
   onChange: () => void
@@ -17,7 +18,7 @@ type SignupWorkProps = {
 }
 
 /** The four stages as they happen, and what to do where one fails. */
-export function SignupWork({ progress, onRetry, onChange, onSkip, onLeave }: SignupWorkProps) {
+export function SignupWork({ progress, stages, onRetry, onChange, onSkip, onLeave }: SignupWorkProps) {
   const t = useTranslations('accounts.signup')
   const { current, failure, matches } = progress
   const { support_email: email } = useSettings()
@@ -37,7 +38,7 @@ export function SignupWork({ progress, onRetry, onChange, onSkip, onLeave }: Sig
           done: t('work.state_done'),
           failed: t('work.state_failed'),
         }}
-        stages={STAGES.map((stage, index) => ({
+        stages={stages.map((stage, index) => ({
           key: stage,
           label: t(`work.${stage}`),
           state: stateOf(index),

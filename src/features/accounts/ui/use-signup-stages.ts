@@ -3,11 +3,11 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { errorCode, errorData, isPassing } from '#client/api.ts'
 import type { MemberCard } from '#shared/member-card.ts'
-import type { SignupForm } from '../contract.ts'
+import type { User } from '../contract.ts'
 import { enterAs } from './enter.ts'
 import { type Problems, refusedFields } from './signup-problems.ts'
 
-export const STAGES = ['check', 'create', 'matches', 'mail'] as const
+const STAGES = ['check', 'create', 'matches', 'mail'] as const
 export type Stage = (typeof STAGES)[number]
 
 /** Why a stage stopped, where no single field is to blame. */
@@ -27,6 +27,20 @@ const SHORTEST_STAGE_MILLISECONDS = 300
 // A signup that is begun anew must not look like a robot's.
 const FRESH_START_MILLISECONDS = 5_000
 
+/** What the server is asked to do, each with the proof of a signup that was begun. */
+export type Calls = {
+  start: string
+  /** A prepared signup has nothing to check beforehand, and its address needs no mail. */
+  check?: (start: string) => PromiseLike<{ start: string }>
+  create: (start: string) => PromiseLike<{ user: User }>
+}
+
+const STAGES_OF_PREPARED = ['create', 'matches'] as const
+
+export function stagesOf(prepared: boolean): readonly Stage[] {
+  return prepared ? STAGES_OF_PREPARED : STAGES
+}
+
 type Outcome = {
   onFields: (problems: Problems) => void
   onConflict: () => void
@@ -44,14 +58,14 @@ export function useSignupStages({ onFields, onConflict, onStart, onRefused, onDo
   const proof = useRef('')
   const note = (changes: Partial<Progress>) => setProgress((now) => ({ ...now, ...changes }))
 
-  const work: Record<Stage, (form: SignupForm) => Promise<unknown>> = {
-    check: async (form) => {
-      const begun = form.start || (await beginAnew())
-      const checked = await retrying(() => api.accounts.checkSignup.call({ ...form, start: begun }))
-      proof.current = checked.start
+  const work: Record<Stage, (calls: Calls) => Promise<unknown>> = {
+    check: async ({ start, check }) => {
+      const begun = start || (await beginAnew())
+      proof.current = (await retrying(() => check!(begun))).start
     },
-    create: async (form) => {
-      const { user } = await retrying(() => api.accounts.signup.call({ ...form, start: proof.current }))
+    create: async ({ start, check, create }) => {
+      const begun = check ? proof.current : start || (await beginAnew())
+      const { user } = await retrying(() => create(begun))
       enterAs(queryClient, api, user)
     },
     matches: async () => {
@@ -73,17 +87,18 @@ export function useSignupStages({ onFields, onConflict, onStart, onRefused, onDo
   }
 
   /** Goes through the stages from this one on; the same form again makes no second account. */
-  async function run(form: SignupForm, wanted = 0) {
+  async function run(calls: Calls, wanted = 0) {
     if (running.current) return
     running.current = true
     const from = progress.failure?.reason === 'signup_refused' ? 0 : wanted
     if (from === 0) setProgress(AT_START)
     try {
-      for (let index = from; index < STAGES.length; index++) {
-        const stage = STAGES[index]!
+      const stages = stagesOf(calls.check === undefined)
+      for (let index = from; index < stages.length; index++) {
+        const stage = stages[index]!
         note({ current: index, failure: undefined })
         try {
-          await Promise.all([work[stage](form), pause(SHORTEST_STAGE_MILLISECONDS)])
+          await Promise.all([work[stage](calls), pause(SHORTEST_STAGE_MILLISECONDS)])
         } catch (error) {
           const problems = problemsIn(error)
           if (problems) return onFields(problems)
@@ -95,13 +110,13 @@ export function useSignupStages({ onFields, onConflict, onStart, onRefused, onDo
           return note({ failure: failureOf(stage, error) })
         }
       }
-      note({ current: STAGES.length })
+      note({ current: stages.length })
       onDone()
     } finally {
       running.current = false
     }
   }
-  return { progress, run: (form: SignupForm, from?: number) => void run(form, from) }
+  return { progress, run: (calls: Calls, from?: number) => void run(calls, from) }
 }
 
 /** The fields that the server refused, if that is what went wrong. */

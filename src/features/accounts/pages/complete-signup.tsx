@@ -1,0 +1,75 @@
+import { createFileRoute, Link, redirect } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { userOptions, useSettings, useUser } from '#client/account.ts'
+import { errorCode } from '#client/api.ts'
+import { pageTitle } from '#client/page-title.ts'
+import { Button } from '#ui/button.tsx'
+import { MailDrawing } from '#ui/drawings/mail.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { SignupFlow } from '../ui/signup-flow.tsx'
+
+/** Completing a signup that a partner or an import began, by the link that was mailed. */
+export const Route = createFileRoute('/_lander/complete-signup')({
+  validateSearch: (search): { token?: string } => ({
+    token: typeof search.token === 'string' ? search.token : undefined,
+  }),
+  beforeLoad: async ({ context: { api, queryClient } }) => {
+    const { user } = await queryClient.ensureQueryData(userOptions(api))
+    if (user) throw redirect({ to: '/members' })
+  },
+  loaderDeps: ({ search: { token } }) => ({ token }),
+  loader: async ({ context: { api }, deps: { token } }) => {
+    if (!token) return null
+    try {
+      return { token, ...(await api.accounts.preparedSignup.call({ token })) }
+    } catch (error) {
+      const code = errorCode(error)
+      if (code === 'link_invalid' || code === 'invalid_input') return null
+      throw error
+    }
+  },
+  // Once completed the link is used up; the page still says so in its own words.
+  staleTime: Number.POSITIVE_INFINITY,
+  head: ({ matches }) => ({ meta: [pageTitle(matches, (t) => t('accounts.complete.page_title'))] }),
+  component: Page,
+})
+
+function Page() {
+  const t = useTranslations('accounts.complete')
+  const prepared = Route.useLoaderData()
+  const visitor = useUser() === null
+  if (!prepared) return <Invalid />
+  return (
+    <div className="site-container pt-2 pb-16 sm:pt-8">
+      {visitor && (
+        <p className="mx-auto mb-5 max-w-140 text-center font-medium text-ink-soft">{t('intro')}</p>
+      )}
+      <div className="mx-auto flex min-h-112 max-w-140 flex-col sm:rounded-sheet sm:border sm:border-edge sm:bg-raised sm:px-10 sm:py-8 sm:shadow-raised">
+        <SignupFlow onClose={() => {}} prepared={prepared} />
+      </div>
+    </div>
+  )
+}
+
+function Invalid() {
+  const t = useTranslations('accounts.complete')
+  const { signup_open } = useSettings()
+  return (
+    <EmptyState
+      heading="h1"
+      drawing={<MailDrawing />}
+      title={t('invalid_title')}
+      words={t('invalid_text')}
+      action={
+        <>
+          <Button render={<Link to="/login" />}>{t('log_in')}</Button>
+          {signup_open && (
+            <Button variant="secondary" render={<Link to="/signup" />}>
+              {t('invalid_signup')}
+            </Button>
+          )}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#ui/button.tsx'
+import { MatchedDrawing } from './matched-drawing.tsx'
+
+/** A prepared signup is complete; there is no mail to wait for. */
+export function CompleteDone({ onLeave }: { onLeave: () => void }) {
+  const t = useTranslations('accounts')
+  return (
+    <div className="flex flex-col items-center gap-6 text-center">
+      <div className="w-44">
+        <MatchedDrawing />
+      </div>
+      <p className="text-ink-soft">{t('complete.done_text')}</p>
+      <Button
+        size="lg"
+        wide
+        iconAfter={<ArrowRight />}
+        render={<Link to="/signup-matches" onClick={onLeave} />}
+      >
+        {t('signup.done.meet')}
+      </Button>
+    </div>
+  )
+}
