@@ -33,7 +33,14 @@ export function findAddressee(db: Db, siteId: string, emailKey: string) {
     .where('emailClaim.siteId', '=', siteId)
     .where('emailClaim.emailKey', '=', emailKey)
     .where('emailClaim.keptUntil', 'is', null)
-    .select(['account.id', 'account.siteId', 'account.email', 'account.language', 'account.status'])
+    .select([
+      'account.id',
+      'account.siteId',
+      'account.email',
+      'account.language',
+      'account.status',
+      'account.deletedAt',
+    ])
     .executeTakeFirst()
 }
 

@@ -14,6 +14,7 @@ import { forgetFailures } from './login-attempts.server.ts'
 import { issueLink, redeemLink } from './mail-links.server.ts'
 import { hashPassword } from './passwords.server.ts'
 import { confirmAccount } from './queries.server.ts'
+import { daysToReturn, mailDeleted } from './reactivate.server.ts'
 import { findAddressee, findLink } from './reset-queries.server.ts'
 import { emailKey } from './rules.ts'
 import { endAllSessions, SESSION_COOKIE } from './session.server.ts'
@@ -37,15 +38,18 @@ export async function askForReset(context: SiteContext, email: string): Promise<
   })
 }
 
-/** Mails the link, or that there is no account with this address. */
+/** Mails the link; or the one that brings a deleted account back; or that there is no account with this address. */
 export async function mailReset(app: App, { siteId, email, language, baseUrl }: ResetMail): Promise<void> {
   const account = await findAddressee(app.db, siteId, emailKey(email))
+  if (account && daysToReturn(account, app.clock.now()) > 0)
+    return mailDeleted(app, { memberId: account.id, baseUrl, again: true })
   if (!account || account.status === 'deleted') {
     return mailAccount(app, {
       kind: 'reset_unknown_mail',
       to: { siteId, email, language },
       baseUrl,
-      ...(account ? { paragraphs: ['body_deleted'] } : { path: '/signup', paragraphs: ['body', 'other'] }),
+      path: '/signup',
+      paragraphs: ['body', 'other'],
     })
   }
   const token = await transact(app.db, (tx) =>

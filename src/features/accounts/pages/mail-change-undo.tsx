@@ -16,7 +16,7 @@ import { linkTarget, tokenOf } from '../ui/link-target.ts'
 export const Route = createFileRoute('/_empty/mail-change/undo')({
   validateSearch: tokenOf,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { api }, deps }) => linkTarget(api, 'mail_change_undo', deps.token),
+  loader: ({ context, deps }) => linkTarget(context, 'mail_change_undo', deps.token),
   // The link is used up afterwards; the page that it leads to says what is next.
   staleTime: Number.POSITIVE_INFINITY,
   head: ({ matches }) => ({ meta: [pageTitle(matches, (t) => t('accounts.mail_change.undo_page_title'))] }),

@@ -17,7 +17,7 @@ import { MatchedDrawing } from '../ui/matched-drawing.tsx'
 export const Route = createFileRoute('/_empty/mail-change/do')({
   validateSearch: tokenOf,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { api }, deps }) => linkTarget(api, 'mail_change', deps.token),
+  loader: ({ context, deps }) => linkTarget(context, 'mail_change', deps.token),
   // The link is used up afterwards; the page says so itself.
   staleTime: Number.POSITIVE_INFINITY,
   head: ({ matches }) => ({ meta: [pageTitle(matches, (t) => t('accounts.mail_change.page_title'))] }),

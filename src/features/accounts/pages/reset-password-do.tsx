@@ -14,7 +14,7 @@ import { NewPasswordForm } from '../ui/new-password-form.tsx'
 export const Route = createFileRoute('/_lander/reset-password/do')({
   validateSearch: tokenOf,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { api }, deps }) => linkTarget(api, 'reset', deps.token),
+  loader: ({ context, deps }) => linkTarget(context, 'reset', deps.token),
   // The link is used up afterwards; the page says so itself.
   staleTime: Number.POSITIVE_INFINITY,
   head: ({ matches }) => ({ meta: [pageTitle(matches, (t) => t('accounts.reset.do_page_title'))] }),

@@ -20,7 +20,8 @@ export function AddressSetting() {
   const [sent, setSent] = useState(0)
   if (!user) return null
   return (
-    <>
+    // One row of its group, whatever is waited for.
+    <div>
       <OpenedSetting
         key={sent}
         id="email"
@@ -41,7 +42,7 @@ export function AddressSetting() {
       <div role="status" className="empty:hidden">
         {user.email_change && <Waiting key={user.email_change.email} change={user.email_change} />}
       </div>
-    </>
+    </div>
   )
 }
 

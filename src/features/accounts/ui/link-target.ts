@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '#client/api.ts'
 import { errorCode } from '#client/api.ts'
 
@@ -10,13 +11,20 @@ export function tokenOf(search: Record<string, unknown>): { token?: string } {
 
 /** The address that a mailed link is about; null when the link is not good (any more). */
 export async function linkTarget(
-  api: Api,
+  { api, queryClient }: { api: Api; queryClient: QueryClient },
   purpose: Purpose,
   token: string | undefined,
 ): Promise<{ email: string | null }> {
   if (!token) return { email: null }
   try {
-    return await api.accounts.lookAtLink.call({ purpose, token })
+    // Looked at once: using it may log this browser out, which loads the page's data anew.
+    return await queryClient.ensureQueryData(
+      api.accounts.lookAtLink.queryOptions({
+        input: { purpose, token },
+        staleTime: Number.POSITIVE_INFINITY,
+        retry: false,
+      }),
+    )
   } catch (error) {
     const code = errorCode(error)
     if (code !== 'link_invalid' && code !== 'invalid_input') throw error
