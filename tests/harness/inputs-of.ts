@@ -72,6 +72,12 @@ function valuesOf(schema: z.ZodType): fc.Arbitrary<unknown> {
       return valuesOf(def.in as z.ZodType)
     case 'union':
       return fc.oneof(...(def.options as z.ZodType[]).map(valuesOf))
+    case 'record':
+      return fc.dictionary(
+        valuesOf(def.keyType as z.ZodType) as fc.Arbitrary<string>,
+        valuesOf(def.valueType as z.ZodType),
+        { maxKeys: 4 },
+      )
     case 'array':
       return fc.array(valuesOf(def.element as z.ZodType), { maxLength: 4 })
     case 'enum':
