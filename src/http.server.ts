@@ -43,7 +43,8 @@ export async function createHttpServer(app: App, pages: Pages): Promise<FastifyI
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
     routerOptions: { maxParamLength: 500 },
-    forceCloseConnections: true,
+    // Requests that are being answered are answered before the database is let go.
+    forceCloseConnections: 'idle',
   })
   await server.register(helmet, {
     enableCSPNonces: true,

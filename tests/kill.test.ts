@@ -120,7 +120,10 @@ it('makes one account of a signup, when it is killed during signups', { timeout:
   const forms = Array.from({ length: 12 }, (_, i) => signupForm(i, start))
   // Until it has taken as long as a person takes.
   await expect
-    .poll(async () => (await newcomer.call('POST', '/signup/check', forms[0])).status, { timeout: 20_000 })
+    .poll(async () => (await newcomer.call('POST', '/signup/check', forms[0])).status, {
+      timeout: 20_000,
+      interval: 1_000,
+    })
     .toBe(200)
   let answered = 0
   const confirmed: string[] = []

@@ -8,7 +8,7 @@ export function lockAccount(tx: Tx, id: string) {
     .selectFrom('account')
     .where('id', '=', id)
     .select(['id', 'siteId', 'email', 'status', 'confirmedAt', 'deletedAt'])
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 

@@ -103,7 +103,7 @@ export async function lockSender(tx: Tx, memberId: string): Promise<{ paidUser: 
     .selectFrom('account')
     .where('id', '=', memberId)
     .select('paidUser')
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 }
 

@@ -2,7 +2,7 @@ import type { Db, Tx } from '#server/database/connect.ts'
 import type { Counterpart } from './ledger.server.ts'
 
 export async function lockMember(tx: Tx, memberId: string): Promise<void> {
-  await tx.selectFrom('account').where('id', '=', memberId).select('id').forUpdate().execute()
+  await tx.selectFrom('account').where('id', '=', memberId).select('id').forNoKeyUpdate().execute()
 }
 
 export async function findWallet(
