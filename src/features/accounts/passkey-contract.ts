@@ -3,8 +3,7 @@ import { memberProcedure, publicProcedure } from '#shared/contract.ts'
 import { errors } from '#shared/errors.ts'
 import { text, uuid } from '#shared/text.ts'
 import { user } from './account-fields.ts'
-
-const PASSKEY_NAME_MAX = 40
+import { PASSKEY_NAME_MAX } from './rules.ts'
 
 // As browsers write bytes: no padding.
 const bytes = (max: number) =>

@@ -4,10 +4,8 @@ import { fail } from '#server/errors.ts'
 import type { MemberContext } from './context.server.ts'
 import { requirePassword } from './login.server.ts'
 import { countPasskeys } from './passkey-queries.server.ts'
+import { PROOF_MINUTES } from './rules.ts'
 import { renewToken } from './session.server.ts'
-
-/** So long a proof is good for what comes after it in the same session. */
-export const PROOF_MINUTES = 10
 
 /**
  * Gate before what only the account's owner may do, and not who found the device unlocked: asks for the password or a

@@ -48,14 +48,24 @@ export function findViewer(db: Db, memberId: string) {
     .executeTakeFirst()
 }
 
+type GoodSession = { siteId: string; tokenHash: Buffer; now: Date; seenAfter: Date }
+
 /** A session that is good: not too old, and used since `seenAfter`. */
-export function findSession(
-  db: Db,
-  { siteId, tokenHash, now, seenAfter }: { siteId: string; tokenHash: Buffer; now: Date; seenAfter: Date },
-) {
+export function findSession(db: Db, good: GoodSession) {
+  return goodSessions(db, good).where('session.tokenHash', '=', good.tokenHash).executeTakeFirst()
+}
+
+/** The session that had this token before it was renewed, after `renewedAfter`. */
+export function findRenewedSession(db: Db, good: GoodSession & { renewedAfter: Date }) {
+  return goodSessions(db, good)
+    .where('session.previousTokenHash', '=', good.tokenHash)
+    .where('session.renewedAt', '>', good.renewedAfter)
+    .executeTakeFirst()
+}
+
+function goodSessions(db: Db, { siteId, now, seenAfter }: GoodSession) {
   return viewers(db)
     .innerJoin('session', 'session.memberId', 'account.id')
-    .where('session.tokenHash', '=', tokenHash)
     .where('session.expiresAt', '>', now)
     .where('session.lastSeenAt', '>', seenAfter)
     .where('account.siteId', '=', siteId)
@@ -67,7 +77,6 @@ export function findSession(
       'session.expiresAt',
       'session.provenAt',
     ])
-    .executeTakeFirst()
 }
 
 export function findCredentials(db: Db, siteId: string, emailKey: string) {

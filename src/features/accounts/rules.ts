@@ -2,6 +2,9 @@
 
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
+export const PASSKEY_NAME_MAX = 40
+/** So long a proof of who somebody is is good for what comes after it in the same session. */
+export const PROOF_MINUTES = 10
 
 export const NAME_MIN = 2
 export const NAME_MAX = 20

@@ -14,7 +14,13 @@ export type NewSession = {
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
   await tx
     .insertInto('session')
-    .values({ ...session, lastSeenAt: session.createdAt, provenAt: null })
+    .values({
+      ...session,
+      lastSeenAt: session.createdAt,
+      provenAt: null,
+      previousTokenHash: null,
+      renewedAt: null,
+    })
     .execute()
 }
 
@@ -50,13 +56,17 @@ export async function touchSession(
   await tx.updateTable('session').set(seen).where('id', '=', id).execute()
 }
 
-/** The session goes on under another token. */
+/** The session goes on under another token; that this is so was just proven. */
 export async function renewSession(
   tx: Tx,
   id: string,
-  change: { tokenHash: Buffer; provenAt: Date },
+  { tokenHash, at }: { tokenHash: Buffer; at: Date },
 ): Promise<void> {
-  await tx.updateTable('session').set(change).where('id', '=', id).execute()
+  await tx
+    .updateTable('session')
+    .set((eb) => ({ tokenHash, previousTokenHash: eb.ref('tokenHash'), renewedAt: at, provenAt: at }))
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function deleteSession(tx: Tx, memberId: string, id: string) {

@@ -1,5 +1,5 @@
 import type { App } from '#server/app.ts'
-import { DAY, MINUTE } from '#server/clock.ts'
+import { DAY, MINUTE, SECOND } from '#server/clock.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { afterCommit, transact } from '#server/database/transact.ts'
 import type { JobKind } from '#server/jobs.ts'
@@ -7,7 +7,7 @@ import type { Site } from '../site/site.server.ts'
 import type { ApiContext, MemberContext } from './context.server.ts'
 import { DEVICE_DAYS, rememberDevice } from './known-device.server.ts'
 import { deleteExpiredChallenges } from './passkey-queries.server.ts'
-import { findSession, type Viewer } from './queries.server.ts'
+import { findRenewedSession, findSession, type Viewer } from './queries.server.ts'
 import {
   deleteDevices,
   deleteExpiredSessions,
@@ -31,6 +31,8 @@ const INACTIVITY_DAYS = 14
 /** One more, and the oldest ends. */
 const SESSIONS_AT_MOST = 20
 const TOUCH_MILLISECONDS = 5 * MINUTE
+/** A renewed session's old token is good for so long, as requests may be under way with it. */
+const RENEWAL_MILLISECONDS = 10 * SECOND
 
 export type Session = {
   /** Its name, which opens nothing. */
@@ -56,14 +58,18 @@ export async function findSessionByToken(
   token: string | undefined,
 ): Promise<Session | null> {
   if (!token) return null
-  const row = await findSession(app.db, {
-    siteId: site.id,
-    tokenHash: hashToken(token),
-    ...sessionTimes(app),
-  })
+  const good = { siteId: site.id, tokenHash: hashToken(token), ...sessionTimes(app) }
+  const row = (await findSession(app.db, good)) ?? (await findRenewed(app, good))
   if (!row) return null
   const { sessionId, deviceId, lastSeenAt, expiresAt, provenAt, ...viewer } = row
   return { id: sessionId, deviceId, lastSeenAt, expiresAt, provenAt, viewer }
+}
+
+// What was under way when the token was renewed is no stranger's; but it was not what proved anything.
+async function findRenewed(app: App, good: Parameters<typeof findSession>[1]) {
+  const renewedAfter = new Date(good.now.getTime() - RENEWAL_MILLISECONDS)
+  const row = await findRenewedSession(app.db, { ...good, renewedAfter })
+  return row && { ...row, provenAt: null }
 }
 
 /**
@@ -104,7 +110,7 @@ export async function beginSession(
 export async function renewToken(tx: Tx, context: MemberContext): Promise<void> {
   const { app, session } = context
   const token = app.ids.token()
-  await renewSession(tx, session.id, { tokenHash: hashToken(token), provenAt: app.clock.now() })
+  await renewSession(tx, session.id, { tokenHash: hashToken(token), at: app.clock.now() })
   afterCommit(tx, () => giveToken(context, token, session.expiresAt))
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { DAY, MINUTE } from '#server/clock.ts'
+import { DAY, MINUTE, SECOND } from '#server/clock.ts'
 import { PASSWORD } from '#tests/harness/builders.ts'
 import { expectRefusal } from '#tests/harness/errors.ts'
 import { connectLive } from '#tests/harness/live.ts'
@@ -102,6 +102,10 @@ it('asks for no second proof for ten minutes, gives a new token for it, and asks
 
   await here.api.accounts.prove({ password: PASSWORD })
   expect(here.cookies.get('vonk_session')).not.toBe(before)
+  // What was under way with the old token still arrives, but has proven nothing; then the token is worth nothing.
+  expect((await thief.api.accounts.user()).user).not.toBeNull()
+  await expectRefusal(thief.api.accounts.endOtherSessions(), 'proof_required')
+  own.clock.advance(11 * SECOND)
   expect((await thief.api.accounts.user()).user).toBeNull()
   expect((await here.api.accounts.user()).user).not.toBeNull()
 

@@ -86,6 +86,8 @@ export type Tables = {
     userAgent: string
     country: string | null
     provenAt: Date | null
+    previousTokenHash: Buffer | null
+    renewedAt: Date | null
   }
   knownDevice: {
     memberId: string

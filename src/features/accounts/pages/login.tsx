@@ -10,7 +10,10 @@ import { Button } from '#ui/button.tsx'
 import { FormError } from '#ui/form-error.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import type { User } from '../contract.ts'
 import { enterAs } from '../ui/enter.ts'
+import { wasCanceled } from '../ui/passkey-failure.ts'
+import { PasskeyLogin } from '../ui/passkey-login.tsx'
 
 export const Route = createFileRoute('/_lander/login')({
   validateSearch: (search): { redirect?: string } =>
@@ -50,7 +53,7 @@ type Missing = { email?: true; password?: true }
 function LoginForm() {
   const t = useTranslations('accounts.login')
   const show = useTranslations('accounts.signup.account')
-  const { state, submit, form } = useLogin()
+  const { state, submit, form, enter, refuse } = useLogin()
   const { missing, failure, busy } = state
   return (
     // Without script it is sent as a POST that no page takes, so that no password ends up in an address.
@@ -61,7 +64,8 @@ function LoginForm() {
         label={t('email')}
         type="email"
         name="email"
-        autoComplete="username"
+        // The last word has the browser offer passkeys here as well.
+        autoComplete="username webauthn"
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
@@ -88,6 +92,7 @@ function LoginForm() {
       >
         {t('forgot')}
       </Link>
+      <PasskeyLogin onEntered={enter} onFailure={refuse} />
     </form>
   )
 }
@@ -110,6 +115,9 @@ function LoginFailure({ error }: { error: unknown }) {
     const hints = [t('failed_hint'), ...(left > 0 && left < 3 ? [t('attempts_left', { count: left })] : [])]
     return <FormError title={t('failed')} errors={hints.map((message) => ({ message }))} />
   }
+  if (errorData(error, 'passkey_refused'))
+    return <FormError title={t('passkey_refused')} errors={[{ message: t('passkey_refused_hint') }]} />
+  if (wasCanceled(error)) return <FormError title={t('passkey_canceled')} />
   const offline = isPassing(error) && !navigator.onLine
   return <FormError title={offline ? t('network') : t('unexpected')} />
 }
@@ -139,12 +147,17 @@ function useLogin() {
     setState({ missing: {}, busy: true })
     try {
       const { user } = await api.accounts.login.call({ email, password })
-      enterAs(queryClient, api, user)
-      await router.invalidate()
-      await router.navigate({ href: addressAfterLogin(search.redirect), replace: true })
+      await enter(user)
     } catch (error) {
-      setState({ missing: {}, failure: { error, at: Date.now() }, busy: false })
+      refuse(error)
     }
   }
-  return { state, form, submit: (event: FormEvent<HTMLFormElement>) => void submit(event) }
+  async function enter(user: User) {
+    enterAs(queryClient, api, user)
+    await router.invalidate()
+    await router.navigate({ href: addressAfterLogin(search.redirect), replace: true })
+  }
+  const refuse = (error: unknown) =>
+    setState({ missing: {}, failure: { error, at: Date.now() }, busy: false })
+  return { state, form, enter, refuse, submit: (event: FormEvent<HTMLFormElement>) => void submit(event) }
 }

@@ -7,6 +7,8 @@ import { AddressSetting } from '#features/accounts/ui/address-setting.tsx'
 import { ConsentSetting } from '#features/accounts/ui/consent-setting.tsx'
 import { DeleteSetting } from '#features/accounts/ui/delete-setting.tsx'
 import { ExportSetting } from '#features/accounts/ui/export-setting.tsx'
+import { PasskeySetting } from '#features/accounts/ui/passkey-setting.tsx'
+import { SessionSetting } from '#features/accounts/ui/session-setting.tsx'
 import { BlockedSetting } from '#features/members/ui/blocked-setting.tsx'
 import { VisibilitySetting } from '#features/members/ui/visibility-setting.tsx'
 import { SettingGroup, SettingGroups } from '#ui/setting-group.tsx'
@@ -47,6 +49,8 @@ function SettingsPage() {
         <SettingGroup {...group('account')}>
           <AddressSetting />
           <PasswordSetting />
+          <PasskeySetting />
+          <SessionSetting />
         </SettingGroup>
         <SettingGroup {...group('notifications')}>
           <EmailSetting />

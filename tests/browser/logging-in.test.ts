@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startBrowserSite } from '#tests/harness/browser-site.ts'
+import { PASSWORD } from '#tests/harness/builders.ts'
+import { openPage, PATIENCE_MILLISECONDS, type Visit } from '#tests/harness/open-page.ts'
+import type { TestSite } from '#tests/harness/site.ts'
+import { words } from '#tests/harness/words.ts'
+
+const TEST_MILLISECONDS = 180_000
+const WINDOWS =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36'
+const t = words('nl')
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startBrowserSite()
+})
+afterAll(() => site?.stop())
+
+/** Gives the browser a device of its own that makes passkeys, and says that its owner is there. */
+async function addAuthenticator({ context, page }: Visit) {
+  const browser = await context.newCDPSession(page)
+  await browser.send('WebAuthn.enable')
+  const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    setOwnerThere: (there: boolean) =>
+      browser.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: there }),
+    passkeys: async () => (await browser.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
+    /** Whether it answers by itself; otherwise it waits for a finger. */
+    setAnswering: (enabled: boolean) =>
+      browser.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
+  }
+}
+
+/** Says by password who one is. */
+async function prove(page: Page, password: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: t('accounts.proof.title') })
+  await dialog.getByLabel(t('accounts.proof.password'), { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: t('accounts.proof.confirm') }).click()
+}
+
+test(
+  'a passkey is added after a proof, gets a name, logs in, and once removed does not any more',
+  async () => {
+    const account = await site.build.member()
+    const visit = await openPage(site, { loggedInAs: account, width: 360, height: 740 })
+    const { page, context, open, expectRefusal } = visit
+    const authenticator = await addAuthenticator(visit)
+    const stored = () => site.rows('select name from passkey where member_id = $1', [account.id])
+
+    expectRefusal(403, '/api/passkeys/options')
+    expectRefusal(400, '/api/proof')
+    await open('/notifications#passkeys')
+    await page.getByText(t('accounts.passkeys.none')).waitFor()
+    await page.getByRole('button', { name: t('accounts.passkeys.add') }).click()
+    await prove(page, 'a wrong password')
+    await page.getByText(t('accounts.proof.password_wrong')).waitFor()
+    await visit.expectAccessible()
+    expect(await stored()).toEqual([])
+    await prove(page, PASSWORD)
+    await page.getByText(t('accounts.passkeys.added')).waitFor()
+    const list = page.getByRole('list', { name: t('accounts.passkeys.list') })
+    await list.getByText(t('accounts.passkeys.unused')).waitFor()
+    expect(await authenticator.passkeys()).toHaveLength(1)
+
+    const [{ name }] = (await stored()) as [{ name: string }]
+    await list.getByRole('button', { name: t('accounts.passkeys.rename', { name }) }).click()
+    await page.getByLabel(t('accounts.passkeys.name'), { exact: true }).fill('Mijn telefoon')
+    await page.getByRole('button', { name: t('accounts.passkeys.save') }).click()
+    await list.getByText('Mijn telefoon').waitFor()
+    await visit.expectAccessible()
+
+    await authenticator.setAnswering(false)
+    await context.clearCookies({ name: 'vonk_session' })
+    await open('/login?redirect=/likes')
+    await visit.expectAccessible()
+    await authenticator.setAnswering(true)
+    await page.getByRole('button', { name: t('accounts.login.passkey') }).click()
+    await page.waitForURL(`${site.url}/likes`)
+    expect(await site.rows('select 1 from passkey where last_used_at is not null')).toHaveLength(1)
+
+    // Logging in is no proof, and the passkey is one.
+    await open('/notifications#passkeys')
+    expectRefusal(403, '/api/passkeys/')
+    const remove = page.getByRole('button', {
+      name: t('accounts.passkeys.remove', { name: 'Mijn telefoon' }),
+    })
+    await remove.click()
+    await page.getByRole('button', { name: t('accounts.passkeys.remove_confirm'), exact: true }).click()
+    await page.getByRole('button', { name: t('accounts.proof.passkey') }).click()
+    await page.getByText(t('accounts.passkeys.removed')).waitFor()
+    expect(await stored()).toEqual([])
+
+    await authenticator.setAnswering(false)
+    await context.clearCookies({ name: 'vonk_session' })
+    await open('/login')
+    expectRefusal(401, '/api/login/passkey')
+    await authenticator.setAnswering(true)
+    await page.getByRole('button', { name: t('accounts.login.passkey') }).click()
+    await page.getByRole('alert').getByText(t('accounts.login.passkey_refused'), { exact: true }).waitFor()
+    expect(await site.rows('select 1 from session where member_id = $1', [account.id])).toHaveLength(2)
+  },
+  TEST_MILLISECONDS,
+)
+
+test(
+  'the list of sessions shows each device, and logs out one, or all others, after one proof',
+  async () => {
+    const account = await site.build.member()
+    const visit = await openPage(site, { loggedInAs: account, width: 360, height: 740 })
+    const { page, open, expectRefusal } = visit
+    const other = site.visitor({ 'user-agent': WINDOWS, 'x-forwarded-for': '91.64.0.1' })
+    await other.api.accounts.login(account)
+    const third = await site.login(account)
+    const sessions = () => site.rows('select 1 from session where member_id = $1', [account.id])
+
+    await open('/notifications#sessions')
+    const list = page.getByRole('list', { name: t('accounts.sessions.list') })
+    await list.getByText(t('accounts.sessions.this_device')).waitFor()
+    const device = t('accounts.sessions.device', { browser: 'Chrome', system: 'Windows' })
+    await list.getByText(device).waitFor()
+    await list.getByText('Duitsland').waitFor()
+    await visit.expectAccessible()
+
+    expectRefusal(403, '/api/sessions')
+    await list.getByRole('button', { name: t('accounts.sessions.end', { device }) }).click()
+    await page.getByRole('button', { name: t('accounts.proof.cancel') }).click()
+    await expect.poll(sessions, { timeout: PATIENCE_MILLISECONDS }).toHaveLength(3)
+    await list.getByRole('button', { name: t('accounts.sessions.end', { device }) }).click()
+    await prove(page, PASSWORD)
+    await page.getByText(t('accounts.sessions.ended', { device })).waitFor()
+    expect((await other.api.accounts.user()).user).toBeNull()
+    expect((await third.api.accounts.user()).user).not.toBeNull()
+
+    await page.getByRole('button', { name: t('accounts.sessions.end_others') }).click()
+    await page.getByText(t('accounts.sessions.only_here')).waitFor()
+    expect(await sessions()).toHaveLength(1)
+    expect((await third.api.accounts.user()).user).toBeNull()
+  },
+  TEST_MILLISECONDS,
+)
