@@ -13,7 +13,7 @@ it('names every environment variable with its default and meaning', () => {
 
 it('names only scripts and files that exist', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
-  for (const [, name] of readme.matchAll(/npm run ([\w:]+)/g)) expect(Object.keys(scripts)).toContain(name)
+  for (const [, name] of readme.matchAll(/npm run ([\w:-]+)/g)) expect(Object.keys(scripts)).toContain(name)
   for (const [, path] of readme.matchAll(/\]\(([^)#]+)\)/g)) expect(existsSync(path!), path).toBe(true)
   for (const [, path] of readme.matchAll(/`((?:src|tests|docs|migrations|bench|scripts)\/[^`]*)`/g))
     expect(existsSync(path!), path).toBe(true)

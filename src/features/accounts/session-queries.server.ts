@@ -78,11 +78,22 @@ export async function deleteSession(tx: Tx, memberId: string, id: string) {
     .executeTakeFirst()
 }
 
-/** @param kept the session that stays; without one, none does */
-export async function deleteSessions(tx: Tx, memberId: string, kept?: string): Promise<void> {
+/** @param kept the session that stays; without one, none does. @returns how many ended */
+export async function deleteSessions(tx: Tx, memberId: string, kept?: string): Promise<number> {
   let sessions = tx.deleteFrom('session').where('memberId', '=', memberId)
   if (kept) sessions = sessions.where('id', '!=', kept)
-  await sessions.execute()
+  const { numDeletedRows } = await sessions.executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+export async function deleteAllSessions(tx: Tx): Promise<number> {
+  const { numDeletedRows } = await tx.deleteFrom('session').executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** The accounts of an address, one a site at most. */
+export function findOwners(db: Db, emailKey: string) {
+  return db.selectFrom('emailClaim').where('emailKey', '=', emailKey).select('memberId').execute()
 }
 
 /** Keeps a member's newest sessions. @returns the ids of those that ended */

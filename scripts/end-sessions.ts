@@ -1,0 +1,41 @@
+import { endSessionsOfAddress, endSessionsOfEverybody } from '#features/accounts/end-sessions.server.ts'
+import { readConfig } from '#server/config.ts'
+import { connect } from '#server/database/connect.ts'
+import { findRunningPostgres } from '#server/database/embedded/running.ts'
+import { startEmbeddedPostgres } from '#server/database/embedded.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { StartupError } from '#server/startup-error.ts'
+
+const USAGE = 'npm run end-sessions -- EMAIL | --all'
+
+/** Logs a member out everywhere, or everybody: for an operator. Open pages notice within half a minute. */
+async function endSessions(whose: string): Promise<string> {
+  const { url, stop } = await openDatabase()
+  try {
+    await migrate(url, new Date())
+    const { db, close } = connect(url, { onError: (error) => console.error(error.message) })
+    const ended = whose === '--all' ? await endSessionsOfEverybody(db) : await endSessionsOfAddress(db, whose)
+    await close()
+    if (ended === undefined) throw new StartupError(`no member has the address ${whose}`)
+    return `sessions ended: ${ended}`
+  } finally {
+    await stop()
+  }
+}
+
+async function openDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
+  const { databaseUrl, dataDir } = readConfig(process.env)
+  const url = databaseUrl ?? (await findRunningPostgres(dataDir))
+  return url ? { url, stop: async () => {} } : startEmbeddedPostgres({ dataDir, log: console })
+}
+
+const [whose, ...more] = process.argv.slice(2)
+try {
+  if (!whose || more.length > 0 || (whose.startsWith('-') && whose !== '--all'))
+    throw new StartupError(`say whose: ${USAGE}`)
+  console.log(await endSessions(whose))
+} catch (error) {
+  if (!(error instanceof StartupError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
