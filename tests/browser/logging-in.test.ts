@@ -55,6 +55,7 @@ test(
     const visit = await openPage(site, { loggedInAs: account, width: 360, height: 740 })
     const { page, context, open, expectRefusal } = visit
     const authenticator = await addAuthenticator(visit)
+    const elsewhere = await site.login(account)
     const stored = () => site.rows('select name from passkey where member_id = $1', [account.id])
 
     expectRefusal(403, '/api/passkeys/options')
@@ -71,6 +72,11 @@ test(
     const list = page.getByRole('list', { name: t('accounts.passkeys.list') })
     await list.getByText(t('accounts.passkeys.unused')).waitFor()
     expect(await authenticator.passkeys()).toHaveLength(1)
+    // Whoever else is logged in can be logged out at once.
+    expect((await elsewhere.api.accounts.user()).user).not.toBeNull()
+    await page.getByRole('button', { name: t('accounts.passkeys.end_others') }).click()
+    await page.getByText(t('accounts.sessions.others_ended')).waitFor()
+    expect((await elsewhere.api.accounts.user()).user).toBeNull()
 
     const [{ name }] = (await stored()) as [{ name: string }]
     await list.getByRole('button', { name: t('accounts.passkeys.rename', { name }) }).click()
@@ -108,6 +114,45 @@ test(
     await page.getByRole('button', { name: t('accounts.login.passkey') }).click()
     await page.getByRole('alert').getByText(t('accounts.login.passkey_refused'), { exact: true }).waitFor()
     expect(await site.rows('select 1 from session where member_id = $1', [account.id])).toHaveLength(2)
+  },
+  TEST_MILLISECONDS,
+)
+
+test(
+  'password fields mask what is typed, show it when asked, and let it be pasted',
+  async () => {
+    const account = await site.build.member()
+    const { page, open, context } = await openPage(site)
+    /** The field's kind, what managers are told of it, and whether something stands in the way of pasting. */
+    const look = (label: string) =>
+      page.getByLabel(label, { exact: true }).evaluate((field: HTMLInputElement) => ({
+        type: field.type,
+        autocomplete: field.autocomplete,
+        pasted: field.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true })),
+      }))
+    await open('/login')
+    const password = t('accounts.login.password')
+    expect(await look(password)).toEqual({
+      type: 'password',
+      autocomplete: 'current-password',
+      pasted: true,
+    })
+    await page.getByRole('button', { name: t('accounts.signup.account.show') }).click()
+    expect(await look(password)).toMatchObject({ type: 'text' })
+
+    const cookies = [...(await site.login(account)).cookies]
+    await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: site.url })))
+    await open('/notifications#password')
+    await page.getByLabel(t('notifications.settings.new_password'), { exact: true }).waitFor()
+    for (const [name, autocomplete] of [
+      ['old_password', 'current-password'],
+      ['new_password', 'new-password'],
+    ])
+      expect(await look(t(`notifications.settings.${name}`))).toEqual({
+        type: 'password',
+        autocomplete,
+        pasted: true,
+      })
   },
   TEST_MILLISECONDS,
 )

@@ -35,7 +35,7 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
   profile: own('profile'),
   photo: own('photo', { without: ['portrait'] }),
   name_change: own('name_change'),
-  session: own('session', { without: ['token_hash'] }),
+  session: own('session', { without: ['token_hash', 'previous_token_hash'] }),
   known_device: own('known_device', { without: ['token_hash'] }),
   passkey: own('passkey', { without: ['credential_id', 'public_key'] }),
   mail_token: own('mail_token', { without: ['token_hash'] }),

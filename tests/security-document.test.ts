@@ -1,0 +1,113 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { COMMON_PASSWORDS } from '#features/accounts/password-list.server.ts'
+import { GUESTS } from '#features/demo/guests.server.ts'
+import { seedDemo } from '#features/demo/seed.server.ts'
+import { PASSWORD } from './harness/builders.ts'
+import { expectFieldRefusal, expectRefusal } from './harness/errors.ts'
+import { siteForTest } from './harness/site.ts'
+
+const document = readFileSync('docs/security.md', 'utf8')
+
+/** The requirements of chapters V6 and V7 of OWASP ASVS 5.0, levels 1 and 2: how many each section goes up to. */
+const SECTIONS: Record<string, { last: number }> = {
+  'V6.1': { last: 3 },
+  'V6.2': { last: 12 },
+  'V6.3': { last: 4 },
+  'V6.4': { last: 4 },
+  'V6.5': { last: 5 },
+  'V6.6': { last: 3 },
+  'V6.8': { last: 4 },
+  'V7.1': { last: 3 },
+  'V7.2': { last: 4 },
+  'V7.3': { last: 2 },
+  'V7.4': { last: 5 },
+  'V7.5': { last: 2 },
+  'V7.6': { last: 2 },
+}
+
+it('goes through every requirement once', () => {
+  const wanted = Object.entries(SECTIONS).flatMap(([section, { last }]) =>
+    Array.from({ length: last }, (_, at) => `${section}.${at + 1}`),
+  )
+  expect(wanted).toHaveLength(53)
+  const rows = [...document.matchAll(/^\| (V\d+\.\d+\.\d+) \|/gm)].map(([, id]) => id)
+  expect(rows.toSorted()).toEqual(wanted.toSorted())
+})
+
+it('names only files that exist, and tests that are in them', () => {
+  const files = [...document.matchAll(/`((?:src|tests|docs|migrations|scripts)\/[^`]+)`/g)].map(
+    ([, path]) => path!,
+  )
+  expect(files.length).toBeGreaterThan(60)
+  for (const file of files) expect(existsSync(file), file).toBe(true)
+
+  let titles = 0
+  for (const [, file, told] of document.matchAll(/`([^`]+\.test\.ts)`:((?: (?:and )?“[^”]+”,?)+)/g))
+    for (const [, title] of told!.matchAll(/“([^”]+)”/g)) {
+      titles++
+      expect(readFileSync(file!, 'utf8'), `${file}: ${title}`).toContain(`'${title}'`)
+    }
+  expect(titles).toBeGreaterThan(40)
+})
+
+it('begins sessions in the documented ways only', () => {
+  const callers = globSync('src/**/*.ts').filter((file) =>
+    /(?<!function )\bbeginSession\(/.test(readFileSync(file, 'utf8')),
+  )
+  expect(callers.toSorted()).toEqual([
+    'src/features/accounts/login.server.ts',
+    'src/features/accounts/signup.server.ts',
+  ])
+  const entered = globSync('src/**/*.ts').filter((file) =>
+    /(?<!function )\benter\(context/.test(readFileSync(file, 'utf8')),
+  )
+  expect(entered.toSorted()).toEqual([
+    'src/features/accounts/login.server.ts',
+    'src/features/accounts/passkey-use.server.ts',
+  ])
+})
+
+it('knows more than 3,000 common passwords that are long enough', async () => {
+  const long = [...COMMON_PASSWORDS].filter((password) => password.length >= 8)
+  expect(long.length).toBeGreaterThan(3_000)
+  const site = await siteForTest()
+  const member = await site.login(await site.build.member())
+  for (const common of [long[0]!, long[2_999]!, long.at(-1)!.toUpperCase()])
+    await expectFieldRefusal(
+      member.api.accounts.changePassword({ old_password: PASSWORD, new_password: common }),
+      'new_password',
+      'password_common',
+    )
+})
+
+it('asks for eight characters, and permits 64 and more of any kind', async () => {
+  const site = await siteForTest()
+  const account = await site.build.member()
+  const member = await site.login(account)
+  const change = (old_password: string, new_password: string) =>
+    member.api.accounts.changePassword({ old_password, new_password })
+  await expectFieldRefusal(change(PASSWORD, 'zeven77'), 'new_password', 'too_small')
+  await expectFieldRefusal(change(PASSWORD, 'x'.repeat(129)), 'new_password', 'too_big')
+  let before = PASSWORD
+  for (const password of [
+    'qhzjwkvp',
+    '73519402',
+    '!?;:*&^%',
+    'een zin met spaties en een ñ',
+    'qz'.repeat(64),
+  ]) {
+    await change(before, password)
+    await expectRefusal(site.visitor().api.accounts.login(account), 'login_failed')
+    await site.login({ ...account, password })
+    before = password
+  }
+})
+
+it('has no accounts of its own where it is not a demo', async () => {
+  const site = await siteForTest({ demo: false })
+  await seedDemo(site.app, 5)
+  expect(await site.rows('select 1 from account')).toEqual([])
+  for (const { email, password } of GUESTS)
+    await expectRefusal(site.visitor().api.accounts.login({ email, password }), 'login_failed')
+})
