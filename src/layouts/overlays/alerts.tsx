@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouteContext, useRouterState } from '@tanstack/react-router'
 import { BellRing, Camera, MailWarning, Pencil } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { setUser, useSettings } from '#client/account.ts'
 import { dismiss, isDismissed } from '#client/dismissals.ts'
@@ -12,13 +12,10 @@ import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { AlertCard } from './alert-card.tsx'
 
-// Let the page be looked at first.
-const AFTER_MILLISECONDS = 6_000
-
 type Alert = 'photo' | 'mail' | 'enrich' | 'push'
 
 /** One request at a time: a photo, mail that does not arrive, a profile that says little, push. Closing one ends it for this page. */
-export function Alerts({ user }: { user: User }) {
+export default function Alerts({ user }: { user: User }) {
   const t = useTranslations('site.banners')
   const { name: site } = useSettings()
   const [alert, close] = useAlert(user)
@@ -95,24 +92,20 @@ function useAlert(user: User): [Alert | undefined, () => void] {
   const me = user.profile.id
   const { push_public_key } = useSettings()
   const path = useRouterState({ select: (state) => state.location.pathname })
-  const [ready, setReady] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setReady(true), AFTER_MILLISECONDS)
-    return () => clearTimeout(timer)
-  }, [])
+  const [closed, setClosed] = useState(false)
   const due: Record<Alert, boolean> = {
     photo: !user.profile.main_image && path !== '/profile',
     mail: user.notifications_disabled.length > 0 && path !== '/notifications',
     enrich: user.profile.missing.length > 0 && path !== '/profile',
     push: Boolean(push_public_key) && !user.push && pushPermission() === 'default',
   }
-  const alert = ready
-    ? (['photo', 'mail', 'enrich', 'push'] as const).find((name) => due[name] && !isDismissed(name, me))
-    : undefined
+  const alert = closed
+    ? undefined
+    : (['photo', 'mail', 'enrich', 'push'] as const).find((name) => due[name] && !isDismissed(name, me))
   const close = () => {
     if (!alert) return
     dismiss(alert, me)
-    setReady(false)
+    setClosed(true)
   }
   return [alert, close]
 }

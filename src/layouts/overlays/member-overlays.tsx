@@ -1,12 +1,15 @@
 import { useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useUser } from '#client/account.ts'
-import { Alerts } from './alerts.tsx'
 import { LikeNews, useLikeNews } from './like-news.tsx'
 import { usePushWorker } from './use-push-worker.ts'
 import { useTimeBonusPopup } from './use-time-bonus-popup.ts'
 
+const Alerts = lazy(() => import('./alerts.tsx'))
 const TimeBonusDialog = lazy(() => import('./time-bonus-dialog.tsx'))
+
+// Let the page be looked at before anything is asked.
+const ALERTS_AFTER_MILLISECONDS = 6_000
 
 // Nobody is asked or told anything over a conversation, or while they pay.
 const UNDISTURBED = ['/_default/credits', '/_default/transactions']
@@ -24,11 +27,17 @@ export default function MemberOverlays() {
   })
   const bonus = useTimeBonusPopup()
   const news = useLikeNews()
+  const lookedAt = useAfter(ALERTS_AFTER_MILLISECONDS)
   usePushWorker()
   if (!user) return null
   return (
     <>
-      {welcome && (news.shown ? <LikeNews {...news} /> : <Alerts user={user} />)}
+      {welcome && news.shown && <LikeNews {...news} />}
+      {welcome && !news.shown && lookedAt && (
+        <Suspense>
+          <Alerts user={user} />
+        </Suspense>
+      )}
       {bonus.wanted && user.time_bonus && (
         <Suspense>
           <TimeBonusDialog bonus={user.time_bonus} open={bonus.open} onClose={bonus.close} />
@@ -36,4 +45,13 @@ export default function MemberOverlays() {
       )}
     </>
   )
+}
+
+function useAfter(milliseconds: number): boolean {
+  const [after, setAfter] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setAfter(true), milliseconds)
+    return () => clearTimeout(timer)
+  }, [milliseconds])
+  return after
 }

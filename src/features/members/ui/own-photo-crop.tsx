@@ -11,6 +11,7 @@ import { CROP_MIN_PIXELS_WIDE, CROP_RATIO } from '#features/photos/crop-rules.ts
 import type { Crop, OwnPhoto } from '#shared/own-photo.ts'
 import { Button } from '#ui/button.tsx'
 import { FormError } from '#ui/form-error.tsx'
+import { SpinnerDots } from '#ui/spinner-dots.tsx'
 
 const ZOOM_AT_MOST = 4
 const ZOOM_STEP = 0.05
@@ -25,20 +26,22 @@ export default function CropPhoto({ photo, onCancel, onSaved }: CropPhotoProps) 
   const { api } = useRouteContext({ from: '__root__' })
   const [position, setPosition] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
-  const [maxZoom, setMaxZoom] = useState(ZOOM_AT_MOST)
+  /** Known once the photo is there; until then there is nothing to choose. */
+  const [maxZoom, setMaxZoom] = useState<number>()
   const [area, setArea] = useState<Crop>()
   const save = useMutation(api.photos.crop.mutationOptions({ onSuccess: onSaved }))
   return (
     <div className="flex flex-col gap-4">
       {save.error && <FormError key={save.submittedAt} title={errorText(save.error)} />}
       <div className="relative h-[min(24rem,48dvh)] overflow-hidden rounded-field bg-black">
+        {maxZoom === undefined && <SpinnerDots className="absolute inset-0 z-10 justify-center text-white" />}
         <Cropper
           image={cdn_prefix + photo.source}
           crop={position}
           zoom={zoom}
           aspect={CROP_RATIO}
           minZoom={1}
-          maxZoom={maxZoom}
+          maxZoom={maxZoom ?? ZOOM_AT_MOST}
           keyboardStep={4}
           disableAutomaticStylesInjection
           initialCroppedAreaPercentages={photo.crop ? percentages(photo.crop) : undefined}
@@ -59,10 +62,10 @@ export default function CropPhoto({ photo, onCancel, onSaved }: CropPhotoProps) 
         <input
           type="range"
           min={1}
-          max={maxZoom}
+          max={maxZoom ?? ZOOM_AT_MOST}
           step={ZOOM_STEP}
           value={zoom}
-          disabled={maxZoom === 1}
+          disabled={maxZoom === undefined || maxZoom === 1}
           onChange={(event) => setZoom(Number(event.target.value))}
           className="h-11 min-w-0 flex-1 cursor-pointer accent-(--color-primary-strong)"
         />

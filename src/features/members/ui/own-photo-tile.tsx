@@ -51,9 +51,21 @@ export function OwnPhotoTile({ photo, number, main, movable, onOpen, item, handl
           imageClassName={status === 'active' ? undefined : 'opacity-60'}
         >
           <span className="absolute start-1.5 top-1.5 flex max-w-[calc(100%-0.75rem)] flex-col items-start gap-1 sm:start-2 sm:top-2">
-            {main && <Tag icon={<Star className="fill-current" />}>{t('photo_main')}</Tag>}
-            {status === 'pending' && <Tag icon={<Clock />}>{t('photo_pending')}</Tag>}
-            {status === 'rejected' && <Tag icon={<CircleAlert />}>{t('photo_rejected')}</Tag>}
+            {main && (
+              <Tag large={first} icon={<Star className="fill-current" />}>
+                {t('photo_main')}
+              </Tag>
+            )}
+            {status === 'pending' && (
+              <Tag large={first} icon={<Clock />}>
+                {t('photo_pending')}
+              </Tag>
+            )}
+            {status === 'rejected' && (
+              <Tag large={first} icon={<CircleAlert />}>
+                {t('photo_rejected')}
+              </Tag>
+            )}
           </span>
         </Photo>
       </button>
@@ -75,13 +87,19 @@ export function OwnPhotoTile({ photo, number, main, movable, onOpen, item, handl
   )
 }
 
-function Tag({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+function Tag({ icon, large, children }: { icon: ReactNode; large: boolean; children: ReactNode }) {
   return (
-    <span className="inline-flex max-w-full items-center gap-1 rounded-full bg-black/70 px-2 py-1 text-xs leading-tight font-semibold text-white backdrop-blur-md sm:px-2.5 [&_svg]:size-3.5 [&_svg]:shrink-0">
+    <span
+      className={cx(
+        'inline-flex max-w-full items-center gap-1 rounded-field bg-black/70 py-1 text-start text-xs leading-tight font-semibold text-white backdrop-blur-md sm:px-2.5 [&_svg]:size-3.5 [&_svg]:shrink-0',
+        // On phones a small photo has room for the words alone.
+        large ? 'px-2' : 'px-1.5 max-sm:[&_svg]:hidden',
+      )}
+    >
       <span aria-hidden="true" className="contents">
         {icon}
       </span>
-      <span className="truncate">{children}</span>
+      <span className="min-w-0 [overflow-wrap:anywhere] hyphens-auto">{children}</span>
     </span>
   )
 }
