@@ -85,7 +85,13 @@ function expectDeclared(
 }
 
 // Logging out and in would change who the other endpoints are asked by.
-const LAST = ['accounts.logout', 'accounts.login', 'accounts.signup', 'accounts.changePassword']
+const LAST = [
+  'accounts.logout',
+  'accounts.login',
+  'accounts.signup',
+  'accounts.changePassword',
+  'accounts.deleteAccount',
+]
 endpoints.sort((a, b) => LAST.indexOf(a.name) - LAST.indexOf(b.name))
 
 describe.each(endpoints)('$name', (endpoint) => {

@@ -48,6 +48,8 @@ async function findStops(member: Visitor): Promise<Stops> {
       { path: '/mail-change/undo?token=none', title: 'accounts.mail_change.undo_page_title' },
       { path: '/members', title: 'discovery.search.page_title' },
       { path: '/pricing', title: 'payments.pricing.title' },
+      { path: '/account-deleted', title: 'accounts.account_deleted.page_title' },
+      { path: '/reactivate', title: 'accounts.reactivate.page_title' },
     ],
     member: [
       { path: '/activate/done', title: 'accounts.activate.done_page_title' },

@@ -3,6 +3,7 @@ import { DAY } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
 import type { JobKind } from '#server/jobs.ts'
 import { DELETION_GRACE_DAYS } from '#shared/leaving.ts'
+import { SWEEP_EXPORTS } from './export.server.ts'
 import {
   deleteAccountRow,
   deleteOutboxBefore,
@@ -45,5 +46,7 @@ export async function erase(app: App, { memberId }: Erase): Promise<void> {
     await app.events.emit(tx, 'account.erased', { memberId })
     await deleteOutboxTo(tx, account.email)
     await deleteAccountRow(tx, memberId)
+    // Copies of the member's data whose row has gone are removed by it.
+    await app.jobs.enqueue(tx, SWEEP_EXPORTS, {})
   })
 }

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DAY, MINUTE } from '#server/clock.ts'
@@ -22,7 +24,7 @@ const STAYS: Record<string, string> = {
   'message.body: message sent': 'stays with who it was written to, by a “deleted member”',
 }
 /** Jobs hold ids and names of files, never more; a finished job is removed after an hour. */
-const PASSES = /^pgboss\.job\w*\.(data|output): (id|photo|photo file)$/
+const PASSES = /^pgboss\.job\w*\.(data|output): (id|export|photo|photo file)$/
 
 /** Words that are found nowhere by chance. */
 const SECRETS = {
@@ -105,13 +107,21 @@ async function livedIn(): Promise<Record<string, string>> {
   const keys = { p256dh: 'key', auth: 'auth' }
   await api.accounts.login({ subscription: { endpoint: SECRETS['push endpoint'], keys } } as never)
   await buy()
+  await api.accounts.requestExport()
+  await vi.waitFor(async () => expect((await api.accounts.dataExport()).export.state).toBe('ready'), {
+    timeout: 15_000,
+    interval: 100,
+  })
   // As a demo keeps what it does not send: to the member, and to somebody else about the member.
   for (const recipient of [subject.email, other.email])
     await site.rows(
       `insert into outbox (id, kind, recipient, subject, text, created_at) values ($1, 'mail', $2, 'Hallo', $3, $4)`,
       [randomUUID(), recipient, `Bericht van ${SECRETS.name}`, site.clock.now()],
     )
-  return { photo: photo.id, 'photo file': photo.filename!, 'client id': clientId }
+  const [copy] = await site.rows<{ id: string }>('select id from data_export where member_id = $1', [
+    subject.id,
+  ])
+  return { export: copy!.id, photo: photo.id, 'photo file': photo.filename!, 'client id': clientId }
 }
 
 async function buy(): Promise<void> {
@@ -146,7 +156,7 @@ async function plantEverywhere(): Promise<void> {
 const jobsLeft = async () =>
   (
     await site.rows<{ count: number }>(
-      `select count(*)::int from pgboss.job where state < 'completed' and name in ('accounts.erase', 'photos.remove-files')
+      `select count(*)::int from pgboss.job where state < 'completed' and name in ('accounts.erase', 'photos.remove-files', 'accounts.sweep-exports')
         and start_after <= now()`,
     )
   )[0]!.count
@@ -164,7 +174,8 @@ describe('an account that was deleted 14 days ago', () => {
     for (const { table, column } of memberColumns(await listColumns(site)))
       expect(before).toContain(`${table}.${column}: id`)
     const folder = site.app.config.dataDir
-    expect(await findInFiles(folder, secrets)).toEqual([`${secrets['photo file']}: photo file`])
+    const files = [`${secrets['photo file']}: photo file`, `${secrets.export}.zip: export`]
+    expect(await findInFiles(folder, secrets)).toEqual(expect.arrayContaining(files))
 
     await visitor.api.accounts.deleteAccount({ reason: 'other', remarks: `Groet van ${SECRETS.name}` })
     await site.mail.mailTo(subject.email)
@@ -179,6 +190,7 @@ describe('an account that was deleted 14 days ago', () => {
     const after = (await findInDatabase(site, secrets)).filter((found) => !PASSES.test(found))
     expect(after).toEqual(Object.keys(STAYS).sort())
     expect(await findInFiles(folder, secrets)).toEqual([])
+    expect(await readdir(join(folder, 'exports'))).toEqual([])
   })
 
   it('leaves the conversation to the other, the books in balance and the payment without the visit', async () => {

@@ -8,7 +8,7 @@ const load = () => import('./delete-dialog.tsx')
 const DeleteDialog = lazy(load)
 
 export function DeleteSetting() {
-  const t = useTranslations('accounts.leaving')
+  const t = useTranslations('accounts.leaving_setting')
   const [asking, setAsking] = useState(false)
   const button = (busy: boolean) => (
     <Button
@@ -26,8 +26,8 @@ export function DeleteSetting() {
   return (
     <SettingRow
       id="delete-account"
-      title={t('section_title')}
-      hint={t('section_words', { days: DELETION_GRACE_DAYS })}
+      title={t('title')}
+      hint={t('words', { days: DELETION_GRACE_DAYS })}
       action={
         <Suspense fallback={button(true)}>
           {button(false)}

@@ -11,8 +11,10 @@ import { FormError } from '#ui/form-error.tsx'
 /** The discount that a company offers once to who is about to leave; the server knows whether it was before. */
 export function useStayOffer() {
   const { api } = useRouteContext({ from: '__root__' })
+  // Asked anew at each opening, and only then.
   const { data } = useQuery({
     ...api.payments.leavingOffer.queryOptions(),
+    gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
   const take = useMutation(api.payments.takeLeavingOffer.mutationOptions())
