@@ -125,6 +125,8 @@ async function measureJourney(origin: string, only: RegExp): Promise<Measured[]>
       '/',
       '/signup',
       '/login',
+      '/reset-password',
+      '/mail-change/do',
       '/members',
       `/members/${profile}`,
       '/pricing',

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { MailCheck } from 'lucide-react'
 import { lazy, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { useUser } from '#client/account.ts'
 import { useErrorText } from '#client/error-text.ts'
 import { Button } from '#ui/button.tsx'
@@ -48,9 +48,11 @@ export function AddressSetting() {
 
 function Waiting({ change }: { change: NonNullable<User['email_change']> }) {
   const t = useTranslations('notifications.settings')
+  const format = useFormatter()
   const errorText = useErrorText()
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
+  const until = format.dateTime(new Date(change.expires), { dateStyle: 'medium', timeStyle: 'short' })
   const readUser = () => queryClient.invalidateQueries({ queryKey: api.accounts.user.key() })
   const again = useMutation(api.accounts.sendEmailChange.mutationOptions({ onSettled: readUser }))
   const cancel = useMutation(api.accounts.cancelEmailChange.mutationOptions({ onSettled: readUser }))
@@ -67,9 +69,7 @@ function Waiting({ change }: { change: NonNullable<User['email_change']> }) {
             })}
           </p>
           <p className="mt-1 text-ink-soft">
-            {again.isSuccess
-              ? t('email_sent_again')
-              : t('email_waiting_until', { at: new Date(change.expires) })}
+            {again.isSuccess ? t('email_sent_again') : t('email_waiting_until', { at: until })}
           </p>
         </div>
       </div>

@@ -6,20 +6,21 @@ import { MatchedDrawing } from './matched-drawing.tsx'
 
 /** A prepared signup is complete; there is no mail to wait for. */
 export function CompleteDone({ onLeave }: { onLeave: () => void }) {
-  const t = useTranslations('accounts')
+  const t = useTranslations('accounts.complete')
+  const signup = useTranslations('accounts.signup.done')
   return (
     <div className="flex flex-col items-center gap-6 text-center">
       <div className="w-44">
         <MatchedDrawing />
       </div>
-      <p className="text-ink-soft">{t('complete.done_text')}</p>
+      <p className="text-ink-soft">{t('done_text')}</p>
       <Button
         size="lg"
         wide
         iconAfter={<ArrowRight />}
         render={<Link to="/signup-matches" onClick={onLeave} />}
       >
-        {t('signup.done.meet')}
+        {signup('meet')}
       </Button>
     </div>
   )
