@@ -46,6 +46,8 @@ async function findStops(member: Visitor): Promise<Stops> {
       { path: '/reset-password/do?token=none', title: 'accounts.reset.do_page_title' },
       { path: '/mail-change/do?token=none', title: 'accounts.mail_change.page_title' },
       { path: '/mail-change/undo?token=none', title: 'accounts.mail_change.undo_page_title' },
+      { path: `/members/${profile.id}/signup`, title: 'accounts.signup.to.page_title', values: { name } },
+      { path: '/complete-signup', title: 'accounts.complete.page_title' },
       { path: '/members', title: 'discovery.search.page_title' },
       { path: '/pricing', title: 'payments.pricing.title' },
       { path: '/account-deleted', title: 'accounts.account_deleted.page_title' },

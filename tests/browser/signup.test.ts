@@ -1,0 +1,251 @@
+import { createHash } from 'node:crypto'
+import type { Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startBrowserSite } from '#tests/harness/browser-site.ts'
+import { openPage, PATIENCE_MILLISECONDS } from '#tests/harness/open-page.ts'
+import type { TestSite } from '#tests/harness/site.ts'
+import { words } from '#tests/harness/words.ts'
+import { choose, signup } from './signing-up.ts'
+
+const TEST_MILLISECONDS = 240_000
+const EVENTUALLY = { timeout: PATIENCE_MILLISECONDS }
+const PASSWORD = 'een lange zin zonder zorgen'
+
+let site: TestSite
+beforeAll(async () => {
+  // With people to meet, and their portraits.
+  site = await startBrowserSite({ demoMembers: 120 })
+})
+afterAll(() => site?.stop())
+
+/** Lets the next calls of an endpoint come to nothing: the server stumbles before it does anything. */
+async function stumble(page: Page, path: string) {
+  const url = new RegExp(`/api${path}$`)
+  let failing = true
+  const refuse = (route: Route) => (failing ? route.abort('aborted') : route.continue())
+  await page.route(url, refuse)
+  return () => {
+    failing = false
+  }
+}
+
+test(
+  'signup over a profile holds against slips, keeps what was typed, names the stage that fails and writes to the member',
+  async () => {
+    const t = words('nl')
+    const say = (key: string, values?: Record<string, string | number>) => t(`accounts.signup.${key}`, values)
+    const anna = await site.build.member({ name: 'Anna' })
+    const visit = await openPage(site)
+    const { page, open } = visit
+    const answers = signup(page, t)
+    await open(`/members/${anna.id}`)
+    await page.getByRole('button', { name: t('members.profile.chat') }).click()
+    await page.getByRole('button', { name: t('site.login_required.sign_up') }).click()
+    const modal = page.getByRole('dialog', { name: t('site.popups.signup', { site: 'Vonk' }) })
+    await modal.waitFor()
+
+    // Neither Escape nor a click beside it.
+    await page.keyboard.press('Escape')
+    await page.mouse.click(8, 8)
+    await answers.answerWho('female')
+    await answers.answerBirth('1988')
+    await answers.answerWhere()
+    await answers.answerName('Wegloper')
+    await page.getByRole('heading', { name: say('account.title') }).waitFor()
+
+    // Back and forward by the browser keep what was typed.
+    await page.goBack()
+    const name = page.getByRole('textbox', { name: say('name.label'), exact: true })
+    await expect.poll(() => name.inputValue(), EVENTUALLY).toBe('Wegloper')
+    await page
+      .getByRole('textbox', { name: new RegExp(say('name.first_message', { name: 'Anna' })) })
+      .fill('Ga je mee naar zee?')
+    await page.goForward()
+    const email = page.getByRole('textbox', { name: say('account.email'), exact: true })
+    await email.fill('wegloper@mailinator.com')
+    const password = page.getByLabel(say('account.password'), { exact: true })
+    await password.fill(PASSWORD)
+
+    // The cross closes it; opened again, all is there but the password.
+    await modal.getByRole('button', { name: t('site.nav.close') }).click()
+    await modal.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: t('members.profile.chat') }).click()
+    await page.getByRole('button', { name: t('site.login_required.sign_up') }).click()
+    await expect.poll(() => email.inputValue(), EVENTUALLY).toBe('wegloper@mailinator.com')
+    expect(await password.inputValue()).toBe('')
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(
+      PASSWORD,
+    )
+
+    visit.expectRefusal(400, '/api/signup/check')
+    await answers.answerAccount({ name: 'Wegloper', email: 'wegloper@mailinator.com', password: PASSWORD })
+    await page.getByText(say('errors.email_disposable'), { exact: true }).waitFor()
+    await visit.expectAccessible()
+
+    // Each stage fails once, says so, and goes on from there.
+    const submit = page.getByRole('button', { name: say('account.submit') })
+    await email.fill('wegloper@example.org')
+    for (const [stage, path] of [
+      ['check', '/signup/check'],
+      ['create', '/signup'],
+      ['matches', '/signup/matches'],
+      ['mail', '/activation'],
+    ] as const) {
+      const recover = await stumble(page, path)
+      if (stage === 'check') await submit.click()
+      else await page.getByRole('button', { name: say('work.try_again') }).click()
+      await page.getByText(say(`work.failed_${stage}`)).waitFor()
+      recover()
+    }
+    await page.getByRole('button', { name: say('work.try_again') }).click()
+    await page.getByRole('heading', { name: say('done.title', { name: 'Wegloper' }) }).waitFor()
+    await page.getByText(say('done.first_message', { name: 'Anna' })).waitFor()
+    const made = await site.rows<{ body: string }>(
+      `select body from account join first_message on member_id = account.id where email = 'wegloper@example.org'`,
+    )
+    expect(made).toEqual([{ body: 'Ga je mee naar zee?' }])
+    expect(await site.rows(`select id from account where email like 'wegloper%'`)).toHaveLength(1)
+  },
+  TEST_MILLISECONDS,
+)
+
+test(
+  'a signup that was begun elsewhere asks only what it lacks, and its first matches are greeted from the card',
+  async () => {
+    const t = words('de')
+    const say = (key: string, values?: Record<string, string | number>) => t(`accounts.${key}`, values)
+    const facts = {
+      gender: 'female',
+      date_of_birth: '1990-02-03',
+      country: 'NL',
+      region: 'NL-UT',
+      place: 'NL-UT-utrecht',
+    }
+    await site.rows(
+      `insert into prepared_signup values ($1, $2, 'localhost', $3, $3, 'de', $4, now(), now(), $5, now() + interval '9 days')`,
+      [
+        site.app.ids.uuid(),
+        site.siteId,
+        'fast@example.org',
+        JSON.stringify(facts),
+        createHash('sha256').update('token').digest(),
+      ],
+    )
+    const visit = await openPage(site, { locale: 'de', width: 360, height: 740 })
+    const { page, open } = visit
+    await open('/complete-signup?token=nonsense')
+    await page.getByRole('heading', { level: 1, name: say('complete.invalid_title') }).waitFor()
+
+    await open('/complete-signup?token=token')
+    await page.getByRole('heading', { name: say('complete.seeks_title') }).waitFor()
+    expect(await page.getByRole('group', { name: say('signup.who.gender') }).count()).toBe(0)
+    await visit.expectAccessible()
+    await choose(page, say('signup.who.seeks'), say('signup.who.seeks_male'))
+    const next = page.getByRole('button', { name: say('signup.next'), exact: true })
+    await next.click()
+    await page.getByRole('textbox', { name: say('signup.name.label'), exact: true }).fill('Fastda')
+    await next.click()
+    await page.getByText('fast@example.org').waitFor()
+    await page.getByLabel(say('signup.account.password'), { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: say('signup.account.submit') }).click()
+    await page.getByText(say('signup.errors.terms_missing'), { exact: true }).waitFor()
+    await page.getByText(say('signup.errors.consent_missing'), { exact: true }).waitFor()
+    for (const box of ['terms', 'special_category_consent'])
+      await page.locator(`input[name="${box}"]`).check()
+    await page.getByRole('button', { name: say('signup.account.submit') }).click()
+    await page.getByRole('heading', { name: say('complete.done_title', { name: 'Fastda' }) }).waitFor()
+    expect(await site.rows(`select status from account where email = 'fast@example.org'`)).toEqual([
+      { status: 'active' },
+    ])
+
+    await page.getByRole('link', { name: say('signup.done.meet') }).click()
+    await page.waitForURL(/\/signup-matches/)
+    const discovery = (key: string, values?: Record<string, string>) => t(`discovery.${key}`, values)
+    const cards = page.getByRole('listitem').filter({ has: page.getByRole('article') })
+    const name = (await cards.first().getByRole('heading').textContent())!.split(',')[0]!.trim()
+    await cards
+      .first()
+      .getByRole('button', { name: discovery('signup_matches.greet_name', { name }) })
+      .click()
+    const dialog = page.getByRole('dialog', { name: discovery('greeting.title', { name }) })
+    await dialog.getByRole('button', { name: discovery('greeting.send') }).click()
+    await dialog.getByText(discovery('greeting.empty')).waitFor()
+    await dialog.getByRole('button', { name: discovery('greeting.ready_new', { name }) }).click()
+    await visit.expectAccessible()
+    await dialog.getByRole('button', { name: discovery('greeting.send') }).click()
+    await cards
+      .first()
+      .getByRole('link', { name: discovery('signup_matches.greeted_name', { name }) })
+      .waitFor()
+    const sent = await site.rows<{ body: string }>(
+      `select body from message join account on account.id = sender_id where email = 'fast@example.org'`,
+    )
+    expect(sent).toEqual([{ body: discovery('greeting.ready_new', { name }) }])
+  },
+  TEST_MILLISECONDS,
+)
+
+test(
+  'where signing up is by invitation, others are taken to the partner, or not when they say so',
+  async () => {
+    const t = words('nl')
+    const say = (key: string, values?: Record<string, string | number>) =>
+      t(`accounts.signup.closed.${key}`, values)
+    const closed = await startBrowserSite({
+      settings: {
+        signups: 'with_trafficsource',
+        partner_redirect: { url: 'http://localhost/partner', seconds: 120 },
+      },
+    })
+    try {
+      const partner = `${closed.url}/pages/faq`
+      const setPartner = (seconds: number) =>
+        closed.rows(`update site set settings = jsonb_set(settings, '{partner_redirect}', $1)`, [
+          JSON.stringify({ url: partner, seconds }),
+        ])
+      await setPartner(600)
+      const visit = await openPage(closed)
+      const { page, open } = visit
+      closed.clock.advance(10_000)
+      await open('/signup')
+      await page.getByRole('heading', { level: 1, name: say('title', { site: 'Vonk' }) }).waitFor()
+      await page
+        .getByRole('status')
+        .getByText(say('partner', { seconds: 600, partner: 'localhost' }))
+        .waitFor({ state: 'attached' })
+      await visit.expectAccessible()
+      await page.clock.install()
+      await page.getByRole('button', { name: say('stay') }).click()
+      await page.clock.runFor(700_000)
+      await page.getByRole('status').getByText(say('stayed')).waitFor({ state: 'attached' })
+      expect(new URL(page.url()).pathname).toBe('/signup')
+
+      await setPartner(120)
+      closed.clock.advance(10_000)
+      await open('/signup')
+      await page.getByRole('button', { name: say('stay') }).waitFor()
+      await page.clock.runFor(60_000)
+      expect(new URL(page.url()).pathname).toBe('/signup')
+      await page.clock.runFor(60_000)
+      await page.waitForURL(partner)
+
+      // The question to those whom a partner sent, on the page that has no script before it is touched.
+      await open('/?network=partner&ref=zomer')
+      const strip = page.getByRole('complementary', { name: t('site.tracking.label') })
+      await visit.expectAccessible()
+      await strip.getByRole('button', { name: t('site.tracking.accept') }).click()
+      await strip.waitFor({ state: 'hidden' })
+      const kept = async () => (await visit.context.cookies()).find(({ name }) => name === 'track')?.value
+      await expect.poll(kept, EVENTUALLY).toContain('zomer')
+      await open('/signup')
+      await page.getByRole('heading', { name: t('accounts.signup.who.title') }).waitFor()
+      await open('/pages/cookies')
+      await page.getByRole('button', { name: t('site.tracking.withdraw') }).click()
+      await page.waitForURL(/\/pages\/cookies/)
+      await expect.poll(kept, EVENTUALLY).toBe('no')
+    } finally {
+      await closed.stop()
+    }
+  },
+  TEST_MILLISECONDS,
+)
