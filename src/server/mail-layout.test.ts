@@ -53,6 +53,16 @@ describe('a mail', () => {
     expect(text).not.toContain('undefined')
   })
 
+  it('says how to unsubscribe where one can, and nothing of it elsewhere', async () => {
+    const url = 'https://vonk.example/unsubscribe?token=abc'
+    const unsubscribe = { label: 'Diese Mails abbestellen', url, oneClickUrl: `${url}&once` }
+    const { html, text } = await renderMail({ ...MAIL, unsubscribe })
+    expect(html).toContain(`<a href="${url}"`)
+    expect(text).toContain(`Diese Mails abbestellen:\n${url}\n`)
+    const plain = await renderMail(MAIL)
+    expect(`${plain.html} ${plain.text}`).not.toMatch(/unsubscribe/i)
+  })
+
   it('keeps lines of the text short, but never breaks an address', async () => {
     const url = `https://vonk.example/${'a'.repeat(200)}`
     const { text } = await renderMail({

@@ -52,6 +52,9 @@ async function findStops(member: Visitor): Promise<Stops> {
       { path: '/pricing', title: 'payments.pricing.title' },
       { path: '/account-deleted', title: 'accounts.account_deleted.page_title' },
       { path: '/reactivate', title: 'accounts.reactivate.page_title' },
+      { path: '/lang-config', title: 'accounts.lang_config.page_title' },
+      { path: '/unsubscribe?token=x', title: 'notifications.unsubscribe.page_title' },
+      { path: '/mail-again/do?token=x', title: 'notifications.mail_again.page_title' },
     ],
     member: [
       { path: '/activate/done', title: 'accounts.activate.done_page_title' },

@@ -30,7 +30,7 @@ export function ConsentSetting() {
     }),
   )
   const date = (at: string) => format.dateTime(new Date(at), { dateStyle: 'long' })
-  return (
+  const row = (
     <SettingRow
       id="consent"
       title={t('title')}
@@ -56,6 +56,11 @@ export function ConsentSetting() {
       }
     >
       {decide.error && <FormError key={decide.submittedAt} title={errorText(decide.error)} />}
+    </SettingRow>
+  )
+  return (
+    <>
+      {row}
       {asking && (
         <Suspense>
           <WithdrawConsent
@@ -65,6 +70,6 @@ export function ConsentSetting() {
           />
         </Suspense>
       )}
-    </SettingRow>
+    </>
   )
 }
