@@ -80,12 +80,6 @@ function valuesOf(schema: z.ZodType): fc.Arbitrary<unknown> {
       )
     case 'array':
       return fc.array(valuesOf(def.element as z.ZodType), { maxLength: 4 })
-    case 'record':
-      return fc.dictionary(
-        valuesOf(def.keyType as z.ZodType) as fc.Arbitrary<string>,
-        valuesOf(def.valueType as z.ZodType),
-        { maxKeys: 4 },
-      )
     case 'enum':
       return fc.constantFrom(...Object.values(def.entries as Record<string, string>))
     case 'literal':

@@ -7,7 +7,7 @@ export function findExport(db: Db, memberId: string) {
 
 /** Locks the member, so that two requests at once ask for one copy. */
 export async function lockExporter(tx: Tx, memberId: string): Promise<void> {
-  await tx.selectFrom('account').where('id', '=', memberId).select('id').forUpdate().execute()
+  await tx.selectFrom('account').where('id', '=', memberId).select('id').forNoKeyUpdate().execute()
 }
 
 export async function replaceExport(

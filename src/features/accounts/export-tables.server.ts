@@ -63,6 +63,7 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
   email_claim: { leftOut: 'the address again, as a key: it stands in account' },
   name_claim: { leftOut: 'the name again, as a key: it stands in profile' },
   passkey_challenge: { leftOut: 'belongs to a browser for some minutes, and names nobody' },
+  prepared_signup: { leftOut: 'is about people who are no members yet, and goes when they become one' },
   mail_request: { leftOut: 'counts requests under hashes that lead to nobody' },
   leaving_reason: { leftOut: 'kept apart from who said it' },
   outbox: { leftOut: 'a demo’s mails, which have reached their reader' },
