@@ -20,7 +20,9 @@ it('logs in with the right password, in a cookie that scripts cannot read', asyn
   expect(await response.json()).toMatchObject({ user: { profile: { id: member.id } } })
   expect(response.headers.getSetCookie().toSorted()).toEqual([
     expect.stringMatching(/^vonk_device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/),
-    expect.stringMatching(/^vonk_session=[\w-]{43}; Max-Age=(2592000|25919\d\d); Path=\/; HttpOnly; SameSite=Lax$/),
+    expect.stringMatching(
+      /^vonk_session=[\w-]{43}; Max-Age=(2592000|25919\d\d); Path=\/; HttpOnly; SameSite=Lax$/,
+    ),
   ])
   const rows = await site.rows<{ text: string }>(
     `select encode(token_hash, 'escape') as text from session where member_id = $1
