@@ -91,16 +91,17 @@ export default function PhotoDialog({ photo, number, main, onClose, onChanged }:
 
 /** How the photo stands, in words; a rejected one with the reason. */
 function Status({ photo, main }: { photo: OwnPhoto; main: boolean }) {
-  const t = useTranslations('photos')
+  const t = useTranslations('photos.dialog')
+  const reason = useTranslations('photos.rejection')
   const { status, rejection } = photo
-  if (status === 'pending') return <Note icon={<Clock />}>{t('dialog.pending')}</Note>
+  if (status === 'pending') return <Note icon={<Clock />}>{t('pending')}</Note>
   if (status === 'rejected')
     return (
       <Note icon={<CircleAlert className="text-danger-ink" />}>
-        {t('dialog.rejected')} {rejection && t(`rejection.${rejection}`)}
+        {t('rejected')} {rejection && reason(rejection)}
       </Note>
     )
-  return main ? <Note icon={<Star />}>{t('dialog.is_main')}</Note> : null
+  return main ? <Note icon={<Star />}>{t('is_main')}</Note> : null
 }
 
 function Note({ icon, children }: { icon: ReactNode; children: ReactNode }) {

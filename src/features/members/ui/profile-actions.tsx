@@ -17,22 +17,23 @@ const ProfileMenu = lazy(() => loadMenu().then((module) => ({ default: module.Pr
 
 /** Like, chat and the rest: under the thumb, wherever one has read to. */
 export function ProfileActions({ profile }: { profile: MemberProfile }) {
-  const t = useTranslations('members')
+  const t = useTranslations('members.profile')
+  const card = useTranslations('members.card')
   const giveLike = useGiveLike()
   const { name } = profile
   return (
     <div className="sticky bottom-[calc(var(--bottom-bar)+var(--safe-bottom)+0.75rem)] z-20 mt-8 px-4 sm:px-0 lg:bottom-6">
       <section
-        aria-label={t('profile.actions')}
+        aria-label={t('actions')}
         className="mx-auto flex max-w-105 items-center gap-2 rounded-full border border-edge bg-surface/92 p-2 shadow-raised backdrop-blur-md lg:mx-0"
       >
         <MoreButton profile={profile} />
         <div className="min-w-0 flex-1">
-          <ChatButton profile={profile} label={t('profile.chat')} />
+          <ChatButton profile={profile} label={t('chat')} />
         </div>
         <HeartButton
           liked={isLiked(profile)}
-          label={t('card.like', { name })}
+          label={card('like', { name })}
           onToggle={(liked) => liked && giveLike(profile)}
           className="size-12! shrink-0 bg-primary-soft! text-primary! shadow-none!"
         />

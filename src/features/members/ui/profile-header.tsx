@@ -13,7 +13,8 @@ type ProfileHeaderProps = {
 }
 
 export function ProfileHeader({ profile, brief = false }: ProfileHeaderProps) {
-  const t = useTranslations('members')
+  const t = useTranslations('members.profile')
+  const card = useTranslations('members.card')
   const { name, age, place, region_name, distance_km: km } = profile
   const where = [...new Set([place, region_name])].filter(Boolean).join(', ')
   return (
@@ -26,13 +27,13 @@ export function ProfileHeader({ profile, brief = false }: ProfileHeaderProps) {
           <MapPin aria-hidden="true" className="mt-[0.2em] size-4.5 shrink-0" />
           <span>
             {where}
-            {km !== null && ` · ${t('profile.distance', { km })}`}
+            {km !== null && ` · ${t('distance', { km })}`}
           </span>
         </span>
         {profile.online && (
           <span className="inline-flex items-center gap-2 font-medium text-success-ink">
             <span aria-hidden="true" className="size-2.5 rounded-full bg-success" />
-            {t('card.online')}
+            {card('online')}
           </span>
         )}
       </p>
@@ -44,7 +45,7 @@ export function ProfileHeader({ profile, brief = false }: ProfileHeaderProps) {
               profile.like === 'match' ? <LogoMark /> : <Heart aria-hidden="true" className="fill-current" />
             }
           >
-            {profile.like === 'match' ? t('profile.match') : t('profile.likes_you', { name })}
+            {profile.like === 'match' ? t('match') : t('likes_you', { name })}
           </Chip>
         </p>
       )}
