@@ -66,7 +66,7 @@ test(
     await mine.open('/login')
     await mine.page.getByRole('textbox', { name: t('accounts.login.email') }).fill(member.email)
     await mine.page.getByLabel(t('accounts.login.password'), { exact: true }).fill(member.password)
-    await mine.page.getByRole('button', { name: t('accounts.login.submit') }).click()
+    await mine.page.getByRole('button', { name: t('accounts.login.submit'), exact: true }).click()
     await mine.page
       .getByRole('alert')
       .getByText(t('accounts.login.deleted_hint', { days: 14 }))
