@@ -6,6 +6,7 @@ import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start
 import type { Contract } from '../contract.ts'
 import type { ErrorCode, ErrorData } from '../shared/errors.ts'
 import { HttpLink } from './http-link.ts'
+import { addWords } from './messages.ts'
 
 export type ApiClient = ContractRouterClient<Contract>
 
@@ -25,7 +26,19 @@ export type PageContext = {
 /** The API: over HTTP in a browser, in-process while the server renders. */
 export const createApiClient = createIsomorphicFn()
   .server((): ApiClient => pageContext().api)
-  .client((): ApiClient => createORPCClient(new HttpLink(`${window.location.origin}/api`, endpoints)))
+  .client((): ApiClient => createORPCClient(new LinkWithWords(`${window.location.origin}/api`, endpoints)))
+
+/** Has the words for what went wrong at hand before anybody hears of it. */
+class LinkWithWords extends HttpLink {
+  override async call(...call: Parameters<HttpLink['call']>): Promise<unknown> {
+    try {
+      return await super.call(...call)
+    } catch (error) {
+      await addWords('site/errors').catch(() => {})
+      throw error
+    }
+  }
+}
 
 export function pageContext(): PageContext {
   return getGlobalStartContext() as unknown as PageContext

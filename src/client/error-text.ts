@@ -1,6 +1,6 @@
 import type { ORPCError } from '@orpc/client'
-import { useCallback } from 'react'
-import { useTranslations } from 'use-intl'
+import { useCallback, useMemo } from 'react'
+import { createTranslator, useLocale, useMessages, useTimeZone, useTranslations } from 'use-intl'
 import { errorCode, errorData } from './api.ts'
 
 type Loose = ((key: string, values?: Record<string, string | number>) => string) & {
@@ -8,21 +8,41 @@ type Loose = ((key: string, values?: Record<string, string | number>) => string)
 }
 
 /**
+ * The words for errors. Most pages never say one, so a browser fetches them with the first call that fails (see
+ * api.ts); until then, and where even that fails, there is only "an error occurred".
+ */
+function useErrorWords(): () => Loose | undefined {
+  const messages = useMessages() as { site?: { errors?: object } }
+  const locale = useLocale()
+  const timeZone = useTimeZone()
+  return useMemo(() => {
+    let say: Loose | undefined
+    return () => {
+      const words = messages.site?.errors
+      // Codes come from the server: that each has its words is the catalogue check's business.
+      if (words) say ??= createTranslator({ locale, timeZone, messages: words }) as unknown as Loose
+      return say
+    }
+  }, [messages, locale, timeZone])
+}
+
+/**
  * Says what an error means in the visitor's language. What nobody planned is "an error occurred", never its
  * inside.
  */
 export function useErrorText(): (error: unknown) => string {
-  // Codes come from the server: that each has its words is the catalogue check's business.
-  const t = useTranslations('site.errors') as unknown as Loose
+  const unexpected = useTranslations('site.stranded')('unexpected')
+  const words = useErrorWords()
   return useCallback(
     (error: unknown) => {
       const code = errorCode(error)
-      if (!code || !t.has(code)) return t('generic')
+      const t = words()
+      if (!code || !t?.has(code)) return unexpected
       const wait = waitOf(error)
       if (wait) return t(wait.key, wait.values)
       return t(code, valuesOf((error as ORPCError<string, unknown>).data))
     },
-    [t],
+    [words, unexpected],
   )
 }
 
@@ -32,8 +52,12 @@ export function useFieldErrorText(): {
   /** The words for one field of a refused form; undefined when the field is fine or the error is another. */
   in(error: unknown, path: string): string | undefined
 } {
-  const t = useTranslations('site.errors') as unknown as Loose
-  const of = (code: string) => t(t.has(code) ? code : 'invalid_value')
+  const unexpected = useTranslations('site.stranded')('unexpected')
+  const words = useErrorWords()
+  const of = (code: string) => {
+    const t = words()
+    return t ? t(t.has(code) ? code : 'invalid_value') : unexpected
+  }
   return {
     of,
     in(error, path) {

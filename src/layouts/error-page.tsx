@@ -22,7 +22,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
 }
 
 function ErrorWords({ error, reset }: { error: unknown; reset: () => void }) {
-  const t = useTranslations('site.errors')
+  const t = useTranslations('site.stranded')
   const text = useErrorText()
   const router = useRouter()
   const href = useRouterState({ select: (state) => state.location.href })
@@ -36,7 +36,8 @@ function ErrorWords({ error, reset }: { error: unknown; reset: () => void }) {
       title={t('error')}
       words={
         <>
-          {text(error)}
+          {/* The server has the words of every error at hand, a browser perhaps not. */}
+          <span suppressHydrationWarning>{text(error)}</span>
           <span className="mt-2 block text-sm tabular">{t('status', { status: errorStatus(error) })}</span>
         </>
       }

@@ -7,9 +7,8 @@ import { LiveProvider, useConnected } from '#client/live-provider.tsx'
 import { usePageLife } from '#client/page-life.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { ToastProvider } from '#ui/toast.tsx'
+import { ForVisitors } from './overlays/for-visitors.tsx'
 import { OverlayProvider } from './overlays/overlay-provider.tsx'
-import { SiteEntry } from './overlays/site-entry.tsx'
-import { TrackingStrip } from './overlays/tracking-strip.tsx'
 
 const MemberOverlays = lazy(() => import('./overlays/member-overlays.tsx'))
 
@@ -25,8 +24,7 @@ export function Frame() {
           <Outlet />
           <PageLife />
           <ComingUp />
-          <SiteEntry />
-          <TrackingStrip />
+          <ForVisitors />
         </OverlayProvider>
       </LiveProvider>
     </ToastProvider>

@@ -14,7 +14,7 @@ export function NotFoundPage() {
 }
 
 export function NotFoundWords() {
-  const t = useTranslations('site.errors')
+  const t = useTranslations('site.stranded')
   return (
     <EmptyState
       heading="h1"

@@ -95,13 +95,12 @@ export function NewPasswordForm({ email, token, onDone, onInvalid }: NewPassword
 function useProblems(): (password: string, again: string) => Problems {
   const t = useTranslations('accounts.reset')
   const say = useTranslations('accounts.signup.errors')
-  const fieldError = useFieldErrorText()
   return (password, again) => {
     if (!password) return { password: say('password_missing') }
     if (password.length < PASSWORD_MIN) return { password: say('password_short', { min: PASSWORD_MIN }) }
     if (password.length > PASSWORD_MAX) return { password: say('password_long', { max: PASSWORD_MAX }) }
     if (!again) return { again: t('again_missing') }
-    return password === again ? {} : { again: fieldError.of('passwords_differ') }
+    return password === again ? {} : { again: t('differ') }
   }
 }
 

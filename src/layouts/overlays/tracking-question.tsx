@@ -1,19 +1,21 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { TRACKING_STRIP, useTrackingToAsk } from '#client/tracking.ts'
+import { TRACKING_STRIP } from '#client/tracking.ts'
 import type { Tracking } from '#features/site/tracking.ts'
 import { Button } from '#ui/button.tsx'
 
-/** Asks who came through a partner whether we may remember it. In nobody's way, and a no is as easy as a yes. */
-export function TrackingStrip() {
-  const tracking = useTrackingToAsk()
-  const [answered, setAnswered] = useState(false)
-  return tracking && !answered && <Question tracking={tracking} onAnswer={() => setAnswered(true)} />
-}
-
-/** A plain form: it works before any script is there, and without. */
-function Question({ tracking, onAnswer }: { tracking: Tracking; onAnswer: () => void }) {
+/**
+ * Asks who came through a partner whether we may remember it. In nobody's way, and a no is as easy as a yes. A plain
+ * form: it works before any script is there, and without.
+ */
+export default function TrackingQuestion({
+  tracking,
+  onAnswer,
+}: {
+  tracking: Tracking
+  onAnswer: () => void
+}) {
   const t = useTranslations('site.tracking')
   const { api } = useRouteContext({ from: '__root__' })
   function answer(event: FormEvent<HTMLFormElement>) {

@@ -2,17 +2,15 @@ import { Link, ScriptOnce } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSettings } from '#client/account.ts'
-import { SITE_ENTRY, showSiteEntry, useSiteEntryWanted } from '#client/site-entry.ts'
+import { SITE_ENTRY, showSiteEntry } from '#client/site-entry.ts'
 import { Button } from '#ui/button.tsx'
 import { FictionalMark } from '#ui/fictional-mark.tsx'
 
-/** Before the first look: for adults only, how fictional profiles are marked, and that messages cost credits. */
-export function SiteEntry() {
-  return useSiteEntryWanted() && <Warning />
-}
-
-/** A dialog of the browser's own, part of the page as served: there before any script of ours, and answered without. */
-function Warning() {
+/**
+ * Before the first look: for adults only, how fictional profiles are marked, and that messages cost credits. A dialog
+ * of the browser's own, part of the page as served: there before any script of ours, and answered without.
+ */
+export default function SiteEntryDialog() {
   const t = useTranslations('site.popups.entry')
   const { minimum_age: age } = useSettings()
   const dialog = useRef<HTMLDialogElement>(null)
