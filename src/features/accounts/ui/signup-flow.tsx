@@ -7,12 +7,9 @@ import { useSettings, useUser } from '#client/account.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { StepDots } from '#ui/step-dots.tsx'
-import { AccountStep } from './account-step.tsx'
 import { BirthStep, useDateOrder } from './birth-step.tsx'
-import { CompleteDone } from './complete-done.tsx'
-import { NameStep } from './name-step.tsx'
 import { useProblemWords } from './problem-words.tsx'
-import { SignupDone } from './signup-done.tsx'
+import { regionsOptions } from './regions-options.ts'
 import {
   type Addressee,
   completionOf,
@@ -23,13 +20,21 @@ import {
 } from './signup-draft.ts'
 import { type Prepared, planOf } from './signup-plan.ts'
 import { type Field, firstProblem, type Problems, STEP_OF } from './signup-problems.ts'
-import { SignupWork } from './signup-work.tsx'
 import { useSignupDraft } from './use-signup-draft.ts'
 import { type Calls, stagesOf, useSignupStages } from './use-signup-stages.ts'
 import { useStepHistory } from './use-step-history.ts'
-import { regionsOptions, WhereStep } from './where-step.tsx'
 import { WhoStep } from './who-step.tsx'
 
+const loadLater = () => import('./later-steps.tsx')
+type Later = Awaited<ReturnType<typeof loadLater>>
+const later = <K extends keyof Later>(name: K) =>
+  lazy<Later[K]>(() => loadLater().then((steps) => ({ default: steps[name] })))
+const WhereStep = later('WhereStep')
+const NameStep = later('NameStep')
+const AccountStep = later('AccountStep')
+const SignupWork = later('SignupWork')
+const SignupDone = later('SignupDone')
+const CompleteDone = later('CompleteDone')
 const BirthDateDialog = lazy(() =>
   import('./birth-date-dialog.tsx').then(({ BirthDateDialog }) => ({ default: BirthDateDialog })),
 )
@@ -93,38 +98,40 @@ export function SignupFlow({ onClose, initial, to, prepared, titleId }: SignupFl
           </Heading>
           {phase === 'asking' && <p className="text-ink-soft">{t(`${name}.why`)}</p>}
         </div>
-        {phase === 'asking' && (
-          <form noValidate onSubmit={flow.submit} className="flex flex-col gap-6">
-            {step === 0 && <WhoStep {...flow} problem={problem} />}
-            {step === 1 && <BirthStep {...flow} problem={problem} minimumAge={settings.minimum_age} />}
-            {step === 2 && <WhereStep {...flow} problem={problem} countries={settings.countries} />}
-            {step === 3 && <NameStep {...flow} problem={problem} to={to} />}
-            {step === 4 && <AccountStep {...flow} problem={problem} />}
-            <Button type="submit" size="lg" wide>
-              {at === count - 1 ? t('account.submit') : t('next')}
-            </Button>
-          </form>
-        )}
-        {phase === 'working' && (
-          <SignupWork
-            progress={flow.progress}
-            stages={flow.stages}
-            onRetry={flow.retry}
-            onChange={flow.reopen}
-            onSkip={flow.finish}
-            onLeave={onClose}
-          />
-        )}
-        {phase === 'done' && prepared && <CompleteDone onLeave={onClose} />}
-        {phase === 'done' && !prepared && (
-          <SignupDone
-            email={draft.email.trim()}
-            writtenTo={draft.firstMessage.trim() ? to?.name : undefined}
-            mailed={flow.progress.mailed}
-            matches={flow.progress.matches ?? []}
-            onLeave={onClose}
-          />
-        )}
+        <Suspense fallback={<div aria-busy="true" className="min-h-80" />}>
+          {phase === 'asking' && (
+            <form noValidate onSubmit={flow.submit} className="flex flex-col gap-6">
+              {step === 0 && <WhoStep {...flow} problem={problem} />}
+              {step === 1 && <BirthStep {...flow} problem={problem} minimumAge={settings.minimum_age} />}
+              {step === 2 && <WhereStep {...flow} problem={problem} countries={settings.countries} />}
+              {step === 3 && <NameStep {...flow} problem={problem} to={to} />}
+              {step === 4 && <AccountStep {...flow} problem={problem} />}
+              <Button type="submit" size="lg" wide>
+                {at === count - 1 ? t('account.submit') : t('next')}
+              </Button>
+            </form>
+          )}
+          {phase === 'working' && (
+            <SignupWork
+              progress={flow.progress}
+              stages={flow.stages}
+              onRetry={flow.retry}
+              onChange={flow.reopen}
+              onSkip={flow.finish}
+              onLeave={onClose}
+            />
+          )}
+          {phase === 'done' && prepared && <CompleteDone onLeave={onClose} />}
+          {phase === 'done' && !prepared && (
+            <SignupDone
+              email={draft.email.trim()}
+              writtenTo={draft.firstMessage.trim() ? to?.name : undefined}
+              mailed={flow.progress.mailed}
+              matches={flow.progress.matches ?? []}
+              onLeave={onClose}
+            />
+          )}
+        </Suspense>
       </div>
       {flow.refusedBirth && (
         <Suspense>
@@ -247,6 +254,8 @@ function useSignup(initial: Partial<Draft> | undefined, to?: Addressee, prepared
     onWebsite: (website: string) => note({ website }),
     onCaptcha: (captcha: string) => note({ captcha }),
     change: (changes: Partial<Draft>) => {
+      // While the first questions are answered, the rest arrives.
+      void loadLater()
       change(changes)
       setProblems((now) => withoutFields(now, changes))
     },

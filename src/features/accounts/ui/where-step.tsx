@@ -3,9 +3,9 @@ import { useRouteContext } from '@tanstack/react-router'
 import { LocateFixed } from 'lucide-react'
 import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import type { Api } from '#client/api.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/select-field.tsx'
+import { regionsOptions } from './regions-options.ts'
 import type { StepProps } from './signup-step.ts'
 import { useMyPlace } from './use-my-place.ts'
 
@@ -78,15 +78,6 @@ export function WhereStep({ draft, change, problem, countries }: StepProps & { c
       )}
     </>
   )
-}
-
-/** A country's regions and places; they do not change while somebody signs up. */
-export function regionsOptions(api: Api, country: string) {
-  return {
-    ...api.site.regions.queryOptions({ input: { country } }),
-    enabled: country !== '',
-    staleTime: Number.POSITIVE_INFINITY,
-  }
 }
 
 function useNames(countries: string[]) {
