@@ -206,6 +206,15 @@ test(
     await facts.getByRole('button', { name: t('site.values.tattoos.many'), pressed: true }).click()
     await expect.poll(async () => (await ownProfile(visitor)).tattoos, eventually).toBeNull()
     await page.getByText(own('complete_count', { done: 0, total: 9 })).waitFor()
+
+    await page.locator('#about').getByRole('button').click()
+    await page.locator('#about textarea:focus').waitFor()
+    await page.keyboard.type('Op zondag vind je me op de markt.')
+    await page.keyboard.press('Tab')
+    await expect
+      .poll(async () => (await ownProfile(visitor)).profile_text, eventually)
+      .toBe('Op zondag vind je me op de markt.')
+    await page.getByText(own('complete_count', { done: 1, total: 9 })).waitFor()
   },
   TEST_MILLISECONDS,
 )

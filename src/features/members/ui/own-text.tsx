@@ -1,76 +1,49 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { Pencil } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { useSettings } from '#client/account.ts'
-import { useFieldErrorText } from '#client/error-text.ts'
+import { cx } from '#ui/class-names.ts'
 import { SectionCard } from '#ui/section-card.tsx'
-import { TextArea } from '#ui/text-area.tsx'
 import type { OwnProfile } from '../contract.ts'
-import { SaveState, useSave, useWarnBeforeLeaving } from './own-save.tsx'
 
-const TEXT_MAX_CHARACTERS = 2_000
-const COUNT_FROM_CHARACTERS = 1_500
-const PAUSE_MILLISECONDS = 1_200
+const OwnTextEditor = lazy(() => import('./own-text-editor.tsx'))
 
-/** About me: saved in the pauses of writing, and whenever the field or the page is left. */
+/** About me: as it reads, until it is tapped to be written on. */
 export function OwnText({ profile }: { profile: OwnProfile }) {
+  const [writing, setWriting] = useState(false)
+  const shown = <ShownText text={profile.profile_text} onWrite={() => setWriting(true)} />
+  return writing ? (
+    <Suspense fallback={shown}>
+      <OwnTextEditor profile={profile} />
+    </Suspense>
+  ) : (
+    shown
+  )
+}
+
+function ShownText({ text, onWrite }: { text: string; onWrite: () => void }) {
   const t = useTranslations('members.own')
-  const format = useFormatter()
-  const fieldError = useFieldErrorText()
   const note = useSettings().visible_profile_notes.profile_text
-  const saving = useSave()
-  const [text, setText] = useState(profile.profile_text)
-  const saved = useRef(profile.profile_text)
-  const latest = useRef(text)
-  latest.current = text
-
-  const { save: saveChanges } = saving
-  const save = useCallback(() => {
-    const written = latest.current.trim()
-    if (written === saved.current) return
-    saved.current = written
-    saveChanges({ profile_text: written })
-  }, [saveChanges])
-  useEffect(() => {
-    if (text.trim() === saved.current) return
-    const timer = setTimeout(save, PAUSE_MILLISECONDS)
-    return () => clearTimeout(timer)
-  }, [text, save])
-  useEffect(() => {
-    window.addEventListener('pagehide', save)
-    return () => {
-      window.removeEventListener('pagehide', save)
-      save()
-    }
-  }, [save])
-  useWarnBeforeLeaving(text.trim() !== saved.current)
-
   return (
-    <SectionCard
-      id="about"
-      title={t('text_title')}
-      hint={t('text_hint')}
-      state={<SaveState saving={saving} />}
-    >
-      <TextArea
-        label={t('text_title')}
-        hideLabel
-        rows={5}
-        maxRows={18}
-        maxLength={TEXT_MAX_CHARACTERS}
-        placeholder={t('text_placeholder')}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onBlur={save}
-        error={fieldError.in(saving.error, 'profile_text')}
-        hint={
-          text.length >= COUNT_FROM_CHARACTERS
-            ? t('text_count', {
-                count: format.number(text.length),
-                max: format.number(TEXT_MAX_CHARACTERS),
-              })
-            : note
-        }
-      />
+    <SectionCard id="about" title={t('text_title')} hint={t('text_hint')}>
+      <button
+        type="button"
+        aria-labelledby="about-title about-text"
+        onClick={onWrite}
+        className="flex min-h-24 w-full cursor-text items-start gap-3 rounded-field border border-control bg-surface px-4 py-3 text-start transition-[border-color] hover:border-ink-soft"
+      >
+        <span
+          id="about-text"
+          className={cx(
+            'min-w-0 flex-1 whitespace-pre-line [overflow-wrap:anywhere]',
+            !text && 'text-ink-soft',
+          )}
+        >
+          {text || t('text_placeholder')}
+        </span>
+        <Pencil aria-hidden="true" className="mt-1 size-4.5 shrink-0 text-ink-soft" />
+      </button>
+      {note && <p className="mt-1.5 text-sm text-ink-soft">{note}</p>}
     </SectionCard>
   )
 }
