@@ -38,7 +38,7 @@ test(
 
     const mine = await openPage(site, { loggedInAs: member })
     await mine.open('/notifications#leave')
-    await mine.page.getByRole('button', { name: t('accounts.leaving_setting.open') }).click()
+    await mine.page.getByRole('button', { name: t('notifications.settings.leaving.open') }).click()
     const dialog = mine.page.getByRole('dialog', { name: t('accounts.leaving.title') })
     await dialog.getByRole('button', { name: t('accounts.leaving.reasons.price') }).waitFor()
     // Nothing is chosen beforehand, and a choice can be taken back.
@@ -95,7 +95,7 @@ test(
     const look = { locale: 'de', width: 360, height: 740, colorScheme: 'dark' } as const
     const { page, open, expectAccessible } = await openPage(site, { ...look, loggedInAs: member })
     await open('/notifications#leave')
-    const opener = page.getByRole('button', { name: t('accounts.leaving_setting.open') })
+    const opener = page.getByRole('button', { name: t('notifications.settings.leaving.open') })
     await opener.click()
     const dialog = page.getByRole('dialog')
     await dialog

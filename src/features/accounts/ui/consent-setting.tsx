@@ -12,7 +12,7 @@ const WithdrawConsent = lazy(() => import('./withdraw-consent.tsx'))
 
 /** The consent to use one's sexuality: since when, taking it back, giving it again. */
 export function ConsentSetting() {
-  const t = useTranslations('accounts.consent')
+  const t = useTranslations('notifications.settings.consent')
   const format = useFormatter()
   const errorText = useErrorText()
   const { api } = useRouteContext({ from: '__root__' })

@@ -8,7 +8,7 @@ const load = () => import('./delete-dialog.tsx')
 const DeleteDialog = lazy(load)
 
 export function DeleteSetting() {
-  const t = useTranslations('accounts.leaving_setting')
+  const t = useTranslations('notifications.settings.leaving')
   const [asking, setAsking] = useState(false)
   const button = (busy: boolean) => (
     <Button

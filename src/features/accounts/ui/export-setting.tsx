@@ -6,13 +6,13 @@ const ExportState = lazy(() => import('./export-state.tsx'))
 
 /** A copy of all of a member's data. */
 export function ExportSetting() {
-  const t = useTranslations('accounts.export')
+  const t = useTranslations('notifications.settings')
   return (
     <OpenedSetting
       id="export"
-      title={t('title')}
-      hint={t('hint')}
-      openLabel={t('open')}
+      title={t('export_title')}
+      hint={t('export_hint')}
+      openLabel={t('show')}
       closeLabel={t('close')}
     >
       <ExportState />

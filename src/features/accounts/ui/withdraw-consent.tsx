@@ -5,7 +5,7 @@ type WithdrawConsentProps = { busy: boolean; onConfirm: () => void; onClose: () 
 
 /** Says what follows before it happens. */
 export default function WithdrawConsent({ busy, onConfirm, onClose }: WithdrawConsentProps) {
-  const t = useTranslations('accounts.consent')
+  const t = useTranslations('notifications.settings.consent')
   return (
     <ConfirmDialog
       open

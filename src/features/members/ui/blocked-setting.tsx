@@ -5,12 +5,12 @@ import { OpenedSetting } from '#ui/setting-row.tsx'
 const BlockedList = lazy(() => import('./blocked-list.tsx'))
 
 export function BlockedSetting() {
-  const t = useTranslations('members.blocked')
+  const t = useTranslations('notifications.settings')
   return (
     <OpenedSetting
       id="blocked"
-      title={t('title')}
-      hint={t('hint')}
+      title={t('blocked_title')}
+      hint={t('blocked_hint')}
       openLabel={t('show')}
       closeLabel={t('close')}
     >
