@@ -94,6 +94,11 @@ test(
     await page.waitForURL(`${site.url}/likes`)
     expect(await site.rows('select 1 from passkey where last_used_at is not null')).toHaveLength(1)
 
+    // Without a click as well: the browser offers it where the address is filled in.
+    await context.clearCookies({ name: 'vonk_session' })
+    await page.goto('/login?redirect=/chats', { waitUntil: 'commit' })
+    await page.waitForURL(`${site.url}/chats`)
+
     // Logging in is no proof, and the passkey is one.
     await open('/notifications#passkeys')
     expectRefusal(403, '/api/passkeys/')
@@ -113,7 +118,7 @@ test(
     await authenticator.setAnswering(true)
     await page.getByRole('button', { name: t('accounts.login.passkey') }).click()
     await page.getByRole('alert').getByText(t('accounts.login.passkey_refused'), { exact: true }).waitFor()
-    expect(await site.rows('select 1 from session where member_id = $1', [account.id])).toHaveLength(2)
+    expect(await site.rows('select 1 from session where member_id = $1', [account.id])).toHaveLength(3)
   },
   TEST_MILLISECONDS,
 )
