@@ -32,6 +32,7 @@ it('shows members by their sexuality only while they consent', async () => {
   expect(await seenByBram()).toEqual({ search: [], deck: [], sexuality: null })
   expect(await seenByAnna()).toEqual({ search: [], deck: [] })
   expect((await asAnna.api.accounts.user()).user?.special_category_consent).toBe(false)
+  expect(await asAnna.api.likes.autoLike()).toEqual({ profile: null })
   // What else changes in the profile does not bring her back.
   await asAnna.api.members.update({ profile_text: 'Hallo' })
   expect((await seenByBram()).search).toEqual([])

@@ -17,6 +17,8 @@ export async function autoLike(context: MemberContext): Promise<MemberCard | nul
   const { points } = await app.limits.left('auto-like', ONCE_A_DAY, viewer.id)
   if (points === 0) return null
   const pools = poolsSought(viewer)
+  // Who does not consent is shown to nobody, and nobody to them.
+  if (pools.length === 0) return null
   const admirer = await findFictionalAdmirer(app.db, {
     siteId: site.id,
     memberId: viewer.id,
