@@ -65,11 +65,6 @@ export default function PasswordForm() {
           edit()
         }}
         error={missing.old ?? refused.old}
-        aside={
-          <Link to="/reset-password" className="font-semibold text-primary-ink underline underline-offset-2">
-            {t('forgot_password')}
-          </Link>
-        }
       />
       <PasswordField
         label={t('new_password')}
@@ -88,6 +83,12 @@ export default function PasswordForm() {
         <Button type="submit" busy={change.isPending}>
           {t('change_password')}
         </Button>
+        <Link
+          to="/reset-password"
+          className="inline-flex min-h-11 items-center text-sm font-semibold text-primary-ink underline underline-offset-2"
+        >
+          {t('forgot_password')}
+        </Link>
         <p role="status" className="min-w-0 text-sm font-medium text-success-ink">
           {change.isSuccess && (
             <span className="flex animate-rise items-start gap-1.5">
