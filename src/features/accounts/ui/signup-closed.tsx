@@ -24,11 +24,12 @@ export function SignupClosed({ heading, onLeave }: SignupClosedProps) {
       words={t('text')}
       action={
         <>
+          {/* First, so that the way to stop it is in sight on a phone while it counts. */}
+          {partner && <ToPartner url={partner.url} seconds={partner.seconds} />}
           <Button render={<Link to="/login" onClick={onLeave} />}>{t('log_in')}</Button>
           <Button variant="secondary" render={<Link to="/" onClick={onLeave} />}>
             {t('home')}
           </Button>
-          {partner && <ToPartner url={partner.url} seconds={partner.seconds} />}
         </>
       }
     />
@@ -48,7 +49,7 @@ function ToPartner({ url, seconds }: { url: string; seconds: number }) {
       ? t('partner', { seconds: left, partner })
       : t('going', { partner })
   return (
-    <div className="mt-4 flex w-full flex-col items-center gap-3 rounded-card bg-sunken p-4.5">
+    <div className="flex w-full flex-col items-center gap-3 rounded-card bg-sunken p-4.5">
       <p className="tabular" aria-hidden={!stayed && left > 0 ? true : undefined}>
         {words}
       </p>
