@@ -57,7 +57,7 @@ describe('mails of messages', () => {
     site.clock.advance(7 * MINUTE)
     await settleNews()
     const mail = await site.mail.mailTo(anna.email)
-    expect(mail.subject).toBe('Jemand hat dir auf Vonk geschrieben')
+    expect(mail.subject).toBe('Eine erste Nachricht für dich auf Vonk')
     expect(mail.text).toContain(`${bram.name} (fiktives Profil)`)
     expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toContain('geheim')
 
@@ -73,7 +73,7 @@ describe('mails of messages', () => {
     site.clock.advance(7 * MINUTE)
     await settleNews()
     expect(mailsTo(anna.email).map(({ subject }) => subject)).toEqual([
-      'Jemand hat dir auf Vonk geschrieben',
+      'Eine erste Nachricht für dich auf Vonk',
       'Eine neue Nachricht auf Vonk',
     ])
   })
@@ -136,13 +136,13 @@ it('mails of likes once a day, together', async () => {
   await site.build.like(men[4]!, anna)
   site.clock.advance(7 * MINUTE)
   await settleNews()
-  expect(mailsTo(anna.email).map(({ subject }) => subject)).toEqual(['4 mensen vinden je leuk op Vonk'])
-  expect(mailsTo(anna.email)[0]!.text).toMatch(/en\s+nog\s+iemand/)
+  expect(mailsTo(anna.email).map(({ subject }) => subject)).toEqual(['Je hebt 4 likes op Vonk'])
+  expect(mailsTo(anna.email)[0]!.text).toMatch(/en\s+nog\s+een\s+profiel/)
   site.clock.advance(DAY)
   await settleNews()
   expect(mailsTo(anna.email).map(({ subject }) => subject)).toEqual([
-    '4 mensen vinden je leuk op Vonk',
-    'Iemand vindt je leuk op Vonk',
+    'Je hebt 4 likes op Vonk',
+    'Je hebt een like op Vonk',
   ])
 })
 
