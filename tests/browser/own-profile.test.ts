@@ -41,6 +41,9 @@ test(
     const { page, open, expectRefusal } = visit
     expectRefusal(415, '/api/photos')
     await open('/profile')
+    // A click is kept until the page is alive, a choice of files is not.
+    await page.locator('#basic-name').click()
+    await page.locator('#basic-name[aria-expanded=true]').waitFor()
     const chooser = page.locator('#photos input[type=file]')
     const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(64)])
     await chooser.setInputFiles([
@@ -292,6 +295,8 @@ test(
       eye_color: 'blue',
     })
     await open('/profile')
+    await page.locator('#basic-name').click()
+    await page.locator('#basic-name[aria-expanded=true]').waitFor()
     await page.locator('#photos input[type=file]').setInputFiles(await picture('red'))
     await expect.poll(() => photoIds(visitor), eventually).toHaveLength(1)
     await page.clock.fastForward(7.1 * DAY_MILLISECONDS)

@@ -13,6 +13,8 @@ type PhotoUploadTileProps = { upload: PhotoUpload; onRetry: () => void; onDismis
 export function PhotoUploadTile({ upload, onRetry, onDismiss }: PhotoUploadTileProps) {
   const t = useTranslations('photos.upload')
   const format = useFormatter()
+  // Photos do not go through the client that fetches the words for errors with the first one.
+  useTranslations('site.errors')
   const errorText = useErrorText()
   const { file, preview, progress, error } = upload
   const [unseen, setUnseen] = useState(false)
