@@ -147,6 +147,8 @@ it('mails of likes once a day, together', async () => {
 })
 
 it('reminds once to confirm the address and of a photo, but not who does not want it', async () => {
+  // Those of the tests before are not what this is about.
+  await site.rows(`insert into reminder select id, 'photo', now() from account`)
   const unconfirmed = await site.build.member({ confirmed: false })
   const silent = await site.build.member({ confirmed: false })
   const photoless = await site.build.member()
