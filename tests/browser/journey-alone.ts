@@ -123,7 +123,7 @@ export async function logOutAndIn({ page, visit, t, phone, newcomer }: Journey):
 
   await page.getByRole('textbox', { name: say('email') }).fill(newcomer.email)
   const password = page.getByLabel(say('password'), { exact: true })
-  const submit = page.getByRole('button', { name: say('submit') })
+  const submit = page.getByRole('button', { name: say('submit'), exact: true })
   visit.expectRefusal(401, '/api/user.php')
   await password.fill('a wrong password')
   await submit.click()

@@ -97,7 +97,8 @@ function GreetButton({ member: { id, name }, greeted, onGreet }: GreetButtonProp
         wide
         icon={<Check aria-hidden="true" />}
         render={<Link to="/members/$id/chat" params={{ id }} />}
-        aria-label={t('greeted_name', { name })}
+        // What is read aloud begins with what stands there.
+        aria-label={`${t('greeted')}: ${t('greeted_name', { name })}`}
       >
         {t('greeted')}
       </Button>
