@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { App } from '#server/app.ts'
+import { HOUR } from '#server/clock.ts'
 import type { Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { transact } from '#server/database/transact.ts'
@@ -29,6 +30,9 @@ import { beginSession } from './session.server.ts'
 import { countAttempt, countSignupOfSite, refuseTakenEmail } from './signup-limits.server.ts'
 import { refuseRobots } from './signup-proof.server.ts'
 import { userById } from './user.server.ts'
+
+/** So long a signup may be sent again: whoever lost the answer tries at once. */
+const SENT_AGAIN_MILLISECONDS = HOUR
 
 /**
  * The first stage of signing up: says what would be refused, and changes nothing.
@@ -141,23 +145,39 @@ function firstMessageOf({ message_to: to, signup_message: body }: SignupForm) {
   return to && body ? { to, body } : undefined
 }
 
+type SignedUp = Pick<
+  Selectable<Tables['account']>,
+  'id' | 'siteId' | 'email' | 'passwordHash' | 'status' | 'deletedAt' | 'signupDate'
+>
+
 /** Logs in who sends the same signup again. */
 export async function resumeSignup(
   context: ApiContext,
   form: Pick<SignupForm, 'email' | 'password'>,
-  account: Pick<
-    Selectable<Tables['account']>,
-    'id' | 'siteId' | 'email' | 'passwordHash' | 'status' | 'deletedAt'
-  >,
+  account: SignedUp,
 ): Promise<User> {
-  const same = account.siteId === context.site.id && emailKey(account.email) === emailKey(form.email)
-  if (!same || !(await verifyPassword(form.password, account.passwordHash))) fail('conflict')
+  if (!(await isSameSignup(context, form, account))) fail('conflict')
   if (account.status === 'deleted') {
     await mailReturnAgain(context, account)
     fail('email_taken', { deleted: true })
   }
   await transact(context.app.db, (tx) => beginSession(tx, context, account.id))
   return userById(context, account.id)
+}
+
+/**
+ * Whether the account was just made by this form. Later it is no way in, as its tries are not counted as those of a
+ * login are; and members' ids are known to others: by neither answer nor time may one learn whose address it is.
+ */
+async function isSameSignup(
+  { app, site }: ApiContext,
+  form: Pick<SignupForm, 'email' | 'password'>,
+  account: SignedUp,
+): Promise<boolean> {
+  const age = app.clock.now().getTime() - account.signupDate.getTime()
+  if (account.siteId !== site.id || age > SENT_AGAIN_MILLISECONDS) return false
+  const right = await verifyPassword(form.password, account.passwordHash)
+  return right && emailKey(account.email) === emailKey(form.email)
 }
 
 async function refuseWrongForm(context: ApiContext, form: SignupForm): Promise<void> {
@@ -176,13 +196,14 @@ async function refuseWrongForm(context: ApiContext, form: SignupForm): Promise<v
 
 async function refuseTaken(context: ApiContext, form: SignupForm): Promise<void> {
   const { app, site } = context
+  const existing = await findAccount(app.db, form.id)
+  if (existing && (await isSameSignup(context, form, existing))) return
   const owner = await findCredentials(app.db, site.id, emailKey(form.email))
-  if (owner && owner.id !== form.id) {
+  if (owner) {
     await mailReturnAgain(context, owner)
     await refuseTakenEmail(context, owner.status === 'deleted')
   }
-  const named = await findNameOwner(app.db, site.id, nameKey(form.name))
-  if (named && named.memberId !== form.id) fail('name_taken')
+  if (await findNameOwner(app.db, site.id, nameKey(form.name))) fail('name_taken')
 }
 
 // Asked within the transaction: another connection might be one that everybody waits for.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SignupForm } from '#features/accounts/contract.ts'
-import { DAY } from '#server/clock.ts'
+import { DAY, HOUR } from '#server/clock.ts'
 import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
 import { signupForm } from '#tests/harness/signup-form.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
@@ -132,6 +132,23 @@ it('makes one account of the same signup sent again, and none for somebody elseâ
     'conflict',
   )
   await expectRefusal(site.visitor().api.accounts.signup({ ...form(), id: signup.id }), 'conflict')
+})
+
+it('is a way into an account only within the hour that made it, and tells nobody whose address it is', async () => {
+  const member = form()
+  await site.visitor().api.accounts.signup(member)
+  const { api } = site.visitor()
+  await api.accounts.checkSignup(member)
+  const guess = form({ id: member.id, email: member.email })
+  await expectRefusal(api.accounts.checkSignup({ ...guess, password: 'geraden wachtwoord' }), 'email_taken', {
+    deleted: false,
+  })
+  site.clock.advance(HOUR + 1_000)
+  const later = { ...member, start: form().start }
+  await expectRefusal(api.accounts.signup(later), 'conflict')
+  await expectRefusal(api.accounts.checkSignup(later), 'email_taken', { deleted: false })
+  expect(await api.accounts.user()).toEqual({ user: null })
+  await site.login({ email: member.email, password: member.password })
 })
 
 it.each(['email', 'name'] as const)(
