@@ -10,6 +10,7 @@ import { findCredentials, findPasswordHash } from './queries.server.ts'
 import { daysToReturn, refuseDeleted } from './reactivate.server.ts'
 import { emailKey } from './rules.ts'
 import { beginSession, endSession } from './session.server.ts'
+import { lockLogins } from './session-queries.server.ts'
 import { userById } from './user.server.ts'
 
 /** Logs in, or says no in the same words and time whether or not the address is known. */
@@ -25,12 +26,21 @@ export async function logIn(context: ApiContext, input: { email: string; passwor
   if (!right || !known || gone) fail('login_failed', { attempts_left: attempt.attemptsLeft })
   await attempt.forgive()
   await refuseDeleted(context, known)
-  return enter(context, known.id)
+  return enter(context, known.id, { ...known, attemptsLeft: attempt.attemptsLeft })
 }
 
-/** Begins the session of somebody who has shown to be this member, and tells them of a device that is new. */
-export async function enter(context: ApiContext, memberId: string): Promise<User> {
+/**
+ * Begins the session of somebody who has shown to be this member, and tells them of a device that is new.
+ * @param shown the password that showed it: worth nothing when it was replaced while it was looked at
+ */
+export async function enter(
+  context: ApiContext,
+  memberId: string,
+  shown?: { passwordHash: string | null; attemptsLeft: number },
+): Promise<User> {
   await transact(context.app.db, async (tx) => {
+    const present = await lockLogins(tx, memberId)
+    if (shown && shown.passwordHash !== present) fail('login_failed', { attempts_left: shown.attemptsLeft })
     const { deviceId, isNewDevice } = await beginSession(tx, context, memberId)
     if (isNewDevice) await tellOfNewDevice(tx, context, { memberId, deviceId })
   })

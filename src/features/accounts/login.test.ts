@@ -1,7 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { PASSWORD } from '#tests/harness/builders.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { transact } from '#server/database/transact.ts'
+import { type BuiltMember, PASSWORD } from '#tests/harness/builders.ts'
 import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
 import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
+import { hashPassword } from './passwords.server.ts'
+import { updatePassword } from './queries.server.ts'
+import { endAllSessions } from './session.server.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -77,6 +81,49 @@ it('changes the password and logs out everywhere else', async () => {
   expect((await elsewhere.api.accounts.user()).user).toBeNull()
   await expectRefusal(site.visitor().api.accounts.login(account), 'login_failed')
   await site.login({ ...account, password: change.new_password })
+})
+
+describe('while the owner sets a new password and logs everybody out', () => {
+  /** Another transaction is at the account; `deed` waits for it, and it replaces the password. */
+  async function meanwhile(account: BuiltMember, deed: () => Promise<unknown>) {
+    const newHash = await hashPassword('het wachtwoord van de eigenaar')
+    const outcome = await transact(site.app.db, async (tx) => {
+      await endAllSessions(tx, site.app, account.id)
+      await updatePassword(tx, account.id, newHash)
+      const begun = deed().then(
+        () => 'done',
+        (error: { code?: string }) => error.code,
+      )
+      await expect
+        .poll(
+          () =>
+            site.rows(
+              `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+            ),
+          { timeout: 15_000 },
+        )
+        .toHaveLength(1)
+      return { begun }
+    })
+    return outcome.begun
+  }
+
+  it('a login with the old one fails', async () => {
+    const account = await site.build.member()
+    const login = () => site.visitor().api.accounts.login(account)
+    expect(await meanwhile(account, login)).toBe('login_failed')
+    expect(await site.rows('select 1 from session where member_id = $1', [account.id])).toEqual([])
+  })
+
+  it('a session that was open sets none of its own', async () => {
+    const account = await site.build.member()
+    const member = await site.login(account)
+    const change = { old_password: PASSWORD, new_password: 'een heel nieuw wachtwoord' }
+    expect(await meanwhile(account, () => member.api.accounts.changePassword(change))).toBe(
+      'authentication_required',
+    )
+    await site.login({ ...account, password: 'het wachtwoord van de eigenaar' })
+  })
 })
 
 it('is refused from a page of another site, and allowed from our own', async () => {

@@ -24,9 +24,18 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
     .execute()
 }
 
-/** Logins of one member go one after the other, so that counting their sessions is exact. */
-export async function lockLogins(tx: Tx, memberId: string): Promise<void> {
-  await tx.selectFrom('account').where('id', '=', memberId).select('id').forNoKeyUpdate().execute()
+/**
+ * Logins of one member go one after the other, so that counting their sessions is exact; and after a new password.
+ * @returns the password's hash as it is now
+ */
+export async function lockLogins(tx: Tx, memberId: string): Promise<string | null> {
+  const account = await tx
+    .selectFrom('account')
+    .where('id', '=', memberId)
+    .select('passwordHash')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return account?.passwordHash ?? null
 }
 
 /** A member's sessions that are good, the one used last first. */
@@ -56,17 +65,21 @@ export async function touchSession(
   await tx.updateTable('session').set(seen).where('id', '=', id).execute()
 }
 
-/** The session goes on under another token; that this is so was just proven. */
+/**
+ * The session goes on under another token, as its member was just proven to be there.
+ * @returns false when it has been ended meanwhile
+ */
 export async function renewSession(
   tx: Tx,
   id: string,
   { tokenHash, at }: { tokenHash: Buffer; at: Date },
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('session')
     .set((eb) => ({ tokenHash, previousTokenHash: eb.ref('tokenHash'), renewedAt: at, provenAt: at }))
     .where('id', '=', id)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 export async function deleteSession(tx: Tx, memberId: string, id: string) {

@@ -2,6 +2,7 @@ import type { App } from '#server/app.ts'
 import { DAY, MINUTE, SECOND } from '#server/clock.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { afterCommit, transact } from '#server/database/transact.ts'
+import { fail } from '#server/errors.ts'
 import type { JobKind } from '#server/jobs.ts'
 import type { Site } from '../site/site.server.ts'
 import type { ApiContext, MemberContext } from './context.server.ts'
@@ -106,11 +107,15 @@ export async function beginSession(
   return { deviceId: device.id, isNewDevice: device.isNew }
 }
 
-/** The session goes on under a new token, as somebody proved again to be its member. */
+/**
+ * The session goes on under a new token, as somebody proved again to be its member.
+ * @throws authentication_required when it was ended while they did, perhaps by the owner against them
+ */
 export async function renewToken(tx: Tx, context: MemberContext): Promise<void> {
   const { app, session } = context
   const token = app.ids.token()
-  await renewSession(tx, session.id, { tokenHash: hashToken(token), at: app.clock.now() })
+  const goesOn = await renewSession(tx, session.id, { tokenHash: hashToken(token), at: app.clock.now() })
+  if (!goesOn) fail('authentication_required')
   afterCommit(tx, () => giveToken(context, token, session.expiresAt))
 }
 
