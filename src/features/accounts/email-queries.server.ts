@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#server/database/connect.ts'
+import { deletePasskeys } from './passkey-queries.server.ts'
 
 /** Who has an address, or had it lately and may still get it back. */
 export function findEmailOwner(db: Db, siteId: string, emailKey: string, now: Date) {
@@ -64,7 +65,7 @@ export async function updateEmail(tx: Tx, memberId: string, email: string): Prom
 /** Takes every way to log in away: a new password has to be chosen by mail. */
 export async function deleteCredentials(tx: Tx, memberId: string): Promise<void> {
   await tx.updateTable('account').set({ passwordHash: null }).where('id', '=', memberId).execute()
-  await tx.deleteFrom('passkey').where('memberId', '=', memberId).execute()
+  await deletePasskeys(tx, memberId)
 }
 
 /** An address that is not used any more stays this member's until then. */

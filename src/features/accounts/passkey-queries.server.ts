@@ -99,6 +99,10 @@ export async function deletePasskey(tx: Tx, memberId: string, id: string): Promi
   return numDeletedRows === 1n
 }
 
+export async function deletePasskeys(tx: Tx, memberId: string): Promise<void> {
+  await tx.deleteFrom('passkey').where('memberId', '=', memberId).execute()
+}
+
 export async function insertChallenge(
   tx: Tx,
   challenge: { challengeHash: Buffer; boundTo: Buffer; purpose: string; expiresAt: Date },

@@ -1,5 +1,6 @@
 import type { App } from '#server/app.ts'
 import { HOUR } from '#server/clock.ts'
+import { addressBlock } from '#server/countries.ts'
 import { transact } from '#server/database/transact.ts'
 import { fail, refuseField } from '#server/errors.ts'
 import type { JobKind } from '#server/jobs.ts'
@@ -12,6 +13,7 @@ import { countDailyMail } from './daily-mails.server.ts'
 import { refuseGuessablePassword } from './guessable-password.server.ts'
 import { forgetFailures } from './login-attempts.server.ts'
 import { issueLink, redeemLink } from './mail-links.server.ts'
+import { deletePasskeys } from './passkey-queries.server.ts'
 import { hashPassword } from './passwords.server.ts'
 import { confirmAccount } from './queries.server.ts'
 import { daysToReturn, mailDeleted } from './reactivate.server.ts'
@@ -30,7 +32,7 @@ export const RESET_MAIL: JobKind<ResetMail> = { name: 'accounts.reset-mail', ret
 /** Has a mail sent to an address. Whether there is an account is not even looked up here, so it cannot show. */
 export async function askForReset(context: SiteContext, email: string): Promise<void> {
   const { app, site, origin, locale } = context
-  await app.limits.spend('reset-ask', ASKED_BY_ADDRESS, origin.ip)
+  await app.limits.spend('reset-ask', ASKED_BY_ADDRESS, addressBlock(origin.ip))
   await transact(app.db, async (tx) => {
     await countDailyMail(tx, app, 'reset', `${site.id} ${emailKey(email)}`)
     const mail = { siteId: site.id, email, language: locale, baseUrl: origin.baseUrl }
@@ -76,7 +78,7 @@ type NewPassword = { token: string; password: string; password_again: string }
 /** Changes the password by a mailed link. Everybody is logged out, who asked for it as well. */
 export async function resetPassword(context: ApiContext, input: NewPassword): Promise<void> {
   const { app, site, origin, session, cookies } = context
-  await app.limits.spend('reset', TRIES_BY_ADDRESS, origin.ip)
+  await app.limits.spend('reset', TRIES_BY_ADDRESS, addressBlock(origin.ip))
   const link = await findLink(app.db, {
     siteId: site.id,
     tokenHash: hashToken(input.token),
@@ -95,8 +97,11 @@ export async function resetPassword(context: ApiContext, input: NewPassword): Pr
     await replacePassword(tx, app, { memberId, passwordHash, baseUrl: origin.baseUrl })
     await endAllSessions(tx, app, memberId)
     // The link came by mail: the address is the member's own.
-    if (await confirmAccount(tx, memberId, app.clock.now()))
+    if (await confirmAccount(tx, memberId, app.clock.now())) {
+      // Until now nobody had shown to be at this address: what was added before may be somebody else's way in.
+      await deletePasskeys(tx, memberId)
       await app.events.emit(tx, 'account.confirmed', { memberId })
+    }
   })
   // The old password's failures say nothing about the new one.
   await forgetFailures(context, emailKey(link.email))

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY, HOUR } from '#server/clock.ts'
 import { LOCALES } from '#shared/locales.ts'
+import { Authenticator } from '#tests/harness/authenticator.ts'
 import { Visitor } from '#tests/harness/browser-like.ts'
 import { PASSWORD } from '#tests/harness/builders.ts'
 import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
 import { mailedToken } from '#tests/harness/mailed-link.ts'
-import { startSite, type TestSite } from '#tests/harness/site.ts'
+import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
 import { words } from '#tests/harness/words.ts'
 
 let site: TestSite
@@ -168,6 +169,31 @@ it('sends three mails a day to an address, known or not, however many ask at onc
   const kept = await site.rows<{ key: string }>(`select encode(key_hash, 'escape') as key from mail_request`)
   expect(kept.length).toBeGreaterThan(0)
   for (const { key } of kept) expect(key).not.toContain('example.org')
+})
+
+it('has mail sent to strangers by one network so often, whichever of its addresses asks', async () => {
+  const own = await siteForTest({ limitsFactor: 1 })
+  const ask = (ip: string, number: number) =>
+    own
+      .visitor({ 'x-forwarded-for': ip })
+      .api.accounts.askForReset({ email: `stranger${number}@example.org` })
+  for (let number = 1; number <= 20; number++) await ask(`2001:db8:1:1::${number}`, number)
+  await expectRefusal(ask('2001:db8:1:1::ffff', 21), 'too_many_requests')
+  await ask('2001:db8:1:2::1', 22)
+})
+
+it('leaves nothing of a stranger who signed up with the address before its owner', async () => {
+  const account = await site.build.member({ confirmed: false })
+  const stranger = await site.login(account)
+  await stranger.api.accounts.prove({ password: PASSWORD })
+  const passkey = new Authenticator(site.url)
+  await stranger.api.accounts.addPasskey(passkey.create(await stranger.api.accounts.askForNewPasskey()))
+  await choose(await askFor(account.email))
+  expect(await statusOf(account.id)).toBe('active')
+  const visitor = site.visitor()
+  const answer = passkey.answer(await visitor.api.accounts.askForLogin())
+  await expectRefusal(visitor.api.accounts.logInByPasskey(answer), 'passkey_refused')
+  expect(await site.rows('select 1 from passkey where member_id = $1', [account.id])).toEqual([])
 })
 
 it('takes a password exactly as it is: long, with spaces around it, in any script', async () => {
