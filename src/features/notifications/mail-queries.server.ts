@@ -81,12 +81,15 @@ export async function insertMailStop(
     .execute()
 }
 
-/** The accounts with an address, on whichever site of the deployment. */
+/** The accounts with an address, on whichever site of the deployment; not those that had it before. */
 export function listAccountsOfAddress(db: Db, emailKey: string) {
   return db
     .selectFrom('site')
     .innerJoin('emailClaim', (join) =>
-      join.onRef('emailClaim.siteId', '=', 'site.id').on('emailClaim.emailKey', '=', emailKey),
+      join
+        .onRef('emailClaim.siteId', '=', 'site.id')
+        .on('emailClaim.emailKey', '=', emailKey)
+        .on('emailClaim.keptUntil', 'is', null),
     )
     .innerJoin('account', 'account.id', 'emailClaim.memberId')
     .select(['account.id', 'account.email'])

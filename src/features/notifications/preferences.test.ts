@@ -3,6 +3,7 @@ import { MINUTE } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
 import type { BuiltMember } from '#tests/harness/builders.ts'
 import { connectLive } from '#tests/harness/live.ts'
+import { mailedToken } from '#tests/harness/mailed-link.ts'
 import { MAIL_EVENTS_SECRET, startSite, type TestSite } from '#tests/harness/site.ts'
 import { MAIL_KINDS } from './kinds.ts'
 import { LOOK_FOR_NEWS } from './tell-news.server.ts'
@@ -134,6 +135,21 @@ describe('what a mail service tells', () => {
     await site.rows('update account set email = $2 where id = $1', [anna.id, 'new@example.org'])
     const { user } = await (await site.login(anna)).api.accounts.user()
     expect(user?.notifications_disabled).toEqual([])
+  })
+
+  it('says nothing of the present address when it is about the former one', async () => {
+    const anna = await site.build.member()
+    const asAnna = await site.login(anna)
+    await asAnna.api.accounts.changeEmail({ email: 'anna.new@example.org', password: anna.password })
+    const token = await mailedToken(site, 'anna.new@example.org', '/mail-change/do')
+    await asAnna.api.accounts.confirmEmailChange({ token })
+    await tell([
+      { type: 'bounced', email: anna.email },
+      { type: 'spam', email: anna.email },
+    ])
+    expect(await stopsOf(anna)).toEqual([])
+    await tell([{ type: 'bounced', email: 'anna.new@example.org' }])
+    expect(await stopsOf(anna)).toMatchObject([{ reason: 'bounced' }])
   })
 })
 
