@@ -23,7 +23,8 @@ export function loginAddress(href: string): string {
 /** Where to go after logging in: an address of this site, whatever the link said. */
 export function addressAfterLogin(wanted: string | undefined): string {
   const base = 'https://site.invalid'
-  const isOurs =
-    wanted?.startsWith('/') && URL.canParse(wanted, base) && new URL(wanted, base).origin === base
+  const address = wanted?.startsWith('/') && URL.canParse(wanted, base) ? new URL(wanted, base) : undefined
+  // Of "/.//elsewhere" the path alone is another site's address.
+  const isOurs = address?.origin === base && !address.pathname.startsWith('//')
   return isOurs ? wanted! : '/members'
 }
