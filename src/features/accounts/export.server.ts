@@ -116,12 +116,13 @@ export async function findExportFile({ app, viewer }: MemberContext): Promise<st
 
 /** Removes copies that are too old, and files whose member has gone. */
 async function sweepExports(app: App): Promise<void> {
-  const before = new Date(app.clock.now().getTime() - KEPT_DAYS * DAY)
-  const kept = await transact(app.db, (tx) => deleteOldExports(tx, before))
+  // Looked at first: what is begun after that has a row by then, and what was begun before it as well.
   const files = await readdir(folderOf(app)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error
   })
+  const before = new Date(app.clock.now().getTime() - KEPT_DAYS * DAY)
+  const kept = await transact(app.db, (tx) => deleteOldExports(tx, before))
   for (const file of files)
     if (!kept.has(file.replace(/\.zip(\.part)?$/, ''))) await rm(join(folderOf(app), file), { force: true })
 }
