@@ -11,6 +11,8 @@ import {
   listDeletedBefore,
   lockAccount,
 } from './leaving-queries.server.ts'
+import { deletePreparedFor } from './prepared-queries.server.ts'
+import { emailKey } from './rules.ts'
 
 export const ERASE_DUE: JobKind<object> = {
   name: 'accounts.erase-due',
@@ -45,6 +47,8 @@ export async function erase(app: App, { memberId }: Erase): Promise<void> {
     if (!isDue) return
     await app.events.emit(tx, 'account.erased', { memberId })
     await deleteOutboxTo(tx, account.email)
+    // Of who signed up by themselves while an import waited for them.
+    if (account.confirmedAt) await deletePreparedFor(tx, account.siteId, emailKey(account.email))
     await deleteAccountRow(tx, memberId)
     // Copies of the member's data whose row has gone are removed by it.
     await app.jobs.enqueue(tx, SWEEP_EXPORTS, {})

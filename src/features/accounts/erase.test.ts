@@ -118,6 +118,12 @@ async function livedIn(): Promise<Record<string, string>> {
       `insert into outbox (id, kind, recipient, subject, text, created_at) values ($1, 'mail', $2, 'Hallo', $3, $4)`,
       [randomUUID(), recipient, `Bericht van ${SECRETS.name}`, site.clock.now()],
     )
+  // An import had begun a signup of the same person.
+  await site.rows(
+    `insert into prepared_signup (id, site_id, host, email, email_key, language, facts, created_at, expires_at)
+     values ($1, $2, 'localhost', $3, lower($3), 'nl', '{}', $4, $4::timestamptz + interval '30 days')`,
+    [randomUUID(), site.siteId, subject.email, site.clock.now()],
+  )
   const [copy] = await site.rows<{ id: string }>('select id from data_export where member_id = $1', [
     subject.id,
   ])

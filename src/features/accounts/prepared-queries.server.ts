@@ -66,6 +66,14 @@ export async function deletePrepared(tx: Tx, id: string): Promise<boolean> {
   return numDeletedRows === 1n
 }
 
+export async function deletePreparedFor(tx: Tx, siteId: string, emailKey: string): Promise<void> {
+  await tx
+    .deleteFrom('preparedSignup')
+    .where('siteId', '=', siteId)
+    .where('emailKey', '=', emailKey)
+    .execute()
+}
+
 export async function deleteExpiredPrepared(tx: Tx, now: Date): Promise<void> {
   await tx.deleteFrom('preparedSignup').where('expiresAt', '<=', now).execute()
 }
