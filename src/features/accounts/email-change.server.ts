@@ -27,7 +27,7 @@ import { claimEmail, confirmAccount } from './queries.server.ts'
 import { RESET_HOURS } from './reset.server.ts'
 import { spendMailTokens } from './reset-queries.server.ts'
 import { emailKey } from './rules.ts'
-import { endAllSessions, SESSION_COOKIE } from './session.server.ts'
+import { endAllSessions, requireLivingSession, SESSION_COOKIE } from './session.server.ts'
 
 const CHANGE_HOURS = 24
 // Who asks tells by the answer whether an address is taken.
@@ -59,7 +59,9 @@ export async function sendEmailChange(context: MemberContext): Promise<Waiting> 
   return transact(app.db, (tx) => waitFor(tx, context, waiting.email))
 }
 
-async function waitFor(tx: Tx, { app, viewer, origin }: MemberContext, email: string): Promise<Waiting> {
+async function waitFor(tx: Tx, context: MemberContext, email: string): Promise<Waiting> {
+  const { app, viewer, origin } = context
+  await requireLivingSession(tx, context)
   await countDailyMail(tx, app, 'mail_change', viewer.id)
   const createdAt = app.clock.now()
   const expiresAt = new Date(createdAt.getTime() + CHANGE_HOURS * HOUR)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transact } from '#server/database/transact.ts'
+import { Authenticator } from '#tests/harness/authenticator.ts'
 import { type BuiltMember, PASSWORD } from '#tests/harness/builders.ts'
 import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
 import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
@@ -123,6 +124,25 @@ describe('while the owner sets a new password and logs everybody out', () => {
       'authentication_required',
     )
     await site.login({ ...account, password: 'het wachtwoord van de eigenaar' })
+  })
+
+  it('it asks for no other address and adds no passkey', async () => {
+    const account = await site.build.member()
+    const member = await site.login(account)
+    const email = 'van.een.ander@example.org'
+    const change = () => member.api.accounts.changeEmail({ email, password: PASSWORD })
+    expect(await meanwhile(account, change)).toBe('authentication_required')
+    expect(await site.rows('select 1 from mail_change where member_id = $1', [account.id])).toEqual([])
+
+    const other = await site.build.member()
+    const intruder = await site.login(other)
+    await intruder.api.accounts.prove({ password: PASSWORD })
+    const request = await intruder.api.accounts.askForNewPasskey()
+    const passkey = new Authenticator(site.url).create(request)
+    expect(await meanwhile(other, () => intruder.api.accounts.addPasskey(passkey))).toBe(
+      'authentication_required',
+    )
+    expect(await site.rows('select 1 from passkey where member_id = $1', [other.id])).toEqual([])
   })
 })
 

@@ -20,7 +20,7 @@ import {
 } from './passkey-queries.server.ts'
 import { fromBase64url, relyingParty } from './passkey-use.server.ts'
 import { requireProof } from './proof.server.ts'
-import { lockLogins } from './session-queries.server.ts'
+import { requireLivingSession } from './session.server.ts'
 
 const PASSKEYS_AT_MOST = 10
 // Ed25519, ES256 and RS256: what authenticators speak today.
@@ -71,7 +71,7 @@ export async function addPasskey(context: MemberContext, answer: NewPasskeyAnswe
   await requireProof(context)
   const credential = await verifyNewPasskey(context, answer)
   await transact(app.db, async (tx) => {
-    await lockLogins(tx, viewer.id)
+    await requireLivingSession(tx, context)
     if ((await countPasskeys(tx, viewer.id)) >= PASSKEYS_AT_MOST)
       fail('passkey_limit', { max: PASSKEYS_AT_MOST })
     const added = await insertPasskey(tx, {

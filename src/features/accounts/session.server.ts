@@ -124,6 +124,19 @@ function giveToken({ app, cookies }: ApiContext, token: string, expiresAt: Date)
   cookies.set(SESSION_COOKIE, token, { maxAgeSeconds, httpOnly: true })
 }
 
+/**
+ * Gate within a transaction, for what gives a way in: a new password that ended this session is waited for.
+ * @throws authentication_required
+ */
+export async function requireLivingSession(
+  tx: Tx,
+  { session }: Pick<MemberContext, 'session'>,
+): Promise<void> {
+  await lockLogins(tx, session.viewer.id)
+  const living = await findLivingSessions(tx, [session.id])
+  if (living.size === 0) fail('authentication_required')
+}
+
 /** Notes that a session is used, and from where; often enough for its list and for its end. */
 export async function touchOwnSession({ app, origin, session }: MemberContext): Promise<void> {
   const now = app.clock.now()
