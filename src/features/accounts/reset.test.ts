@@ -32,6 +32,8 @@ const statusOf = async (id: string) =>
 it('mails a link that changes the password once, logs out everywhere and tells the owner', async () => {
   const account = await site.build.member({ language: 'de' })
   const [phone, laptop] = [await site.login(account), await site.login(account)]
+  const keys = { p256dh: 'key', auth: 'auth' }
+  await phone.api.accounts.login({ subscription: { endpoint: 'https://push.example/phone', keys } } as never)
   const token = await askFor(account.email)
   const mail = await site.mail.mailTo(account.email)
   expect(mail.subject).toBe(words('de')('accounts.reset_mail.subject', { site: 'Vonk' }))
@@ -49,6 +51,8 @@ it('mails a link that changes the password once, logs out everywhere and tells t
   await choose(token)
   expect((await phone.api.accounts.user()).user).toBeNull()
   expect((await laptop.api.accounts.user()).user).toBeNull()
+  // Who was logged in with the old password hears of nobody's messages either.
+  expect(await site.rows('select 1 from push_subscription where member_id = $1', [account.id])).toEqual([])
   await expectRefusal(site.visitor().api.accounts.login(account), 'login_failed')
   await site.login({ ...account, password: NEW_PASSWORD })
   await expect
