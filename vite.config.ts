@@ -50,6 +50,8 @@ export default defineConfig({
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNKS }, chunkFileNames } } } },
   },
   build: {
+    // Which plugin took how long is nobody's business who only starts the site.
+    rolldownOptions: { checks: { pluginTimings: false } },
     target: 'es2022',
     // The first page's files are named by the server. To name those of every other page cost each page 3 KB; links
     // are preloaded when somebody is about to follow them, so that the files behind a page's own are seldom waited for.
