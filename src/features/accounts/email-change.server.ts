@@ -23,11 +23,12 @@ import {
 } from './email-queries.server.ts'
 import { requirePassword } from './login.server.ts'
 import { issueLink, redeemLink } from './mail-links.server.ts'
-import { claimEmail, confirmAccount } from './queries.server.ts'
+import { confirmAccount } from './queries.server.ts'
 import { RESET_HOURS } from './reset.server.ts'
 import { spendMailTokens } from './reset-queries.server.ts'
 import { emailKey } from './rules.ts'
 import { endAllSessions, requireLivingSession, SESSION_COOKIE } from './session.server.ts'
+import { claimEmail } from './signup-queries.server.ts'
 
 const CHANGE_HOURS = 24
 // Who asks tells by the answer whether an address is taken.

@@ -2,7 +2,7 @@ import type { App } from '#server/app.ts'
 import { DAY } from '#server/clock.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
 import { fail } from '#server/errors.ts'
-import { countMailTokens, insertMailToken, spendMailToken } from './queries.server.ts'
+import { countMailTokens, insertMailToken, spendMailToken } from './mail-link-queries.server.ts'
 import { hashToken } from './token-hash.server.ts'
 
 /** What a mailed link is good for. */

@@ -14,8 +14,9 @@ import {
   markReactivated,
   spendLinks,
 } from './leaving-queries.server.ts'
+import { countMailTokens } from './mail-link-queries.server.ts'
 import { issueLink, redeemLink } from './mail-links.server.ts'
-import { countMailTokens, findAccount } from './queries.server.ts'
+import { findAccount } from './queries.server.ts'
 import { hashToken } from './token-hash.server.ts'
 
 /** Links to come back that a member is mailed within a day. */

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/database/connect.ts'
 import { fail, refuseField } from '#server/errors.ts'
-import { claimName, releaseOtherNames } from './queries.server.ts'
 import { nameKey, nameProblem } from './rules.ts'
+import { claimName, releaseOtherNames } from './signup-queries.server.ts'
 
 /** Takes another profile name for an account, by the rules of signup; the old one is free at once. */
 export async function takeName(

@@ -15,20 +15,19 @@ import type { SignupForm, User } from './contract.ts'
 import { refuseDisposable } from './disposable-addresses.server.ts'
 import { refuseGuessablePassword } from './guessable-password.server.ts'
 import { hashPassword, verifyPassword } from './passwords.server.ts'
-import {
-  claimEmail,
-  claimName,
-  findAccount,
-  findCredentials,
-  findNameOwner,
-  insertAccount,
-  type NewAccount,
-} from './queries.server.ts'
+import { findAccount, findCredentials } from './queries.server.ts'
 import { mailReturnAgain } from './reactivate.server.ts'
 import { emailKey, nameKey, OLDEST_YEARS } from './rules.ts'
 import { beginSession } from './session.server.ts'
 import { countAttempt, countSignupOfSite, refuseTakenEmail } from './signup-limits.server.ts'
 import { refuseRobots } from './signup-proof.server.ts'
+import {
+  claimEmail,
+  claimName,
+  findNameOwner,
+  insertAccount,
+  type NewAccount,
+} from './signup-queries.server.ts'
 import { userById } from './user.server.ts'
 
 /** So long a signup may be sent again: whoever lost the answer tries at once. */

@@ -1,0 +1,47 @@
+import type { Db, Tx } from '#server/database/connect.ts'
+
+export async function insertMailToken(
+  tx: Tx,
+  token: {
+    tokenHash: Buffer
+    memberId: string
+    purpose: string
+    detail: string | null
+    createdAt: Date
+    expiresAt: Date
+  },
+): Promise<void> {
+  await tx
+    .insertInto('mailToken')
+    .values({ ...token, usedAt: null })
+    .execute()
+}
+
+export async function countMailTokens(
+  db: Db,
+  memberId: string,
+  purpose: string,
+  since: Date,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('mailToken')
+    .where('memberId', '=', memberId)
+    .where('purpose', '=', purpose)
+    .where('createdAt', '>', since)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Marks a token as used, once. @returns whose it was and what it is about, or undefined when it is not good (any more) */
+export function spendMailToken(tx: Tx, tokenHash: Buffer, purpose: string, now: Date) {
+  return tx
+    .updateTable('mailToken')
+    .set({ usedAt: now })
+    .where('tokenHash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .returning(['memberId', 'detail', 'expiresAt'])
+    .executeTakeFirst()
+}
