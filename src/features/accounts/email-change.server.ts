@@ -21,9 +21,11 @@ import {
   saveMailChange,
   updateEmail,
 } from './email-queries.server.ts'
+import { lockAccount as lockLeavingAccount } from './leaving-queries.server.ts'
 import { requirePassword } from './login.server.ts'
 import { issueLink, redeemLink } from './mail-links.server.ts'
 import { confirmAccount } from './queries.server.ts'
+import { bringBack } from './reactivate.server.ts'
 import { RESET_HOURS } from './reset.server.ts'
 import { spendMailTokens } from './reset-queries.server.ts'
 import { emailKey } from './rules.ts'
@@ -131,14 +133,14 @@ async function confirmWithAddress(tx: Tx, app: App, { memberId, from, at }: Chan
  * @returns the token of a password reset
  */
 export async function undoEmailChange(
-  { app, site, session, cookies }: ApiContext,
+  { app, site, session, cookies, origin }: ApiContext,
   token: string,
 ): Promise<{ reset_token: string }> {
   const now = app.clock.now()
   const { memberId, reset } = await transact(app.db, async (tx) => {
     const link = await redeemLink(tx, app, 'mail_change_undo', token)
     const { memberId } = link
-    const account = await lockAccount(tx, memberId)
+    const account = await lockLeavingAccount(tx, memberId)
     if (account?.siteId !== site.id) fail('link_invalid')
     const email = link.detail!
     const key = emailKey(email)
@@ -148,6 +150,8 @@ export async function undoEmailChange(
     // Only who had an address before this one may still undo more than this.
     await deleteLaterEmailClaims(tx, { memberId, emailKey: key, until: link.expiresAt })
     await updateEmail(tx, memberId, email)
+    // Whoever took the account over may have deleted it as well.
+    if (account.status === 'deleted') await bringBack(tx, app, account, origin.baseUrl)
     await deleteCredentials(tx, memberId)
     await deleteMailChange(tx, memberId)
     await spendMailTokens(tx, { memberId, purposes: ['mail_change', 'reset', 'activation'], now })

@@ -180,6 +180,25 @@ describe('undoing', () => {
     )
   })
 
+  it('brings the account back when whoever changed the address has deleted it as well', async () => {
+    const { account, member, email, undoToken } = await changed()
+    await member.api.accounts.deleteAccount({})
+    const status = () => site.rows('select status, email from account where id = $1', [account.id])
+    expect(await status()).toEqual([{ status: 'deleted', email }])
+    const look = site.visitor().api.accounts.lookAtLink({ purpose: 'mail_change_undo', token: undoToken })
+    expect(await look).toEqual({ email: account.email })
+    const wayBack = await mailedToken(site, email, '/reactivate')
+
+    const { reset_token } = await undo(undoToken)
+    expect(await status()).toEqual([{ status: 'active', email: account.email }])
+    await expectRefusal(site.visitor().api.accounts.reactivate({ token: wayBack }), 'link_invalid')
+    const password = 'voortaan alleen van mij'
+    await site
+      .visitor()
+      .api.accounts.resetPassword({ token: reset_token, password, password_again: password })
+    expect((await logIn(account.email, password)).user).toMatchObject({ profile: { id: account.id } })
+  })
+
   it('works for seven days, for which nobody else gets the address', async () => {
     const { account, undoToken } = await changed()
     const other = await start()

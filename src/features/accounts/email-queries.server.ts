@@ -54,7 +54,7 @@ export function lockAccount(tx: Tx, id: string) {
     .where('id', '=', id)
     .where('status', '!=', 'deleted')
     .select(['id', 'siteId', 'email', 'status'])
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 

@@ -1,5 +1,6 @@
 import type { App } from '#server/app.ts'
 import { DAY } from '#server/clock.ts'
+import type { Tx } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
 import type { JobKind } from '#server/jobs.ts'
@@ -108,13 +109,23 @@ export async function reactivate({ app, origin }: SiteContext, token: string): P
     const { memberId } = await redeemLink(tx, app, 'reactivation', token)
     const account = await lockAccount(tx, memberId)
     if (account?.status !== 'deleted') fail('link_invalid')
-    const now = app.clock.now()
-    await markReactivated(tx, memberId, account.confirmedAt ?? now)
-    await spendLinks(tx, memberId, 'reactivation', now)
-    await app.events.emit(tx, 'account.reactivated', { memberId })
-    if (!account.confirmedAt) await app.events.emit(tx, 'account.confirmed', { memberId })
-    await app.jobs.enqueue(tx, REACTIVATED_MAIL, { memberId, baseUrl: origin.baseUrl })
+    await bringBack(tx, app, account, origin.baseUrl)
   })
+}
+
+/** Makes a deleted account what it was, for who has shown to be its owner by a mailed link. */
+export async function bringBack(
+  tx: Tx,
+  app: App,
+  { id: memberId, confirmedAt }: { id: string; confirmedAt: Date | null },
+  baseUrl: string,
+): Promise<void> {
+  const now = app.clock.now()
+  await markReactivated(tx, memberId, confirmedAt ?? now)
+  await spendLinks(tx, memberId, 'reactivation', now)
+  await app.events.emit(tx, 'account.reactivated', { memberId })
+  if (!confirmedAt) await app.events.emit(tx, 'account.confirmed', { memberId })
+  await app.jobs.enqueue(tx, REACTIVATED_MAIL, { memberId, baseUrl })
 }
 
 export async function mailReactivated(app: App, { memberId, baseUrl }: ReactivatedMail): Promise<void> {

@@ -46,18 +46,23 @@ export function findAddressee(db: Db, siteId: string, emailKey: string) {
 
 /** A link that is still good, and whose it is. */
 export function findLink(db: Db, link: { siteId: string; tokenHash: Buffer; purpose: string; now: Date }) {
-  return db
-    .selectFrom('mailToken')
-    .innerJoin('account', 'account.id', 'mailToken.memberId')
-    .innerJoin('profile', 'profile.memberId', 'account.id')
-    .where('mailToken.tokenHash', '=', link.tokenHash)
-    .where('mailToken.purpose', '=', link.purpose)
-    .where('mailToken.usedAt', 'is', null)
-    .where('mailToken.expiresAt', '>', link.now)
-    .where('account.siteId', '=', link.siteId)
-    .where('account.status', '!=', 'deleted')
-    .select(['account.id as memberId', 'account.email', 'profile.name', 'mailToken.detail'])
-    .executeTakeFirst()
+  return (
+    db
+      .selectFrom('mailToken')
+      .innerJoin('account', 'account.id', 'mailToken.memberId')
+      .innerJoin('profile', 'profile.memberId', 'account.id')
+      .where('mailToken.tokenHash', '=', link.tokenHash)
+      .where('mailToken.purpose', '=', link.purpose)
+      .where('mailToken.usedAt', 'is', null)
+      .where('mailToken.expiresAt', '>', link.now)
+      .where('account.siteId', '=', link.siteId)
+      // Who takes an address back takes back a deletion that came after the change as well.
+      .where((eb) =>
+        eb.or([eb('account.status', '!=', 'deleted'), eb('mailToken.purpose', '=', 'mail_change_undo')]),
+      )
+      .select(['account.id as memberId', 'account.email', 'profile.name', 'mailToken.detail'])
+      .executeTakeFirst()
+  )
 }
 
 /** Makes a member's links of these kinds worthless. */
