@@ -30,6 +30,37 @@ async function stumble(page: Page, path: string) {
 }
 
 test(
+  'a reload of signup keeps what was typed, and keeps no password',
+  async () => {
+    const t = words('nl')
+    const say = (key: string) => t(`accounts.signup.${key}`)
+    const visit = await openPage(site, { width: 360, height: 740 })
+    const { page, open } = visit
+    const answers = signup(page, t)
+    await open('/signup')
+    await answers.answerWho('female')
+    await answers.answerBirth('1988')
+    await answers.answerWhere()
+    await answers.answerName('Herlader')
+    const email = page.getByRole('textbox', { name: say('account.email'), exact: true })
+    const password = page.getByLabel(say('account.password'), { exact: true })
+    await email.fill('herlader@example.org')
+    await password.fill(PASSWORD)
+    expect(
+      await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }])),
+    ).not.toContain(PASSWORD)
+
+    await page.reload()
+    await expect.poll(() => email.inputValue(), EVENTUALLY).toBe('herlader@example.org')
+    expect(await password.inputValue()).toBe('')
+    await page.goBack()
+    const name = page.getByRole('textbox', { name: say('name.label'), exact: true })
+    await expect.poll(() => name.inputValue(), EVENTUALLY).toBe('Herlader')
+  },
+  TEST_MILLISECONDS,
+)
+
+test(
   'signup over a profile holds against slips, keeps what was typed, names the stage that fails and writes to the member',
   async () => {
     const t = words('nl')

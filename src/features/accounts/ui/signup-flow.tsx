@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSettings, useUser } from '#client/account.ts'
 import { Button } from '#ui/button.tsx'
@@ -22,6 +22,7 @@ import { type Prepared, planOf } from './signup-plan.ts'
 import { type Field, firstProblem, type Problems, STEP_OF } from './signup-problems.ts'
 import { useSignupDraft } from './use-signup-draft.ts'
 import { type Calls, stagesOf, useSignupStages } from './use-signup-stages.ts'
+import { useStepFocus } from './use-step-focus.ts'
 import { useStepHistory } from './use-step-history.ts'
 import { WhoStep } from './who-step.tsx'
 
@@ -276,37 +277,6 @@ function useSignup(initial: Partial<Draft> | undefined, to?: Addressee, prepared
 /** What is being changed is no longer wrong until it is checked again. */
 function withoutFields(problems: Problems, changes: object): Problems {
   return Object.fromEntries(Object.entries(problems).filter(([field]) => !(field in changes)))
-}
-
-/** The focus goes to each new step's heading, or to the field that has to be mended. */
-function useStepFocus(screen: string) {
-  const place = useRef<HTMLDivElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const field = useRef<Field>(undefined)
-  const shown = useRef(screen)
-  const [asked, setAsked] = useState(0)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` counts the wishes for the same screen
-  useEffect(() => {
-    const control = field.current && place.current?.querySelector<HTMLElement>(controlOf(field.current))
-    if (control) control.focus()
-    else if (shown.current !== screen) heading.current?.focus()
-    field.current = undefined
-    shown.current = screen
-  }, [screen, asked])
-
-  return {
-    place,
-    heading,
-    focusField: (wanted: Field) => {
-      field.current = wanted
-      setAsked((count) => count + 1)
-    },
-  }
-}
-
-function controlOf(field: Field): string {
-  return `[data-field="${field}"] :is(input, select, textarea)`
 }
 
 /** Has the server note that the signup begins. Should that fail, the work at the end sees to it. */
