@@ -12,7 +12,7 @@ export default defineConfig({
       : ['src/**/*.test.ts', 'tests/**/*.test.ts'],
     globalSetup: ['tests/harness/global-setup.ts'],
     // Each file has its own database and server: more at once than cores only makes them wait for each other.
-    maxWorkers: 2,
+    maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 120_000,
     env: { NODE_ENV: 'production' },

@@ -9,6 +9,8 @@ import type { LoadResult } from './load.ts'
 const DEMO_MEMBERS = 3_200
 const PAGE = '/members'
 const ROUNDS = 7
+/** What waits for the database leaves the thread to others, as on a site that people visit. */
+const AT_ONCE = 4
 const ROUND_MILLISECONDS = 1_500
 const WARM_UP_MILLISECONDS = 4_000
 /** What the server's render may cost beside React's own work. */
@@ -19,8 +21,9 @@ type Round = { perSecond: number; cpuMilliseconds: number }
 type Way = { name: string; measure: (milliseconds: number) => Promise<Round> }
 
 /**
- * Measures, in turn, React's bare `renderToString` of /members; the server's render of it, from request to page,
- * with the API's answers at hand; and GET /members over HTTP, which asks the database and compresses besides.
+ * Measures, in turn, React's bare `renderToString` of /members; the server's render of it, which is all that the
+ * program does from request to page while the database's answers are at hand; the same with the database; and
+ * GET /members over HTTP, which compresses and sends besides.
  * @returns whether the server's render reaches its share of the bare one's throughput
  */
 export async function compareRenders(): Promise<boolean> {
@@ -33,9 +36,8 @@ export async function compareRenders(): Promise<boolean> {
     )
     let least = Number.POSITIVE_INFINITY
     for (const [who, headers] of await whoAsks(site.url)) {
-      const url = site.url + PAGE
-      const inspected = await inspect(url, headers)
-      least = Math.min(least, await compare(who, waysOf(inspected, asker, url, headers)))
+      const inspected = await inspect(site, PAGE, headers)
+      least = Math.min(least, await compare(who, waysOf(inspected, asker, site.url + PAGE, headers)))
     }
     console.log(
       `the server's render reaches ${least.toFixed(2)} of the bare one's throughput, wanted ${LEAST_SHARE}`,
@@ -58,9 +60,14 @@ async function whoAsks(origin: string): Promise<[who: string, headers: Record<st
   ]
 }
 
-function waysOf({ bare, render }: Inspected, asker: ChildProcess, url: string, headers: object): Way[] {
+function waysOf(
+  { bare, render, asking }: Inspected,
+  asker: ChildProcess,
+  url: string,
+  headers: object,
+): Way[] {
   const get = (atOnce: number): Way => ({
-    name: `GET, ${atOnce} at once`,
+    name: 'GET',
     async measure(milliseconds) {
       const cpu = process.threadCpuUsage()
       asker.send({ url, headers, atOnce, milliseconds })
@@ -70,9 +77,9 @@ function waysOf({ bare, render }: Inspected, asker: ChildProcess, url: string, h
   })
   return [
     { name: 'bare renderToString', measure: (milliseconds) => repeat(bare, milliseconds) },
-    { name: 'server render', measure: (milliseconds) => repeat(render, milliseconds) },
-    get(1),
-    get(4),
+    { name: 'server render', measure: (milliseconds) => repeat(render, milliseconds, AT_ONCE) },
+    { name: 'with the database', measure: (milliseconds) => repeat(asking, milliseconds, AT_ONCE) },
+    get(AT_ONCE),
   ]
 }
 
@@ -108,14 +115,17 @@ async function compare(who: string, ways: Way[]): Promise<number> {
   return shares[1]!
 }
 
-async function repeat(render: () => unknown, milliseconds: number): Promise<Round> {
+async function repeat(render: () => unknown, milliseconds: number, atOnce = 1): Promise<Round> {
   const cpu = process.threadCpuUsage()
   const started = performance.now()
   let renders = 0
-  while (performance.now() - started < milliseconds) {
-    await render()
-    renders++
+  const visitor = async () => {
+    while (performance.now() - started < milliseconds) {
+      await render()
+      renders++
+    }
   }
+  await Promise.all(Array.from({ length: atOnce }, visitor))
   const seconds = (performance.now() - started) / 1000
   return { perSecond: renders / seconds, cpuMilliseconds: cpuSince(cpu) / renders }
 }

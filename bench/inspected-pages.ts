@@ -1,56 +1,85 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { CompiledQuery, type PostgresPoolClient } from 'kysely'
+import { createInProcessClient } from '#api.server.ts'
+import { findSessionByToken, SESSION_COOKIE } from '#features/accounts/session.server.ts'
+import type { Origin } from '#features/site/context.server.ts'
+import { siteOfHost } from '#features/site/site.server.ts'
 import type { Pages } from '#http.server.ts'
 import { builtPages } from '#pages.server.ts'
+import type { App } from '#server/app.ts'
+import { type Db, queryThrough } from '#server/database/connect.ts'
+import type { Locale } from '#shared/locales.ts'
 
-type Render = () => string
-type Answer = (input: unknown) => Promise<unknown>
+type Context = { locale: Locale; cookies: Record<string, string>; baseUrl: string }
 
-/** Of the next page that is answered: React's work alone, and the whole render with the API's answers at hand. */
-export type Inspected = { bare: Render; render: () => Promise<unknown> }
+/** The next page that is answered, to be made again and again. */
+export type Inspected = {
+  /** React's work alone, with the same tree and data. */
+  bare: () => string
+  /** All that the program does from request to page; what the database answers is at hand. */
+  render: () => Promise<unknown>
+  /** The same, and the database is asked each time. */
+  asking: () => Promise<unknown>
+}
 
-/** Pages of which one can be inspected: the same tree with the same data, rendered again and again. */
+/** Pages of which one can be inspected. */
 export async function inspectedPages() {
   const pages = await builtPages()
   let inspected: Partial<Inspected> | undefined
+  let app: App
   const inspecting: Pages = {
     ...pages,
-    fetch(request, { context }) {
-      if (!inspected || inspected.bare) return pages.fetch(request, { context })
+    async fetch(request, options) {
+      if (!inspected || inspected.bare) return pages.fetch(request, options)
       const watched = inspected
-      const remembering = { ...context, api: rememberAnswers((context as { api: object }).api) }
-      watched.render = async () => pages.fetch(new Request(request), { context: remembering })
-      const inspect = (render: Render) => {
+      const context = options.context as Context
+      const make = (from: App) => async () => {
+        const again = new Request(request.url, { headers: request.headers })
+        return pages.fetch(again, { context: { ...context, api: await openApi(from, again, context) } })
+      }
+      watched.asking = make(app)
+      watched.render = make({ ...app, db: rememberAnswers(app.db) })
+      const inspect = (render: Inspected['bare']) => {
         watched.bare = AsyncLocalStorage.bind(render)
       }
-      return pages.fetch(request, { context: { ...remembering, inspect } })
+      return pages.fetch(request, { context: { ...context, inspect } })
     },
   }
   return {
     pages: inspecting,
-    async inspect(url: string, headers: Record<string, string>): Promise<Inspected> {
+    async inspect(site: { app: App; url: string }, path: string, headers: Record<string, string>) {
       inspected = {}
-      await fetch(url, { headers }).then((response) => response.text())
+      app = site.app
+      await fetch(site.url + path, { headers }).then((response) => response.text())
       return inspected as Inspected
     },
   }
 }
 
-/** The API, each question of which is asked but once. */
-function rememberAnswers(api: object): object {
+/** The API as a page's request gets it: for who holds the session that its cookie names. */
+async function openApi(app: App, request: Request, { locale, cookies, baseUrl }: Context) {
+  const site = (await siteOfHost(app, new URL(request.url).hostname))!
+  const session = await findSessionByToken(app, site, cookies[SESSION_COOKIE])
+  const origin: Origin = {
+    ip: '127.0.0.1',
+    userAgent: request.headers.get('user-agent') ?? '',
+    acceptLanguage: request.headers.get('accept-language') ?? '',
+    authorization: '',
+    baseUrl,
+  }
+  const jar = { get: (name: string) => cookies[name], set() {}, clear() {} }
+  return createInProcessClient({ app, site, session, locale, cookies: jar, origin })
+}
+
+/** A database of which each question is asked but once: for one page of one visitor, told apart by their text. */
+function rememberAnswers(db: Db): Db {
+  const asked = db.withoutPlugins()
   const answers = new Map<string, Promise<unknown>>()
-  const wrap = (part: object, path: string): object =>
-    new Proxy(part, {
-      get: (target, name) => {
-        const next = Reflect.get(target, name)
-        const isPart = typeof next === 'function' || (typeof next === 'object' && next !== null)
-        return typeof name === 'string' && isPart ? wrap(next, `${path}.${name}`) : next
-      },
-      apply(target, _self, [input]) {
-        const question = path + JSON.stringify(input)
-        const known = answers.get(question) ?? (target as Answer)(input)
-        answers.set(question, known)
-        return known
-      },
-    })
-  return wrap(api, '')
+  const remember = (text: string, values: readonly unknown[]) => {
+    const known = answers.get(text) ?? asked.executeQuery(CompiledQuery.raw(text, [...values]))
+    answers.set(text, known)
+    return known
+  }
+  const connection = { query: remember, release() {} } as unknown as PostgresPoolClient
+  return queryThrough({ connect: async () => connection, end: async () => {}, options: {} })
 }

@@ -2,13 +2,13 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
-import { startApp } from '#app.server.ts'
+import { type RunningApp, startApp } from '#app.server.ts'
 import type { Pages } from '#http.server.ts'
 import { builtPages } from '#pages.server.ts'
 import { readConfig } from '#server/config.ts'
 import { startEmbeddedPostgres } from '#server/database/embedded.ts'
 
-export type DemoSite = { url: string; stop(): Promise<void> }
+export type DemoSite = RunningApp
 
 /** The built demo site on a free port, with a database and a data folder that are gone afterwards. To measure it. */
 export async function startDemoSite(demoMembers: number, pages?: Pages): Promise<DemoSite> {
@@ -25,7 +25,7 @@ export async function startDemoSite(demoMembers: number, pages?: Pages): Promise
     limitsFactor: 1_000,
   })
   return {
-    url: running.url,
+    ...running,
     async stop() {
       await running.stop()
       await postgres.stop()

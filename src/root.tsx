@@ -10,6 +10,7 @@ import type { ReactNode } from 'react'
 import { IntlProvider } from 'use-intl/react'
 import { settingsOptions, userOptions } from './client/account.ts'
 import { siteAddress } from './client/address.ts'
+import { SENT_QUERIES } from './client/query-transport.ts'
 import { isScriptless } from './client/scriptless.ts'
 import { pageTheme, themeColors } from './client/theme.ts'
 import { Frame } from './layouts/frame.tsx'
@@ -77,7 +78,7 @@ function nicheOf(loaded: unknown): number | undefined {
 }
 
 function Document({ children }: { children: ReactNode }) {
-  const { words, queryClient } = useRouteContext({ from: '__root__' })
+  const { words, queryClient, sent } = useRouteContext({ from: '__root__' })
   const niche = useRouterState({ select: (state) => nicheOf(state.matches[0]?.loaderData) })
   const scriptless = useRouterState({ select: (state) => isScriptless(state.matches) })
   return (
@@ -91,7 +92,18 @@ function Document({ children }: { children: ReactNode }) {
             {children}
           </IntlProvider>
         </QueryClientProvider>
-        {!(import.meta.env.SSR && scriptless) && <Scripts />}
+        {!(import.meta.env.SSR && scriptless) && (
+          <>
+            <script
+              id={SENT_QUERIES}
+              type="application/json"
+              suppressHydrationWarning
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of ours, in which no tag can begin
+              dangerouslySetInnerHTML={{ __html: sent.queries }}
+            />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   )

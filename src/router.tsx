@@ -10,7 +10,13 @@ import { ErrorPage } from './layouts/error-page.tsx'
 import { NotFoundPage } from './layouts/not-found-page.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
-export type RouterContext = { queryClient: QueryClient; api: Api; words: Words }
+export type RouterContext = {
+  queryClient: QueryClient
+  api: Api
+  words: Words
+  /** What the server read for the page, once it is all there. */
+  sent: { queries: string }
+}
 
 const RETRIES = 5
 const FIRST_RETRY_MILLISECONDS = 200
@@ -34,9 +40,11 @@ export async function getRouter() {
   const words = await loadWords()
   const api = createApi()
   const queryClient = createQueryClient(api)
+  receiveQueries(queryClient)
+  const sent = { queries: '' }
   return createRouter({
     routeTree,
-    context: { queryClient, api, words } satisfies RouterContext,
+    context: { queryClient, api, words, sent } satisfies RouterContext,
     scrollRestoration: true,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
@@ -44,8 +52,10 @@ export async function getRouter() {
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     ssr: { nonce: requestNonce() },
-    dehydrate: () => sendQueries(queryClient),
-    hydrate: (sent) => receiveQueries(queryClient, sent),
+    dehydrate() {
+      sent.queries = sendQueries(queryClient)
+      return {}
+    },
   })
 }
 

@@ -43,16 +43,12 @@ function focused(page: Page): Promise<Focus> {
   })
 }
 
-/** What has the focus may be sliding into sight. */
+/** What has the focus is seen to have it, once the page has come to rest: it may have to be scrolled to. */
 async function expectFocusSeen(page: Page): Promise<Focus> {
-  let focus = await focused(page)
+  const focus = await focused(page)
   if (focus.role !== 'body' && !(focus.ring && focus.inSight)) {
     await settled(page)
-    focus = await focused(page)
-    expect(focus, `the focus on ${focus.role} "${focus.name}" shows`).toMatchObject({
-      ring: true,
-      inSight: true,
-    })
+    await expect.poll(() => focused(page), EVENTUALLY).toMatchObject({ ring: true, inSight: true })
   }
   return focus
 }
@@ -69,7 +65,11 @@ async function tabTo(page: Page, name: string | RegExp, key = 'Tab'): Promise<vo
   throw new Error(`no "${name}" by keyboard; there were: ${passed.join(' | ')}`)
 }
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor()
+/** Waits for a step: its heading, and what it asks, which may arrive after it. */
+async function heading(page: Page, name: string): Promise<void> {
+  await page.getByRole('heading', { name }).waitFor()
+  await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' })
+}
 
 test(
   'a visitor signs up with the keyboard alone',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/connect.ts'
 import type { Day } from '#shared/dates.ts'
 import type { Pool } from '#shared/pools.ts'
-import { neitherBlocks } from '../members/blocks.server.ts'
+import { noBlockWith } from '../members/blocks.server.ts'
 
 export type SearchQuery = {
   siteId: string
@@ -31,18 +31,13 @@ function matching(db: Db, query: SearchQuery) {
     .$if(viewerId !== undefined, (found) =>
       found
         .where('memberId', '!=', viewerId!)
-        .where(neitherBlocks(sql`${viewerId}::uuid`, sql.ref('search_entry.member_id'))),
+        .where(noBlockWith(viewerId!, sql.ref('search_entry.member_id'))),
     )
 }
 
-/** A page of member ids, online last first, after a position. */
-export function listMatching(
-  db: Db,
-  query: SearchQuery,
-  limit: number,
-  after?: Position,
-  leftOut: string[] = [],
-): Promise<Position[]> {
+type Page = { limit: number; after?: Position; leftOut?: string[] }
+
+function pageOf(db: Db, query: SearchQuery, { limit, after, leftOut = [] }: Page) {
   return (
     matching(db, query)
       .$if(after !== undefined, (found) =>
@@ -50,22 +45,37 @@ export function listMatching(
           sql<boolean>`(last_online, member_id) < (${after?.lastOnline}, ${after?.memberId}::uuid)`,
         ),
       )
-      .$if(leftOut.length > 0, (found) => found.where('memberId', 'not in', leftOut))
+      .$if(leftOut.length > 0, (found) => found.where(sql<boolean>`member_id != all(${leftOut}::uuid[])`))
       .select(['memberId', 'lastOnline'])
       // A bisexual member who is found in two pools is one result.
       .distinct()
       .orderBy('lastOnline', 'desc')
       .orderBy('memberId', 'desc')
       .limit(limit)
-      .execute()
   )
 }
 
-export async function countMatching(db: Db, query: SearchQuery): Promise<number> {
-  const { count } = await matching(db, query)
-    .select((eb) => eb.fn.count<number>('memberId').distinct().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+function countOf(db: Db, query: SearchQuery) {
+  return matching(db, query).select((eb) => eb.fn.count<number>('memberId').distinct().as('count'))
+}
+
+/** A page of members, online last first. */
+export function listMatching(db: Db, query: SearchQuery, page: Page): Promise<Position[]> {
+  return pageOf(db, query, page).execute()
+}
+
+/** A page of members, and how many match in all. */
+export async function listAndCountMatching(
+  db: Db,
+  query: SearchQuery,
+  page: Page,
+): Promise<{ positions: Position[]; count: number }> {
+  const positions = await pageOf(db, query, page)
+    .select(() => countOf(db, query).as('count'))
+    .execute()
+  // Where no row is left, none says how many there are before it.
+  const { count } = positions[0] ?? (await countOf(db, query).executeTakeFirstOrThrow())
+  return { positions, count: count ?? 0 }
 }
 
 /** What decides where a member is to be found. */

@@ -6,10 +6,10 @@ import type { Gender } from '#shared/profile.ts'
 import { poolsSought } from '../accounts/consent.server.ts'
 import type { ApiContext, Viewer } from '../accounts/context.server.ts'
 import { loadCards } from '../members/cards.server.ts'
-import { describeSettings } from '../site/describe-settings.server.ts'
+import { shownCountry } from '../site/describe-settings.server.ts'
 import { networkOfVisitor } from '../site/tracking.server.ts'
 import { RESULTS_PER_PAGE, type SearchFilters } from './contract.ts'
-import { countMatching, listMatching, type Position, type SearchQuery } from './queries.server.ts'
+import { listAndCountMatching, type Position, type SearchQuery } from './queries.server.ts'
 
 const OLDEST_YEARS = 120
 const SIMILAR_AGE_YEARS = 5
@@ -33,14 +33,14 @@ export async function searchMembers(
   const viewer = session?.viewer
   if (!viewer && !mayLookAround(context)) fail('authentication_required')
   const after = filters.cursor === undefined ? undefined : readCursor(filters.cursor)
-  const country = filters.country ?? viewer?.country ?? (await visitorCountry(context))
+  const country = filters.country ?? viewer?.country ?? shownCountry(context, site)
   const query = buildQuery(context, filters, country)
   if (query.pools.length === 0 || !site.settings.countries.some((code) => code === country)) return NOTHING
 
-  const [page, count] = await Promise.all([
-    listMatching(app.db, query, RESULTS_PER_PAGE + 1, after),
-    countMatching(app.db, query),
-  ])
+  const { positions: page, count } = await listAndCountMatching(app.db, query, {
+    limit: RESULTS_PER_PAGE + 1,
+    after,
+  })
   const shown = page.slice(0, RESULTS_PER_PAGE)
   const similar =
     !after && count < FEW_RESULTS ? await findSimilar(context, query, filters, shown) : NO_SIMILAR
@@ -69,11 +69,6 @@ const NO_SIMILAR = { positions: [] as Position[], count: 0 }
 function mayLookAround(context: ApiContext): boolean {
   const { logged_out_search, logged_out_search_trafficsource } = context.site.settings
   return logged_out_search || (logged_out_search_trafficsource && networkOfVisitor(context) !== undefined)
-}
-
-async function visitorCountry(context: ApiContext): Promise<string> {
-  const { settings } = await describeSettings(context, {})
-  return settings.geoip_selected_country
 }
 
 function buildQuery(
@@ -116,10 +111,7 @@ async function findSimilar(
   const adult = bornBy(18, app.clock.now())
   if (wider.bornBy > adult) wider.bornBy = adult
   const leftOut = found.map((position) => position.memberId)
-  const [positions, count] = await Promise.all([
-    listMatching(app.db, wider, RESULTS_PER_PAGE, undefined, leftOut),
-    countMatching(app.db, wider),
-  ])
+  const { positions, count } = await listAndCountMatching(app.db, wider, { limit: RESULTS_PER_PAGE, leftOut })
   return { positions, count: Math.max(0, count - found.length) }
 }
 

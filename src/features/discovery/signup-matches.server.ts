@@ -41,7 +41,7 @@ export async function findSignupMatches(context: MemberContext): Promise<MemberC
   const matches = new Map<string, MemberCard>()
   for (const query of queries) {
     if (matches.size >= MATCHES || query.pools.length === 0) break
-    const found = await listMatching(app.db, query, LOOKED_AT, undefined, [...matches.keys()])
+    const found = await listMatching(app.db, query, { limit: LOOKED_AT, leftOut: [...matches.keys()] })
     for (const card of await loadCards(
       context,
       found.map(({ memberId }) => memberId),

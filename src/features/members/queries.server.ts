@@ -64,7 +64,7 @@ function liked(eb: unknown, likedId: string, likerId: string) {
 export type ProfileRow = Awaited<ReturnType<typeof listProfiles>>[number]
 
 export function listProfiles(db: Db, siteId: string, ids: string[], viewerId?: string) {
-  return profiles(db, siteId, viewerId).where('profile.memberId', 'in', ids).execute()
+  return profiles(db, siteId, viewerId).where(sql<boolean>`profile.member_id = any(${ids}::uuid[])`).execute()
 }
 
 export function findFullProfile(db: Db, siteId: string, id: string, viewerId?: string) {

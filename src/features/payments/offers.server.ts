@@ -2,7 +2,7 @@ import { fail } from '#server/errors.ts'
 import { type Currency, discounted, vatIncluded } from '#shared/money.ts'
 import type { ApiContext, MemberContext, Viewer } from '../accounts/context.server.ts'
 import { timeBonusOf } from '../accounts/time-bonus.ts'
-import { currencyOf, describeSettings } from '../site/describe-settings.server.ts'
+import { currencyOf, shownCountry } from '../site/describe-settings.server.ts'
 import type { SiteSettings } from '../site/settings.ts'
 import type { Discount, Offer, PaymentMethod } from './contract.ts'
 import { methodsFor } from './methods.server.ts'
@@ -17,8 +17,7 @@ export async function describeOffers(context: ApiContext): Promise<{
   vat_percentage: number
 }> {
   const { app, site, session, locale } = context
-  const country =
-    session?.viewer.country ?? (await describeSettings(context, {})).settings.geoip_selected_country
+  const country = session?.viewer.country ?? shownCountry(context, context.site)
   const discount = session && (await discountFor({ app, site, viewer: session.viewer }))
   return {
     offers: offersOf(site.settings, country, discount),

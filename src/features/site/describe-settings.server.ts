@@ -23,9 +23,6 @@ export async function describeSettings(
   const { app, locale } = context
   const site = (query.domain && (await siteOfHost(app, query.domain.toLowerCase()))) || context.site
   const { settings } = site
-  const geoipCountry = countryOf(context, settings)
-  const selected =
-    settings.countries.find((code) => code === query.country) ?? settings.geoip_selected_country
   const network = query.network ?? networkOfVisitor(context)
   const {
     site_entry_countries,
@@ -39,16 +36,43 @@ export async function describeSettings(
     settings: {
       ...shown,
       site_entry_countries,
-      ...describeTexts(site, locale),
+      ...toldIn(site, locale),
       domain: site.host,
       demo: site.demo,
-      geoip_country: geoipCountry,
-      geoip_selected_country: selected ?? served(settings, geoipCountry) ?? homeCountry(settings),
-      minimum_message_costs: minimumMessageCosts(settings),
+      geoip_country: countryOf(context, settings),
+      geoip_selected_country: shownCountry(context, site, query.country),
       push_public_key: app.config.vapid?.publicKey ?? null,
       signup_open: settings.signups === 'all' || Boolean(network),
     },
   }
+}
+
+/** Whose members a visitor sees who has not chosen: the country asked for, the site's own choice, or where they are. */
+export function shownCountry(context: SiteContext, { settings }: Site, asked = ''): string {
+  return (
+    served(settings, asked) ??
+    settings.geoip_selected_country ??
+    served(settings, countryOf(context, settings)) ??
+    homeCountry(settings)
+  )
+}
+
+type Told = ReturnType<typeof describeTexts> & Pick<PublicSettings, 'minimum_message_costs'>
+
+const told = new WeakMap<Site, Map<Locale, Told>>()
+
+/** What a site tells everybody who reads a language. A site is the same object until it is read anew. */
+function toldIn(site: Site, locale: Locale): Told {
+  const byLocale = told.get(site) ?? new Map<Locale, Told>()
+  told.set(site, byLocale)
+  const known = byLocale.get(locale)
+  if (known) return known
+  const described = {
+    ...describeTexts(site, locale),
+    minimum_message_costs: minimumMessageCosts(site.settings),
+  }
+  byLocale.set(locale, described)
+  return described
 }
 
 /** The operator's own words, or those of the catalogue. */

@@ -1,5 +1,6 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
 import pg from 'pg'
+import { PreparingClient } from './preparing-client.ts'
 import type { Tables } from './tables.ts'
 
 /** Reads, and begins transactions. */
@@ -16,12 +17,22 @@ pg.types.setTypeParser(INT8, (value) => Number(value))
 export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> }
 
 export function connect(url: string, options: { max?: number; onError(error: Error): void }): Database {
-  const pool = new pg.Pool({ connectionString: url, max: options.max ?? 20, application_name: 'vonk' })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 20,
+    application_name: 'vonk',
+    Client: PreparingClient,
+  })
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
   pool.on('error', options.onError)
-  const db: Db = new Kysely<Tables>({
+  const db = queryThrough(pool)
+  return { db, pool, close: () => db.destroy() }
+}
+
+/** Typed queries over connections: names are `camelCase` here and `snake_case` in the database. */
+export function queryThrough(pool: PostgresPool): Db {
+  return new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
-  return { db, pool, close: () => db.destroy() }
 }

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+
+/** So often is a text sent before every connection keeps a plan of it, */
+const USES_BEFORE = 5
+/** and so many are kept: a plan takes memory on each connection, and filters make many texts. */
+const PREPARED_AT_MOST = 200
+const COUNTED_AT_MOST = 2_000
+
+const READS = /^(select|with) /
+
+const uses = new Map<string, number>()
+const names = new Map<string, string>()
+
+type Send = (this: pg.Client, ...parameters: unknown[]) => never
+
+/** A connection that prepares the reads that are asked again and again: most take longer to plan than to run. */
+export class PreparingClient extends pg.Client {
+  override query(...parameters: never[]): never {
+    const [text, values] = parameters as unknown[]
+    const send = super.query as Send
+    const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined
+    return name ? send.call(this, { name, text, values }) : send.call(this, ...parameters)
+  }
+}
+
+/** The name under which PostgreSQL keeps the plan of a query; undefined for what is asked seldom. */
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known || names.size >= PREPARED_AT_MOST || !READS.test(text)) return known
+  const used = (uses.get(text) ?? 0) + 1
+  if (used < USES_BEFORE) {
+    if (uses.size >= COUNTED_AT_MOST) uses.clear()
+    uses.set(text, used)
+    return undefined
+  }
+  uses.delete(text)
+  const name = `vonk_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`
+  names.set(text, name)
+  return name
+}
