@@ -14,12 +14,13 @@ import { serveDemoPages } from './features/demo/pages.server.ts'
 import { drawMissing } from './features/demo/portrait-files.server.ts'
 import { serveSandboxBank } from './features/payments/providers/sandbox-pages.server.ts'
 import { servePhotos } from './features/photos/serve.server.ts'
-import { siteOfHost } from './features/site/site.server.ts'
+import { type Site, siteOfHost } from './features/site/site.server.ts'
 import { noteArrival } from './features/site/tracking.server.ts'
 import { serveTrackingForm } from './features/site/tracking-form.server.ts'
 import type { App } from './server/app.ts'
 import { cookiesOf, hostOf } from './server/http/cookies.ts'
 import { isForeign, refuseForeignOrigin, refuseLargeBody, sendError } from './server/http/guards.ts'
+import { allowOnPage } from './server/http/page-policy.ts'
 import { sendPage, toWebRequest } from './server/http/web-request.ts'
 import { DEFAULT_LOCALE, isLocale, type Locale, localeOf, preferredLocale } from './shared/locales.ts'
 
@@ -188,7 +189,7 @@ function servePages(app: App, server: FastifyInstance, pages: Pages): void {
     if (asked)
       context.cookies.set(LOCALE_COOKIE, asked, { maxAgeSeconds: LOCALE_COOKIE_SECONDS, httpOnly: false })
     noteArrival(context, request.query)
-    if (context.site.settings.captcha) allowCaptcha(reply, context.site.settings.captcha.origin)
+    allowElsewhere(reply, context.site)
     reply.header('cache-control', 'private, no-cache')
     try {
       const { response, html } = await fetchPage(pages, context, request, reply)
@@ -201,13 +202,10 @@ function servePages(app: App, server: FastifyInstance, pages: Pages): void {
   })
 }
 
-/** Lets a page load a site's captcha, which comes from its provider. */
-function allowCaptcha(reply: FastifyReply, origin: string): void {
-  const policy = String(reply.getHeader('content-security-policy'))
-  reply.header(
-    'content-security-policy',
-    `${policy.replace("script-src 'self'", `script-src 'self' ${origin}`)};frame-src ${origin}`,
-  )
+/** Lets a site's pages load its captcha and its photos, where others serve them. */
+function allowElsewhere(reply: FastifyReply, { settings: { captcha, cdn_prefix } }: Site): void {
+  if (!cdn_prefix.startsWith('/')) allowOnPage(reply, { 'img-src': [new URL(cdn_prefix).origin] })
+  if (captcha) allowOnPage(reply, { 'script-src': [captcha.origin], 'frame-src': [captcha.origin] })
 }
 
 async function fetchPage(pages: Pages, context: ApiContext, request: FastifyRequest, reply: FastifyReply) {

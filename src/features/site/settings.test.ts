@@ -1,3 +1,4 @@
+import { get, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { siteSettings } from '#features/site/settings.ts'
 import { createSite } from '#features/site/site.server.ts'
@@ -52,6 +53,7 @@ beforeAll(async () => {
         niche: 5,
         domain_language: 'de-DE',
         countries: ['DE', 'AT'],
+        cdn_prefix: 'https://photos.example:8443/photos/',
         index_title: { nl: 'Welkom', de: 'Willkommen' },
       },
       company: {
@@ -143,24 +145,45 @@ it('answers each host as its own site, in the language that cookie, domain or br
   site.clock.advance(10_000)
 })
 
+/** Node's fetch sends the host it connects to; this one the host it is told. */
+const askAs = (host: string, path: string) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    const { port } = new URL(site.url)
+    get({ port, host: '127.0.0.1', path, headers: { host } }, (answer) => resolve(answer.resume())).on(
+      'error',
+      reject,
+    )
+  })
+
 it('shows nothing at a host that is nobody’s', async () => {
-  const { host } = new URL(site.url)
-  const { port } = new URL(site.url)
-  const { default: http } = await import('node:http')
-  const status = (hostHeader: string) =>
-    new Promise<number>((resolve, reject) => {
-      http
-        .get(
-          { port, host: '127.0.0.1', path: '/api/settings.php', headers: { host: hostHeader } },
-          (response) => {
-            response.resume()
-            resolve(response.statusCode!)
-          },
-        )
-        .on('error', reject)
-    })
-  expect(await status(host)).toBe(200)
+  const status = async (host: string) => (await askAs(host, '/api/settings.php')).statusCode
+  expect(await status(new URL(site.url).host)).toBe(200)
   expect(await status('nobody.example')).toBe(404)
+})
+
+it('lets the pages of a site whose photos another host serves show photos from there, and no other', async () => {
+  const images = async (host: string) =>
+    /(?<=img-src )[^;]+/.exec(String((await askAs(host, '/')).headers['content-security-policy']))![0]
+  expect(await images('other.localhost')).toBe("'self' data: blob: https://photos.example:8443")
+  expect(await images('localhost')).toBe("'self' data: blob:")
+})
+
+it.each([
+  ['/', true],
+  ['/beeld/photos/', true],
+  ['https://photos.example/', true],
+  ['https://photos.example:8443/a/b/', true],
+  ['', false],
+  ['photos/', false],
+  ['/photos', false],
+  ['//photos.example/', false],
+  ['http://photos.example/', false],
+  ['https://photos.example', false],
+  ['https://photos.example:99999/', false],
+  ["https://photos.example; script-src 'unsafe-inline'/", false],
+  ['https://somebody@photos.example/', false],
+])('takes %s as where photos stand: %s', (cdn_prefix, good) => {
+  expect(siteSettings.safeParse({ cdn_prefix }).success).toBe(good)
 })
 
 it('cannot be set below the law or our promises', () => {

@@ -31,6 +31,9 @@ const SEARCH_FIELDS = ['gender', 'country', 'region', 'age'] as const
 
 const country = z.string().regex(/^[A-Z]{2}$/)
 
+/** A folder of this site or of another host, spelt as it stands in addresses. */
+const PHOTOS_AT = /^(https:\/\/[a-z0-9.-]+(:\d+)?)?(\/[\w.~%-]+)*\/$/
+
 const packageOffer = z.object({
   id: z.string().regex(/^[a-z0-9-]{1,40}$/),
   credits: z.int().positive(),
@@ -54,7 +57,12 @@ export const siteSettings = z.object({
   visible_profile_notes: z.partialRecord(z.enum(PROFILE_FIELDS), localised).default({}),
   search_fields: z.array(z.enum(SEARCH_FIELDS)).default([...SEARCH_FIELDS]),
   geoip_selected_country: country.nullable().default(null),
-  cdn_prefix: z.string().default('/photos/'),
+  /** Stands before a photo's name: a path, or an address where somebody else serves our `/photos/`. */
+  cdn_prefix: z
+    .string()
+    .regex(PHOTOS_AT)
+    .refine((prefix) => prefix.startsWith('/') || URL.canParse(prefix))
+    .default('/photos/'),
   message_credits: z.int().min(0).default(1),
   photo_credits: z.int().min(0).default(2),
   gift_credits: z.int().min(0).default(3),
