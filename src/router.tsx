@@ -1,7 +1,8 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
-import { type Api, createApi, errorCode, isPassing, pageContext } from './client/api.ts'
+import { setUser } from './client/account.ts'
+import { type Api, createApi, isPassing, pageContext, whenLoggedOut } from './client/api.ts'
 import { reloadOnMissingChunk } from './client/chunk-reload.ts'
 import { loadWords, type Words } from './client/messages.ts'
 import { receiveQueries, sendQueries } from './client/query-transport.ts'
@@ -29,17 +30,18 @@ const requestNonce = createIsomorphicFn()
   .client(() => undefined)
 
 const beginInBrowser = createIsomorphicFn()
-  .server(() => {})
-  .client(() => {
+  .server((_api: Api, _queryClient: QueryClient) => {})
+  .client((api: Api, queryClient: QueryClient) => {
     reloadOnMissingChunk()
     allowSkippedTransitions()
+    whenLoggedOut(() => setUser(queryClient, api, null))
   })
 
 export async function getRouter() {
-  beginInBrowser()
   const words = await loadWords()
   const api = createApi()
-  const queryClient = createQueryClient(api)
+  const queryClient = createQueryClient()
+  beginInBrowser(api, queryClient)
   receiveQueries(queryClient)
   const sent = { queries: '' }
   return createRouter({
@@ -59,16 +61,8 @@ export async function getRouter() {
   })
 }
 
-function createQueryClient(api: Api): QueryClient {
-  const noteError = (error: unknown, key?: readonly unknown[]) => {
-    // Asking who is logged in never logs anybody out.
-    const aboutUser = JSON.stringify(key) === JSON.stringify(api.accounts.user.queryKey())
-    if (errorCode(error) === 'authentication_required' && !aboutUser)
-      queryClient.setQueryData(api.accounts.user.queryKey(), { user: null })
-  }
-  const queryClient: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onError: (error, query) => noteError(error, query.queryKey) }),
-    mutationCache: new MutationCache({ onError: (error) => noteError(error) }),
+function createQueryClient(): QueryClient {
+  return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: FRESH_MILLISECONDS,
@@ -78,7 +72,6 @@ function createQueryClient(api: Api): QueryClient {
       },
     },
   })
-  return queryClient
 }
 
 declare module '@tanstack/react-router' {

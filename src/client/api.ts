@@ -28,12 +28,26 @@ export const createApiClient = createIsomorphicFn()
   .server((): ApiClient => pageContext().api)
   .client((): ApiClient => createORPCClient(new LinkWithWords(`${window.location.origin}/api`, endpoints)))
 
+let logOutHere = () => {}
+
+/** What to do as soon as the API says that nobody is logged in any more. */
+export function whenLoggedOut(listener: () => void): void {
+  logOutHere = listener
+}
+
+/** Every refusal of the API passes here, however it was called. */
+export function noteRefusal(error: unknown): void {
+  if (errorCode(error) === 'authentication_required') logOutHere()
+}
+
 /** Has the words for what went wrong at hand before anybody hears of it. */
 class LinkWithWords extends HttpLink {
   override async call(...call: Parameters<HttpLink['call']>): Promise<unknown> {
     try {
       return await super.call(...call)
     } catch (error) {
+      // Asking who is logged in never logs anybody out.
+      if (this.find(call[0])[1] !== '/user.php') noteRefusal(error)
       await addWords('site/errors').catch(() => {})
       throw error
     }

@@ -31,7 +31,7 @@ export class HttpLink implements ClientLink<Record<never, never>> {
   }
 
   #encode(path: readonly string[], input: Input, signal: AbortSignal | undefined): Request {
-    const [method, template] = this.#find(path)
+    const [method, template] = this.find(path)
     const address = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
       const value = input[name]
       delete input[name]
@@ -47,7 +47,8 @@ export class HttpLink implements ClientLink<Record<never, never>> {
     return new Request(url, { signal, headers })
   }
 
-  #find(path: readonly string[]): [method: string, template: string] {
+  /** @throws TypeError where the contract has no such procedure */
+  protected find(path: readonly string[]): [method: string, template: string] {
     let found: string | Endpoints | undefined = this.#endpoints
     for (const name of path) found = typeof found === 'object' ? found[name] : undefined
     if (typeof found !== 'string') throw new TypeError(`no procedure ${path.join('.')}`)

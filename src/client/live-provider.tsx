@@ -107,7 +107,10 @@ export function LiveProvider({ children }: { children: ReactNode }) {
           // The first time there was a gap as well: since the page was rendered.
           tell({ type: 'connected' })
         },
-        onClosed: () => setConnected(!stood),
+        onClosed(refused) {
+          setConnected(!stood)
+          if (refused) readAgain(queryClient, api.accounts.user.key())
+        },
       })
     // Not within the effect: React's strict mode undoes the first one at once.
     const timer = setTimeout(() => {

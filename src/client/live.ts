@@ -5,6 +5,9 @@ const LONGEST_PAUSE_MILLISECONDS = 30_000
 /** A connection that held this long was a good one: the pauses start over. */
 const GOOD_AFTER_MILLISECONDS = 10_000
 
+/** How the server closes the connection of whoever is not logged in. */
+const POLICY_VIOLATION = 1008
+
 export type LiveConnection = {
   /** Lost when there is no connection: nothing sent here is worth keeping. */
   send(request: LiveRequest): void
@@ -16,7 +19,8 @@ export type LiveListeners = {
   onEvent(event: LiveEvent): void
   /** `again`: after a gap in which events may have been missed. */
   onOpen(again: boolean): void
-  onClosed(): void
+  /** `refused`: the server knows no session of ours. */
+  onClosed(refused: boolean): void
 }
 
 /** Before the nth new attempt: 1, 2, 4 … 30 s, less up to half, so that not everybody comes back at once. */
@@ -47,15 +51,15 @@ export function connectLive(listeners: LiveListeners): LiveConnection {
     opening.onmessage = ({ data }) => {
       if (typeof data === 'string') listeners.onEvent(JSON.parse(data) as LiveEvent)
     }
-    opening.onclose = () => {
+    opening.onclose = ({ code }) => {
       if (closed || socket !== opening) return
       if (openedAt && Date.now() - openedAt > GOOD_AFTER_MILLISECONDS) attempt = 0
-      comeBack()
+      comeBack(code === POLICY_VIOLATION)
     }
   }
 
-  function comeBack() {
-    listeners.onClosed()
+  function comeBack(refused = false) {
+    listeners.onClosed(refused)
     timer = setTimeout(open, pauseBefore(attempt++))
   }
 

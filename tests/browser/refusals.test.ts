@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
-import { openPage, PATIENCE_MILLISECONDS } from '#tests/harness/open-page.ts'
+import type { BuiltMember } from '#tests/harness/builders.ts'
+import { openPage, PATIENCE_MILLISECONDS, type Visit } from '#tests/harness/open-page.ts'
 import type { TestSite } from '#tests/harness/site.ts'
 import { words } from '#tests/harness/words.ts'
+import { chat } from './chatting.ts'
 import { paying } from './paying.ts'
 
 const TEST_MILLISECONDS = 120_000
@@ -73,6 +75,65 @@ test(
     await checkout.decide('pay')
     await checkout.seesOutcome('completed_title', { credits: 50 })
     await expect.poll(balance, { timeout: PATIENCE_MILLISECONDS }).toEqual([{ account: 'sale', amount: -50 }])
+  },
+  TEST_MILLISECONDS,
+)
+
+/** Logs in where a page has sent whoever was logged out, and comes back to that page. */
+async function logInAgain({ page }: Visit, path: string, { email, password }: BuiltMember): Promise<void> {
+  const t = words('nl')
+  await page.waitForURL(`${site.url}/login?redirect=${encodeURIComponent(path)}`)
+  await page.getByRole('textbox', { name: t('accounts.login.email') }).fill(email)
+  await page.getByLabel(t('accounts.login.password'), { exact: true }).fill(password)
+  await page.getByRole('button', { name: t('accounts.login.submit'), exact: true }).click()
+  await page.waitForURL(site.url + path)
+}
+
+test(
+  'a session that has ended shows at once, whatever the member was doing, and what was typed is kept',
+  async () => {
+    const t = words('nl')
+    const member = await site.build.member({ gender: 'male' })
+    const other = await site.build.member()
+    const visit = await openPage(site, { loggedInAs: member })
+    const { page, context, open, expectRefusal } = visit
+    const endSession = () => site.rows('delete from session where member_id = $1', [member.id])
+    expectRefusal(403, '/api/')
+
+    // Sending a message.
+    const path = `/members/${other.id}/chat`
+    await open(path)
+    const { composer } = chat(page, t)
+    await endSession()
+    await composer(other.name).fill('Nobody shall lose this')
+    await composer(other.name).press('Enter')
+    await logInAgain(visit, path, member)
+    await expect
+      .poll(() => composer(other.name).inputValue(), { timeout: PATIENCE_MILLISECONDS })
+      .toBe('Nobody shall lose this')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await chat(page, t).send(other.name, 'Nobody shall lose this')
+    await page.waitForURL(/\/chats\/./)
+
+    // Sending a photo.
+    await open('/profile')
+    await endSession()
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({
+        name: 'photo.png',
+        mimeType: 'image/png',
+        buffer: Buffer.from('no photo, which nobody will look at'),
+      })
+    await logInAgain(visit, '/profile', member)
+
+    // Doing nothing, when the live connection comes back.
+    await endSession()
+    await context.setOffline(true)
+    await context.setOffline(false)
+    await page.waitForURL(/\/login\?/)
+    expect(await site.rows('select body from message')).toEqual([{ body: 'Nobody shall lose this' }])
   },
   TEST_MILLISECONDS,
 )

@@ -129,7 +129,8 @@ export class Outbox {
       )
       return
     }
-    this.#refusals.set(to, error)
+    // Whoever was logged out is told so by the page itself.
+    if (errorCode(error) !== 'authentication_required') this.#refusals.set(to, error)
     this.#parts.drafts.giveBack(
       to,
       queue.map((message) => message.body),

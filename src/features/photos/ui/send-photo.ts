@@ -1,4 +1,5 @@
 import { ORPCError } from '@orpc/client'
+import { noteRefusal } from '#client/api.ts'
 import type { Image } from '#shared/member-card.ts'
 
 /** As the server has it: see renditions.server.ts. */
@@ -29,12 +30,12 @@ export function sendPhoto(
     request.onload = () => {
       const answer = request.response as { photo?: Image; code?: string; data?: unknown } | null
       if (request.status === 200 && answer?.photo) return resolve(answer.photo)
-      reject(
-        new ORPCError(answer?.code ?? 'internal_error', {
-          status: request.status || 500,
-          data: answer?.data,
-        }),
-      )
+      const refusal = new ORPCError(answer?.code ?? 'internal_error', {
+        status: request.status || 500,
+        data: answer?.data,
+      })
+      noteRefusal(refusal)
+      reject(refusal)
     }
     request.send(form)
   })
