@@ -34,6 +34,8 @@ export type Pages = {
 type FindContext = (request: FastifyRequest, reply: FastifyReply) => Promise<ApiContext | undefined>
 
 const STATE_CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+// GETs by the published contract, although they change something.
+const CHANGING_GETS = /^\/api\/(logout|auto-like)\.php/
 // Others' machines call these. They believe nothing they are told, or want a secret or a signature.
 const FROM_ELSEWHERE = /^\/api\/(payments\/[^/]+\/webhook|mail-events|unsubscribe\/[^/]+)$/
 
@@ -135,8 +137,8 @@ function serveApi(app: App, server: FastifyInstance): void {
     // Anything but JSON is read by the API's own parser.
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
     scope.addHook('onRequest', async (request, reply) => {
-      if (STATE_CHANGING.has(request.method) && !FROM_ELSEWHERE.test(request.url))
-        await refuseForeignOrigin(request, reply)
+      const changes = STATE_CHANGING.has(request.method) || CHANGING_GETS.test(request.url)
+      if (changes && !FROM_ELSEWHERE.test(request.url)) await refuseForeignOrigin(request, reply)
     })
     scope.addHook('onRequest', refuseLargeBody)
     scope.setErrorHandler((error: { statusCode?: number }, request, reply) => {
@@ -150,9 +152,6 @@ function serveApi(app: App, server: FastifyInstance): void {
       describeApi(`${request.protocol}://${request.headers.host}`),
     )
     scope.all('/api/*', async (request, reply) => {
-      // Logging out is a GET by its published contract, so it needs the check that others get by their method.
-      if (request.url.startsWith('/api/logout.php') && isForeign(request))
-        return sendError(reply, 'foreign_origin', {})
       const context = await contextOf(app, request, reply)
       if (!context) return sendError(reply, 'not_found', {})
       reply.header('cache-control', 'no-store')

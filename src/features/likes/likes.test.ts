@@ -82,6 +82,9 @@ it('comes by itself only from a fictional profile, marked as one, and at most on
     const asWoman = await own.login(woman)
     expect(await asWoman.api.likes.autoLike()).toEqual({ profile: null })
     const fictional = await own.build.member({ gender: 'male', fictional: true })
+    const sent = await asWoman.fetch('/api/auto-like.php', { headers: { 'sec-fetch-site': 'cross-site' } })
+    expect([sent.status, await sent.json()]).toMatchObject([403, { code: 'foreign_origin' }])
+    expect((await asWoman.api.likes.list()).liked_by).toEqual([])
     expect(await asWoman.api.likes.autoLike()).toMatchObject({
       profile: { id: fictional.id, fictional: true },
     })
