@@ -14,6 +14,7 @@ import { serveDemoPages } from './features/demo/pages.server.ts'
 import { drawMissing } from './features/demo/portrait-files.server.ts'
 import { serveSandboxBank } from './features/payments/providers/sandbox-pages.server.ts'
 import { servePhotos } from './features/photos/serve.server.ts'
+import { sendLastResort } from './features/site/last-resort.server.ts'
 import { type Site, siteOfHost } from './features/site/site.server.ts'
 import { noteArrival } from './features/site/tracking.server.ts'
 import { serveTrackingForm } from './features/site/tracking-form.server.ts'
@@ -103,8 +104,7 @@ async function contextOf(
   const cookies = cookiesOf(request, reply)
   const session = await findSessionByToken(app, site, cookies.get(SESSION_COOKIE))
   const acceptLanguage = request.headers['accept-language'] ?? ''
-  const asked = askedLocale(request)
-  const chosen = asked ?? cookies.get(LOCALE_COOKIE)
+  const chosen = askedLocale(request) ?? cookies.get(LOCALE_COOKIE)
   const locale = isLocale(chosen)
     ? chosen
     : (localeOf(site.settings.domain_language) ?? preferredLocale(acceptLanguage) ?? DEFAULT_LOCALE)
@@ -129,6 +129,11 @@ async function contextOf(
 function askedLocale(request: FastifyRequest): Locale | undefined {
   const { lang } = request.query as { lang?: unknown }
   return isLocale(lang) ? lang : undefined
+}
+
+/** The language for somebody of whom no more can be known than their request. */
+function localeWithoutSite(request: FastifyRequest): Locale {
+  return askedLocale(request) ?? preferredLocale(request.headers['accept-language'] ?? '') ?? DEFAULT_LOCALE
 }
 
 function serveApi(app: App, server: FastifyInstance): void {
@@ -182,21 +187,22 @@ function serveActivationLink(app: App, server: FastifyInstance): void {
 
 function servePages(app: App, server: FastifyInstance, pages: Pages): void {
   server.get('/*', async (request, reply) => {
-    const context = await contextOf(app, request, reply)
-    if (!context) return reply.code(404).type('text/plain').send('There is no site at this address.\n')
-    const asked = askedLocale(request)
-    if (asked)
-      context.cookies.set(LOCALE_COOKIE, asked, { maxAgeSeconds: LOCALE_COOKIE_SECONDS, httpOnly: false })
-    noteArrival(context, request.query)
-    allowElsewhere(reply, context.site)
-    reply.header('cache-control', 'private, no-cache')
+    let context: ApiContext | undefined
     try {
+      context = await contextOf(app, request, reply)
+      if (!context) return reply.code(404).type('text/plain').send('There is no site at this address.\n')
+      const asked = askedLocale(request)
+      if (asked)
+        context.cookies.set(LOCALE_COOKIE, asked, { maxAgeSeconds: LOCALE_COOKIE_SECONDS, httpOnly: false })
+      noteArrival(context, request.query)
+      allowElsewhere(reply, context.site)
+      reply.header('cache-control', 'private, no-cache')
       const { response, html } = await fetchPage(pages, context, request, reply)
       await sendPage(request, reply, response, html)
       return reply
     } catch (error) {
       request.log.error({ err: error }, 'a page could not be rendered')
-      return reply.code(500).type('text/plain').send('Internal Server Error\n')
+      return sendLastResort(reply, context?.locale ?? localeWithoutSite(request))
     }
   })
 }

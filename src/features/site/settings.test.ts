@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { siteSettings } from '#features/site/settings.ts'
 import { createSite } from '#features/site/site.server.ts'
 import { transact } from '#server/database/transact.ts'
-import { startSite, type TestSite } from '#tests/harness/site.ts'
+import type { Locale } from '#shared/locales.ts'
+import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
+import { words } from '#tests/harness/words.ts'
 
 /** Every field that specification.md, section 3, lists under Settings. */
 const SPECIFIED = [
@@ -166,6 +168,27 @@ it('lets the pages of a site whose photos another host serves show photos from t
     /(?<=img-src )[^;]+/.exec(String((await askAs(host, '/')).headers['content-security-policy']))![0]
   expect(await images('other.localhost')).toBe("'self' data: blob: https://photos.example:8443")
   expect(await images('localhost')).toBe("'self' data: blob:")
+})
+
+it('says in the visitor’s language that not even the error page can be shown, and links home', async () => {
+  const broken = { fetch: () => Promise.reject(new Error('no page today')), serveAssets: async () => {} }
+  const site = await siteForTest({ pages: broken })
+  const expectLastResort = async (locale: Locale, headers: Record<string, string>) => {
+    const answer = await site.visitor(headers).fetch('/members')
+    expect(answer.status).toBe(500)
+    expect(answer.headers.get('content-type')).toContain('text/html')
+    const page = await answer.text()
+    expect(page).toContain(`<html lang="${locale}">`)
+    const t = words(locale)
+    expect(page).toContain(`<h1>${t('site.stranded.error_page_failed')}</h1>`)
+    expect(page).toContain(`<a href="/">${t('site.stranded.back_home')}</a>`)
+  }
+  await expectLastResort('pl', { cookie: 'locale=pl' })
+  // Nor does it need the site, which may be what fails.
+  await site.rows(`update site set settings = '{"niche": 99}' where id = $1`, [site.siteId])
+  site.clock.advance(10_000)
+  await expectLastResort('fr', { 'accept-language': 'fr-BE,fr' })
+  site.forgiveErrors()
 })
 
 it.each([
