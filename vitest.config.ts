@@ -12,7 +12,9 @@ export default defineConfig({
       : ['src/**/*.test.ts', 'tests/**/*.test.ts'],
     globalSetup: ['tests/harness/global-setup.ts'],
     // Each file has its own database and server: more at once than cores only makes them wait for each other.
-    maxWorkers: 3,
+    maxWorkers: 2,
+    // What all of them load is loaded once a worker; what a test changes belongs to its own site.
+    isolate: false,
     testTimeout: 30_000,
     hookTimeout: 120_000,
     env: { NODE_ENV: 'production' },

@@ -43,33 +43,35 @@ export class Jobs {
   /** Begins to work. Jobs that were left behind by a process that died are taken up again. */
   async start(jobs: Job[]): Promise<void> {
     await this.#boss.start()
-    for (const { kind, work } of jobs) {
-      await this.#boss.createQueue(kind.name, {
-        retryLimit: kind.retries,
-        retryBackoff: true,
-        retryDelay: 1,
-        expireInSeconds: 120,
-        retentionSeconds: 14 * 24 * 3600,
-        deleteAfterSeconds: FINISHED_KEPT_SECONDS,
-      })
-      const worker = await this.#boss.work<object>(
-        kind.name,
-        // One at a time, and the next at once while there are more.
-        { pollingIntervalSeconds: 2, batchSize: 1, burstWhenBatchFull: true },
-        async ([one]) => {
-          if (!one) return
-          try {
-            await work(one.data)
-          } catch (error) {
-            this.#log.warn({ err: error, job: kind.name, id: one.id }, 'job failed, will be tried again')
-            throw error
-          }
-        },
-      )
-      this.#workers.set(kind.name, worker)
-      if (kind.atStart) await this.#boss.send(kind.name, {})
-      if (kind.cron) await this.#boss.schedule(kind.name, kind.cron)
-    }
+    await Promise.all(jobs.map((one) => this.#begin(one)))
+  }
+
+  async #begin({ kind, work }: Job): Promise<void> {
+    await this.#boss.createQueue(kind.name, {
+      retryLimit: kind.retries,
+      retryBackoff: true,
+      retryDelay: 1,
+      expireInSeconds: 120,
+      retentionSeconds: 14 * 24 * 3600,
+      deleteAfterSeconds: FINISHED_KEPT_SECONDS,
+    })
+    const worker = await this.#boss.work<object>(
+      kind.name,
+      // One at a time, and the next at once while there are more.
+      { pollingIntervalSeconds: 2, batchSize: 1, burstWhenBatchFull: true },
+      async ([one]) => {
+        if (!one) return
+        try {
+          await work(one.data)
+        } catch (error) {
+          this.#log.warn({ err: error, job: kind.name, id: one.id }, 'job failed, will be tried again')
+          throw error
+        }
+      },
+    )
+    this.#workers.set(kind.name, worker)
+    if (kind.atStart) await this.#boss.send(kind.name, {})
+    if (kind.cron) await this.#boss.schedule(kind.name, kind.cron)
   }
 
   /** Records a job in the transaction that caused it; its worker is woken when that has been committed. */

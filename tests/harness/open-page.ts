@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page, Response } from 'playwright-core'
-import { afterAll, expect, onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import type { Locale } from '#shared/locales.ts'
 import { launchBrowser } from './browser.ts'
 import type { TestSite } from './site.ts'
@@ -43,12 +43,8 @@ export type Visit = {
   finish(): Promise<void>
 }
 
+/** All files of a worker share it; it ends with the worker. */
 let launched: Promise<Browser> | undefined
-
-afterAll(async () => {
-  await (await launched)?.close()
-  launched = undefined
-})
 
 /** Somebody's browser at a site, watched: whatever goes wrong in it fails the test. */
 export async function openPage(site: TestSite, options: PageOptions = {}): Promise<Visit> {
