@@ -36,6 +36,8 @@ import { SWEEP_SESSIONS, sweepSessions } from './features/accounts/session.serve
 import { subscribeChat } from './features/chat/erase.server.ts'
 import {
   FIRST_MESSAGE,
+  FIRST_MESSAGE_UNSENT,
+  mailUnsent,
   sendFirstMessage,
   subscribeFirstMessages,
 } from './features/chat/first-message.server.ts'
@@ -173,6 +175,7 @@ function jobsOf(app: App): Job[] {
     job(PREPARED_MAIL, (data) => mailPrepared(app, data)),
     job(SWEEP_PREPARED, () => sweepPrepared(app)),
     job(FIRST_MESSAGE, (data) => sendFirstMessage(app, data)),
+    job(FIRST_MESSAGE_UNSENT, (data) => mailUnsent(app, data)),
     job(REMOVE_FILES, (data) => removeUnusedFiles(app, data)),
     job(PUSH, (data) => push(app, data)),
     job(MAIL_AGAIN, (data) => mailAgain(app, data)),

@@ -31,6 +31,29 @@ export async function hasFirstMessage(db: Db, memberId: string): Promise<boolean
   return row !== undefined
 }
 
+/** Whether one waits for somebody else than `toId`, with whom the writer has no conversation yet. */
+export async function waitsForAnother(db: Db, memberId: string, toId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('firstMessage')
+    .where('memberId', '=', memberId)
+    .where('toId', '!=', toId)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('inbox')
+            .whereRef('inbox.memberId', '=', 'firstMessage.memberId')
+            .whereRef('inbox.otherId', '=', 'firstMessage.toId')
+            .where('inbox.sent', '>', 0)
+            .select('inbox.conversationId'),
+        ),
+      ),
+    )
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Takes it out, so that it is sent once. */
 export function takeFirstMessage(tx: Tx, memberId: string): Promise<FirstMessage | undefined> {
   return tx.deleteFrom('firstMessage').where('memberId', '=', memberId).returningAll().executeTakeFirst()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SignupForm } from '#features/accounts/contract.ts'
-import { expectFieldRefusal } from '#tests/harness/errors.ts'
+import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
 import { PATIENCE_MILLISECONDS } from '#tests/harness/open-page.ts'
 import { signupForm } from '#tests/harness/signup-form.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
@@ -28,14 +28,36 @@ async function write(to: string, changes: Partial<SignupForm> = {}) {
     ...changes,
   })
   const { user } = await visitor.api.accounts.signup(form)
-  return { id: user.profile.id, email: form.email, api: visitor.api }
+  return { id: user.profile.id, email: form.email, api: visitor.api, visitor }
 }
 
-async function confirm({ api, email }: { api: ReturnType<TestSite['visitor']>['api']; email: string }) {
-  await api.accounts.sendActivation()
+type Writer = Awaited<ReturnType<typeof write>>
+
+async function confirm({ api, email }: Writer) {
   const { text } = await site.mail.mailTo(email)
   const [, token] = /token=([\w-]+)/.exec(text!)!
   await api.accounts.activate({ token: token! })
+}
+
+const greeting = (to: string) => ({ id: site.app.ids.uuid(), to, body: 'Hallo' })
+
+async function mailOf({ email }: Writer, subject: string) {
+  await expect.poll(async () => (await site.mail.mailTo(email)).subject, EVENTUALLY).toBe(subject)
+  return site.mail.mailTo(email)
+}
+
+async function buyCredits({ api, visitor }: Writer) {
+  const offer = (await api.payments.offers()).offers[0]!
+  const { purchase } = await api.payments.order({
+    id: site.app.ids.uuid(),
+    package_id: offer.id,
+    payment_method: 'ideal',
+    bank: 'polder',
+    amount: offer.amount,
+    from: '/credits',
+  })
+  const page = new URL(purchase.checkout_url!).pathname
+  await visitor.fetch(page, { method: 'POST', body: new URLSearchParams({ decision: 'pay' }) })
 }
 
 const waiting = (id: string) => site.rows('select body from first_message where member_id = $1', [id])
@@ -74,7 +96,41 @@ it('is left out, and the confirmation holds, when that member cannot be written 
     await expect.poll(() => waiting(writer.id), EVENTUALLY).toEqual([])
     expect(await writer.api.accounts.user()).toMatchObject({ user: { status: 'active', credits: 5 } })
     expect((await writer.api.chat.list()).chats).toEqual([])
+    const told = await mailOf(writer, 'Over je eerste bericht op Vonk')
+    expect(told.text).toContain('kost')
+    expect(told.text).not.toContain('/credits')
   }
+})
+
+it('keeps its free conversation from whoever is greeted before the confirmation', async () => {
+  const [anna, greeted, third] = await Promise.all([1, 2, 3].map(() => site.build.member()))
+  const writer = await write(anna!.id)
+  await writer.api.chat.send(greeting(greeted!.id))
+  await expectRefusal(writer.api.chat.send(greeting(third!.id)), 'premium_only', {
+    limit: 'conversations',
+    max: 2,
+  })
+  await confirm(writer)
+  await expect.poll(() => waiting(writer.id), EVENTUALLY).toEqual([])
+  expect((await writer.api.chat.list()).chats.map(({ profile }) => profile?.id).sort()).toEqual(
+    [anna!.id, greeted!.id].sort(),
+  )
+})
+
+it('waits on, and says so, where its price was spent on others, and goes with the next credits', async () => {
+  const [anna, greeted] = await Promise.all([1, 2].map(() => site.build.member()))
+  const writer = await write(anna!.id)
+  for (let credits = 5; credits > 0; credits--) await writer.api.chat.send(greeting(greeted!.id))
+  await confirm(writer)
+  const told = await mailOf(writer, 'Over je eerste bericht op Vonk')
+  expect(told.text).toContain('/credits')
+  expect(await waiting(writer.id)).toEqual([{ body: 'Ga je mee naar zee?' }])
+
+  await buyCredits(writer)
+  await expect.poll(() => waiting(writer.id), EVENTUALLY).toEqual([])
+  expect((await (await site.login(anna!)).api.chat.list()).chats).toMatchObject([
+    { profile: { id: writer.id }, last_message: { body: 'Ga je mee naar zee?' } },
+  ])
 })
 
 it('is no obstacle when there is nobody of that id, and no longer than the site’s messages', async () => {

@@ -7,6 +7,7 @@ import { balanceOf, spendCredits } from '../credits/ledger.server.ts'
 import { contactProfile } from '../members/gate.server.ts'
 import type { Message } from './contract.ts'
 import { describeMessage } from './describe.server.ts'
+import { waitsForAnother } from './first-message-queries.server.ts'
 import {
   countConversationsWritten,
   findInboxWith,
@@ -52,7 +53,7 @@ export async function sendWithin(
   }
   if (receiver.status === 'not_confirmed') fail('not_confirmed')
   const limit = site.settings.free_conversations
-  if (!paidUser && !inbox?.sent && (await countConversationsWritten(tx, viewer.id)) >= limit)
+  if (!paidUser && !inbox?.sent && (await countConversationsTaken(tx, viewer.id, to)) >= limit)
     fail('premium_only', { limit: 'conversations', max: limit })
 
   const credits = site.settings.message_credits
@@ -71,6 +72,12 @@ export async function sendWithin(
     credits,
   })
   return { conversation: message.conversationId, message: describeMessage(message, viewer.id), balance }
+}
+
+/** Conversations written in, and the one that was promised to whoever wrote a message while signing up. */
+async function countConversationsTaken(tx: Tx, memberId: string, to: string): Promise<number> {
+  const promised = (await waitsForAnother(tx, memberId, to)) ? 1 : 0
+  return (await countConversationsWritten(tx, memberId)) + promised
 }
 
 type Post = {
