@@ -1,13 +1,16 @@
 import type { App } from '#server/app.ts'
 import { DAY } from '#server/clock.ts'
+import type { Tx } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
 import type { JobKind } from '#server/jobs.ts'
 import type { SiteContext } from '../site/context.server.ts'
 import { mailAccount } from './account-mails.server.ts'
 import type { MemberContext } from './context.server.ts'
+import type { Activation } from './contract.ts'
 import { countDailyMail } from './daily-mails.server.ts'
-import { issueLink, redeemLink } from './mail-links.server.ts'
+import { hasMailedLink } from './mail-link-queries.server.ts'
+import { issueLink, noteMailed, redeemLink } from './mail-links.server.ts'
 import { confirmAccount, findAccount } from './queries.server.ts'
 
 const ACTIVATION_DAYS = 7
@@ -15,14 +18,32 @@ const ACTIVATION_DAYS = 7
 export type ActivationMail = { memberId: string; baseUrl: string; reminder?: boolean }
 export const ACTIVATION_MAIL: JobKind<ActivationMail> = { name: 'accounts.activation-mail', retries: 8 }
 
-/** Has the activation mail sent, at most three times a day. */
+/**
+ * Has the activation mail sent, once what caused it is committed.
+ * @throws mail_limit when there were three within a day
+ */
+export async function requestActivationMail(
+  tx: Tx,
+  app: App,
+  { memberId, baseUrl }: ActivationMail,
+): Promise<void> {
+  await countDailyMail(tx, app, 'activation', memberId)
+  await app.jobs.enqueue(tx, ACTIVATION_MAIL, { memberId, baseUrl })
+}
+
+/** Has it sent again. */
 export async function sendActivation({ app, viewer, origin }: MemberContext): Promise<{ email: string }> {
   if (viewer.status !== 'not_confirmed') fail('conflict')
-  await transact(app.db, async (tx) => {
-    await countDailyMail(tx, app, 'activation', viewer.id)
-    await app.jobs.enqueue(tx, ACTIVATION_MAIL, { memberId: viewer.id, baseUrl: origin.baseUrl })
-  })
+  await transact(app.db, (tx) =>
+    requestActivationMail(tx, app, { memberId: viewer.id, baseUrl: origin.baseUrl }),
+  )
   return { email: viewer.email }
+}
+
+/** How far the confirmation of the address is. */
+export async function lookAtActivation({ app, viewer }: MemberContext): Promise<Activation> {
+  if (viewer.status !== 'not_confirmed') return { state: 'confirmed' }
+  return { state: (await hasMailedLink(app.db, viewer.id, 'activation')) ? 'mailed' : 'waiting' }
 }
 
 /** Makes the link and mails it. */
@@ -43,6 +64,7 @@ export async function mailActivation(
     paragraphs: ['body', 'expiry'],
     values: { days: ACTIVATION_DAYS },
   })
+  await noteMailed(app, token)
 }
 
 /** Confirms the address that a link was mailed to. */

@@ -25,6 +25,9 @@ const subscription = z.object({
   }),
 })
 
+const activation = z.object({ state: z.enum(['waiting', 'mailed', 'confirmed']) })
+export type Activation = z.infer<typeof activation>
+
 export const accountsContract = {
   ...consentContract,
   ...exportContract,
@@ -68,6 +71,15 @@ export const accountsContract = {
     .route({ method: 'POST', path: '/activation', tags: ['accounts'], summary: 'Send the activation mail' })
     .errors(errors('conflict', 'mail_limit'))
     .output(z.object({ email: z.string() })),
+
+  activation: memberProcedure
+    .route({
+      method: 'GET',
+      path: '/activation',
+      tags: ['accounts'],
+      summary: 'Whether my address is confirmed, or the activation mail has left',
+    })
+    .output(activation),
 
   activate: publicProcedure
     .route({

@@ -13,8 +13,25 @@ export async function insertMailToken(
 ): Promise<void> {
   await tx
     .insertInto('mailToken')
-    .values({ ...token, usedAt: null })
+    .values({ ...token, mailedAt: null, usedAt: null })
     .execute()
+}
+
+export async function updateMailed(tx: Tx, tokenHash: Buffer, mailedAt: Date): Promise<void> {
+  await tx.updateTable('mailToken').set({ mailedAt }).where('tokenHash', '=', tokenHash).execute()
+}
+
+/** Whether a mail with a link of this purpose has ever left. */
+export async function hasMailedLink(db: Db, memberId: string, purpose: string): Promise<boolean> {
+  const link = await db
+    .selectFrom('mailToken')
+    .where('memberId', '=', memberId)
+    .where('purpose', '=', purpose)
+    .where('mailedAt', 'is not', null)
+    .select('memberId')
+    .limit(1)
+    .executeTakeFirst()
+  return link !== undefined
 }
 
 export async function countMailTokens(

@@ -1,8 +1,9 @@
 import type { App } from '#server/app.ts'
 import { DAY } from '#server/clock.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
+import { transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
-import { countMailTokens, insertMailToken, spendMailToken } from './mail-link-queries.server.ts'
+import { countMailTokens, insertMailToken, spendMailToken, updateMailed } from './mail-link-queries.server.ts'
 import { hashToken } from './token-hash.server.ts'
 
 /** What a mailed link is good for. */
@@ -29,6 +30,11 @@ export async function issueLink(tx: Tx, app: App, link: NewLink): Promise<string
     expiresAt: new Date(createdAt.getTime() + link.milliseconds),
   })
   return token
+}
+
+/** Notes that the mail with this link has left. */
+export async function noteMailed(app: App, token: string): Promise<void> {
+  await transact(app.db, (tx) => updateMailed(tx, hashToken(token), app.clock.now()))
 }
 
 /**

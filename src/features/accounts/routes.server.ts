@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server'
-import { activate, sendActivation } from './activation.server.ts'
+import { activate, lookAtActivation, sendActivation } from './activation.server.ts'
 import { changePassword } from './change-password.server.ts'
 import { completeSignup, describePrepared } from './complete-signup.server.ts'
 import { decideConsent, describeConsents } from './consent.server.ts'
@@ -73,6 +73,7 @@ export const accountsRoutes = accounts.router({
   completeSignup: accounts.completeSignup.handler(async ({ context, input }) => ({
     user: await completeSignup(context, input),
   })),
+  activation: accounts.activation.handler(({ context }) => lookAtActivation(asMember(context))),
   sendActivation: accounts.sendActivation.handler(({ context }) => sendActivation(asMember(context))),
   sessions: accounts.sessions.handler(({ context }) => listSessions(asMember(context))),
   endSession: accounts.endSession.handler(async ({ context, input }) => {

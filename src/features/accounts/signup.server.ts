@@ -10,6 +10,7 @@ import { ageOn } from '#shared/dates.ts'
 import { knownPlace } from '../site/describe.server.ts'
 import { termsVersion } from '../site/terms.ts'
 import { mayEnter, trackingOf } from '../site/tracking.server.ts'
+import { requestActivationMail } from './activation.server.ts'
 import type { ApiContext } from './context.server.ts'
 import type { SignupForm, User } from './contract.ts'
 import { refuseDisposable } from './disposable-addresses.server.ts'
@@ -68,7 +69,7 @@ type Making = {
 
 /** Makes the account of a signup by the rules, and logs in. */
 export async function makeAccount(context: ApiContext, form: SignupForm, making: Making): Promise<User> {
-  const { app, site } = context
+  const { app, site, origin } = context
   const { tracking, invited = false, confirmed = false, before } = making
   if (!invited && !mayEnter(context)) fail('signup_closed')
   await refuseWrongForm(context, form)
@@ -109,6 +110,7 @@ export async function makeAccount(context: ApiContext, form: SignupForm, making:
     if (outcome === 'exists') return false
     if (outcome === 'email_taken') await refuseEmail(tx, context, form.email)
     if (outcome === 'name_taken') fail('name_taken')
+    if (!confirmed) await requestActivationMail(tx, app, { memberId: form.id, baseUrl: origin.baseUrl })
     await beginSession(tx, context, form.id)
     return true
   }).catch((error: unknown) => mailIfDeleted(context, form.email, error))

@@ -118,6 +118,7 @@ export type Tables = {
     detail: string | null
     createdAt: Date
     expiresAt: Date
+    mailedAt: Date | null
     usedAt: Date | null
   }
   mailRequest: { keyHash: Buffer; askedAt: Date[]; lastAskedAt: Date }

@@ -7,13 +7,15 @@ import type { MemberCard } from '#shared/member-card.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { MailDrawing } from '#ui/drawings/mail.tsx'
+import type { Activation } from '../contract.ts'
 import { ResendActivation } from './resend-activation.tsx'
 
 const FACES = 5
+const TEXTS = { waiting: 'done.text_unsent', mailed: 'done.text', confirmed: 'done.confirmed' } as const
 
 type SignupDoneProps = {
   email: string
-  mailed: boolean
+  activation: Activation['state']
   /** To whom a first message waits. */
   writtenTo?: string
   matches: MemberCard[]
@@ -21,7 +23,7 @@ type SignupDoneProps = {
 }
 
 /** "Confirm your e-mail": where the link went, and what there is to do meanwhile. */
-export function SignupDone({ email, mailed, writtenTo, matches, onLeave }: SignupDoneProps) {
+export function SignupDone({ email, activation, writtenTo, matches, onLeave }: SignupDoneProps) {
   const t = useTranslations('accounts.signup')
   const settings = useSettings()
   const faces = matches.filter(({ fictional, main_image }) => !fictional && main_image).slice(0, FACES)
@@ -31,11 +33,11 @@ export function SignupDone({ email, mailed, writtenTo, matches, onLeave }: Signu
         <MailDrawing />
       </div>
       <p className="text-ink-soft">
-        {t.rich(mailed ? 'done.text' : 'done.text_unsent', {
+        {t.rich(TEXTS[activation], {
           email,
           b: (chunks) => <strong className="font-semibold break-all text-ink">{chunks}</strong>,
         })}{' '}
-        {mailed && t('done.spam')}
+        {activation === 'mailed' && t('done.spam')}
       </p>
       {writtenTo && <p className="font-medium">{t('done.first_message', { name: writtenTo })}</p>}
       {faces.length > 0 && (
@@ -62,7 +64,7 @@ export function SignupDone({ email, mailed, writtenTo, matches, onLeave }: Signu
         >
           {t('done.meet')}
         </Button>
-        <ResendActivation label={t('done.resend')} />
+        {activation !== 'confirmed' && <ResendActivation label={t('done.resend')} />}
         {settings.demo && (
           <Button variant="ghost" wide render={<a href="/dev/outbox" target="_blank" rel="noopener" />}>
             {t('done.outbox')}

@@ -118,7 +118,7 @@ export function SignupFlow({ onClose, initial, to, prepared, titleId }: SignupFl
               stages={flow.stages}
               onRetry={flow.retry}
               onChange={flow.reopen}
-              onSkip={flow.finish}
+              onSkip={flow.skip}
               onLeave={onClose}
             />
           )}
@@ -127,7 +127,7 @@ export function SignupFlow({ onClose, initial, to, prepared, titleId }: SignupFl
             <SignupDone
               email={draft.email.trim()}
               writtenTo={draft.firstMessage.trim() ? to?.name : undefined}
-              mailed={flow.progress.mailed}
+              activation={flow.progress.activation}
               matches={flow.progress.matches ?? []}
               onLeave={onClose}
             />
@@ -248,7 +248,7 @@ function useSignup(initial: Partial<Draft> | undefined, to?: Addressee, prepared
     heading,
     refusedBirth,
     submit,
-    finish,
+    skip: () => stages.skip(calls()),
     progress: stages.progress,
     back: history.back,
     onPassword: (password: string) => note({ password }),

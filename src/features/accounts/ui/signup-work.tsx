@@ -20,9 +20,10 @@ type SignupWorkProps = {
 /** The four stages as they happen, and what to do where one fails. */
 export function SignupWork({ progress, stages, onRetry, onChange, onSkip, onLeave }: SignupWorkProps) {
   const t = useTranslations('accounts.signup')
-  const { current, failure, matches } = progress
+  const { current, failure, skipped, matches } = progress
   const { support_email: email } = useSettings()
   const stateOf = (index: number): StageState => {
+    if (skipped && stages[index] === skipped) return 'failed'
     if (index < current) return 'done'
     if (index > current) return 'waiting'
     return failure ? 'failed' : 'busy'

@@ -3,7 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { errorCode, errorData, isPassing } from '#client/api.ts'
 import type { MemberCard } from '#shared/member-card.ts'
-import type { User } from '../contract.ts'
+import type { Activation, User } from '../contract.ts'
 import { enterAs } from './enter.ts'
 import { type Problems, refusedFields } from './signup-problems.ts'
 
@@ -13,17 +13,35 @@ export type Stage = (typeof STAGES)[number]
 /** Why a stage stopped, where no single field is to blame. */
 export type Failure = {
   stage: Stage
-  reason: 'network' | 'unexpected' | 'conflict' | 'signup_closed' | 'signup_refused' | 'too_many_requests'
+  reason:
+    | 'network'
+    | 'unexpected'
+    | 'conflict'
+    | 'signup_closed'
+    | 'signup_refused'
+    | 'too_many_requests'
+    | 'mail_waiting'
   minutes: number
 }
 
-export type Progress = { current: number; failure?: Failure; matches?: MemberCard[]; mailed: boolean }
+export type Progress = {
+  current: number
+  failure?: Failure
+  /** It failed, and the visitor went on without it. */
+  skipped?: Stage
+  matches?: MemberCard[]
+  /** What is known of the mail with the link. */
+  activation: Activation['state']
+}
 
-const AT_START: Progress = { current: 0, mailed: false }
+const AT_START: Progress = { current: 0, activation: 'waiting' }
 const RETRIES = 5
 const FIRST_RETRY_MILLISECONDS = 200
 // A stage that is over in no time is still to be read.
 const SHORTEST_STAGE_MILLISECONDS = 300
+// The mail left with the account; this long we watch it go.
+const LOOKS_AT_MAIL = 20
+const BETWEEN_LOOKS_MILLISECONDS = 500
 // Who is quicker, with a password manager and a good hand, must not look like a robot.
 const SHORTEST_SIGNUP_MILLISECONDS = 5_000
 
@@ -74,10 +92,16 @@ export function useSignupStages({ onFields, onConflict, onStart, onRefused, onDo
       queryClient.setQueryData(api.discovery.signupMatches.queryKey(), found)
       note({ matches: found.profiles })
     },
-    mail: async () => {
-      await api.accounts.sendActivation.call()
-      note({ mailed: true })
-    },
+    mail: async () => note({ activation: await mailHasLeft() }),
+  }
+
+  async function mailHasLeft(): Promise<Activation['state']> {
+    for (let looks = 1; looks <= LOOKS_AT_MAIL; looks++) {
+      const { state } = await retrying(() => api.accounts.activation.call())
+      if (state !== 'waiting') return state
+      await pause(BETWEEN_LOOKS_MILLISECONDS)
+    }
+    throw new MailWaiting()
   }
 
   async function ripe(start: string): Promise<string> {
@@ -123,8 +147,19 @@ export function useSignupStages({ onFields, onConflict, onStart, onRefused, onDo
       running.current = false
     }
   }
-  return { progress, run: (calls: Calls, from?: number) => void run(calls, from) }
+  return {
+    progress,
+    run: (calls: Calls, from?: number) => void run(calls, from),
+    /** Goes on behind the stage that failed. */
+    skip: (calls: Calls) => {
+      note({ skipped: progress.failure?.stage })
+      void run(calls, progress.current + 1)
+    },
+  }
 }
+
+/** The mail server has not taken the mail yet. The server goes on trying. */
+class MailWaiting extends Error {}
 
 /** The fields that the server refused, if that is what went wrong. */
 function problemsIn(error: unknown): Problems | undefined {
@@ -144,6 +179,7 @@ function failureOf(stage: Stage, error: unknown): Failure {
   const wait = errorData(error, 'too_many_requests')
   const minutes = Math.max(1, Math.ceil((wait?.seconds ?? 0) / 60))
   const code = errorCode(error)
+  if (error instanceof MailWaiting) return { stage, reason: 'mail_waiting', minutes }
   const planned = PLANNED.find((reason) => reason === code)
   if (planned) return { stage, reason: planned, minutes }
   return { stage, reason: navigator.onLine ? 'unexpected' : 'network', minutes }
