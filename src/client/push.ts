@@ -1,9 +1,10 @@
 import type { User } from '#features/accounts/contract.ts'
 import type { Api } from './api.ts'
+import { keepPushAnswer } from './push-answer.ts'
 
 const WORKER = '/sw.js'
 
-/** `unsupported`, or what the member has answered the browser. */
+/** `unsupported`, or what the browser has been answered; by whichever member used it. */
 export function pushPermission(): NotificationPermission | 'unsupported' {
   const able = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
   return able ? Notification.permission : 'unsupported'
@@ -13,12 +14,15 @@ export async function registerPushWorker(): Promise<void> {
   await navigator.serviceWorker.register(WORKER)
 }
 
-/** Asks the member, subscribes this browser, and tells the server where to push to; null: the answer was no. */
-export async function turnOnPush(api: Api, publicKey: string): Promise<User | null> {
+/** A member says yes in this browser, which then asks as well; null: the answer to that was no. */
+export async function turnOnPush(api: Api, publicKey: string, member: string): Promise<User | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null
-  return subscribe(api, publicKey)
+  const user = await subscribe(api, publicKey)
+  keepPushAnswer(member, 'yes')
+  return user
 }
 
+/** Subscribes this browser and tells the server where to push to, until the session ends. */
 export async function subscribe(api: Api, publicKey: string): Promise<User> {
   await registerPushWorker()
   const worker = await navigator.serviceWorker.ready
@@ -35,21 +39,11 @@ export async function subscribe(api: Api, publicKey: string): Promise<User> {
   return user
 }
 
-/** Whether this browser is subscribed now. */
-export async function isSubscribed(): Promise<boolean> {
-  return (await subscription()) !== undefined
-}
-
-/** Ends this browser's subscription, first on the server: nothing more is sent from then on. */
-export async function turnOffPush(api: Api): Promise<void> {
-  const ended = await subscription()
-  if (!ended) return
-  await api.notifications.endPush.call({ endpoint: ended.endpoint })
-  await ended.unsubscribe()
-}
-
-async function subscription(): Promise<PushSubscription | undefined> {
-  if (pushPermission() !== 'granted') return undefined
+/** A member says no in this browser. First on the server: nothing more is sent from then on. */
+export async function turnOffPush(api: Api, member: string): Promise<void> {
+  keepPushAnswer(member, 'no')
+  await api.notifications.endPush.call()
   const worker = await navigator.serviceWorker.getRegistration(WORKER)
-  return (await worker?.pushManager.getSubscription()) ?? undefined
+  const ended = await worker?.pushManager.getSubscription()
+  await ended?.unsubscribe()
 }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LOOK_FOR_NEWS } from '#features/notifications/tell-news.server.ts'
 import { MINUTE } from '#server/clock.ts'
@@ -13,7 +14,7 @@ const TEST_MILLISECONDS = 120_000
 
 let site: TestSite
 beforeAll(async () => {
-  site = await startBrowserSite()
+  site = await startBrowserSite({ pusher: { send: async () => 'sent' } })
 })
 afterAll(() => site?.stop())
 
@@ -64,6 +65,97 @@ test(
   },
   TEST_MILLISECONDS,
 )
+
+test(
+  'push is on where its member said yes, for that member alone, and off stays off',
+  async () => {
+    const t = words('nl')
+    const [member, other] = await Promise.all([site.build.member(), site.build.member()])
+    const { page, open, context } = await openPage(site, { loggedInAs: member })
+    await withPushService(context)
+    const pushSwitch = page.getByRole('switch', { name: t('notifications.settings.push') })
+    const pushedTo = async ({ id }: { id: string }) =>
+      (await site.rows('select 1 from push_subscription where member_id = $1', [id])).length
+    const logIn = async (who: { email: string; password: string }) => {
+      await context.clearCookies({ name: 'vonk_session' })
+      const cookies = [...(await site.login(who)).cookies].map(([name, value]) => ({
+        name,
+        value,
+        url: site.url,
+      }))
+      await context.addCookies(cookies)
+    }
+    // A page that subscribes by itself does so right after it has registered its worker.
+    const timesAsked = async () => {
+      await page.waitForFunction(() => document.documentElement.dataset.registered)
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+      return page.evaluate(() => Number(localStorage.getItem('asked')))
+    }
+
+    await open('/notifications')
+    await pushSwitch.click()
+    await expect.poll(() => pushedTo(member)).toBe(1)
+    await expect.poll(() => pushSwitch.isChecked()).toBe(true)
+    expect(await timesAsked()).toBe(1)
+
+    // Another member of the same browser, which may push: nothing is done for them unasked.
+    await logIn(other)
+    await open('/notifications')
+    expect(await timesAsked()).toBe(1)
+    expect(await pushSwitch.isChecked()).toBe(false)
+    expect(await pushedTo(other)).toBe(0)
+
+    // Who said yes here is known again after logging in anew,
+    await logIn(member)
+    await site.rows('delete from push_subscription')
+    await open('/notifications')
+    await expect.poll(() => pushedTo(member)).toBe(1)
+    await expect.poll(() => pushSwitch.isChecked()).toBe(true)
+    // and who says no is left alone, now and later.
+    await pushSwitch.click()
+    await expect.poll(() => pushedTo(member)).toBe(0)
+    await expect.poll(() => pushSwitch.isChecked()).toBe(false)
+    await logIn(member)
+    await open('/notifications')
+    expect(await timesAsked()).toBe(2)
+    expect(await pushSwitch.isChecked()).toBe(false)
+    expect(await page.evaluate(() => Notification.permission)).toBe('granted')
+    expect(await pushedTo(member)).toBe(0)
+  },
+  TEST_MILLISECONDS,
+)
+
+/** A browser that says yes when it is asked, and a push service that nothing is sent to. */
+async function withPushService(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const granted = async () => {
+      localStorage.setItem('permission', 'granted')
+      return 'granted' as const
+    }
+    Object.defineProperty(Notification, 'requestPermission', { value: granted })
+    Object.defineProperty(Notification, 'permission', {
+      get: () => localStorage.getItem('permission') ?? 'default',
+    })
+    const subscription = {
+      toJSON: () => ({ endpoint: 'https://push.example/browser', keys: { p256dh: 'BPk', auth: 'c2VjcmV0' } }),
+      unsubscribe: async () => true,
+    }
+    const subscribe = async () => {
+      localStorage.setItem('asked', String(Number(localStorage.getItem('asked')) + 1))
+      return subscription
+    }
+    Object.defineProperties(PushManager.prototype, {
+      subscribe: { value: subscribe },
+      getSubscription: { value: async () => subscription },
+    })
+    const { register } = ServiceWorkerContainer.prototype
+    ServiceWorkerContainer.prototype.register = async function (...worker) {
+      const registered = await register.apply(this, worker)
+      document.documentElement.dataset.registered = 'yes'
+      return registered
+    }
+  })
+}
 
 test(
   'a mail’s link ends mails of its kind without logging in, on a phone and in the dark',

@@ -42,7 +42,7 @@ export const user = z.object({
   notifications_disabled: z.array(z.enum(['spam', 'bounced', 'unsubscribed'])),
   fictional_icon: z.string(),
   language: z.enum(LOCALES),
-  push: z.boolean().describe('Whether a push subscription is known'),
+  push: z.boolean().describe('Whether news is pushed to this browser'),
   special_category_consent: z
     .boolean()
     .describe('Without it nobody is shown to this member by sexuality, nor the member to anybody'),

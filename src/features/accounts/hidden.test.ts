@@ -131,6 +131,8 @@ describe('a member who deletes the account', () => {
     const back = await site.login(leaver)
     expect((await back.api.members.own()).profile.photos).toHaveLength(1)
     expect((await back.api.chat.messages({ conversation })).messages).toHaveLength(1)
+    // Push ended with the session, and begins again where they want it.
+    await back.api.accounts.login(subscription('vertrekker') as never)
     await watching.api.chat.send({ id: site.app.ids.uuid(), to: leaver.id, body: 'Wat fijn!' })
     await expect.poll(() => pushed, { timeout: 15_000 }).toContain('Nieuw bericht van Getuige')
   })

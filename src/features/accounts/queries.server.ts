@@ -120,7 +120,7 @@ export async function updatePaidUser(tx: Tx, memberId: string): Promise<void> {
 }
 
 /** What `user.php` tells beyond the viewer: balance, main photo and the change of address that is waited for, read in one go. */
-export function findUserFacts(db: Db, memberId: string) {
+export function findUserFacts(db: Db, memberId: string, sessionId: string | null) {
   return db
     .selectFrom('profile')
     .leftJoin('photo', (join) =>
@@ -155,6 +155,7 @@ export function findUserFacts(db: Db, memberId: string) {
           eb
             .selectFrom('pushSubscription')
             .where('pushSubscription.memberId', '=', memberId)
+            .where('pushSubscription.sessionId', '=', sessionId)
             .select('endpoint'),
         )
         .as('push'),
@@ -176,18 +177,6 @@ export function findUserFacts(db: Db, memberId: string) {
         .as('mailStops'),
     ])
     .executeTakeFirstOrThrow()
-}
-
-export async function savePushSubscription(
-  tx: Tx,
-  row: { endpoint: string; memberId: string; keys: { p256dh: string; auth: string }; createdAt: Date },
-): Promise<void> {
-  const keys = JSON.stringify(row.keys)
-  await tx
-    .insertInto('pushSubscription')
-    .values({ ...row, keys })
-    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet({ memberId: row.memberId, keys }))
-    .execute()
 }
 
 export async function updateLastOnline(tx: Tx, memberId: string, at: Date): Promise<void> {

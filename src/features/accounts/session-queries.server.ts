@@ -210,11 +210,6 @@ export async function deleteOldestDevices(tx: Tx, memberId: string, kept: number
     .execute()
 }
 
-/** Nothing is pushed to a member's browsers any more. */
-export async function deletePushSubscriptions(tx: Tx, memberId: string): Promise<void> {
-  await tx.deleteFrom('pushSubscription').where('memberId', '=', memberId).execute()
-}
-
 export async function deleteUnusedDevices(tx: Tx, seenBefore: Date): Promise<void> {
   await tx.deleteFrom('knownDevice').where('lastSeenAt', '<=', seenBefore).execute()
 }

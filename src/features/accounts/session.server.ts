@@ -13,7 +13,6 @@ import {
   deleteDevices,
   deleteExpiredSessions,
   deleteOldestSessions,
-  deletePushSubscriptions,
   deleteSession,
   deleteSessions,
   deleteUnusedDevices,
@@ -166,11 +165,10 @@ export async function endOtherSessions(tx: Tx, app: App, session: Session): Prom
   afterCommit(tx, () => app.live.end(memberId, (id) => id !== session.id))
 }
 
-/** Ends all of a member's sessions; every device is a stranger again, and is told of no more news. */
+/** Ends all of a member's sessions; every device is a stranger again. */
 export async function endAllSessions(tx: Tx, app: App, memberId: string): Promise<void> {
   await deleteSessions(tx, memberId)
   await deleteDevices(tx, memberId)
-  await deletePushSubscriptions(tx, memberId)
   afterCommit(tx, () => app.live.end(memberId, () => true))
 }
 

@@ -1,19 +1,14 @@
 import { MINUTE } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
+import { fail } from '#server/errors.ts'
 import type { Locale } from '#shared/locales.ts'
 import { imageOf } from '#shared/member-card.ts'
 import { completenessOf, type ProfilePart } from '#shared/profile-completeness.ts'
 import type { SiteSettings } from '../site/settings.ts'
 import type { ApiContext, MemberContext } from './context.server.ts'
 import type { User } from './contract.ts'
-import {
-  findUserFacts,
-  findViewer,
-  savePushSubscription,
-  updateLanguage,
-  updateLastOnline,
-  type Viewer,
-} from './queries.server.ts'
+import { savePushSubscription } from './push-queries.server.ts'
+import { findUserFacts, findViewer, updateLanguage, updateLastOnline, type Viewer } from './queries.server.ts'
 import { touchOwnSession } from './session.server.ts'
 import { timeBonusOf } from './time-bonus.ts'
 
@@ -35,8 +30,10 @@ export async function userById(context: ApiContext, memberId: string): Promise<U
   return describeUser(context, viewer)
 }
 
-async function describeUser({ app, site }: ApiContext, viewer: Viewer): Promise<User> {
-  const facts = await findUserFacts(app.db, viewer.id)
+async function describeUser({ app, site, session }: ApiContext, viewer: Viewer): Promise<User> {
+  // Who has just logged in has another session by now than the request came with.
+  const sessionId = session?.viewer.id === viewer.id ? session.id : null
+  const facts = await findUserFacts(app.db, viewer.id, sessionId)
   const now = app.clock.now()
   const bonus = timeBonusOf(site.settings, viewer, now)
   const photo = facts.photoId && facts.renditions && facts.thumbhash !== null && facts.photoStatus
@@ -119,13 +116,18 @@ export async function chooseLanguage(context: ApiContext, language: Locale): Pro
   return session ? userById(context, session.viewer.id) : null
 }
 
+/**
+ * News is pushed to this browser until its session ends.
+ * @throws authentication_required when it ended while this was asked for
+ */
 export async function subscribeToPush(
   context: MemberContext,
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } },
 ): Promise<User> {
-  const { app, viewer } = context
-  await transact(app.db, (tx) =>
-    savePushSubscription(tx, { ...subscription, memberId: viewer.id, createdAt: app.clock.now() }),
-  )
+  const { app, viewer, session } = context
+  const row = { ...subscription, memberId: viewer.id, sessionId: session.id, createdAt: app.clock.now() }
+  await transact(app.db, async (tx) => {
+    if (!(await savePushSubscription(tx, row))) fail('authentication_required')
+  })
   return userById(context, viewer.id)
 }

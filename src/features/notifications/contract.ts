@@ -107,14 +107,13 @@ export const notificationsContract = {
     )
     .output(z.object({})),
 
-  /** The browser that is subscribed; others of the same member stay. */
+  /** The browser that asks; others of the same member stay. */
   endPush: memberProcedure
     .route({
       method: 'DELETE',
       path: '/push-subscription',
       tags: ['notifications'],
-      summary: 'End push to a browser',
+      summary: 'End push to this browser',
     })
-    .input(z.object({ endpoint: text({ max: 1_000 }) }))
-    .output(z.object({ push: z.boolean() })),
+    .output(z.object({})),
 }

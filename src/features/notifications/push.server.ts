@@ -3,9 +3,10 @@ import type { Tx } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
 import type { JobKind } from '#server/jobs.ts'
 import type { MemberContext } from '../accounts/context.server.ts'
+import { sessionTimes } from '../accounts/session.server.ts'
 import { translate } from '../site/translate.server.ts'
 import {
-  deleteOwnPushSubscription,
+  deletePushOfSession,
   deletePushSubscription,
   findPushed,
   listPushSubscriptions,
@@ -18,7 +19,8 @@ export const PUSH: JobKind<Push> = { name: 'notifications.push', retries: 3 }
 export function subscribePush(app: App): void {
   if (!app.config.vapid) return
   const tell = async (tx: Tx, news: Push) => {
-    if ((await listPushSubscriptions(tx, news.memberId)).length > 0) await app.jobs.enqueue(tx, PUSH, news)
+    const browsers = await listPushSubscriptions(tx, news.memberId, sessionTimes(app))
+    if (browsers.length > 0) await app.jobs.enqueue(tx, PUSH, news)
   }
   app.events.on('chat.messageSent', (tx, { conversationId, senderId, receiverId }) =>
     tell(tx, { memberId: receiverId, kind: 'message', from: senderId, url: `/chats/${conversationId}` }),
@@ -33,21 +35,20 @@ export function subscribePush(app: App): void {
   )
 }
 
-/** Sends one piece of news to each of a member's devices. What was written stays on the site. */
+/** Sends one piece of news to each browser where a member wants it and is logged in. What was written stays on the site. */
 export async function push(app: App, { memberId, kind, from, url }: Push): Promise<void> {
   const pushed = await findPushed(app.db, memberId, from)
   if (!pushed) return
   const t = translate(pushed.language, 'notifications')
   const name = pushed.fictional ? t('push.fictional_name', { name: pushed.name }) : pushed.name
   const news = { title: t(`push.${kind}`, { name }), body: t('push.body'), url, tag: `${kind} ${from}` }
-  for (const subscription of await listPushSubscriptions(app.db, memberId)) {
+  for (const subscription of await listPushSubscriptions(app.db, memberId, sessionTimes(app))) {
     const outcome = await app.pusher.send(subscription, news)
     if (outcome === 'gone') await transact(app.db, (tx) => deletePushSubscription(tx, subscription.endpoint))
   }
 }
 
-/** Forgets one of a member's devices at once. @returns whether news is still pushed to another */
-export async function endPush({ app, viewer }: MemberContext, endpoint: string): Promise<{ push: boolean }> {
-  await transact(app.db, (tx) => deleteOwnPushSubscription(tx, viewer.id, endpoint))
-  return { push: (await listPushSubscriptions(app.db, viewer.id)).length > 0 }
+/** Nothing more is pushed to this browser; a member's others stay. */
+export async function endPush({ app, viewer, session }: MemberContext): Promise<void> {
+  await transact(app.db, (tx) => deletePushOfSession(tx, viewer.id, session.id))
 }

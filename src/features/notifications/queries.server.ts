@@ -1,10 +1,22 @@
 import type { Db, Tx } from '#server/database/connect.ts'
 
-export function listPushSubscriptions(db: Db, memberId: string) {
+/** The browsers to push to: those where the member is logged in, whether or not ended sessions have been swept. */
+export function listPushSubscriptions(
+  db: Db,
+  memberId: string,
+  { now, seenAfter }: { now: Date; seenAfter: Date },
+) {
   return db
     .selectFrom('pushSubscription')
-    .where('memberId', '=', memberId)
-    .select(['endpoint', 'keys'])
+    .innerJoin('session', (join) =>
+      join
+        .onRef('session.memberId', '=', 'pushSubscription.memberId')
+        .onRef('session.id', '=', 'pushSubscription.sessionId'),
+    )
+    .where('pushSubscription.memberId', '=', memberId)
+    .where('session.expiresAt', '>', now)
+    .where('session.lastSeenAt', '>', seenAfter)
+    .select(['pushSubscription.endpoint', 'pushSubscription.keys'])
     .execute()
 }
 
@@ -12,11 +24,11 @@ export async function deletePushSubscription(tx: Tx, endpoint: string): Promise<
   await tx.deleteFrom('pushSubscription').where('endpoint', '=', endpoint).execute()
 }
 
-export async function deleteOwnPushSubscription(tx: Tx, memberId: string, endpoint: string): Promise<void> {
+export async function deletePushOfSession(tx: Tx, memberId: string, sessionId: string): Promise<void> {
   await tx
     .deleteFrom('pushSubscription')
     .where('memberId', '=', memberId)
-    .where('endpoint', '=', endpoint)
+    .where('sessionId', '=', sessionId)
     .execute()
 }
 

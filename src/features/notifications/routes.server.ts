@@ -32,5 +32,8 @@ export const notificationsRoutes = notifications.router({
     await hearMailEvents(context, input.events)
     return {}
   }),
-  endPush: notifications.endPush.handler(({ context, input }) => endPush(asMember(context), input.endpoint)),
+  endPush: notifications.endPush.handler(async ({ context }) => {
+    await endPush(asMember(context))
+    return {}
+  }),
 })

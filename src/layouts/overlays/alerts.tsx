@@ -7,6 +7,7 @@ import { setUser, useSettings } from '#client/account.ts'
 import { dismiss, isDismissed } from '#client/dismissals.ts'
 import { useErrorText } from '#client/error-text.ts'
 import { pushPermission, turnOnPush } from '#client/push.ts'
+import { pushAnswer } from '#client/push-answer.ts'
 import type { User } from '#features/accounts/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/toast.tsx'
@@ -19,7 +20,7 @@ export default function Alerts({ user }: { user: User }) {
   const t = useTranslations('site.banners')
   const { name: site } = useSettings()
   const [alert, close] = useAlert(user)
-  const push = useTurnOnPush(close)
+  const push = useTurnOnPush(user, close)
   const later = t('later')
   switch (alert) {
     case 'photo':
@@ -97,7 +98,7 @@ function useAlert(user: User): [Alert | undefined, () => void] {
     photo: !user.profile.main_image && path !== '/profile',
     mail: user.notifications_disabled.length > 0 && path !== '/notifications',
     enrich: user.profile.missing.length > 0 && path !== '/profile',
-    push: Boolean(push_public_key) && !user.push && pushPermission() === 'default',
+    push: Boolean(push_public_key) && !user.push && mayBeAskedForPush(me),
   }
   const alert = closed
     ? undefined
@@ -110,7 +111,12 @@ function useAlert(user: User): [Alert | undefined, () => void] {
   return [alert, close]
 }
 
-function useTurnOnPush(close: () => void) {
+/** Permission is the browser's: another member's yes to it is not this one's. */
+function mayBeAskedForPush(member: string): boolean {
+  return ['default', 'granted'].includes(pushPermission()) && pushAnswer(member) !== 'no'
+}
+
+function useTurnOnPush({ profile }: User, close: () => void) {
   const t = useTranslations('site.banners.push')
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
@@ -121,9 +127,9 @@ function useTurnOnPush(close: () => void) {
   async function turnOn() {
     setBusy(true)
     try {
-      const user = await turnOnPush(api, push_public_key ?? '')
-      if (user) setUser(queryClient, api, user)
-      toast.show(user ? { kind: 'success', title: t('on') } : { kind: 'info', title: t('denied') })
+      const subscribed = await turnOnPush(api, push_public_key ?? '', profile.id)
+      if (subscribed) setUser(queryClient, api, subscribed)
+      toast.show(subscribed ? { kind: 'success', title: t('on') } : { kind: 'info', title: t('denied') })
     } catch (error) {
       toast.show({ kind: 'danger', title: errorText(error) })
     }

@@ -265,6 +265,7 @@ export type Tables = {
   pushSubscription: {
     endpoint: string
     memberId: string
+    sessionId: string
     keys: Json<{ p256dh: string; auth: string }>
     createdAt: Date
   }

@@ -2,44 +2,38 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { setUser, useSettings } from '#client/account.ts'
+import { setUser, useSettings, useUser } from '#client/account.ts'
 import { useErrorText } from '#client/error-text.ts'
-import { isSubscribed, pushPermission, turnOffPush, turnOnPush } from '#client/push.ts'
-import { readAgain } from '#client/refresh.ts'
+import { pushPermission, turnOffPush, turnOnPush } from '#client/push.ts'
+import type { User } from '#features/accounts/contract.ts'
 import { FormError } from '#ui/form-error.tsx'
 import { SettingRow } from '#ui/setting-row.tsx'
 import { Switch } from '#ui/switch.tsx'
 
 export function PushSetting() {
   const { push_public_key } = useSettings()
-  return push_public_key && <PushSwitch publicKey={push_public_key} />
+  const user = useUser()
+  return push_public_key && user && <PushSwitch publicKey={push_public_key} user={user} />
 }
 
-/** Push messages to this browser. Only the browser knows whether they are on, so the server draws them off. */
-function PushSwitch({ publicKey }: { publicKey: string }) {
+/** Push messages to this browser, for as long as its member is logged in here. */
+function PushSwitch({ publicKey, user }: { publicKey: string; user: User }) {
   const t = useTranslations('notifications.settings')
   const errorText = useErrorText()
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const [permission, setPermission] = useState<ReturnType<typeof pushPermission>>('default')
-  const [on, setOn] = useState(false)
-  useEffect(() => {
-    setPermission(pushPermission())
-    void isSubscribed().then(setOn)
-  }, [])
+  useEffect(() => setPermission(pushPermission()), [])
   const turn = useMutation({
     async mutationFn(wanted: boolean) {
       if (!wanted) {
-        await turnOffPush(api)
-        return readAgain(queryClient, api.accounts.user.key())
+        await turnOffPush(api, user.profile.id)
+        return setUser(queryClient, api, { ...user, push: false })
       }
-      const user = await turnOnPush(api, publicKey)
-      if (user) setUser(queryClient, api, user)
+      const subscribed = await turnOnPush(api, publicKey, user.profile.id)
+      if (subscribed) setUser(queryClient, api, subscribed)
     },
-    async onSettled() {
-      setPermission(pushPermission())
-      setOn(await isSubscribed())
-    },
+    onSettled: () => setPermission(pushPermission()),
   })
   const hints = { denied: t('push_denied'), unsupported: t('push_unsupported') }
   return (
@@ -48,8 +42,8 @@ function PushSwitch({ publicKey }: { publicKey: string }) {
         className="py-0"
         label={t('push')}
         hint={hints[permission as keyof typeof hints] ?? t('push_hint')}
-        checked={turn.isPending ? turn.variables : on}
-        disabled={turn.isPending || permission === 'denied' || permission === 'unsupported'}
+        checked={turn.isPending ? turn.variables : user.push}
+        disabled={turn.isPending || (!user.push && permission in hints)}
         onChange={(event) => turn.mutate(event.target.checked)}
       />
       {turn.error && <FormError key={turn.submittedAt} title={errorText(turn.error)} />}
