@@ -16,9 +16,11 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { StartupError } from '../startup-error.ts'
+import { connect } from './connect.ts'
 import { chooseAccount } from './embedded/account.ts'
 import { placeBinaries } from './embedded/binaries.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
@@ -118,6 +120,16 @@ describe('a data folder', { timeout: START_WITHIN_MS }, () => {
     guessed.username = 'postgres'
     await expect(query(guessed.href, 'select 1')).rejects.toThrow('no pg_hba.conf entry')
     expect((await stat(join(dataDir, 'postgres.password'))).mode & 0o777).toBe(0o600)
+  })
+
+  it('cuts off no connection that is being closed when it is told to stop', async () => {
+    const { url, stop } = await start(dataDir)
+    const cutOff: string[] = []
+    const database = connect(url, { onError: ({ message }) => cutOff.push(message) })
+    await Promise.all(Array.from({ length: 20 }, () => sql`select pg_sleep(0.05)`.execute(database.db)))
+    await database.close()
+    await stop()
+    expect(cutOff).toEqual([])
   })
 
   it('is refused to a second start while the first lives, and free afterwards', async () => {

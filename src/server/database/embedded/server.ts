@@ -21,6 +21,7 @@ const WRONG_PASSWORD = '28P01'
 const POLL_MS = 15
 const ANSWER_WITHIN_MS = 30_000
 const LOG_LIMIT_BYTES = 10_000_000
+const SMART_STOP_MS = 1_000
 const FAST_STOP_MS = 20_000
 const ABRUPT_STOP_MS = 5_000
 
@@ -149,12 +150,17 @@ async function tryLogin(url: string): Promise<Error | undefined> {
   }
 }
 
-/** A fast shutdown: open transactions are rolled back, everything is written, and only then force is used. */
+/**
+ * Lets connections that are being closed come to their end: pools say that they are closed before the server has heard
+ * of it, and would report being cut off as an error. Then a fast shutdown: open transactions are rolled back,
+ * everything is written, and only then force is used.
+ */
 export async function stopServer(server: ChildProcess): Promise<void> {
   if (hasEnded(server)) return
   server.ref()
   const ended = once(server, 'exit')
   for (const [signal, patience] of [
+    ['SIGTERM', SMART_STOP_MS],
     ['SIGINT', FAST_STOP_MS],
     ['SIGQUIT', ABRUPT_STOP_MS],
     ['SIGKILL', ABRUPT_STOP_MS],
