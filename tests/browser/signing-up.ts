@@ -52,6 +52,23 @@ export function signup(page: Page, t: Translate) {
       await error(say('birth.too_young', { min_age: MINIMUM_AGE }))
     },
 
+    /** A day that no calendar has, one that is to come, one of too long ago: the popup says which it is. */
+    async tryImpossibleBirths(): Promise<void> {
+      await heading('birth.title').waitFor()
+      const said = { '31-2-1988': 'invalid', '14-3-2130': 'future', '14-3-1850': 'too_old' }
+      for (const [date, problem] of Object.entries(said)) {
+        const [day, month, year] = date.split('-') as [string, string, string]
+        await field('birth.day').fill(day)
+        await field('birth.month').fill(month)
+        await field('birth.year').fill(year)
+        await next()
+        const popup = page.getByRole('dialog', { name: say('birth.invalid_title') })
+        await popup.getByText(say(`birth.${problem}_text`, { date, max: 110 })).waitFor()
+        await popup.getByRole('button', { name: say('birth.fix') }).click()
+        await error(say(`birth.${problem}`, { max: 110 }))
+      }
+    },
+
     async answerWhere(): Promise<void> {
       await heading('where.title').waitFor()
       const select = (key: string) => page.getByRole('combobox', { name: say(key), exact: true })

@@ -25,26 +25,40 @@ export function emailKey(email: string): string {
 
 /** The form in which two spellings of one profile name are equal. */
 export function nameKey(name: string): string {
-  return name.trim().normalize('NFKC').toLowerCase()
+  return name
+    .trim()
+    .normalize('NFKC')
+    .replace(/\p{DI}/gu, '')
+    .toLowerCase()
 }
 
-export type NameProblem = 'name_is_email' | 'name_starts_with_at' | 'name_has_contact_details'
+export type NameProblem =
+  | 'name_is_email'
+  | 'name_starts_with_at'
+  | 'name_has_contact_details'
+  | 'name_has_hidden_characters'
+
+// Formatting and filler characters: what nobody sees makes a second name of the same name.
+const HIDDEN = /[\p{Cf}\p{Cc}\u115f\u1160\u2800\u3164\uffa0]|\u034f/u
 
 /** What is wrong with a profile name, if anything. */
 export function nameProblem(name: string, email: string): NameProblem | undefined {
   const key = nameKey(name)
+  if (HIDDEN.test(name.trim())) return 'name_has_hidden_characters'
   if (key.startsWith('@')) return 'name_starts_with_at'
   if (email && key === emailKey(email)) return 'name_is_email'
   if (hasContactDetails(key)) return 'name_has_contact_details'
   return undefined
 }
 
-function hasContactDetails(text: string): boolean {
-  const digits = text.replace(/[\s().+/-]/g, '')
+/** Whether a name (as its key) holds a telephone number, in any script's digits and however parted, or an address. */
+function hasContactDetails(key: string): boolean {
+  const lettersAndDigits = key.replace(/[^\p{L}\p{N}]/gu, '')
   return (
-    /\d{7,}/.test(digits) ||
-    /\S@\S/.test(text) ||
-    /https?:|www\.|\b[\p{L}\d-]+\.(com|net|org|nl|be|de|at|ch|uk|fr|es|it|pl|eu|io|me|app)\b/u.test(text)
+    /\p{Nd}{7,}/u.test(lettersAndDigits) ||
+    /\S@\S/.test(key) ||
+    /https?:/.test(key) ||
+    /[\p{L}\p{N}][.。]\p{L}{2,}/u.test(key)
   )
 }
 
@@ -81,11 +95,27 @@ const COMMON_DOMAINS = [
   'btinternet.com',
 ]
 
+/** Where people have mailboxes too, one letter away from a domain above. */
+const REAL_NEIGHBOURS = [
+  'mail.com',
+  'ymail.com',
+  'email.com',
+  'hotmail.no',
+  'hotmail.cl',
+  'live.no',
+  'live.cl',
+  'gmx.es',
+  'gmx.it',
+  'op.pl',
+  'vp.pl',
+]
+const REAL_DOMAINS = new Set([...COMMON_DOMAINS, ...REAL_NEIGHBOURS])
+
 /** "Did you mean": the address with the well-known domain that this one is a slip away from. */
 export function suggestedEmail(email: string): string | undefined {
   const at = email.lastIndexOf('@')
   const domain = email.slice(at + 1).toLowerCase()
-  if (at < 1 || domain.length < 4 || COMMON_DOMAINS.includes(domain)) return undefined
+  if (at < 1 || domain.length < 4 || REAL_DOMAINS.has(domain)) return undefined
   const near = COMMON_DOMAINS.find((known) => editDistance(domain, known) === 1)
   return near && `${email.slice(0, at)}@${near}`
 }

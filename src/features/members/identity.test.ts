@@ -43,6 +43,7 @@ describe('changing the profile name', () => {
       'AS@ex.nl': 'name_is_email',
       'bel 0612345678': 'name_has_contact_details',
       'anna.example.com': 'name_has_contact_details',
+      'An\u200dna': 'name_has_hidden_characters',
       A: 'too_small',
       ['A'.repeat(21)]: 'too_big',
     }

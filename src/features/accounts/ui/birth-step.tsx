@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { ageOn } from '#shared/dates.ts'
 import { DateFields, type DatePart, type DateText } from '#ui/date-fields.tsx'
+import { OLDEST_YEARS } from '../rules.ts'
 import { birthDayOf } from './signup-draft.ts'
 import type { StepProps } from './signup-step.ts'
 
@@ -19,7 +20,7 @@ export function BirthStep({ draft, change, problem, minimumAge }: StepProps & { 
         birthday
         value={draft.birth}
         onChange={(birth) => change({ birth })}
-        hint={age !== undefined && age >= minimumAge && age <= 110 && t('your_age', { age })}
+        hint={age !== undefined && age >= minimumAge && age <= OLDEST_YEARS && t('your_age', { age })}
         error={problem('birth')}
       />
     </div>

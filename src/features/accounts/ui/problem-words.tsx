@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { PASSWORD_MAX, PASSWORD_MIN } from '../rules.ts'
+import { OLDEST_YEARS, PASSWORD_MAX, PASSWORD_MIN } from '../rules.ts'
 import { type Field, messageMax, type Problem, type Problems, type SignupRules } from './signup-problems.ts'
 
 /** Says what is wrong at a field; undefined where nothing is. */
@@ -25,6 +25,10 @@ export function useProblemWords(
         return t('birth.too_young', { min_age: minimumAge })
       case 'birth_invalid':
         return t('birth.invalid')
+      case 'birth_future':
+        return t('birth.future')
+      case 'birth_too_old':
+        return t('birth.too_old', { max: OLDEST_YEARS })
       case 'message_long':
         return t('errors.message_long', { max: messageMax(rules, isMessage) })
       case 'password_short':

@@ -19,7 +19,14 @@ import {
   type Unsaved,
 } from './signup-draft.ts'
 import { type Prepared, planOf } from './signup-plan.ts'
-import { type Field, firstProblem, type Problems, STEP_OF } from './signup-problems.ts'
+import {
+  type Field,
+  firstProblem,
+  type Problems,
+  type RefusedBirth,
+  refusedBirthOf,
+  STEP_OF,
+} from './signup-problems.ts'
 import { useSignupDraft } from './use-signup-draft.ts'
 import { type Calls, stagesOf, useSignupStages } from './use-signup-stages.ts'
 import { useStepFocus } from './use-step-focus.ts'
@@ -165,7 +172,7 @@ function useSignup(initial: Partial<Draft> | undefined, to?: Addressee, prepared
   const [unsaved, setUnsaved] = useState<Unsaved>({ password: '', website: '', captcha: '' })
   const [phase, setPhase] = useState<Phase>('asking')
   const [problems, setProblems] = useState<Problems>({})
-  const [refusedBirth, setRefusedBirth] = useState<'birth_invalid' | 'birth_too_young'>()
+  const [refusedBirth, setRefusedBirth] = useState<RefusedBirth>()
   const { step } = draft
   const at = plan.steps.indexOf(step)
   const { place, heading, focusField } = useStepFocus(`${phase}-${step}`)
@@ -187,7 +194,7 @@ function useSignup(initial: Partial<Draft> | undefined, to?: Addressee, prepared
     setPhase('asking')
     change({ step: STEP_OF[field] })
     focusField(field)
-    if (found.birth === 'birth_invalid' || found.birth === 'birth_too_young') setRefusedBirth(found.birth)
+    setRefusedBirth(refusedBirthOf(found))
   }
   const stages = useSignupStages({
     onFields: show,

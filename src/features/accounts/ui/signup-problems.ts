@@ -34,6 +34,8 @@ export type Problem =
   | 'seeks_missing'
   | 'birth_missing'
   | 'birth_invalid'
+  | 'birth_future'
+  | 'birth_too_old'
   | 'birth_too_young'
   | 'country_missing'
   | 'region_missing'
@@ -43,6 +45,7 @@ export type Problem =
   | 'name_is_email'
   | 'name_starts_with_at'
   | 'name_has_contact_details'
+  | 'name_has_hidden_characters'
   | 'message_long'
   | 'email_missing'
   | 'email_invalid'
@@ -60,6 +63,13 @@ export type Problem =
   | 'field'
 
 export type Problems = Partial<Record<Field, Problem>>
+
+/** A date that no member can have been born on; a popup says why. */
+export type RefusedBirth = Extract<Problem, `birth_${string}`> & Exclude<Problem, 'birth_missing'>
+
+export function refusedBirthOf({ birth }: Problems): RefusedBirth | undefined {
+  return birth === 'birth_missing' ? undefined : (birth as RefusedBirth | undefined)
+}
 
 export const STEPS = 5
 
@@ -142,7 +152,8 @@ function birthProblem({ birth }: Draft, minimumAge: number): Problem | undefined
   const day = birthDayOf(birth)
   if (!day) return 'birth_invalid'
   const age = ageOn(day, new Date())
-  if (age > OLDEST_YEARS || age < 0) return 'birth_invalid'
+  if (age < 0) return 'birth_future'
+  if (age > OLDEST_YEARS) return 'birth_too_old'
   return age < minimumAge ? 'birth_too_young' : undefined
 }
 
@@ -186,6 +197,7 @@ const PROBLEM_OF_CODE: Record<string, Problem> = {
   'name name_is_email': 'name_is_email',
   'name name_starts_with_at': 'name_starts_with_at',
   'name name_has_contact_details': 'name_has_contact_details',
+  'name name_has_hidden_characters': 'name_has_hidden_characters',
   'country invalid_value': 'country_missing',
   'region invalid_value': 'region_missing',
   'place invalid_value': 'place_missing',

@@ -10,7 +10,12 @@ import { readAgain } from '#client/refresh.ts'
 import { BirthStep, useDateOrder } from '#features/accounts/ui/birth-step.tsx'
 import { useProblemWords } from '#features/accounts/ui/problem-words.tsx'
 import { birthDayOf, type Draft, EMPTY_DRAFT } from '#features/accounts/ui/signup-draft.ts'
-import { type Problems, problemsOf, refusedFields } from '#features/accounts/ui/signup-problems.ts'
+import {
+  type Problems,
+  problemsOf,
+  refusedBirthOf,
+  refusedFields,
+} from '#features/accounts/ui/signup-problems.ts'
 import { WhereStep } from '#features/accounts/ui/where-step.tsx'
 import { WhoStep } from '#features/accounts/ui/who-step.tsx'
 import { gendersSought, sexualityOf } from '#shared/profile.ts'
@@ -129,7 +134,7 @@ function useEditor(basic: Basic, profile: OwnProfile, onSaved: () => void) {
 
   const refuse = (found: Problems) => {
     setProblems(found)
-    setPopup(found.birth === 'birth_invalid' || found.birth === 'birth_too_young')
+    setPopup(refusedBirthOf(found) !== undefined)
     setTries((count) => count + 1)
   }
   const submit = (event: FormEvent) => {
@@ -152,10 +157,7 @@ function useEditor(basic: Basic, profile: OwnProfile, onSaved: () => void) {
     submit,
     busy: save.isPending,
     refused: save.error && !atField ? errorText(save.error) : undefined,
-    refusedBirth:
-      popup && (problems.birth === 'birth_invalid' || problems.birth === 'birth_too_young')
-        ? problems.birth
-        : undefined,
+    refusedBirth: popup ? refusedBirthOf(problems) : undefined,
     closeBirth: () => {
       setPopup(false)
       form.current?.querySelector('input')?.focus()
