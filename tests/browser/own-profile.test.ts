@@ -227,8 +227,14 @@ test(
   async () => {
     const some = await startBrowserSite({
       settings: {
-        visible_profile_fields: ['tattoos', 'profile_text'],
-        visible_profile_notes: { tattoos: 'Ook een kleintje telt' },
+        visible_profile_fields: ['sexuality', 'tattoos', 'interests', 'profile_text'],
+        visible_profile_notes: {
+          tattoos: 'Ook een kleintje telt',
+          sexuality: 'Zo zie je wie bij je past',
+          profile_text: 'Liever echt dan mooi',
+          interests: 'Zeg waar je warm voor loopt',
+          hair_color: 'Verven mag',
+        },
       },
     })
     try {
@@ -237,17 +243,22 @@ test(
       await visitor.api.members.update({ tattoos: 'small', hair_color: 'red', interests: ['books'] })
       const { page, open, finish } = await openPage(some, { loggedInAs: member })
       await open('/profile')
-      await page.getByText(own('complete_count', { done: 1, total: 3 })).waitFor()
+      await page.getByText(own('complete_count', { done: 1, total: 4 })).waitFor()
       await row(page, t('site.fields.tattoos')).click()
       await page.getByText('Ook een kleintje telt').waitFor()
+      await page.locator('#basic-who').click()
+      await page.getByText('Zo zie je wie bij je past').waitFor()
+      await page.getByText('Liever echt dan mooi').waitFor()
       expect(await row(page, t('site.fields.hair_color')).count()).toBe(0)
-      expect(await page.locator('#interests').count()).toBe(0)
-      await page.locator('#about').waitFor()
+      await page.getByText('Zeg waar je warm voor loopt').waitFor()
 
       await open(`/members/${member.id}`)
       await page.getByText('Ook een kleintje telt').waitFor()
+      await page.getByText('Zo zie je wie bij je past').waitFor()
+      await page.getByText('Liever echt dan mooi').waitFor()
+      await page.getByText('Zeg waar je warm voor loopt').waitFor()
       expect(await page.getByText(t('site.values.hair_color.red'), { exact: true }).count()).toBe(0)
-      expect(await page.getByText(t('site.interests.books'), { exact: true }).count()).toBe(0)
+      expect(await page.getByText('Verven mag').count()).toBe(0)
       await finish()
     } finally {
       await some.stop()

@@ -85,12 +85,14 @@ function FirstMessage({ draft, change, problem, to }: StepProps & { to: Addresse
 function Reason({ draft, change }: StepProps) {
   const t = useTranslations('accounts.signup')
   const reasons = useTranslations('site.values.signup_reason')
+  const note = useSettings().visible_profile_notes.signup_reason
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 flex w-full items-baseline justify-between gap-3 text-sm">
         <span className="font-semibold">{t('name.reason')}</span>
         <span className="text-ink-soft">{t('optional')}</span>
       </legend>
+      {note && <p className="mb-2 text-sm text-ink-soft">{note}</p>}
       <div className="flex flex-wrap gap-2">
         {SIGNUP_REASONS.map((reason) => (
           <label

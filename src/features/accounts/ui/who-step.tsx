@@ -1,10 +1,12 @@
 import { Mars, Venus, VenusAndMars } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { useSettings } from '#client/account.ts'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { asksAll, type StepProps } from './signup-step.ts'
 
 export function WhoStep({ draft, change, problem, asks = asksAll }: StepProps) {
   const t = useTranslations('accounts.signup.who')
+  const note = useSettings().visible_profile_notes.sexuality
   return (
     <>
       {asks('gender') && (
@@ -35,6 +37,7 @@ export function WhoStep({ draft, change, problem, asks = asksAll }: StepProps) {
               { value: 'male', label: t('seeks_male'), icon: <Mars /> },
               { value: 'both', label: t('seeks_both'), icon: <VenusAndMars /> },
             ]}
+            hint={note}
             error={problem('seeks')}
           />
         </div>

@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { useUser } from '#client/account.ts'
+import { useSettings, useUser } from '#client/account.ts'
 import type { Interest } from '#shared/profile.ts'
 import { Chip } from '#ui/chip.tsx'
 import type { MemberProfile } from '../contract.ts'
@@ -22,6 +22,7 @@ export function SharedInterests({ profile }: { profile: MemberProfile }) {
       <h2 id="shared" className="text-lg">
         {t('shared_title')}
       </h2>
+      {shared.length > 0 && shared.length === profile.interests.length && <InterestsNote />}
       <ul className="mt-3 flex flex-wrap gap-2">
         {sameRegion && (
           <li className="max-w-full">
@@ -47,11 +48,18 @@ export function OtherInterests({ profile }: { profile: MemberProfile }) {
       <h2 id="interests" className="text-lg">
         {shared.length > 0 ? t('more_interests_title', { name: profile.name }) : t('interests_title')}
       </h2>
+      <InterestsNote />
       <ul className="mt-3 flex flex-wrap gap-2">
         <InterestItems interests={others} tone="plain" />
       </ul>
     </section>
   )
+}
+
+/** The operator's words about interests, once: where the last of them are. */
+function InterestsNote() {
+  const note = useSettings().visible_profile_notes.interests
+  return note && <p className="mt-1 text-sm text-ink-soft">{note}</p>
 }
 
 function InterestItems({ interests, tone }: { interests: Interest[]; tone: 'shared' | 'plain' }) {

@@ -71,12 +71,16 @@ function Photos({ profile, mark }: { profile: MemberProfile; mark: ReactNode }) 
 
 function About({ profile: { name, profile_text, fictional } }: { profile: MemberProfile }) {
   const t = useTranslations('members.profile')
-  if (!profile_text && fictional) return null
+  const { visible_profile_fields, visible_profile_notes } = useSettings()
+  if (!visible_profile_fields.includes('profile_text') || (!profile_text && fictional)) return null
   return (
     <section aria-labelledby="about">
       <h2 id="about" className="text-lg">
         {t('about_title', { name })}
       </h2>
+      {visible_profile_notes.profile_text && (
+        <p className="mt-1 text-sm text-ink-soft">{visible_profile_notes.profile_text}</p>
+      )}
       {profile_text ? (
         <p className="mt-2 max-w-[60ch] whitespace-pre-line">{profile_text}</p>
       ) : (
