@@ -65,6 +65,7 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
   passkey_challenge: { leftOut: 'belongs to a browser for some minutes, and names nobody' },
   prepared_signup: { leftOut: 'is about people who are no members yet, and goes when they become one' },
   mail_request: { leftOut: 'counts requests under hashes that lead to nobody' },
+  hidden_photo_file: { leftOut: 'names of files of members who have left, and of nobody else' },
   leaving_reason: { leftOut: 'kept apart from who said it' },
   outbox: { leftOut: 'a demo’s mails, which have reached their reader' },
   sandbox_payment: { leftOut: 'the books of the demo’s bank, which knows no members' },

@@ -16,6 +16,7 @@ let witness: BuiltMember
 let watching: Visitor
 let leaving: Visitor
 let conversation: string
+let files: string[]
 
 beforeAll(async () => {
   site = await startSite({
@@ -31,6 +32,10 @@ beforeAll(async () => {
   leaving = await site.login(leaver)
   watching = await site.login(witness)
   await leaving.api.photos.upload({ id: site.app.ids.uuid(), file: await photo() })
+  const [row] = await site.rows<{ renditions: object }>('select renditions from photo where member_id = $1', [
+    leaver.id,
+  ])
+  files = Object.values(row!.renditions)
   await site.build.like(leaver, witness)
   await site.build.like(witness, leaver)
   const body = { id: site.app.ids.uuid(), to: witness.id, body: 'Tot ziens dan maar' }
@@ -76,7 +81,16 @@ async function lookEverywhere() {
     chat: chats.map(({ id, profile }) => ({ id, name: profile?.name ?? null })),
     chatWith: (await watching.call('GET', `/messages?member=${leaver.id}`)).body.profile !== null,
     newChat: (await another.call('GET', `/messages?member=${leaver.id}`)).status,
+    files: await statusesOf(files),
   }
+}
+
+/** What the files answer to anybody: all the same, or not. */
+async function statusesOf(names: string[]): Promise<number[]> {
+  const answers = await Promise.all(names.map((name) => site.visitor().fetch(`/photos/${name}`)))
+  const refused = answers.filter(({ status }) => status !== 200)
+  for (const { headers } of refused) expect(headers.get('cache-control')).toBe('no-store')
+  return [...new Set(answers.map(({ status }) => status))]
 }
 
 describe('a member who deletes the account', () => {
@@ -98,6 +112,7 @@ describe('a member who deletes the account', () => {
       chat: [{ id: conversation, name: 'Vertrekker' }],
       chatWith: true,
       newChat: 200,
+      files: [200],
     })
 
     const live = await connectLive(watching)
@@ -120,6 +135,7 @@ describe('a member who deletes the account', () => {
       chat: [{ id: conversation, name: null }],
       chatWith: false,
       newChat: 404,
+      files: [404],
     })
 
     await expectNothingReaches()

@@ -256,7 +256,7 @@ describe('one’s own photos', () => {
 
 describe('a photo’s address', () => {
   it('answers 404 to names that are none', async () => {
-    for (const name of ['x.webp', 'nope.jpg', '..%2f..%2fsecret', 'a'.repeat(400)])
+    for (const name of ['x.webp', 'nope.jpg', '..%2f..%2fsecret', 'nul%00.webp', 'a'.repeat(400)])
       expect((await fetchPhoto(name)).status).toBe(404)
   })
 })

@@ -4,6 +4,7 @@ import { fail } from '#server/errors.ts'
 import type { JobKind } from '#server/jobs.ts'
 import type { MemberContext } from '../accounts/context.server.ts'
 import { settleMainPhoto } from './arrange.server.ts'
+import { showFiles } from './hidden-queries.server.ts'
 import { deletePhoto, findRenditions, lockAccount } from './queries.server.ts'
 
 export type UnusedFiles = { photoId: string; names: string[] }
@@ -27,5 +28,7 @@ export async function removePhoto({ app, viewer }: MemberContext, id: string): P
 /** Removes the files that the photo does not use, be it gone or never there. */
 export async function removeUnusedFiles(app: App, { photoId, names }: UnusedFiles): Promise<void> {
   const used = new Set<string>(Object.values((await findRenditions(app.db, photoId)) ?? {}))
-  for (const name of names) if (!used.has(name)) await app.storage.remove(name)
+  const unused = names.filter((name) => !used.has(name))
+  for (const name of unused) await app.storage.remove(name)
+  await transact(app.db, (tx) => showFiles(tx, unused))
 }

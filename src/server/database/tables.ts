@@ -170,6 +170,7 @@ export type Tables = {
     crop: ColumnType<Crop | null, string | null | undefined, string | null>
     rejection: Defaulted<Rejection | null>
   }
+  hiddenPhotoFile: { name: string }
   searchEntry: {
     siteId: string
     pool: Pool
