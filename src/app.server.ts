@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { ACTIVATION_MAIL, mailActivation } from './features/accounts/activation.server.ts'
 import { mailPasswordChanged, PASSWORD_MAIL } from './features/accounts/change-password.server.ts'
@@ -87,6 +88,8 @@ export type Options = {
   limitsFactor?: number
   /** How many members a demo is filled with at its first start. */
   demoMembers?: number
+  /** Ends the start: it fails soon, and leaves nothing behind. */
+  signal?: AbortSignal
 }
 
 /** Starts the program on a database: migrates it, begins its jobs and listens. */
@@ -117,25 +120,34 @@ export async function startApp(config: Config, options: Options): Promise<Runnin
     captcha: options.captcha ?? createCaptcha(config.captchaSecret),
   }
   subscribe(app)
-  await app.jobs.start(jobsOf(app))
-  if (options.demoMembers) await seedDemo(app, options.demoMembers)
-  const server = await createHttpServer(app, options.pages)
+  let server: FastifyInstance | undefined
   const stop = async () => {
     app.live.close()
-    await server.close()
+    await server?.close()
     await app.jobs.stop()
     app.mail.close()
     await database.close()
   }
   try {
-    await server.listen({ port: config.port, host: config.host })
+    await app.jobs.start(jobsOf(app))
+    if (options.demoMembers) await seedDemo(app, options.demoMembers, options.signal)
+    server = await createHttpServer(app, options.pages)
+    await listen(server, config)
   } catch (error) {
     await stop()
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-    throw new StartupError(`Port ${config.port} is taken: stop what listens there, or set PORT`)
+    throw error
   }
   const { port } = server.server.address() as AddressInfo
   return { app, url: `http://localhost:${port}`, stop }
+}
+
+async function listen(server: FastifyInstance, { port, host }: Config): Promise<void> {
+  try {
+    await server.listen({ port, host })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    throw new StartupError(`Port ${port} is taken: stop what listens there, or set PORT`)
+  }
 }
 
 /** Features that care about other features' news. */

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
 const PROGRAM = new URL('program.ts', import.meta.url).pathname
@@ -50,26 +51,46 @@ export class ProgramProcess {
 
   /** Starts, or starts again, and waits until it listens. */
   async start(): Promise<void> {
+    const { said, ended } = this.#spawn()
+    this.url = await new Promise<string>((resolve, reject) => {
+      said.on('said', (all: string) => {
+        const [, url] = /Vonk runs at (\S+)/.exec(all) ?? []
+        if (url) resolve(url)
+      })
+      void ended.then(({ code, output }) => reject(new Error(`the program ended with ${code}: ${output}`)))
+    })
+  }
+
+  /** Starts, presses Ctrl-C while its demo is being filled, and waits until it has ended. */
+  async interruptFilling(): Promise<{ code: number | null; output: string }> {
+    const { ended } = this.#spawn({ TEST_DEMO_MEMBERS: '3200' })
+    const filling = `select 1 from pg_stat_activity where application_name = 'vonk' and query like 'insert into%'`
+    while ((await this.rows(filling).catch(() => [])).length === 0) await pause(20)
+    this.#child!.kill('SIGINT')
+    return ended
+  }
+
+  #spawn(more: Record<string, string> = {}) {
     const env = {
       ...process.env,
       NODE_ENV: 'production',
       PORT: String(this.#port),
       DATA_DIR: this.dataDir,
       LOG_LEVEL: 'warn',
+      ...more,
     }
     const child = spawn(process.execPath, [PROGRAM], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     this.#child = child
-    this.url = await new Promise<string>((resolve, reject) => {
-      let said = ''
-      const hear = (chunk: Buffer) => {
-        said += chunk
-        const [, url] = /Vonk runs at (\S+)/.exec(said) ?? []
-        if (url) resolve(url)
-      }
-      child.stdout.on('data', hear)
-      child.stderr.on('data', hear)
-      child.once('exit', (code) => reject(new Error(`the program ended with ${code}: ${said}`)))
-    })
+    const said = new EventEmitter()
+    let output = ''
+    const hear = (chunk: Buffer) => {
+      output += chunk
+      said.emit('said', output)
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, output }))
+    return { said, ended }
   }
 
   /** Takes its power away. */

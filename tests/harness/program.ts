@@ -6,5 +6,5 @@ await run(
     fetch: () => new Response('no pages in this test', { status: 501 }),
     serveAssets: async () => {},
   }),
-  { demoMembers: 40 },
+  { demoMembers: Number(process.env.TEST_DEMO_MEMBERS ?? 40) },
 )

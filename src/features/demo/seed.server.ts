@@ -4,6 +4,7 @@ import type { App } from '#server/app.ts'
 import { DAY, MINUTE } from '#server/clock.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
+import { until } from '#server/database/until.ts'
 import { emailKey, nameKey } from '../accounts/rules.ts'
 import { entriesOf } from '../discovery/entries.server.ts'
 import { createSite } from '../site/site.server.ts'
@@ -17,10 +18,10 @@ const SEED = 'vonk'
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]']
 
 /** Fills an empty demo: regions and places, the demo site, its members and two members to log in as. */
-export async function seedDemo(app: App, members: number): Promise<boolean> {
+export async function seedDemo(app: App, members: number, signal?: AbortSignal): Promise<boolean> {
   if (!app.config.demo || (await hasSite(app.db))) return false
   const started = performance.now()
-  await transact(app.db, async (tx) => {
+  await transact(signal ? until(app.db, signal) : app.db, async (tx) => {
     if ((await listPlaces(tx)).length === 0) await seedPlaces(tx)
     const siteId = await seedSite(tx, app)
     await seedMembers(tx, app, siteId, members)
