@@ -20,7 +20,7 @@ export async function enter({ page, visit, t }: Journey): Promise<void> {
   expect(await warning.count(), 'a warning that was answered').toBe(0)
 }
 
-/** From the front page's form, or, on the phone, in the modal that opens over a page. */
+/** In the modal that opens over the front page by its form, or, on the phone, over another. */
 export async function signUp({ page, visit, t, newcomer, phone }: Journey): Promise<void> {
   const answers = signup(page, t)
   if (phone) {
@@ -43,7 +43,6 @@ export async function signUp({ page, visit, t, newcomer, phone }: Journey): Prom
     await form.getByText(t('landing.form.male'), { exact: true }).click()
     await form.getByText(t('landing.form.seeks_female'), { exact: true }).click()
     await form.getByRole('button', { name: t('landing.form.submit') }).click()
-    await page.waitForURL(/\/signup/)
   }
   await answers.answerBirth('1968')
   await answers.answerWhere()

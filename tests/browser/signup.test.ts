@@ -30,13 +30,27 @@ async function stumble(page: Page, path: string) {
 }
 
 test(
-  'a reload of signup keeps what was typed, and keeps no password',
+  'signup lies over the page that leads there; a reload keeps what was typed, and no password',
   async () => {
     const t = words('nl')
     const say = (key: string) => t(`accounts.signup.${key}`)
     const visit = await openPage(site, { width: 360, height: 740 })
     const { page, open } = visit
     const answers = signup(page, t)
+    await open('/login')
+    const link = page.getByRole('main').locator('a[href="/signup"]')
+    const [tab] = await Promise.all([
+      visit.context.waitForEvent('page'),
+      link.click({ modifiers: ['ControlOrMeta'] }),
+    ])
+    await tab.waitForURL(/\/signup$/)
+    await tab.close()
+    await link.click()
+    const modal = page.getByRole('dialog', { name: t('site.popups.signup', { site: 'Vonk' }) })
+    await modal.getByRole('heading', { name: say('who.title') }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/login')
+    await visit.expectAccessible()
+
     await open('/signup')
     await answers.answerWho('female')
     await answers.tryImpossibleBirths()

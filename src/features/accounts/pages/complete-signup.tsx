@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { userOptions, useSettings, useUser } from '#client/account.ts'
 import { errorCode } from '#client/api.ts'
 import { pageTitle } from '#client/page-title.ts'
+import { SignupLink } from '#client/signup-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { MailDrawing } from '#ui/drawings/mail.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -64,7 +65,7 @@ function Invalid() {
         <>
           <Button render={<Link to="/login" />}>{t('log_in')}</Button>
           {signup_open && (
-            <Button variant="secondary" render={<Link to="/signup" />}>
+            <Button variant="secondary" render={<SignupLink />}>
               {t('invalid_signup')}
             </Button>
           )}

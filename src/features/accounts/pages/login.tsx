@@ -6,6 +6,7 @@ import { userOptions } from '#client/account.ts'
 import { errorData, isPassing } from '#client/api.ts'
 import { pageTitle } from '#client/page-title.ts'
 import { addressAfterLogin } from '#client/require-member.ts'
+import { SignupLink } from '#client/signup-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { FormError } from '#ui/form-error.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
@@ -38,9 +39,9 @@ function Page() {
       <p className="mt-8 text-center text-ink-soft">
         {t.rich('no_account', {
           signup: (chunks) => (
-            <Link to="/signup" className="font-semibold text-primary-ink underline underline-offset-2">
+            <SignupLink className="font-semibold text-primary-ink underline underline-offset-2">
               {chunks}
-            </Link>
+            </SignupLink>
           ),
         })}
       </p>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { SignupLink } from '#client/signup-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { NoResultsDrawing } from '#ui/drawings/no-results.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -15,7 +16,7 @@ export function ClosedSearch() {
       words={t('closed_words')}
       action={
         <>
-          <Button render={<Link to="/signup" />}>{t('signup')}</Button>
+          <Button render={<SignupLink />}>{t('signup')}</Button>
           <Button variant="secondary" render={<Link to="/login" search={{ redirect: '/members' }} />}>
             {t('login')}
           </Button>

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { SignupLink } from '#client/signup-link.tsx'
 import { Photo, type PhotoSource } from '#ui/photo.tsx'
 
 export function FinalCall({ portraits }: { portraits: (PhotoSource | null)[] }) {
@@ -22,12 +22,9 @@ export function FinalCall({ portraits }: { portraits: (PhotoSource | null)[] }) 
         </div>
         <h2 className="text-[clamp(2.25rem,1.5rem+3vw,3.75rem)] leading-none">{t('title')}</h2>
         <p className="mt-4 text-lg text-white/90">{t('text')}</p>
-        <Link
-          to="/signup"
-          className="mt-8 inline-flex min-h-14 items-center rounded-full bg-white px-8 py-2 text-lg font-semibold text-secondary no-underline transition-[scale,background-color] hover:bg-white/90 focus-visible:outline-white active:scale-[0.97]"
-        >
+        <SignupLink className="mt-8 inline-flex min-h-14 items-center rounded-full bg-white px-8 py-2 text-lg font-semibold text-secondary no-underline transition-[scale,background-color] hover:bg-white/90 focus-visible:outline-white active:scale-[0.97]">
           {t('button')}
-        </Link>
+        </SignupLink>
       </div>
     </section>
   )

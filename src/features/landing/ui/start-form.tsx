@@ -1,26 +1,22 @@
-import { useNavigate } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import { useSignupModal } from '#client/signup-modal.tsx'
 import { GENDERS } from '#shared/profile.ts'
 import { Button } from '#ui/button.tsx'
 
 const SOUGHT = ['female', 'male', 'both'] as const
 
-/** The first question of signing up. A plain form, so that it works before the script is there, or without. */
+/** The first question of signing up; the others come over the page. A plain form, for before its script is there. */
 export function StartForm({ note }: { note: string }) {
   const t = useTranslations('landing.form')
-  const navigate = useNavigate()
+  const signUp = useSignupModal()
   function start(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const chosen = new FormData(event.currentTarget)
-    void navigate({
-      to: '/signup',
-      search: {
-        gender: GENDERS.find((gender) => gender === chosen.get('gender')),
-        seeks: SOUGHT.find((sought) => sought === chosen.get('seeks')),
-      },
-    })
+    const gender = GENDERS.find((one) => one === chosen.get('gender'))
+    const seeks = SOUGHT.find((one) => one === chosen.get('seeks'))
+    signUp({ initial: { ...(gender && { gender }), ...(seeks && { seeks }) } })
   }
   return (
     <form

@@ -4,6 +4,7 @@ import { Check } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useSettings, useUser } from '#client/account.ts'
 import { pageTitle } from '#client/page-title.ts'
+import { SignupLink } from '#client/signup-link.tsx'
 import { CreditUses } from '#features/payments/ui/credit-uses.tsx'
 import { DiscountBanner } from '#features/payments/ui/discount-banner.tsx'
 import { loadOffers, offersOptions } from '#features/payments/ui/offers-query.ts'
@@ -38,7 +39,7 @@ function Page() {
         </h2>
         <FreeOfCharge />
         {!user && (
-          <Button className="self-start" render={<Link to="/signup" />}>
+          <Button className="self-start" render={<SignupLink />}>
             {t('signup')}
           </Button>
         )}
