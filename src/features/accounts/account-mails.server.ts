@@ -1,4 +1,5 @@
 import type { App } from '#server/app.ts'
+import type { Mail } from '#server/mail.ts'
 import type { Locale } from '#shared/locales.ts'
 import { translate } from '../site/translate.server.ts'
 import { findSiteName } from './queries.server.ts'
@@ -14,6 +15,8 @@ export type AccountMail = {
   paragraphs?: string[]
   /** Besides `site`, which every text may use. */
   values?: Record<string, string | number | Date>
+  /** Only for those that members may do without. */
+  unsubscribe?: Mail['unsubscribe']
 }
 
 /** Sends a mail in the words of its kind, in the reader's language and the site's brand. */
@@ -33,5 +36,6 @@ export async function mailAccount(app: App, mail: AccountMail): Promise<void> {
     paragraphs: paragraphs.map(say),
     ...(path && { button: { label: say('button'), url: baseUrl + path } }),
     footer: say('footer'),
+    ...(mail.unsubscribe && { unsubscribe: mail.unsubscribe }),
   })
 }

@@ -5,7 +5,7 @@ import { transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
 import type { JobKind } from '#server/jobs.ts'
 import type { SiteContext } from '../site/context.server.ts'
-import { mailAccount } from './account-mails.server.ts'
+import { type AccountMail, mailAccount } from './account-mails.server.ts'
 import type { MemberContext } from './context.server.ts'
 import type { Activation } from './contract.ts'
 import { countDailyMail } from './daily-mails.server.ts'
@@ -15,7 +15,7 @@ import { confirmAccount, findAccount } from './queries.server.ts'
 
 const ACTIVATION_DAYS = 7
 
-export type ActivationMail = { memberId: string; baseUrl: string; reminder?: boolean }
+export type ActivationMail = { memberId: string; baseUrl: string }
 export const ACTIVATION_MAIL: JobKind<ActivationMail> = { name: 'accounts.activation-mail', retries: 8 }
 
 /**
@@ -46,10 +46,11 @@ export async function lookAtActivation({ app, viewer }: MemberContext): Promise<
   return { state: (await hasMailedLink(app.db, viewer.id, 'activation')) ? 'mailed' : 'waiting' }
 }
 
-/** Makes the link and mails it. */
+/** Makes the link and mails it; as a reminder, which one may unsubscribe from. */
 export async function mailActivation(
   app: App,
-  { memberId, baseUrl, reminder = false }: ActivationMail,
+  { memberId, baseUrl }: ActivationMail,
+  reminder?: Required<Pick<AccountMail, 'unsubscribe'>>,
 ): Promise<void> {
   const account = await findAccount(app.db, memberId)
   if (account?.status !== 'not_confirmed') return
@@ -63,6 +64,7 @@ export async function mailActivation(
     path: `/activate/do?token=${token}`,
     paragraphs: ['body', 'expiry'],
     values: { days: ACTIVATION_DAYS },
+    ...reminder,
   })
   await noteMailed(app, token)
 }

@@ -1,4 +1,5 @@
 import type { App } from '#server/app.ts'
+import type { Mail } from '#server/mail.ts'
 import type { Locale } from '#shared/locales.ts'
 import { brandOfSite } from '../site/brand.server.ts'
 import { type Translate, translate } from '../site/translate.server.ts'
@@ -28,7 +29,6 @@ export async function mailMember(app: App, memberId: string, mail: MemberMail): 
   const t = translate(to.language, 'notifications')
   const values = { site, ...mail.values?.(to.language, t) }
   const say = (key: string) => t(`mails.${mail.words ?? mail.kind}.${key}`, values)
-  const token = signUnsubscribe(app.secret, memberId, mail.kind)
   await app.mail.send({
     to: to.email,
     brand: site,
@@ -40,11 +40,22 @@ export async function mailMember(app: App, memberId: string, mail: MemberMail): 
     paragraphs: [say('body')],
     button: { label: say('button'), url: baseUrl + mail.path },
     footer: t('mails.footer', { site, kind: t(`kinds.${mail.kind}.label`) }),
-    unsubscribe: {
-      label: t('mails.unsubscribe'),
-      url: `${baseUrl}/unsubscribe?token=${token}`,
-      oneClickUrl: `${baseUrl}/api/unsubscribe/${token}`,
-    },
+    unsubscribe: waysOut(app, { memberId, kind: mail.kind, baseUrl, language: to.language }),
   })
   return true
+}
+
+type Unsubscribing = { memberId: string; kind: MailKind; baseUrl: string; language: Locale }
+
+/** What a mail of a kind carries so that one can unsubscribe from it. */
+export function waysOut(
+  app: App,
+  { memberId, kind, baseUrl, language }: Unsubscribing,
+): NonNullable<Mail['unsubscribe']> {
+  const token = signUnsubscribe(app.secret, memberId, kind)
+  return {
+    label: translate(language, 'notifications')('mails.unsubscribe'),
+    url: `${baseUrl}/unsubscribe?token=${token}`,
+    oneClickUrl: `${baseUrl}/api/unsubscribe/${token}`,
+  }
 }

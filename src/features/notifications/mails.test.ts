@@ -159,6 +159,11 @@ it('reminds once to confirm the address and of a photo, but not who does not wan
   await settleNews(REMIND)
   const mail = await site.mail.mailTo(unconfirmed.email)
   expect(mail.subject).toBe('Nog één klik voor Vonk')
+  const header = (name: string) => mail.headerLines.find(({ key }) => key === name)?.line
+  const [, way] = /<http:\/\/[^/]+(\/api\/unsubscribe\/[\w-]+)>/.exec(header('list-unsubscribe') ?? '') ?? []
+  expect(header('list-unsubscribe-post')).toContain('List-Unsubscribe=One-Click')
+  const seen = await site.visitor().fetch(way!)
+  expect(await seen.json()).toEqual({ kind: 'reminders', wanted: true, stopped: false })
   const [, token = ''] = /token=([\w-]+)/.exec(mail.text ?? '') ?? []
   await site.visitor().api.accounts.activate({ token })
   site.clock.advance(2 * DAY)

@@ -4,7 +4,7 @@ import { transact } from '#server/database/transact.ts'
 import { type Job, type JobKind, job } from '#server/jobs.ts'
 import { mailActivation } from '../accounts/activation.server.ts'
 import { brandOfSite } from '../site/brand.server.ts'
-import { mailMember } from './mail-member.server.ts'
+import { mailMember, waysOut } from './mail-member.server.ts'
 import { findMailed } from './mail-queries.server.ts'
 import { takeToRemind } from './news-queries.server.ts'
 import { wantedMails } from './preferences.server.ts'
@@ -49,8 +49,9 @@ async function remindToConfirm(app: App, { memberId }: ToMember): Promise<void> 
   const to = await findMailed(app.db, memberId)
   if (to?.status !== 'not_confirmed' || to.stopped) return
   if (!(await wantedMails(app.db, memberId)).reminders) return
-  const { url } = await brandOfSite(app, to.siteId)
-  await mailActivation(app, { memberId, baseUrl: url, reminder: true })
+  const { url: baseUrl } = await brandOfSite(app, to.siteId)
+  const unsubscribe = waysOut(app, { memberId, kind: 'reminders', baseUrl, language: to.language })
+  await mailActivation(app, { memberId, baseUrl }, { unsubscribe })
 }
 
 async function remindOfPhoto(app: App, { memberId }: ToMember): Promise<void> {
