@@ -46,6 +46,8 @@ it('makes an account, logs in, gives credits and mails a link that confirms once
   await expect.poll(() => visitor.api.accounts.activation(), EVENTUALLY).toEqual({ state: 'mailed' })
   const mail = await site.mail.mailTo(signup.email)
   expect(mail.subject).toContain('Vonk')
+  // Without it there is no account: it knows no switch.
+  expect(mail.headerLines.map(({ key }) => key)).not.toContain('list-unsubscribe')
   const [, path] = /http:\/\/[^/]+(\/activate\/do\?token=[\w-]+)/.exec(mail.text!)!
   expect(mail.html).toContain(path!.replace('&', '&amp;'))
 
@@ -116,6 +118,27 @@ it('admits nobody a day before the eighteenth birthday, and everybody on it', as
   )
   const { user } = await site.visitor().api.accounts.signup(form({ date_of_birth: born(0) }))
   expect(user.status).toBe('not_confirmed')
+})
+
+it('admits nobody below the age of a site that asks for more, nor from a country that it does not serve', async () => {
+  const strict = await startSite({ settings: { minimum_age: 30, countries: ['NL', 'DE'] } })
+  const { api } = strict.visitor()
+  const [abroad] = await strict.rows<{ country: string; region: string; place: string }>(
+    `select country, region, id as place from place where country = 'BE' limit 1`,
+  )
+  const born = (age: number) => `${strict.clock.now().getUTCFullYear() - age}-01-01`
+  for (const [path, code, changes] of [
+    ['date_of_birth', 'too_young', { date_of_birth: born(29) }],
+    ['place', 'invalid_value', { ...abroad, date_of_birth: born(30) }],
+  ] as const) {
+    const refused = form(changes, strict)
+    await expectFieldRefusal(api.accounts.checkSignup(refused), path, code)
+    await expectFieldRefusal(api.accounts.signup(refused), path, code)
+  }
+  expect(await strict.rows('select id from account')).toEqual([])
+  const { user } = await api.accounts.signup(form({ date_of_birth: born(30) }, strict))
+  expect(user.status).toBe('not_confirmed')
+  await strict.stop()
 })
 
 it('refuses an address and a name that are taken, whatever their case', async () => {

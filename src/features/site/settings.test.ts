@@ -209,6 +209,16 @@ it.each([
   expect(siteSettings.safeParse({ cdn_prefix }).success).toBe(good)
 })
 
+it('takes visitors to a partner only where one is named, after five seconds unless it says otherwise', () => {
+  const redirectOf = (settings: object) => siteSettings.parse(settings).partner_redirect
+  const url = 'https://partner.example/vonk'
+  expect(redirectOf({})).toBeNull()
+  expect(redirectOf({ partner_redirect: { url } })).toEqual({ url, seconds: 5 })
+  expect(redirectOf({ partner_redirect: { url, seconds: 20 } })).toEqual({ url, seconds: 20 })
+  for (const wrong of [{ url: 'javascript:alert(1)' }, { url, seconds: 0 }])
+    expect(siteSettings.safeParse({ partner_redirect: wrong }).success).toBe(false)
+})
+
 it('cannot be set below the law or our promises', () => {
   expect(siteSettings.safeParse({ minimum_age: 21 }).success).toBe(true)
   expect(siteSettings.safeParse({ minimum_age: 17 }).success).toBe(false)
