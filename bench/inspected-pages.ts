@@ -68,7 +68,7 @@ async function openApi(app: App, request: Request, { locale, cookies, baseUrl }:
     baseUrl,
   }
   const jar = { get: (name: string) => cookies[name], set() {}, clear() {} }
-  return createInProcessClient({ app, site, session, locale, cookies: jar, origin })
+  return createInProcessClient({ app, site, session, locale, cookies: jar, origin, asked: {} })
 }
 
 /** A database of which each question is asked but once: for one page of one visitor, told apart by their text. */

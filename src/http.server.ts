@@ -14,8 +14,9 @@ import { serveDemoPages } from './features/demo/pages.server.ts'
 import { drawMissing } from './features/demo/portrait-files.server.ts'
 import { serveSandboxBank } from './features/payments/providers/sandbox-pages.server.ts'
 import { servePhotos } from './features/photos/serve.server.ts'
+import { type RouteQuery, routeQuery } from './features/site/contract.ts'
 import { sendLastResort } from './features/site/last-resort.server.ts'
-import { type Site, siteOfHost } from './features/site/site.server.ts'
+import { type Site, siteAskedFor, siteOfHost } from './features/site/site.server.ts'
 import { noteArrival } from './features/site/tracking.server.ts'
 import { serveTrackingForm } from './features/site/tracking-form.server.ts'
 import type { App } from './server/app.ts'
@@ -24,6 +25,7 @@ import { isForeign, refuseForeignOrigin, refuseLargeBody, sendError } from './se
 import { allowOnPage } from './server/http/page-policy.ts'
 import { sendPage, toWebRequest } from './server/http/web-request.ts'
 import { DEFAULT_LOCALE, isLocale, type Locale, localeOf, preferredLocale } from './shared/locales.ts'
+import { OPENED_WITH } from './shared/opened-with.ts'
 
 /** What renders pages: the built site, or Vite's in development. */
 export type Pages = {
@@ -104,10 +106,12 @@ async function contextOf(
   const cookies = cookiesOf(request, reply)
   const session = await findSessionByToken(app, site, cookies.get(SESSION_COOKIE))
   const acceptLanguage = request.headers['accept-language'] ?? ''
+  const asked = routeQueryOf(request)
+  const { settings } = await siteAskedFor(app, asked.domain, site)
   const chosen = askedLocale(request) ?? cookies.get(LOCALE_COOKIE)
   const locale = isLocale(chosen)
     ? chosen
-    : (localeOf(site.settings.domain_language) ?? preferredLocale(acceptLanguage) ?? DEFAULT_LOCALE)
+    : (localeOf(settings.domain_language) ?? preferredLocale(acceptLanguage) ?? DEFAULT_LOCALE)
   const scheme = app.config.publicUrl.startsWith('https:') ? 'https' : 'http'
   return {
     app,
@@ -115,6 +119,7 @@ async function contextOf(
     session,
     locale,
     cookies,
+    asked,
     origin: {
       ip: request.ip,
       userAgent: request.headers['user-agent'] ?? '',
@@ -123,6 +128,12 @@ async function contextOf(
       baseUrl: `${scheme}://${request.headers.host}`,
     },
   }
+}
+
+/** What the request's own address asks for, else that of the page which sends it. */
+function routeQueryOf({ query, headers }: FastifyRequest): RouteQuery {
+  const openedWith = Object.fromEntries(new URLSearchParams(String(headers[OPENED_WITH] ?? '')))
+  return routeQuery.parse({ ...openedWith, ...(query as object) })
 }
 
 /** The language that a link names, as the pages' alternates do: `?lang=de`. */

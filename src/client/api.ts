@@ -5,6 +5,7 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
 import type { Contract } from '../contract.ts'
 import type { ErrorCode, ErrorData } from '../shared/errors.ts'
+import { askedWith, OPENED_WITH } from '../shared/opened-with.ts'
 import { HttpLink } from './http-link.ts'
 import { addWords } from './messages.ts'
 
@@ -26,7 +27,19 @@ export type PageContext = {
 /** The API: over HTTP in a browser, in-process while the server renders. */
 export const createApiClient = createIsomorphicFn()
   .server((): ApiClient => pageContext().api)
-  .client((): ApiClient => createORPCClient(new LinkWithWords(`${window.location.origin}/api`, endpoints)))
+  .client(
+    (): ApiClient =>
+      createORPCClient(new LinkWithWords(`${window.location.origin}/api`, endpoints, sender())),
+  )
+
+/** Tells the server with each request what the page was opened with. */
+function sender() {
+  const search = askedWith(window.location.search)
+  return (request: Request) => {
+    if (search) request.headers.set(OPENED_WITH, search)
+    return fetch(request)
+  }
+}
 
 let logOutHere = () => {}
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createSite } from '#features/site/site.server.ts'
+import { transact } from '#server/database/transact.ts'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
 import { openPage, PATIENCE_MILLISECONDS, type Visit } from '#tests/harness/open-page.ts'
 import type { TestSite } from '#tests/harness/site.ts'
@@ -92,6 +94,57 @@ test(
     await touch()
     await page.waitForFunction(() => Object.keys(document.querySelector('main')!).join().includes('__react'))
     expect(loads()).toBe(3)
+  },
+  TEST_MILLISECONDS,
+)
+
+test(
+  'what the address asks of the settings holds for the page and for all it reads while it is open',
+  async () => {
+    const sister = { host: 'zuster.localhost', name: 'Zusterherz' }
+    await transact(site.app.db, (tx) =>
+      createSite(tx, {
+        id: site.app.ids.uuid(),
+        demo: false,
+        hosts: [sister.host],
+        settings: { name: sister.name, domain_language: 'de-DE', countries: ['DE'] },
+        company: {
+          name: 'Zuster B.V.',
+          address: 'Weg 1',
+          city: 'Utrecht',
+          country: 'NL',
+          kvk: '1',
+          tradenames: [],
+          vatNumbers: [],
+          deleteDiscount: null,
+        },
+        createdAt: site.clock.now(),
+      }),
+    )
+    const html = async (path: string) => (await site.visitor().fetch(path)).text()
+    expect(await html('/pricing?country=GB')).toContain('£')
+    expect(await html(`/login?domain=${sister.host}`)).toMatch(/<html lang="de".*Zusterherz/s)
+    for (const nothing of [
+      '',
+      '?country=Belgium',
+      '?country=US',
+      '?domain=evil.example',
+      '?domain=a&domain=b',
+    ]) {
+      const plain = await html(`/pricing${nothing}`)
+      expect(plain).toMatch(/<html lang="nl".*Vonk/s)
+      expect(plain).not.toContain('£')
+    }
+
+    const { page, open } = await openPage(site)
+    await open('/login?country=GB')
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: t('site.footer.pricing') })
+      .click()
+    await page.getByRole('article').getByText('£').first().waitFor()
+    await open('/pricing')
+    await page.getByRole('article').getByText('€').first().waitFor()
   },
   TEST_MILLISECONDS,
 )

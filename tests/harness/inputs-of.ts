@@ -67,6 +67,7 @@ function valuesOf(schema: z.ZodType): fc.Arbitrary<unknown> {
     case 'nullable':
       return fc.oneof(fc.constant(null), valuesOf(def.innerType as z.ZodType))
     case 'default':
+    case 'catch':
       return valuesOf(def.innerType as z.ZodType)
     case 'pipe':
       return valuesOf(def.in as z.ZodType)

@@ -1,5 +1,6 @@
 import type { App } from '#server/app.ts'
 import type { Locale } from '#shared/locales.ts'
+import type { RouteQuery } from './contract.ts'
 import type { Site } from './site.server.ts'
 
 /** Without an age a cookie ends with the browser's session. */
@@ -23,4 +24,12 @@ export type Origin = {
 }
 
 /** What every request knows, whoever sent it. */
-export type SiteContext = { app: App; site: Site; locale: Locale; origin: Origin; cookies: Cookies }
+export type SiteContext = {
+  app: App
+  site: Site
+  locale: Locale
+  origin: Origin
+  cookies: Cookies
+  /** What the page's address asks of the settings. It holds as long as that page is open, and is kept nowhere. */
+  asked: RouteQuery
+}

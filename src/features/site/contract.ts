@@ -3,7 +3,7 @@ import { publicProcedure } from '#shared/contract.ts'
 import { errors } from '#shared/errors.ts'
 import { text } from '#shared/text.ts'
 import { publicSettings } from './settings.ts'
-import { TRACKING_KEYS } from './tracking.ts'
+import { TRACKING_KEYS, TRACKING_MAX_CHARACTERS } from './tracking.ts'
 
 const place = z.object({ id: z.string(), name: z.string() })
 const region = z.object({ code: z.string(), name: z.string(), places: z.array(place) })
@@ -26,16 +26,24 @@ export type CompanyInfo = z.infer<typeof companyInfo>
 
 const countryCode = z.string().regex(/^[A-Z]{2}$/)
 
+/** What a page's address may ask of the settings. Anybody writes addresses: what does not fit is left out. */
+export const routeQuery = z.object({
+  domain: text({ max: 253 })
+    .optional()
+    .catch(undefined)
+    .describe('Asks for another of the deployment’s domains'),
+  country: text({ max: 2 }).optional().catch(undefined),
+  network: text({ max: TRACKING_MAX_CHARACTERS })
+    .optional()
+    .catch(undefined)
+    .describe('Traffic source, as the visitor came in with it'),
+})
+export type RouteQuery = z.infer<typeof routeQuery>
+
 export const siteContract = {
   settings: publicProcedure
     .route({ method: 'GET', path: '/settings.php', tags: ['site'], summary: 'The settings of this site' })
-    .input(
-      z.looseObject({
-        domain: text({ max: 253 }).optional().describe('Asks for another of the deployment’s domains'),
-        country: text({ max: 2 }).optional(),
-        network: text({ max: 100 }).optional().describe('Traffic source, as the visitor came in with it'),
-      }),
-    )
+    .input(routeQuery.loose())
     .output(z.object({ settings: publicSettings })),
 
   companyInfo: publicProcedure

@@ -1,8 +1,9 @@
 import type { Locale } from '#shared/locales.ts'
 import type { Currency } from '#shared/money.ts'
 import type { SiteContext } from './context.server.ts'
+import type { RouteQuery } from './contract.ts'
 import { localise, type PublicSettings, type SiteSettings } from './settings.ts'
-import { type Site, siteOfHost } from './site.server.ts'
+import { type Site, siteAskedFor } from './site.server.ts'
 import { networkOfVisitor } from './tracking.server.ts'
 import { translate } from './translate.server.ts'
 
@@ -13,17 +14,15 @@ export function currencyOf(country: string): Currency {
   return CURRENCY_OF[country] ?? 'EUR'
 }
 
-type Query = { domain?: string; country?: string; network?: string }
-
 /** The settings for this visitor: of the forced domain where it is ours, else of the host that was asked. */
 export async function describeSettings(
   context: SiteContext,
-  query: Query,
+  query: RouteQuery,
 ): Promise<{ settings: PublicSettings }> {
-  const { app, locale } = context
-  const site = (query.domain && (await siteOfHost(app, query.domain.toLowerCase()))) || context.site
+  const { app, locale, asked } = context
+  const site = await siteAskedFor(app, query.domain ?? asked.domain, context.site)
   const { settings } = site
-  const network = query.network ?? networkOfVisitor(context)
+  const network = query.network || asked.network || networkOfVisitor(context)
   const {
     site_entry_countries,
     packages: _packages,
@@ -48,7 +47,11 @@ export async function describeSettings(
 }
 
 /** Whose members a visitor sees who has not chosen: the country asked for, the site's own choice, or where they are. */
-export function shownCountry(context: SiteContext, { settings }: Site, asked = ''): string {
+export function shownCountry(
+  context: SiteContext,
+  { settings }: Site,
+  asked = context.asked.country ?? '',
+): string {
   return (
     served(settings, asked) ??
     settings.geoip_selected_country ??

@@ -1,6 +1,6 @@
 import { get, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { siteSettings } from '#features/site/settings.ts'
+import { type PublicSettings, siteSettings } from '#features/site/settings.ts'
 import { createSite } from '#features/site/site.server.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Locale } from '#shared/locales.ts'
@@ -115,6 +115,49 @@ it('honours the country among the query of the route', async () => {
     geoip_selected_country: 'AT',
   })
   expect((await api.site.settings({ country: 'US' })).settings.geoip_selected_country).toBe('BE')
+})
+
+it('takes what the route’s query asks for as it fits, and ignores the rest', async () => {
+  const visitor = site.visitor({ 'accept-language': 'fr-BE,fr' })
+  const settingsOf = async (query: string, headers: Record<string, string> = {}) => {
+    const response = await visitor.fetch(`/api/settings.php?${query}`, { headers })
+    expect(response.status, query).toBe(200)
+    return ((await response.json()) as { settings: PublicSettings }).settings
+  }
+  const long = 'n'.repeat(500)
+  for (const query of [
+    'country=Belgium',
+    'country=%00',
+    'domain=a&domain=b',
+    `network=${long}`,
+    `domain=${long}`,
+  ])
+    expect(await settingsOf(query)).toMatchObject({ domain: 'localhost', geoip_selected_country: 'BE' })
+  // What an open page was opened with holds for what it asks for later, until it asks for something else.
+  const opened = { 'x-opened-with': '?country=AT&utm=1' }
+  expect((await settingsOf('', opened)).geoip_selected_country).toBe('AT')
+  expect((await settingsOf('country=DE', opened)).geoip_selected_country).toBe('DE')
+
+  await site.rows(`update site set settings = '{"signups": "with_trafficsource"}' where id = $1`, [
+    site.siteId,
+  ])
+  site.clock.advance(10_000)
+  expect((await settingsOf(`network=${'n'.repeat(200)}`)).signup_open).toBe(true)
+  expect((await settingsOf(`network=${long}`)).signup_open).toBe(false)
+  await site.rows(`update site set settings = '{}' where id = $1`, [site.siteId])
+  site.clock.advance(10_000)
+})
+
+it('tells of a forced domain in its own language, unless the visitor has one', async () => {
+  const told = async (query: Record<string, string>, cookies: Record<string, string> = {}) => {
+    const visitor = site.visitor()
+    for (const [name, value] of Object.entries(cookies)) visitor.cookies.set(name, value)
+    return (await visitor.api.site.settings(query)).settings.index_title
+  }
+  expect(await told({ domain: 'other.localhost' })).toBe('Willkommen')
+  expect(await told({ domain: 'other.localhost' }, { locale: 'nl' })).toBe('Welkom')
+  expect(await told({ domain: 'other.localhost', lang: 'nl' })).toBe('Welkom')
+  expect(await told({ domain: 'evil.example' })).toBe(await told({}))
 })
 
 it('knows the country by the address, and by the browser’s region where the address is private', async () => {

@@ -55,6 +55,11 @@ export async function siteOfHost(app: SiteFinder, host: string): Promise<Site | 
   return site
 }
 
+/** The site whose words and settings are shown: the forced domain's where it is ours, else the host's own. */
+export async function siteAskedFor(app: SiteFinder, domain: string | undefined, own: Site): Promise<Site> {
+  return (domain && (await siteOfHost(app, domain.toLowerCase()))) || own
+}
+
 /** A site by its id, for what nobody asks for at one of its hosts. */
 export async function siteOfId(app: App, id: string): Promise<Site | undefined> {
   const row = await findHostOfSite(app.db, id)
