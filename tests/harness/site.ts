@@ -50,6 +50,8 @@ export type TestSiteOptions = {
   captcha?: Captcha
   /** Limits on what one address may do are this much wider; 1 to test them. */
   limitsFactor?: number
+  /** Without a secret for mail services, which then tell of nothing. */
+  noMailEvents?: boolean
   /** Fills the site as a demo is filled, with so many members; it has the demo's own settings then. */
   demoMembers?: number
 }
@@ -83,7 +85,7 @@ export async function startSite(options: TestSiteOptions = {}): Promise<TestSite
     databaseUrl,
     smtpUrl: mail.url,
     mailFrom: 'no-reply@vonk.example',
-    mailEventsSecret: MAIL_EVENTS_SECRET,
+    mailEventsSecret: options.noMailEvents ? undefined : MAIL_EVENTS_SECRET,
     sessionSecret: 'a secret of the tests, long enough to be one',
     vapid: options.pusher && VAPID,
     captchaSecret: undefined,

@@ -82,7 +82,9 @@ describe('deleting an account', () => {
 
 describe('coming back', () => {
   it('restores the account by the button’s call, once; looking at the link changes nothing', async () => {
-    const { member, visitor } = await leaver()
+    const { member, visitor } = await leaver({ premium: true })
+    const blocked = await site.build.member()
+    await visitor.api.members.block({ id: blocked.id })
     await visitor.api.accounts.deleteAccount({})
     const token = tokenIn((await site.mail.mailTo(member.email)).text)
     const anyone = site.visitor()
@@ -99,7 +101,14 @@ describe('coming back', () => {
     await expectRefusal(anyone.api.accounts.reactivate({ token }), 'link_invalid')
     await expect.poll(() => mailsTo(member.email).at(-1)?.subject, WITHIN).toBe('Je bent terug bij Vonk')
     const back = await site.login(member)
-    expect((await back.api.accounts.user()).user).toMatchObject({ email: member.email, credits: 5 })
+    expect((await back.api.accounts.user()).user).toMatchObject({
+      email: member.email,
+      credits: 5,
+      paid_user: true,
+    })
+    expect((await back.api.members.blocked()).members).toMatchObject([{ id: blocked.id }])
+    const asBlocked = await site.login(blocked)
+    await expectRefusal(asBlocked.api.members.profile({ id: member.id }), 'not_found')
   })
 
   it('confirms an address that was not confirmed: the link was mailed to it', async () => {

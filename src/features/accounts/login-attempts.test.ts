@@ -127,3 +127,52 @@ it('blocks an address that tries many accounts, and takes a network of IPv6 for 
   })
   await from(site, '2001:db8:1:3::1').api.accounts.login(member)
 })
+
+it('asks an open session for no more than ten wrong passwords in 15 minutes', async () => {
+  const site = await siteForTest({ limitsFactor: 1 })
+  const [owner, other] = [await site.build.member(), await site.build.member()]
+  const [open, others] = [await site.login(owner), await site.login(other)]
+  await open.api.accounts.prove({ password: PASSWORD })
+  for (let at = 0; at < 10; at++)
+    await expectRefusal(open.api.accounts.prove({ password: WRONG }), 'wrong_password')
+  await expectRefusal(open.api.accounts.prove({ password: PASSWORD }), 'too_many_requests')
+  const change = { email: 'elders@example.org', password: PASSWORD }
+  await expectRefusal(open.api.accounts.changeEmail(change), 'too_many_requests')
+  await others.api.accounts.prove({ password: PASSWORD })
+
+  // Who asks for addresses learns which are taken: ten a day.
+  for (let at = 0; at < 10; at++)
+    await expectRefusal(others.api.accounts.changeEmail({ ...change, email: owner.email }), 'email_taken')
+  await expectRefusal(others.api.accounts.changeEmail(change), 'too_many_requests')
+  expect((await others.api.accounts.user()).user?.email_change).toBeNull()
+})
+
+it('takes 60 answers of passkeys, 120 requests for a challenge and 30 reset links from an address', async () => {
+  const site = await siteForTest({ limitsFactor: 1 })
+  const nonsense = { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' }
+  const tries = {
+    passkey_refused: [
+      60,
+      (ip: string) => from(site, ip).api.accounts.logInByPasskey({ id: 'AA', response: nonsense }),
+    ],
+    link_invalid: [
+      30,
+      (ip: string) =>
+        from(site, ip).api.accounts.resetPassword({
+          token: 'geen',
+          password: PASSWORD,
+          password_again: PASSWORD,
+        }),
+    ],
+  } as const
+  for (const [code, [times, attempt]] of Object.entries(tries)) {
+    const refused = code as keyof typeof tries
+    await Promise.all(Array.from({ length: times }, () => expectRefusal(attempt('91.64.0.1'), refused)))
+    await expectRefusal(attempt('91.64.0.1'), 'too_many_requests')
+    await expectRefusal(attempt('91.64.0.2'), refused)
+  }
+  const ask = (ip: string) => from(site, ip).api.accounts.askForLogin()
+  await Promise.all(Array.from({ length: 120 }, () => ask('91.64.0.1')))
+  await expectRefusal(ask('91.64.0.1'), 'too_many_requests')
+  await ask('91.64.0.2')
+})

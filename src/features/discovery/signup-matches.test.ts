@@ -29,6 +29,9 @@ async function pictured(options: MemberOptions) {
 
 it('are members with photos who look for each other, near in place and age before others', async () => {
   const woman = await site.build.member({ gender: 'female', dateOfBirth: '1990-06-01' })
+  const asWoman = await site.login(woman)
+  // Nobody yet: the page goes on to the members.
+  expect(await asWoman.api.discovery.signupMatches()).toEqual({ profiles: [] })
   const [farAndOld, old, far, near] = [
     await pictured({ gender: 'male', dateOfBirth: '1960-06-01', region: 'NL-GR', place: 'NL-GR-groningen' }),
     await pictured({ gender: 'male', dateOfBirth: '1960-06-01' }),
@@ -46,19 +49,25 @@ it('are members with photos who look for each other, near in place and age befor
   for (const other of others) await pictured(other)
   await site.build.member({ gender: 'male', name: 'Zonder foto' })
 
-  const asWoman = await site.login(woman)
   const { profiles } = await asWoman.api.discovery.signupMatches()
   expect(profiles.map(({ id }) => id)).toEqual([near, far, old, farAndOld].map((man) => man!.id))
   for (const profile of profiles) expect(profile.main_image).not.toBeNull()
   await expectRefusal(site.visitor().api.discovery.signupMatches(), 'authentication_required')
 })
 
-it('can be greeted before one’s own address is confirmed, and answer only afterwards', async () => {
+it('can be liked and greeted before one’s own address is confirmed, and answer only afterwards', async () => {
   const newcomer = await site.build.member({ gender: 'female', confirmed: false })
   const man = await pictured({ gender: 'male' })
   const asNewcomer = await site.login(newcomer)
+  const { profiles } = await asNewcomer.api.discovery.signupMatches()
+  expect(profiles.map(({ id }) => id)).toContain(man.id)
+  expect(await asNewcomer.api.likes.give({ id: man.id })).toMatchObject({
+    match: false,
+    profile: { id: man.id },
+  })
   await asNewcomer.api.chat.send({ id: crypto.randomUUID(), to: man.id, body: 'Hoi!' })
   const asMan = await site.login(man)
+  expect((await asMan.api.likes.list()).liked_by).toMatchObject([{ id: newcomer.id, like_new: true }])
   expect((await asMan.api.chat.list()).chats).toMatchObject([{ last_message: { body: 'Hoi!' } }])
   await expectRefusal(
     asMan.api.chat.send({ id: crypto.randomUUID(), to: newcomer.id, body: 'Dag!' }),

@@ -112,9 +112,28 @@ describe('mails of messages', () => {
     for (const { email } of [off.anna, blocked.anna, unconfirmed]) expect(mailsTo(email)).toEqual([])
   })
 
-  it('remind once of what is still unread after three days', async () => {
+  it('leave out who has left, and do not come to them', async () => {
+    const [gone, went] = [await twoMembers(), await twoMembers()]
+    await gone.write()
+    await gone.asBram.api.accounts.deleteAccount({})
+    await went.write()
+    await (await site.login(went.anna)).api.accounts.deleteAccount({})
+    const receipt = await site.mail.mailTo(went.anna.email)
+    site.clock.advance(7 * MINUTE)
+    await settleNews()
+    site.clock.advance(3 * DAY + MINUTE)
+    await settleNews(REMIND_OF_UNREAD)
+    expect(mailsTo(gone.anna.email)).toEqual([])
+    expect(mailsTo(went.anna.email)).toEqual([receipt])
+  })
+
+  it('remind once of what is still unread after three days, but not from who has left meanwhile', async () => {
     const { anna, bram, write } = await twoMembers()
     await write()
+    const left = await site.build.member({ gender: 'male', name: 'Vertrokken', credits: 5 })
+    const asLeft = await site.login(left)
+    await asLeft.api.chat.send({ id: crypto.randomUUID(), to: anna.id, body: 'Dag' })
+    await asLeft.api.accounts.deleteAccount({})
     await settleNews(REMIND_OF_UNREAD)
     expect(mailsTo(anna.email)).toEqual([])
     site.clock.advance(3 * DAY + MINUTE)
@@ -124,13 +143,16 @@ describe('mails of messages', () => {
       'Er wacht nog een bericht op je bij Vonk',
     ])
     expect(mailsTo(anna.email)[0]!.text).toContain(bram.name)
+    expect(mailsTo(anna.email)[0]!.text).not.toContain(left.name)
   })
 })
 
-it('mails of likes once a day, together', async () => {
+it('mails of likes once a day, together, and not of who has left', async () => {
   const anna = await site.build.member({ gender: 'female' })
   const men = await Promise.all([1, 2, 3, 4, 5].map(() => site.build.member({ gender: 'male' })))
-  for (const man of men.slice(0, 4)) await site.build.like(man, anna)
+  const left = await site.build.member({ gender: 'male', name: 'Vertrokken liker' })
+  for (const man of [...men.slice(0, 4), left]) await site.build.like(man, anna)
+  await (await site.login(left)).api.accounts.deleteAccount({})
   site.clock.advance(7 * MINUTE)
   await settleNews()
   await site.build.like(men[4]!, anna)
@@ -138,6 +160,7 @@ it('mails of likes once a day, together', async () => {
   await settleNews()
   expect(mailsTo(anna.email).map(({ subject }) => subject)).toEqual(['Je hebt 4 likes op Vonk'])
   expect(mailsTo(anna.email)[0]!.text).toMatch(/en\s+nog\s+een\s+profiel/)
+  expect(mailsTo(anna.email)[0]!.text).not.toContain(left.name)
   site.clock.advance(DAY)
   await settleNews()
   expect(mailsTo(anna.email).map(({ subject }) => subject)).toEqual([

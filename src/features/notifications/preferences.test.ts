@@ -4,7 +4,7 @@ import { transact } from '#server/database/transact.ts'
 import type { BuiltMember } from '#tests/harness/builders.ts'
 import { connectLive } from '#tests/harness/live.ts'
 import { mailedToken } from '#tests/harness/mailed-link.ts'
-import { MAIL_EVENTS_SECRET, startSite, type TestSite } from '#tests/harness/site.ts'
+import { MAIL_EVENTS_SECRET, siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
 import { MAIL_KINDS } from './kinds.ts'
 import { LOOK_FOR_NEWS } from './tell-news.server.ts'
 
@@ -127,6 +127,18 @@ describe('what a mail service tells', () => {
       })
     expect(await stopsOf(bert)).toEqual([])
     expect(await tell([{ type: 'deferred', email: bert.email }])).toMatchObject({ status: 400 })
+  })
+
+  it('is not listened to where no secret was agreed upon', async () => {
+    const own = await siteForTest({ noMailEvents: true })
+    const { email } = await own.build.member()
+    for (const secret of [MAIL_EVENTS_SECRET, 'undefined', ''])
+      expect(
+        await own
+          .visitor({ authorization: `Bearer ${secret}` })
+          .call('POST', '/mail-events', { events: [{ type: 'spam', email }] }),
+      ).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect(await own.rows('select 1 from mail_stop')).toEqual([])
   })
 
   it('no longer counts when it was about an address that was changed since', async () => {

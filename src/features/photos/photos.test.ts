@@ -164,6 +164,20 @@ describe('uploading a photo', () => {
     expect((await premium.visitor.api.members.own()).profile.photo_limit).toBe(25)
   })
 
+  it('takes 60 of a member in an hour, whatever becomes of them', async () => {
+    const own = await siteForTest({ limitsFactor: 1 })
+    const [busy, other] = [await member({}, own), await member({}, own)]
+    const unreadable = new TextEncoder().encode('no photo')
+    for (let sent = 0; sent < 60; sent++)
+      expect((await upload(busy.visitor, unreadable)).body).toMatchObject({ code: 'photo_unreadable' })
+    expect(await upload(busy.visitor, await jpeg())).toMatchObject({
+      status: 429,
+      body: { code: 'too_many_requests' },
+    })
+    expect(await ownPhotos(busy.visitor)).toEqual([])
+    expect((await upload(other.visitor, await jpeg())).status).toBe(200)
+  })
+
   it('waits for review where the site is no demo: only its owner sees it', async () => {
     const reviewed = await siteForTest({ demo: false })
     const owner = await member({}, reviewed)

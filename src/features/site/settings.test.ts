@@ -97,6 +97,21 @@ it('gives every field that the specification lists, with the defaults decided', 
   })
 })
 
+it('names the place nearest to a position in a country of the site, and none where there is none', async () => {
+  const geocode = (lat: number | string, lon: number) =>
+    site.visitor().call('GET', `/geocode.php?lat=${lat}&lon=${lon}`)
+  expect(await geocode(52.09, 5.12)).toMatchObject({
+    status: 200,
+    body: { geocode: { country: 'NL', region: 'NL-UT', place_name: 'Utrecht' } },
+  })
+  expect(await geocode(41.9, 12.5)).toMatchObject({ status: 200, body: { geocode: { country: 'IT' } } })
+  expect(await geocode(0, -150)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  const { statusCode } = await askAs('other.localhost', '/api/geocode.php?lat=41.9&lon=12.5')
+  expect(statusCode, 'a site for Germany and Austria only').toBe(404)
+  for (const lat of [91, 'x'])
+    expect(await geocode(lat, 5)).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
+})
+
 it('honours a forced domain that is ours, and ignores one that is not', async () => {
   const { api } = site.visitor()
   const other = (await api.site.settings({ domain: 'OTHER.localhost' })).settings
