@@ -13,6 +13,7 @@ import { changeFacts } from '../members/profile.server.ts'
 import type { PortraitSpec } from './portrait.server.ts'
 import { portraitNames, portraitThumbhash } from './portrait-files.server.ts'
 import { insertMany, listScripted } from './queries.server.ts'
+import { stableId } from './stable-id.server.ts'
 
 type Guest = {
   email: string
@@ -78,7 +79,7 @@ export async function seedGuests(tx: Tx, app: App, siteId: string): Promise<void
   const ids: string[] = []
   for (const guest of GUESTS) {
     const signupDate = new Date(now.getTime() - (guest.premium ? 40 * DAY : HOUR))
-    const id = app.ids.uuid()
+    const id = stableId(guest.portrait.seed, 0)
     ids.push(id)
     await createAccount(tx, app, {
       id,
@@ -140,7 +141,7 @@ export async function seedGuests(tx: Tx, app: App, siteId: string): Promise<void
 }
 
 async function addPortrait(tx: Tx, app: App, memberId: string, { portrait }: Guest): Promise<void> {
-  const id = app.ids.uuid()
+  const id = stableId(`photo ${portrait.seed}`, 0)
   await insertMany(tx, 'photo', [
     {
       memberId,

@@ -64,6 +64,8 @@ const FICTIONAL_SHARE = 0.08
 const SCRIPTED_SHARE = 0.4
 const HETERO_SHARE = 0.88
 const HERITAGE_SHARE = 0.14
+/** Names go by the year of birth, as of this year: their bearers are as old at every filling, and keep their names. */
+const NAMED_IN_YEAR = 2025
 
 /** Every country gets its share and, in all but the smallest sites, at least one member. */
 function drawCountries(random: Random, count: number): Country[] {
@@ -209,7 +211,7 @@ function invent(registry: Registry, index: number, country: Country, gender: Gen
   const language = drawLanguage(random, country)
   const age = drawAge(random)
   const dateOfBirth = birthDate(random, age, registry.today)
-  const birthYear = Number(dateOfBirth.slice(0, 4))
+  const birthYear = NAMED_IN_YEAR - age
   const interests = drawInterests(random)
   const { given, complexion } = drawGivenName(random, country, language, gender, birthYear)
   const appearance = drawAppearance(random, gender, age, complexion)
@@ -242,7 +244,7 @@ function invent(registry: Registry, index: number, country: Country, gender: Gen
   }
 }
 
-/** The demo site's members: invented, and the same for the same seed and day. */
+/** The demo site's members: invented, and the same for the same seed. Their birth dates follow the day, so that their ages stay. */
 export function generatePeople(count: number, seed: string, today: Date): DemoPerson[] {
   const random = seededRandom(`${seed}/site`)
   const countries = drawCountries(random, count)

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { App } from '#server/app.ts'
 import { DAY, MINUTE } from '#server/clock.ts'
@@ -12,6 +11,7 @@ import { seedGuests } from './guests.server.ts'
 import { type DemoPerson, generatePeople } from './people.server.ts'
 import { portraitNames, portraitThumbhash } from './portrait-files.server.ts'
 import { hasSite, insertMany, listPlaces } from './queries.server.ts'
+import { stableId } from './stable-id.server.ts'
 
 const PLACES = new URL('../site/seed/places.json', import.meta.url)
 const SEED = 'vonk'
@@ -70,7 +70,7 @@ function slug(name: string): string {
 
 async function seedSite(tx: Tx, app: App): Promise<string> {
   const createdAt = app.clock.now()
-  const id = app.ids.uuid()
+  const id = stableId('site', 0)
   const hosts = [...new Set([...LOCAL_HOSTS, new URL(app.config.publicUrl).hostname])]
   await createSite(tx, {
     id,
@@ -99,7 +99,7 @@ async function seedMembers(tx: Tx, app: App, siteId: string, count: number): Pro
     places.set(place.country, [...(places.get(place.country) ?? []), place])
   const members = generatePeople(count, SEED, now).map((person) => {
     const signupDate = new Date(now.getTime() - person.signedUpDaysAgo * DAY)
-    const id = stableId(`member ${person.key}`, signupDate)
+    const id = stableId(`member ${person.key}`, person.signedUpDaysAgo)
     const local = places.get(person.country)!
     // The square makes big towns likelier: places stand in order of their size.
     const place = local[Math.floor(person.placeWeight ** 2 * local.length)]!
@@ -196,12 +196,5 @@ function photosOf(app: App, person: DemoPerson, memberId: string, createdAt: Dat
 }
 
 function photoId(memberId: string, position: number, person: DemoPerson): string {
-  return stableId(`photo ${person.key} ${position} ${memberId}`, new Date(0))
-}
-
-/** The same UUIDv7 for the same words at every filling. */
-export function stableId(words: string, time: Date): string {
-  const hash = createHash('sha256').update(words).digest('hex')
-  const stamp = time.getTime().toString(16).padStart(12, '0')
-  return `${stamp.slice(0, 8)}-${stamp.slice(8, 12)}-7${hash.slice(0, 3)}-a${hash.slice(3, 6)}-${hash.slice(6, 18)}`
+  return stableId(`photo ${person.key} ${position} ${memberId}`, person.signedUpDaysAgo)
 }
