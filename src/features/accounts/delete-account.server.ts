@@ -4,7 +4,12 @@ import { afterCommit, transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
 import type { LeavingReason } from '#shared/leaving.ts'
 import type { MemberContext } from './context.server.ts'
-import { deleteSessions, insertLeavingReason, lockAccount, markDeleted } from './leaving-queries.server.ts'
+import {
+  deleteSessions,
+  insertLeavingReason,
+  lockAndReadAccount,
+  markDeleted,
+} from './leaving-queries.server.ts'
 import { DELETED_MAIL, erasedFrom } from './reactivate.server.ts'
 import { SESSION_COOKIE } from './session.server.ts'
 
@@ -18,7 +23,7 @@ export async function deleteAccount(context: MemberContext, leaving: Leaving): P
   const { app, viewer, origin, cookies } = context
   const deletedAt = app.clock.now()
   await transact(app.db, async (tx) => {
-    const account = await lockAccount(tx, viewer.id)
+    const account = await lockAndReadAccount(tx, viewer.id)
     // Another device was first.
     if (!account || account.status === 'deleted') fail('authentication_required')
     await markDeleted(tx, viewer.id, deletedAt)

@@ -17,11 +17,10 @@ import {
   findMailChange,
   findOwnEmailClaim,
   keepEmailClaim,
-  lockAccount,
   saveMailChange,
   updateEmail,
 } from './email-queries.server.ts'
-import { lockAccount as lockLeavingAccount } from './leaving-queries.server.ts'
+import { lockAndReadAccount } from './leaving-queries.server.ts'
 import { requirePassword } from './login.server.ts'
 import { issueLink, redeemLink } from './mail-links.server.ts'
 import { confirmAccount } from './queries.server.ts'
@@ -91,9 +90,9 @@ export async function confirmEmailChange(
   const now = app.clock.now()
   return transact(app.db, async (tx) => {
     const { memberId, detail: email } = await redeemLink(tx, app, 'mail_change', token)
-    const account = await lockAccount(tx, memberId)
-    const isDue = account?.siteId === site.id && (await deleteMailChange(tx, memberId, email!))
-    if (!isDue) fail('link_invalid')
+    const account = await lockAndReadAccount(tx, memberId)
+    if (account?.siteId !== site.id || account.status === 'deleted') fail('link_invalid')
+    if (!(await deleteMailChange(tx, memberId, email!))) fail('link_invalid')
     const claim = { siteId: site.id, emailKey: emailKey(email!), memberId, now }
     if (!(await claimEmail(tx, claim))) fail('email_taken', { deleted: false })
     await updateEmail(tx, memberId, email!)
@@ -140,7 +139,7 @@ export async function undoEmailChange(
   const { memberId, reset } = await transact(app.db, async (tx) => {
     const link = await redeemLink(tx, app, 'mail_change_undo', token)
     const { memberId } = link
-    const account = await lockLeavingAccount(tx, memberId)
+    const account = await lockAndReadAccount(tx, memberId)
     if (account?.siteId !== site.id) fail('link_invalid')
     const email = link.detail!
     const key = emailKey(email)

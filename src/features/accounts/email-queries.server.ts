@@ -48,16 +48,6 @@ export async function deleteOldMailChanges(tx: Tx, now: Date): Promise<void> {
   await tx.deleteFrom('emailClaim').where('keptUntil', '<=', now).execute()
 }
 
-export function lockAccount(tx: Tx, id: string) {
-  return tx
-    .selectFrom('account')
-    .where('id', '=', id)
-    .where('status', '!=', 'deleted')
-    .select(['id', 'siteId', 'email', 'status'])
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-}
-
 export async function updateEmail(tx: Tx, memberId: string, email: string): Promise<void> {
   await tx.updateTable('account').set({ email }).where('id', '=', memberId).execute()
 }

@@ -9,7 +9,7 @@ import {
   deleteOutboxBefore,
   deleteOutboxTo,
   listDeletedBefore,
-  lockAccount,
+  lockAndReadAccount,
 } from './leaving-queries.server.ts'
 import { deletePreparedFor } from './prepared-queries.server.ts'
 import { emailKey } from './rules.ts'
@@ -41,7 +41,7 @@ export async function eraseDue(app: App): Promise<void> {
  */
 export async function erase(app: App, { memberId }: Erase): Promise<void> {
   await transact(app.db, async (tx) => {
-    const account = await lockAccount(tx, memberId)
+    const account = await lockAndReadAccount(tx, memberId)
     const isDue = account?.status === 'deleted' && account.deletedAt && account.deletedAt <= lastDeletion(app)
     // Erased before, or come back at the last moment.
     if (!isDue) return

@@ -2,8 +2,8 @@ import type { Db, Tx } from '#server/database/connect.ts'
 import type { Day } from '#shared/dates.ts'
 import type { LeavingReason } from '#shared/leaving.ts'
 
-/** An account as it leaves or comes back, locked until the transaction ends. */
-export function lockAccount(tx: Tx, id: string) {
+/** An account, deleted or not, that changes one by one: as it is now, and locked until the transaction ends. */
+export function lockAndReadAccount(tx: Tx, id: string) {
   return tx
     .selectFrom('account')
     .where('id', '=', id)

@@ -11,7 +11,7 @@ import { mailAccount } from './account-mails.server.ts'
 import {
   findBalance,
   findOpenLink,
-  lockAccount,
+  lockAndReadAccount,
   markReactivated,
   spendLinks,
 } from './leaving-queries.server.ts'
@@ -107,7 +107,7 @@ export async function readReactivation({ app }: SiteContext, token: string): Pro
 export async function reactivate({ app, origin }: SiteContext, token: string): Promise<void> {
   await transact(app.db, async (tx) => {
     const { memberId } = await redeemLink(tx, app, 'reactivation', token)
-    const account = await lockAccount(tx, memberId)
+    const account = await lockAndReadAccount(tx, memberId)
     if (account?.status !== 'deleted') fail('link_invalid')
     await bringBack(tx, app, account, origin.baseUrl)
   })
