@@ -7,6 +7,7 @@ import type { MemberContext } from './context.server.ts'
 import { deleteMailChange } from './email-queries.server.ts'
 import { refuseGuessablePassword } from './guessable-password.server.ts'
 import { requirePassword } from './login.server.ts'
+import { findPasskeys } from './passkey-queries.server.ts'
 import { hashPassword } from './passwords.server.ts'
 import { findAccount, updatePassword } from './queries.server.ts'
 import { spendMailTokens } from './reset-queries.server.ts'
@@ -48,16 +49,24 @@ export async function replacePassword(
   await app.jobs.enqueue(tx, PASSWORD_MAIL, { memberId, baseUrl, at: now.toISOString() })
 }
 
-/** Tells by mail that the password was changed, and what to do if it was somebody else. */
+/**
+ * Tells by mail that the password was changed, and what to do if it was somebody else. Passkeys outlive the password:
+ * whoever has some is told how many and since when, but no names, which whoever added them has chosen.
+ */
 export async function mailPasswordChanged(app: App, { memberId, baseUrl, at }: PasswordMail): Promise<void> {
   const account = await findAccount(app.db, memberId)
   if (!account || account.status === 'deleted') return
+  const [newest, ...older] = await findPasskeys(app.db, memberId)
   await mailAccount(app, {
     kind: 'password_mail',
     to: account,
     baseUrl,
     path: '/reset-password',
-    paragraphs: ['body', 'not_you'],
-    values: { at: new Date(at) },
+    paragraphs: ['body', 'not_you', ...(newest ? ['passkeys'] : [])],
+    values: {
+      at: new Date(at),
+      settings: `${baseUrl}/notifications#passkeys`,
+      ...(newest && { count: older.length + 1, newest: newest.createdAt }),
+    },
   })
 }

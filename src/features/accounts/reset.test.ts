@@ -26,6 +26,9 @@ async function askFor(email: string): Promise<string> {
   return mailedToken(site, email, '/reset-password/do')
 }
 
+const isTo = ({ to }: TestSite['mail']['mails'][number], email: string) =>
+  [to].flat().some((one) => one?.text === email)
+
 const statusOf = async (id: string) =>
   (await site.rows<{ status: string }>('select status from account where id = $1', [id]))[0]!.status
 
@@ -58,10 +61,27 @@ it('mails a link that changes the password once, logs out everywhere and tells t
   await expect
     .poll(async () => (await site.mail.mailTo(account.email)).subject)
     .toBe(words('de')('accounts.password_mail.subject', { site: 'Vonk' }))
+  expect((await site.mail.mailTo(account.email)).text).not.toContain('#passkeys')
 
   await expectRefusal(choose(token, 'nog een ander wachtwoord'), 'link_invalid')
   await expectRefusal(look(token), 'link_invalid')
   await site.login({ ...account, password: NEW_PASSWORD })
+})
+
+it('keeps passkeys, and tells of them in the mail: whoever added one can still get in with it', async () => {
+  const account = await site.build.member()
+  const member = await site.login(account)
+  await member.api.accounts.prove({ password: PASSWORD })
+  const passkey = new Authenticator(site.url)
+  await member.api.accounts.addPasskey(passkey.create(await member.api.accounts.askForNewPasskey()))
+  await choose(await askFor(account.email))
+  const subject = words('nl')('accounts.password_mail.subject', { site: 'Vonk' })
+  const told = () => site.mail.mails.find((mail) => mail.subject === subject && isTo(mail, account.email))
+  await expect.poll(() => told()?.text, { timeout: 15_000 }).toContain('/notifications#passkeys')
+  expect(told()!.text).toMatch(/je\s+hebt\s+er\s+één,\s+toegevoegd\s+op/)
+  const visitor = site.visitor()
+  const answer = passkey.answer(await visitor.api.accounts.askForLogin())
+  expect((await visitor.api.accounts.logInByPasskey(answer)).user.profile.id).toBe(account.id)
 })
 
 it('keeps a link for an hour, and makes older ones worthless when one is used', async () => {
