@@ -93,7 +93,11 @@ export function SignupFlow({ onClose, initial, to, prepared, titleId }: SignupFl
           <StepDots current={at} count={count} label={t('step', { step: at + 1, count })} />
         </div>
       )}
-      <div key={`${phase}-${step}`} className="flex animate-rise flex-col gap-6">
+      <div
+        key={`${phase}-${step}`}
+        // Where no dots stand on top, a dialog's cross must not lie on the title.
+        className={`flex animate-rise flex-col gap-6 ${titleId && phase !== 'asking' ? 'max-sm:pt-9' : ''}`}
+      >
         <div className="flex flex-col gap-2">
           <Heading
             id={titleId}
