@@ -38,10 +38,13 @@ export function validInputs(schema: z.ZodType | undefined): fc.Arbitrary<unknown
 }
 
 /** Inputs with something wrong: a field missing, of another type, out of range, hostile; or no object at all. */
-export function brokenInputs(schema: z.ZodType | undefined): fc.Arbitrary<unknown> {
+export function brokenInputs(
+  schema: z.ZodType | undefined,
+  valid: fc.Arbitrary<unknown> = validInputs(schema),
+): fc.Arbitrary<unknown> {
   if (!schema) return fc.dictionary(fc.constantFrom('a', 'id'), ANYTHING, { maxKeys: 2 })
   return fc.oneof(
-    { arbitrary: validInputs(schema).chain(breakOne), weight: 4 },
+    { arbitrary: valid.chain(breakOne), weight: 4 },
     { arbitrary: fc.oneof(fc.constant({}), fc.array(ANYTHING, { maxLength: 2 })), weight: 1 },
   )
 }
