@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
-import { setUser } from './client/account.ts'
+import { SHORTEST_FETCH_DISTANCE_MILLISECONDS, setUser } from './client/account.ts'
 import { type Api, createApi, isPassing, pageContext, whenLoggedOut } from './client/api.ts'
 import { reloadOnMissingChunk } from './client/chunk-reload.ts'
 import { loadWords, type Words } from './client/messages.ts'
@@ -22,8 +22,6 @@ export type RouterContext = {
 const RETRIES = 5
 const FIRST_RETRY_MILLISECONDS = 200
 const LONGEST_RETRY_MILLISECONDS = 30_000
-// What was read this short a time ago is not read again: no two fetches of one thing within 200 ms.
-const FRESH_MILLISECONDS = 200
 
 const requestNonce = createIsomorphicFn()
   .server(() => pageContext().nonce)
@@ -65,7 +63,7 @@ function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        staleTime: FRESH_MILLISECONDS,
+        staleTime: SHORTEST_FETCH_DISTANCE_MILLISECONDS,
         retry: (failures, error) => typeof window !== 'undefined' && failures < RETRIES && isPassing(error),
         retryDelay: (attempt) =>
           Math.min(FIRST_RETRY_MILLISECONDS * 2 ** attempt, LONGEST_RETRY_MILLISECONDS),

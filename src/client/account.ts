@@ -5,8 +5,20 @@ import type { User } from '#features/accounts/contract.ts'
 import type { PublicSettings } from '#features/site/settings.ts'
 import type { Api } from './api.ts'
 
+/** No two fetches of one thing are nearer to each other than this. */
+export const SHORTEST_FETCH_DISTANCE_MILLISECONDS = 200
+
+/** Whether what the page holds was read just now. */
+export function isFresh({ state: { dataUpdatedAt } }: { state: { dataUpdatedAt: number } }): boolean {
+  // What the server read bears the time of the server's clock, which may be ahead of ours.
+  return Math.abs(Date.now() - dataUpdatedAt) < SHORTEST_FETCH_DISTANCE_MILLISECONDS
+}
+
 // Read once, then kept fresh by the client's own refresh (refresh.ts) and by live events, not by each component.
-const REFRESHED_BY_US = { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: 'always' } as const
+const REFRESHED_BY_US = {
+  staleTime: Number.POSITIVE_INFINITY,
+  refetchOnWindowFocus: (query: { state: { dataUpdatedAt: number } }) => (isFresh(query) ? false : 'always'),
+} as const
 const ONCE = {
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,

@@ -2,25 +2,29 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { useUser } from './account.ts'
+import { isFresh, SHORTEST_FETCH_DISTANCE_MILLISECONDS, useUser } from './account.ts'
 import type { Api } from './api.ts'
 
 const FIRST_REFRESH_MILLISECONDS = 5_000
 const REFRESH_MILLISECONDS = 60_000
 /** With push, news arrives by itself. */
 const REFRESH_WITH_PUSH_MILLISECONDS = 300_000
-const SHORTEST_FETCH_DISTANCE_MILLISECONDS = 200
 
 type Pending = { last: number; timer: ReturnType<typeof setTimeout> | undefined }
 const pending = new Map<string, Pending>()
 
-/** Reads again what is on the page under this key: at once, but never twice within 200 ms. */
+/** Reads again what is on the page under this key: at once, but never twice within 200 ms, whoever read it before. */
 export function readAgain(queryClient: QueryClient, queryKey: QueryKey): void {
   const name = JSON.stringify(queryKey)
   const state = pending.get(name) ?? { last: 0, timer: undefined }
   pending.set(name, state)
   if (state.timer) return
-  const wait = Math.max(0, state.last + SHORTEST_FETCH_DISTANCE_MILLISECONDS - Date.now())
+  const readJustNow = queryClient
+    .getQueryCache()
+    .findAll({ queryKey })
+    .some((query) => query.state.fetchStatus === 'fetching' || isFresh(query))
+  const last = readJustNow ? Date.now() : state.last
+  const wait = Math.max(0, last + SHORTEST_FETCH_DISTANCE_MILLISECONDS - Date.now())
   state.timer = setTimeout(() => {
     state.timer = undefined
     state.last = Date.now()

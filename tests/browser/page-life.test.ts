@@ -1,3 +1,4 @@
+import type { WebSocket } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSite } from '#features/site/site.server.ts'
 import { transact } from '#server/database/transact.ts'
@@ -145,6 +146,136 @@ test(
     await page.getByRole('article').getByText('£').first().waitFor()
     await open('/pricing')
     await page.getByRole('article').getByText('€').first().waitFor()
+  },
+  TEST_MILLISECONDS,
+)
+
+/** What the page asks of the API and when, by its own clock, which stands still until it is told to go on. */
+async function watchCalls({ page }: Visit) {
+  await page.addInitScript(() => {
+    const calls: { path: string; at: number; answered: boolean }[] = []
+    const send = window.fetch
+    window.fetch = (...request) => {
+      const call = {
+        path: new Request(...request).url.replace(/.*\/api\//, ''),
+        at: Date.now(),
+        answered: false,
+      }
+      calls.push(call)
+      return send(...request).finally(() => {
+        call.answered = true
+      })
+    }
+    const setAppBadge = async (count: number) => {
+      document.documentElement.dataset.badge = String(count)
+      throw new Error('badges are not allowed here')
+    }
+    Object.assign(window, { calls })
+    Object.assign(navigator, { setAppBadge })
+  })
+  const start = Date.now()
+  await page.clock.install({ time: start })
+  await page.clock.pauseAt(start + 1_000)
+  type Calls = { calls: { path: string; at: number; answered: boolean }[] }
+  const calls = () => page.evaluate(() => (window as unknown as Calls).calls)
+  return {
+    /** When it asked for this, in milliseconds (to 50) since it first asked for anything. */
+    async timesOf(path: string): Promise<number[]> {
+      const all = await calls()
+      const since = ({ at }: { at: number }) => Math.round((at - all[0]!.at) / 50) * 50
+      return all.filter((call) => call.path === path).map(since)
+    },
+    /** Lets time go by until the page that was opened has asked for this. */
+    async begin(path: string): Promise<void> {
+      const begun = async () => {
+        await page.clock.runFor(1)
+        return (await calls()).some((call) => call.path === path)
+      }
+      await expect.poll(begun, { ...EVENTUALLY, interval: 20 }).toBe(true)
+    },
+    /** Lets all that is under way be answered. */
+    answered: () =>
+      expect.poll(async () => (await calls()).every((call) => call.answered), EVENTUALLY).toBe(true),
+  }
+}
+
+test(
+  'a page reads its news after 5 s, then each minute; tries five times more; says when it is hidden',
+  async () => {
+    const member = await site.build.member({ gender: 'male' })
+    const other = await site.build.member()
+    await (await site.login(other)).api.likes.give({ id: member.id })
+    const visit = await openPage(site, { loggedInAs: member })
+    const { page, expectRefusal } = visit
+    const { begin, timesOf, answered } = await watchCalls(visit)
+    const sockets: WebSocket[] = []
+    page.on('websocket', (socket) => sockets.push(socket))
+    await page.goto('/premium')
+    await begin('likes.php')
+    await answered()
+
+    // The installed app's icon counts what waits; that this one may not is no harm.
+    await page.clock.runFor(4_900)
+    expect(await page.locator('html').getAttribute('data-badge')).toBe('1')
+    expect(await page.title()).toMatch(/^\(1\) /)
+    expect(await timesOf('user.php')).toEqual([])
+    await page.clock.runFor(200)
+    expect(await timesOf('user.php')).toEqual([5_000])
+    expect(await timesOf('chats.php')).toEqual([0, 5_000])
+    expect(await timesOf('likes.php')).toEqual([0, 5_000])
+    await answered()
+
+    // What was read within 200 ms is not read again before they are over, whoever wants it.
+    await page.clock.runFor(1_000)
+    const news = sockets[0]!.waitForEvent('framereceived')
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    site.app.live.tell(member.id, { type: 'chats' })
+    await news
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(50)
+        return (await timesOf('chats.php')).length
+      }, EVENTUALLY)
+      .toBe(4)
+    const [, , looked, told] = await timesOf('chats.php')
+    expect(told! - looked!).toBeGreaterThanOrEqual(200)
+    await answered()
+
+    // What fails is tried five times more, each time after a longer pause, until the next minute.
+    let failing = true
+    expectRefusal(500, '/api/likes.php')
+    await page.route('**/api/likes.php', (route) =>
+      failing ? route.fulfill({ status: 500 }) : route.continue(),
+    )
+    const before = (await timesOf('likes.php')).length
+    await page.clock.runFor(50_000)
+    expect(await timesOf('user.php')).toHaveLength(2)
+    for (let step = 0; step < 600 && (await timesOf('likes.php')).length < before + 6; step++) {
+      await answered()
+      await page.clock.runFor(50)
+    }
+    await answered()
+    await page.clock.runFor(20_000)
+    const tries = (await timesOf('likes.php')).slice(before)
+    expect(tries).toHaveLength(6)
+    expect(tries[0]).toBe(65_000)
+    for (const [index, pause] of [200, 400, 800, 1_600, 3_200].entries())
+      expect(tries[index + 1]! - tries[index]!).toBeGreaterThanOrEqual(pause)
+    failing = false
+    expect((await timesOf('user.php')).at(-1)).toBe(65_000)
+
+    // The server is told when nobody looks any more.
+    const telling = page.waitForResponse('**/api/page-hidden.php')
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { value: true })
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    })
+    const beacon = await telling
+    expect([beacon.status(), beacon.request().method(), beacon.request().postData()]).toEqual([
+      200,
+      'POST',
+      '{}',
+    ])
   },
   TEST_MILLISECONDS,
 )

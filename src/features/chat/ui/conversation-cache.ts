@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api, ApiClient } from '#client/api.ts'
+import { readAgain } from '#client/refresh.ts'
 import { MESSAGES_PER_PAGE } from '#features/chat/paging.ts'
 import {
   type ConversationAddress,
@@ -107,7 +108,7 @@ function noteLastMessage(api: Api, queryClient: QueryClient, { conversation, mes
   const queryKey = api.chat.list.queryKey()
   const listed = queryClient.getQueryData(queryKey)?.chats.find((chat) => chat.id === conversation)
   if (!listed) {
-    void queryClient.invalidateQueries({ queryKey })
+    readAgain(queryClient, api.chat.list.key())
     return
   }
   queryClient.setQueryData(queryKey, (now) => {
