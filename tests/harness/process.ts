@@ -8,13 +8,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
 const PROGRAM = new URL('program.ts', import.meta.url).pathname
+// A third of a start goes into compiling: the first clean end keeps the result for all that follow.
+const COMPILED = {
+  NODE_COMPILE_CACHE: new URL('../../node_modules/.cache/program', import.meta.url).pathname,
+}
 
 /** Runs the program with these variables until it ends by itself: what it said, and its exit code. */
 export async function runToEnd(
   env: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, [PROGRAM], {
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'error', ...env },
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'error', ...COMPILED, ...env },
   })
   let output = ''
   child.stdout.on('data', (chunk) => {
@@ -73,6 +77,7 @@ export class ProgramProcess {
   #spawn(more: Record<string, string> = {}) {
     const env = {
       ...process.env,
+      ...COMPILED,
       NODE_ENV: 'production',
       PORT: String(this.#port),
       DATA_DIR: this.dataDir,
