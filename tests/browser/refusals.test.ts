@@ -96,9 +96,11 @@ test(
     const member = await site.build.member({ gender: 'male' })
     const other = await site.build.member()
     const visit = await openPage(site, { loggedInAs: member })
-    const { page, context, open, expectRefusal } = visit
+    const { page, context, open, expectRefusal, expectLogged } = visit
     const endSession = () => site.rows('delete from session where member_id = $1', [member.id])
     expectRefusal(403, '/api/')
+    // The page may be about to connect when the network goes.
+    expectLogged(/ERR_INTERNET_DISCONNECTED/)
 
     // Sending a message.
     const path = `/members/${other.id}/chat`
