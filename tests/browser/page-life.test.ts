@@ -268,6 +268,7 @@ test(
     const telling = page.waitForResponse('**/api/page-hidden.php')
     await page.evaluate(() => {
       Object.defineProperty(document, 'hidden', { value: true })
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
     })
     const beacon = await telling
@@ -276,6 +277,7 @@ test(
       'POST',
       '{}',
     ])
+    await answered()
   },
   TEST_MILLISECONDS,
 )
