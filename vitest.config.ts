@@ -11,8 +11,8 @@ export default defineConfig({
       ? ['tests/browser/screenshots.ts']
       : ['src/**/*.test.ts', 'tests/**/*.test.ts'],
     globalSetup: ['tests/harness/global-setup.ts'],
-    // Each file has its own database and server: more at once than cores only makes them wait for each other.
-    maxWorkers: 2,
+    // Each file has its own database and server, and waits for its browser and database half of the time.
+    maxWorkers: 3,
     // What all of them load is loaded once a worker; what a test changes belongs to its own site.
     isolate: false,
     testTimeout: 30_000,
