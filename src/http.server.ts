@@ -20,6 +20,7 @@ import { type Site, siteAskedFor, siteOfHost } from './features/site/site.server
 import { noteArrival } from './features/site/tracking.server.ts'
 import { serveTrackingForm } from './features/site/tracking-form.server.ts'
 import type { App } from './server/app.ts'
+import { waitForAnswers } from './server/http/answering.ts'
 import { cookiesOf, hostOf } from './server/http/cookies.ts'
 import { isForeign, refuseForeignOrigin, refuseLargeBody, sendError } from './server/http/guards.ts'
 import { allowOnPage } from './server/http/page-policy.ts'
@@ -36,6 +37,7 @@ export type Pages = {
 
 type FindContext = (request: FastifyRequest, reply: FastifyReply) => Promise<ApiContext | undefined>
 
+const NO_ADDRESS = '0.0.0.0'
 const STATE_CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 // GETs by the published contract, although they change something.
 const CHANGING_GETS = /^\/api\/(logout|auto-like)\.php/
@@ -52,6 +54,7 @@ export async function createHttpServer(app: App, pages: Pages): Promise<FastifyI
     // Requests that are being answered are answered before the database is let go.
     forceCloseConnections: 'idle',
   })
+  waitForAnswers(server)
   await server.register(helmet, {
     enableCSPNonces: true,
     contentSecurityPolicy: {
@@ -121,7 +124,8 @@ async function contextOf(
     cookies,
     asked,
     origin: {
-      ip: request.ip,
+      // Whoever has gone away meanwhile has no address any more.
+      ip: request.ip ?? NO_ADDRESS,
       userAgent: request.headers['user-agent'] ?? '',
       acceptLanguage,
       authorization: request.headers.authorization ?? '',
