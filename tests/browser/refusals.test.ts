@@ -98,6 +98,16 @@ test(
     const visit = await openPage(site, { loggedInAs: member })
     const { page, context, open, expectRefusal, expectLogged } = visit
     const endSession = () => site.rows('delete from session where member_id = $1', [member.id])
+    // Just when this is asked: else what the page asks by itself may come before.
+    const endSessionAt = (path: string) =>
+      page.route(
+        (url) => url.pathname === path,
+        async (route) => {
+          if (route.request().method() !== 'POST') return route.fallback()
+          await endSession()
+          await route.continue()
+        },
+      )
     expectRefusal(403, '/api/')
     // The page may be about to connect when the network goes.
     expectLogged(/ERR_INTERNET_DISCONNECTED/)
@@ -106,9 +116,11 @@ test(
     const path = `/members/${other.id}/chat`
     await open(path)
     const { composer } = chat(page, t)
-    await endSession()
+    await endSessionAt('/api/messages')
     await composer(other.name).fill('Nobody shall lose this')
     await composer(other.name).press('Enter')
+    await page.waitForURL(/\/login\?/)
+    await page.unrouteAll()
     await logInAgain(visit, path, member)
     await expect
       .poll(() => composer(other.name).inputValue(), { timeout: PATIENCE_MILLISECONDS })
@@ -119,7 +131,7 @@ test(
 
     // Sending a photo.
     await open('/profile')
-    await endSession()
+    await endSessionAt('/api/photos')
     await page
       .locator('input[type=file]')
       .first()
@@ -128,6 +140,8 @@ test(
         mimeType: 'image/png',
         buffer: Buffer.from('no photo, which nobody will look at'),
       })
+    await page.waitForURL(/\/login\?/)
+    await page.unrouteAll()
     await logInAgain(visit, '/profile', member)
 
     // Doing nothing, when the live connection comes back.
