@@ -2,9 +2,9 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { routes } from '#main/routes.ts'
 import { catalogues } from './scripts/vite-catalogues.ts'
 import { minifiedContract } from './scripts/vite-contract.ts'
-import { routes } from './src/routes.ts'
 
 /** Few files that compress well: what every page needs, of others and of ours, and what several pages share. */
 const CHUNKS = [
@@ -26,11 +26,12 @@ export default defineConfig({
     tailwindcss(),
     tanstackStart({
       srcDirectory: 'src',
+      start: { entry: 'main/start.ts' },
       router: {
-        entry: 'router.tsx',
+        entry: 'main/router.tsx',
         virtualRouteConfig: routes,
         routesDirectory: '.',
-        generatedRouteTree: 'routeTree.gen.ts',
+        generatedRouteTree: 'main/routeTree.gen.ts',
         // What a page shows while it loads belongs to its own script as well, not to everybody's.
         codeSplittingOptions: {
           defaultBehavior: [['component', 'pendingComponent'], ['errorComponent'], ['notFoundComponent']],
@@ -40,8 +41,8 @@ export default defineConfig({
         quoteStyle: 'single',
         semicolons: false,
       },
-      client: { entry: 'client-entry.tsx' },
-      server: { entry: 'server-entry.ts' },
+      client: { entry: 'main/client-entry.tsx' },
+      server: { entry: 'main/server-entry.ts' },
       vite: { installDevServerMiddleware: false },
     }),
     react(),

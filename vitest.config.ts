@@ -9,10 +9,10 @@ export default defineConfig({
     // The pictures for docs/ are no test; `npm run screenshots` asks for them.
     include: process.env.SCREENSHOTS
       ? ['tests/browser/screenshots.ts']
-      : ['src/**/*.test.ts', 'tests/**/*.test.ts'],
+      : ['src/**/*.test.ts', 'launcher/**/*.test.ts', 'tests/**/*.test.ts'],
     globalSetup: ['tests/harness/global-setup.ts'],
     // Each file has its own database and server, and waits for its browser and database half of the time.
-    maxWorkers: 3,
+    maxWorkers: 4,
     // What all of them load is loaded once a worker; what a test changes belongs to its own site.
     isolate: false,
     testTimeout: 30_000,

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { GUESTS } from '#features/demo/guests.server.ts'
-import { startDemoSite } from '#scripts/demo-site.ts'
+import { GUESTS } from '#demo/guests.server.ts'
+import { startDemoSite } from '#launcher/demo-site.ts'
 import { Visitor } from '#tests/harness/browser-like.ts'
 import { type Inspected, inspectedPages } from './inspected-pages.ts'
 import type { LoadResult } from './load.ts'
@@ -9,22 +9,22 @@ import type { LoadResult } from './load.ts'
 const DEMO_MEMBERS = 3_200
 const PAGE = '/members'
 const ROUNDS = 7
-/** What waits for the database leaves the thread to others, as on a site that people visit. */
+/** Concurrent renders: one that waits for the database lets others use the thread, as on a real site. */
 const AT_ONCE = 4
 const ROUND_MILLISECONDS = 1_500
 const WARM_UP_MILLISECONDS = 4_000
-/** What the server's render may cost beside React's own work. */
+/** The least throughput of the server's render, as a share of React's own. */
 const LEAST_SHARE = 0.6
 
-/** CPU is that of the thread that renders: what else runs on the machine touches it less than the throughput. */
+/** CPU time is that of the rendering thread: other load on the machine affects it less than the throughput. */
 type Round = { perSecond: number; cpuMilliseconds: number }
 type Way = { name: string; measure: (milliseconds: number) => Promise<Round> }
 
 /**
- * Measures, in turn, React's bare `renderToString` of /members; the server's render of it, which is all that the
- * program does from request to page while the database's answers are at hand; the same with the database; and
- * GET /members over HTTP, which compresses and sends besides.
- * @returns whether the server's render reaches its share of the bare one's throughput
+ * Compares four ways to render /members, in turn: React's bare `renderToString`; the server's render, from
+ * request to page with the database's answers cached; the same with real queries; and GET /members over HTTP,
+ * which also compresses and sends.
+ * @returns whether the server's render reaches its share of the bare render's throughput
  */
 export async function compareRenders(): Promise<boolean> {
   const { pages, inspect } = await inspectedPages()
@@ -83,7 +83,7 @@ function waysOf(
   ]
 }
 
-/** @returns the share of the bare render's throughput that the server's render reaches */
+/** @returns the server render's throughput as a share of the bare render's */
 async function compare(who: string, ways: Way[]): Promise<number> {
   for (const { measure } of ways) await measure(WARM_UP_MILLISECONDS)
   const rounds: Round[][] = []

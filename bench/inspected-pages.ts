@@ -1,28 +1,28 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { CompiledQuery, type PostgresPoolClient } from 'kysely'
-import { createInProcessClient } from '#api.server.ts'
-import { findSessionByToken, SESSION_COOKIE } from '#features/accounts/session.server.ts'
+import { findSessionByToken, SESSION_COOKIE } from '#features/accounts/login/session.server.ts'
 import type { Origin } from '#features/site/context.server.ts'
 import { siteOfHost } from '#features/site/site.server.ts'
-import type { Pages } from '#http.server.ts'
-import { builtPages } from '#pages.server.ts'
+import { createInProcessClient } from '#main/api.server.ts'
+import { builtPages } from '#main/pages.server.ts'
+import type { Pages } from '#main/serve-pages.server.ts'
 import type { App } from '#server/app.ts'
 import { type Db, queryThrough } from '#server/database/connect.ts'
 import type { Locale } from '#shared/locales.ts'
 
 type Context = { locale: Locale; cookies: Record<string, string>; baseUrl: string }
 
-/** The next page that is answered, to be made again and again. */
+/** One page, recorded so that it can be rendered again and again. */
 export type Inspected = {
   /** React's work alone, with the same tree and data. */
   bare: () => string
-  /** All that the program does from request to page; what the database answers is at hand. */
+  /** The whole work from request to page, with the database's answers cached. */
   render: () => Promise<unknown>
-  /** The same, and the database is asked each time. */
+  /** The same, with real queries. */
   asking: () => Promise<unknown>
 }
 
-/** Pages of which one can be inspected. */
+/** The built pages, one of which can be recorded with `inspect`. */
 export async function inspectedPages() {
   const pages = await builtPages()
   let inspected: Partial<Inspected> | undefined
@@ -56,7 +56,7 @@ export async function inspectedPages() {
   }
 }
 
-/** The API as a page's request gets it: for who holds the session that its cookie names. */
+/** The in-process API as the page gets it for this request and its session. */
 async function openApi(app: App, request: Request, { locale, cookies, baseUrl }: Context) {
   const site = (await siteOfHost(app, new URL(request.url).hostname))!
   const session = await findSessionByToken(app, site, cookies[SESSION_COOKIE])
@@ -71,7 +71,10 @@ async function openApi(app: App, request: Request, { locale, cookies, baseUrl }:
   return createInProcessClient({ app, site, session, locale, cookies: jar, origin, asked: {} })
 }
 
-/** A database of which each question is asked but once: for one page of one visitor, told apart by their text. */
+/**
+ * A database that runs each query once and then repeats the answer. For one page of one visitor: the query's
+ * text is the key.
+ */
 function rememberAnswers(db: Db): Db {
   const asked = db.withoutPlugins()
   const answers = new Map<string, Promise<unknown>>()

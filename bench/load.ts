@@ -8,7 +8,7 @@ export type LoadRequest = {
 }
 export type LoadResult = { requests: number; seconds: number; bytes: number }
 
-/** Asks for one page again and again, on connections that are kept, until the time is over. */
+/** Requests one page repeatedly on kept-alive connections until the time is over. */
 async function load({ url, headers, atOnce, milliseconds }: LoadRequest): Promise<LoadResult> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: atOnce })
   const started = performance.now()
@@ -26,7 +26,7 @@ async function load({ url, headers, atOnce, milliseconds }: LoadRequest): Promis
   return { requests, seconds: (performance.now() - started) / 1000, bytes: Math.round(bytes / requests) }
 }
 
-/** @returns how many bytes came */
+/** @returns the size of the body in bytes */
 function get(url: string, headers: Record<string, string>, agent: http.Agent): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = http.get(url, { headers, agent }, (response) => {
@@ -42,7 +42,7 @@ function get(url: string, headers: Record<string, string>, agent: http.Agent): P
   })
 }
 
-// A process of its own: what asks must not slow down what answers.
+// Runs in a process of its own, so that the client does not slow down the server.
 process.on('message', (request: LoadRequest) => {
   load(request).then(
     (result) => process.send!(result),

@@ -1,16 +1,81 @@
-/* The push worker: shows what the server pushes, {title, body, url, tag}, and opens its page. Caches nothing. */
+/* The worker. Push: shows what the server pushes, {title, body, url, tag, member}, and opens its page; keeps of the
+   last one when it came and where it leads, nothing else. Without a connection: shows a page of our own, which is the
+   same for everybody. */
 
-self.addEventListener('install', () => self.skipWaiting())
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+const OFFLINE_PAGE = '/offline'
+const OFFLINE_FILES = ['/icon.svg', '/offline.js']
+
+self.addEventListener('install', (event) => {
+  // Where the browser can, all else goes past the worker.
+  const handled = [{ requestMode: 'navigate' }, ...OFFLINE_FILES.map((urlPattern) => ({ urlPattern }))]
+  event
+    .addRoutes?.([
+      ...handled.map((condition) => ({ condition, source: 'fetch-event' })),
+      { condition: { urlPattern: '/*' }, source: 'network' },
+    ])
+    ?.catch(() => {})
+  self.skipWaiting()
+})
+self.addEventListener('activate', (event) => event.waitUntil(begin()))
+
+async function begin() {
+  await self.registration.navigationPreload?.enable()
+  await self.clients.claim()
+}
+
+/* A page says which language it is in. */
+self.addEventListener('message', (event) => {
+  if (event.data?.type === 'language') event.waitUntil(keepOfflinePage(event.data.locale))
+})
+
+async function keepOfflinePage(locale) {
+  const cache = await caches.open('offline')
+  const address = `${OFFLINE_PAGE}?lang=${encodeURIComponent(locale)}`
+  // Without cookies: nothing of a member can be in it.
+  const page = await fetch(address, { credentials: 'omit' })
+  if (page.ok) await cache.put(OFFLINE_PAGE, page)
+  await cache.addAll(OFFLINE_FILES)
+}
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  if (request.method !== 'GET') return
+  if (request.mode === 'navigate') event.respondWith(openPage(event))
+  else if (OFFLINE_FILES.includes(new URL(request.url).pathname))
+    event.respondWith(fetch(request).catch(() => kept(request.url)))
+})
+
+async function openPage({ request, preloadResponse }) {
+  try {
+    return (await preloadResponse) ?? (await fetch(request))
+  } catch {
+    return kept(OFFLINE_PAGE)
+  }
+}
+
+async function kept(address) {
+  const cache = await caches.open('offline')
+  return (await cache.match(address)) ?? Response.error()
+}
 
 self.addEventListener('push', (event) => {
   const news = event.data?.json() ?? {}
-  event.waitUntil(show(news))
+  event.waitUntil(Promise.all([keep(news), show(news)]))
 })
+
+/* Not its text: the next user of the browser must not read it. */
+async function keep({ url = '/', tag = '', member }) {
+  if (!member) return
+  const last = { at: new Date().toISOString(), tag, url }
+  const cache = await caches.open('push').catch(() => undefined)
+  await cache?.put(`/last-push/${member}`, Response.json(last))
+  const pages = await self.clients.matchAll({ type: 'window' })
+  for (const page of pages) page.postMessage({ type: 'pushed', member })
+}
 
 async function show({ title = '', body = '', url = '/', tag }) {
   const pages = await self.clients.matchAll({ type: 'window' })
-  // Whoever is looking at the site sees it there.
+  // A visible page shows the news itself.
   if (pages.some((page) => page.visibilityState === 'visible' && page.focused)) return
   await self.registration.showNotification(title, {
     body,

@@ -3,9 +3,9 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { createBuilder } from 'vite'
 
 const STAMP = 'dist/built-from'
-const SOURCES = ['src/**/*', 'public/**/*', 'scripts/vite-*.ts', 'vite.config.ts', 'package-lock.json']
+const SOURCES = ['src/**/*', 'public/**/*', 'scripts/*.ts', 'vite.config.ts', 'package-lock.json']
 
-/** Builds the pages, unless what stands in dist/ was built from these very sources. */
+/** Builds the pages, unless dist/ was built from the same sources. */
 export async function build(): Promise<void> {
   const fingerprint = hashSources()
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint) return
@@ -18,8 +18,10 @@ export async function build(): Promise<void> {
 function hashSources(): string {
   const hash = createHash('sha256')
   const files = globSync(SOURCES, { withFileTypes: true }).filter((entry) => entry.isFile())
+  // What is generated from the other files does not count: in a fresh clone it is made after the first build.
   for (const path of files.map((entry) => `${entry.parentPath}/${entry.name}`).sort())
-    if (!path.endsWith('.test.ts')) hash.update(path).update('\0').update(readFileSync(path)).update('\0')
+    if (!/\.(test|gen)\.ts$/.test(path))
+      hash.update(path).update('\0').update(readFileSync(path)).update('\0')
   return hash.digest('hex')
 }
 

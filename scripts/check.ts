@@ -1,41 +1,97 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { build } from './build.ts'
 import { writeWordTypes } from './word-types.ts'
 
-type Step = { name: string; run(): Promise<boolean> | boolean }
+type Outcome = { passed: boolean; output: string }
+type Step = { name: string; run(stop: AbortSignal): Promise<Outcome> }
 
+/** Runs a program and collects what it prints, so that the outputs of two steps do not mix. */
 const program =
   (command: string, ...parameters: string[]) =>
-  () =>
-    spawnSync(command, parameters, { stdio: 'inherit', shell: process.platform === 'win32' }).status === 0
+  async (signal: AbortSignal): Promise<Outcome> => {
+    const child = spawn(command, parameters, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+      signal,
+      env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => (output += text))
+    return new Promise((done) => {
+      child.on('error', (error) => done({ passed: false, output: `${output}${error.message}\n` }))
+      child.on('close', (code) => done({ passed: code === 0, output }))
+    })
+  }
 
-/** Everything that must hold before a change lands, quickest first. */
-const STEPS: Step[] = [
+/** Runs a program that shows its progress. */
+const shown =
+  (command: string, ...parameters: string[]) =>
+  (signal: AbortSignal): Promise<Outcome> => {
+    const child = spawn(command, parameters, {
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+      signal,
+    })
+    return new Promise((done) => {
+      child.on('error', () => done({ passed: false, output: '' }))
+      child.on('close', (code) => done({ passed: code === 0, output: '' }))
+    })
+  }
+
+/** Everything that must pass before a change lands, fastest first. */
+const FIRST: Step[] = [
   { name: 'format and lint', run: program('biome', 'ci', '--error-on-warnings', '.') },
+  { name: 'unused', run: program('knip', '--no-progress', '--treat-config-hints-as-errors') },
   {
     name: 'build',
     async run() {
       await build()
-      return true
+      return { passed: true, output: '' }
     },
   },
-  {
-    name: 'types',
-    run() {
-      writeWordTypes()
-      return program('tsc', '--noEmit', '-p', '.')()
-    },
-  },
-  { name: 'weight', run: program('node', 'scripts/size.ts') },
-  { name: 'tests', run: program('vitest', 'run') },
 ]
 
+/** These need the build. The two lists run side by side: the tests wait for their browser and database often. */
+const THEN: Step[][] = [
+  [
+    {
+      name: 'types',
+      run(stop) {
+        writeWordTypes()
+        return program('tsc', '--noEmit', '-p', '.')(stop)
+      },
+    },
+    { name: 'weight', run: program('node', 'scripts/size.ts') },
+  ],
+  [{ name: 'tests', run: shown('vitest', 'run') }],
+]
+
+const known = [...FIRST, ...THEN.flat()].map(({ name }) => name)
 const wanted = process.argv.slice(2)
-for (const { name, run } of STEPS) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue
-  const started = performance.now()
-  const passed = await run().valueOf()
-  const seconds = Math.round((performance.now() - started) / 100) / 10
-  console.log(`${passed ? '✓' : '✗'} ${name} (${seconds} s)`)
-  if (!passed) process.exit(1)
+const unknown = wanted.filter((name) => !known.includes(name))
+if (unknown.length > 0) {
+  console.error(`no such step: ${unknown.join(', ')}; the steps are ${known.join(', ')}`)
+  process.exit(1)
 }
+
+const failed = new AbortController()
+
+async function runInTurn(steps: Step[]): Promise<void> {
+  for (const { name, run } of steps) {
+    if (failed.signal.aborted) return
+    if (wanted.length > 0 && !wanted.includes(name)) continue
+    const started = performance.now()
+    const { passed, output } = await run(failed.signal)
+    if (failed.signal.aborted) return
+    const seconds = Math.round((performance.now() - started) / 100) / 10
+    process.stdout.write(`${output}${passed ? '✓' : '✗'} ${name} (${seconds} s)\n`)
+    if (!passed) {
+      process.exitCode = 1
+      failed.abort()
+    }
+  }
+}
+
+await runInTurn(FIRST)
+await Promise.all(THEN.map(runInTurn))

@@ -7,12 +7,12 @@ import { INTEREST_ICONS } from '#features/site/interest-icons.ts'
 
 const TARGET = new URL('../src/features/members/ui/profile-icons.svg', import.meta.url)
 
-/** All icons of interests and facts in one picture file, so that pages show them without their weight in script. */
+/** All icons of interests and facts in one SVG file, which keeps them out of the pages' scripts. */
 export function drawProfileIcons(): string {
   const symbols = Object.entries({ ...INTEREST_ICONS, ...FACT_ICONS }).map(([name, Icon]) => {
     const drawn = renderToStaticMarkup(createElement(Icon))
     const shapes = /^<svg[^>]*>(.*)<\/svg>$/s.exec(drawn)?.[1]
-    if (!shapes) throw new Error(`the icon of ${name} is no drawing`)
+    if (!shapes) throw new Error(`the icon of ${name} is not an SVG drawing`)
     return `<symbol id="${name}" viewBox="0 0 24 24">${shapes}</symbol>`
   })
   return `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('\n')}</svg>\n`

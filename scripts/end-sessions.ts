@@ -1,14 +1,14 @@
-import { endSessionsOfAddress, endSessionsOfEverybody } from '#features/accounts/end-sessions.server.ts'
+import { endSessionsOfAddress, endSessionsOfEverybody } from '#features/accounts/login/end-sessions.server.ts'
+import { startEmbeddedPostgres } from '#launcher/embedded-postgres.ts'
+import { findRunningPostgres } from '#launcher/postgres/running.ts'
 import { readConfig } from '#server/config.ts'
 import { connect } from '#server/database/connect.ts'
-import { findRunningPostgres } from '#server/database/embedded/running.ts'
-import { startEmbeddedPostgres } from '#server/database/embedded.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { StartupError } from '#server/startup-error.ts'
 
 const USAGE = 'npm run end-sessions -- EMAIL | --all'
 
-/** Logs a member out everywhere, or everybody: for an operator. Open pages notice within half a minute. */
+/** Ends the sessions of one member, or of all, for an operator. Open pages notice within half a minute. */
 async function endSessions(whose: string): Promise<string> {
   const { url, stop } = await openDatabase()
   try {
@@ -32,7 +32,7 @@ async function openDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
 const [whose, ...more] = process.argv.slice(2)
 try {
   if (!whose || more.length > 0 || (whose.startsWith('-') && whose !== '--all'))
-    throw new StartupError(`say whose: ${USAGE}`)
+    throw new StartupError(`usage: ${USAGE}`)
   console.log(await endSessions(whose))
 } catch (error) {
   if (!(error instanceof StartupError)) throw error

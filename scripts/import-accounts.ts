@@ -1,17 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import pino from 'pino'
-import { importAccounts } from '#features/accounts/prepared-import.server.ts'
+import { importAccounts } from '#features/accounts/signup/prepared-import.server.ts'
+import { startEmbeddedPostgres } from '#launcher/embedded-postgres.ts'
 import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { connect } from '#server/database/connect.ts'
-import { startEmbeddedPostgres } from '#server/database/embedded.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { createIds } from '#server/ids.ts'
 import { StartupError } from '#server/startup-error.ts'
 
-/** `npm run import:accounts -- FILE`: prepares a signup for each line of a file; the running site mails the links. */
+/**
+ * `npm run import:accounts -- FILE`: prepares a signup for each line of the file. The running site mails the
+ * links.
+ */
 async function run(path: string | undefined): Promise<number> {
-  if (!path) throw new StartupError('Say which file: npm run import:accounts -- FILE')
+  if (!path) throw new StartupError('Usage: npm run import:accounts -- FILE')
   const file = await readFile(path, 'utf8').catch((error: Error) => {
     throw new StartupError(`${path} cannot be read: ${error.message}`)
   })
@@ -24,14 +27,14 @@ async function run(path: string | undefined): Promise<number> {
     const url = config.databaseUrl ?? embedded!.url
     const clock = systemClock
     await migrate(url, clock.now())
-    const database = connect(url, { onError: (err) => log.error({ err }, 'database connection') })
+    const database = connect(url, { onError: (err) => log.error({ err }, 'database connection failed') })
     try {
       const { prepared, bad } = await importAccounts(
         { db: database.db, clock, ids: createIds(clock), config },
         file,
       )
       for (const { number, problem } of bad) console.error(`line ${number}: ${problem}`)
-      if (bad.length > 0) console.error(`Nothing was imported: ${bad.length} bad lines in ${path}`)
+      if (bad.length > 0) console.error(`Nothing was imported: ${bad.length} invalid lines in ${path}`)
       else console.log(`${prepared} signups prepared; their mails go out within a minute while the site runs`)
       return bad.length > 0 ? 1 : 0
     } finally {

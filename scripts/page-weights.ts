@@ -1,19 +1,19 @@
 import { styleText } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import type { BrowserContext, Page } from 'playwright-core'
-import { GUESTS } from '#features/demo/guests.server.ts'
+import { GUESTS } from '#demo/guests.server.ts'
+import { startDemoSite } from '#launcher/demo-site.ts'
 import { launchBrowser } from '#tests/harness/browser.ts'
 import { Visitor } from '#tests/harness/browser-like.ts'
-import { startDemoSite } from './demo-site.ts'
 
 const BUDGET_BYTES = 170 * 1024
 const LANDING_BUDGET_BYTES = 130 * 1024
 const DEMO_MEMBERS = 60
 const PAGES_AT_ONCE = 3
-// Nothing tells that no more is to come; what comes up by itself comes well within this.
+// No event marks the end of loading; whatever a page loads without interaction arrives within this time.
 const QUIET_MILLISECONDS = 1_000
 
-/** What the landing page leaves for later must fit as well, though nobody who only reads it pays for it. */
+/** Scripts that the landing page defers until the first touch, with a separate budget. */
 const TOUCHED = 'visitor, after the first touch'
 
 type Measured = {
@@ -27,14 +27,14 @@ type Measured = {
 const sizes = new Map<string, Promise<number>>()
 const gzipped = (text: string) => gzipSync(text, { level: 9 }).length
 
-/** A script file's weight: its body, compressed by itself with gzip at level 9. */
+/** The size of one script, compressed separately with gzip at level 9. */
 function weigh(url: string): Promise<number> {
   const size = sizes.get(url) ?? fetch(url).then(async (response) => gzipped(await response.text()))
   sizes.set(url, size)
   return size
 }
 
-/** Opens a page as somebody does who then only looks, and weighs every script that came. */
+/** Opens a page without interacting, unless `act` does, and weighs every script that was loaded. */
 async function measure(
   context: BrowserContext,
   origin: string,
@@ -73,14 +73,14 @@ async function measure(
   }
 }
 
-// From the source: such scripts may take themselves out of the page once they ran.
+// Read from the HTML source, because such scripts may remove themselves after running.
 function inlineScripts(html: string): string[] {
   return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
     .filter(([, attributes]) => !/\ssrc=/.test(attributes!))
     .map(([, , script]) => script!)
 }
 
-/** Logs in, and finds or makes what the journey's pages are about. */
+/** Logs in, and finds or creates what the pages need: a profile, a conversation, an offer and a purchase. */
 async function prepareMember(origin: string) {
   const [free, premium] = GUESTS
   const member = new Visitor(origin)
@@ -90,7 +90,7 @@ async function prepareMember(origin: string) {
   const { offers, payment_methods } = await member.api.payments.offers()
   const [offer, method] = [offers[0]!, payment_methods[0]!]
   const { purchase } = await member.api.payments.order({
-    id: crypto.randomUUID(),
+    key: crypto.randomUUID(),
     package_id: offer.id,
     payment_method: method.id,
     bank: method.banks[0]?.id,
@@ -113,12 +113,12 @@ async function loggedIn(context: BrowserContext, visitor: Visitor): Promise<Brow
   return context
 }
 
-/** Every page of the journey, as a visitor or as a member sees it. */
+/** Measures every page of the journey, as a visitor and as a member. */
 async function measureJourney(origin: string, only: RegExp): Promise<Measured[]> {
   const { member, profile, conversation, offer, purchase } = await prepareMember(origin)
   const browser = await launchBrowser()
   try {
-    // Dutch is the source language; the others weigh within a few hundred bytes of it.
+    // Dutch is the source language; the other languages differ by a few hundred bytes.
     const visitors = await browser.newContext({ locale: 'nl-NL' })
     const members = await loggedIn(await browser.newContext({ locale: 'nl-NL' }), member)
     const asVisitor = [
@@ -197,8 +197,8 @@ function report(pages: Measured[], detailed: boolean): boolean {
 }
 
 /**
- * Weighs the built site's pages and prints what they weigh, file by file for those that are asked for.
- * @returns whether all are within their budget
+ * Measures the built site's pages and prints their weights; with `only`, each file of the pages that match.
+ * @returns whether all pages are within their budget
  */
 export async function checkPageWeights(only?: string): Promise<boolean> {
   const site = await startDemoSite(DEMO_MEMBERS)

@@ -3,6 +3,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
 import { LOCALES } from '#shared/locales.ts'
+import { wordsSaid } from './words-said.ts'
 
 const ROOT = new URL('../', import.meta.url)
 const FEATURES = new URL('src/features/', ROOT)
@@ -10,25 +11,26 @@ const MESSAGES = 'virtual:messages/'
 const WORDS = 'virtual:words/'
 const WORDS_AT = 'virtual:words-at'
 
-// So much of a section (characters of its Dutch JSON) is worth a file of its own.
+// Sections with at least this much Dutch JSON, in characters, get a separate file.
 const OWN_FILE_CHARACTERS = 600
-// The feature's sections that are too small for that share a file.
+// The file that a feature's smaller sections share.
 const REST = '-'
-// What only mails say: `mails`, `reset_mail`. The server reads it from the files themselves.
+// Sections used only in mails (`mails`, `reset_mail`), which the server reads from the catalogues directly.
 const SERVER_ONLY = /(^|_)mails?$/
 
 type Words = { [key: string]: string | Words }
 
 /**
- * The words of the pages, with the ICU messages compiled, so that the browser needs no parser for them.
+ * The words of the pages, with their ICU messages compiled, so that the browser needs no parser.
  *
- * - `virtual:messages/nl`: every feature's words in one language; for the server.
- * - `virtual:messages/nl/accounts/signup`: one part: a large section of a feature's words, or `-`, all its small ones.
- * - `virtual:words/accounts/signup`: waits in a browser until a part is there in the page's language. Browser code
- *   imports it by itself wherever it says `useTranslations('accounts.signup…')`: nobody loads words that no page
- *   of theirs says, and nobody has to remember which those are.
- * - `virtual:words-at`: where a browser finds a part. Built, all parts stand in one folder named by their content, so
- *   that no script has to name each file.
+ * - `virtual:messages/nl`: the words of all features in one language, for the server.
+ * - `virtual:messages/nl/accounts/signup`: one part of a feature's words: a large section, or `-` for all
+ *   small ones.
+ * - `virtual:words/accounts/signup`: waits in the browser until that part is loaded in the page's language.
+ *   Added automatically to browser code that calls `useTranslations('accounts.signup…')`, so that pages load
+ *   only the words that they use.
+ * - `virtual:words-at`: the URLs of the parts. In a build all parts lie in one folder named by a hash of
+ *   their content, so that no script has to list each file.
  */
 export function catalogues(): Plugin {
   let folder = '/@id/__x00__virtual:messages'
@@ -69,10 +71,10 @@ export const partOfSection = ${JSON.stringify(parts)}`
     },
     transform(code, id) {
       if (this.environment.name !== 'client' || !/\/src\/.*\.tsx?(\?tsr-split|$)/.test(id)) return
-      // A page's own module is part of every page's script; the parts that it shows are split from it.
+      // A route's own module is part of every page's script; the component is split off with `tsr-split`.
       if (/createFileRoute\(/.test(code) && !id.includes('?tsr-split')) return
-      const imports = partsSaid(code, id.includes('?tsr-split')).map((part) => `import '${WORDS}${part}'\n`)
-      // Behind the code, so that its lines keep their numbers: imports come first wherever they stand.
+      const imports = partsSaid(code, id).map((part) => `import '${WORDS}${part}'\n`)
+      // Appended, so that line numbers stay the same; imports are hoisted anyway.
       return imports.length > 0 ? { code: `${code}\n${imports.join('')}`, map: null } : undefined
     },
     generateBundle() {
@@ -94,7 +96,7 @@ function hashOfWords(): string {
   return hash.digest('base64url').slice(0, 8)
 }
 
-/** Of each section that browsers may say (`accounts/signup`), the part that it is in. */
+/** Maps each section for browsers (`accounts/signup`) to the part that contains it. */
 function partOfEachSection(): Record<string, string> {
   const sections = readdirSync(FEATURES).flatMap((feature) => {
     const words = readWords(feature, LOCALES[0], () => {}) ?? {}
@@ -104,25 +106,26 @@ function partOfEachSection(): Record<string, string> {
   return Object.fromEntries(sections) as Record<string, string>
 }
 
-/** The parts of the words that a module says, by hook or in a page's title. */
-function partsSaid(code: string, isPage: boolean): string[] {
-  const hooks = [...code.matchAll(/\buseTranslations\(\s*(?:'(\w+)(?:\.(\w+))?|(.))/g)]
-  const titles = isPage ? [...code.matchAll(/\bpageTitle\([^']*?\bt\('(\w+)\.(\w+)/g)] : []
-  const unclear = hooks.find(([, feature]) => feature === undefined)
-  if (unclear) throw new Error(`name the feature whose words these are: ${unclear[0]}`)
-  const said = [...hooks, ...titles].flatMap(([, feature, section]) => partsOf(feature!, section))
-  return [...new Set(said)]
+/** The parts of the words that a module uses, in `useTranslations` or in its page's title. */
+function partsSaid(code: string, id: string): string[] {
+  const file = id.replace(/\?.*$/, '').replace(ROOT.pathname, '')
+  const { hooks, titles } = wordsSaid(code, file)
+  const said = id.includes('?tsr-split') ? [...hooks, ...titles] : hooks
+  return [...new Set(said.flatMap(partsOf))]
 }
 
-/** The part that a section is in; all of a feature's parts where no section is named. */
-function partsOf(feature: string, section?: string): string[] {
+/** The part that contains a namespace's section, or all parts of the feature if it names no section. */
+function partsOf(namespace: string): string[] {
+  const [feature, section] = namespace.split('.') as [string, string?]
   const words = readWords(feature, LOCALES[0], () => {})
-  if (!words) throw new Error(`there are no words of a feature '${feature}'`)
+  if (!words) throw new Error(`there is no catalogue of a feature '${feature}'`)
+  if (section !== undefined && !(section in words))
+    throw new Error(`there is no section '${namespace}' in a catalogue`)
   const sections = section ? [section] : Object.keys(words).filter((name) => !SERVER_ONLY.test(name))
   return [...new Set(sections.map((name) => `${feature}/${partOf(feature, name, words)}`))]
 }
 
-/** Which of a feature's files a section is in. The same in every language: Dutch decides. */
+/** The file that contains a section. Decided by the Dutch text, so that it is the same in every language. */
 function partOf(feature: string, section: string, dutch: Words): string {
   const large = JSON.stringify(dutch[section] ?? '').length >= OWN_FILE_CHARACTERS
   return large && !saidWhole().has(feature) ? section : REST
@@ -130,14 +133,13 @@ function partOf(feature: string, section: string, dutch: Words): string {
 
 let whole: Set<string> | undefined
 
-/** The features that some code says as a whole, so that to part them would help nobody. */
+/** Features that some code uses without naming a section. Splitting them would save nothing. */
 function saidWhole(): Set<string> {
   whole ??= new Set(
-    globSync('src/**/*.{ts,tsx}', { cwd: ROOT }).flatMap((file) =>
-      [...readFileSync(new URL(file, ROOT), 'utf8').matchAll(/\buseTranslations\(\s*'(\w+)'/g)].map(
-        ([, feature]) => feature!,
-      ),
-    ),
+    globSync('src/**/*.{ts,tsx}', { cwd: ROOT })
+      .filter((file) => !/\.(server|test|d|gen)\.tsx?$/.test(file))
+      .flatMap((file) => wordsSaid(readFileSync(new URL(file, ROOT), 'utf8'), file).hooks)
+      .filter((namespace) => !namespace.includes('.')),
   )
   return whole
 }
@@ -153,7 +155,7 @@ function readPart(feature: string, part: string, locale: string, watch: (path: s
 }
 
 function waitForWords(part: string): string {
-  return `import { addWords } from '#client/messages.ts'
+  return `import { addWords } from '#page/words.ts'
 await addWords('${part}')`
 }
 

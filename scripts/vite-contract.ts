@@ -1,17 +1,17 @@
 import { type AnyContractRouter, isContractProcedure } from '@orpc/contract'
 import type { Plugin } from 'vite'
-import type { Endpoints } from '#client/http-link.ts'
+import type { Endpoints } from '#page/http-link.ts'
 
 const ID = 'virtual:contract'
 
-/** `virtual:contract`: where each procedure is, without the contract's schemas, which browsers do not need. */
+/** `virtual:contract`: method and path of each procedure, without the schemas, which browsers do not need. */
 export function minifiedContract(): Plugin {
   return {
     name: 'vonk:contract',
     resolveId: (id) => (id === ID ? `\0${ID}` : undefined),
     async load(id) {
       if (id !== `\0${ID}`) return undefined
-      const { contract } = await import('../src/contract.ts')
+      const { contract } = await import('#main/contract.ts')
       return `export default ${JSON.stringify(endpointsOf(contract))}`
     },
   }
@@ -31,6 +31,6 @@ function addressOf({
 }): string {
   const { method, path, ...rest } = route as Record<string, string | undefined>
   if (!method || !path || 'inputStructure' in rest || 'outputStructure' in rest)
-    throw new Error(`a route that the browser's link cannot call: ${JSON.stringify(route)}`)
+    throw new Error(`a route that the browser's API client cannot call: ${JSON.stringify(route)}`)
   return `${method} ${path}`
 }

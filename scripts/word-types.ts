@@ -2,15 +2,15 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import compile from 'icu-minify/compile'
 
 const FEATURES = new URL('../src/features/', import.meta.url)
-const TARGET = new URL('../src/client/words.gen.ts', import.meta.url)
+const TARGET = new URL('../src/page/words.gen.ts', import.meta.url)
 
 type Words = { [key: string]: string | Words }
-/** What messages take, by their keys; undefined: nothing. */
+/** The arguments of messages as a type, by key; undefined for a message without arguments. */
 type Takes = Map<string, string | undefined>
 
 /**
- * Writes down, as a type, which keys each part of the Dutch catalogues has and what their messages take. The
- * library could work that out from the messages themselves, but that takes TypeScript half a minute.
+ * Writes the keys of the Dutch catalogues and the arguments of their messages as a type. The library could
+ * infer them from the messages, but that takes TypeScript half a minute.
  */
 export function writeWordTypes(): void {
   const all: Words = {}
@@ -33,7 +33,7 @@ export function writeWordTypes(): void {
   if (!existsSync(TARGET) || readFileSync(TARGET, 'utf8') !== text) writeFileSync(TARGET, text)
 }
 
-/** Adds a part of the catalogues, and the parts in it, to the list; returns its messages. */
+/** Adds a section and its subsections to `parts`; returns its messages. */
 function describe(path: string, words: Words, parts: string[]): Takes {
   const messages: Takes = new Map()
   for (const [key, value] of Object.entries(words)) {
@@ -56,7 +56,7 @@ function argumentsOf(message: string): string | undefined {
   return `{ ${[...found].map(([name, type]) => `${name}: ${type}`).join('; ')} }`
 }
 
-// The compiler's own numbers for kinds of arguments; none: as it is.
+// The compiler's numbers for argument kinds; an argument without a kind is printed as it is.
 const TYPES: Record<number, string> = {
   1: 'string',
   2: 'number',
@@ -66,7 +66,10 @@ const TYPES: Record<number, string> = {
   6: 'Date | number',
 }
 
-/** A compiled message is a text, or texts and arguments in order; an argument is its name, kind and branches. */
+/**
+ * A compiled message is a text, or a list of texts and arguments; an argument is a list of name, kind and
+ * branches.
+ */
 function collectArguments(message: unknown, found: Map<string, string>): void {
   if (!Array.isArray(message)) return
   for (const part of message) {

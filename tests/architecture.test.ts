@@ -1,43 +1,50 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
+import { parseSync } from 'vite'
 import { expect, it } from 'vitest'
 
-/** In dependency order: a service uses only services of features above its own. */
-const FEATURES = [
-  'site',
-  'accounts',
-  'members',
-  'photos',
-  'credits',
-  'likes',
-  'discovery',
-  'chat',
-  'payments',
-  'notifications',
-  'landing',
-  'admin',
-  'demo',
-]
+const listed = readFileSync('src/main/features.server.ts', 'utf8').matchAll(/^ {2}(\w+): \w+Feature\b/gm)
+
+/**
+ * In dependency order: services and ui use only those of features above their own. Features without a server part
+ * stand last.
+ */
+const FEATURES = [...[...listed].map(([, name]) => name!), 'landing']
+
+/** The rooms of accounts, in dependency order. */
+const ROOMS = ['account', 'login', 'signup', 'credentials', 'leaving', 'consent']
+
+const FILES_FLAT_AT_MOST = 40
 
 type Import = { from: string; to: string; typeOnly: boolean }
 
-const files = globSync('src/**/*.{ts,tsx}').filter(
+const files = globSync('{src,launcher}/**/*.{ts,tsx}').filter(
   (file) => !file.endsWith('.gen.ts') && !file.endsWith('.d.ts'),
 )
 
-const imports: Import[] = files.flatMap((from) => {
-  const source = readFileSync(from, 'utf8')
-  return [
-    ...source.matchAll(
-      /(?:^|\n)\s*(?:import|export)\s+(type\s)?[^'"]*?from\s+'([^']+)'|import\('([^']+)'\)/g,
-    ),
-  ]
-    .map(([, type, specifier, dynamic]) => ({ type, path: resolve(from, (specifier ?? dynamic)!) }))
-    .filter(({ path }) => path !== undefined)
-    .map(({ type, path }) => ({ from, to: path!, typeOnly: type !== undefined }))
-})
+const statements = (file: string, code = readFileSync(file, 'utf8')) =>
+  parseSync(file, code, { lang: file.endsWith('x') ? 'tsx' : 'ts' }).program.body
+
+const imports: Import[] = files.flatMap((from) => importsOf(from, readFileSync(from, 'utf8')))
+
+function importsOf(from: string, code: string): Import[] {
+  const atTop = statements(from, code).flatMap((statement) => {
+    if (!('source' in statement) || !statement.source) return []
+    const kind = statement.type === 'ImportDeclaration' ? statement.importKind : statement.exportKind
+    return [{ specifier: statement.source.value, typeOnly: kind === 'type' }]
+  })
+  const within = [...code.matchAll(/\bimport\(\s*(['"`])([^'"`]+)\1/g)].map(([, , specifier]) => ({
+    specifier: specifier!,
+    typeOnly: false,
+  }))
+  return [...atTop, ...within].flatMap(({ specifier, typeOnly }) => {
+    const to = resolve(from, specifier)
+    return to === undefined ? [] : [{ from, to, typeOnly }]
+  })
+}
 
 function resolve(from: string, specifier: string): string | undefined {
+  if (/^#(launcher|scripts|tests)\//.test(specifier)) return specifier.slice(1)
   if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`
   if (specifier.startsWith('.')) return normalize(join(dirname(from), specifier))
   return undefined
@@ -45,15 +52,51 @@ function resolve(from: string, specifier: string): string | undefined {
 
 const layerOf = (file: string) => file.split('/')[1]!
 const featureOf = (file: string) => (layerOf(file) === 'features' ? file.split('/')[2]! : undefined)
-const isServer = (file: string) => file.includes('.server.')
+const roomOf = (file: string) => (file.startsWith('src/features/accounts/') ? file.split('/')[3]! : '')
+const isServer = (file: string) => file.includes('.server.') || layerOf(file) === 'server'
 const isTest = (file: string) => file.endsWith('.test.ts')
 const breaking = (rule: (one: Import) => boolean) =>
   imports.filter((one) => !isTest(one.from) && rule(one)).map(({ from, to }) => `${from} → ${to}`)
+
+/** Groups of files that import each other, directly or through others (Tarjan’s algorithm). */
+function circles(): string[][] {
+  const targets = Map.groupBy(imports, ({ from }) => from)
+  const order = new Map<string, number>()
+  const lowest = new Map<string, number>()
+  const stack: string[] = []
+  const found: string[][] = []
+  const visit = (file: string) => {
+    order.set(file, order.size)
+    lowest.set(file, order.get(file)!)
+    stack.push(file)
+    for (const { to } of targets.get(file) ?? []) {
+      if (!order.has(to)) visit(to)
+      if (stack.includes(to)) lowest.set(file, Math.min(lowest.get(file)!, lowest.get(to)!))
+    }
+    if (lowest.get(file) !== order.get(file)) return
+    const circle = stack.splice(stack.indexOf(file))
+    if (circle.length > 1) found.push(circle)
+  }
+  for (const file of files) if (!order.has(file)) visit(file)
+  return found
+}
 
 it('reads the imports it judges', () => {
   expect(imports.length).toBeGreaterThan(300)
   for (const feature of new Set(files.map(featureOf).filter((name) => name !== undefined)))
     expect(FEATURES).toContain(feature)
+  const ways = [
+    "/* ’ */ import '#main/a.ts'",
+    "import { a } from '../../main/a.ts'",
+    "import type { A } from '#main/a.ts'",
+    "export * from '#main/a.ts'",
+    "export type {\n  A,\n} from '#main/a.ts'",
+    'const { a } = await import(`#main/a.ts`)',
+    "type A = import('#main/a.ts').A",
+  ]
+  const found = ways.flatMap((code) => importsOf('src/features/chat/x.ts', code))
+  expect(found.map(({ to }) => to)).toEqual(ways.map(() => 'src/main/a.ts'))
+  expect(found.map(({ typeOnly }) => typeOnly)).toEqual([false, false, true, false, true, false, false])
 })
 
 it('lets shared import nothing of ours', () => {
@@ -67,24 +110,116 @@ it('lets server and ui import only shared and themselves', () => {
     ).toEqual([])
 })
 
-it('lets a service use only services of features above its own', () => {
+it('lets services and screens use only those of features above their own; pages compose', () => {
   expect(
     breaking(({ from, to }) => {
       const [own, other] = [featureOf(from), featureOf(to)]
-      if (!own || !other || own === other || !isServer(from)) return false
+      if (!own || !other || own === other || from.includes('/pages/')) return false
       return FEATURES.indexOf(other) > FEATURES.indexOf(own)
     }),
   ).toEqual([])
 })
 
+it('lets a room of accounts use only rooms above its own, and not the door, which knows them all', () => {
+  expect(
+    breaking(({ from, to }) => {
+      const [own, other] = [roomOf(from), roomOf(to)]
+      if (!ROOMS.includes(own)) return false
+      return ROOMS.indexOf(other) > ROOMS.indexOf(own) || /^src\/features\/accounts\/[^/]+$/.test(to)
+    }),
+  ).toEqual([])
+})
+
+it('lets no feature know the frame, the composition or the demo, and the frame neither of these two', () => {
+  const above = ['frame', 'main', 'demo']
+  expect(
+    breaking(
+      ({ from, to }) =>
+        (featureOf(from) !== undefined && above.includes(layerOf(to))) ||
+        (layerOf(from) === 'frame' && ['main', 'demo'].includes(layerOf(to))),
+    ),
+  ).toEqual([])
+})
+
+it('lets what every page stands on know only the types of contracts and settings', () => {
+  expect(
+    breaking(
+      ({ from, to, typeOnly }) =>
+        layerOf(from) === 'page' &&
+        ['features', 'frame', 'main', 'demo'].includes(layerOf(to)) &&
+        !(typeOnly && /\/(contract|settings)\.ts$/.test(to)),
+    ),
+  ).toEqual([])
+})
+
+it('lets nothing of src know the launcher, the scripts or the tests', () => {
+  expect(
+    breaking(({ from, to }) => from.startsWith('src/') && /^(launcher|scripts|tests)\//.test(to)),
+  ).toEqual([])
+})
+
+it('has no circle of files, not even of types', () => {
+  expect(circles()).toEqual([])
+})
+
+it('keeps folders small enough to look through', () => {
+  const counts = Map.groupBy(files, (file) => dirname(file))
+  const crowded = [...counts].filter(([, inside]) => inside.length > FILES_FLAT_AT_MOST)
+  expect(crowded.map(([folder, inside]) => `${folder}: ${inside.length}`)).toEqual([])
+})
+
+/** Whether a module is only imports and exports of them, under whatever name. */
+function handsOn(body: ReturnType<typeof statements>): boolean {
+  const exported = body.filter(({ type }) => type !== 'ImportDeclaration')
+  return (
+    exported.length > 0 &&
+    exported.every((statement) => {
+      if (statement.type === 'ExportDefaultDeclaration') return statement.declaration.type === 'Identifier'
+      if (statement.type === 'ExportAllDeclaration') return true
+      if (statement.type !== 'ExportNamedDeclaration') return false
+      const { declaration } = statement
+      if (declaration?.type === 'TSTypeAliasDeclaration')
+        return (
+          declaration.typeAnnotation.type === 'TSTypeReference' && !declaration.typeAnnotation.typeArguments
+        )
+      if (declaration?.type === 'VariableDeclaration')
+        return declaration.declarations.every(({ init }) => init?.type === 'Identifier')
+      return declaration === null
+    })
+  )
+}
+
+it('has no file that only hands on another’s', () => {
+  expect(files.filter((file) => handsOn(statements(file)))).toEqual([])
+  const evasions = [
+    "export * from './a.ts'",
+    "export type { A } from './a.ts'",
+    "import { a } from './a.ts'\nexport { a }",
+    "import { a } from './a.ts'\nexport const b = a",
+    "import a from './a.ts'\nexport default a",
+    "import type { A } from './a.ts'\nexport type B = A",
+  ]
+  expect(evasions.filter((code) => !handsOn(statements('x.ts', code)))).toEqual([])
+  expect(handsOn(statements('x.ts', "import { a } from './a.ts'\nexport const b = a()"))).toBe(false)
+})
+
 it('keeps the features themselves out of the composition', () => {
-  const composed = new Set([
-    'src/app.server.ts',
-    'src/api.server.ts',
-    'src/http.server.ts',
-    'src/pages.server.ts',
-  ])
-  expect(breaking(({ from, to }) => featureOf(from) !== undefined && composed.has(to))).toEqual([])
+  const isComposed = (file: string) => layerOf(file) === 'main' && isServer(file)
+  expect(breaking(({ from, to }) => featureOf(from) !== undefined && isComposed(to))).toEqual([])
+})
+
+it('lets each feature show itself to the composition in one file', () => {
+  const shown = globSync('src/{features/*,demo}/feature.server.ts')
+  const listed = imports.filter(({ from }) => from === 'src/main/features.server.ts').map(({ to }) => to)
+  expect(shown.filter((file) => !listed.includes(file))).toEqual([])
+  const behind = /\/routes\.server\.ts$/
+  expect(breaking(({ from, to }) => layerOf(from) === 'main' && behind.test(to))).toEqual([])
+  const composers = ['app', 'api', 'http'].map((name) => `src/main/${name}.server.ts`)
+  expect(
+    breaking(
+      ({ from, to, typeOnly }) => composers.includes(from) && featureOf(to) !== undefined && !typeOnly,
+    ),
+  ).toEqual([])
 })
 
 it('keeps a feature’s queries to the feature', () => {
@@ -97,13 +232,17 @@ it('keeps server code out of the browser', () => {
   expect(
     breaking(
       ({ from, to, typeOnly }) =>
-        !isServer(from) && !from.endsWith('server-entry.ts') && isServer(to) && !typeOnly,
+        from.startsWith('src/') &&
+        !isServer(from) &&
+        !from.endsWith('server-entry.ts') &&
+        isServer(to) &&
+        !typeOnly,
     ),
   ).toEqual([])
 })
 
 it('keeps schemas and contracts out of pages', () => {
-  const isBrowser = (file: string) => /\/(pages|ui|client|layouts)\//.test(file) || file.endsWith('.tsx')
+  const isBrowser = (file: string) => /\/(pages|ui|page|frame)\//.test(file) || file.endsWith('.tsx')
   expect(
     breaking(({ from, to, typeOnly }) => isBrowser(from) && /contract\.ts$/.test(to) && !typeOnly),
   ).toEqual([])

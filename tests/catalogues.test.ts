@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_LOCALE, LOCALES } from '#shared/locales.ts'
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/locales.ts'
 
 type Words = { [key: string]: string | Words }
 
@@ -16,7 +16,7 @@ function flatten(words: Words, prefix = ''): Map<string, string> {
   )
 }
 
-/** The arguments and tags of a message, with their kinds. */
+/** A message's arguments and tags. */
 function argumentsOf(message: string): string[] {
   const found = new Set<string>()
   const visit = (elements: MessageFormatElement[]) => {
@@ -37,6 +37,9 @@ const features = [...new Set(globSync('src/features/*/messages').map((path) => p
 
 it('finds the catalogues', () => expect(features.length).toBeGreaterThan(5))
 
+/** Not every language has a word for each gender. */
+const needed = (message: string) => argumentsOf(message).filter((argument) => argument !== 'value gender')
+
 describe.each(features)('%s', (feature) => {
   const source = read(feature, DEFAULT_LOCALE)
 
@@ -46,7 +49,70 @@ describe.each(features)('%s', (feature) => {
     expect([...words.keys()].sort()).toEqual([...source.keys()].sort())
     for (const [key, message] of words) {
       expect(message.trim(), key).not.toBe('')
-      expect(argumentsOf(message), `${locale} ${key}`).toEqual(argumentsOf(source.get(key)!))
+      expect(needed(message), `${locale} ${key}`).toEqual(needed(source.get(key)!))
     }
   })
+})
+
+it('has no words that nothing says', () => {
+  const code = globSync('src/**/*.{ts,tsx}')
+    .filter((file) => !/\.(test|gen|d)\.tsx?$/.test(file))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n')
+  const said = new Set(code.match(/[\w-]+/g))
+  // Keys made of parts, such as `${reason}_title`.
+  const made = [...new Set(code.match(/`[\w.]*(\$\{[^`{}]*\}[\w.]*)+`/g))].map((template) => {
+    const pattern = template.slice(1, -1).replaceAll('.', '\\.')
+    return new RegExp(`(^|\\.)${pattern.replaceAll(/\$\{[^}]*\}/g, '[\\w.]+')}$`)
+  })
+  // Templates of placeholders alone match every key.
+  const telling = made.filter((pattern) => !['x', 'x.y', 'x_y', 'x_y_z'].some((key) => pattern.test(key)))
+  const unsaid = features.flatMap((feature) =>
+    [...read(feature, DEFAULT_LOCALE).keys()]
+      .filter((key) => !said.has(key.split('.').at(-1)!) && !telling.some((pattern) => pattern.test(key)))
+      .map((key) => `${feature}.${key}`),
+  )
+  expect(unsaid).toEqual([])
+})
+
+it.each([
+  ['nl', 'huidig'],
+  ['en', 'current'],
+  ['de', 'aktuell'],
+  ['fr', 'actuel'],
+  ['es', 'actual'],
+  ['it', 'attual'],
+  ['pl', 'obecn'],
+] as const)('in %s a wrong password is called as its field is: %s', (locale, word) => {
+  const field = read('notifications', locale).get('settings.old_password')
+  const refusal = read('site', locale).get('errors.wrong_password')
+  for (const words of [field, refusal]) expect(words?.toLowerCase()).toContain(word)
+})
+
+/** What a reader would take for a slip, in the words of a language; `\u2011` is a hyphen that does not break. */
+const SLIPS: Partial<Record<Locale | 'any' | 'page', RegExp>> = {
+  any: /\bpremium\b/,
+  page: /\b[eE]-[mM]ail/,
+  fr: / [:;!?»]|« /,
+  pl: /[\p{Ll},}] (?:Tw(?:ój|oj\p{L}*|ego)|Ci|Cię|Ciebie|Tob(?:ie|ą)|Ty|Was|Wam|Wasz\p{L}*)(?!\p{L})/u,
+}
+
+/** Its hyphen breaks, because the specification writes the sentence so. */
+const AS_SPECIFIED = ['nl accounts.signup.errors.name_is_email', 'nl site.errors.name_is_email']
+
+it.each(LOCALES)('in %s writes Premium, e-mail and its punctuation in one way', (locale) => {
+  const found = features.flatMap((feature) =>
+    [...read(feature, locale)].flatMap(([key, message]) => {
+      const text = message.replaceAll(/\{\w+/g, '{')
+      const inMail = /(^|_)mails?\./.test(key)
+      const slips = [SLIPS.any, SLIPS[locale], inMail ? undefined : SLIPS.page]
+      const slip = slips.map((pattern) => pattern?.exec(text)?.[0]).find(Boolean)
+      return slip ? [`${locale} ${feature}.${key}: “${slip}”`] : []
+    }),
+  )
+  const unspecified = found.filter((slip) => !AS_SPECIFIED.some((key) => slip.startsWith(key)))
+  expect(
+    unspecified,
+    'write Premium, e\u2011mail (U+2011), no-break spaces in French, “ty” in lower case',
+  ).toEqual([])
 })

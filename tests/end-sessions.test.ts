@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** The command as an operator runs it, on the site's database. */
+/** Runs the operator's command on the site's database. */
 async function endSessions(...parameters: string[]): Promise<{ code: number; output: string }> {
   const env = {
     PATH: process.env.PATH,
@@ -42,8 +42,8 @@ it('says what is wrong, and ends nothing', async () => {
   const member = await site.login(await site.build.member())
   for (const [parameters, output] of [
     [['niemand@example.org'], 'no member has the address niemand@example.org'],
-    [[], 'say whose: npm run end-sessions -- EMAIL | --all'],
-    [['--everybody'], 'say whose: npm run end-sessions -- EMAIL | --all'],
+    [[], 'usage: npm run end-sessions -- EMAIL | --all'],
+    [['--everybody'], 'usage: npm run end-sessions -- EMAIL | --all'],
   ] as const)
     expect(await endSessions(...parameters)).toEqual({ code: 1, output })
   expect((await member.api.accounts.user()).user).not.toBeNull()

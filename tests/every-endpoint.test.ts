@@ -1,19 +1,14 @@
-import { isContractProcedure } from '@orpc/contract'
-import { traverseContractProcedures } from '@orpc/server'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type * as z from 'zod'
-import { contract } from '#contract.ts'
 import { ERRORS } from '#shared/errors.ts'
 import type { Visitor } from './harness/browser-like.ts'
+import { type Answer, allEndpoints, type Endpoint, send } from './harness/endpoints.ts'
 import { brokenInputs, validInputs } from './harness/inputs-of.ts'
 import { startSite, type TestSite } from './harness/site.ts'
 
 const RUNS = 12
 const AT_ONCE = 6
 const RUN_WITHIN_MS = 120_000
-
-type Endpoint = { name: string; method: string; path: string; input: z.ZodType | undefined; codes: string[] }
 
 let site: TestSite
 let visitor: Visitor
@@ -31,54 +26,11 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-const endpoints: Endpoint[] = []
-traverseContractProcedures({ router: contract, path: [] }, ({ contract: procedure, path }) => {
-  if (!isContractProcedure(procedure)) return
-  const { route, inputSchema, errorMap } = procedure['~orpc']
-  endpoints.push({
-    name: path.join('.'),
-    method: route.method ?? 'POST',
-    path: route.path ?? '/',
-    input: inputSchema as z.ZodType | undefined,
-    codes: Object.keys(errorMap),
-  })
-})
+const endpoints = allEndpoints()
 
-/** As an address or a form can carry it: neither knows half a surrogate pair. */
-function asText(value: unknown): string {
-  return (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed()
-}
-
-/** Sends an input as a client would: path parameters in the path, the rest in query, JSON or a form. */
-async function send(who: Visitor, { method, path, input: schema }: Endpoint, input: unknown) {
-  const rest: Record<string, unknown> =
-    typeof input === 'object' && input !== null && !Array.isArray(input) ? { ...input } : {}
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const value = rest[name]
-    delete rest[name]
-    return encodeURIComponent(asText(value ?? 'x')) || 'x'
-  })
-  if (method === 'GET') {
-    const query = new URLSearchParams(Object.entries(rest).map(([key, value]) => [key, asText(value)]))
-    return who.call(method, `${filled}?${query}`)
-  }
-  if (schema && Object.values(rest).some((value) => value instanceof Blob)) {
-    const form = new FormData()
-    for (const [key, value] of Object.entries(rest))
-      form.append(key, value instanceof Blob ? value : asText(value))
-    const response = await who.fetch(`/api${filled}`, { method, body: form })
-    return { status: response.status, body: (await response.json()) as Record<string, unknown> }
-  }
-  return who.call(method, filled, typeof input === 'object' ? (Array.isArray(input) ? input : rest) : input)
-}
-
-function expectDeclared(
-  endpoint: Endpoint,
-  input: unknown,
-  { status, body }: { status: number; body: Record<string, unknown> },
-) {
+function expectDeclared(endpoint: Endpoint, input: unknown, { status, body }: Answer) {
   if (status < 400) return
-  // A path parameter that leaves the path makes it another, unknown one.
+  // An input in the path may lead to another, unknown path.
   const code = body.code as keyof typeof ERRORS
   const known = endpoint.codes.includes(code) || code === 'not_found'
   expect(
@@ -89,18 +41,20 @@ function expectDeclared(
   ERRORS[code].data.parse(body.data)
 }
 
-/** Sends so many inputs, some at once; each is named by what it gets wrong. */
+/** Sends RUNS random inputs, some in parallel. */
 async function tryAll<Input>(inputs: fc.Arbitrary<Input>, attempt: (input: Input) => Promise<void>) {
   const all = fc.sample(inputs, RUNS)
   for (let sent = 0; sent < all.length; sent += AT_ONCE)
     await Promise.all(all.slice(sent, sent + AT_ONCE).map(attempt))
 }
 
-// Logging out and in would change who the other endpoints are asked by: only a visitor does, and last.
+// Logging in and out would change the session for the other endpoints: only a visitor does, and last.
 const BY_VISITORS = ['accounts.logout', 'accounts.login', 'accounts.signup']
 endpoints.sort((a, b) => BY_VISITORS.indexOf(a.name) - BY_VISITORS.indexOf(b.name))
 
-/** Asks as a member, or as somebody who may lose their account over it. */
+/**
+ * Calls an endpoint as the member, or as a visitor or an expendable member where the session or the account may end.
+ */
 async function attempt(endpoint: Endpoint, input: unknown): Promise<void> {
   const leaves = endpoint.name === 'accounts.deleteAccount'
   const who = leaves ? await site.login(await site.build.member()) : member
@@ -139,6 +93,13 @@ it('changes the password of who knows it, and deletes the account, whatever else
   expect(await site.rows('select status from account where id = $1', [account.id])).toEqual([
     { status: 'deleted' },
   ])
+})
+
+it('finds what is wrong with the input before it asks for a login', async () => {
+  const ask = (input: object) => visitor.call('POST', '/password', input)
+  expect(await ask({})).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
+  const passwords = { old_password: 'a b c d e f', new_password: 'g h i j k l' }
+  expect(await ask(passwords)).toMatchObject({ status: 403, body: { code: 'authentication_required' } })
 })
 
 it('knows all endpoints', () => {

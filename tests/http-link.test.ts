@@ -2,9 +2,10 @@ import { type ClientLink, createORPCClient, ORPCError } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { expect, it } from 'vitest'
-import { HttpLink } from '#client/http-link.ts'
-import { type Contract, contract } from '#contract.ts'
+import { type Contract, contract } from '#main/contract.ts'
+import { type CallContext, HttpLink } from '#page/http-link.ts'
 import { endpointsOf } from '#scripts/vite-contract.ts'
+import { PUSH_KEYS } from './harness/push.ts'
 import { siteForTest } from './harness/site.ts'
 
 type Client = ContractRouterClient<Contract>
@@ -17,7 +18,7 @@ const clientOf = (link: ClientLink<Record<never, never>>): Client => createORPCC
 const own = (answer: Answer, url = URL) => clientOf(new HttpLink(url, endpointsOf(contract), answer))
 const orpc = (answer: Answer) => clientOf(new OpenAPILink(contract, { url: URL, fetch: answer }))
 
-/** What a client sends for each kind of call. */
+/** The client's requests for each kind of call. */
 async function requestsOf(clientFor: (answer: Answer) => Client): Promise<string[]> {
   const requests: string[] = []
   const api = clientFor(async (request) => {
@@ -33,7 +34,7 @@ async function requestsOf(clientFor: (answer: Answer) => Client): Promise<string
   await api.chat.read({ id: ID })
   await api.chat.remove({ conversation: ID })
   await api.chat.list()
-  await api.photos.upload({ id: ID, file: new File(['x'], 'photo.jpg', { type: 'image/jpeg' }) })
+  await api.photos.upload({ key: ID, file: new File(['x'], 'photo.jpg', { type: 'image/jpeg' }) })
   return requests
 }
 
@@ -41,6 +42,21 @@ it('sends every kind of call as oRPC’s own link does', async () => {
   const requests = await requestsOf(own)
   expect(requests).toHaveLength(8)
   expect(requests).toEqual(await requestsOf(orpc))
+})
+
+it('says in the address of a write what its published path asks for besides', async () => {
+  let asked: Request | undefined
+  const api: ContractRouterClient<Contract, CallContext> = createORPCClient(
+    new HttpLink(URL, endpointsOf(contract), async (request) => {
+      asked = request
+      return Response.json({})
+    }),
+  )
+  const subscription = { endpoint: 'https://push.example/a', keys: PUSH_KEYS }
+  await api.accounts.login({ subscription }, { context: { query: 'push=1' } })
+  expect([asked!.method, asked!.url]).toEqual(['POST', `${URL}/user.php?push=1`])
+  expect(await asked!.json()).toEqual({ subscription })
+  expect(asked!.headers.get('x-requested-with')).toBe('vonk')
 })
 
 it('gives answers and declared errors back whole', async () => {

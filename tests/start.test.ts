@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-/** One clear line, exit code 1, and nothing that was begun. */
+/** Expects exit code 1 and one clear line. */
 async function expectRefusal(env: Record<string, string>, line: RegExp): Promise<void> {
   const { code, output } = await runToEnd({ DATA_DIR: dataDir, ...env })
   expect(output.trim()).toMatch(line)
@@ -28,7 +28,7 @@ it('refuses a port that is taken, before it starts anything', { timeout: WITHIN_
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   const { port } = other.address() as { port: number }
-  await expectRefusal({ PORT: String(port) }, new RegExp(`^Port ${port} of 127.0.0.1 is taken`))
+  await expectRefusal({ PORT: String(port) }, new RegExp(`^Port ${port} of 127.0.0.1 is in use`))
   expect(await readdir(dataDir)).toEqual([])
   other.close()
 })
@@ -51,7 +51,7 @@ it('refuses a database that is newer than the program', { timeout: WITHIN_MS }, 
   const url = new URL(inject('databaseUrl'))
   const client = new pg.Client(url.href)
   await client.connect()
-  // A schema of its own is as good as a database, and much sooner made.
+  // A separate schema works like a database and is created much faster.
   await client.query('create schema from_the_future')
   await client.query(
     'create table from_the_future.migration (name text primary key, hash text not null, applied_at timestamptz not null)',
@@ -59,7 +59,7 @@ it('refuses a database that is newer than the program', { timeout: WITHIN_MS }, 
   await client.query(`insert into from_the_future.migration values ('9999_future.sql', 'x', now())`)
   url.searchParams.set('options', '-c search_path=from_the_future')
   const env = { PORT: String(await freePort()), DEMO: 'on', DATABASE_URL: url.href }
-  await expectRefusal(env, /^The database is newer than this program: it has had 9999_future.sql/)
+  await expectRefusal(env, /^The database is newer than this program: it has migration 9999_future.sql/)
   await client.query('drop schema from_the_future cascade')
   await client.end()
 })
@@ -71,7 +71,7 @@ it('keeps all data between starts, and Ctrl-C stops everything at any time', {
   expect(await program.interruptFilling()).toEqual({ code: 0, output: '' })
   expect(existsSync(join(program.dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
 
-  // The next start finds nothing half-filled in its way.
+  // The next start is not blocked by half-filled data.
   await program.start()
   const first = new Visitor(program.url)
   await first.api.accounts.login({ email: 'free@vonk.example', password: 'vonk-demo-free' })

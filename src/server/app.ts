@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { Captcha } from './captcha.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -9,16 +8,15 @@ import type { Ids } from './ids.ts'
 import type { Jobs } from './jobs.ts'
 import type { Limits } from './limits.ts'
 import type { Live } from './live.ts'
+import type { Log } from './log.ts'
 import type { Mailer } from './mail.ts'
 import type { Pusher } from './pusher.ts'
 import type { Storage } from './storage.ts'
 
-export type Log = FastifyBaseLogger
-
-/** What the whole program shares: made once at start, given to everything that needs it. */
+/** The services that the whole program shares, created once at start. */
 export type App = {
   config: Config
-  /** Signs what the program gives away and must recognise again. */
+  /** The key for signing and sealing. */
   secret: string
   log: Log
   clock: Clock

@@ -1,12 +1,12 @@
-/** A site's captcha, as its settings name it. */
-export type CaptchaSite = { provider: 'turnstile'; site_key: string; origin: string }
+/** The captcha in a site's settings. */
+type CaptchaSite = { provider: 'turnstile'; site_key: string; origin: string }
 
-/** Asks the captcha's provider whether an answer is good; tests put their own in its place. */
+/** Asks the captcha's provider whether an answer is valid; tests replace it. */
 export type Captcha = { verify(site: CaptchaSite, answer: string, ip: string): Promise<boolean> }
 
 const PATIENCE_MILLISECONDS = 5_000
 
-/** Turnstile and those that speak as it does: secret and answer go there, and success comes back. */
+/** Works with Turnstile and providers with the same API. */
 export function createCaptcha(secret: string | undefined): Captcha {
   return {
     async verify({ origin }, answer, ip) {

@@ -1,4 +1,4 @@
-/** Where the program's time comes from; tests put their own in its place. */
+/** The source of the current time; tests replace it. */
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }

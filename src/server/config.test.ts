@@ -2,7 +2,8 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ENVIRONMENT, loadSecret, readConfig } from './config.ts'
+import { loadSecret, readConfig } from './config.ts'
+import { ENVIRONMENT } from './environment.ts'
 import { StartupError } from './startup-error.ts'
 
 const SECRET = 'x'.repeat(32)
@@ -16,6 +17,8 @@ const VAPID = {
   VAPID_PRIVATE_KEY: 'k'.repeat(43),
   VAPID_SUBJECT: 'mailto:tech@example.com',
 }
+
+const PROXIES_WANTED = 'must be none, or a list of addresses, networks, loopback, linklocal, uniquelocal'
 
 function problems(env: NodeJS.ProcessEnv): string[] {
   try {
@@ -34,12 +37,14 @@ describe('with nothing set', () => {
       port: 3000,
       host: '127.0.0.1',
       publicUrl: 'http://localhost:3000',
+      trustProxy: ['loopback'],
       dataDir: './data',
       databaseUrl: undefined,
       smtpUrl: undefined,
       mailFrom: 'no-reply@localhost',
       sessionSecret: undefined,
       vapid: undefined,
+      pushServices: [],
       logLevel: 'info',
     })
   })
@@ -75,6 +80,15 @@ describe('each value', () => {
       'must be an address that starts with http: or https:',
     ],
     [
+      'TRUST_PROXY',
+      'loopback, 10.0.0.0/8,fd00::1',
+      { trustProxy: ['loopback', '10.0.0.0/8', 'fd00::1'] },
+      'proxy.internal',
+      PROXIES_WANTED,
+    ],
+    ['TRUST_PROXY', 'none', { trustProxy: [] }, '0.0.0.0/0', PROXIES_WANTED],
+    ['TRUST_PROXY', '::1/128', { trustProxy: ['::1/128'] }, '10.0.0.0/33', PROXIES_WANTED],
+    [
       'MAIL_FROM',
       'Vonk <a@b.nl>',
       { mailFrom: 'Vonk <a@b.nl>' },
@@ -82,6 +96,13 @@ describe('each value', () => {
       'must be like a@b.nl or Name <a@b.nl>',
     ],
     ['SESSION_SECRET', SECRET, { sessionSecret: SECRET }, 'short', 'must have at least 32 characters'],
+    [
+      'PUSH_SERVICES',
+      'push.example.com,.push.example.net',
+      { pushServices: ['push.example.com', '.push.example.net'] },
+      'https://push.example.com',
+      'must be names of hosts, with commas between them',
+    ],
     ['DEMO', 'TRUE', { demo: true }, 'maybe', 'must be on, off, true, false, 1 or 0'],
     [
       'LOG_LEVEL',
@@ -191,11 +212,13 @@ describe('the secret', () => {
   it('is refused when its file holds none', async () => {
     await writeFile(join(dataDir, 'secret'), 'short\n')
     await expect(loadSecret({ sessionSecret: undefined, dataDir })).rejects.toThrow(
-      new StartupError(`${join(dataDir, 'secret')} holds no secret: remove it to have a new one made`),
+      new StartupError(
+        `${join(dataDir, 'secret')} contains no valid secret: remove it, and the next start makes a new one`,
+      ),
     )
     const inFile = join(dataDir, 'secret', 'data')
     await expect(loadSecret({ sessionSecret: undefined, dataDir: inFile })).rejects.toThrow(
-      /^cannot keep a secret in .*: ENOTDIR/,
+      /^cannot store a secret in .*: ENOTDIR/,
     )
   })
 })

@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url'
 import { type CountryResponse, open, type Reader } from 'maxmind'
 
-/** The country (ISO 3166-1) that an address belongs to; undefined for private and unknown ones. */
+/** The country (ISO 3166-1) of an IP address; undefined for private and unknown addresses. */
 export type CountryOf = (ip: string) => string | undefined
 
-// CC0: from the regional registries' own lists, no licence key and no visits to anybody.
+// CC0 data from the regional internet registries: no licence key, and no requests to a service.
 const FILE = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb'
 
 let opened: Promise<Reader<CountryResponse>> | undefined
 
-/** Reads the database of addresses into memory (some 8 MB), once for the process. */
+/** Loads the database of IP addresses into memory (about 8 MB), once per process. */
 export async function openCountries(): Promise<CountryOf> {
   opened ??= open<CountryResponse>(fileURLToPath(import.meta.resolve(FILE)))
   const reader = await opened
@@ -20,8 +20,8 @@ export async function openCountries(): Promise<CountryOf> {
 }
 
 /**
- * What counts as one address where tries are counted: of IPv6 the network of 64 bits, as whoever has one such
- * address has all of its network.
+ * The unit for rate limits per address: an IPv4 address, or an IPv6 /64 network, because one user has a whole
+ * network.
  */
 export function addressBlock(ip: string): string {
   const plain = withoutMapping(ip)
@@ -37,7 +37,7 @@ export function addressBlock(ip: string): string {
   return `${all.slice(0, 4).join(':')}::/64`
 }
 
-/** An IPv4 address may come in IPv6's clothes. */
+/** Removes the prefix of an IPv4-mapped IPv6 address. */
 function withoutMapping(ip: string): string {
   return ip.replace(/^::ffff:(?=\d+\.)/i, '')
 }

@@ -1,22 +1,25 @@
 import type { Tx } from './database/connect.ts'
 
 /**
- * News between features. A feature tells what happened, within the transaction in which it happened, and
- * those further down the list of features that care do their part in the same transaction.
+ * Events between features. A feature emits an event within the transaction of the change; features further
+ * down the list react in the same transaction.
  */
 export type DomainEvents = {
   'account.created': {
     memberId: string
     signupCredits: number
-    /** What the new member wrote to somebody while signing up. */
+    /** A message that the new member wrote during signup. */
     firstMessage?: { to: string; body: string }
   }
   'account.confirmed': { memberId: string }
-  /** Hidden from everybody from now on, and perhaps back within the time of grace. */
+  /** The member is hidden from now on, but can come back within the grace period. */
   'account.deleted': { memberId: string }
   'account.reactivated': { memberId: string }
-  /** For good: each feature erases what it keeps of the member, just before the account itself goes. */
+  /** Each feature erases its data of the member, just before the account itself is deleted. */
   'account.erased': { memberId: string }
+  'member.blocked': { memberId: string; blockedId: string }
+  /** Sent when neither of the two blocks the other any longer. */
+  'member.unblocked': { memberId: string; otherId: string }
   'member.seen': { memberId: string; at: Date }
   'like.given': { likerId: string; likedId: string; match: boolean }
   'chat.messageSent': { conversationId: string; messageId: string; senderId: string; receiverId: string }

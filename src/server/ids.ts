@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from './clock.ts'
 
-/** Where new ids and secrets come from; tests may steer it. */
+/** The source of ids and secrets. */
 export type Ids = {
-  /** A UUIDv7 (RFC 9562), later than every one before it from this process. */
+  /** A UUIDv7 (RFC 9562), later than all before it from this process. */
   uuid(): string
   /** An unguessable token of 256 bits, safe in a URL. */
   token(): string
@@ -15,7 +15,7 @@ export function createIds(clock: Clock): Ids {
   return {
     uuid() {
       const now = clock.now().getTime()
-      // 12 bits after the time count within a millisecond, so that ids of one process are in order.
+      // The 12 bits after the time count within a millisecond, so that ids of one process are in order.
       if (now > lastTime) [lastTime, counter] = [now, randomBytes(1)[0]!]
       else if (++counter > 0xfff) [lastTime, counter] = [lastTime + 1, 0]
       const hex =

@@ -1,46 +1,50 @@
 import { CompiledQuery } from 'kysely'
 import { PgBoss } from 'pg-boss'
-import type { Log } from './app.ts'
 import type { Tx } from './database/connect.ts'
 import { afterCommit } from './database/transact.ts'
+import type { Log } from './log.ts'
 
-/** A kind of work that survives a crash. */
+/** A kind of job. Jobs are stored, so they survive a crash. */
 export type JobKind<Data extends object> = {
   name: string
   retries: number
-  /** Also begun by the clock, once for all nodes: a cron expression in UTC. */
+  /** How many run in parallel in one process; defaults to 1. */
+  atOnce?: number
+  /** Also runs by schedule, once for all nodes: a cron expression in UTC. */
   cron?: string
-  /** Also begun whenever a process starts: what was due while none ran shall not wait for the clock. */
+  /** Also runs whenever a process starts: a job that was due during a stop must not wait for its schedule. */
   atStart?: true
-  /** Only for the compiler: what the work is told. */
+  /** Only for the types: the job's data. */
   readonly data?: Data
 }
 
-/** A kind of work with what does it. It is run at least once, so it must bear being run twice. */
+/** A kind of job with its function. Jobs run at least once, so the function must be idempotent. */
 export type Job = { kind: JobKind<object>; work(data: object): Promise<void> }
 
-/** Says what does a kind of work. */
+/** Binds a function to a kind of job. */
 export function job<Data extends object>(kind: JobKind<Data>, work: (data: Data) => Promise<void>): Job {
   return { kind, work: work as Job['work'] }
 }
 
-// A job names members by their ids: done, it is no longer needed.
+// Finished jobs are deleted, because they hold members' ids.
 const FINISHED_KEPT_SECONDS = 3600
 
 export type JobOptions = { afterSeconds?: number }
 
+type Worker = { id: string | undefined; busy: boolean }
+
 export class Jobs {
   #boss: PgBoss
-  #workers = new Map<string, string>()
+  #workers = new Map<string, Worker[]>()
   #log: Log
 
   constructor(url: string, log: Log) {
     this.#log = log
     this.#boss = new PgBoss({ connectionString: url, max: 4, application_name: 'vonk-jobs' })
-    this.#boss.on('error', (error) => log.error({ err: error }, 'jobs'))
+    this.#boss.on('error', (error) => log.error({ err: error }, 'job queue failed'))
   }
 
-  /** Begins to work. Jobs that were left behind by a process that died are taken up again. */
+  /** Starts the workers. Jobs left by a crashed process are retried. */
   async start(jobs: Job[]): Promise<void> {
     await this.#boss.start()
     await Promise.all(jobs.map((one) => this.#begin(one)))
@@ -55,26 +59,32 @@ export class Jobs {
       retentionSeconds: 14 * 24 * 3600,
       deleteAfterSeconds: FINISHED_KEPT_SECONDS,
     })
-    const worker = await this.#boss.work<object>(
-      kind.name,
-      // One at a time, and the next at once while there are more.
-      { pollingIntervalSeconds: 2, batchSize: 1, burstWhenBatchFull: true },
-      async ([one]) => {
-        if (!one) return
-        try {
-          await work(one.data)
-        } catch (error) {
-          this.#log.warn({ err: error, job: kind.name, id: one.id }, 'job failed, will be tried again')
-          throw error
-        }
-      },
-    )
-    this.#workers.set(kind.name, worker)
+    const workers = Array.from({ length: kind.atOnce ?? 1 }, () => this.#hire({ kind, work }))
+    this.#workers.set(kind.name, await Promise.all(workers))
     if (kind.atStart) await this.#boss.send(kind.name, {})
     if (kind.cron) await this.#boss.schedule(kind.name, kind.cron)
   }
 
-  /** Records a job in the transaction that caused it; its worker is woken when that has been committed. */
+  async #hire({ kind, work }: Job): Promise<Worker> {
+    const worker: Worker = { id: undefined, busy: false }
+    worker.id = await this.#boss.work<object>(kind.name, { pollingIntervalSeconds: 2 }, async ([one]) => {
+      if (!one) return
+      worker.busy = true
+      try {
+        await work(one.data)
+      } catch (error) {
+        this.#log.warn({ err: error, job: kind.name, id: one.id }, 'job failed, will be retried')
+        throw error
+      } finally {
+        worker.busy = false
+        // Fetches the next job at once while there are more.
+        if (worker.id) this.#boss.notifyWorker(worker.id)
+      }
+    })
+    return worker
+  }
+
+  /** Records a job in the transaction that causes it, and wakes its worker after the commit. */
   async enqueue<Data extends object>(tx: Tx, kind: JobKind<Data>, data: Data, options: JobOptions = {}) {
     await this.#boss.send(kind.name, data, {
       ...(options.afterSeconds && { startAfter: options.afterSeconds }),
@@ -89,11 +99,12 @@ export class Jobs {
   }
 
   #wake(name: string) {
-    const worker = this.#workers.get(name)
-    if (worker) this.#boss.notifyWorker(worker)
+    // Busy workers fetch the next job by themselves.
+    const idle = this.#workers.get(name)?.find(({ busy }) => !busy)
+    if (idle?.id) this.#boss.notifyWorker(idle.id)
   }
 
-  /** Lets running jobs finish, for at most some seconds. */
+  /** Waits for running jobs, for at most 5 s. */
   async stop(): Promise<void> {
     await this.#boss.stop({ graceful: true, timeout: 5_000 })
   }

@@ -3,27 +3,27 @@ import { fail } from './errors.ts'
 
 export type LimitRule = { points: number; seconds: number }
 
-/** How often something may be done, by key. Counted in this process. */
+/** Rate limits by key, counted in this process. */
 export class Limits {
   #limiters = new Map<string, RateLimiterMemory>()
   #factor: number
 
-  /** @param factor multiplies every rule; for load tests */
+  /** @param factor multiplies all limits; for load tests */
   constructor(factor = 1) {
     this.#factor = factor
   }
 
   /** @throws too_many_requests with the seconds to wait */
-  async spend(name: string, rule: LimitRule, key: string): Promise<void> {
+  async spend(name: string, rule: LimitRule, key: string, points = 1): Promise<void> {
     try {
-      await this.#limiter(name, rule).consume(key)
+      await this.#limiter(name, rule).consume(key, points)
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal
       fail('too_many_requests', { seconds: Math.ceil(refusal.msBeforeNext / 1000) })
     }
   }
 
-  /** What is left, without spending: 0 when used up, and the milliseconds until the count starts anew. */
+  /** The points left and the milliseconds until the count resets, without spending any. */
   async left(name: string, rule: LimitRule, key: string): Promise<{ points: number; milliseconds: number }> {
     const state = await this.#limiter(name, rule).get(key)
     return {
@@ -32,7 +32,7 @@ export class Limits {
     }
   }
 
-  /** Spends one where one is left. @returns how many are left then, or how long it takes until there are some again */
+  /** Spends a point if one is left. @returns the points left, or the time until the count resets */
   async take(
     name: string,
     rule: LimitRule,
@@ -47,7 +47,7 @@ export class Limits {
     }
   }
 
-  /** Takes back a spending: what it was for turned out well. */
+  /** Gives a point back after a success. */
   async giveBack(name: string, rule: LimitRule, key: string): Promise<void> {
     await this.#limiter(name, rule).reward(key)
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Mail } from './mail.ts'
+import type { Mail } from './mail-layout.ts'
 import { renderMail } from './mail-layout.ts'
 
 const MAIL: Mail = {

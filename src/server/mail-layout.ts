@@ -1,6 +1,29 @@
-import type { Mail } from './mail.ts'
+import type { Locale } from '../shared/locales.ts'
+import { escapeHtml } from './html.ts'
 
-/** The text and HTML of a mail. */
+/** The content of a mail; the layout is the same for all. Texts are plain, never HTML. */
+export type Mail = {
+  /** Identifies the mail: mail programs recognize a copy that was sent again after a crash. */
+  key?: string
+  to: string
+  /** The site's name, used as sender and heading. */
+  brand: string
+  baseUrl: string
+  language: Locale
+  subject: string
+  /** Shown beside the subject in mail programs. */
+  preview: string
+  title: string
+  paragraphs: string[]
+  button?: { label: string; url: string }
+  footer: string
+  /**
+   * Only for mails that a member can unsubscribe from: a page, and a one-click address for mail programs (RFC
+   * 8058).
+   */
+  unsubscribe?: { label: string; url: string; oneClickUrl: string }
+}
+
 export async function renderMail(mail: Mail): Promise<{ text: string; html: string }> {
   layout ??= compileLayout()
   return { text: renderText(mail), html: fill(await layout, mail) }
@@ -37,7 +60,7 @@ function wrap(paragraph: string): string {
     .join('\n')
 }
 
-// In one pass, so that nothing that a value holds is taken for a placeholder.
+// Replaces all placeholders in one pass, so that a value which contains a placeholder is not replaced again.
 function fill(html: string, mail: Mail): string {
   const { button, unsubscribe } = mail
   const values: Record<string, string> = {
@@ -65,23 +88,14 @@ function fill(html: string, mail: Mail): string {
 }
 
 function webAddress(url: string): string {
-  if (!/^https?:\/\//.test(url)) throw new RangeError('a mail links only to web addresses')
+  if (!/^https?:\/\//.test(url)) throw new RangeError('a mail may link only to http and https URLs')
   return url
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
 }
 
 let layout: Promise<string> | undefined
 
-// Compiling takes far longer than filling in, and the compiler much memory: once for each process, when the
-// first mail goes out.
+// Compiles the layout once per process, for the first mail: compiling takes far longer than filling it in,
+// and the compiler needs much memory.
 async function compileLayout(): Promise<string> {
   const { default: compile } = await import('mjml')
   const { html, errors } = await compile(LAYOUT, { validationLevel: 'strict', keepComments: true })

@@ -1,32 +1,13 @@
 import { createTransport } from 'nodemailer'
-import type { Locale } from '../shared/locales.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './database/connect.ts'
 import type { Ids } from './ids.ts'
-import { renderMail } from './mail-layout.ts'
-
-/** A mail in words; the layout is the same for all. Texts are plain, never HTML. */
-export type Mail = {
-  to: string
-  /** The site's name, as sender and at the top. */
-  brand: string
-  baseUrl: string
-  language: Locale
-  subject: string
-  /** What mail programs show beside the subject. */
-  preview: string
-  title: string
-  paragraphs: string[]
-  button?: { label: string; url: string }
-  footer: string
-  /** For mails that may be unsubscribed from: a page for people, and an address for mail programs (RFC 8058). */
-  unsubscribe?: { label: string; url: string; oneClickUrl: string }
-}
+import { type Mail, renderMail } from './mail-layout.ts'
 
 export type Mailer = { send(mail: Mail): Promise<void>; close(): void }
 
-/** Sends by SMTP where a server is configured; a demo without one keeps its mails in the outbox. */
+/** Sends by SMTP if a server is configured; otherwise writes mails to the outbox, which the demo shows. */
 export function createMailer(config: Config, db: Db, clock: Clock, ids: Ids): Mailer {
   if (!config.smtpUrl) {
     return {
@@ -35,7 +16,7 @@ export function createMailer(config: Config, db: Db, clock: Clock, ids: Ids): Ma
         await db
           .insertInto('outbox')
           .values({
-            id: ids.uuid(),
+            id: mail.key ?? ids.uuid(),
             kind: 'mail',
             recipient: mail.to,
             subject: mail.subject,
@@ -43,6 +24,7 @@ export function createMailer(config: Config, db: Db, clock: Clock, ids: Ids): Ma
             html,
             createdAt: clock.now(),
           })
+          .onConflict((conflict) => conflict.column('id').doNothing())
           .execute()
       },
       close() {},
@@ -59,6 +41,7 @@ export function createMailer(config: Config, db: Db, clock: Clock, ids: Ids): Ma
         subject: mail.subject,
         text,
         html,
+        ...(mail.key && { messageId: `<${mail.key}@${from.address.split('@').at(-1)}>` }),
         ...(mail.unsubscribe && {
           headers: {
             'List-Unsubscribe': `<${mail.unsubscribe.oneClickUrl}>`,

@@ -1,4 +1,4 @@
-/** The program cannot start for a reason its operator can mend; the message says which, without a stack. */
+/** An error at start that the operator can fix. Only its message is printed, without a stack. */
 export class StartupError extends Error {
   override name = 'StartupError'
 }

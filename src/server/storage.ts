@@ -1,7 +1,7 @@
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Files that never change under their name. */
+/** Stores files that never change under their name. */
 export type Storage = {
   read(name: string): Promise<Buffer | undefined>
   write(name: string, content: Uint8Array): Promise<void>
@@ -10,10 +10,10 @@ export type Storage = {
 
 const SAFE_NAME = /^[A-Za-z0-9_-]{4,}\.(webp|jpg)$/
 
-/** Keeps files on this machine's disk. A file is whole or absent, also after a crash. */
+/** Stores files on the local disk. A file is complete or absent, also after a crash. */
 export function createDiskStorage(folder: string): Storage {
   const pathOf = (name: string) => {
-    if (!SAFE_NAME.test(name)) throw new RangeError(`not a file name of ours: ${name}`)
+    if (!SAFE_NAME.test(name)) throw new RangeError(`invalid file name: ${name}`)
     return join(folder, name.slice(0, 2), name)
   }
   return {

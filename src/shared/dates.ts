@@ -1,7 +1,7 @@
 /** A calendar day without a time or zone, as `YYYY-MM-DD`. */
 export type Day = string
 
-/** The day, if year, month (1 to 12) and day of month name one that exists. */
+/** The day, or undefined if no such day exists; `month` runs from 1 to 12. */
 export function dayOf(year: number, month: number, dayOfMonth: number): Day | undefined {
   const date = new Date(Date.UTC(year, month - 1, dayOfMonth))
   const exists =
@@ -14,7 +14,10 @@ export function isDay(text: string): text is Day {
   return year !== undefined && dayOf(Number(year), Number(month), Number(day)) === text
 }
 
-/** Whole years from a date of birth to now; who is born on 29 February has a birthday on 1 March in other years. */
+/** A greater age is treated as a typing error. */
+export const OLDEST_YEARS = 110
+
+/** Age in whole years. A birthday on 29 February falls on 1 March in other years. */
 export function ageOn(dateOfBirth: Day, now: Date): number {
   const [year = 0, month = 0, day = 0] = dateOfBirth.split('-').map(Number)
   const hadBirthday =
@@ -22,11 +25,17 @@ export function ageOn(dateOfBirth: Day, now: Date): number {
   return now.getUTCFullYear() - year - (hadBirthday ? 0 : 1)
 }
 
-/** The latest day on which somebody was born who is at least this many years old now. */
+/** The same day some years later, or earlier if negative. 29 February becomes 28 February where needed. */
+export function addYears(day: Day, years: number): Day {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return dayOf(year + years, month, date) ?? dayOf(year + years, month, date - 1)!
+}
+
+/** The latest date of birth of a person who is at least this old now. */
 export function bornBy(age: number, now: Date): Day {
   const year = now.getUTCFullYear() - age
   const month = now.getUTCMonth() + 1
   const day = now.getUTCDate()
-  // Whoever turns this age on 29 February is counted from 1 March in a year that has no such day.
+  // On 29 February, a person born on 1 March has not turned this age yet.
   return dayOf(year, month, day) ?? `${String(year).padStart(4, '0')}-02-28`
 }

@@ -16,7 +16,7 @@ export function distanceKm(a: Position, b: Position): number {
 const COARSE_STEP_KM = 5
 const FAR_KM = 300
 
-/** What a member is told of a distance: rounded up to 5 km, and nothing beyond 300 km. */
+/** The distance as members may know it: rounded up to 5 km, and null beyond 300 km. */
 export function coarseDistanceKm(a: Position, b: Position): number | null {
   const distance = distanceKm(a, b)
   return distance > FAR_KM ? null : Math.max(1, Math.ceil(distance / COARSE_STEP_KM)) * COARSE_STEP_KM

@@ -1,38 +1,42 @@
 import * as z from 'zod'
 
 /**
- * Every error the API declares: its HTTP status and the data that goes with it. A code, never a sentence:
- * pages turn it into words from the catalogue `errors`.
+ * Every error that the API declares, with HTTP status and data. Errors are codes, never sentences: pages
+ * translate them with the catalogue `errors`.
  */
 export const ERRORS = {
   invalid_input: {
     status: 400,
-    /** One row for each wrong field: its path (`date_of_birth`, `photos.0`) and what is wrong. */
+    /** One entry per wrong field: its path (`date_of_birth`, `photos.0`) and an error code. */
     data: z.object({ fields: z.array(z.object({ path: z.string(), code: z.string() })) }),
   },
   authentication_required: { status: 403, data: z.object({}) },
   foreign_origin: { status: 403, data: z.object({}) },
+  /** The page was made for another member than the one who is logged in now. */
+  other_member: { status: 409, data: z.object({}) },
   not_found: { status: 404, data: z.object({}) },
   conflict: { status: 409, data: z.object({}) },
   too_many_requests: { status: 429, data: z.object({ seconds: z.int() }) },
   login_failed: { status: 401, data: z.object({ attempts_left: z.int() }) },
   login_blocked: { status: 429, data: z.object({ minutes: z.int() }) },
-  /** Only after the right password: until when the account can be had back. */
+  /** Sent only after the right password; the account can be restored for this many days. */
   account_deleted: { status: 403, data: z.object({ days_left: z.int() }) },
   wrong_password: { status: 400, data: z.object({}) },
-  /** Say again who you are: by password, or by passkey where there is one. */
+  /** The session needs fresh proof of identity: the password, or a passkey if the account has one. */
   proof_required: { status: 403, data: z.object({ passkey: z.boolean() }) },
   passkey_refused: { status: 401, data: z.object({}) },
   passkey_limit: { status: 409, data: z.object({ max: z.int() }) },
   email_taken: { status: 409, data: z.object({ deleted: z.boolean() }) },
-  name_taken: { status: 409, data: z.object({}) },
   name_change_limit: { status: 429, data: z.object({ max: z.int(), days: z.int() }) },
   signup_closed: { status: 403, data: z.object({}) },
   signup_refused: { status: 403, data: z.object({}) },
-  /** So many mails of a kind went to one address today that no more will. */
+  /** The daily limit of mails of this kind to one address is used up. */
   mail_limit: { status: 429, data: z.object({}) },
   link_invalid: { status: 410, data: z.object({}) },
+  /** The receiver has not confirmed their address. */
   not_confirmed: { status: 403, data: z.object({}) },
+  /** The sender has not confirmed their address. */
+  confirmation_required: { status: 403, data: z.object({}) },
   premium_only: {
     status: 402,
     data: z.object({ limit: z.enum(['conversations', 'photos', 'likes']), max: z.int() }),
@@ -44,13 +48,17 @@ export const ERRORS = {
   photo_heic: { status: 415, data: z.object({}) },
   payload_too_large: { status: 413, data: z.object({ max_bytes: z.int() }) },
   length_required: { status: 411, data: z.object({}) },
+  /** This order uses a one-purchase discount and can no longer be cancelled. */
+  discount_in_use: { status: 409, data: z.object({ purchase_id: z.string() }) },
+  /** The time to start the payment is over; a new order has the current price. */
+  order_expired: { status: 410, data: z.object({}) },
   payment_unavailable: { status: 502, data: z.object({}) },
 } as const
 
 export type ErrorCode = keyof typeof ERRORS
 export type ErrorData<C extends ErrorCode> = z.infer<(typeof ERRORS)[C]['data']>
 
-/** The part of the error table that a procedure declares. */
+/** The entries that one procedure declares. */
 export function errors<C extends ErrorCode>(...codes: C[]): { [K in C]: (typeof ERRORS)[K] } {
   return Object.fromEntries(codes.map((code) => [code, ERRORS[code]])) as { [K in C]: (typeof ERRORS)[K] }
 }

@@ -1,7 +1,7 @@
-/** For so long a deleted account can be had back. */
+/** A deleted account can be restored for this long. */
 export const DELETION_GRACE_DAYS = 14
 
-/** Why somebody leaves, as the member may say; `other` with remarks. */
+/** Reasons for leaving that a member may choose; `other` asks for remarks. */
 export const LEAVING_REASONS = [
   'price',
   'found_someone',

@@ -1,10 +1,13 @@
 import * as z from 'zod'
+import { uuid } from './text.ts'
 
 /**
- * What the server tells a connected browser at `/api/live`. An event says only that something changed:
- * the truth is read by HTTP.
+ * An event from the server to a connected browser at `/api/live`. It says only that something changed; the
+ * data is read by HTTP.
  */
 export type LiveEvent =
+  /** The first: from here on nothing is missed. */
+  | { type: 'ready' }
   | { type: 'message'; conversation: string; from: string }
   | { type: 'read'; conversation: string; up_to: string }
   | { type: 'typing'; conversation: string; from: string }
@@ -14,6 +17,6 @@ export type LiveEvent =
   | { type: 'purchase'; id: string }
   | { type: 'logged_out' }
 
-/** What a browser may say over the same connection; everything else it says by HTTP. */
-export const liveRequest = z.object({ type: z.literal('typing'), conversation: z.uuid() })
+/** The only message that a browser sends over this connection; all others go by HTTP. */
+export const liveRequest = z.object({ type: z.literal('typing'), conversation: uuid })
 export type LiveRequest = z.infer<typeof liveRequest>

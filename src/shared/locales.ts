@@ -1,10 +1,10 @@
-/** The site's languages; the first is the source language and the last resort. */
+/** The site's languages. The first is the source language and the fallback. */
 export const LOCALES = ['nl', 'en', 'de', 'fr', 'es', 'it', 'pl'] as const
 export type Locale = (typeof LOCALES)[number]
 
 export const DEFAULT_LOCALE: Locale = 'nl'
 
-/** Each language by its own name, for menus. */
+/** Each language's own name, for menus. */
 export const LOCALE_NAMES: Record<Locale, string> = {
   nl: 'Nederlands',
   en: 'English',
@@ -19,13 +19,13 @@ export function isLocale(value: unknown): value is Locale {
   return typeof value === 'string' && (LOCALES as readonly string[]).includes(value)
 }
 
-/** The locale that a language tag such as `de-AT` starts with, if we speak it. */
+/** The supported locale of a language tag such as `de-AT`. */
 export function localeOf(tag: string | null | undefined): Locale | undefined {
   const language = tag?.trim().slice(0, 2).toLowerCase()
   return isLocale(language) ? language : undefined
 }
 
-/** The first language of an `Accept-Language` header that we speak, by the visitor's preference. */
+/** The supported locale that an `Accept-Language` header ranks highest. */
 export function preferredLocale(acceptLanguage: string | null | undefined): Locale | undefined {
   return (acceptLanguage ?? '')
     .split(',')

@@ -2,22 +2,22 @@ import * as z from 'zod'
 import { GENDERS, INTERESTS } from './profile.ts'
 import { uuid } from './text.ts'
 
-/** A picture's paths below `cdn_prefix`. */
+/** The paths of a picture's files, below `cdn_prefix`. */
 export const image = z.object({
   id: uuid,
-  /** The full rendition; null where the viewer may see only the blurred one. */
+  /** The full rendition; null if the viewer may see only the blurred one. */
   filename: z.string().nullable(),
   thumb_filename: z.string(),
-  /** The rendition of cards and the match modal. */
+  /** The rendition for cards and the match modal. */
   match: z.string(),
   locked: z.boolean(),
-  /** Base64 of the ThumbHash: a placeholder of some 25 bytes. */
+  /** The ThumbHash in base64, a placeholder of about 25 bytes. */
   thumbhash: z.string(),
   status: z.enum(['pending', 'active', 'rejected']),
 })
 export type Image = z.infer<typeof image>
 
-/** What a card shows of a member. */
+/** The data on a member's card. */
 export const memberCard = z.object({
   id: uuid,
   name: z.string(),
@@ -27,29 +27,38 @@ export const memberCard = z.object({
   region: z.string(),
   region_name: z.string(),
   place: z.string(),
-  /** To the viewer's place, rounded up to 5 km; null when far or unknown. */
+  /** Distance from the viewer, rounded up to 5 km; null if far or unknown. */
   distance_km: z.int().nullable(),
+  /** Connected within the last two minutes. */
   online: z.boolean(),
-  /** A fictional profile: no person, and always shown as such. */
+  /** When a member who is not online was last active; by calendar days, which do not tell the hour. */
+  active: z.enum(['today', 'week']).nullable(),
+  /** Not a real person; must always be marked as fictional. */
   fictional: z.boolean(),
   main_image: image.nullable(),
+  /** Also those that the viewer may see only blurred. */
+  photo_count: z.int(),
   shared_interests: z.array(z.enum(INTERESTS)),
+  /** The beginning of the member's own text. */
+  opening: z.string(),
+  /** Signed up in the past week. */
+  is_new: z.boolean(),
   like: z.enum(['none', 'given', 'received', 'match']),
 })
 export type MemberCard = z.infer<typeof memberCard>
 
-/** The rendition files of a photo, by purpose. */
+/** The file names of a photo's renditions. */
 export type Renditions = {
   thumb: string
   card: string
   full: string
   blurred: string
   share: string
-  /** Uncut, where the others are cut from it. */
+  /** The uncropped picture, if the other renditions are cropped. */
   source?: string
 }
 
-/** A photo as a viewer may see it: whoever may not see it whole is given only the blurred rendition's name. */
+/** A photo for one viewer. If `locked`, it names only the blurred rendition. */
 export function imageOf(
   photo: { id: string; renditions: Renditions; thumbhash: string; status: Image['status'] },
   locked = false,

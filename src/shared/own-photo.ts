@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { image, imageOf, type Renditions } from './member-card.ts'
 
-/** Why a photo may not be shown to others. */
-export const REJECTIONS = [
+/** Reasons to reject a photo. */
+const REJECTIONS = [
   'not_you',
   'no_face',
   'contact_details',
@@ -15,13 +15,16 @@ export type Rejection = (typeof REJECTIONS)[number]
 
 const part = z.number().min(0).max(1)
 
-/** What is shown of a photo, in parts of its source: from its left and top edge, of its width and height. */
+/**
+ * The visible part of a photo, as fractions of its source's width and height: position of the top left
+ * corner, and size.
+ */
 export const crop = z.object({ x: part, y: part, width: part, height: part })
 export type Crop = z.infer<typeof crop>
 
-/** A photo as its owner sees it. */
+/** A photo for its owner. */
 export const ownPhoto = image.extend({
-  /** The uncut picture that a cut is taken from; nobody else is told of it. */
+  /** The uncropped picture, known only to the owner. */
   source: z.string(),
   crop: crop.nullable(),
   rejection: z.enum(REJECTIONS).nullable(),

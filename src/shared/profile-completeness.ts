@@ -1,6 +1,6 @@
 import type { Interest } from './profile.ts'
 
-/** What can be said of oneself in a word each, in the order in which it is asked and shown. */
+/** The facts that a member chooses from a list, in the order in which they are asked and shown. */
 export const FACT_FIELDS = [
   'signup_reason',
   'relationship_status',
@@ -11,10 +11,10 @@ export const FACT_FIELDS = [
 ] as const
 export type FactField = (typeof FACT_FIELDS)[number]
 
-/** So many give others something to begin about. */
-export const INTERESTS_ENOUGH = 3
+/** Enough interests to start a conversation from. */
+const INTERESTS_ENOUGH = 3
 
-/** The parts of a profile, besides its photo, that others look at before they write. */
+/** The parts of a profile, besides its photo, that others read before they write. */
 export const PROFILE_PARTS = ['profile_text', 'interests', 'facts'] as const
 export type ProfilePart = (typeof PROFILE_PARTS)[number]
 
@@ -24,8 +24,8 @@ export type SaidOfOneself = Record<FactField, string | null> & {
 }
 
 /**
- * How much of what this site shows a member has filled in. A fact counts one, as do the text, the photo, and enough
- * interests. Facts are voluntary: who told half of them is not reminded of the rest.
+ * How complete a profile is, counting only fields that the site shows. Each fact counts one, as do the text,
+ * the photo and enough interests. Facts are voluntary: half of them are enough to get no reminder.
  */
 export function completenessOf(
   said: SaidOfOneself,

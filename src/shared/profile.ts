@@ -1,4 +1,4 @@
-/** The closed lists of values a profile may hold. Their words stand in the members' message catalogues. */
+/** The closed lists of profile values. Their translations are in the members' message catalogues. */
 
 export const GENDERS = ['male', 'female'] as const
 export type Gender = (typeof GENDERS)[number]
@@ -26,7 +26,7 @@ export type RelationshipStatus = (typeof RELATIONSHIP_STATUSES)[number]
 export type Tattoos = (typeof TATTOOS)[number]
 export type SignupReason = (typeof SIGNUP_REASONS)[number]
 
-/** Interests in the order of their bits in search's mask: append only, never reorder. */
+/** The order gives each interest its bit in the search mask: append only, never reorder. */
 export const INTERESTS = [
   'adventure',
   'animals',
@@ -88,7 +88,7 @@ export const INTERESTS = [
 ] as const
 export type Interest = (typeof INTERESTS)[number]
 
-/** Whom somebody looks for, as signup asks it; with the gender it says the sexuality. */
+/** The genders sought, as signup asks; together with the own gender they give the sexuality. */
 export const SOUGHT = ['male', 'female', 'both'] as const
 export type Sought = (typeof SOUGHT)[number]
 
@@ -98,7 +98,12 @@ export function sexualityOf(gender: Gender, seeks: Sought): Sexuality {
   return gender === 'male' ? 'gay' : 'lesbian'
 }
 
-/** The genders somebody of this gender and sexuality looks for. */
+/** Whether this sexuality is possible for this gender. */
+export function sexualityFits(gender: Gender, sexuality: Sexuality): boolean {
+  return gender === 'male' ? sexuality !== 'lesbian' : sexuality !== 'gay'
+}
+
+/** The genders that a member looks for. */
 export function gendersSought(gender: Gender, sexuality: Sexuality): Gender[] {
   if (sexuality === 'bi') return ['female', 'male']
   const same = sexuality === 'gay' || sexuality === 'lesbian'

@@ -1,4 +1,4 @@
-/** A random UUID (version 4), also in a browser. `randomUUID` is missing where the site is served without TLS. */
+/** A random UUID (version 4), also for browsers: `crypto.randomUUID` is missing on sites without TLS. */
 export function randomUuid(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))

@@ -1,13 +1,27 @@
 import * as z from 'zod'
 
-/** Text that PostgreSQL can hold: no NUL, no half of a surrogate pair. Trimmed, with the length in characters. */
+/** Only spaces and invisible characters: formatting, controls, fillers and blanks. */
+const NOTHING_SEEN =
+  /^[\s\p{DI}\p{Cf}\p{Cc}\u2800\u115f\u1160\u3164\uffa0\ufffc\u{13441}\u{13442}\u{1d159}]*$/u
+
+/**
+ * Text that PostgreSQL can store: no NUL, no half of a surrogate pair. Trimmed, and empty where nothing of it
+ * can be seen; lengths are in code points.
+ */
 export function text(options: { min?: number; max: number }) {
   return z
     .string()
     .trim()
     .refine((value) => value.isWellFormed() && !value.includes('\0'), { error: 'invalid_format' })
+    .overwrite((value) => (NOTHING_SEEN.test(value) ? '' : value))
     .min(options.min ?? 0)
     .max(options.max)
 }
 
-export const uuid = z.uuid()
+const NIL_OR_MAX = /^(0{8}-0{4}-0{4}-0{4}-0{12}|f{8}-f{4}-f{4}-f{4}-f{12})$/
+
+/** A UUID in lower case, as PostgreSQL writes it. The nil and the max UUID are never ids. */
+export const uuid = z
+  .uuid()
+  .toLowerCase()
+  .refine((id) => !NIL_OR_MAX.test(id), { error: 'invalid_format' })

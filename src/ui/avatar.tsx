@@ -7,10 +7,10 @@ const PIXELS = { xs: 28, sm: 40, md: 48, lg: 64, xl: 96 }
 
 type AvatarProps = {
   photo?: PhotoSource | null
-  /** Empty where the name stands beside it. */
+  /** Empty when the name stands next to it. */
   alt?: string
   size?: keyof typeof SIZES
-  /** "Online now", for those who listen; shows the dot. */
+  /** "Online now", for screen readers; also shows the dot. */
   onlineLabel?: string
   className?: string
 }

@@ -6,18 +6,18 @@ const TONES = {
   danger: 'bg-danger text-white',
 }
 
-/** What a badge shows: at most this, then "99+". */
-export const BADGE_CAP = 99
+/** Higher counts show as "99+". */
+const BADGE_CAP = 99
 
 type BadgeProps = {
-  /** Nothing shows at 0. Left out: only a dot. */
+  /** A count of 0 hides the badge; no count shows only a dot. */
   count?: number
-  /** Show the number 0 as well (no credits left). */
+  /** Shows the badge at 0 too (no credits left). */
   showZero?: boolean
   tone?: keyof typeof TONES
-  /** The count in words, for those who listen: "3 unread messages". */
+  /** The count in words, for screen readers: "3 unread messages". */
   label: string
-  /** A line of the page's ground around it: for badges that lie on something. */
+  /** Adds an outline in the page's background colour, for a badge on top of something. */
   ringed?: boolean
   className?: string
 }

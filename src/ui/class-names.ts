@@ -1,4 +1,4 @@
-/** Joins the class names that hold; the rest may be `false`, `null` or `undefined`. */
+/** Joins class names and skips `false`, `null` and `undefined`. */
 export function cx(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

@@ -1,10 +1,13 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 
 type CountdownProps = {
-  /** Milliseconds since 1970, like everything here. */
+  /** In milliseconds since 1970. */
   endsAt: number
   now?: () => number
-  /** The server's time when it rendered the page, so that both first say the same. Left out: blank until then. */
+  /**
+   * The server's time of rendering, so that server and browser first render the same text. Without it the
+   * countdown starts blank.
+   */
   renderedAt?: number
   onEnd?: () => void
   /** What is counted: "Your bonus ends in". */
@@ -24,7 +27,7 @@ function everySecond(tick: () => void) {
   return () => clearInterval(timer)
 }
 
-/** hh:mm:ss, in digits of one width; stops at 00:00:00. */
+/** Shows hh:mm:ss in digits of equal width; stops at 00:00:00. */
 export function Countdown({ endsAt, now = Date.now, renderedAt, onEnd, label, className }: CountdownProps) {
   const text = useSyncExternalStore(
     everySecond,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 type EmptyStateProps = {
-  /** One of the drawings: `<NoResultsDrawing />`. */
+  /** For example `<NoResultsDrawing />`. */
   drawing?: ReactNode
   title: ReactNode
   words?: ReactNode

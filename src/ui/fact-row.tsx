@@ -7,17 +7,17 @@ type FactRowProps = {
   id: string
   icon: ReactNode
   label: ReactNode
-  /** Nothing where nothing was said yet. */
+  /** Empty while the member has not filled it in. */
   value?: ReactNode
-  /** Stands there then: "Add". */
+  /** Shown instead of an empty value: "Add". */
   emptyLabel: ReactNode
   open: boolean
   onToggle: () => void
-  /** What changes it; comes when the row is first opened, and keeps what was typed when it is closed. */
+  /** The form. Mounted when the row first opens; keeps its input when the row closes. */
   children: ReactNode
 }
 
-/** A fact as icon and word, which opens where it stands to be changed. Goes in a grid of one or two columns. */
+/** A fact with icon and value that expands into its form. Belongs in a grid of one or two columns. */
 export function FactRow({ id, icon, label, value, emptyLabel, open, onToggle, children }: FactRowProps) {
   const wasOpen = useRef(false)
   wasOpen.current ||= open

@@ -1,15 +1,22 @@
-import { Drama } from 'lucide-react'
+import { Bot, Drama, Ghost, type LucideIcon, Sparkles } from 'lucide-react'
+import { createContext, useContext } from 'react'
+import type { FictionalIcon as IconName } from '#shared/fictional-icons.ts'
 import { cx } from '#ui/class-names.ts'
 
+const ICONS: Record<IconName, LucideIcon> = { drama: Drama, bot: Bot, ghost: Ghost, sparkles: Sparkles }
+
+/** The icon that the site has chosen for all of its pages. */
+export const FictionalIconContext = createContext<IconName>('drama')
+
 type FictionalMarkProps = {
-  /** The site's own word for it. */
+  /** The site's own word for fictional profiles. */
   word: string
-  /** `photo`: the pill at a photo's top left corner. `text`: within a line; `small-text`: in a list. */
+  /** `photo`: a pill in a photo's top left corner. `text`: within a line. `small-text`: in a list. */
   on?: 'photo' | 'text' | 'small-text'
   className?: string
 }
 
-/** Says that this profile is fictional: always the same icon, the word beside it. */
+/** Marks a profile as fictional, with the word and the site's icon. */
 export function FictionalMark({ word, on = 'text', className }: FictionalMarkProps) {
   return (
     <span
@@ -21,8 +28,13 @@ export function FictionalMark({ word, on = 'text', className }: FictionalMarkPro
         className,
       )}
     >
-      <Drama aria-hidden="true" className="size-[1.15em] shrink-0" />
+      <FictionalIcon className="size-[1.15em] shrink-0" />
       <span className={on === 'photo' ? 'min-w-0 hyphens-auto' : 'truncate'}>{word}</span>
     </span>
   )
+}
+
+export function FictionalIcon({ className }: { className?: string }) {
+  const Icon = ICONS[useContext(FictionalIconContext)]
+  return <Icon aria-hidden="true" className={className} />
 }

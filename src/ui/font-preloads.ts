@@ -1,7 +1,7 @@
 import headline from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import text from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 
-/** The `<link>`s for the document's head, so that text shows in its own font at the first paint. */
+/** `<link>`s for the document's head, so that the first paint has the right font. */
 export const FONT_PRELOADS = [text, headline].map((href) => ({
   rel: 'preload',
   as: 'font',

@@ -1,6 +1,6 @@
 import { Skeleton } from '#ui/skeleton.tsx'
 
-/** As high as a MemberCard, row by row. */
+/** Has the height of a MemberCard, row by row. */
 export function MemberCardSkeleton() {
   return (
     <div className="min-w-0">

@@ -1,40 +1,48 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { cx } from '#ui/class-names.ts'
 import { FictionalMark } from '#ui/fictional-mark.tsx'
-import { HeartButton } from '#ui/heart-button.tsx'
 import { Photo, type PhotoSource } from '#ui/photo.tsx'
-import { type LinkElement, renderAs } from '#ui/render-as.ts'
+import { HeartButton } from './controls/heart-button.tsx'
+import { type LinkElement, renderAs } from './controls/render-as.ts'
 
 export type MemberCardProps = {
   name: string
   age: number
   place?: string
-  /** In words: "12 km". */
+  /** For example "12 km". */
   distance?: string
-  /** "Online now"; shows the dot. */
+  /** "Online now"; also shows the dot. */
   onlineLabel?: string
   photo?: PhotoSource | null
-  /** Shows the photo locked, with these words. */
+  /** Locks the photo, with this label. */
   lockedLabel?: string
-  /** What the viewer shares with this member; the first two show. */
+  /** Interests that viewer and member share; the first two are shown. */
   sharedInterests?: { label: string; icon?: ReactNode }[]
-  /** The site's word for fictional profiles, where this is one. */
+  /** The site's word for fictional profiles; only for those. */
   fictionalWord?: string
-  /** "New", at the photo's top right corner. */
-  newLabel?: string
-  /** Where the card leads. */
+  /** "Likes you", "Match" or "New", in the photo's top right corner. */
+  state?: { label: string; matters?: boolean }
+  /** How many photos can be leafed through. */
+  photos?: number
+  /** The beginning of the member's own text, shown where no interests are shared. */
+  opening?: string
   link: LinkElement
   like?: { liked: boolean; label: string; onToggle: (liked: boolean) => void; disabled?: boolean }
-  /** The first on the page is loaded first (`true`), its row at once (`eager`). */
+  /** Below the card's words; takes clicks before the card's link. */
+  actions?: ReactNode
+  /** `true` for the first card on the page, which loads first; `eager` for its row. */
   priority?: boolean | 'eager'
   sizes?: string
   viewTransitionName?: string
-  /** One below the heading that the cards stand under. */
+  /** One level below the heading above the cards. */
   heading?: 'h2' | 'h3' | 'h4'
   className?: string
 }
 
-export const MEMBER_CARD_SIZES = '(width < 36rem) 50vw, (width < 62rem) 30vw, 220px'
+/** Beyond it a dot stands for several photos. */
+export const MOST_DOTS = 6
+
+const MEMBER_CARD_SIZES = '(width < 36rem) 50vw, (width < 62rem) 30vw, 270px'
 
 export function MemberCard({
   name,
@@ -46,9 +54,12 @@ export function MemberCard({
   lockedLabel,
   sharedInterests = [],
   fictionalWord,
-  newLabel,
+  state,
+  photos = 1,
+  opening,
   link,
   like,
+  actions,
   priority,
   sizes = MEMBER_CARD_SIZES,
   viewTransitionName,
@@ -56,7 +67,12 @@ export function MemberCard({
   className,
 }: MemberCardProps) {
   return (
-    <article className={cx('group relative isolate grid min-w-0 grid-cols-[minmax(0,1fr)]', className)}>
+    <article
+      className={cx(
+        'group relative isolate grid min-w-0 grid-cols-[minmax(0,1fr)] touch-pan-y touch-pinch-zoom',
+        className,
+      )}
+    >
       <Photo
         photo={photo}
         alt=""
@@ -68,55 +84,68 @@ export function MemberCard({
         className="col-start-1 row-start-1 rounded-card shadow-card"
         imageClassName="transition-[scale] duration-250 group-hover:scale-[1.03]"
       >
-        {fictionalWord && (
-          <FictionalMark on="photo" word={fictionalWord} className="absolute start-2.5 top-2.5" />
-        )}
-        {newLabel && (
-          <span className="absolute end-2.5 top-2.5 rounded-full bg-primary-strong px-2.5 py-1 text-xs font-semibold text-on-primary">
-            {newLabel}
-          </span>
+        {/* Where both do not fit beside each other, the badge goes below the mark. */}
+        <div className="absolute inset-x-2.5 top-2.5 z-1 flex flex-wrap items-start gap-1.5">
+          {fictionalWord && <FictionalMark on="photo" word={fictionalWord} className="max-w-full!" />}
+          {state && (
+            <span
+              className={cx(
+                'ms-auto max-w-full truncate rounded-full px-2.5 py-1 text-xs font-semibold',
+                state.matters ? 'bg-primary-strong text-on-primary' : 'bg-surface/92 text-ink',
+              )}
+            >
+              {state.label}
+            </span>
+          )}
+        </div>
+        {photos > 1 && (
+          <span
+            aria-hidden="true"
+            className="photo-dots absolute inset-x-0 bottom-3 z-1 mx-auto"
+            style={{ '--photos': Math.min(photos, MOST_DOTS) } as CSSProperties}
+          />
         )}
       </Photo>
       <div className="px-0.5 pt-2.5">
-        <Heading className="flex items-center gap-1.5 font-text text-base font-semibold tracking-normal">
+        <Heading className="font-text text-base leading-snug font-semibold tracking-normal break-words">
           {renderAs(link, {
             // The whole card is this one link; the heart lies above it.
             className:
-              'flex min-w-0 text-inherit no-underline outline-hidden after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-3 focus-visible:after:outline-offset-4 focus-visible:after:outline-focus',
+              'text-inherit no-underline outline-hidden after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-3 focus-visible:after:outline-offset-4 focus-visible:after:outline-focus',
             children: (
               <>
-                <span className="truncate">{name}</span>
-                <span className="shrink-0 font-normal">, {age}</span>
+                {name}
+                <span className="font-normal whitespace-nowrap">, {age}</span>
               </>
             ),
           })}
           {onlineLabel && (
-            <span className="size-2.5 shrink-0 rounded-full bg-success">
+            <span className="ms-1.5 inline-block size-2.5 rounded-full bg-success">
               <span className="sr-only">{onlineLabel}</span>
             </span>
           )}
         </Heading>
-        <p className="flex min-h-[1.45em] text-sm text-ink-soft">
-          <span className="truncate">{place}</span>
-          {distance && (
-            <span className="shrink-0 whitespace-pre">
-              {place && ' · '}
-              {distance}
-            </span>
-          )}
+        <p className="text-sm text-ink-soft hyphens-auto">
+          {place}
+          {distance && <span className="whitespace-nowrap">{place ? ` · ${distance}` : distance}</span>}
         </p>
-        {/* One row, always there: what does not fit whole does not show. */}
-        <ul className="mt-1.5 flex h-[1.625rem] flex-wrap gap-1.5 overflow-hidden">
-          {sharedInterests.slice(0, 2).map((interest) => (
-            <li
-              key={interest.label}
-              className="inline-flex h-[1.625rem] max-w-full items-center gap-1 rounded-full bg-primary-soft px-2.5 text-xs font-medium text-primary-ink [&_svg]:size-3.5 [&_svg]:shrink-0"
-            >
-              {interest.icon}
-              <span className="truncate">{interest.label}</span>
-            </li>
-          ))}
-        </ul>
+        {sharedInterests.length > 0 ? (
+          // One row; chips that do not fit are hidden.
+          <ul className="mt-1.5 flex h-[1.625rem] flex-wrap gap-1.5 overflow-hidden">
+            {sharedInterests.slice(0, 2).map((interest) => (
+              <li
+                key={interest.label}
+                className="inline-flex h-[1.625rem] max-w-full items-center gap-1 rounded-full bg-primary-soft px-2.5 text-xs font-medium text-primary-ink [&_svg]:size-3.5 [&_svg]:shrink-0"
+              >
+                {interest.icon}
+                <span className="truncate">{interest.label}</span>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          opening && <p className="mt-1 line-clamp-2 text-sm leading-snug">{opening}</p>
+        )}
+        {actions && <div className="relative z-10 mt-3 flex gap-2">{actions}</div>}
       </div>
       {like && (
         <HeartButton {...like} className="z-10 col-start-1 row-start-1 m-2.5 self-end justify-self-end" />

@@ -4,33 +4,33 @@ import { cx } from '#ui/class-names.ts'
 import { thumbhashPicture } from '#ui/thumbhash-picture.ts'
 
 export type PhotoSource = {
-  /** Left out when the viewer may not see it. */
+  /** Missing when the viewer may not see the photo. */
   src?: string | null
   srcSet?: string
-  /** Of the picture itself, in pixels. */
+  /** Of the file, in pixels. */
   width: number
   height: number
-  /** Base64. Shows at once, until the picture is there. */
+  /** In base64; shown until the photo has loaded. */
   thumbhash?: string | null
 }
 
 export type PhotoProps = {
   photo?: PhotoSource | null
-  /** Empty for a photo beside its owner's name. */
+  /** Empty for a photo next to its owner's name. */
   alt: string
-  /** How wide it will be shown; chooses from `srcSet`. */
+  /** The displayed width, to choose from `srcSet`. */
   sizes?: string
-  /** Width over height of its place; the photo fills it. Left out: the photo's own. */
+  /** Width divided by height of the frame that the photo fills. Default: the photo's own. */
   ratio?: number
-  /** `true`: the page's largest picture, or nearly, loaded first. `eager`: in sight at once, loaded with it. */
+  /** `true`: the page's largest picture, or nearly; loads first. `eager`: in view at once; loads without delay. */
   priority?: boolean | 'eager'
-  /** The viewer may see it only blurred, as the server made it; says what unlocks it. */
+  /** Covers the photo, which the server has blurred, with a label that says how to unlock it. */
   locked?: { label: string }
-  /** The name under which this photo travels from page to page. */
+  /** Connects this photo between two pages in a view transition. */
   viewTransitionName?: string
   className?: string
   imageClassName?: string
-  /** On top of the photo. */
+  /** Drawn on top of the photo. */
   children?: ReactNode
 }
 
@@ -88,7 +88,7 @@ export function Photo({
   )
 }
 
-/** Who has no photo yet. */
+/** Shown for a member without a photo. */
 function Silhouette() {
   return (
     <svg

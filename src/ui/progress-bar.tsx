@@ -1,18 +1,17 @@
 import { useEffect, useState } from 'react'
 import { cx } from '#ui/class-names.ts'
 
-/** Nothing shows for work shorter than this. */
-export const PROGRESS_THROTTLE_MS = 200
-/** The time in which the bar nears its end by itself. */
-export const PROGRESS_DURATION_MS = 5000
+/** Shorter work shows no bar. */
+const PROGRESS_THROTTLE_MS = 200
+/** The time in which the bar approaches its end. */
+const PROGRESS_DURATION_MS = 5000
 
 type ProgressBarProps = {
-  /** Work is under way. */
   active: boolean
   label: string
 }
 
-/** The line along the window's top while a page loads. */
+/** The line along the top of the window while a page loads. */
 export function ProgressBar({ active, label }: ProgressBarProps) {
   const [stage, setStage] = useState<'idle' | 'running' | 'done'>('idle')
   useEffect(() => {

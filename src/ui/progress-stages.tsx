@@ -8,7 +8,7 @@ export type StageState = 'waiting' | 'busy' | 'done' | 'failed'
 type ProgressStagesProps = {
   label: string
   stages: { key: string; label: ReactNode; state: StageState; note?: ReactNode }[]
-  /** Each state in a word, for those who listen. */
+  /** A word for each state, for screen readers. */
   stateLabels: Record<StageState, string>
 }
 
@@ -19,7 +19,7 @@ const MARKS: Record<StageState, string> = {
   failed: 'bg-danger-soft text-danger-ink',
 }
 
-/** Long work in named stages, one after the other. */
+/** Long work as named stages in sequence. */
 export function ProgressStages({ label, stages, stateLabels }: ProgressStagesProps) {
   return (
     <ol aria-label={label} aria-live="polite" className="flex flex-col">

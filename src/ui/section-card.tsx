@@ -4,12 +4,12 @@ type SectionCardProps = {
   id: string
   title: ReactNode
   hint?: ReactNode
-  /** At the title's right: how saving stands, or a count. */
+  /** To the right of the title: the saving state, or a count. */
   state?: ReactNode
   children: ReactNode
 }
 
-/** One card of a page where things are set. */
+/** One card on a page of settings. */
 export function SectionCard({ id, title, hint, state, children }: SectionCardProps) {
   return (
     <section

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react'
 
 type SettingGroupsProps = {
-  /** What the list of groups is called, for those who listen. */
+  /** The accessible name of the list of groups. */
   label: string
   groups: { id: string; title: string }[]
   children: ReactNode
 }
 
-/** Groups of settings with the list of them: beside them where there is room, a row above them on phones. */
+/** Groups of settings with links to them: beside them on wide screens, in a row above on phones. */
 export function SettingGroups({ label, groups, children }: SettingGroupsProps) {
   const current = useCurrentGroup(groups)
   return (
@@ -32,7 +32,7 @@ export function SettingGroups({ label, groups, children }: SettingGroupsProps) {
   )
 }
 
-/** The group that is being read: the last one that has begun in the window's upper part. */
+/** The group in view: the last one that starts in the upper third of the window. */
 function useCurrentGroup(groups: { id: string }[]): string | undefined {
   const [current, setCurrent] = useState(groups[0]?.id)
   useEffect(() => {
@@ -50,7 +50,7 @@ function useCurrentGroup(groups: { id: string }[]): string | undefined {
   return current
 }
 
-/** Settings that belong together: a heading and one card, a line between each two of its rows. */
+/** Related settings: a heading and a card with divided rows. */
 export function SettingGroup({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-[calc(var(--top-bar)+1rem)]">

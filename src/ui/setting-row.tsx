@@ -1,19 +1,18 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { Button } from '#ui/button.tsx'
 import { SpinnerDots } from '#ui/spinner-dots.tsx'
+import { Button } from './controls/button.tsx'
 
 type SettingRowProps = {
-  /** Also the address of the row: `/notifications#password`. */
+  /** Also the row's anchor: `/notifications#password`. */
   id: string
-  /** Left out where a control in it, as a switch, is its own title. */
+  /** Omitted when a control inside, such as a switch, is the title. */
   title?: ReactNode
   hint?: ReactNode
-  /** At the right, below the words on phones: a button, or how saving stands. */
+  /** To the right, on phones below the words: a button, or the saving state. */
   action?: ReactNode
   children?: ReactNode
 }
 
-/** One setting of a group. */
 export function SettingRow({ id, title, hint, action, children }: SettingRowProps) {
   return (
     <section id={id} aria-labelledby={title ? `${id}-title` : undefined} className="p-4 sm:px-6 sm:py-5">
@@ -41,8 +40,8 @@ type OpenedSettingProps = Omit<SettingRowProps, 'action' | 'title'> & {
 }
 
 /**
- * A setting whose form or list opens in its row, by the button or by the row's address. What opens should be a
- * `lazy` component, so that nobody loads what they do not open.
+ * A setting whose form or list opens in its row, by the button or by the row's anchor. The content should be
+ * a `lazy` component, so that it loads only when opened.
  */
 export function OpenedSetting({ openLabel, closeLabel, children, ...row }: OpenedSettingProps) {
   const { id, title } = row

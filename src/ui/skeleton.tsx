@@ -4,7 +4,7 @@ const ROUNDS = { text: 'rounded-sm', card: 'rounded-card', full: 'rounded-full' 
 
 type SkeletonProps = { round?: keyof typeof ROUNDS; className?: string }
 
-/** A quiet place of the size of what comes. Whoever shows it says once that something is loading. */
+/** A placeholder with the size of the coming content. The caller announces once that something is loading. */
 export function Skeleton({ round = 'text', className }: SkeletonProps) {
   return <span aria-hidden="true" className={cx('block animate-pulse bg-hover', ROUNDS[round], className)} />
 }

@@ -1,6 +1,6 @@
 import { cx } from '#ui/class-names.ts'
 
-/** Three dots that breathe. Says nothing by itself: whoever shows it names the work. */
+/** Three pulsing dots. Silent for screen readers: the caller names the work. */
 export function SpinnerDots({ className }: { className?: string }) {
   return (
     <span aria-hidden="true" className={cx('inline-flex items-center gap-[0.3em]', className)}>

@@ -1,7 +1,7 @@
 import { cx } from '#ui/class-names.ts'
 
 type StepDotsProps = {
-  /** From 0. */
+  /** Zero-based. */
   current: number
   count: number
   /** "Step 2 of 5". */
@@ -13,7 +13,7 @@ export function StepDots({ current, count, label }: StepDotsProps) {
     <div role="img" aria-label={label} className="flex items-center justify-center gap-2">
       {Array.from({ length: count }, (_, step) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step is identified by its position
           key={step}
           className={cx(
             'h-2 rounded-full transition-[width,background-color] duration-250',

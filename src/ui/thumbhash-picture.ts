@@ -1,7 +1,7 @@
 /**
- * A thumbhash (base64) as a data URL of at most 8 × 8 pixels, which the browser smooths when it enlarges it:
- * 300 characters in the page instead of the 5,000 of the library's own 32-pixel PNG.
- * Decodes the format of https://evanw.github.io/thumbhash/, without its alpha channel.
+ * Decodes a thumbhash (base64) to a data URL of at most 8 × 8 pixels, which the browser smooths when it
+ * scales it up: 300 characters in the page instead of the 5,000 of the library's own 32-pixel PNG. Follows
+ * the format of https://evanw.github.io/thumbhash/, without its alpha channel.
  */
 export function thumbhashPicture(thumbhash: string): string | undefined {
   const known = drawn.get(thumbhash)
@@ -12,13 +12,13 @@ export function thumbhashPicture(thumbhash: string): string | undefined {
   return picture
 }
 
-// A page of search shows two dozen, mostly the same ones to everybody; 600 bytes each.
+// A search page shows two dozen, mostly the same for all viewers; 600 bytes each.
 const KEPT_PICTURES = 5_000
 const drawn = new Map<string, string>()
 
 const WAVES = 8
 const LONGEST_SIDE = 8
-/** By the length of a side, a place on it, and the number of half waves along it. */
+/** Indexed by side length, position, and number of half waves. */
 const COSINES = Array.from({ length: LONGEST_SIDE + 1 }, (_, length) =>
   Array.from({ length }, (_, place) =>
     Array.from({ length: WAVES }, (_, wave) => Math.cos((Math.PI / length) * (place + 0.5) * wave)),

@@ -35,7 +35,7 @@ test(
     await page.getByRole('heading', { name: t('accounts.reset.sent_title') }).waitFor()
     await page.getByText('niemand@example.org').waitFor()
     await expectAccessible()
-    await page.getByRole('button', { name: t('accounts.reset.other_address') }).click()
+    await page.getByRole('link', { name: t('accounts.reset.other_address') }).click()
     await ask(account.email)
     await page.getByText(account.email).waitFor()
     const token = await mailedToken(site, account.email, '/reset-password/do')
@@ -110,7 +110,7 @@ test(
     const token = await mailedToken(site, newEmail, '/mail-change/do')
     await open(`/mail-change/do?token=${token}`)
     const stored = () => site.rows('select email from account where id = $1', [account.id])
-    // Opening the link has changed nothing yet.
+    // Opening the link does not change the address.
     expect(await stored()).toEqual([{ email: account.email }])
     await expectAccessible()
     await page.getByRole('button', { name: t('accounts.mail_change.confirm') }).click()
@@ -140,7 +140,7 @@ test(
   'who has not confirmed is reminded with the way to another address, and others see why they cannot answer',
   async () => {
     const t = words('nl')
-    const anna = await site.build.member({ confirmed: false, name: 'Anna' })
+    const anna = await site.build.member({ name: 'Anna' })
     const bram = await site.build.member({ gender: 'male', name: 'Bram' })
     const asAnna = await site.login(anna)
     const { conversation } = await asAnna.api.chat.send({
@@ -148,10 +148,35 @@ test(
       to: bram.id,
       body: 'Hoi Bram',
     })
+    // An old account: unconfirmed members could write once.
+    await site.rows(`update account set status = 'not_confirmed', confirmed_at = null where id = $1`, [
+      anna.id,
+    ])
 
     const reminded = await openPage(site, { loggedInAs: anna, width: 360, height: 740 })
+    const saysOf = async (visit: typeof reminded, state: 'arrived' | 'waiting' | 'done') => {
+      await visit.open('/activate/done')
+      const title = t(`accounts.activate.${state}_title`)
+      await visit.page.getByRole('heading', { level: 1, name: title }).waitFor()
+      expect(await visit.page.title()).toContain(t('accounts.activate.done_page_title'))
+      const confirmed = visit.page.getByText(t('accounts.activate.done_text'))
+      expect(await confirmed.count()).toBe(state === 'done' ? 1 : 0)
+    }
+    await saysOf(await openPage(site), 'arrived')
+    await saysOf(reminded, 'waiting')
     await reminded.open('/members')
     const reminder = reminded.page.getByText(t('site.banners.activation'))
+    await reminder.waitFor()
+    // It can be put off, for a day and also on the next page.
+    await reminded.page.getByRole('button', { name: t('site.banners.later') }).click()
+    await reminder.waitFor({ state: 'hidden' })
+    await reminded.open('/members')
+    expect(await reminder.count()).toBe(0)
+    const rests = (await reminded.context.cookies()).find(({ name }) => name === 'activation_rests')
+    expect(rests!.expires - Date.now() / 1000).toSatisfy((left: number) => left > 86_000 && left <= 86_400)
+    await reminded.context.clearCookies({ name: 'activation_rests' })
+    await reminded.page.evaluate(() => localStorage.clear())
+    await reminded.open('/members')
     await reminder.waitFor()
     await reminded.page.getByRole('link', { name: t('site.banners.activation_change') }).click()
     await reminded.page.locator('#email form').waitFor()
@@ -172,6 +197,7 @@ test(
     await reminded.open(`/mail-change/do?token=${token}`)
     await reminded.page.getByRole('button', { name: t('accounts.mail_change.confirm') }).click()
     await reminded.page.getByRole('heading', { name: t('accounts.mail_change.done_title') }).waitFor()
+    await saysOf(reminded, 'done')
     await reminded.open('/members')
     expect(await reminder.count()).toBe(0)
     await site

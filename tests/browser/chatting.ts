@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Translate } from '#features/site/translate.server.ts'
 
-/** One side of a conversation. */
+/** One member's side of a conversation. */
 export function chat(page: Page, t: Translate) {
   const say: Translate = (key, values) => t(`chat.${key}`, values)
   const log = page.getByRole('log')
@@ -9,7 +9,7 @@ export function chat(page: Page, t: Translate) {
     log,
     composer: (name: string) => page.getByRole('textbox', { name: say('composer.label', { name }) }),
 
-    /** Writes and sends, and sees it stand in the conversation. */
+    /** Sends a message and waits until it is in the conversation. */
     async send(name: string, body: string): Promise<void> {
       await this.composer(name).fill(body)
       await page.getByRole('button', { name: say('composer.send') }).click()
@@ -18,7 +18,7 @@ export function chat(page: Page, t: Translate) {
 
     sees: (body: string) => log.getByText(body, { exact: true }).waitFor(),
 
-    /** The ticks of the newest of one's own messages. */
+    /** The ticks of the member's newest message. */
     seesState: (state: 'sent' | 'read') =>
       log
         .getByRole('article')

@@ -6,7 +6,7 @@ import { alive } from '#tests/harness/open-page.ts'
 import type { Journey } from './journey.ts'
 import { signup } from './signing-up.ts'
 
-/** The warning at the entrance is shown once. */
+/** The entry warning is shown once. */
 export async function enter({ page, visit, t }: Journey): Promise<void> {
   const warning = page.getByRole('dialog', { name: t('site.popups.entry.title') })
   await visit.open('/')
@@ -20,7 +20,7 @@ export async function enter({ page, visit, t }: Journey): Promise<void> {
   expect(await warning.count(), 'a warning that was answered').toBe(0)
 }
 
-/** In the modal that opens over the front page by its form, or, on the phone, over another. */
+/** In the modal: opened by the landing page's form, or on the phone over another page. */
 export async function signUp({ page, visit, t, newcomer, phone }: Journey): Promise<void> {
   const answers = signup(page, t)
   if (phone) {
@@ -68,7 +68,7 @@ export async function confirmAddress({ page, visit, t, newcomer, site, look }: J
   expect(await visit.context.cookies()).toContainEqual(expect.objectContaining({ httpOnly: true }))
 }
 
-/** Searches by gender, country, region and age until only one is left. */
+/** Searches by gender, country, region and age until one member is left. */
 export async function find({ page, t, phone, found }: Journey): Promise<void> {
   const say: Translate = (key, values) => t(`discovery.search.${key}`, values)
   await page.getByRole('heading', { level: 1, name: say('title') }).waitFor()

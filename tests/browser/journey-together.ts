@@ -10,7 +10,7 @@ const SIGNUP_CREDITS = 5
 const PACKAGE = { credits: 20, listed: 995, asked: 746 }
 const EVENTUALLY = { timeout: PATIENCE_MILLISECONDS }
 
-/** Likes; the other, in a browser of her own, is told so and likes back: both learn that it is a match. */
+/** Likes a member, who sees it in her own browser and likes back; both see the match. */
 export async function matchWith({ site, page, t, newcomer, found, look }: Journey): Promise<Visit> {
   const heart = page.getByRole('button', { name: t('members.card.like', { name: found.name }) })
   await heart.click()
@@ -22,6 +22,7 @@ export async function matchWith({ site, page, t, newcomer, found, look }: Journe
   await news.getByText(t('site.popups.like.words', { name: newcomer.name })).waitFor()
   await news.getByRole('link', { name: t('site.popups.like.open') }).click()
   await other.page.getByRole('heading', { level: 1, name: newcomer.name }).waitFor()
+  expect(await news.count()).toBe(0)
   await other.page.getByRole('button', { name: t('members.card.like', { name: newcomer.name }) }).click()
   const match = other.page.getByRole('dialog', { name: t('site.popups.match.title') })
   await match.getByText(t('site.popups.match.words', { name: newcomer.name })).waitFor()
@@ -34,7 +35,7 @@ export async function matchWith({ site, page, t, newcomer, found, look }: Journe
   return other
 }
 
-/** Both see what the other does as it happens, until the free messages are used up. */
+/** Both see each other's actions live, until the free messages are used up. */
 export async function chatUntilCreditsRunOut(journey: Journey, other: Visit): Promise<void> {
   const { page, t, visit, found, newcomer } = journey
   const mine = chat(page, t)
@@ -47,7 +48,7 @@ export async function chatUntilCreditsRunOut(journey: Journey, other: Visit): Pr
   await markDocument(page)
   await markDocument(other.page)
 
-  // A badge and the tab's title tell the other, who is elsewhere on the site.
+  // The other member, elsewhere on the site, sees a badge and the count in the tab's title.
   const chats = other.page.getByRole('link', { name: t('site.nav.unread', { count: 2 }) })
   await chats.filter({ visible: true }).waitFor()
   await expect.poll(() => other.page.title(), EVENTUALLY).toMatch(/^\(2\) /)
@@ -68,11 +69,12 @@ export async function chatUntilCreditsRunOut(journey: Journey, other: Visit): Pr
 
   visit.expectRefusal(402, '/api/messages')
   await mine.composer(found.name).fill('One too many')
-  await mine.composer(found.name).press('Enter')
+  // On a phone, Enter begins a new line.
+  await page.getByRole('button', { name: t('chat.composer.send') }).click()
   await mine.isRefusedForCredits(1)
 }
 
-/** Live means: without loading the page again. */
+/** Marks the document, to check that updates come without a reload. */
 async function markDocument(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.setAttribute('data-kept', ''))
 }
@@ -81,7 +83,7 @@ async function expectSameDocument(page: Page): Promise<void> {
   expect(await page.locator('html[data-kept]').count(), 'the same document as before').toBe(1)
 }
 
-/** At the welcome price, by iDEAL, granted once however often the bank calls. */
+/** Buys credits at the welcome price, by iDEAL; they are granted once although the bank calls twice. */
 export async function buyCredits({ site, page, t, look, newcomer }: Journey): Promise<void> {
   const checkout = paying(page, look.locale, t)
   await chat(page, t).buys()
@@ -123,13 +125,13 @@ export async function buyCredits({ site, page, t, look, newcomer }: Journey): Pr
   ])
 }
 
-/** The message that could not be sent waits in the composer. */
+/** The message that was refused is still in the composer. */
 export async function goOnChatting({ page, t, found }: Journey, other: Visit): Promise<void> {
   const mine = chat(page, t)
   await page.getByRole('link', { name: t('payments.transactions.completed_back') }).click()
   const composer = mine.composer(found.name)
   await expect.poll(() => composer.inputValue(), EVENTUALLY).toBe('One too many')
-  await composer.press('Enter')
+  await page.getByRole('button', { name: t('chat.composer.send') }).click()
   await mine.sees('One too many')
   await chat(other.page, t).sees('One too many')
   await mine.seesState('read')

@@ -6,7 +6,7 @@ import type { Visit } from '#tests/harness/open-page.ts'
 import type { TestSite } from '#tests/harness/site.ts'
 import type { Newcomer } from './signing-up.ts'
 
-/** What the steps of a journey share. */
+/** Shared by the steps of a journey. */
 export type Journey = {
   site: TestSite
   look: { locale: Locale; width: number; height: number }
@@ -15,6 +15,6 @@ export type Journey = {
   visit: Visit
   page: Page
   newcomer: Newcomer
-  /** Whom the newcomer finds. */
+  /** The member that the newcomer finds. */
   found: BuiltMember & { born: string }
 }

@@ -17,13 +17,13 @@ afterAll(() => site?.stop())
 
 type Focus = { role: string; name: string; ring: boolean; inSight: boolean }
 
-/** What has the focus: its kind, its name, and whether one sees that it has it. */
+/** The focused element's role and name, and whether its focus is visible. */
 function focused(page: Page): Promise<Focus> {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLElement
     const labels = (element as HTMLInputElement).labels
     const name = element.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? element.textContent ?? ''
-    // A choice that is hidden under what stands for it shows the focus there, a composer on its frame.
+    // A visually hidden input shows its focus on its label, a composer on its frame.
     const places = [element, labels?.[0], element.parentElement, element.closest('article, form > div')]
     const shows = (place: Element | null | undefined) => {
       if (!place) return false
@@ -32,7 +32,7 @@ function focused(page: Page): Promise<Focus> {
       return outline || (place === element && boxShadow !== 'none')
     }
     const afterwards = getComputedStyle(element, '::after')
-    // A menu's item has a ground of its own instead, as menus everywhere.
+    // A menu item has a background instead.
     const ground = getComputedStyle(element).backgroundColor
     const lit = element.matches('[role=menuitem]') && ground !== 'rgba(0, 0, 0, 0)'
     const ring = lit || places.some(shows) || afterwards.outlineStyle !== 'none'
@@ -43,7 +43,7 @@ function focused(page: Page): Promise<Focus> {
   })
 }
 
-/** What has the focus is seen to have it, once the page has come to rest: it may have to be scrolled to. */
+/** Expects the focus to be visible, once the page is settled: it may have to scroll. */
 async function expectFocusSeen(page: Page): Promise<Focus> {
   const focus = await focused(page)
   if (focus.role !== 'body' && !(focus.ring && focus.inSight)) {
@@ -53,7 +53,7 @@ async function expectFocusSeen(page: Page): Promise<Focus> {
   return focus
 }
 
-/** Goes on with Tab until something of this name has the focus, which is seen all the way. */
+/** Presses Tab until the element with this name has the focus; the focus must be visible all the way. */
 async function tabTo(page: Page, name: string | RegExp, key = 'Tab'): Promise<void> {
   const passed: string[] = []
   for (let tabs = 0; tabs < TABS_AT_MOST; tabs++) {
@@ -65,7 +65,7 @@ async function tabTo(page: Page, name: string | RegExp, key = 'Tab'): Promise<vo
   throw new Error(`no "${name}" by keyboard; there were: ${passed.join(' | ')}`)
 }
 
-/** Waits for a step: its heading, and what it asks, which may arrive after it. */
+/** Waits for a step: its heading, and its form, which may arrive later. */
 async function heading(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { name }).waitFor()
   await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' })
@@ -114,10 +114,10 @@ test(
     await page.keyboard.press('Enter')
 
     await heading(page, say('where.title'))
-    await tabTo(page, say('where.region'))
-    await page.keyboard.type('Utrecht')
     await tabTo(page, say('where.place'))
-    await page.keyboard.type('Utrecht')
+    await page.keyboard.type('utr')
+    await page.getByRole('option', { name: 'Utrecht Utrecht', exact: true }).waitFor()
+    await page.keyboard.press('Enter')
     await next()
 
     await heading(page, say('name.title'))
@@ -171,7 +171,7 @@ test(
     await log.getByText('It is me\nin two lines').waitFor()
     expect(await composer.inputValue()).toBe('')
 
-    // By its button as well, and back to the text.
+    // By its button too, and back to the text field.
     await page.keyboard.type('Once more')
     await tabTo(page, say('composer.send'))
     await page.keyboard.press('Space')

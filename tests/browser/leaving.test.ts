@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
+import { keepInBrowser, keptInBrowser } from '#tests/harness/kept-in-browser.ts'
 import { openPage } from '#tests/harness/open-page.ts'
 import type { TestSite } from '#tests/harness/site.ts'
 import { words } from '#tests/harness/words.ts'
@@ -18,7 +19,7 @@ const memberRow = async (id: string) =>
   (await site.rows<{ status: string }>('select status from account where id = $1', [id]))[0]
 
 test(
-  'a member leaves in two clicks, is a “deleted member” in an open conversation, and comes back by the mail’s button',
+  'a member leaves in two clicks, is out of reach in an open conversation, and comes back by the mail’s button',
   async () => {
     const t = words('nl')
     const member = await site.build.member({ name: 'Vertrekker' })
@@ -37,27 +38,38 @@ test(
     await composer.waitFor()
 
     const mine = await openPage(site, { loggedInAs: member })
+    const kept = () => keptInBrowser({ page: mine.page, member: member.id })
+    await mine.open(`/members/${other.id}/chat`)
+    await mine.page
+      .getByRole('textbox', { name: t('chat.composer.label', { name: 'Blijver' }) })
+      .fill('Nog niet af')
+    const keys = [
+      ...(await keepInBrowser({ page: mine.page, member: member.id })),
+      `draft:${member.id}:${other.id}`,
+    ]
     await mine.open('/notifications#leave')
     await mine.page.getByRole('button', { name: t('notifications.settings.leaving.open') }).click()
     const dialog = mine.page.getByRole('dialog', { name: t('accounts.leaving.title') })
     await dialog.getByRole('button', { name: t('accounts.leaving.reasons.price') }).waitFor()
-    // Nothing is chosen beforehand, and a choice can be taken back.
+    // Nothing is selected at first, and a selection can be undone.
     expect(await dialog.locator('[aria-pressed=true], :checked').count()).toBe(0)
     const otherReason = dialog.getByRole('button', { name: t('accounts.leaving.reasons.other') })
     await otherReason.click()
     await dialog.getByRole('textbox', { name: t('accounts.leaving.remarks') }).fill('Te koud buiten')
     await mine.expectAccessible()
+    expect(await kept()).toEqual(keys.sort())
     await dialog.getByRole('button', { name: t('accounts.leaving.confirm') }).click()
     await mine.page.getByRole('heading', { name: t('accounts.account_deleted.title') }).waitFor()
+    expect(await kept()).toEqual([])
     expect(await memberRow(member.id)).toEqual({ status: 'deleted' })
     expect(await site.rows('select reason, remarks from leaving_reason')).toEqual([
       { reason: 'other', remarks: 'Te koud buiten' },
     ])
     await mine.expectAccessible()
 
-    // The other's page hears of it by itself.
-    await theirs.page.getByRole('heading', { level: 1, name: t('chat.left.name') }).waitFor()
-    await theirs.page.getByText(t('chat.left.words')).waitFor()
+    // The other member's page is updated live.
+    await theirs.page.getByRole('heading', { level: 1, name: member.name }).waitFor()
+    await theirs.page.getByText(t('chat.out_of_reach', { name: member.name })).waitFor()
     await theirs.page.getByRole('log').getByText('Dag, ik stap weer op.').waitFor()
     expect(await composer.count()).toBe(0)
     await theirs.expectAccessible()

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
 import { PASSWORD } from '#tests/harness/builders.ts'
+import { mailedToken } from '#tests/harness/mailed-link.ts'
 import { openPage, PATIENCE_MILLISECONDS, type Visit } from '#tests/harness/open-page.ts'
 import type { TestSite } from '#tests/harness/site.ts'
 import { words } from '#tests/harness/words.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.stop())
 
-/** Gives the browser a device of its own that makes passkeys, and says that its owner is there. */
+/** Adds a virtual authenticator for passkeys, with user verification, to the browser. */
 async function addAuthenticator({ context, page }: Visit) {
   const browser = await context.newCDPSession(page)
   await browser.send('WebAuthn.enable')
@@ -35,18 +36,82 @@ async function addAuthenticator({ context, page }: Visit) {
     setOwnerThere: (there: boolean) =>
       browser.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: there }),
     passkeys: async () => (await browser.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
-    /** Whether it answers by itself; otherwise it waits for a finger. */
+    /** Whether it confirms presence at once; otherwise it waits for a touch. */
     setAnswering: (enabled: boolean) =>
       browser.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
   }
 }
 
-/** Says by password who one is. */
+/** Proves the member's identity by password. */
 async function prove(page: Page, password: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: t('accounts.proof.title') })
   await dialog.getByLabel(t('accounts.proof.password'), { exact: true }).fill(password)
   await dialog.getByRole('button', { name: t('accounts.proof.confirm') }).click()
 }
+
+test(
+  'without script a login and a new password work, and a refusal stands where the script would put it',
+  async () => {
+    const member = await site.build.member()
+    const visit = await openPage(site, { withoutScript: true, width: 360, height: 740 })
+    const { page } = visit
+    // The browser does not run them.
+    visit.expectFailing('/assets/')
+    const alert = page.getByRole('alert')
+    const email = page.getByRole('textbox', { name: t('accounts.login.email') })
+    const password = (key: string) => page.getByLabel(t(key), { exact: true })
+    const press = (key: string) => page.getByRole('button', { name: t(key), exact: true }).click()
+
+    await page.goto('/reset-password')
+    await email.fill('geen adres')
+    await press('accounts.reset.submit')
+    await page.getByText(t('accounts.signup.errors.email_invalid')).waitFor()
+    expect(await email.inputValue()).toBe('geen adres')
+    await email.fill(member.email)
+    await press('accounts.reset.submit')
+    await page.getByRole('heading', { name: t('accounts.reset.sent_title') }).waitFor()
+    const token = await mailedToken(site, member.email, '/reset-password/do')
+    await page.goto(`/reset-password/do?token=${token}`)
+    await password('accounts.reset.password').fill('password1')
+    await password('accounts.reset.again').fill('password1')
+    await press('accounts.reset.save')
+    await page.getByText(t('site.errors.password_common')).waitFor()
+    await password('accounts.reset.password').fill('een heel nieuw wachtwoord')
+    await password('accounts.reset.again').fill('een heel nieuw wachtwoord')
+    await press('accounts.reset.save')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: t('accounts.reset.log_in') })
+      .click()
+    await page.waitForURL('**/login')
+
+    await page.goto('/login?redirect=/likes')
+    await email.fill(member.email)
+    await password('accounts.login.password').fill(PASSWORD)
+    await password('accounts.login.password').press('Enter')
+    await alert.getByText(t('accounts.login.failed')).waitFor()
+    expect(await email.inputValue()).toBe(member.email)
+    expect(page.url()).not.toContain(PASSWORD)
+    await password('accounts.login.password').fill('een heel nieuw wachtwoord')
+    await password('accounts.login.password').press('Enter')
+    await page.waitForURL(`${site.url}/likes`)
+
+    // The page of a refusal hydrates with the same texts.
+    const alive = await openPage(site)
+    const answer = await alive.open('/login?refused=login_failed&detail=2&email=iemand%40example.org')
+    expect(answer?.request().redirectedFrom(), 'a further redirect').toBeNull()
+    await alive.page
+      .getByRole('alert')
+      .getByText(t('accounts.login.attempts_left', { count: 2 }))
+      .waitFor()
+    await alive.open('/reset-password?refused=too_many_requests&detail=30')
+    await alive.page
+      .getByRole('alert')
+      .getByText(t('site.errors.too_many_requests', { seconds: 30 }))
+      .waitFor()
+  },
+  TEST_MILLISECONDS,
+)
 
 test(
   'a passkey is added after a proof, gets a name, logs in, and once removed does not any more',
@@ -72,7 +137,7 @@ test(
     const list = page.getByRole('list', { name: t('accounts.passkeys.list') })
     await list.getByText(t('accounts.passkeys.unused')).waitFor()
     expect(await authenticator.passkeys()).toHaveLength(1)
-    // Whoever else is logged in can be logged out at once.
+    // All other sessions can be ended at once.
     expect((await elsewhere.api.accounts.user()).user).not.toBeNull()
     await page.getByRole('button', { name: t('accounts.passkeys.end_others') }).click()
     await page.getByText(t('accounts.sessions.others_ended')).waitFor()
@@ -94,12 +159,12 @@ test(
     await page.waitForURL(`${site.url}/likes`)
     expect(await site.rows('select 1 from passkey where last_used_at is not null')).toHaveLength(1)
 
-    // Without a click as well: the browser offers it where the address is filled in.
+    // Also without a click: the browser offers the passkey in the address field.
     await context.clearCookies({ name: 'vonk_session' })
     await page.goto('/login?redirect=/chats', { waitUntil: 'commit' })
     await page.waitForURL(`${site.url}/chats`)
 
-    // Logging in is no proof, and the passkey is one.
+    // A login is not a recent proof, but using the passkey is.
     await open('/notifications#passkeys')
     expectRefusal(403, '/api/passkeys/')
     const remove = page.getByRole('button', {
@@ -128,7 +193,7 @@ test(
   async () => {
     const account = await site.build.member()
     const { page, open, context } = await openPage(site)
-    /** The field's kind, what managers are told of it, and whether something stands in the way of pasting. */
+    /** The field's type, its autocomplete, and whether pasting is allowed. */
     const look = (label: string) =>
       page.getByLabel(label, { exact: true }).evaluate((field: HTMLInputElement) => ({
         type: field.type,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.stop())
 
-/** How often the page was loaded. */
+/** Counts the page's loads. */
 function countLoads({ page }: Visit): () => number {
   let loads = 0
   page.on('request', (request) => {
@@ -27,7 +27,7 @@ function countLoads({ page }: Visit): () => number {
   return () => loads
 }
 
-/** As after an update: the scripts named so are gone, until they are given back. */
+/** As after an update: these scripts are missing until `giveBack` is called. */
 async function takeAway({ page, expectRefusal }: Visit, scripts: RegExp) {
   expectRefusal(404, '/assets/')
   let asked = 0
@@ -48,7 +48,7 @@ test(
     expectLogged(/dynamically imported module|reading 'component'/)
     await open('/login')
     const { giveBack } = await takeAway(visit, /\/assets\/pricing-/)
-    const tryAgain = page.getByRole('button', { name: t('site.stranded.try_again') })
+    const tryAgain = page.getByRole('button', { name: t('site.error_page.try_again') })
     await Promise.all([
       page.waitForEvent('load'),
       page
@@ -100,6 +100,50 @@ test(
 )
 
 test(
+  'a logout that fails, or that the network does not carry, is said, and leaves the page and the session as they are',
+  async () => {
+    const member = await site.build.member({ gender: 'male' })
+    const sessions = () => site.rows('select id from session where member_id = $1', [member.id])
+    const visit = await openPage(site, { loggedInAs: member })
+    const { page, context, open, expectRefusal, expectFailing, expectLogged } = visit
+    const loads = countLoads(visit)
+    await open('/premium')
+    const openMenu = () => page.getByRole('button', { name: t('site.nav.account') }).click()
+    const item = page.getByRole('menuitem', { name: t('site.nav.logout') })
+    const tryToLogOut = async () => {
+      await openMenu()
+      await item.click()
+    }
+    const alert = page.getByRole('alert').filter({ hasText: t('site.nav.logout_failed') })
+
+    // The error texts cannot be loaded either, which must not reload the page.
+    expectFailing('')
+    // Nor can the pages that the menu's links lead to.
+    expectLogged(/ERR_INTERNET_DISCONNECTED|WebSocket|dynamically imported module|reading 'component'/)
+    await openMenu()
+    await item.waitFor()
+    await context.setOffline(true)
+    await item.click()
+    await alert.waitFor()
+    await alert.getByRole('button', { name: t('site.nav.close') }).click()
+    await context.setOffline(false)
+    expect(await sessions()).toHaveLength(1)
+
+    expectRefusal(503, '/api/logout.php')
+    await page.route('**/api/logout.php', (route) => route.fulfill({ status: 503 }))
+    await tryToLogOut()
+    await alert.waitFor()
+    expect(new URL(page.url()).pathname).toBe('/premium')
+    expect([loads(), (await sessions()).length]).toEqual([1, 1])
+
+    await page.unroute('**/api/logout.php')
+    await Promise.all([page.waitForURL((url) => url.pathname !== '/premium'), tryToLogOut()])
+    expect(await sessions()).toEqual([])
+  },
+  TEST_MILLISECONDS,
+)
+
+test(
   'what the address asks of the settings holds for the page and for all it reads while it is open',
   async () => {
     const sister = { host: 'zuster.localhost', name: 'Zusterherz' }
@@ -138,11 +182,13 @@ test(
     }
 
     const { page, open } = await openPage(site)
-    await open('/login?country=GB')
+    await open('/login?country=GB&sub1=zomer')
+    const asked = page.waitForRequest((request) => request.url().includes('/api/'))
     await page
       .getByRole('contentinfo')
       .getByRole('link', { name: t('site.footer.pricing') })
       .click()
+    expect((await asked).headers()['x-opened-with']).toBe('?country=GB&sub1=zomer')
     await page.getByRole('article').getByText('£').first().waitFor()
     await open('/pricing')
     await page.getByRole('article').getByText('€').first().waitFor()
@@ -150,7 +196,7 @@ test(
   TEST_MILLISECONDS,
 )
 
-/** What the page asks of the API and when, by its own clock, which stands still until it is told to go on. */
+/** Records the page's calls of the API with their times, by a fake clock that only moves when told to. */
 async function watchCalls({ page }: Visit) {
   await page.addInitScript(() => {
     const calls: { path: string; at: number; answered: boolean }[] = []
@@ -179,13 +225,13 @@ async function watchCalls({ page }: Visit) {
   type Calls = { calls: { path: string; at: number; answered: boolean }[] }
   const calls = () => page.evaluate(() => (window as unknown as Calls).calls)
   return {
-    /** When it asked for this, in milliseconds (to 50) since it first asked for anything. */
+    /** The times of calls of a path, in milliseconds (rounded to 50) since the first call. */
     async timesOf(path: string): Promise<number[]> {
       const all = await calls()
       const since = ({ at }: { at: number }) => Math.round((at - all[0]!.at) / 50) * 50
       return all.filter((call) => call.path === path).map(since)
     },
-    /** Lets time go by until the page that was opened has asked for this. */
+    /** Runs the clock until the page has called a path. */
     async begin(path: string): Promise<void> {
       const begun = async () => {
         await page.clock.runFor(1)
@@ -193,7 +239,7 @@ async function watchCalls({ page }: Visit) {
       }
       await expect.poll(begun, { ...EVENTUALLY, interval: 20 }).toBe(true)
     },
-    /** Lets all that is under way be answered. */
+    /** Waits until all calls are answered. */
     answered: () =>
       expect.poll(async () => (await calls()).every((call) => call.answered), EVENTUALLY).toBe(true),
   }
@@ -208,13 +254,19 @@ test(
     const visit = await openPage(site, { loggedInAs: member })
     const { page, expectRefusal } = visit
     const { begin, timesOf, answered } = await watchCalls(visit)
-    const sockets: WebSocket[] = []
-    page.on('websocket', (socket) => sockets.push(socket))
+    const ready: WebSocket[] = []
+    page.on('websocket', (socket) => socket.once('framereceived', () => ready.push(socket)))
     await page.goto('/premium')
     await begin('likes.php')
+    // The page connects after hydration; the server's first event is `ready`.
+    const connected = async () => {
+      await page.clock.runFor(1)
+      return ready.length
+    }
+    await expect.poll(connected, { ...EVENTUALLY, interval: 20 }).toBe(1)
     await answered()
 
-    // The installed app's icon counts what waits; that this one may not is no harm.
+    // The app badge shows the count; its failure here must not matter.
     await page.clock.runFor(4_900)
     expect(await page.locator('html').getAttribute('data-badge')).toBe('1')
     expect(await page.title()).toMatch(/^\(1\) /)
@@ -225,9 +277,9 @@ test(
     expect(await timesOf('likes.php')).toEqual([0, 5_000])
     await answered()
 
-    // What was read within 200 ms is not read again before they are over, whoever wants it.
+    // A query fetched within 200 ms is not fetched again before they are over, whatever triggers it.
     await page.clock.runFor(1_000)
-    const news = sockets[0]!.waitForEvent('framereceived')
+    const news = ready[0]!.waitForEvent('framereceived')
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
     site.app.live.tell(member.id, { type: 'chats' })
     await news
@@ -241,7 +293,7 @@ test(
     expect(told! - looked!).toBeGreaterThanOrEqual(200)
     await answered()
 
-    // What fails is tried five times more, each time after a longer pause, until the next minute.
+    // A failed query is retried five times, each time after a longer pause, until the next minute.
     let failing = true
     expectRefusal(500, '/api/likes.php')
     await page.route('**/api/likes.php', (route) =>
@@ -264,7 +316,7 @@ test(
     failing = false
     expect((await timesOf('user.php')).at(-1)).toBe(65_000)
 
-    // The server is told when nobody looks any more.
+    // The server is told when the page is hidden.
     const telling = page.waitForResponse('**/api/page-hidden.php')
     await page.evaluate(() => {
       Object.defineProperty(document, 'hidden', { value: true })
@@ -278,6 +330,107 @@ test(
       '{}',
     ])
     await answered()
+  },
+  TEST_MILLISECONDS,
+)
+
+test(
+  'a page begins at its top at once, and the one before is where it was',
+  async () => {
+    for (let count = 0; count < 12; count++) await site.build.member({ gender: 'male' })
+    const member = await site.build.member()
+    const { page, open } = await openPage(site, { loggedInAs: member, width: 360, height: 740 })
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await open('/members')
+    const scrolled = () => page.evaluate(() => Math.round(window.scrollY))
+    await page.evaluate(() => window.scrollTo(0, 900))
+    const before = await scrolled()
+    expect(before).toBeGreaterThan(300)
+    const seen = () => page.evaluate(() => Object.assign(window, { seen: [] as number[] }).seen)
+    await seen()
+    await page.evaluate(() => {
+      window.addEventListener('scroll', () => (window as unknown as { seen: number[] }).seen.push(scrollY))
+    })
+    const positions = () => page.evaluate(() => (window as unknown as { seen: number[] }).seen)
+    const inView = page.locator('article a').nth(6)
+    await inView.click()
+    await page.waitForURL(/\/members\/./)
+    await expect.poll(scrolled, EVENTUALLY).toBe(0)
+    await page.goBack()
+    await expect.poll(scrolled, EVENTUALLY).toBe(before)
+    // No scrolling was to be seen on the way.
+    const between = (await positions()).map(Math.round).filter((at) => at !== 0 && at !== before)
+    expect(between).toEqual([])
+  },
+  TEST_MILLISECONDS,
+)
+
+test(
+  'without a connection a reload shows a page of ours in the language of the last, with nothing of the member',
+  async () => {
+    const member = await site.build.member({ name: 'Geheimpje' })
+    const visit = await openPage(site, { loggedInAs: member, locale: 'fr' })
+    const { page, context, open } = visit
+    await page.clock.install()
+    await open('/likes')
+    await page.clock.fastForward(5_000)
+    const kept = () => page.evaluate(async () => (await caches.match('/offline'))?.text())
+    await expect.poll(kept, EVENTUALLY).toMatch(/<html lang="fr">/)
+    visit.expectFailing('/likes')
+    visit.expectFailing('/api/')
+    visit.expectLogged(/ERR_INTERNET_DISCONNECTED/)
+    await context.setOffline(true)
+    await page.reload()
+    const french = words('fr')
+    await page.getByRole('heading', { name: french('site.offline_page.title') }).waitFor()
+    expect(await page.title()).toBe(`${french('site.offline_page.title')} · Vonk`)
+    const shown = await page.content()
+    for (const own of [member.name, member.email, member.id]) expect(shown).not.toContain(own)
+    await page.getByRole('link', { name: french('site.error_page.try_again') }).click()
+    await page.getByRole('heading', { name: french('site.offline_page.title') }).waitFor()
+    // With the connection the page comes by itself.
+    await context.setOffline(false)
+    await page
+      .getByRole('navigation', { name: french('site.nav.main') })
+      .first()
+      .waitFor()
+    expect(new URL(page.url()).pathname).toBe('/likes')
+  },
+  TEST_MILLISECONDS,
+)
+
+test(
+  'the progress bar comes when a page takes 200 ms, and nears its end in 5 s',
+  async () => {
+    const member = await site.build.member()
+    const { page, open } = await openPage(site, { loggedInAs: member })
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/api/chats.php', async (route) => {
+      await answer.promise
+      await route.fallback()
+    })
+    await page.clock.install()
+    await open('/pricing')
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+    const bar = page.getByRole('progressbar', { name: t('site.nav.page_loading') })
+    await page.locator('header a[href="/chats"]').first().click()
+    await page.clock.runFor(199)
+    expect(await bar.count()).toBe(0)
+    // The delay starts when the page is drawn, some steps after the click.
+    let shownAfter = 199
+    while ((await bar.count()) === 0 && shownAfter < 1_000) {
+      await page.clock.runFor(1)
+      shownAfter++
+    }
+    expect(shownAfter).toBeLessThan(300)
+    expect(await bar.locator('div').evaluate((line) => line.style.transitionDuration)).toBe('5000ms')
+    answer.resolve()
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(50)
+        return bar.count()
+      }, EVENTUALLY)
+      .toBe(0)
   },
   TEST_MILLISECONDS,
 )

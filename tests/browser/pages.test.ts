@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { GUESTS } from '#features/demo/guests.server.ts'
+import { GUESTS } from '#demo/guests.server.ts'
 import { LOCALES, type Locale } from '#shared/locales.ts'
 import type { Visitor } from '#tests/harness/browser-like.ts'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.stop())
 
-/** The pages of the journey, with one of each kind of thing that they are about. */
+/** The paths of all pages, with one example of each kind of data. */
 async function findStops(member: Visitor): Promise<Stops> {
   const { api } = member
   const { profiles } = await api.discovery.search({})
@@ -29,7 +29,7 @@ async function findStops(member: Visitor): Promise<Stops> {
   const { offers, payment_methods } = await api.payments.offers()
   const [offer, method] = [offers[0]!, payment_methods[0]!]
   const { purchase } = await api.payments.order({
-    id: crypto.randomUUID(),
+    key: crypto.randomUUID(),
     package_id: offer.id,
     payment_method: method.id,
     bank: method.banks[0]?.id,
@@ -77,7 +77,7 @@ async function findStops(member: Visitor): Promise<Stops> {
 
 type Look = { locale: Locale; width: number; height: number; colorScheme: 'light' | 'dark' }
 
-// The longest words on the smallest screen, and each light once.
+// The longest words on the smallest screen, and each colour scheme once.
 const LOOKS: Look[] = [
   { locale: 'de', width: 360, height: 740, colorScheme: 'dark' },
   { locale: 'nl', width: 1280, height: 800, colorScheme: 'light' },
@@ -101,6 +101,9 @@ describe.each(LOOKS)('the pages in $locale at $width px, $colorScheme', (look) =
             if (!entry.hadRecentInput) kept.shift += entry.value
         }).observe({ type: 'layout-shift', buffered: true })
       })
+      // Keeps the fonts, as a bare machine lacks those whose metrics the fallback is fitted to.
+      await visit.open('/pages/terms')
+      await settled(page)
       for (const { path, title, values } of stops[who]) {
         const response = await visit.open(path)
         expect(response?.status(), path).toBe(200)
@@ -134,11 +137,44 @@ test('an address that does not exist answers 404 with a way home', async () => {
     visit.expectRefusal(404, path)
     const response = await visit.open(path)
     expect(response?.status(), path).toBe(404)
-    await visit.page.getByRole('heading', { level: 1, name: t('site.stranded.page_not_found') }).waitFor()
+    await visit.page.getByRole('heading', { level: 1, name: t('site.error_page.page_not_found') }).waitFor()
+    expect(await visit.page.title(), path).toBe(`${t('site.error_page.page_not_found')} · Vonk`)
     await visit.expectAccessible()
   }
-  await visit.page.getByRole('link', { name: t('site.stranded.back_home') }).click()
+  await visit.page.getByRole('link', { name: t('site.error_page.back_home') }).click()
   await visit.page.waitForURL(`${site.url}/`)
+})
+
+test('a help page is found by its short address, and a conversation lights one place of the bar', async () => {
+  const t = words('nl')
+  const [member, other] = [await site.build.member(), await site.build.member({ gender: 'male' })]
+  const visit = await openPage(site, { loggedInAs: member, width: 1280, height: 900 })
+  await visit.open('/faq')
+  expect(visit.page.url()).toBe(`${site.url}/pages/faq`)
+  await visit.open(`/members/${other.id}/chat`)
+  const bar = visit.page.getByRole('navigation', { name: t('site.nav.main') }).filter({ visible: true })
+  const current = bar.locator('[aria-current=page]')
+  expect(await current.allInnerTexts()).toEqual([t('site.nav.messages')])
+})
+
+test('a member finds the bars around a 404, and other words where a conversation was', async () => {
+  const t = words('nl')
+  const member = await site.build.member()
+  const visit = await openPage(site, { loggedInAs: member, width: 360, height: 740 })
+  const bar = visit.page.getByRole('navigation', { name: t('site.nav.main') }).filter({ visible: true })
+  for (const [path, heading] of [
+    ['/no/such/page', 'site.error_page.page_not_found'],
+    ['/chats/01890000-0000-7000-8000-000000000000', 'chat.missing.title'],
+  ] as const) {
+    visit.expectRefusal(404, path)
+    expect((await visit.open(path))?.status(), path).toBe(404)
+    await visit.page.getByRole('heading', { level: 1, name: t(heading) }).waitFor()
+    expect(await bar.getByRole('link', { name: t('site.nav.messages') }).count(), path).toBe(1)
+    await visit.expectAccessible()
+  }
+  await visit.page.getByRole('link', { name: t('chat.missing.to_list') }).click()
+  await visit.page.waitForURL(`${site.url}/chats`)
+  await bar.waitFor()
 })
 
 test('a page that fails answers 500, says so and loads again', async () => {
@@ -152,11 +188,37 @@ test('a page that fails answers 500, says so and loads again', async () => {
   const response = await visit.open('/members')
   expect(response?.status()).toBe(500)
   broken.forgiveErrors()
-  await visit.page.getByRole('heading', { level: 1, name: t('site.stranded.error') }).waitFor()
-  await visit.page.getByText(t('site.stranded.status', { status: 500 })).waitFor()
+  await visit.page.getByRole('heading', { level: 1, name: t('site.error_page.error') }).waitFor()
+  await visit.page.getByText(t('site.error_page.status', { status: 500 })).waitFor()
   await visit.expectAccessible()
   await broken.rows('alter table search_entry_away rename to search_entry')
-  await visit.page.getByRole('button', { name: t('site.stranded.try_again') }).click()
+  await visit.page.getByRole('button', { name: t('site.error_page.try_again') }).click()
   await visit.page.getByRole('heading', { level: 1, name: t('discovery.search.title') }).waitFor()
   broken.forgiveErrors()
+})
+
+test('an error page that fails itself leaves a line and a way home, in the visitor’s language', async () => {
+  const t = words('pl')
+  const broken = await startBrowserSite()
+  onTestFinished(() => broken.stop())
+  const visit = await openPage(broken, { locale: 'pl' })
+  await broken.rows('alter table search_entry rename to search_entry_away')
+  visit.expectRefusal(500, '/members')
+  visit.expectLogged(/internal_error|broken on purpose/)
+  // Breaks the last text of the error page.
+  await visit.page.route(/\/assets\/.*\.js$/, async (route) => {
+    const response = await route.fetch()
+    const script = await response.text()
+    const saying = /\((["'`])try_again\1\)/g
+    await route.fulfill({
+      response,
+      body: script.replaceAll(saying, '((()=>{throw Error("broken on purpose")})())'),
+    })
+  })
+  await visit.page.goto('/members')
+  broken.forgiveErrors()
+  await visit.page.getByText(t('site.error_page.error_page_failed')).waitFor()
+  await broken.rows('alter table search_entry_away rename to search_entry')
+  await visit.page.getByRole('link', { name: t('site.error_page.back_home') }).click()
+  await visit.page.waitForURL(`${broken.url}/`)
 })

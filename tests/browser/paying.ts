@@ -6,7 +6,7 @@ import { alive } from '#tests/harness/open-page.ts'
 
 export const BANK = 'Duinzicht Bank'
 
-/** From the packages to the bank and back. */
+/** The steps from the packages to the bank and back. */
 export function paying(page: Page, locale: Locale, t: Translate) {
   const say: Translate = (key, values) => t(`payments.${key}`, values)
   return {
@@ -16,7 +16,7 @@ export function paying(page: Page, locale: Locale, t: Translate) {
       await page.getByRole('heading', { level: 1, name: say('checkout.title') }).waitFor()
     },
 
-    /** The bank must be chosen; then the order goes to that bank's page. */
+    /** Orders by iDEAL after choosing a bank, and goes to that bank's page. */
     async orderByIdeal(): Promise<void> {
       const order = page.getByRole('button', { name: say('checkout.order') })
       await order.click()

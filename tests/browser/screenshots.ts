@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import { GUESTS } from '#features/demo/guests.server.ts'
+import { GUESTS } from '#demo/guests.server.ts'
 import type { Translate } from '#features/site/translate.server.ts'
 import type { Visitor } from '#tests/harness/browser-like.ts'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   site = await startBrowserSite({ demoMembers: 400 })
   robin = await site.login(ROBIN)
   const noor = await site.login(NOOR)
-  // Nothing new that comes up over the pages by itself.
+  // Marks all likes as seen, so that no popup covers the pages.
   for (const member of [robin, noor])
     for (const { id } of (await member.api.likes.list()).liked_by) await member.api.likes.seen({ id })
 })
@@ -92,7 +92,7 @@ describe.each(LOOKS)('pictures for docs/ at $width px', (look) => {
   )
 })
 
-/** Somebody with several photos, a text and something in common. */
+/** A member with several photos, a text and shared interests. */
 async function showProfile(visit: Visit): Promise<void> {
   const { profiles } = await robin.api.discovery.search({})
   const candidates = profiles.filter(
@@ -101,7 +101,7 @@ async function showProfile(visit: Visit): Promise<void> {
   await visit.open(`/members/${candidates[0]!.id}`)
 }
 
-/** An admirer is liked: each look has its own. */
+/** Likes an admirer back; each look has a different one. */
 async function likeBack({ page, open }: Visit, t: Translate): Promise<void> {
   const { liked_by, matches, profiles } = await robin.api.likes.list()
   const admirer = liked_by.find(

@@ -2,10 +2,12 @@ import { readFile } from 'node:fs/promises'
 import type { BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LOOK_FOR_NEWS } from '#features/notifications/tell-news.server.ts'
-import { MINUTE } from '#server/clock.ts'
+import { DAY, MINUTE } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
 import { openPage } from '#tests/harness/open-page.ts'
+import { PUSH_KEYS } from '#tests/harness/push.ts'
+import { seeAlerts } from '#tests/harness/see-alerts.ts'
 import { MAIL_EVENTS_SECRET, type TestSite } from '#tests/harness/site.ts'
 import { words } from '#tests/harness/words.ts'
 import { unzip } from '#tests/harness/zip.ts'
@@ -17,6 +19,11 @@ beforeAll(async () => {
   site = await startBrowserSite({ pusher: { send: async () => 'sent' } })
 })
 afterAll(() => site?.stop())
+
+const sexualityOf = async (id: string) =>
+  (
+    await site.rows<{ sexuality: string | null }>('select sexuality from profile where member_id = $1', [id])
+  )[0]!.sexuality
 
 test(
   'a member chooses mails, and turns them on again after a bounce by the link of a mail that arrived',
@@ -39,16 +46,16 @@ test(
 
     const service = site.visitor({ authorization: `Bearer ${MAIL_EVENTS_SECRET}` })
     await service.api.notifications.mailEvents({ events: [{ type: 'bounced', email: member.email }] })
-    // The live connection brings it to the open page.
+    // The open page is updated live.
     await page.getByText(t('notifications.settings.mail_stopped.bounced', { email: member.email })).waitFor()
     await visit.expectAccessible()
-    await open('/members')
+    await page.clock.install()
+    await seeAlerts(page, () => open('/members'))
     const alert = page.getByText(t('site.banners.mail.bounced', { email: member.email }))
     const photo = page.getByText(t('site.banners.photo.title'))
-    await photo.waitFor()
-    await page.getByRole('button', { name: t('site.banners.later') }).click()
-    await open('/members')
     await alert.waitFor()
+    // One at a time: the photo has to wait.
+    expect(await photo.count()).toBe(0)
     await page.getByRole('link', { name: t('site.banners.mail.action') }).click()
     await page.getByRole('button', { name: t('notifications.settings.mail_test') }).click()
     await page.getByText(t('notifications.settings.mail_test_sent', { email: member.email })).waitFor()
@@ -85,7 +92,7 @@ test(
       }))
       await context.addCookies(cookies)
     }
-    // A page that subscribes by itself does so right after it has registered its worker.
+    // A page that subscribes unasked does so right after it has registered its worker.
     const timesAsked = async () => {
       await page.waitForFunction(() => document.documentElement.dataset.registered)
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
@@ -98,20 +105,20 @@ test(
     await expect.poll(() => pushSwitch.isChecked()).toBe(true)
     expect(await timesAsked()).toBe(1)
 
-    // Another member of the same browser, which may push: nothing is done for them unasked.
+    // For another member of the same browser, which has the permission, nothing is done unasked.
     await logIn(other)
     await open('/notifications')
     expect(await timesAsked()).toBe(1)
     expect(await pushSwitch.isChecked()).toBe(false)
     expect(await pushedTo(other)).toBe(0)
 
-    // Who said yes here is known again after logging in anew,
+    // After a new login, a member who had agreed here is subscribed again.
     await logIn(member)
     await site.rows('delete from push_subscription')
     await open('/notifications')
     await expect.poll(() => pushedTo(member)).toBe(1)
     await expect.poll(() => pushSwitch.isChecked()).toBe(true)
-    // and who says no is left alone, now and later.
+    // A member who refused is not asked again.
     await pushSwitch.click()
     await expect.poll(() => pushedTo(member)).toBe(0)
     await expect.poll(() => pushSwitch.isChecked()).toBe(false)
@@ -125,9 +132,158 @@ test(
   TEST_MILLISECONDS,
 )
 
-/** A browser that says yes when it is asked, and a push service that nothing is sent to. */
+test(
+  'push is offered in the corner; with it, news is read every 300 s and with each push, whose words are not kept',
+  async () => {
+    const t = words('nl')
+    const member = await site.build.member()
+    const { page, open, context } = await openPage(site, { loggedInAs: member })
+    await withPushService(context)
+    await context.grantPermissions(['notifications'])
+    // The other requests in that corner are dismissed.
+    await context.addInitScript((id) => {
+      for (const name of ['photo', 'enrich'])
+        localStorage.setItem(`dismissed.${name}.${id}`, new Date(Date.now() - 3_600_000).toISOString())
+    }, member.id)
+    await page.clock.install()
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url())
+      asked.push(`${request.method()} ${pathname}${search}`)
+    })
+    const reads = () => asked.filter((one) => one === 'GET /api/chats.php').length
+    await seeAlerts(page, () => open('/members'))
+    const offer = page.getByText(t('site.banners.push.title'))
+    await page.getByRole('button', { name: t('site.banners.push.action') }).click()
+    await offer.waitFor({ state: 'hidden' })
+    expect(asked).toContain('POST /api/user.php?push=1')
+    expect(
+      await site.rows('select endpoint from push_subscription where member_id = $1', [member.id]),
+    ).toEqual([{ endpoint: 'https://push.example/browser' }])
+
+    // One poll was due before push was on; then one every 300 s.
+    await page.clock.runFor(60_000)
+    const before = reads()
+    await page.clock.runFor(290_000)
+    expect(reads()).toBe(before)
+    await page.clock.runFor(15_000)
+    await expect.poll(reads).toBe(before + 1)
+
+    const devtools = await context.newCDPSession(page)
+    const registered = new Promise<string>((found) => {
+      devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        if (registrations[0]) found(registrations[0].registrationId)
+      })
+    })
+    await devtools.send('ServiceWorker.enable')
+    const news = { title: 'Nieuw bericht van Bram', body: 'Kom kijken', url: '/chats/1', tag: 'message 2' }
+    await devtools.send('ServiceWorker.deliverPushMessage', {
+      origin: site.url,
+      registrationId: await registered,
+      data: JSON.stringify({ ...news, member: member.id }),
+    })
+    const kept = () =>
+      page.evaluate(
+        async (id) => (await (await caches.open('push')).match(`/last-push/${id}`))?.json(),
+        member.id,
+      )
+    await expect.poll(kept).toEqual({ at: expect.any(String), tag: 'message 2', url: '/chats/1' })
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(300)
+        return reads()
+      })
+      .toBe(before + 2)
+  },
+  TEST_MILLISECONDS,
+)
+
+test(
+  'push is not offered where the browser was told no or cannot, and the settings say which',
+  async () => {
+    const t = words('nl')
+    const states = [
+      ['push_denied', () => Object.defineProperty(Notification, 'permission', { get: () => 'denied' })],
+      ['push_unsupported', () => Reflect.deleteProperty(window, 'PushManager')],
+    ] as const
+    for (const [hint, script] of states) {
+      const member = await site.build.member()
+      const { page, open, context } = await openPage(site, { loggedInAs: member })
+      await context.addInitScript(script)
+      await context.addInitScript((id) => {
+        for (const name of ['photo', 'enrich'])
+          localStorage.setItem(`dismissed.${name}.${id}`, new Date(Date.now() - 3_600_000).toISOString())
+      }, member.id)
+      await page.clock.install()
+      await seeAlerts(page, () => open('/likes'))
+      expect(await page.getByText(t('site.banners.push.title')).count()).toBe(0)
+      await open('/notifications')
+      const pushSwitch = page.getByRole('switch', { name: t('notifications.settings.push') })
+      await page.getByText(t(`notifications.settings.${hint}`)).waitFor()
+      expect(await pushSwitch.isDisabled()).toBe(true)
+      expect(await page.getByText(t('site.banners.push.title')).count()).toBe(0)
+    }
+  },
+  TEST_MILLISECONDS,
+)
+
+test(
+  'mails and push that were put off are kept with the time, and come back after 7 and 60 days',
+  async () => {
+    const t = words('nl')
+    const member = await site.build.member()
+    await site.rows('insert into mail_stop values ($1, $2, $3, now())', [member.id, 'spam', member.email])
+    const { page, open, context } = await openPage(site, { loggedInAs: member })
+    await withPushService(context)
+    // These requests stay dismissed during this test.
+    await context.addInitScript((id) => {
+      for (const name of ['photo', 'enrich']) localStorage.setItem(`dismissed.${name}.${id}`, '2999-01-01')
+    }, member.id)
+    await page.clock.install()
+    const mail = page.getByText(t('site.banners.mail.spam', { email: member.email }))
+    const push = page.getByText(t('site.banners.push.title'))
+    const later = page.getByRole('button', { name: t('site.banners.later') })
+    const enter = () => seeAlerts(page, () => open('/likes'))
+    for (const [name, alert] of [
+      ['mail', mail],
+      ['push', push],
+    ] as const) {
+      await enter()
+      await alert.waitFor()
+      const before = await page.evaluate(() => Date.now())
+      await later.click()
+      const [at, now] = await page.evaluate(
+        (key) => [Date.parse(localStorage.getItem(key)!), Date.now()] as const,
+        `dismissed.${name}.${member.id}`,
+      )
+      expect(at).toBeGreaterThanOrEqual(before)
+      expect(at).toBeLessThanOrEqual(now)
+      // After a dismissal nothing is asked for ten minutes.
+      await page.clock.fastForward(10 * 60_000)
+    }
+    await enter()
+    expect(await later.count()).toBe(0)
+
+    await page.clock.fastForward(7 * DAY)
+    await enter()
+    await mail.waitFor()
+    await later.click()
+    await page.clock.fastForward(52 * DAY)
+    await enter()
+    await mail.waitFor()
+    await later.click()
+    await enter()
+    expect(await later.count(), 'after 59 days').toBe(0)
+    await page.clock.fastForward(DAY)
+    await enter()
+    await push.waitFor()
+  },
+  TEST_MILLISECONDS,
+)
+
+/** A browser that grants the permission, with a fake push service. */
 async function withPushService(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
+  await context.addInitScript((keys) => {
     const granted = async () => {
       localStorage.setItem('permission', 'granted')
       return 'granted' as const
@@ -137,7 +293,10 @@ async function withPushService(context: BrowserContext): Promise<void> {
       get: () => localStorage.getItem('permission') ?? 'default',
     })
     const subscription = {
-      toJSON: () => ({ endpoint: 'https://push.example/browser', keys: { p256dh: 'BPk', auth: 'c2VjcmV0' } }),
+      toJSON: () => ({
+        endpoint: 'https://push.example/browser',
+        keys,
+      }),
       unsubscribe: async () => true,
     }
     const subscribe = async () => {
@@ -154,7 +313,7 @@ async function withPushService(context: BrowserContext): Promise<void> {
       document.documentElement.dataset.registered = 'yes'
       return registered
     }
-  })
+  }, PUSH_KEYS)
 }
 
 test(
@@ -208,14 +367,36 @@ test(
     expect(await site.rows('select * from search_entry where member_id = $1', [member.id])).toEqual([])
     await open('/members')
     await page.getByText(t('discovery.no_consent.title')).waitFor()
+    // There are no results to count or filter.
+    expect(
+      await page
+        .getByRole('main')
+        .getByText(t('discovery.search.results', { count: 0 }))
+        .count(),
+    ).toBe(0)
+    expect(await page.getByRole('main').getByRole('combobox').count()).toBe(0)
+    await open('/profile')
+    await page.locator('#basic-who').getByText(t('members.own.seeks_unknown')).waitFor()
+    await open('/members')
     await page.getByRole('link', { name: t('discovery.no_consent.action') }).click()
+    expect(await sexualityOf(member.id)).toBe(null)
     await consent.getByRole('button', { name: t('notifications.settings.consent.give') }).click()
+    const asked = page.getByRole('dialog', { name: t('notifications.settings.consent.give_title') })
+    await asked.getByText(t('notifications.settings.consent.give_hint')).waitFor()
+    await asked.getByText(t('accounts.signup.who.seeks_both'), { exact: true }).click()
+    await visit.expectAccessible()
+    await asked.getByRole('button', { name: t('notifications.settings.consent.give') }).click()
     await consent.getByRole('button', { name: t('notifications.settings.consent.withdraw') }).waitFor()
-    expect(await site.rows('select * from search_entry where member_id = $1', [member.id])).toHaveLength(1)
+    expect(await sexualityOf(member.id)).toBe('bi')
+    expect(await site.rows('select * from search_entry where member_id = $1', [member.id])).toHaveLength(2)
 
     await open('/notifications#export')
+    visit.expectRefusal(403, '/api/export')
     await page.getByRole('button', { name: t('accounts.export.request') }).click()
-    const link = page.getByRole('link', { name: t('accounts.export.download') })
+    const proof = page.getByRole('dialog')
+    await proof.getByLabel(t('accounts.proof.password'), { exact: true }).fill(member.password)
+    await page.getByRole('button', { name: t('accounts.proof.confirm') }).click()
+    const link = page.getByRole('button', { name: t('accounts.export.download') })
     await link.waitFor()
     await visit.expectAccessible()
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
@@ -241,7 +422,7 @@ test(
     const cookie = (await visit.context.cookies()).find(({ name }) => name === 'locale')
     expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(365)
 
-    // Without script, the page itself carries the links; none leads to another site.
+    // Without script, the page itself has the links; none leads to another site.
     const stranger = site.visitor()
     const plain = await (await stranger.fetch('/lang-config?from=%2Fpricing')).text()
     expect(plain).toContain('href="/pricing?lang=pl"')

@@ -6,12 +6,12 @@ export type Newcomer = { name: string; email: string; password: string }
 const MINIMUM_AGE = 18
 const SITE_NAME = 'Vonk'
 
-/** Chooses one of the big choices by what stands on it. */
+/** Chooses one of the big options by its label. */
 export async function choose(place: Page | Locator, question: string, answer: string): Promise<void> {
   await place.getByRole('group', { name: question }).getByText(answer, { exact: true }).click()
 }
 
-/** The parts of signing up that every way through it has, as a man in Utrecht. */
+/** The steps common to all signups, as a man in Utrecht. */
 export function signup(page: Page, t: Translate) {
   const say: Translate = (key, values) => t(`accounts.signup.${key}`, values)
   const next = () => page.getByRole('button', { name: say('next'), exact: true }).click()
@@ -35,7 +35,7 @@ export function signup(page: Page, t: Translate) {
       await next()
     },
 
-    /** Nothing chosen, then no date, then one that is too late: each is said where it is. */
+    /** No choice, no date, then a date that is too late: each error is shown at its field. */
     async tryWithoutAnswers(seeks: 'female' | 'both'): Promise<void> {
       await heading('who.title').waitFor()
       await next()
@@ -52,7 +52,7 @@ export function signup(page: Page, t: Translate) {
       await error(say('birth.too_young', { min_age: MINIMUM_AGE }))
     },
 
-    /** A day that no calendar has, one that is to come, one of too long ago: the popup says which it is. */
+    /** A nonexistent, a future and a too early date: the popup names the problem of each. */
     async tryImpossibleBirths(): Promise<void> {
       await heading('birth.title').waitFor()
       const said = { '31-2-1988': 'invalid', '14-3-2130': 'future', '14-3-1850': 'too_old' }
@@ -71,10 +71,10 @@ export function signup(page: Page, t: Translate) {
 
     async answerWhere(): Promise<void> {
       await heading('where.title').waitFor()
-      const select = (key: string) => page.getByRole('combobox', { name: say(key), exact: true })
-      await select('where.country').selectOption('NL')
-      await select('where.region').selectOption('NL-UT')
-      await select('where.place').selectOption('NL-UT-utrecht')
+      const field = (key: string) => page.getByRole('combobox', { name: say(key), exact: true })
+      await field('where.country').selectOption('NL')
+      await field('where.place').fill('utr')
+      await page.getByRole('option', { name: 'Utrecht Utrecht', exact: true }).click()
       await next()
     },
 
@@ -105,7 +105,7 @@ export function signup(page: Page, t: Translate) {
       await error(say('errors.name_is_email'))
     },
 
-    /** The four stages are seen, and then "confirm your e-mail". */
+    /** Waits for the four stages and then "confirm your e-mail". */
     async seeTheWork({ name, email }: Newcomer): Promise<void> {
       for (const stage of ['check', 'create', 'matches', 'mail'])
         await page.getByText(say(`work.${stage}`)).waitFor()

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
-import { openPage, PATIENCE_MILLISECONDS } from '#tests/harness/open-page.ts'
+import { mailedToken } from '#tests/harness/mailed-link.ts'
+import { alive, openPage, PATIENCE_MILLISECONDS } from '#tests/harness/open-page.ts'
 import type { TestSite } from '#tests/harness/site.ts'
 import { words } from '#tests/harness/words.ts'
 import { choose, signup } from './signing-up.ts'
@@ -13,12 +14,12 @@ const PASSWORD = 'een lange zin zonder zorgen'
 
 let site: TestSite
 beforeAll(async () => {
-  // With people to meet, and their portraits.
+  // With members to meet, and their portraits.
   site = await startBrowserSite({ demoMembers: 120 })
 })
 afterAll(() => site?.stop())
 
-/** Lets the next calls of an endpoint come to nothing: the server stumbles before it does anything. */
+/** Aborts the calls of an endpoint before they reach the server, until told to stop. */
 async function stumble(page: Page, path: string) {
   const url = new RegExp(`/api${path}$`)
   let failing = true
@@ -74,6 +75,18 @@ test(
     await page.goBack()
     const name = page.getByRole('textbox', { name: say('name.label'), exact: true })
     await expect.poll(() => name.inputValue(), EVENTUALLY).toBe('Herlader')
+
+    // Opened over a profile, the modal closes when the visitor follows its link to the login.
+    const member = await site.build.member()
+    await open(`/members/${member.id}`)
+    await page.getByRole('button', { name: t('members.profile.chat') }).click()
+    await page.getByRole('button', { name: t('site.login_required.sign_up') }).click()
+    visit.expectRefusal(409, '/api/signup/check')
+    await answers.answerName('Herlader')
+    await answers.answerAccount({ name: 'Herlader', email: member.email, password: PASSWORD })
+    await modal.locator('a[href^="/login"]').click()
+    await page.waitForURL(/\/login/)
+    await modal.waitFor({ state: 'hidden' })
   },
   TEST_MILLISECONDS,
 )
@@ -93,7 +106,7 @@ test(
     const modal = page.getByRole('dialog', { name: t('site.popups.signup', { site: 'Vonk' }) })
     await modal.waitFor()
 
-    // Neither Escape nor a click beside it.
+    // Neither Escape nor a click outside closes it.
     await page.keyboard.press('Escape')
     await page.mouse.click(8, 8)
     await answers.answerWho('female')
@@ -102,7 +115,7 @@ test(
     await answers.answerName('Wegloper')
     await page.getByRole('heading', { name: say('account.title') }).waitFor()
 
-    // Back and forward by the browser keep what was typed.
+    // The browser's back and forward keep what was typed.
     await page.goBack()
     const name = page.getByRole('textbox', { name: say('name.label'), exact: true })
     await expect.poll(() => name.inputValue(), EVENTUALLY).toBe('Wegloper')
@@ -115,7 +128,7 @@ test(
     const password = page.getByLabel(say('account.password'), { exact: true })
     await password.fill(PASSWORD)
 
-    // The cross closes it; opened again, all is there but the password.
+    // The cross closes it; reopened, it keeps everything but the password.
     await modal.getByRole('button', { name: t('site.nav.close') }).click()
     await modal.waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: t('members.profile.chat') }).click()
@@ -131,7 +144,7 @@ test(
     await page.getByText(say('errors.email_disposable'), { exact: true }).waitFor()
     await visit.expectAccessible()
 
-    // Each stage fails once, says so, and goes on from there: without the matches too.
+    // Each stage fails once, shows its error, and the signup continues from there, also without the matches.
     const submit = page.getByRole('button', { name: say('account.submit') })
     await email.fill('wegloper@example.org')
     for (const [stage, path] of [
@@ -158,6 +171,38 @@ test(
     )
     expect(made).toEqual([{ body: 'Ga je mee naar zee?' }])
     expect(await site.rows(`select id from account where email like 'wegloper%'`)).toHaveLength(1)
+
+    // Once the link is opened elsewhere, this page no longer asks for it, but for the rest of the profile.
+    const token = await mailedToken(site, 'wegloper@example.org', '/activate/do')
+    await site.visitor().api.accounts.activate({ token })
+    await page.getByRole('heading', { name: say('done.confirmed_title', { name: 'Wegloper' }) }).waitFor()
+    await page.getByRole('link', { name: say('done.start') }).click()
+    const start = (key: string, values?: Record<string, string | number>) => t(`members.start.${key}`, values)
+    await page.getByRole('heading', { level: 1, name: start('photo_title') }).waitFor()
+    await visit.expectAccessible()
+    await page.getByRole('link', { name: start('skip'), exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: start('interests_title') }).waitFor()
+    for (const interest of ['music', 'travel', 'cooking'])
+      await page.getByRole('button', { name: t(`site.interests.${interest}`), exact: true }).click()
+    await page.getByRole('link', { name: start('next'), exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: start('sought_title') }).waitFor()
+    await visit.expectAccessible()
+    await page.getByRole('combobox', { name: t('members.own.sought_distance') }).selectOption('50')
+    await page.getByRole('combobox', { name: t('members.own.sought_min') }).selectOption('19')
+    await page.getByRole('link', { name: start('finish'), exact: true }).click()
+    await page.waitForURL(/\/members$/)
+    const profiles = () =>
+      site.rows(
+        `select interests, sought_min_age, sought_max_age, sought_distance_km from profile where name = 'Wegloper'`,
+      )
+    await expect.poll(profiles, EVENTUALLY).toEqual([
+      {
+        interests: ['music', 'travel', 'cooking'],
+        sought_min_age: 19,
+        sought_max_age: 99,
+        sought_distance_km: 50,
+      },
+    ])
   },
   TEST_MILLISECONDS,
 )
@@ -260,6 +305,8 @@ test(
       const visit = await openPage(closed)
       const { page, open } = visit
       closed.clock.advance(10_000)
+      // Before the page loads: a fake clock cannot stop a countdown that already runs.
+      await page.clock.install()
       await open('/signup')
       await page.getByRole('heading', { level: 1, name: say('title', { site: 'Vonk' }) }).waitFor()
       await page
@@ -267,22 +314,46 @@ test(
         .getByText(say('partner', { seconds: 600, partner: 'localhost' }))
         .waitFor({ state: 'attached' })
       await visit.expectAccessible()
-      await page.clock.install()
-      await page.getByRole('button', { name: say('stay') }).click()
+      await page.getByRole('link', { name: say('stay') }).click()
       await page.clock.runFor(700_000)
       await page.getByRole('status').getByText(say('stayed')).waitFor({ state: 'attached' })
       expect(new URL(page.url()).pathname).toBe('/signup')
 
+      // Pressed before hydration, it works too: once the scripts arrive, they do not start the countdown.
+      const scripts = Promise.withResolvers<void>()
+      await page.route(/\/assets\/.*\.js$/, async (route) => {
+        await scripts.promise
+        await route.continue()
+      })
+      await page.goto('/signup', { waitUntil: 'commit' })
+      await page.getByRole('link', { name: say('stay') }).click({ noWaitAfter: true })
+      await page.waitForURL(/\/signup\?stay=true$/, { waitUntil: 'commit' })
+      await page.getByRole('status').getByText(say('stayed')).waitFor({ state: 'attached' })
+      scripts.resolve()
+      await alive(page)
+      await page.clock.runFor(700_000)
+      expect(new URL(page.url()).pathname).toBe('/signup')
       await visit.finish()
 
-      // With nobody to stop it, it goes there when it said so.
+      // Without a click, it redirects at the announced time.
       await setPartner(10)
       closed.clock.advance(10_000)
       const other = await openPage(closed)
       await other.open('/signup')
       await other.page.waitForURL(partner)
 
-      // The question to those whom a partner sent, on the page that has no script before it is touched.
+      // Over another page Escape closes it: there are no answers to lose.
+      await setPartner(600)
+      closed.clock.advance(10_000)
+      await other.open('/login')
+      await other.page.getByRole('main').locator('a[href="/signup"]').click()
+      const modal = other.page.getByRole('dialog', { name: t('site.popups.signup', { site: 'Vonk' }) })
+      await modal.getByRole('heading', { name: say('title', { site: 'Vonk' }) }).waitFor()
+      await other.page.keyboard.press('Escape')
+      await modal.waitFor({ state: 'hidden' })
+      expect(new URL(other.page.url()).pathname).toBe('/login')
+
+      // The tracking question for visitors from a partner, on the page whose scripts load on interaction.
       await other.open('/?network=partner&ref=zomer')
       const strip = other.page.getByRole('complementary', { name: t('site.tracking.label') })
       await other.expectAccessible()

@@ -1,27 +1,27 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
-import type { NewPasskeyRequest, PasskeyRequest } from '#features/accounts/passkey-contract.ts'
+import type { NewPasskeyRequest, PasskeyRequest } from '#features/accounts/login/passkey-contract.ts'
 
 const PRESENT = 0x01
 const VERIFIED = 0x04
 const HAS_KEY = 0x40
 
 export type Oddities = {
-  /** Where the page says that it is. */
+  /** The origin that the client reports. */
   origin?: string
   rpId?: string
-  /** Says that nobody checked finger, face or PIN. */
+  /** Leaves out the flag that the user was verified (fingerprint, face or PIN). */
   unverified?: boolean
   challenge?: string
-  /** Says that the passkey is somebody else's. */
+  /** Reports another account's user handle. */
   userHandle?: string
-  /** Counts from here. */
+  /** The first value of the signature counter. */
   counter?: number
 }
 
 const hash = (data: string | Buffer) => createHash('sha256').update(data).digest()
 const text = (value: Buffer | string) => Buffer.from(value).toString('base64url')
 
-/** An authenticator in software: does what a security key does, and on demand what none should. */
+/** A software authenticator: behaves like a security key, and breaks the rules on demand. */
 export class Authenticator {
   readonly id = randomBytes(32)
   counter = 0
@@ -33,12 +33,11 @@ export class Authenticator {
     this.#origin = siteUrl
   }
 
-  /** Makes a passkey. */
   create({ options }: NewPasskeyRequest, odd: Oddities = {}) {
     this.#userHandle = options.user.id
     const key = this.#keys.publicKey.export({ format: 'jwk' })
     const coseKey = Buffer.concat([
-      // A map of 5: type EC2, algorithm ES256, curve P-256, x and y.
+      // A CBOR map of 5 entries: type EC2, algorithm ES256, curve P-256, x and y.
       Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, 32]),
       Buffer.from(key.x!, 'base64url'),
       Buffer.from([0x22, 0x58, 32]),
@@ -68,7 +67,7 @@ export class Authenticator {
     }
   }
 
-  /** Signs what a site asks. */
+  /** Signs a challenge. */
   answer({ options }: PasskeyRequest, odd: Oddities = {}) {
     this.counter = odd.counter ?? this.counter + 1
     const data = this.#data(options.rpId, 0, odd)

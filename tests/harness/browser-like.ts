@@ -1,14 +1,13 @@
 import { createORPCClient } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
-import { type Contract, contract } from '#contract.ts'
+import { type Contract, contract } from '#main/contract.ts'
 
-/** Somebody who visits the site, as a browser does: cookies are kept and sent back. */
+/** A client that behaves like a browser: it keeps cookies and sends them back. */
 export class Visitor {
   readonly url: string
   readonly cookies = new Map<string, string>()
   readonly api: ContractRouterClient<Contract>
-  /** Sent with every request. */
   readonly headers: Record<string, string>
 
   constructor(url: string, headers: Record<string, string> = {}) {
@@ -19,12 +18,11 @@ export class Visitor {
     )
   }
 
-  /** A request to a path of the site. */
   fetch(path: string, init: RequestInit = {}): Promise<Response> {
     return this.#fetch(new Request(new URL(path, this.url), { redirect: 'manual', ...init }))
   }
 
-  /** A JSON request to a path below `/api`, with its answer read. */
+  /** Sends a JSON request to a path below `/api` and parses the answer. */
   async call(
     method: string,
     path: string,
@@ -47,6 +45,8 @@ export class Visitor {
 
   async #fetch(request: Request): Promise<Response> {
     if (this.cookies.size > 0) request.headers.set('cookie', this.cookieHeader)
+    // The same header as our own script sends.
+    if (new URL(request.url).pathname.startsWith('/api/')) request.headers.set('x-requested-with', 'tests')
     for (const [name, value] of Object.entries(this.headers)) request.headers.set(name, value)
     const response = await fetch(request)
     for (const cookie of response.headers.getSetCookie()) this.#keep(cookie)

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
-import { builtPages } from '#pages.server.ts'
+import { builtPages } from '#main/pages.server.ts'
 import { startSite, type TestSite, type TestSiteOptions } from './site.ts'
 
-/** A site with its pages as `npm run build` left them. */
+/** Starts a site with the pages of the last `npm run build`. */
 export async function startBrowserSite(options: Omit<TestSiteOptions, 'pages'> = {}): Promise<TestSite> {
   if (!existsSync('dist/server/server-entry.js'))
     throw new Error(

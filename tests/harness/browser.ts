@@ -10,7 +10,7 @@ const SYSTEM_BROWSERS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-// Nothing of its own accord: no updates, no reports, no start pages.
+// Switches off background requests: updates, reports, start pages.
 const QUIET = [
   '--no-sandbox',
   '--disable-gpu',
@@ -25,7 +25,7 @@ const QUIET = [
   '--no-pings',
 ]
 
-/** A real Chromium: `CHROMIUM_PATH`, else the system's, else the one that comes as an npm package. */
+/** Launches Chromium: `CHROMIUM_PATH`, else the system's, else the one from the npm package. */
 export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await findChromium(), args: QUIET })
 }

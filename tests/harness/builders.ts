@@ -1,9 +1,9 @@
-import { rememberDevice } from '#features/accounts/known-device.server.ts'
-import { hashPassword } from '#features/accounts/passwords.server.ts'
-import { makePremium } from '#features/accounts/premium.server.ts'
-import { findCredentials } from '#features/accounts/queries.server.ts'
-import { emailKey } from '#features/accounts/rules.ts'
-import { createAccount } from '#features/accounts/signup.server.ts'
+import { hashPassword } from '#features/accounts/account/passwords.server.ts'
+import { findCredentials } from '#features/accounts/account/queries.server.ts'
+import { emailKey } from '#features/accounts/account/rules.ts'
+import { makePremium } from '#features/accounts/account/user.server.ts'
+import { rememberDevice } from '#features/accounts/login/known-device.server.ts'
+import { createAccount } from '#features/accounts/signup/signup.server.ts'
 import { giveLike } from '#features/likes/likes.server.ts'
 import { changeFacts } from '#features/members/profile.server.ts'
 import type { App } from '#server/app.ts'
@@ -33,13 +33,13 @@ export type MemberOptions = {
   interests?: Interest[]
   signupMessage?: string
   tracking?: Record<string, string>
-  /** When the account was made; its first hours are the time bonus. */
+  /** The creation time of the account; its first hours are the time bonus. */
   signupDate?: Date
 }
 
 export type BuiltMember = { id: string; name: string; email: string; password: string }
 
-/** Makes what a test starts from, by the program's own services. */
+/** Creates test data through the program's own services. */
 export function createBuilders(app: App, siteId: string) {
   let made = 0
   return {
@@ -87,7 +87,10 @@ export function createBuilders(app: App, siteId: string) {
       return { id, name, email, password: PASSWORD }
     },
 
-    /** A device that a member used before. @returns the token in its cookie */
+    /**
+     * Registers a known device of a member.
+     * @returns the token in its cookie
+     */
     async device(email: string): Promise<string> {
       const member = await findCredentials(app.db, siteId, emailKey(email))
       let token = ''

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { ERRORS, type ErrorCode, type ErrorData } from '#shared/errors.ts'
 
-/** The call is refused with this declared error and data. */
+/** Expects that the call fails with this declared error and data. */
 export async function expectRefusal<C extends ErrorCode>(
   call: Promise<unknown>,
   code: C,
@@ -18,7 +18,7 @@ export async function expectRefusal<C extends ErrorCode>(
   })
 }
 
-/** The call is refused for what was sent in one field. */
+/** Expects that the call is refused because of one field. */
 export function expectFieldRefusal(call: Promise<unknown>, path: string, code: string): Promise<void> {
   return expectRefusal(call, 'invalid_input', { fields: [{ path, code }] })
 }

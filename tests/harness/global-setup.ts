@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { seedPlaces } from '#features/demo/seed.server.ts'
+import { seedPlaces } from '#demo/seed.server.ts'
+import { startEmbeddedPostgres } from '#launcher/embedded-postgres.ts'
 import { connect } from '#server/database/connect.ts'
-import { startEmbeddedPostgres } from '#server/database/embedded.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { Jobs } from '#server/jobs.ts'
 import { silentLog } from './log.ts'
@@ -18,10 +18,10 @@ declare module 'vitest' {
 }
 
 const TEMPLATE = 'vonk_template'
-// Every file has a pool of its own, and its jobs another.
+// Each test file uses two pools: one for the site, one for its jobs.
 const MAX_CONNECTIONS = 300
 
-/** One PostgreSQL for all tests, with a migrated database that each of them clones. */
+/** Starts one PostgreSQL for all tests, with a migrated template database that each test file clones. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'vonk-test-'))
   await chmod(folder, 0o755)
@@ -42,7 +42,13 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 async function makeTemplate(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query(`drop database if exists ${TEMPLATE} with (force)`)
+  // An interrupted run may have left the template open. Without `with (force)`, which fails for an ordinary
+  // role while an autovacuum worker is in it; the worker ends soon.
+  await client.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = current_user',
+    [TEMPLATE],
+  )
+  await client.query(`drop database if exists ${TEMPLATE}`)
   await client.query(`create database ${TEMPLATE}`)
   await client.end()
 

@@ -32,12 +32,12 @@ const ANYTHING = fc.oneof(
   fc.constantFrom(Number.MAX_SAFE_INTEGER, -1, 0, 1e308, 2 ** 31),
 )
 
-/** Inputs that fit the schema, as far as its shape tells. */
+/** Inputs that are valid by the schema's structure. */
 export function validInputs(schema: z.ZodType | undefined): fc.Arbitrary<unknown> {
   return schema ? valuesOf(schema) : fc.constant({})
 }
 
-/** Inputs with something wrong: a field missing, of another type, out of range, hostile; or no object at all. */
+/** Inputs with one fault: a field missing, of another type, out of range or hostile; or no object at all. */
 export function brokenInputs(
   schema: z.ZodType | undefined,
   valid: fc.Arbitrary<unknown> = validInputs(schema),
@@ -128,6 +128,6 @@ function textOf(schema: z.ZodType): fc.Arbitrary<string> {
     fc.webUrl().map((url) => url.replace(/^http:/, 'https:')),
   )
   const fitting = candidates.filter((text) => schema.safeParse(text).success)
-  // A form that none of these has (a pattern of its own) is asked for with whatever there is.
+  // If no candidate matches the schema's own pattern, all candidates are used.
   return fc.sample(candidates, 200).some((text) => schema.safeParse(text).success) ? fitting : candidates
 }

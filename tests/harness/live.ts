@@ -4,20 +4,29 @@ import { WebSocket } from 'ws'
 import type { LiveEvent } from '#shared/live.ts'
 import type { Visitor } from './browser-like.ts'
 
-/** A browser's live connection, with what it was told. */
+/** A live connection like a browser's, which the server knows or has refused; it records the events. */
 export async function connectLive(visitor: Visitor, headers: Record<string, string> = {}) {
   const socket = new WebSocket(`${visitor.url.replace(/^http/, 'ws')}/api/live`, {
     headers: { cookie: visitor.cookieHeader, ...headers },
   })
   const events: LiveEvent[] = []
-  socket.on('message', (data) => events.push(JSON.parse(data.toString()) as LiveEvent))
+  const ready = Promise.withResolvers<void>()
+  socket.on('message', (data) => {
+    const event = JSON.parse(data.toString()) as LiveEvent
+    if (event.type === 'ready') ready.resolve()
+    else events.push(event)
+  })
   const closed = once(socket, 'close').then(([code]) => code as number)
-  await once(socket, 'open')
+  // Open is not enough: the server has yet to look up whose it is.
+  await Promise.race([ready.promise, closed])
   return {
     events,
     closed,
     say: (request: unknown) => socket.send(typeof request === 'string' ? request : JSON.stringify(request)),
     expect: (event: LiveEvent) => expect.poll(() => events, { timeout: 10_000 }).toContainEqual(event),
     close: () => socket.close(),
+    /** Reads nothing until it resumes. */
+    pause: () => socket.pause(),
+    resume: () => socket.resume(),
   }
 }

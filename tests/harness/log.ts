@@ -2,12 +2,11 @@ import pino, { type Logger } from 'pino'
 
 const ERROR = 50
 
-/** A log that nobody reads. */
 export function silentLog(): Logger {
   return pino({ level: 'silent' })
 }
 
-/** A log that remembers what should not have happened. */
+/** A log that records errors. */
 export function watchedLog(): { log: Logger; errors: string[] } {
   const errors: string[] = []
   const log = pino(

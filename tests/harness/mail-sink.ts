@@ -6,12 +6,12 @@ import { vi } from 'vitest'
 export type MailSink = {
   url: string
   mails: ParsedMail[]
-  /** The newest mail to an address, when it has come. */
+  /** Waits for the newest mail to an address. */
   mailTo(address: string): Promise<ParsedMail>
   close(): Promise<void>
 }
 
-/** A real SMTP server that keeps what it is given. */
+/** Starts a real SMTP server that keeps the mails. */
 export async function startMailSink(): Promise<MailSink> {
   const mails: ParsedMail[] = []
   const server = new SMTPServer({

@@ -3,7 +3,7 @@ import type { TestSite } from './site.ts'
 
 const seen = new Set<string>()
 
-/** The token of a link to this path that was mailed to an address, when it has come; each is told once. */
+/** Waits for the token of a mailed link to this path. Returns each token once. */
 export function mailedToken(site: TestSite, address: string, path: string): Promise<string> {
   return vi.waitFor(
     () => {

@@ -6,11 +6,12 @@ import type { Locale } from '#shared/locales.ts'
 import { launchBrowser } from './browser.ts'
 import type { TestSite } from './site.ts'
 
-// The processors are shared: a state may take long to come, but it comes.
+// Tests share the processors, so a state may take long to appear.
 export const PATIENCE_MILLISECONDS = 20_000
 const LEFTOVERS = 'test-results'
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-// Refused requests are counted by themselves; a page may be left while it connects; on a busy machine all is late.
+// Refused requests are checked separately; a page may be left while its socket connects; on a busy machine a
+// preloaded file may be used late.
 const COUNTED_ELSEWHERE =
   /^Failed to load resource|WebSocket is closed before the connection is established|was preloaded using link preload/
 
@@ -19,11 +20,17 @@ export type PageOptions = {
   width?: number
   height?: number
   colorScheme?: 'light' | 'dark'
-  /** Device pixels to a CSS pixel. */
+  /** Device pixels per CSS pixel. */
   scale?: number
-  /** Has this member's session already. */
+  /** As a phone: the page is touched. */
+  touch?: boolean
+  /** Logs in before the page is opened. */
   loggedInAs?: { email: string; password: string }
-  /** Has not yet been warned at the entrance. */
+  /** Default: Amsterdam's. */
+  timeZone?: string
+  /** Runs no script of the page; then `page.goto` opens it, as nothing makes it alive. */
+  withoutScript?: boolean
+  /** Shows the entry warning, as on a first visit. */
   firstVisit?: boolean
 }
 
@@ -31,22 +38,24 @@ export type Visit = {
   page: Page
   context: BrowserContext
   origin: string
-  /** Goes to a path of the site and waits until the page answers to clicks. */
+  /** Opens a path of the site and waits until the page reacts to clicks. */
   open(path: string): Promise<Response | null>
-  /** The next answers with this status, from addresses that contain this, are what the test is about. */
+  /** Allows the next answers with this status from URLs that contain this path. */
   expectRefusal(status: number, path: string): void
-  /** What the browser's log says like this is what the test is about. */
+  /** Allows requests to URLs that contain this path to fail in the network. */
+  expectFailing(path: string): void
+  /** Allows browser log entries that match. */
   expectLogged(words: RegExp): void
-  /** No violations of WCAG 2.2, levels A and AA. */
+  /** Asserts that there are no violations of WCAG 2.2, levels A and AA, and that nothing is announced twice. */
   expectAccessible(): Promise<void>
-  /** Closes the page and asserts that nothing was wrong with it; happens by itself at the end of the test. */
+  /** Closes the page and asserts that it had no problems. Runs at the end of every test. */
   finish(): Promise<void>
 }
 
-/** All files of a worker share it; it ends with the worker. */
+/** Shared by all test files of a worker; it ends with the worker. */
 let launched: Promise<Browser> | undefined
 
-/** Somebody's browser at a site, watched: whatever goes wrong in it fails the test. */
+/** Opens a browser context on a site. Any problem in it fails the test. */
 export async function openPage(site: TestSite, options: PageOptions = {}): Promise<Visit> {
   launched ??= launchBrowser()
   const browser = await launched
@@ -55,16 +64,18 @@ export async function openPage(site: TestSite, options: PageOptions = {}): Promi
     baseURL: site.url,
     // The visitor is in the Netherlands, whatever the language.
     locale: `${locale}-NL`,
-    timezoneId: 'Europe/Amsterdam',
+    timezoneId: options.timeZone ?? 'Europe/Amsterdam',
     viewport: { width: options.width ?? 1280, height: options.height ?? 800 },
     deviceScaleFactor: options.scale ?? 1,
+    hasTouch: options.touch ?? false,
     colorScheme: options.colorScheme ?? 'light',
     reducedMotion: 'reduce',
+    javaScriptEnabled: !options.withoutScript,
   })
   context.setDefaultTimeout(PATIENCE_MILLISECONDS)
   await context.addCookies(await cookiesFor(site, locale, options))
   const page = await context.newPage()
-  const { problems, expectRefusal, expectLogged } = watch(context, page, site.url)
+  const { problems, expectRefusal, expectFailing, expectLogged } = watch(context, page, site.url)
 
   let finished = false
   async function finish(): Promise<void> {
@@ -88,6 +99,7 @@ export async function openPage(site: TestSite, options: PageOptions = {}): Promi
     origin: site.url,
     open,
     expectRefusal,
+    expectFailing,
     expectLogged,
     expectAccessible: () => expectAccessible(page),
     finish,
@@ -104,6 +116,7 @@ async function cookiesFor(site: TestSite, locale: Locale, { loggedInAs, firstVis
 function watch(context: BrowserContext, page: Page, origin: string) {
   const problems: string[] = []
   const ignored = [COUNTED_ELSEWHERE]
+  const failing: string[] = []
   const refusals: { status: number; path: string }[] = []
   const isOwn = (url: string) =>
     url.startsWith(`${origin}/`) ||
@@ -129,7 +142,8 @@ function watch(context: BrowserContext, page: Page, origin: string) {
   })
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
-    // Whoever leaves a page does not wait for the rest of it.
+    if (failing.some((path) => request.url().includes(path))) return
+    // Leaving a page aborts its open requests.
     if (reason !== 'net::ERR_ABORTED') problems.push(`request failed: ${request.url()} ${reason}`)
   })
   context.on('response', (response) => {
@@ -139,6 +153,7 @@ function watch(context: BrowserContext, page: Page, origin: string) {
   return {
     problems,
     expectRefusal: (status: number, path: string) => void refusals.push({ status, path }),
+    expectFailing: (path: string) => void failing.push(path),
     expectLogged: (words: RegExp) => void ignored.push(words),
   }
 }
@@ -154,10 +169,12 @@ async function keepLeftovers(page: Page, test: string, problems: string[]): Prom
   await shot
 }
 
-/** No violations of WCAG 2.2, levels A and AA. */
-export async function expectAccessible(page: Page): Promise<void> {
+const LIVE_REGION = '[role=alert], [role=status], [role=log], [aria-live=polite], [aria-live=assertive]'
+
+/** Asserts that there are no violations of WCAG 2.2, levels A and AA, and that nothing is announced twice. */
+async function expectAccessible(page: Page): Promise<void> {
   await settled(page)
-  // One frame, one window: axe need not open another to put its results together.
+  // Without this, axe opens a second window to combine the results of frames; there is only one frame.
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .withTags(WCAG)
@@ -169,18 +186,27 @@ export async function expectAccessible(page: Page): Promise<void> {
     ),
   )
   expect(found, `what axe finds at ${page.url()}`).toEqual([])
+  expect(await nestedLiveRegions(page), `announced twice at ${page.url()}`).toEqual([])
 }
 
-/** Waits until the page's script has taken over what the server sent; some pages have none. */
+/** Live regions within live regions: screen readers announce what changes in them twice. */
+function nestedLiveRegions(page: Page): Promise<string[]> {
+  return page.evaluate((live) => {
+    const inner = [...document.querySelectorAll(live)].filter((region) => region.parentElement?.closest(live))
+    return inner.map((region) => region.outerHTML.slice(0, 200))
+  }, LIVE_REGION)
+}
+
+/** Waits until the page is hydrated; some pages have no script. */
 export async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const scripts = document.querySelector('script[src], link[rel=modulepreload]')
-    const lastPart = [...document.querySelectorAll('main, footer')].at(-1)
+    const lastPart = [...document.querySelectorAll('main, main ~ *')].at(-1)
     return !scripts || (lastPart && Object.keys(lastPart).some((key) => key.startsWith('__reactFiber')))
   })
 }
 
-/** Waits until the page is alive and nothing moves any more. */
+/** Waits until the page is hydrated, its fonts are loaded and its finite animations have ended. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('load')
   await alive(page)

@@ -1,7 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel'
 import type { Socket } from 'node:net'
 
-/** Addresses off this machine that something in this process connected to. */
+/** The remote addresses that this process has connected to. */
 export const outbound: string[] = []
 
 subscribe('net.client.socket', (message) => {

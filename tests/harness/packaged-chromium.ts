@@ -6,8 +6,9 @@ const PACKAGE = 'node_modules/@sparticuz/chromium/package.json'
 const CACHE = resolve('node_modules/.cache/chromium')
 
 /**
- * The Chromium of the npm package, unpacked beside the project's other packages. By itself the package unpacks into the
- * machine's temporary folder, where another user's copy stands in the way and a half-unpacked one passes for whole.
+ * Unpacks the Chromium of the npm package beside the project's other packages. By default the package uses
+ * the system's temporary folder, where another user's copy may block it and a half-unpacked one counts as
+ * complete.
  */
 export async function packagedChromium(): Promise<string> {
   const { version } = JSON.parse(await readFile(PACKAGE, 'utf8')) as { version: string }
@@ -28,7 +29,7 @@ async function unpack(folder: string): Promise<void> {
     if (TMPDIR === undefined) delete process.env.TMPDIR
     else process.env.TMPDIR = TMPDIR
   }
-  // Whoever unpacks at the same time may be first.
+  // A concurrent process may have unpacked it first.
   await rename(own, folder).catch(async (error: unknown) => {
     if (!existsSync(folder)) throw error
     await rm(own, { recursive: true, force: true })

@@ -8,13 +8,13 @@ type Column = {
   column: string
   type: string
   required: boolean
-  /** The table that its foreign key leads to, if it has one. */
+  /** The table that its foreign key references. */
   leadsTo: string | null
-  /** What a check constraint lets it be, if it lists that. */
+  /** The first value that a check constraint allows, if it lists values. */
   oneOf: string | null
 }
 
-/** Every column of every table, whoever made it. */
+/** Lists every column of every table in the database, in all schemas. */
 export async function listColumns(site: TestSite): Promise<Column[]> {
   return site.rows<Column>(`
     select n.nspname as schema, c.relname as "table", a.attname as "column", format_type(a.atttypid, null) as type,
@@ -31,7 +31,7 @@ export async function listColumns(site: TestSite): Promise<Column[]> {
     order by 1, 2, a.attnum`)
 }
 
-/** Where in the database each of these is found: `table.column: what`. Bytes are looked through as text and as hex. */
+/** Finds each text in the database and returns `table.column: what`. Searches binary columns as text and as hex. */
 export async function findInDatabase(site: TestSite, sought: Record<string, string>): Promise<string[]> {
   const tables = new Map(
     (await listColumns(site)).map(({ schema, table }) => [`${schema}.${table}`, { schema, table }]),
@@ -59,7 +59,7 @@ function readable(value: unknown): string {
   return `${text} ${bytes.toString('latin1')} ${bytes.toString('utf8')}`.toLowerCase()
 }
 
-/** Files whose name or content holds one of these. */
+/** Files whose name or content contains one of these texts. */
 export async function findInFiles(folder: string, sought: Record<string, string>): Promise<string[]> {
   const found = new Set<string>()
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -74,7 +74,7 @@ export async function findInFiles(folder: string, sought: Record<string, string>
 const OF_A_MEMBER =
   /^(.+_)?(member|other|liker|liked|blocked|sender|receiver|recipient|from|to|about|author|reporter|reported|viewer|user|account)_id$/
 
-/** Columns that may say which member a row is about, by their foreign key or by their name. */
+/** Columns that may refer to a member, by foreign key or by name. */
 export function memberColumns(columns: Column[]): Column[] {
   return columns.filter(
     ({ schema, type, column, leadsTo }) =>
@@ -85,8 +85,8 @@ export function memberColumns(columns: Column[]): Column[] {
 type Members = { member: string; other: string; siteId: string; words: string }
 
 /**
- * Puts a row about the member in a table of which this column does not name them yet, with words of theirs in
- * every text: so a table that is new is walked too, before anybody thinks of it.
+ * Inserts a row that names the member in this column, with the member's words in every text. Works on the
+ * schema, so that a new table is covered without a change here.
  */
 export async function plantRow(
   site: TestSite,

@@ -8,12 +8,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
 const PROGRAM = new URL('program.ts', import.meta.url).pathname
-// A third of a start goes into compiling: the first clean end keeps the result for all that follow.
+// Compiling takes a third of a start. The cache is written at the first clean exit and serves all later
+// starts.
 const COMPILED = {
   NODE_COMPILE_CACHE: new URL('../../node_modules/.cache/program', import.meta.url).pathname,
 }
 
-/** Runs the program with these variables until it ends by itself: what it said, and its exit code. */
+/** Runs the program with these variables until it exits; returns its output and exit code. */
 export async function runToEnd(
   env: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {
@@ -31,7 +32,7 @@ export async function runToEnd(
   return { code, output }
 }
 
-/** The real program in a process of its own, with the database that it starts by itself. */
+/** The real program in its own process, with its embedded database. */
 export class ProgramProcess {
   readonly dataDir: string
   url = ''
@@ -53,7 +54,7 @@ export class ProgramProcess {
     return new ProgramProcess(dataDir, port)
   }
 
-  /** Starts, or starts again, and waits until it listens. */
+  /** Starts or restarts the program and waits until it listens. */
   async start(): Promise<void> {
     const { said, ended } = this.#spawn()
     this.url = await new Promise<string>((resolve, reject) => {
@@ -65,7 +66,7 @@ export class ProgramProcess {
     })
   }
 
-  /** Starts, presses Ctrl-C while its demo is being filled, and waits until it has ended. */
+  /** Starts the program, interrupts it while the demo is being filled, and waits for its exit. */
   async interruptFilling(): Promise<{ code: number | null; output: string }> {
     const { ended } = this.#spawn({ TEST_DEMO_MEMBERS: '3200' })
     const filling = `select 1 from pg_stat_activity where application_name = 'vonk' and query like 'insert into%'`
@@ -98,7 +99,7 @@ export class ProgramProcess {
     return { said, ended }
   }
 
-  /** Takes its power away. */
+  /** Kills the program at once, so that it cannot clean up. */
   async kill(): Promise<void> {
     const child = this.#child!
     const gone = once(child, 'exit')
@@ -120,7 +121,6 @@ export class ProgramProcess {
     await rm(this.dataDir, { recursive: true, force: true })
   }
 
-  /** Rows of a query on its database. */
   async rows<Row>(sql: string, values: unknown[] = []): Promise<Row[]> {
     const client = await this.connect()
     try {
@@ -130,7 +130,6 @@ export class ProgramProcess {
     }
   }
 
-  /** A connection of the test's own to its database. */
   async connect(): Promise<pg.Client> {
     const client = new pg.Client({ connectionString: await this.#databaseUrl() })
     await client.connect()
@@ -146,7 +145,6 @@ export class ProgramProcess {
   }
 }
 
-/** A port that nobody listens on. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

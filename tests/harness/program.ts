@@ -1,6 +1,6 @@
-import { run } from '#scripts/run.ts'
+import { run } from '#launcher/run.ts'
 
-/** The program as `npm start` runs it, but for its pages and with few demo members. */
+/** The program as in `npm start`, but with other pages and few demo members. */
 await run(
   async () => ({
     fetch: () => new Response('no pages in this test', { status: 501 }),

@@ -1,15 +1,16 @@
 import type { SignupForm } from '#features/accounts/contract.ts'
-import { issueStart, SHORTEST_SIGNUP_MILLISECONDS } from '#features/accounts/signup-proof.server.ts'
+import { issueStart, SHORTEST_SIGNUP_MILLISECONDS } from '#features/accounts/signup/signup-proof.server.ts'
 import type { TestSite } from './site.ts'
 
-/** A signup that nothing is wrong with, begun long enough ago to be a person's. */
+/** A valid signup form, started long enough ago to pass as a human's. */
 export function signupForm(
   { app, siteId }: Pick<TestSite, 'app' | 'siteId'>,
   changes: Partial<SignupForm> & Pick<SignupForm, 'name' | 'email'>,
 ): SignupForm {
   const begun = new Date(app.clock.now().getTime() - SHORTEST_SIGNUP_MILLISECONDS)
+  const key = changes.key ?? app.ids.uuid()
   return {
-    id: app.ids.uuid(),
+    key,
     gender: 'female',
     sexuality: 'hetero',
     date_of_birth: '1990-02-03',
@@ -21,7 +22,7 @@ export function signupForm(
     password: 'een goed wachtwoord',
     terms: true,
     special_category_consent: true,
-    start: issueStart(app, siteId, begun),
+    start: issueStart(app, siteId, key, begun),
     ...changes,
   }
 }

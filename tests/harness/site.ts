@@ -3,18 +3,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, inject, onTestFinished } from 'vitest'
-import { startApp } from '#app.server.ts'
-import { DEVICE_COOKIE } from '#features/accounts/known-device.server.ts'
+import { DEVICE_COOKIE } from '#features/accounts/login/known-device.server.ts'
+import type { Company } from '#features/site/queries.server.ts'
 import type { SiteSettings } from '#features/site/settings.ts'
-import { type Company, createSite, siteOfHost } from '#features/site/site.server.ts'
-import type { Pages } from '#http.server.ts'
+import { createSite, siteOfHost } from '#features/site/site.server.ts'
+import { startApp } from '#main/app.server.ts'
+import type { Pages } from '#main/serve-pages.server.ts'
 import type { App } from '#server/app.ts'
 import type { Captcha } from '#server/captcha.ts'
 import type { Config } from '#server/config.ts'
 import { transact } from '#server/database/transact.ts'
+import type { Patience } from '#server/http/patience.ts'
 import type { Pusher } from '#server/pusher.ts'
 import { Visitor } from './browser-like.ts'
-import { createBuilders } from './builders.ts'
+import { type BuiltMember, createBuilders, type MemberOptions } from './builders.ts'
 import { TestClock } from './clock.ts'
 import { watchedLog } from './log.ts'
 import { type MailSink, startMailSink } from './mail-sink.ts'
@@ -28,38 +30,46 @@ export type TestSite = {
   mail: MailSink
   databaseUrl: string
   build: ReturnType<typeof createBuilders>
-  /** Somebody who is not logged in. */
+  /** A client that is not logged in. */
   visitor(headers?: Record<string, string>): Visitor
-  /** Logs in through the API, on a device that the member used before. */
+  /** Logs in through the API, on a known device of the member. */
   login(member: { email: string; password: string }): Promise<Visitor>
-  /** Rows of a query, to look at the state behind an answer. */
+  /** Two members who seek each other, both logged in. */
+  couple(her?: MemberOptions, him?: MemberOptions): Promise<Couple>
+  /** Runs a query, to check the state behind an answer. */
   rows<Row = Record<string, unknown>>(sql: string, values?: unknown[]): Promise<Row[]>
-  /** The next log errors are what the test is about. */
-  forgiveErrors(): void
+  /** Discards the log errors so far, because the test expected them. @returns their lines */
+  forgiveErrors(): string[]
   stop(): Promise<void>
 }
+
+type Couple = { anna: BuiltMember; bram: BuiltMember; asAnna: Visitor; asBram: Visitor }
 
 export type TestSiteOptions = {
   settings?: Partial<SiteSettings>
   company?: Partial<Company>
   demo?: boolean
   pages?: Pages
-  /** In place of the push services; members are offered push only with one. */
+  /** Replaces the push services; without one, members are not offered push. */
   pusher?: Pusher
-  /** In place of the captcha's provider. */
+  /** Replaces the captcha's provider. */
   captcha?: Captcha
-  /** Limits on what one address may do are this much wider; 1 to test them. */
+  /** Shorter timeouts, for tests of what happens when they end. */
+  patience?: Partial<Patience>
+  publicUrl?: string
+  trustProxy?: string[]
+  /** Multiplies the limits per IP address; 1 to test the limits themselves. */
   limitsFactor?: number
-  /** Without a secret for mail services, which then tell of nothing. */
+  /** Leaves out the secret for mail events, so that the mail service cannot report any. */
   noMailEvents?: boolean
-  /** Fills the site as a demo is filled, with so many members; it has the demo's own settings then. */
+  /** Fills the site as a demo with this many members, with the demo's own settings. */
   demoMembers?: number
 }
 
-/** Keys that fit nothing: no test reaches a push service. */
+/** Fake keys: no test reaches a push service. */
 const VAPID = { publicKey: 'B'.repeat(87), privateKey: 'x'.repeat(43), subject: 'mailto:push@vonk.example' }
 
-/** What the mail service of the tests shows. */
+/** The secret that the tests' mail service sends. */
 export const MAIL_EVENTS_SECRET = 'a secret of the mail service'
 
 /** Tests of the API need no pages. */
@@ -68,7 +78,7 @@ const noPages: Pages = {
   serveAssets: async () => {},
 }
 
-/** A whole site of its own: fresh database, mail server, clock, listening on a free port. */
+/** Starts a complete site: fresh database, mail server and clock, listening on a free port. */
 export async function startSite(options: TestSiteOptions = {}): Promise<TestSite> {
   const databaseUrl = await cloneDatabase()
   const mail = await startMailSink()
@@ -80,7 +90,8 @@ export async function startSite(options: TestSiteOptions = {}): Promise<TestSite
     demo: options.demo ?? true,
     port: 0,
     host: '127.0.0.1',
-    publicUrl: 'http://localhost',
+    publicUrl: options.publicUrl ?? 'http://localhost:0',
+    trustProxy: options.trustProxy ?? ['loopback'],
     dataDir,
     databaseUrl,
     smtpUrl: mail.url,
@@ -88,6 +99,7 @@ export async function startSite(options: TestSiteOptions = {}): Promise<TestSite
     mailEventsSecret: options.noMailEvents ? undefined : MAIL_EVENTS_SECRET,
     sessionSecret: 'a secret of the tests, long enough to be one',
     vapid: options.pusher && VAPID,
+    pushServices: ['push.example'],
     captchaSecret: undefined,
     logLevel: 'warn',
   }
@@ -98,6 +110,7 @@ export async function startSite(options: TestSiteOptions = {}): Promise<TestSite
     log,
     pusher: options.pusher,
     captcha: options.captcha,
+    patience: options.patience,
     limitsFactor: options.limitsFactor ?? 1_000,
     demoMembers: options.demoMembers,
   })
@@ -106,6 +119,12 @@ export async function startSite(options: TestSiteOptions = {}): Promise<TestSite
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
   const build = createBuilders(app, siteId)
   const visitor = (headers?: Record<string, string>) => new Visitor(running.url, headers)
+  const login = async ({ email, password }: { email: string; password: string }) => {
+    const member = visitor()
+    member.cookies.set(DEVICE_COOKIE, await build.device(email))
+    await member.api.accounts.login({ email, password })
+    return member
+  }
   return {
     app,
     siteId,
@@ -115,14 +134,16 @@ export async function startSite(options: TestSiteOptions = {}): Promise<TestSite
     databaseUrl,
     build,
     visitor,
-    async login({ email, password }) {
-      const member = visitor()
-      member.cookies.set(DEVICE_COOKIE, await build.device(email))
-      await member.api.accounts.login({ email, password })
-      return member
+    login,
+    async couple(her, him) {
+      const [anna, bram] = await Promise.all([
+        build.member({ gender: 'female', ...her }),
+        build.member({ gender: 'male', ...him }),
+      ])
+      return { anna, bram, asAnna: await login(anna), asBram: await login(bram) }
     },
     rows: async (sql, values) => (await pool.query(sql, values)).rows as never,
-    forgiveErrors: () => void errors.splice(0),
+    forgiveErrors: () => errors.splice(0),
     async stop() {
       await pool.end()
       await running.stop()
@@ -134,7 +155,7 @@ export async function startSite(options: TestSiteOptions = {}): Promise<TestSite
   }
 }
 
-/** A site for one test, stopped at its end. */
+/** A site for one test, stopped when the test ends. */
 export async function siteForTest(options?: TestSiteOptions): Promise<TestSite> {
   const site = await startSite(options)
   onTestFinished(() => site.stop())
@@ -152,7 +173,7 @@ const COMPANY = {
   deleteDiscount: null,
 }
 
-/** The demo's site, or else one that is made for the test. */
+/** Returns the demo's site, or creates one for the test. */
 async function siteOf(
   app: App,
   { demoMembers, settings = {}, company = {} }: TestSiteOptions,
@@ -179,7 +200,7 @@ async function cloneDatabase(): Promise<string> {
   const name = `test_${process.pid}_${++clones}_${Math.random().toString(36).slice(2, 8)}`
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  // A strategy that copies files beats one that logs every page, for a template as small as ours.
+  // Copying files is faster than logging every page, because the template is small.
   await client.query(`create database ${name} template ${inject('templateDatabase')}`)
   await client.end()
   return Object.assign(new URL(url), { pathname: `/${name}` }).href

@@ -1,7 +1,7 @@
 import { type Translate, translate } from '#features/site/translate.server.ts'
 import type { Locale } from '#shared/locales.ts'
 
-/** What the site says in a language, read from its catalogues: `say('chat.composer.send')`. */
+/** Translates with the site's catalogues: `say('chat.composer.send')`. */
 export function words(locale: Locale): Translate {
   return (key, values) => {
     const [feature = '', ...rest] = key.split('.')

@@ -1,42 +1,44 @@
-import { implement } from '@orpc/server'
-import { activate, lookAtActivation, sendActivation } from './activation.server.ts'
-import { changePassword } from './change-password.server.ts'
-import { completeSignup, describePrepared } from './complete-signup.server.ts'
-import { decideConsent, describeConsents } from './consent.server.ts'
-import { type ApiContext, asMember } from './context.server.ts'
+import { acknowledge, implementContract } from '#server/procedures.ts'
+import { type ApiContext, asMember, requireMember } from './account/context.server.ts'
+import { chooseLanguage, currentUser, subscribeToPush } from './account/user.server.ts'
+import { decideConsent, describeConsents } from './consent/consent.server.ts'
 import { accountsContract } from './contract.ts'
-import { deleteAccount } from './delete-account.server.ts'
+import { changePassword } from './credentials/change-password.server.ts'
 import {
   cancelEmailChange,
   changeEmail,
   confirmEmailChange,
   sendEmailChange,
   undoEmailChange,
-} from './email-change.server.ts'
-import { describeExport, requestExport } from './export.server.ts'
-import { logIn, logOut } from './login.server.ts'
-import { lookAtLink } from './look-at-link.server.ts'
-import { endMyOtherSessions, endSessionOfMine, listSessions } from './own-sessions.server.ts'
-import { askForLogin, askForProof, logInByPasskey, proveByPasskey } from './passkey-use.server.ts'
+} from './credentials/email-change.server.ts'
+import { lookAtLink } from './credentials/look-at-link.server.ts'
+import { askForReset, resetPassword } from './credentials/reset.server.ts'
+import { deleteAccount } from './leaving/delete-account.server.ts'
+import { describeExport, requestExport } from './leaving/export.server.ts'
+import { reactivate, readReactivation } from './leaving/reactivate.server.ts'
+import { logIn, logOut } from './login/login.server.ts'
+import { noteSeen } from './login/note-seen.server.ts'
+import { endMyOtherSessions, endSessionOfMine, listSessions } from './login/own-sessions.server.ts'
+import { askForLogin, askForProof, logInByPasskey, proveByPasskey } from './login/passkey-use.server.ts'
 import {
   addPasskey,
   askForNewPasskey,
   listPasskeys,
   removePasskey,
   renamePasskey,
-} from './passkeys.server.ts'
-import { proveByPassword } from './proof.server.ts'
-import { reactivate, readReactivation } from './reactivate.server.ts'
-import { askForReset, resetPassword } from './reset.server.ts'
-import { checkSignup, signUp } from './signup.server.ts'
-import { issueStart } from './signup-proof.server.ts'
-import { chooseLanguage, currentUser, noteSeen, subscribeToPush } from './user.server.ts'
+} from './login/passkeys.server.ts'
+import { proveByPassword, requireProof } from './login/proof.server.ts'
+import { activate, lookAtActivation, sendActivation } from './signup/activation.server.ts'
+import { completeSignup, describePrepared } from './signup/complete-signup.server.ts'
+import { checkSignup, signUp } from './signup/signup.server.ts'
+import { issueStart } from './signup/signup-proof.server.ts'
 
-const accounts = implement(accountsContract).$context<ApiContext>()
+const accounts = implementContract(accountsContract).$context<ApiContext>()
+const member = accounts.use(requireMember)
 
 export const accountsRoutes = accounts.router({
   user: accounts.user.handler(async ({ context }) => {
-    if (context.session) await noteSeen(asMember(context))
+    await noteSeen(context)
     return { user: await currentUser(context) }
   }),
   login: accounts.login.handler(async ({ context, input }) => ({
@@ -48,20 +50,13 @@ export const accountsRoutes = accounts.router({
   update: accounts.update.handler(async ({ context, input }) => ({
     user: await chooseLanguage(context, input.language),
   })),
-  logout: accounts.logout.handler(async ({ context }) => {
-    await logOut(context)
-    return {}
-  }),
-  pageHidden: accounts.pageHidden.handler(async ({ context }) => {
-    if (context.session) await noteSeen(asMember(context))
-    return {}
-  }),
-  changePassword: accounts.changePassword.handler(async ({ context, input }) => {
-    await changePassword(asMember(context), input)
-    return {}
-  }),
-  beginSignup: accounts.beginSignup.handler(({ context }) => ({
-    start: issueStart(context.app, context.site.id),
+  logout: accounts.logout.handler(({ context }) => acknowledge(logOut(context))),
+  pageHidden: accounts.pageHidden.handler(({ context }) => acknowledge(noteSeen(context))),
+  changePassword: member.changePassword.handler(({ context, input }) =>
+    acknowledge(changePassword(context, input)),
+  ),
+  beginSignup: accounts.beginSignup.handler(({ context, input }) => ({
+    start: issueStart(context.app, context.site.id, input.key),
   })),
   checkSignup: accounts.checkSignup.handler(async ({ context, input }) => ({
     start: await checkSignup(context, input),
@@ -73,83 +68,64 @@ export const accountsRoutes = accounts.router({
   completeSignup: accounts.completeSignup.handler(async ({ context, input }) => ({
     user: await completeSignup(context, input),
   })),
-  activation: accounts.activation.handler(({ context }) => lookAtActivation(asMember(context))),
-  sendActivation: accounts.sendActivation.handler(({ context }) => sendActivation(asMember(context))),
-  sessions: accounts.sessions.handler(({ context }) => listSessions(asMember(context))),
-  endSession: accounts.endSession.handler(async ({ context, input }) => {
-    await endSessionOfMine(asMember(context), input.id)
-    return {}
-  }),
-  endOtherSessions: accounts.endOtherSessions.handler(async ({ context }) => {
-    await endMyOtherSessions(asMember(context))
-    return {}
-  }),
-  prove: accounts.prove.handler(async ({ context, input }) => {
-    await proveByPassword(asMember(context), input.password)
-    return {}
-  }),
-  askForProof: accounts.askForProof.handler(({ context }) => askForProof(asMember(context))),
-  proveByPasskey: accounts.proveByPasskey.handler(async ({ context, input }) => {
-    await proveByPasskey(asMember(context), input)
-    return {}
-  }),
+  activation: member.activation.handler(({ context }) => lookAtActivation(context)),
+  sendActivation: member.sendActivation.handler(({ context }) => sendActivation(context)),
+  sessions: member.sessions.handler(({ context }) => listSessions(context)),
+  endSession: member.endSession.handler(({ context, input }) =>
+    acknowledge(endSessionOfMine(context, input.id)),
+  ),
+  endOtherSessions: member.endOtherSessions.handler(({ context }) =>
+    acknowledge(endMyOtherSessions(context)),
+  ),
+  prove: member.prove.handler(({ context, input }) => acknowledge(proveByPassword(context, input.password))),
+  askForProof: member.askForProof.handler(({ context }) => askForProof(context)),
+  proveByPasskey: member.proveByPasskey.handler(({ context, input }) =>
+    acknowledge(proveByPasskey(context, input)),
+  ),
   askForLogin: accounts.askForLogin.handler(({ context }) => askForLogin(context)),
   logInByPasskey: accounts.logInByPasskey.handler(async ({ context, input }) => ({
     user: await logInByPasskey(context, input),
   })),
-  passkeys: accounts.passkeys.handler(({ context }) => listPasskeys(asMember(context))),
-  askForNewPasskey: accounts.askForNewPasskey.handler(({ context }) => askForNewPasskey(asMember(context))),
-  addPasskey: accounts.addPasskey.handler(async ({ context, input }) => {
-    await addPasskey(asMember(context), input)
-    return {}
-  }),
-  renamePasskey: accounts.renamePasskey.handler(async ({ context, input }) => {
-    await renamePasskey(asMember(context), input.id, input.name)
-    return {}
-  }),
-  removePasskey: accounts.removePasskey.handler(async ({ context, input }) => {
-    await removePasskey(asMember(context), input.id)
-    return {}
-  }),
-  consents: accounts.consents.handler(async ({ context }) => ({
-    consents: await describeConsents(asMember(context)),
-  })),
-  decideConsent: accounts.decideConsent.handler(async ({ context, input }) => ({
-    consents: await decideConsent(asMember(context), input),
-  })),
-  dataExport: accounts.dataExport.handler(async ({ context }) => ({
-    export: await describeExport(asMember(context)),
-  })),
-  requestExport: accounts.requestExport.handler(async ({ context }) => ({
-    export: await requestExport(asMember(context)),
-  })),
-  activate: accounts.activate.handler(async ({ context, input }) => {
-    await activate(context, input.token)
-    return {}
-  }),
-  deleteAccount: accounts.deleteAccount.handler(({ context, input }) =>
-    deleteAccount(asMember(context), input),
+  passkeys: member.passkeys.handler(({ context }) => listPasskeys(context)),
+  askForNewPasskey: member.askForNewPasskey.handler(({ context }) => askForNewPasskey(context)),
+  addPasskey: member.addPasskey.handler(({ context, input }) => acknowledge(addPasskey(context, input))),
+  renamePasskey: member.renamePasskey.handler(({ context, input }) =>
+    acknowledge(renamePasskey(context, input.id, input.name)),
   ),
+  removePasskey: member.removePasskey.handler(({ context, input }) =>
+    acknowledge(removePasskey(context, input.id)),
+  ),
+  consents: member.consents.handler(async ({ context }) => ({
+    consents: await describeConsents(context),
+  })),
+  decideConsent: member.decideConsent.handler(async ({ context, input }) => ({
+    consents: await decideConsent(context, input),
+  })),
+  dataExport: member.dataExport.handler(async ({ context }) => ({
+    export: await describeExport(context),
+  })),
+  requestExport: member.requestExport.handler(async ({ context }) => ({
+    export: await requestExport(context),
+  })),
+  openExport: member.openExport.handler(({ context }) => acknowledge(requireProof(context))),
+  activate: accounts.activate.handler(({ context, input }) => acknowledge(activate(context, input.token))),
+  deleteAccount: member.deleteAccount.handler(({ context, input }) => deleteAccount(context, input)),
   reactivation: accounts.reactivation.handler(({ context, input }) => readReactivation(context, input.token)),
-  reactivate: accounts.reactivate.handler(async ({ context, input }) => {
-    await reactivate(context, input.token)
-    return {}
-  }),
-  askForReset: accounts.askForReset.handler(async ({ context, input }) => {
-    await askForReset(context, input.email)
-    return {}
-  }),
-  resetPassword: accounts.resetPassword.handler(async ({ context, input }) => {
-    await resetPassword(context, input)
-    return {}
-  }),
+  reactivate: accounts.reactivate.handler(({ context, input }) =>
+    acknowledge(reactivate(context, input.token)),
+  ),
+  askForReset: accounts.askForReset.handler(({ context, input }) =>
+    acknowledge(askForReset(context, input.email)),
+  ),
+  resetPassword: accounts.resetPassword.handler(({ context, input }) =>
+    acknowledge(resetPassword(context, input)),
+  ),
   lookAtLink: accounts.lookAtLink.handler(({ context, input }) => lookAtLink(context, input)),
-  changeEmail: accounts.changeEmail.handler(({ context, input }) => changeEmail(asMember(context), input)),
-  sendEmailChange: accounts.sendEmailChange.handler(({ context }) => sendEmailChange(asMember(context))),
-  cancelEmailChange: accounts.cancelEmailChange.handler(async ({ context }) => {
-    await cancelEmailChange(asMember(context))
-    return {}
-  }),
+  changeEmail: member.changeEmail.handler(({ context, input }) => changeEmail(context, input)),
+  sendEmailChange: member.sendEmailChange.handler(({ context }) => sendEmailChange(context)),
+  cancelEmailChange: member.cancelEmailChange.handler(({ context }) =>
+    acknowledge(cancelEmailChange(context)),
+  ),
   confirmEmailChange: accounts.confirmEmailChange.handler(({ context, input }) =>
     confirmEmailChange(context, input.token),
   ),

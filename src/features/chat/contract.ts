@@ -1,28 +1,42 @@
 import * as z from 'zod'
-import { memberProcedure } from '#shared/contract.ts'
+import { messagePrice } from '#features/payments/contract.ts'
+import { acknowledged, memberProcedure } from '#shared/contract.ts'
 import { errors } from '#shared/errors.ts'
 import { memberCard } from '#shared/member-card.ts'
 import { text, uuid } from '#shared/text.ts'
+import { MESSAGE_MAX } from './message-limits.ts'
 
-export { MESSAGES_PER_PAGE } from './paging.ts'
-
-/** The longest any site may allow; a site's own `message_length` is checked by the service. */
-const MESSAGE_MAX = 10_000
-
-export const message = z.object({
+const message = z.object({
   id: uuid,
-  client_id: uuid,
+  client_id: uuid.nullable().describe('Of its send, told to its sender alone'),
   mine: z.boolean(),
   body: z.string(),
   created_at: z.string(),
 })
 export type Message = z.infer<typeof message>
 
-const partner = memberCard.nullable().describe('Null: the other has left and cannot be written to')
+const partner = memberCard.nullable().describe('Null: the other cannot be written to')
+
+/**
+ * Why a conversation is read-only. Does not disclose a block: members who left are reported in the same way.
+ */
+const closed = z
+  .object({
+    why: z.enum(['blocked', 'out_of_reach']),
+    name: z
+      .string()
+      .nullable()
+      .describe('As it was when they were last in touch; null: their account was erased'),
+    fictional: z.boolean(),
+    member: uuid.nullable().describe('Whom to unblock'),
+  })
+  .nullable()
+export type Closed = z.infer<typeof closed>
 
 const chat = z.object({
   id: uuid.describe('Of the conversation'),
   profile: partner,
+  closed,
   num_unread_messages: z.int(),
   last_message: z.object({ body: z.string(), mine: z.boolean(), created_at: z.string() }).nullable(),
 })
@@ -33,7 +47,7 @@ export const chatContract = {
     .route({ method: 'GET', path: '/chats.php', tags: ['chat'], summary: 'My conversations, newest first' })
     .output(z.object({ chats: z.array(chat) })),
 
-  /** One conversation by its id, or the one with a member (which may not have begun). */
+  /** A conversation by its id, or the one with a member, which may not have begun. */
   messages: memberProcedure
     .route({ method: 'GET', path: '/messages', tags: ['chat'], summary: 'The messages of a conversation' })
     .errors(errors('not_found'))
@@ -54,13 +68,18 @@ export const chatContract = {
       z.object({
         conversation: uuid.nullable(),
         profile: partner,
+        closed,
         messages: z.array(message).describe('Oldest first'),
         has_older: z.boolean(),
-        /** Older messages exist that are hidden for privacy. */
+        /** There are older messages, hidden for privacy. */
         history_hidden: z.boolean(),
         /** The last of my messages that the other has read. */
         read_up_to: uuid.nullable(),
-        cost: z.object({ credits: z.int(), balance: z.int() }),
+        cost: z.object({ credits: z.int(), balance: z.int(), price: messagePrice.nullable() }),
+        free_limit: z
+          .int()
+          .nullable()
+          .describe('How many conversations a free member may have, when all are taken: I cannot write here'),
       }),
     ),
 
@@ -69,6 +88,7 @@ export const chatContract = {
     .errors(
       errors(
         'not_found',
+        'confirmation_required',
         'not_confirmed',
         'premium_only',
         'insufficient_credits',
@@ -94,7 +114,7 @@ export const chatContract = {
     })
     .errors(errors('not_found'))
     .input(z.object({ id: uuid }))
-    .output(z.object({})),
+    .output(acknowledged),
 
   remove: memberProcedure
     .route({
@@ -105,5 +125,5 @@ export const chatContract = {
     })
     .errors(errors('not_found'))
     .input(z.object({ conversation: uuid }))
-    .output(z.object({})),
+    .output(acknowledged),
 }

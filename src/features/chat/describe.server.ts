@@ -1,20 +1,33 @@
+import type { MemberContext } from '#features/accounts/account/context.server.ts'
 import { DAY } from '#server/clock.ts'
 import { fail } from '#server/errors.ts'
-import type { MemberContext } from '../accounts/context.server.ts'
 import { balanceOf } from '../credits/ledger.server.ts'
 import { loadCards } from '../members/cards.server.ts'
-import { hasLeft, viewProfile } from '../members/gate.server.ts'
-import { type Chat, MESSAGES_PER_PAGE, type Message } from './contract.ts'
-import { accessConversation } from './gate.server.ts'
-import { findInbox, findInboxWith, hasMessagesBefore, listInbox, listMessages } from './queries.server.ts'
+import { viewProfile } from '../members/gate.server.ts'
+import { countLook } from '../members/looking-limits.server.ts'
+import { messagePrice } from '../payments/message-price.server.ts'
+import type { Chat, Closed, Message } from './contract.ts'
+import { mayWriteFree } from './free-conversations.server.ts'
+import { MESSAGES_PER_PAGE } from './message-limits.ts'
+import {
+  findInbox,
+  findInboxWith,
+  findShared,
+  findStanding,
+  hasMessagesBefore,
+  listInbox,
+  listMessages,
+  type Standing,
+} from './queries.server.ts'
 
 type MessageRow = { id: string; clientId: string; senderId: string; body: string; createdAt: Date }
 
 export function describeMessage(row: MessageRow, viewerId: string): Message {
+  const mine = row.senderId === viewerId
   return {
     id: row.id,
-    client_id: row.clientId,
-    mine: row.senderId === viewerId,
+    client_id: mine ? row.clientId : null,
+    mine,
     body: row.body,
     created_at: row.createdAt.toISOString(),
   }
@@ -30,15 +43,15 @@ export async function listChats(context: MemberContext): Promise<{ chats: Chat[]
   const rows = await listInbox(app.db, viewer.id, historyStart(context))
   const cards = await loadCards(
     context,
-    rows.map((row) => row.otherId),
+    rows.filter((row) => !closedOf(row)).map((row) => row.otherId),
   )
   const byId = new Map(cards.map((card) => [card.id, card]))
   const chats = rows.map((row) => {
     const last = row.body !== null && row.createdAt !== null
     return {
       id: row.conversationId,
-      // Whoever left has no card.
       profile: byId.get(row.otherId) ?? null,
+      closed: closedOf(row),
       num_unread_messages: row.unread,
       last_message: last
         ? { body: row.body!, mine: row.senderId === viewer.id, created_at: row.createdAt!.toISOString() }
@@ -48,32 +61,48 @@ export async function listChats(context: MemberContext): Promise<{ chats: Chat[]
   return { chats }
 }
 
+/**
+ * Why a conversation is read-only; null if it is open. A block by the other member and leaving look the same.
+ */
+function closedOf({ otherId, presentId, fictional, blocked, blocking, name }: Standing): Closed {
+  const known = { name, fictional: fictional === true, member: null }
+  if (blocked) return { ...known, why: 'blocked', member: otherId }
+  if (blocking || presentId === null) return { ...known, why: 'out_of_reach' }
+  return null
+}
+
 type Wanted = { conversation?: string; member?: string; before?: string; after?: string }
 
-/** A page of a conversation with what stands around it: whom it is with, what a message costs, what was read. */
+/**
+ * A page of a conversation, with the other member, the price of a message, and how far the other has read.
+ */
 export async function readMessages(context: MemberContext, wanted: Wanted) {
   const { app, site, viewer } = context
-  const { conversationId, otherId } = await findWanted(context, wanted)
-  // What was said stays readable when the other has left; nobody is there to begin with.
-  const left = conversationId !== null && (await hasLeft(app.db, otherId))
-  if (!left) await viewProfile(app.db, context, viewer, otherId)
-  const [cards, balance] = await Promise.all([
-    left ? [] : loadCards(context, [otherId]),
+  const { conversationId, otherId, closed } = await findWanted(context, wanted)
+  // Shows as much as a profile, so it counts as one.
+  if (!conversationId) await countLook(context, 'profile')
+  const [cards, balance, price, freeLimit] = await Promise.all([
+    closed ? [] : loadCards(context, [otherId]),
     balanceOf(app.db, viewer.id),
+    messagePrice(context),
+    closed ? null : freeLimitFor(context, otherId),
   ])
   const around = {
     conversation: conversationId,
     profile: cards[0] ?? null,
-    cost: { credits: site.settings.message_credits, balance },
+    closed,
+    cost: { credits: site.settings.message_credits, balance, price },
+    free_limit: freeLimit,
   }
   if (!conversationId)
     return { ...around, messages: [], has_older: false, history_hidden: false, read_up_to: null }
 
   const since = historyStart(context)
-  const [rows, hidden, theirs] = await Promise.all([
+  const [rows, hidden, theirs, shared] = await Promise.all([
     listMessages(app.db, conversationId, { since, before: wanted.before, after: wanted.after }),
     hasMessagesBefore(app.db, conversationId, since),
     findInbox(app.db, otherId, conversationId),
+    findShared(app.db, viewer.id, otherId),
   ])
   const page = rows.slice(0, MESSAGES_PER_PAGE)
   if (wanted.after === undefined) page.reverse()
@@ -83,16 +112,33 @@ export async function readMessages(context: MemberContext, wanted: Wanted) {
     messages: page.map((row) => describeMessage(row, viewer.id)),
     has_older: wanted.after === undefined && more,
     history_hidden: hidden && !more,
-    read_up_to: theirs?.lastReadId ?? null,
+    read_up_to: shared.reading ? (theirs?.lastReadId ?? null) : null,
   }
 }
 
-async function findWanted({ app, viewer }: MemberContext, { conversation, member }: Wanted) {
-  if (conversation) {
-    const { otherId } = await accessConversation(app.db, viewer, conversation)
-    return { conversationId: conversation, otherId }
-  }
-  if (!member || member === viewer.id) fail('not_found')
-  const inbox = await findInboxWith(app.db, viewer.id, member)
-  return { conversationId: inbox?.conversationId ?? null, otherId: member }
+/** The limit of a free member's conversations, if it keeps them from writing to this one; else null. */
+async function freeLimitFor({ app, site, viewer }: MemberContext, otherId: string): Promise<number | null> {
+  if (viewer.paidUser) return null
+  const limit = site.settings.free_conversations
+  const inbox = await findInboxWith(app.db, viewer.id, otherId)
+  const may = await mayWriteFree(app.db, { memberId: viewer.id, to: otherId, inbox, limit })
+  return may ? null : limit
+}
+
+/** A closed conversation stays readable; a new one needs a member whom the viewer may see. */
+async function findWanted(context: MemberContext, { conversation, member }: Wanted) {
+  const { app, viewer } = context
+  const by = conversation ? { conversation } : { member: member! }
+  const standing = await findStanding(app.db, viewer.id, by)
+  if (standing)
+    return {
+      conversationId: standing.conversationId,
+      otherId: standing.otherId,
+      closed: closedOf(standing),
+    }
+  if (!member) fail('not_found')
+  const { id, name, fictional, own, blocked } = await viewProfile(app.db, context, viewer, member)
+  if (own) fail('not_found')
+  const closed: Closed = blocked ? { why: 'blocked', name, fictional, member: id } : null
+  return { conversationId: null, otherId: id, closed }
 }

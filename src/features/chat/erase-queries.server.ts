@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { idOf, neitherBlocks } from '#features/accounts/account/sight.server.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
 
 /** A member's conversations; `kept` where the other is still a member and has it on their list. */
 export async function listConversationsOf(
   db: Db,
   memberId: string,
-): Promise<{ conversationId: string; otherId: string; kept: boolean }[]> {
+): Promise<{ conversationId: string; otherId: string; kept: boolean; blocked: boolean }[]> {
   const rows = await db
     .selectFrom('inbox')
     .leftJoin('inbox as theirs', (join) =>
@@ -15,17 +16,29 @@ export async function listConversationsOf(
     )
     .leftJoin('account', 'account.id', 'inbox.otherId')
     .where('inbox.memberId', '=', memberId)
-    .select(['inbox.conversationId', 'inbox.otherId', 'account.id as accountId', 'theirs.removedAt'])
+    .select([
+      'inbox.conversationId',
+      'inbox.otherId',
+      'account.id as accountId',
+      'theirs.removedAt',
+      neitherBlocks(idOf(memberId), sql.ref('inbox.other_id')).as('open'),
+    ])
     .execute()
-  return rows.map(({ conversationId, otherId, accountId, removedAt }) => ({
+  return rows.map(({ conversationId, otherId, accountId, removedAt, open }) => ({
     conversationId,
     otherId,
+    blocked: !open,
     kept: accountId !== null && removedAt === null,
   }))
 }
 
-/** Puts an id that nobody ever had in the member's place, and takes the member's own view away. */
-export async function disownConversation(tx: Tx, conversationId: string, memberId: string): Promise<void> {
+/** Replaces the member by a random id, and deletes the member's own inbox row. */
+export async function disownConversation(
+  tx: Tx,
+  conversationId: string,
+  memberId: string,
+  otherId: string,
+): Promise<void> {
   const { rows } = await sql<{ nobody: string }>`select gen_random_uuid() as nobody`.execute(tx)
   const { nobody } = rows[0]!
   await tx
@@ -35,16 +48,16 @@ export async function disownConversation(tx: Tx, conversationId: string, memberI
     .execute()
   await tx
     .updateTable('inbox')
-    .set({ otherId: nobody })
+    .set({ otherId: nobody, otherName: null })
+    .where('memberId', '=', otherId)
     .where('conversationId', '=', conversationId)
-    .where('otherId', '=', memberId)
     .execute()
   await sql`
     update conversation set
       low_member_id = least(case low_member_id when ${memberId} then high_member_id else low_member_id end, ${nobody}::uuid),
       high_member_id = greatest(case low_member_id when ${memberId} then high_member_id else low_member_id end, ${nobody}::uuid)
     where id = ${conversationId}`.execute(tx)
-  // The client's id of a message stands in the ledger of who paid for it: here it would tell who that was.
+  // The client id is in the payer's ledger, so it would identify the erased sender.
   await tx
     .updateTable('message')
     .set((eb) => ({ senderId: nobody, clientId: eb.ref('id') }))
@@ -53,8 +66,12 @@ export async function disownConversation(tx: Tx, conversationId: string, memberI
     .execute()
 }
 
-export async function forgetConversation(tx: Tx, conversationId: string): Promise<void> {
+export async function forgetConversation(tx: Tx, conversationId: string, members: string[]): Promise<void> {
   await tx.deleteFrom('message').where('conversationId', '=', conversationId).execute()
-  await tx.deleteFrom('inbox').where('conversationId', '=', conversationId).execute()
+  await tx
+    .deleteFrom('inbox')
+    .where('memberId', 'in', members)
+    .where('conversationId', '=', conversationId)
+    .execute()
   await tx.deleteFrom('conversation').where('id', '=', conversationId).execute()
 }

@@ -2,9 +2,21 @@ import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { afterCommit } from '#server/database/transact.ts'
 import { disownConversation, forgetConversation, listConversationsOf } from './erase-queries.server.ts'
+import { forgetNames, keepNames } from './queries.server.ts'
 
-/** Who talked with a member sees at once that the member left, or is back. */
+/**
+ * Notifies partners in conversations when a member leaves or returns; freezes the names in a conversation at
+ * a block.
+ */
 export function subscribeChat(app: App): void {
+  app.events.on('member.blocked', async (tx, { memberId, blockedId }) => {
+    await keepNames(tx, memberId, blockedId)
+    afterCommit(tx, () => app.live.tell(memberId, { type: 'chats' }))
+  })
+  app.events.on('member.unblocked', async (tx, { memberId, otherId }) => {
+    await forgetNames(tx, memberId, otherId)
+    afterCommit(tx, () => app.live.tell(memberId, { type: 'chats' }))
+  })
   app.events.on('account.deleted', (tx, { memberId }) => tellPartners(tx, app, memberId))
   app.events.on('account.reactivated', (tx, { memberId }) => tellPartners(tx, app, memberId))
   app.events.on('account.erased', (tx, { memberId }) => eraseConversations(tx, memberId))
@@ -13,18 +25,17 @@ export function subscribeChat(app: App): void {
 async function tellPartners(tx: Tx, app: App, memberId: string): Promise<void> {
   const conversations = await listConversationsOf(tx, memberId)
   afterCommit(tx, () => {
-    for (const { otherId } of conversations) app.live.tell(otherId, { type: 'chats' })
+    for (const { otherId, blocked } of conversations) if (!blocked) app.live.tell(otherId, { type: 'chats' })
   })
 }
 
 /**
- * What was written stays with who can still read it, by nobody: in each conversation another id that means
- * nothing, so that neither conversations nor payments can be put together to a person again. Where nobody is
- * left to read it, it goes.
+ * Keeps the conversations that the other member can still read, each under a different random id, so that
+ * neither conversations nor payments can be linked to one person again. Deletes those without a reader.
  */
 async function eraseConversations(tx: Tx, memberId: string): Promise<void> {
-  for (const { conversationId, kept } of await listConversationsOf(tx, memberId)) {
-    if (kept) await disownConversation(tx, conversationId, memberId)
-    else await forgetConversation(tx, conversationId)
+  for (const { conversationId, otherId, kept } of await listConversationsOf(tx, memberId)) {
+    if (kept) await disownConversation(tx, conversationId, memberId, otherId)
+    else await forgetConversation(tx, conversationId, [memberId, otherId])
   }
 }

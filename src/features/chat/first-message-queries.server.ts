@@ -2,7 +2,7 @@ import type { Db, Tx } from '#server/database/connect.ts'
 
 export type FirstMessage = { memberId: string; toId: string; id: string; body: string }
 
-/** Keeps it, unless there is no such member. */
+/** Stores the message, unless its recipient does not exist. */
 export async function insertFirstMessage(tx: Tx, message: FirstMessage): Promise<void> {
   const { memberId, toId, id, body } = message
   await tx
@@ -31,7 +31,10 @@ export async function hasFirstMessage(db: Db, memberId: string): Promise<boolean
   return row !== undefined
 }
 
-/** Whether one waits for somebody else than `toId`, with whom the writer has no conversation yet. */
+/**
+ * Whether a first message to another member than `toId` is waiting, with whom the writer has no conversation
+ * yet.
+ */
 export async function waitsForAnother(db: Db, memberId: string, toId: string): Promise<boolean> {
   const row = await db
     .selectFrom('firstMessage')
@@ -54,7 +57,7 @@ export async function waitsForAnother(db: Db, memberId: string, toId: string): P
   return row !== undefined
 }
 
-/** Takes it out, so that it is sent once. */
+/** Deletes and returns the message, so that it is sent once. */
 export function takeFirstMessage(tx: Tx, memberId: string): Promise<FirstMessage | undefined> {
   return tx.deleteFrom('firstMessage').where('memberId', '=', memberId).returningAll().executeTakeFirst()
 }

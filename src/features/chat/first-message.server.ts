@@ -1,9 +1,10 @@
 import { ORPCError } from '@orpc/server'
+import { mailAccount } from '#features/accounts/account/account-mails.server.ts'
+import { loadViewer } from '#features/accounts/account/context.server.ts'
+import { lockAccount } from '#features/accounts/account/lock-account.server.ts'
 import type { App } from '#server/app.ts'
 import { transact } from '#server/database/transact.ts'
 import type { JobKind } from '#server/jobs.ts'
-import { mailAccount } from '../accounts/account-mails.server.ts'
-import { loadViewer } from '../accounts/context.server.ts'
 import { brandOfSite } from '../site/brand.server.ts'
 import { siteOfId } from '../site/site.server.ts'
 import { hasFirstMessage, insertFirstMessage, takeFirstMessage } from './first-message-queries.server.ts'
@@ -18,10 +19,10 @@ export const FIRST_MESSAGE_UNSENT: JobKind<FirstMessageUnsent> = {
   retries: 8,
 }
 
-/** Refusals that buying credits lifts. */
+/** Refusals that a purchase of credits resolves. */
 const LIFTED_BY_PURCHASE = ['premium_only', 'insufficient_credits']
 
-/** Keeps what newcomers write to a member while they sign up, and sends it when they have confirmed. */
+/** Stores the message that a new member wrote during signup, and sends it after the confirmation. */
 export function subscribeFirstMessages(app: App): void {
   app.events.on('account.created', async (tx, { memberId, firstMessage }) => {
     if (!firstMessage) return
@@ -35,8 +36,9 @@ export function subscribeFirstMessages(app: App): void {
 }
 
 /**
- * Sends it by the rules and at the price of every message. What the writer cannot send waits until they have bought
- * credits; to somebody who cannot be written to any more it is not sent. Either is told.
+ * Sends the first message by the usual rules and at the usual price. If credits or premium are missing, it
+ * waits for a purchase; if the recipient cannot be written to any more, it is dropped. The writer is notified
+ * of either.
  */
 export async function sendFirstMessage(app: App, { memberId }: FirstMessageDue): Promise<void> {
   const viewer = await loadViewer(app.db, memberId)
@@ -44,13 +46,14 @@ export async function sendFirstMessage(app: App, { memberId }: FirstMessageDue):
   if (!site || viewer.status === 'not_confirmed') return
   try {
     await transact(app.db, async (tx) => {
+      await lockAccount(tx, memberId)
       const waiting = await takeFirstMessage(tx, memberId)
       if (!waiting) return
       const { id, toId: to, body } = waiting
       await sendWithin(tx, { app, site, viewer }, { id, to, body })
     })
   } catch (error) {
-    const refused = error instanceof ORPCError && error.status < 500
+    const refused = error instanceof ORPCError && error.defined
     if (!refused) throw error
     const waits = LIFTED_BY_PURCHASE.includes(error.code)
     await transact(app.db, async (tx) => {
@@ -63,7 +66,7 @@ export async function sendFirstMessage(app: App, { memberId }: FirstMessageDue):
   }
 }
 
-/** Tells who wrote it that it was not sent, and why. */
+/** Mails the writer that the message was not sent, and why. */
 export async function mailUnsent(app: App, { memberId, because }: FirstMessageUnsent): Promise<void> {
   const to = await loadViewer(app.db, memberId)
   if (!to) return

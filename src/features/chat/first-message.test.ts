@@ -15,7 +15,7 @@ afterAll(() => site.stop())
 const EVENTUALLY = { timeout: PATIENCE_MILLISECONDS }
 let people = 0
 
-/** Signs up with a first message to somebody. */
+/** Signs up with a first message to the given member. */
 async function write(to: string, changes: Partial<SignupForm> = {}) {
   const number = ++people
   const visitor = site.visitor()
@@ -39,6 +39,15 @@ async function confirm({ api, email }: Writer) {
   await api.accounts.activate({ token: token! })
 }
 
+/** Runs `work` between the confirmation and the sending of the first message. */
+async function meanwhile({ id, email }: Writer, work: () => Promise<void>) {
+  // Waits for the activation mail, which is only sent to unconfirmed members.
+  await site.mail.mailTo(email)
+  await site.rows(`update account set status = 'active' where id = $1`, [id])
+  await work()
+  await site.rows(`update account set status = 'not_confirmed' where id = $1`, [id])
+}
+
 const greeting = (to: string) => ({ id: site.app.ids.uuid(), to, body: 'Hallo' })
 
 async function mailOf({ email }: Writer, subject: string) {
@@ -49,7 +58,7 @@ async function mailOf({ email }: Writer, subject: string) {
 async function buyCredits({ api, visitor }: Writer) {
   const offer = (await api.payments.offers()).offers[0]!
   const { purchase } = await api.payments.order({
-    id: site.app.ids.uuid(),
+    key: site.app.ids.uuid(),
     package_id: offer.id,
     payment_method: 'ideal',
     bank: 'polder',
@@ -102,13 +111,16 @@ it('is left out, and the confirmation holds, when that member cannot be written 
   }
 })
 
-it('keeps its free conversation from whoever is greeted before the confirmation', async () => {
+it('reserves its free conversation until it is sent', async () => {
   const [anna, greeted, third] = await Promise.all([1, 2, 3].map(() => site.build.member()))
   const writer = await write(anna!.id)
-  await writer.api.chat.send(greeting(greeted!.id))
-  await expectRefusal(writer.api.chat.send(greeting(third!.id)), 'premium_only', {
-    limit: 'conversations',
-    max: 2,
+  await expectRefusal(writer.api.chat.send(greeting(greeted!.id)), 'confirmation_required')
+  await meanwhile(writer, async () => {
+    await writer.api.chat.send(greeting(greeted!.id))
+    await expectRefusal(writer.api.chat.send(greeting(third!.id)), 'premium_only', {
+      limit: 'conversations',
+      max: 2,
+    })
   })
   await confirm(writer)
   await expect.poll(() => waiting(writer.id), EVENTUALLY).toEqual([])
@@ -120,7 +132,9 @@ it('keeps its free conversation from whoever is greeted before the confirmation'
 it('waits on, and says so, where its price was spent on others, and goes with the next credits', async () => {
   const [anna, greeted] = await Promise.all([1, 2].map(() => site.build.member()))
   const writer = await write(anna!.id)
-  for (let credits = 5; credits > 0; credits--) await writer.api.chat.send(greeting(greeted!.id))
+  await meanwhile(writer, async () => {
+    for (let credits = 5; credits > 0; credits--) await writer.api.chat.send(greeting(greeted!.id))
+  })
   await confirm(writer)
   const told = await mailOf(writer, 'Over je eerste bericht op Vonk')
   expect(told.text).toContain('/credits')
@@ -133,7 +147,7 @@ it('waits on, and says so, where its price was spent on others, and goes with th
   ])
 })
 
-it('is no obstacle when there is nobody of that id, and no longer than the site’s messages', async () => {
+it('does not stop a signup when its recipient does not exist, and is no longer than the site’s messages', async () => {
   const writer = await write(site.app.ids.uuid())
   expect(await waiting(writer.id)).toEqual([])
   const anna = await site.build.member()

@@ -1,6 +1,6 @@
+import type { Viewer } from '#features/accounts/account/context.server.ts'
 import type { Db } from '#server/database/connect.ts'
 import { fail } from '#server/errors.ts'
-import type { Viewer } from '../accounts/context.server.ts'
 import { findInbox } from './queries.server.ts'
 
 export type Conversation = { id: string; otherId: string; removedAt: Date | null }

@@ -1,47 +1,59 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import type { Session } from '#features/accounts/account/context.server.ts'
+import { Presence } from '#features/accounts/login/presence.server.ts'
+import { closeConnectionsOfEndedSessions } from '#features/accounts/login/session.server.ts'
 import type { App } from '#server/app.ts'
 import { SECOND } from '#server/clock.ts'
-import { liveRequest } from '#shared/live.ts'
-import type { Session } from '../accounts/session.server.ts'
-import { endStrandedConnections } from '../accounts/session.server.ts'
-import { accessConversation } from './gate.server.ts'
+import type { SessionOf } from '#server/feature.ts'
+import { isForeign } from '#server/http/guards.ts'
+import { networkOf } from '#server/http/network-of.ts'
+import { logUnexpected } from '#server/log.ts'
+import { type LiveEvent, liveRequest } from '#shared/live.ts'
+import { LIVE_REPLACED } from '#shared/live-replaced.ts'
+import { findInbox } from './queries.server.ts'
+import { tellTyping } from './typing.server.ts'
 
 const PING_MILLISECONDS = 30 * SECOND
-// A session may end on another node, or by an operator: then its connections end within this time.
-const STRANDED_MILLISECONDS = 30 * SECOND
-// A browser that reads slower than this is cut off; it comes back and asks for what it missed.
+// How often to look for sessions that were ended on another node, or by an operator.
+const CHECK_SESSIONS_MILLISECONDS = 30 * SECOND
+// A browser that reads slower than this is disconnected; it reconnects and fetches what it missed.
 const BUFFER_MAX_BYTES = 256 * 1024
 const POLICY_VIOLATION = 1008
+const TRY_AGAIN_LATER = 1013
 
-type SessionOf = (request: FastifyRequest) => Promise<Session | null>
-
-/** The live connection of browsers: news for them, and from them only that somebody is typing. */
-export function serveLive(
-  app: App,
-  server: FastifyInstance,
-  options: { sessionOf: SessionOf; isForeign(request: FastifyRequest): boolean },
-): void {
+/** The live connection to browsers: sends them events, and accepts only that a member is typing. */
+export function serveLive(app: App, server: FastifyInstance, sessionOf: SessionOf<Session>): void {
+  const presence = new Presence(app)
   const watch = setInterval(
-    () => void endStrandedConnections(app).catch((err) => app.log.error({ err }, 'live')),
-    STRANDED_MILLISECONDS,
+    () => void closeConnectionsOfEndedSessions(app).catch((err) => logUnexpected(app.log, { err }, 'live')),
+    CHECK_SESSIONS_MILLISECONDS,
   )
-  server.addHook('onClose', async () => clearInterval(watch))
+  server.addHook('onClose', async () => {
+    clearInterval(watch)
+    presence.stop()
+  })
   server.get('/api/live', { websocket: true }, async (socket, request) => {
     const waiting: Buffer[] = []
     const hold = (data: Buffer) => void waiting.push(data)
     socket.on('message', hold)
-    const session = options.isForeign(request) ? null : await options.sessionOf(request)
+    const session = isForeign(request) ? null : await sessionOf(request)
     if (!session) return socket.close(POLICY_VIOLATION, 'authentication_required')
+    // Closed during the look-up of its session: no close event will follow.
+    if (socket.readyState !== socket.OPEN) return
 
     const { viewer } = session
     const leave = app.live.join(viewer.id, {
       sessionId: session.id,
+      network: networkOf(request.ip ?? ''),
       send(event) {
         if (socket.bufferedAmount > BUFFER_MAX_BYTES) socket.terminate()
         else socket.send(JSON.stringify(event))
       },
       close: () => socket.close(),
+      replace: () => socket.close(LIVE_REPLACED, 'replaced'),
     })
+    if (!leave) return socket.close(TRY_AGAIN_LATER, 'too_many_connections')
+    presence.arrive(viewer.id)
     let alive = true
     const ping = setInterval(() => {
       if (!alive) return socket.terminate()
@@ -56,10 +68,11 @@ export function serveLive(
       leave()
     })
     const hear = (data: Buffer) =>
-      void passOn(app, session, data).catch((err) => app.log.error({ err }, 'live'))
+      void passOn(app, session, data).catch((err) => logUnexpected(app.log, { err }, 'live'))
     socket.off('message', hold)
     socket.on('message', hear)
     for (const data of waiting) hear(data)
+    socket.send(JSON.stringify({ type: 'ready' } satisfies LiveEvent))
   })
 }
 
@@ -68,14 +81,12 @@ const TYPING_PER_MEMBER = { points: 60, seconds: 60 }
 async function passOn(app: App, { viewer }: Session, data: Buffer): Promise<void> {
   const request = liveRequest.safeParse(parseJson(data))
   if (!request.success) return
-  const { points } = await app.limits.left('typing', TYPING_PER_MEMBER, viewer.id)
-  if (points === 0) return
-  await app.limits.spend('typing', TYPING_PER_MEMBER, viewer.id)
-  const conversation = await accessConversation(app.db, viewer, request.data.conversation).catch(
-    () => undefined,
-  )
-  if (conversation)
-    app.live.tell(conversation.otherId, { type: 'typing', conversation: conversation.id, from: viewer.id })
+  const { taken } = await app.limits.take('typing', TYPING_PER_MEMBER, viewer.id)
+  if (!taken) return
+  const { conversation } = request.data
+  const inbox = await findInbox(app.db, viewer.id, conversation)
+  if (!inbox) return
+  await tellTyping(app, { conversation, from: viewer.id, to: inbox.otherId })
 }
 
 function parseJson(data: Buffer): unknown {

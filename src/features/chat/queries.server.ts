@@ -1,14 +1,17 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import { hasBlocked, idOf, neitherBlocks } from '#features/accounts/account/sight.server.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
-import { MESSAGES_PER_PAGE } from './contract.ts'
+import type { Tables } from '#server/database/tables.ts'
+import { MESSAGES_PER_PAGE } from './message-limits.ts'
 
 export type Pair = { low: string; high: string }
 
-/** Two members in the order in which a conversation names them. */
+/** Two members in the order in which a conversation's row stores them. */
 export function pairOf(a: string, b: string): Pair {
   return a < b ? { low: a, high: b } : { low: b, high: a }
 }
 
-/** A member's own row of a conversation; undefined where the conversation is not theirs. */
+/** A member's inbox row of a conversation; undefined when the conversation is not theirs. */
 export function findInbox(db: Db, memberId: string, conversationId: string) {
   return db
     .selectFrom('inbox')
@@ -17,6 +20,8 @@ export function findInbox(db: Db, memberId: string, conversationId: string) {
     .selectAll()
     .executeTakeFirst()
 }
+
+export type Inbox = Awaited<ReturnType<typeof findInboxWith>> & object
 
 export function findInboxWith(db: Db, memberId: string, otherId: string) {
   return db
@@ -27,10 +32,87 @@ export function findInboxWith(db: Db, memberId: string, otherId: string) {
     .executeTakeFirst()
 }
 
-/** The conversations on a member's list, newest first, each with its last message. */
-export function listInbox(db: Db, memberId: string, since: Date) {
+/** A member's conversations, each with the state of the other member. */
+function standings(db: Db, memberId: string) {
+  const [own, other] = [sql.ref('inbox.member_id'), sql.ref('inbox.other_id')]
   return db
     .selectFrom('inbox')
+    .leftJoin('profile', 'profile.memberId', 'inbox.otherId')
+    .leftJoin('account', (join) =>
+      join.onRef('account.id', '=', 'inbox.otherId').on('account.status', '!=', 'deleted'),
+    )
+    .where('inbox.memberId', '=', memberId)
+    .select([
+      'inbox.conversationId',
+      'inbox.otherId',
+      'account.id as presentId',
+      'profile.fictional',
+      hasBlocked(own, other).as('blocked'),
+      hasBlocked(other, own).as('blocking'),
+      sql<string | null>`coalesce(inbox.other_name, profile.name)`.as('name'),
+    ])
+}
+
+export type Standing = Awaited<ReturnType<typeof findStanding>> & object
+
+/** A conversation by its id, or the one with a member. */
+export function findStanding(db: Db, memberId: string, by: { conversation: string } | { member: string }) {
+  const own = standings(db, memberId)
+  return 'member' in by
+    ? own.where('inbox.otherId', '=', by.member).executeTakeFirst()
+    : own.where('inbox.conversationId', '=', by.conversation).executeTakeFirst()
+}
+
+/** The activity that two members show each other, and whether there is a block between them. */
+export async function findShared(
+  db: Db,
+  memberId: string,
+  otherId: string,
+): Promise<{ reading: boolean; typing: boolean; blocked: boolean }> {
+  const row = await db
+    .selectFrom('profile as one')
+    .innerJoin('profile as other', (join) => join.on('other.memberId', '=', otherId))
+    .where('one.memberId', '=', memberId)
+    .select([
+      sql<boolean>`one.shows_reading and other.shows_reading`.as('reading'),
+      sql<boolean>`one.shows_typing and other.shows_typing`.as('typing'),
+      sql<boolean>`not ${neitherBlocks(idOf(memberId), idOf(otherId))}`.as('blocked'),
+    ])
+    .executeTakeFirst()
+  return row ?? { reading: false, typing: false, blocked: false }
+}
+
+/** Freezes both members' names in their conversation. */
+export async function keepNames(tx: Tx, a: string, b: string): Promise<void> {
+  await tx
+    .updateTable('inbox')
+    .from('profile')
+    .set((eb) => ({ otherName: eb.ref('profile.name') }))
+    .whereRef('profile.memberId', '=', 'inbox.otherId')
+    .where('inbox.otherName', 'is', null)
+    .where((eb) => ofPair(eb, a, b))
+    .execute()
+}
+
+/** Unfreezes both members' names in their conversation, which follow the profiles again. */
+export async function forgetNames(tx: Tx, a: string, b: string): Promise<void> {
+  await tx
+    .updateTable('inbox')
+    .set({ otherName: null })
+    .where((eb) => ofPair(eb, a, b))
+    .execute()
+}
+
+function ofPair(eb: ExpressionBuilder<Tables, 'inbox'>, a: string, b: string) {
+  return eb.or([
+    eb('inbox.memberId', '=', a).and('inbox.otherId', '=', b),
+    eb('inbox.memberId', '=', b).and('inbox.otherId', '=', a),
+  ])
+}
+
+/** The conversations on a member's list, newest first, each with its last message. */
+export function listInbox(db: Db, memberId: string, since: Date) {
+  return standings(db, memberId)
     .leftJoinLateral(
       (eb) =>
         eb
@@ -43,22 +125,16 @@ export function listInbox(db: Db, memberId: string, since: Date) {
           .as('last'),
       (join) => join.onTrue(),
     )
-    .where('inbox.memberId', '=', memberId)
     .where('inbox.removedAt', 'is', null)
     .orderBy('inbox.lastMessageAt', (order) => order.desc().nullsLast())
     .limit(200)
-    .select([
-      'inbox.conversationId',
-      'inbox.otherId',
-      'inbox.unread',
-      'last.body',
-      'last.senderId',
-      'last.createdAt',
-    ])
+    .select(['inbox.unread', 'last.body', 'last.senderId', 'last.createdAt'])
     .execute()
 }
 
-/** A page of messages, newest first: those before one, those after one, or the last. */
+/**
+ * A page of messages: those after a given one oldest first; those before one, or the last ones, newest first.
+ */
 export function listMessages(
   db: Db,
   conversationId: string,
@@ -87,38 +163,37 @@ export async function hasMessagesBefore(db: Db, conversationId: string, time: Da
   return row !== undefined
 }
 
-export function findSent(db: Db, conversationId: string, senderId: string, clientId: string) {
+/** The member's earlier send with this client id, to any recipient. */
+export function findSent(db: Db, senderId: string, clientId: string) {
   return db
     .selectFrom('message')
-    .where('conversationId', '=', conversationId)
     .where('senderId', '=', senderId)
     .where('clientId', '=', clientId)
     .selectAll()
     .executeTakeFirst()
 }
 
-/** Locks a member's account row, so that what they may still do is counted by one request at a time. */
-export async function lockSender(tx: Tx, memberId: string): Promise<{ paidUser: boolean }> {
-  return tx
-    .selectFrom('account')
-    .where('id', '=', memberId)
-    .select('paidUser')
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
-}
-
-/** Conversations in which a member has written. */
-export async function countConversationsWritten(db: Db, memberId: string): Promise<number> {
-  const { count } = await db
+/**
+ * The conversations on a member's list in which they have written, latest first; without members who are deleted
+ * or block them.
+ */
+export async function listConversationsWritten(db: Db, memberId: string, limit: number): Promise<string[]> {
+  const rows = await db
     .selectFrom('inbox')
-    .where('memberId', '=', memberId)
-    .where('sent', '>', 0)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+    .innerJoin('account', 'account.id', 'inbox.otherId')
+    .where('inbox.memberId', '=', memberId)
+    .where('inbox.removedAt', 'is', null)
+    .where('inbox.sent', '>', 0)
+    .where('account.status', '!=', 'deleted')
+    .where(sql<boolean>`not ${hasBlocked(sql.ref('inbox.other_id'), idOf(memberId))}`)
+    .orderBy('inbox.lastSentId', (order) => order.desc().nullsLast())
+    .limit(limit)
+    .select('inbox.conversationId')
+    .execute()
+  return rows.map((row) => row.conversationId)
 }
 
-/** The conversation of two members, begun if need be, and locked: its messages get their order one by one. */
+/** Locks the conversation of two members, creating it if needed, so that its messages are ordered. */
 export async function lockConversation(
   tx: Tx,
   { low, high }: Pair,
@@ -158,38 +233,52 @@ export type NewMessage = {
   createdAt: Date
 }
 
-/** Adds a message and moves the conversation up both lists, unread for the receiver. */
-export async function insertMessage(tx: Tx, message: NewMessage): Promise<void> {
+/**
+ * Inserts a message; moves the conversation to the top of both lists, and marks it unread for the receiver.
+ */
+export async function insertMessage(tx: Tx, message: NewMessage, receiverId: string): Promise<void> {
   await tx.insertInto('message').values(message).execute()
   await tx
     .updateTable('inbox')
     .set((eb) => ({
       lastMessageAt: message.createdAt,
       removedAt: null,
+      lastSentId: eb
+        .case()
+        .when('memberId', '=', message.senderId)
+        .then(eb.cast<string>(eb.val(message.id), 'uuid'))
+        .else(eb.ref('lastSentId'))
+        .end(),
       sent: eb('sent', '+', eb.case().when('memberId', '=', message.senderId).then(1).else(0).end()),
       unread: eb('unread', '+', eb.case().when('memberId', '=', message.senderId).then(0).else(1).end()),
     }))
+    .where('memberId', 'in', [message.senderId, receiverId])
     .where('conversationId', '=', message.conversationId)
     .execute()
 }
 
-/** Notes that a member has read everything. @returns what was read, if that is news */
-export function markRead(tx: Tx, memberId: string, conversationId: string) {
+/**
+ * Marks everything as read. The other member can see how far only if `shown`.
+ * @returns what was read, if that is new
+ */
+export function markRead(tx: Tx, memberId: string, conversationId: string, shown: boolean) {
   return tx
     .updateTable('inbox')
     .set((eb) => ({
       unread: 0,
-      lastReadId: eb
-        .selectFrom('message')
-        .where('message.conversationId', '=', conversationId)
-        .orderBy('id', 'desc')
-        .limit(1)
-        .select('id'),
+      lastReadId: shown
+        ? eb
+            .selectFrom('message')
+            .where('message.conversationId', '=', conversationId)
+            .orderBy('id', 'desc')
+            .limit(1)
+            .select('id')
+        : eb.ref('inbox.lastReadId'),
     }))
     .where('memberId', '=', memberId)
     .where('conversationId', '=', conversationId)
     .where('unread', '>', 0)
-    .returning(['lastReadId', 'otherId'])
+    .returning('lastReadId')
     .executeTakeFirst()
 }
 

@@ -1,22 +1,19 @@
-import { implement } from '@orpc/server'
-import { type ApiContext, asMember } from '../accounts/context.server.ts'
+import { type ApiContext, requireMember } from '#features/accounts/account/context.server.ts'
+import { acknowledge, implementContract } from '#server/procedures.ts'
 import { chatContract } from './contract.ts'
+import { readConversation, removeConversation } from './conversation-state.server.ts'
 import { listChats, readMessages } from './describe.server.ts'
-import { readConversation, removeConversation } from './keep.server.ts'
 import { sendMessage } from './send.server.ts'
 
-const chat = implement(chatContract).$context<ApiContext>()
+const chat = implementContract(chatContract).$context<ApiContext>()
+const member = chat.use(requireMember)
 
 export const chatRoutes = chat.router({
-  list: chat.list.handler(({ context }) => listChats(asMember(context))),
-  messages: chat.messages.handler(({ context, input }) => readMessages(asMember(context), input)),
-  send: chat.send.handler(({ context, input }) => sendMessage(asMember(context), input)),
-  read: chat.read.handler(async ({ context, input }) => {
-    await readConversation(asMember(context), input.id)
-    return {}
-  }),
-  remove: chat.remove.handler(async ({ context, input }) => {
-    await removeConversation(asMember(context), input.conversation)
-    return {}
-  }),
+  list: member.list.handler(({ context }) => listChats(context)),
+  messages: member.messages.handler(({ context, input }) => readMessages(context, input)),
+  send: member.send.handler(({ context, input }) => sendMessage(context, input)),
+  read: member.read.handler(({ context, input }) => acknowledge(readConversation(context, input.id))),
+  remove: member.remove.handler(({ context, input }) =>
+    acknowledge(removeConversation(context, input.conversation)),
+  ),
 })

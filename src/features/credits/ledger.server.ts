@@ -1,40 +1,74 @@
+import { lockAccount } from '#features/accounts/account/lock-account.server.ts'
 import type { App } from '#server/app.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
 import { fail } from '#server/errors.ts'
-import { findTransfer, findWallet, insertTransfer, lockMember } from './queries.server.ts'
+import { type Counterpart, findTransfer, findWallet, insertTransfer, listGrants } from './queries.server.ts'
 
-/** Where credits come from, or go to. */
-export type Counterpart = 'signup' | 'sale' | 'message' | 'photo' | 'gift' | 'refund'
-
-/** One movement of credits. The key makes it happen once, however often it is asked for. */
+/** One movement of credits. The key makes it idempotent per member. */
 export type Transfer = { memberId: string; key: string; account: Counterpart; amount: number }
 
-/** What a member can spend. */
 export async function balanceOf(db: Db, memberId: string): Promise<number> {
   return (await findWallet(db, memberId))?.balance ?? 0
 }
 
-/** Gives a member credits. @returns the balance */
-export function grantCredits(tx: Tx, app: App, transfer: Transfer): Promise<number> {
+/** Credits that a member holds, by the transfer that gave them. */
+export type HeldCredits = { key: string; credits: number }
+
+/** The credits that a member holds, in the order in which they are spent: oldest first. */
+export async function heldCredits(db: Db, memberId: string): Promise<HeldCredits[]> {
+  const [balance, grants] = await Promise.all([balanceOf(db, memberId), listGrants(db, memberId)])
+  const held: HeldCredits[] = []
+  let left = balance
+  for (const { key, amount } of grants) {
+    if (left <= 0) break
+    held.unshift({ key, credits: Math.min(left, amount) })
+    left -= amount
+  }
+  return held
+}
+
+/** The result of a transfer. `repeated`: the key was used before, so nothing has moved now. */
+export type Transferred = { balance: number; repeated: boolean }
+
+export function grantCredits(tx: Tx, app: App, transfer: Transfer): Promise<Transferred> {
   return post(tx, app, transfer, transfer.amount)
 }
 
 /**
- * Takes credits from a member. @returns the balance
- * @throws insufficient_credits when the member has fewer; nothing is taken then
+ * Takes credits from a member. A repeated spend takes nothing, so the caller must not deliver again.
+ * @throws insufficient_credits if the member has fewer; nothing is taken then
  */
-export function spendCredits(tx: Tx, app: App, transfer: Transfer): Promise<number> {
+export function spendCredits(tx: Tx, app: App, transfer: Transfer): Promise<Transferred> {
   return post(tx, app, transfer, -transfer.amount)
 }
 
-async function post(tx: Tx, app: App, { memberId, key, account }: Transfer, amount: number): Promise<number> {
-  // One at a time for each member: the balance read here is the one that the next row is reckoned from.
-  await lockMember(tx, memberId)
+async function post(
+  tx: Tx,
+  app: App,
+  { memberId, key, account }: Transfer,
+  amount: number,
+): Promise<Transferred> {
+  // Locks the member, because the new balance is computed from the one read here.
+  await lockAccount(tx, memberId)
   const wallet = (await findWallet(tx, memberId)) ?? { number: 0, balance: 0 }
-  if (amount === 0 || (await findTransfer(tx, memberId, key))) return wallet.balance
+  if (amount === 0) return { balance: wallet.balance, repeated: false }
+  if (await findTransfer(tx, memberId, key)) return { balance: wallet.balance, repeated: true }
   const balance = wallet.balance + amount
   if (balance < 0) fail('insufficient_credits', { needed: -amount, balance: wallet.balance })
   const createdAt = app.clock.now()
   await insertTransfer(tx, { memberId, key, account, amount, number: wallet.number + 1, balance, createdAt })
-  return balance
+  return { balance, repeated: false }
+}
+
+/** The key of the transfer that gives a new member the site's credits. */
+export const SIGNUP_KEY = 'signup'
+
+const PURCHASE_KEY = 'purchase:'
+
+/** The key of the transfer that delivers a purchase. */
+export const keyOfPurchase = (id: string): string => PURCHASE_KEY + id
+
+/** The purchase that a transfer delivered, if it was one. */
+export function purchaseOfKey(key: string): string | undefined {
+  return key.startsWith(PURCHASE_KEY) ? key.slice(PURCHASE_KEY.length) : undefined
 }

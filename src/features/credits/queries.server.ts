@@ -1,9 +1,7 @@
 import type { Db, Tx } from '#server/database/connect.ts'
-import type { Counterpart } from './ledger.server.ts'
 
-export async function lockMember(tx: Tx, memberId: string): Promise<void> {
-  await tx.selectFrom('account').where('id', '=', memberId).select('id').forNoKeyUpdate().execute()
-}
+/** The other side of a transfer: the source or the purpose of the credits. */
+export type Counterpart = 'signup' | 'sale' | 'message' | 'photo' | 'gift' | 'refund'
 
 export async function findWallet(
   db: Db,
@@ -30,6 +28,18 @@ export function findTransfer(db: Db, memberId: string, key: string) {
     .executeTakeFirst()
 }
 
+/** The transfers that gave the member credits, newest first. */
+export function listGrants(db: Db, memberId: string): Promise<{ key: string; amount: number }[]> {
+  return db
+    .selectFrom('ledgerEntry')
+    .where('memberId', '=', memberId)
+    .where('account', '=', 'wallet')
+    .where('amount', '>', 0)
+    .orderBy('number', 'desc')
+    .select(['key', 'amount'])
+    .execute()
+}
+
 type NewTransfer = {
   memberId: string
   key: string
@@ -40,7 +50,7 @@ type NewTransfer = {
   createdAt: Date
 }
 
-/** Writes both legs: the member's wallet, and its counterpart with the opposite sign. */
+/** Writes both legs of the transfer: the member's wallet, and its counterpart with the opposite sign. */
 export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<void> {
   const { memberId, key, account, amount, number, balance, createdAt } = transfer
   await tx

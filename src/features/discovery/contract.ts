@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { memberProcedure, publicProcedure } from '#shared/contract.ts'
+import { OLDEST_YEARS } from '#shared/dates.ts'
 import { errors } from '#shared/errors.ts'
 import { memberCard } from '#shared/member-card.ts'
 import { GENDERS } from '#shared/profile.ts'
@@ -7,12 +8,14 @@ import { text, uuid } from '#shared/text.ts'
 
 export const RESULTS_PER_PAGE = 24
 
-export const searchFilters = z.object({
+const searchFilters = z.object({
   gender: z.enum(GENDERS).optional(),
   country: text({ max: 2 }).optional(),
   countryregion: text({ max: 10 }).optional(),
-  min_age: z.coerce.number().int().min(18).max(120).optional(),
-  max_age: z.coerce.number().int().min(18).max(120).optional(),
+  min_age: z.coerce.number().int().min(18).max(OLDEST_YEARS).optional(),
+  /** Leaves fictional profiles out. */
+  fictional: z.enum(['no']).optional(),
+  max_age: z.coerce.number().int().min(18).max(OLDEST_YEARS).optional(),
 })
 export type SearchFilters = z.infer<typeof searchFilters>
 
@@ -24,9 +27,10 @@ export const discoveryContract = {
     .output(
       z.object({
         profiles: z.array(memberCard),
-        num_results: z.int(),
+        num_results: z.int().describe('Profiles that fit, fictional ones included'),
+        num_fictional: z.int().describe('How many of these are fictional'),
         next_cursor: z.string().nullable(),
-        /** When few were found: members who fit with a wider age and region. */
+        /** Only when few were found: members who match with a wider age and any region. */
         similar_results: z.array(memberCard),
         similar_num_results: z.int(),
       }),

@@ -1,8 +1,9 @@
-import { MINUTE } from '#server/clock.ts'
+import { lockAccount } from '#features/accounts/account/lock-account.server.ts'
+import { DAY, MINUTE } from '#server/clock.ts'
 import type { Tx } from '#server/database/connect.ts'
 import type { Events } from '#server/events.ts'
-import { poolsOf } from '#shared/pools.ts'
 import type { Gender, Sexuality } from '#shared/profile.ts'
+import { poolsOf } from '#shared/search-pools.ts'
 import {
   deleteEntries,
   findSearchable,
@@ -12,11 +13,17 @@ import {
 } from './queries.server.ts'
 import { deleteSwipesOf } from './swipe-queries.server.ts'
 
-// Each change touches every index of the search, so that it is rounded; "online now" is known elsewhere.
+// Rounded, because each change updates every index of the search; "online now" comes from elsewhere.
 const BUCKET_MILLISECONDS = 15 * MINUTE
+// For members who hide when they are online, the order of the results reveals no more than the day.
+const HIDDEN_BUCKET_MILLISECONDS = DAY
 
-export function lastOnlineBucket(at: Date): Date {
-  return new Date(Math.floor(at.getTime() / BUCKET_MILLISECONDS) * BUCKET_MILLISECONDS)
+function roundTo(milliseconds: number, at: Date): Date {
+  return new Date(Math.floor(at.getTime() / milliseconds) * milliseconds)
+}
+
+function lastOnlineBuckets(at: Date): { shown: Date; hidden: Date } {
+  return { shown: roundTo(BUCKET_MILLISECONDS, at), hidden: roundTo(HIDDEN_BUCKET_MILLISECONDS, at) }
 }
 
 type Searchable = {
@@ -27,11 +34,15 @@ type Searchable = {
   region: string
   dateOfBirth: string
   lastOnlineAt: Date
+  showsOnline?: boolean
+  membersOnly?: boolean
+  fictional: boolean
 }
 
 export function entriesOf(memberId: string, member: Searchable): NewEntry[] {
-  const { siteId, country, region, dateOfBirth } = member
-  const lastOnline = lastOnlineBucket(member.lastOnlineAt)
+  const { siteId, country, region, dateOfBirth, membersOnly, fictional } = member
+  const { shown, hidden } = lastOnlineBuckets(member.lastOnlineAt)
+  const lastOnline = member.showsOnline === false ? hidden : shown
   return poolsOf(member.gender, member.sexuality).map((pool) => ({
     siteId,
     pool,
@@ -40,15 +51,20 @@ export function entriesOf(memberId: string, member: Searchable): NewEntry[] {
     memberId,
     dateOfBirth,
     lastOnline,
+    membersOnly,
+    fictional,
   }))
 }
 
-/** Makes a member to be found as they are now, or not at all. */
+/** Replaces the member's entries by those of the present profile; none for members who may not be found. */
 async function refreshEntries(tx: Tx, memberId: string): Promise<void> {
+  // Without the lock, entries could be inserted while a deletion removes them, and remain.
+  await lockAccount(tx, memberId)
   const member = await findSearchable(tx, memberId)
   await deleteEntries(tx, memberId)
-  const found = member?.status === 'active' && !member.invisible && member.specialCategoryConsentAt
-  if (found) await insertEntries(tx, entriesOf(memberId, member))
+  if (member?.status !== 'active' || member.invisible || !member.specialCategoryConsentAt) return
+  const { sexuality } = member
+  if (sexuality) await insertEntries(tx, entriesOf(memberId, { ...member, sexuality }))
 }
 
 export function subscribeSearch(events: Events): void {
@@ -60,5 +76,5 @@ export function subscribeSearch(events: Events): void {
     await deleteSwipesOf(tx, memberId)
   })
   events.on('profile.changed', (tx, { memberId }) => refreshEntries(tx, memberId))
-  events.on('member.seen', (tx, { memberId, at }) => updateLastOnline(tx, memberId, lastOnlineBucket(at)))
+  events.on('member.seen', (tx, { memberId, at }) => updateLastOnline(tx, memberId, lastOnlineBuckets(at)))
 }

@@ -1,17 +1,18 @@
-import { implement } from '@orpc/server'
-import { type ApiContext, asMember } from '../accounts/context.server.ts'
+import { type ApiContext, requireMember } from '#features/accounts/account/context.server.ts'
+import { implementContract } from '#server/procedures.ts'
 import { discoveryContract } from './contract.ts'
 import { searchMembers } from './search.server.ts'
 import { findSignupMatches } from './signup-matches.server.ts'
 import { drawDeck, swipe } from './swipe.server.ts'
 
-const discovery = implement(discoveryContract).$context<ApiContext>()
+const discovery = implementContract(discoveryContract).$context<ApiContext>()
+const member = discovery.use(requireMember)
 
 export const discoveryRoutes = discovery.router({
   search: discovery.search.handler(({ context, input }) => searchMembers(context, input)),
-  signupMatches: discovery.signupMatches.handler(async ({ context }) => ({
-    profiles: await findSignupMatches(asMember(context)),
+  signupMatches: member.signupMatches.handler(async ({ context }) => ({
+    profiles: await findSignupMatches(context),
   })),
-  swipeDeck: discovery.swipeDeck.handler(({ context }) => drawDeck(asMember(context))),
-  swipe: discovery.swipe.handler(({ context, input }) => swipe(asMember(context), input)),
+  swipeDeck: member.swipeDeck.handler(({ context }) => drawDeck(context)),
+  swipe: member.swipe.handler(({ context, input }) => swipe(context, input)),
 })

@@ -1,30 +1,39 @@
+import type { ApiContext, Viewer } from '#features/accounts/account/context.server.ts'
+import { poolsSought } from '#features/accounts/consent/consent.server.ts'
+import type { Db } from '#server/database/connect.ts'
 import { fail, refuseField } from '#server/errors.ts'
-import { bornBy, type Day } from '#shared/dates.ts'
+import { seal, unseal } from '#server/seal.ts'
+import { addYears, bornBy, OLDEST_YEARS } from '#shared/dates.ts'
+import { coarseDistanceKm } from '#shared/distance.ts'
 import type { MemberCard } from '#shared/member-card.ts'
-import type { Pool } from '#shared/pools.ts'
+import { audienceOf } from '#shared/niches.ts'
 import type { Gender } from '#shared/profile.ts'
-import { poolsSought } from '../accounts/consent.server.ts'
-import type { ApiContext, Viewer } from '../accounts/context.server.ts'
+import { type Pool, poolOf } from '#shared/search-pools.ts'
 import { loadCards } from '../members/cards.server.ts'
+import { countLook } from '../members/looking-limits.server.ts'
 import { shownCountry } from '../site/describe-settings.server.ts'
-import { networkOfVisitor } from '../site/tracking.server.ts'
+import { mayLookAround } from '../site/tracking.server.ts'
 import { RESULTS_PER_PAGE, type SearchFilters } from './contract.ts'
-import { listAndCountMatching, type Position, type SearchQuery } from './queries.server.ts'
+import { listAndCountMatching, listPlaces, type Position, type SearchQuery } from './queries.server.ts'
 
-const OLDEST_YEARS = 120
+// After this many pages, a visitor is asked to sign up.
+const VISITOR_PAGES = 5
 const SIMILAR_AGE_YEARS = 5
-// Below this many results, members who nearly fit are shown as well.
+// So many of those last online are ordered by distance.
+const SIMILAR_COMPARED = 200
+// Below this many results, similar members are shown as well.
 const FEW_RESULTS = 12
 
 type SearchResult = {
   profiles: MemberCard[]
   num_results: number
+  num_fictional: number
   next_cursor: string | null
   similar_results: MemberCard[]
   similar_num_results: number
 }
 
-/** Members who fit the filters and whom the searcher fits, online last first. */
+/** Members who fit the filters and look for the searcher's gender, last online first. */
 export async function searchMembers(
   context: ApiContext,
   filters: SearchFilters & { cursor?: string },
@@ -32,12 +41,19 @@ export async function searchMembers(
   const { app, site, session } = context
   const viewer = session?.viewer
   if (!viewer && !mayLookAround(context)) fail('authentication_required')
-  const after = filters.cursor === undefined ? undefined : readCursor(filters.cursor)
+  await countLook(context, 'search')
+  const { after, number } = filters.cursor === undefined ? FIRST_PAGE : readCursor(app.secret, filters.cursor)
+  const last = !viewer && number >= VISITOR_PAGES
+  if (!viewer && number > VISITOR_PAGES) fail('authentication_required')
   const country = filters.country ?? viewer?.country ?? shownCountry(context, site)
   const query = buildQuery(context, filters, country)
   if (query.pools.length === 0 || !site.settings.countries.some((code) => code === country)) return NOTHING
 
-  const { positions: page, count } = await listAndCountMatching(app.db, query, {
+  const {
+    positions: page,
+    count,
+    fictional,
+  } = await listAndCountMatching(app.db, query, {
     limit: RESULTS_PER_PAGE + 1,
     after,
   })
@@ -48,10 +64,15 @@ export async function searchMembers(
     context,
     [...shown, ...similar.positions].map((position) => position.memberId),
   )
+  await countLook(context, 'card', cards.length)
   return {
     profiles: cards.slice(0, shown.length),
     num_results: count,
-    next_cursor: page.length > RESULTS_PER_PAGE ? writeCursor(shown.at(-1)!) : null,
+    num_fictional: fictional,
+    next_cursor:
+      page.length > RESULTS_PER_PAGE && !last
+        ? writeCursor(app.secret, { after: shown.at(-1)!, number: number + 1 })
+        : null,
     similar_results: cards.slice(shown.length),
     similar_num_results: similar.count,
   }
@@ -60,16 +81,12 @@ export async function searchMembers(
 const NOTHING: SearchResult = {
   profiles: [],
   num_results: 0,
+  num_fictional: 0,
   next_cursor: null,
   similar_results: [],
   similar_num_results: 0,
 }
 const NO_SIMILAR = { positions: [] as Position[], count: 0 }
-
-function mayLookAround(context: ApiContext): boolean {
-  const { logged_out_search, logged_out_search_trafficsource } = context.site.settings
-  return logged_out_search || (logged_out_search_trafficsource && networkOfVisitor(context) !== undefined)
-}
 
 function buildQuery(
   { app, site, session }: ApiContext,
@@ -80,24 +97,27 @@ function buildQuery(
   const minAge = Math.max(filters.min_age ?? site.settings.minimum_age, site.settings.minimum_age)
   return {
     siteId: site.id,
-    pools: poolsFor(session?.viewer, filters.gender),
+    pools: poolsFor(session?.viewer, site.settings.niche, filters.gender),
     country,
     region: filters.countryregion || undefined,
     bornBy: bornBy(minAge, now),
     bornAfter: bornBy((filters.max_age ?? OLDEST_YEARS) + 1, now),
     viewerId: session?.viewer.id,
+    realOnly: filters.fictional === 'no',
   }
 }
 
-function poolsFor(viewer: Viewer | undefined, gender: Gender | undefined): Pool[] {
+function poolsFor(viewer: Viewer | undefined, niche: number, gender: Gender | undefined): Pool[] {
   if (viewer) return poolsSought(viewer, gender)
-  // A visitor has told nothing yet: those who look for the other gender.
-  return gender === 'male' ? ['mf'] : ['fm']
+  // A visitor's gender is unknown: they see the site's audience, or else those who look for the other gender.
+  const audience = audienceOf(niche)
+  if (audience) return gender === undefined || gender === audience ? [poolOf(audience, audience)] : []
+  return [gender === 'male' ? poolOf('male', 'female') : poolOf('female', 'male')]
 }
 
-/** With the region left out and a wider age: those who were not found already. */
+/** Searches with a wider age and any region, without the members found already; the nearest first. */
 async function findSimilar(
-  { app }: ApiContext,
+  { app, site, session }: ApiContext,
   query: SearchQuery,
   filters: SearchFilters,
   found: Position[],
@@ -105,27 +125,50 @@ async function findSimilar(
   const wider = {
     ...query,
     region: undefined,
-    bornBy: shiftYears(query.bornBy, filters.min_age === undefined ? 0 : SIMILAR_AGE_YEARS),
-    bornAfter: shiftYears(query.bornAfter, -SIMILAR_AGE_YEARS),
+    bornBy: addYears(query.bornBy, filters.min_age === undefined ? 0 : SIMILAR_AGE_YEARS),
+    bornAfter: addYears(query.bornAfter, -SIMILAR_AGE_YEARS),
   }
-  const adult = bornBy(18, app.clock.now())
-  if (wider.bornBy > adult) wider.bornBy = adult
+  const oldEnough = bornBy(site.settings.minimum_age, app.clock.now())
+  if (wider.bornBy > oldEnough) wider.bornBy = oldEnough
   const leftOut = found.map((position) => position.memberId)
-  const { positions, count } = await listAndCountMatching(app.db, wider, { limit: RESULTS_PER_PAGE, leftOut })
-  return { positions, count: Math.max(0, count - found.length) }
+  const limit = SIMILAR_COMPARED
+  const { positions, count } = await listAndCountMatching(app.db, wider, { limit, leftOut })
+  const nearest = session ? await nearestFirst(app.db, positions, session.viewer) : positions
+  return { positions: nearest.slice(0, RESULTS_PER_PAGE), count: Math.max(0, count - found.length) }
 }
 
-function shiftYears(day: Day, years: number): Day {
-  return `${String(Number(day.slice(0, 4)) + years).padStart(4, '0')}-${day.slice(5, 7)}-${day.slice(8) === '29' ? '28' : day.slice(8)}`
+/** By the distance that cards show; whoever is equally far, or too far for one, last online first. */
+async function nearestFirst(
+  db: Db,
+  positions: Position[],
+  { latitude, longitude }: Viewer,
+): Promise<Position[]> {
+  if (latitude === null || longitude === null || positions.length === 0) return positions
+  const places = await listPlaces(
+    db,
+    positions.map(({ memberId }) => memberId),
+  )
+  const distances = new Map(
+    places.map((place) => [place.memberId, coarseDistanceKm({ latitude, longitude }, place)]),
+  )
+  const far = ({ memberId }: Position) => distances.get(memberId) ?? Number.MAX_SAFE_INTEGER
+  return positions.toSorted((a, b) => far(a) - far(b))
 }
 
-function writeCursor({ lastOnline, memberId }: Position): string {
-  return `${lastOnline.getTime()}.${memberId}`
+/** The position after which a page begins, and its number. */
+type PageMark = { after: Position | undefined; number: number }
+
+const FIRST_PAGE: PageMark = { after: undefined, number: 1 }
+const CURSOR = 'search cursor'
+
+/** Sealed: the cursor holds a member's last online time, which is more than the card shows. */
+function writeCursor(secret: string, { after, number }: { after: Position; number: number }): string {
+  return seal(secret, CURSOR, `${after.lastOnline.getTime()} ${after.memberId} ${number}`)
 }
 
-function readCursor(cursor: string): Position {
-  const [, time, memberId] = /^(\d{1,15})\.([0-9a-f-]{36})$/.exec(cursor) ?? []
-  const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(memberId ?? '')
-  if (!time || !memberId || !isUuid || Number(time) > 8.64e15) refuseField('cursor', 'invalid_value')
-  return { lastOnline: new Date(Number(time)), memberId }
+function readCursor(secret: string, cursor: string): PageMark {
+  const text = unseal(secret, CURSOR, cursor)
+  if (text === undefined) refuseField('cursor', 'invalid_value')
+  const [time, memberId = '', number] = text.split(' ')
+  return { after: { lastOnline: new Date(Number(time)), memberId }, number: Number(number) }
 }

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { DAY, HOUR } from '#server/clock.ts'
+import type { ApiClient } from '#main/api.server.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '#server/clock.ts'
+import type { Visitor } from '#tests/harness/browser-like.ts'
 import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
+import { connectLive } from '#tests/harness/live.ts'
+import { seeProfile } from '#tests/harness/see-profile.ts'
 import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
 
 let site: TestSite
@@ -64,6 +68,15 @@ it('filters by country, region and age', async () => {
   await expectFieldRefusal(search({ min_age: 17 }), 'min_age', 'too_small')
 })
 
+it('widens a search no further than to the site’s minimum age', async () => {
+  const own = await siteForTest({ settings: { minimum_age: 21 } })
+  const seeker = await own.login(await own.build.member({ gender: 'male' }))
+  for (const age of [19, 22, 26])
+    await own.build.member({ gender: 'female', name: `${age}`, dateOfBirth: bornYearsAgo(age) })
+  const { similar_results } = await seeker.api.discovery.search({ min_age: 25 })
+  expect(namesOf({ profiles: similar_results })).toEqual(['22'])
+})
+
 it('leads page by page to everybody once, online last first', async () => {
   const own = await siteForTest()
   const seeker = await own.login(await own.build.member({ gender: 'male' }))
@@ -82,6 +95,23 @@ it('leads page by page to everybody once, online last first', async () => {
   const times = ids.map((id) => rows.find((row) => row.member_id === id)!.last_online.getTime())
   expect(times).toEqual(times.toSorted((a, b) => b - a))
   await expectFieldRefusal(seeker.api.discovery.search({ cursor: 'nonsense' }), 'cursor', 'invalid_value')
+})
+
+it('gives away with its cursor neither when somebody was online nor a way to ask for it', async () => {
+  const own = await siteForTest()
+  const seeker = await own.login(await own.build.member({ gender: 'male' }))
+  for (let i = 0; i < 26; i++) await own.build.member({ gender: 'female' })
+  const { search } = seeker.api.discovery
+  const { next_cursor: cursor, profiles } = await search({})
+  const read = [cursor!, Buffer.from(cursor!, 'base64url').toString('latin1')].join()
+  expect(read).not.toContain(profiles.at(-1)!.id)
+  expect(read).not.toMatch(/\d{10}/)
+  expect((await search({ cursor: cursor! })).profiles).toHaveLength(2)
+  const changed = Buffer.from(cursor!, 'base64url')
+  changed[changed.length - 1]! ^= 1
+  const now = own.clock.now().getTime()
+  for (const forged of [`${now}.${profiles[0]!.id}`, changed.toString('base64url'), 'AAAA'])
+    await expectFieldRefusal(search({ cursor: forged }), 'cursor', 'invalid_value')
 })
 
 it('leaves out who is invisible, unconfirmed, or in a block with the seeker', async () => {
@@ -116,6 +146,138 @@ it('lets visitors look around only where the site allows it', async () => {
   await expectRefusal(shut.visitor().api.members.profile({ id: woman.id }), 'authentication_required')
 })
 
+it('opens a closed site’s search and profiles together to visitors from a partner', async () => {
+  const shut = await siteForTest({
+    settings: { logged_out_search: false, logged_out_search_trafficsource: true },
+  })
+  const woman = await shut.build.member({ gender: 'female', name: 'Besloten' })
+  const [stranger, sent] = [shut.visitor(), shut.visitor()]
+  await stranger.fetch('/members')
+  await sent.fetch('/members?network=partner')
+  await expectRefusal(stranger.api.discovery.search({ gender: 'female' }), 'authentication_required')
+  await expectRefusal(stranger.api.members.profile({ id: woman.id }), 'authentication_required')
+  expect(namesOf(await sent.api.discovery.search({ gender: 'female' }))).toEqual(['Besloten'])
+  expect(await seeProfile(sent, woman)).toMatchObject({ name: 'Besloten' })
+})
+
+it.each([
+  { niche: 1, shown: { none: ['vrouw'], male: ['man'], female: ['vrouw'] } },
+  { niche: 3, shown: { none: ['gay man'], male: ['gay man'], female: [] } },
+  { niche: 4, shown: { none: ['lesbische vrouw'], male: [], female: ['lesbische vrouw'] } },
+])('shows visitors whom a site of niche $niche is for', async ({ niche, shown }) => {
+  const own = await siteForTest({ settings: { niche } })
+  await own.build.member({ name: 'man', gender: 'male' })
+  await own.build.member({ name: 'vrouw', gender: 'female' })
+  await own.build.member({ name: 'gay man', gender: 'male', sexuality: 'gay' })
+  await own.build.member({ name: 'lesbische vrouw', gender: 'female', sexuality: 'lesbian' })
+  const { search } = own.visitor().api.discovery
+  expect({
+    none: namesOf(await search({})),
+    male: namesOf(await search({ gender: 'male' })),
+    female: namesOf(await search({ gender: 'female' })),
+  }).toEqual(shown)
+})
+
+it('shows visitors five pages of a search, and members all', async () => {
+  const own = await siteForTest()
+  for (let i = 0; i < 5 * 24 + 1; i++) await own.build.member({ gender: 'female', name: `Vrouw ${i}` })
+  const pagesFor = async ({ api }: Pick<Visitor, 'api'>) => {
+    const cursors: (string | undefined)[] = [undefined]
+    for (const cursor of cursors) {
+      const { next_cursor } = await api.discovery.search({ gender: 'female', cursor })
+      if (next_cursor) cursors.push(next_cursor)
+    }
+    return cursors
+  }
+  const seeker = await own.login(await own.build.member({ gender: 'male' }))
+  const members = await pagesFor(seeker)
+  expect(members).toHaveLength(6)
+  expect(await pagesFor(own.visitor())).toHaveLength(5)
+  const beyond = { gender: 'female', cursor: members[5] } as const
+  expect((await seeker.api.discovery.search(beyond)).profiles).toHaveLength(1)
+  await expectRefusal(own.visitor().api.discovery.search(beyond), 'authentication_required')
+})
+
+it('lets nobody copy its members: so many looks a minute by address, or by member', async () => {
+  // Requests profiles as server rendering does, without HTTP.
+  const own = await siteForTest({
+    limitsFactor: 1,
+    pages: {
+      serveAssets: async () => {},
+      async fetch(request, { context }) {
+        const { api } = context as { api: ApiClient }
+        const id = new URL(request.url).pathname.slice(1)
+        const answer = await api.members.profile({ id }).catch((error: { code: string }) => error)
+        return new Response('code' in answer ? answer.code : 'shown')
+      },
+    },
+  })
+  const woman = await own.build.member({ gender: 'female' })
+  const [copier, neighbour] = ['198.51.100.7', '198.51.100.8'].map((ip) =>
+    own.visitor({ 'x-forwarded-for': ip }),
+  )
+  const look = () => copier!.call('GET', `/members/${woman.id}`).then(({ status }) => status)
+  const looks = await Promise.all(Array.from({ length: 100 }, look))
+  expect(new Set(looks)).toEqual(new Set([200]))
+  const render = async (who = copier) => (await who!.fetch(`/${woman.id}`)).text()
+  const rendered = await Promise.all(Array.from({ length: 30 }, () => render()))
+  expect(rendered.filter((page) => page === 'shown')).toHaveLength(20)
+  expect(rendered.filter((page) => page === 'too_many_requests')).toHaveLength(10)
+  const refused = await copier!.call('GET', `/members/${woman.id}`)
+  expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+  expect(await render(neighbour)).toBe('shown')
+
+  const searches = await Promise.all(
+    Array.from({ length: 121 }, () => copier!.call('GET', '/members').then(({ status }) => status)),
+  )
+  expect(searches.filter((status) => status === 429)).toHaveLength(1)
+  expect((await neighbour!.call('GET', '/members')).status).toBe(200)
+
+  // Members are counted by their account, at every address.
+  const man = await own.build.member({ gender: 'male', credits: 5 })
+  const known = await own.build.member({ gender: 'female' })
+  const asMan = await own.login(man)
+  for (let sent = 0; sent < 300; sent += 50)
+    await Promise.all(Array.from({ length: 50 }, () => seeProfile(asMan, woman)))
+  // Opening an empty conversation counts like a profile view; one with messages does not.
+  const messages = (of: { id: string }) => asMan.api.chat.messages({ member: of.id })
+  await asMan.api.chat.send({ id: crypto.randomUUID(), to: known.id, body: 'Hoi' })
+  await expectRefusal(asMan.api.members.profile({ id: woman.id }), 'too_many_requests')
+  await expectRefusal(messages(woman), 'too_many_requests')
+  expect((await messages(known)).messages).toHaveLength(1)
+  expect(await seeProfile(await own.login(await own.build.member({ gender: 'male' })), woman)).toMatchObject({
+    id: woman.id,
+  })
+})
+
+it('counts the cards it hands out, whatever the filters', async () => {
+  const own = await siteForTest({ limitsFactor: 1 })
+  for (let at = 0; at < 30; at++) await own.build.member({ gender: 'female', dateOfBirth: bornYearsAgo(60) })
+  // Runs this many searches, each with other filters and on its first page.
+  const copy = async (who: Visitor, searches: number) => {
+    const answers = await Promise.all(
+      Array.from({ length: searches }, (_, at) =>
+        who.call(
+          'GET',
+          `/members?gender=female&min_age=${18 + (at % 40)}&max_age=${70 + Math.floor(at / 40)}`,
+        ),
+      ),
+    )
+    const cards = answers.flatMap(({ body }) => (body.profiles as unknown[] | undefined) ?? [])
+    return { cards: cards.length, statuses: [...new Set(answers.map(({ status }) => status))].sort() }
+  }
+  const [copier, neighbour] = ['198.51.100.7', '198.51.100.8'].map((ip) =>
+    own.visitor({ 'x-forwarded-for': ip }),
+  )
+  expect(await copy(copier!, 25)).toEqual({ cards: 600, statuses: [200] })
+  expect(await copy(copier!, 25)).toEqual({ cards: 0, statuses: [429] })
+  expect(await copy(neighbour!, 1)).toEqual({ cards: 24, statuses: [200] })
+
+  const [man, other] = await Promise.all([1, 2].map(() => own.build.member({ gender: 'male' })))
+  expect(await copy(await own.login(man!), 60)).toEqual({ cards: 41 * 24, statuses: [200, 429] })
+  expect(await copy(await own.login(other!), 1)).toEqual({ cards: 24, statuses: [200] })
+})
+
 it('tells age and a coarse distance, never the date of birth or a position', async () => {
   const seeker = await site.login(await site.build.member({ gender: 'male' }))
   const woman = await site.build.member({
@@ -135,18 +297,91 @@ it('tells age and a coarse distance, never the date of birth or a position', asy
   expect(JSON.stringify(answer)).not.toMatch(/1990|date_of_birth|latitude|52\.3|email|example\.org/)
 })
 
-it('shows a member as online for ten minutes after the last sign of life', async () => {
+it('begins a card with the member’s own words, cut between two, and says who signed up this week', async () => {
+  const own = await siteForTest()
+  const daysAgo = (days: number) => new Date(own.clock.now().getTime() - days * DAY)
+  const [long, short] = await Promise.all(
+    [6, 8].map((days) => own.build.member({ gender: 'female', signupDate: daysAgo(days) })),
+  )
+  const text = `Ik bak elke zondag\n\nbrood voor de ${'hele lieve '.repeat(6)}buurt.`
+  await (await own.login(long!)).api.members.update({ profile_text: text })
+  await (await own.login(short!)).api.members.update({ profile_text: '  Kort en goed.  ' })
+  const asMan = await own.login(await own.build.member({ gender: 'male' }))
+  const cardOf = async ({ id }: { id: string }) => {
+    const { profiles } = await asMan.api.discovery.search({})
+    return profiles.find((profile) => profile.id === id)
+  }
+  expect(await cardOf(long!)).toMatchObject({
+    opening: 'Ik bak elke zondag brood voor de hele lieve hele lieve hele lieve hele…',
+    is_new: true,
+    photo_count: 0,
+  })
+  expect(await cardOf(short!)).toMatchObject({ opening: 'Kort en goed.', is_new: false })
+})
+
+it('shows a member as online while connected and two minutes longer, then the day at most', async () => {
   const own = await siteForTest()
   const woman = await own.build.member({
     gender: 'female',
-    signupDate: new Date(own.clock.now().getTime() - DAY),
+    signupDate: new Date(own.clock.now().getTime() - 30 * DAY),
   })
   const asWoman = await own.login(woman)
-  const seeker = await own.login(await own.build.member({ gender: 'male' }))
-  const online = async () => (await seeker.api.discovery.search({})).profiles[0]!.online
-  expect(await online()).toBe(false)
+  const asMan = await own.login(await own.build.member({ gender: 'male' }))
+  const visitor = own.visitor()
+  const seen = async (by: Visitor) => {
+    const [card] = (await by.api.discovery.search({ gender: 'female' })).profiles
+    return card!.online ? 'online' : card!.active
+  }
+  expect(await seen(asMan)).toBe(null)
+  // Noon, so that some minutes are the same day.
+  own.clock.advance(DAY - (own.clock.now().getTime() % DAY) + 12 * HOUR)
   await asWoman.api.accounts.user()
-  expect(await online()).toBe(true)
-  own.clock.advance(11 * 60_000)
-  expect(await online()).toBe(false)
+  expect(await seen(asMan)).toBe('today')
+  const live = await connectLive(asWoman)
+  await expect.poll(() => seen(asMan), { timeout: 5_000 }).toBe('online')
+  own.clock.advance(3 * MINUTE)
+  await expect.poll(() => seen(asMan), { timeout: 5_000 }).toBe('online')
+  expect(await seen(visitor)).toBe(null)
+  live.close()
+  await expect.poll(() => own.app.live.isOnline(woman.id)).toBe(false)
+  own.clock.advance(90 * SECOND)
+  expect(await seen(asMan)).toBe('online')
+  own.clock.advance(MINUTE)
+  expect(await seen(asMan)).toBe('today')
+  own.clock.advance(DAY)
+  expect(await seen(asMan)).toBe('week')
+  own.clock.advance(6 * DAY)
+  expect(await seen(asMan)).toBe(null)
+})
+
+it('counts fictional profiles apart, and leaves them out where asked', async () => {
+  const own = await siteForTest()
+  const woman = await own.build.member({ gender: 'female' })
+  const fictional = [
+    await own.build.member({ gender: 'female', sexuality: 'bi', fictional: true }),
+    await own.build.member({ gender: 'female', fictional: true }),
+  ]
+  const asMan = await own.login(await own.build.member({ gender: 'male' }))
+  for (const by of [asMan, own.visitor()]) {
+    const all = await by.api.discovery.search({ gender: 'female' })
+    expect(all).toMatchObject({ num_results: 3, num_fictional: 2 })
+    expect(all.profiles.map(({ id }) => id).sort()).toEqual([woman, ...fictional].map(({ id }) => id).sort())
+    expect(await by.api.discovery.search({ gender: 'female', fictional: 'no' })).toMatchObject({
+      num_results: 1,
+      num_fictional: 0,
+      profiles: [{ id: woman.id, fictional: false }],
+      similar_results: [],
+    })
+  }
+  expect(await asMan.call('GET', '/members?fictional=yes')).toMatchObject({ status: 400 })
+})
+
+it('never shows a fictional profile as online or active', async () => {
+  const own = await siteForTest()
+  const fictional = await own.build.member({ gender: 'female', fictional: true })
+  const asFictional = await own.login(fictional)
+  const asMan = await own.login(await own.build.member({ gender: 'male' }))
+  await asFictional.api.accounts.user()
+  const found = await asMan.api.discovery.search({ gender: 'female' })
+  expect(found.profiles).toMatchObject([{ id: fictional.id, online: false, active: null }])
 })

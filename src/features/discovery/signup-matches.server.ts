@@ -1,18 +1,19 @@
-import { bornBy, dayOf } from '#shared/dates.ts'
+import type { MemberContext } from '#features/accounts/account/context.server.ts'
+import { poolsSought } from '#features/accounts/consent/consent.server.ts'
+import { addYears, bornBy, OLDEST_YEARS } from '#shared/dates.ts'
 import type { MemberCard } from '#shared/member-card.ts'
-import { poolsSought } from '../accounts/consent.server.ts'
-import type { MemberContext } from '../accounts/context.server.ts'
 import { loadCards } from '../members/cards.server.ts'
-import { findSearchable, listMatching, type SearchQuery } from './queries.server.ts'
+import { findSearchable, listMatching, listScriptedOf, type SearchQuery } from './queries.server.ts'
 
 const MATCHES = 6
 const LOOKED_AT = 24
+// In a demo few members answer, and a visitor should meet those.
+const LOOKED_AT_IN_DEMO = 200
 const NEAR_AGE_YEARS = 7
-const OLDEST_YEARS = 120
 
 /**
- * A few members for a new member to meet, who each look for the other: of the same region and about as old first,
- * then further away or of another age. Only people, and only with a photo.
+ * Suggests members to a new member, each looking for the other: those of the same region and age first, then from
+ * further away or of another age. Only real members with a photo.
  */
 export async function findSignupMatches(context: MemberContext): Promise<MemberCard[]> {
   const { app, site, viewer } = context
@@ -20,10 +21,10 @@ export async function findSignupMatches(context: MemberContext): Promise<MemberC
   const own = await findSearchable(app.db, viewer.id)
   if (!own) return []
   const adult = bornBy(site.settings.minimum_age, now)
-  const anyAge = { bornAfter: bornBy(OLDEST_YEARS, now), bornBy: adult }
-  const youngest = yearsFrom(own.dateOfBirth, NEAR_AGE_YEARS)
+  const anyAge = { bornAfter: bornBy(OLDEST_YEARS + 1, now), bornBy: adult }
+  const youngest = addYears(own.dateOfBirth, NEAR_AGE_YEARS)
   const nearAge = {
-    bornAfter: yearsFrom(own.dateOfBirth, -NEAR_AGE_YEARS),
+    bornAfter: addYears(own.dateOfBirth, -NEAR_AGE_YEARS),
     bornBy: [youngest, adult].sort()[0]!,
   }
   const everywhere = {
@@ -39,19 +40,19 @@ export async function findSignupMatches(context: MemberContext): Promise<MemberC
     { ...everywhere, ...anyAge, region: undefined },
   ]
   const matches = new Map<string, MemberCard>()
-  for (const query of queries) {
+  const looks = queries.map((query) => ({ query, answering: false }))
+  if (app.config.demo) looks.unshift(...queries.map((query) => ({ query, answering: true })))
+  for (const { query, answering } of looks) {
     if (matches.size >= MATCHES || query.pools.length === 0) break
-    const found = await listMatching(app.db, query, { limit: LOOKED_AT, leftOut: [...matches.keys()] })
+    const limit = answering ? LOOKED_AT_IN_DEMO : LOOKED_AT
+    const found = await listMatching(app.db, query, { limit, leftOut: [...matches.keys()] })
+    const ids = found.map(({ memberId }) => memberId)
+    const wanted = answering ? await listScriptedOf(app.db, ids) : new Set(ids)
     for (const card of await loadCards(
       context,
-      found.map(({ memberId }) => memberId),
+      ids.filter((id) => wanted.has(id)),
     ))
       if (card.main_image && !card.fictional && matches.size < MATCHES) matches.set(card.id, card)
   }
   return [...matches.values()]
-}
-
-function yearsFrom(day: string, years: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return dayOf(year + years, month, date) ?? dayOf(year + years, month, date - 1)!
 }

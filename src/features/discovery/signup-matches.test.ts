@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { MemberOptions } from '#tests/harness/builders.ts'
 import { expectRefusal } from '#tests/harness/errors.ts'
-import { startSite, type TestSite } from '#tests/harness/site.ts'
+import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** A member with a photo that may be shown. */
+/** Builds a member with an approved photo. */
 async function pictured(options: MemberOptions) {
   const member = await site.build.member(options)
   const id = site.app.ids.uuid()
@@ -30,7 +30,7 @@ async function pictured(options: MemberOptions) {
 it('are members with photos who look for each other, near in place and age before others', async () => {
   const woman = await site.build.member({ gender: 'female', dateOfBirth: '1990-06-01' })
   const asWoman = await site.login(woman)
-  // Nobody yet: the page goes on to the members.
+  // Without matches, the page redirects to the search.
   expect(await asWoman.api.discovery.signupMatches()).toEqual({ profiles: [] })
   const [farAndOld, old, far, near] = [
     await pictured({ gender: 'male', dateOfBirth: '1960-06-01', region: 'NL-GR', place: 'NL-GR-groningen' }),
@@ -55,7 +55,7 @@ it('are members with photos who look for each other, near in place and age befor
   await expectRefusal(site.visitor().api.discovery.signupMatches(), 'authentication_required')
 })
 
-it('can be liked and greeted before one’s own address is confirmed, and answer only afterwards', async () => {
+it('can be liked before one’s own address is confirmed, and written to only afterwards', async () => {
   const newcomer = await site.build.member({ gender: 'female', confirmed: false })
   const man = await pictured({ gender: 'male' })
   const asNewcomer = await site.login(newcomer)
@@ -65,12 +65,26 @@ it('can be liked and greeted before one’s own address is confirmed, and answer
     match: false,
     profile: { id: man.id },
   })
-  await asNewcomer.api.chat.send({ id: crypto.randomUUID(), to: man.id, body: 'Hoi!' })
+  await expectRefusal(
+    asNewcomer.api.chat.send({ id: crypto.randomUUID(), to: man.id, body: 'Hoi!' }),
+    'confirmation_required',
+  )
   const asMan = await site.login(man)
   expect((await asMan.api.likes.list()).liked_by).toMatchObject([{ id: newcomer.id, like_new: true }])
-  expect((await asMan.api.chat.list()).chats).toMatchObject([{ last_message: { body: 'Hoi!' } }])
+  expect((await asMan.api.chat.list()).chats).toEqual([])
   await expectRefusal(
     asMan.api.chat.send({ id: crypto.randomUUID(), to: newcomer.id, body: 'Dag!' }),
     'not_confirmed',
   )
+})
+
+it('are in a demo those who answer by script', async () => {
+  const own = await siteForTest({ demoMembers: 300 })
+  const man = await own.login(await own.build.member({ gender: 'male', dateOfBirth: '1990-06-01' }))
+  const { profiles } = await man.api.discovery.signupMatches()
+  expect(profiles).not.toHaveLength(0)
+  const answering = await own.rows('select id from account where scripted and id = any($1::uuid[])', [
+    profiles.map(({ id }) => id),
+  ])
+  expect(answering).toHaveLength(profiles.length)
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { noBlockWith } from '#features/accounts/account/sight.server.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
-import type { Pool } from '#shared/pools.ts'
+import type { Pool } from '#shared/search-pools.ts'
 
 export type DeckQuery = {
   siteId: string
@@ -9,7 +10,7 @@ export type DeckQuery = {
   memberId: string
 }
 
-/** Members whom this member has neither liked nor passed, online last first; nobody on either side of a block. */
+/** Members whom this member has neither liked nor passed, last online first, without blocks in either direction. */
 export async function listUndecided(db: Db, query: DeckQuery, limit: number): Promise<string[]> {
   if (query.pools.length === 0 || query.countries.length === 0) return []
   const { memberId } = query
@@ -19,7 +20,8 @@ export async function listUndecided(db: Db, query: DeckQuery, limit: number): Pr
     .where('country', 'in', query.countries)
     .where('pool', 'in', query.pools)
     .where('searchEntry.memberId', '!=', memberId)
-    .where(({ not, exists, selectFrom, and, or }) =>
+    .where(noBlockWith(memberId, sql.ref('search_entry.member_id')))
+    .where(({ not, exists, selectFrom, and }) =>
       and([
         not(
           exists(
@@ -37,43 +39,16 @@ export async function listUndecided(db: Db, query: DeckQuery, limit: number): Pr
               .select(sql<number>`1`.as('one')),
           ),
         ),
-        not(
-          or([
-            exists(
-              selectFrom('block')
-                .where('block.memberId', '=', memberId)
-                .whereRef('block.blockedId', '=', 'searchEntry.memberId')
-                .select(sql<number>`1`.as('one')),
-            ),
-            exists(
-              selectFrom('block')
-                .where('block.blockedId', '=', memberId)
-                .whereRef('block.memberId', '=', 'searchEntry.memberId')
-                .select(sql<number>`1`.as('one')),
-            ),
-          ]),
-        ),
       ]),
     )
     .select(['searchEntry.memberId', 'lastOnline'])
-    // A bisexual member who is found in two pools is one card.
+    // A bisexual member in two pools is one card.
     .distinct()
     .orderBy('lastOnline', 'desc')
     .orderBy('searchEntry.memberId', 'desc')
     .limit(limit)
     .execute()
   return rows.map((row) => row.memberId)
-}
-
-/** Lets one swipe of a member happen at a time. @returns whether the member is premium */
-export async function lockSwiper(tx: Tx, memberId: string): Promise<boolean> {
-  const { paidUser } = await tx
-    .selectFrom('account')
-    .where('id', '=', memberId)
-    .select('paidUser')
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
-  return paidUser
 }
 
 export function findSwipe(db: Db, memberId: string, otherId: string) {
@@ -108,7 +83,7 @@ export async function countSwipeLikes(db: Db, memberId: string, since: Date): Pr
   return count
 }
 
-/** Takes back what others answered to a member's card; the member's own answers go with the account. */
+/** Deletes swipes on a member's card; the member's own are deleted with the account. */
 export async function deleteSwipesOf(tx: Tx, otherId: string): Promise<void> {
   await tx.deleteFrom('swipe').where('otherId', '=', otherId).execute()
 }

@@ -1,16 +1,18 @@
+import type { MemberContext } from '#features/accounts/account/context.server.ts'
+import { lockLivingAccount } from '#features/accounts/account/lock-account.server.ts'
+import { poolsSought } from '#features/accounts/consent/consent.server.ts'
 import { transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
 import type { MemberCard } from '#shared/member-card.ts'
-import { poolsSought } from '../accounts/consent.server.ts'
-import type { MemberContext } from '../accounts/context.server.ts'
-import { giveLike } from '../likes/likes.server.ts'
+import { countLike, giveLike } from '../likes/likes.server.ts'
 import { loadCards } from '../members/cards.server.ts'
 import { contactProfile } from '../members/gate.server.ts'
-import { countSwipeLikes, findSwipe, listUndecided, lockSwiper, saveSwipe } from './swipe-queries.server.ts'
+import { countLook } from '../members/looking-limits.server.ts'
+import { countSwipeLikes, findSwipe, listUndecided, saveSwipe } from './swipe-queries.server.ts'
 
 const DECK_CARDS = 12
 
-/** The next cards: first those of the member's own country, then those of the site's other countries. */
+/** Draws the next cards: first from the member's country, then from the site's other countries. */
 export async function drawDeck(
   context: MemberContext,
 ): Promise<{ profiles: MemberCard[]; likes_left: number | null }> {
@@ -26,23 +28,25 @@ export async function drawDeck(
     ids.push(...(await listUndecided(app.db, { ...query, countries }, DECK_CARDS - ids.length)))
   }
   const [profiles, given] = await Promise.all([loadCards(context, ids), likesGivenToday(context, app.db)])
+  await countLook(context, 'card', profiles.length)
   const likesLeft = Math.max(0, site.settings.swipe_likes_per_day - given)
   return { profiles, likes_left: viewer.paidUser ? null : likesLeft }
 }
 
-/** Likes or passes a card. The same swipe sent twice counts once. */
+/** Likes or passes a card. Idempotent. */
 export async function swipe(
   context: MemberContext,
   { id, like }: { id: string; like: boolean },
 ): Promise<{ match: boolean; likes_left: number | null }> {
   const { app, site, viewer } = context
+  await countLike(context)
   const max = site.settings.swipe_likes_per_day
   return transact(app.db, async (tx) => {
-    const premium = await lockSwiper(tx, viewer.id)
+    const { paidUser: premium } = await lockLivingAccount(tx, viewer.id)
     await contactProfile(tx, context, id)
     const before = await findSwipe(tx, viewer.id, id)
     let given = await likesGivenToday(context, tx)
-    // What has been liked stays liked: only a pass can become a like.
+    // A like is final; a pass can become a like.
     if (!before?.liked) {
       if (like && !premium && given >= max) fail('premium_only', { limit: 'likes', max })
       await saveSwipe(tx, { memberId: viewer.id, otherId: id, liked: like, createdAt: app.clock.now() })
@@ -53,7 +57,7 @@ export async function swipe(
   })
 }
 
-/** Counted by the day of UTC, so that no change of time zone gives a second day. */
+/** Counted by the day in UTC, so that a change of time zone cannot give a second day. */
 function likesGivenToday({ app, viewer }: MemberContext, db: MemberContext['app']['db']): Promise<number> {
   const now = app.clock.now()
   const midnight = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()))

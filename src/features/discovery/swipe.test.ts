@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** A woman with this many men to swipe, in a country of their own. */
+/** Builds a woman with `men` men to swipe, in a country without other members. */
 async function table(country: string, region: string, men: number, options: { premium?: boolean } = {}) {
   const place = { country, region }
   const anna = await site.build.member({ gender: 'female', ...place, ...options })

@@ -1,23 +1,25 @@
+import type { MemberContext } from '#features/accounts/account/context.server.ts'
+import { lockLivingAccount } from '#features/accounts/account/lock-account.server.ts'
+import { poolsSought } from '#features/accounts/consent/consent.server.ts'
 import { transact } from '#server/database/transact.ts'
 import type { MemberCard } from '#shared/member-card.ts'
-import { poolsSought } from '../accounts/consent.server.ts'
-import type { MemberContext } from '../accounts/context.server.ts'
 import { loadCards } from '../members/cards.server.ts'
-import { giveLike } from './likes.server.ts'
+import { mayHearOf } from '../members/gate.server.ts'
+import { recordLike } from './likes.server.ts'
 import { findFictionalAdmirer } from './queries.server.ts'
 
 const ONCE_A_DAY = { points: 1, seconds: 24 * 3600 }
 
 /**
- * A like by a fictional profile, marked as such, at most one a day. Never by a real member: the software does
- * not invent what people did.
+ * Likes the member from a fictional profile, marked as such, at most once a day. Never from a real member:
+ * the software does not invent what people did.
  */
 export async function autoLike(context: MemberContext): Promise<MemberCard | null> {
   const { app, site, viewer } = context
   const { points } = await app.limits.left('auto-like', ONCE_A_DAY, viewer.id)
   if (points === 0) return null
   const pools = poolsSought(viewer)
-  // Who does not consent is shown to nobody, and nobody to them.
+  // Without consent, members are neither matched nor shown.
   if (pools.length === 0) return null
   const admirer = await findFictionalAdmirer(app.db, {
     siteId: site.id,
@@ -27,7 +29,11 @@ export async function autoLike(context: MemberContext): Promise<MemberCard | nul
   })
   if (!admirer) return null
   await app.limits.spend('auto-like', ONCE_A_DAY, viewer.id)
-  await transact(app.db, (tx) => giveLike(tx, app, admirer.id, viewer.id))
+  // No live event, because the answer already shows the like.
+  await transact(app.db, async (tx) => {
+    await lockLivingAccount(tx, viewer.id)
+    if (await mayHearOf(tx, viewer.id, admirer.id)) await recordLike(tx, app, admirer.id, viewer.id)
+  })
   const [card] = await loadCards(context, [admirer.id])
   return card ?? null
 }

@@ -1,34 +1,72 @@
+import type { MemberContext } from '#features/accounts/account/context.server.ts'
+import { lockLivingAccount } from '#features/accounts/account/lock-account.server.ts'
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { afterCommit, transact } from '#server/database/transact.ts'
+import { fail } from '#server/errors.ts'
 import type { MemberCard } from '#shared/member-card.ts'
-import type { MemberContext } from '../accounts/context.server.ts'
 import { loadCards } from '../members/cards.server.ts'
-import { contactProfile } from '../members/gate.server.ts'
-import { hasLiked, insertLike, listGiven, listReceived, markSeen } from './queries.server.ts'
+import { contactProfile, mayHearOf } from '../members/gate.server.ts'
+import {
+  answerLike,
+  hasLiked,
+  insertLike,
+  listGiven,
+  listReceived,
+  markSeen,
+  savePassed,
+  takeCelebrated,
+} from './queries.server.ts'
 
-/** Likes a member. Liking again changes nothing. */
+// More than a person can look at in a minute.
+const LIKES_BY_MEMBER = { points: 60, seconds: 60 }
+
+/** Counts a like or a skipped card against the rate limit, wherever it is given. @throws too_many_requests */
+export async function countLike({ app, viewer }: MemberContext): Promise<void> {
+  await app.limits.spend('like', LIKES_BY_MEMBER, viewer.id)
+}
+
+/** Likes a member; idempotent. */
 export async function likeMember(
   context: MemberContext,
   id: string,
 ): Promise<{ match: boolean; profile: MemberCard }> {
-  const match = await transact(context.app.db, async (tx) => {
+  await countLike(context)
+  const { app, viewer } = context
+  return transact(app.db, async (tx) => {
+    await lockLivingAccount(tx, viewer.id)
     await contactProfile(tx, context, id)
-    return giveLike(tx, context.app, context.viewer.id, id)
+    const match = await giveLike(tx, app, viewer.id, id)
+    // Within the transaction: a concurrent block, which waits for it, would leave no card.
+    const [profile] = await loadCards(context, [id], tx)
+    return { match, profile: profile ?? fail('not_found') }
   })
-  const [profile] = await loadCards(context, [id])
-  return { match, profile: profile! }
 }
 
-/** Records a like and tells both. @returns whether the two now like each other */
+/**
+ * Records a like and sends a live event to its receiver, if they may hear of its sender. @returns whether the
+ * likes are mutual
+ */
 export async function giveLike(tx: Tx, app: App, likerId: string, likedId: string): Promise<boolean> {
+  const { isNew, match } = await recordLike(tx, app, likerId, likedId)
+  if (isNew && (await mayHearOf(tx, likedId, likerId)))
+    afterCommit(tx, () => app.live.tell(likedId, { type: 'like', profile: likerId, match }))
+  return match
+}
+
+/** Records a like without a live event. */
+export async function recordLike(
+  tx: Tx,
+  app: App,
+  likerId: string,
+  likedId: string,
+): Promise<{ isNew: boolean; match: boolean }> {
   const isNew = await insertLike(tx, { likerId, likedId, id: app.ids.uuid(), createdAt: app.clock.now() })
   const match = await hasLiked(tx, likedId, likerId)
-  if (isNew) {
-    await app.events.emit(tx, 'like.given', { likerId, likedId, match })
-    afterCommit(tx, () => app.live.tell(likedId, { type: 'like', profile: likerId, match }))
-  }
-  return match
+  // The liker is told of the match by the answer.
+  if (match) await answerLike(tx, likerId, likedId, app.clock.now())
+  if (isNew) await app.events.emit(tx, 'like.given', { likerId, likedId, match })
+  return { isNew, match }
 }
 
 export async function listLikes(context: MemberContext) {
@@ -36,6 +74,7 @@ export async function listLikes(context: MemberContext) {
   const [received, given] = await Promise.all([listReceived(app.db, viewer.id), listGiven(app.db, viewer.id)])
   const profiles = await loadCards(context, [...new Set([...received, ...given].map((like) => like.id))])
   const givenIds = new Set(given.map((like) => like.id))
+  const matches = received.filter((like) => givenIds.has(like.id))
   return {
     profiles,
     liked_by: received.map((like) => ({
@@ -44,11 +83,35 @@ export async function listLikes(context: MemberContext) {
       liked_at: like.createdAt.toISOString(),
     })),
     likes: given.map((like) => ({ id: like.id, liked_at: like.createdAt.toISOString() })),
-    matches: received.filter((like) => givenIds.has(like.id)).map((like) => like.id),
+    matches: matches.map((like) => like.id),
+    matches_to_celebrate: matches.filter((like) => like.celebratedAt === null).map((like) => like.id),
   }
 }
 
-/** A received like is new until its profile is opened. */
+/** Leaves a received like out of the list, or puts it back; its sender is told neither. */
+export async function passLike(
+  { app, viewer }: MemberContext,
+  likerId: string,
+  passed: boolean,
+): Promise<void> {
+  await transact(app.db, async (tx) => {
+    await lockLivingAccount(tx, viewer.id)
+    await savePassed(tx, viewer.id, likerId, passed ? app.clock.now() : null)
+  })
+}
+
+/** Marks a match as shown to the viewer, on any of their devices. */
+export async function celebrateMatch({ app, viewer }: MemberContext, otherId: string): Promise<void> {
+  await transact(app.db, async (tx) => {
+    await lockLivingAccount(tx, viewer.id)
+    await takeCelebrated(tx, viewer.id, otherId, app.clock.now())
+  })
+}
+
+/** Marks a received like as seen when its sender's profile is opened. */
 export async function seeLike({ app, viewer }: MemberContext, likerId: string): Promise<void> {
-  await transact(app.db, (tx) => markSeen(tx, viewer.id, likerId, app.clock.now()))
+  await transact(app.db, async (tx) => {
+    await lockLivingAccount(tx, viewer.id)
+    await markSeen(tx, viewer.id, likerId, app.clock.now())
+  })
 }

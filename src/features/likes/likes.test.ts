@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectRefusal } from '#tests/harness/errors.ts'
 import { connectLive } from '#tests/harness/live.ts'
-import { startSite, type TestSite } from '#tests/harness/site.ts'
+import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -9,16 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-async function pair() {
-  const [anna, bram] = await Promise.all([
-    site.build.member({ gender: 'female' }),
-    site.build.member({ gender: 'male' }),
-  ])
-  return { anna, bram, asAnna: await site.login(anna), asBram: await site.login(bram) }
-}
-
 it('is new to who receives it until the profile is opened, and a match when it is returned', async () => {
-  const { anna, bram, asAnna, asBram } = await pair()
+  const { anna, bram, asAnna, asBram } = await site.couple()
   const live = await connectLive(asBram)
   expect(await asAnna.api.likes.give({ id: bram.id })).toMatchObject({
     match: false,
@@ -41,15 +33,73 @@ it('is new to who receives it until the profile is opened, and a match when it i
   expect(await asAnna.api.likes.list()).toMatchObject({ matches: [bram.id] })
 })
 
+it('is told nowhere while its giver is invisible, but to those they chat with, and shows when they are back', async () => {
+  const { anna, bram, asAnna, asBram } = await site.couple()
+  const partner = await site.build.member({ gender: 'male', name: 'Partner' })
+  const asPartner = await site.login(partner)
+  await asAnna.api.chat.send({ id: crypto.randomUUID(), to: partner.id, body: 'Hoi' })
+  await asAnna.api.members.update({ invisible: true })
+  const [heard, partnerHeard] = [await connectLive(asBram), await connectLive(asPartner)]
+  await asAnna.api.likes.give({ id: bram.id })
+  await asAnna.api.likes.give({ id: partner.id })
+  await partnerHeard.expect({ type: 'like', profile: anna.id, match: false })
+  // A later like has arrived, so an earlier one would have arrived too.
+  const fan = await site.build.member({ gender: 'female' })
+  await site.build.like(fan, bram)
+  await heard.expect({ type: 'like', profile: fan.id, match: false })
+  expect(heard.events).toEqual([{ type: 'like', profile: fan.id, match: false }])
+  expect((await asBram.api.likes.list()).liked_by.map(({ id }) => id)).toEqual([fan.id])
+  expect((await asPartner.api.likes.list()).liked_by.map(({ id }) => id)).toEqual([anna.id])
+
+  await asAnna.api.members.update({ invisible: false })
+  expect((await asBram.api.likes.list()).liked_by).toMatchObject([
+    { id: fan.id },
+    { id: anna.id, like_new: true },
+  ])
+  for (const live of [heard, partnerHeard]) live.close()
+})
+
+it('is passed and put back by its receiver, unknown to its giver', async () => {
+  const { anna, bram, asAnna, asBram } = await site.couple()
+  await asAnna.api.likes.give({ id: bram.id })
+  const given = await asAnna.api.likes.list()
+  // Not one's own like: there is nothing to pass.
+  await asAnna.api.likes.pass({ id: bram.id, passed: true })
+  await asBram.api.likes.pass({ id: anna.id, passed: true })
+  expect(await asBram.api.likes.list()).toMatchObject({ liked_by: [], profiles: [] })
+  expect(await asAnna.api.likes.list()).toEqual(given)
+  await asBram.api.likes.pass({ id: anna.id, passed: false })
+  expect((await asBram.api.likes.list()).liked_by).toMatchObject([{ id: anna.id, like_new: false }])
+  await asBram.api.likes.pass({ id: anna.id, passed: true })
+  expect(await asBram.api.likes.give({ id: anna.id })).toMatchObject({ match: true })
+  expect(await asBram.api.likes.list()).toMatchObject({ matches: [anna.id], liked_by: [{ id: anna.id }] })
+})
+
+it('makes a match to celebrate once for who was away, and none for who made it', async () => {
+  const { anna, bram, asAnna, asBram } = await site.couple()
+  const toCelebrate = async (who: typeof asAnna) => (await who.api.likes.list()).matches_to_celebrate
+  await asAnna.api.likes.give({ id: bram.id })
+  await asAnna.api.likes.celebrated({ id: bram.id })
+  await asBram.api.likes.celebrated({ id: anna.id })
+  expect(await toCelebrate(asBram)).toEqual([])
+  await asBram.api.discovery.swipe({ id: anna.id, like: true })
+  expect(await asBram.api.likes.list()).toMatchObject({ liked_by: [{ like_new: false }] })
+  expect([await toCelebrate(asAnna), await toCelebrate(asBram)]).toEqual([[bram.id], []])
+  const onPhone = await site.login(anna)
+  await onPhone.api.likes.celebrated({ id: bram.id })
+  expect(await toCelebrate(asAnna)).toEqual([])
+  expect((await asAnna.api.likes.list()).liked_by).toMatchObject([{ id: bram.id, like_new: true }])
+})
+
 it('counts once however often it is given', async () => {
-  const { anna, bram, asAnna, asBram } = await pair()
+  const { anna, bram, asAnna, asBram } = await site.couple()
   await Promise.all(Array.from({ length: 6 }, () => asAnna.api.likes.give({ id: bram.id })))
   expect(await site.rows('select id from member_like where liker_id = $1', [anna.id])).toHaveLength(1)
   expect((await asBram.api.likes.list()).liked_by).toHaveLength(1)
 })
 
 it('lists new ones first', async () => {
-  const { anna, asAnna } = await pair()
+  const { anna, asAnna } = await site.couple()
   const men = []
   for (let i = 0; i < 3; i++) {
     const man = await site.build.member({ gender: 'male' })
@@ -64,8 +114,8 @@ it('lists new ones first', async () => {
   ])
 })
 
-it('is refused towards oneself, a stranger’s site, who blocked, and whom one blocked', async () => {
-  const { anna, bram, asAnna, asBram } = await pair()
+it('is refused towards oneself, unknown ids, blockers and blocked members', async () => {
+  const { anna, bram, asAnna, asBram } = await site.couple()
   await expectRefusal(asAnna.api.likes.give({ id: anna.id }), 'not_found')
   await expectRefusal(asAnna.api.likes.give({ id: site.app.ids.uuid() }), 'not_found')
   await asBram.api.members.block({ id: anna.id })
@@ -93,4 +143,18 @@ it('comes by itself only from a fictional profile, marked as one, and at most on
   } finally {
     await own.stop()
   }
+})
+
+it('takes 60 likes of a member in a minute, cards of the deck included', async () => {
+  const own = await siteForTest({ limitsFactor: 1 })
+  const liker = await own.login(await own.build.member({ gender: 'female' }))
+  const { id } = await own.build.member({ gender: 'male' })
+  for (let given = 0; given < 30; given++) {
+    await liker.api.likes.give({ id })
+    await liker.api.discovery.swipe({ id, like: false })
+  }
+  await expectRefusal(liker.api.likes.give({ id }), 'too_many_requests')
+  await expectRefusal(liker.api.discovery.swipe({ id, like: true }), 'too_many_requests')
+  const other = await own.login(await own.build.member({ gender: 'female' }))
+  await other.api.likes.give({ id })
 })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { idOf, mayMeet } from '#features/accounts/account/sight.server.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
-import type { Pool } from '#shared/pools.ts'
-import { neitherBlocks } from '../members/blocks.server.ts'
+import type { Pool } from '#shared/search-pools.ts'
 
-/** @returns false when the like had been given before */
+/** @returns false when the like already exists */
 export async function insertLike(
   tx: Tx,
   like: { likedId: string; likerId: string; id: string; createdAt: Date },
@@ -33,25 +33,76 @@ export async function markSeen(tx: Tx, likedId: string, likerId: string, now: Da
     .where('likedId', '=', likedId)
     .where('likerId', '=', likerId)
     .where('seenAt', 'is', null)
+    .where(mayMeet(idOf(likedId), idOf(likerId)))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
+/** After a like of one's own that makes a match: the other's like is no news any more, nor passed. */
+export async function answerLike(tx: Tx, likedId: string, likerId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('memberLike')
+    .set((eb) => ({ seenAt: eb.fn.coalesce('seenAt', eb.val(now)), celebratedAt: now, passedAt: null }))
+    .where('likedId', '=', likedId)
+    .where('likerId', '=', likerId)
+    .execute()
+}
+
+export async function savePassed(
+  tx: Tx,
+  likedId: string,
+  likerId: string,
+  passedAt: Date | null,
+): Promise<void> {
+  await tx
+    .updateTable('memberLike')
+    .set((eb) => ({ passedAt, seenAt: eb.fn.coalesce('seenAt', eb.val(passedAt)) }))
+    .where('likedId', '=', likedId)
+    .where('likerId', '=', likerId)
+    .where(mayMeet(idOf(likedId), idOf(likerId)))
+    .execute()
+}
+
+export async function takeCelebrated(tx: Tx, likedId: string, likerId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('memberLike')
+    .set({ celebratedAt: now })
+    .where('likedId', '=', likedId)
+    .where('likerId', '=', likerId)
+    .where('celebratedAt', 'is', null)
+    .where(mayMeet(idOf(likedId), idOf(likerId)))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('memberLike as mine')
+          .where('mine.likedId', '=', likerId)
+          .where('mine.likerId', '=', likedId)
+          .select('mine.id'),
+      ),
+    )
+    .execute()
+}
+
 const LISTED = 200
 
-/** Received likes, new ones first; without those of members who left, or who stand in a block. */
+/** Received likes but those passed, unseen ones first; only from senders whom the member may meet. */
 export function listReceived(db: Db, memberId: string) {
-  return shown(db, 'likerId')
+  return shown(db, memberId, 'likerId')
     .where('memberLike.likedId', '=', memberId)
+    .where('memberLike.passedAt', 'is', null)
     .orderBy((eb) => eb('memberLike.seenAt', 'is', null), 'desc')
     .orderBy('memberLike.createdAt', 'desc')
     .limit(LISTED)
-    .select(['memberLike.likerId as id', 'memberLike.createdAt', 'memberLike.seenAt'])
+    .select([
+      'memberLike.likerId as id',
+      'memberLike.createdAt',
+      'memberLike.seenAt',
+      'memberLike.celebratedAt',
+    ])
     .execute()
 }
 
 export function listGiven(db: Db, memberId: string) {
-  return shown(db, 'likedId')
+  return shown(db, memberId, 'likedId')
     .where('memberLike.likerId', '=', memberId)
     .orderBy('memberLike.createdAt', 'desc')
     .limit(LISTED)
@@ -59,17 +110,11 @@ export function listGiven(db: Db, memberId: string) {
     .execute()
 }
 
-function shown(db: Db, other: 'likerId' | 'likedId') {
-  return db
-    .selectFrom('memberLike')
-    .innerJoin('account', 'account.id', `memberLike.${other}`)
-    .innerJoin('profile', 'profile.memberId', `memberLike.${other}`)
-    .where('account.status', '!=', 'deleted')
-    .where('profile.invisible', '=', false)
-    .where(neitherBlocks(sql.ref('member_like.liked_id'), sql.ref('member_like.liker_id')))
+function shown(db: Db, memberId: string, other: 'likerId' | 'likedId') {
+  return db.selectFrom('memberLike').where(mayMeet(idOf(memberId), sql.ref(`memberLike.${other}`)))
 }
 
-/** A fictional profile that looks for this member and has not liked them yet. */
+/** A fictional profile that looks for this member, has not liked them yet, and has no block with them. */
 export function findFictionalAdmirer(
   db: Db,
   query: { siteId: string; memberId: string; pools: Pool[]; country: string },
@@ -81,6 +126,7 @@ export function findFictionalAdmirer(
     .where('searchEntry.pool', 'in', query.pools)
     .where('searchEntry.country', '=', query.country)
     .where('profile.fictional', '=', true)
+    .where(mayMeet(idOf(query.memberId), sql.ref('searchEntry.memberId')))
     .where(({ not, exists, selectFrom, eb }) =>
       not(
         exists(

@@ -1,32 +1,31 @@
 import { sql } from 'kysely'
+import { idOf, maySee } from '#features/accounts/account/sight.server.ts'
 import type { Db } from '#server/database/connect.ts'
 
 const LISTED = 500
 
 export function findBlocked(db: Db, memberId: string) {
+  const inSight = maySee(idOf(memberId), sql.ref('block.blocked_id'))
   return (
     db
       .selectFrom('block')
       .innerJoin('profile', 'profile.memberId', 'block.blockedId')
-      .innerJoin('account', 'account.id', 'block.blockedId')
-      // The picture of who is in sight: not of the invisible, nor of who has blocked this member as well.
+      // Joined only while the viewer may see them: neither invisible members nor those who block the viewer
+      // too.
       .leftJoin('photo', (join) =>
         join
           .onRef('photo.memberId', '=', 'profile.memberId')
           .onRef('photo.id', '=', 'profile.mainPhotoId')
           .on('photo.status', '=', 'active')
-          .on('profile.invisible', '=', false)
-          .on(
-            sql<boolean>`not exists (select from block theirs where theirs.member_id = block.blocked_id and theirs.blocked_id = block.member_id)`,
-          ),
+          .on(inSight),
       )
       .where('block.memberId', '=', memberId)
-      .where('account.status', '!=', 'deleted')
       .orderBy('block.createdAt', 'desc')
       .limit(LISTED)
       .select([
         'profile.memberId as id',
-        'profile.name',
+        // A member out of sight may have another name by now, which is not disclosed.
+        sql<string | null>`coalesce(block.name, case when ${inSight} then profile.name end)`.as('name'),
         'profile.fictional',
         'block.createdAt',
         'photo.id as photoId',

@@ -1,18 +1,25 @@
+import type { ApiContext, Viewer } from '#features/accounts/account/context.server.ts'
+import { DAY } from '#server/clock.ts'
+import type { Db } from '#server/database/connect.ts'
 import { ageOn } from '#shared/dates.ts'
 import { coarseDistanceKm } from '#shared/distance.ts'
 import { imageOf, type MemberCard } from '#shared/member-card.ts'
-import type { ApiContext, Viewer } from '../accounts/context.server.ts'
-import { ONLINE_MILLISECONDS } from '../accounts/session.server.ts'
+import { activityOf } from './activity.server.ts'
 import { listProfiles, type ProfileRow } from './queries.server.ts'
 
-/**
- * The cards of these members, in this order, as who asks sees them. Whether the viewer may see them at all is
- * the caller's to decide.
- */
-export async function loadCards(context: ApiContext, ids: string[]): Promise<MemberCard[]> {
+// Two lines of a card on a wide screen.
+const OPENING_CHARACTERS = 72
+const NEW_MILLISECONDS = 7 * DAY
+
+/** The cards of these members for a viewer, in this order; omits members whom the viewer may not see. */
+export async function loadCards(
+  context: ApiContext,
+  ids: string[],
+  db: Db = context.app.db,
+): Promise<MemberCard[]> {
   if (ids.length === 0) return []
   const viewer = context.session?.viewer
-  const rows = await listProfiles(context.app.db, context.site.id, ids, viewer?.id)
+  const rows = await listProfiles(db, context.site.id, ids, viewer?.id)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
@@ -26,7 +33,8 @@ export function describeCard(
   { app, site }: Pick<ApiContext, 'app' | 'site'>,
 ): MemberCard {
   const now = app.clock.now()
-  const interests = site.settings.visible_profile_fields.includes('interests') ? row.interests : []
+  const fields = site.settings.visible_profile_fields
+  const interests = fields.includes('interests') ? row.interests : []
   return {
     id: row.id,
     name: row.name,
@@ -37,15 +45,26 @@ export function describeCard(
     region_name: row.regionName ?? '',
     place: row.placeName ?? '',
     distance_km: viewer ? distanceBetween(row, viewer) : null,
-    online: now.getTime() - row.lastOnlineAt.getTime() < ONLINE_MILLISECONDS,
+    ...activityOf(row, now),
     fictional: row.fictional,
     main_image:
       row.photoId && row.renditions && row.thumbhash !== null
         ? imageOf({ id: row.photoId, renditions: row.renditions, thumbhash: row.thumbhash, status: 'active' })
         : null,
+    photo_count: row.photoCount,
     shared_interests: viewer ? interests.filter((interest) => viewer.interests.includes(interest)) : [],
+    opening: fields.includes('profile_text') ? openingOf(row.textStart) : '',
+    is_new: !row.fictional && now.getTime() - row.signupDate.getTime() < NEW_MILLISECONDS,
     like: likeState(row),
   }
+}
+
+/** The first words of a text, for about two lines of a card. */
+function openingOf(text: string): string {
+  const words = text.replace(/\s+/g, ' ').trim()
+  if (words.length <= OPENING_CHARACTERS) return words
+  const cut = words.slice(0, OPENING_CHARACTERS)
+  return `${cut.slice(0, cut.lastIndexOf(' ') + 1 || undefined).replace(/[\s,.;:–-]+$/, '')}…`
 }
 
 function likeState(row: { likeGiven: unknown; likeReceived: unknown }): MemberCard['like'] {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { memberProcedure, publicProcedure } from '#shared/contract.ts'
+import { NAME_MAX, NAME_MIN } from '#features/accounts/account/rules.ts'
+import { acknowledged, memberProcedure, publicProcedure } from '#shared/contract.ts'
 import { isDay } from '#shared/dates.ts'
 import { errors } from '#shared/errors.ts'
 import { image, memberCard } from '#shared/member-card.ts'
@@ -15,8 +16,8 @@ import {
   SIGNUP_REASONS,
   TATTOOS,
 } from '#shared/profile.ts'
+import { SOUGHT_AGE_MAX, SOUGHT_DISTANCES } from '#shared/sought.ts'
 import { text, uuid } from '#shared/text.ts'
-import { NAME_MAX, NAME_MIN } from '../accounts/rules.ts'
 
 const facts = z.object({
   hair_color: z.enum(HAIR_COLORS).nullable(),
@@ -29,21 +30,59 @@ const facts = z.object({
   profile_text: z.string(),
 })
 
-export const memberProfile = memberCard.extend(facts.shape).extend({
-  status: z.enum(['active', 'disabled']),
+/** Who sees a profile besides its owner: those they chat with, members, or visitors too. */
+const seenBy = z.enum(['chats', 'members', 'visitors'])
+
+const memberProfile = memberCard.extend(facts.shape).extend({
+  status: z.literal('active'),
+  /** Only between members whose sexualities match. */
   sexuality: z.enum(SEXUALITIES).nullable(),
   photos: z.array(image),
   blocked: z.boolean(),
+  /** Only of one's own. */
+  seen_by: seenBy.nullable(),
 })
 export type MemberProfile = z.infer<typeof memberProfile>
 
-export const ownProfile = facts.extend({
+/**
+ * A member out of the viewer's sight, with whom the viewer had a conversation or a like. Does not disclose
+ * why.
+ */
+const disabledProfile = z.object({ id: uuid, status: z.literal('disabled') })
+export type DisabledProfile = z.infer<typeof disabledProfile>
+
+/** What others see of a member. */
+const shows = {
+  /** Where the site shows members to visitors, visitors do not see this one. */
+  members_only: z.boolean(),
+  /** To members whose sexualities match; otherwise nobody sees it. */
+  shows_sexuality: z.boolean(),
+  // Activity is reciprocal: a member who hides it cannot see it of others.
+  shows_reading: z.boolean(),
+  shows_typing: z.boolean(),
+  shows_online: z.boolean(),
+}
+
+/** Null: it does not matter. */
+const sought = {
+  sought_ages: z
+    .object({ min: z.int().min(18).max(SOUGHT_AGE_MAX), max: z.int().min(18).max(SOUGHT_AGE_MAX) })
+    .refine(({ min, max }) => min <= max, { error: 'invalid_value' })
+    .nullable(),
+  sought_distance: z
+    .literal([...SOUGHT_DISTANCES])
+    .nullable()
+    .describe('In kilometres, at most'),
+}
+
+const ownProfile = facts.extend({
+  ...sought,
   id: uuid,
   name: z.string(),
   name_changes_left: z.int().describe('How often the name may still be changed, in 30 days'),
   name_change_days: z.int().describe('Where none is left: in how many days there is one again'),
   gender: z.enum(GENDERS),
-  sexuality: z.enum(SEXUALITIES),
+  sexuality: z.enum(SEXUALITIES).nullable(),
   date_of_birth: z.string(),
   date_of_birth_final: z.boolean().describe('It was corrected once; it cannot be again'),
   age: z.int(),
@@ -55,13 +94,16 @@ export const ownProfile = facts.extend({
   photos: z.array(ownPhoto),
   photo_limit: z.int(),
   invisible: z.boolean(),
+  ...shows,
+  seen_by: seenBy,
 })
 export type OwnProfile = z.infer<typeof ownProfile>
 
-/** Newest first. No picture of who has gone out of sight since. */
+/** Newest first. Without a picture of members who are out of sight by now. */
 const blockedMember = z.object({
   id: uuid,
-  name: z.string(),
+  /** As it was at the block; null when the member was out of my sight then and still is. */
+  name: z.string().nullable(),
   fictional: z.boolean(),
   main_image: image.nullable(),
   blocked_at: z.string(),
@@ -73,7 +115,13 @@ export const membersContract = {
     .route({ method: 'GET', path: '/members/{id}', tags: ['members'], summary: 'A member’s profile' })
     .errors(errors('not_found', 'authentication_required'))
     .input(z.object({ id: uuid }))
-    .output(z.object({ profile: memberProfile })),
+    .output(z.object({ profile: z.discriminatedUnion('status', [memberProfile, disabledProfile]) })),
+
+  photos: publicProcedure
+    .route({ method: 'GET', path: '/members/{id}/photos', tags: ['members'], summary: 'A member’s photos' })
+    .errors(errors('not_found', 'authentication_required'))
+    .input(z.object({ id: uuid }))
+    .output(z.object({ photos: z.array(image) })),
 
   own: memberProcedure
     .route({ method: 'GET', path: '/profile', tags: ['members'], summary: 'My own profile' })
@@ -81,7 +129,7 @@ export const membersContract = {
 
   update: memberProcedure
     .route({ method: 'PUT', path: '/profile', tags: ['members'], summary: 'Change my profile' })
-    .errors(errors('name_taken', 'name_change_limit'))
+    .errors(errors('name_change_limit'))
     .input(
       facts
         .extend({
@@ -94,7 +142,9 @@ export const membersContract = {
           place: text({ max: 80 }),
           profile_text: text({ max: 2_000 }),
           interests: z.array(z.enum(INTERESTS)).max(12),
+          ...sought,
           invisible: z.boolean(),
+          ...shows,
         })
         .partial(),
     )
@@ -104,7 +154,7 @@ export const membersContract = {
     .route({ method: 'PUT', path: '/blocks/{id}', tags: ['members'], summary: 'Block a member' })
     .errors(errors('not_found'))
     .input(z.object({ id: uuid }))
-    .output(z.object({})),
+    .output(acknowledged),
 
   blocked: memberProcedure
     .route({ method: 'GET', path: '/blocks', tags: ['members'], summary: 'Whom I have blocked' })
@@ -113,5 +163,5 @@ export const membersContract = {
   unblock: memberProcedure
     .route({ method: 'DELETE', path: '/blocks/{id}', tags: ['members'], summary: 'Unblock a member' })
     .input(z.object({ id: uuid }))
-    .output(z.object({})),
+    .output(acknowledged),
 }

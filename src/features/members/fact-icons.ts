@@ -14,7 +14,9 @@ import {
   Venus,
 } from 'lucide-react'
 
-/** The icons of facts, for scripts/draw-profile-icons.ts; each name differs from those of the interests. */
+/**
+ * The icons of facts, for scripts/draw-profile-icons.ts. Their names must differ from those of the interests.
+ */
 export const FACT_ICONS = {
   name: UserRound,
   birth: Cake,

@@ -1,46 +1,36 @@
+import type { ApiContext, MemberContext, Viewer } from '#features/accounts/account/context.server.ts'
 import type { Db } from '#server/database/connect.ts'
 import { fail } from '#server/errors.ts'
-import type { ApiContext, MemberContext, Viewer } from '../accounts/context.server.ts'
-import { findBlocks, findFullProfile, haveConversation, isMember } from './queries.server.ts'
+import { findFullProfile, findMeeting } from './queries.server.ts'
 
 export type VisibleProfile = Awaited<ReturnType<typeof findFullProfile>> & object
 
 /**
- * Gate: a member's profile as far as the viewer may know of it. Who is on another site, has left, is invisible
- * or has blocked the viewer is not there.
+ * Gate: a member's profile, as far as the viewer may see it. Members of another site, deleted members,
+ * invisible members and those who block the viewer are not found.
  */
 export async function viewProfile(
   db: Db,
   context: Pick<ApiContext, 'site'>,
   viewer: Viewer | undefined,
   id: string,
-): Promise<{ profile: VisibleProfile; blocked: boolean }> {
-  const profile = await findFullProfile(db, context.site.id, id, viewer?.id)
-  if (!profile) fail('not_found')
-  if (!viewer) {
-    if (profile.invisible) fail('not_found')
-    return { profile, blocked: false }
-  }
-  if (viewer.id === id) return { profile, blocked: false }
-  const { byFirst, bySecond } = await findBlocks(db, viewer.id, id)
-  if (bySecond) fail('not_found')
-  if (profile.invisible && !(await haveConversation(db, viewer.id, id))) fail('not_found')
-  return { profile, blocked: byFirst }
+): Promise<VisibleProfile> {
+  return (await findFullProfile(db, context.site.id, id, viewer?.id)) ?? fail('not_found')
 }
 
-/** Gate: somebody whom a member may like or write to. */
+/** Gate: another member whom the viewer may like and write to. */
 export async function contactProfile(
   db: Db,
   context: Pick<MemberContext, 'site' | 'viewer'>,
   id: string,
 ): Promise<VisibleProfile> {
-  if (context.viewer.id === id) fail('not_found')
-  const { profile, blocked } = await viewProfile(db, context, context.viewer, id)
-  if (blocked) fail('contact_blocked')
+  const profile = await viewProfile(db, context, context.viewer, id)
+  if (profile.own) fail('not_found')
+  if (profile.blocked) fail('contact_blocked')
   return profile
 }
 
-/** Whether somebody has left: deleted, or erased for good. */
-export async function hasLeft(db: Db, id: string): Promise<boolean> {
-  return !(await isMember(db, id))
+/** Whether a member may like, write to and hear of another; for work that neither of them requested. */
+export function mayHearOf(db: Db, memberId: string, otherId: string): Promise<boolean> {
+  return findMeeting(db, memberId, otherId)
 }

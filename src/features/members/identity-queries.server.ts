@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/database/connect.ts'
 
-/** A member's identity as it stands; other changes of the same member wait until this one is done. */
+/** Reads a member's identity and locks it against concurrent changes. */
 export function lockIdentity(tx: Tx, memberId: string) {
   return tx
     .selectFrom('profile')
@@ -19,7 +19,7 @@ export function lockIdentity(tx: Tx, memberId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** When a member took another name lately, oldest first. */
+/** A member's recent changes of name, oldest first. */
 export async function listNameChanges(db: Db, memberId: string, since: Date): Promise<Date[]> {
   const rows = await db
     .selectFrom('nameChange')
@@ -31,7 +31,7 @@ export async function listNameChanges(db: Db, memberId: string, since: Date): Pr
   return rows.map(({ changedAt }) => changedAt)
 }
 
-/** Notes a change of name, and forgets those that no longer count. */
+/** Records a change of name, and deletes those that no longer count. */
 export async function insertNameChange(tx: Tx, memberId: string, now: Date, since: Date): Promise<void> {
   await tx.deleteFrom('nameChange').where('memberId', '=', memberId).where('changedAt', '<=', since).execute()
   await tx

@@ -1,17 +1,17 @@
+import type { MemberContext } from '#features/accounts/account/context.server.ts'
+import type { lockLivingAccount } from '#features/accounts/account/lock-account.server.ts'
+import { refuseWrongBirth, refuseWrongName } from '#features/accounts/signup/signup-rules.server.ts'
 import { DAY } from '#server/clock.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
 import { fail, refuseField } from '#server/errors.ts'
-import { ageOn, type Day } from '#shared/dates.ts'
-import type { Gender, Sexuality } from '#shared/profile.ts'
-import type { MemberContext } from '../accounts/context.server.ts'
-import { takeName } from '../accounts/rename.server.ts'
-import { OLDEST_YEARS } from '../accounts/rules.ts'
+import type { Day } from '#shared/dates.ts'
+import { type Gender, type Sexuality, sexualityFits } from '#shared/profile.ts'
 import { knownPlace } from '../site/describe.server.ts'
 import { insertNameChange, listNameChanges, lockIdentity } from './identity-queries.server.ts'
 
 const NAME_CHANGES = { max: 3, days: 30 }
 
-/** What others know a member by, and what decides who is shown to whom. */
+/** The facts by which others know a member, and on which matching depends. */
 export type Identity = {
   name: string
   gender: Gender
@@ -22,14 +22,22 @@ export type Identity = {
   place: string
 }
 
+type LockedAccount = Awaited<ReturnType<typeof lockLivingAccount>>
 type Stored = Awaited<ReturnType<typeof lockIdentity>>
 
-/** The columns that these changes set, once every rule about them holds. The place is known to be one of ours. */
-export async function identityChanges(tx: Tx, context: MemberContext, changes: Partial<Identity>) {
+/**
+ * Validates the changes and returns the columns to set. The place is validated before, by
+ * `refuseUnknownPlace`.
+ */
+export async function identityChanges(
+  tx: Tx,
+  context: MemberContext,
+  { account, changes }: { account: LockedAccount; changes: Partial<Identity> },
+) {
   const now = await lockIdentity(tx, context.viewer.id)
   return {
-    ...(changes.name !== undefined && (await nameChange(tx, context, now, changes.name))),
-    ...pairChange(now, changes),
+    ...(changes.name !== undefined && (await nameChange(tx, context, { account, now, name: changes.name }))),
+    ...pairChange(account, now, changes),
     ...(changes.date_of_birth !== undefined && birthChange(context, now, changes.date_of_birth)),
     country: changes.country,
     region: changes.region,
@@ -37,35 +45,44 @@ export async function identityChanges(tx: Tx, context: MemberContext, changes: P
   }
 }
 
-async function nameChange(tx: Tx, context: MemberContext, now: Stored, name: string) {
-  const { app, site, viewer } = context
+async function nameChange(
+  tx: Tx,
+  { app, site, viewer }: MemberContext,
+  { account, now, name }: { account: LockedAccount; now: Stored; name: string },
+) {
   if (name === now.name) return {}
   const at = app.clock.now()
   const left = await nameChangesLeft(tx, viewer.id, at)
   if (left.changes === 0) fail('name_change_limit', { max: NAME_CHANGES.max, days: left.days })
-  await takeName(tx, { id: viewer.id, siteId: site.id, email: viewer.email }, { from: now.name, to: name })
+  refuseWrongName(site, name, account.email)
   await insertNameChange(tx, viewer.id, at, countedSince(at))
   return { name }
 }
 
-/** Gender and sexuality belong together: each is looked at with the other as it will be. */
-function pairChange(now: Stored, { gender = now.gender, sexuality = now.sexuality }: Partial<Identity>) {
-  const fits = gender === 'male' ? sexuality !== 'lesbian' : sexuality !== 'gay'
-  if (!fits) refuseField('sexuality', 'invalid_value')
-  return { gender, sexuality }
+/**
+ * Validates gender and sexuality together, each with the other's new value. Without consent, a sexuality is
+ * neither stored nor accepted.
+ */
+function pairChange(
+  account: LockedAccount,
+  now: Stored,
+  { gender = now.gender, sexuality }: Partial<Identity>,
+) {
+  if (sexuality && !account.specialCategoryConsentAt) refuseField('sexuality', 'consent_missing')
+  const wanted = sexuality ?? now.sexuality
+  if (wanted && !sexualityFits(gender, wanted)) refuseField('sexuality', 'invalid_value')
+  return { gender, sexuality: wanted }
 }
 
 function birthChange({ app, site }: MemberContext, now: Stored, dateOfBirth: Day) {
   if (dateOfBirth === now.dateOfBirth) return {}
   if (now.birthDateChangedAt) refuseField('date_of_birth', 'birth_date_final')
   const at = app.clock.now()
-  const age = ageOn(dateOfBirth, at)
-  if (age < 0 || age > OLDEST_YEARS) refuseField('date_of_birth', 'invalid_date')
-  if (age < site.settings.minimum_age) refuseField('date_of_birth', 'too_young')
+  refuseWrongBirth(site, dateOfBirth, at)
   return { dateOfBirth, birthDateChangedAt: at }
 }
 
-/** A place is named whole, and is one of the site's. */
+/** Requires a complete place, known on this site. */
 export async function refuseUnknownPlace(context: MemberContext, changes: Partial<Identity>): Promise<void> {
   const { country, region, place } = changes
   if (country === undefined && region === undefined && place === undefined) return
@@ -75,7 +92,7 @@ export async function refuseUnknownPlace(context: MemberContext, changes: Partia
 
 const countedSince = (now: Date) => new Date(now.getTime() - NAME_CHANGES.days * DAY)
 
-/** How often the name may still be changed; at 0, in how many days the oldest change no longer counts. */
+/** The number of name changes left; at 0, the days until the oldest one no longer counts. */
 export async function nameChangesLeft(
   db: Db,
   memberId: string,

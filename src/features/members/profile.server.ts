@@ -1,35 +1,79 @@
+import type { ApiContext, MemberContext, Viewer } from '#features/accounts/account/context.server.ts'
+import { lockLivingAccount, lockWithOther } from '#features/accounts/account/lock-account.server.ts'
+import { poolsSought } from '#features/accounts/consent/consent.server.ts'
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
 import { ageOn } from '#shared/dates.ts'
-import { imageOf } from '#shared/member-card.ts'
+import { type Image, imageOf } from '#shared/member-card.ts'
 import { ownPhotoOf } from '#shared/own-photo.ts'
-import type { ApiContext, MemberContext } from '../accounts/context.server.ts'
+import { poolsOf } from '#shared/search-pools.ts'
+import { SOUGHT_DISTANCES } from '#shared/sought.ts'
 import type { ProfileField } from '../site/settings.ts'
+import { mayLookAround } from '../site/tracking.server.ts'
 import { describeCard } from './cards.server.ts'
-import type { MemberProfile, OwnProfile } from './contract.ts'
-import { viewProfile } from './gate.server.ts'
+import type { DisabledProfile, MemberProfile, OwnProfile } from './contract.ts'
+import { type VisibleProfile, viewProfile } from './gate.server.ts'
 import { type Identity, identityChanges, nameChangesLeft, refuseUnknownPlace } from './identity.server.ts'
-import { deleteBlock, findOwnProfile, insertBlock, listPhotos, updateProfile } from './queries.server.ts'
+import { countLook } from './looking-limits.server.ts'
+import {
+  deleteBlock,
+  findFullProfile,
+  findNoBlock,
+  findOwnProfile,
+  insertBlock,
+  isOutOfSight,
+  listPhotos,
+  updateMainPhoto,
+  updateProfile,
+} from './queries.server.ts'
 
-/** A profile as the viewer may see it: the site's visible fields, and locked photos only blurred. */
-export async function describeProfile(context: ApiContext, id: string): Promise<MemberProfile> {
+/** A profile as the viewer may see it; `disabled` for one that the viewer could see before. */
+export async function describeProfile(
+  context: ApiContext,
+  id: string,
+): Promise<MemberProfile | DisabledProfile> {
   const { app, site, session } = context
   const viewer = session?.viewer
-  if (!viewer && !site.settings.logged_out_search) fail('authentication_required')
-  const { profile, blocked } = await viewProfile(app.db, context, viewer, id)
-  const own = viewer?.id === id
-  const photos = (await listPhotos(app.db, id)).filter((photo) => photo.status === 'active')
-  // The main photo comes first; those beyond the free ones are for premium members.
+  if (!viewer && !mayLookAround(context)) fail('authentication_required')
+  await countLook(context, 'profile')
+  const profile = await findFullProfile(app.db, site.id, id, viewer?.id)
+  if (profile) return describeVisible(context, profile)
+  const known = viewer && (await isOutOfSight(app.db, site.id, id, viewer.id))
+  return known ? { id, status: 'disabled' } : fail('not_found')
+}
+
+/** A member's photos, for a card that is leafed through. */
+export async function describePhotos(context: ApiContext, id: string): Promise<Image[]> {
+  const { app, session } = context
+  if (!session && !mayLookAround(context)) fail('authentication_required')
+  await countLook(context, 'profile')
+  return shownPhotos(context, await viewProfile(app.db, context, session?.viewer, id))
+}
+
+/** The main photo first; photos beyond the free ones are for premium members, and only sent blurred. */
+async function shownPhotos({ app, site, session }: ApiContext, profile: VisibleProfile): Promise<Image[]> {
+  const viewer = session?.viewer
+  const photos = (await listPhotos(app.db, profile.id)).filter((photo) => photo.status === 'active')
   photos.sort((a, b) => Number(b.id === profile.photoId) - Number(a.id === profile.photoId))
-  const unlocked = own || viewer?.paidUser ? Number.POSITIVE_INFINITY : viewer ? site.settings.free_photos : 1
+  const all = profile.own || viewer?.paidUser
+  const unlocked = all ? Number.POSITIVE_INFINITY : viewer ? site.settings.free_photos : 1
+  return photos.map((photo, index) => imageOf(photo, index >= unlocked))
+}
+
+/** The fields that the site shows. */
+async function describeVisible(context: ApiContext, profile: VisibleProfile): Promise<MemberProfile> {
+  const { site, session } = context
+  const viewer = session?.viewer
+  const { own, blocked } = profile
   const shows = (field: ProfileField) => site.settings.visible_profile_fields.includes(field)
   return {
-    // One's own profile is shown as others see it: what lies between it and oneself says nothing.
+    // A member's own profile is shown as others see it, without distance, like or other relations to the
+    // viewer.
     ...describeCard(profile, own ? undefined : viewer, context),
     status: 'active',
-    sexuality: shows('sexuality') ? profile.sexuality : null,
+    sexuality: shows('sexuality') && (own || fitEachOther(viewer, profile)) ? profile.sexuality : null,
     hair_color: shows('hair_color') ? profile.hairColor : null,
     eye_color: shows('eye_color') ? profile.eyeColor : null,
     body_type: shows('body_type') ? profile.bodyType : null,
@@ -38,9 +82,26 @@ export async function describeProfile(context: ApiContext, id: string): Promise<
     signup_reason: shows('signup_reason') ? profile.signupReason : null,
     interests: shows('interests') ? profile.interests : [],
     profile_text: shows('profile_text') ? profile.profileText : '',
-    photos: photos.map((photo, index) => imageOf(photo, index >= unlocked)),
+    photos: await shownPhotos(context, profile),
     blocked,
+    seen_by: own ? seenBy(profile, site) : null,
   }
+}
+
+function seenBy(
+  { invisible, membersOnly }: { invisible: boolean; membersOnly: boolean },
+  { settings }: ApiContext['site'],
+): OwnProfile['seen_by'] {
+  if (invisible) return 'chats'
+  const visitorsLook = settings.logged_out_search || settings.logged_out_search_trafficsource
+  return visitorsLook && !membersOnly ? 'visitors' : 'members'
+}
+
+/** Whether both members' sexualities match, with the consent of both; only then is a sexuality shown. */
+function fitEachOther(viewer: Viewer | undefined, { gender, sexuality }: VisibleProfile): boolean {
+  if (!viewer || !sexuality) return false
+  const sought = poolsSought(viewer)
+  return poolsOf(gender, sexuality).some((pool) => sought.includes(pool))
 }
 
 export async function describeOwnProfile({ app, site, viewer }: MemberContext): Promise<OwnProfile> {
@@ -73,7 +134,18 @@ export async function describeOwnProfile({ app, site, viewer }: MemberContext): 
     signup_reason: profile.signupReason,
     interests: profile.interests,
     profile_text: profile.profileText,
+    sought_ages:
+      profile.soughtMinAge === null || profile.soughtMaxAge === null
+        ? null
+        : { min: profile.soughtMinAge, max: profile.soughtMaxAge },
+    sought_distance: SOUGHT_DISTANCES.find((km) => km === profile.soughtDistanceKm) ?? null,
     invisible: profile.invisible,
+    members_only: profile.membersOnly,
+    shows_sexuality: profile.showsSexuality,
+    shows_reading: profile.showsReading,
+    shows_typing: profile.showsTyping,
+    shows_online: profile.showsOnline,
+    seen_by: seenBy(profile, site),
     photos: photos.map(ownPhotoOf),
     photo_limit: viewer.paidUser ? site.settings.premium_photos : site.settings.free_photos,
   }
@@ -89,15 +161,26 @@ type Facts = Pick<
   | 'signup_reason'
   | 'interests'
   | 'profile_text'
+  | 'sought_ages'
+  | 'sought_distance'
   | 'invisible'
+  | 'members_only'
+  | 'shows_sexuality'
+  | 'shows_reading'
+  | 'shows_typing'
+  | 'shows_online'
 >
 
-/** Changes what is given and leaves the rest. */
+// Far more than anyone saves by filling in a profile by hand.
+const CHANGES_BY_MEMBER = { points: 120, seconds: 600 }
+
+/** Changes the given fields only. @throws too_many_requests */
 export async function changeProfile(
   context: MemberContext,
   changes: Partial<Facts & Identity>,
 ): Promise<OwnProfile> {
   const { app, viewer } = context
+  await app.limits.spend('profile', CHANGES_BY_MEMBER, viewer.id)
   await refuseUnknownPlace(context, changes)
   const facts = {
     hairColor: changes.hair_color,
@@ -108,17 +191,28 @@ export async function changeProfile(
     signupReason: changes.signup_reason,
     interests: changes.interests && [...new Set(changes.interests)],
     profileText: changes.profile_text,
+    ...(changes.sought_ages !== undefined && {
+      soughtMinAge: changes.sought_ages?.min ?? null,
+      soughtMaxAge: changes.sought_ages?.max ?? null,
+    }),
+    soughtDistanceKm: changes.sought_distance,
     invisible: changes.invisible,
+    membersOnly: changes.members_only,
+    showsSexuality: changes.shows_sexuality,
+    showsReading: changes.shows_reading,
+    showsTyping: changes.shows_typing,
+    showsOnline: changes.shows_online,
   }
   await transact(app.db, async (tx) => {
-    const columns = { ...facts, ...(await identityChanges(tx, context, changes)) }
+    const account = await lockLivingAccount(tx, viewer.id)
+    const columns = { ...facts, ...(await identityChanges(tx, context, { account, changes })) }
     const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
     if (Object.keys(given).length > 0) await changeFacts(tx, app, viewer.id, given)
   })
   return describeOwnProfile(context)
 }
 
-/** Changes columns of a profile and tells who keeps something of it. */
+/** Updates columns of a profile and emits the event for features that keep copies of them. */
 export async function changeFacts(
   tx: Tx,
   app: App,
@@ -129,15 +223,33 @@ export async function changeFacts(
   await app.events.emit(tx, 'profile.changed', { memberId })
 }
 
-export async function blockMember(context: MemberContext, id: string): Promise<void> {
-  const { app, viewer } = context
-  if (viewer.id === id) fail('not_found')
+// More than a person would block and unblock.
+const BLOCKS_BY_MEMBER = { points: 60, seconds: 3600 }
+
+/** Sets the member's main photo; null when none is left. */
+export function setMainPhoto(tx: Tx, memberId: string, photoId: string | null): Promise<void> {
+  return updateMainPhoto(tx, memberId, photoId)
+}
+
+export async function blockMember({ app, site, viewer }: MemberContext, id: string): Promise<void> {
+  await app.limits.spend('block', BLOCKS_BY_MEMBER, viewer.id)
   await transact(app.db, async (tx) => {
-    await viewProfile(tx, context, viewer, id)
+    await lockWithOther(tx, viewer.id, id)
+    const profile = await findFullProfile(tx, site.id, id, viewer.id)
+    // A member out of sight can be blocked too; the answer is the same for a block and for invisibility.
+    const known = profile ? !profile.own : await isOutOfSight(tx, site.id, id, viewer.id)
+    if (!known) fail('not_found')
     await insertBlock(tx, viewer.id, id, app.clock.now())
+    await app.events.emit(tx, 'member.blocked', { memberId: viewer.id, blockedId: id })
   })
 }
 
 export async function unblockMember({ app, viewer }: MemberContext, id: string): Promise<void> {
-  await transact(app.db, (tx) => deleteBlock(tx, viewer.id, id))
+  await app.limits.spend('block', BLOCKS_BY_MEMBER, viewer.id)
+  await transact(app.db, async (tx) => {
+    await lockWithOther(tx, viewer.id, id)
+    await deleteBlock(tx, viewer.id, id)
+    if (await findNoBlock(tx, viewer.id, id))
+      await app.events.emit(tx, 'member.unblocked', { memberId: viewer.id, otherId: id })
+  })
 }

@@ -1,11 +1,34 @@
-import { type ExpressionBuilder, sql, type Updateable } from 'kysely'
+import { type RawBuilder, sql, type Updateable } from 'kysely'
+import {
+  hasBlocked,
+  haveConversation,
+  idOf,
+  mayMeet,
+  maySee,
+  neitherBlocks,
+} from '#features/accounts/account/sight.server.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 
-const UNKNOWN_VIEWER = '00000000-0000-0000-0000-000000000000'
+const SHOWN = sql.ref('profile.member_id')
+// More than a card shows of a text, for those that begin with blanks.
+const OPENING_READ = 200
 
-/** What cards and profiles show of members, with what lies between each of them and the viewer. */
-function profiles(db: Db, siteId: string, viewerId = UNKNOWN_VIEWER) {
+/**
+ * Whether the viewer may know when a member is there: only between members who both show it. Nobody is behind a
+ * fictional profile.
+ */
+function showsOnlineTo(viewer: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(
+    profile.shows_online and not profile.fictional
+      and exists (select from profile viewing where viewing.member_id = ${viewer} and viewing.shows_online)
+  )`
+}
+
+/** The columns of cards and profiles that the viewer may see, with the viewer's relation to each member. */
+function profiles(db: Db, siteId: string, viewerId: string | undefined) {
+  const viewer = idOf(viewerId)
+  const shownOnline = showsOnlineTo(viewer)
   return db
     .selectFrom('profile')
     .innerJoin('account', 'account.id', 'profile.memberId')
@@ -15,6 +38,7 @@ function profiles(db: Db, siteId: string, viewerId = UNKNOWN_VIEWER) {
     .leftJoin('region', (join) =>
       join.onRef('region.country', '=', 'profile.country').onRef('region.code', '=', 'profile.region'),
     )
+    .leftJoin('presence', 'presence.memberId', 'profile.memberId')
     .leftJoin('photo', (join) =>
       join
         .onRef('photo.memberId', '=', 'profile.memberId')
@@ -22,8 +46,8 @@ function profiles(db: Db, siteId: string, viewerId = UNKNOWN_VIEWER) {
         .on('photo.status', '=', 'active'),
     )
     .where('profile.siteId', '=', siteId)
-    .where('account.status', '!=', 'deleted')
-    .select((eb) => [
+    .where(maySee(viewer, SHOWN))
+    .select([
       'profile.memberId as id',
       'profile.name',
       'profile.gender',
@@ -32,8 +56,11 @@ function profiles(db: Db, siteId: string, viewerId = UNKNOWN_VIEWER) {
       'profile.region',
       'profile.fictional',
       'profile.interests',
-      'profile.lastOnlineAt',
+      sql<Date | null>`case when ${shownOnline} then presence.connected_at end`.as('connectedAt'),
+      sql<Date | null>`case when ${shownOnline}
+        then greatest(profile.last_online_at, presence.connected_at) end`.as('activeAt'),
       'account.status',
+      'account.signupDate',
       'region.name as regionName',
       'place.name as placeName',
       'place.latitude',
@@ -41,44 +68,49 @@ function profiles(db: Db, siteId: string, viewerId = UNKNOWN_VIEWER) {
       'photo.id as photoId',
       'photo.renditions',
       'photo.thumbhash',
-      liked(eb, 'profile.memberId', viewerId).as('likeGiven'),
-      liked(eb, viewerId, 'profile.memberId').as('likeReceived'),
+      sql<string>`left(profile.profile_text, ${OPENING_READ})`.as('textStart'),
+      sql<number>`(select count(*)::int from photo shown where shown.member_id = ${SHOWN} and shown.status = 'active')`.as(
+        'photoCount',
+      ),
+      hasLiked(viewer, SHOWN).as('likeGiven'),
+      // As in the list of likes, one who blocks a member hears nothing of them.
+      sql<boolean>`(${hasLiked(SHOWN, viewer)} and not ${hasBlocked(viewer, SHOWN)})`.as('likeReceived'),
     ])
 }
 
-type ProfileExpressions = ExpressionBuilder<Tables, 'profile'>
-
-function liked(eb: unknown, likedId: string, likerId: string) {
-  const expressions = eb as ProfileExpressions
-  const value = (id: string) =>
-    id === 'profile.memberId' ? expressions.ref('profile.memberId') : expressions.val(id)
-  return expressions.exists(
-    expressions
-      .selectFrom('memberLike')
-      .where('memberLike.likedId', '=', value(likedId))
-      .where('memberLike.likerId', '=', value(likerId))
-      .select(sql<number>`1`.as('one')),
-  )
+function hasLiked(liker: RawBuilder<unknown>, liked: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from member_like where liker_id = ${liker} and liked_id = ${liked})`
 }
 
 export type ProfileRow = Awaited<ReturnType<typeof listProfiles>>[number]
 
-export function listProfiles(db: Db, siteId: string, ids: string[], viewerId?: string) {
+export function listProfiles(db: Db, siteId: string, ids: string[], viewerId: string | undefined) {
   return profiles(db, siteId, viewerId).where(sql<boolean>`profile.member_id = any(${ids}::uuid[])`).execute()
 }
 
-export function findFullProfile(db: Db, siteId: string, id: string, viewerId?: string) {
+export function findFullProfile(db: Db, siteId: string, id: string, viewerId: string | undefined) {
   return profiles(db, siteId, viewerId)
     .where('profile.memberId', '=', id)
     .select((eb) => [
-      'profile.invisible',
-      // Whoever took back the consent shows it to nobody.
+      hasBlocked(idOf(viewerId), SHOWN).as('blocked'),
+      sql<boolean>`${SHOWN} is not distinct from ${idOf(viewerId)}`.as('own'),
+      // Hidden by the member's choice, and once the consent is withdrawn.
       eb
         .case()
-        .when('account.specialCategoryConsentAt', 'is not', null)
+        .when(
+          eb.and([
+            eb('account.specialCategoryConsentAt', 'is not', null),
+            eb('profile.showsSexuality', '=', true),
+          ]),
+        )
         .then(eb.ref('profile.sexuality'))
         .end()
         .as('sexuality'),
+      'profile.soughtMinAge',
+      'profile.soughtMaxAge',
+      'profile.soughtDistanceKm',
+      'profile.invisible',
+      'profile.membersOnly',
       'profile.profileText',
       'profile.hairColor',
       'profile.eyeColor',
@@ -88,6 +120,43 @@ export function findFullProfile(db: Db, siteId: string, id: string, viewerId?: s
       'profile.signupReason',
     ])
     .executeTakeFirst()
+}
+
+/**
+ * Whether a member of the site is out of the viewer's sight but was known to them: they have a conversation,
+ * or the viewer likes the member, or has opened a like of theirs. Does not disclose a block: invisible
+ * members give the same result.
+ */
+export async function isOutOfSight(db: Db, siteId: string, id: string, viewerId: string): Promise<boolean> {
+  const viewer = idOf(viewerId)
+  const row = await db
+    .selectFrom('profile')
+    .where('profile.memberId', '=', id)
+    .where('profile.siteId', '=', siteId)
+    .where(sql<boolean>`not ${maySee(viewer, SHOWN)}`)
+    .where(({ or, exists, selectFrom }) =>
+      or([
+        haveConversation(viewer, SHOWN),
+        hasLiked(viewer, SHOWN),
+        exists(
+          selectFrom('memberLike')
+            .where('likedId', '=', viewerId)
+            .where('likerId', '=', id)
+            .where('seenAt', 'is not', null)
+            .select('memberLike.id'),
+        ),
+      ]),
+    )
+    .select('profile.memberId')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function findMeeting(db: Db, memberId: string, otherId: string): Promise<boolean> {
+  const { may } = await db
+    .selectNoFrom(mayMeet(idOf(memberId), idOf(otherId)).as('may'))
+    .executeTakeFirstOrThrow()
+  return may
 }
 
 export function findOwnProfile(db: Db, memberId: string) {
@@ -123,54 +192,38 @@ export function listPhotos(db: Db, memberId: string) {
     .execute()
 }
 
-/** Who has blocked whom between two members. */
-export async function findBlocks(
-  db: Db,
-  a: string,
-  b: string,
-): Promise<{ byFirst: boolean; bySecond: boolean }> {
-  const rows = await db
-    .selectFrom('block')
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('memberId', '=', a), eb('blockedId', '=', b)]),
-        eb.and([eb('memberId', '=', b), eb('blockedId', '=', a)]),
-      ]),
-    )
-    .select('memberId')
-    .execute()
-  return { byFirst: rows.some((row) => row.memberId === a), bySecond: rows.some((row) => row.memberId === b) }
-}
-
+/** Blocks a member, and keeps the name that the blocker can see at this moment. */
 export async function insertBlock(
   tx: Tx,
   memberId: string,
   blockedId: string,
   createdAt: Date,
 ): Promise<void> {
+  const [own, other] = [idOf(memberId), idOf(blockedId)]
   await tx
     .insertInto('block')
-    .values({ memberId, blockedId, createdAt })
+    .values({
+      memberId,
+      blockedId,
+      name: sql<string | null>`coalesce(
+        (select other_name from inbox where member_id = ${memberId} and other_id = ${blockedId}),
+        (select name from profile where member_id = ${blockedId} and (${haveConversation(own, other)} or ${maySee(own, other)}))
+      )`,
+      createdAt,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+export async function findNoBlock(db: Db, a: string, b: string): Promise<boolean> {
+  const row = await db.selectNoFrom(neitherBlocks(idOf(a), idOf(b)).as('none')).executeTakeFirstOrThrow()
+  return row.none
 }
 
 export async function deleteBlock(tx: Tx, memberId: string, blockedId: string): Promise<void> {
   await tx.deleteFrom('block').where('memberId', '=', memberId).where('blockedId', '=', blockedId).execute()
 }
 
-/** Whether two members already talk to each other. */
-export async function haveConversation(db: Db, a: string, b: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('inbox')
-    .where('memberId', '=', a)
-    .where('otherId', '=', b)
-    .select('conversationId')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Makes a photo the one that stands for the member; null where none is left. */
 export async function updateMainPhoto(tx: Tx, memberId: string, photoId: string | null): Promise<void> {
   await tx.updateTable('profile').set({ mainPhotoId: photoId }).where('memberId', '=', memberId).execute()
 }
@@ -178,15 +231,4 @@ export async function updateMainPhoto(tx: Tx, memberId: string, photoId: string 
 export async function deleteBlocksOf(tx: Tx, memberId: string): Promise<void> {
   await tx.deleteFrom('block').where('memberId', '=', memberId).execute()
   await tx.deleteFrom('block').where('blockedId', '=', memberId).execute()
-}
-
-/** Whether somebody of this id is a member now: neither unknown, nor deleted, nor erased. */
-export async function isMember(db: Db, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('account')
-    .where('id', '=', id)
-    .where('status', '!=', 'deleted')
-    .select('id')
-    .executeTakeFirst()
-  return row !== undefined
 }

@@ -1,34 +1,33 @@
-import { implement } from '@orpc/server'
-import { type ApiContext, asMember } from '../accounts/context.server.ts'
+import { type ApiContext, requireMember } from '#features/accounts/account/context.server.ts'
+import { acknowledge, implementContract } from '#server/procedures.ts'
 import { listBlocked } from './blocked-members.server.ts'
 import { membersContract } from './contract.ts'
 import {
   blockMember,
   changeProfile,
   describeOwnProfile,
+  describePhotos,
   describeProfile,
   unblockMember,
 } from './profile.server.ts'
 
-const members = implement(membersContract).$context<ApiContext>()
+const members = implementContract(membersContract).$context<ApiContext>()
+const member = members.use(requireMember)
 
 export const membersRoutes = members.router({
   profile: members.profile.handler(async ({ context, input }) => ({
     profile: await describeProfile(context, input.id),
   })),
-  own: members.own.handler(async ({ context }) => ({ profile: await describeOwnProfile(asMember(context)) })),
-  update: members.update.handler(async ({ context, input }) => ({
-    profile: await changeProfile(asMember(context), input),
+  photos: members.photos.handler(async ({ context, input }) => ({
+    photos: await describePhotos(context, input.id),
   })),
-  block: members.block.handler(async ({ context, input }) => {
-    await blockMember(asMember(context), input.id)
-    return {}
-  }),
-  blocked: members.blocked.handler(async ({ context }) => ({
-    members: await listBlocked(asMember(context)),
+  own: member.own.handler(async ({ context }) => ({ profile: await describeOwnProfile(context) })),
+  update: member.update.handler(async ({ context, input }) => ({
+    profile: await changeProfile(context, input),
   })),
-  unblock: members.unblock.handler(async ({ context, input }) => {
-    await unblockMember(asMember(context), input.id)
-    return {}
-  }),
+  block: member.block.handler(({ context, input }) => acknowledge(blockMember(context, input.id))),
+  blocked: member.blocked.handler(async ({ context }) => ({
+    members: await listBlocked(context),
+  })),
+  unblock: member.unblock.handler(({ context, input }) => acknowledge(unblockMember(context, input.id))),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { memberProcedure, publicProcedure } from '#shared/contract.ts'
+import { acknowledged, memberProcedure, publicProcedure } from '#shared/contract.ts'
 import { errors } from '#shared/errors.ts'
 import { text } from '#shared/text.ts'
 import { MAIL_KINDS } from './kinds.ts'
@@ -8,7 +8,7 @@ const mailKind = z.enum(MAIL_KINDS)
 const emails = z.record(mailKind, z.boolean())
 const token = text({ min: 1, max: 100 })
 
-/** Most services send a handful at a time. */
+/** Most mail services send a handful at a time. */
 const EVENTS_AT_MOST = 1_000
 
 export const notificationsContract = {
@@ -31,7 +31,7 @@ export const notificationsContract = {
     .input(z.object({ emails: z.partialRecord(mailKind, z.boolean()) }))
     .output(z.object({ emails })),
 
-  /** After a bounce, a link is mailed first: it shows that mail arrives. */
+  /** After a bounce, a confirmation link is mailed first, to check that mail arrives. */
   resumeMail: memberProcedure
     .route({
       method: 'POST',
@@ -50,7 +50,7 @@ export const notificationsContract = {
     })
     .errors(errors('link_invalid'))
     .input(z.object({ token }))
-    .output(z.object({})),
+    .output(acknowledged),
 
   unsubscribeLink: publicProcedure
     .route({
@@ -64,14 +64,14 @@ export const notificationsContract = {
     .output(
       z.object({
         kind: mailKind,
-        /** Whether mails of this kind are sent now. */
+        /** Whether mails of this kind are sent at present. */
         wanted: z.boolean(),
-        /** Whether any mails that can be unsubscribed from are sent now. */
+        /** Whether all mails that can be unsubscribed from are stopped. */
         stopped: z.boolean(),
       }),
     ),
 
-  /** One-click of RFC 8058 ends all of these mails; with `only_kind`, those of the link's kind. */
+  /** Ends all of these mails (RFC 8058 one-click), or with `only_kind` those of the link's kind. */
   unsubscribe: publicProcedure
     .route({
       method: 'POST',
@@ -81,7 +81,7 @@ export const notificationsContract = {
     })
     .errors(errors('link_invalid'))
     .input(z.object({ token, only_kind: z.boolean().optional() }))
-    .output(z.object({})),
+    .output(acknowledged),
 
   /** For mail services, with `Authorization: Bearer` and the deployment’s `MAIL_EVENTS_SECRET`. */
   mailEvents: publicProcedure
@@ -97,7 +97,7 @@ export const notificationsContract = {
         events: z
           .array(
             z.object({
-              /** `bounced` only for good: an address that does not exist, or takes no mail. */
+              /** `bounced` only for permanent failures: the address does not exist or accepts no mail. */
               type: z.enum(['spam', 'bounced', 'unsubscribed']),
               email: text({ max: 254 }),
             }),
@@ -105,9 +105,9 @@ export const notificationsContract = {
           .max(EVENTS_AT_MOST),
       }),
     )
-    .output(z.object({})),
+    .output(acknowledged),
 
-  /** The browser that asks; others of the same member stay. */
+  /** Ends push to this browser; the member's other browsers keep theirs. */
   endPush: memberProcedure
     .route({
       method: 'DELETE',
@@ -115,5 +115,5 @@ export const notificationsContract = {
       tags: ['notifications'],
       summary: 'End push to this browser',
     })
-    .output(z.object({})),
+    .output(acknowledged),
 }

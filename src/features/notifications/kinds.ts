@@ -1,4 +1,4 @@
-/** What members can choose to be mailed of. A mailed unsubscribe link holds the place in this list: only add at its end. */
+/** The kinds of mail that members can choose. Unsubscribe links hold an index into this list: only append. */
 export const MAIL_KINDS = [
   'new_conversations',
   'new_messages',
@@ -11,8 +11,15 @@ export const MAIL_KINDS = [
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
-/** The law asks for a yes before these are sent; the others tell members what happened to them. */
+/** These need consent by law; the others report what happened to the member. */
 const ONLY_WHEN_ASKED = new Set<MailKind>(['promotions', 'weekly_updates', 'news'])
+
+/** Nothing sends these yet; remove a kind with its first mail. */
+const COMING = new Set<MailKind>(['promotions', 'weekly_updates', 'news'])
+
+export function isComing(kind: MailKind): boolean {
+  return COMING.has(kind)
+}
 
 export function isWantedByDefault(kind: MailKind): boolean {
   return !ONLY_WHEN_ASKED.has(kind)

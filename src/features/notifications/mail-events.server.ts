@@ -1,12 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type { ApiContext } from '#features/accounts/account/context.server.ts'
+import { emailKey } from '#features/accounts/account/rules.ts'
 import { transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
-import type { ApiContext } from '../accounts/context.server.ts'
-import { emailKey } from '../accounts/rules.ts'
 import { listAccountsOfAddress, type MailStopReason } from './mail-queries.server.ts'
 import { stopMail } from './stop-mail.server.ts'
 
-/** Stops mail to addresses that a mail service had trouble with. What we do not know is answered like what we do. */
+/** Stops mail to addresses that bounced or complained. Unknown addresses get the same answer as known ones. */
 export async function hearMailEvents(
   context: ApiContext,
   events: { type: MailStopReason; email: string }[],
@@ -22,7 +22,7 @@ export async function hearMailEvents(
     })
 }
 
-/** In a time that does not tell how much of it was right. */
+/** Compares in constant time. */
 function isSame(given: string, expected: string): boolean {
   const hash = (value: string) => createHash('sha256').update(value).digest()
   return timingSafeEqual(hash(given), hash(expected))

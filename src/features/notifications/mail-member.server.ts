@@ -1,5 +1,5 @@
 import type { App } from '#server/app.ts'
-import type { Mail } from '#server/mail.ts'
+import type { Mail } from '#server/mail-layout.ts'
 import type { Locale } from '#shared/locales.ts'
 import { brandOfSite } from '../site/brand.server.ts'
 import { type Translate, translate } from '../site/translate.server.ts'
@@ -10,16 +10,16 @@ import { signUnsubscribe } from './unsubscribe-link.server.ts'
 
 export type MemberMail = {
   kind: MailKind
-  /** Its words in the catalogue: `mails.like.subject`, …; the kind's own when left out. */
+  /** The mail's key in the catalogue (`mails.like.subject`, …); defaults to the kind. */
   words?: string
-  /** Where the button leads. */
+  /** The target of the button. */
   path: string
   values?: (language: Locale, say: Translate) => Record<string, string | number>
 }
 
 /**
- * Sends a mail that members may do without: only to a confirmed address, while the member wants its kind and nothing
- * keeps our mail from arriving. Carries what unsubscribing needs. @returns whether it was sent
+ * Sends an optional mail: only to a confirmed address, while the member wants its kind and mail is not stopped.
+ * @returns whether it was sent
  */
 export async function mailMember(app: App, memberId: string, mail: MemberMail): Promise<boolean> {
   const to = await findMailed(app.db, memberId)
@@ -47,7 +47,7 @@ export async function mailMember(app: App, memberId: string, mail: MemberMail): 
 
 type Unsubscribing = { memberId: string; kind: MailKind; baseUrl: string; language: Locale }
 
-/** What a mail of a kind carries so that one can unsubscribe from it. */
+/** The unsubscribe part of a mail: the label, the page and the one-click address. */
 export function waysOut(
   app: App,
   { memberId, kind, baseUrl, language }: Unsubscribing,

@@ -5,7 +5,7 @@ import type { MailKind } from './kinds.ts'
 
 export type MailStopReason = Tables['mailStop']['reason']
 
-/** What a member has said of each kind of mail; kinds without an answer are left out. */
+/** The member's choice for each kind of mail; kinds without a choice are left out. */
 export async function findPreferences(db: Db, memberId: string): Promise<Partial<Record<MailKind, boolean>>> {
   const rows = await db
     .selectFrom('mailPreference')
@@ -35,7 +35,7 @@ export async function savePreferences(
     .execute()
 }
 
-/** To whom a mail would go, and whether anything keeps it from going. */
+/** The data for mailing a member, and whether mail to the present address is stopped. */
 export function findMailed(db: Db, memberId: string) {
   return db
     .selectFrom('account')
@@ -75,13 +75,13 @@ export async function insertMailStop(
       conflict
         .columns(['memberId', 'reason'])
         .doUpdateSet({ email: stop.email, createdAt: stop.createdAt })
-        // What was known already stays as it is.
+        // A repeated report leaves the row as it is.
         .where('mailStop.email', '!=', stop.email),
     )
     .execute()
 }
 
-/** The accounts with an address, on whichever site of the deployment; not those that had it before. */
+/** The accounts with this address on any site of the deployment; former owners are left out. */
 export function listAccountsOfAddress(db: Db, emailKey: string) {
   return db
     .selectFrom('site')
@@ -96,7 +96,7 @@ export function listAccountsOfAddress(db: Db, emailKey: string) {
     .execute()
 }
 
-/** Whether the member's mail stands still because the present address bounced. */
+/** Whether mail is stopped because the present address bounced. */
 export async function hasBounced(db: Db, memberId: string): Promise<boolean> {
   const row = await db
     .selectFrom('mailStop')

@@ -13,13 +13,13 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** What the clock begins by itself. */
+/** Starts a job that normally starts by cron. */
 const begin = (kind: JobKind<object>) => transact(site.app.db, (tx) => site.app.jobs.enqueue(tx, kind, {}))
 
 const mailsTo = (email: string) =>
   site.mail.mails.filter(({ to }) => [to].flat().some((one) => one?.text === email))
 
-/** Waits until everything that was begun before has been decided. */
+/** Waits until all pending news has been processed. */
 async function settleNews(kind = LOOK_FOR_NEWS): Promise<void> {
   await begin(kind)
   await expect
@@ -34,7 +34,7 @@ async function settleNews(kind = LOOK_FOR_NEWS): Promise<void> {
     .toEqual([])
 }
 
-/** A woman who is away, and somebody to write to her. */
+/** A woman who is away, and a man to write to her. */
 async function twoMembers(options: { fictional?: boolean; language?: 'nl' | 'de' } = {}) {
   const anna = await site.build.member({ gender: 'female', language: options.language ?? 'nl' })
   const bram = await site.build.member({
@@ -170,7 +170,7 @@ it('mails of likes once a day, together, and not of who has left', async () => {
 })
 
 it('reminds once to confirm the address and of a photo, but not who does not want it', async () => {
-  // Those of the tests before are not what this is about.
+  // Members of earlier tests must not be reminded here.
   await site.rows(`insert into reminder select id, 'photo', now() from account`)
   const unconfirmed = await site.build.member({ confirmed: false })
   const silent = await site.build.member({ confirmed: false })

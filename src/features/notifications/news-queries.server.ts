@@ -1,17 +1,17 @@
 import { type SqlBool, sql } from 'kysely'
+import { mayMeet } from '#features/accounts/account/sight.server.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { neitherBlocks } from '../members/blocks.server.ts'
 
-export type NewsKind = Tables['news']['kind']
+type NewsKind = Tables['news']['kind']
 
 type NewNews = { memberId: string; aboutId: string; fromId: string; createdAt: Date }
 
-// Nobody reads the mail of the demo's people, nor of fictional profiles. No address ends in .invalid (RFC 2606).
+// Demo members and fictional profiles get no mail. No real address ends in .invalid (RFC 2606).
 const canBeMailed = sql<SqlBool>`not account.scripted and account.email not like '%.invalid' and not profile.fictional`
 
 /**
- * Notes a message to a member. While the conversation is unread, a further message is no further news; the first one
+ * Records a message as news. While the conversation is unread, further messages are no further news; the first one
  * after the member has read it is.
  */
 export async function noteMessage(tx: Tx, news: NewNews): Promise<void> {
@@ -44,8 +44,8 @@ export async function noteLike(tx: Tx, news: NewNews): Promise<void> {
 export type DueNews = { memberId: string; aboutId: string; kind: NewsKind }
 
 /**
- * News that is older than a time, of members who were not here since then, locked; likes only of members who were told
- * of none since `likesSince`. What another node is deciding about is passed over.
+ * Locks news older than `awaySince` of members who have been offline since then; likes only of members who were
+ * mailed of none since `likesSince`. Skips rows that another node has locked.
  */
 export function lockDueNews(tx: Tx, awaySince: Date, likesSince: Date, limit: number): Promise<DueNews[]> {
   return tx
@@ -54,6 +54,16 @@ export function lockDueNews(tx: Tx, awaySince: Date, likesSince: Date, limit: nu
     .where('news.handledAt', 'is', null)
     .where('news.createdAt', '<=', awaySince)
     .where('profile.lastOnlineAt', '<=', awaySince)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('presence')
+            .whereRef('presence.memberId', '=', 'news.memberId')
+            .where('presence.connectedAt', '>', awaySince)
+            .select('presence.memberId'),
+        ),
+      ),
+    )
     .where(({ or, not, exists, selectFrom, eb }) =>
       or([
         eb('news.kind', '!=', 'like'),
@@ -88,13 +98,12 @@ export async function markHandled(tx: Tx, due: DueNews[], now: Date): Promise<vo
 
 export type TellableNews = { aboutId: string; name: string; fictional: boolean; unread: number }
 
-/** Of these, what is still news now: unread, unseen, and from somebody whom the member may hear of. */
+/** The news of these that is still unread or unseen, from members whom the receiver may meet. */
 export function listTellable(db: Db, memberId: string, aboutIds: string[]): Promise<TellableNews[]> {
   if (aboutIds.length === 0) return Promise.resolve([])
   return db
     .selectFrom('news')
     .innerJoin('profile', 'profile.memberId', 'news.fromId')
-    .innerJoin('account', 'account.id', 'news.fromId')
     .leftJoin('inbox', (join) =>
       join
         .onRef('inbox.memberId', '=', 'news.memberId')
@@ -109,18 +118,13 @@ export function listTellable(db: Db, memberId: string, aboutIds: string[]): Prom
     )
     .where('news.memberId', '=', memberId)
     .where('news.aboutId', 'in', aboutIds)
-    .where('account.status', '!=', 'deleted')
     .where(({ or, and, eb }) =>
       or([
         eb('inbox.unread', '>', 0),
-        and([
-          eb('news.kind', '=', 'like'),
-          eb('memberLike.id', 'is not', null),
-          eb('profile.invisible', '=', false),
-        ]),
+        and([eb('news.kind', '=', 'like'), eb('memberLike.id', 'is not', null)]),
       ]),
     )
-    .where(neitherBlocks(sql.ref('news.member_id'), sql.ref('news.from_id')))
+    .where(mayMeet(sql.ref('news.member_id'), sql.ref('news.from_id')))
     .orderBy('news.createdAt', 'desc')
     .select((eb) => [
       'news.aboutId',
@@ -131,7 +135,7 @@ export function listTellable(db: Db, memberId: string, aboutIds: string[]): Prom
     .execute()
 }
 
-/** Conversations that have been unread since before a time, of which the member is reminded now, once. */
+/** Takes news of messages from before `unreadSince`, each once; `listTellable` leaves out what was read since. */
 export function takeUnreminded(tx: Tx, unreadSince: Date, now: Date): Promise<DueNews[]> {
   return tx
     .updateTable('news')
@@ -147,7 +151,7 @@ export async function deleteOldNews(tx: Tx, handledBefore: Date): Promise<void> 
   await tx.deleteFrom('news').where('handledAt', '<', handledBefore).execute()
 }
 
-/** Members who signed up in a span of days and whom nobody reminded yet; each is noted as reminded. */
+/** Takes members who signed up within the span and lack what `kind` reminds of; each is marked as reminded. */
 export async function takeToRemind(
   tx: Tx,
   kind: Tables['reminder']['kind'],

@@ -1,6 +1,6 @@
+import type { MemberContext } from '#features/accounts/account/context.server.ts'
 import type { Db } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
-import type { MemberContext } from '../accounts/context.server.ts'
 import { isWantedByDefault, MAIL_KINDS, type MailKind } from './kinds.ts'
 import { findPreferences, savePreferences } from './mail-queries.server.ts'
 
@@ -17,7 +17,7 @@ export function describeMails({ app, viewer }: MemberContext): Promise<WantedMai
   return wantedMails(app.db, viewer.id)
 }
 
-/** Changes the kinds that are named and leaves the rest. */
+/** Changes the given kinds and leaves the others. */
 export async function chooseMails(
   context: MemberContext,
   emails: Partial<WantedMails>,

@@ -17,7 +17,7 @@ afterAll(() => site.stop())
 const stopsOf = (member: BuiltMember) =>
   site.rows('select reason, email from mail_stop where member_id = $1 order by reason', [member.id])
 
-/** A mail that a member may do without, as it was sent. */
+/** Sends the member an optional mail and returns it with its headers and unsubscribe token. */
 async function newsMail(member: BuiltMember) {
   const admirer = await site.build.member({ gender: 'male' })
   await site.build.like(admirer, member)

@@ -1,15 +1,15 @@
+import { mailActivation } from '#features/accounts/signup/activation.server.ts'
 import type { App } from '#server/app.ts'
 import { DAY } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
 import { type Job, type JobKind, job } from '#server/jobs.ts'
-import { mailActivation } from '../accounts/activation.server.ts'
 import { brandOfSite } from '../site/brand.server.ts'
 import { mailMember, waysOut } from './mail-member.server.ts'
 import { findMailed } from './mail-queries.server.ts'
 import { takeToRemind } from './news-queries.server.ts'
 import { wantedMails } from './preferences.server.ts'
 
-/** From one day after the signup until another: who signed up longer ago has made up their mind. */
+/** From one day after the signup until another: after that, members have made up their minds. */
 const CONFIRM_DAYS = [1, 4] as const
 const PHOTO_DAYS = [3, 14] as const
 
@@ -26,7 +26,7 @@ export function reminderJobs(app: App): Job[] {
   ]
 }
 
-/** Each reminder comes once in a member's life. */
+/** Each member gets each reminder once. */
 async function remind(app: App): Promise<void> {
   const now = app.clock.now()
   const span = ([from, to]: readonly [number, number]) => ({
@@ -42,8 +42,8 @@ async function remind(app: App): Promise<void> {
 }
 
 /**
- * The one mail that an address may get which nobody confirmed, besides the first: it completes what its owner began,
- * and if somebody else typed the address, it is the last.
+ * The only mail to an unconfirmed address after the activation mail: it lets its owner finish the signup. If
+ * somebody else typed the address, it is the last one.
  */
 async function remindToConfirm(app: App, { memberId }: ToMember): Promise<void> {
   const to = await findMailed(app.db, memberId)

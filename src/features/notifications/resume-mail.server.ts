@@ -1,10 +1,10 @@
+import { mailAccount } from '#features/accounts/account/account-mails.server.ts'
+import type { ApiContext, MemberContext } from '#features/accounts/account/context.server.ts'
+import { issueLink, redeemLink, refuseManyLinks } from '#features/accounts/account/mail-links.server.ts'
 import type { App } from '#server/app.ts'
 import { DAY } from '#server/clock.ts'
 import { afterCommit, transact } from '#server/database/transact.ts'
 import type { JobKind } from '#server/jobs.ts'
-import { mailAccount } from '../accounts/account-mails.server.ts'
-import type { ApiContext, MemberContext } from '../accounts/context.server.ts'
-import { issueLink, redeemLink, refuseManyLinks } from '../accounts/mail-links.server.ts'
 import { deleteMailStops, findMailed, hasBounced } from './mail-queries.server.ts'
 
 const LINK_DAYS = 2
@@ -13,7 +13,7 @@ const LINKS_PER_DAY = 3
 export type MailAgain = { memberId: string; baseUrl: string }
 export const MAIL_AGAIN: JobKind<MailAgain> = { name: 'notifications.mail-again', retries: 8 }
 
-/** Sends a member mails again: at once, or after a bounce when the link of a first one is used. */
+/** Resumes mail at once; after a bounce, mails a link first and resumes when it is used. */
 export async function resumeMail({ app, viewer, origin }: MemberContext): Promise<{ link_sent: boolean }> {
   if (await hasBounced(app.db, viewer.id)) {
     await refuseManyLinks(app.db, app, { memberId: viewer.id, purpose: 'mail_again', perDay: LINKS_PER_DAY })
@@ -45,16 +45,11 @@ export async function mailAgain(app: App, { memberId, baseUrl }: MailAgain): Pro
   })
 }
 
-/** The link arrived, so that mail does. */
+/** An opened link shows that mail arrives. */
 export async function confirmMail({ app }: ApiContext, token: string): Promise<void> {
   await transact(app.db, async (tx) => {
     const { memberId } = await redeemLink(tx, app, 'mail_again', token)
     await deleteMailStops(tx, memberId)
     afterCommit(tx, () => app.live.tell(memberId, { type: 'user' }))
   })
-}
-
-/** An address that was confirmed does not bounce. */
-export function subscribeMailStops(app: App): void {
-  app.events.on('account.confirmed', (tx, { memberId }) => deleteMailStops(tx, memberId, 'bounced'))
 }

@@ -1,5 +1,5 @@
-import { implement } from '@orpc/server'
-import { type ApiContext, asMember } from '../accounts/context.server.ts'
+import { type ApiContext, requireMember } from '#features/accounts/account/context.server.ts'
+import { acknowledge, implementContract } from '#server/procedures.ts'
 import { notificationsContract } from './contract.ts'
 import { hearMailEvents } from './mail-events.server.ts'
 import { chooseMails, describeMails } from './preferences.server.ts'
@@ -7,33 +7,28 @@ import { endPush } from './push.server.ts'
 import { confirmMail, resumeMail } from './resume-mail.server.ts'
 import { describeUnsubscribeLink, unsubscribe } from './unsubscribe.server.ts'
 
-const notifications = implement(notificationsContract).$context<ApiContext>()
+const notifications = implementContract(notificationsContract).$context<ApiContext>()
+const member = notifications.use(requireMember)
 
 export const notificationsRoutes = notifications.router({
-  preferences: notifications.preferences.handler(async ({ context }) => ({
-    emails: await describeMails(asMember(context)),
+  preferences: member.preferences.handler(async ({ context }) => ({
+    emails: await describeMails(context),
   })),
-  choose: notifications.choose.handler(async ({ context, input }) => ({
-    emails: await chooseMails(asMember(context), input.emails),
+  choose: member.choose.handler(async ({ context, input }) => ({
+    emails: await chooseMails(context, input.emails),
   })),
-  resumeMail: notifications.resumeMail.handler(({ context }) => resumeMail(asMember(context))),
-  confirmMail: notifications.confirmMail.handler(async ({ context, input }) => {
-    await confirmMail(context, input.token)
-    return {}
-  }),
+  resumeMail: member.resumeMail.handler(({ context }) => resumeMail(context)),
+  confirmMail: notifications.confirmMail.handler(({ context, input }) =>
+    acknowledge(confirmMail(context, input.token)),
+  ),
   unsubscribeLink: notifications.unsubscribeLink.handler(({ context, input }) =>
     describeUnsubscribeLink(context, input.token),
   ),
-  unsubscribe: notifications.unsubscribe.handler(async ({ context, input }) => {
-    await unsubscribe(context, input)
-    return {}
-  }),
-  mailEvents: notifications.mailEvents.handler(async ({ context, input }) => {
-    await hearMailEvents(context, input.events)
-    return {}
-  }),
-  endPush: notifications.endPush.handler(async ({ context }) => {
-    await endPush(asMember(context))
-    return {}
-  }),
+  unsubscribe: notifications.unsubscribe.handler(({ context, input }) =>
+    acknowledge(unsubscribe(context, input)),
+  ),
+  mailEvents: notifications.mailEvents.handler(({ context, input }) =>
+    acknowledge(hearMailEvents(context, input.events)),
+  ),
+  endPush: member.endPush.handler(({ context }) => acknowledge(endPush(context))),
 })

@@ -3,7 +3,7 @@ import type { Tx } from '#server/database/connect.ts'
 import { afterCommit } from '#server/database/transact.ts'
 import { insertMailStop, type MailStopReason } from './mail-queries.server.ts'
 
-/** From now on a member is mailed only what concerns the account; their open pages say so. */
+/** Stops all mail except mail about the account, and updates the member's open pages. */
 export async function stopMail(
   tx: Tx,
   app: App,

@@ -19,7 +19,7 @@ import {
   takeUnreminded,
 } from './news-queries.server.ts'
 
-// A browser with push asks only every five minutes: who is here is not taken for away.
+// A browser with push polls only every five minutes; it must not count as away.
 const AWAY_MINUTES = 6
 const LIKES_EVERY_DAYS = 1
 const REMINDED_AFTER_DAYS = 3
@@ -48,7 +48,7 @@ export function newsJobs(app: App): Job[] {
   ]
 }
 
-/** Keeps in mind what members could be told of by mail, should they stay away. */
+/** Records messages and likes as news, to mail them if the member stays away. */
 export function subscribeNews(app: App): void {
   app.events.on('chat.messageSent', (tx, { conversationId, senderId, receiverId }) =>
     noteMessage(tx, {
@@ -63,7 +63,7 @@ export function subscribeNews(app: App): void {
   )
 }
 
-/** Has news mailed to members who are away: each conversation once until it is read, likes together once a day. */
+/** Mails news to members who are away: each conversation once until it is read, likes together once a day. */
 async function lookForNews(app: App): Promise<void> {
   const now = app.clock.now()
   const awaySince = new Date(now.getTime() - AWAY_MINUTES * MINUTE)
@@ -76,7 +76,7 @@ async function lookForNews(app: App): Promise<void> {
   })
 }
 
-/** Reminds once of conversations that have stayed unread for days. */
+/** Reminds once of conversations that have been unread for days. */
 async function remindOfUnread(app: App): Promise<void> {
   const now = app.clock.now()
   await transact(app.db, async (tx) => {
@@ -86,7 +86,7 @@ async function remindOfUnread(app: App): Promise<void> {
   })
 }
 
-/** One mail for each member and kind. */
+/** Enqueues one mail for each member and kind. */
 async function tell(tx: Tx, app: App, due: DueNews[], kindOf: (news: DueNews) => MailKind): Promise<void> {
   const mails = Map.groupBy(due, (news) => `${news.memberId} ${kindOf(news)}`)
   for (const news of mails.values())
@@ -98,8 +98,8 @@ async function tell(tx: Tx, app: App, due: DueNews[], kindOf: (news: DueNews) =>
 }
 
 /**
- * Who wrote or liked, never what: mails lie on shared screens and pass through others' machines, and what was
- * written between two people belongs to them.
+ * Names who wrote or liked, never what was written: mails are seen on shared screens and pass through other people's
+ * machines, and what two members write is private to them.
  */
 async function tellNews(app: App, { memberId, kind, aboutIds }: TellNews): Promise<void> {
   const news = await listTellable(app.db, memberId, aboutIds)

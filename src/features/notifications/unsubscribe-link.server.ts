@@ -6,7 +6,7 @@ const ID_BYTES = 16
 const SIGNATURE_BYTES = 16
 const SUBJECT_BYTES = ID_BYTES + 1
 
-/** Who is to be mailed no more of what, signed. It works as long as the mail is kept, without a session. */
+/** A signed token with the member and the kind of mail. It never expires and needs no session. */
 export function signUnsubscribe(secret: string, memberId: string, kind: MailKind): string {
   const subject = Buffer.concat([
     Buffer.from(memberId.replaceAll('-', ''), 'hex'),

@@ -1,6 +1,6 @@
+import type { ApiContext } from '#features/accounts/account/context.server.ts'
 import { transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
-import type { ApiContext } from '../accounts/context.server.ts'
 import type { MailKind } from './kinds.ts'
 import { findMailed, savePreferences } from './mail-queries.server.ts'
 import { wantedMails } from './preferences.server.ts'
@@ -9,7 +9,7 @@ import { readUnsubscribe } from './unsubscribe-link.server.ts'
 
 type Link = { memberId: string; kind: MailKind; email: string; stopped: boolean }
 
-/** Gate: whoever holds a mail of ours may say that there shall be no more. */
+/** Gate: the token of any of our mails allows ending them. */
 async function accessLink({ app }: ApiContext, token: string): Promise<Link> {
   const { memberId, kind } = readUnsubscribe(app.secret, token)
   const mailed = await findMailed(app.db, memberId)
@@ -26,7 +26,7 @@ export async function describeUnsubscribeLink(
   return { kind, wanted: wanted[kind], stopped }
 }
 
-/** Ends mails, as often as it is asked. */
+/** Idempotent. */
 export async function unsubscribe(
   context: ApiContext,
   { token, only_kind }: { token: string; only_kind?: boolean },

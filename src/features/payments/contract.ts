@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { memberProcedure, publicProcedure } from '#shared/contract.ts'
+import { acknowledged, memberProcedure, publicProcedure } from '#shared/contract.ts'
 import { errors } from '#shared/errors.ts'
 import { CURRENCIES } from '#shared/money.ts'
+import { isOwnPath } from '#shared/own-path.ts'
 import { text, uuid } from '#shared/text.ts'
-import { isOwnPath } from './own-path.ts'
 
 const offer = z.object({
   id: z.string(),
@@ -12,11 +12,25 @@ const offer = z.object({
   list_amount: z.int().describe('Minor units, before discount'),
   amount: z.int().describe('Minor units, what is asked now'),
   vat_amount: z.int(),
-  message_amount: z.number().describe('Minor units that one message comes to'),
-  /** The lowest price per credit of all. */
+  message_amount: z.int().describe('Minor units that one message comes to, rounded up per credit'),
+  photo_amount: z.int().describe('The same of a photo'),
+  gift_amount: z.int().describe('The same of the cheapest gift'),
+  messages: z.int().nullable().describe('How many messages these credits pay; null: messages are free'),
+  conversations: z.int().nullable().describe('About how many conversations these messages are'),
+  /** The lowest price per credit of all packages. */
   best_value: z.boolean(),
 })
 export type Offer = z.infer<typeof offer>
+
+/**
+ * What the viewer's next message costs in money. `gift`: its credits were given. `paid`: what was paid for them.
+ * Without credits: `now`, what it would cost with credits bought now, or `from`, the least of several prices.
+ */
+export const messagePrice = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('gift') }),
+  z.object({ kind: z.enum(['paid', 'now', 'from']), amount: z.int(), currency: z.enum(CURRENCIES) }),
+])
+export type MessagePrice = z.infer<typeof messagePrice>
 
 const discount = z.object({
   code: z.string(),
@@ -26,6 +40,9 @@ const discount = z.object({
 })
 export type Discount = z.infer<typeof discount>
 
+const discountInUse = z.object({ percentage: z.int(), purchase_id: uuid })
+export type DiscountInUse = z.infer<typeof discountInUse>
+
 const paymentMethod = z.object({
   id: z.string(),
   name: z.string(),
@@ -33,10 +50,16 @@ const paymentMethod = z.object({
 })
 export type PaymentMethod = z.infer<typeof paymentMethod>
 
-export const purchase = z.object({
+const purchase = z.object({
   id: uuid,
+  reference: z.string().describe('Short, to read out'),
   status: z.enum(['loading', 'pending', 'completed', 'failed']),
-  failure: z.enum(['failed', 'canceled', 'expired']).nullable(),
+  failure: z.enum(['failed', 'canceled', 'expired', 'replaced']).nullable(),
+  under_way: z.boolean().describe('The bank has begun with the payment: it can no longer be called off'),
+  replaced_by: z
+    .object({ id: uuid, credits: z.int() })
+    .nullable()
+    .describe('The later order that took the place of this one'),
   package_id: z.string(),
   credits: z.int(),
   payment_method: z.string(),
@@ -65,6 +88,11 @@ export const paymentsContract = {
       z.object({
         offers: z.array(offer),
         discount: discount.nullable(),
+        discount_in_use: discountInUse
+          .nullable()
+          .describe(
+            'The order that has my discount while its payment is under way; the prices are without it',
+          ),
         payment_methods: z.array(paymentMethod),
         vat_percentage: z.number(),
       }),
@@ -81,7 +109,7 @@ export const paymentsContract = {
     .input(z.object({ welcome: z.enum(['true', 'false']).optional(), code: text({ max: 40 }).optional() }))
     .output(z.object({ discount_code: discount })),
 
-  /** Recorded as made by asking: it is made once. */
+  /** The request records the offer as made, so that it is made only once. */
   leavingOffer: memberProcedure
     .route({
       method: 'POST',
@@ -103,14 +131,17 @@ export const paymentsContract = {
 
   order: memberProcedure
     .route({ method: 'POST', path: '/purchases', tags: ['payments'], summary: 'Buy credits' })
-    .errors(errors('not_found', 'conflict', 'payment_unavailable'))
+    .errors(errors('not_found', 'conflict', 'discount_in_use', 'order_expired', 'payment_unavailable'))
     .input(
       z.object({
-        id: uuid.describe('Made by the client: asking again is the same purchase'),
+        key: uuid.describe('Made by the client: asking again with it is the same purchase'),
         package_id: text({ max: 40 }),
         payment_method: text({ max: 40 }),
         bank: text({ max: 40 }).optional(),
-        /** What the buyer was shown, in minor units; another price is refused, never charged. */
+        /**
+         * The price shown to the buyer, in minor units; refused unless it is the present price. While another order
+         * holds the discount, the list price is accepted as well.
+         */
         amount: z.int(),
         from: text({ max: 200 })
           .refine(isOwnPath, { error: 'invalid_format' })
@@ -139,5 +170,5 @@ export const paymentsContract = {
     })
     .errors(errors('not_found'))
     .input(z.object({ provider: text({ max: 20 }), id: text({ max: 100 }) }))
-    .output(z.object({})),
+    .output(acknowledged),
 }

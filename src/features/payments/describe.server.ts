@@ -1,13 +1,14 @@
+import type { MemberContext } from '#features/accounts/account/context.server.ts'
 import { fail } from '#server/errors.ts'
 import type { Locale } from '#shared/locales.ts'
-import type { MemberContext } from '../accounts/context.server.ts'
 import type { Purchase } from './contract.ts'
 import { methodName } from './methods.server.ts'
-import { type Failure, findPurchase, listPurchases, type PurchaseRow } from './queries.server.ts'
+import { type Failure, findShownPurchase, listPurchases, type ShownPurchase } from './queries.server.ts'
+import { referenceOf } from './reference.ts'
 
-/** One of this member's purchases. */
+/** Gate: reads one of the member's own purchases. */
 export async function readPurchase({ app, site, viewer, locale }: MemberContext, id: string) {
-  const purchase = await findPurchase(app.db, id)
+  const purchase = await findShownPurchase(app.db, id)
   if (purchase?.memberId !== viewer.id || purchase.siteId !== site.id) fail('not_found')
   return { purchase: describePurchase(purchase, locale) }
 }
@@ -17,11 +18,14 @@ export async function readPurchases({ app, viewer, locale }: MemberContext) {
   return { purchases: purchases.map((purchase) => describePurchase(purchase, locale)) }
 }
 
-export function describePurchase(row: PurchaseRow, locale: Locale): Purchase {
+function describePurchase(row: ShownPurchase, locale: Locale): Purchase {
   return {
     id: row.id,
+    reference: referenceOf(row.id),
     status: row.status,
     failure: row.failure as Failure | null,
+    under_way: row.status === 'pending' && row.underWay,
+    replaced_by: row.replacedBy ? { id: row.replacedBy, credits: row.newerCredits! } : null,
     package_id: row.packageId,
     credits: row.credits,
     payment_method: row.paymentMethod,

@@ -1,23 +1,9 @@
 import type { Locale } from '#shared/locales.ts'
 import { translate } from '../site/translate.server.ts'
 import type { PaymentMethod } from './contract.ts'
-import type { PaymentProvider } from './providers/provider.ts'
+import type { PaymentMethodId, PaymentProvider } from './providers/provider.ts'
 
-export type PaymentMethodId =
-  | 'ideal'
-  | 'bancontact'
-  | 'credit_card'
-  | 'carte_bancaire'
-  | 'nexi'
-  | 'paypal'
-  | 'apple_pay'
-  | 'bank_transfer'
-  | 'blik'
-  | 'przelewy24'
-  | 'eps'
-  | 'paysafecard'
-
-/** By country, what people there are used to first. Giropay, Sofort and Maestro have ended: in no list. */
+/** By country, the most common methods first. Giropay, Sofort and Maestro have ended and are in no list. */
 const METHODS_OF: Record<string, PaymentMethodId[]> = {
   NL: ['ideal', 'credit_card', 'paypal', 'apple_pay', 'bank_transfer'],
   BE: ['bancontact', 'credit_card', 'paypal', 'apple_pay', 'bank_transfer'],
@@ -32,9 +18,10 @@ const METHODS_OF: Record<string, PaymentMethodId[]> = {
 }
 const METHODS_ELSEWHERE: PaymentMethodId[] = ['credit_card', 'paypal', 'apple_pay']
 
-/** Proper names; the others are words of the catalogue. */
+/** Brand names; the other names are in the catalogue. */
 const NAMES: Record<string, string> = {
-  ideal: 'iDEAL | Wero',
+  // No-break spaces, so that no line begins or ends with the bar.
+  ideal: 'iDEAL\u00a0|\u00a0Wero',
   bancontact: 'Bancontact',
   carte_bancaire: 'Carte Bancaire',
   nexi: 'Nexi',
@@ -56,7 +43,7 @@ export function methodName(id: string, locale: Locale): string {
   return TRANSLATED.includes(id) ? translate(locale, 'payments')(`methods.${id}`) : (NAMES[id] ?? id)
 }
 
-/** What somebody of this country may pay with; nothing where nobody takes payments. */
+/** The payment methods for a buyer's country; none where the site has no provider. */
 export function methodsFor(
   provider: PaymentProvider | undefined,
   country: string,

@@ -1,35 +1,54 @@
+import type { ApiContext, MemberContext, Viewer } from '#features/accounts/account/context.server.ts'
+import { timeBonusOf } from '#features/accounts/account/time-bonus.ts'
+import type { Db } from '#server/database/connect.ts'
 import { fail } from '#server/errors.ts'
 import { type Currency, discounted, vatIncluded } from '#shared/money.ts'
-import type { ApiContext, MemberContext, Viewer } from '../accounts/context.server.ts'
-import { timeBonusOf } from '../accounts/time-bonus.ts'
 import { currencyOf, shownCountry } from '../site/describe-settings.server.ts'
 import type { SiteSettings } from '../site/settings.ts'
-import type { Discount, Offer, PaymentMethod } from './contract.ts'
+import type { Discount, DiscountInUse, Offer, PaymentMethod } from './contract.ts'
+import { MESSAGES_OF_A_CONVERSATION } from './conversation-length.ts'
 import { methodsFor } from './methods.server.ts'
 import { providerOf } from './providers/find-provider.server.ts'
-import { findOpenStayDiscount } from './stay-queries.server.ts'
+import { findDiscountUnderWay } from './queries.server.ts'
+import { findOpenRetentionDiscount } from './retention-queries.server.ts'
+import { vatPercentage } from './vat.ts'
 
-/** What credits cost this member, or a visitor, at this moment, and how they can be paid. */
+/** The present prices, discount and payment methods for a member or visitor. */
 export async function describeOffers(context: ApiContext): Promise<{
   offers: Offer[]
   discount: Discount | null
+  discount_in_use: DiscountInUse | null
   payment_methods: PaymentMethod[]
   vat_percentage: number
 }> {
   const { app, site, session, locale } = context
   const country = session?.viewer.country ?? shownCountry(context, context.site)
-  const discount = session && (await discountFor({ app, site, viewer: session.viewer }))
+  const { discount, inUse } = session
+    ? await usableDiscount({ app, site, viewer: session.viewer })
+    : { discount: null, inUse: null }
   return {
     offers: offersOf(site.settings, country, discount),
     discount,
+    discount_in_use: inUse,
     payment_methods: methodsFor(providerOf(app, site), country, locale),
-    vat_percentage: site.settings.vat_percentage,
+    vat_percentage: vatPercentage(site.settings, country),
   }
 }
 
+/** The discount that an order would have now, or the order under way that holds it. */
+export async function usableDiscount(
+  buyer: Buyer,
+): Promise<{ discount: Discount | null; inUse: DiscountInUse | null }> {
+  const discount = await discountFor(buyer)
+  const holder = discount && (await findDiscountUnderWay(buyer.app.db, buyer.viewer.id))
+  if (!holder) return { discount, inUse: null }
+  const percentage = holder.discountPercentage ?? discount.percentage
+  return { discount: null, inUse: { percentage, purchase_id: holder.id } }
+}
+
 /**
- * The time bonus while it runs. The welcome discount is for members of sites that give no time bonus: else
- * the countdown would end in the same price.
+ * The time bonus while it runs. The welcome discount is only for sites without a time bonus: otherwise the price
+ * would stay the same when the countdown ends.
  */
 function discountOf(
   settings: SiteSettings,
@@ -50,19 +69,24 @@ export function offersOf(settings: SiteSettings, country: string, discount: Disc
     const listAmount = prices[currency]
     if (!listAmount) return []
     const amount = discount ? discounted(listAmount, discount.percentage) : listAmount
+    // Rounded up once, so that what two credits cost is twice what one does, and never less than they cost.
+    const perCredit = Math.ceil(amount / credits)
     return {
       id,
       credits,
       currency,
       list_amount: listAmount,
       amount,
-      vat_amount: vatIncluded(amount, settings.vat_percentage),
-      message_amount: (amount / credits) * settings.message_credits,
+      vat_amount: vatIncluded(amount, vatPercentage(settings, country)),
+      message_amount: perCredit * settings.message_credits,
+      photo_amount: perCredit * settings.photo_credits,
+      gift_amount: perCredit * settings.gift_credits,
+      ...worthOf(credits, settings),
     }
   })
   return offers.map((offer) => ({
     ...offer,
-    // Whole numbers across: a division could make two equal prices differ.
+    // Multiplied crosswise in whole numbers: a division could make equal prices differ.
     best_value:
       offers.every(
         (other) => other === offer || offer.amount * other.credits < other.amount * offer.credits,
@@ -70,21 +94,28 @@ export function offersOf(settings: SiteSettings, country: string, discount: Disc
   }))
 }
 
-/** The best discount that a member has now. */
-export async function discountFor({
-  app,
-  site,
-  viewer,
-}: Pick<MemberContext, 'app' | 'site' | 'viewer'>): Promise<Discount | null> {
+/** What the credits are good for, if they all go to messages. */
+function worthOf(credits: number, settings: SiteSettings): Pick<Offer, 'messages' | 'conversations'> {
+  if (settings.message_credits === 0) return { messages: null, conversations: null }
+  const messages = Math.floor(credits / settings.message_credits)
+  return { messages, conversations: Math.floor(messages / MESSAGES_OF_A_CONVERSATION) || null }
+}
+
+type Buyer = Pick<MemberContext, 'app' | 'site'> & {
+  viewer: Pick<Viewer, 'id' | 'signupDate' | 'paidUser'>
+}
+
+/** The member's best discount at present. */
+export async function discountFor({ app, site, viewer }: Buyer, db: Db = app.db): Promise<Discount | null> {
   const now = app.clock.now()
   const discount = discountOf(site.settings, viewer, now)
-  const stay = await findOpenStayDiscount(app.db, viewer.id, now)
-  if (!stay?.expiresAt || stay.percentage <= (discount?.percentage ?? 0)) return discount
-  const { code, percentage, expiresAt } = stay
+  const retention = await findOpenRetentionDiscount(db, viewer.id, now)
+  if (!retention?.expiresAt || retention.percentage <= (discount?.percentage ?? 0)) return discount
+  const { code, percentage, expiresAt } = retention
   return { code, percentage, expires: expiresAt.toISOString(), reason: 'stay' }
 }
 
-/** The discount that a code, or being new, gives this member. */
+/** The discount for a code, or for a new member. */
 export async function findDiscount(
   context: MemberContext,
   wanted: { welcome?: 'true' | 'false' | undefined; code?: string | undefined },

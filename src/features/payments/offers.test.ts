@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { HOUR } from '#server/clock.ts'
 import { expectRefusal } from '#tests/harness/errors.ts'
 import { siteForTest } from '#tests/harness/site.ts'
+import { vatPercentage } from './vat.ts'
 
 describe('what credits cost', () => {
   it('is the time bonus’ price until the server’s clock ends it, and never the welcome price after that', async () => {
@@ -44,10 +45,18 @@ describe('what credits cost', () => {
       await site.build.member({ country: 'PL', region: 'PL-14', place: 'PL-14-warszawa' }),
     )
     const { offers, payment_methods } = await dutch.api.payments.offers()
-    expect(offers[0]).toMatchObject({ currency: 'EUR', amount: 995, vat_amount: 173, message_amount: 49.75 })
+    expect(offers[0]).toMatchObject({
+      currency: 'EUR',
+      amount: 995,
+      vat_amount: 173,
+      message_amount: 50,
+      photo_amount: 100,
+      gift_amount: 150,
+      messages: 20,
+    })
     expect(offers.map(({ best_value }) => best_value)).toEqual([false, false, false, true])
     expect(payment_methods.map(({ name }) => name)).toEqual([
-      'iDEAL | Wero',
+      'iDEAL\u00a0|\u00a0Wero',
       'Creditcard (Visa, Mastercard)',
       'PayPal',
       'Apple Pay',
@@ -56,6 +65,19 @@ describe('what credits cost', () => {
     const inPoland = await polish.api.payments.offers()
     expect(inPoland.offers[0]).toMatchObject({ currency: 'PLN', amount: 3995 })
     expect(inPoland.payment_methods.map(({ id }) => id).slice(0, 2)).toEqual(['blik', 'przelewy24'])
+  })
+
+  it('includes the VAT of the buyer’s country, or the one that the operator sets', async () => {
+    const rates = { NL: 21, BE: 21, DE: 19, AT: 20, CH: 8.1, GB: 20, FR: 20, ES: 21, IT: 22, PL: 23 }
+    for (const [country, rate] of Object.entries(rates))
+      expect(vatPercentage({ vat_percentage: null }, country), country).toBe(rate)
+    expect(vatPercentage({ vat_percentage: 9 }, 'NL')).toBe(9)
+    const site = await siteForTest({ settings: { time_bonus: null, welcome_discount_percentage: null } })
+    const polish = await site.login(
+      await site.build.member({ country: 'PL', region: 'PL-14', place: 'PL-14-warszawa' }),
+    )
+    const { offers, vat_percentage } = await polish.api.payments.offers()
+    expect([vat_percentage, offers[0]!.amount, offers[0]!.vat_amount]).toEqual([23, 3995, 747])
   })
 
   it('is known before signing up, without any discount', async () => {

@@ -1,17 +1,28 @@
+import type { MemberContext } from '#features/accounts/account/context.server.ts'
+import { lockLivingAccount } from '#features/accounts/account/lock-account.server.ts'
 import type { App } from '#server/app.ts'
-import { transact } from '#server/database/transact.ts'
+import type { Tx } from '#server/database/connect.ts'
+import { afterCommit, transact } from '#server/database/transact.ts'
 import { fail, refuseField } from '#server/errors.ts'
-import type { MemberContext } from '../accounts/context.server.ts'
-import type { Purchase } from './contract.ts'
-import { describePurchase } from './describe.server.ts'
+import { beginPayment } from './begin-payment.server.ts'
+import { callOff } from './call-off.server.ts'
+import type { Discount, Offer, Purchase } from './contract.ts'
+import { readPurchase } from './describe.server.ts'
 import { methodsFor } from './methods.server.ts'
 import { discountFor, offersOf } from './offers.server.ts'
-import { findProvider, providerOf } from './providers/find-provider.server.ts'
+import { providerOf } from './providers/find-provider.server.ts'
 import type { PaymentProvider } from './providers/provider.ts'
-import { findPurchase, insertPurchase, type PurchaseRow, updatePaymentBegun } from './queries.server.ts'
+import {
+  findOpenDiscounted,
+  findPurchase,
+  findPurchaseByKey,
+  insertPurchase,
+  type PurchaseRow,
+  updateReplaced,
+} from './queries.server.ts'
 
 export type Order = {
-  id: string
+  key: string
   package_id: string
   payment_method: string
   bank?: string | undefined
@@ -20,88 +31,152 @@ export type Order = {
 }
 
 const ORDERS = { points: 60, seconds: 3600 }
+// Parallel orders of one member replace each other.
+const PLACES_TAKEN_AT_MOST = 3
 
 /**
- * Records a purchase and begins its payment. Asking again with the same id goes on where it stopped.
- * @throws conflict when it costs another amount now than the buyer was shown
+ * Records a purchase and begins its payment. A retry with the same key continues where it stopped.
+ * @throws conflict when the price differs from the one shown to the buyer
+ * @throws discount_in_use when the discount is held by an order whose payment is under way
  */
-export async function order(context: MemberContext, input: Order): Promise<{ purchase: Purchase }> {
-  const { app, site, viewer, locale } = context
+export async function placeOrder(context: MemberContext, input: Order): Promise<{ purchase: Purchase }> {
+  const { app, site, viewer } = context
   await app.limits.spend('order', ORDERS, viewer.id)
   const provider = providerOf(app, site)
   if (!provider) fail('payment_unavailable')
-  const purchase = (await findPurchase(app.db, input.id)) ?? (await record(context, provider, input))
-  const same = purchase.packageId === input.package_id && purchase.paymentMethod === input.payment_method
-  if (purchase.memberId !== viewer.id || purchase.siteId !== site.id || !same) fail('conflict')
-  return { purchase: describePurchase(await beginPayment(app, purchase), locale) }
+  const earlier = await findPurchaseByKey(app.db, viewer.id, input.key)
+  const purchase = earlier ?? (await recordPurchase(context, provider, input))
+  if (!isSame(purchase, input)) fail('conflict')
+  await beginPayment(app, purchase)
+  return readPurchase(context, purchase.id)
 }
 
-async function record(context: MemberContext, provider: PaymentProvider, input: Order): Promise<PurchaseRow> {
-  const { app, site, viewer, locale, origin } = context
-  const createdAt = app.clock.now()
-  const discount = await discountFor(context)
-  const offer = offersOf(site.settings, viewer.country, discount).find(({ id }) => id === input.package_id)
-  if (!offer) fail('not_found')
+/** Also of the price: whoever was shown another one does not pay this one. */
+function isSame(purchase: PurchaseRow, input: Order): boolean {
+  return (
+    purchase.packageId === input.package_id &&
+    purchase.amount === input.amount &&
+    purchase.paymentMethod === input.payment_method &&
+    (purchase.bank === null || purchase.bank === input.bank)
+  )
+}
+
+/** A discount is for one purchase: a new order with it replaces the open one. */
+async function recordPurchase(
+  context: MemberContext,
+  provider: PaymentProvider,
+  input: Order,
+): Promise<PurchaseRow> {
+  const { app, viewer, locale } = context
   const method = methodsFor(provider, viewer.country, locale).find(({ id }) => id === input.payment_method)
-  if (!method) refuseField('payment_method', 'invalid_value')
-  if (method.banks.length > 0 && !method.banks.some(({ id }) => id === input.bank))
-    refuseField('bank', 'invalid_value')
-  if (offer.amount !== input.amount) fail('conflict')
-  return transact(app.db, async (tx) => {
-    await insertPurchase(tx, {
-      id: input.id,
-      siteId: site.id,
-      memberId: viewer.id,
-      packageId: offer.id,
-      credits: offer.credits,
-      paymentMethod: method.id,
-      bank: method.banks.length > 0 ? (input.bank ?? null) : null,
-      currency: offer.currency,
-      listAmount: offer.list_amount,
-      amount: offer.amount,
-      vatAmount: offer.vat_amount,
-      discountCode: discount?.code ?? null,
-      discountPercentage: discount?.percentage ?? null,
-      status: 'loading',
-      failure: null,
-      provider: provider.name,
-      providerPaymentId: null,
-      checkoutUrl: null,
-      returnUrl: returnUrl(origin.baseUrl, input),
-      createdAt,
-      completedAt: null,
+  const banks = method?.banks ?? []
+  const calledOff: string[] = []
+  for (let taken = 0; ; taken++) {
+    const { purchase, holder } = await transact(app.db, async (tx) => {
+      const { offer, discount, holder } = await priceOf(tx, context, input)
+      if (!method) refuseField('payment_method', 'invalid_value')
+      if (banks.length > 0 && !banks.some(({ id }) => id === input.bank)) refuseField('bank', 'invalid_value')
+      // The same request, sent twice in parallel, was recorded by the other.
+      const recorded = await findPurchaseByKey(tx, viewer.id, input.key)
+      if (recorded || holder) return { purchase: recorded, holder }
+      const bank = banks.length > 0 ? (input.bank ?? null) : null
+      return {
+        purchase: await insert(tx, context, {
+          input,
+          offer,
+          discount,
+          bank,
+          provider: provider.name,
+          calledOff,
+        }),
+      }
     })
-    return (await findPurchase(tx, input.id))!
+    if (purchase) return purchase
+    if (taken === PLACES_TAKEN_AT_MOST || !(await callOffHolder(app, holder!)))
+      fail('discount_in_use', { purchase_id: holder!.id })
+    calledOff.push(holder!.id)
+  }
+}
+
+type Price = { offer: Offer; discount: Discount | null; holder?: PurchaseRow | undefined }
+
+/**
+ * The package's price, which must be the one shown to the buyer, read while the account is locked against other
+ * purchases; `holder` is the open order that holds the discount.
+ */
+async function priceOf(tx: Tx, { app, site, viewer }: MemberContext, input: Order): Promise<Price> {
+  const { paidUser } = await lockLivingAccount(tx, viewer.id)
+  const discount = await discountFor({ app, site, viewer: { ...viewer, paidUser } }, tx)
+  const offerAt = (one: Discount | null) =>
+    offersOf(site.settings, viewer.country, one).find(({ id }) => id === input.package_id)
+  const offer = offerAt(discount)
+  if (!offer) fail('not_found')
+  const holder = discount ? await findOpenDiscounted(tx, viewer.id) : undefined
+  if (input.amount === offer.amount) return { offer, discount, holder }
+  if (holder && input.amount === offer.list_amount) return { offer: offerAt(null)!, discount: null }
+  fail('conflict')
+}
+
+/** @throws payment_unavailable when the provider does not answer */
+function callOffHolder(app: App, holder: PurchaseRow): Promise<boolean> {
+  return callOff(app, holder).catch((error: unknown) => {
+    app.log.warn({ err: error, purchase: holder.id }, 'the payment could not be canceled')
+    fail('payment_unavailable')
   })
 }
 
-function returnUrl(baseUrl: string, { id, from }: Order): string {
+type NewPurchase = {
+  input: Order
+  offer: Offer
+  discount: Discount | null
+  bank: string | null
+  provider: string
+  /** The orders that this one replaces. */
+  calledOff: string[]
+}
+
+async function insert(
+  tx: Tx,
+  { app, site, viewer, origin }: MemberContext,
+  { input, offer, discount, bank, provider, calledOff }: NewPurchase,
+): Promise<PurchaseRow> {
+  const id = app.ids.uuid()
+  await insertPurchase(tx, {
+    id,
+    orderKey: input.key,
+    siteId: site.id,
+    memberId: viewer.id,
+    packageId: offer.id,
+    credits: offer.credits,
+    paymentMethod: input.payment_method,
+    bank,
+    currency: offer.currency,
+    listAmount: offer.list_amount,
+    amount: offer.amount,
+    vatAmount: offer.vat_amount,
+    discountCode: discount?.code ?? null,
+    discountPercentage: discount?.percentage ?? null,
+    status: 'loading',
+    failure: null,
+    replacedBy: null,
+    provider,
+    providerPaymentId: null,
+    checkoutUrl: null,
+    returnUrl: returnUrl(origin.baseUrl, id, input.from),
+    createdAt: app.clock.now(),
+    completedAt: null,
+    mailedAt: null,
+  })
+  await updateReplaced(tx, calledOff, id)
+  afterCommit(tx, () => {
+    for (const one of calledOff) app.live.tell(viewer.id, { type: 'purchase', id: one })
+  })
+  return (await findPurchase(tx, id))!
+}
+
+function returnUrl(baseUrl: string, id: string, from: string | undefined): string {
   const url = new URL(`/transactions/${id}`, baseUrl)
+  url.searchParams.set('returned', 'true')
   if (from) url.searchParams.set('from', from)
   return url.href
-}
-
-/** Asks the provider for the payment of a purchase that has none yet. Never within a transaction. */
-export async function beginPayment(app: App, purchase: PurchaseRow): Promise<PurchaseRow> {
-  if (purchase.status !== 'loading') return purchase
-  const provider = findProvider(app, purchase.provider)
-  const payment = await provider
-    ?.createPayment({
-      idempotencyKey: purchase.id,
-      amount: purchase.amount,
-      currency: purchase.currency,
-      description: `${new URL(purchase.returnUrl).hostname} · ${purchase.credits} credits`,
-      paymentMethod: purchase.paymentMethod,
-      bank: purchase.bank,
-      returnUrl: purchase.returnUrl,
-      webhookUrl: new URL(`/api/payments/${purchase.provider}/webhook`, purchase.returnUrl).href,
-    })
-    .catch((error: unknown) => {
-      app.log.warn({ err: error, purchase: purchase.id }, 'the payment could not be begun')
-    })
-  if (!payment) fail('payment_unavailable')
-  return transact(app.db, async (tx) => {
-    await updatePaymentBegun(tx, purchase.id, payment)
-    return (await findPurchase(tx, purchase.id))!
-  })
 }

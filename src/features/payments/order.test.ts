@@ -17,7 +17,7 @@ async function buyer(at = site): Promise<{ member: Visitor; id: string; order: O
   const member = await at.login(built)
   const offer = (await member.api.payments.offers()).offers[1]!
   const order = {
-    id: randomUUID(),
+    key: randomUUID(),
     package_id: offer.id,
     payment_method: 'ideal',
     bank: 'polder',
@@ -41,16 +41,17 @@ describe('an order', () => {
       amount: 1496,
       vat_amount: 260,
       discount_code: 'TIMEBONUS25',
-      payment_method_name: 'iDEAL | Wero',
+      payment_method_name: 'iDEAL\u00a0|\u00a0Wero',
     })
     const again = await Promise.all(Array.from({ length: 10 }, () => member.api.payments.order(order)))
     expect(new Set(again.map((answer) => answer.purchase.checkout_url))).toEqual(
       new Set([purchase.checkout_url]),
     )
     expect(await purchasesOf(id)).toHaveLength(1)
-    const [payment] = await paymentsOf(order.id)
+    expect(purchase.id).not.toBe(order.key)
+    const [payment] = await paymentsOf(purchase.id)
     const returned = new URL(payment!.return_url)
-    expect(returned.pathname).toBe(`/transactions/${order.id}`)
+    expect(returned.pathname).toBe(`/transactions/${purchase.id}`)
     expect(returned.searchParams.get('from')).toBe('/chats/1?x=2')
   })
 
@@ -59,11 +60,11 @@ describe('an order', () => {
     const { purchase } = await member.api.payments.order(order)
     await site.rows(
       `update purchase set status = 'loading', provider_payment_id = null, checkout_url = null where id = $1`,
-      [order.id],
+      [purchase.id],
     )
     const resumed = await member.api.payments.order(order)
     expect(resumed.purchase).toEqual(purchase)
-    expect(await paymentsOf(order.id)).toHaveLength(1)
+    expect(await paymentsOf(purchase.id)).toHaveLength(1)
   })
 
   it('is never charged another price than the buyer was shown', async () => {
@@ -74,6 +75,21 @@ describe('an order', () => {
     expect(await purchasesOf(id)).toEqual([])
     const { purchase } = await member.api.payments.order({ ...order, amount: 1995 })
     expect(purchase).toMatchObject({ amount: 1995, discount_code: null, discount_percentage: null })
+  })
+
+  it('with the key of another package, price, method or bank is a conflict', async () => {
+    const { member, id, order } = await buyer()
+    const { purchase } = await member.api.payments.order(order)
+    const others = [
+      { package_id: '20' },
+      { amount: order.amount + 1 },
+      { payment_method: 'visa', bank: undefined },
+      { bank: 'duin' },
+    ]
+    for (const other of others)
+      await expectRefusal(member.api.payments.order({ ...order, ...other }), 'conflict')
+    expect((await member.api.payments.order(order)).purchase).toEqual(purchase)
+    expect(await purchasesOf(id)).toHaveLength(1)
   })
 
   it('is refused for what does not exist or is not offered', async () => {
@@ -89,14 +105,16 @@ describe('an order', () => {
     await member.api.payments.order(order)
   })
 
-  it('is nobody else’s', async () => {
+  it('is nobody else’s, whatever its key', async () => {
     const { member, order } = await buyer()
     const other = await site.login(await site.build.member())
-    await member.api.payments.order(order)
-    await expectRefusal(other.api.payments.order(order), 'conflict')
-    await expectRefusal(other.api.payments.purchase({ id: order.id }), 'not_found')
+    const { purchase } = await member.api.payments.order(order)
+    await expectRefusal(other.api.payments.purchase({ id: purchase.id }), 'not_found')
     expect((await other.api.payments.purchases()).purchases).toEqual([])
-    expect((await member.api.payments.purchases()).purchases).toMatchObject([{ id: order.id }])
+    expect((await member.api.payments.purchases()).purchases).toMatchObject([{ id: purchase.id }])
+    const theirs = await other.api.payments.order(order)
+    expect(theirs.purchase.id).not.toBe(purchase.id)
+    expect((await member.api.payments.purchases()).purchases).toHaveLength(1)
     await expectRefusal(site.visitor().api.payments.order(order), 'authentication_required')
   })
 
@@ -105,7 +123,7 @@ describe('an order', () => {
     expect((await member.api.payments.offers()).payment_methods).toEqual([])
     await expectRefusal(member.api.payments.order(order), 'payment_unavailable')
     await expectRefusal(member.api.payments.webhook({ provider: 'sandbox', id: 'any' }), 'not_found')
-    // 501: it fell through to the site's pages, which this test has none of.
+    // 501: the request fell through to the site's pages, which this test runs without.
     for (const path of ['/sandbox-bank', '/dev/outbox', '/dev/api'])
       expect((await member.fetch(path)).status).toBe(501)
   })

@@ -1,9 +1,17 @@
-/** Whether a link stays on this site: a path, and nothing that a browser would read as another host. */
-export function isOwnPath(path: string): boolean {
-  return /^\/(?![/\\])[^\\\s]*$/.test(path)
+import { isOwnPath } from '#shared/own-path.ts'
+
+/** Reads the page that the buyer came from. */
+export function fromSearch(search: Record<string, unknown>): { from?: string } {
+  // Set explicitly: a key that a route leaves out would keep its value in the address.
+  return { from: typeof search.from === 'string' && isOwnPath(search.from) ? search.from : undefined }
 }
 
-/** The search of pages that know where the buyer came from. */
-export function fromSearch(search: Record<string, unknown>): { from?: string } {
-  return typeof search.from === 'string' && isOwnPath(search.from) ? { from: search.from } : {}
+/** The search of the checkout; it keeps the choice for buyers who come back from the bank. */
+export function checkoutSearch(search: Record<string, unknown>): { from?: string; bank?: string } {
+  return { ...fromSearch(search), bank: typeof search.bank === 'string' ? search.bank : undefined }
+}
+
+/** The search of a purchase's page; the bank redirects there with `returned`. */
+export function purchaseSearch(search: Record<string, unknown>): { from?: string; returned?: true } {
+  return { ...fromSearch(search), returned: search.returned === true ? true : undefined }
 }

@@ -3,21 +3,34 @@ import type { Db, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 
 export type PurchaseRow = Selectable<Tables['purchase']>
-export type Failure = 'failed' | 'canceled' | 'expired'
+export type Failure = 'failed' | 'canceled' | 'expired' | 'replaced'
 
 const PURCHASES_SHOWN = 100
 
-/** Nothing happens when the id is taken. */
+/** Does nothing when the member has ordered with this key before. */
 export async function insertPurchase(tx: Tx, purchase: Insertable<Tables['purchase']>): Promise<void> {
   await tx
     .insertInto('purchase')
     .values(purchase)
-    .onConflict((conflict) => conflict.column('id').doNothing())
+    .onConflict((conflict) => conflict.columns(['memberId', 'orderKey']).doNothing())
     .execute()
 }
 
 export function findPurchase(db: Db, id: string): Promise<PurchaseRow | undefined> {
   return db.selectFrom('purchase').where('id', '=', id).selectAll().executeTakeFirst()
+}
+
+export function findPurchaseByKey(
+  db: Db,
+  memberId: string,
+  orderKey: string,
+): Promise<PurchaseRow | undefined> {
+  return db
+    .selectFrom('purchase')
+    .where('memberId', '=', memberId)
+    .where('orderKey', '=', orderKey)
+    .selectAll()
+    .executeTakeFirst()
 }
 
 export function findPurchaseByPayment(
@@ -33,17 +46,40 @@ export function findPurchaseByPayment(
     .executeTakeFirst()
 }
 
-export function listPurchases(db: Db, memberId: string): Promise<PurchaseRow[]> {
+/** What was paid for a member's purchases. */
+export function listPaid(db: Db, memberId: string, ids: string[]) {
   return db
     .selectFrom('purchase')
+    .where('id', 'in', ids)
     .where('memberId', '=', memberId)
-    .selectAll()
-    .orderBy('createdAt', 'desc')
+    .select(['id', 'amount', 'credits', 'currency'])
+    .execute()
+}
+
+export type ShownPurchase = PurchaseRow & { newerCredits: number | null }
+
+/** A purchase with what its buyer sees of the one that replaced it. */
+export function findShownPurchase(db: Db, id: string): Promise<ShownPurchase | undefined> {
+  return shownPurchases(db).where('purchase.id', '=', id).executeTakeFirst()
+}
+
+export function listPurchases(db: Db, memberId: string): Promise<ShownPurchase[]> {
+  return shownPurchases(db)
+    .where('purchase.memberId', '=', memberId)
+    .orderBy('purchase.createdAt', 'desc')
     .limit(PURCHASES_SHOWN)
     .execute()
 }
 
-/** Purchases without an end that began before this time, oldest first. */
+function shownPurchases(db: Db) {
+  return db
+    .selectFrom('purchase')
+    .leftJoin('purchase as newer', 'newer.id', 'purchase.replacedBy')
+    .selectAll('purchase')
+    .select('newer.credits as newerCredits')
+}
+
+/** Open purchases from before this time, oldest first. */
 export function listOpenPurchases(db: Db, before: Date): Promise<{ id: string; createdAt: Date }[]> {
   return db
     .selectFrom('purchase')
@@ -54,6 +90,7 @@ export function listOpenPurchases(db: Db, before: Date): Promise<{ id: string; c
     .execute()
 }
 
+/** Saves the payment, also of a purchase that has ended meanwhile: the provider's webhook will name it. */
 export async function updatePaymentBegun(
   tx: Tx,
   id: string,
@@ -61,10 +98,57 @@ export async function updatePaymentBegun(
 ): Promise<void> {
   await tx
     .updateTable('purchase')
-    .set({ status: 'pending', providerPaymentId: payment.id, checkoutUrl: payment.checkoutUrl })
+    .set((eb) => ({
+      status: eb
+        .case()
+        .when('status', '=', 'loading')
+        .then('pending' as const)
+        .else(eb.ref('status'))
+        .end(),
+      providerPaymentId: payment.id,
+      checkoutUrl: payment.checkoutUrl,
+    }))
     .where('id', '=', id)
-    .where('status', '=', 'loading')
+    .where('providerPaymentId', 'is', null)
     .execute()
+}
+
+/** Marks a payment as under way. @returns whether it was not yet */
+export async function updateUnderWay(tx: Tx, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('purchase')
+    .set({ underWay: true })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('underWay', '=', false)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Marks canceled orders as replaced by this one. */
+export async function updateReplaced(tx: Tx, ids: string[], replacedBy: string): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('purchase')
+    .set({ failure: 'replaced', replacedBy })
+    .where('id', 'in', ids)
+    .where('status', '=', 'failed')
+    .where('failure', '=', 'canceled')
+    .execute()
+}
+
+/** The buyer's address and language, and the country that decides the time zone. */
+export function findBuyer(db: Db, memberId: string) {
+  return db
+    .selectFrom('account')
+    .leftJoin('profile', 'profile.memberId', 'account.id')
+    .where('account.id', '=', memberId)
+    .select(['account.email', 'account.language', 'profile.country'])
+    .executeTakeFirst()
+}
+
+export async function updatePurchaseMailed(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.updateTable('purchase').set({ mailedAt: now }).where('id', '=', id).execute()
 }
 
 /** Marks a purchase as paid. @returns whether it was not yet */
@@ -78,22 +162,77 @@ export async function completePurchase(tx: Tx, id: string, now: Date): Promise<b
   return numUpdatedRows === 1n
 }
 
-/** Ends a purchase that is open. @returns whether it was */
-export async function failPurchase(tx: Tx, id: string, failure: Failure): Promise<boolean> {
+/** The member's open order at a discount; at most one, but older releases allowed more. */
+export function findOpenDiscounted(db: Db, memberId: string): Promise<PurchaseRow | undefined> {
+  return openDiscounted(db, memberId).limit(1).executeTakeFirst()
+}
+
+export function listOpenDiscounted(db: Db, memberId: string): Promise<PurchaseRow[]> {
+  return openDiscounted(db, memberId).execute()
+}
+
+function openDiscounted(db: Db, memberId: string) {
+  return db
+    .selectFrom('purchase')
+    .where('memberId', '=', memberId)
+    .where('status', 'in', ['loading', 'pending'])
+    .where('discountCode', 'is not', null)
+    .selectAll()
+}
+
+/** The order that holds the member's discount while its payment is under way. */
+export function findDiscountUnderWay(
+  db: Db,
+  memberId: string,
+): Promise<{ id: string; discountPercentage: number | null } | undefined> {
+  return db
+    .selectFrom('purchase')
+    .where('memberId', '=', memberId)
+    .where('underWay', '=', true)
+    .where('status', '=', 'pending')
+    .where('discountCode', 'is not', null)
+    .select(['id', 'discountPercentage'])
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Whether the member has completed a purchase with this discount. */
+export async function isDiscountUsed(db: Db, memberId: string, discountCode: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('purchase')
+    .where('memberId', '=', memberId)
+    .where('discountCode', '=', discountCode)
+    .where('status', '=', 'completed')
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Fails an open purchase. @returns whether it was open */
+export async function failPurchase(
+  tx: Tx,
+  id: string,
+  failure: Failure,
+  states: ('loading' | 'pending')[] = ['loading', 'pending'],
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('purchase')
     .set({ status: 'failed', failure })
     .where('id', '=', id)
-    .where('status', 'in', ['loading', 'pending'])
+    .where('status', 'in', states)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
-/** Leaves of a member's purchases what the law has us keep: what was bought and paid, when, and by which payment. */
+/**
+ * Reduces a member's purchases to what the law requires to keep: what was bought and paid, when, and by which
+ * payment.
+ */
 export async function stripPurchases(tx: Tx, memberId: string): Promise<void> {
   await tx
     .updateTable('purchase')
-    .set({ bank: null, checkoutUrl: null, returnUrl: '' })
+    .set({ orderKey: null, bank: null, checkoutUrl: null, returnUrl: '' })
     .where('memberId', '=', memberId)
     .execute()
 }

@@ -1,24 +1,24 @@
-import { implement } from '@orpc/server'
-import { type ApiContext, asMember } from '../accounts/context.server.ts'
+import { type ApiContext, requireMember } from '#features/accounts/account/context.server.ts'
+import { acknowledge, implementContract } from '#server/procedures.ts'
 import { paymentsContract } from './contract.ts'
 import { readPurchase, readPurchases } from './describe.server.ts'
 import { describeOffers, findDiscount } from './offers.server.ts'
-import { order } from './order.server.ts'
+import { placeOrder } from './order.server.ts'
+import { makeRetentionOffer, takeRetentionOffer } from './retention-offer.server.ts'
 import { hearWebhook } from './settle.server.ts'
-import { offerToStay, takeOfferToStay } from './stay.server.ts'
 
-const payments = implement(paymentsContract).$context<ApiContext>()
+const payments = implementContract(paymentsContract).$context<ApiContext>()
+const member = payments.use(requireMember)
 
 export const paymentsRoutes = payments.router({
   offers: payments.offers.handler(({ context }) => describeOffers(context)),
-  discountCode: payments.discountCode.handler(({ context, input }) => findDiscount(asMember(context), input)),
-  leavingOffer: payments.leavingOffer.handler(({ context }) => offerToStay(asMember(context))),
-  takeLeavingOffer: payments.takeLeavingOffer.handler(({ context }) => takeOfferToStay(asMember(context))),
-  order: payments.order.handler(({ context, input }) => order(asMember(context), input)),
-  purchase: payments.purchase.handler(({ context, input }) => readPurchase(asMember(context), input.id)),
-  purchases: payments.purchases.handler(({ context }) => readPurchases(asMember(context))),
-  webhook: payments.webhook.handler(async ({ context, input }) => {
-    await hearWebhook(context.app, input.provider, input.id)
-    return {}
-  }),
+  discountCode: member.discountCode.handler(({ context, input }) => findDiscount(context, input)),
+  leavingOffer: member.leavingOffer.handler(({ context }) => makeRetentionOffer(context)),
+  takeLeavingOffer: member.takeLeavingOffer.handler(({ context }) => takeRetentionOffer(context)),
+  order: member.order.handler(({ context, input }) => placeOrder(context, input)),
+  purchase: member.purchase.handler(({ context, input }) => readPurchase(context, input.id)),
+  purchases: member.purchases.handler(({ context }) => readPurchases(context)),
+  webhook: payments.webhook.handler(({ context, input }) =>
+    acknowledge(hearWebhook(context.app, input.provider, input.id)),
+  ),
 })

@@ -1,52 +1,70 @@
+import { lockAccount } from '#features/accounts/account/lock-account.server.ts'
+import { makePremium } from '#features/accounts/account/user.server.ts'
 import type { App } from '#server/app.ts'
 import { MINUTE } from '#server/clock.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { afterCommit, transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
 import type { JobKind } from '#server/jobs.ts'
-import { makePremium } from '../accounts/premium.server.ts'
-import { grantCredits } from '../credits/ledger.server.ts'
-import { beginPayment } from './order.server.ts'
+import { grantCredits, keyOfPurchase } from '../credits/ledger.server.ts'
+import { beginPayment, isTooLateToBegin } from './begin-payment.server.ts'
+import { endPurchase, markUnderWay } from './end-purchase.server.ts'
 import { findProvider } from './providers/find-provider.server.ts'
+import { PURCHASE_MAIL } from './purchase-mail.server.ts'
 import {
   completePurchase,
-  type Failure,
-  failPurchase,
   findPurchase,
   findPurchaseByPayment,
+  isDiscountUsed,
+  listOpenDiscounted,
   listOpenPurchases,
   type PurchaseRow,
 } from './queries.server.ts'
 
-// Nobody was sent to a checkout page, so nobody can have paid.
-const LOADING_MILLISECONDS = 30 * MINUTE
-const LOOK_EACH_MINUTE_MILLISECONDS = 15 * MINUTE
+const CHECK_EACH_MINUTE_MILLISECONDS = 15 * MINUTE
 
-/** A provider says that something changed. Nobody trusts its word: we go and look. */
+/** Handles a provider's webhook. Its content is not trusted: the payment is read from the provider. */
 export async function hearWebhook(app: App, providerName: string, paymentId: string): Promise<void> {
   const purchase = await findPurchaseByPayment(app.db, providerName, paymentId)
   if (!purchase || !findProvider(app, providerName)) fail('not_found')
   await settle(app, purchase)
 }
 
-/** Brings a purchase to what its provider says of the payment. */
-async function settle(app: App, purchase: PurchaseRow): Promise<void> {
+/** Updates a purchase from the payment's status at the provider. */
+export async function settle(app: App, purchase: PurchaseRow): Promise<void> {
   if (purchase.status === 'completed' || !purchase.providerPaymentId) return
   const payment = await findProvider(app, purchase.provider)?.getPayment(purchase.providerPaymentId)
-  if (!payment || payment.status === 'open' || payment.status === 'pending') return
-  if (payment.status !== 'paid') return end(app, purchase, payment.status)
-  if (payment.amount !== purchase.amount || payment.currency !== purchase.currency) {
-    app.log.error({ purchase: purchase.id }, 'the provider was paid another amount than was asked')
+  if (!payment || payment.status === 'open') return
+  if (payment.status === 'pending') {
+    await markUnderWay(app, purchase)
     return
   }
-  await transact(app.db, (tx) => complete(tx, app, purchase))
+  if (payment.status !== 'paid') {
+    await endPurchase(app, purchase, payment.status)
+    return
+  }
+  if (payment.amount !== purchase.amount || payment.currency !== purchase.currency) {
+    app.log.error({ purchase: purchase.id }, 'the amount paid differs from the amount requested')
+    return
+  }
+  await transact(app.db, (tx) => completePayment(tx, app, purchase))
 }
 
-/** Gives what was paid for, once, however often and from wherever we hear of it. */
-async function complete(tx: Tx, app: App, { id, memberId, credits }: PurchaseRow): Promise<void> {
+/** Grants the purchased credits and Premium. Idempotent, for webhooks and checks may come several times. */
+async function completePayment(tx: Tx, app: App, purchase: PurchaseRow): Promise<void> {
+  const { id, memberId, credits, discountCode } = purchase
+  await lockAccount(tx, memberId)
+  if (discountCode && (await isUsedByAnother(tx, purchase, discountCode))) {
+    app.log.error({ purchase: id }, 'paid with a discount that another purchase had used: refund it')
+    return
+  }
   if (!(await completePurchase(tx, id, app.clock.now()))) return
-  await grantCredits(tx, app, { memberId, key: `purchase:${id}`, account: 'sale', amount: credits })
+  await grantCredits(tx, app, { memberId, key: keyOfPurchase(id), account: 'sale', amount: credits })
   await makePremium(tx, memberId)
+  if (discountCode)
+    for (const other of await listOpenDiscounted(tx, memberId))
+      await app.jobs.enqueue(tx, CALL_OFF, { purchaseId: other.id, usedBy: id })
+  await app.jobs.enqueue(tx, PURCHASE_MAIL, { purchaseId: id })
   await app.events.emit(tx, 'purchase.completed', { purchaseId: id, memberId })
   afterCommit(tx, () => {
     app.live.tell(memberId, { type: 'purchase', id })
@@ -54,35 +72,47 @@ async function complete(tx: Tx, app: App, { id, memberId, credits }: PurchaseRow
   })
 }
 
-async function end(app: App, { id, memberId }: PurchaseRow, failure: Failure): Promise<void> {
-  await transact(app.db, async (tx) => {
-    if (await failPurchase(tx, id, failure))
-      afterCommit(tx, () => app.live.tell(memberId, { type: 'purchase', id }))
-  })
+async function isUsedByAnother(
+  tx: Tx,
+  { id, memberId }: PurchaseRow,
+  discountCode: string,
+): Promise<boolean> {
+  const present = await findPurchase(tx, id)
+  return present?.status !== 'completed' && isDiscountUsed(tx, memberId, discountCode)
 }
 
-export type Look = { purchaseId: string }
-export const LOOK: JobKind<Look> = { name: 'payments.look', retries: 3 }
-export const LOOK_AFTER: JobKind<object> = { name: 'payments.look-after', retries: 0, cron: '* * * * *' }
+/** `usedBy` is the purchase that has used the discount. */
+export type CallOff = { purchaseId: string; usedBy?: string }
+export const CALL_OFF: JobKind<CallOff> = { name: 'payments.call-off', retries: 10 }
 
-/** Has every open purchase looked at whose webhook may have been lost: each minute at first, then each hour. */
-export async function lookAfterPurchases(app: App): Promise<void> {
+export type PurchaseCheck = { purchaseId: string }
+export const CHECK_PURCHASE: JobKind<PurchaseCheck> = { name: 'payments.look', retries: 3 }
+export const CHECK_OPEN_PURCHASES: JobKind<object> = {
+  name: 'payments.look-after',
+  retries: 0,
+  cron: '* * * * *',
+}
+
+/** Checks all open purchases in case a webhook was lost: each minute at first, then each hour. */
+export async function checkOpenPurchases(app: App): Promise<void> {
   const now = app.clock.now().getTime()
   const open = await listOpenPurchases(app.db, new Date(now - MINUTE))
   const due = open.filter(({ createdAt }) => {
     const age = now - createdAt.getTime()
-    return age < LOOK_EACH_MINUTE_MILLISECONDS || Math.floor(age / MINUTE) % 60 === 0
+    return age < CHECK_EACH_MINUTE_MILLISECONDS || Math.floor(age / MINUTE) % 60 === 0
   })
   await transact(app.db, async (tx) => {
-    for (const { id } of due) await app.jobs.enqueue(tx, LOOK, { purchaseId: id })
+    for (const { id } of due) await app.jobs.enqueue(tx, CHECK_PURCHASE, { purchaseId: id })
   })
 }
 
-/** Asks the provider about one open purchase; one that has no payment yet gets it. */
-export async function look(app: App, { purchaseId }: Look): Promise<void> {
+/** Checks one open purchase at the provider; begins its payment if it has none yet. */
+export async function checkPurchase(app: App, { purchaseId }: PurchaseCheck): Promise<void> {
   const purchase = await findPurchase(app.db, purchaseId)
   if (!purchase) return
-  const age = app.clock.now().getTime() - purchase.createdAt.getTime()
-  if (purchase.status === 'loading' && age > LOADING_MILLISECONDS) return end(app, purchase, 'expired')
+  if (isTooLateToBegin(app, purchase)) {
+    await endPurchase(app, purchase, 'expired', ['loading'])
+    return
+  }
   await settle(app, await beginPayment(app, purchase))
 }

@@ -5,7 +5,7 @@ import type { Visitor } from '#tests/harness/browser-like.ts'
 import { expectRefusal } from '#tests/harness/errors.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
 import type { Purchase } from './contract.ts'
-import { look, lookAfterPurchases } from './settle.server.ts'
+import { checkOpenPurchases, checkPurchase } from './settle.server.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -15,20 +15,24 @@ afterAll(() => site.stop())
 
 type Bought = { member: Visitor; memberId: string; purchase: Purchase; paymentId: string }
 
-/** A member without credits who is at the bank with an order of 50. */
-async function atTheBank(): Promise<Bought> {
-  const built = await site.build.member({ credits: 0 })
-  const member = await site.login(built)
+/** A member at the bank with an order of 50 credits; by default a new one without credits. */
+async function atTheBank(before?: Bought): Promise<Bought> {
+  const { member, memberId } = before ?? (await newcomer())
   const offer = (await member.api.payments.offers()).offers[1]!
   const { purchase } = await member.api.payments.order({
-    id: randomUUID(),
+    key: randomUUID(),
     package_id: offer.id,
     payment_method: 'ideal',
     bank: 'polder',
     amount: offer.amount,
   })
   const paymentId = purchase.checkout_url!.split('/').at(-1)!
-  return { member, memberId: built.id, purchase, paymentId }
+  return { member, memberId, purchase, paymentId }
+}
+
+async function newcomer() {
+  const built = await site.build.member({ credits: 0 })
+  return { member: await site.login(built), memberId: built.id }
 }
 
 async function decide({ member, purchase }: Bought, decision: string): Promise<void> {
@@ -49,7 +53,7 @@ const PAID = { status: 'completed', failure: null, credits: 50, premium: true }
 const UNPAID = { status: 'pending', failure: null, credits: 0, premium: false }
 const WITHIN = { timeout: 15_000 }
 
-/** The bank's books say so, but its call got lost. */
+/** Marks the payment as paid at the bank, without a webhook. */
 const payUnheard = ({ paymentId }: Bought) =>
   site.rows(`update sandbox_payment set status = 'paid' where id = $1`, [paymentId])
 
@@ -79,6 +83,17 @@ describe('a payment', () => {
     expect(await state(bought)).toEqual(PAID)
   })
 
+  it('adds its credits to those that a premium member has left, again and again', async () => {
+    const first = await atTheBank()
+    await decide(first, 'pay')
+    await expect.poll(() => state(first), WITHIN).toEqual(PAID)
+    for (const credits of [100, 150]) {
+      const again = await atTheBank(first)
+      await decide(again, 'pay')
+      await expect.poll(() => state(again), WITHIN).toEqual({ ...PAID, credits })
+    }
+  })
+
   it('is not believed to be paid because a webhook says so', async () => {
     const bought = await atTheBank()
     const { api } = site.visitor()
@@ -92,7 +107,7 @@ describe('a payment', () => {
     const bought = await atTheBank()
     await decide(bought, 'leave')
     site.clock.advance(60 * MINUTE)
-    await look(site.app, { purchaseId: bought.purchase.id })
+    await checkPurchase(site.app, { purchaseId: bought.purchase.id })
     expect(await state(bought)).toEqual(UNPAID)
     await decide(bought, 'pay')
     await expect.poll(() => state(bought), WITHIN).toEqual(PAID)
@@ -115,7 +130,7 @@ describe('a payment', () => {
     await payUnheard(bought)
     expect(await state(bought)).toEqual(UNPAID)
     site.clock.advance(2 * MINUTE)
-    await lookAfterPurchases(site.app)
+    await checkOpenPurchases(site.app)
     await expect.poll(() => state(bought), WITHIN).toEqual(PAID)
   })
 
@@ -126,14 +141,14 @@ describe('a payment', () => {
       [bought.purchase.id],
     )
     await payUnheard(bought)
-    await look(site.app, { purchaseId: bought.purchase.id })
+    await checkPurchase(site.app, { purchaseId: bought.purchase.id })
     expect(await state(bought)).toEqual(PAID)
   })
 
   it('that nobody makes expires, and is still honoured when the money comes after all', async () => {
     const bought = await atTheBank()
     site.clock.advance(31 * MINUTE)
-    await look(site.app, { purchaseId: bought.purchase.id })
+    await checkPurchase(site.app, { purchaseId: bought.purchase.id })
     expect(await state(bought)).toEqual({ ...UNPAID, status: 'failed', failure: 'expired' })
     await payUnheard(bought)
     await site.visitor().api.payments.webhook({ provider: 'sandbox', id: bought.paymentId })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { OwnPhoto } from '#shared/own-photo.ts'
 import type { Visitor } from '#tests/harness/browser-like.ts'
 import type { MemberOptions } from '#tests/harness/builders.ts'
+import { seeProfile } from '#tests/harness/see-profile.ts'
 import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
 import { reviewPhoto } from './review.server.ts'
 
@@ -15,7 +16,7 @@ afterAll(() => site.stop())
 const WIDTH = 800
 const HEIGHT = 1000
 
-/** Red on the left half, blue on the right: a cut shows by its colour what it took. */
+/** Red on the left half, blue on the right, so that a crop's colour shows what it contains. */
 function halves(): Promise<Buffer> {
   return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: '#d00000' } })
     .composite([
@@ -37,7 +38,7 @@ async function member(options: MemberOptions = {}, on = site) {
 
 async function upload(visitor: Visitor, content?: Buffer): Promise<OwnPhoto> {
   const form = new FormData()
-  form.set('id', crypto.randomUUID())
+  form.set('key', crypto.randomUUID())
   form.set('file', new File([new Uint8Array(content ?? (await halves()))], 'me.jpg', { type: 'image/jpeg' }))
   const response = await visitor.fetch('/api/photos', { method: 'POST', body: form })
   expect(response.status).toBe(200)
@@ -63,7 +64,7 @@ describe('the order of photos', () => {
     expect(await ownIds(owner)).toEqual([c, a, b])
     expect(await mainId(owner)).toBe(c)
     const reader = await member({ gender: 'male' })
-    const { profile } = await reader.api.members.profile({ id: owner.id })
+    const profile = await seeProfile(reader, owner)
     expect(profile.photos.map(({ id }) => id)).toEqual([c, a, b])
     expect(profile.main_image?.id).toBe(c)
 
@@ -86,12 +87,12 @@ describe('the order of photos', () => {
 })
 
 describe('a photo that is reviewed', () => {
-  it('stands for the member once it may be seen; until then the one before does', async () => {
+  it('becomes the main photo once it is accepted, and not before', async () => {
     const reviewed = await siteForTest({ demo: false })
     const owner = await member({}, reviewed)
     const reader = await member({ gender: 'male' }, reviewed)
     const seen = async () => {
-      const { profile } = await reader.api.members.profile({ id: owner.id })
+      const profile = await seeProfile(reader, owner)
       return { main: profile.main_image?.id, photos: profile.photos.map(({ id }) => id) }
     }
     const accept = (id: string) =>
@@ -114,8 +115,8 @@ describe('a photo that is reviewed', () => {
     ])
     await expect(owner.api.photos.makeMain({ id: a })).rejects.toMatchObject({ code: 'not_found' })
     await expect(owner.api.photos.crop({ id: a, crop: null })).rejects.toMatchObject({ code: 'not_found' })
-    // To oneself "as others see it" is as others see it.
-    const { profile } = await owner.api.members.profile({ id: owner.id })
+    // Members see themselves as others see them.
+    const profile = await seeProfile(owner, owner)
     expect(profile.photos.map(({ id }) => id)).toEqual([b])
   })
 })
@@ -156,12 +157,12 @@ describe('cutting a photo', () => {
     expect(await picture(owner.visitor, back.filename)).toMatchObject({ width: WIDTH, height: HEIGHT })
   })
 
-  it('leaves what was cut away to nobody else', async () => {
+  it('hides what was cut away from others', async () => {
     const owner = await member()
     const whole = await upload(owner.visitor)
     const { photo } = await owner.api.photos.crop({ id: whole.id, crop: right })
     const reader = await member({ gender: 'male' })
-    const { profile } = await reader.api.members.profile({ id: owner.id })
+    const profile = await seeProfile(reader, owner)
     expect(JSON.stringify(profile)).not.toContain(photo.source)
     expect(profile.photos[0]).not.toHaveProperty('source')
     for (const name of [whole.filename, whole.match, whole.thumb_filename])
@@ -213,7 +214,7 @@ describe('a HEIC photo', () => {
     const send = async (brand: string) => {
       const box = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}`), Buffer.alloc(64)])
       const form = new FormData()
-      form.set('id', crypto.randomUUID())
+      form.set('key', crypto.randomUUID())
       form.set('file', new File([new Uint8Array(box)], 'me.heic'))
       const response = await visitor.fetch('/api/photos', { method: 'POST', body: form })
       return { status: response.status, code: ((await response.json()) as { code: string }).code }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { memberProcedure } from '#shared/contract.ts'
+import { acknowledged, memberProcedure } from '#shared/contract.ts'
 import { errors } from '#shared/errors.ts'
 import { crop, ownPhoto } from '#shared/own-photo.ts'
 import { uuid } from '#shared/text.ts'
@@ -7,9 +7,9 @@ import { uuid } from '#shared/text.ts'
 export const photosContract = {
   upload: memberProcedure
     .route({ method: 'POST', path: '/photos', tags: ['photos'], summary: 'Add a photo (multipart)' })
-    .errors(errors('photo_limit', 'photo_unreadable', 'photo_heic', 'conflict'))
+    .errors(errors('photo_limit', 'photo_unreadable', 'photo_heic'))
     .input(
-      z.object({ id: uuid.describe('Made by the client: a repeated upload counts once'), file: z.file() }),
+      z.object({ key: uuid.describe('Made by the client: a repeated upload counts once'), file: z.file() }),
     )
     .output(z.object({ photo: ownPhoto })),
 
@@ -17,7 +17,7 @@ export const photosContract = {
     .route({ method: 'PUT', path: '/photos/order', tags: ['photos'], summary: 'Put my photos in order' })
     .errors(errors('conflict'))
     .input(z.object({ ids: z.array(uuid).max(100).describe('All my photos; the first stands for me') }))
-    .output(z.object({})),
+    .output(acknowledged),
 
   crop: memberProcedure
     .route({
@@ -39,11 +39,11 @@ export const photosContract = {
     })
     .errors(errors('not_found'))
     .input(z.object({ id: uuid }))
-    .output(z.object({})),
+    .output(acknowledged),
 
   remove: memberProcedure
     .route({ method: 'DELETE', path: '/photos/{id}', tags: ['photos'], summary: 'Remove a photo' })
     .errors(errors('not_found'))
     .input(z.object({ id: uuid }))
-    .output(z.object({})),
+    .output(acknowledged),
 }

@@ -1,18 +1,19 @@
+import type { MemberContext } from '#features/accounts/account/context.server.ts'
+import { lockLivingAccount } from '#features/accounts/account/lock-account.server.ts'
 import { transact } from '#server/database/transact.ts'
 import { fail, refuseField } from '#server/errors.ts'
 import { type Crop, type OwnPhoto, ownPhotoOf } from '#shared/own-photo.ts'
-import type { MemberContext } from '../accounts/context.server.ts'
-import { CROP_MIN_PIXELS_WIDE, CROP_RATIO } from './crop-rules.ts'
+import { CROP_MIN_PIXELS_WIDE, CROP_RATIO } from '#shared/photo-limits.ts'
 import { storeFiles } from './files.server.ts'
-import { findPhoto, lockAccount, type PhotoRow, updateCrop } from './queries.server.ts'
+import { findPhoto, type PhotoRow, updateCrop } from './queries.server.ts'
 import { REMOVE_FILES } from './remove.server.ts'
 import { type PixelArea, type PixelSize, renderPhoto, sizeOf } from './renditions.server.ts'
 
 const CROPS_BY_MEMBER = { points: 120, seconds: 3600 }
-/** What rounding to whole pixels may make of the ratio. */
+/** The deviation of the ratio that rounding to whole pixels may cause. */
 const RATIO_TOLERANCE = 0.02
 
-/** Cuts a photo anew from its source, everywhere it is shown; null shows all of it again. */
+/** Crops a photo from its source, wherever it is shown; null restores all of it. */
 export async function cropPhoto(
   context: MemberContext,
   { id, crop }: { id: string; crop: Crop | null },
@@ -26,10 +27,10 @@ export async function cropPhoto(
 
   const area = crop && areaOf(crop, await sizeOf(source))
   const { files, thumbhash } = await renderPhoto(source, area ?? undefined)
-  // Under a name of its own: whoever saw the photo whole before must not find it there afterwards.
+  // Stored under new names: a cached URL of the uncropped photo must not show it afterwards.
   const renditions = await storeFiles(app, id, { ...files, source })
   return transact(app.db, async (tx) => {
-    await lockAccount(tx, viewer.id)
+    await lockLivingAccount(tx, viewer.id)
     const now = await findPhoto(tx, viewer.id, id)
     if (!now) fail('not_found')
     if (now.status === 'rejected' || !isSame(now, photo)) fail('conflict')
@@ -42,10 +43,12 @@ export async function cropPhoto(
 
 const sourceOf = ({ renditions }: PhotoRow) => renditions.source ?? renditions.full
 
-/** Whether nobody has cut it otherwise in the meantime, from another window. */
+/** Whether the photo was not cropped differently meanwhile, in another window. */
 const isSame = (a: PhotoRow, b: PhotoRow) => a.renditions.full === b.renditions.full
 
-/** The pixels that a cut takes. What a client sends is a wish: it must lie within the picture and have our shape. */
+/**
+ * The pixels of a crop. The client's area is untrusted: it must lie within the picture and have our shape.
+ */
 function areaOf({ x, y, width, height }: Crop, size: PixelSize): PixelArea {
   const left = Math.min(Math.round(x * size.width), size.width - 1)
   const top = Math.min(Math.round(y * size.height), size.height - 1)
@@ -59,7 +62,7 @@ function areaOf({ x, y, width, height }: Crop, size: PixelSize): PixelArea {
   if (area.width < Math.floor(Math.min(CROP_MIN_PIXELS_WIDE, widest)) || area.height < 1)
     refuseField('crop', 'too_small')
   const ratio = area.width / area.height
-  // Very small pictures round coarsely.
+  // Rounding is coarse in very small pictures.
   const tolerance = Math.max(RATIO_TOLERANCE, 2 / area.height)
   if (Math.abs(ratio / CROP_RATIO - 1) > tolerance) refuseField('crop', 'invalid_value')
   return area

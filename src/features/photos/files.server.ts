@@ -5,12 +5,14 @@ import { transact } from '#server/database/transact.ts'
 import type { Renditions } from '#shared/member-card.ts'
 import { REMOVE_FILES } from './remove.server.ts'
 
-// By then the files have long become a photo's, or never will.
+// By then the files are either in use by a photo, or never will be.
 const UNUSED_AFTER_SECONDS = HOUR / SECOND
 
 type Purpose = keyof Renditions
 
-/** Stores pictures of a photo. Should no photo come to use them, for whatever reason, they are removed later. */
+/**
+ * Stores renditions of a photo. If no photo comes to use them, for whatever reason, a job deletes them later.
+ */
 export async function storeFiles<P extends Purpose>(
   app: App,
   photoId: string,
@@ -32,7 +34,7 @@ export async function storeFiles<P extends Purpose>(
   return names
 }
 
-/** Follows from the content, yet nobody without the secret can tell one rendition's name from another's. */
+/** Derived from the content, with an HMAC so that one rendition's name does not disclose another's. */
 function fileName(secret: string, photoId: string, purpose: Purpose, content: Buffer): string {
   const name = createHmac('sha256', secret).update(`photo\0${photoId}\0${purpose}\0`).update(content)
   return `${name.digest('base64url')}.${purpose === 'share' ? 'jpg' : 'webp'}`

@@ -1,8 +1,14 @@
+import { once } from 'node:events'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Image } from '#shared/member-card.ts'
 import type { Visitor } from '#tests/harness/browser-like.ts'
+import { holdAccount } from '#tests/harness/hold-account.ts'
+import { openRaw, rawRequest } from '#tests/harness/raw-request.ts'
+import { seeProfile } from '#tests/harness/see-profile.ts'
 import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
+import { RENDERING, renderPhoto } from './renditions.server.ts'
+import { reviewPhoto } from './review.server.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -10,6 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
+// Other tests share the processors.
+const EVENTUALLY = 20_000
 const SECRET_PLACE = 'Keizersgracht 1, Amsterdam'
 
 function portrait(width = 300, height = 400) {
@@ -29,19 +37,41 @@ async function jpeg(): Promise<Buffer> {
     .toBuffer()
 }
 
+function formOf(content: Uint8Array, { key = crypto.randomUUID() as string, name = 'me.jpg' } = {}) {
+  const form = new FormData()
+  form.set('key', key)
+  form.set('file', new File([content as BlobPart], name, { type: 'image/jpeg' }))
+  return form
+}
+
 async function upload(
   member: Visitor,
   content: Uint8Array,
-  { id = crypto.randomUUID() as string, name = 'me.jpg' } = {},
+  named: { key?: string; name?: string } = {},
 ): Promise<{ status: number; body: { photo: Image; code?: string; data?: unknown } }> {
-  const form = new FormData()
-  form.set('id', id)
-  form.set('file', new File([content as BlobPart], name, { type: 'image/jpeg' }))
-  const response = await member.fetch('/api/photos', { method: 'POST', body: form })
+  const response = await member.fetch('/api/photos', { method: 'POST', body: formOf(content, named) })
   return { status: response.status, body: (await response.json()) as never }
 }
 
-async function member(options: { premium?: boolean } = {}, on = site) {
+/** Starts an upload and sends only its headers. */
+function startUpload(on: TestSite, { cookieHeader }: Visitor) {
+  const headers = {
+    cookie: cookieHeader,
+    'content-type': 'multipart/form-data; boundary=x',
+    'content-length': '1000000',
+  }
+  const socket = openRaw(on.url, `${rawRequest(on.url, 'POST /api/photos', headers)}--x`)
+  const closed = Promise.withResolvers<void>()
+  socket.on('error', () => {}).once('close', closed.resolve)
+  return {
+    closed: closed.promise,
+    isOpen: () => !socket.closed,
+    answered: once(socket, 'data').then(([data]) => String(data)),
+    leave: () => socket.destroy(),
+  }
+}
+
+async function member(options: { premium?: boolean; confirmed?: boolean } = {}, on = site) {
   const built = await on.build.member(options)
   return { ...built, visitor: await on.login(built) }
 }
@@ -118,7 +148,7 @@ describe('uploading a photo', () => {
     expect((await upload(visitor, await jpeg())).status).toBe(200)
   })
 
-  it('refuses more than 15 MB, and whoever is not logged in', async () => {
+  it('refuses more than 15 MB, and visitors', async () => {
     const { visitor } = await member()
     const large = Buffer.concat([await jpeg(), Buffer.alloc(15 * 1024 * 1024)])
     expect(await upload(visitor, large)).toMatchObject({ status: 413, body: { code: 'payload_too_large' } })
@@ -129,22 +159,22 @@ describe('uploading a photo', () => {
     })
   })
 
-  it('counts once, however often it is sent', async () => {
+  it('counts once per sender and key, and the key becomes no id', async () => {
     const { visitor } = await member()
-    const id = crypto.randomUUID()
+    const key = crypto.randomUUID()
     const content = await jpeg()
-    const answers = await Promise.all([1, 2, 3].map(() => upload(visitor, content, { id })))
-    answers.push(await upload(visitor, content, { id }))
+    const answers = await Promise.all([1, 2, 3].map(() => upload(visitor, content, { key })))
+    answers.push(await upload(visitor, content, { key }))
     for (const { status, body } of answers) {
       expect(status).toBe(200)
       expect(body.photo).toEqual(answers[0]!.body.photo)
     }
     expect(await ownPhotos(visitor)).toHaveLength(1)
     const other = await member()
-    expect(await upload(other.visitor, content, { id })).toMatchObject({
-      status: 409,
-      body: { code: 'conflict' },
-    })
+    const theirs = await upload(other.visitor, content, { key })
+    expect(theirs.status).toBe(200)
+    const ids = [key, answers[0]!.body.photo.id, theirs.body.photo.id]
+    expect(new Set(ids).size).toBe(3)
   })
 
   it('stops at 3 photos for a free member, also when they come at once, and at 25 with Premium', async () => {
@@ -164,18 +194,152 @@ describe('uploading a photo', () => {
     expect((await premium.visitor.api.members.own()).profile.photo_limit).toBe(25)
   })
 
+  it('renders two at once and no more, however many are sent', async () => {
+    const work = { running: 0, most: 0, done: 0 }
+    const begin = () => {
+      work.most = Math.max(work.most, ++work.running)
+    }
+    const end = () => {
+      work.running--
+      work.done++
+    }
+    RENDERING.start.subscribe(begin)
+    RENDERING.asyncEnd.subscribe(end)
+    try {
+      const content = await jpeg()
+      const members = await Promise.all([1, 2].map(() => member({ premium: true })))
+      const uploads = members.flatMap(({ visitor }) => [1, 2, 3].map(() => upload(visitor, content)))
+      for (const { status } of await Promise.all(uploads)) expect(status).toBe(200)
+      expect([work.done, work.running]).toEqual([6, 0])
+      expect(work.most).toBeLessThanOrEqual(2)
+      // All start at the same moment: the second runs beside the first, the third waits.
+      await Promise.all(Array.from({ length: 6 }, () => renderPhoto(content)))
+      expect(work).toEqual({ running: 0, most: 2, done: 12 })
+    } finally {
+      RENDERING.start.unsubscribe(begin)
+      RENDERING.asyncEnd.unsubscribe(end)
+    }
+  })
+
   it('takes 60 of a member in an hour, whatever becomes of them', async () => {
     const own = await siteForTest({ limitsFactor: 1 })
     const [busy, other] = [await member({}, own), await member({}, own)]
     const unreadable = new TextEncoder().encode('no photo')
-    for (let sent = 0; sent < 60; sent++)
+    for (let sent = 0; sent < 30; sent++)
+      expect((await upload(busy.visitor, unreadable, { key: 'x' })).status).toBe(400)
+    for (let sent = 0; sent < 30; sent++)
       expect((await upload(busy.visitor, unreadable)).body).toMatchObject({ code: 'photo_unreadable' })
     expect(await upload(busy.visitor, await jpeg())).toMatchObject({
       status: 429,
       body: { code: 'too_many_requests' },
     })
+    // Refused before a byte of the body is read.
+    expect(await startUpload(own, busy.visitor).answered).toMatch(/^HTTP\/1\.1 429 /)
     expect(await ownPhotos(busy.visitor)).toEqual([])
     expect((await upload(other.visitor, await jpeg())).status).toBe(200)
+  })
+
+  it('reads two of a member at once: four wait, and one more is refused before it is read', async () => {
+    const own = await siteForTest()
+    const [busy, other] = [await member({}, own), await member({}, own)]
+    const uploads = Array.from({ length: 7 }, () => startUpload(own, busy.visitor))
+    const answer = await Promise.race(uploads.map(({ answered }) => answered))
+    expect(answer).toMatch(/^HTTP\/1\.1 429 .*"too_many_requests"/s)
+    expect((await upload(other.visitor, await jpeg())).status).toBe(200)
+    expect(await ownPhotos(busy.visitor)).toEqual([])
+    for (const { leave } of uploads) leave()
+    expect((await upload(busy.visitor, await jpeg())).status).toBe(200)
+  })
+
+  it('keeps no place in the queue for a sender who has left', async () => {
+    const own = await siteForTest()
+    const { visitor } = await member({}, own)
+    const counted = vi.spyOn(own.app.limits, 'take')
+    const uploads: ReturnType<typeof startUpload>[] = []
+    while (uploads.length < 6) {
+      uploads.push(startUpload(own, visitor))
+      await vi.waitFor(() => expect(counted).toHaveBeenCalledTimes(uploads.length), {
+        interval: 5,
+        timeout: EVENTUALLY,
+      })
+    }
+    for (const { leave } of uploads.slice(2)) leave()
+    await Promise.all(uploads.slice(2).map(({ closed }) => closed))
+    // Answered after the server has noticed that.
+    await visitor.api.members.own()
+    const next = upload(visitor, await jpeg())
+    await vi.waitFor(() => expect(counted).toHaveBeenCalledTimes(7), { interval: 5, timeout: EVENTUALLY })
+    for (const { leave } of uploads) leave()
+    expect((await next).status).toBe(200)
+  })
+
+  it('keeps its turn until it is done, also when its sender has left', async () => {
+    const own = await siteForTest()
+    const busy = await member({}, own)
+    let rendered = 0
+    const count = () => rendered++
+    RENDERING.asyncEnd.subscribe(count)
+    const letGo = await holdAccount(own, busy)
+    onTestFinished(letGo)
+    const form = new Response(formOf(await jpeg()))
+    const body = Buffer.from(await form.arrayBuffer()).toString('latin1')
+    const headers = {
+      cookie: busy.visitor.cookieHeader,
+      'content-type': form.headers.get('content-type')!,
+      'content-length': String(body.length),
+    }
+    const request = rawRequest(own.url, 'POST /api/photos', headers) + body
+    for (let sent = 1; sent <= 2; sent++) {
+      const socket = openRaw(own.url, request)
+      await vi.waitFor(() => expect(rendered).toBe(sent), { timeout: EVENTUALLY })
+      socket.destroy()
+    }
+    RENDERING.asyncEnd.unsubscribe(count)
+    const uploads = Array.from({ length: 5 }, () => startUpload(own, busy.visitor))
+    const answer = await Promise.race(uploads.map(({ answered }) => answered))
+    expect(answer).toMatch(/^HTTP\/1\.1 429 .*"too_many_requests"/s)
+    // The other four wait for a turn.
+    expect(uploads.filter(({ isOpen }) => isOpen()).length).toBeGreaterThanOrEqual(4)
+    for (const { leave } of uploads) leave()
+    await letGo()
+    expect((await upload(busy.visitor, await jpeg())).status).toBe(200)
+  })
+
+  it('reads one at once of a member who has not confirmed their address', async () => {
+    const own = await siteForTest()
+    const busy = await member({ confirmed: false }, own)
+    const uploads = Array.from({ length: 6 }, () => startUpload(own, busy.visitor))
+    const answer = await Promise.race(uploads.map(({ answered }) => answered))
+    expect(answer).toMatch(/^HTTP\/1\.1 429 .*"too_many_requests"/s)
+    for (const { leave } of uploads) leave()
+    expect((await upload(busy.visitor, await jpeg())).status).toBe(200)
+  })
+
+  it('is cut off when no more of it comes, or too slowly', async () => {
+    for (const patience of [{ bodySilence: 50 }, { bodyStart: 50 }]) {
+      const own = await siteForTest({ patience: { bodyCheck: 20, ...patience } })
+      const { visitor } = await member({}, own)
+      await Promise.all([1, 2].map(() => startUpload(own, visitor).closed))
+      expect((await upload(visitor, await jpeg())).status).toBe(200)
+    }
+  })
+
+  it('gives way when nothing comes of it and all turns are taken: the one held for longest, and no more', async () => {
+    const own = await siteForTest({ patience: { bodyCheck: 20, bodyIdle: 50 } })
+    const six = await Promise.all(Array.from({ length: 6 }, () => member({}, own)))
+    const counted = vi.spyOn(own.app.limits, 'take')
+    const uploads: ReturnType<typeof startUpload>[] = []
+    for (const { visitor } of [...six, ...six]) {
+      uploads.push(startUpload(own, visitor))
+      await vi.waitFor(() => expect(counted).toHaveBeenCalledTimes(uploads.length), {
+        interval: 5,
+        timeout: EVENTUALLY,
+      })
+    }
+    const { visitor } = await member({}, own)
+    expect((await upload(visitor, await jpeg())).status).toBe(200)
+    expect(uploads.map(({ isOpen }) => isOpen())).toEqual([false, ...Array(11).fill(true)])
+    for (const { leave } of uploads) leave()
   })
 
   it('waits for review where the site is no demo: only its owner sees it', async () => {
@@ -185,7 +349,7 @@ describe('uploading a photo', () => {
     expect(body.photo.status).toBe('pending')
     expect(await ownPhotos(owner.visitor)).toHaveLength(1)
     const { visitor } = await member({}, reviewed)
-    const { profile } = await visitor.api.members.profile({ id: owner.id })
+    const profile = await seeProfile(visitor, owner)
     expect(profile.photos).toEqual([])
     expect(profile.main_image).toBeNull()
   })
@@ -202,15 +366,15 @@ describe('a locked photo', () => {
           .toBuffer(),
       )
     const free = await member()
-    const { profile } = await free.visitor.api.members.profile({ id: owner.id })
+    const profile = await seeProfile(free.visitor, owner)
     expect(profile.photos.map((photo) => photo.locked)).toEqual([false, false, false, true])
     const locked = profile.photos[3]!
     expect(locked.filename).toBeNull()
     expect(locked.thumb_filename).toBe(locked.match)
 
     const premium = await member({ premium: true })
-    const seen = await premium.visitor.api.members.profile({ id: owner.id })
-    const unlocked = seen.profile.photos.find((photo) => photo.id === locked.id)!
+    const seen = await seeProfile(premium.visitor, owner)
+    const unlocked = seen.photos.find((photo) => photo.id === locked.id)!
     expect(unlocked.locked).toBe(false)
     expect(new Set([unlocked.filename, unlocked.match, unlocked.thumb_filename, locked.match]).size).toBe(4)
     expect(JSON.stringify(profile)).not.toContain(unlocked.filename)
@@ -222,7 +386,7 @@ describe('a locked photo', () => {
   })
 })
 
-/** How much neighbouring pixels differ at most: edges are what makes a picture readable. */
+/** The largest difference between neighbouring pixels: edges make a picture readable. */
 async function detailOf(bytes: Buffer): Promise<number> {
   const { data, info } = await sharp(bytes).greyscale().raw().toBuffer({ resolveWithObject: true })
   let steepest = 0
@@ -232,7 +396,7 @@ async function detailOf(bytes: Buffer): Promise<number> {
 }
 
 describe('one’s own photos', () => {
-  it('give another the main place, or the next when the main one goes', async () => {
+  it('have another main photo by choice, or when the main one is removed', async () => {
     const { visitor } = await member()
     const ids: string[] = []
     for (let sent = 0; sent < 3; sent++) ids.push((await upload(visitor, await jpeg())).body.photo.id)
@@ -246,7 +410,7 @@ describe('one’s own photos', () => {
     await expect(visitor.api.photos.remove({ id: ids[1]! })).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('take their files with them', async () => {
+  it('lose their files when removed', async () => {
     const { visitor } = await member()
     const { photo } = (await upload(visitor, await jpeg())).body
     expect((await fetchPhoto(photo.filename)).status).toBe(200)
@@ -256,7 +420,7 @@ describe('one’s own photos', () => {
     })
   })
 
-  it('are nobody else’s to remove or to choose', async () => {
+  it('can be removed and chosen by their owner only', async () => {
     const owner = await member()
     const { photo } = (await upload(owner.visitor, await jpeg())).body
     const { visitor } = await member()
@@ -269,6 +433,57 @@ describe('one’s own photos', () => {
 })
 
 describe('a photo’s address', () => {
+  it('answers to its owner only while the photo waits for a review, or has not passed it', async () => {
+    const reviewed = await siteForTest({ demo: false })
+    const [owner, other] = [await member({}, reviewed), await member({ premium: true }, reviewed)]
+    const { photo } = (await upload(owner.visitor, await jpeg())).body
+    const statuses = async () => {
+      const [row] = await reviewed.rows<{ files: string[] }>(
+        `select array(select value from jsonb_each_text(renditions)) as files from photo where id = $1`,
+        [photo.id],
+      )
+      const of = async (who: Visitor) => {
+        const answers = await Promise.all(row!.files.map((file) => who.fetch(`/photos/${file}`)))
+        expect(answers).toHaveLength(5)
+        const seen = answers.map(({ status, headers }) => `${status} ${headers.get('cache-control')}`)
+        return [...new Set(seen)].join()
+      }
+      const [owners, others] = await Promise.all([of(owner.visitor), of(other.visitor)])
+      expect(await of(reviewed.visitor())).toBe(others)
+      return { owners, others }
+    }
+    const review = (verdict: Parameters<typeof reviewPhoto>[3]) =>
+      reviewPhoto(reviewed.app, owner.id, photo.id, verdict)
+    const unseen = { owners: '200 private, no-cache', others: '404 no-store' }
+    const shown = 'public, max-age=31536000, immutable'
+    expect(await statuses()).toEqual(unseen)
+    await review({ status: 'active', rejection: null })
+    expect(await statuses()).toEqual({ owners: `200 ${shown}`, others: `200 ${shown}` })
+    await review({ status: 'rejected', rejection: 'no_face' })
+    expect(await statuses()).toEqual(unseen)
+  })
+
+  it('finds a file among many by an index', async () => {
+    const own = await siteForTest()
+    const { id } = await own.build.member()
+    await own.rows(
+      `insert into photo (member_id, id, position, status, renditions, thumbhash, created_at)
+       select $1, gen_random_uuid(), 1, 'active', jsonb_build_object('card', n || '.webp'), '', now()
+       from generate_series(1, 20000) n`,
+      [id],
+    )
+    await own.rows('analyze photo')
+    const searches = async () => {
+      // PostgreSQL updates its statistics within seconds.
+      await own.visitor().fetch('/photos/77.webp')
+      const [index] = await own.rows<{ idx_scan: string }>(
+        `select idx_scan from pg_stat_user_indexes where indexrelname = 'photo_file'`,
+      )
+      return Number(index!.idx_scan)
+    }
+    await expect.poll(searches, { timeout: 20_000, interval: 500 }).toBeGreaterThan(0)
+  }, 30_000)
+
   it('answers 404 to names that are none', async () => {
     for (const name of ['x.webp', 'nope.jpg', '..%2f..%2fsecret', 'nul%00.webp', 'a'.repeat(400)])
       expect((await fetchPhoto(name)).status).toBe(404)

@@ -3,28 +3,24 @@ import type { Db, Tx } from '#server/database/connect.ts'
 import type { Renditions } from '#shared/member-card.ts'
 import type { Crop, Rejection } from '#shared/own-photo.ts'
 
-/** Makes changes to one member's photos wait for each other; tells what their number depends on. */
-export function lockAccount(tx: Tx, memberId: string) {
-  return tx
-    .selectFrom('account')
-    .where('id', '=', memberId)
-    .select('paidUser')
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
-}
-
-export function findPhoto(db: Db, memberId: string, id: string) {
-  return db
+const photosOf = (db: Db, memberId: string) =>
+  db
     .selectFrom('photo')
     .where('memberId', '=', memberId)
-    .where('id', '=', id)
     .select(['id', 'status', 'renditions', 'thumbhash', 'crop', 'rejection'])
-    .executeTakeFirst()
+
+export function findPhoto(db: Db, memberId: string, id: string) {
+  return photosOf(db, memberId).where('id', '=', id).executeTakeFirst()
+}
+
+/** The photo of an earlier upload with this key. */
+export function findPhotoByKey(db: Db, memberId: string, uploadKey: string) {
+  return photosOf(db, memberId).where('uploadKey', '=', uploadKey).executeTakeFirst()
 }
 
 export type PhotoRow = Awaited<ReturnType<typeof findPhoto>> & object
 
-/** How many photos a member has, and the first position that is free. */
+/** The number of a member's photos, and the next free position. */
 export async function countPhotos(
   db: Db,
   memberId: string,
@@ -42,19 +38,18 @@ export async function insertPhoto(
   photo: {
     memberId: string
     id: string
+    uploadKey: string
     position: number
     status: PhotoRow['status']
     renditions: Renditions
     thumbhash: string
     createdAt: Date
   },
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows = 0n } = await tx
+): Promise<void> {
+  await tx
     .insertInto('photo')
     .values({ ...photo, renditions: JSON.stringify(photo.renditions), portrait: null as never })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows > 0n
+    .execute()
 }
 
 export function deletePhoto(tx: Tx, memberId: string, id: string) {
@@ -75,17 +70,14 @@ export async function findMainPhotoId(db: Db, memberId: string): Promise<string 
   return mainPhotoId
 }
 
-/**
- * The photo to stand for a member: the first in their order that others see; while there is none, the first that
- * waits.
- */
+/** The member's main photo: the first in their order that others see; without one, the first pending one. */
 export async function findFirstPhotoId(db: Db, memberId: string): Promise<string | null> {
   const row = await db
     .selectFrom('photo')
     .where('memberId', '=', memberId)
     .where('status', '!=', 'rejected')
     .select('id')
-    // 'active' stands before 'pending'.
+    // 'active' sorts before 'pending'.
     .orderBy('status')
     .orderBy('position')
     .orderBy('id')
@@ -93,7 +85,6 @@ export async function findFirstPhotoId(db: Db, memberId: string): Promise<string
   return row?.id ?? null
 }
 
-/** A member's photos in their order. */
 export async function listPhotoIds(db: Db, memberId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('photo')
@@ -143,6 +134,16 @@ export async function updateStatus(
 export async function findRenditions(db: Db, photoId: string): Promise<Renditions | undefined> {
   const row = await db.selectFrom('photo').where('id', '=', photoId).select('renditions').executeTakeFirst()
   return row?.renditions
+}
+
+/** The owner and the visibility of a photo's file; undefined when no photo has a file of this name. */
+export function findFile(db: Db, name: string) {
+  return db
+    .selectFrom('photo')
+    .innerJoin('account', 'account.id', 'photo.memberId')
+    .where(sql<boolean>`jsonb_path_query_array(photo.renditions, '$.*') ? ${name}`)
+    .select(['photo.memberId', 'photo.status', 'account.status as accountStatus'])
+    .executeTakeFirst()
 }
 
 export function listRenditions(db: Db, memberId: string): Promise<{ id: string; renditions: Renditions }[]> {

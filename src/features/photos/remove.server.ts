@@ -1,19 +1,20 @@
+import type { MemberContext } from '#features/accounts/account/context.server.ts'
+import { lockLivingAccount } from '#features/accounts/account/lock-account.server.ts'
 import type { App } from '#server/app.ts'
+import type { Tx } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
 import type { JobKind } from '#server/jobs.ts'
-import type { MemberContext } from '../accounts/context.server.ts'
 import { settleMainPhoto } from './arrange.server.ts'
-import { showFiles } from './hidden-queries.server.ts'
-import { deletePhoto, findRenditions, lockAccount } from './queries.server.ts'
+import { deletePhoto, findRenditions, listRenditions } from './queries.server.ts'
 
 export type UnusedFiles = { photoId: string; names: string[] }
 export const REMOVE_FILES: JobKind<UnusedFiles> = { name: 'photos.remove-files', retries: 8 }
 
-/** Takes a photo away; where it was the main one, the next takes its place. */
+/** Removes a photo; if it was the main photo, the next one becomes it. */
 export async function removePhoto({ app, viewer }: MemberContext, id: string): Promise<void> {
   await transact(app.db, async (tx) => {
-    await lockAccount(tx, viewer.id)
+    await lockLivingAccount(tx, viewer.id)
     const removed = await deletePhoto(tx, viewer.id, id)
     if (!removed) fail('not_found')
     await settleMainPhoto(tx, viewer.id)
@@ -25,10 +26,14 @@ export async function removePhoto({ app, viewer }: MemberContext, id: string): P
   })
 }
 
-/** Removes the files that the photo does not use, be it gone or never there. */
+/** Has an erased member's files deleted by jobs, which survive a crash; the rows cascade from the account. */
+export async function removeFilesOf(tx: Tx, app: App, memberId: string): Promise<void> {
+  for (const { id, renditions } of await listRenditions(tx, memberId))
+    await app.jobs.enqueue(tx, REMOVE_FILES, { photoId: id, names: Object.values(renditions) })
+}
+
+/** Deletes those files that the photo does not use or that have no photo. */
 export async function removeUnusedFiles(app: App, { photoId, names }: UnusedFiles): Promise<void> {
   const used = new Set<string>(Object.values((await findRenditions(app.db, photoId)) ?? {}))
-  const unused = names.filter((name) => !used.has(name))
-  for (const name of unused) await app.storage.remove(name)
-  await transact(app.db, (tx) => showFiles(tx, unused))
+  for (const name of names) if (!used.has(name)) await app.storage.remove(name)
 }

@@ -1,40 +1,44 @@
+import { tracingChannel } from 'node:diagnostics_channel'
+import pLimit from 'p-limit'
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import type { Renditions } from '#shared/member-card.ts'
+import { PHOTO_MAX_PIXELS } from '#shared/photo-limits.ts'
 
-export const PHOTO_MAX_BYTES = 15 * 1024 * 1024
-const PHOTO_MAX_PIXELS = 50_000_000
 const PHOTOS_AT_ONCE = 2
 const CARD = { width: 480, height: 600 }
 const FULL = { width: 1200, height: 1500 }
 const THUMB = { width: 240, height: 300 }
-// So few pixels carry light and colour, but neither a face nor a letter.
+// Few enough pixels to show light and colour, but neither faces nor letters.
 const BLURRED_PIXELS_WIDE = 40
 
-// Several photos at once are better than several threads on one.
+// Several photos in parallel are faster than several threads for one.
 sharp.concurrency(1)
 
 export type RenderedPhoto = { files: Record<Exclude<keyof Renditions, 'source'>, Buffer>; thumbhash: string }
 export type PixelSize = { width: number; height: number }
 export type PixelArea = PixelSize & { left: number; top: number }
 
-/** What was sent is no photo that we can read, whatever its name says. */
+/** The upload is not a photo that we can read, whatever its name says. */
 export class UnreadablePhoto extends Error {
-  /** It is a good photo, but in the format of iPhones, which needs a licence to be read. */
+  /** A valid photo in the format of iPhones, for which decoding needs a licence. */
   heic = false
 }
 
-let rendering = 0
-const waiting: (() => void)[] = []
+const inTurn = pLimit(PHOTOS_AT_ONCE)
+/** Traces the start and end of each rendering. */
+export const RENDERING = tracingChannel('vonk.photos.render')
 
 /**
- * The pictures we keep of a photo: upright, in sRGB, without a trace of what the camera wrote beside the pixels.
+ * Renders our pictures of a photo: upright, in sRGB, without the camera's metadata.
  * @param area what to show of it, if not all; the cards then show exactly that
  * @throws UnreadablePhoto
  */
-export async function renderPhoto(bytes: Uint8Array, area?: PixelArea): Promise<RenderedPhoto> {
-  if (rendering >= PHOTOS_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-  rendering++
+export function renderPhoto(bytes: Uint8Array, area?: PixelArea): Promise<RenderedPhoto> {
+  return inTurn(() => RENDERING.tracePromise(() => renderNow(bytes, area)))
+}
+
+async function renderNow(bytes: Uint8Array, area?: PixelArea): Promise<RenderedPhoto> {
   try {
     await refuseOtherFormats(bytes)
     return await render(bytes, area)
@@ -43,16 +47,13 @@ export async function renderPhoto(bytes: Uint8Array, area?: PixelArea): Promise<
     const unreadable = new UnreadablePhoto('the decoder gave up', { cause: error })
     unreadable.heic = isHeic(headOf(bytes))
     throw unreadable
-  } finally {
-    rendering--
-    waiting.shift()?.()
   }
 }
 
 const open = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: PHOTO_MAX_PIXELS, failOn: 'error' })
 
 async function refuseOtherFormats(bytes: Uint8Array): Promise<void> {
-  // Looked at first, so that a document with a renderer behind it (SVG, PDF) never reaches that renderer.
+  // Checked first, so that a document that needs a renderer (SVG, PDF) never reaches that renderer.
   if (!hasPhotoSignature(headOf(bytes))) throw new UnreadablePhoto('neither JPEG, PNG, WebP nor HEIF')
   const { format, pages = 1 } = await open(bytes).metadata()
   if (!['jpeg', 'png', 'webp', 'heif', 'avif'].includes(format)) throw new UnreadablePhoto(format)
@@ -62,7 +63,7 @@ async function refuseOtherFormats(bytes: Uint8Array): Promise<void> {
 const headOf = (bytes: Uint8Array) =>
   Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 16))
 
-/** Whether the file says of itself that it is coded with HEVC, or might be. */
+/** Whether the file's header says that it is, or may be, encoded with HEVC. */
 function isHeic(head: Buffer): boolean {
   const brand = head.toString('latin1', 8, 12)
   return head.toString('latin1', 4, 8) === 'ftyp' && /^(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(brand)
@@ -77,7 +78,7 @@ function hasPhotoSignature(head: Buffer): boolean {
   )
 }
 
-/** The size of a picture of ours, which stands upright already. */
+/** The size of one of our pictures, which are stored upright. */
 export async function sizeOf(bytes: Uint8Array): Promise<PixelSize> {
   const { width, height } = await open(bytes).metadata()
   return { width, height }

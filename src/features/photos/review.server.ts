@@ -1,11 +1,12 @@
+import { lockAccount } from '#features/accounts/account/lock-account.server.ts'
 import type { App } from '#server/app.ts'
 import { transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
 import type { Rejection } from '#shared/own-photo.ts'
 import { settleMainPhoto } from './arrange.server.ts'
-import { findPhoto, lockAccount, updateStatus } from './queries.server.ts'
+import { findPhoto, updateStatus } from './queries.server.ts'
 
-/** What somebody decided who looked at a photo: others see it from now on, or they do not, for this reason. */
+/** Applies a reviewer's verdict: publishes the photo, or rejects it with the reason. */
 export async function reviewPhoto(
   app: App,
   memberId: string,

@@ -1,30 +1,22 @@
-import { implement } from '@orpc/server'
-import { type ApiContext, asMember } from '../accounts/context.server.ts'
+import { type ApiContext, requireMember } from '#features/accounts/account/context.server.ts'
+import { acknowledge, implementContract } from '#server/procedures.ts'
 import { makeMainPhoto, orderPhotos } from './arrange.server.ts'
 import { photosContract } from './contract.ts'
 import { cropPhoto } from './crop.server.ts'
 import { removePhoto } from './remove.server.ts'
 import { uploadPhoto } from './upload.server.ts'
 
-const photos = implement(photosContract).$context<ApiContext>()
+const photos = implementContract(photosContract).$context<ApiContext>()
+const member = photos.use(requireMember)
 
 export const photosRoutes = photos.router({
-  upload: photos.upload.handler(async ({ context, input }) => ({
-    photo: await uploadPhoto(asMember(context), input),
+  upload: member.upload.handler(async ({ context, input }) => ({
+    photo: await uploadPhoto(context, input),
   })),
-  order: photos.order.handler(async ({ context, input }) => {
-    await orderPhotos(asMember(context), input.ids)
-    return {}
-  }),
-  crop: photos.crop.handler(async ({ context, input }) => ({
-    photo: await cropPhoto(asMember(context), input),
+  order: member.order.handler(({ context, input }) => acknowledge(orderPhotos(context, input.ids))),
+  crop: member.crop.handler(async ({ context, input }) => ({
+    photo: await cropPhoto(context, input),
   })),
-  makeMain: photos.makeMain.handler(async ({ context, input }) => {
-    await makeMainPhoto(asMember(context), input.id)
-    return {}
-  }),
-  remove: photos.remove.handler(async ({ context, input }) => {
-    await removePhoto(asMember(context), input.id)
-    return {}
-  }),
+  makeMain: member.makeMain.handler(({ context, input }) => acknowledge(makeMainPhoto(context, input.id))),
+  remove: member.remove.handler(({ context, input }) => acknowledge(removePhoto(context, input.id))),
 })

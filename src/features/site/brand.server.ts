@@ -2,11 +2,19 @@ import type { App } from '#server/app.ts'
 import { findSettings, listHosts } from './queries.server.ts'
 import { siteSettings } from './settings.ts'
 
-/** A site's name and its address (scheme and host), for what no request asked for. */
+/** A site's name and address (scheme and host), for work outside a request. */
 export async function brandOfSite(app: App, siteId: string): Promise<{ name: string; url: string }> {
   const [settings, hosts] = await Promise.all([findSettings(app.db, siteId), listHosts(app.db, siteId)])
-  const { publicUrl } = app.config
-  const { protocol, hostname } = new URL(publicUrl)
-  const url = hosts.length === 0 || hosts.includes(hostname) ? publicUrl : `${protocol}//${hosts[0]}`
-  return { name: siteSettings.parse(settings).name, url }
+  const { hostname } = new URL(app.config.publicUrl)
+  const host = hosts.includes(hostname) ? hostname : (hosts[0] ?? hostname)
+  return { name: siteSettings.parse(settings).name, url: siteAddress(app.config, host) }
+}
+
+/**
+ * Scheme, host and port of a site. The host is the one we know and the rest comes from `PUBLIC_URL`, so that
+ * no request can change it.
+ */
+export function siteAddress({ publicUrl }: { publicUrl: string }, host: string): string {
+  const { protocol, port } = new URL(publicUrl)
+  return `${protocol}//${host}${port && `:${port}`}`
 }

@@ -1,15 +1,18 @@
 import * as z from 'zod'
-import { publicProcedure } from '#shared/contract.ts'
+import { acknowledged, publicProcedure } from '#shared/contract.ts'
 import { errors } from '#shared/errors.ts'
+import { INTERESTS } from '#shared/profile.ts'
 import { text } from '#shared/text.ts'
 import { publicSettings } from './settings.ts'
 import { TRACKING_KEYS, TRACKING_MAX_CHARACTERS } from './tracking.ts'
 
 const place = z.object({ id: z.string(), name: z.string() })
 const region = z.object({ code: z.string(), name: z.string(), places: z.array(place) })
+const suggestedPlace = place.extend({ region: z.string(), region_name: z.string() })
+export type SuggestedPlace = z.infer<typeof suggestedPlace>
 export type Region = z.infer<typeof region>
 
-export const companyInfo = z.object({
+const companyInfo = z.object({
   name: z.string(),
   address: z.string(),
   city: z.string(),
@@ -18,7 +21,7 @@ export const companyInfo = z.object({
   tradenames: z.array(z.string()),
   vat_numbers: z.array(z.string()),
   support_phone: z.string(),
-  /** Percentage offered once to who is about to leave; null where there is none. */
+  /** Percentage, offered once to a member who is about to leave; null if the site offers none. */
   delete_discount: z.int().nullable(),
   added: z.string(),
 })
@@ -26,7 +29,7 @@ export type CompanyInfo = z.infer<typeof companyInfo>
 
 const countryCode = z.string().regex(/^[A-Z]{2}$/)
 
-/** What a page's address may ask of the settings. Anybody writes addresses: what does not fit is left out. */
+/** The settings that an address may ask for. Addresses are untrusted, so invalid values are ignored. */
 export const routeQuery = z.object({
   domain: text({ max: 253 })
     .optional()
@@ -68,7 +71,7 @@ export const siteContract = {
         tracking: z.partialRecord(z.enum(TRACKING_KEYS), text({ max: 200 })).default({}),
       }),
     )
-    .output(z.object({})),
+    .output(acknowledged),
 
   interests: publicProcedure
     .route({
@@ -77,12 +80,17 @@ export const siteContract = {
       tags: ['site'],
       summary: 'The interests a member may choose',
     })
-    .output(z.object({ interests: z.array(z.object({ key: z.string(), name: z.string() })) })),
+    .output(z.object({ interests: z.array(z.object({ key: z.enum(INTERESTS), name: z.string() })) })),
 
   regions: publicProcedure
     .route({ method: 'GET', path: '/regions.php', tags: ['site'], summary: 'Regions and their main places' })
     .input(z.object({ country: countryCode.optional() }))
     .output(z.object({ region_data: z.record(z.string(), z.array(region)) })),
+
+  places: publicProcedure
+    .route({ method: 'GET', path: '/places', tags: ['site'], summary: 'Places whose name begins like this' })
+    .input(z.object({ country: countryCode, typed: text({ max: 80 }) }))
+    .output(z.object({ places: z.array(suggestedPlace) })),
 
   geocode: publicProcedure
     .route({

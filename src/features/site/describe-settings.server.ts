@@ -7,14 +7,14 @@ import { type Site, siteAskedFor } from './site.server.ts'
 import { networkOfVisitor } from './tracking.server.ts'
 import { translate } from './translate.server.ts'
 
-/** The country's own currency where a site sells in it, else euro. */
+/** The currencies of countries that do not use the euro. */
 const CURRENCY_OF: Record<string, Currency> = { GB: 'GBP', CH: 'CHF', PL: 'PLN' }
 
 export function currencyOf(country: string): Currency {
   return CURRENCY_OF[country] ?? 'EUR'
 }
 
-/** The settings for this visitor: of the forced domain where it is ours, else of the host that was asked. */
+/** The settings for this visitor: of the requested domain if it is one of ours, else of the host. */
 export async function describeSettings(
   context: SiteContext,
   query: RouteQuery,
@@ -46,7 +46,10 @@ export async function describeSettings(
   }
 }
 
-/** Whose members a visitor sees who has not chosen: the country asked for, the site's own choice, or where they are. */
+/**
+ * The country whose members a visitor sees by default: the one asked for, else the site's own choice, else
+ * the visitor's country.
+ */
 export function shownCountry(
   context: SiteContext,
   { settings }: Site,
@@ -64,7 +67,10 @@ type Told = ReturnType<typeof describeTexts> & Pick<PublicSettings, 'minimum_mes
 
 const told = new WeakMap<Site, Map<Locale, Told>>()
 
-/** What a site tells everybody who reads a language. A site is the same object until it is read anew. */
+/**
+ * The texts and prices that are the same for all visitors with this language. Cached by the site object,
+ * which is replaced when the site is read again.
+ */
 function toldIn(site: Site, locale: Locale): Told {
   const byLocale = told.get(site) ?? new Map<Locale, Told>()
   told.set(site, byLocale)
@@ -78,7 +84,7 @@ function toldIn(site: Site, locale: Locale): Told {
   return described
 }
 
-/** The operator's own words, or those of the catalogue. */
+/** The operator's own texts, or else the catalogue's. */
 function describeTexts(site: Site, locale: Locale) {
   const { settings } = site
   const t = translate(locale, 'site')
@@ -97,7 +103,7 @@ function describeTexts(site: Site, locale: Locale) {
   }
 }
 
-/** What a message costs at least: with the package that is cheapest by the credit, without discount. */
+/** The lowest price of a message: with the package that is cheapest per credit, without discount. */
 function minimumMessageCosts(settings: SiteSettings): PublicSettings['minimum_message_costs'] {
   return Object.fromEntries(
     settings.countries.map((country) => {
@@ -111,7 +117,10 @@ function minimumMessageCosts(settings: SiteSettings): PublicSettings['minimum_me
   )
 }
 
-/** Where the visitor is, by address: any country. A private address tells nothing; the browser's own region may. */
+/**
+ * The visitor's country by IP address, which may be any country. A private address has none; then the region
+ * of the browser's languages is used.
+ */
 function countryOf({ app, origin }: SiteContext, settings: SiteSettings): string {
   const byAddress = app.countryOf(origin.ip)
   if (byAddress) return byAddress
@@ -123,7 +132,7 @@ function served(settings: SiteSettings, country: string): string | undefined {
   return settings.countries.find((code) => code === country)
 }
 
-/** The country of the site's own language, else its first. */
+/** The country of the site's own language, else the site's first. */
 function homeCountry(settings: SiteSettings): string {
   return served(settings, settings.domain_language.slice(-2).toUpperCase()) ?? settings.countries[0]!
 }

@@ -2,8 +2,8 @@ import { fail } from '#server/errors.ts'
 import { distanceKm } from '#shared/distance.ts'
 import { INTERESTS } from '#shared/profile.ts'
 import type { SiteContext } from './context.server.ts'
-import type { CompanyInfo, Region } from './contract.ts'
-import { findPlace, listPlacesAround, listRegions } from './queries.server.ts'
+import type { CompanyInfo, Region, SuggestedPlace } from './contract.ts'
+import { findPlace, listPlacesAround, listPlacesByWords, listRegions } from './queries.server.ts'
 import { translate } from './translate.server.ts'
 
 export async function describeCompany({ site }: SiteContext): Promise<{ company: CompanyInfo }> {
@@ -44,7 +44,7 @@ export async function describeRegions({ app, site }: SiteContext, country: strin
   return { region_data: regionData }
 }
 
-/** The known place nearest to where a browser says it is; the position itself is not kept. */
+/** The known place nearest to a browser's position, which is not stored. */
 export async function nearestPlace({ app, site }: SiteContext, { lat, lon }: { lat: number; lon: number }) {
   const here = { latitude: lat, longitude: lon }
   const places = await listPlacesAround(app.db, lat, lon, site.settings.countries)
@@ -54,7 +54,40 @@ export async function nearestPlace({ app, site }: SiteContext, { lat, lon }: { l
   return { geocode: { country, region, place: id, place_name: name } }
 }
 
-/** A place of the site's countries as a member names it, or undefined. */
+const PLACES_AT_MOST = 7
+/** Names that people type, and the one that the place has in our list. */
+const ALSO_CALLED: Record<string, string> = { 'den bosch': 's hertogenbosch', 's gravenhage': 'den haag' }
+
+/** The places of a country of the site that a visitor may mean who has typed this much of a name. */
+export async function suggestPlaces(
+  { app, site }: Pick<SiteContext, 'app' | 'site'>,
+  { country, typed }: { country: string; typed: string },
+): Promise<{ places: SuggestedPlace[] }> {
+  const text = wordsOf(typed)
+  if (text === '' || !site.settings.countries.some((code) => code === country)) return { places: [] }
+  const other = Object.keys(ALSO_CALLED).find((name) => text.length > 4 && name.startsWith(text))
+  const words = (other === undefined ? text : ALSO_CALLED[other]!).split(' ')
+  const found = await listPlacesByWords(app.db, { country, words, limit: PLACES_AT_MOST })
+  return { places: found.map(({ regionName, ...place }) => ({ ...place, region_name: regionName })) }
+}
+
+/** As `place_words` in the database makes them. */
+function wordsOf(typed: string): string {
+  return typed
+    .replaceAll('ß', 'ss')
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('æ', 'ae')
+    .replaceAll('œ', 'oe')
+    .replaceAll('ø', 'o')
+    .replaceAll('ł', 'l')
+    .replaceAll('đ', 'd')
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim()
+}
+
+/** The place with these codes, if it belongs to one of the site's countries. */
 export async function knownPlace(
   { app, site }: { app: Pick<SiteContext['app'], 'db'>; site: SiteContext['site'] },
   country: string,

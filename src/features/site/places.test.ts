@@ -6,7 +6,10 @@ type Place = [name: string, latitude: number, longitude: number, populationThous
 type Region = { code: string; name: string; places: Place[] }
 const REGIONS = seed as unknown as Record<Country, Region[]>
 
-/** ISO 3166-2 first level; France metropolitan, the Netherlands European, Spain with Ceuta and Melilla. */
+/**
+ * First-level subdivisions of ISO 3166-2: metropolitan France, the European Netherlands, Spain with Ceuta and
+ * Melilla.
+ */
 const SUBDIVISIONS: Record<Country, string> = {
   NL: 'DR FL FR GE GR LI NB NH OV UT ZE ZH',
   BE: 'BRU VLG WAL',

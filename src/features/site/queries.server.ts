@@ -1,5 +1,17 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/connect.ts'
-import type { Company } from './site.server.ts'
+
+/** Who runs a site, as its legal pages name them. */
+export type Company = {
+  name: string
+  address: string
+  city: string
+  country: string
+  kvk: string
+  tradenames: string[]
+  vatNumbers: string[]
+  deleteDiscount: number | null
+}
 
 export function findSiteByHost(db: Db, host: string) {
   return db
@@ -10,7 +22,7 @@ export function findSiteByHost(db: Db, host: string) {
     .executeTakeFirst()
 }
 
-/** One of a site's host names. */
+/** The alphabetically first of a site's host names. */
 export function findHostOfSite(db: Db, id: string) {
   return db
     .selectFrom('siteDomain')
@@ -41,7 +53,7 @@ export async function insertSite(
     .execute()
 }
 
-/** Regions with their places, biggest first; of one country or of several. */
+/** Regions by name and places by population, largest first, of these countries. */
 export async function listRegions(db: Db, countries: string[]) {
   const [regions, places] = await Promise.all([
     db.selectFrom('region').selectAll().where('country', 'in', countries).orderBy('name').execute(),
@@ -55,6 +67,32 @@ export async function listRegions(db: Db, countries: string[]) {
   return { regions, places }
 }
 
+/**
+ * Places of a country whose name has words that begin like those typed: names that begin so first, then by population.
+ * @param words lower-case words, of letters and digits only
+ */
+export function listPlacesByWords(
+  db: Db,
+  { country, words, limit }: { country: string; words: readonly string[]; limit: number },
+) {
+  const text = words.join(' ')
+  const wanted = words.map((word) => `${word}:*`).join(' & ')
+  const beginsSo = sql<boolean>`place_words(place.name) like ${`${text}%`}`
+  return db
+    .selectFrom('place')
+    .innerJoin('region', (join) =>
+      join.onRef('region.country', '=', 'place.country').onRef('region.code', '=', 'place.region'),
+    )
+    .where('place.country', '=', country)
+    .where(sql<boolean>`to_tsvector('simple', place_words(place.name)) @@ to_tsquery('simple', ${wanted})`)
+    .select(['place.id', 'place.name', 'place.region', 'region.name as regionName'])
+    .orderBy(beginsSo, 'desc')
+    .orderBy('place.population', 'desc')
+    .orderBy('place.name')
+    .limit(limit)
+    .execute()
+}
+
 export function findPlace(db: Db, country: string, id: string) {
   return db
     .selectFrom('place')
@@ -64,7 +102,7 @@ export function findPlace(db: Db, country: string, id: string) {
     .executeTakeFirst()
 }
 
-/** Places within about 75 km north or south and somewhat more east or west. */
+/** Places within about 78 km to the north and south, and somewhat more to the east and west. */
 export function listPlacesAround(db: Db, latitude: number, longitude: number, countries: string[]) {
   return db
     .selectFrom('place')

@@ -89,12 +89,32 @@ it('gives every field that the specification lists, with the defaults decided', 
     domain: 'localhost',
     premium_claim: null,
   })
-  // 79.95 for 300 credits, 69.95 pounds, …: what one message costs at least, rounded up to a cent.
+  // The lowest price of a message, rounded up to a cent: 79.95 for 300 credits, 69.95 pounds, and so on.
   expect(settings.minimum_message_costs).toMatchObject({
     NL: { costs: 27, currency: 'EUR' },
     GB: { costs: 24, currency: 'GBP' },
     PL: { costs: 107, currency: 'PLN' },
   })
+})
+
+it('suggests places by the beginning of any of their words, however written, in a country of the site', async () => {
+  const suggest = async (country: string, typed: string) => {
+    const { places } = await site.visitor().api.site.places({ country, typed })
+    return places.map(({ name }) => name)
+  }
+  expect((await suggest('NL', 'utr'))[0]).toBe('Utrecht')
+  expect(await suggest('NL', 'haag')).toEqual(['Den Haag'])
+  for (const typed of ['den bosch', '’s-herto', 'HERTOGENB'])
+    expect(await suggest('NL', typed)).toEqual(["'s-Hertogenbosch"])
+  expect(await suggest('DE', 'koln')).toEqual(['Köln'])
+  expect(await suggest('DE', 'Köln')).toEqual(['Köln'])
+  expect(await suggest('BE', 'bruxelles')).toEqual(['Brussel / Bruxelles'])
+  expect((await suggest('PL', 'lod'))[0]).toBe('Łódź')
+  // Names that begin so come before those with such a later word, and large places first.
+  expect((await suggest('NL', 'a'))[0]).toBe('Amsterdam')
+  for (const typed of ['zzz', '%', "' | !", ' ', 'Вонк']) expect(await suggest('NL', typed)).toEqual([])
+  expect(await suggest('US', 'new')).toEqual([])
+  expect(await site.visitor().call('GET', '/places?country=NL')).toMatchObject({ status: 400 })
 })
 
 it('names the place nearest to a position in a country of the site, and none where there is none', async () => {
@@ -148,7 +168,7 @@ it('takes what the route’s query asks for as it fits, and ignores the rest', a
     `domain=${long}`,
   ])
     expect(await settingsOf(query)).toMatchObject({ domain: 'localhost', geoip_selected_country: 'BE' })
-  // What an open page was opened with holds for what it asks for later, until it asks for something else.
+  // The address that opened a page applies to its later requests, until a request asks for something else.
   const opened = { 'x-opened-with': '?country=AT&utm=1' }
   expect((await settingsOf('', opened)).geoip_selected_country).toBe('AT')
   expect((await settingsOf('country=DE', opened)).geoip_selected_country).toBe('DE')
@@ -183,7 +203,7 @@ it('knows the country by the address, and by the browser’s region where the ad
   }
   expect(await from('91.64.0.1')).toEqual(['DE', 'DE'])
   expect(await from('2a02:a44f::1')).toEqual(['NL', 'NL'])
-  // Where no site of ours sells: told as it is, and the site's own country is the one to begin with.
+  // A country where no site of ours sells is reported as it is; the default is the site's own country.
   expect(await from('8.8.8.8')).toEqual(['US', 'NL'])
   expect(await from('10.1.2.3')).toEqual(['BE', 'BE'])
 })
@@ -205,7 +225,7 @@ it('answers each host as its own site, in the language that cookie, domain or br
   site.clock.advance(10_000)
 })
 
-/** Node's fetch sends the host it connects to; this one the host it is told. */
+/** Sends any Host header, which Node's fetch cannot do. */
 const askAs = (host: string, path: string) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     const { port } = new URL(site.url)
@@ -238,11 +258,11 @@ it('says in the visitor’s language that not even the error page can be shown, 
     const page = await answer.text()
     expect(page).toContain(`<html lang="${locale}">`)
     const t = words(locale)
-    expect(page).toContain(`<h1>${t('site.stranded.error_page_failed')}</h1>`)
-    expect(page).toContain(`<a href="/">${t('site.stranded.back_home')}</a>`)
+    expect(page).toContain(`<h1>${t('site.error_page.error_page_failed')}</h1>`)
+    expect(page).toContain(`<a href="/">${t('site.error_page.back_home')}</a>`)
   }
   await expectLastResort('pl', { cookie: 'locale=pl' })
-  // Nor does it need the site, which may be what fails.
+  // Nor does it need the site, whose settings may be the cause of the failure.
   await site.rows(`update site set settings = '{"niche": 99}' where id = $1`, [site.siteId])
   site.clock.advance(10_000)
   await expectLastResort('fr', { 'accept-language': 'fr-BE,fr' })

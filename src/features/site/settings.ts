@@ -1,20 +1,21 @@
 import * as z from 'zod'
 import { COUNTRIES } from '#shared/countries.ts'
+import { FICTIONAL_ICONS } from '#shared/fictional-icons.ts'
 import { LOCALES, type Locale } from '#shared/locales.ts'
 import { CURRENCIES } from '#shared/money.ts'
 
-/** No site may admit anybody younger. */
-export const MINIMUM_AGE_YEARS = 18
-export const TIME_BONUS_SECONDS = 14_400
-export const TIME_BONUS_PERCENTAGE = 25
+/** The lowest minimum age that a site may set. */
+const MINIMUM_AGE_YEARS = 18
+const TIME_BONUS_SECONDS = 14_400
+const TIME_BONUS_PERCENTAGE = 25
 
 const PARTNER_REDIRECT_SECONDS = 5
 
-/** A text that an operator writes: one for all languages, or one each with Dutch as the last resort. */
+/** An operator's text: one for all languages, or one per language with Dutch as the fallback. */
 const localised = z.union([z.string(), z.partialRecord(z.enum(LOCALES), z.string())])
 type Localised = z.infer<typeof localised>
 
-export const PROFILE_FIELDS = [
+const PROFILE_FIELDS = [
   'sexuality',
   'hair_color',
   'eye_color',
@@ -31,17 +32,17 @@ const SEARCH_FIELDS = ['gender', 'country', 'region', 'age'] as const
 
 const country = z.string().regex(/^[A-Z]{2}$/)
 
-/** A folder of this site or of another host, spelt as it stands in addresses. */
+/** A folder on this site or on another host, in URL encoding. */
 const PHOTOS_AT = /^(https:\/\/[a-z0-9.-]+(:\d+)?)?(\/[\w.~%-]+)*\/$/
 
 const packageOffer = z.object({
   id: z.string().regex(/^[a-z0-9-]{1,40}$/),
   credits: z.int().positive(),
-  /** Minor units by currency. */
+  /** In minor units, by currency. */
   prices: z.partialRecord(z.enum(CURRENCIES), z.int().positive()),
 })
 
-/** An operator's settings of one site, as stored. What is left out has the default of product.md. */
+/** An operator's settings of one site, as stored. Missing settings get their defaults. */
 export const siteSettings = z.object({
   name: z.string().default('Vonk'),
   index_title: localised.default(''),
@@ -50,14 +51,15 @@ export const siteSettings = z.object({
     .array(z.enum(COUNTRIES))
     .min(1)
     .default([...COUNTRIES]),
+  /** Of pages for a first visit; empty: the browser's. */
   domain_language: z.string().default('nl'),
   niche: z.int().min(1).max(7).default(1),
   visible_profile_fields: z.array(z.enum(PROFILE_FIELDS)).default([...PROFILE_FIELDS]),
-  /** An operator's words beside a field, where it is asked and where it is shown. */
+  /** An operator's note on a field, shown where it is filled in and where it is displayed. */
   visible_profile_notes: z.partialRecord(z.enum(PROFILE_FIELDS), localised).default({}),
   search_fields: z.array(z.enum(SEARCH_FIELDS)).default([...SEARCH_FIELDS]),
   geoip_selected_country: country.nullable().default(null),
-  /** Stands before a photo's name: a path, or an address where somebody else serves our `/photos/`. */
+  /** The prefix of a photo's name: a path, or a URL where another host serves our `/photos/`. */
   cdn_prefix: z
     .string()
     .regex(PHOTOS_AT)
@@ -73,12 +75,13 @@ export const siteSettings = z.object({
   support_phone: z.string().default(''),
   enable_site_entry_popup: z.enum(['yes', 'no']).default('yes'),
   site_entry_countries: z.array(country).default(['NL', 'DE']),
+  fictional_icon: z.enum(FICTIONAL_ICONS).default('drama'),
   fictional_singular: localised.default(''),
   fictional_plural: localised.default(''),
   fictional_warning: localised.default(''),
   refund_days: z.int().min(14).default(14),
   signups: z.enum(['all', 'with_trafficsource']).default('all'),
-  /** Where a visitor who may not sign up is taken, after a countdown that can be stopped. */
+  /** Sends a visitor who may not sign up to a partner, after a countdown that can be stopped. */
   partner_redirect: z
     .object({
       url: z.url({ protocol: /^https?$/ }),
@@ -86,9 +89,9 @@ export const siteSettings = z.object({
     })
     .nullable()
     .default(null),
-  /** More new accounts than this within an hour are robots, whatever else they look like. */
+  /** More signups than this within an hour count as robots, whatever they look like. */
   signups_per_hour: z.int().min(1).default(1_000),
-  /** Shown at signup; its secret is `CAPTCHA_SECRET`. The origin serves script, frame and verdict. */
+  /** Shown at signup; its secret is `CAPTCHA_SECRET`. Script, frame and verification come from the origin. */
   captcha: z
     .object({
       provider: z.literal('turnstile'),
@@ -108,14 +111,15 @@ export const siteSettings = z.object({
   free_photos: z.int().min(1).default(3),
   premium_photos: z.int().min(1).default(25),
   swipe_likes_per_day: z.int().min(0).default(4),
-  vat_percentage: z.number().min(0).max(40).default(21),
+  /** Only where another rate holds than the standard one of each buyer's country. */
+  vat_percentage: z.number().min(0).max(40).nullable().default(null),
   time_bonus: z
     .object({ code: z.string(), percentage: z.int().min(1).max(90), seconds: z.int().positive() })
     .nullable()
     .default({ code: 'TIMEBONUS25', percentage: TIME_BONUS_PERCENTAGE, seconds: TIME_BONUS_SECONDS }),
-  /** Percentage of the code for a first purchase; only for members who are not given the time bonus. */
+  /** Percentage of the discount code for a first purchase; only for members without the time bonus. */
   welcome_discount_percentage: z.int().min(1).max(90).nullable().default(25),
-  /** "46% more chance": shown only with the source that shows it. */
+  /** "46% more chance": shown only together with its source. */
   premium_claim: z.object({ percentage: z.int().positive(), source: z.url() }).nullable().default(null),
   packages: z
     .array(packageOffer)
@@ -129,7 +133,7 @@ export const siteSettings = z.object({
 })
 export type SiteSettings = z.infer<typeof siteSettings>
 
-/** The settings as `settings.php` gives them to a visitor, in the visitor's language. */
+/** The settings as `settings.php` sends them, in the visitor's language. */
 export const publicSettings = z.object({
   name: z.string(),
   index_title: z.string(),
@@ -153,13 +157,14 @@ export const publicSettings = z.object({
   signup_credits: z.int(),
   message_length: z.int(),
   minimum_age: z.int(),
-  /** By country: what one message costs at least, in minor units of the currency. */
+  /** The lowest price of one message by country, in minor units of its currency. */
   minimum_message_costs: z.record(z.string(), z.object({ costs: z.int(), currency: z.enum(CURRENCIES) })),
   support_email: z.string(),
   support_phone: z.string(),
   enable_site_entry_popup: z.enum(['yes', 'no']),
   site_entry_countries: z.array(z.string()),
   push_public_key: z.string().nullable(),
+  fictional_icon: z.enum(FICTIONAL_ICONS),
   fictional_singular: z.string(),
   fictional_plural: z.string(),
   fictional_warning: z.string(),
@@ -184,7 +189,7 @@ export const publicSettings = z.object({
 })
 export type PublicSettings = z.infer<typeof publicSettings>
 
-/** An operator's text in a language, or undefined where the operator wrote none. */
+/** An operator's text in one language, or undefined if the operator wrote none. */
 export function localise(value: Localised, locale: Locale): string | undefined {
   return (typeof value === 'string' ? value : (value[locale] ?? value.nl)) || undefined
 }

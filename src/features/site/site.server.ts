@@ -1,19 +1,8 @@
 import type { App } from '#server/app.ts'
 import { SECOND } from '#server/clock.ts'
 import type { Tx } from '#server/database/connect.ts'
-import { findHostOfSite, findSiteByHost, insertSite } from './queries.server.ts'
+import { type Company, findHostOfSite, findSiteByHost, insertSite } from './queries.server.ts'
 import { type SiteSettings, siteSettings } from './settings.ts'
-
-export type Company = {
-  name: string
-  address: string
-  city: string
-  country: string
-  kvk: string
-  tradenames: string[]
-  vatNumbers: string[]
-  deleteDiscount: number | null
-}
 
 /** One brand of the deployment. */
 export type Site = {
@@ -25,15 +14,15 @@ export type Site = {
   createdAt: Date
 }
 
-// An operator's change shows within this time on every node.
+// The time within which an operator's change shows on every node.
 const CACHE_MILLISECONDS = 5 * SECOND
 
-/** The part of the program that finds sites. */
+/** The parts of the app that finding a site needs. */
 type SiteFinder = Pick<App, 'db' | 'clock' | 'config'>
 
 const caches = new WeakMap<SiteFinder, Map<string, { site: Site | undefined; until: number }>>()
 
-/** The site of a host name without its port, or undefined when the deployment has none there. */
+/** The site with this host name (without port), or undefined. */
 export async function siteOfHost(app: SiteFinder, host: string): Promise<Site | undefined> {
   const cache = caches.get(app) ?? new Map<string, { site: Site | undefined; until: number }>()
   caches.set(app, cache)
@@ -41,7 +30,7 @@ export async function siteOfHost(app: SiteFinder, host: string): Promise<Site | 
   const known = cache.get(host)
   if (known && known.until > now) return known.site
   const row = await findSiteByHost(app.db, host)
-  // Strangers choose the Host header: names without a site must not fill the memory.
+  // Unknown hosts are not cached: clients choose the Host header and could fill the memory.
   if (!row) return undefined
   const site: Site = {
     id: row.id,
@@ -55,18 +44,18 @@ export async function siteOfHost(app: SiteFinder, host: string): Promise<Site | 
   return site
 }
 
-/** The site whose words and settings are shown: the forced domain's where it is ours, else the host's own. */
+/** The site whose texts and settings are shown: the requested domain's if it is one of ours, else the host's own. */
 export async function siteAskedFor(app: SiteFinder, domain: string | undefined, own: Site): Promise<Site> {
   return (domain && (await siteOfHost(app, domain.toLowerCase()))) || own
 }
 
-/** A site by its id, for what nobody asks for at one of its hosts. */
+/** A site by its id, for work outside a request. */
 export async function siteOfId(app: App, id: string): Promise<Site | undefined> {
   const row = await findHostOfSite(app.db, id)
   return row && siteOfHost(app, row.host)
 }
 
-/** Adds a brand under its host names. Settings that contradict our promises are refused. */
+/** Adds a site with its host names. Refuses settings that break our promises. */
 export async function createSite(
   tx: Tx,
   site: {

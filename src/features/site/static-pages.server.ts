@@ -1,8 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { Marked } from 'marked'
 import { fail } from '#server/errors.ts'
+import { escapeHtml } from '#server/html.ts'
 import { DELETION_GRACE_DAYS } from '#shared/leaving.ts'
 import type { Locale } from '#shared/locales.ts'
+import {
+  CHAT_PHOTOS_COMING,
+  GIFTS_COMING,
+  REPORTS_COMING,
+  SAVED_SEARCHES_COMING,
+  WITHDRAWAL_COMING,
+} from './coming.ts'
 import type { SiteContext } from './context.server.ts'
 import { localise } from './settings.ts'
 import { termsVersion } from './terms.ts'
@@ -11,35 +19,55 @@ import { translate } from './translate.server.ts'
 const FOLDER = new URL('./pages/static/', import.meta.url)
 const SLUGS = new Set(readdirSync(new URL('nl/', FOLDER)).map((file) => file.replace(/\.md$/, '')))
 
+const HOUR_SECONDS = 3_600
+
 type Section = { id: string; title: string }
-/** A page in a language, with `{{placeholders}}` where a site's own values go. */
+/** A page in one language, with `{{placeholders}}` for a site's own values. */
 type Template = { title: string; description: string; html: string; sections: Section[] }
 export type StaticPage = Template
 
 const templates = new Map<string, Template>()
 
-/** A legal or help page in the visitor's language, with this site's own values in it. */
+/** A legal or help page in the visitor's language, with this site's values filled in. */
 export async function readStaticPage({ site, locale }: SiteContext, slug: string): Promise<StaticPage> {
   if (!SLUGS.has(slug)) fail('not_found')
-  const template = templateOf(locale, slug)
+  const template = templateOf(locale, slug, site.settings.time_bonus !== null)
   const values = valuesOf(site, locale)
   const plain = (text: string) => fill(text, (name) => values[name])
   return {
     title: plain(template.title),
     description: plain(template.description),
     sections: template.sections.map(({ id, title }) => ({ id, title: plain(title) })),
-    html: fill(withoutEmptyItems(template.html, values), (name) => linkOf(name, values)),
+    html: fill(withMailForReports(withoutEmptyItems(template.html, values), values), (name) =>
+      linkOf(name, values),
+    ),
   }
 }
 
-function templateOf(locale: Locale, slug: string): Template {
-  const key = `${locale}/${slug}`
-  const template = templates.get(key) ?? parse(readFileSync(new URL(`${key}.md`, FOLDER), 'utf8'))
+/** Leads links to the page for complaints to our mail address while there is no such page. */
+function withMailForReports(html: string, { support_email }: Values): string {
+  if (!REPORTS_COMING) return html
+  return html.replaceAll('href="/complaints"', `href="mailto:${escapeHtml(String(support_email))}"`)
+}
+
+function templateOf(locale: Locale, slug: string, time_bonus: boolean): Template {
+  const key = `${locale}/${slug} ${time_bonus}`
+  const facts = { time_bonus, withdrawal_coming: WITHDRAWAL_COMING, reports_coming: REPORTS_COMING }
+  const template =
+    templates.get(key) ?? parse(choose(readFileSync(new URL(`${locale}/${slug}.md`, FOLDER), 'utf8'), facts))
   templates.set(key, template)
   return template
 }
 
-// The pages are files of our own, so their HTML needs no cleaning; the values that are filled in do.
+/** Keeps `{{#fact}}…{{/fact}}` where the fact is true and `{{^fact}}…{{/fact}}` where it is false. */
+export function choose(file: string, facts: Record<string, boolean>): string {
+  return file.replaceAll(
+    /\{\{([#^])(\w+)\}\}([\s\S]*?)\{\{\/\2\}\}/g,
+    (_whole, kind: string, fact: string, text: string) => (facts[fact] === (kind === '#') ? text : ''),
+  )
+}
+
+// The pages are our own files, so their HTML needs no cleaning; only the filled-in values are escaped.
 function parse(file: string): Template {
   const [, head = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(file) ?? []
   const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(head)?.[1] ?? ''
@@ -56,7 +84,7 @@ function parse(file: string): Template {
           `<tr>${cells.map((cell) => open + this.parser.parseInline(cell.tokens) + close).join('')}</tr>`
         const head = row(token.header, '<th scope="col">', '</th>')
         const body = token.rows.map((cells) => row(cells, '<td>', '</td>')).join('')
-        // Wider than a phone: it scrolls by itself, also by the keyboard.
+        // A table may be wider than a phone: it scrolls separately, also by keyboard.
         return `<div class="table-scroll" tabindex="0"><table><thead>${head}</thead><tbody>${body}</tbody></table></div>`
       },
     },
@@ -77,6 +105,8 @@ function idOf(heading: string): string {
 type Values = Record<string, string | number>
 
 function valuesOf({ settings, company, createdAt }: SiteContext['site'], locale: Locale): Values {
+  const t = translate(locale, 'site')
+  const soon = (coming: boolean) => (coming ? ` (${t('static.soon')})` : '')
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Europe/Amsterdam' })
   return {
     site: settings.name,
@@ -91,15 +121,22 @@ function valuesOf({ settings, company, createdAt }: SiteContext['site'], locale:
     message_credits: settings.message_credits,
     photo_credits: settings.photo_credits,
     gift_credits: settings.gift_credits,
+    photos_soon: soon(CHAT_PHOTOS_COMING),
+    gifts_soon: soon(GIFTS_COMING),
+    reports_soon: soon(REPORTS_COMING),
+    saved_searches_soon: soon(SAVED_SEARCHES_COMING),
+    free_conversations: t('static.conversations', { count: settings.free_conversations }),
+    free_photos: t('static.photos', { count: settings.free_photos }),
+    premium_photos: settings.premium_photos,
+    daily_likes: t('static.likes', { count: settings.swipe_likes_per_day }),
+    bonus_hours: t('static.hours', { count: (settings.time_bonus?.seconds ?? 0) / HOUR_SECONDS }),
     signup_credits: settings.signup_credits,
     min_age: settings.minimum_age,
     refund_days: settings.refund_days,
     history_days: settings.chat_history_days,
     deletion_days: DELETION_GRACE_DAYS,
     terms_date: date.format(termsVersion(createdAt)),
-    fictional_singular:
-      localise(settings.fictional_singular, locale) ??
-      translate(locale, 'site')('defaults.fictional_singular'),
+    fictional_singular: localise(settings.fictional_singular, locale) ?? t('defaults.fictional_singular'),
   }
 }
 
@@ -112,7 +149,7 @@ function fill(text: string, find: (name: string) => string | number | undefined)
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_placeholder, name: string) => String(find(name) ?? ''))
 }
 
-/** Leaves out what a list says about something that this site has not got: "Phone: ". */
+/** Removes list items whose value is empty on this site: "Phone: ". */
 function withoutEmptyItems(html: string, values: Values): string {
   return html.replaceAll(/<li>[^<{]*\{\{(\w+)\}\}<\/li>\n?/g, (item, name: string) =>
     values[name] === '' ? '' : item,
@@ -121,19 +158,11 @@ function withoutEmptyItems(html: string, values: Values): string {
 
 function linkOf(name: string, values: Values): string {
   const shown = escapeHtml(String(values[name] ?? ''))
-  // Where there is no telephone, a sentence that names it names the other way to reach us.
+  // Without a telephone number, the mail address takes its place.
   if (name === 'support_email' || (name === 'support_phone' && !shown)) {
     const email = escapeHtml(String(values.support_email))
     return `<a href="mailto:${email}">${email}</a>`
   }
   if (name === 'support_phone') return `<a href="tel:${shown.replaceAll(/[^+\d]/g, '')}">${shown}</a>`
   return shown
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }

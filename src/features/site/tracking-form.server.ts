@@ -1,20 +1,16 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FindContext } from '#server/feature.ts'
 import { refuseForeignOrigin } from '#server/http/guards.ts'
+import { readPlainForms } from '#server/http/plain-form.ts'
 import type { SiteContext } from './context.server.ts'
 import { chooseTracking } from './tracking.server.ts'
 
 const FORM_MAX_BYTES = 4 * 1024
 
-type FindContext = (request: FastifyRequest, reply: FastifyReply) => Promise<SiteContext | undefined>
-
-/** The answer to the tracking question as a plain form sends it, from pages whose scripts are not there. */
-export function serveTrackingForm(server: FastifyInstance, contextOf: FindContext): void {
+/** Accepts the answer to the tracking question from a plain form, for pages without script. */
+export function serveTrackingForm(server: FastifyInstance, contextOf: FindContext<SiteContext>): void {
   server.register(async (scope) => {
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: FORM_MAX_BYTES },
-      (_request, body, done) => done(null, new URLSearchParams(String(body))),
-    )
+    readPlainForms(scope, FORM_MAX_BYTES)
     scope.post<{ Body: URLSearchParams | undefined }>(
       '/tracking',
       { onRequest: refuseForeignOrigin },
@@ -29,7 +25,7 @@ export function serveTrackingForm(server: FastifyInstance, contextOf: FindContex
   })
 }
 
-/** The page that the form stood on, if it was one of ours. */
+/** The page that contained the form, if it is one of ours. */
 function pageBefore({ headers: { referer = '', host } }: FastifyRequest): string {
   const page = URL.canParse(referer) ? new URL(referer) : undefined
   return page?.host === host ? page!.pathname.replace(/^\/+/, '/') + page!.search : '/'

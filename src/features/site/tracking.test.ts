@@ -66,6 +66,17 @@ it('takes no answer in a visitor’s name from another site’s page, and leads 
   expect((await lost.fetch('/tracking', answer('accept'))).headers.get('location')).toBe('/')
 })
 
+it('takes the answer as a plain form only', async () => {
+  const visitor = site.visitor()
+  const { status } = await visitor.fetch('/tracking', {
+    method: 'POST',
+    body: JSON.stringify({ choice: 'accept' }),
+    headers: { 'content-type': 'application/json' },
+  })
+  expect([status, visitor.cookies.get('track')]).toEqual([415, undefined])
+  expect((await visitor.fetch('/tracking', answer('accept'))).status).toBe(303)
+})
+
 it('admits to a site by invitation only those whom a network sent, and keeps of it only that', async () => {
   const closed = await siteForTest({ settings: { signups: 'with_trafficsource' } })
   const stranger = closed.visitor()

@@ -1,13 +1,13 @@
-/** Where a visitor comes from, as a partner's link says it. */
+/** The parameters in a partner's link that say where a visitor comes from. */
 export const TRACKING_KEYS = ['network', 'ref', 'sub1', 'sub2', 'sub3'] as const
 export type Tracking = Partial<Record<(typeof TRACKING_KEYS)[number], string>>
 
-/** Holds what a visitor allowed to be kept, or that they did not. */
+/** Stores the tracking parameters that the visitor allowed, or a refusal. */
 export const TRACKING_COOKIE = 'track'
 export const TRACKING_DECLINED = 'no'
 export const TRACKING_MAX_CHARACTERS = 200
 
-/** The tracking parameters of an address, or of anything else that a stranger made. */
+/** Reads the tracking parameters of an address or of other untrusted input. */
 export function readTracking(query: unknown): Tracking {
   const given = (query ?? {}) as Record<string, unknown>
   const read = TRACKING_KEYS.flatMap((key) => {

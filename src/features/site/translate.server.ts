@@ -6,7 +6,7 @@ const FEATURES = new URL('../', import.meta.url)
 
 type Words = { [key: string]: string | Words }
 
-/** Every feature's words in a language, read once. */
+/** The texts of all features in each language, read once. */
 const catalogues = Object.fromEntries(LOCALES.map((locale) => [locale, readCatalogue(locale)])) as Record<
   Locale,
   Words
@@ -30,17 +30,17 @@ export type Translate = (key: string, values?: Record<string, string | number | 
 
 const translators = new Map<string, Translate>()
 
-/** The words of one feature, for what the server itself writes: settings, mails, push. */
+/** The texts of one feature, for what the server writes: settings, mails, push. */
 export function translate(locale: Locale, feature: string): Translate {
   const name = `${locale} ${feature}`
   const translator = translators.get(name) ?? createTranslate(locale, feature)
-  // Each keeps the messages that it has read: reading them is what costs.
+  // Cached, because a translator keeps the messages that it has parsed, and parsing is expensive.
   translators.set(name, translator)
   return translator
 }
 
 function createTranslate(locale: Locale, feature: string): Translate {
-  // The catalogues are data here; that their keys exist is the catalogue check's business.
+  // The catalogues are untyped data here; the catalogue check ensures that all keys exist.
   return createTranslator({
     locale,
     messages: catalogues[locale] as Record<string, never>,

@@ -5,7 +5,7 @@ import type { Tables } from './tables.ts'
 
 /** Reads, and begins transactions. */
 export type Db = Kysely<Tables>
-/** Functions that write take one of these first: they are part of somebody's transaction. */
+/** Functions that write take a `Tx` first: they run in their caller's transaction. */
 export type Tx = Transaction<Tables>
 
 // Days stay text: a Date would move them through the server's time zone.
@@ -27,6 +27,11 @@ export function connect(url: string, options: { max?: number; onError(error: Err
   pool.on('error', options.onError)
   const db = queryThrough(pool)
   return { db, pool, close: () => db.destroy() }
+}
+
+/** Whether a query failed because its database had been closed before. Kysely has no class for it. */
+export function isAfterClose(error: unknown): boolean {
+  return error instanceof Error && error.message === 'driver has already been destroyed'
 }
 
 /** Typed queries over connections: names are `camelCase` here and `snake_case` in the database. */

@@ -20,8 +20,8 @@ async function readMigrations(): Promise<Migration[]> {
 }
 
 /**
- * Brings the database to this program's version, each migration in a transaction of its own.
- * @throws StartupError when the database is out of reach, newer than the program, or was migrated otherwise.
+ * Brings the database to this program's version, each migration in its own transaction.
+ * @throws StartupError when the database is unreachable or newer than the program, or when a migration has changed.
  */
 export async function migrate(url: string, now: Date): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
@@ -37,6 +37,7 @@ export async function migrate(url: string, now: Date): Promise<string[]> {
     )
     const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migration')
     const migrations = await readMigrations()
+    await renameMoved(client, rows, migrations)
     refuseOthers(rows, migrations)
     const applied = new Set(rows.map((row) => row.name))
     const missing = migrations.filter((migration) => !applied.has(migration.name))
@@ -52,14 +53,30 @@ export async function migrate(url: string, now: Date): Promise<string[]> {
   }
 }
 
+/** Renames migrations that got another number, which are recognized by their unchanged text. */
+async function renameMoved(
+  client: pg.Client,
+  applied: { name: string; hash: string }[],
+  known: Migration[],
+): Promise<void> {
+  const names = new Set(known.map(({ name }) => name))
+  for (const row of applied) {
+    if (names.has(row.name)) continue
+    const name = known.find(({ hash }) => hash === row.hash)?.name
+    if (!name) continue
+    await client.query('update migration set name = $1 where name = $2', [name, row.name])
+    row.name = name
+  }
+}
+
 function refuseOthers(applied: { name: string; hash: string }[], known: Migration[]): void {
   for (const { name, hash } of applied) {
     const migration = known.find((candidate) => candidate.name === name)
     if (!migration)
       throw new StartupError(
-        `The database is newer than this program: it has had ${name}, which we do not know`,
+        `The database is newer than this program: it has migration ${name}, which this release does not have`,
       )
     if (migration.hash !== hash)
-      throw new StartupError(`The database was migrated with another text of ${name} than this program has`)
+      throw new StartupError(`Migration ${name} of this release differs from the one that the database has`)
   }
 }

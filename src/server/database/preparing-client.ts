@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 
-/** So often is a text sent before every connection keeps a plan of it, */
+/** After this many uses a statement is prepared on every connection. */
 const USES_BEFORE = 5
-/** and so many are kept: a plan takes memory on each connection, and filters make many texts. */
+/** Bounded, because each plan takes memory on each connection and filters make many statements. */
 const PREPARED_AT_MOST = 200
 const COUNTED_AT_MOST = 2_000
 
@@ -24,7 +24,7 @@ export class PreparingClient extends pg.Client {
   }
 }
 
-/** The name under which PostgreSQL keeps the plan of a query; undefined for what is asked seldom. */
+/** The name of the prepared statement; undefined for a query that is run rarely. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known || names.size >= PREPARED_AT_MOST || !READS.test(text)) return known

@@ -1,11 +1,11 @@
 import type { ColumnType, JSONColumnType } from 'kysely'
+import type { Pool } from '#shared/search-pools.ts'
 import type { Day } from '../../shared/dates.ts'
 import type { LeavingReason } from '../../shared/leaving.ts'
 import type { Locale } from '../../shared/locales.ts'
 import type { Renditions } from '../../shared/member-card.ts'
 import type { Currency } from '../../shared/money.ts'
 import type { Crop, Rejection } from '../../shared/own-photo.ts'
-import type { Pool } from '../../shared/pools.ts'
 import type {
   BodyType,
   EyeColor,
@@ -43,6 +43,9 @@ export type Tables = {
   }
   account: {
     id: string
+    /** Made by the filling of a demo. */
+    demo: Defaulted<boolean>
+    signupKeyHash: Defaulted<Buffer | null>
     siteId: string
     email: string
     passwordHash: string | null
@@ -74,7 +77,6 @@ export type Tables = {
     tokenHash: Buffer | null
     expiresAt: Date | null
   }
-  nameClaim: { siteId: string; nameKey: string; memberId: string }
   session: {
     id: string
     tokenHash: Buffer
@@ -128,7 +130,8 @@ export type Tables = {
     siteId: string
     name: string
     gender: Gender
-    sexuality: Sexuality
+    /** Null without the consent. */
+    sexuality: Sexuality | null
     dateOfBirth: Day
     country: string
     region: string
@@ -143,10 +146,19 @@ export type Tables = {
     interests: Defaulted<Interest[]>
     fictional: Defaulted<boolean>
     invisible: Defaulted<boolean>
+    showsReading: Defaulted<boolean>
+    showsTyping: Defaulted<boolean>
+    showsOnline: Defaulted<boolean>
+    showsSexuality: Defaulted<boolean>
+    membersOnly: Defaulted<boolean>
     mainPhotoId: string | null
     lastOnlineAt: Date
     birthDateChangedAt: Defaulted<Date | null>
+    soughtMinAge: Defaulted<number | null>
+    soughtMaxAge: Defaulted<number | null>
+    soughtDistanceKm: Defaulted<number | null>
   }
+  presence: { memberId: string; connectedAt: Date }
   nameChange: { memberId: string; changedAt: Date }
   leavingReason: { id: string; siteId: string; reason: LeavingReason; remarks: string | null; leftIn: Day }
   leavingOffer: {
@@ -157,10 +169,11 @@ export type Tables = {
     takenAt: Date | null
     expiresAt: Date | null
   }
-  block: { memberId: string; blockedId: string; createdAt: Date }
+  block: { memberId: string; blockedId: string; name: string | null; createdAt: Date }
   photo: {
     memberId: string
     id: string
+    uploadKey: Defaulted<string | null>
     position: number
     status: 'pending' | 'active' | 'rejected'
     renditions: Json<Renditions>
@@ -170,7 +183,6 @@ export type Tables = {
     crop: ColumnType<Crop | null, string | null | undefined, string | null>
     rejection: Defaulted<Rejection | null>
   }
-  hiddenPhotoFile: { name: string }
   searchEntry: {
     siteId: string
     pool: Pool
@@ -179,8 +191,18 @@ export type Tables = {
     memberId: string
     dateOfBirth: Day
     lastOnline: Date
+    membersOnly: Defaulted<boolean>
+    fictional: Defaulted<boolean>
   }
-  memberLike: { likedId: string; likerId: string; id: string; createdAt: Date; seenAt: Date | null }
+  memberLike: {
+    likedId: string
+    likerId: string
+    id: string
+    createdAt: Date
+    seenAt: Date | null
+    passedAt: Defaulted<Date | null>
+    celebratedAt: Defaulted<Date | null>
+  }
   swipe: { memberId: string; otherId: string; liked: boolean; createdAt: Date }
   ledgerEntry: {
     memberId: string
@@ -206,7 +228,9 @@ export type Tables = {
     sent: Defaulted<number>
     lastMessageAt: Date | null
     lastReadId: string | null
+    lastSentId: Defaulted<string | null>
     removedAt: Date | null
+    otherName: Defaulted<string | null>
   }
   firstMessage: { memberId: string; toId: string; id: string; body: string }
   message: {
@@ -220,6 +244,7 @@ export type Tables = {
   }
   purchase: {
     id: string
+    orderKey: string | null
     siteId: string
     memberId: string
     packageId: string
@@ -234,12 +259,15 @@ export type Tables = {
     discountPercentage: number | null
     status: 'loading' | 'pending' | 'completed' | 'failed'
     failure: string | null
+    underWay: Defaulted<boolean>
+    replacedBy: string | null
     provider: string
     providerPaymentId: string | null
     checkoutUrl: string | null
     returnUrl: Defaulted<string>
     createdAt: Date
     completedAt: Date | null
+    mailedAt: Date | null
   }
   sandboxPayment: {
     id: string
@@ -250,6 +278,7 @@ export type Tables = {
     paymentMethod: string
     bank: string | null
     status: 'open' | 'pending' | 'paid' | 'failed' | 'canceled'
+    calledOff: Defaulted<boolean>
     returnUrl: string
     webhookUrl: string
     createdAt: Date
@@ -269,6 +298,8 @@ export type Tables = {
     sessionId: string
     keys: Json<{ p256dh: string; auth: string }>
     createdAt: Date
+    failures: number
+    failingSince: Date | null
   }
   mailPreference: { memberId: string; kind: string; wanted: boolean; changedAt: Date }
   mailStop: {

@@ -1,17 +1,28 @@
 import type { Db, Tx } from './connect.ts'
 
 type Deed = () => void | Promise<void>
+type Report = (error: unknown) => void
 
 const afterCommits = new WeakMap<Tx, Deed[]>()
+const reports = new WeakMap<Db, Report>()
 
-// serialization_failure and deadlock_detected: PostgreSQL asks to try again.
+// serialization_failure and deadlock_detected, for which PostgreSQL asks for a retry.
 const TRY_AGAIN = new Set(['40001', '40P01'])
 const TRIES = 3
 
-/** Runs the work in one transaction, again if PostgreSQL asks for it, and then what it put off until the commit. */
+/**
+ * Runs the work in one transaction, retries it when PostgreSQL asks for that, and then runs its callbacks.
+ */
 export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const { result, deeds } = await commit(db, work)
-  for (const deed of deeds) await deed()
+  for (const deed of deeds) {
+    try {
+      await deed()
+    } catch (error) {
+      // The transaction is committed: a failure here affects neither its answer nor the other callbacks.
+      reportOf(db)(error)
+    }
+  }
   return result
 }
 
@@ -31,13 +42,21 @@ async function commit<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<{ result
   }
 }
 
-/** Puts off news that only the commit makes true. What must not be lost is a job instead. */
+/**
+ * Runs the callback after the commit. Work that must not be lost belongs in a job instead.
+ * @throws when `transact` did not begin the transaction
+ */
 export function afterCommit(tx: Tx, deed: Deed): void {
-  afterCommits.get(tx)?.push(deed)
+  const deeds = afterCommits.get(tx)
+  if (!deeds) throw new Error('afterCommit needs a transaction that transact() began')
+  deeds.push(deed)
 }
 
-/** Whether the error says that a unique index refused a row; with a name, that this one did. */
-export function isDuplicate(error: unknown, constraint?: string): boolean {
-  const { code, constraint: name } = error as { code?: string; constraint?: string }
-  return code === '23505' && (constraint === undefined || constraint === name)
+/** Sets how callbacks that fail after a commit are reported. */
+export function reportFailedDeeds(db: Db, report: Report): void {
+  reports.set(db, report)
+}
+
+export function reportOf(db: Db): Report {
+  return reports.get(db) ?? ((error) => process.emitWarning(error as Error))
 }

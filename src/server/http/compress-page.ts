@@ -6,19 +6,19 @@ const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 
 /**
- * In the order of choice. A page is compressed for one reader only, so its time counts as much as its size: of a
- * page of 80 KB, zstd makes 15.1 KB in 0.3 ms, brotli 4 makes 14.5 KB in 1.2 ms, gzip 16.5 KB in 1.2 ms; brotli 11
- * would save 1.7 KB more and take 125 ms.
+ * In order of preference. A page is compressed for one request only, so time counts as much as size: of a page of 80
+ * KB, zstd makes 15.1 KB in 0.3 ms, brotli 4 makes 14.5 KB in 1.2 ms, gzip 16.5 KB in 1.2 ms; brotli 11 would save
+ * 1.7 KB more and take 125 ms.
  */
 const ENCODINGS = {
-  // So quick that to hand it to another thread and back would cost as much.
+  // Faster than handing it to another thread and back.
   zstd: (page: Buffer) => zlib.zstdCompressSync(page),
   br: (page: Buffer) =>
     brotli(page, { params: { [BROTLI_PARAM_QUALITY]: 4, [BROTLI_PARAM_SIZE_HINT]: page.length } }),
   gzip: (page: Buffer) => gzip(page),
 }
 
-/** Compresses a whole page at once, as the browser can read it. */
+/** Compresses a whole page with an encoding that the browser accepts. */
 export async function compressPage(
   page: Buffer,
   acceptEncoding = '',

@@ -2,27 +2,42 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** A request's cookies. Set ones are Lax, for the whole site, and Secure except on this machine. */
+/** A request's cookies. New ones are Lax, for the whole site, and Secure except on localhost. */
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply) {
-  const secure = !LOCAL_HOSTS.has(hostOf(request))
+  const attributes = { path: '/', sameSite: 'lax', secure: isSecure(request) } as const
   return {
-    get: (name: string) => request.cookies[name],
+    get: (name: string) => cookieOf(request, name),
     set(name: string, value: string, options: { maxAgeSeconds?: number; httpOnly: boolean }) {
-      // What else is done for this request knows of it already.
-      request.cookies[name] = value
-      reply.setCookie(name, value, {
-        path: '/',
-        sameSite: 'lax',
-        secure,
+      const sentAs = sentName(request, name)
+      // Later steps of the same request read the new value.
+      request.cookies[sentAs] = value
+      reply.setCookie(sentAs, value, {
+        ...attributes,
         httpOnly: options.httpOnly,
         maxAge: options.maxAgeSeconds,
       })
     },
-    clear: (name: string) => void reply.clearCookie(name, { path: '/', sameSite: 'lax', secure }),
+    /** Deletes a cookie, and clears the browser's cache of what was shown with it. */
+    clear(name: string) {
+      reply.clearCookie(sentName(request, name), attributes).header('clear-site-data', '"cache"')
+    },
   }
 }
 
-/** The host name that was asked for, without the port. */
+export function cookieOf(request: FastifyRequest, name: string): string | undefined {
+  return request.cookies[sentName(request, name)]
+}
+
+// No sibling host can set a cookie with this prefix; browsers accept it only with Secure.
+function sentName(request: FastifyRequest, name: string): string {
+  return isSecure(request) && name.startsWith('vonk_') ? `__Host-${name}` : name
+}
+
+function isSecure(request: FastifyRequest): boolean {
+  return !LOCAL_HOSTS.has(hostOf(request))
+}
+
+/** The requested host name, without the port. */
 export function hostOf(request: FastifyRequest): string {
   return (request.headers.host ?? '').toLowerCase().replace(/:\d+$/, '')
 }

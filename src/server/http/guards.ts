@@ -1,11 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ERRORS, type ErrorCode, type ErrorData } from '../../shared/errors.ts'
+import { resolvePath } from '../../shared/own-path.ts'
+import { PHOTO_MAX_BYTES } from '../../shared/photo-limits.ts'
+import { pathOf } from './request-path.ts'
 
-const BODY_MAX_BYTES = 64 * 1024
-/** A photo of 15 MB and the form around it. */
-export const UPLOAD_MAX_BYTES = 15 * 1024 * 1024 + 64 * 1024
+export const BODY_MAX_BYTES = 64 * 1024
+/** A photo with its form. */
+export const UPLOAD_MAX_BYTES = PHOTO_MAX_BYTES + BODY_MAX_BYTES
+/** The endpoints that accept a form with a file. */
+const UPLOADS = new Set(['POST /api/photos'])
 
-/** Answers with a declared error in the form in which procedures answer. */
+/** Sends a declared error in the same form as procedures do. */
 export function sendError<C extends ErrorCode>(
   reply: FastifyReply,
   code: C,
@@ -15,12 +20,17 @@ export function sendError<C extends ErrorCode>(
   return reply.code(status).send({ defined: true, code, status, message: code, data })
 }
 
-/** Refuses what another site's page sends in a visitor's name, before it is read. */
+/** Refuses malformed paths before anything parses them as a URL. */
+export async function refuseStrangePath(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (!resolvePath(request.url)) await sendError(reply, 'invalid_input', { fields: [] })
+}
+
+/** Refuses requests from other sites' pages, before their body is read. */
 export async function refuseForeignOrigin(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (isForeign(request)) await sendError(reply, 'foreign_origin', {})
 }
 
-/** Whether a browser says that the request comes from another site. Programs that are no browsers say nothing. */
+/** Whether the browser says that another site sent the request. Clients that are no browsers say nothing. */
 export function isForeign(request: FastifyRequest): boolean {
   const { origin, host } = request.headers
   const site = request.headers['sec-fetch-site']
@@ -29,10 +39,26 @@ export function isForeign(request: FastifyRequest): boolean {
   return !URL.canParse(origin) || new URL(origin).host !== host
 }
 
-/** Refuses a body that is too large, or that does not say how large it is. */
+/**
+ * Requires a header that links, forms, images and other sites' scripts cannot send: only our own scripts and programs
+ * can.
+ */
+export async function refuseBareRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (request.headers['x-requested-with'] === undefined) await sendError(reply, 'foreign_origin', {})
+}
+
+export function isUpload(request: FastifyRequest): boolean {
+  return UPLOADS.has(`${request.method} ${pathOf(request)}`)
+}
+
+/** Refuses a body that is too large or of unknown length, and a form where none is accepted. */
 export async function refuseLargeBody(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const max = request.headers['content-type']?.startsWith('multipart/') ? UPLOAD_MAX_BYTES : BODY_MAX_BYTES
-  if (request.headers['transfer-encoding'] !== undefined) await sendError(reply, 'length_required', {})
-  else if (Number(request.headers['content-length'] ?? 0) > max)
+  const { headers } = request
+  const upload = isUpload(request)
+  const max = upload ? UPLOAD_MAX_BYTES : BODY_MAX_BYTES
+  if (headers['transfer-encoding'] !== undefined) await sendError(reply, 'length_required', {})
+  else if (Number(headers['content-length'] ?? 0) > max)
     await sendError(reply, 'payload_too_large', { max_bytes: max })
+  else if (!upload && /^\s*multipart\//i.test(headers['content-type'] ?? ''))
+    await sendError(reply, 'invalid_input', { fields: [] })
 }

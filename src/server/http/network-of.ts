@@ -1,7 +1,14 @@
 import { isIPv6 } from 'node:net'
 
-/** What one household or office has: an IPv4 address, or the first 64 bits of an IPv6 address. */
-export function networkOf(ip: string): string {
+/** Removes the port that some proxies append to an address in `X-Forwarded-For`. */
+export function withoutPort(ip: string): string {
+  const [, ipv6, ipv4] = /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(ip) ?? []
+  return ipv6 ?? ipv4 ?? ip
+}
+
+/** The network of one household or office: an IPv4 address, or the first 64 bits of an IPv6 address. */
+export function networkOf(address: string): string {
+  const ip = withoutPort(address)
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped || !isIPv6(ip)) return mapped ?? ip
   const [head = '', tail] = ip.replace(/%.*$/, '').split('::')

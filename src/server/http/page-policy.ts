@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Lets one page load more than our own: by directive of its content security policy, the origins added. */
+/** Adds origins to the content security policy of one page, by directive. */
 export function allowOnPage(reply: FastifyReply, additions: Record<string, string[]>): void {
   const policy = new Map(
     String(reply.getHeader('content-security-policy'))

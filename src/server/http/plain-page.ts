@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
+import { escapeHtml } from '../html.ts'
 
-/** HTML that is safe to send: everything put into it has been escaped, or is such HTML itself. */
+/** Safe HTML: all its parts are escaped or are such HTML. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -19,14 +20,10 @@ function textOf(part: Part): string {
   if (part instanceof Html) return part.text
   if (Array.isArray(part)) return part.map(textOf).join('')
   if (part === null || part === undefined || part === false) return ''
-  return String(part)
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
+  return escapeHtml(String(part))
 }
 
-// No script at all, and nothing from elsewhere; mails that are shown bring their styles in their tags.
+// No script, and nothing from other origins; displayed mails have inline styles.
 const POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -37,10 +34,18 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Answers with a page that is whole in itself: no framework, no script. */
+/** Sends a self-contained page, without framework and script. */
 export function sendPlainPage(
   reply: FastifyReply,
-  page: { locale: string; title: string; styles?: string; body: Html; status?: number },
+  page: {
+    locale: string
+    title: string
+    styles?: string
+    body: Html
+    status?: number
+    /** Allows it to load scripts of this site. */
+    ownScripts?: boolean
+  },
 ): FastifyReply {
   const document = html`<!doctype html>
 <html lang="${page.locale}">
@@ -58,7 +63,7 @@ export function sendPlainPage(
     .code(page.status ?? 200)
     .type('text/html; charset=utf-8')
     .header('cache-control', 'private, no-store')
-    .header('content-security-policy', POLICY)
+    .header('content-security-policy', page.ownScripts ? `${POLICY}; script-src 'self'` : POLICY)
     .send(document.text)
 }
 

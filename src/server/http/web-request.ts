@@ -1,17 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { resolvePath } from '../../shared/own-path.ts'
 import { compressPage } from './compress-page.ts'
 
-/** A page request as the Fetch API has it. */
+/** A page request for the Fetch API, always at our own host. */
 export function toWebRequest(request: FastifyRequest, baseUrl: string): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     if (value === undefined || name.startsWith(':')) continue
     for (const one of Array.isArray(value) ? value : [value]) headers.append(name, one)
   }
-  return new Request(new URL(request.raw.url ?? '/', baseUrl), { method: request.method, headers })
+  const { pathname, search } = resolvePath(request.url)!
+  return new Request(baseUrl + pathname + search, { method: request.method, headers })
 }
 
-/** Answers with a page, and what the Fetch API's answer says about it. */
+/** Sends a page with the status and headers of the Fetch API's response. */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What all our drawings share: one soft ground, one pen, and colours that follow the theme. */
+/** The shared frame of all drawings: background, stroke and colours that follow the theme. */
 export function Drawing({ children }: { children: ReactNode }) {
   return (
     <svg
@@ -22,7 +22,7 @@ export function Drawing({ children }: { children: ReactNode }) {
   )
 }
 
-/** The heart that turns up in all of them; 20 wide, at its top left corner. */
+/** The heart that appears in every drawing, 20 wide, placed by its top left corner. */
 export function DrawnHeart({
   x,
   y,

@@ -1,6 +1,6 @@
 import { Drawing, DrawnHeart } from '#ui/drawings/drawing.tsx'
 
-/** A letter on its way out of its envelope. */
+/** A letter halfway out of its envelope. */
 export function MailDrawing() {
   return (
     <Drawing>

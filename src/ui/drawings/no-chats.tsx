@@ -1,6 +1,6 @@
 import { Drawing, DrawnHeart } from '#ui/drawings/drawing.tsx'
 
-/** Two bubbles; one waits for the other. */
+/** Two speech bubbles, one of them waiting. */
 export function NoChatsDrawing() {
   return (
     <Drawing>

@@ -1,6 +1,6 @@
 import { Drawing, DrawnHeart } from '#ui/drawings/drawing.tsx'
 
-/** A first bud in a pot: give it a little time. */
+/** A first bud in a pot. */
 export function NoLikesDrawing() {
   return (
     <Drawing>

@@ -1,6 +1,6 @@
 import { Drawing, DrawnHeart } from '#ui/drawings/drawing.tsx'
 
-/** A glass that has looked everywhere in town. */
+/** A magnifying glass over a town. */
 export function NoResultsDrawing() {
   return (
     <Drawing>

@@ -1,6 +1,6 @@
 import { Drawing, DrawnHeart } from '#ui/drawings/drawing.tsx'
 
-/** A signpost at a crossing, by night. */
+/** A signpost at a crossing, at night. */
 export function NotFoundDrawing() {
   return (
     <Drawing>

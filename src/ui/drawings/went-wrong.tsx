@@ -1,6 +1,6 @@
 import { Drawing, DrawnHeart } from '#ui/drawings/drawing.tsx'
 
-/** A match gone out; the box has more of them. */
+/** A burnt match beside a box with more of them. */
 export function WentWrongDrawing() {
   return (
     <Drawing>

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageTitle } from '#client/page-title.ts'
-import { requireMember } from '#client/require-member.ts'
 import { Conversation } from '#features/chat/ui/conversation.tsx'
+import { ConversationMissing } from '#features/chat/ui/conversation-missing.tsx'
 import { KEYBOARD_RESIZES_PAGE, openConversation } from '#features/chat/ui/open-conversation.ts'
+import { pageTitle } from '#page/page-title.ts'
+import { requireMember } from '#page/require-member.ts'
 
 export const Route = createFileRoute('/_chat/chats/$id')({
   beforeLoad: requireMember,
@@ -11,6 +12,7 @@ export const Route = createFileRoute('/_chat/chats/$id')({
     meta: [pageTitle(matches, (t) => loaderData?.name ?? t('chat.title')), KEYBOARD_RESIZES_PAGE],
   }),
   component: Page,
+  notFoundComponent: ConversationMissing,
 })
 
 function Page() {

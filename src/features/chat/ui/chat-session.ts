@@ -1,20 +1,23 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
-import type { Api } from '#client/api.ts'
 import { addSent } from '#features/chat/ui/conversation-cache.ts'
 import { Drafts } from '#features/chat/ui/drafts.ts'
 import { Outbox, type PendingMessage } from '#features/chat/ui/outbox.ts'
+import type { Api } from '#page/api.ts'
+import { useApi } from '#page/use-api.ts'
 
-/** A send that has not answered by then is taken for lost and repeated. */
+/** A send without an answer by then counts as lost and is retried. */
 const SEND_TIMEOUT_MILLISECONDS = 20_000
 
-/** What one member's chat keeps in this tab beside the server's data. */
+/** One member's chat state in this tab, besides the server's data. */
 export type ChatSession = {
   me: string
   outbox: Outbox
   drafts: Drafts
-  /** The conversation gets its own address while somebody writes in it: the next composer takes over the focus. */
+  /**
+   * The URL changes to the conversation's own after the first message: the next composer takes over the
+   * focus.
+   */
   keepFocus: boolean
 }
 
@@ -29,7 +32,11 @@ function sessionOf(api: Api, queryClient: QueryClient, me: string): ChatSession 
     me,
     drafts,
     storage,
-    send: (input) => api.chat.send.call(input, { signal: AbortSignal.timeout(SEND_TIMEOUT_MILLISECONDS) }),
+    send: (input) =>
+      api.chat.send.call(input, {
+        signal: AbortSignal.timeout(SEND_TIMEOUT_MILLISECONDS),
+        context: { by: me },
+      }),
     onSent: (to, sent) => addSent(api, queryClient, to, sent),
   })
   window.addEventListener('online', () => outbox.wake())
@@ -38,9 +45,14 @@ function sessionOf(api: Api, queryClient: QueryClient, me: string): ChatSession 
   return session
 }
 
+/** Resumes sending messages that had no answer when the member left the page or was logged out. */
+export function resumeOutbox(api: Api, queryClient: QueryClient, me: string): void {
+  sessionOf(api, queryClient, me).outbox.resume()
+}
+
 /** Browser only: call it in effects and handlers. */
 export function useChatSession(me: string): () => ChatSession {
-  const { api } = useRouteContext({ from: '__root__' })
+  const api = useApi()
   const queryClient = useQueryClient()
   return () => sessionOf(api, queryClient, me)
 }
@@ -48,7 +60,7 @@ export function useChatSession(me: string): () => ChatSession {
 const never = () => () => {}
 const NOTHING: readonly PendingMessage[] = []
 
-/** The messages to a member that are on their way, and why the last was refused. */
+/** The pending messages to a member, and why the last one was refused. */
 export function useOutbox(me: string, to: string) {
   const session = useChatSession(me)
   const subscribe = typeof window === 'undefined' ? never : session().outbox.subscribe

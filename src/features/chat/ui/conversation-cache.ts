@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Api, ApiClient } from '#client/api.ts'
-import { readAgain } from '#client/refresh.ts'
-import { MESSAGES_PER_PAGE } from '#features/chat/paging.ts'
+import { MESSAGES_PER_PAGE } from '#features/chat/message-limits.ts'
+import type { Api } from '#page/api.ts'
+import type { ApiClient } from '#page/page-context.ts'
+import { readAgain } from '#page/refresh.ts'
 import {
   type ConversationAddress,
   type ConversationPage,
@@ -11,12 +12,12 @@ import {
 
 export type Sent = Awaited<ReturnType<ApiClient['chat']['send']>>
 
-// More than this many pages missed at once: start again from the newest.
+// After missing more pages than this, starts again from the newest.
 const PAGES_TO_CATCH_UP = 5
 
 const catchingUp = new WeakMap<QueryClient, Map<string, { again: boolean; done: Promise<void> }>>()
 
-/** Fetches what is newer than the last message we know. Calls that come while one is under way share the next. */
+/** Fetches what is newer than the last known message. Calls during a fetch share the next one. */
 export function catchUp(api: Api, queryClient: QueryClient, address: ConversationAddress): Promise<void> {
   const underWay = catchingUp.get(queryClient) ?? new Map()
   catchingUp.set(queryClient, underWay)
@@ -55,8 +56,8 @@ async function fetchNewer(api: Api, queryClient: QueryClient, address: Conversat
 }
 
 /**
- * The last message before which we miss none. Not one of mine at the end: the answer to a send may have
- * overtaken a message of the other's.
+ * The last message up to which the cache is complete. Not my own latest ones: the response to a send may have
+ * overtaken a message of the other member.
  */
 function lastCertain(known: ConversationPages): string | undefined {
   return known.pages[0]?.messages.findLast((message) => !message.mine)?.id
@@ -67,7 +68,7 @@ function withNewer(known: ConversationPages, newer: ConversationPage): Conversat
   if (!first) return known
   const { has_older, history_hidden } = first
   const messages = union(first.messages, newer.messages)
-  // That it was read may have been heard while the answer was under way.
+  // A live event may have reported a later message as read during the fetch.
   const read_up_to = later(first.read_up_to, newer.read_up_to)
   return { ...known, pages: [{ ...newer, has_older, history_hidden, messages, read_up_to }, ...older] }
 }
@@ -76,13 +77,13 @@ function later(one: string | null, other: string | null): string | null {
   return (one ?? '') > (other ?? '') ? one : other
 }
 
-/** Ids are UUIDv7: their order is the order of time. */
+/** Sorts by id: UUIDv7 ids are in order of time. */
 function union(known: ConversationPage['messages'], more: ConversationPage['messages']) {
   const byId = new Map([...known, ...more].map((message) => [message.id, message]))
   return [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-/** Puts a message that the server has taken where it belongs, also if a live event was quicker. */
+/** Adds a message that the server has accepted; idempotent, since a live event may have been faster. */
 export function addSent(api: Api, queryClient: QueryClient, to: string, sent: Sent): void {
   const add = (known: ConversationPages | undefined): ConversationPages | undefined => {
     const [first, ...older] = known?.pages ?? []
@@ -126,7 +127,7 @@ export function noteRead(queryClient: QueryClient, conversation: string, upTo: s
   })
 }
 
-/** The badge of a conversation that is being read goes at once. */
+/** Clears the badge of a conversation that is being read, without waiting for the server. */
 export function clearUnread(api: Api, queryClient: QueryClient, conversation: string): void {
   queryClient.setQueryData(
     api.chat.list.queryKey(),

@@ -4,20 +4,24 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { MemberCard } from '#shared/member-card.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import { IconButton } from '#ui/controls/icon-button.tsx'
 import { FictionalMark } from '#ui/fictional-mark.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
 import type { PhotoSource } from '#ui/photo.tsx'
 import { SpinnerDots } from '#ui/spinner-dots.tsx'
 
 const loadMenu = () => import('#features/chat/ui/conversation-menu.tsx')
 const ConversationMenu = lazy(() => loadMenu().then((module) => ({ default: module.ConversationMenu })))
 
+/** Shares its edges with the messages and the composer, where there is no button to go back. */
+export const HEADER_ROW =
+  'mx-auto flex min-h-16 w-full max-w-200 items-center gap-1 px-2 lg:ps-4 [&>button:last-child]:lg:-me-1'
+
 type ConversationHeaderProps = {
   profile: MemberCard
   portrait: PhotoSource | null
   fictionalWord: string
   typing: boolean
-  /** Null: it has not begun. */
+  /** Null: the conversation has not begun. */
   conversation: string | null
 }
 
@@ -31,7 +35,7 @@ export function ConversationHeader({
   const t = useTranslations('chat')
   return (
     <header className="z-10 shrink-0 border-b border-border bg-canvas/88 pt-(--safe-top) backdrop-blur-lg lg:pt-0">
-      <div className="flex min-h-16 items-center gap-1 px-2 lg:ps-5">
+      <div className={HEADER_ROW}>
         <IconButton
           label={t('header.back')}
           icon={<ArrowLeft />}
@@ -82,10 +86,14 @@ function Presence({ profile, typing }: { profile: MemberCard; typing: boolean })
       </span>
     )
   }
-  return <span className="min-w-0 truncate text-xs text-ink-soft">{profile.place}</span>
+  return (
+    <span className="min-w-0 truncate text-xs text-ink-soft">
+      {profile.active ? t(`header.${profile.active}`) : profile.place}
+    </span>
+  )
 }
 
-/** Its code comes when somebody reaches for it. */
+/** The menu's code is loaded on demand. */
 function OverflowMenu({ profile, conversation }: { profile: MemberCard; conversation: string | null }) {
   const t = useTranslations('chat')
   const [wanted, setWanted] = useState(false)

@@ -1,15 +1,15 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useChats, useSettings } from '#client/account.ts'
-import { photoSource } from '#client/photo-source.ts'
 import type { Chat } from '#features/chat/contract.ts'
-import { useFailedRemoval } from '#features/chat/ui/remove-conversation.ts'
+import { useFailedRemoval } from '#features/chat/ui/failed-removal.ts'
 import { useTyping } from '#features/chat/ui/typing.ts'
 import { useShortTime } from '#features/chat/ui/use-day-label.ts'
-import { Button } from '#ui/button.tsx'
-import { ChatRowSkeleton } from '#ui/chat-row-skeleton.tsx'
-import { ConversationRow } from '#ui/conversation-row.tsx'
+import { useChats, useSettings } from '#page/account.ts'
+import { photoSource } from '#page/photo-source.ts'
+import { ChatRowSkeleton } from '#ui/chat/chat-row-skeleton.tsx'
+import { ConversationRow } from '#ui/chat/conversation-row.tsx'
+import { Button } from '#ui/controls/button.tsx'
 import { NoChatsDrawing } from '#ui/drawings/no-chats.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
@@ -19,11 +19,11 @@ const RemovalFailed = lazy(() =>
 
 const ROWS_EXPECTED = 6
 
-/** My conversations, newest first. `current`: the one that is open. */
+/** My conversations, newest first. `current` is the open one. */
 export function ConversationList({ current }: { current?: string }) {
   const t = useTranslations('chat')
   const { data, isError, refetch } = useChats()
-  // Beside a conversation, its member's name is the page's heading.
+  // Beside an open conversation, that member's name is the page's h1.
   const Heading = useRouterState({ select: ({ location }) => location.pathname === '/chats' }) ? 'h1' : 'h2'
   return (
     <>
@@ -80,15 +80,16 @@ function Row({ chat, current, typing }: { chat: Chat; current: boolean; typing: 
   const t = useTranslations('chat')
   const settings = useSettings()
   const shortTime = useShortTime()
-  const { profile, last_message, num_unread_messages: count } = chat
+  const { profile, closed, last_message, num_unread_messages: count } = chat
   const sentAt = last_message && Date.parse(last_message.created_at)
   return (
     <ConversationRow
-      name={profile?.name ?? t('left.name')}
+      name={profile?.name ?? closed?.name ?? t('left.name')}
       age={profile?.age}
       photo={profile && photoSource(profile.main_image, settings.cdn_prefix)}
       onlineLabel={profile?.online ? t('header.online') : undefined}
-      fictionalWord={profile?.fictional ? settings.fictional_singular : undefined}
+      fictionalWord={(profile ?? closed)?.fictional ? settings.fictional_singular : undefined}
+      closed={closed !== null}
       snippet={
         typing ? <span className="text-primary-ink">{t('header.typing')}</span> : <Snippet chat={chat} />
       }
@@ -101,13 +102,14 @@ function Row({ chat, current, typing }: { chat: Chat; current: boolean; typing: 
   )
 }
 
-function Snippet({ chat: { last_message } }: { chat: Chat }) {
+function Snippet({ chat: { closed, last_message } }: { chat: Chat }) {
   const t = useTranslations('chat')
+  if (closed && closed.name !== null) return t(`list.${closed.why}`)
   if (!last_message) return t('list.no_message')
   return last_message.mine ? t('list.mine', { text: last_message.body }) : last_message.body
 }
 
-/** A removal that failed is told of wherever the member has gone since. */
+/** Reports a failed removal, on whichever page the member is by then. */
 function FailedRemoval() {
   const failed = useFailedRemoval()
   const [dismissed, setDismissed] = useState(0)

@@ -1,18 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Ban, EllipsisVertical, Trash2, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { RemoveDialog } from '#features/chat/ui/remove-dialog.tsx'
+import { useApi } from '#page/use-api.ts'
 import type { MemberCard } from '#shared/member-card.ts'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { FormError } from '#ui/form-error.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
-import { Menu } from '#ui/menu.tsx'
+import { FormError } from '#ui/controls/form-error.tsx'
+import { IconButton } from '#ui/controls/icon-button.tsx'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+import { Menu } from '#ui/overlays/menu.tsx'
 
 type ConversationMenuProps = { profile: MemberCard; conversation: string | null }
 
-/** What else can be done here; opens as soon as it is there. */
+/** Further actions; opens as soon as its code has loaded. */
 export function ConversationMenu({ profile, conversation }: ConversationMenuProps) {
   const t = useTranslations('chat')
   const [asking, setAsking] = useState<'remove' | 'block' | null>(null)
@@ -57,30 +58,26 @@ export function ConversationMenu({ profile, conversation }: ConversationMenuProp
           conversation={conversation}
         />
       )}
-      <BlockDialog open={asking === 'block'} onClose={stop} profile={profile} />
+      <BlockDialog open={asking === 'block'} onClose={stop} profile={profile} conversation={conversation} />
     </>
   )
 }
 
-function BlockDialog({
-  open,
-  onClose,
-  profile,
-}: {
-  open: boolean
-  onClose: () => void
-  profile: MemberCard
-}) {
+type BlockDialogProps = ConversationMenuProps & { open: boolean; onClose: () => void }
+
+/** An existing conversation stays open after the block, and shows how to unblock. */
+function BlockDialog({ open, onClose, profile, conversation }: BlockDialogProps) {
   const t = useTranslations('chat')
   const navigate = useNavigate()
-  const { api } = useRouteContext({ from: '__root__' })
+  const api = useApi()
   const queryClient = useQueryClient()
   const block = useMutation({
     mutationFn: (member: { id: string }) => api.members.block.call(member),
     onSuccess: async () => {
       onClose()
-      await navigate({ to: '/chats' })
-      await queryClient.invalidateQueries({ queryKey: api.chat.key() })
+      if (!conversation) await navigate({ to: '/chats' })
+      for (const queryKey of [api.chat.key(), api.members.key(), api.discovery.key(), api.likes.key()])
+        void queryClient.invalidateQueries({ queryKey })
     },
   })
   return (

@@ -1,14 +1,15 @@
 import type { InfiniteData } from '@tanstack/react-query'
-import type { Api, ApiClient } from '#client/api.ts'
+import type { Api } from '#page/api.ts'
+import type { ApiClient } from '#page/page-context.ts'
 
-/** A conversation by its own id, or the one with a member, which may not have begun. */
+/** A conversation by its id, or the one with a member, which may not have begun. */
 export type ConversationAddress = { conversation: string } | { member: string }
 
 export type ConversationPage = Awaited<ReturnType<ApiClient['chat']['messages']>>
-/** The newest page first, each with its oldest message first. */
+/** Newest page first; within each, oldest message first. */
 export type ConversationPages = InfiniteData<ConversationPage, string | undefined>
 
-/** Never read again as a whole, hence its own key: what is new is fetched by `catchUp` and merged in. */
+/** Has its own key because it is never refetched as a whole: `catchUp` fetches what is new and merges it. */
 export const conversationKey = (address: ConversationAddress) => ['conversation', address]
 
 export function conversationQuery(api: Api, address: ConversationAddress) {

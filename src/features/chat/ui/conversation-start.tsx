@@ -1,36 +1,46 @@
-import { useFormatter, useLocale, useTranslations } from 'use-intl'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { useOpeners } from '#features/members/ui/use-openers.ts'
+import { useApi } from '#page/use-api.ts'
 import type { MemberCard } from '#shared/member-card.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import type { PhotoSource } from '#ui/photo.tsx'
+import { profileOptions } from './profile-query.ts'
 
-const INTERESTS_NAMED = 3
-
-/** Nothing said yet: whom it is with, and something to begin about. */
-export function ConversationStart({
-  profile,
-  portrait,
-}: {
+type ConversationStartProps = {
   profile: MemberCard
   portrait: PhotoSource | null
-}) {
+  /** Puts these words into the composer, to be changed and sent. */
+  onPick: (opener: string) => void
+}
+
+/** Before the first message: shows the other member, and first lines made from the profile. */
+export function ConversationStart({ profile, portrait, onPick }: ConversationStartProps) {
   const t = useTranslations('chat')
-  const words = useTranslations('site.interests')
-  const format = useFormatter()
-  const locale = useLocale()
-  const shared = profile.shared_interests
-    .slice(0, INTERESTS_NAMED)
-    .map((interest) => words(interest))
-    // Within a sentence; German nouns stay as they are.
-    .map((word) => (locale === 'de' ? word : word.toLocaleLowerCase(locale)))
+  const found = useQuery(profileOptions(useApi(), profile.id)).data?.profile
+  const openers = useOpeners(profile.shared_interests, found?.status === 'active' ? found.interests : [])
   return (
-    <div className="flex flex-col items-center px-4 py-10 text-center">
+    <div data-view="conversation-start" className="flex flex-col items-center px-4 pt-6 text-center">
       <Avatar photo={portrait} size="xl" className="size-28!" />
       <h2 className="mt-4 text-xl">
         {t(profile.like === 'match' ? 'start.match' : 'start.title', { name: profile.name })}
       </h2>
-      <p className="mt-1.5 max-w-80 text-ink-soft">
-        {shared.length > 0 ? t('start.shared', { interests: format.list(shared) }) : t('start.words')}
+      <p id="openers" className="mt-1.5 max-w-80 text-ink-soft">
+        {t('start.openers')}
       </p>
+      <ul aria-labelledby="openers" className="mt-5 flex w-full max-w-110 flex-col gap-2">
+        {openers.map((opener) => (
+          <li key={opener}>
+            <button
+              type="button"
+              onClick={() => onPick(opener)}
+              className="min-h-11 w-full rounded-card border border-border bg-surface px-4 py-2 text-start text-sm font-medium transition-[background-color,scale] hover:bg-hover active:scale-[0.985]"
+            >
+              {opener}
+            </button>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

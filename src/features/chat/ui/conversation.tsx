@@ -1,29 +1,26 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { useNavigate, useRouteContext } from '@tanstack/react-router'
-import { Drama } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { useSettings, useUser } from '#client/account.ts'
-import { photoSource } from '#client/photo-source.ts'
 import { useChatSession, useOutbox } from '#features/chat/ui/chat-session.ts'
 import { ConversationHeader } from '#features/chat/ui/conversation-header.tsx'
 import { type ConversationAddress, conversationQuery } from '#features/chat/ui/conversation-query.ts'
-import { ConversationStart } from '#features/chat/ui/conversation-start.tsx'
+import { rememberLastChat } from '#features/chat/ui/last-chat.ts'
 import { MessageComposer } from '#features/chat/ui/message-composer.tsx'
 import { Messages, type ShownMessages } from '#features/chat/ui/messages.tsx'
+import { ConversationStart, EndedConversation, FreeLimitNotice } from '#features/chat/ui/open-conversation.ts'
 import { useTyping } from '#features/chat/ui/typing.ts'
 import { useConversationNews, useMarkRead } from '#features/chat/ui/use-conversation-news.ts'
+import { useSettings, useUser } from '#page/account.ts'
+import { photoSource } from '#page/photo-source.ts'
+import { useApi } from '#page/use-api.ts'
 import type { MemberCard } from '#shared/member-card.ts'
+import { FictionalBox } from '#ui/fictional-box.tsx'
 
-const EndedConversation = lazy(() =>
-  import('#features/chat/ui/ended-conversation.tsx').then((module) => ({
-    default: module.EndedConversation,
-  })),
-)
 const SendRefused = lazy(() =>
   import('#features/chat/ui/send-refused.tsx').then((module) => ({ default: module.SendRefused })),
 )
 
-/** A conversation, also one that has not begun. Needs its first page in the cache. */
+/** A conversation, even before it has begun. Needs its first page in the cache. */
 export function Conversation({ address }: { address: ConversationAddress }) {
   const user = useUser()
   if (!user) return null
@@ -31,13 +28,17 @@ export function Conversation({ address }: { address: ConversationAddress }) {
 }
 
 function OpenConversation({ me, address }: { me: string; address: ConversationAddress }) {
-  const { api } = useRouteContext({ from: '__root__' })
+  const api = useApi()
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
     useSuspenseInfiniteQuery(conversationQuery(api, address))
-  const { conversation, profile, messages } = data.pages[0]!
+  const { conversation, profile, closed, messages } = data.pages[0]!
   const [atEnd, setAtEnd] = useState(true)
   const loadOlder = useCallback(() => void fetchNextPage(), [fetchNextPage])
   const leaveOnEscape = useLeaveOnEscape()
+  const member = profile?.id
+  useEffect(() => {
+    if (member) rememberLastChat(me, member)
+  }, [me, member])
   useConversationNews({ address, conversation, member: profile?.id ?? null })
   useMarkRead(conversation, messages.findLast((message) => !message.mine)?.id, atEnd)
   const shown = {
@@ -57,7 +58,7 @@ function OpenConversation({ me, address }: { me: string; address: ConversationAd
         <ConversationWith key={profile.id} me={me} address={address} profile={profile} shown={shown} />
       ) : (
         <Suspense>
-          <EndedConversation conversation={conversation} shown={shown} />
+          <EndedConversation conversation={conversation} closed={closed} shown={shown} />
         </Suspense>
       )}
     </div>
@@ -73,18 +74,17 @@ type ConversationWithProps = {
 
 function ConversationWith({ me, address, profile, shown }: ConversationWithProps) {
   const settings = useSettings()
-  const { conversation, cost } = shown.pages.pages[0]!
+  const { conversation, cost, free_limit } = shown.pages.pages[0]!
   const { pending, refusal } = useOutbox(me, profile.id)
   const session = useChatSession(me)
   const typing = useTyping()
   const inputRef = useRef<HTMLTextAreaElement>(null)
 
   const sessionRef = useRef(session)
-  sessionRef.current = session
-  const beforeMove = useCallback(() => {
-    sessionRef.current().keepFocus = document.activeElement === inputRef.current
-  }, [])
-  useOwnAddress(address, conversation, beforeMove)
+  useEffect(() => {
+    sessionRef.current = session
+  })
+  useOwnAddress(address, conversation)
   const retry = useCallback(() => sessionRef.current().outbox.retry(profile.id), [profile.id])
   const takeBack = useCallback(
     (id: string) => {
@@ -93,8 +93,22 @@ function ConversationWith({ me, address, profile, shown }: ConversationWithProps
     },
     [profile.id],
   )
+  const picked = useRef('')
+  const pick = (opener: string) => {
+    const { drafts } = session()
+    const typed = drafts.read(profile.id)
+    // What the member typed stays; only an opener picked before gives way.
+    drafts.write(profile.id, typed === '' || typed === picked.current ? opener : `${typed}\n${opener}`)
+    picked.current = opener
+    inputRef.current?.focus()
+  }
   const portrait = photoSource(profile.main_image, settings.cdn_prefix)
   const from = conversation ? `/chats/${conversation}` : `/members/${profile.id}/chat`
+  const start = (
+    <Suspense>
+      <ConversationStart profile={profile} portrait={portrait} onPick={pick} />
+    </Suspense>
+  )
   return (
     <>
       <ConversationHeader
@@ -108,12 +122,22 @@ function ConversationWith({ me, address, profile, shown }: ConversationWithProps
         {...shown}
         pending={pending}
         name={profile.name}
-        start={<ConversationStart profile={profile} portrait={portrait} />}
+        start={start}
         onRetry={retry}
         onTakeBack={takeBack}
       />
       <div className="mx-auto w-full max-w-200 shrink-0">
-        {profile.fictional && <FictionalWarning words={settings.fictional_warning} />}
+        {profile.fictional && (
+          <FictionalBox
+            warning={settings.fictional_warning}
+            className="mx-4 max-h-[25dvh] overflow-y-auto px-4 py-2.5 text-xs"
+          />
+        )}
+        {free_limit !== null && (
+          <Suspense>
+            <FreeLimitNotice max={free_limit} from={from} />
+          </Suspense>
+        )}
         <MessageComposer
           me={me}
           to={profile}
@@ -137,31 +161,17 @@ function ConversationWith({ me, address, profile, shown }: ConversationWithProps
   )
 }
 
-function FictionalWarning({ words }: { words: string }) {
-  return (
-    <p className="mx-3 flex max-h-[25dvh] items-start gap-2.5 overflow-y-auto rounded-field bg-warning-soft px-4 py-2.5 text-xs text-ink">
-      <Drama aria-hidden="true" className="size-4.5 shrink-0 text-warning-ink" />
-      {words}
-    </p>
-  )
-}
-
-/** A conversation that has begun has an address of its own. */
-function useOwnAddress(
-  address: ConversationAddress,
-  conversation: string | null,
-  beforeMove: () => void,
-): void {
+/** Moves to the conversation's own URL once it has begun. */
+function useOwnAddress(address: ConversationAddress, conversation: string | null): void {
   const navigate = useNavigate()
   const byMember = 'member' in address
   useEffect(() => {
     if (!byMember || !conversation) return
-    beforeMove()
     void navigate({ to: '/chats/$id', params: { id: conversation }, replace: true, viewTransition: false })
-  }, [byMember, conversation, navigate, beforeMove])
+  }, [byMember, conversation, navigate])
 }
 
-/** Below 992 px the conversation covers the list; Escape uncovers it. */
+/** Below 992 px the conversation covers the list; Escape returns to the list. */
 function useLeaveOnEscape() {
   const navigate = useNavigate()
   return (event: KeyboardEvent<HTMLElement>) => {

@@ -1,4 +1,6 @@
-/** What a member has written and not sent, by the member it is for. Lives as long as the tab. */
+const draftsPrefix = (me: string) => `draft:${me}:`
+
+/** A member's unsent text, by recipient. Kept in sessionStorage. */
 export class Drafts {
   #storage: Storage
   #prefix: string
@@ -6,7 +8,7 @@ export class Drafts {
 
   constructor(storage: Storage, me: string) {
     this.#storage = storage
-    this.#prefix = `draft:${me}:`
+    this.#prefix = draftsPrefix(me)
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -24,7 +26,7 @@ export class Drafts {
     for (const listener of this.#listeners) listener()
   }
 
-  /** Gives back what could not be sent, before what was written since. */
+  /** Returns unsent messages to the draft, before what was typed since. */
   giveBack(to: string, bodies: string[]): void {
     this.write(to, [...bodies, this.read(to)].filter((text) => text !== '').join('\n'))
   }

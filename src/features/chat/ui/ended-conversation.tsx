@@ -1,68 +1,77 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, Trash2, UserRoundX } from 'lucide-react'
-import { useState } from 'react'
+import { ArrowLeft, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { Closed } from '#features/chat/contract.ts'
+import { BlockedNotice } from '#features/chat/ui/blocked-notice.tsx'
+import { HEADER_ROW } from '#features/chat/ui/conversation-header.tsx'
 import { Messages, type ShownMessages } from '#features/chat/ui/messages.tsx'
-import { RemoveDialog } from '#features/chat/ui/remove-dialog.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
+import { useSettings } from '#page/account.ts'
+import { IconButton } from '#ui/controls/icon-button.tsx'
+import { FictionalMark } from '#ui/fictional-mark.tsx'
+import { GoneAvatar } from '#ui/gone-avatar.tsx'
+
+const RemoveDialog = lazy(() =>
+  import('#features/chat/ui/remove-dialog.tsx').then((module) => ({ default: module.RemoveDialog })),
+)
 
 const NOTHING_PENDING: [] = []
 const never = () => {}
 
-/** A conversation whose other member has left: it can be read, and taken off the list. */
-export function EndedConversation({
-  conversation,
-  shown,
-}: {
+type EndedConversationProps = {
   conversation: string | null
+  /** Briefly null, when the list is updated before the page. */
+  closed: Closed
   shown: ShownMessages
-}) {
+}
+
+/** A conversation with a member who has left, or with a block on either side: read-only and removable. */
+export function EndedConversation({ conversation, closed, shown }: EndedConversationProps) {
   const t = useTranslations('chat')
+  const { fictional_singular } = useSettings()
+  const name = closed?.name ?? t('left.name')
   const [removing, setRemoving] = useState(false)
   return (
     <>
-      <header className="z-10 shrink-0 border-b border-border bg-canvas/88 pt-(--safe-top) backdrop-blur-lg lg:pt-0">
-        <div className="flex min-h-16 items-center gap-1 px-2 lg:ps-5">
+      <header
+        data-view="ended-conversation"
+        className="z-10 shrink-0 border-b border-border bg-canvas/88 pt-(--safe-top) backdrop-blur-lg lg:pt-0"
+      >
+        <div className={HEADER_ROW}>
           <IconButton
             label={t('header.back')}
             icon={<ArrowLeft />}
             render={<Link to="/chats" />}
             className="lg:hidden"
           />
-          <span
-            aria-hidden="true"
-            className="me-3 grid size-11 shrink-0 place-items-center rounded-full bg-sunken text-ink-soft"
-          >
-            <UserRoundX className="size-5" />
-          </span>
-          <h1 className="min-w-0 flex-1 truncate text-base font-semibold tracking-normal">
-            {t('left.name')}
-          </h1>
+          <GoneAvatar className="me-3 size-11" />
+          <div className="min-w-0 flex-1">
+            <h1 className="truncate text-base font-semibold tracking-normal">{name}</h1>
+            {closed?.fictional && <FictionalMark on="small-text" word={fictional_singular} />}
+          </div>
           {conversation && (
             <IconButton label={t('menu.remove')} icon={<Trash2 />} onClick={() => setRemoving(true)} />
           )}
         </div>
       </header>
-      <Messages
-        {...shown}
-        pending={NOTHING_PENDING}
-        name={t('left.name')}
-        onRetry={never}
-        onTakeBack={never}
-      />
-      <p
-        role="status"
-        className="mx-auto mb-[max(1rem,env(safe-area-inset-bottom))] w-[calc(100%-1.5rem)] max-w-194 shrink-0 rounded-field bg-sunken px-4 py-3 text-center text-sm text-ink-soft"
-      >
-        {t('left.words')}
-      </p>
-      {conversation && (
-        <RemoveDialog
-          open={removing}
-          onClose={() => setRemoving(false)}
-          name={null}
-          conversation={conversation}
-        />
+      <Messages {...shown} pending={NOTHING_PENDING} name={name} onRetry={never} onTakeBack={never} />
+      <div className="mx-auto mb-[max(1rem,env(safe-area-inset-bottom))] w-[calc(100%-2rem)] max-w-192 shrink-0 rounded-field bg-sunken px-4 py-3 text-center text-sm text-ink-soft">
+        {closed?.why === 'blocked' && closed.member ? (
+          <BlockedNotice member={closed.member} name={name} />
+        ) : (
+          <p role="status">{closed && (closed.name ? t('out_of_reach', { name }) : t('left.words'))}</p>
+        )}
+      </div>
+      {conversation && removing && (
+        <Suspense>
+          <RemoveDialog
+            open
+            onClose={() => setRemoving(false)}
+            name={closed?.name ?? null}
+            final
+            conversation={conversation}
+          />
+        </Suspense>
       )}
     </>
   )

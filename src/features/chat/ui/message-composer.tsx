@@ -1,20 +1,23 @@
 import { Link } from '@tanstack/react-router'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { useSettings, useUser } from '#client/account.ts'
 import { useChatSession, useDraft } from '#features/chat/ui/chat-session.ts'
 import type { ConversationPage } from '#features/chat/ui/conversation-query.ts'
 import { useTellTyping } from '#features/chat/ui/typing.ts'
+import { useSettings } from '#page/account.ts'
 import { formatMoney } from '#shared/money.ts'
 import { randomUuid } from '#shared/random-uuid.ts'
-import { Composer } from '#ui/composer.tsx'
+import { Composer } from '#ui/chat/composer.tsx'
+
+// Longer than the redirect to the conversation's URL takes; a chat opened later must not get the focus.
+const FOCUS_KEPT_MILLISECONDS = 1_000
 
 type MessageComposerProps = {
   me: string
   to: { id: string; name: string }
   conversation: string | null
   cost: ConversationPage['cost']
-  /** Where to come back to after buying credits. */
+  /** The page to return to after buying credits. */
   from: string
   inputRef: RefObject<HTMLTextAreaElement | null>
 }
@@ -28,10 +31,17 @@ export function MessageComposer({ me, to, conversation, cost, from, inputRef }: 
   const openSession = useRef(session)
   useLayoutEffect(() => {
     const chat = openSession.current()
-    // On a desktop the keyboard covers nothing: write at once.
+    // On a desktop no on-screen keyboard covers the page, so the field is focused at once.
     if (chat.keepFocus || window.matchMedia('(width >= 62rem)').matches)
       inputRef.current?.focus({ preventScroll: true })
     chat.keepFocus = false
+    const input = inputRef.current
+    return () => {
+      chat.keepFocus = document.activeElement === input
+      setTimeout(() => {
+        chat.keepFocus = false
+      }, FOCUS_KEPT_MILLISECONDS)
+    }
   }, [inputRef])
   return (
     <Composer
@@ -57,19 +67,13 @@ export function MessageComposer({ me, to, conversation, cost, from, inputRef }: 
   )
 }
 
-/** What a message costs, in credits and in money, and what is left. */
+/** A message's cost in credits and in this member's money, and the balance. */
 function CostLine({ cost, from }: { cost: ConversationPage['cost']; from: string }) {
   const t = useTranslations('chat')
-  const locale = useLocale()
-  const { minimum_message_costs } = useSettings()
-  const country = useUser()?.profile.country
   if (cost.credits === 0) return t('cost.free')
-  const least = country ? minimum_message_costs[country] : undefined
-  const price = least && formatMoney({ amount: least.costs, currency: least.currency }, locale)
-  const message = t('cost.message', { credits: cost.credits })
   return (
     <p>
-      {price ? t('cost.with_price', { message, price }) : message}
+      <Price cost={cost} />
       {' · '}
       {cost.balance >= cost.credits ? (
         t('cost.balance', { credits: cost.balance })
@@ -84,4 +88,16 @@ function CostLine({ cost, from }: { cost: ConversationPage['cost']; from: string
       )}
     </p>
   )
+}
+
+function Price({ cost: { credits, price } }: { cost: ConversationPage['cost'] }) {
+  const t = useTranslations('chat')
+  const locale = useLocale()
+  const message = t('cost.message', { credits })
+  if (!price) return message
+  if (price.kind === 'gift') return t('cost.gift', { message })
+  return t(price.kind === 'from' ? 'cost.from_price' : 'cost.with_price', {
+    message,
+    price: formatMoney(price, locale),
+  })
 }

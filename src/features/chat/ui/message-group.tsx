@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { TimelineGroup, TimelineMessage } from '#features/chat/ui/timeline.ts'
-import { type Bubble, ChatBubbles } from '#ui/chat-bubbles.tsx'
+import { type Bubble, ChatBubbles } from '#ui/chat/chat-bubbles.tsx'
 
 type MessageGroupProps = {
   group: TimelineGroup

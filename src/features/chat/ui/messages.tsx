@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTimeZone, useTranslations } from 'use-intl'
 import type { ConversationPages } from '#features/chat/ui/conversation-query.ts'
 import { MessageGroup } from '#features/chat/ui/message-group.tsx'
 import { NewMessagesPill } from '#features/chat/ui/new-messages-pill.tsx'
@@ -8,22 +8,22 @@ import type { PendingMessage } from '#features/chat/ui/outbox.ts'
 import { timelineOf } from '#features/chat/ui/timeline.ts'
 import { useDayLabel } from '#features/chat/ui/use-day-label.ts'
 import { useMessageScroll } from '#features/chat/ui/use-message-scroll.ts'
-import { DayLine } from '#ui/day-line.tsx'
-import { MessagePane } from '#ui/message-pane.tsx'
+import { DayLine } from '#ui/chat/day-line.tsx'
+import { MessagePane } from '#ui/chat/message-pane.tsx'
 
-/** What has been said, and how to see more of it. */
+/** The loaded messages, and how to load more. */
 export type ShownMessages = {
   pages: ConversationPages
   older: { more: boolean; loading: boolean; failed: boolean; load: () => void }
-  /** Whether the newest message is in sight. */
+  /** Called with whether the newest message is in view. */
   onAtEnd: (atEnd: boolean) => void
 }
 
 type MessagesProps = ShownMessages & {
   pending: readonly PendingMessage[]
-  /** Who the other is called. */
+  /** The other member's name. */
   name: string
-  /** Shown while nothing has been said. */
+  /** Shown while there are no messages. */
   start?: ReactNode
   onRetry: () => void
   onTakeBack: (id: string) => void
@@ -32,15 +32,15 @@ type MessagesProps = ShownMessages & {
 export const Messages = memo(function Messages(props: MessagesProps) {
   const { pages, pending, name, older, onAtEnd } = props
   const t = useTranslations('chat')
-  const format = useFormatter()
+  const timeZone = useTimeZone()
   const dayLabel = useDayLabel()
   const contentRef = useRef<HTMLDivElement>(null)
   const { paneRef, atEnd, onScroll, toEnd } = useMessageScroll(contentRef)
   const days = useMemo(() => {
-    const dayOf = (time: number) =>
-      format.dateTime(time, { year: 'numeric', month: '2-digit', day: '2-digit' })
-    return timelineOf(pages, pending, dayOf)
-  }, [pages, pending, format])
+    // Swedish writes days as ISO 8601 does.
+    const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone })
+    return timelineOf(pages, pending, (time) => isoDay.format(time))
+  }, [pages, pending, timeZone])
   const received = pages.pages[0]?.messages.findLast((message) => !message.mine)?.id ?? ''
   const [openedAt] = useState(pages.pages[0]?.messages.at(-1)?.id ?? '')
   const unseen = useUnseen(pages, received, atEnd)
@@ -65,7 +65,7 @@ export const Messages = memo(function Messages(props: MessagesProps) {
           {!begun && props.start}
           {days.map(({ day, groups }) => (
             <section key={day}>
-              <DayLine label={dayLabel(groups[0]!.sentAt)} dateTime={isoDay(groups[0]!.sentAt)} />
+              <DayLine label={dayLabel(groups[0]!.sentAt)} dateTime={day} />
               {groups.map((group) => (
                 <MessageGroup
                   key={group.key}
@@ -89,11 +89,7 @@ function isFresh(id: string | undefined, openedAt: string): boolean {
   return id === undefined || id > openedAt
 }
 
-function isoDay(time: number): string {
-  return new Date(time).toISOString().slice(0, 10)
-}
-
-/** How many of the other's messages came in since the reader last stood at the end. */
+/** Counts the other member's messages that arrived since the reader was last at the end. */
 function useUnseen(pages: ConversationPages, received: string, atEnd: boolean): number {
   const seen = useRef(received)
   useEffect(() => {
@@ -103,7 +99,7 @@ function useUnseen(pages: ConversationPages, received: string, atEnd: boolean): 
   return pages.pages[0]?.messages.filter((message) => !message.mine && message.id > seen.current).length ?? 0
 }
 
-/** Older messages are no news: the log stays silent until they are in place. */
+/** Mutes the live region while older messages load, because they are not news. */
 function useQuietWhile(loading: boolean): boolean {
   const [quiet, setQuiet] = useState(loading)
   const settle = useCallback(() => setQuiet(loading), [loading])

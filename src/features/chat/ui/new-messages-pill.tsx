@@ -1,9 +1,9 @@
 import { ArrowDown } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { Button } from '#ui/button.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { IconButton } from '#ui/controls/icon-button.tsx'
 
-/** Leads back to the newest message; says how many came in the meantime. */
+/** Scrolls back to the newest message; shows how many have arrived meanwhile. */
 export function NewMessagesPill({ count, onClick }: { count: number; onClick: () => void }) {
   const t = useTranslations('chat')
   return (

@@ -1,7 +1,7 @@
 import { EyeOff } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/controls/button.tsx'
 import { SpinnerDots } from '#ui/spinner-dots.tsx'
 
 type OlderMessagesProps = {
@@ -9,12 +9,12 @@ type OlderMessagesProps = {
   loading: boolean
   failed: boolean
   load: () => void
-  /** There are older ones that are hidden for privacy. */
+  /** There are older messages, hidden for privacy. */
   hidden: boolean
   paneRef: RefObject<HTMLDivElement | null>
 }
 
-/** The start of what we have; what lies before it loads when the reader comes near. */
+/** The start of the loaded messages; loads older ones when the reader scrolls near. */
 export function OlderMessages({ more, loading, failed, load, hidden, paneRef }: OlderMessagesProps) {
   const t = useTranslations('chat')
   const ref = useRef<HTMLDivElement>(null)

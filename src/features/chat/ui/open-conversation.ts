@@ -1,30 +1,58 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
-import { chatsOptions } from '#client/account.ts'
-import { type Api, errorCode } from '#client/api.ts'
 import { type ConversationAddress, conversationQuery } from '#features/chat/ui/conversation-query.ts'
+import { profileOptions } from '#features/chat/ui/profile-query.ts'
+import { chatsOptions } from '#page/account.ts'
+import { type Api, errorCode } from '#page/api.ts'
+import { lazyView } from '#page/late/lazy-view.ts'
 
-/** An on-screen keyboard makes the page smaller instead of covering the composer. */
+/** Makes an on-screen keyboard shrink the page instead of covering the composer. */
 export const KEYBOARD_RESIZES_PAGE = {
   name: 'viewport',
   content: 'width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content',
 }
 
+export const EndedConversation = lazyView(
+  'ended-conversation',
+  () => import('#features/chat/ui/ended-conversation.tsx'),
+  'EndedConversation',
+)
+
+export const FreeLimitNotice = lazyView(
+  'free-limit-notice',
+  () => import('#features/chat/ui/free-limit-notice.tsx'),
+  'FreeLimitNotice',
+)
+
+export const ConversationStart = lazyView(
+  'conversation-start',
+  () => import('#features/chat/ui/conversation-start.tsx'),
+  'ConversationStart',
+)
+
 type Context = { api: Api; queryClient: QueryClient }
 
-/** What a conversation's page needs before it shows. @returns whom it is with, and its id if it has begun */
+/** Loads what a conversation's page needs. @returns the id if it has begun, and the other member's name */
 export async function openConversation({ api, queryClient }: Context, address: ConversationAddress) {
   const [{ pages }] = await Promise.all([
     queryClient.ensureInfiniteQueryData(conversationQuery(api, address)).catch(refuse),
     queryClient.ensureQueryData(chatsOptions(api)),
   ])
-  const { conversation, profile } = pages[0]!
-  return { conversation, name: profile?.name }
+  const { conversation, profile, closed, free_limit, messages } = pages[0]!
+  if (!profile) await EndedConversation.preload?.()
+  if (profile && messages.length === 0)
+    await Promise.all([
+      ConversationStart.preload?.(),
+      // Without it there are still openers that fit everybody.
+      queryClient.ensureQueryData(profileOptions(api, profile.id)).catch(() => {}),
+    ])
+  if (free_limit !== null) await FreeLimitNotice.preload?.()
+  return { conversation, name: profile?.name ?? closed?.name ?? undefined }
 }
 
 function refuse(error: unknown): never {
   const code = errorCode(error)
-  // An address that is no id at all is refused as input.
+  // A malformed id is refused as invalid input.
   if (code === 'not_found' || code === 'invalid_input') throw notFound()
   throw error
 }

@@ -3,13 +3,13 @@ import type { Sent } from './conversation-cache.ts'
 import { Drafts } from './drafts.ts'
 import { Outbox } from './outbox.ts'
 
-// The client needs the site's build; the outbox needs only to tell errors apart.
-vi.mock('#client/api.ts', () => {
+// The real client needs the site's build; the outbox only classifies errors.
+vi.mock('#page/api.ts', () => {
   type Declared = { code?: string; data?: unknown }
   return {
     errorCode: (error: Declared) => error.code,
     errorData: (error: Declared, code: string) => (error.code === code ? error.data : undefined),
-    isPassing: (error: Declared) => error.code === undefined,
+    isTransient: (error: Declared) => error.code === undefined,
   }
 })
 
@@ -30,7 +30,7 @@ function memoryStorage(): Storage {
   }
 }
 
-/** An outbox whose server answers as told, one answer a call; then it takes everything. */
+/** An outbox whose server gives these answers, one per call, and then accepts everything. */
 function open(answers: unknown[] = [], storage = memoryStorage()) {
   const calls: Input[] = []
   const sent: string[] = []
@@ -127,6 +127,30 @@ describe('outbox', () => {
     await settle()
     expect(after.calls).toEqual([{ id: 'a', to: 'her', body: 'one' }])
   })
+
+  test.each(['authentication_required', 'other_member'])(
+    'sets messages aside on %s, and goes on with them in their order when their member is back',
+    async (code) => {
+      const { outbox, drafts, calls, storage } = open([refused(code)])
+      outbox.add('her', { id: 'a', body: 'one' })
+      outbox.add('her', { id: 'b', body: 'two' })
+      await settle(120_000)
+      expect(calls).toHaveLength(1)
+      outbox.wake()
+      await settle(120_000)
+      expect(calls).toHaveLength(1)
+      expect(drafts.read('her')).toBe('')
+      expect(outbox.refusal('her')).toBeUndefined()
+      const [later, again] = [open([], storage), open([], memoryStorage())]
+      await settle()
+      expect(later.calls.map((call) => call.id)).toEqual(['a', 'b'])
+      expect(again.calls).toEqual([])
+      outbox.resume()
+      await settle()
+      expect(calls.map((call) => call.id)).toEqual(['a', 'a', 'b'])
+      expect(storage.getItem('outbox:me')).toBeNull()
+    },
+  )
 
   test('takes a failed message back into the draft, and only a failed one', async () => {
     const { outbox, drafts } = open(Array.from({ length: 8 }, () => NETWORK_DOWN))

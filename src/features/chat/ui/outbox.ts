@@ -1,9 +1,11 @@
-import { errorCode, errorData, isPassing } from '#client/api.ts'
 import type { Sent } from '#features/chat/ui/conversation-cache.ts'
 import type { Drafts } from '#features/chat/ui/drafts.ts'
+import { outboxKey } from '#features/chat/ui/outbox-left.ts'
+import { errorCode, errorData, isTransient } from '#page/api.ts'
+import { exponentialBackoff } from '#page/retries.ts'
 
 export type PendingMessage = {
-  /** Ours; the server counts a repeated send once by it. */
+  /** The idempotency key of the send. */
   id: string
   body: string
   created_at: string
@@ -16,20 +18,26 @@ type OutboxParts = {
   onSent: (to: string, sent: Sent) => void
   drafts: Drafts
   storage: Storage
-  /** Whose messages: another member may log in in the same tab. */
+  /** The sender: another member may log in in the same tab. */
   me: string
 }
 
-/** After a failed attempt; when they are used up, the message shows as failed. */
-const PAUSES_MILLISECONDS = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]
-/** A longer wait than this is the member's to decide. */
+const FIRST_PAUSE_MILLISECONDS = 1_000
+/** After these, the message is shown as failed. */
+const RETRIES = 7
+/** Beyond this wait, the member decides whether to retry. */
 const LONGEST_WAIT_SECONDS = 30
+
+/**
+ * Errors that mean that the member is not logged in here. The page reports it; the messages wait for them.
+ */
+const IS_AWAY = new Set(['authentication_required', 'other_member'])
 
 const NOTHING: readonly PendingMessage[] = []
 
 /**
- * Messages on their way: one at a time for each member they go to, so that they keep their order; tried again
- * with the same id when the network fails; kept with the tab, so that a reload loses none.
+ * Queues messages per recipient and sends them one at a time, in order. Retries with the same id when the
+ * network fails. Stored with the tab, so that a reload loses none; paused while their sender is logged out.
  */
 export class Outbox {
   #parts: OutboxParts
@@ -42,11 +50,14 @@ export class Outbox {
 
   constructor(parts: OutboxParts) {
     this.#parts = parts
-    this.#key = `outbox:${parts.me}`
+    this.#key = outboxKey(parts.me)
     this.#queues = new Map(JSON.parse(parts.storage.getItem(this.#key) ?? '[]'))
-    queueMicrotask(() => {
-      for (const to of this.#queues.keys()) void this.#run(to)
-    })
+    queueMicrotask(() => this.resume())
+  }
+
+  /** Resumes the paused messages after their sender has logged in. */
+  resume(): void {
+    for (const to of this.#queues.keys()) void this.#run(to)
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -58,7 +69,7 @@ export class Outbox {
     return this.#queues.get(to) ?? NOTHING
   }
 
-  /** Why the server would not take the last message to this member; its text is back in the draft. */
+  /** Why the server refused the last message to this member; its text is back in the draft. */
   refusal(to: string): unknown {
     return this.#refusals.get(to)
   }
@@ -73,7 +84,7 @@ export class Outbox {
     this.retry(to)
   }
 
-  /** Tries all that failed again, in their order. */
+  /** Retries all failed messages, in order. */
   retry(to: string): void {
     this.#set(
       to,
@@ -82,7 +93,7 @@ export class Outbox {
     void this.#run(to)
   }
 
-  /** Takes a message that failed back into the draft. */
+  /** Moves a failed message back into the draft. */
   takeBack(to: string, id: string): void {
     const message = this.queue(to).find((one) => one.id === id)
     if (message?.state !== 'failed') return
@@ -90,7 +101,7 @@ export class Outbox {
     this.#parts.drafts.giveBack(to, [message.body])
   }
 
-  /** The network is back: nobody waits any longer. */
+  /** Retries at once, because the network is back. */
   wake(): void {
     for (const wake of this.#sleepers) wake()
   }
@@ -119,18 +130,21 @@ export class Outbox {
     this.#running.delete(to)
   }
 
-  /** What the server refused goes back into the draft with all that waited behind it; the rest may be tried again. */
+  /**
+   * Moves a refused message and all those behind it back into the draft; after other errors they can be
+   * retried.
+   */
   #stop(to: string, error: unknown): void {
+    if (IS_AWAY.has(errorCode(error) ?? '')) return
     const queue = this.queue(to)
-    if (isPassing(error) || errorCode(error) === 'too_many_requests') {
+    if (isTransient(error) || errorCode(error) === 'too_many_requests') {
       this.#set(
         to,
         queue.map((message) => ({ ...message, state: 'failed' as const })),
       )
       return
     }
-    // Whoever was logged out is told so by the page itself.
-    if (errorCode(error) !== 'authentication_required') this.#refusals.set(to, error)
+    this.#refusals.set(to, error)
     this.#parts.drafts.giveBack(
       to,
       queue.map((message) => message.body),
@@ -153,7 +167,8 @@ export class Outbox {
   #set(to: string, queue: readonly PendingMessage[]): void {
     if (queue.length > 0) this.#queues.set(to, queue)
     else this.#queues.delete(to)
-    this.#parts.storage.setItem(this.#key, JSON.stringify([...this.#queues]))
+    if (this.#queues.size > 0) this.#parts.storage.setItem(this.#key, JSON.stringify([...this.#queues]))
+    else this.#parts.storage.removeItem(this.#key)
     this.#changed()
   }
 
@@ -166,9 +181,11 @@ function without(queue: readonly PendingMessage[], id: string): readonly Pending
   return queue.filter((message) => message.id !== id)
 }
 
-/** How long to wait before the next attempt, in milliseconds; undefined: do not try again. */
+/** Milliseconds until the next attempt; undefined: do not retry. */
 function pauseAfter(error: unknown, attempts: number): number | undefined {
   const limited = errorData(error, 'too_many_requests')
   if (limited) return limited.seconds <= LONGEST_WAIT_SECONDS ? limited.seconds * 1_000 : undefined
-  return isPassing(error) ? PAUSES_MILLISECONDS[attempts] : undefined
+  return isTransient(error) && attempts < RETRIES
+    ? exponentialBackoff(attempts, FIRST_PAUSE_MILLISECONDS)
+    : undefined
 }

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { isPassing } from '#client/api.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { useErrorText } from '#page/error-text.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 
-/** A conversation could not be removed; it is back on the list. */
+/** Reports that a conversation could not be removed; it is back on the list. */
 export function RemovalFailed({ error, onClose }: { error: unknown; onClose: () => void }) {
   const t = useTranslations('chat')
+  const errorText = useErrorText()
   const [open, setOpen] = useState(true)
   const close = () => {
     setOpen(false)
@@ -17,7 +18,11 @@ export function RemovalFailed({ error, onClose }: { error: unknown; onClose: () 
       open={open}
       onOpenChange={close}
       title={t('remove.failed.title')}
-      description={t(isPassing(error) ? 'remove.failed.connection' : 'remove.failed.words')}
+      description={
+        error instanceof TypeError
+          ? t('remove.failed.connection')
+          : t('remove.failed.words', { error: errorText(error) })
+      }
       closeLabel={t('close')}
       size="sm"
       phone="fit"

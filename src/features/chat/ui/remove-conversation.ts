@@ -1,10 +1,10 @@
-import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { conversationKey } from '#features/chat/ui/conversation-query.ts'
+import { useApi } from '#page/use-api.ts'
 
-/** Gone from the list at once, then on the server; when that fails, the list is read again. */
+/** Removes a conversation optimistically; refetches the list if the server fails. */
 export function useRemoveConversation() {
-  const { api } = useRouteContext({ from: '__root__' })
+  const api = useApi()
   const queryClient = useQueryClient()
   const queryKey = api.chat.list.queryKey()
   return useMutation({
@@ -22,13 +22,4 @@ export function useRemoveConversation() {
     },
     onError: () => queryClient.invalidateQueries({ queryKey }),
   })
-}
-
-/** The last removal that failed: when, and why. Outlives the page on which it was asked for. */
-export function useFailedRemoval(): { at: number; error: unknown } | undefined {
-  const { api } = useRouteContext({ from: '__root__' })
-  return useMutationState({
-    filters: { mutationKey: api.chat.remove.mutationKey(), status: 'error' },
-    select: ({ state }) => ({ at: state.submittedAt, error: state.error as unknown }),
-  }).at(-1)
 }

@@ -1,21 +1,23 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { errorCode, errorData } from '#client/api.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { ResendActivation } from '#features/accounts/signup/ui/resend-activation.tsx'
+import { errorCode, errorData } from '#page/api.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 
 type SendRefusedProps = { error: unknown; name: string; from: string; onClose: () => void }
 
-/** Why a message was not taken, and what can be done about it. Its text waits in the composer. */
+/** Why a message was refused, and what to do. Its text is back in the composer. */
 export function SendRefused({ error, name, from, onClose }: SendRefusedProps) {
   const t = useTranslations('chat')
   const [open, setOpen] = useState(true)
-  const { title, words, action } = useReason(error, name, from)
   const close = () => {
     setOpen(false)
     onClose()
   }
+  // Closes on leaving, so that the refusal is not shown again on return.
+  const { title, words, action } = useReason({ error, name, from, onLeave: close })
   return (
     <Dialog
       open={open}
@@ -39,14 +41,20 @@ export function SendRefused({ error, name, from, onClose }: SendRefusedProps) {
   )
 }
 
-function useReason(error: unknown, name: string, from: string) {
+type Reason = Omit<SendRefusedProps, 'onClose'> & { onLeave: () => void }
+
+function useReason({ error, name, from, onLeave }: Reason) {
   const t = useTranslations('chat')
   const credits = errorData(error, 'insufficient_credits')
   if (credits) {
     return {
       title: t('refused.credits.title'),
       words: t('refused.credits.words', credits),
-      action: <Button render={<Link to="/credits" search={{ from }} />}>{t('refused.credits.buy')}</Button>,
+      action: (
+        <Button render={<Link to="/credits" search={{ from }} />} onClick={onLeave}>
+          {t('refused.credits.buy')}
+        </Button>
+      ),
     }
   }
   const premium = errorData(error, 'premium_only')
@@ -54,10 +62,20 @@ function useReason(error: unknown, name: string, from: string) {
     return {
       title: t('refused.premium.title'),
       words: t('refused.premium.words', { max: premium.max }),
-      action: <Button render={<Link to="/premium" search={{ from }} />}>{t('refused.premium.see')}</Button>,
+      action: (
+        <Button render={<Link to="/premium" search={{ from }} />} onClick={onLeave}>
+          {t('refused.premium.see')}
+        </Button>
+      ),
     }
   }
   switch (errorCode(error)) {
+    case 'confirmation_required':
+      return {
+        title: t('refused.confirm.title'),
+        words: t('refused.confirm.words'),
+        action: <ResendActivation variant="primary" label={t('refused.confirm.resend')} />,
+      }
     case 'not_confirmed':
       return {
         title: t('refused.not_confirmed.title', { name }),

@@ -6,7 +6,7 @@ type Message = ConversationPage['messages'][number]
 
 const message = (id: string, mine: boolean, time: string): Message => ({
   id,
-  client_id: `c${id}`,
+  client_id: mine ? `c${id}` : null,
   mine,
   body: id,
   created_at: `2026-03-0${time}Z`,
@@ -30,8 +30,8 @@ test('orders pages from old to new, by day, then by sender and minute', () => {
     message('5', false, '2T10:01:02'),
   ]
   expect(shape(timelineOf(pagesOf(null, newest, older), [], dayOf))).toEqual([
-    ['2026-03-01', [['c1', 'c2'], ['c3'], ['c4']]],
-    ['2026-03-02', [['c5']]],
+    ['2026-03-01', [['c1', 'c2'], ['c3'], ['4']]],
+    ['2026-03-02', [['5']]],
   ])
 })
 

@@ -1,12 +1,12 @@
 import type { ConversationPages } from '#features/chat/ui/conversation-query.ts'
 import type { PendingMessage } from '#features/chat/ui/outbox.ts'
-import { groupBySenderAndMinute } from '#ui/message-groups.ts'
-import type { MessageState } from '#ui/message-ticks.tsx'
+import { groupBySenderAndMinute } from '#ui/chat/message-groups.ts'
+import type { MessageState } from '#ui/chat/message-ticks.tsx'
 
 export type TimelineMessage = {
-  /** The sender's own: the same while it is sent and after. */
+  /** For my messages the client id, so that the key stays the same before and after sending. */
   key: string
-  /** Undefined until the server has taken it. */
+  /** Undefined until the server has accepted the message. */
   id: string | undefined
   body: string
   mine: boolean
@@ -17,7 +17,7 @@ export type TimelineMessage = {
 export type TimelineGroup = { key: string; mine: boolean; sentAt: number; messages: TimelineMessage[] }
 export type TimelineDay = { day: string; groups: TimelineGroup[] }
 
-/** Everything there is to show, oldest first, by day and then by sender and minute. */
+/** All messages, oldest first, grouped by day and then by sender and minute. */
 export function timelineOf(
   pages: ConversationPages,
   pending: readonly PendingMessage[],
@@ -41,15 +41,15 @@ function messagesOf({ pages }: ConversationPages, pending: readonly PendingMessa
     .toReversed()
     .flatMap((page) => page.messages)
     .map((message) => ({
-      key: message.client_id,
+      key: message.client_id ?? message.id,
       id: message.id,
       body: message.body,
       mine: message.mine,
       sentAt: Date.parse(message.created_at),
-      // Ids are UUIDv7: their order is the order of time.
+      // UUIDv7 ids are in order of time.
       state: (message.id <= readUpTo ? 'read' : 'sent') as MessageState,
     }))
-  // A live event may bring a message back before the answer to its send.
+  // A live event may deliver a message before the answer to its send.
   const known = new Set(taken.map((message) => message.key))
   const waiting = pending
     .filter((message) => !known.has(message.id))

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useLiveEvents, useLiveSend } from '#client/live-provider.tsx'
+import { useLiveEvents, useLiveSend } from '#page/live-provider.tsx'
 
 const TOLD_EVERY_MILLISECONDS = 2_500
 const SHOWN_MILLISECONDS = 4_000
 
-/** Tells the other side that something is being written; not more often than they need to hear it. */
+/** Tells the other member that something is being typed, at a limited rate. */
 export function useTellTyping(conversation: string | null): () => void {
   const send = useLiveSend()
   const told = useRef(0)
@@ -16,7 +16,7 @@ export function useTellTyping(conversation: string | null): () => void {
   }, [send, conversation])
 }
 
-/** The conversations in which somebody writes at this moment. */
+/** The conversations in which the other member is typing. */
 export function useTyping(): ReadonlySet<string> {
   const [typing, setTyping] = useState<ReadonlySet<string>>(new Set())
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>())

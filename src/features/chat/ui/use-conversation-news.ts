@@ -1,24 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
 import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import { useChats } from '#client/account.ts'
-import { useIsLive, useLiveEvents } from '#client/live-provider.tsx'
 import { catchUp, clearUnread, noteRead } from '#features/chat/ui/conversation-cache.ts'
 import type { ConversationAddress } from '#features/chat/ui/conversation-query.ts'
+import { useChats, useUser } from '#page/account.ts'
+import { useIsLive, useLiveEvents } from '#page/live-provider.tsx'
+import { useApi } from '#page/use-api.ts'
 
 const POLL_MILLISECONDS = 12_000
 
-/** `member`: with whom; null when the other has left. */
+/** `member`: the other member; null when the conversation is closed. */
 type Watched = { address: ConversationAddress; conversation: string | null; member: string | null }
 
-/** Keeps an open conversation up to date: by live events, after gaps, and by asking while there is no connection. */
+/**
+ * Keeps an open conversation up to date: by live events, by catching up after gaps, and by polling while
+ * disconnected.
+ */
 export function useConversationNews({ address, conversation, member }: Watched): void {
-  const { api } = useRouteContext({ from: '__root__' })
+  const api = useApi()
   const queryClient = useQueryClient()
   const isLive = useIsLive()
   const key = JSON.stringify(address)
   const update = useCallback(() => {
-    // What fails now is fetched with the next news or the next poll.
+    // After a failure, the next event or poll fetches it.
     catchUp(api, queryClient, JSON.parse(key) as ConversationAddress).catch(() => {})
   }, [api, queryClient, key])
 
@@ -28,12 +31,15 @@ export function useConversationNews({ address, conversation, member }: Watched):
     if (news.type === 'read' && news.conversation === conversation)
       noteRead(queryClient, news.conversation, news.up_to)
   })
-  // The list hears first that the other left, or is back.
+  // The list is updated first when the other member leaves, is behind a block, or returns.
   const listed = useChats().data?.chats.find((chat) => chat.id === conversation)
   const stale = listed !== undefined && (listed.profile === null) !== (member === null)
   useEffect(() => {
     if (stale) update()
   }, [stale, update])
+  // Its end changes the price of a message.
+  const discountUntil = useUser()?.time_bonus?.expires
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads again when the discount changes
   useEffect(() => {
     update()
     const look = () => {
@@ -47,10 +53,13 @@ export function useConversationNews({ address, conversation, member }: Watched):
       clearInterval(timer)
       document.removeEventListener('visibilitychange', look)
     }
-  }, [update, isLive])
+  }, [update, isLive, discountUntil])
 }
 
-/** Marks a conversation as read on opening and with each message that is seen. `received`: the last of the other's. */
+/**
+ * Marks a conversation as read when opened and with each message seen. `received`: the other member's last
+ * message.
+ */
 export function useMarkRead(
   conversation: string | null,
   received: string | undefined,
@@ -67,15 +76,15 @@ export function useMarkRead(
   useEffect(() => {
     if (received && seen) read()
   }, [received, seen, read])
-  // A list that was on its way brings a count for what is in sight.
+  // A list fetched meanwhile may count messages that are already in view.
   useLayoutEffect(() => {
     if (unread > 0 && seen) read()
   }, [unread, seen, read])
 }
 
-/** Takes the badge away at once and tells the server; what comes while it is told is told after it. */
+/** Clears the badge at once and tells the server; calls during the request cause one more afterwards. */
 function useSayRead(conversation: string | null): () => void {
-  const { api } = useRouteContext({ from: '__root__' })
+  const api = useApi()
   const queryClient = useQueryClient()
   const state = useRef({ telling: false, again: false })
   return useCallback(async () => {
@@ -86,7 +95,7 @@ function useSayRead(conversation: string | null): () => void {
     state.current.telling = true
     while (state.current.again) {
       state.current.again = false
-      // If it fails it stays unread on the server: the next list says so, and we say it again.
+      // After a failure the server still counts it as unread: the next list shows it, and it is sent again.
       await api.chat.read.call({ id: conversation }).catch(() => {})
     }
     state.current.telling = false

@@ -4,7 +4,7 @@ import { useFormatter, useLocale, useTranslations } from 'use-intl'
 const DAY_MILLISECONDS = 86_400_000
 const DAYS_KNOWN_BY_NAME = 6
 
-/** "Today", "Yesterday", "Monday 3 March"; with the year when it is another one. */
+/** "Today", "Yesterday", "Monday 3 March"; with the year if it is not the current one. */
 export function useDayLabel(): (time: number) => string {
   const t = useTranslations('chat')
   const format = useFormatter()
@@ -28,7 +28,7 @@ export function useDayLabel(): (time: number) => string {
   )
 }
 
-/** As short as a list wants it: "14:05", "Mon", "3 Mar". */
+/** Short times for the list: "14:05", "Mon", "3 Mar". */
 export function useShortTime(): (time: number) => string {
   const format = useFormatter()
   return useCallback(

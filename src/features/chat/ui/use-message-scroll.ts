@@ -1,14 +1,14 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 
-/** Nearer to the end than this, the reader follows the conversation. */
+/** Within this distance of the end, the view follows new messages. */
 const AT_END_PIXELS = 60
 
 // The server has no layout to measure.
 const useMeasureEffect = typeof document === 'undefined' ? () => {} : useLayoutEffect
 
 /**
- * Keeps the reader's place in a pane whose scrolling is reversed (0 is the end, above it is negative): older
- * messages move nothing there; what is added at the end is made up for, unless the reader is there to see it.
+ * Keeps the reader's place in a pane with reversed scrolling (0 is the end, above it is negative). Older
+ * messages do not move anything there; growth at the end is compensated, unless the reader is at the end.
  */
 export function useMessageScroll(contentRef: RefObject<HTMLDivElement | null>) {
   const paneRef = useRef<HTMLDivElement>(null)

@@ -1,10 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import { errorCode } from '#client/api.ts'
-import { pageTitle } from '#client/page-title.ts'
-import { ClosedSearch } from '../ui/closed-search.tsx'
+import { ClosedSearch } from '#features/members/ui/lazy-closed-search.ts'
+import { MemberWallSkeleton } from '#features/members/ui/member-wall.tsx'
+import { errorCode } from '#page/api.ts'
+import { NOT_INDEXED, notIndexedHeaders } from '#page/not-indexed.ts'
+import { pageTitle } from '#page/page-title.ts'
 import { readFilters, searchOptions } from '../ui/filters.ts'
-import { MemberWallSkeleton } from '../ui/member-wall.tsx'
+import { NothingFound } from '../ui/lazy-nothing-found.ts'
+import { ActiveFilters } from '../ui/rare-views.ts'
 import { SearchResults } from '../ui/search-results.tsx'
 
 export const Route = createFileRoute('/_default/members')({
@@ -12,14 +16,20 @@ export const Route = createFileRoute('/_default/members')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { api, queryClient }, deps }) => {
     try {
-      await queryClient.infiniteQuery({ ...searchOptions(api, deps), staleTime: 'static' })
+      const { pages } = await queryClient.infiniteQuery({ ...searchOptions(api, deps), staleTime: 'static' })
+      if (Object.values(deps).some((filter) => filter !== undefined)) await ActiveFilters.preload?.()
+      if (pages[0]?.profiles.length === 0) await NothingFound.preload?.()
     } catch (error) {
-      if (errorCode(error) === 'authentication_required') return { closed: true }
-      throw error
+      if (errorCode(error) !== 'authentication_required') throw error
+      await ClosedSearch.preload?.()
+      return { closed: true }
     }
     return { closed: false }
   },
-  head: ({ matches }) => ({ meta: [pageTitle(matches, (t) => t('discovery.search.page_title'))] }),
+  headers: notIndexedHeaders,
+  head: ({ matches }) => ({
+    meta: [NOT_INDEXED, pageTitle(matches, (t) => t('discovery.search.page_title'))],
+  }),
   component: SearchPage,
   pendingComponent: Pending,
 })
@@ -29,7 +39,13 @@ function SearchPage() {
   const { closed } = Route.useLoaderData()
   return (
     <div className="site-container pt-5 pb-16 md:pt-8">
-      {closed ? <ClosedSearch /> : <SearchResults filters={filters} />}
+      {closed ? (
+        <Suspense>
+          <ClosedSearch />
+        </Suspense>
+      ) : (
+        <SearchResults filters={filters} />
+      )}
     </div>
   )
 }

@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import type { Api } from '#client/api.ts'
-import { pageTitle } from '#client/page-title.ts'
-import { requireMember } from '#client/require-member.ts'
+import type { Api } from '#page/api.ts'
+import { pageTitle } from '#page/page-title.ts'
+import { requireMember } from '#page/require-member.ts'
 import { SignupMatches } from '../ui/signup-matches.tsx'
 
 const matchesOptions = (api: Api) => ({
   ...api.discovery.signupMatches.queryOptions(),
-  // Whom the new member is looking at must not change under their hands.
+  // The list must not change while the member looks at it.
   staleTime: Number.POSITIVE_INFINITY,
 })
 

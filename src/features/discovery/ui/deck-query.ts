@@ -1,4 +1,4 @@
-import type { Api } from '#client/api.ts'
+import type { Api } from '#page/api.ts'
 
 export const deckOptions = (api: Api) => ({
   ...api.discovery.swipeDeck.queryOptions(),

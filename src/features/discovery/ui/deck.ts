@@ -1,34 +1,36 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { errorCode, errorData } from '#client/api.ts'
-import { useMatchModal } from '#client/match-modal.tsx'
-import { readAgain } from '#client/refresh.ts'
 import { likedState, setLikeState } from '#features/likes/ui/like-cache.ts'
+import { errorCode, errorData } from '#page/api.ts'
+import { useMatchModal } from '#page/match-modal.tsx'
+import { readAgain } from '#page/refresh.ts'
+import { useApi } from '#page/use-api.ts'
 import type { MemberCard } from '#shared/member-card.ts'
-import { useToast } from '#ui/toast.tsx'
+import { useToast } from '#ui/overlays/toast.tsx'
 import { deckOptions } from './deck-query.ts'
 
-// With fewer than these on the table the next ones are asked for.
+// Below this number of cards, more are fetched.
 const FEW_CARDS = 5
 
 export type Deck = {
   cards: MemberCard[]
-  /** Today; null: as many as one likes. */
+  /** Likes left today; null means unlimited. */
   likesLeft: number | null
-  /** No more cards are to be had. */
+  /** The server has no more cards. */
   exhausted: boolean
-  /** How many likes a day there are, once a like was refused for want of them. */
+  /** The daily number of likes, once a like was refused because of it. */
   refusedAt: number | null
   forgetRefusal: () => void
   /** Plays the top card. @returns whether it leaves the table */
   decide: (card: MemberCard, like: boolean) => boolean
 }
 
-/** The cards on the table: played at once, sent one after the other, put back when they do not arrive. */
+/**
+ * The cards on the table. A swipe shows at once; requests go out one by one; a card whose request fails is put back.
+ */
 export function useDeck(likesPerDay: number): Deck {
-  const { api } = useRouteContext({ from: '__root__' })
+  const api = useApi()
   const { data } = useSuspenseQuery(deckOptions(api))
   const queryClient = useQueryClient()
   const celebrate = useMatchModal()
@@ -42,7 +44,7 @@ export function useDeck(likesPerDay: number): Deck {
   const exhausted = useMoreCards({ cards, setCards, played, resting: pending === 0 })
   const { mutateAsync } = useMutation({
     ...api.discovery.swipe.mutationOptions(),
-    // In the order of play, so that what is left of today's likes is always the last answer.
+    // Sent in the order of play, so that the last answer has the current number of likes left.
     scope: { id: 'swipe' },
   })
 
@@ -59,7 +61,7 @@ export function useDeck(likesPerDay: number): Deck {
         if (!like) return
         setLikeState(queryClient, api, card.id, likedState(card.like))
         readAgain(queryClient, api.likes.list.key())
-        if (match) celebrate(card)
+        if (match) celebrate({ ...card, like: 'match' })
       } catch (error) {
         const refusal = errorData(error, 'premium_only')
         if (refusal) {
@@ -69,7 +71,7 @@ export function useDeck(likesPerDay: number): Deck {
           return
         }
         if (like) setLikesLeft((left) => left && left + 1)
-        // Who has left in the meantime is simply not there any more.
+        // The member has left meanwhile, so the card is not put back.
         if (errorCode(error) === 'not_found' || errorCode(error) === 'contact_blocked') return
         putBack(card)
         toast.show({ kind: 'danger', title: t('failed', { name: card.name }) })
@@ -97,12 +99,12 @@ type MoreCards = {
   cards: MemberCard[]
   setCards: (change: (held: MemberCard[]) => MemberCard[]) => void
   played: { current: Set<string> }
-  /** Everything played has arrived, so that the server deals nothing twice. */
+  /** No request is under way, so the server deals no card twice. */
   resting: boolean
 }
 
 function useMoreCards({ cards, setCards, played, resting }: MoreCards): boolean {
-  const { api } = useRouteContext({ from: '__root__' })
+  const api = useApi()
   const queryClient = useQueryClient()
   const [exhausted, setExhausted] = useState(false)
   const wanted = cards.length < FEW_CARDS && resting && !exhausted
@@ -118,7 +120,7 @@ function useMoreCards({ cards, setCards, played, resting }: MoreCards): boolean 
         })
         if (profiles.length < FEW_CARDS) setExhausted(true)
       },
-      // The next card played asks again.
+      // After a failure, the next swipe fetches again.
       () => undefined,
     )
     return () => {

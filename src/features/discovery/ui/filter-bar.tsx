@@ -1,12 +1,12 @@
 import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
 import { useTranslations } from 'use-intl'
+import { OLDEST_YEARS } from '#shared/dates.ts'
 import { cx } from '#ui/class-names.ts'
 import type { SearchFilters } from '../contract.ts'
-import { OLDEST_YEARS } from './filters.ts'
 import { ages, type FilterState } from './use-filters.ts'
 
-/** All filters in one line, from 768 px on. A choice takes effect at once; without script, by its button. */
+/** All filters in one line, from 768 px on. Choices apply at once; without script, by a button. */
 export function FilterBar({ state }: { state: FilterState }) {
   const t = useTranslations('discovery.search')
   const { choices, draft, change } = state
@@ -70,9 +70,13 @@ export function FilterBar({ state }: { state: FilterState }) {
 
 function AgeCells({ state: { choices, draft, change, inUse } }: { state: FilterState }) {
   const t = useTranslations('discovery.search')
-  // The server writes only what is chosen: eighty ages, twice, are a third of the page's elements.
-  const known = [draft.min_age, draft.max_age].filter((value) => value !== undefined)
-  const options = inUse ? ages(choices.minimumAge, OLDEST_YEARS) : [...new Set(known)]
+  const from = draft.min_age ?? choices.minimumAge
+  const until = draft.max_age ?? OLDEST_YEARS
+  // The server renders only the chosen ages: two lists of eighty are a third of the page's elements. The lowest and the
+  // highest age are the empty choices.
+  const options = inUse
+    ? ages(choices.minimumAge + 1, OLDEST_YEARS - 1)
+    : [...new Set([from, until])].filter((age) => age > choices.minimumAge && age < OLDEST_YEARS)
   const age = (value: string) => (value ? Number(value) : undefined)
   return (
     <fieldset aria-label={t('age')} className={cx(CELL, 'flex-[1.1]')}>
@@ -83,12 +87,12 @@ function AgeCells({ state: { choices, draft, change, inUse } }: { state: FilterS
         <BareSelect
           name="min_age"
           aria-label={t('min_age')}
-          value={draft.min_age ?? ''}
+          value={from === choices.minimumAge ? '' : from}
           onChange={(event) => change({ min_age: age(event.target.value) })}
         >
           <option value="">{choices.minimumAge}</option>
           {options.map((value) => (
-            <option key={value} value={value} disabled={value > (draft.max_age ?? OLDEST_YEARS)}>
+            <option key={value} value={value} disabled={value > until}>
               {value}
             </option>
           ))}
@@ -99,12 +103,12 @@ function AgeCells({ state: { choices, draft, change, inUse } }: { state: FilterS
         <BareSelect
           name="max_age"
           aria-label={t('max_age')}
-          value={draft.max_age ?? ''}
+          value={until === OLDEST_YEARS ? '' : until}
           onChange={(event) => change({ max_age: age(event.target.value) })}
         >
           <option value="">{OLDEST_YEARS}+</option>
           {options.map((value) => (
-            <option key={value} value={value} disabled={value < (draft.min_age ?? choices.minimumAge)}>
+            <option key={value} value={value} disabled={value < from}>
               {value}
             </option>
           ))}

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { RangeSlider } from '#ui/range-slider.tsx'
-import { SegmentedControl } from '#ui/segmented-control.tsx'
-import { SelectField } from '#ui/select-field.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { RangeSlider } from '#ui/controls/range-slider.tsx'
+import { SegmentedControl } from '#ui/controls/segmented-control.tsx'
+import { SelectField } from '#ui/controls/select-field.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 import type { SearchFilters } from '../contract.ts'
 import type { FilterChoices } from './filters.ts'
 import type { FilterWords } from './use-filters.ts'
@@ -19,8 +19,8 @@ type FilterSheetProps = {
 }
 
 /**
- * The filters on phones: chosen in peace, then applied together. Takes everything from outside: what it shared
- * with the page would draw the dialog's code into the page.
+ * The filters on phones, applied together by a button. Everything comes in by props: shared imports would pull the
+ * dialog's code into the page's bundle.
  */
 export function FilterSheet({
   open,
@@ -94,7 +94,12 @@ export function FilterSheet({
             min={choices.minimumAge}
             max={choices.maximumAge}
             value={[from, until]}
-            text={t('age_range', { min: from, max: until === choices.maximumAge ? `${until}+` : until })}
+            text={
+              from === until
+                ? t('one_age', { age: from })
+                : t('age_range', { min: from, max: until === choices.maximumAge ? `${until}+` : until })
+            }
+            valueText={(age) => t('one_age', { age })}
             onChange={([least, most]) =>
               onChoose({
                 min_age: least === choices.minimumAge ? undefined : least,

@@ -1,19 +1,20 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import type { Api } from '#client/api.ts'
 import type { User } from '#features/accounts/contract.ts'
 import type { PublicSettings } from '#features/site/settings.ts'
+import type { Api } from '#page/api.ts'
+import { OLDEST_YEARS } from '#shared/dates.ts'
+import { audienceOf } from '#shared/niches.ts'
 import { GENDERS, type Gender, gendersSought } from '#shared/profile.ts'
 import type { SearchFilters } from '../contract.ts'
 
-export const OLDEST_YEARS = 99
-
-/** The filters as an address holds them; whatever somebody else wrote there is left out. */
+/** Reads the filters from the address; drops invalid values. */
 export function readFilters(search: Record<string, unknown>): SearchFilters {
   const { gender, country, countryregion } = search
   const min = readAge(search.min_age)
   const max = readAge(search.max_age)
   const swapped = min !== undefined && max !== undefined && min > max
-  return dropEmpty({
+  // Lists every filter: those that a route leaves out would keep the value in the address.
+  return {
     gender: GENDERS.find((known) => known === gender),
     country: typeof country === 'string' && /^[A-Z]{2}$/.test(country) ? country : undefined,
     countryregion:
@@ -22,7 +23,8 @@ export function readFilters(search: Record<string, unknown>): SearchFilters {
         : undefined,
     min_age: swapped ? max : min,
     max_age: swapped ? min : max,
-  })
+    fictional: search.fictional === 'no' ? 'no' : undefined,
+  }
 }
 
 function readAge(value: unknown): number | undefined {
@@ -35,13 +37,13 @@ export function dropEmpty(filters: SearchFilters): SearchFilters {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
 }
 
-export type FilterName = 'gender' | 'country' | 'region' | 'age'
+type FilterName = 'gender' | 'country' | 'region' | 'age'
 
-/** What the visitor may choose from on this site, and what holds while nothing is chosen. */
+/** The filters and values that the visitor can choose on this site, and the defaults. */
 export type FilterChoices = {
   fields: FilterName[]
   genders: Gender[]
-  /** Whether all of these genders may be looked for at once. */
+  /** Whether the filter offers all of these genders at once. */
   everyGender: boolean
   defaultGender: Gender | undefined
   countries: string[]
@@ -51,9 +53,10 @@ export type FilterChoices = {
 }
 
 export function filterChoices(settings: PublicSettings, user: User | null): FilterChoices {
-  const genders: Gender[] = user
-    ? gendersSought(user.profile.gender, user.profile.sexuality)
-    : ['female', 'male']
+  const audience = audienceOf(settings.niche)
+  const forVisitors: Gender[] = audience ? [audience] : ['female', 'male']
+  const { gender, sexuality } = user?.profile ?? {}
+  const genders = gender && sexuality ? gendersSought(gender, sexuality) : forVisitors
   const country = user?.profile.country ?? settings.geoip_selected_country
   return {
     fields: (['gender', 'country', 'region', 'age'] as const).filter((field) =>
@@ -69,18 +72,18 @@ export function filterChoices(settings: PublicSettings, user: User | null): Filt
   }
 }
 
-/** How many filters narrow the search beyond what holds anyway. */
+/** The number of filters that differ from the defaults. */
 export function countActive(filters: SearchFilters, choices: FilterChoices): number {
   return [
     filters.gender !== undefined && filters.gender !== choices.defaultGender,
     filters.country !== undefined && filters.country !== choices.defaultCountry,
     filters.countryregion !== undefined,
-    filters.min_age !== undefined || filters.max_age !== undefined,
+    (filters.min_age ?? 0) > choices.minimumAge || (filters.max_age ?? OLDEST_YEARS) < OLDEST_YEARS,
   ].filter(Boolean).length
 }
 
-// Coming back from a profile shows the same list at the same place; it is read anew once it has been left for
-// as long as the cache keeps it.
+// The list is kept, so that going back from a profile shows the same one; it is refetched once it has been unused for
+// longer than the cache's time.
 export function searchOptions(api: Api, filters: SearchFilters) {
   return api.discovery.search.infiniteOptions({
     input: (cursor: string | undefined) => (cursor ? { ...filters, cursor } : filters),
@@ -91,7 +94,7 @@ export function searchOptions(api: Api, filters: SearchFilters) {
   })
 }
 
-/** A country's regions, in alphabetical order; read only in the browser, and once. */
+/** A country's regions in alphabetical order; fetched once, in the browser. */
 export function regionOptions(api: Api, country: string) {
   return {
     ...api.site.regions.queryOptions({ input: { country } }),

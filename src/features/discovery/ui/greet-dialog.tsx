@@ -1,23 +1,46 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useSettings, useUser } from '#client/account.ts'
-import { useErrorText } from '#client/error-text.ts'
-import { readAgain } from '#client/refresh.ts'
+import { ResendActivation } from '#features/accounts/signup/ui/resend-activation.tsx'
+import { useSettings, useUser } from '#page/account.ts'
+import { useErrorText } from '#page/error-text.ts'
+import { readAgain } from '#page/refresh.ts'
+import { useApi } from '#page/use-api.ts'
 import type { MemberCard } from '#shared/member-card.ts'
 import { randomUuid } from '#shared/random-uuid.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { FormError } from '#ui/form-error.tsx'
-import { TextArea } from '#ui/text-area.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { FormError } from '#ui/controls/form-error.tsx'
+import { TextArea } from '#ui/controls/text-area.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 
 const READY = ['ready_week', 'ready_day_off', 'ready_new'] as const
 
 type GreetDialogProps = { member: MemberCard; onClose: () => void; onSent: () => void }
 
-/** A first hello: one that is ready, or one's own words. */
-export default function GreetDialog({ member, onClose, onSent }: GreetDialogProps) {
+/** A first message; members with an unconfirmed address are asked to confirm it first. */
+export default function GreetDialog(props: GreetDialogProps) {
+  const unconfirmed = useUser()?.status === 'not_confirmed'
+  return unconfirmed ? <ConfirmFirst {...props} /> : <Greeting {...props} />
+}
+
+function ConfirmFirst({ member: { name }, onClose }: GreetDialogProps) {
+  const t = useTranslations('discovery.greeting')
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('unconfirmed_title')}
+      description={t('unconfirmed_words', { name })}
+      closeLabel={t('close')}
+      size="sm"
+      phone="fit"
+      footer={<ResendActivation variant="primary" label={t('unconfirmed_resend')} />}
+    />
+  )
+}
+
+/** Offers ready-made greetings and a field for the member's own. */
+function Greeting({ member, onClose, onSent }: GreetDialogProps) {
   const t = useTranslations('discovery.greeting')
   const { name } = member
   const { message_length } = useSettings()
@@ -81,9 +104,9 @@ export default function GreetDialog({ member, onClose, onSent }: GreetDialogProp
 }
 
 function useGreet(to: string, onSent: () => void) {
-  const { api } = useRouteContext({ from: '__root__' })
+  const api = useApi()
   const queryClient = useQueryClient()
-  // The same greeting however often it is tried.
+  // A retry sends the same message id, so that the greeting is sent once.
   const [sent] = useState(() => new Map<string, string>())
   return useMutation({
     mutationFn: (body: string) => {
@@ -99,15 +122,9 @@ function useGreet(to: string, onSent: () => void) {
   })
 }
 
-/** What it costs and what is left, and that an answer needs a confirmed address. */
+/** The price of a message and the member's balance. */
 function Cost() {
   const t = useTranslations('discovery.greeting')
   const { message_credits: credits } = useSettings()
-  const user = useUser()
-  return (
-    <>
-      {t('cost', { credits, balance: user?.credits ?? 0 })}
-      {user?.status === 'not_confirmed' && <span className="mt-1 block">{t('unconfirmed')}</span>}
-    </>
-  )
+  return t('cost', { credits, balance: useUser()?.credits ?? 0 })
 }

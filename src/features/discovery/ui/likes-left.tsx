@@ -3,7 +3,7 @@ import { Heart } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { cx } from '#ui/class-names.ts'
 
-/** Today's likes as hearts, and in words; without number for premium members. */
+/** Today's likes as hearts and in words; premium members have no limit. */
 export function LikesLeft({ left, perDay }: { left: number | null; perDay: number }) {
   const t = useTranslations('discovery.swipe')
   if (left === null) return <p className="mt-4 text-sm text-ink-soft">{t('unlimited')}</p>

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/controls/button.tsx'
 
-// After these the footer must be within reach: from then on only the button brings more.
+// After this many pages only the button loads more, so that the footer can be reached.
 const PAGES_BY_THEMSELVES = 4
 const APPROACH = '1200px'
 
 type LoadMoreProps = { pages: number; busy: boolean; failed: boolean; onMore: () => void }
 
-/** Brings the next page as the visitor comes near, and when asked. */
+/** Loads the next page when the visitor scrolls near it, or by a button. */
 export function LoadMore({ pages, busy, failed, onMore }: LoadMoreProps) {
   const t = useTranslations('discovery.search')
   const place = useRef<HTMLDivElement>(null)

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/controls/button.tsx'
 import { NoResultsDrawing } from '#ui/drawings/no-results.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
-/** Why nobody is shown to a member who took back the consent to use their sexuality. */
+/** Replaces the results for members who withdrew the consent to use their sexuality. */
 export function NoConsent() {
   const t = useTranslations('discovery.no_consent')
   return (

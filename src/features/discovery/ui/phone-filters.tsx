@@ -1,21 +1,21 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '#ui/button.tsx'
-import { Chip } from '#ui/chip.tsx'
+import { Button } from '#ui/controls/button.tsx'
 import type { SearchFilters } from '../contract.ts'
-import { countActive, dropEmpty, OLDEST_YEARS } from './filters.ts'
+import { countActive, dropEmpty } from './filters.ts'
+import { ActiveFilters } from './rare-views.ts'
 import { type FilterState, useFilterWords } from './use-filters.ts'
 
 const FilterSheet = lazy(() =>
   import('./filter-sheet.tsx').then((module) => ({ default: module.FilterSheet })),
 )
 
-/** Below 768 px: the button that opens the filters, and those that are on, each to be taken off. */
+/** Below 768 px: a button that opens the filters, and the active filters with a button to remove each. */
 export function PhoneFilters({ state }: { state: FilterState }) {
   const t = useTranslations('discovery.search')
   const [open, setOpen] = useState(false)
-  // Once asked for, it stays, so that it can also close with grace.
+  // Stays mounted after the first opening, so that closing is animated.
   const [wanted, setWanted] = useState(false)
   const [chosen, setChosen] = useState<SearchFilters>(state.draft)
   const words = useFilterWords(state.choices, chosen.country ?? state.choices.defaultCountry, open)
@@ -47,7 +47,11 @@ export function PhoneFilters({ state }: { state: FilterState }) {
           </>
         )}
       </Button>
-      {active > 0 && <ActiveFilters state={state} />}
+      {active > 0 && (
+        <Suspense>
+          <ActiveFilters state={state} />
+        </Suspense>
+      )}
       {wanted && (
         <Suspense>
           <FilterSheet
@@ -65,38 +69,5 @@ export function PhoneFilters({ state }: { state: FilterState }) {
         </Suspense>
       )}
     </>
-  )
-}
-
-function ActiveFilters({ state }: { state: FilterState }) {
-  const t = useTranslations('discovery.search')
-  const { draft, choices, change } = state
-  const region = state.regions.find(({ value }) => value === draft.countryregion)?.label
-  const gender = state.genders.find(({ value }) => value === draft.gender && value !== choices.defaultGender)
-  const country = state.countries.find(
-    ({ value }) => value === draft.country && value !== choices.defaultCountry,
-  )
-  const chips = [
-    gender && { label: gender.label, off: { gender: undefined } },
-    country && { label: country.label, off: { country: undefined, countryregion: undefined } },
-    draft.countryregion && region && { label: region, off: { countryregion: undefined } },
-    (draft.min_age || draft.max_age) && {
-      label: t('age_range', {
-        min: draft.min_age ?? choices.minimumAge,
-        max: draft.max_age ?? `${OLDEST_YEARS}+`,
-      }),
-      off: { min_age: undefined, max_age: undefined },
-    },
-  ].filter((chip) => typeof chip === 'object')
-  return (
-    <ul className="order-last flex w-full gap-2 overflow-x-auto [scrollbar-width:none] md:hidden [&::-webkit-scrollbar]:hidden">
-      {chips.map(({ label, off }) => (
-        <li key={label} className="shrink-0">
-          <Chip onRemove={() => change(off)} removeLabel={t('remove', { filter: label })}>
-            {label}
-          </Chip>
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -1,24 +1,25 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { Link, useRouteContext, useRouterState } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import { useUser } from '#client/account.ts'
 import { useGiveLike } from '#features/likes/ui/use-give-like.ts'
 import { useTileWords } from '#features/members/ui/member-tile.tsx'
-import { Button } from '#ui/button.tsx'
+import { MemberWall } from '#features/members/ui/member-wall.tsx'
+import { useUser } from '#page/account.ts'
+import { useApi } from '#page/use-api.ts'
 import { cx } from '#ui/class-names.ts'
-import { NoResultsDrawing } from '#ui/drawings/no-results.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { Button } from '#ui/controls/button.tsx'
 import type { SearchFilters } from '../contract.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { countActive, searchOptions } from './filters.ts'
+import { NothingFound } from './lazy-nothing-found.ts'
 import { LoadMore } from './load-more.tsx'
-import { MemberWall } from './member-wall.tsx'
-import { NoConsent } from './no-consent.tsx'
 import { PhoneFilters } from './phone-filters.tsx'
+import { VisitorEnd } from './rare-views.ts'
 import { useFilters } from './use-filters.ts'
 
 export function SearchResults({ filters }: { filters: SearchFilters }) {
-  const { api } = useRouteContext({ from: '__root__' })
+  const api = useApi()
   const user = useUser()
   const t = useTranslations('discovery.search')
   const swipe = useTranslations('site.nav')('swipe')
@@ -29,18 +30,38 @@ export function SearchResults({ filters }: { filters: SearchFilters }) {
   const [first] = search.data.pages
   const members = uniqueById(search.data.pages.flatMap((page) => page.profiles))
   const state = useFilters(filters, filters.countryregion && members[0]?.region_name)
-  // The list of the old filters stands, dimmed, until that of the new ones is there.
+  // The former results stay, dimmed, until the new ones arrive.
   const outdated = useRouterState({ select: ({ status }) => status === 'pending' }) && state.draft !== filters
   const count = first?.num_results ?? 0
+  const fictional = first?.num_fictional ?? 0
   const similar = first?.similar_results ?? []
   const active = countActive(filters, state.choices)
+  // Without consent there are no results to count or filter.
+  if (user && !user.special_category_consent)
+    return (
+      <>
+        <h1 className="mb-5 text-lg sm:text-xl md:mb-6 md:text-2xl">{t('title')}</h1>
+        <NothingFound noConsent />
+      </>
+    )
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3 md:mb-6">
         <div className="min-w-0 flex-1">
           <h1 className="text-lg sm:text-xl md:text-2xl">{t('title')}</h1>
-          <p role="status" className="text-sm text-ink-soft tabular">
-            {t('results', { count })}
+          <p className="flex flex-wrap gap-x-1 text-sm text-ink-soft tabular">
+            <span role="status">{t('results', { count: count - fictional })}</span>
+            {(fictional > 0 || filters.fictional) && (
+              <Link
+                to="/members"
+                search={{ ...filters, fictional: filters.fictional ? undefined : 'no' }}
+                replace
+                resetScroll={false}
+                className="-my-3 py-3"
+              >
+                {t('fictional', { count: fictional })}
+              </Link>
+            )}
           </p>
         </div>
         {active > 0 && (
@@ -48,7 +69,7 @@ export function SearchResults({ filters }: { filters: SearchFilters }) {
             {t('clear')}
           </Button>
         )}
-        {/* On phones it is one of the five places; a wider bar has no room for it. */}
+        {/* On phones the swipe game is in the bottom bar; the top bar of wider screens has no room for it. */}
         {user && (
           <Button variant="secondary" size="sm" className="max-md:hidden" render={<Link to="/swipe-game" />}>
             {swipe}
@@ -59,20 +80,10 @@ export function SearchResults({ filters }: { filters: SearchFilters }) {
       <FilterBar state={state} />
       <div aria-busy={outdated} className={cx('transition-opacity md:mt-8', outdated && 'opacity-50')}>
         {members.length > 0 && <MemberWall first members={members} words={words} onLike={giveLike} />}
-        {members.length === 0 && user && !user.special_category_consent && <NoConsent />}
-        {members.length === 0 && (!user || user.special_category_consent) && (
-          <EmptyState
-            drawing={<NoResultsDrawing />}
-            title={t('empty_title')}
-            words={t('empty_words')}
-            action={
-              active > 0 && (
-                <Button variant="secondary" onClick={() => state.replace({})}>
-                  {t('clear')}
-                </Button>
-              )
-            }
-          />
+        {members.length === 0 && (
+          <Suspense>
+            <NothingFound onClear={active > 0 ? () => state.replace({}) : undefined} />
+          </Suspense>
         )}
         {search.hasNextPage && (
           <LoadMore
@@ -97,15 +108,22 @@ export function SearchResults({ filters }: { filters: SearchFilters }) {
             />
           </section>
         )}
-        {!search.hasNextPage && similar.length === 0 && members.length > 0 && (
-          <p className="mt-12 text-center text-ink-soft">{t('end')}</p>
-        )}
+        {!search.hasNextPage &&
+          similar.length === 0 &&
+          members.length > 0 &&
+          (user || members.length >= count ? (
+            <p className="mt-12 text-center text-ink-soft">{t('end')}</p>
+          ) : (
+            <Suspense>
+              <VisitorEnd />
+            </Suspense>
+          ))}
       </div>
     </>
   )
 }
 
-/** Somebody who came online between two pages stands on both. */
+/** A member who comes online between two pages appears on both. */
 function uniqueById<T extends { id: string }>(list: T[]): T[] {
   return [...new Map(list.map((item) => [item.id, item])).values()]
 }

@@ -2,19 +2,25 @@ import { Link, useHydrated } from '@tanstack/react-router'
 import { ArrowRight, Check, MessageCircle } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useChats } from '#client/account.ts'
 import { useGiveLike } from '#features/likes/ui/use-give-like.ts'
-import { isLiked, MemberTile, useTileWords } from '#features/members/ui/member-tile.tsx'
+import { isLiked } from '#features/members/ui/is-liked.ts'
+import { MemberTile, useTileWords } from '#features/members/ui/member-tile.tsx'
+import { useChats } from '#page/account.ts'
 import type { MemberCard } from '#shared/member-card.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/controls/button.tsx'
 import { NoResultsDrawing } from '#ui/drawings/no-results.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { useToast } from '#ui/toast.tsx'
+import { useToast } from '#ui/overlays/toast.tsx'
 
 const loadGreetDialog = () => import('./greet-dialog.tsx')
 const GreetDialog = lazy(loadGreetDialog)
 
-/** The first people a new member meets: to like, to greet, or to leave for later. */
+// A distance that people travel for an evening.
+const NEAR_KM = 50
+
+const isNear = ({ distance_km }: MemberCard) => distance_km !== null && distance_km <= NEAR_KM
+
+/** The first members that a new member sees, to like or greet. */
 export function SignupMatches({ name, members }: { name: string; members: MemberCard[] }) {
   const t = useTranslations('discovery.signup_matches')
   if (members.length === 0) return <NobodyYet />
@@ -22,7 +28,7 @@ export function SignupMatches({ name, members }: { name: string; members: Member
     <div className="site-container pt-6 pb-28 md:pt-12">
       <div className="mx-auto max-w-160 text-center">
         <h1 className="text-2xl [overflow-wrap:anywhere] md:text-3xl">{t('title', { name })}</h1>
-        <p className="mt-3 text-ink-soft md:text-lg">{t('words')}</p>
+        <p className="mt-3 text-ink-soft md:text-lg">{t(members.every(isNear) ? 'words_near' : 'words')}</p>
       </div>
       <Matches members={members} />
       <div className="fixed inset-x-0 bottom-0 z-20 border-t border-border bg-canvas/92 pb-(--safe-bottom) backdrop-blur-lg">
@@ -86,7 +92,7 @@ function Matches({ members }: { members: MemberCard[] }) {
 
 type GreetButtonProps = { member: MemberCard; greeted: boolean; onGreet: () => void }
 
-/** Says hello from the card; afterwards it leads to the conversation. */
+/** Sends a greeting from the card; afterwards it links to the conversation. */
 function GreetButton({ member: { id, name }, greeted, onGreet }: GreetButtonProps) {
   const t = useTranslations('discovery.signup_matches')
   if (greeted)
@@ -97,7 +103,7 @@ function GreetButton({ member: { id, name }, greeted, onGreet }: GreetButtonProp
         wide
         icon={<Check aria-hidden="true" />}
         render={<Link to="/members/$id/chat" params={{ id }} />}
-        // What is read aloud begins with what stands there.
+        // The accessible name begins with the visible text.
         aria-label={`${t('greeted')}: ${t('greeted_name', { name })}`}
       >
         {t('greeted')}

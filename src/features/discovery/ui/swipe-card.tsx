@@ -2,17 +2,18 @@ import { Link } from '@tanstack/react-router'
 import { Heart, Info, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { fullPhoto } from '#client/photo-source.ts'
 import type { TileWords } from '#features/members/ui/member-tile.tsx'
 import { startTravel } from '#features/members/ui/photo-travel.ts'
+import { fullPhoto } from '#page/photo-source.ts'
 import type { MemberCard } from '#shared/member-card.ts'
 import { cx } from '#ui/class-names.ts'
+import { IconButton } from '#ui/controls/icon-button.tsx'
 import { FictionalMark } from '#ui/fictional-mark.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
 import { Photo } from '#ui/photo.tsx'
+import { SwipePhotos } from './swipe-photos.tsx'
 import { useDrag } from './use-drag.ts'
 
-/** On the pile from the top, or on its way off the table. */
+/** The position in the pile from the top, or the direction in which the card leaves. */
 export type CardPlace = 0 | 1 | 2 | 'liked' | 'passed'
 
 const PLACES: Record<CardPlace, string> = {
@@ -25,11 +26,13 @@ const PLACES: Record<CardPlace, string> = {
     'z-40 -translate-x-[140vw]! -rotate-18! pointer-events-none [--pull:-1]! opacity-0 [transition-delay:0s,0s,0s,200ms]!',
 }
 
+const SIZES = '(width < 36rem) 92vw, 25rem'
+
 type SwipeCardProps = {
   member: MemberCard
   place: CardPlace
   words: TileWords
-  /** Among those that are seen at once. */
+  /** Only the top card: its photo loads with priority. */
   priority: boolean
   onThrow: (like: boolean) => boolean
 }
@@ -58,27 +61,30 @@ export function SwipeCard({ member, place, words, priority, onThrow }: SwipeCard
         photo={fullPhoto(member.main_image, words.cdnPrefix)}
         alt=""
         ratio={4 / 5}
-        sizes="(width < 36rem) 92vw, 25rem"
+        sizes={SIZES}
         priority={priority}
         className="size-full rounded-sheet border border-edge shadow-raised"
       >
+        {onTop && member.photo_count > 1 && (
+          <SwipePhotos member={member} cdnPrefix={words.cdnPrefix} sizes={SIZES} />
+        )}
         <div
           className={cx(
-            'absolute inset-x-0 bottom-0 flex items-end gap-3 bg-linear-to-t from-black/85 via-black/60 to-transparent p-5 pt-24 text-white transition-opacity duration-350',
+            'pointer-events-none absolute inset-x-0 bottom-0 flex items-end gap-3 bg-linear-to-t from-black/85 via-black/60 to-transparent p-5 pt-10 text-white transition-opacity duration-350',
             (place === 1 || place === 2) && 'opacity-0',
           )}
         >
           <div className="min-w-0 flex-1">
-            <h2 className="flex items-center gap-2 text-xl text-white">
-              <span className="truncate">{name}</span>
-              <span className="shrink-0 font-normal">{age}</span>
+            <h2 className="line-clamp-2 text-xl break-words text-white">
+              {name}, <span className="font-normal">{age}</span>
               {member.online && (
-                <span className="size-3 shrink-0 rounded-full bg-success ring-2 ring-black/40">
+                <span className="ms-2 inline-block size-3 rounded-full bg-success ring-2 ring-black/40">
                   <span className="sr-only">{words.online}</span>
                 </span>
               )}
             </h2>
-            <p className="truncate text-sm">{where.join(' · ')}</p>
+            <p className="text-sm">{where.join(' · ')}</p>
+            {member.opening && <p className="mt-1.5 line-clamp-2 text-sm leading-snug">{member.opening}</p>}
             {member.shared_interests.length > 0 && (
               <ul className="mt-2.5 flex h-7 flex-wrap gap-1.5 overflow-hidden">
                 {member.shared_interests.slice(0, 3).map((interest) => (
@@ -96,6 +102,7 @@ export function SwipeCard({ member, place, words, priority, onThrow }: SwipeCard
             variant="overlay"
             label={t('open', { name })}
             icon={<Info />}
+            className="pointer-events-auto"
             render={
               <Link
                 to="/members/$id"
@@ -107,7 +114,7 @@ export function SwipeCard({ member, place, words, priority, onThrow }: SwipeCard
           />
         </div>
         {member.fictional && (
-          <FictionalMark on="photo" word={words.fictional} className="absolute start-4 top-4" />
+          <FictionalMark on="photo" word={words.fictional} className="absolute start-4 top-5" />
         )}
         <Stamp side="end" icon={<X strokeWidth={3} />} look="text-white bg-black/60">
           {t('pass_stamp')}
@@ -122,7 +129,7 @@ export function SwipeCard({ member, place, words, priority, onThrow }: SwipeCard
 
 type StampProps = { side: 'start' | 'end'; icon: ReactNode; look: string; children: ReactNode }
 
-/** Says, as the card is pulled, what letting it go will mean. */
+/** Shows whether letting the card go here likes or passes. */
 function Stamp({ side, icon, look, children }: StampProps) {
   return (
     <span

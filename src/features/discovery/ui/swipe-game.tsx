@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { Heart, X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useSettings, useUser } from '#client/account.ts'
 import { useTileWords } from '#features/members/ui/member-tile.tsx'
+import { useSettings, useUser } from '#page/account.ts'
 import type { MemberCard } from '#shared/member-card.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { IconButton } from '#ui/controls/icon-button.tsx'
 import { NoResultsDrawing } from '#ui/drawings/no-results.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
 import { SpinnerDots } from '#ui/spinner-dots.tsx'
 import { useDeck } from './deck.ts'
 import { LikesLeft } from './likes-left.tsx'
@@ -42,7 +42,7 @@ export function SwipeGame() {
   }
   useArrowKeys((like) => top && play(top, like))
 
-  // One list, so that a card stays the same element from the pile to the edge of the table.
+  // One list, so that a card remains the same element while it leaves the pile.
   const shown: { card: MemberCard; place: CardPlace }[] = [
     ...leaving
       .filter(({ card }) => !deck.cards.includes(card))
@@ -130,7 +130,7 @@ function NoCards({ exhausted }: { exhausted: boolean }) {
   )
 }
 
-/** The arrow keys play the top card, unless somebody is writing or a dialog is open. */
+/** The arrow keys play the top card, except in text fields and while a dialog is open. */
 function useArrowKeys(play: (like: boolean) => void) {
   const latest = useRef(play)
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 
-/** Today's likes are given: wait, go on without, or become premium. */
+/** Shown when today's likes are used up: continue without likes, or become premium. */
 export function SwipeLimit({ max, onClose }: { max: number; onClose: () => void }) {
   const t = useTranslations('discovery.swipe')
   const navigate = useNavigate()
@@ -16,7 +16,7 @@ export function SwipeLimit({ max, onClose }: { max: number; onClose: () => void 
         if (!next) onClose()
       }}
       title={t('limit_title', { max })}
-      description={t('limit_words', { max })}
+      description={t('limit_words')}
       confirmLabel={t('to_premium')}
       cancelLabel={t('go_on')}
       closeLabel={t('close')}

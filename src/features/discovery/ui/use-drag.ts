@@ -1,8 +1,8 @@
 import { type PointerEvent, useRef } from 'react'
 
-// A finger that moves less than this taps.
+// A smaller movement is a tap.
 const TAP_PIXELS = 8
-/** Pulled this share of its width, or thrown this fast, a card goes. */
+/** A card leaves when pulled by this share of its width, or thrown at this speed. */
 const PULL_SHARE = 0.32
 const THROW_PIXELS_A_MILLISECOND = 0.55
 const DEGREES_AT_FULL_PULL = 14
@@ -17,8 +17,8 @@ type Drag = {
 }
 
 /**
- * Lets a card be pulled aside. It follows the finger by its own style, without a render a frame; where it is let
- * go it falls back, or `onThrow` decides.
+ * Makes a card draggable. It moves by its own style, without a render for each frame; on release it falls back, or
+ * `onThrow` decides.
  */
 export function useDrag(onThrow: (like: boolean) => boolean) {
   const drag = useRef<Drag>(undefined)
@@ -70,7 +70,7 @@ export function useDrag(onThrow: (like: boolean) => boolean) {
     onPointerCancel(event: PointerEvent<HTMLElement>) {
       letGo(event.currentTarget)
     },
-    /** A pull that ends above a link does not follow it. */
+    /** A drag that ends on a link must not follow it. */
     onClickCapture(event: { preventDefault(): void; stopPropagation(): void }) {
       if (!swallowClick.current) return
       swallowClick.current = false

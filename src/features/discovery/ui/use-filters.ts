@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useRouteContext } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { useSettings, useUser } from '#client/account.ts'
+import { useSettings, useUser } from '#page/account.ts'
+import { useApi } from '#page/use-api.ts'
 import type { SearchFilters } from '../contract.ts'
 import { type FilterChoices, filterChoices, readFilters, regionOptions } from './filters.ts'
 
@@ -10,12 +11,12 @@ type Option<V extends string = string> = { value: V; label: string }
 
 export type FilterState = {
   choices: FilterChoices
-  /** What is chosen; ahead of the results while these are on their way. */
+  /** The present choice; changes before the results do. */
   draft: SearchFilters
-  /** Changes some and leaves the others. */
+  /** Changes the given filters and keeps the others. */
   change: (filters: Partial<SearchFilters>) => void
   replace: (filters: SearchFilters) => void
-  /** The bar is on the screen and has come to life. */
+  /** The bar is visible and hydrated. */
   inUse: boolean
   country: string
   genders: Option<'male' | 'female'>[]
@@ -26,15 +27,15 @@ export type FilterState = {
 const WIDE = '(min-width: 48rem)'
 
 /**
- * The filters of the search, as the address has them and as the visitor changes them.
- * @param regionName what the chosen region is called, as long as the regions have not been read
+ * The filters of the search, from the address and as the visitor changes them.
+ * @param regionName the chosen region's name, until the regions are fetched
  */
 export function useFilters(filters: SearchFilters, regionName: string | undefined): FilterState {
   const navigate = useNavigate()
   const choices = useFilterChoices()
   const [draft, setDraft] = useState(filters)
   const [shown, setShown] = useState(filters)
-  // The address has changed, by us or by the back button.
+  // The address changed: by us, or by the back button.
   if (shown !== filters) {
     setShown(filters)
     setDraft(filters)
@@ -66,7 +67,7 @@ function withChosen(regions: Option[], chosen: string | undefined, name: string 
   return [{ value: chosen, label: name ?? chosen }, ...regions]
 }
 
-export function useFilterChoices(): FilterChoices {
+function useFilterChoices(): FilterChoices {
   const settings = useSettings()
   const user = useUser()
   return useMemo(() => filterChoices(settings, user), [settings, user])
@@ -74,9 +75,9 @@ export function useFilterChoices(): FilterChoices {
 
 export type FilterWords = ReturnType<typeof useFilterWords>
 
-/** The choices in the visitor's words; the regions once they are wanted and read. */
+/** The choices in the visitor's language; regions are fetched when wanted. */
 export function useFilterWords(choices: FilterChoices, country: string, wantsRegions: boolean) {
-  const { api } = useRouteContext({ from: '__root__' })
+  const api = useApi()
   const values = useTranslations('site.values.gender_plural')
   const locale = useLocale()
   const { data } = useQuery({ ...regionOptions(api, country), enabled: wantsRegions })

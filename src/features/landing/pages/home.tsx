@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { settingsOptions, userOptions, useSettings } from '#client/account.ts'
-import { findPortraits } from '../portraits.ts'
+import { settingsOptions, userOptions, useSettings } from '#page/account.ts'
+import { drawnPeople } from '../people.ts'
 import { Costs } from '../ui/costs.tsx'
 import { FictionalProfiles } from '../ui/fictional-profiles.tsx'
 import { FinalCall } from '../ui/final-call.tsx'
@@ -15,8 +15,7 @@ export const Route = createFileRoute('/_lander/')({
     if (user) throw redirect({ to: '/members' })
   },
   loader: async ({ context: { api, queryClient } }) => {
-    const { settings } = await queryClient.ensureQueryData(settingsOptions(api))
-    return { portraits: await findPortraits(api, settings) }
+    await queryClient.ensureQueryData(settingsOptions(api))
   },
   staleTime: Number.POSITIVE_INFINITY,
   staticData: { overHero: true, script: 'on_touch' },
@@ -25,16 +24,16 @@ export const Route = createFileRoute('/_lander/')({
 
 function Page() {
   const settings = useSettings()
-  const { portraits } = Route.useLoaderData()
+  const people = drawnPeople(settings.niche)
   return (
     <>
-      <Hero settings={settings} portraits={portraits} />
+      <Hero settings={settings} people={people} />
+      <HowItWorks people={people} credits={settings.signup_credits} />
       <Trust />
-      <HowItWorks portraits={portraits} credits={settings.signup_credits} />
       <Costs settings={settings} />
       <FictionalProfiles settings={settings} />
       <Questions settings={settings} />
-      {settings.signup_open && <FinalCall portraits={portraits} />}
+      {settings.signup_open && <FinalCall people={people} />}
     </>
   )
 }

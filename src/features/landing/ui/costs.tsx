@@ -1,19 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight, Gift } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { CHAT_PHOTOS_COMING, GIFTS_COMING } from '#features/site/coming.ts'
 import type { PublicSettings } from '#features/site/settings.ts'
 
-/** The prices as a receipt: each in credits, and beside it in money. */
+/** The prices as a receipt, each in credits and in money. */
 export function Costs({ settings }: { settings: PublicSettings }) {
   const t = useTranslations('landing.costs')
   const { signup_credits, message_credits, photo_credits, gift_credits } = settings
-  const price = usePriceOfMessage(settings)
-  // Each price in money is so many times the price of one message, which is the one that is exact.
-  const money = (credits: number) =>
-    price && message_credits === 1 ? (credits === 1 ? price : `${credits} × ${price}`) : undefined
+  const money = useMoneyOf(settings)
+  const price = money(message_credits)
   return (
     <section className="bg-secondary py-16 text-white lg:py-28">
-      <div className="site-container grid items-center gap-12 lg:grid-cols-[6fr_5fr] lg:gap-16">
+      <div className="site-container grid grid-cols-[minmax(0,1fr)] items-center gap-12 lg:grid-cols-[6fr_5fr] lg:gap-16">
         <div>
           <h2 className="text-3xl">{t('title')}</h2>
           {price && (
@@ -21,7 +20,7 @@ export function Costs({ settings }: { settings: PublicSettings }) {
               {t.rich('per_message', {
                 price,
                 big: (chunks) => (
-                  <strong className="block text-[clamp(4.5rem,2rem+11vw,10rem)] leading-[0.9] font-extrabold tracking-[-0.05em] tabular">
+                  <strong className="block text-[min(clamp(4.5rem,2rem+11vw,10rem),23vw)] mb-[0.08em] leading-none font-extrabold tracking-[-0.05em] tabular">
                     {chunks}
                   </strong>
                 ),
@@ -57,12 +56,12 @@ export function Costs({ settings }: { settings: PublicSettings }) {
               money={money(message_credits)}
             />
             <Row
-              what={t('photo')}
+              what={CHAT_PHOTOS_COMING ? t('coming', { what: t('photo') }) : t('photo')}
               price={t('credits', { count: photo_credits })}
               money={money(photo_credits)}
             />
             <Row
-              what={t('gift')}
+              what={GIFTS_COMING ? t('coming', { what: t('gift') }) : t('gift')}
               price={t('from_credits', { count: gift_credits })}
               money={money(gift_credits)}
             />
@@ -78,9 +77,9 @@ export function Costs({ settings }: { settings: PublicSettings }) {
 
 function Row({ what, price, money }: { what: string; price: string; money?: string }) {
   return (
-    <div className="flex items-baseline justify-between gap-6 border-t border-border px-6 py-5 first:border-0 sm:px-9">
-      <dt>{what}</dt>
-      <dd className="shrink-0 text-end font-semibold tabular">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6 border-t border-border px-[min(1.5rem,6vw)] py-5 first:border-0 sm:px-9">
+      <dt className="min-w-0 max-w-full flex-[1_1_8rem]">{what}</dt>
+      <dd className="ms-auto text-end font-semibold tabular">
         {price}
         {money && <span className="block text-sm font-normal text-ink-soft">{money}</span>}
       </dd>
@@ -88,10 +87,15 @@ function Row({ what, price, money }: { what: string; price: string; money?: stri
   )
 }
 
-/** What a message costs at least where the visitor is. */
-function usePriceOfMessage(settings: PublicSettings): string | undefined {
+/** What an amount of credits costs at least, in whole messages' prices as shown, so that the sums add up. */
+function useMoneyOf(settings: PublicSettings): (credits: number) => string | undefined {
   const format = useFormatter()
-  const price = settings.minimum_message_costs[settings.geoip_selected_country]
-  if (!price || price.costs === 0) return undefined
-  return format.number(price.costs / 100, { style: 'currency', currency: price.currency })
+  const { message_credits, minimum_message_costs, geoip_selected_country } = settings
+  const price = minimum_message_costs[geoip_selected_country]
+  return (credits) => {
+    if (!price || price.costs === 0 || message_credits === 0 || credits % message_credits !== 0)
+      return undefined
+    const costs = (price.costs * credits) / message_credits
+    return format.number(costs / 100, { style: 'currency', currency: price.currency })
+  }
 }

@@ -1,16 +1,17 @@
 import { Check } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { PublicSettings } from '#features/site/settings.ts'
+import { FictionalBox } from '#ui/fictional-box.tsx'
 import { FictionalMark } from '#ui/fictional-mark.tsx'
 import { Photo } from '#ui/photo.tsx'
 
-/** The mark itself, where members will meet it. */
+/** Explains fictional profiles and shows their mark as members see it. */
 export function FictionalProfiles({ settings }: { settings: PublicSettings }) {
   const t = useTranslations('landing.fictional')
   const word = settings.fictional_singular
   return (
     <section className="bg-sunken py-16 lg:py-28">
-      <div className="site-container grid items-center gap-12 lg:grid-cols-[5fr_6fr] lg:gap-20">
+      <div className="site-container grid grid-cols-[minmax(0,1fr)] items-center gap-12 lg:grid-cols-[5fr_6fr] lg:gap-20">
         <div aria-hidden="true" className="relative mx-auto flex w-full max-w-96 flex-col">
           <div className="w-[72%] -rotate-3 rounded-card bg-raised p-3 shadow-raised">
             <Photo alt="" ratio={4 / 5} className="rounded-field">
@@ -30,7 +31,7 @@ export function FictionalProfiles({ settings }: { settings: PublicSettings }) {
                 <FictionalMark word={word} />
               </div>
             </div>
-            <p className="mt-3 rounded-field bg-info-soft p-3 text-sm">{settings.fictional_warning}</p>
+            <FictionalBox warning={settings.fictional_warning} className="mt-3 p-3 text-sm" />
           </div>
         </div>
         <div>

@@ -1,17 +1,17 @@
 import { useTranslations } from 'use-intl'
-import { SignupLink } from '#client/signup-link.tsx'
-import { Photo, type PhotoSource } from '#ui/photo.tsx'
+import { SignupLink } from '#page/signup-link.tsx'
+import { Photo } from '#ui/photo.tsx'
+import type { DrawnPerson } from '../people.ts'
 
-export function FinalCall({ portraits }: { portraits: (PhotoSource | null)[] }) {
+export function FinalCall({ people }: { people: DrawnPerson[] }) {
   const t = useTranslations('landing.final')
   return (
     <section className="site-container">
       <div className="match-ground relative overflow-hidden rounded-sheet px-6 py-16 text-center text-white lg:py-24">
         <div aria-hidden="true" className="mb-8 flex justify-center ps-4">
-          {portraits.slice(0, 5).map((photo, index) => (
+          {people.slice(0, 5).map(({ photo }) => (
             <Photo
-              // biome-ignore lint/suspicious/noArrayIndexKey: a row of faces
-              key={index}
+              key={photo.src}
               photo={photo}
               alt=""
               ratio={1}

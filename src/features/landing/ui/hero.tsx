@@ -1,27 +1,26 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { PublicSettings } from '#features/site/settings.ts'
-import { Button } from '#ui/button.tsx'
-import type { PhotoSource } from '#ui/photo.tsx'
-import { PortraitWall } from './portrait-wall.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import type { DrawnPerson } from '../people.ts'
+import { Example } from './example.tsx'
 import { StartForm } from './start-form.tsx'
 
-type HeroProps = { settings: PublicSettings; portraits: (PhotoSource | null)[] }
-
-export function Hero({ settings, portraits }: HeroProps) {
+export function Hero({ settings, people }: { settings: PublicSettings; people: DrawnPerson[] }) {
   const t = useTranslations('landing.hero')
   return (
-    <section className="relative overflow-clip bg-linear-to-b from-primary-soft to-canvas to-70% md:min-h-[min(56rem,100svh)] md:bg-linear-to-br">
-      <div className="relative h-[max(13.5rem,31svh)] md:absolute md:inset-y-0 md:end-0 md:h-auto md:w-[46%] lg:w-[52%] xl:w-[min(52%,52rem)]">
-        <PortraitWall portraits={portraits} caption={settings.demo ? t('portraits_demo') : t('portraits')} />
-        <FirstWords />
-      </div>
-      <div className="site-container relative flex items-center md:min-h-[min(56rem,100svh)] md:pt-(--top-bar)">
-        <div className="flex w-full animate-rise flex-col items-start gap-4 pb-10 max-md:pt-3 md:gap-5 md:w-[52%] md:py-12 md:pe-8 lg:w-[46%] lg:gap-7 lg:pe-4">
-          <h1 className="text-[clamp(2.5rem,1.6rem+4.1vw,5rem)] leading-[0.98] font-extrabold tracking-[-0.035em]">
+    <section className="overflow-clip bg-linear-to-b from-primary-soft to-canvas to-80%">
+      <div className="site-container grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-4 pt-2 pb-10 md:min-h-[min(52rem,calc(100svh-var(--top-bar)))] md:grid-cols-[repeat(2,minmax(0,1fr))] md:content-center md:gap-y-6 md:py-8 lg:grid-cols-[minmax(0,6fr)_minmax(0,7fr)] lg:gap-x-16">
+        <div className="flex flex-col gap-3 md:col-start-1 md:row-start-1 md:gap-5 md:self-end">
+          <h1 className="text-[min(clamp(2.25rem,1.5rem+3.6vw,4.5rem),11.5vw)] leading-none font-extrabold tracking-[-0.035em]">
             {t('title')}
           </h1>
-          <p className="max-w-[36ch] text-ink-soft sm:text-lg">{t('lead')}</p>
+          <p className="max-w-[38ch] text-ink-soft max-sm:text-[1rem] sm:text-lg">{t('lead')}</p>
+        </div>
+        <div className="grid content-center md:col-start-2 md:row-span-2 md:row-start-1">
+          <Example people={people} />
+        </div>
+        <div className="md:col-start-1 md:row-start-2">
           {settings.signup_open ? (
             <StartForm note={t('note', { age: settings.minimum_age })} />
           ) : (
@@ -40,27 +39,6 @@ function ByInvitation({ site }: { site: string }) {
       <p className="headline text-xl">{t('title', { site })}</p>
       <p className="text-ink-soft">{t('text')}</p>
       <Button render={<Link to="/login" />}>{t('log_in')}</Button>
-    </div>
-  )
-}
-
-/** Two who found each other, before the wall. */
-function FirstWords() {
-  const t = useTranslations('landing.how')
-  return (
-    <div
-      aria-hidden="true"
-      className="absolute start-[-5%] top-[42%] flex w-[62%] flex-col gap-3 text-base font-medium max-lg:hidden"
-    >
-      <span className="wall-words self-start rounded-card rounded-es-sm bg-raised px-5 py-3 shadow-overlay">
-        {t('question')}
-      </span>
-      <span
-        style={{ animationDelay: '2.4s' }}
-        className="wall-words self-end rounded-card rounded-ee-sm bg-primary-strong px-5 py-3 text-on-primary shadow-overlay"
-      >
-        {t('answer')}
-      </span>
     </div>
   )
 }

@@ -1,23 +1,31 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { LogoMark } from '#ui/logo.tsx'
-import { Photo, type PhotoSource } from '#ui/photo.tsx'
+import { LogoMark } from '#ui/frames/logo.tsx'
+import { Photo } from '#ui/photo.tsx'
+import type { DrawnPerson } from '../people.ts'
 
-type HowItWorksProps = { portraits: (PhotoSource | null)[]; credits: number }
+type HowItWorksProps = { people: DrawnPerson[]; credits: number }
 
-export function HowItWorks({ portraits, credits }: HowItWorksProps) {
+export function HowItWorks({ people, credits }: HowItWorksProps) {
   const t = useTranslations('landing.how')
-  const [first = null, second = null, third = null] = portraits
+  const example = useTranslations('landing.example')
+  const [first, second, , , other] = people as [
+    DrawnPerson,
+    DrawnPerson,
+    DrawnPerson,
+    DrawnPerson,
+    DrawnPerson,
+  ]
   return (
     <section className="bg-sunken py-16 lg:py-28">
       <div className="site-container">
         <h2 className="text-3xl">{t('title')}</h2>
-        <ol className="mt-10 grid gap-5 lg:mt-14 lg:grid-cols-3 lg:gap-6">
+        <ol className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-5 lg:mt-14 lg:grid-cols-3 lg:gap-6">
           <Step number={1} title={t('one_title')} words={t('one_text')} ground="bg-primary-soft">
-            <StepOne photo={first} />
+            <StepOne person={other} />
           </Step>
           <Step number={2} title={t('two_title')} words={t('two_text')} ground="bg-secondary-soft">
-            <StepTwo photos={[second, third]} match={t('match')} />
+            <StepTwo people={[second, first]} match={example('match')} />
           </Step>
           <Step
             number={3}
@@ -25,7 +33,7 @@ export function HowItWorks({ portraits, credits }: HowItWorksProps) {
             words={t('three_text', { credits })}
             ground="bg-warning-soft"
           >
-            <StepThree photo={second} question={t('question')} answer={t('answer')} />
+            <StepThree person={first} question={example('question')} answer={example('answer')} />
           </Step>
         </ol>
       </div>
@@ -41,7 +49,7 @@ function Step({ number, title, words, ground, children }: StepProps) {
       <div aria-hidden="true" className={`relative h-56 overflow-hidden lg:h-64 ${ground}`}>
         {children}
       </div>
-      <div className="p-6 lg:p-8">
+      <div className="p-[min(1.5rem,6vw)] lg:p-8">
         <h3 className="text-xl">
           <span className="me-2 text-primary-ink">{number}.</span>
           {title}
@@ -52,8 +60,8 @@ function Step({ number, title, words, ground, children }: StepProps) {
   )
 }
 
-/** One's own card comes to be. */
-function StepOne({ photo }: { photo: PhotoSource | null }) {
+/** Builds up the visitor's own card. */
+function StepOne({ person: { photo } }: { person: DrawnPerson }) {
   return (
     <div className="absolute top-9 left-1/2 w-40 -translate-x-1/2 -rotate-3 rounded-card bg-raised p-2.5 shadow-raised">
       <Photo photo={photo} alt="" ratio={1} sizes="160px" className="rounded-field" />
@@ -67,15 +75,13 @@ function StepOne({ photo }: { photo: PhotoSource | null }) {
   )
 }
 
-/** Two portraits and a spark. */
-function StepTwo({ photos, match }: { photos: (PhotoSource | null)[]; match: string }) {
+function StepTwo({ people, match }: { people: DrawnPerson[]; match: string }) {
   return (
     <>
       <div className="absolute top-8 left-1/2 flex -translate-x-1/2">
-        {photos.map((photo, index) => (
+        {people.map(({ photo }, index) => (
           <Photo
-            // biome-ignore lint/suspicious/noArrayIndexKey: left and right
-            key={index}
+            key={photo.src}
             photo={photo}
             alt=""
             ratio={4 / 5}
@@ -92,13 +98,12 @@ function StepTwo({ photos, match }: { photos: (PhotoSource | null)[]; match: str
   )
 }
 
-/** The first words. */
 function StepThree({
-  photo,
+  person: { photo },
   question,
   answer,
 }: {
-  photo: PhotoSource | null
+  person: DrawnPerson
   question: string
   answer: string
 }) {

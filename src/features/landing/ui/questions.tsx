@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { PublicSettings } from '#features/site/settings.ts'
+import { DELETION_GRACE_DAYS } from '#shared/leaving.ts'
 
 export function Questions({ settings }: { settings: PublicSettings }) {
   const t = useTranslations('landing.faq')
@@ -15,11 +16,14 @@ export function Questions({ settings }: { settings: PublicSettings }) {
         conversations: settings.free_conversations,
       }),
     },
-    { question: t('privacy_question'), answer: t('privacy_answer') },
-    { question: t('leave_question'), answer: t('leave_answer') },
+    {
+      question: t('privacy_question'),
+      answer: t('privacy_answer', { visitors: String(settings.logged_out_search) }),
+    },
+    { question: t('leave_question'), answer: t('leave_answer', { days: DELETION_GRACE_DAYS }) },
   ]
   return (
-    <section className="site-container grid gap-10 py-16 lg:grid-cols-[2fr_3fr] lg:gap-20 lg:py-28">
+    <section className="site-container grid grid-cols-[minmax(0,1fr)] gap-10 py-16 lg:grid-cols-[2fr_3fr] lg:gap-20 lg:py-28">
       <div>
         <h2 className="text-3xl">{t('title')}</h2>
         <Link

@@ -1,16 +1,22 @@
 import { ArrowRight } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { useSignupModal } from '#client/signup-modal.tsx'
+import { useSettings } from '#page/account.ts'
+import { useSignupModal } from '#page/signup-modal.tsx'
+import { audienceOf } from '#shared/niches.ts'
 import { GENDERS } from '#shared/profile.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/controls/button.tsx'
 
 const SOUGHT = ['female', 'male', 'both'] as const
 
-/** The first question of signing up; the others come over the page. A plain form, for before its script is there. */
+/**
+ * The first question of signup; the others open in an overlay. A plain form, so that it works before the
+ * script is loaded.
+ */
 export function StartForm({ note }: { note: string }) {
   const t = useTranslations('landing.form')
   const signUp = useSignupModal()
+  const audience = audienceOf(useSettings().niche)
   function start(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const chosen = new FormData(event.currentTarget)
@@ -28,11 +34,13 @@ export function StartForm({ note }: { note: string }) {
       <Choice
         legend={t('gender')}
         name="gender"
+        chosen={audience}
         options={GENDERS.map((value) => ({ value, label: t(value) }))}
       />
       <Choice
         legend={t('seeks')}
         name="seeks"
+        chosen={audience}
         options={SOUGHT.map((value) => ({ value, label: t(`seeks_${value}`) }))}
       />
       <Button type="submit" size="lg" wide iconAfter={<ArrowRight />} className="mt-1">
@@ -43,9 +51,15 @@ export function StartForm({ note }: { note: string }) {
   )
 }
 
-type ChoiceProps = { legend: string; name: string; options: { value: string; label: string }[] }
+type ChoiceProps = {
+  legend: string
+  name: string
+  /** The initial choice. */
+  chosen: string | undefined
+  options: { value: string; label: string }[]
+}
 
-function Choice({ legend, name, options }: ChoiceProps) {
+function Choice({ legend, name, chosen, options }: ChoiceProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-semibold sm:mb-2">{legend}</legend>
@@ -55,7 +69,13 @@ function Choice({ legend, name, options }: ChoiceProps) {
             key={value}
             className="flex min-h-12 flex-auto items-center justify-center rounded-full border-2 border-border px-3 py-1 text-center font-semibold transition-[border-color,background-color,color,scale] hover:border-control has-checked:border-primary-strong has-checked:bg-primary-soft has-checked:text-primary-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus active:scale-[0.97]"
           >
-            <input type="radio" name={name} value={value} className="sr-only" />
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              defaultChecked={value === chosen}
+              className="sr-only"
+            />
             {label}
           </label>
         ))}

@@ -2,7 +2,6 @@ import { useTranslations } from 'use-intl'
 
 const PROMISES = ['fictional', 'price', 'privacy'] as const
 
-/** What sets this site apart, in three sentences. */
 export function Trust() {
   const t = useTranslations('landing.trust')
   return (

@@ -1,10 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { likesOptions } from '#client/account.ts'
-import { type Api, errorCode } from '#client/api.ts'
-import { pageTitle } from '#client/page-title.ts'
-import { requireMember } from '#client/require-member.ts'
 import { useSeenLike } from '#features/likes/ui/use-seen-like.ts'
+import type { MemberProfile } from '#features/members/contract.ts'
+import { DisabledProfile } from '#features/members/ui/disabled-profile.tsx'
+import { likesOptions } from '#page/account.ts'
+import { type Api, errorCode } from '#page/api.ts'
+import { pageTitle } from '#page/page-title.ts'
+import { requireMember } from '#page/require-member.ts'
+import { useApi } from '#page/use-api.ts'
 import { LikeView } from '../ui/like-view.tsx'
 
 const profileOptions = (api: Api, id: string) => api.members.profile.queryOptions({ input: { id } })
@@ -17,6 +20,8 @@ export const Route = createFileRoute('/_default/likes/m/$id')({
         queryClient.ensureQueryData(profileOptions(api, id)),
         queryClient.ensureQueryData(likesOptions(api)),
       ])
+      if (profile.status === 'disabled') return 'disabled'
+      if (profile.like === 'none') throw notFound()
       return { name: profile.name }
     } catch (error) {
       const code = errorCode(error)
@@ -26,7 +31,10 @@ export const Route = createFileRoute('/_default/likes/m/$id')({
   },
   head: ({ matches, loaderData }) => ({
     meta: [
-      pageTitle(matches, (t) => (loaderData ? t('likes.one.page_title', loaderData) : t('likes.page_title'))),
+      pageTitle(matches, (t) => {
+        if (loaderData === 'disabled') return t('members.profile.disabled_title')
+        return loaderData ? t('likes.one.page_title', loaderData) : t('likes.page_title')
+      }),
     ],
   }),
   component: Page,
@@ -34,10 +42,15 @@ export const Route = createFileRoute('/_default/likes/m/$id')({
 
 function Page() {
   const { id } = Route.useParams()
-  const { api } = Route.useRouteContext()
+  const api = useApi()
   const { profile } = useSuspenseQuery(profileOptions(api, id)).data
+  return profile.status === 'disabled' ? <DisabledProfile /> : <Like profile={profile} />
+}
+
+function Like({ profile }: { profile: MemberProfile }) {
+  const api = useApi()
   const { liked_by, likes } = useSuspenseQuery(likesOptions(api)).data
   useSeenLike(profile)
-  const like = [...liked_by, ...likes].find((known) => known.id === id)
+  const like = [...liked_by, ...likes].find((known) => known.id === profile.id)
   return <LikeView profile={profile} since={like?.liked_at} />
 }

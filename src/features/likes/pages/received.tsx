@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { likesOptions } from '#client/account.ts'
-import { pageTitle } from '#client/page-title.ts'
-import { requireMember } from '#client/require-member.ts'
+import { likesOptions } from '#page/account.ts'
+import { pageTitle } from '#page/page-title.ts'
+import { requireMember } from '#page/require-member.ts'
 import { LikesPage, LikesPending } from '../ui/likes-page.tsx'
 
 export const Route = createFileRoute('/_default/likes')({

@@ -1,21 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Api } from '#client/api.ts'
+import type { Api } from '#page/api.ts'
 import type { MemberCard } from '#shared/member-card.ts'
 
 type LikeState = MemberCard['like']
 
-/** What a like makes of what stood between two members. */
+/** The state between two members after my like. */
 export function likedState(before: LikeState): LikeState {
   return before === 'received' || before === 'match' ? 'match' : 'given'
 }
 
-/** Tells every list and profile that the page holds what now stands between me and this member. */
+/** Updates a member's like state in every cached list and profile. */
 export function setLikeState(queryClient: QueryClient, api: Api, id: string, like: LikeState): void {
   for (const queryKey of [api.discovery.key(), api.members.key(), api.likes.key()])
     queryClient.setQueriesData({ queryKey }, (held: unknown) => withLike(held, id, like))
 }
 
-/** The same value, with this member's cards changed; what holds none of them stays the very same object. */
+/** Copies the value with this member's cards changed; parts without one keep their identity. */
 function withLike(value: unknown, id: string, like: LikeState): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) {

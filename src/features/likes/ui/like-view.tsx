@@ -1,19 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, Heart, MessageCircle } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { useSettings } from '#client/account.ts'
-import { fullPhoto } from '#client/photo-source.ts'
 import type { MemberProfile } from '#features/members/contract.ts'
-import { isLiked } from '#features/members/ui/member-tile.tsx'
+import { isLiked } from '#features/members/ui/is-liked.ts'
 import { TRAVELLING_PHOTO } from '#features/members/ui/photo-travel.ts'
 import { FictionalNotice, ProfileHeader } from '#features/members/ui/profile-header.tsx'
-import { Button } from '#ui/button.tsx'
-import { Chip } from '#ui/chip.tsx'
+import { useSettings } from '#page/account.ts'
+import { fullPhoto } from '#page/photo-source.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Chip } from '#ui/controls/chip.tsx'
 import { FictionalMark } from '#ui/fictional-mark.tsx'
 import { Photo } from '#ui/photo.tsx'
 import { useGiveLike } from './use-give-like.ts'
 
-/** One like, opened: who it is, since when, and what to answer. */
+/** A single like: its sender, when it was given, and the possible answers. */
 export function LikeView({ profile, since }: { profile: MemberProfile; since?: string }) {
   const t = useTranslations('likes')
   const interests = useTranslations('site.interests')
@@ -45,7 +45,7 @@ export function LikeView({ profile, since }: { profile: MemberProfile; since?: s
             sizes="(width < 48rem) 100vw, 22rem"
             priority
             viewTransitionName={TRAVELLING_PHOTO}
-            className="h-full"
+            className="size-full"
           >
             {profile.fictional && (
               <FictionalMark on="photo" word={fictional_singular} className="absolute start-3 top-3" />

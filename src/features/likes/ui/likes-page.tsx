@@ -1,28 +1,37 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useRouteContext } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { likesOptions } from '#client/account.ts'
-import { MemberWall, MemberWallSkeleton } from '#features/discovery/ui/member-wall.tsx'
 import { useTileWords } from '#features/members/ui/member-tile.tsx'
-import { Button } from '#ui/button.tsx'
+import { MemberWall, MemberWallSkeleton } from '#features/members/ui/member-wall.tsx'
+import { likesOptions, useLikes } from '#page/account.ts'
+import { useApi } from '#page/use-api.ts'
+import type { MemberCard } from '#shared/member-card.ts'
+import { Button } from '#ui/controls/button.tsx'
 import { NoLikesDrawing } from '#ui/drawings/no-likes.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { TabLinks } from '#ui/tab-links.tsx'
+import { TabLinks } from '#ui/frames/tab-links.tsx'
+import { LikeActions } from './like-actions.tsx'
 import { useGiveLike } from './use-give-like.ts'
 
 export type LikesType = 'received' | 'given' | 'matches'
 
-/** Who likes me, whom I like, and where it is mutual; each a page of its own. */
+// The addresses of the other kinds begin with this one's.
+const EXACTLY = { exact: true }
+
+/** Received likes, given likes or matches; each is a separate page. */
 export function LikesPage({ type }: { type: LikesType }) {
-  const { api } = useRouteContext({ from: '__root__' })
+  const api = useApi()
   const t = useTranslations('likes')
   const { profiles, liked_by, likes, matches } = useSuspenseQuery(likesOptions(api)).data
-  const words = useTileWords()
-  const giveLike = useGiveLike()
-  const fresh = liked_by.filter((like) => like.like_new).map((like) => like.id)
+  const unseen = liked_by.filter((like) => like.like_new).map((like) => like.id)
+  // A match is news on its own tab.
+  const newMatches = unseen.filter((id) => matches.includes(id))
+  const newLikes = unseen.filter((id) => !matches.includes(id))
   const ids = { received: liked_by.map(({ id }) => id), given: likes.map(({ id }) => id), matches }[type]
   const byId = new Map(profiles.map((profile) => [profile.id, profile]))
   const members = ids.map((id) => byId.get(id)).filter((member) => member !== undefined)
+  const people = members.filter((member) => !member.fictional)
+  const fictional = members.filter((member) => member.fictional)
   return (
     <div className="site-container pt-5 pb-16 md:pt-8">
       <h1 className="text-xl md:text-2xl">{t('title')}</h1>
@@ -33,16 +42,23 @@ export function LikesPage({ type }: { type: LikesType }) {
             {
               key: 'received',
               label: t('tabs.received'),
-              link: <Link to="/likes" />,
-              current: type === 'received',
-              badge: { count: fresh.length, label: t('tabs.new', { count: fresh.length }) },
+              link: <Link to="/likes" activeOptions={EXACTLY} />,
+              badge: { count: newLikes.length, label: t('tabs.new', { count: newLikes.length }) },
             },
-            ...(['given', 'matches'] as const).map((key) => ({
-              key,
-              label: t(`tabs.${key}`),
-              link: <Link to="/likes/$type" params={{ type: key }} />,
-              current: type === key,
-            })),
+            {
+              key: 'given',
+              label: t('tabs.given'),
+              link: <Link to="/likes/$type" params={{ type: 'given' }} />,
+            },
+            {
+              key: 'matches',
+              label: t('tabs.matches'),
+              link: <Link to="/likes/$type" params={{ type: 'matches' }} />,
+              badge: {
+                count: newMatches.length,
+                label: t('tabs.new_matches', { count: newMatches.length }),
+              },
+            },
           ]}
         />
       </div>
@@ -50,18 +66,40 @@ export function LikesPage({ type }: { type: LikesType }) {
         <Empty type={type} />
       ) : (
         <>
-          <p className="mb-5 text-ink-soft">{t(`${type}.words`, { count: members.length })}</p>
-          <MemberWall
-            first
-            toLike
-            members={members}
-            words={words}
-            onLike={giveLike}
-            newIds={type === 'received' ? new Set(fresh) : undefined}
-          />
+          <p className="mb-5 text-ink-soft">{t(`${type}.words`, { count: people.length })}</p>
+          <Wall type={type} members={people} first />
+          {fictional.length > 0 && (
+            <section aria-labelledby="fictional" className={people.length > 0 ? 'mt-12' : undefined}>
+              <h2 id="fictional" className="text-lg">
+                {t('fictional.title')}
+              </h2>
+              <p className="mt-1 mb-5 text-ink-soft">{t('fictional.words', { count: fictional.length })}</p>
+              <Wall type={type} members={fictional} first={people.length === 0} heading="h3" />
+            </section>
+          )}
         </>
       )}
     </div>
+  )
+}
+
+type WallProps = { type: LikesType; members: MemberCard[]; first?: boolean; heading?: 'h2' | 'h3' }
+
+function Wall({ type, members, first, heading }: WallProps) {
+  const words = useTileWords()
+  const giveLike = useGiveLike()
+  const unseen = useLikes().data?.liked_by.filter((like) => like.like_new) ?? []
+  return (
+    <MemberWall
+      first={first}
+      heading={heading}
+      toLike
+      members={members}
+      words={words}
+      onLike={giveLike}
+      newIds={type === 'given' ? undefined : new Set(unseen.map((like) => like.id))}
+      actions={type === 'given' ? undefined : (member) => <LikeActions member={member} onLike={giveLike} />}
+    />
   )
 }
 

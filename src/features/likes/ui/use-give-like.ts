@@ -1,22 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
-import { useUser } from '#client/account.ts'
-import { errorCode } from '#client/api.ts'
-import { useLoginRequired } from '#client/login-required.tsx'
-import { useMatchModal } from '#client/match-modal.tsx'
-import { readAgain } from '#client/refresh.ts'
+import { useUser } from '#page/account.ts'
+import { errorCode } from '#page/api.ts'
+import { useLoginRequired } from '#page/login-required.tsx'
+import { useMatchModal } from '#page/match-modal.tsx'
+import { readAgain } from '#page/refresh.ts'
+import { useApi } from '#page/use-api.ts'
 import type { MemberCard } from '#shared/member-card.ts'
-import { useToast } from '#ui/toast.tsx'
+import { useToast } from '#ui/overlays/toast.tsx'
 import { likedState, setLikeState } from './like-cache.ts'
 
 /**
- * Likes a member: shown at once, taken back with a word if it does not arrive. A match is celebrated; a visitor
- * is asked to log in.
+ * Likes a member, optimistically: rolls back with a message if it fails. Celebrates a match; asks a visitor
+ * to log in.
  */
 export function useGiveLike(): (member: Pick<MemberCard, 'id' | 'like'>) => void {
-  const { api } = useRouteContext({ from: '__root__' })
+  const api = useApi()
   const queryClient = useQueryClient()
   const loggedIn = useUser() !== null
   const requireLogin = useLoginRequired()

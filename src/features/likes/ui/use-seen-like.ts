@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useUser } from '#client/account.ts'
-import { readAgain } from '#client/refresh.ts'
+import { useUser } from '#page/account.ts'
+import { readAgain } from '#page/refresh.ts'
+import { useApi } from '#page/use-api.ts'
 import type { MemberCard } from '#shared/member-card.ts'
 
-/** A received like is new until who gave it is opened: this page opens them. */
+/** Marks a received like as seen when its sender's profile is opened. */
 export function useSeenLike({ id, like }: Pick<MemberCard, 'id' | 'like'>): void {
-  const { api } = useRouteContext({ from: '__root__' })
+  const api = useApi()
   const queryClient = useQueryClient()
   const loggedIn = useUser() !== null
   const { mutate } = useMutation(

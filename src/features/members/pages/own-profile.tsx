@@ -1,19 +1,25 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { Eye, Settings } from 'lucide-react'
+import { ChevronRight, Eye, ReceiptText, Settings } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { useSettings } from '#client/account.ts'
-import type { Api } from '#client/api.ts'
-import { pageTitle } from '#client/page-title.ts'
-import { requireMember } from '#client/require-member.ts'
-import { Button } from '#ui/button.tsx'
+import { OwnPhotos } from '#features/photos/ui/own-photos.tsx'
+import { useSettings } from '#page/account.ts'
+import type { Api } from '#page/api.ts'
+import { pageTitle } from '#page/page-title.ts'
+import { requireMember } from '#page/require-member.ts'
+import { useApi } from '#page/use-api.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { SectionCard } from '#ui/section-card.tsx'
 import { OwnBasics } from '../ui/own-basics.tsx'
+import { OwnCard } from '../ui/own-card.tsx'
 import { OwnCompleteness } from '../ui/own-completeness.tsx'
 import { OwnFacts } from '../ui/own-facts.tsx'
 import { OwnInterests } from '../ui/own-interests.tsx'
-import { OwnPhotos } from '../ui/own-photos.tsx'
 import { OwnText } from '../ui/own-text.tsx'
 import { OwnVisibility } from '../ui/own-visibility.tsx'
+
+const PLACE =
+  'flex min-h-14 items-center gap-3 px-4 font-semibold text-ink no-underline outline-offset-[-3px] transition-colors hover:bg-hover'
 
 const ownOptions = (api: Api) => api.members.own.queryOptions()
 
@@ -25,40 +31,80 @@ export const Route = createFileRoute('/_default/profile')({
 })
 
 function OwnProfilePage() {
-  const { api } = Route.useRouteContext()
+  const api = useApi()
   const { profile } = useSuspenseQuery(ownOptions(api)).data
   const t = useTranslations('members.own')
-  const settings = useTranslations('site.nav')('settings')
+  const nav = useTranslations('site.nav')
   const { visible_profile_fields: asked } = useSettings()
   return (
     <div className="site-container pt-6 pb-16 md:pt-10">
       <div className="mx-auto max-w-3xl">
-        <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-1">
-          <div className="min-w-0 flex-1 basis-72">
-            <h1 className="text-2xl">{t('greeting', { name: profile.name })}</h1>
-            <p className="mt-1 text-ink-soft">{t('intro')}</p>
+        <header className="grid grid-cols-[min(8rem,40vw)_minmax(0,1fr)] items-start gap-x-4 gap-y-5 sm:grid-cols-[11rem_minmax(0,1fr)] sm:grid-rows-[auto_1fr] sm:gap-x-7">
+          <OwnCard profile={profile} />
+          <div className="min-w-0 pt-1 sm:pt-2">
+            <h1 className="text-2xl hyphens-auto wrap-anywhere">{t('greeting', { name: profile.name })}</h1>
+            <p className="mt-1 text-ink-soft max-sm:text-sm">{t('intro')}</p>
+            <div className="mt-4 flex flex-wrap gap-2 sm:mt-5">
+              <Button
+                variant="secondary"
+                size="sm"
+                icon={<Eye />}
+                render={<Link to="/members/$id" params={{ id: profile.id }} />}
+              >
+                {t('view_as_others')}
+              </Button>
+              <Button
+                variant="ghost"
+                size="sm"
+                icon={<ReceiptText />}
+                className="max-md:hidden"
+                render={<Link to="/transactions/{-$id}" />}
+              >
+                {nav('purchases')}
+              </Button>
+              <Button
+                variant="ghost"
+                size="sm"
+                icon={<Settings />}
+                className="max-md:hidden"
+                render={<Link to="/notifications" />}
+              >
+                {nav('settings')}
+              </Button>
+            </div>
           </div>
-          <div className="flex flex-wrap gap-2">
-            <Button
-              variant="secondary"
-              icon={<Eye />}
-              render={<Link to="/members/$id" params={{ id: profile.id }} />}
-            >
-              {t('view_as_others')}
-            </Button>
-            {/* On phones nothing else leads there: the account menu needs the room of a wider bar. */}
-            <Button variant="ghost" icon={<Settings />} render={<Link to="/notifications" />}>
-              {settings}
-            </Button>
+          <div className="max-sm:col-span-2">
+            <OwnCompleteness profile={profile} />
           </div>
         </header>
+        {/* Phones have no other way to these pages: the account menu is only in the wider bar. */}
+        <ul className="mt-5 divide-y divide-border overflow-hidden rounded-card border border-edge bg-surface shadow-card md:hidden">
+          <li>
+            <Link to="/transactions/{-$id}" className={PLACE}>
+              <ReceiptText aria-hidden="true" className="size-5 text-ink-soft" />
+              {nav('purchases')}
+              <ChevronRight aria-hidden="true" className="ms-auto size-5 text-ink-soft" />
+            </Link>
+          </li>
+          <li>
+            <Link to="/notifications" className={PLACE}>
+              <Settings aria-hidden="true" className="size-5 text-ink-soft" />
+              {nav('settings')}
+              <ChevronRight aria-hidden="true" className="ms-auto size-5 text-ink-soft" />
+            </Link>
+          </li>
+        </ul>
         <div className="mt-6 flex flex-col gap-5 md:mt-8 md:gap-6">
-          <OwnCompleteness profile={profile} />
           <OwnPhotos profile={profile} />
           <OwnBasics profile={profile} />
           {asked.includes('profile_text') && <OwnText profile={profile} />}
           {asked.includes('interests') && <OwnInterests profile={profile} />}
           <OwnFacts profile={profile} />
+          <SectionCard id="sought" title={t('sought_title')} hint={t('sought_hint')}>
+            <Button variant="secondary" render={<Link to="/profile/start" search={{ step: 3 }} />}>
+              {t('sought_change')}
+            </Button>
+          </SectionCard>
           <OwnVisibility profile={profile} />
         </div>
       </div>

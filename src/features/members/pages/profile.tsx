@@ -1,10 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { type Api, errorCode } from '#client/api.ts'
-import { pageTitle } from '#client/page-title.ts'
-import { ClosedSearch } from '#features/discovery/ui/closed-search.tsx'
+import { Suspense } from 'react'
+import { useGiveLike } from '#features/likes/ui/use-give-like.ts'
 import { useSeenLike } from '#features/likes/ui/use-seen-like.ts'
-import { DisabledProfile } from '../ui/disabled-profile.tsx'
+import { type Api, errorCode } from '#page/api.ts'
+import { NOT_INDEXED, notIndexedHeaders } from '#page/not-indexed.ts'
+import { pageTitle } from '#page/page-title.ts'
+import { useApi } from '#page/use-api.ts'
+import type { MemberProfile } from '../contract.ts'
+import { ClosedSearch } from '../ui/lazy-closed-search.ts'
+import { DisabledProfile } from '../ui/lazy-disabled-profile.ts'
+import { OwnNotice } from '../ui/lazy-own-notice.ts'
 import { ProfileView } from '../ui/profile-view.tsx'
 
 const profileOptions = (api: Api, id: string) => api.members.profile.queryOptions({ input: { id } })
@@ -13,23 +19,34 @@ export const Route = createFileRoute('/_default/members/$id')({
   loader: async ({ context: { api, queryClient }, params: { id } }) => {
     try {
       const { profile } = await queryClient.ensureQueryData(profileOptions(api, id))
-      return { name: profile.name, age: String(profile.age) }
+      if (profile.status !== 'disabled') {
+        if (profile.seen_by) await OwnNotice.preload?.()
+        return { name: profile.name, age: String(profile.age) }
+      }
+      await DisabledProfile.preload?.()
+      return 'disabled'
     } catch (error) {
       const code = errorCode(error)
-      if (code === 'authentication_required') return null
-      // An address that holds no id is as unknown as an id that nobody has.
+      if (code === 'authentication_required') {
+        await ClosedSearch.preload?.()
+        return null
+      }
+      // A malformed id counts as unknown.
       if (code === 'not_found' || code === 'invalid_input') throw notFound()
       throw error
     }
   },
+  headers: notIndexedHeaders,
   head: ({ matches, loaderData }) => {
-    // Nobody was found: the page that says so has its own title.
+    // The not-found page sets its own title.
     if (loaderData === undefined) return {}
     return {
       meta: [
-        pageTitle(matches, (t) =>
-          loaderData ? t('members.profile.page_title', loaderData) : t('members.profile.login_title'),
-        ),
+        NOT_INDEXED,
+        pageTitle(matches, (t) => {
+          if (loaderData === 'disabled') return t('members.profile.disabled_title')
+          return loaderData ? t('members.profile.page_title', loaderData) : t('members.profile.login_title')
+        }),
       ],
     }
   },
@@ -38,16 +55,27 @@ export const Route = createFileRoute('/_default/members/$id')({
 
 function ProfilePage() {
   const { id } = Route.useParams()
-  return Route.useLoaderData() ? <Profile key={id} id={id} /> : <ClosedSearch />
+  if (Route.useLoaderData()) return <Profile key={id} id={id} />
+  return (
+    <Suspense>
+      <ClosedSearch />
+    </Suspense>
+  )
 }
 
 function Profile({ id }: { id: string }) {
-  const { api } = Route.useRouteContext()
+  const api = useApi()
   const { profile } = useSuspenseQuery(profileOptions(api, id)).data
-  useSeenLike(profile)
-  return profile.status === 'disabled' ? (
-    <DisabledProfile profile={profile} />
-  ) : (
-    <ProfileView profile={profile} />
+  if (profile.status !== 'disabled') return <OpenProfile profile={profile} />
+  return (
+    <Suspense>
+      <DisabledProfile />
+    </Suspense>
   )
+}
+
+function OpenProfile({ profile }: { profile: MemberProfile }) {
+  const giveLike = useGiveLike()
+  useSeenLike(profile)
+  return <ProfileView profile={profile} onLike={() => giveLike(profile)} />
 }

@@ -1,22 +1,22 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
 import { useFormatter, useTranslations } from 'use-intl'
-import { useSettings } from '#client/account.ts'
-import { useErrorText } from '#client/error-text.ts'
-import { photoSource } from '#client/photo-source.ts'
-import { readAgain } from '#client/refresh.ts'
+import { useSettings } from '#page/account.ts'
+import { useErrorText } from '#page/error-text.ts'
+import { photoSource } from '#page/photo-source.ts'
+import { readAgain } from '#page/refresh.ts'
+import { useApi } from '#page/use-api.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { FormError } from '#ui/controls/form-error.tsx'
 import { FictionalMark } from '#ui/fictional-mark.tsx'
-import { FormError } from '#ui/form-error.tsx'
 import { SpinnerDots } from '#ui/spinner-dots.tsx'
 import type { BlockedMember } from '../contract.ts'
 
-/** Whom I have blocked; each can be let in again. */
+/** The members whom I have blocked, each with a button to unblock. */
 export default function BlockedList() {
   const t = useTranslations('members.blocked')
   const errorText = useErrorText()
-  const { api } = useRouteContext({ from: '__root__' })
+  const api = useApi()
   const { data, error } = useQuery(api.members.blocked.queryOptions({ staleTime: 0 }))
   if (error) return <FormError title={errorText(error)} />
   if (!data) return <SpinnerDots />
@@ -32,10 +32,11 @@ export default function BlockedList() {
 
 function Blocked({ member }: { member: BlockedMember }) {
   const t = useTranslations('members.blocked')
+  const name = member.name ?? t('nameless')
   const format = useFormatter()
   const errorText = useErrorText()
   const { cdn_prefix, fictional_singular } = useSettings()
-  const { api } = useRouteContext({ from: '__root__' })
+  const api = useApi()
   const queryClient = useQueryClient()
   const unblock = useMutation(
     api.members.unblock.mutationOptions({
@@ -53,7 +54,7 @@ function Blocked({ member }: { member: BlockedMember }) {
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <Avatar photo={photoSource(member.main_image, cdn_prefix)} />
       <div className="min-w-0 flex-1 basis-32">
-        <p className="truncate font-medium">{member.name}</p>
+        <p className="truncate font-medium">{name}</p>
         {member.fictional && <FictionalMark word={fictional_singular} on="small-text" />}
         <p className="text-sm text-ink-soft">
           {t('since', { date: format.dateTime(new Date(member.blocked_at), { dateStyle: 'medium' }) })}
@@ -63,7 +64,7 @@ function Blocked({ member }: { member: BlockedMember }) {
         variant="secondary"
         size="sm"
         busy={unblock.isPending}
-        aria-label={t('unblock_name', { name: member.name })}
+        aria-label={t('unblock_name', { name })}
         onClick={() => unblock.mutate({ id: member.id })}
       >
         {t('unblock')}

@@ -1,12 +1,12 @@
 import { MapPin } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { useSettings, useUser } from '#client/account.ts'
+import { useSettings, useUser } from '#page/account.ts'
 import type { Interest } from '#shared/profile.ts'
-import { Chip } from '#ui/chip.tsx'
+import { Chip } from '#ui/controls/chip.tsx'
 import type { MemberProfile } from '../contract.ts'
 import { ProfileIcon } from './profile-icon.tsx'
 
-/** What the viewer and this member have in common; nothing where that is nothing. */
+/** What the viewer and this member have in common; renders nothing if there is nothing. */
 export function SharedInterests({ profile }: { profile: MemberProfile }) {
   const t = useTranslations('members.profile')
   const user = useUser()
@@ -37,7 +37,6 @@ export function SharedInterests({ profile }: { profile: MemberProfile }) {
   )
 }
 
-/** The other interests, for those who look further. */
 export function OtherInterests({ profile }: { profile: MemberProfile }) {
   const t = useTranslations('members.profile')
   const shared = profile.shared_interests
@@ -56,7 +55,7 @@ export function OtherInterests({ profile }: { profile: MemberProfile }) {
   )
 }
 
-/** The operator's words about interests, once: where the last of them are. */
+/** The operator's note about interests, shown once: with the last list of them. */
 function InterestsNote() {
   const note = useSettings().visible_profile_notes.interests
   return note && <p className="mt-1 text-sm text-ink-soft">{note}</p>

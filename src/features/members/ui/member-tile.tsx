@@ -1,18 +1,22 @@
 import { Link } from '@tanstack/react-router'
-import { memo, useMemo } from 'react'
+import { memo, type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { useSettings } from '#client/account.ts'
-import { photoSource } from '#client/photo-source.ts'
+import { useSettings } from '#page/account.ts'
+import { photoSource } from '#page/photo-source.ts'
 import type { MemberCard as Member } from '#shared/member-card.ts'
 import { MemberCard } from '#ui/member-card.tsx'
+import { isLiked } from './is-liked.ts'
 import { startTravel, travelName } from './photo-travel.ts'
 
-/** What every card of a wall says in the same way: made once for the wall, not once a card. */
+/** Texts shared by all cards of a wall; computed once for the wall, not for each card. */
 export type TileWords = {
   cdnPrefix: string
   fictional: string
   online: string
   newLike: string
+  newHere: string
+  likesYou: string
+  match: string
   distance: (km: number) => string
   like: (name: string) => string
   interest: (interest: Member['shared_interests'][number]) => string
@@ -28,6 +32,9 @@ export function useTileWords(): TileWords {
       fictional: fictional_singular,
       online: t('online'),
       newLike: t('new'),
+      newHere: t('new_here'),
+      likesYou: t('likes_you'),
+      match: t('match'),
       distance: (km) => t('distance', { km }),
       like: (name) => t('like', { name }),
       interest: (interest) => interests(interest),
@@ -36,7 +43,14 @@ export function useTileWords(): TileWords {
   )
 }
 
-export const isLiked = ({ like }: Pick<Member, 'like'>) => like === 'given' || like === 'match'
+/** What the viewer should know first; on the pages of likes only what these do not say themselves. */
+function stateOf({ like, is_new }: Member, words: TileWords, { toLike, isNew }: Partial<MemberTileProps>) {
+  if (isNew) return { label: words.newLike, matters: true }
+  if (like === 'match') return { label: words.match, matters: true }
+  if (toLike) return undefined
+  if (like === 'received') return { label: words.likesYou, matters: true }
+  return is_new ? { label: words.newHere } : undefined
+}
 
 type MemberTileProps = {
   member: Member
@@ -46,11 +60,13 @@ type MemberTileProps = {
   priority?: boolean | 'eager'
   heading?: 'h2' | 'h3'
   isNew?: boolean
-  /** Leads to the like instead of the profile. */
+  /** Links to the like instead of the profile. */
   toLike?: boolean
+  /** Instead of the heart, below the card. */
+  actions?: ReactNode
 }
 
-/** A member on a wall: the card, its link and its heart. */
+/** A member on a wall: card, link and heart. */
 export const MemberTile = memo(function MemberTile({
   member,
   words,
@@ -59,6 +75,7 @@ export const MemberTile = memo(function MemberTile({
   heading,
   isNew,
   toLike,
+  actions,
 }: MemberTileProps) {
   const { id, name } = member
   return (
@@ -73,7 +90,9 @@ export const MemberTile = memo(function MemberTile({
         .slice(0, 2)
         .map((interest) => ({ label: words.interest(interest) }))}
       fictionalWord={member.fictional ? words.fictional : undefined}
-      newLabel={isNew ? words.newLike : undefined}
+      state={stateOf(member, words, { toLike, isNew })}
+      photos={member.photo_count}
+      opening={member.opening}
       link={
         <Link
           to={toLike ? '/likes/m/$id' : '/members/$id'}
@@ -81,7 +100,12 @@ export const MemberTile = memo(function MemberTile({
           onClick={(event) => startTravel(id, event.currentTarget)}
         />
       }
-      like={{ liked: isLiked(member), label: words.like(name), onToggle: (liked) => liked && onLike(member) }}
+      like={
+        actions
+          ? undefined
+          : { liked: isLiked(member), label: words.like(name), onToggle: (liked) => liked && onLike(member) }
+      }
+      actions={actions}
       priority={priority}
       viewTransitionName={travelName(id)}
       heading={heading}

@@ -1,54 +1,71 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { Info } from 'lucide-react'
 import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useSettings, useUser } from '#client/account.ts'
-import { errorCode, errorData } from '#client/api.ts'
-import { useErrorText } from '#client/error-text.ts'
-import { readAgain } from '#client/refresh.ts'
-import { BirthStep, useDateOrder } from '#features/accounts/ui/birth-step.tsx'
-import { useProblemWords } from '#features/accounts/ui/problem-words.tsx'
-import { birthDayOf, type Draft, EMPTY_DRAFT } from '#features/accounts/ui/signup-draft.ts'
+import { BirthStep } from '#features/accounts/signup/ui/birth-step.tsx'
+import { useProblemWords } from '#features/accounts/signup/ui/problem-words.tsx'
+import {
+  birthDayOf,
+  type Draft,
+  EMPTY_DRAFT,
+  NOTHING_UNSAVED,
+} from '#features/accounts/signup/ui/signup-draft.ts'
 import {
   type Problems,
   problemsOf,
   refusedBirthOf,
   refusedFields,
-} from '#features/accounts/ui/signup-problems.ts'
-import { WhereStep } from '#features/accounts/ui/where-step.tsx'
-import { WhoStep } from '#features/accounts/ui/who-step.tsx'
+} from '#features/accounts/signup/ui/signup-problems.ts'
+import { WhereStep } from '#features/accounts/signup/ui/where-step.tsx'
+import { WhoStep } from '#features/accounts/signup/ui/who-step.tsx'
+import { useSettings, useUser } from '#page/account.ts'
+import { errorData } from '#page/api.ts'
+import { useErrorText } from '#page/error-text.ts'
+import { readAgain } from '#page/refresh.ts'
+import { useApi } from '#page/use-api.ts'
 import { gendersSought, sexualityOf } from '#shared/profile.ts'
-import { Button } from '#ui/button.tsx'
-import { FormError } from '#ui/form-error.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { FormError } from '#ui/controls/form-error.tsx'
+import { TextField } from '#ui/controls/text-field.tsx'
 import type { OwnProfile } from '../contract.ts'
 import { useWarnBeforeLeaving } from './own-save.tsx'
 
 const BirthDateDialog = lazy(() =>
-  import('#features/accounts/ui/birth-date-dialog.tsx').then(({ BirthDateDialog }) => ({
+  import('#features/accounts/signup/ui/birth-date-dialog.tsx').then(({ BirthDateDialog }) => ({
     default: BirthDateDialog,
   })),
 )
 
 export type Basic = 'name' | 'birth' | 'who' | 'place'
-/** The step of signup whose rules hold for it. */
+/** The step of signup with the rules for it. */
 const STEP: Record<Basic, number> = { who: 0, birth: 1, place: 2, name: 3 }
 
 type BasicsEditorProps = { basic: Basic; profile: OwnProfile; onClose: () => void; onSaved: () => void }
 
-/** Changes one of the basics with the question that signup asks, by the same rules. */
+/** Changes one of the basics, with signup's question and rules. */
 export default function BasicsEditor({ basic, profile, onClose, onSaved }: BasicsEditorProps) {
   const t = useTranslations('accounts.basics')
   const settings = useSettings()
   const { minimum_age: minimumAge } = settings
   const editor = useEditor(basic, profile, onSaved)
   const problem = useProblemWords(editor.problems, settings, { isMessage: false, onLeave: onClose })
-  const { write } = useDateOrder()
   const step = { draft: editor.draft, change: editor.change, problem }
   if (basic === 'birth' && profile.date_of_birth_final) return <Note>{t('birth_final')}</Note>
   if (basic === 'name' && profile.name_changes_left === 0)
     return <Note>{t('name_wait', { days: profile.name_change_days })}</Note>
+  if (basic === 'who' && profile.sexuality === null)
+    return (
+      <Note>
+        {t.rich('who_consent', {
+          link: (chunks) => (
+            <Link to="/notifications" hash="consent" className="font-semibold text-primary-ink underline">
+              {chunks}
+            </Link>
+          ),
+        })}
+      </Note>
+    )
   return (
     <form ref={editor.form} noValidate onSubmit={editor.submit} className="flex max-w-120 flex-col gap-4">
       {editor.refused !== undefined && <FormError key={editor.tries} title={editor.refused} />}
@@ -96,7 +113,7 @@ export default function BasicsEditor({ basic, profile, onClose, onSaved }: Basic
         <Suspense>
           <BirthDateDialog
             problem={editor.refusedBirth}
-            date={write(editor.draft.birth)}
+            birth={editor.draft.birth}
             minimumAge={minimumAge}
             site={settings.name}
             onClose={editor.closeBirth}
@@ -116,7 +133,7 @@ function Note({ children }: { children: ReactNode }) {
   )
 }
 
-/** What is being changed, what is wrong with it, and how it is saved. */
+/** The state of the editor: draft, problems and saving. */
 function useEditor(basic: Basic, profile: OwnProfile, onSaved: () => void) {
   const rules = useSettings()
   const email = useUser()?.email ?? ''
@@ -140,7 +157,7 @@ function useEditor(basic: Basic, profile: OwnProfile, onSaved: () => void) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (save.isPending) return
-    const found = problemsOf(STEP[basic], draft, { password: '', captcha: '' }, rules)
+    const found = problemsOf(STEP[basic], draft, NOTHING_UNSAVED, rules, new Date())
     if (Object.keys(found).length > 0) return refuse(found)
     if (!isChanged(basic, draft, profile)) return onSaved()
     save.mutate(changesOf(basic, draft), {
@@ -176,13 +193,13 @@ function useEditor(basic: Basic, profile: OwnProfile, onSaved: () => void) {
 }
 
 function useSaveBasics() {
-  const { api } = useRouteContext({ from: '__root__' })
+  const api = useApi()
   const queryClient = useQueryClient()
   return useMutation(
     api.members.update.mutationOptions({
       onSuccess({ profile }) {
         queryClient.setQueryData(api.members.own.queryKey(), { profile })
-        // Others are found now, and one's own name stands in the menu.
+        // Search results depend on these, and the menu shows the name.
         for (const key of [api.accounts.user.key(), api.members.profile.key(), api.discovery.key()])
           readAgain(queryClient, key)
       },
@@ -191,24 +208,33 @@ function useSaveBasics() {
 }
 
 function problemsIn(error: unknown): Problems {
-  if (errorCode(error) === 'name_taken') return { name: 'name_taken' }
   const wrong = errorData(error, 'invalid_input')?.fields ?? []
-  // The page was open while it was corrected in another: the words of the code say so.
+  // The date was corrected meanwhile in another window; the error code's own text says so.
   return wrong.some(({ code }) => code === 'birth_date_final') ? {} : refusedFields(wrong)
 }
 
-function draftOf({ name, date_of_birth, gender, sexuality, country, region, place }: OwnProfile): Draft {
+function draftOf({
+  name,
+  date_of_birth,
+  gender,
+  sexuality,
+  country,
+  region,
+  place,
+  place_name,
+}: OwnProfile): Draft {
   const [year = '', month = '', day = ''] = date_of_birth.split('-')
-  const sought = gendersSought(gender, sexuality)
+  const sought = sexuality ? gendersSought(gender, sexuality) : []
   return {
     ...EMPTY_DRAFT,
     name,
     birth: { day, month, year },
     gender,
-    seeks: sought.length > 1 ? 'both' : sought[0]!,
+    seeks: sought.length > 1 ? 'both' : (sought[0] ?? ''),
     country,
     region,
     place,
+    placeName: place_name,
   }
 }
 

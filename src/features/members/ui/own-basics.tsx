@@ -13,7 +13,10 @@ const BasicsEditor = lazy(() => import('./own-basics-editor.tsx'))
 const ORDER: Basic[] = ['name', 'birth', 'who', 'place']
 const rowId = (row: Basic) => `basic-${row}`
 
-/** Who one is, where, and for whom: what decides who is shown to whom. Each is changed where it stands. */
+/**
+ * Name, date of birth, place and whom the member looks for, which matching depends on. Each is edited in
+ * place.
+ */
 export function OwnBasics({ profile }: { profile: OwnProfile }) {
   const t = useTranslations('members.own')
   const rows = useOpenRow(rowId)
@@ -45,7 +48,7 @@ export function OwnBasics({ profile }: { profile: OwnProfile }) {
             onToggle={() => rows.toggle(row)}
           >
             <BasicsEditor
-              // What was saved is where its next change begins.
+              // Remounts the editor after each save, so that the next change starts from the saved value.
               key={saved.filter((other) => other === row).length}
               basic={row}
               profile={profile}
@@ -65,6 +68,7 @@ export function OwnBasics({ profile }: { profile: OwnProfile }) {
 function useBasics(profile: OwnProfile): Record<Basic, { icon: ReactNode; label: string; value: string }> {
   const t = useTranslations('members.own')
   const fields = useTranslations('site.fields')
+  const values = useTranslations('site.values')
   const { name, age, gender, sexuality, place_name, region_name } = profile
   return {
     name: { icon: <ProfileIcon name="name" />, label: t('name'), value: name },
@@ -72,7 +76,9 @@ function useBasics(profile: OwnProfile): Record<Basic, { icon: ReactNode; label:
     who: {
       icon: <ProfileIcon name={gender} />,
       label: t('who'),
-      value: t('who_value', { gender, sexuality }),
+      value: sexuality
+        ? t('who_value', { gender, sexuality })
+        : `${values(`gender.${gender}`)} · ${t('seeks_unknown')}`,
     },
     place: {
       icon: <ProfileIcon name="place" />,

@@ -1,13 +1,13 @@
 import { Check } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { useSettings } from '#client/account.ts'
+import { useSettings } from '#page/account.ts'
 import { completenessOf } from '#shared/profile-completeness.ts'
-import { Chip } from '#ui/chip.tsx'
+import { Chip } from '#ui/controls/chip.tsx'
 import type { OwnProfile } from '../contract.ts'
 
 const SECTION = { photo: 'photos', profile_text: 'about', interests: 'interests', facts: 'facts' } as const
 
-/** How much of the profile is there, and what would help most; nothing that this site does not show. */
+/** How complete the profile is and what to add next; only fields that this site shows. */
 export function OwnCompleteness({ profile }: { profile: OwnProfile }) {
   const t = useTranslations('members.own')
   const { visible_profile_fields: visibleFields } = useSettings()

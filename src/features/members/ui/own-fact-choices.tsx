@@ -1,14 +1,15 @@
-import { useTranslations } from 'use-intl'
 import {
   BODY_TYPES,
   EYE_COLORS,
+  type Gender,
   HAIR_COLORS,
   RELATIONSHIP_STATUSES,
   SIGNUP_REASONS,
   TATTOOS,
 } from '#shared/profile.ts'
 import type { FactField } from '#shared/profile-completeness.ts'
-import { Chip } from '#ui/chip.tsx'
+import { Chip } from '#ui/controls/chip.tsx'
+import { useFactWord } from './fact-word.ts'
 
 const VALUES = {
   signup_reason: SIGNUP_REASONS,
@@ -22,21 +23,21 @@ const VALUES = {
 type FactChoicesProps = {
   fact: FactField
   said: string | null
-  /** The operator's words about it. */
+  gender: Gender
+  /** The operator's note about this fact. */
   note?: string
   onChoose: (value: string) => void
 }
 
-/** What can be said of a fact. */
-export default function FactChoices({ fact, said, note, onChoose }: FactChoicesProps) {
-  const words = useTranslations('site.values')
+export default function FactChoices({ fact, said, gender, note, onChoose }: FactChoicesProps) {
+  const word = useFactWord(gender)
   return (
     <>
       {note && <p className="mb-3 text-sm text-ink-soft">{note}</p>}
       <div className="flex flex-wrap gap-2">
         {VALUES[fact].map((value) => (
           <Chip key={value} pressed={said === value} onClick={() => onChoose(value)}>
-            {words(`${fact}.${value}` as 'tattoos.none')}
+            {word(fact, value)}
           </Chip>
         ))}
       </div>

@@ -1,10 +1,11 @@
 import { lazy, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useSettings } from '#client/account.ts'
+import { useSettings } from '#page/account.ts'
 import { FACT_FIELDS, type FactField } from '#shared/profile-completeness.ts'
 import { FactRow } from '#ui/fact-row.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
 import type { OwnProfile } from '../contract.ts'
+import { useFactWord } from './fact-word.ts'
 import { SaveState, useSave } from './own-save.tsx'
 import { ProfileIcon } from './profile-icon.tsx'
 import { useOpenRow } from './use-open-row.ts'
@@ -15,17 +16,16 @@ type Facts = Pick<OwnProfile, FactField>
 
 const rowId = (fact: FactField) => `fact-${fact}`
 
-/** What can be said in a word, as far as the site shows it. Nothing is required; a second tap takes an answer back. */
+/** The short facts that the site shows. All are optional; a second tap clears an answer. */
 export function OwnFacts({ profile }: { profile: OwnProfile }) {
   const t = useTranslations('members.own')
   const fields = useTranslations('site.fields')
-  const values = useTranslations('site.values')
+  const wordOf = useFactWord(profile.gender)
   const { visible_profile_fields, visible_profile_notes } = useSettings()
   const saving = useSave()
   const rows = useOpenRow(rowId)
   const [facts, setFacts] = useState<Facts>(profile)
   const asked = FACT_FIELDS.filter((fact) => visible_profile_fields.includes(fact))
-  const wordOf = (fact: FactField, value: string) => values(`${fact}.${value}` as 'tattoos.none')
   const choose = (fact: FactField, value: string) => {
     const change = { [fact]: facts[fact] === value ? null : value } as Partial<Facts>
     setFacts({ ...facts, ...change })
@@ -57,6 +57,7 @@ export function OwnFacts({ profile }: { profile: OwnProfile }) {
               <FactChoices
                 fact={fact}
                 said={said}
+                gender={profile.gender}
                 note={visible_profile_notes[fact]}
                 onChoose={(value) => choose(fact, value)}
               />

@@ -1,17 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useSettings } from '#client/account.ts'
+import { interestsOptions, useSettings } from '#page/account.ts'
+import { useErrorText } from '#page/error-text.ts'
+import { useApi } from '#page/use-api.ts'
 import type { Interest } from '#shared/profile.ts'
-import { Button } from '#ui/button.tsx'
-import { Chip } from '#ui/chip.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Chip } from '#ui/controls/chip.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
 import type { OwnProfile } from '../contract.ts'
+import type { AllInterestsProps } from './all-interests.tsx'
 import { SaveState, useSave } from './own-save.tsx'
 import { ProfileIcon } from './profile-icon.tsx'
 
 const INTERESTS_AT_MOST = 12
-/** Shown at first beside the chosen ones: what most people have an opinion on. */
+/** Suggested beside the chosen ones: interests that most people have an opinion on. */
 const COMMON: Interest[] = [
   'music',
   'travel',
@@ -33,14 +37,10 @@ export function OwnInterests({ profile }: { profile: OwnProfile }) {
   const note = useSettings().visible_profile_notes.interests
   const saving = useSave()
   const [chosen, setChosen] = useState<Interest[]>(profile.interests)
-  const [all, setAll] = useState<readonly Interest[]>()
   const [full, setFull] = useState(false)
-  // The order stays while one chooses: nothing may move under the finger.
+  const all = useAllInterests()
+  // The order is fixed while choosing, so that nothing moves under the finger.
   const [few] = useState(() => [...new Set([...profile.interests, ...COMMON])])
-  const showAll = async () => {
-    const { INTERESTS } = await import('./all-interests.ts')
-    setAll([...INTERESTS].sort((a, b) => words(a).localeCompare(words(b))))
-  }
 
   const toggle = (interest: Interest) => {
     const without = chosen.filter((other) => other !== interest)
@@ -51,6 +51,16 @@ export function OwnInterests({ profile }: { profile: OwnProfile }) {
     setChosen(interests)
     saving.save({ interests })
   }
+  const chip = (interest: Interest) => (
+    <Chip
+      key={interest}
+      icon={<ProfileIcon name={interest} />}
+      pressed={chosen.includes(interest)}
+      onClick={() => toggle(interest)}
+    >
+      {words(interest)}
+    </Chip>
+  )
   return (
     <SectionCard
       id="interests"
@@ -62,31 +72,59 @@ export function OwnInterests({ profile }: { profile: OwnProfile }) {
       <p role="status" className={full ? 'mb-4 font-medium text-danger-ink' : 'mb-4 text-sm text-ink-soft'}>
         {t(full ? 'interests_full' : 'interests_count', { count: chosen.length, max: INTERESTS_AT_MOST })}
       </p>
-      <fieldset aria-labelledby="interests-title" className="flex min-w-0 flex-wrap gap-2">
-        {(all ?? few).map((interest) => {
-          return (
-            <Chip
-              key={interest}
-              icon={<ProfileIcon name={interest} />}
-              pressed={chosen.includes(interest)}
-              onClick={() => toggle(interest)}
-            >
-              {words(interest)}
-            </Chip>
-          )
-        })}
-      </fieldset>
-      {!all && (
-        <Button
-          variant="ghost"
-          size="sm"
-          className="-ms-4 mt-3"
-          iconAfter={<ChevronDown />}
-          onClick={() => void showAll()}
-        >
-          {t('interests_all')}
-        </Button>
+      {all.shown ? (
+        <all.shown.List interests={all.shown.interests} chosen={chosen}>
+          {chip}
+        </all.shown.List>
+      ) : (
+        <>
+          <fieldset aria-labelledby="interests-title" className="flex min-w-0 flex-wrap gap-2">
+            {few.map(chip)}
+          </fieldset>
+          <Button
+            variant="ghost"
+            size="sm"
+            className="-ms-4 mt-3"
+            iconAfter={<ChevronDown />}
+            busy={all.loading}
+            onClick={all.show}
+          >
+            {t('interests_all')}
+          </Button>
+          <p role="alert" className="mt-2 text-danger-ink empty:hidden">
+            {all.problem}
+          </p>
+        </>
       )}
     </SectionCard>
   )
+}
+
+/** The whole list and its names, loaded on demand. */
+function useAllInterests() {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const errorText = useErrorText()
+  const [shown, setShown] = useState<{
+    List: ComponentType<AllInterestsProps>
+    interests: AllInterestsProps['interests']
+  }>()
+  const [loading, setLoading] = useState(false)
+  const [problem, setProblem] = useState('')
+  const show = async () => {
+    setLoading(true)
+    setProblem('')
+    try {
+      const [{ default: List }, { interests }] = await Promise.all([
+        import('./all-interests.tsx'),
+        queryClient.ensureQueryData(interestsOptions(api)),
+      ])
+      setShown({ List, interests })
+    } catch (error) {
+      setProblem(errorText(error))
+    } finally {
+      setLoading(false)
+    }
+  }
+  return { shown, loading, problem, show }
 }

@@ -1,31 +1,29 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
 import { Check, CircleAlert } from 'lucide-react'
 import { useCallback, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { type Api, isPassing } from '#client/api.ts'
-import { useErrorText } from '#client/error-text.ts'
-import { readAgain } from '#client/refresh.ts'
+import type { Api } from '#page/api.ts'
+import { useErrorText } from '#page/error-text.ts'
+import { readAgain } from '#page/refresh.ts'
+import { mayRetry, retryDelay } from '#page/retries.ts'
+import { useApi } from '#page/use-api.ts'
 import { SpinnerDots } from '#ui/spinner-dots.tsx'
-
-const RETRIES = 3
-const FIRST_RETRY_MILLISECONDS = 400
 
 type Changes = Parameters<Api['members']['update']['call']>[0]
 
 /**
- * Saves parts of my profile as soon as they are changed, one after the other. What did not arrive goes along with
- * the next change.
+ * Saves parts of my profile as soon as they change, one request after the other. Changes that failed to save
+ * are sent again with the next one.
  */
 export function useSave() {
-  const { api } = useRouteContext({ from: '__root__' })
+  const api = useApi()
   const queryClient = useQueryClient()
   const unsaved = useRef<Changes>({})
   const { mutate, status, error } = useMutation(
     api.members.update.mutationOptions({
       scope: { id: 'own-profile' },
-      retry: (failures, failure) => failures < RETRIES && isPassing(failure),
-      retryDelay: (failures) => FIRST_RETRY_MILLISECONDS * 2 ** failures,
+      retry: mayRetry,
+      retryDelay,
       onSuccess({ profile }, sent) {
         const rest = Object.entries(unsaved.current).filter(
           ([key, value]) => value !== sent[key as keyof Changes],
@@ -33,7 +31,7 @@ export function useSave() {
         unsaved.current = Object.fromEntries(rest)
         queryClient.setQueryData(api.members.own.queryKey(), { profile })
         readAgain(queryClient, api.members.profile.key())
-        // What the profile still lacks is told with the user.
+        // The user's data includes what the profile still lacks.
         readAgain(queryClient, api.accounts.user.key())
       },
     }),
@@ -49,7 +47,7 @@ export function useSave() {
   return { save, status, error }
 }
 
-/** Asks before the tab is closed over something that is not saved. */
+/** Asks before the tab is closed with unsaved changes. */
 export function useWarnBeforeLeaving(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return
@@ -59,7 +57,7 @@ export function useWarnBeforeLeaving(unsaved: boolean): void {
   }, [unsaved])
 }
 
-/** How it stands with saving a section: quiet, unless something is wrong. */
+/** The saving state of a section; inconspicuous unless something is wrong. */
 export function SaveState({ saving }: { saving: ReturnType<typeof useSave> }) {
   const t = useTranslations('members.own')
   const errorText = useErrorText()

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { useSettings } from '#client/account.ts'
-import { useFieldErrorText } from '#client/error-text.ts'
+import { useSettings } from '#page/account.ts'
+import { useFieldErrorText } from '#page/error-text.ts'
+import { TextArea } from '#ui/controls/text-area.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
-import { TextArea } from '#ui/text-area.tsx'
 import type { OwnProfile } from '../contract.ts'
 import { SaveState, useSave, useWarnBeforeLeaving } from './own-save.tsx'
 
@@ -11,7 +11,7 @@ const TEXT_MAX_CHARACTERS = 2_000
 const COUNT_FROM_CHARACTERS = 1_500
 const PAUSE_MILLISECONDS = 1_200
 
-/** About me: saved in the pauses of writing, and whenever the field or the page is left. */
+/** Edits "About me"; saves in pauses of typing, and when the field or the page is left. */
 export default function OwnTextEditor({ profile }: { profile: OwnProfile }) {
   const t = useTranslations('members.own')
   const format = useFormatter()
@@ -21,7 +21,9 @@ export default function OwnTextEditor({ profile }: { profile: OwnProfile }) {
   const [text, setText] = useState(profile.profile_text)
   const saved = useRef(profile.profile_text)
   const latest = useRef(text)
-  latest.current = text
+  useEffect(() => {
+    latest.current = text
+  })
 
   const { save: saveChanges } = saving
   const save = useCallback(() => {
@@ -55,7 +57,7 @@ export default function OwnTextEditor({ profile }: { profile: OwnProfile }) {
         label={t('text_title')}
         hideLabel
         autoFocus
-        // Writing goes on where the text ends.
+        // Puts the cursor at the end of the text.
         onFocus={({ currentTarget }) =>
           currentTarget.setSelectionRange(currentTarget.value.length, currentTarget.value.length)
         }

@@ -1,14 +1,14 @@
 import { Pencil } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useSettings } from '#client/account.ts'
+import { useSettings } from '#page/account.ts'
 import { cx } from '#ui/class-names.ts'
 import { SectionCard } from '#ui/section-card.tsx'
 import type { OwnProfile } from '../contract.ts'
 
 const OwnTextEditor = lazy(() => import('./own-text-editor.tsx'))
 
-/** About me: as it reads, until it is tapped to be written on. */
+/** Shows "About me" as text, until a tap opens the editor. */
 export function OwnText({ profile }: { profile: OwnProfile }) {
   const [writing, setWriting] = useState(false)
   const shown = <ShownText text={profile.profile_text} onWrite={() => setWriting(true)} />

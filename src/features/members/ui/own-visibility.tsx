@@ -1,26 +1,24 @@
-import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { SectionCard } from '#ui/section-card.tsx'
-import { Switch } from '#ui/switch.tsx'
 import type { OwnProfile } from '../contract.ts'
-import { SaveState, useSave } from './own-save.tsx'
 
-export function OwnVisibility({ profile }: { profile: OwnProfile }) {
+/** Says who sees the profile; where they choose it, every such choice stands together. */
+export function OwnVisibility({ profile: { seen_by } }: { profile: OwnProfile }) {
   const t = useTranslations('members.own')
-  const saving = useSave()
-  const [invisible, setInvisible] = useState(profile.invisible)
+  const seen = useTranslations('members.seen_by')
   return (
-    <SectionCard id="visibility" title={t('visibility_title')} state={<SaveState saving={saving} />}>
-      <Switch
-        className="-mt-3"
-        label={t('invisible')}
-        hint={t('invisible_hint')}
-        checked={invisible}
-        onChange={(event) => {
-          setInvisible(event.target.checked)
-          saving.save({ invisible: event.target.checked })
-        }}
-      />
+    <SectionCard id="visibility" title={t('visibility_title')}>
+      <p>{seen(seen_by)}</p>
+      <Link
+        to="/notifications"
+        hash="seen"
+        className="mt-2 inline-flex min-h-11 items-center gap-1 font-semibold"
+      >
+        {seen('choose')}
+        <ChevronRight aria-hidden="true" className="size-4.5" />
+      </Link>
     </SectionCard>
   )
 }

@@ -1,10 +1,10 @@
-/** The name under which a member's photo travels from a card to the profile, and back. */
+/** The view transition name of a member's photo, which moves between card and profile. */
 export const TRAVELLING_PHOTO = 'member-photo'
 
-// One photo at a time: naming every card would have the browser take a picture of each.
+// Only one photo has it: if every card had a name, the browser would capture each of them.
 let travelling: { id: string; element: HTMLElement | undefined } | undefined
 
-/** Lets this card's photo be the one that travels when the next page comes. */
+/** Makes this card's photo the one that moves in the next navigation. */
 export function startTravel(id: string, link: HTMLElement): void {
   if (travelling?.element) travelling.element.style.viewTransitionName = ''
   const element = link.closest('article')?.querySelector<HTMLElement>('[data-photo]') ?? undefined
@@ -12,7 +12,7 @@ export function startTravel(id: string, link: HTMLElement): void {
   travelling = { id, element }
 }
 
-/** What a card's photo is called when the visitor comes back from its profile. */
+/** The view transition name of a card's photo, for the way back from its profile. */
 export function travelName(id: string): string | undefined {
   return travelling?.id === id ? TRAVELLING_PHOTO : undefined
 }

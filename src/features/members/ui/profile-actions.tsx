@@ -2,27 +2,25 @@ import { Link } from '@tanstack/react-router'
 import { Ellipsis, MessageCircle, ShieldBan } from 'lucide-react'
 import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useUser } from '#client/account.ts'
-import { useLoginRequired } from '#client/login-required.tsx'
-import { useGiveLike } from '#features/likes/ui/use-give-like.ts'
-import { Button } from '#ui/button.tsx'
-import { HeartButton } from '#ui/heart-button.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
+import { useUser } from '#page/account.ts'
+import { useLoginRequired } from '#page/login-required.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { HeartButton } from '#ui/controls/heart-button.tsx'
+import { IconButton } from '#ui/controls/icon-button.tsx'
 import type { MemberProfile } from '../contract.ts'
-import { isLiked } from './member-tile.tsx'
+import { isLiked } from './is-liked.ts'
 import { useBlock } from './use-block.ts'
 
 const loadMenu = () => import('./profile-menu.tsx')
 const ProfileMenu = lazy(() => loadMenu().then((module) => ({ default: module.ProfileMenu })))
 
-/** Like, chat and the rest: under the thumb, wherever one has read to. */
-export function ProfileActions({ profile }: { profile: MemberProfile }) {
+/** Like, chat and more: stays within the thumb's reach while scrolling. */
+export function ProfileActions({ profile, onLike }: { profile: MemberProfile; onLike: () => void }) {
   const t = useTranslations('members.profile')
   const card = useTranslations('members.card')
-  const giveLike = useGiveLike()
   const { name } = profile
   return (
-    <div className="sticky bottom-[calc(var(--bottom-bar)+var(--safe-bottom)+0.75rem)] z-20 mt-8 px-4 sm:px-0 lg:bottom-6">
+    <div className="sticky bottom-[calc(var(--bottom-bar)+var(--safe-bottom)+0.75rem)] z-20 lg:bottom-6">
       <section
         aria-label={t('actions')}
         className="mx-auto flex max-w-105 items-center gap-2 rounded-full border border-edge bg-surface/92 p-2 shadow-raised backdrop-blur-md lg:mx-0"
@@ -34,7 +32,7 @@ export function ProfileActions({ profile }: { profile: MemberProfile }) {
         <HeartButton
           liked={isLiked(profile)}
           label={card('like', { name })}
-          onToggle={(liked) => liked && giveLike(profile)}
+          onToggle={(liked) => liked && onLike()}
           className="size-12! shrink-0 bg-primary-soft! text-primary! shadow-none!"
         />
       </section>
@@ -69,7 +67,7 @@ function ChatButton({ profile, label }: { profile: MemberProfile; label: string 
   )
 }
 
-/** What is seldom needed; its code comes when somebody reaches for it. */
+/** Rarely needed actions; their code is loaded on demand. */
 function MoreButton({ profile }: { profile: MemberProfile }) {
   const t = useTranslations('members.profile')
   const user = useUser()
@@ -95,7 +93,7 @@ function MoreButton({ profile }: { profile: MemberProfile }) {
   )
 }
 
-/** Instead of the actions, while the viewer has blocked this member. */
+/** Replaces the actions while the viewer blocks this member. */
 export function BlockedNotice({ profile }: { profile: MemberProfile }) {
   const t = useTranslations('members.profile')
   const { name } = profile

@@ -1,28 +1,36 @@
 import { Heart, MapPin } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { useSettings } from '#client/account.ts'
-import { Chip } from '#ui/chip.tsx'
-import { FictionalMark } from '#ui/fictional-mark.tsx'
-import { LogoMark } from '#ui/logo.tsx'
+import { useSettings } from '#page/account.ts'
+import { cx } from '#ui/class-names.ts'
+import { Chip } from '#ui/controls/chip.tsx'
+import { FictionalBox } from '#ui/fictional-box.tsx'
+import { LogoMark } from '#ui/frames/logo.tsx'
 import type { MemberProfile } from '../contract.ts'
 
 type ProfileHeaderProps = {
   profile: MemberProfile
-  /** What stands between the two is said elsewhere. */
+  /** Omits the relation between the two, which the page shows elsewhere. */
   brief?: boolean
+  /** On phones it lies on the photo's lower edge. */
+  onPhoto?: boolean
 }
 
-export function ProfileHeader({ profile, brief = false }: ProfileHeaderProps) {
+export function ProfileHeader({ profile, brief = false, onPhoto = false }: ProfileHeaderProps) {
   const t = useTranslations('members.profile')
   const card = useTranslations('members.card')
   const { name, age, place, region_name, distance_km: km } = profile
   const where = [...new Set([place, region_name])].filter(Boolean).join(', ')
   return (
-    <header>
-      <h1 className="text-2xl [overflow-wrap:anywhere]">
+    <header className={onPhoto ? 'max-sm:text-white' : undefined}>
+      <h1 className={cx('text-2xl break-words', onPhoto && 'max-sm:text-white')}>
         {name}, <span className="font-normal">{age}</span>
       </h1>
-      <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-soft">
+      <p
+        className={cx(
+          'mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-soft',
+          onPhoto && 'max-sm:mt-0.5 max-sm:text-sm max-sm:text-white!',
+        )}
+      >
         <span className="inline-flex items-start gap-1.5">
           <MapPin aria-hidden="true" className="mt-[0.2em] size-4.5 shrink-0" />
           <span>
@@ -31,11 +39,17 @@ export function ProfileHeader({ profile, brief = false }: ProfileHeaderProps) {
           </span>
         </span>
         {profile.online && (
-          <span className="inline-flex items-center gap-2 font-medium text-success-ink">
+          <span
+            className={cx(
+              'inline-flex items-center gap-2 font-medium text-success-ink',
+              onPhoto && 'max-sm:text-white!',
+            )}
+          >
             <span aria-hidden="true" className="size-2.5 rounded-full bg-success" />
             {card('online')}
           </span>
         )}
+        {profile.active && <span>{card(profile.active)}</span>}
       </p>
       {!brief && (profile.like === 'received' || profile.like === 'match') && (
         <p className="mt-3">
@@ -53,13 +67,8 @@ export function ProfileHeader({ profile, brief = false }: ProfileHeaderProps) {
   )
 }
 
-/** Before anything can be spent on it: that there is no person behind this profile. */
+/** States that there is no real person behind this profile, before anything can be spent on it. */
 export function FictionalNotice() {
   const { fictional_singular, fictional_warning } = useSettings()
-  return (
-    <div role="note" className="rounded-card border-2 border-secondary-ink/35 bg-secondary-soft px-4.5 py-4">
-      <FictionalMark word={fictional_singular} className="text-base! text-secondary-ink!" />
-      <p className="mt-1 text-sm">{fictional_warning}</p>
-    </div>
-  )
+  return <FictionalBox word={fictional_singular} warning={fictional_warning} className="px-4.5 py-4" />
 }

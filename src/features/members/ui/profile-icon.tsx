@@ -3,8 +3,8 @@ import type { FactIconName } from '../fact-icons.ts'
 import icons from './profile-icons.svg?url'
 
 /**
- * The icon of an interest or a fact, drawn by `node scripts/draw-profile-icons.ts`; as lines of script they would
- * weigh 9 KB on every profile.
+ * The icon of an interest or a fact, drawn by `node scripts/draw-profile-icons.ts`; as JavaScript they would
+ * add 9 KB to every profile.
  */
 export function ProfileIcon({ name }: { name: Interest | FactIconName }) {
   return (

@@ -1,8 +1,8 @@
 import { Ban } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { Menu } from '#ui/menu.tsx'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+import { Menu } from '#ui/overlays/menu.tsx'
 import type { MemberProfile } from '../contract.ts'
 
 type ProfileMenuProps = {
@@ -12,7 +12,9 @@ type ProfileMenuProps = {
   block: (onDone: () => void) => void
 }
 
-/** Takes what it does from outside: what it shared with the page would draw the menu's code into the page. */
+/**
+ * Gets its actions as props: a module shared with the page would pull the menu's code into the page's chunk.
+ */
 export function ProfileMenu({ trigger, name, busy, block }: ProfileMenuProps) {
   const t = useTranslations('members.profile')
   const [asking, setAsking] = useState(false)

@@ -1,52 +1,78 @@
-import { Link } from '@tanstack/react-router'
-import { Pencil } from 'lucide-react'
+import { Link, useRouter } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useSettings, useUser } from '#client/account.ts'
-import { useLoginRequired } from '#client/login-required.tsx'
-import { Button } from '#ui/button.tsx'
+import { useSettings, useUser } from '#page/account.ts'
+import { useLoginRequired } from '#page/login-required.tsx'
+import { IconButton } from '#ui/controls/icon-button.tsx'
 import { FictionalMark } from '#ui/fictional-mark.tsx'
 import type { MemberProfile } from '../contract.ts'
 import { Facts } from './facts.tsx'
 import { OtherInterests, SharedInterests } from './interests.tsx'
-import { PhotoStory } from './photo-story.tsx'
+import { OwnNotice } from './lazy-own-notice.ts'
+import { PhotoStory } from './photos/photo-story.tsx'
 import { BlockedNotice, ProfileActions } from './profile-actions.tsx'
 import { FictionalNotice, ProfileHeader } from './profile-header.tsx'
 
 /** A member as others see them: photos first, then what the two share, then the rest. */
-export function ProfileView({ profile }: { profile: MemberProfile }) {
+export function ProfileView({ profile, onLike }: { profile: MemberProfile; onLike: () => void }) {
   const { fictional_singular } = useSettings()
-  const user = useUser()
-  const isOwn = user?.profile.id === profile.id
   return (
-    <article className="pb-8 sm:site-container sm:pt-6 lg:grid lg:grid-cols-[27rem_minmax(0,1fr)] lg:gap-12 lg:pt-10 lg:pb-16">
-      <div className="lg:sticky lg:top-[calc(var(--top-bar)+2rem)] lg:self-start">
+    // On phones the name lies on the photo. The actions stick to the screen's lower edge only within their own box, so
+    // that they never cover the name nor the words about a fictional profile, which come before it.
+    <article className="grid grid-cols-[minmax(0,1fr)] pb-8 sm:site-container sm:pt-6 lg:grid-cols-[27rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-12 lg:pt-10 lg:pb-16">
+      <div className="col-start-1 row-start-1 lg:sticky lg:top-[calc(var(--top-bar)+2rem)] lg:row-span-2 lg:self-start">
         <Photos
           profile={profile}
-          mark={
-            profile.fictional && (
-              <FictionalMark on="photo" word={fictional_singular} className="absolute start-4 top-4" />
-            )
-          }
+          mark={profile.fictional && <FictionalMark on="photo" word={fictional_singular} />}
         />
       </div>
-      {/* In one column the actions stick within the whole article, so that they are in sight over the photo too. */}
-      <div className="max-lg:contents">
-        {/* On phones the words lie on the photo's lower edge, like a sheet. */}
-        <div className="relative flex flex-col gap-8 bg-canvas pt-6 max-sm:-mt-6 max-sm:rounded-t-sheet max-sm:px-4 lg:pt-1">
-          <div className="flex flex-col gap-4">
-            <ProfileHeader profile={profile} />
-            {profile.fictional && <FictionalNotice />}
+      <div className="flex flex-col gap-4 max-sm:pointer-events-none max-sm:z-1 max-sm:col-start-1 max-sm:row-start-1 max-sm:self-end max-sm:bg-linear-to-t max-sm:from-black/80 max-sm:via-black/55 max-sm:to-transparent max-sm:px-4 max-sm:pt-10 max-sm:pb-4 sm:pt-6 lg:col-start-2 lg:row-start-1 lg:pt-1">
+        <ProfileHeader profile={profile} onPhoto />
+      </div>
+      <div className="max-sm:px-4 lg:col-start-2">
+        {profile.fictional && (
+          <div className="pt-4">
+            <FictionalNotice />
           </div>
+        )}
+        <div className="relative flex flex-col gap-8 pt-6">
           <SharedInterests profile={profile} />
           <About profile={profile} />
           <Facts profile={profile} />
           <OtherInterests profile={profile} />
-          {isOwn ? <OwnNotice /> : profile.blocked ? <BlockedNotice profile={profile} /> : null}
+          {profile.seen_by ? (
+            <OwnNotice seenBy={profile.seen_by} />
+          ) : profile.blocked ? (
+            <BlockedNotice profile={profile} />
+          ) : null}
+          {!profile.seen_by && !profile.blocked && <ProfileActions profile={profile} onLike={onLike} />}
         </div>
-        {!isOwn && !profile.blocked && <ProfileActions profile={profile} />}
       </div>
     </article>
+  )
+}
+
+/** Back to where the visitor came from, at the place in its list; by address to the search. */
+function BackLink() {
+  const t = useTranslations('members.profile')
+  const { history } = useRouter()
+  return (
+    <IconButton
+      variant="overlay"
+      label={t('back')}
+      icon={<ArrowLeft />}
+      render={
+        <Link
+          to="/members"
+          onClick={(event) => {
+            if (!history.canGoBack()) return
+            event.preventDefault()
+            history.back()
+          }}
+        />
+      }
+    />
   )
 }
 
@@ -60,6 +86,7 @@ function Photos({ profile, mark }: { profile: MemberProfile; mark: ReactNode }) 
       name={profile.name}
       photos={profile.photos}
       cdnPrefix={cdn_prefix}
+      back={<BackLink />}
       mark={mark}
       lockedLabel={loggedIn ? t('locked') : t('locked_visitor')}
       unlock={
@@ -87,22 +114,5 @@ function About({ profile: { name, profile_text, fictional } }: { profile: Member
         <p className="mt-2 text-ink-soft">{t('no_text', { name })}</p>
       )}
     </section>
-  )
-}
-
-function OwnNotice() {
-  const t = useTranslations('members.profile')
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-card bg-sunken p-4.5">
-      <p>{t('own_words')}</p>
-      <Button
-        variant="secondary"
-        size="sm"
-        icon={<Pencil aria-hidden="true" />}
-        render={<Link to="/profile" />}
-      >
-        {t('own_edit')}
-      </Button>
-    </div>
   )
 }

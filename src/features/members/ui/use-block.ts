@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { useErrorText } from '#client/error-text.ts'
-import { useToast } from '#ui/toast.tsx'
+import { useErrorText } from '#page/error-text.ts'
+import { useApi } from '#page/use-api.ts'
+import { useToast } from '#ui/overlays/toast.tsx'
 import type { MemberProfile } from '../contract.ts'
 
-/** Blocks a member or lifts the block, and says so. */
+/** Blocks or unblocks a member, and confirms it in a toast. */
 export function useBlock({ id, name }: Pick<MemberProfile, 'id' | 'name'>) {
-  const { api } = useRouteContext({ from: '__root__' })
+  const api = useApi()
   const queryClient = useQueryClient()
   const toast = useToast()
   const errorText = useErrorText()
@@ -17,7 +17,7 @@ export function useBlock({ id, name }: Pick<MemberProfile, 'id' | 'name'>) {
       api.members.profile.queryKey({ input: { id } }),
       (held) => held && { profile: { ...held.profile, blocked } },
     )
-    // Lists that were read before would still show who is blocked now, or leave out who no longer is.
+    // Cached lists may still show the blocked member, or lack the unblocked one.
     for (const queryKey of [api.discovery.key(), api.likes.key(), api.chat.list.key()])
       void queryClient.invalidateQueries({ queryKey })
     toast.show({ kind: 'success', title: t(blocked ? 'blocked_toast' : 'unblocked_toast', { name }) })

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/** Which row of a section is open, at most one; the focus returns to a row that has done its work. */
+/** Keeps at most one row of a section open; focuses a row again after it closes. */
 export function useOpenRow<Row extends string>(idOf: (row: Row) => string) {
   const [open, setOpen] = useState<Row>()
   const toggle = useCallback((row: Row) => setOpen((now) => (now === row ? undefined : row)), [])

@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { errorCode } from '#client/api.ts'
-import { useErrorText } from '#client/error-text.ts'
-import { pageTitle } from '#client/page-title.ts'
-import { Button } from '#ui/button.tsx'
-import { FormError } from '#ui/form-error.tsx'
+import { errorCode } from '#page/api.ts'
+import { useErrorText } from '#page/error-text.ts'
+import { pageTitle } from '#page/page-title.ts'
+import { useApi } from '#page/use-api.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { FormError } from '#ui/controls/form-error.tsx'
 import { LinkPage } from '../ui/link-page.tsx'
 
 export const Route = createFileRoute('/_empty/mail-again/do')({
@@ -14,11 +15,11 @@ export const Route = createFileRoute('/_empty/mail-again/do')({
   component: MailAgainPage,
 })
 
-/** Acts by a button: a scanner that opens the links of mails must not. */
+/** Acts on a button: scanners that open mailed links must not trigger it. */
 function MailAgainPage() {
   const t = useTranslations('notifications.mail_again')
   const errorText = useErrorText()
-  const { api } = Route.useRouteContext()
+  const api = useApi()
   const { token } = Route.useSearch()
   const confirm = useMutation(api.notifications.confirmMail.mutationOptions())
   if (confirm.isSuccess) return <LinkPage state="done" title={t('done_title')} text={t('done_text')} />

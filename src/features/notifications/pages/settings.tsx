@@ -1,16 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Api } from '#client/api.ts'
-import { pageTitle } from '#client/page-title.ts'
-import { requireMember } from '#client/require-member.ts'
-import { AddressSetting } from '#features/accounts/ui/address-setting.tsx'
-import { ConsentSetting } from '#features/accounts/ui/consent-setting.tsx'
-import { DeleteSetting } from '#features/accounts/ui/delete-setting.tsx'
-import { ExportSetting } from '#features/accounts/ui/export-setting.tsx'
-import { PasskeySetting } from '#features/accounts/ui/passkey-setting.tsx'
-import { SessionSetting } from '#features/accounts/ui/session-setting.tsx'
+import { ConsentSetting } from '#features/accounts/consent/ui/consent-setting.tsx'
+import { AddressSetting } from '#features/accounts/credentials/ui/address-setting.tsx'
+import { DeleteSetting } from '#features/accounts/leaving/ui/delete-setting.tsx'
+import { ExportSetting } from '#features/accounts/leaving/ui/export-setting.tsx'
+import { PasskeySetting } from '#features/accounts/login/ui/passkey-setting.tsx'
+import { SessionSetting } from '#features/accounts/login/ui/session-setting.tsx'
 import { BlockedSetting } from '#features/members/ui/blocked-setting.tsx'
-import { VisibilitySetting } from '#features/members/ui/visibility-setting.tsx'
+import { ShowingSetting } from '#features/members/ui/showing-setting.tsx'
+import type { Api } from '#page/api.ts'
+import { pageTitle } from '#page/page-title.ts'
+import { requireMember } from '#page/require-member.ts'
 import { SettingGroup, SettingGroups } from '#ui/setting-group.tsx'
 import { EmailSetting } from '../ui/email-setting.tsx'
 import { LanguageSetting } from '../ui/language-setting.tsx'
@@ -18,6 +19,9 @@ import { LogOutSetting } from '../ui/log-out-setting.tsx'
 import { PasswordSetting } from '../ui/password-setting.tsx'
 import { PushSetting } from '../ui/push-setting.tsx'
 import { ThemeSetting } from '../ui/theme-setting.tsx'
+
+const loadOffer = () => import('#features/payments/ui/retention-offer.tsx')
+const retention = { View: lazy(loadOffer), load: loadOffer }
 
 const ownOptions = (api: Api) => api.members.own.queryOptions()
 
@@ -34,14 +38,14 @@ export const Route = createFileRoute('/_default/notifications')({
   component: SettingsPage,
 })
 
-/** Each setting is one component and one line, a `SettingRow` or an `OpenedSetting` that reads what it shows. */
+/** Each setting is one component in one line: a `SettingRow` or an `OpenedSetting` that loads its own data. */
 function SettingsPage() {
   const t = useTranslations('notifications.settings')
-  const group = (id: 'account' | 'notifications' | 'privacy' | 'look' | 'leave') => ({
+  const group = (id: 'account' | 'notifications' | 'seen' | 'privacy' | 'look' | 'leave') => ({
     id,
     title: t(`groups.${id}`),
   })
-  const groups = [group('account'), group('notifications'), group('privacy'), group('look'), group('leave')]
+  const groups = (['account', 'notifications', 'seen', 'privacy', 'look', 'leave'] as const).map(group)
   return (
     <div className="site-container pt-6 pb-16 md:pt-10">
       <h1 className="px-1 text-2xl">{t('title')}</h1>
@@ -56,8 +60,15 @@ function SettingsPage() {
           <EmailSetting />
           <PushSetting />
         </SettingGroup>
+        <SettingGroup {...group('seen')}>
+          <ShowingSetting shown="invisible" />
+          <ShowingSetting shown="members_only" />
+          <ShowingSetting shown="shows_sexuality" />
+          <ShowingSetting shown="shows_online" />
+          <ShowingSetting shown="shows_reading" />
+          <ShowingSetting shown="shows_typing" />
+        </SettingGroup>
         <SettingGroup {...group('privacy')}>
-          <VisibilitySetting />
           <ConsentSetting />
           <BlockedSetting />
           <ExportSetting />
@@ -68,7 +79,7 @@ function SettingsPage() {
         </SettingGroup>
         <SettingGroup {...group('leave')}>
           <LogOutSetting />
-          <DeleteSetting />
+          <DeleteSetting retention={retention} />
         </SettingGroup>
       </SettingGroups>
     </div>

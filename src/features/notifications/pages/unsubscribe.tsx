@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { errorCode } from '#client/api.ts'
-import { useErrorText } from '#client/error-text.ts'
-import { pageTitle } from '#client/page-title.ts'
-import { Button } from '#ui/button.tsx'
-import { FormError } from '#ui/form-error.tsx'
+import { errorCode } from '#page/api.ts'
+import { useErrorText } from '#page/error-text.ts'
+import { pageTitle } from '#page/page-title.ts'
+import { useApi } from '#page/use-api.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { FormError } from '#ui/controls/form-error.tsx'
 import { LinkPage } from '../ui/link-page.tsx'
 
 export const Route = createFileRoute('/_empty/unsubscribe')({
@@ -36,7 +37,7 @@ function UnsubscribePage() {
 function Choice({ kind, wanted }: { kind: string; wanted: boolean }) {
   const t = useTranslations('notifications.unsubscribe')
   const errorText = useErrorText()
-  const { api } = Route.useRouteContext()
+  const api = useApi()
   const { token } = Route.useSearch()
   const end = useMutation(api.notifications.unsubscribe.mutationOptions())
   if (end.isSuccess) {

@@ -1,18 +1,18 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { useUser } from '#client/account.ts'
-import { useErrorText } from '#client/error-text.ts'
-import { FormError } from '#ui/form-error.tsx'
+import { useUser } from '#page/account.ts'
+import { useErrorText } from '#page/error-text.ts'
+import { useApi } from '#page/use-api.ts'
+import { FormError } from '#ui/controls/form-error.tsx'
+import { Switch } from '#ui/controls/switch.tsx'
 import { SettingRow } from '#ui/setting-row.tsx'
-import { Switch } from '#ui/switch.tsx'
-import { isWantedByDefault, MAIL_KINDS, type MailKind } from '../kinds.ts'
+import { isComing, isWantedByDefault, MAIL_KINDS, type MailKind } from '../kinds.ts'
 import { MailStopped } from './mail-stopped.tsx'
 
 const TOLD = MAIL_KINDS.filter(isWantedByDefault)
 const ASKED = MAIL_KINDS.filter((kind) => !isWantedByDefault(kind))
 
-/** What a member is mailed of, kind by kind, saved at once. */
+/** One switch for each kind of mail, saved at once. */
 export function EmailSetting() {
   const t = useTranslations('notifications.settings')
   const user = useUser()
@@ -40,7 +40,7 @@ export function EmailSetting() {
 function KindSwitches({ kinds }: { kinds: MailKind[] }) {
   const t = useTranslations('notifications.kinds')
   const errorText = useErrorText()
-  const { api } = useRouteContext({ from: '__root__' })
+  const api = useApi()
   const queryClient = useQueryClient()
   const options = api.notifications.preferences.queryOptions()
   const { emails } = useSuspenseQuery(options).data
@@ -62,7 +62,7 @@ function KindSwitches({ kinds }: { kinds: MailKind[] }) {
         <Switch
           key={kind}
           label={t(`${kind}.label`)}
-          hint={t(`${kind}.hint`)}
+          hint={isComing(kind) ? `${t(`${kind}.hint`)} ${t('coming')}` : t(`${kind}.hint`)}
           checked={emails[kind]}
           onChange={(event) => choose.mutate({ kind, wanted: event.target.checked })}
         />

@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
-import { useErrorText } from '#client/error-text.ts'
+import { useErrorText } from '#page/error-text.ts'
+import { useApi } from '#page/use-api.ts'
 import { LOCALE_NAMES, LOCALES, type Locale } from '#shared/locales.ts'
-import { SelectField } from '#ui/select-field.tsx'
+import { SelectField } from '#ui/controls/select-field.tsx'
 import { SettingRow } from '#ui/setting-row.tsx'
 
-/** The language of pages and mails. A fresh page brings its words. */
+/** The language of pages and mails. Reloads the page in the chosen language. */
 export function LanguageSetting() {
   const t = useTranslations('notifications.settings')
   const errorText = useErrorText()
-  const { api } = useRouteContext({ from: '__root__' })
+  const api = useApi()
   const current = useLocale()
   const choose = useMutation(
     api.accounts.update.mutationOptions({ onSuccess: () => window.location.reload() }),

@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { type LucideIcon, Mail, MailCheck, MailX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/controls/button.tsx'
 
 const ICONS = { ask: Mail, done: MailCheck, invalid: MailX } satisfies Record<string, LucideIcon>
 
 type LinkPageProps = { state: keyof typeof ICONS; title: string; text: string; children?: ReactNode }
 
-/** Where a link of a mail leads: one thing to decide, or what came of it. */
+/** The page behind a mailed link: a question, or its result. */
 export function LinkPage({ state, title, text, children }: LinkPageProps) {
   const t = useTranslations('notifications.unsubscribe')
   const Icon = ICONS[state]

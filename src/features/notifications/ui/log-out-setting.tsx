@@ -1,10 +1,10 @@
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useErrorText } from '#client/error-text.ts'
-import { useLogOut } from '#client/log-out.ts'
-import { Button } from '#ui/button.tsx'
-import { FormError } from '#ui/form-error.tsx'
+import { useErrorText } from '#page/error-text.ts'
+import { useLogOut } from '#page/log-out.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { FormError } from '#ui/controls/form-error.tsx'
 import { SettingRow } from '#ui/setting-row.tsx'
 
 export function LogOutSetting() {
@@ -16,7 +16,7 @@ export function LogOutSetting() {
   const leave = () => {
     setLeaving(true)
     setError(undefined)
-    logOut().catch((failure: unknown) => {
+    logOut().then(setLeaving, (failure: unknown) => {
       setLeaving(false)
       setError(failure)
     })

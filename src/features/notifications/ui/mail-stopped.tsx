@@ -1,20 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
 import { MailWarning } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { useErrorText } from '#client/error-text.ts'
-import { readAgain } from '#client/refresh.ts'
 import type { User } from '#features/accounts/contract.ts'
-import { Button } from '#ui/button.tsx'
-import { FormError } from '#ui/form-error.tsx'
+import { useErrorText } from '#page/error-text.ts'
+import { readAgain } from '#page/refresh.ts'
+import { useApi } from '#page/use-api.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { FormError } from '#ui/controls/form-error.tsx'
 
 type MailStoppedProps = { reasons: User['notifications_disabled']; email: string }
 
-/** Why a member is mailed no notifications, and how they are again. */
+/** Why mail to the member is stopped, with a button to resume it. */
 export function MailStopped({ reasons, email }: MailStoppedProps) {
   const t = useTranslations('notifications.settings')
   const errorText = useErrorText()
-  const { api } = useRouteContext({ from: '__root__' })
+  const api = useApi()
   const queryClient = useQueryClient()
   const resume = useMutation(
     api.notifications.resumeMail.mutationOptions({

@@ -1,21 +1,22 @@
 import { useMutation } from '@tanstack/react-query'
-import { Link, useRouteContext } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useUser } from '#client/account.ts'
-import { errorCode } from '#client/api.ts'
-import { useErrorText, useFieldErrorText } from '#client/error-text.ts'
-import { PASSWORD_MAX, PASSWORD_MIN } from '#features/accounts/rules.ts'
-import { Button } from '#ui/button.tsx'
-import { FormError } from '#ui/form-error.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
+import { PASSWORD_MAX, PASSWORD_MIN } from '#features/accounts/account/rules.ts'
+import { ForgotPasswordLink } from '#features/accounts/credentials/ui/forgot-password-link.tsx'
+import { useUser } from '#page/account.ts'
+import { errorCode } from '#page/api.ts'
+import { useErrorText, useFieldErrorText } from '#page/error-text.ts'
+import { useApi } from '#page/use-api.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { FormError } from '#ui/controls/form-error.tsx'
+import { PasswordField } from '#ui/controls/password-field.tsx'
 
 type Problems = { old?: string; new?: string }
 
 export default function PasswordForm() {
   const t = useTranslations('notifications.settings')
-  const { api } = useRouteContext({ from: '__root__' })
+  const api = useApi()
   const email = useUser()?.email
   const form = useRef<HTMLFormElement>(null)
   const [missing, setMissing] = useState<Problems>({})
@@ -51,7 +52,7 @@ export default function PasswordForm() {
   }
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex max-w-md flex-col gap-4">
-      {/* Tells password managers whose password this is. */}
+      {/* Tells password managers to which account the password belongs. */}
       <input type="email" autoComplete="username" value={email ?? ''} readOnly hidden />
       {refused.form && <FormError key={change.submittedAt} title={refused.form} />}
       <PasswordField
@@ -83,12 +84,7 @@ export default function PasswordForm() {
         <Button type="submit" busy={change.isPending}>
           {t('change_password')}
         </Button>
-        <Link
-          to="/reset-password"
-          className="inline-flex min-h-11 items-center text-sm font-semibold text-primary-ink underline underline-offset-2"
-        >
-          {t('forgot_password')}
-        </Link>
+        <ForgotPasswordLink>{t('forgot_password')}</ForgotPasswordLink>
         <p role="status" className="min-w-0 text-sm font-medium text-success-ink">
           {change.isSuccess && (
             <span className="flex animate-rise items-start gap-1.5">
@@ -102,7 +98,7 @@ export default function PasswordForm() {
   )
 }
 
-/** Where the server's refusal belongs: at a field, or above the form. */
+/** Shows the server's refusal at its field, or above the form. */
 function useRefusal(error: unknown): Problems & { form?: string } {
   const errorText = useErrorText()
   const fieldError = useFieldErrorText()

@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { setUser, useSettings, useUser } from '#client/account.ts'
-import { useErrorText } from '#client/error-text.ts'
-import { pushPermission, turnOffPush, turnOnPush } from '#client/push.ts'
 import type { User } from '#features/accounts/contract.ts'
-import { FormError } from '#ui/form-error.tsx'
+import { setUser, useSettings, useUser } from '#page/account.ts'
+import { useErrorText } from '#page/error-text.ts'
+import { useApi } from '#page/use-api.ts'
+import { FormError } from '#ui/controls/form-error.tsx'
+import { Switch } from '#ui/controls/switch.tsx'
 import { SettingRow } from '#ui/setting-row.tsx'
-import { Switch } from '#ui/switch.tsx'
+import { pushPermission, turnOffPush, turnOnPush } from './push.ts'
 
 export function PushSetting() {
   const { push_public_key } = useSettings()
@@ -16,11 +16,11 @@ export function PushSetting() {
   return push_public_key && user && <PushSwitch publicKey={push_public_key} user={user} />
 }
 
-/** Push messages to this browser, for as long as its member is logged in here. */
+/** Turns push to this browser on or off; it lasts as long as the session. */
 function PushSwitch({ publicKey, user }: { publicKey: string; user: User }) {
   const t = useTranslations('notifications.settings')
   const errorText = useErrorText()
-  const { api } = useRouteContext({ from: '__root__' })
+  const api = useApi()
   const queryClient = useQueryClient()
   const [permission, setPermission] = useState<ReturnType<typeof pushPermission>>('default')
   useEffect(() => setPermission(pushPermission()), [])

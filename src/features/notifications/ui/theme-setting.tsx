@@ -1,8 +1,8 @@
 import { Moon, Sun, SunMoon } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { chooseTheme, pageTheme, type Theme } from '#client/theme.ts'
-import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { chooseTheme, pageTheme, type Theme } from '#page/theme.ts'
+import { SegmentedControl } from '#ui/controls/segmented-control.tsx'
 import { SettingRow } from '#ui/setting-row.tsx'
 
 export function ThemeSetting() {

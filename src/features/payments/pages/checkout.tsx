@@ -1,22 +1,24 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link, notFound, useRouteContext } from '@tanstack/react-router'
+import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { pageTitle } from '#client/page-title.ts'
-import { requireMember } from '#client/require-member.ts'
-import { fromSearch } from '#features/payments/own-path.ts'
+import { checkoutSearch } from '#features/payments/own-path.ts'
 import { DiscountBanner } from '#features/payments/ui/discount-banner.tsx'
 import { loadOffers, offersOptions } from '#features/payments/ui/offers-query.ts'
 import { OrderForm } from '#features/payments/ui/order-form.tsx'
-import { Banner } from '#ui/banner.tsx'
+import { pageTitle } from '#page/page-title.ts'
+import { requireMember } from '#page/require-member.ts'
+import { useApi } from '#page/use-api.ts'
+import { Banner } from '#ui/frames/banner.tsx'
 
 export const Route = createFileRoute('/_default/credits/$id/{-$paymentmethod}')({
-  validateSearch: fromSearch,
+  validateSearch: checkoutSearch,
   beforeLoad: requireMember,
   loader: async ({ context, params }) => {
     const { offers } = await loadOffers(context)
     if (!offers.some(({ id }) => id === params.id)) throw notFound()
   },
+  staticData: { paying: true },
   head: ({ matches }) => ({ meta: [pageTitle(matches, (t) => t('payments.checkout.title'))] }),
   component: Page,
 })
@@ -24,10 +26,12 @@ export const Route = createFileRoute('/_default/credits/$id/{-$paymentmethod}')(
 function Page() {
   const t = useTranslations('payments.checkout')
   const tc = useTranslations('payments.credits')
-  const { api } = useRouteContext({ from: '__root__' })
-  const { offers, discount, payment_methods, vat_percentage } = useSuspenseQuery(offersOptions(api)).data
+  const api = useApi()
+  const { offers, discount, discount_in_use, payment_methods, vat_percentage } = useSuspenseQuery(
+    offersOptions(api),
+  ).data
   const { id, paymentmethod } = Route.useParams()
-  const { from } = Route.useSearch()
+  const { from, bank } = Route.useSearch()
   const offer = offers.find((one) => one.id === id)
   return (
     <div className="site-container flex flex-col gap-6 py-6 md:py-10">
@@ -35,20 +39,21 @@ function Page() {
         <Link
           to="/credits"
           search={{ from }}
-          className="inline-flex min-h-11 w-max items-center gap-2 text-sm font-semibold text-ink-soft hover:text-ink"
+          className="inline-flex min-h-11 w-max max-w-full items-center gap-2 text-sm font-semibold text-ink-soft hover:text-ink"
         >
           <ArrowLeft aria-hidden="true" className="size-4.5" />
           {t('other_package')}
         </Link>
         <h1 className="text-2xl md:text-3xl">{t('title')}</h1>
       </header>
-      {discount && <DiscountBanner discount={discount} />}
+      <DiscountBanner discount={discount} inUse={discount_in_use} />
       {offer && payment_methods.length > 0 ? (
         <OrderForm
           offer={offer}
           discount={discount}
           methods={payment_methods}
           method={paymentmethod}
+          bank={bank}
           vatPercentage={vat_percentage}
           from={from}
         />

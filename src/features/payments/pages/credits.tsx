@@ -1,18 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link, useRouteContext } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { useSettings, useUser } from '#client/account.ts'
-import { pageTitle } from '#client/page-title.ts'
-import { requireMember } from '#client/require-member.ts'
 import { fromSearch } from '#features/payments/own-path.ts'
 import { CreditUses } from '#features/payments/ui/credit-uses.tsx'
 import { DiscountBanner } from '#features/payments/ui/discount-banner.tsx'
-import { MethodIcon } from '#features/payments/ui/method-icon.tsx'
+import { MethodLogo } from '#features/payments/ui/method-logo.tsx'
 import { loadOffers, offersOptions } from '#features/payments/ui/offers-query.ts'
 import { PackageCards } from '#features/payments/ui/package-cards.tsx'
 import { ReturnPolicyLink } from '#features/payments/ui/return-policy-link.tsx'
-import { Banner } from '#ui/banner.tsx'
-import { Chip } from '#ui/chip.tsx'
+import { useSettings, useUser } from '#page/account.ts'
+import { pageTitle } from '#page/page-title.ts'
+import { requireMember } from '#page/require-member.ts'
+import { useApi } from '#page/use-api.ts'
+import { Banner } from '#ui/frames/banner.tsx'
 
 export const Route = createFileRoute('/_default/credits')({
   validateSearch: fromSearch,
@@ -24,8 +24,10 @@ export const Route = createFileRoute('/_default/credits')({
 
 function Page() {
   const t = useTranslations('payments.credits')
-  const { api } = useRouteContext({ from: '__root__' })
-  const { offers, discount, payment_methods, vat_percentage } = useSuspenseQuery(offersOptions(api)).data
+  const api = useApi()
+  const { offers, discount, discount_in_use, payment_methods, vat_percentage } = useSuspenseQuery(
+    offersOptions(api),
+  ).data
   const { from } = Route.useSearch()
   const { refund_days } = useSettings()
   const user = useUser()
@@ -37,7 +39,7 @@ function Page() {
         <p className="max-w-140 text-ink-soft">{t('lead')}</p>
         {user && <p className="font-semibold tabular">{t('balance', { credits: user.credits })}</p>}
       </header>
-      {discount && <DiscountBanner discount={discount} />}
+      <DiscountBanner discount={discount} inUse={discount_in_use} />
       {!canPay && (
         <Banner kind="info" shape="card">
           {t('unavailable')}
@@ -71,8 +73,12 @@ function Page() {
           </h2>
           <ul className="flex flex-wrap gap-2">
             {payment_methods.map(({ id, name }) => (
-              <li key={id} className="max-w-full">
-                <Chip icon={<MethodIcon method={id} />}>{name}</Chip>
+              <li
+                key={id}
+                className="flex max-w-full items-center gap-2.5 rounded-field border border-border bg-surface py-1.5 ps-1.5 pe-3.5 text-sm font-medium"
+              >
+                <MethodLogo method={id} />
+                {name}
               </li>
             ))}
           </ul>

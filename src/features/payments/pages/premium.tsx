@@ -1,17 +1,19 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link, useRouteContext } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { Sparkles } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { useSettings, useUser } from '#client/account.ts'
-import { pageTitle } from '#client/page-title.ts'
-import { requireMember } from '#client/require-member.ts'
 import { fromSearch } from '#features/payments/own-path.ts'
 import { DiscountBanner } from '#features/payments/ui/discount-banner.tsx'
 import { loadOffers, offersOptions } from '#features/payments/ui/offers-query.ts'
 import { PremiumBenefits } from '#features/payments/ui/premium-benefits.tsx'
 import { useMoney } from '#features/payments/ui/use-money.ts'
-import { Button } from '#ui/button.tsx'
-import { Chip } from '#ui/chip.tsx'
+import { useSettings, useUser } from '#page/account.ts'
+import { remindsOfActivation } from '#page/activation-reminder.ts'
+import { pageTitle } from '#page/page-title.ts'
+import { requireMember } from '#page/require-member.ts'
+import { useApi } from '#page/use-api.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Chip } from '#ui/controls/chip.tsx'
 
 export const Route = createFileRoute('/_default/premium')({
   validateSearch: fromSearch,
@@ -23,11 +25,14 @@ export const Route = createFileRoute('/_default/premium')({
 
 function Page() {
   const t = useTranslations('payments.premium')
-  const { api } = useRouteContext({ from: '__root__' })
-  const { offers, discount } = useSuspenseQuery(offersOptions(api)).data
+  const api = useApi()
+  const { offers, discount, discount_in_use } = useSuspenseQuery(offersOptions(api)).data
   const { from } = Route.useSearch()
   const money = useMoney()
-  const premium = useUser()?.paid_user ?? false
+  const user = useUser()
+  const premium = user?.paid_user ?? false
+  // The strip under the top bar says it.
+  const said = discount?.reason === 'time_bonus' && user !== null && !remindsOfActivation(user)
   const cheapest = offers.toSorted((a, b) => a.amount - b.amount)[0]
   return (
     <div className="site-container flex flex-col gap-8 py-8 md:py-12">
@@ -40,7 +45,7 @@ function Page() {
         <h1 className="text-2xl md:text-3xl">{t('headline')}</h1>
         <p className="max-w-160 text-ink-soft">{premium ? t('member_words') : t('lead')}</p>
       </header>
-      {discount && <DiscountBanner discount={discount} />}
+      {!said && <DiscountBanner discount={discount} inUse={discount_in_use} />}
       <section aria-labelledby="benefits" className="flex flex-col gap-5">
         <h2 id="benefits" className="sr-only">
           {t('title')}
@@ -64,7 +69,7 @@ function Page() {
   )
 }
 
-/** Said only where its source can be read. */
+/** Shown only with its source. */
 function Claim() {
   const t = useTranslations('payments.premium')
   const { premium_claim } = useSettings()

@@ -1,17 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link, useRouteContext } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { useSettings, useUser } from '#client/account.ts'
-import { pageTitle } from '#client/page-title.ts'
-import { SignupLink } from '#client/signup-link.tsx'
 import { CreditUses } from '#features/payments/ui/credit-uses.tsx'
 import { DiscountBanner } from '#features/payments/ui/discount-banner.tsx'
 import { loadOffers, offersOptions } from '#features/payments/ui/offers-query.ts'
 import { PackageCards } from '#features/payments/ui/package-cards.tsx'
 import { PremiumBenefits } from '#features/payments/ui/premium-benefits.tsx'
 import { ReturnPolicyLink } from '#features/payments/ui/return-policy-link.tsx'
-import { Button } from '#ui/button.tsx'
+import { useSettings, useUser } from '#page/account.ts'
+import { pageTitle } from '#page/page-title.ts'
+import { SignupLink } from '#page/signup-link.tsx'
+import { useApi } from '#page/use-api.ts'
+import { Button } from '#ui/controls/button.tsx'
 
 export const Route = createFileRoute('/_default/pricing')({
   loader: ({ context }) => loadOffers(context),
@@ -22,8 +23,10 @@ export const Route = createFileRoute('/_default/pricing')({
 function Page() {
   const t = useTranslations('payments.pricing')
   const tc = useTranslations('payments.credits')
-  const { api } = useRouteContext({ from: '__root__' })
-  const { offers, discount, payment_methods, vat_percentage } = useSuspenseQuery(offersOptions(api)).data
+  const api = useApi()
+  const { offers, discount, discount_in_use, payment_methods, vat_percentage } = useSuspenseQuery(
+    offersOptions(api),
+  ).data
   const { name, refund_days } = useSettings()
   const user = useUser()
   return (
@@ -32,7 +35,7 @@ function Page() {
         <h1 className="text-2xl md:text-3xl">{t('headline', { site: name })}</h1>
         <p className="max-w-160 text-ink-soft">{t('lead')}</p>
       </header>
-      {discount && <DiscountBanner discount={discount} />}
+      <DiscountBanner discount={discount} inUse={discount_in_use} />
       <section aria-labelledby="free" className="flex flex-col gap-4">
         <h2 id="free" className="text-xl">
           {t('free_title')}

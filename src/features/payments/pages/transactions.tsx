@@ -1,20 +1,21 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link, notFound, useRouteContext } from '@tanstack/react-router'
+import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import { errorCode } from '#client/api.ts'
-import { pageTitle } from '#client/page-title.ts'
-import { readAgain } from '#client/refresh.ts'
-import { requireMember } from '#client/require-member.ts'
-import { fromSearch } from '#features/payments/own-path.ts'
+import { purchaseSearch } from '#features/payments/own-path.ts'
 import { PurchaseList } from '#features/payments/ui/purchase-list.tsx'
 import { purchaseOptions, purchasesOptions } from '#features/payments/ui/purchase-query.ts'
 import { PurchaseState } from '#features/payments/ui/purchase-state.tsx'
 import { Receipt } from '#features/payments/ui/receipt.tsx'
 import { ReturnPolicyLink } from '#features/payments/ui/return-policy-link.tsx'
+import { errorCode } from '#page/api.ts'
+import { pageTitle } from '#page/page-title.ts'
+import { readAgain } from '#page/refresh.ts'
+import { requireMember } from '#page/require-member.ts'
+import { useApi } from '#page/use-api.ts'
 
 export const Route = createFileRoute('/_default/transactions/{-$id}')({
-  validateSearch: fromSearch,
+  validateSearch: purchaseSearch,
   beforeLoad: requireMember,
   loader: ({ context: { api, queryClient }, params: { id } }) =>
     id
@@ -32,7 +33,7 @@ export const Route = createFileRoute('/_default/transactions/{-$id}')({
 
 function refuse(error: unknown): never {
   const code = errorCode(error)
-  // An address that is no id at all is refused as input.
+  // A malformed id is refused as invalid input.
   if (code === 'not_found' || code === 'invalid_input') throw notFound()
   throw error
 }
@@ -44,7 +45,7 @@ function Page() {
 
 function AllPurchases() {
   const t = useTranslations('payments.transactions')
-  const { api } = useRouteContext({ from: '__root__' })
+  const api = useApi()
   const { purchases } = useSuspenseQuery(purchasesOptions(api)).data
   return (
     <div className="site-container flex flex-col gap-6 py-8 md:py-12">
@@ -61,22 +62,26 @@ function AllPurchases() {
 
 function OnePurchase({ id }: { id: string }) {
   const t = useTranslations('payments.transactions')
-  const { api } = useRouteContext({ from: '__root__' })
+  const api = useApi()
   const queryClient = useQueryClient()
   const { purchase } = useSuspenseQuery(purchaseOptions(api, id)).data
-  const { from } = Route.useSearch()
+  const { from, returned } = Route.useSearch()
   const completed = purchase.status === 'completed'
-  // Without the live connection nobody else has told the page of the new balance.
+  // Needed when the live connection is down: nothing else updates the balance then.
   useEffect(() => {
     if (completed) readAgain(queryClient, api.accounts.user.key())
   }, [completed, queryClient, api])
   return (
     <div className="site-container flex flex-col items-center gap-8 py-10 md:py-14">
       <div className="flex w-full max-w-120 flex-col gap-8">
-        <PurchaseState purchase={purchase} from={from} />
+        <PurchaseState purchase={purchase} from={from} returned={returned} />
         <Receipt purchase={purchase} />
         <p className="flex flex-wrap justify-between gap-x-6 gap-y-2 text-sm">
-          <Link to="/transactions/{-$id}" className="font-medium underline underline-offset-3">
+          <Link
+            to="/transactions/{-$id}"
+            params={{ id: undefined }}
+            className="font-medium underline underline-offset-3"
+          >
             {t('all')}
           </Link>
           {completed && <ReturnPolicyLink>{t('return_policy')}</ReturnPolicyLink>}

@@ -1,17 +1,30 @@
 import type { Currency } from '#shared/money.ts'
-import type { PaymentMethodId } from '../methods.server.ts'
 
-export type PaymentRequest = {
-  /** Asking again with the same key gives the same payment. */
+export type PaymentMethodId =
+  | 'ideal'
+  | 'bancontact'
+  | 'credit_card'
+  | 'carte_bancaire'
+  | 'nexi'
+  | 'paypal'
+  | 'apple_pay'
+  | 'bank_transfer'
+  | 'blik'
+  | 'przelewy24'
+  | 'eps'
+  | 'paysafecard'
+
+type PaymentRequest = {
+  /** A repeated request with the same key returns the same payment. */
   idempotencyKey: string
   amount: number
   currency: Currency
   description: string
   paymentMethod: string
   bank: string | null
-  /** Where the buyer comes back to. */
+  /** The page that the buyer returns to. */
   returnUrl: string
-  /** What the provider calls, with the payment's id, when something changed. */
+  /** Called by the provider with the payment's id when its status changes. */
   webhookUrl: string
 }
 
@@ -21,13 +34,15 @@ export type ProviderPayment = {
   currency: Currency
 }
 
-/** Who takes the money for us. Its answers are the truth; what its webhook says is only a hint to look. */
+/** A payment provider. Its answers are authoritative; a webhook only prompts us to ask. */
 export type PaymentProvider = {
   name: string
-  /** Whether it can take this method, and from which banks the buyer chooses beforehand. */
+  /** Whether the provider supports this method; `banks` are those to choose from before the payment. */
   offers(method: PaymentMethodId): boolean
   banks(method: PaymentMethodId): { id: string; name: string }[]
   createPayment(request: PaymentRequest): Promise<{ id: string; checkoutUrl: string }>
-  /** @returns undefined when the provider knows no such payment */
+  /** Cancels a payment that is still open. A payment made or under way remains: read its status afterwards. */
+  cancelPayment(id: string): Promise<void>
+  /** @returns undefined for an unknown payment */
   getPayment(id: string): Promise<ProviderPayment | undefined>
 }

@@ -1,12 +1,21 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { App } from '#server/app.ts'
+import type { FindContext } from '#server/feature.ts'
 import { refuseForeignOrigin } from '#server/http/guards.ts'
+import { readPlainForms } from '#server/http/plain-form.ts'
 import { type Html, html, sendPlainPage } from '#server/http/plain-page.ts'
 import type { Locale } from '#shared/locales.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { SiteContext } from '../../site/context.server.ts'
 import { methodName } from '../methods.server.ts'
-import { decideSandboxPayment, SANDBOX_BANKS, type SandboxDecision, statusOf } from './sandbox.server.ts'
+import {
+  decideSandboxPayment,
+  expiryOf,
+  SANDBOX_BANKS,
+  SANDBOX_PAYMENT_ID,
+  type SandboxDecision,
+  statusOf,
+} from './sandbox.server.ts'
 import { findSandboxPayment, listSandboxPayments, type SandboxRow } from './sandbox-queries.server.ts'
 import { SANDBOX_WORDS, type SandboxWords } from './sandbox-words.server.ts'
 
@@ -20,17 +29,16 @@ const DECISIONS: ReadonlyMap<unknown, SandboxDecision> = new Map([
   ['cancel', 'canceled'],
 ])
 
-type FindContext = (request: FastifyRequest, reply: FastifyReply) => Promise<SiteContext | undefined>
 type View = { words: SandboxWords; locale: Locale; now: Date }
 
-/** The sandbox bank's own pages; where no demo is, there is no bank. */
-export function serveSandboxBank(app: App, server: FastifyInstance, contextOf: FindContext): void {
+/** Serves the pages of the sandbox bank, in a demo only. */
+export function serveSandboxBank(
+  app: App,
+  server: FastifyInstance,
+  contextOf: FindContext<SiteContext>,
+): void {
   server.register(async (scope) => {
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: FORM_MAX_BYTES },
-      (_request, body, done) => done(null, new URLSearchParams(String(body))),
-    )
+    readPlainForms(scope, FORM_MAX_BYTES)
 
     scope.get('/sandbox-bank', async (request, reply) => {
       const context = await contextOf(request, reply)
@@ -41,7 +49,7 @@ export function serveSandboxBank(app: App, server: FastifyInstance, contextOf: F
 
     scope.get<{ Params: { id: string } }>('/sandbox-bank/:id', async (request, reply) => {
       const context = await contextOf(request, reply)
-      const payment = context?.site.demo && (await findSandboxPayment(app.db, request.params.id))
+      const payment = context?.site.demo && (await paymentOf(app, request.params))
       if (!context || !payment) return reply.callNotFound()
       return sendPayment(reply, viewOf(context), payment)
     })
@@ -51,7 +59,7 @@ export function serveSandboxBank(app: App, server: FastifyInstance, contextOf: F
       { onRequest: refuseForeignOrigin },
       async (request, reply) => {
         const context = await contextOf(request, reply)
-        const payment = context?.site.demo && (await findSandboxPayment(app.db, request.params.id))
+        const payment = context?.site.demo && (await paymentOf(app, request.params))
         const decision = DECISIONS.get(request.body?.get('decision'))
         if (!payment || !decision) return reply.callNotFound()
         await decideSandboxPayment(app, payment, decision)
@@ -59,6 +67,10 @@ export function serveSandboxBank(app: App, server: FastifyInstance, contextOf: F
       },
     )
   })
+}
+
+function paymentOf(app: App, { id }: { id: string }): Promise<SandboxRow | undefined> | undefined {
+  return SANDBOX_PAYMENT_ID.test(id) ? findSandboxPayment(app.db, id) : undefined
 }
 
 function viewOf({ app, locale }: SiteContext): View {
@@ -69,6 +81,8 @@ function sendPayment(reply: FastifyReply, view: View, payment: SandboxRow): Fast
   const { words, locale } = view
   const status = statusOf(payment, view.now)
   const undecided = status === 'open' || status === 'pending'
+  const expires = expiryOf(payment)
+  const closed = status === 'canceled' || status === 'expired'
   const bank = SANDBOX_BANKS.find(({ id }) => id === payment.bank)?.name
   const body = html`<main class="bank">
     ${masthead(words, bank ?? words.title)}
@@ -78,11 +92,12 @@ function sendPayment(reply: FastifyReply, view: View, payment: SandboxRow): Fast
       <dl>
         <div><dt>${words.to}</dt><dd>${payment.description}</dd></div>
         <div><dt>${words.with}</dt><dd>${methodName(payment.paymentMethod, locale)}</dd></div>
-        <div><dt>${words.asked}</dt><dd>${timeOf(payment, locale)}</dd></div>
+        <div><dt>${words.asked}</dt><dd>${timeOf(payment.createdAt, locale)}</dd></div>
+        ${undecided && expires && html`<div><dt>${words.until}</dt><dd>${timeOf(expires, locale)}</dd></div>`}
       </dl>
       ${undecided ? decisions(words, payment, status) : html`<a class="button main" href="${payment.returnUrl}">${words.back}</a>`}
     </section>
-    <p class="small soft">${undecided && words.what_happens}</p>
+    <p class="small soft">${undecided ? words.what_happens : payment.calledOff ? words.called_off : closed && words.closed}</p>
     <p class="small"><a href="/sandbox-bank">${words.payments}</a></p>
   </main>`
   return sendPlainPage(reply, { locale, title: `${bank ?? words.title} (sandbox)`, styles: STYLES, body })
@@ -102,7 +117,7 @@ function sendList(reply: FastifyReply, view: View, payments: SandboxRow[]): Fast
   const rows = payments.map(
     (payment) => html`<li><a href="/sandbox-bank/${payment.id}">
       <span class="what"><strong>${payment.description}</strong>
-        <span class="small soft">${methodName(payment.paymentMethod, locale)}, ${timeOf(payment, locale)}</span></span>
+        <span class="small soft">${methodName(payment.paymentMethod, locale)}, ${timeOf(payment.createdAt, locale)}</span></span>
       <span class="sum tabular">${formatMoney(payment, locale)}</span>
       ${chip(words, statusOf(payment, now))}
     </a></li>`,
@@ -129,8 +144,8 @@ function chip(words: SandboxWords, status: ReturnType<typeof statusOf>): Html {
   return html`<span class="chip ${TONES[status] ?? 'bad'}">${words[status]}</span>`
 }
 
-function timeOf({ createdAt }: SandboxRow, locale: Locale): string {
-  return createdAt.toLocaleString(locale, {
+function timeOf(time: Date, locale: Locale): string {
+  return time.toLocaleString(locale, {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone: 'Europe/Amsterdam',

@@ -4,7 +4,7 @@ import type { Tables } from '#server/database/tables.ts'
 
 export type SandboxRow = Selectable<Tables['sandboxPayment']>
 
-/** @returns the payment of this key: the new one, or the one that was there */
+/** @returns the new payment, or the existing one with this key */
 export async function insertSandboxPayment(
   tx: Tx,
   payment: Insertable<Tables['sandboxPayment']>,
@@ -35,17 +35,19 @@ export function listSandboxPayments(db: Db, limit: number): Promise<SandboxRow[]
     .execute()
 }
 
-/** Moves a payment on that is not final yet. @returns whether it was not */
+/** Changes a payment's status. @returns whether it was in one of the `from` states */
 export async function updateSandboxPayment(
   tx: Tx,
   id: string,
   status: Exclude<SandboxRow['status'], 'open'>,
+  from: ('open' | 'pending')[],
+  calledOff: boolean,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('sandboxPayment')
-    .set({ status })
+    .set({ status, calledOff })
     .where('id', '=', id)
-    .where('status', 'in', ['open', 'pending'])
+    .where('status', 'in', from)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

@@ -6,6 +6,11 @@ const dutch = {
   to: 'Aan',
   with: 'Met',
   asked: 'Aangevraagd',
+  until: 'Te betalen tot',
+  closed:
+    'Deze betaling is afgesloten: de koper of de winkel heeft haar geannuleerd, of de tijd was om. Er kan niet meer mee betaald worden.',
+  called_off:
+    'Deze betaling is afgesloten: de winkel heeft haar ingetrokken. Er kan niet meer mee betaald worden; waarom, lees je in de winkel.',
   open: 'Open',
   pending: 'In behandeling',
   paid: 'Betaald',
@@ -23,7 +28,7 @@ const dutch = {
 }
 export type SandboxWords = typeof dutch
 
-/** What the sandbox bank says. It plays somebody else: its words are no part of the site's catalogues. */
+/** The sandbox bank's texts. It plays a third party, so they are not in the site's catalogues. */
 export const SANDBOX_WORDS: Record<Locale, SandboxWords> = {
   nl: dutch,
   en: {
@@ -32,6 +37,11 @@ export const SANDBOX_WORDS: Record<Locale, SandboxWords> = {
     to: 'To',
     with: 'With',
     asked: 'Requested',
+    until: 'To be paid by',
+    closed:
+      'This payment is closed: the buyer or the shop cancelled it, or its time ran out. It can no longer be paid.',
+    called_off:
+      'This payment is closed: the shop has withdrawn it. It can no longer be paid; the shop tells you why.',
     open: 'Open',
     pending: 'Pending',
     paid: 'Paid',
@@ -53,6 +63,11 @@ export const SANDBOX_WORDS: Record<Locale, SandboxWords> = {
     to: 'An',
     with: 'Mit',
     asked: 'Angefordert',
+    until: 'Zahlbar bis',
+    closed:
+      'Diese Zahlung ist geschlossen: Käufer oder Shop haben sie abgebrochen, oder die Zeit ist abgelaufen. Sie kann nicht mehr bezahlt werden.',
+    called_off:
+      'Diese Zahlung ist geschlossen: Der Shop hat sie zurückgezogen. Sie kann nicht mehr bezahlt werden; warum, steht im Shop.',
     open: 'Offen',
     pending: 'In Bearbeitung',
     paid: 'Bezahlt',
@@ -74,6 +89,11 @@ export const SANDBOX_WORDS: Record<Locale, SandboxWords> = {
     to: 'À',
     with: 'Avec',
     asked: 'Demandé le',
+    until: 'À payer avant',
+    closed:
+      'Ce paiement est clos : l’acheteur ou la boutique l’a annulé, ou le délai est passé. Il ne peut plus être payé.',
+    called_off:
+      'Ce paiement est clos : la boutique l’a retiré. Il ne peut plus être payé ; la boutique vous dit pourquoi.',
     open: 'Ouvert',
     pending: 'En cours',
     paid: 'Payé',
@@ -95,6 +115,11 @@ export const SANDBOX_WORDS: Record<Locale, SandboxWords> = {
     to: 'A',
     with: 'Con',
     asked: 'Solicitado',
+    until: 'A pagar antes de',
+    closed:
+      'Este pago está cerrado: lo canceló el comprador o la tienda, o se acabó el plazo. Ya no se puede pagar.',
+    called_off:
+      'Este pago está cerrado: la tienda lo ha retirado. Ya no se puede pagar; la tienda te dice por qué.',
     open: 'Abierto',
     pending: 'En curso',
     paid: 'Pagado',
@@ -116,6 +141,11 @@ export const SANDBOX_WORDS: Record<Locale, SandboxWords> = {
     to: 'A',
     with: 'Con',
     asked: 'Richiesto',
+    until: 'Da pagare entro',
+    closed:
+      'Questo pagamento è chiuso: l’ha annullato l’acquirente o il negozio, oppure il tempo è scaduto. Non si può più pagare.',
+    called_off:
+      'Questo pagamento è chiuso: il negozio l’ha ritirato. Non si può più pagare; il perché te lo dice il negozio.',
     open: 'Aperto',
     pending: 'In corso',
     paid: 'Pagato',
@@ -137,6 +167,11 @@ export const SANDBOX_WORDS: Record<Locale, SandboxWords> = {
     to: 'Dla',
     with: 'Przez',
     asked: 'Zlecono',
+    until: 'Do zapłaty do',
+    closed:
+      'Ta płatność jest zamknięta: anulował ją kupujący lub sklep albo minął jej czas. Nie można jej już opłacić.',
+    called_off:
+      'Ta płatność jest zamknięta: sklep ją wycofał. Nie można jej już opłacić; dlaczego, dowiesz się w sklepie.',
     open: 'Otwarta',
     pending: 'W toku',
     paid: 'Zapłacona',

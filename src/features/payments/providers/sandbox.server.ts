@@ -1,5 +1,5 @@
 import type { App } from '#server/app.ts'
-import { MINUTE, SECOND } from '#server/clock.ts'
+import { DAY, MINUTE, SECOND } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
 import type { JobKind } from '#server/jobs.ts'
 import type { PaymentProvider, ProviderPayment } from './provider.ts'
@@ -10,7 +10,7 @@ import {
   updateSandboxPayment,
 } from './sandbox-queries.server.ts'
 
-/** Invented: no bank of these names exists. */
+/** Fictional bank names. */
 export const SANDBOX_BANKS = [
   { id: 'morgenbank', name: 'Bank van Morgen' },
   { id: 'duinzicht', name: 'Duinzicht Bank' },
@@ -19,18 +19,24 @@ export const SANDBOX_BANKS = [
   { id: 'zeemeeuw', name: 'De Zeemeeuw' },
 ]
 
-/** A checkout page that nobody has used within this time is closed. */
-const EXPIRES_MILLISECONDS = 30 * MINUTE
+export const SANDBOX_PAYMENT_ID = /^sp_[\w-]{24}$/
+
+/** An unused checkout page closes after this time, and a pending payment is given up. */
+const EXPIRES_MILLISECONDS = { open: 30 * MINUTE, pending: 3 * DAY }
 const WEBHOOK_TIMEOUT_MILLISECONDS = 10 * SECOND
-// Real providers call more than once: the second call is to find nothing left to do.
+// Real providers call more than once: the second call must change nothing.
 const WEBHOOK_DELAYS_SECONDS = [0, 3]
 
 export type SandboxDecision = Exclude<SandboxRow['status'], 'open'>
 
 export type SandboxWebhook = { paymentId: string }
-export const SANDBOX_WEBHOOK: JobKind<SandboxWebhook> = { name: 'payments.sandbox-webhook', retries: 10 }
+export const SANDBOX_WEBHOOK: JobKind<SandboxWebhook> = {
+  name: 'payments.sandbox-webhook',
+  retries: 10,
+  atOnce: 4,
+}
 
-/** The built-in bank of a demo: behaves like a provider, moves no money. */
+/** The demo's payment provider: behaves like a real one, moves no money. */
 export function createSandbox(app: App): PaymentProvider {
   return {
     name: 'sandbox',
@@ -47,6 +53,10 @@ export function createSandbox(app: App): PaymentProvider {
       )
       return { id: payment.id, checkoutUrl: new URL(`/sandbox-bank/${payment.id}`, request.returnUrl).href }
     },
+    async cancelPayment(id) {
+      const payment = await findSandboxPayment(app.db, id)
+      if (payment?.status === 'open') await move(app, payment, 'canceled', ['open'], true)
+    },
     async getPayment(id) {
       const payment = await findSandboxPayment(app.db, id)
       return payment && { ...payment, status: statusOf(payment, app.clock.now()) }
@@ -54,27 +64,42 @@ export function createSandbox(app: App): PaymentProvider {
   }
 }
 
-/** What the bank says of a payment now. */
-export function statusOf(payment: SandboxRow, now: Date): ProviderPayment['status'] {
-  const old = now.getTime() - payment.createdAt.getTime() >= EXPIRES_MILLISECONDS
-  return payment.status === 'open' && old ? 'expired' : payment.status
+/** The time until which a payment can be made; null once it is decided. */
+export function expiryOf({ status, createdAt }: SandboxRow): Date | null {
+  if (status !== 'open' && status !== 'pending') return null
+  return new Date(createdAt.getTime() + EXPIRES_MILLISECONDS[status])
 }
 
-/** The buyer, or whoever tries things out, decides; the webhooks follow, also after a crash. */
+/** The payment's present status. */
+export function statusOf(payment: SandboxRow, now: Date): ProviderPayment['status'] {
+  const expires = expiryOf(payment)
+  return expires && expires <= now ? 'expired' : payment.status
+}
+
+/** Sets the outcome chosen on the bank's page; the webhooks are jobs, so they survive a crash. */
 export async function decideSandboxPayment(
   app: App,
   payment: SandboxRow,
   status: SandboxDecision,
 ): Promise<void> {
-  if (statusOf(payment, app.clock.now()) === 'expired') return
+  if (statusOf(payment, app.clock.now()) !== 'expired') await move(app, payment, status, ['open', 'pending'])
+}
+
+async function move(
+  app: App,
+  payment: SandboxRow,
+  status: SandboxDecision,
+  from: ('open' | 'pending')[],
+  calledOff = false,
+): Promise<void> {
   await transact(app.db, async (tx) => {
-    if (!(await updateSandboxPayment(tx, payment.id, status))) return
+    if (!(await updateSandboxPayment(tx, payment.id, status, from, calledOff))) return
     for (const afterSeconds of WEBHOOK_DELAYS_SECONDS)
       await app.jobs.enqueue(tx, SANDBOX_WEBHOOK, { paymentId: payment.id }, { afterSeconds })
   })
 }
 
-/** Tells the shop, over the network like any provider, to look at a payment. */
+/** Calls the shop's webhook over HTTP, like any provider. */
 export async function callWebhook(app: App, { paymentId }: SandboxWebhook): Promise<void> {
   const payment = await findSandboxPayment(app.db, paymentId)
   if (!payment) return

@@ -1,10 +1,11 @@
 import { Gift, Image, MessageCircle } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { useSettings } from '#client/account.ts'
 import type { Offer } from '#features/payments/contract.ts'
-import { useMoney, wholeMinorUnits } from '#features/payments/ui/use-money.ts'
+import { useMoney } from '#features/payments/ui/use-money.ts'
+import { CHAT_PHOTOS_COMING, GIFTS_COMING } from '#features/site/coming.ts'
+import { useSettings } from '#page/account.ts'
 
-/** What credits are spent on, how many each takes, and what that comes to by the package they were bought in. */
+/** What credits are spent on, with the price in credits and in money for each package. */
 export function CreditUses({ offers }: { offers: Offer[] }) {
   const t = useTranslations('payments.credits')
   const priceOf = usePriceOf(offers)
@@ -14,19 +15,19 @@ export function CreditUses({ offers }: { offers: Offer[] }) {
       icon: <MessageCircle />,
       name: t('message'),
       cost: t('cost', { credits: message_credits }),
-      price: priceOf(message_credits),
+      price: priceOf('message_amount'),
     },
     {
       icon: <Image />,
-      name: t('photo'),
+      name: CHAT_PHOTOS_COMING ? t('coming', { what: t('photo') }) : t('photo'),
       cost: t('cost', { credits: photo_credits }),
-      price: priceOf(photo_credits),
+      price: priceOf('photo_amount'),
     },
     {
       icon: <Gift />,
-      name: t('gift'),
+      name: GIFTS_COMING ? t('coming', { what: t('gift') }) : t('gift'),
       cost: t('cost_from', { credits: gift_credits }),
-      price: priceOf(gift_credits),
+      price: priceOf('gift_amount'),
     },
   ]
   return (
@@ -51,16 +52,17 @@ export function CreditUses({ offers }: { offers: Offer[] }) {
   )
 }
 
-function usePriceOf(offers: Offer[]): (credits: number) => string | undefined {
+type Amount = 'message_amount' | 'photo_amount' | 'gift_amount'
+
+function usePriceOf(offers: Offer[]): (what: Amount) => string | undefined {
   const t = useTranslations('payments.credits')
   const money = useMoney()
-  const perCredit = offers.map(({ amount, credits }) => amount / credits)
-  return (credits) => {
-    const [first] = offers
-    if (!first || credits === 0) return undefined
-    const inMoney = (price: number) =>
-      money({ amount: wholeMinorUnits(price * credits), currency: first.currency })
-    const [low, high] = [inMoney(Math.min(...perCredit)), inMoney(Math.max(...perCredit))]
-    return low === high ? low : t('price_range', { low, high })
+  return (what) => {
+    const amounts = offers.map((offer) => offer[what])
+    const [low, high] = [Math.min(...amounts), Math.max(...amounts)]
+    const { currency } = offers[0] ?? {}
+    if (!currency || high === 0) return undefined
+    const inMoney = (amount: number) => money({ amount, currency })
+    return low === high ? inMoney(low) : t('price_range', { low: inMoney(low), high: inMoney(high) })
   }
 }

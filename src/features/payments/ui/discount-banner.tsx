@@ -1,16 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useFormatter, useTranslations } from 'use-intl'
-import { readAgain } from '#client/refresh.ts'
-import type { Discount } from '#features/payments/contract.ts'
-import { Banner } from '#ui/banner.tsx'
+import type { Discount, DiscountInUse } from '#features/payments/contract.ts'
+import { readAgain } from '#page/refresh.ts'
+import { useApi } from '#page/use-api.ts'
 import { Countdown } from '#ui/countdown.tsx'
+import { Banner } from '#ui/frames/banner.tsx'
 
-/** Which discount the prices have, and for how long. When it ends, the prices are asked for again. */
-export function DiscountBanner({ discount }: { discount: Discount }) {
+type DiscountBannerProps = { discount: Discount | null; inUse: DiscountInUse | null }
+
+/** The discount on the prices and its end, or the order that holds it. */
+export function DiscountBanner({ discount, inUse }: DiscountBannerProps) {
+  if (discount) return <Running discount={discount} />
+  return inUse && <InUse {...inUse} />
+}
+
+/** Refetches the prices when the discount ends. */
+function Running({ discount }: { discount: Discount }) {
   const t = useTranslations('payments.credits')
   const format = useFormatter()
-  const { api } = useRouteContext({ from: '__root__' })
+  const api = useApi()
   const queryClient = useQueryClient()
   const { percentage, expires, reason } = discount
   const showPrices = () => {
@@ -29,6 +38,26 @@ export function DiscountBanner({ discount }: { discount: Discount }) {
       {reason === 'stay' && expires
         ? t('stay', { percentage, date: format.dateTime(new Date(expires), { dateStyle: 'long' }) })
         : t(reason === 'time_bonus' ? 'bonus' : 'welcome', { percentage })}
+    </Banner>
+  )
+}
+
+function InUse({ percentage, purchase_id }: DiscountInUse) {
+  const t = useTranslations('payments.credits')
+  return (
+    <Banner kind="info" shape="card">
+      {t.rich('in_use', {
+        percentage,
+        link: (words) => (
+          <Link
+            to="/transactions/{-$id}"
+            params={{ id: purchase_id }}
+            className="font-semibold underline underline-offset-3"
+          >
+            {words}
+          </Link>
+        ),
+      })}
     </Banner>
   )
 }

@@ -3,18 +3,27 @@ import { useTranslations } from 'use-intl'
 import type { Discount, Offer } from '#features/payments/contract.ts'
 import { useMoney } from '#features/payments/ui/use-money.ts'
 
-type OrderSummaryProps = { offer: Offer; discount: Discount | null; vatPercentage: number }
-
-/** What is bought and every amount in it: what the law wants right above the button. */
-export function OrderSummary({ offer, discount, vatPercentage }: OrderSummaryProps) {
+/** The package and the discount on it. */
+export function OrderLines({ offer, discount }: { offer: Offer; discount: Discount | null }) {
   const t = useTranslations('payments.checkout')
   const tc = useTranslations('payments.credits')
   const money = useMoney()
-  const { currency } = offer
+  const { currency, credits, messages } = offer
   const saved = offer.list_amount - offer.amount
   return (
     <dl className="flex flex-col gap-2">
-      <Row name={tc('package', { credits: offer.credits })}>
+      <Row
+        name={
+          <>
+            {tc('package', { credits })}
+            {messages !== null && (
+              <span className="block text-sm font-normal text-ink-soft">
+                {t('messages', { count: messages })}
+              </span>
+            )}
+          </>
+        }
+      >
         {money({ amount: offer.list_amount, currency })}
       </Row>
       {discount && saved > 0 && (
@@ -22,9 +31,22 @@ export function OrderSummary({ offer, discount, vatPercentage }: OrderSummaryPro
           {money({ amount: -saved, currency })}
         </Row>
       )}
-      <Row name={t('total')} className="mt-2 items-baseline border-t border-border pt-4">
-        <span className="headline block text-end text-2xl">{money({ amount: offer.amount, currency })}</span>
-        <span className="block text-end text-sm text-ink-soft">
+    </dl>
+  )
+}
+
+/** What is to be paid, which the law requires right above the button. */
+export function OrderTotal({ offer, vatPercentage }: { offer: Offer; vatPercentage: number }) {
+  const t = useTranslations('payments.checkout')
+  const money = useMoney()
+  const { currency } = offer
+  return (
+    <dl>
+      <Row name={t('total')} className="items-baseline lg:border-t lg:border-border lg:pt-4">
+        <span className="headline block text-end text-xl lg:text-2xl">
+          {money({ amount: offer.amount, currency })}
+        </span>
+        <span className="block text-end text-xs text-ink-soft lg:text-sm">
           {t('vat', { percentage: vatPercentage, amount: money({ amount: offer.vat_amount, currency }) })}
         </span>
       </Row>
@@ -32,7 +54,9 @@ export function OrderSummary({ offer, discount, vatPercentage }: OrderSummaryPro
   )
 }
 
-function Row({ name, className = '', children }: { name: string; className?: string; children: ReactNode }) {
+type RowProps = { name: ReactNode; className?: string; children: ReactNode }
+
+function Row({ name, className = '', children }: RowProps) {
   return (
     <div className={`flex justify-between gap-4 ${className}`}>
       <dt className="font-medium">{name}</dt>

@@ -1,8 +1,8 @@
 import { Camera, Images, MessagesSquare, ShieldCheck } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { useSettings } from '#client/account.ts'
+import { useSettings } from '#page/account.ts'
 
-/** What Premium gives, each beside what there is without it. */
+/** The benefits of Premium, compared with membership without it. */
 export function PremiumBenefits() {
   const t = useTranslations('payments.premium')
   const { premium_photos, free_photos, free_conversations } = useSettings()
@@ -21,16 +21,19 @@ export function PremiumBenefits() {
     { icon: <ShieldCheck />, title: t('access'), words: t('access_words') },
   ]
   return (
-    <ul className="grid gap-4 md:grid-cols-2">
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-[repeat(2,minmax(0,1fr))]">
       {benefits.map(({ icon, title, words }) => (
-        <li key={title} className="flex gap-4 rounded-card border border-edge bg-surface p-6 shadow-card">
+        <li
+          key={title}
+          className="flex flex-wrap gap-4 rounded-card border border-edge bg-surface p-[min(1.5rem,6vw)] shadow-card"
+        >
           <span
             aria-hidden="true"
             className="grid size-12 shrink-0 place-items-center rounded-full bg-primary-soft text-primary-ink [&_svg]:size-6"
           >
             {icon}
           </span>
-          <div>
+          <div className="min-w-0 flex-[1_1_10rem] hyphens-auto">
             <h3 className="text-lg">{title}</h3>
             <p className="mt-1 text-ink-soft">{words}</p>
           </div>

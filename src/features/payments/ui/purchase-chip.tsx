@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Purchase } from '#features/payments/contract.ts'
-import { Chip } from '#ui/chip.tsx'
+import { Chip } from '#ui/controls/chip.tsx'
 
 const TONES = { loading: 'info', pending: 'warning', completed: 'success', failed: 'danger' } as const
 

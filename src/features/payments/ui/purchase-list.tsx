@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Purchase } from '#features/payments/contract.ts'
 import { PurchaseChip } from '#features/payments/ui/purchase-chip.tsx'
 import { useMoney } from '#features/payments/ui/use-money.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
-/** A member's purchases, newest first. */
 export function PurchaseList({ purchases }: { purchases: Purchase[] }) {
   const t = useTranslations('payments.transactions')
   if (purchases.length === 0)
@@ -18,7 +18,7 @@ export function PurchaseList({ purchases }: { purchases: Purchase[] }) {
       />
     )
   return (
-    <ul className="divide-y divide-border overflow-hidden rounded-card border border-border bg-surface">
+    <ul className="divide-y divide-border rounded-card border border-border bg-surface md:grid md:grid-cols-[minmax(0,1fr)_auto_auto_auto]">
       {purchases.map((purchase) => (
         <PurchaseRow key={purchase.id} purchase={purchase} />
       ))}
@@ -27,26 +27,41 @@ export function PurchaseList({ purchases }: { purchases: Purchase[] }) {
 }
 
 function PurchaseRow({ purchase }: { purchase: Purchase }) {
+  const t = useTranslations('payments.transactions')
   const tc = useTranslations('payments.credits')
   const format = useFormatter()
   const money = useMoney()
+  const newer = purchase.replaced_by
   return (
-    <li>
+    <li className="group md:col-span-4 md:grid md:grid-cols-subgrid">
       <Link
         to="/transactions/{-$id}"
         params={{ id: purchase.id }}
-        className="flex flex-wrap items-center gap-x-6 gap-y-1 px-5 py-4 hover:bg-hover focus-visible:-outline-offset-3"
+        className="group/row relative flex flex-wrap items-center gap-x-6 gap-y-1 py-4 ps-5 pe-12 hover:bg-hover md:pe-5 focus-visible:-outline-offset-3 group-first:rounded-t-card group-last:rounded-b-card md:col-span-4 md:grid md:grid-cols-subgrid"
       >
-        <span className="min-w-48 flex-1">
+        <span className="min-w-[min(12rem,100%)] flex-1">
           <span className="block font-semibold">{tc('package', { credits: purchase.credits })}</span>
           <span className="block text-sm text-ink-soft">
-            {format.dateTime(new Date(purchase.created_at), { dateStyle: 'medium', timeStyle: 'short' })}
+            <time dateTime={purchase.created_at}>
+              {format.dateTime(new Date(purchase.created_at), { dateStyle: 'medium', timeStyle: 'short' })}
+            </time>
             {', '}
             {purchase.payment_method_name}
           </span>
+          {newer && (
+            <span className="block text-sm text-ink-soft">
+              {t('replaced_words', { credits: newer.credits })}
+            </span>
+          )}
         </span>
-        <span className="font-semibold tabular">{money(purchase)}</span>
-        <PurchaseChip status={purchase.status} />
+        <span className="text-end font-semibold tabular">{money(purchase)}</span>
+        <span>
+          <PurchaseChip status={purchase.status} />
+        </span>
+        <ChevronRight
+          aria-hidden="true"
+          className="size-5 shrink-0 text-ink-soft transition-transform group-hover/row:translate-x-0.5 max-md:absolute max-md:end-4"
+        />
       </Link>
     </li>
   )

@@ -1,9 +1,9 @@
-import type { Api } from '#client/api.ts'
+import type { Api } from '#page/api.ts'
 
-// The live connection tells at once; this is for when it is down.
+// A fallback for when the live connection is down.
 const LOOK_MILLISECONDS = 3_000
 
-/** A purchase, looked at again and again until it has an end. */
+/** Fetches a purchase repeatedly until it is completed or failed. */
 export const purchaseOptions = (api: Api, id: string) =>
   api.payments.purchase.queryOptions({
     input: { id },

@@ -1,16 +1,24 @@
 import { Link } from '@tanstack/react-router'
 import { Check, Hourglass, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useUser } from '#client/account.ts'
 import type { Purchase } from '#features/payments/contract.ts'
-import { Button } from '#ui/button.tsx'
+import { useUser } from '#page/account.ts'
+import { cx } from '#ui/class-names.ts'
+import { Button } from '#ui/controls/button.tsx'
 import { SpinnerDots } from '#ui/spinner-dots.tsx'
 
 type StateProps = { purchase: Purchase; from: string | undefined }
 
-/** How a payment stands, in one big look, and what to do next. */
-export function PurchaseState({ purchase, from }: StateProps) {
+/** The outcome of a payment usually arrives within this time; until then the page offers no actions. */
+const HEARD_WITHIN_MILLISECONDS = 12_000
+
+/** The status of a payment and the next step. */
+export function PurchaseState({
+  purchase,
+  from,
+  returned = false,
+}: StateProps & { returned?: boolean | undefined }) {
   const t = useTranslations('payments.transactions')
   switch (purchase.status) {
     case 'loading':
@@ -23,7 +31,7 @@ export function PurchaseState({ purchase, from }: StateProps) {
         />
       )
     case 'pending':
-      return <Pending purchase={purchase} from={from} />
+      return <Pending purchase={purchase} from={from} returned={returned} />
     case 'completed':
       return <Completed purchase={purchase} from={from} />
     case 'failed':
@@ -31,8 +39,13 @@ export function PurchaseState({ purchase, from }: StateProps) {
   }
 }
 
-function Pending({ purchase, from }: StateProps) {
+function Pending({ purchase, from, returned }: StateProps & { returned: boolean }) {
   const t = useTranslations('payments.transactions')
+  const [resting, setResting] = useState(returned)
+  useEffect(() => {
+    const timer = setTimeout(() => setResting(false), HEARD_WITHIN_MILLISECONDS)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <State
       look="bg-warning-soft text-warning-ink"
@@ -40,15 +53,17 @@ function Pending({ purchase, from }: StateProps) {
       title={t('pending_title')}
       words={t('pending_words')}
       action={
-        <>
+        <div className={cx(ACTIONS, resting && 'invisible')}>
           {purchase.checkout_url && (
-            // A page of the provider's, not of ours.
+            // A page of the provider's, so not a route.
             <Button render={<a href={purchase.checkout_url} />}>{t('pending_back')}</Button>
           )}
-          <OtherMethod purchase={purchase} from={from} variant="secondary">
-            {t('pending_other')}
-          </OtherMethod>
-        </>
+          {!purchase.under_way && (
+            <OtherMethod purchase={purchase} from={from} variant="secondary">
+              {t('pending_other')}
+            </OtherMethod>
+          )}
+        </div>
       }
     />
   )
@@ -65,7 +80,7 @@ function Completed({ purchase, from }: StateProps) {
       words={t('completed_words', { balance })}
       action={
         from ? (
-          // An address with its search as it was; the router would read and write it anew.
+          // A plain link keeps the search as it was; the router would rewrite it.
           <Button render={<a href={from} />}>{t('completed_back')}</Button>
         ) : (
           <Button render={<Link to="/chats" />}>{t('completed_chats')}</Button>
@@ -78,16 +93,23 @@ function Completed({ purchase, from }: StateProps) {
 function Failed({ purchase, from }: StateProps) {
   const t = useTranslations('payments.transactions')
   const reason = purchase.failure ?? 'failed'
+  const newer = purchase.replaced_by
   return (
     <State
       look="bg-danger-soft text-danger-ink"
       icon={<X strokeWidth={2.5} />}
       title={t(`${reason}_title`)}
-      words={t(`${reason}_words`)}
+      words={t(`${reason}_words`, { credits: newer?.credits ?? 0 })}
       action={
-        <OtherMethod purchase={purchase} from={from}>
-          {t('failed_again')}
-        </OtherMethod>
+        newer ? (
+          <Button render={<Link to="/transactions/{-$id}" params={{ id: newer.id }} search={{ from }} />}>
+            {t('replaced_look')}
+          </Button>
+        ) : (
+          <OtherMethod purchase={purchase} from={from}>
+            {t('failed_again')}
+          </OtherMethod>
+        )
       }
     />
   )
@@ -108,6 +130,8 @@ function OtherMethod({ purchase, from, variant = 'primary', children }: OtherMet
   )
 }
 
+const ACTIONS = 'flex flex-wrap justify-center gap-3'
+
 type LookProps = { look: string; icon: ReactNode; title: string; words: string; action?: ReactNode }
 
 function State({ look, icon, title, words, action }: LookProps) {
@@ -123,7 +147,7 @@ function State({ look, icon, title, words, action }: LookProps) {
         <h1 className="text-2xl">{title}</h1>
         <p className="text-ink-soft">{words}</p>
       </div>
-      {action && <div className="mt-3 flex flex-wrap justify-center gap-3">{action}</div>}
+      {action && <div className={cx(ACTIONS, 'mt-3')}>{action}</div>}
     </div>
   )
 }

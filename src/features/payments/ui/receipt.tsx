@@ -1,8 +1,8 @@
+import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Purchase } from '#features/payments/contract.ts'
 import { useMoney } from '#features/payments/ui/use-money.ts'
 
-/** What a purchase was, in the words of a receipt. */
 export function Receipt({ purchase }: { purchase: Purchase }) {
   const t = useTranslations('payments.transactions')
   const tc = useTranslations('payments.credits')
@@ -10,14 +10,21 @@ export function Receipt({ purchase }: { purchase: Purchase }) {
   const money = useMoney()
   const { currency, discount_percentage } = purchase
   const date = format.dateTime(new Date(purchase.created_at), { dateStyle: 'long', timeStyle: 'short' })
-  const rows = [
+  const rows: [name: string, value: ReactNode][] = [
     [t('package'), tc('package', { credits: purchase.credits })],
     [t('method'), purchase.payment_method_name],
-    ...(discount_percentage ? [[t('discount'), `${discount_percentage}%`]] : []),
+    ...(discount_percentage
+      ? [[t('discount'), format.number(discount_percentage / 100, { style: 'percent' })] as [string, string]]
+      : []),
     [t('amount'), money(purchase)],
     [t('vat'), money({ amount: purchase.vat_amount, currency })],
-    [t('date'), date],
-    [t('number'), purchase.id],
+    [
+      t('date'),
+      <time key="date" dateTime={purchase.created_at}>
+        {date}
+      </time>,
+    ],
+    [t('number'), purchase.reference],
   ]
   return (
     <section className="rounded-card border border-border bg-surface p-6">

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-/** A link in running text to how one gets out of a purchase again. */
+/** A link in running text to the return policy. */
 export function ReturnPolicyLink({ children }: { children: ReactNode }) {
   return (
     <Link

@@ -1,38 +1,54 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useRouteContext } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { type Api, errorCode, isPassing } from '#client/api.ts'
+import { type Api, errorCode } from '#page/api.ts'
+import { readAgain } from '#page/refresh.ts'
+import { mayRetry, retryDelay } from '#page/retries.ts'
+import { useApi } from '#page/use-api.ts'
 import { randomUuid } from '#shared/random-uuid.ts'
 
 export type OrderChoice = { package_id: string; payment_method: string; bank?: string; amount: number }
 
-const TRIES_AGAIN = 2
-
 const orderOptions = (api: Api) => api.payments.order.mutationOptions()
 
-/** Orders a package and brings the buyer to the page where it is paid. */
+/** Orders a package and sends the buyer to the payment page. */
 export function useOrder(from: string | undefined) {
-  const { api } = useRouteContext({ from: '__root__' })
+  const api = useApi()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  // The same choice sent again after a lost answer is the same purchase.
-  const attempt = useRef<{ choice: string; id: string }>(undefined)
+  // A retry of the same choice after a lost answer is the same purchase.
+  const attempt = useRef<{ choice: string; key: string }>(undefined)
   const mutation = useMutation({
     ...orderOptions(api),
-    retry: (failures, error) => failures < TRIES_AGAIN && isPassing(error),
-    onSuccess({ purchase }) {
+    retry: mayRetry,
+    retryDelay,
+    async onSuccess({ purchase }, { package_id, payment_method, bank }) {
       attempt.current = undefined
-      if (purchase.checkout_url) window.location.assign(purchase.checkout_url)
-      else void navigate({ to: '/transactions/{-$id}', params: { id: purchase.id }, search: { from } })
+      if (purchase.checkout_url) {
+        // The address keeps the choice for buyers who come back by the browser's button to a reloaded page.
+        await navigate({
+          to: '/credits/$id/{-$paymentmethod}',
+          params: { id: package_id, paymentmethod: payment_method },
+          search: { from, bank },
+          replace: true,
+          resetScroll: false,
+          viewTransition: false,
+        })
+        window.location.assign(purchase.checkout_url)
+      } else void navigate({ to: '/transactions/{-$id}', params: { id: purchase.id }, search: { from } })
     },
     onError(error) {
-      if (errorCode(error) === 'conflict')
-        void queryClient.invalidateQueries({ queryKey: api.payments.offers.key() })
+      const code = errorCode(error)
+      if (code === 'order_expired') attempt.current = undefined
+      if (code === 'conflict' || code === 'order_expired' || code === 'discount_in_use') {
+        readAgain(queryClient, api.payments.offers.key())
+        readAgain(queryClient, api.accounts.user.key())
+      }
     },
   })
   const { reset } = mutation
 
-  // The browser keeps this page as it was, dots and all, for who comes back from the bank.
+  // The back-forward cache restores this page with its busy button.
   useEffect(() => {
     const comeBack = (event: PageTransitionEvent) => event.persisted && reset()
     window.addEventListener('pageshow', comeBack)
@@ -40,13 +56,13 @@ export function useOrder(from: string | undefined) {
   }, [reset])
 
   return {
-    /** Until the browser has left for the payment page. */
+    /** Stays true until the browser has left for the payment page. */
     busy: mutation.isPending || mutation.isSuccess,
     error: mutation.error,
     order(choice: OrderChoice) {
-      const key = JSON.stringify(choice)
-      if (attempt.current?.choice !== key) attempt.current = { choice: key, id: randomUuid() }
-      mutation.mutate({ ...choice, id: attempt.current.id, ...(from && { from }) })
+      const chosen = JSON.stringify(choice)
+      if (attempt.current?.choice !== chosen) attempt.current = { choice: chosen, key: randomUuid() }
+      mutation.mutate({ ...choice, key: attempt.current.key, ...(from && { from }) })
     },
   }
 }

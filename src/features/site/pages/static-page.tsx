@@ -2,10 +2,12 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { useTranslations } from 'use-intl'
-import { type Api, errorCode, pageContext } from '#client/api.ts'
-import { trackingAllowed } from '#client/tracking.ts'
-import { Button } from '#ui/button.tsx'
+import { type Api, errorCode } from '#page/api.ts'
+import { pageContext } from '#page/page-context.ts'
+import { useApi } from '#page/use-api.ts'
+import { Button } from '#ui/controls/button.tsx'
 import { LONG_TEXT } from '../ui/long-text.ts'
+import { trackingAllowed } from '../ui/tracking-cookie.ts'
 
 const pageOptions = (api: Api, slug: string) =>
   api.site.staticPage.queryOptions({ input: { slug }, staleTime: Number.POSITIVE_INFINITY })
@@ -43,7 +45,7 @@ export const Route = createFileRoute('/_default/pages/$slug')({
 const SECTIONS_WORTH_A_LIST = 4
 
 function StaticPage() {
-  const { api } = Route.useRouteContext()
+  const api = useApi()
   const { slug } = Route.useParams()
   const { title, description, html, sections } = useSuspenseQuery(pageOptions(api, slug)).data
   const t = useTranslations('site.static_page')

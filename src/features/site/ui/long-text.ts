@@ -1,6 +1,6 @@
 /** The look of a long text that was written in Markdown. */
 export const LONG_TEXT = [
-  'min-w-0 max-w-[68ch] leading-relaxed [&>:first-child]:mt-0',
+  'min-w-0 max-w-[68ch] leading-relaxed hyphens-auto [hyphenate-limit-chars:12_5_4] [&>:first-child]:mt-0',
   '[&_h2]:mt-14 [&_h2]:text-xl [&_h3]:mt-9 [&_h3]:text-lg',
   '[&_h2+*]:mt-4 [&_h3+*]:mt-2 [&_p]:mt-4',
   '[&_ul]:mt-4 [&_ul]:space-y-2 [&_ul]:ps-6 [&_ul]:list-disc [&_li]:ps-1.5 [&_li]:marker:text-primary',

@@ -1,0 +1,113 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import pino from 'pino'
+import { type Options, type RunningApp, startApp } from '#main/app.server.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { StartupError } from '#server/startup-error.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+
+const DEMO_MEMBERS = 3_200
+
+// Leaves time to roll back. A step that cannot be interrupted (an unreachable server, for example) is
+// abandoned.
+const START_ENDS_WITHIN_MS = 5_000
+
+type Rest = { stop(): Promise<void> }
+type Prepare = () => Promise<Options['pages'] & { close?(): Promise<void> }>
+type Start = { preparePages: Prepare; demoMembers: number; started: Rest[]; signal: AbortSignal }
+
+/**
+ * Runs the program until it is told to stop, with its own PostgreSQL unless another is configured. An error
+ * that the operator can fix is reported in one line with exit code 1; started parts are stopped again.
+ */
+export async function run(preparePages: Prepare, options: { demoMembers?: number } = {}): Promise<void> {
+  const started: Rest[] = []
+  const stopAll = async () => {
+    for (const part of started.splice(0).reverse()) await part.stop()
+  }
+  const stopping = new AbortController()
+  const demoMembers = options.demoMembers ?? DEMO_MEMBERS
+  const stop = async (code: number) => {
+    if (stopping.signal.aborted) return
+    stopping.abort()
+    await Promise.race([starting.catch(() => {}), pause(START_ENDS_WITHIN_MS)])
+    await stopAll()
+    process.exit(code)
+  }
+  const starting = start({ preparePages, demoMembers, started, signal: stopping.signal }, stop)
+  try {
+    await starting
+  } catch (error) {
+    // An aborted start always fails; `stop` does the rest.
+    if (stopping.signal.aborted) return
+    await stopAll()
+    if (!(error instanceof StartupError)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
+}
+
+/** Starts one part after the other and adds each to `started`, to be stopped later. */
+async function start(
+  { preparePages, demoMembers, started, signal }: Start,
+  stop: (code: number) => Promise<void>,
+): Promise<void> {
+  const config = readConfig(process.env)
+  const log = pino({ level: config.logLevel })
+  process.on('SIGINT', () => void stop(0))
+  process.on('SIGTERM', () => void stop(0))
+
+  await refuseTakenPort(config)
+  signal.throwIfAborted()
+  const databaseUrl = config.databaseUrl ?? (await startDatabase(config, log, started, () => void stop(1)))
+  signal.throwIfAborted()
+  const pages = await preparePages()
+  if (pages.close) started.push({ stop: pages.close })
+  signal.throwIfAborted()
+  const running = await startApp(config, { databaseUrl, pages, log, demoMembers, signal })
+  started.push(running)
+  if (!signal.aborted) announce(config, running)
+}
+
+/** Checks the port first, before any other part is started. */
+async function refuseTakenPort({ port, host }: Config): Promise<void> {
+  const probe = createServer()
+  probe.listen(port, host)
+  await once(probe, 'listening').catch((error: NodeJS.ErrnoException) => {
+    const reason =
+      error.code === 'EADDRINUSE'
+        ? 'is in use: stop the program that listens on it, or set PORT'
+        : 'cannot be used'
+    throw new StartupError(
+      `Port ${port} of ${host} ${reason}${error.code === 'EADDRINUSE' ? '' : `: ${error.message}`}`,
+    )
+  })
+  probe.close()
+  await once(probe, 'close')
+}
+
+async function startDatabase(
+  config: Config,
+  log: pino.Logger,
+  started: Rest[],
+  onExit: () => void,
+): Promise<string> {
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log, onExit })
+  started.push(postgres)
+  return postgres.url
+}
+
+function announce(config: Config, { url }: RunningApp): void {
+  const lines = [`Vonk runs at ${url}`]
+  if (config.demo)
+    lines.push(
+      '',
+      '  free member      free@vonk.example     vonk-demo-free',
+      '  premium member   premium@vonk.example  vonk-demo-premium',
+      `  mails and texts  ${url}/dev/outbox`,
+      `  sandbox bank     ${url}/sandbox-bank`,
+      `  API reference    ${url}/dev/api`,
+    )
+  console.log(lines.join('\n'))
+}

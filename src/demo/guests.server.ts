@@ -1,0 +1,158 @@
+import { hashPassword } from '#features/accounts/account/passwords.server.ts'
+import { makePremium } from '#features/accounts/account/user.server.ts'
+import { createAccount } from '#features/accounts/signup/signup.server.ts'
+import { readAs } from '#features/chat/conversation-state.server.ts'
+import { postMessage } from '#features/chat/send.server.ts'
+import { grantCredits } from '#features/credits/ledger.server.ts'
+import { giveLike } from '#features/likes/likes.server.ts'
+import { changeFacts, setMainPhoto } from '#features/members/profile.server.ts'
+import type { App } from '#server/app.ts'
+import { DAY, HOUR, MINUTE } from '#server/clock.ts'
+import type { Tx } from '#server/database/connect.ts'
+import { portraitNames, portraitThumbhash } from './portrait-files.server.ts'
+import type { PortraitSpec } from './portraits/portrait.server.ts'
+import { insertMany, listScripted } from './queries.server.ts'
+import { stableId } from './stable-id.server.ts'
+
+type Guest = {
+  email: string
+  password: string
+  name: string
+  gender: 'male' | 'female'
+  dateOfBirth: string
+  premium: boolean
+  profileText: string
+  portrait: PortraitSpec
+}
+
+const LOOKS = { eyeColor: 'brown', bodyType: 'average', tattoos: 'none' } as const
+
+/** The accounts that visitors of the demo log in with. */
+export const GUESTS: Guest[] = [
+  {
+    email: 'free@vonk.example',
+    password: 'vonk-demo-free',
+    name: 'Robin',
+    gender: 'male',
+    dateOfBirth: '1991-04-12',
+    premium: false,
+    profileText:
+      'Fietst het liefst een blokje om, kookt graag voor vrienden en is altijd in voor een goed gesprek.',
+    portrait: {
+      ...LOOKS,
+      seed: 'guest robin',
+      gender: 'male',
+      age: 34,
+      pose: 1,
+      hairColor: 'brown',
+      interests: ['cycling'],
+    },
+  },
+  {
+    email: 'premium@vonk.example',
+    password: 'vonk-demo-premium',
+    name: 'Noor',
+    gender: 'female',
+    dateOfBirth: '1993-09-03',
+    premium: true,
+    profileText:
+      'Zoekt iemand om mee naar zee te gaan, ook als het regent. Leest te veel tegelijk en lacht om zichzelf.',
+    portrait: {
+      ...LOOKS,
+      seed: 'guest noor',
+      gender: 'female',
+      age: 32,
+      pose: 1,
+      hairColor: 'brown',
+      interests: ['beach', 'books'],
+    },
+  },
+]
+
+const PLACE = { country: 'NL', region: 'NL-UT', place: 'NL-UT-utrecht' }
+const INTERESTS = ['cycling', 'cooking', 'books', 'beach', 'music', 'travel'] as const
+
+/** Creates the guests, with a like between them, a started conversation and some admirers. */
+export async function seedGuests(tx: Tx, app: App, siteId: string): Promise<void> {
+  const now = app.clock.now()
+  const ids: string[] = []
+  for (const guest of GUESTS) {
+    const signupDate = new Date(now.getTime() - (guest.premium ? 40 * DAY : HOUR))
+    const id = stableId(guest.portrait.seed, 0)
+    ids.push(id)
+    await createAccount(tx, app, {
+      id,
+      siteId,
+      email: guest.email,
+      passwordHash: await hashPassword(guest.password),
+      status: 'active',
+      language: 'nl',
+      scripted: false,
+      demo: true,
+      signupDate,
+      confirmedAt: signupDate,
+      termsVersion: signupDate,
+      specialCategoryConsentAt: signupDate,
+      tracking: {},
+      signupMessage: null,
+      signupCredits: 5,
+      profile: {
+        name: guest.name,
+        gender: guest.gender,
+        sexuality: 'hetero',
+        dateOfBirth: guest.dateOfBirth,
+        country: PLACE.country,
+        region: PLACE.region,
+        placeId: PLACE.place,
+        signupReason: 'relationship',
+      },
+    })
+    await addPortrait(tx, app, id, guest)
+    await changeFacts(tx, app, id, { profileText: guest.profileText, interests: [...INTERESTS] })
+    if (guest.premium) {
+      await makePremium(tx, id)
+      await grantCredits(tx, app, { memberId: id, key: 'demo', account: 'sale', amount: 120 })
+    }
+    for (const admirer of await listScripted(tx, { siteId, country: 'NL', likes: guest.gender, limit: 4 }))
+      await giveLike(tx, app, admirer.id, id)
+  }
+  const [robin, noor] = ids as [string, string]
+  await giveLike(tx, app, noor, robin)
+  await giveLike(tx, app, robin, noor)
+  const lines = [
+    'Hoi Noor! Leuk dat we elkaar leuk vinden. Ga jij ook naar zee als het regent?',
+    'Juist dan! Dan heb je het strand voor jezelf 😄 En jij, fiets je door?',
+  ]
+  for (const [index, body] of lines.entries()) {
+    const [from, to] = index === 0 ? [robin, noor] : [noor, robin]
+    const sentAt = new Date(now.getTime() - (20 - index * 5) * MINUTE)
+    const { conversationId } = await postMessage(tx, app, {
+      siteId,
+      from,
+      to,
+      clientId: app.ids.uuid(),
+      body,
+      credits: 0,
+      sentAt,
+    })
+    // A member who answers has read the message.
+    if (index === 1) await readAs(tx, app, noor, conversationId)
+  }
+}
+
+async function addPortrait(tx: Tx, app: App, memberId: string, { portrait }: Guest): Promise<void> {
+  const id = stableId(`photo ${portrait.seed}`, 0)
+  await insertMany(tx, 'photo', [
+    {
+      memberId,
+      id,
+      position: 0,
+      status: 'active' as const,
+      renditions: JSON.stringify(portraitNames(app.secret, id)),
+      thumbhash: portraitThumbhash(portrait),
+      portrait: JSON.stringify(portrait),
+      createdAt: app.clock.now(),
+    },
+  ])
+  await setMainPhoto(tx, memberId, id)
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { siteForTest } from '#tests/harness/site.ts'
+
+it('shows a mail as its reader sees it, its links open, and lets nothing in it run', async () => {
+  const site = await siteForTest()
+  await site.rows(`insert into outbox values ($1, 'mail', 'an@example.org', 'Hoi <b>', $2, $3, now())`, [
+    site.app.ids.uuid(),
+    'Bevestig: http://localhost/activate/do?token=1&x=2',
+    '<html><head></head><body><script>x</script>"hoi" <a href="/x" target="_blank">Bevestig</a></body></html>',
+  ])
+  const answer = await site.visitor().fetch('/dev/outbox')
+  const page = await answer.text()
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(page).toContain('Hoi &lt;b&gt;')
+  expect(page).toContain('<a href="http://localhost/activate/do?token=1&amp;x=2">')
+  expect(page).toContain('srcdoc="&lt;html&gt;')
+  expect(page).toMatch(/<iframe [^>]*sandbox="[^"]*"/)
+  expect(page).not.toMatch(/sandbox="[^"]*allow-(scripts|same-origin)/)
+  expect(page).not.toContain('<script>')
+  // A link in a new window would inherit the frame's sandbox, and show an error.
+  expect(page).not.toContain('_blank')
+  expect(page).toContain('target=&quot;_top&quot;')
+})
+
+it('shows every call of the API in its reference', async () => {
+  const site = await siteForTest()
+  const document = (await (await site.visitor().fetch('/api/openapi.json')).json()) as { paths: object }
+  const page = await (await site.visitor().fetch('/dev/api')).text()
+  for (const path of Object.keys(document.paths)) expect(page).toContain(`<code>${path}</code>`)
+})

@@ -1,0 +1,57 @@
+import type { Locale } from '#shared/locales.ts'
+import type { Gender, Interest } from '#shared/profile.ts'
+import { STOCKS } from './profile-text.server.ts'
+import { pick, pickWeighted, type Random } from './random.server.ts'
+
+const LONGEST_NAME = 20
+
+interface Bearer {
+  given: string
+  language: Locale
+  gender: Gender
+  birthYear: number
+  interests: readonly Interest[]
+}
+
+const INITIALS = 'ABCDEFGHJKLMNPRSTVWZ'.split('')
+
+function draw(random: Random, bearer: Bearer): string {
+  const { given, language, gender, birthYear, interests } = bearer
+  const stock = STOCKS[language]
+  const year = String(birthYear).slice(2)
+  const verbs = interests.map((interest) => stock.verbs[interest]).filter((verb) => verb !== undefined)
+  return pickWeighted<() => string>(random, [
+    [() => given, 42],
+    [() => `${given}${year}`, 12],
+    [() => `${given}_${year}`, 4],
+    [() => `${given} ${pick(random, INITIALS)}`, 16],
+    [() => `${given}-${pick(random, INITIALS)}`, 3],
+    [() => (verbs.length > 0 ? `${given} ${pick(random, verbs)}` : given), 14],
+    [() => pick(random, stock.nicknames[gender]), 7],
+    [() => `${pick(random, stock.nicknames[gender])} ${year}`, 3],
+    [() => `${given.toLowerCase()}${year}`, 4],
+  ])()
+}
+
+/** Draws profile names that are unique, ignoring case. */
+export class NameGiver {
+  readonly #taken = new Set<string>()
+
+  give(random: Random, bearer: Bearer): string {
+    for (let attempt = 0; attempt < 40; attempt++) {
+      const name = draw(random, bearer)
+      if (name.length <= LONGEST_NAME && this.#take(name)) return name
+    }
+    for (let number = 2; ; number++) {
+      const name = `${bearer.given.slice(0, 14)} ${pick(random, INITIALS)}${number}`
+      if (this.#take(name)) return name
+    }
+  }
+
+  #take(name: string): boolean {
+    const key = name.toLocaleLowerCase('en')
+    if (this.#taken.has(key)) return false
+    this.#taken.add(key)
+    return true
+  }
+}

@@ -1,0 +1,53 @@
+import type { Tx } from '#server/database/connect.ts'
+import { fail } from '#server/errors.ts'
+
+/*
+ * Locks are taken in one order, so that no two transactions deadlock: accounts, two of them by id; then a
+ * member's own rows; then conversations. What a decision depends on (a block, a consent, the status) is read
+ * after the lock, because it may have changed while the transaction waited.
+ */
+
+/**
+ * Serializes decisions about one member, until the end of the transaction.
+ * @returns the account as it is now, deleted or not
+ */
+export function lockAccount(tx: Tx, memberId: string) {
+  return locked(tx).where('id', '=', memberId).executeTakeFirst()
+}
+
+/**
+ * Locks the account of a member who changes something of their own.
+ * @throws authentication_required if it was deleted meanwhile
+ */
+export async function lockLivingAccount(tx: Tx, memberId: string) {
+  const account = await lockAccount(tx, memberId)
+  if (!account || account.status === 'deleted') fail('authentication_required')
+  return account
+}
+
+/**
+ * Locks both accounts, for a change between two members.
+ * @throws authentication_required if the member's own account was deleted meanwhile
+ */
+export async function lockWithOther(tx: Tx, memberId: string, otherId: string): Promise<void> {
+  const accounts = await locked(tx).where('id', 'in', [memberId, otherId]).orderBy('id').execute()
+  const own = accounts.find(({ id }) => id === memberId)
+  if (!own || own.status === 'deleted') fail('authentication_required')
+}
+
+function locked(tx: Tx) {
+  return tx
+    .selectFrom('account')
+    .select([
+      'id',
+      'siteId',
+      'email',
+      'passwordHash',
+      'status',
+      'paidUser',
+      'confirmedAt',
+      'deletedAt',
+      'specialCategoryConsentAt',
+    ])
+    .forNoKeyUpdate()
+}

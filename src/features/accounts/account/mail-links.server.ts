@@ -1,0 +1,57 @@
+import type { App } from '#server/app.ts'
+import { DAY } from '#server/clock.ts'
+import type { Db, Tx } from '#server/database/connect.ts'
+import { transact } from '#server/database/transact.ts'
+import { fail } from '#server/errors.ts'
+import { countMailTokens, insertMailToken, spendMailToken, updateMailed } from './mail-link-queries.server.ts'
+import { hashToken } from './token-hash.server.ts'
+
+export type LinkPurpose =
+  | 'activation'
+  | 'reset'
+  | 'mail_change'
+  | 'mail_change_undo'
+  | 'reactivation'
+  | 'mail_again'
+
+export type NewLink = { memberId: string; purpose: LinkPurpose; milliseconds: number; detail?: string }
+
+/** Creates a link's token. It exists only in the mail: the database has its hash. */
+export async function issueLink(tx: Tx, app: App, link: NewLink): Promise<string> {
+  const token = app.ids.token()
+  const createdAt = app.clock.now()
+  await insertMailToken(tx, {
+    tokenHash: hashToken(token),
+    memberId: link.memberId,
+    purpose: link.purpose,
+    detail: link.detail ?? null,
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + link.milliseconds),
+  })
+  return token
+}
+
+export async function noteMailed(app: App, token: string): Promise<void> {
+  await transact(app.db, (tx) => updateMailed(tx, hashToken(token), app.clock.now()))
+}
+
+/**
+ * Uses a link, which works once.
+ * @throws link_invalid when it is unknown, expired or used
+ */
+export async function redeemLink(tx: Tx, app: App, purpose: LinkPurpose, token: string) {
+  const used = await spendMailToken(tx, hashToken(token), purpose, app.clock.now())
+  if (!used) fail('link_invalid')
+  return used
+}
+
+/** @throws too_many_requests when a member was mailed this many links of a purpose within a day */
+export async function refuseManyLinks(
+  db: Db,
+  app: App,
+  { memberId, purpose, perDay }: { memberId: string; purpose: LinkPurpose; perDay: number },
+): Promise<void> {
+  const since = new Date(app.clock.now().getTime() - DAY)
+  if ((await countMailTokens(db, memberId, purpose, since)) >= perDay)
+    fail('too_many_requests', { seconds: DAY / 1000 })
+}

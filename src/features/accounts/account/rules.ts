@@ -1,0 +1,162 @@
+/** Rules for signup's fields, shared by browser and server. */
+
+import { ageOn, type Day, OLDEST_YEARS } from '#shared/dates.ts'
+import { isReservedName } from './reserved-names.ts'
+
+export const PASSWORD_MIN = 8
+export const PASSWORD_MAX = 128
+export const PASSKEY_NAME_MAX = 40
+/** The time that a proof of identity is valid within its session. */
+export const PROOF_MINUTES = 10
+
+export const NAME_MIN = 2
+export const NAME_MAX = 20
+
+const EMAIL =
+  /^[^\s@"(),:;<>[\]\\]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}]{2,63}$/u
+
+export function isEmailAddress(value: string): boolean {
+  return value.length <= 254 && EMAIL.test(value) && !value.includes('..') && !value.startsWith('.')
+}
+
+/** Normalizes an address, so that two spellings of it are equal. */
+export function emailKey(email: string): string {
+  return email.trim().normalize('NFC').toLowerCase()
+}
+
+/** Normalizes a profile name, so that two spellings of it are equal. */
+export function nameKey(name: string): string {
+  return name
+    .trim()
+    .normalize('NFKC')
+    .replace(/\p{DI}/gu, '')
+    .toLowerCase()
+}
+
+/** Why this date of birth is refused at signup, if it is. */
+export function birthProblem(
+  day: Day,
+  minimumAge: number,
+  now: Date,
+): 'future' | 'too_old' | 'too_young' | undefined {
+  const age = ageOn(day, now)
+  if (age < 0) return 'future'
+  if (age > OLDEST_YEARS) return 'too_old'
+  return age < minimumAge ? 'too_young' : undefined
+}
+
+export type NameProblem =
+  | 'name_is_email'
+  | 'name_starts_with_at'
+  | 'name_has_contact_details'
+  | 'name_has_hidden_characters'
+  | 'name_reserved'
+
+// Formatting and filler characters: invisible, they would allow a second member with the same name.
+const HIDDEN = /[\p{Cf}\p{Cc}\u115f\u1160\u2800\u3164\uffa0]|\u034f/u
+
+/**
+ * The problem of a profile name, if any.
+ * @param brands the known names of the site and its company
+ */
+export function nameProblem(
+  name: string,
+  email: string,
+  brands: readonly string[] = [],
+): NameProblem | undefined {
+  const key = nameKey(name)
+  if (HIDDEN.test(name.trim())) return 'name_has_hidden_characters'
+  if (key.startsWith('@')) return 'name_starts_with_at'
+  if (email && key === emailKey(email)) return 'name_is_email'
+  if (hasContactDetails(key)) return 'name_has_contact_details'
+  if (isReservedName(name, brands)) return 'name_reserved'
+  return undefined
+}
+
+/**
+ * Whether a name's key contains a telephone number (in any script's digits, with any separators) or an
+ * address.
+ */
+function hasContactDetails(key: string): boolean {
+  const lettersAndDigits = key.replace(/[^\p{L}\p{N}]/gu, '')
+  return (
+    /\p{Nd}{7,}/u.test(lettersAndDigits) ||
+    /\S@\S/.test(key) ||
+    /https?:/.test(key) ||
+    /[\p{L}\p{N}][.。]\p{L}{2,}/u.test(key)
+  )
+}
+
+const COMMON_DOMAINS = [
+  'gmail.com',
+  'hotmail.com',
+  'hotmail.nl',
+  'outlook.com',
+  'live.nl',
+  'live.com',
+  'icloud.com',
+  'yahoo.com',
+  'ziggo.nl',
+  'kpnmail.nl',
+  'planet.nl',
+  'telenet.be',
+  'skynet.be',
+  'gmx.de',
+  'gmx.at',
+  'gmx.ch',
+  'web.de',
+  't-online.de',
+  'bluewin.ch',
+  'orange.fr',
+  'free.fr',
+  'laposte.net',
+  'wanadoo.fr',
+  'libero.it',
+  'alice.it',
+  'wp.pl',
+  'onet.pl',
+  'interia.pl',
+  'proton.me',
+  'btinternet.com',
+]
+
+/** Real mailbox domains that are one letter away from a domain above. */
+const REAL_NEIGHBOURS = [
+  'mail.com',
+  'ymail.com',
+  'email.com',
+  'hotmail.no',
+  'hotmail.cl',
+  'live.no',
+  'live.cl',
+  'gmx.es',
+  'gmx.it',
+  'op.pl',
+  'vp.pl',
+]
+const REAL_DOMAINS = new Set([...COMMON_DOMAINS, ...REAL_NEIGHBOURS])
+
+/** "Did you mean": replaces a domain that is one typo away from a well-known one. */
+export function suggestedEmail(email: string): string | undefined {
+  const at = email.lastIndexOf('@')
+  const domain = email.slice(at + 1).toLowerCase()
+  if (at < 1 || domain.length < 4 || REAL_DOMAINS.has(domain)) return undefined
+  const near = COMMON_DOMAINS.find((known) => editDistance(domain, known) === 1)
+  return near && `${email.slice(0, at)}@${near}`
+}
+
+/** Counts letters inserted, dropped, replaced or swapped with their neighbour (optimal string alignment). */
+function editDistance(a: string, b: string): number {
+  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)]
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1
+      row[j] = Math.min(rows[i - 1]![j]! + 1, row[j - 1]! + 1, rows[i - 1]![j - 1]! + cost)
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        row[j] = Math.min(row[j]!, rows[i - 2]![j - 2]! + 1)
+    }
+    rows.push(row)
+  }
+  return rows[a.length]![b.length]!
+}

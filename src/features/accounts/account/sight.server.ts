@@ -1,0 +1,59 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** A member's id, or a column that holds it. */
+type Member = RawBuilder<unknown>
+
+/** An id for these conditions; null for a visitor, who is in no block and no conversation. */
+export function idOf(memberId: string | undefined): Member {
+  return sql`${memberId ?? null}::uuid`
+}
+
+export function hasBlocked(member: Member, other: Member): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from block where member_id = ${member} and blocked_id = ${other})`
+}
+
+export function neitherBlocks(a: Member, b: Member): RawBuilder<boolean> {
+  return sql<boolean>`(not ${hasBlocked(a, b)} and not ${hasBlocked(b, a)})`
+}
+
+/**
+ * Like `neitherBlocks`, for one member and each row of a query; reads that member's blocks once. For lists of
+ * members visible to everybody, such as search entries.
+ */
+export function noBlockWith(memberId: string, other: Member): RawBuilder<boolean> {
+  return sql<boolean>`${other} not in (
+    select blocked_id from block where member_id = ${memberId}
+    union all
+    select member_id from block where blocked_id = ${memberId}
+  )`
+}
+
+export function haveConversation(member: Member, other: Member): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from inbox where inbox.member_id = ${member} and inbox.other_id = ${other})`
+}
+
+/**
+ * The condition that a viewer may see a member of the same site. Nobody sees a deleted member; a blocked
+ * viewer does not see the blocker; an invisible member is seen only in their conversations and by themselves; a
+ * visitor does not see who is there for members only.
+ */
+export function maySee(viewer: Member, member: Member): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from profile seen
+    join account holder on holder.id = seen.member_id
+    where seen.member_id = ${member}
+      and holder.status <> 'deleted'
+      and not ${hasBlocked(sql`seen.member_id`, viewer)}
+      and (not seen.members_only or ${viewer} is not null)
+      and (
+        not seen.invisible or seen.member_id = ${viewer} or ${haveConversation(viewer, sql`seen.member_id`)}
+      )
+  )`
+}
+
+/** The condition that a viewer may like and hear of another member: sees them, and has not blocked them. */
+export function mayMeet(viewer: Member, member: Member): RawBuilder<boolean> {
+  return sql<boolean>`(
+    ${member} is distinct from ${viewer} and not ${hasBlocked(viewer, member)} and ${maySee(viewer, member)}
+  )`
+}

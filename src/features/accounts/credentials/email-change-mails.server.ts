@@ -1,0 +1,72 @@
+import type { App } from '#server/app.ts'
+import { DAY } from '#server/clock.ts'
+import { transact } from '#server/database/transact.ts'
+import type { JobKind } from '#server/jobs.ts'
+import { mailAccount } from '../account/account-mails.server.ts'
+import { issueLink } from '../account/mail-links.server.ts'
+import { findAccount } from '../account/queries.server.ts'
+import { deleteOldMailChanges, findMailChange } from './email-queries.server.ts'
+
+/** How long the former address can be restored. */
+export const RESTORABLE_DAYS = 7
+
+export type MailChangeMail = { memberId: string; email: string; baseUrl: string }
+export const MAIL_CHANGE_MAIL: JobKind<MailChangeMail> = { name: 'accounts.mail-change-mail', retries: 8 }
+
+export type MailChangedMail = { memberId: string; from: string; to: string; baseUrl: string; at: string }
+export const MAIL_CHANGED_MAIL: JobKind<MailChangedMail> = { name: 'accounts.mail-changed-mail', retries: 8 }
+
+/** Mails the confirmation link to the new address. */
+export async function mailMailChange(app: App, { memberId, email, baseUrl }: MailChangeMail): Promise<void> {
+  const account = await findAccount(app.db, memberId)
+  const waiting = await findMailChange(app.db, memberId, app.clock.now())
+  // The change was cancelled meanwhile, or replaced by one to another address.
+  if (!account || account.status === 'deleted' || waiting?.email !== email) return
+  const milliseconds = waiting.expiresAt.getTime() - app.clock.now().getTime()
+  const token = await transact(app.db, (tx) =>
+    issueLink(tx, app, { memberId, purpose: 'mail_change', milliseconds, detail: email }),
+  )
+  await mailAccount(app, {
+    kind: 'email_change_mail',
+    to: { ...account, email },
+    baseUrl,
+    path: `/mail-change/do?token=${token}`,
+    paragraphs: ['body', 'expiry'],
+    values: { email, hours: Math.max(1, Math.round(milliseconds / 3_600_000)) },
+  })
+}
+
+/** Notifies the old address, with a link that undoes the change. */
+export async function mailMailChanged(app: App, change: MailChangedMail): Promise<void> {
+  const { memberId, from, to, baseUrl, at } = change
+  const account = await findAccount(app.db, memberId)
+  const milliseconds = Date.parse(at) + RESTORABLE_DAYS * DAY - app.clock.now().getTime()
+  if (!account || milliseconds <= 0) return
+  const token = await transact(app.db, (tx) =>
+    issueLink(tx, app, { memberId, purpose: 'mail_change_undo', milliseconds, detail: from }),
+  )
+  await mailAccount(app, {
+    kind: 'email_changed_mail',
+    to: { ...account, email: from },
+    baseUrl,
+    path: `/mail-change/undo?token=${token}`,
+    paragraphs: ['body', 'not_you'],
+    values: { email: hideAddress(to), at: new Date(at), days: RESTORABLE_DAYS },
+  })
+}
+
+/** Enough for members to recognise their own address, without disclosing it: `s…@example.org`. */
+function hideAddress(email: string): string {
+  return `${[...email][0]}…${email.slice(email.lastIndexOf('@'))}`
+}
+
+export const SWEEP_MAIL_CHANGES: JobKind<object> = {
+  name: 'accounts.sweep-mail-changes',
+  retries: 0,
+  cron: '41 3 * * *',
+}
+
+/** Releases addresses that can no longer be restored, and deletes changes that were not confirmed in time. */
+export async function sweepMailChanges(app: App): Promise<void> {
+  await transact(app.db, (tx) => deleteOldMailChanges(tx, app.clock.now()))
+}

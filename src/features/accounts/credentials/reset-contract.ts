@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { acknowledged, publicProcedure } from '#shared/contract.ts'
+import { errors } from '#shared/errors.ts'
+import { text } from '#shared/text.ts'
+import { email, password } from '../account/account-fields.ts'
+
+const token = text({ max: 100 })
+
+export const resetContract = {
+  askForReset: publicProcedure
+    .route({
+      method: 'POST',
+      path: '/reset-password',
+      tags: ['accounts'],
+      summary: 'Have a link mailed that resets the password; says the same for every address',
+    })
+    .errors(errors('mail_limit'))
+    .input(z.object({ email }))
+    .output(acknowledged),
+
+  resetPassword: publicProcedure
+    .route({
+      method: 'POST',
+      path: '/reset-password/do',
+      tags: ['accounts'],
+      summary: 'Choose a new password by a mailed link',
+    })
+    .errors(errors('link_invalid'))
+    .input(z.object({ token, password, password_again: z.string().max(1_000) }))
+    .output(acknowledged),
+
+  /** Read-only, for the page that a mailed link opens, so that mail scanners change nothing. */
+  lookAtLink: publicProcedure
+    .route({ method: 'POST', path: '/mail-link', tags: ['accounts'], summary: 'What a mailed link is about' })
+    .errors(errors('link_invalid'))
+    .input(z.object({ purpose: z.enum(['reset', 'mail_change', 'mail_change_undo']), token }))
+    .output(z.object({ email: z.string() })),
+}

@@ -1,0 +1,288 @@
+import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { DAY, MINUTE } from '#server/clock.ts'
+import type { Visitor } from '#tests/harness/browser-like.ts'
+import type { BuiltMember } from '#tests/harness/builders.ts'
+import {
+  findInDatabase,
+  findInFiles,
+  listColumns,
+  memberColumns,
+  plantRow,
+} from '#tests/harness/personal-data.ts'
+import { PUSH_KEYS } from '#tests/harness/push.ts'
+import { signupForm } from '#tests/harness/signup-form.ts'
+import { startSite, type TestSite } from '#tests/harness/site.ts'
+import { erase, eraseDue } from './erase.server.ts'
+
+/** What an erased account leaves behind, and why; anything else fails the test. */
+const STAYS: Record<string, string> = {
+  'ledger_entry.member_id: id': 'the books of credits; the id leads to nobody any more',
+  'ledger_entry.key: client id': 'the books of credits; the message has another id by then',
+  'purchase.member_id: id': 'tax law keeps payments for seven years; the id leads to nobody any more',
+  'message.body: message sent': 'stays with who it was written to, by a “deleted member”',
+}
+/** Jobs contain only ids and file names; a finished job is deleted after an hour. */
+const PASSES = /^pgboss\.job\w*\.(data|output): (id|export|photo|photo file)$/
+
+/** Words that occur nowhere by chance. */
+const SECRETS = {
+  email: 'zwaluwstaart@example.org',
+  name: 'Zwaluwstaart',
+  birth: '1987-03-29',
+  text: 'Kasteelmuren bij zonsondergang',
+  'signup message': 'Windmolens en wafels',
+  tracking: 'bron-kanteelmuur',
+  'push endpoint': 'https://push.example/zwaluwstaart-toestel',
+  'message sent': 'Ik hou van kantklossen',
+  planted: 'geplant voor de zwaluw',
+}
+
+let site: TestSite
+let subject: BuiltMember
+let other: BuiltMember
+/** Has the smaller id in a conversation: its pair is stored in order. */
+let earlier: BuiltMember
+let visitor: Visitor
+let theirs: Visitor
+let conversation: string
+let secrets: Record<string, string>
+
+beforeAll(async () => {
+  site = await startSite()
+  earlier = await site.build.member({ name: 'Eerder', gender: 'male' })
+  subject = await site.build.member({
+    name: SECRETS.name,
+    email: SECRETS.email,
+    dateOfBirth: SECRETS.birth,
+    signupMessage: SECRETS['signup message'],
+    tracking: { network: SECRETS.tracking },
+  })
+  other = await site.build.member({ name: 'Blijver', gender: 'male', credits: 20 })
+  visitor = await site.login(subject)
+  theirs = await site.login(other)
+  const photos = await livedIn()
+  const passwords = { old_password: subject.password, new_password: 'zwaluwen boven de schuur' }
+  await visitor.api.accounts.changePassword(passwords)
+  const [account] = await site.rows<{ password_hash: string }>(
+    'select password_hash from account where id = $1',
+    [subject.id],
+  )
+  const [session] = await site.rows<{ hash: string }>(
+    `select encode(token_hash, 'hex') as hash from session where member_id = $1`,
+    [subject.id],
+  )
+  secrets = {
+    ...SECRETS,
+    ...photos,
+    id: subject.id,
+    password: account!.password_hash,
+    session: session!.hash,
+  }
+})
+afterAll(() => site.stop())
+
+/** Leaves every kind of data that a member can leave on the site. @returns what to search for, by name */
+async function livedIn(): Promise<Record<string, string>> {
+  const { api } = visitor
+  await api.members.update({ profile_text: SECRETS.text, interests: ['beach'] })
+  const bytes = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#a35' } })
+    .jpeg()
+    .toBuffer()
+  const file = new File([new Uint8Array(bytes)], 'ik.jpg', { type: 'image/jpeg' })
+  const { photo } = await api.photos.upload({ key: randomUUID(), file })
+  await site.build.like(subject, other)
+  await site.build.like(other, subject)
+  await api.discovery.swipe({ id: other.id, like: true })
+  await theirs.api.discovery.swipe({ id: subject.id, like: true })
+  const third = await site.build.member({ gender: 'male' })
+  await api.members.block({ id: third.id })
+  await (await site.login(await site.build.member({ gender: 'male' }))).api.members.block({ id: subject.id })
+  const clientId = randomUUID()
+  const sent = await api.chat.send({ id: clientId, to: other.id, body: SECRETS['message sent'] })
+  conversation = sent.conversation
+  await theirs.api.chat.send({ id: randomUUID(), to: subject.id, body: 'En ik van kantkloskussens' })
+  await api.chat.send({ id: randomUUID(), to: earlier.id, body: SECRETS['message sent'] })
+  await api.accounts.login({ subscription: { endpoint: SECRETS['push endpoint'], keys: PUSH_KEYS } })
+  await buy()
+  await api.accounts.prove({ password: subject.password })
+  await api.accounts.requestExport()
+  await vi.waitFor(async () => expect((await api.accounts.dataExport()).export.state).toBe('ready'), {
+    timeout: 15_000,
+    interval: 100,
+  })
+  // Mails that a demo keeps: one to the member, one to another member about them.
+  for (const recipient of [subject.email, other.email])
+    await site.rows(
+      `insert into outbox (id, kind, recipient, subject, text, created_at) values ($1, 'mail', $2, 'Hallo', $3, $4)`,
+      [randomUUID(), recipient, `Bericht van ${SECRETS.name}`, site.clock.now()],
+    )
+  // An import had begun a signup of the same person.
+  await site.rows(
+    `insert into prepared_signup (id, site_id, host, email, email_key, language, facts, created_at, expires_at)
+     values ($1, $2, 'localhost', $3, lower($3), 'nl', '{}', $4, $4::timestamptz + interval '30 days')`,
+    [randomUUID(), site.siteId, subject.email, site.clock.now()],
+  )
+  const [copy] = await site.rows<{ id: string }>('select id from data_export where member_id = $1', [
+    subject.id,
+  ])
+  return { export: copy!.id, photo: photo.id, 'photo file': photo.filename!, 'client id': clientId }
+}
+
+async function buy(): Promise<void> {
+  const offer = (await visitor.api.payments.offers()).offers[0]!
+  const order = { key: randomUUID(), package_id: offer.id, payment_method: 'ideal', bank: 'polder' }
+  const { purchase } = await visitor.api.payments.order({
+    ...order,
+    amount: offer.amount,
+    from: `/members/${other.id}`,
+  })
+  const page = new URL(purchase.checkout_url!).pathname
+  await visitor.fetch(page, { method: 'POST', body: new URLSearchParams({ decision: 'pay' }) })
+  await vi.waitFor(async () => expect((await visitor.api.accounts.user()).user!.paid_user).toBe(true), {
+    timeout: 15_000,
+    interval: 100,
+  })
+}
+
+/** Plants a row about the member for every column that can name a member and does not yet name this one. */
+async function plantEverywhere(): Promise<void> {
+  const columns = await listColumns(site)
+  for (const about of memberColumns(columns)) {
+    const named = await site.rows(`select 1 from "${about.table}" where "${about.column}" = $1 limit 1`, [
+      subject.id,
+    ])
+    if (named.length > 0) continue
+    const members = { member: subject.id, other: other.id, siteId: site.siteId, words: SECRETS.planted }
+    await plantRow(site, columns, about, members)
+  }
+}
+
+const jobsLeft = async () =>
+  (
+    await site.rows<{ count: number }>(
+      `select count(*)::int from pgboss.job where state < 'completed' and name in ('accounts.erase', 'photos.remove-files', 'accounts.sweep-exports')
+        and start_after <= now()`,
+    )
+  )[0]!.count
+
+describe('an account that was deleted 14 days ago', () => {
+  it('is erased, and nothing of the person is left in any table or file', async () => {
+    await plantEverywhere()
+    // Proves the search itself: before, it finds every secret, and the member in every column that can name
+    // one.
+    const before = await findInDatabase(site, secrets)
+    for (const what of Object.keys(secrets))
+      expect(
+        before.filter((found) => found.endsWith(`: ${what}`)),
+        what,
+      ).not.toEqual([])
+    for (const { table, column } of memberColumns(await listColumns(site)))
+      expect(before).toContain(`${table}.${column}: id`)
+    const folder = site.app.config.dataDir
+    const files = [`${secrets['photo file']}: photo file`, `${secrets.export}.zip: export`]
+    expect(await findInFiles(folder, secrets)).toEqual(expect.arrayContaining(files))
+
+    await visitor.api.accounts.deleteAccount({ reason: 'other', remarks: `Groet van ${SECRETS.name}` })
+    await site.mail.mailTo(subject.email)
+    site.clock.advance(14 * DAY - MINUTE)
+    await eraseDue(site.app)
+    await expect.poll(jobsLeft, { timeout: 10_000 }).toBe(0)
+    expect(await findInDatabase(site, { id: subject.id })).toContain('account.id: id')
+
+    site.clock.advance(2 * MINUTE)
+    await eraseDue(site.app)
+    await expect.poll(jobsLeft, { timeout: 10_000 }).toBe(0)
+    const after = (await findInDatabase(site, secrets)).filter((found) => !PASSES.test(found))
+    expect(after).toEqual(Object.keys(STAYS).sort())
+    expect(await findInFiles(folder, secrets)).toEqual([])
+    expect(await readdir(join(folder, 'exports'))).toEqual([])
+  })
+
+  it('leaves the conversation to the other, the books in balance and the payment without the visit', async () => {
+    // Two weeks later the other member logs in again.
+    theirs = await site.login(other)
+    const { chats } = await theirs.api.chat.list()
+    expect(chats).toMatchObject([{ id: conversation, profile: null }])
+    const page = await theirs.api.chat.messages({ conversation })
+    expect(page.messages.map(({ body, mine }) => [body, mine])).toEqual([
+      [SECRETS['message sent'], false],
+      ['En ik van kantkloskussens', true],
+    ])
+    expect(page.profile).toBeNull()
+    const [ids] = await site.rows<{ sender: string; other: string; pair: string[] }>(
+      `select m.sender_id as sender, i.other_id as other, array[c.low_member_id, c.high_member_id]::text[] as pair
+        from conversation c join inbox i on i.conversation_id = c.id
+        join message m on m.conversation_id = c.id and m.body = $2 where c.id = $1`,
+      [conversation, SECRETS['message sent']],
+    )
+    expect(ids!.other).toBe(ids!.sender)
+    expect(ids!.pair).toEqual([other.id, ids!.sender].sort())
+
+    const [{ sum } = {}] = await site.rows<{ sum: string }>('select sum(amount) as sum from ledger_entry')
+    expect(Number(sum)).toBe(0)
+    const [purchase] = await site.rows('select * from purchase where member_id = $1', [subject.id])
+    expect(purchase).toMatchObject({
+      status: 'completed',
+      amount: 746,
+      currency: 'EUR',
+      bank: null,
+      checkout_url: null,
+      return_url: '',
+    })
+    // Finished jobs keep the id only for an hour.
+    const kept = await site.rows<{ delete_after: unknown; deletion_seconds: number }>(
+      `select distinct deletion_seconds from pgboss.job where data::text like '%' || $1 || '%'`,
+      [subject.id],
+    )
+    expect(kept).toEqual([{ deletion_seconds: 3600 }])
+  })
+
+  it('frees its address', async () => {
+    const again = await site.build.member({ name: SECRETS.name, email: SECRETS.email })
+    const { user } = await (await site.login(again)).api.accounts.user()
+    expect(user).toMatchObject({ email: SECRETS.email, profile: { name: SECRETS.name } })
+  })
+
+  it('leaves its credits and purchases to nobody who signs up with its id', async () => {
+    const { api } = site.visitor()
+    const form = signupForm(site, { key: subject.id, name: 'Erfgenaam', email: 'erfgenaam@example.org' })
+    const { user } = await api.accounts.signup(form)
+    expect(user.credits).toBe(5)
+    expect(user.profile.id).not.toBe(subject.id)
+    expect(await api.payments.purchases()).toEqual({ purchases: [] })
+    const [wallet] = await site.rows<{ balance: number }>(
+      `select balance from ledger_entry where member_id = $1 and account = 'wallet' order by number desc limit 1`,
+      [subject.id],
+    )
+    expect(wallet!.balance).toBeGreaterThan(5)
+  })
+
+  it('is not erased when it is active again, nor erased twice', async () => {
+    const back = await site.build.member()
+    await erase(site.app, { memberId: back.id })
+    await erase(site.app, { memberId: subject.id })
+    expect(await site.rows('select 1 from account where id = $1', [back.id])).toHaveLength(1)
+  })
+
+  it('erases a conversation when its second member is erased', async () => {
+    const [first, second] = [await site.build.member(), await site.build.member({ gender: 'male' })]
+    const one = await site.login(first)
+    const { conversation: id } = await one.api.chat.send({ id: randomUUID(), to: second.id, body: 'Dag dag' })
+    await one.api.accounts.deleteAccount({})
+    site.clock.advance(15 * DAY)
+    await erase(site.app, { memberId: first.id })
+    const again = await site.login(second)
+    expect((await again.api.chat.messages({ conversation: id })).messages).toHaveLength(1)
+    await again.api.accounts.deleteAccount({})
+    site.clock.advance(15 * DAY)
+    await erase(site.app, { memberId: second.id })
+    for (const table of ['message', 'inbox', 'conversation'])
+      expect(
+        await site.rows(`select 1 from ${table} where to_jsonb(${table})::text like '%' || $1 || '%'`, [id]),
+      ).toEqual([])
+  })
+})

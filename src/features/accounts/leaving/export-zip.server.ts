@@ -1,0 +1,110 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, rename, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+import type { App } from '#server/app.ts'
+import type { Renditions } from '#shared/member-card.ts'
+import { listConversations, listMessagesAfter, listPhotoFiles, listRows } from './export-queries.server.ts'
+import { EXPORTED_TABLES } from './export-tables.server.ts'
+
+/** A file of the archive, opened in its turn: only one is in memory at a time. */
+type Entry = { name: string; open(): Readable }
+
+const MESSAGES_AT_ONCE = 500
+
+/** Writes everything about a member into a file, which is complete or absent. @returns its size in bytes */
+export async function writeExport(app: App, path: string, memberId: string, readme: string): Promise<number> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const draft = `${path}.part`
+  await writeZip(draft, [
+    { name: 'README.txt', open: () => Readable.from([readme]) },
+    ...tableEntries(app, memberId),
+    ...(await conversationEntries(app, memberId)),
+    ...(await photoEntries(app, memberId)),
+  ])
+  await rename(draft, path)
+  return (await stat(path)).size
+}
+
+async function writeZip(path: string, entries: Entry[]): Promise<void> {
+  const zip = new ZipFile()
+  const failed = new Promise<never>((_resolve, reject) => zip.on('error', reject))
+  for (const { name, open } of entries) zip.addReadStreamLazy(name, (callback) => callback(null, open()))
+  zip.end()
+  await Promise.race([pipeline(zip.outputStream, createWriteStream(path, { mode: 0o600 })), failed])
+}
+
+function tableEntries(app: App, memberId: string): Entry[] {
+  return Object.entries(EXPORTED_TABLES).flatMap(([name, table]) =>
+    'rows' in table
+      ? [
+          {
+            name: `data/${name}.json`,
+            open: () =>
+              Readable.from(
+                jsonArray(async function* () {
+                  yield* await listRows(app.db, table.rows(memberId))
+                }),
+              ),
+          },
+        ]
+      : [],
+  )
+}
+
+/** Sent and received messages, one file for each conversation. */
+async function conversationEntries(app: App, memberId: string): Promise<Entry[]> {
+  const conversations = await listConversations(app.db, memberId)
+  return conversations.map(({ conversationId, otherId, name, fictional }) => ({
+    name: `conversations/${conversationId}.json`,
+    open: () =>
+      Readable.from(
+        jsonArray(async function* () {
+          yield { with: otherId, name, fictional }
+          let after: string | undefined
+          for (;;) {
+            const messages = await listMessagesAfter(app.db, conversationId, after, MESSAGES_AT_ONCE)
+            for (const { senderId, body, credits, createdAt } of messages) {
+              const from = senderId === memberId ? 'me' : (name ?? 'the other')
+              yield { from, body, credits, created_at: createdAt }
+            }
+            if (messages.length < MESSAGES_AT_ONCE) return
+            after = messages.at(-1)!.id
+          }
+        }),
+      ),
+  }))
+}
+
+/** The photos as stored; a demo's portraits only once they are drawn. */
+async function photoEntries(app: App, memberId: string): Promise<Entry[]> {
+  const photos = await listPhotoFiles(app.db, memberId)
+  const entries = photos.map(async ({ id, renditions }) => {
+    const file = largestOf(renditions)
+    if (!(await app.storage.read(file))) return []
+    const open = () =>
+      Readable.from(
+        (async function* () {
+          yield (await app.storage.read(file)) ?? Buffer.alloc(0)
+        })(),
+      )
+    return [{ name: `photos/${id}${file.slice(file.lastIndexOf('.'))}`, open }]
+  })
+  return (await Promise.all(entries)).flat()
+}
+
+function largestOf(renditions: Renditions & { source?: string }): string {
+  return renditions.source ?? renditions.full
+}
+
+async function* jsonArray(rows: () => AsyncIterable<unknown>): AsyncGenerator<string> {
+  yield '['
+  let between = '\n'
+  for await (const row of rows()) {
+    yield between + JSON.stringify(row)
+    between = ',\n'
+  }
+  yield '\n]\n'
+}

@@ -1,0 +1,162 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DAY, HOUR } from '#server/clock.ts'
+import { transact } from '#server/database/transact.ts'
+import type { Visitor } from '#tests/harness/browser-like.ts'
+import { type BuiltMember, PASSWORD } from '#tests/harness/builders.ts'
+import { expectRefusal } from '#tests/harness/errors.ts'
+import { startSite, type TestSite } from '#tests/harness/site.ts'
+import { unzip } from '#tests/harness/zip.ts'
+import { SWEEP_EXPORTS } from './export.server.ts'
+import { EXPORTED_TABLES } from './export-tables.server.ts'
+
+let site: TestSite
+let anna: BuiltMember
+let bram: BuiltMember
+let asAnna: Visitor
+let asBram: Visitor
+beforeAll(async () => {
+  site = await startSite()
+  anna = await site.build.member({ gender: 'female', credits: 20, language: 'en' })
+  bram = await site.build.member({ gender: 'male', credits: 20, name: 'Bram' })
+  ;[asAnna, asBram] = [await site.login(anna), await site.login(bram)]
+})
+afterAll(() => site.stop())
+
+const filesKept = () => readdir(join(site.app.config.dataDir, 'exports')).catch(() => [])
+const prove = (who: Visitor) => who.api.accounts.prove({ password: PASSWORD })
+const stateOf = async (who: Visitor) => (await who.api.accounts.dataExport()).export.state
+const untilReady = (who: Visitor) =>
+  expect.poll(() => stateOf(who), { timeout: 30_000, interval: 100 }).toBe('ready')
+
+it('leaves no table of the database out without a reason', async () => {
+  const tables = await site.rows<{ name: string }>(
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  )
+  expect(tables.length).toBeGreaterThan(30)
+  const forgotten = tables.map(({ name }) => name).filter((name) => !(name in EXPORTED_TABLES))
+  expect(forgotten, 'add them to export-tables.server.ts').toEqual([])
+})
+
+it('gives a member, after a proof, everything about them in a zip, by mail, and nobody else', async () => {
+  const photo = await sharp({ create: { width: 800, height: 1000, channels: 3, background: '#a63' } })
+    .jpeg()
+    .toBuffer()
+  const file = new File([new Uint8Array(photo)], 'me.jpg', { type: 'image/jpeg' })
+  await asAnna.api.photos.upload({ key: crypto.randomUUID(), file })
+  await asAnna.api.chat.send({ id: crypto.randomUUID(), to: bram.id, body: 'Dag Bram' })
+  await asBram.api.chat.send({ id: crypto.randomUUID(), to: anna.id, body: 'Dag terug' })
+  await asAnna.api.likes.give({ id: bram.id })
+  await asAnna.api.notifications.choose({ emails: { news: true } })
+  await asAnna.api.members.update({ profile_text: 'Ik houd van zee' })
+  expect(await stateOf(asAnna)).toBe('none')
+  await expectRefusal(asAnna.api.accounts.requestExport(), 'proof_required', { passkey: false })
+  expect(await stateOf(asAnna)).toBe('none')
+  await prove(asAnna)
+  const begun = await Promise.all([1, 2, 3].map(() => asAnna.api.accounts.requestExport()))
+  expect(begun.map(({ export: { state } }) => state)).toEqual(['running', 'running', 'running'])
+  await untilReady(asAnna)
+  expect(await filesKept()).toHaveLength(1)
+  const mail = await site.mail.mailTo(anna.email)
+  expect(mail.subject).toBe('Your data from Vonk is ready')
+  expect(mail.text).toContain('/notifications#export')
+
+  // A proof in one session does not count for another.
+  const elsewhere = await site.login(anna)
+  await expectRefusal(elsewhere.api.accounts.openExport(), 'proof_required')
+  const withheld = await elsewhere.fetch('/export/download')
+  expect([withheld.status, withheld.headers.get('location')]).toEqual([303, '/notifications#export'])
+
+  await asAnna.api.accounts.openExport()
+  const response = await asAnna.fetch('/export/download')
+  expect(response.headers.get('content-type')).toBe('application/zip')
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
+  const files = unzip(Buffer.from(await response.arrayBuffer()))
+  const read = (name: string) => JSON.parse(files.get(name)?.toString() ?? 'null')
+  const exported = Object.entries(EXPORTED_TABLES).filter(([, table]) => 'rows' in table)
+  for (const [table] of exported) expect(read(`data/${table}.json`), table).toBeInstanceOf(Array)
+  expect(read('data/account.json')).toMatchObject([{ email: anna.email, id: anna.id }])
+  expect(read('data/profile.json')).toMatchObject([{ profile_text: 'Ik houd van zee' }])
+  expect(read('data/likes_given.json')).toMatchObject([{ liked_id: bram.id, name: 'Bram' }])
+  expect(read('data/mail_preference.json')).toMatchObject([{ kind: 'news', wanted: true }])
+  expect(read('data/ledger_entry.json').length).toBeGreaterThan(1)
+  const [conversation] = [...files.keys()].filter((name) => name.startsWith('conversations/'))
+  expect(read(conversation!)).toMatchObject([
+    { name: 'Bram' },
+    { from: 'me', body: 'Dag Bram' },
+    { from: 'Bram', body: 'Dag terug' },
+  ])
+  const [picture] = [...files].filter(([name]) => name.startsWith('photos/'))
+  expect((await sharp(picture![1]).metadata()).width).toBe(800)
+  expect(files.get('README.txt')?.toString()).toContain('all your data at Vonk')
+  const everything = [...files.values()].join('\n')
+  for (const secret of ['password_hash', 'token_hash', bram.email]) expect(everything).not.toContain(secret)
+
+  await prove(asBram)
+  for (const other of [site.visitor(), asBram]) {
+    const refused = await other.fetch('/export/download')
+    expect(refused.status).toBe(303)
+    expect(await refused.text()).toBe('')
+  }
+  for (const method of ['GET', 'POST'])
+    expect((await site.visitor().call(method, '/export')).status).toBe(403)
+})
+
+it('makes one a day, and removes it after a week', async () => {
+  expect(await asAnna.call('POST', '/export')).toMatchObject({
+    status: 429,
+    body: { code: 'too_many_requests' },
+  })
+  site.clock.advance(DAY + HOUR)
+  asAnna = await site.login(anna)
+  await prove(asAnna)
+  await asAnna.api.accounts.requestExport()
+  await untilReady(asAnna)
+  const sweep = () => transact(site.app.db, (tx) => site.app.jobs.enqueue(tx, SWEEP_EXPORTS, {}))
+  await sweep()
+  await expect.poll(filesKept, { timeout: 15_000 }).toHaveLength(1)
+  expect((await asAnna.fetch('/export/download')).status).toBe(200)
+  site.clock.advance(7 * DAY)
+  asAnna = await site.login(anna)
+  await prove(asAnna)
+  expect((await asAnna.fetch('/export/download')).status).toBe(303)
+  await sweep()
+  await expect.poll(filesKept, { timeout: 15_000 }).toEqual([])
+  expect(await site.rows('select * from data_export')).toEqual([])
+})
+
+it('names nobody whom the member may not see', async () => {
+  const [reader, blocker, hidden, open] = await Promise.all([
+    site.build.member({ gender: 'female', credits: 20 }),
+    site.build.member({ gender: 'male', name: 'Blokkeerder', credits: 20 }),
+    site.build.member({ gender: 'male', name: 'Onzichtbare' }),
+    site.build.member({ gender: 'male', name: 'Openlijke' }),
+  ])
+  const asBlocker = await site.login(blocker)
+  for (const man of [blocker, hidden, open]) await site.build.like(man, reader)
+  await asBlocker.api.chat.send({ id: crypto.randomUUID(), to: reader.id, body: 'Tot hier' })
+  await asBlocker.api.members.block({ id: reader.id })
+  await (await site.login(hidden)).api.members.update({ invisible: true })
+  const asReader = await site.login(reader)
+  await prove(asReader)
+  await asReader.api.accounts.requestExport()
+  await untilReady(asReader)
+  const response = await asReader.fetch('/export/download')
+  const files = unzip(Buffer.from(await response.arrayBuffer()))
+  const likes = JSON.parse(files.get('data/member_like.json')!.toString()) as Record<string, unknown>[]
+  expect(likes.map(({ liker_id, name }) => ({ liker_id, name }))).toEqual(
+    expect.arrayContaining([
+      { liker_id: open.id, name: 'Openlijke' },
+      { liker_id: null, name: null },
+      { liker_id: null, name: null },
+    ]),
+  )
+  const everything = [...files.values()].join('\n')
+  expect(everything).toContain('Tot hier')
+  expect(everything).toContain(open.id)
+  for (const nobody of [blocker, hidden])
+    for (const trace of [nobody.id, nobody.name]) expect(everything).not.toContain(trace)
+})

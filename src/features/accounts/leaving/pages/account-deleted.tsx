@@ -1,0 +1,38 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { useFormatter, useTranslations } from 'use-intl'
+import { pageTitle } from '#page/page-title.ts'
+import { DELETION_GRACE_DAYS } from '#shared/leaving.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { GoodbyeDrawing } from '#ui/drawings/goodbye.tsx'
+
+export const Route = createFileRoute('/_empty/account-deleted')({
+  validateSearch: ({ until }): { until?: string } => ({
+    until: typeof until === 'string' && !Number.isNaN(Date.parse(until)) ? until : undefined,
+  }),
+  head: ({ matches }) => ({ meta: [pageTitle(matches, (t) => t('accounts.account_deleted.page_title'))] }),
+  component: Page,
+})
+
+function Page() {
+  const t = useTranslations('accounts.account_deleted')
+  const format = useFormatter()
+  const { until } = Route.useSearch()
+  const date = until && format.dateTime(new Date(until), { dateStyle: 'long' })
+  return (
+    <div className="flex animate-rise flex-col items-center text-center">
+      <div className="w-56">
+        <GoodbyeDrawing />
+      </div>
+      <h1 className="mt-6 text-2xl">{t('title')}</h1>
+      <p className="mt-3 text-ink-soft">{t('text')}</p>
+      <p className="mt-6 rounded-card bg-sunken px-5 py-4 text-pretty">
+        {date ? t('until', { date }) : t('until_unknown', { days: DELETION_GRACE_DAYS })} {t('after')}
+      </p>
+      <div className="mt-8 flex w-full flex-col gap-3 sm:w-auto sm:min-w-72">
+        <Button size="lg" variant="secondary" render={<Link to="/" />}>
+          {t('home')}
+        </Button>
+      </div>
+    </div>
+  )
+}

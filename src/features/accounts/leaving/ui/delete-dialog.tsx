@@ -1,0 +1,121 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ComponentType, type ReactNode, useRef, useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { useUser } from '#page/account.ts'
+import { useErrorText } from '#page/error-text.ts'
+import { useForgetMember } from '#page/log-out.ts'
+import { pageMember } from '#page/page-member.ts'
+import { useApi } from '#page/use-api.ts'
+import { DELETION_GRACE_DAYS, LEAVING_REMARKS_MAX, type LeavingReason } from '#shared/leaving.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { FormError } from '#ui/controls/form-error.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { LeavingReasons } from './leaving-reasons.tsx'
+
+const DAY_MILLISECONDS = 24 * 3600 * 1000
+
+/** Wraps the dialog, and passes it the offer for a member who is about to leave. */
+export type Retention = ComponentType<{ onClose: () => void; children: (offer: ReactNode) => ReactNode }>
+
+/** The consequences of deleting, an optional reason, and the second of the two clicks. */
+export default function DeleteDialog({ onClose, Retention }: { onClose: () => void; Retention: Retention }) {
+  const t = useTranslations('accounts.leaving')
+  const errorText = useErrorText()
+  const cancel = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(true)
+  const [reason, setReason] = useState<LeavingReason | null>(null)
+  const [remarks, setRemarks] = useState('')
+  const remove = useDeleteAccount()
+  const close = () => {
+    setOpen(false)
+    onClose()
+  }
+  return (
+    <Retention onClose={close}>
+      {(offer) => (
+        <Dialog
+          open={open}
+          onOpenChange={close}
+          initialFocus={cancel}
+          title={t('title')}
+          closeLabel={t('close')}
+          phone="fit"
+          footer={
+            <>
+              <Button ref={cancel} variant="secondary" onClick={close}>
+                {t('cancel')}
+              </Button>
+              <Button
+                variant="danger"
+                busy={remove.isPending || remove.isSuccess}
+                onClick={() =>
+                  remove.mutate({ reason, remarks: reason === 'other' && remarks.trim() ? remarks : null })
+                }
+              >
+                {t('confirm')}
+              </Button>
+            </>
+          }
+        >
+          <div className="flex flex-col gap-6">
+            <Consequences />
+            <LeavingReasons
+              reason={reason}
+              onReason={setReason}
+              remarks={remarks}
+              onRemarks={(text) => setRemarks(text.slice(0, LEAVING_REMARKS_MAX))}
+            />
+            {offer}
+            {remove.error && <FormError key={remove.submittedAt} title={errorText(remove.error)} />}
+          </div>
+        </Dialog>
+      )}
+    </Retention>
+  )
+}
+
+/** Deletes the account, then loads a new page, so that none of the member's data stays in memory or in this browser. */
+function useDeleteAccount() {
+  const api = useApi()
+  const forgetMember = useForgetMember()
+  return useMutation(
+    api.accounts.deleteAccount.mutationOptions({
+      async onSuccess({ until }) {
+        const me = pageMember()
+        if (me) await forgetMember(me)
+        window.location.assign(`/account-deleted?until=${encodeURIComponent(until)}`)
+      },
+    }),
+  )
+}
+
+function Consequences() {
+  const t = useTranslations('accounts.leaving')
+  const format = useFormatter()
+  const credits = useUser()?.credits ?? 0
+  const [until] = useState(() => new Date(Date.now() + DELETION_GRACE_DAYS * DAY_MILLISECONDS))
+  return (
+    <ul className="flex list-disc flex-col gap-2 ps-5 text-pretty marker:text-ink-soft">
+      <li>{t('now')}</li>
+      <li>{t('until', { date: format.dateTime(until, { dateStyle: 'long' }) })}</li>
+      <li>{t('after')}</li>
+      {credits > 0 && (
+        <li>
+          {t('credits', { credits })}{' '}
+          {t.rich('withdraw', {
+            link: (words) => (
+              <Link
+                to="/pages/$slug"
+                params={{ slug: 'return-policy' }}
+                className="font-semibold text-primary-ink underline underline-offset-2"
+              >
+                {words}
+              </Link>
+            ),
+          })}
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,56 @@
+import { translate } from '#features/site/translate.server.ts'
+import type { App } from '#server/app.ts'
+import type { Tx } from '#server/database/connect.ts'
+import type { JobKind } from '#server/jobs.ts'
+import type { Locale } from '#shared/locales.ts'
+import { mailAccount } from '../account/account-mails.server.ts'
+import type { ApiContext } from '../account/context.server.ts'
+import { findAccount } from '../account/queries.server.ts'
+import { deviceName } from './device-name.server.ts'
+import { findDeviceById } from './session-queries.server.ts'
+
+export type NewDeviceMail = { memberId: string; deviceId: string; baseUrl: string }
+export const NEW_DEVICE_MAIL: JobKind<NewDeviceMail> = { name: 'accounts.new-device-mail', retries: 8 }
+
+/** Enqueues the mail about a login with a new device. */
+export async function tellOfNewDevice(
+  tx: Tx,
+  { app, origin }: ApiContext,
+  device: { memberId: string; deviceId: string },
+): Promise<void> {
+  await app.jobs.enqueue(tx, NEW_DEVICE_MAIL, { ...device, baseUrl: origin.baseUrl })
+}
+
+export async function mailNewDevice(app: App, { memberId, deviceId, baseUrl }: NewDeviceMail): Promise<void> {
+  const account = await findAccount(app.db, memberId)
+  const device = await findDeviceById(app.db, memberId, deviceId)
+  if (!account || account.status === 'deleted' || !device) return
+  const { language } = account
+  const place = device.country && new Intl.DisplayNames(language, { type: 'region' }).of(device.country)
+  await mailAccount(app, {
+    kind: 'new_device_mail',
+    to: account,
+    baseUrl,
+    path: '/notifications#password',
+    paragraphs: ['body', place ? 'details_placed' : 'details', 'was_it_you'],
+    values: {
+      device:
+        deviceName(device.userAgent) ?? translate(language, 'accounts')('new_device_mail.unknown_device'),
+      place: place ?? '',
+      at: mailedTime(device.firstSeenAt, language),
+    },
+  })
+}
+
+/** Names the time zone, because the reader's is unknown. */
+export function mailedTime(at: Date, language: Locale, timeZone = 'Europe/Amsterdam'): string {
+  return new Intl.DateTimeFormat(language, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  }).format(at)
+}

@@ -1,0 +1,96 @@
+import type { App } from '#server/app.ts'
+import { DAY } from '#server/clock.ts'
+import type { Tx } from '#server/database/connect.ts'
+import { afterCommit, transact } from '#server/database/transact.ts'
+import { fail } from '#server/errors.ts'
+import type { JobKind } from '#server/jobs.ts'
+import { type AccountMail, mailAccount } from '../account/account-mails.server.ts'
+import type { ApiContext, MemberContext } from '../account/context.server.ts'
+import { countDailyMail } from '../account/daily-mails.server.ts'
+import { hasMailedLink, isUsedByConfirmed } from '../account/mail-link-queries.server.ts'
+import { issueLink, noteMailed, redeemLink } from '../account/mail-links.server.ts'
+import { confirmAccount, findAccount } from '../account/queries.server.ts'
+import { hashToken } from '../account/token-hash.server.ts'
+import type { Activation } from './signup-contract.ts'
+
+const ACTIVATION_DAYS = 7
+
+export type ActivationMail = { memberId: string; baseUrl: string }
+export const ACTIVATION_MAIL: JobKind<ActivationMail> = { name: 'accounts.activation-mail', retries: 8 }
+
+/**
+ * Queues the activation mail in the transaction that causes it.
+ * @throws mail_limit when there were three within a day
+ */
+export async function requestActivationMail(
+  tx: Tx,
+  app: App,
+  { memberId, baseUrl }: ActivationMail,
+): Promise<void> {
+  await countDailyMail(tx, app, 'activation', memberId)
+  await app.jobs.enqueue(tx, ACTIVATION_MAIL, { memberId, baseUrl })
+}
+
+export async function sendActivation({ app, viewer, origin }: MemberContext): Promise<{ email: string }> {
+  if (viewer.status !== 'not_confirmed') fail('conflict')
+  await transact(app.db, (tx) =>
+    requestActivationMail(tx, app, { memberId: viewer.id, baseUrl: origin.baseUrl }),
+  )
+  return { email: viewer.email }
+}
+
+export async function lookAtActivation({ app, viewer }: MemberContext): Promise<Activation> {
+  if (viewer.status !== 'not_confirmed') return { state: 'confirmed' }
+  return { state: (await hasMailedLink(app.db, viewer.id, 'activation')) ? 'mailed' : 'waiting' }
+}
+
+/** Mails a new link; a reminder can be unsubscribed from. */
+export async function mailActivation(
+  app: App,
+  { memberId, baseUrl }: ActivationMail,
+  reminder?: Required<Pick<AccountMail, 'unsubscribe'>>,
+): Promise<void> {
+  const account = await findAccount(app.db, memberId)
+  if (account?.status !== 'not_confirmed') return
+  const token = await transact(app.db, (tx) =>
+    issueLink(tx, app, { memberId, purpose: 'activation', milliseconds: ACTIVATION_DAYS * DAY }),
+  )
+  await mailAccount(app, {
+    kind: reminder ? 'activation_reminder_mail' : 'activation_mail',
+    to: account,
+    baseUrl,
+    path: `/activate/do?token=${token}`,
+    paragraphs: ['body', 'expiry'],
+    values: { days: ACTIVATION_DAYS },
+    ...reminder,
+  })
+  await noteMailed(app, token)
+}
+
+export async function activate(context: ApiContext, token: string): Promise<void> {
+  const { app } = context
+  await transact(app.db, async (tx) => {
+    const { memberId } = await redeemLink(tx, app, 'activation', token)
+    await confirmAddress(tx, context, memberId)
+  })
+}
+
+/**
+ * Makes an account active by a link that was mailed to its address. Keeps its sessions, because mail apps open links
+ * in a browser of their own, as do mail scanners. A password reset ends the sessions of a stranger who signed up with
+ * the address.
+ */
+export async function confirmAddress(
+  tx: Tx,
+  { app }: Pick<ApiContext, 'app'>,
+  memberId: string,
+): Promise<void> {
+  if (!(await confirmAccount(tx, memberId, app.clock.now()))) return
+  await app.events.emit(tx, 'account.confirmed', { memberId })
+  afterCommit(tx, () => app.live.tell(memberId, { type: 'user' }))
+}
+
+/** Whether a used link belongs to a confirmed account: the second tap, or the member's after a mail scanner's. */
+export function isConfirmedBy({ app }: Pick<ApiContext, 'app'>, token: string): Promise<boolean> {
+  return isUsedByConfirmed(app.db, hashToken(token), 'activation')
+}

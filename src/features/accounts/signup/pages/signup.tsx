@@ -1,0 +1,28 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { userOptions } from '#page/account.ts'
+import { pageTitle } from '#page/page-title.ts'
+import { GENDERS, type Gender, SOUGHT, type Sought } from '#shared/profile.ts'
+import { SignupPanel } from '../ui/signup-panel.tsx'
+
+export const Route = createFileRoute('/_lander/signup')({
+  validateSearch: (search): { gender?: Gender; seeks?: Sought; stay?: true } => ({
+    gender: GENDERS.find((gender) => gender === search.gender),
+    seeks: SOUGHT.find((sought) => sought === search.seeks),
+    stay: search.stay === true ? true : undefined,
+  }),
+  beforeLoad: async ({ context: { api, queryClient } }) => {
+    const { user } = await queryClient.ensureQueryData(userOptions(api))
+    if (user) throw redirect({ to: '/members' })
+  },
+  head: ({ matches }) => ({ meta: [pageTitle(matches, (t) => t('accounts.signup.page_title'))] }),
+  component: Page,
+})
+
+function Page() {
+  const { gender, seeks } = Route.useSearch()
+  return (
+    <div className="site-container pt-2 pb-16 sm:pt-8">
+      <SignupPanel initial={{ ...(gender && { gender }), ...(seeks && { seeks }) }} />
+    </div>
+  )
+}

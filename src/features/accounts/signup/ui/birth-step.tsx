@@ -1,0 +1,40 @@
+import { useLocale, useTranslations } from 'use-intl'
+import { ageOn, OLDEST_YEARS } from '#shared/dates.ts'
+import { DateFields, type DatePart, type DateText } from '#ui/controls/date-fields.tsx'
+import { birthDayOf, wrongPartsOf } from './signup-draft.ts'
+import type { StepProps } from './signup-step.ts'
+
+export function BirthStep({ draft, change, problem, minimumAge }: StepProps & { minimumAge: number }) {
+  const t = useTranslations('accounts.signup.birth')
+  const { order } = useDateOrder()
+  const day = draft.birth.year.length === 4 ? birthDayOf(draft.birth) : undefined
+  const age = day === undefined ? undefined : ageOn(day, new Date())
+  return (
+    <div data-field="birth">
+      <DateFields
+        legend={t('legend')}
+        order={order}
+        labels={{ day: t('day'), month: t('month'), year: t('year') }}
+        placeholders={{ day: t('day_format'), month: t('month_format'), year: t('year_format') }}
+        birthday
+        value={draft.birth}
+        onChange={(birth) => change({ birth })}
+        hint={age !== undefined && age >= minimumAge && age <= OLDEST_YEARS && t('your_age', { age })}
+        error={problem('birth')}
+        wrong={wrongPartsOf(draft.birth)}
+      />
+    </div>
+  )
+}
+
+/** How dates are written in the reader's language: the order of their parts, and the separator. */
+export function useDateOrder(): { order: DatePart[]; write: (date: DateText) => string } {
+  const locale = useLocale()
+  // Our English readers are in Britain.
+  const parts = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale).formatToParts(0)
+  const order = parts
+    .map(({ type }) => type)
+    .filter((type): type is DatePart => /^(day|month|year)$/.test(type))
+  const between = parts.find(({ type }) => type === 'literal')?.value ?? '-'
+  return { order, write: (date) => order.map((part) => date[part]).join(between) }
+}

@@ -1,0 +1,28 @@
+import type { ApiContext, Session } from '#features/accounts/account/context.server.ts'
+import type { Feature } from '#server/feature.ts'
+import { job } from '#server/jobs.ts'
+import { subscribeChat } from './erase.server.ts'
+import {
+  FIRST_MESSAGE,
+  FIRST_MESSAGE_UNSENT,
+  mailUnsent,
+  sendFirstMessage,
+  subscribeFirstMessages,
+} from './first-message.server.ts'
+import { serveLive } from './live.server.ts'
+import { chatRoutes } from './routes.server.ts'
+
+export const chatFeature = {
+  routes: chatRoutes,
+  jobs: (app) => [
+    job(FIRST_MESSAGE, (data) => sendFirstMessage(app, data)),
+    job(FIRST_MESSAGE_UNSENT, (data) => mailUnsent(app, data)),
+  ],
+  subscribe(app) {
+    subscribeFirstMessages(app)
+    subscribeChat(app)
+  },
+  serve(app, server, { sessionOf }) {
+    serveLive(app, server, sessionOf)
+  },
+} satisfies Feature<ApiContext, Session>

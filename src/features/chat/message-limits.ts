@@ -1,0 +1,4 @@
+export const MESSAGES_PER_PAGE = 50
+
+/** In characters: the upper bound for all sites; the service checks a site's own `message_length`. */
+export const MESSAGE_MAX = 10_000

@@ -1,1 +1,0 @@
-export const MESSAGES_PER_PAGE = 50

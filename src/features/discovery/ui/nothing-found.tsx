@@ -1,0 +1,35 @@
+import { useTranslations } from 'use-intl'
+import { Button } from '#ui/controls/button.tsx'
+import { NoResultsDrawing } from '#ui/drawings/no-results.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { NoConsent } from './no-consent.tsx'
+
+type NothingFoundProps = {
+  /** The member withdrew the consent without which nobody is shown. */
+  noConsent?: boolean
+  /** Where filters are active. */
+  onClear?: () => void
+}
+
+/** A search without results. */
+export function NothingFound({ noConsent = false, onClear }: NothingFoundProps) {
+  return <div data-view="nothing-found">{noConsent ? <NoConsent /> : <NoResults onClear={onClear} />}</div>
+}
+
+function NoResults({ onClear }: Pick<NothingFoundProps, 'onClear'>) {
+  const t = useTranslations('discovery.search')
+  return (
+    <EmptyState
+      drawing={<NoResultsDrawing />}
+      title={t('empty_title')}
+      words={t('empty_words')}
+      action={
+        onClear && (
+          <Button variant="secondary" onClick={onClear}>
+            {t('clear')}
+          </Button>
+        )
+      }
+    />
+  )
+}

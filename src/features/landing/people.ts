@@ -1,0 +1,37 @@
+import { audienceOf } from '#shared/niches.ts'
+import type { Gender } from '#shared/profile.ts'
+import type { PhotoSource } from '#ui/photo.tsx'
+
+const NICHE_50_PLUS = 5
+const OF_EACH = 6
+const WIDTHS = [240, 480] as const
+
+const FILES = import.meta.glob<string>('./people/*.webp', {
+  eager: true,
+  query: '?no-inline',
+  import: 'default',
+})
+
+export type DrawnPerson = { gender: Gender; age: number; photo: PhotoSource }
+
+/**
+ * The people of the front page, women and men in turn unless the site is for one gender. They are drawings of ours
+ * (scripts/draw-landing-people.ts): members never stand there.
+ */
+export function drawnPeople(niche: number): DrawnPerson[] {
+  const audience = audienceOf(niche)
+  const older = niche === NICHE_50_PLUS
+  return Array.from({ length: OF_EACH }, (_, index) => {
+    const gender = audience ?? (index % 2 ? 'male' : 'female')
+    const number = audience ? index + 1 : ORDER_OF_BOTH[index]!
+    return { gender, age: older ? 60 : 34, photo: pictureOf(`${gender}-${older ? 'older-' : ''}${number}`) }
+  })
+}
+
+// One of the two with the dog, and no two alike beside each other.
+const ORDER_OF_BOTH = [1, 2, 4, 4, 3, 5]
+
+function pictureOf(name: string): PhotoSource {
+  const [small, large] = WIDTHS.map((width) => FILES[`./people/${name}-${width}.webp`]!)
+  return { src: large, srcSet: `${small} ${WIDTHS[0]}w, ${large} ${WIDTHS[1]}w`, width: 480, height: 600 }
+}

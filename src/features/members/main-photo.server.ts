@@ -1,1 +1,0 @@
-export { updateMainPhoto as setMainPhoto } from './queries.server.ts'

@@ -1,0 +1,3 @@
+import { lazyView } from '#page/late/lazy-view.ts'
+
+export const OwnNotice = lazyView('own-notice', () => import('./own-notice.tsx'), 'OwnNotice')

@@ -1,0 +1,127 @@
+import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { fullPhoto, prefixOf } from '#page/photo-source.ts'
+import type { Image } from '#shared/member-card.ts'
+import { cx } from '#ui/class-names.ts'
+import { IconButton } from '#ui/controls/icon-button.tsx'
+import { watchZoom, type Zoom } from './watch-zoom.ts'
+
+type PhotoViewerProps = {
+  name: string
+  /** Only those that the viewer may see in full. */
+  photos: Image[]
+  cdnPrefix: string
+  first: number
+  mark?: ReactNode
+  /** With the photo that was shown last. */
+  onClose: (last: number) => void
+}
+
+// The share of a photo's size by which an arrow key moves a photo that is zoomed in.
+const PAN_SHARE = 0.2
+
+/** A member's photos on the whole screen: turned by swipe, arrows or keys; zoomed by pinch, wheel, double tap or keys. */
+export default function PhotoViewer({ name, photos, cdnPrefix, first, mark, onClose }: PhotoViewerProps) {
+  const t = useTranslations('members.profile')
+  const dialog = useRef<HTMLDialogElement>(null)
+  const stage = useRef<HTMLDivElement>(null)
+  const zoom = useRef<Zoom>(undefined)
+  const count = photos.length
+  const [at, setAt] = useState(Math.min(first, count - 1))
+  const [zoomed, setZoomed] = useState(false)
+
+  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    if (!stage.current) return
+    zoom.current = watchZoom(stage.current, {
+      onZoom: setZoomed,
+      onTurn: (step) => setAt((now) => Math.min(count - 1, Math.max(0, now + step))),
+      onClose: () => dialog.current?.close(),
+    })
+    return () => zoom.current?.stop()
+  }, [count])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each photo begins in its own size
+  useEffect(() => zoom.current?.reset(), [at])
+
+  const turn = (step: -1 | 1) => setAt(Math.min(count - 1, Math.max(0, at + step)))
+  const onKeyDown = (event: KeyboardEvent) => {
+    const arrow = { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key]
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    if (arrow && zoomed) zoom.current?.pan(arrow[0]! * PAN_SHARE, arrow[1]! * PAN_SHARE)
+    else if (arrow?.[0]) turn(arrow[0] > 0 ? -1 : 1)
+    else if (event.key === '+' || event.key === '=') zoom.current?.by(1.5)
+    else if (event.key === '-') zoom.current?.by(1 / 1.5)
+    else if (event.key === '0') zoom.current?.reset()
+    else return
+    event.preventDefault()
+  }
+  const photo = photos[at]
+  if (!photo) return null
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={t('photos', { name })}
+      onKeyDown={onKeyDown}
+      onClose={() => onClose(at)}
+      className="m-0 h-full max-h-none w-screen max-w-none overflow-hidden overscroll-contain bg-black text-white backdrop:bg-black"
+    >
+      <div
+        ref={stage}
+        className={cx(
+          'absolute inset-0 grid touch-none place-items-center select-none',
+          zoomed ? 'cursor-grab active:cursor-grabbing' : 'cursor-zoom-in',
+        )}
+      >
+        <img
+          key={photo.id}
+          src={
+            photo.filename
+              ? prefixOf(photo, cdnPrefix) + photo.filename
+              : (fullPhoto(photo, cdnPrefix)?.src ?? '')
+          }
+          alt={t('photo_of', { name, number: at + 1, count })}
+          draggable={false}
+          className="max-h-dvh max-w-full object-contain"
+        />
+      </div>
+      <div className="pointer-events-none absolute inset-x-0 top-0 flex items-center gap-2 p-3 pt-[calc(var(--safe-top)+0.75rem)] [&>button]:pointer-events-auto">
+        {mark}
+        <p role="status" className="me-auto rounded-full bg-black/45 px-3 py-1 text-sm font-medium tabular">
+          <span className="sr-only">{t('photo_of', { name, number: at + 1, count })}</span>
+          <span aria-hidden="true">
+            {at + 1} / {count}
+          </span>
+        </p>
+        <IconButton
+          variant="overlay"
+          label={zoomed ? t('zoom_out') : t('zoom_in')}
+          icon={zoomed ? <ZoomOut /> : <ZoomIn />}
+          onClick={() => (zoomed ? zoom.current?.reset() : zoom.current?.by(2.5))}
+        />
+        <IconButton
+          variant="overlay"
+          label={t('close')}
+          icon={<X />}
+          autoFocus
+          onClick={() => dialog.current?.close()}
+        />
+      </div>
+      {count > 1 &&
+        (['start', 'end'] as const).map((side) => (
+          <IconButton
+            key={side}
+            variant="overlay"
+            label={side === 'start' ? t('previous_photo') : t('next_photo')}
+            icon={side === 'start' ? <ChevronLeft /> : <ChevronRight />}
+            disabled={side === 'start' ? at === 0 : at === count - 1}
+            onClick={() => turn(side === 'start' ? -1 : 1)}
+            className={cx(
+              'absolute! inset-y-0 my-auto pointer-coarse:hidden!',
+              side === 'start' ? 'start-3' : 'end-3',
+            )}
+          />
+        ))}
+    </dialog>
+  )
+}

@@ -1,0 +1,67 @@
+import type { App } from '#server/app.ts'
+import { MINUTE } from '#server/clock.ts'
+import { transact } from '#server/database/transact.ts'
+import { fail } from '#server/errors.ts'
+import { DEFAULT_LOCALE } from '#shared/locales.ts'
+import { brandOfSite } from '../site/brand.server.ts'
+import { translate } from '../site/translate.server.ts'
+import { endPurchase } from './end-purchase.server.ts'
+import { findProvider } from './providers/find-provider.server.ts'
+import type { PaymentProvider } from './providers/provider.ts'
+import { findBuyer, findPurchase, type PurchaseRow, updatePaymentBegun } from './queries.server.ts'
+import { referenceOf } from './reference.ts'
+
+/**
+ * The time in which an order keeps its price before a payment is created; until then its buyer cannot have
+ * paid.
+ */
+const BEGIN_MILLISECONDS = 30 * MINUTE
+
+export function isTooLateToBegin(app: App, { status, createdAt }: PurchaseRow): boolean {
+  return status === 'loading' && app.clock.now().getTime() - createdAt.getTime() >= BEGIN_MILLISECONDS
+}
+
+/**
+ * Creates the purchase's payment at the provider, unless it has one. Never call within a transaction.
+ * @throws order_expired, and ends the purchase, when it is too late to begin
+ */
+export async function beginPayment(app: App, purchase: PurchaseRow): Promise<PurchaseRow> {
+  if (purchase.status !== 'loading') return purchase
+  if (isTooLateToBegin(app, purchase)) {
+    await endPurchase(app, purchase, 'expired', ['loading'])
+    fail('order_expired')
+  }
+  const provider = findProvider(app, purchase.provider)
+  const payment = provider && (await askForPayment(app, provider, purchase))
+  if (!payment) fail('payment_unavailable')
+  const begun = await transact(app.db, async (tx) => {
+    await updatePaymentBegun(tx, purchase.id, payment)
+    return (await findPurchase(tx, purchase.id))!
+  })
+  // Canceled meanwhile: the buyer has not seen the checkout address, so the payment is canceled too.
+  if (begun.status === 'failed') await provider.cancelPayment(payment.id)
+  return begun
+}
+
+async function askForPayment(app: App, provider: PaymentProvider, purchase: PurchaseRow) {
+  const buyer = await findBuyer(app.db, purchase.memberId)
+  const { name } = await brandOfSite(app, purchase.siteId)
+  const t = translate(buyer?.language ?? DEFAULT_LOCALE, 'payments')
+  return provider
+    .createPayment({
+      idempotencyKey: purchase.id,
+      amount: purchase.amount,
+      currency: purchase.currency,
+      // On the buyer's statement: whom they paid, for what, and what to say when they ask.
+      description: [name, t('credits.package', { credits: purchase.credits }), referenceOf(purchase.id)].join(
+        ' · ',
+      ),
+      paymentMethod: purchase.paymentMethod,
+      bank: purchase.bank,
+      returnUrl: purchase.returnUrl,
+      webhookUrl: new URL(`/api/payments/${purchase.provider}/webhook`, purchase.returnUrl).href,
+    })
+    .catch((error: unknown) => {
+      app.log.warn({ err: error, purchase: purchase.id }, 'the payment could not be created')
+    })
+}

@@ -1,0 +1,34 @@
+import type { ApiContext } from '#features/accounts/account/context.server.ts'
+import type { Feature } from '#server/feature.ts'
+import { job } from '#server/jobs.ts'
+import { callOffOrder } from './call-off.server.ts'
+import { callWebhook, SANDBOX_WEBHOOK } from './providers/sandbox.server.ts'
+import { serveSandboxBank } from './providers/sandbox-pages.server.ts'
+import { mailPurchase, PURCHASE_MAIL } from './purchase-mail.server.ts'
+import { stripPurchases } from './queries.server.ts'
+import { paymentsRoutes } from './routes.server.ts'
+import {
+  CALL_OFF,
+  CHECK_OPEN_PURCHASES,
+  CHECK_PURCHASE,
+  checkOpenPurchases,
+  checkPurchase,
+} from './settle.server.ts'
+
+export const paymentsFeature = {
+  routes: paymentsRoutes,
+  jobs: (app) => [
+    job(CHECK_PURCHASE, (data) => checkPurchase(app, data)),
+    job(CHECK_OPEN_PURCHASES, () => checkOpenPurchases(app)),
+    job(CALL_OFF, (data) => callOffOrder(app, data)),
+    job(PURCHASE_MAIL, (data) => mailPurchase(app, data)),
+    job(SANDBOX_WEBHOOK, (data) => callWebhook(app, data)),
+  ],
+  subscribe({ events }) {
+    // Purchases are kept for the books, without data that leads to the buyer's visit or bank.
+    events.on('account.erased', (tx, { memberId }) => stripPurchases(tx, memberId))
+  },
+  serve(app, server, { findContext }) {
+    if (app.config.demo) serveSandboxBank(app, server, findContext)
+  },
+} satisfies Feature<ApiContext>

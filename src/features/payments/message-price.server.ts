@@ -1,0 +1,60 @@
+import type { MemberContext } from '#features/accounts/account/context.server.ts'
+import { type HeldCredits, heldCredits, purchaseOfKey, SIGNUP_KEY } from '../credits/ledger.server.ts'
+import type { MessagePrice } from './contract.ts'
+import { offersOf, usableDiscount } from './offers.server.ts'
+import { listPaid } from './queries.server.ts'
+
+/**
+ * What the member's next message costs in money. With enough credits: what was paid for those that it takes.
+ * Otherwise: the lowest price for which they are sold to this member now. Null if messages are free, and where
+ * nothing is known of what the credits cost.
+ */
+export async function messagePrice(context: MemberContext): Promise<MessagePrice | null> {
+  const { app, site, viewer } = context
+  const needed = site.settings.message_credits
+  if (needed === 0) return null
+  const held = await heldCredits(app.db, viewer.id)
+  const balance = held.reduce((sum, { credits }) => sum + credits, 0)
+  return balance >= needed ? priceOfHeld(context, take(held, needed)) : priceNow(context)
+}
+
+/** The first of these credits. */
+function take(held: HeldCredits[], needed: number): HeldCredits[] {
+  let left = needed
+  return held.flatMap(({ key, credits }) => {
+    const taken = Math.min(left, credits)
+    left -= taken
+    return taken > 0 ? [{ key, credits: taken }] : []
+  })
+}
+
+async function priceOfHeld(
+  { app, viewer }: MemberContext,
+  taken: HeldCredits[],
+): Promise<MessagePrice | null> {
+  const bought = taken.filter(({ key }) => key !== SIGNUP_KEY)
+  if (bought.length === 0) return { kind: 'gift' }
+  const ids = bought.map(({ key }) => purchaseOfKey(key))
+  if (ids.includes(undefined)) return null
+  const paid = new Map((await listPaid(app.db, viewer.id, ids as string[])).map((row) => [row.id, row]))
+  const rows = bought.map(({ key, credits }) => ({ credits, purchase: paid.get(purchaseOfKey(key)!) }))
+  const currency = rows[0]?.purchase?.currency
+  // Prices in two currencies have no sum.
+  if (!currency || rows.some(({ purchase }) => purchase?.currency !== currency)) return null
+  const amount = rows.reduce(
+    (sum, { credits, purchase }) => sum + credits * Math.ceil(purchase!.amount / purchase!.credits),
+    0,
+  )
+  return { kind: 'paid', amount, currency }
+}
+
+async function priceNow(context: MemberContext): Promise<MessagePrice | null> {
+  const { site, viewer } = context
+  const { discount } = await usableDiscount(context)
+  const offers = offersOf(site.settings, viewer.country, discount)
+  const [least] = offers.toSorted((a, b) => a.message_amount - b.message_amount)
+  if (!least) return null
+  const { message_amount: amount, currency } = least
+  const same = offers.every((offer) => offer.message_amount === amount)
+  return { kind: same ? 'now' : 'from', amount, currency }
+}

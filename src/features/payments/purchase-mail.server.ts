@@ -1,0 +1,81 @@
+import { mailedTime } from '#features/accounts/login/new-device-mail.server.ts'
+import type { App } from '#server/app.ts'
+import { DAY } from '#server/clock.ts'
+import { transact } from '#server/database/transact.ts'
+import type { JobKind } from '#server/jobs.ts'
+import { formatMoney } from '#shared/money.ts'
+import { brandOfSite } from '../site/brand.server.ts'
+import { siteOfId } from '../site/site.server.ts'
+import { translate } from '../site/translate.server.ts'
+import { methodName } from './methods.server.ts'
+import { findBuyer, findPurchase, type PurchaseRow, updatePurchaseMailed } from './queries.server.ts'
+import { referenceOf } from './reference.ts'
+
+export type PurchaseMail = { purchaseId: string }
+export const PURCHASE_MAIL: JobKind<PurchaseMail> = { name: 'payments.purchase-mail', retries: 8, atOnce: 2 }
+
+// A mail does not know its reader's time zone, so the buyer's country decides; all but GB share one zone.
+const ZONES: Record<string, string> = { GB: 'Europe/London' }
+const ZONE_ELSEWHERE = 'Europe/Amsterdam'
+
+/**
+ * Confirms a purchase by mail, as the law requires: what, for how much, when, from which company, and how to
+ * withdraw.
+ */
+export async function mailPurchase(app: App, { purchaseId }: PurchaseMail): Promise<void> {
+  const purchase = await findPurchase(app.db, purchaseId)
+  if (purchase?.status !== 'completed' || purchase.mailedAt) return
+  const [buyer, site] = [await findBuyer(app.db, purchase.memberId), await siteOfId(app, purchase.siteId)]
+  // The account was erased meanwhile.
+  if (!buyer || !site) return
+  const { name, url } = await brandOfSite(app, purchase.siteId)
+  const t = translate(buyer.language, 'payments')
+  const { company, settings } = site
+  const zone = ZONES[buyer.country ?? ''] ?? ZONE_ELSEWHERE
+  const money = (amount: number) => formatMoney({ amount, currency: purchase.currency }, buyer.language)
+  const values = {
+    site: name,
+    credits: purchase.credits,
+    amount: money(purchase.amount),
+    vat: money(purchase.vatAmount),
+    discount: purchase.discountPercentage ?? 0,
+    method: methodName(purchase.paymentMethod, buyer.language),
+    at: mailedTime(purchase.createdAt, buyer.language, zone),
+    reference: referenceOf(purchase.id),
+    days: settings.refund_days,
+    until: lastDayToWithdraw(purchase, settings.refund_days, buyer.language, zone),
+    email: settings.support_email,
+    page: `${url}/pages/return-policy`,
+    seller: [company.name, company.address, company.city].join(', '),
+    kvk: company.kvk,
+    vat_number: company.vatNumbers.join(', '),
+  }
+  const say = (key: string) => t(`mail.${key}`, values)
+  await app.mail.send({
+    key: purchase.id,
+    to: buyer.email,
+    brand: name,
+    baseUrl: url,
+    language: buyer.language,
+    subject: say('subject'),
+    preview: say('preview'),
+    title: say('title'),
+    paragraphs: ['body', 'what', 'withdraw', 'seller'].map(say),
+    button: { label: say('button'), url: `${url}/transactions/${purchase.id}` },
+    footer: say('footer'),
+  })
+  await transact(app.db, (tx) => updatePurchaseMailed(tx, purchase.id, app.clock.now()))
+}
+
+/** The period begins on the day after the purchase. */
+function lastDayToWithdraw(
+  { completedAt, createdAt }: PurchaseRow,
+  days: number,
+  language: string,
+  timeZone: string,
+): string {
+  const from = completedAt ?? createdAt
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(
+    from.getTime() + days * DAY,
+  )
+}

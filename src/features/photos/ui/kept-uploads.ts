@@ -1,0 +1,47 @@
+import { createStore, del, delMany, get, keys, set } from 'idb-keyval'
+import { UPLOADS_DATABASE } from './may-have-uploads.ts'
+
+const KEPT_MILLISECONDS = 30 * 86_400_000
+
+/** The owner, the time of choosing, which puts keys in order, and the key of the upload. */
+export type KeptUpload = [member: string, chosenAt: number, key: string]
+
+const photos = createStore(UPLOADS_DATABASE, 'photos')
+
+/** Keeps a photo in this browser until it is sent, for when the page ends before that. */
+export function keepUpload(upload: KeptUpload, file: File): Promise<void> {
+  return unlessRefused(() => set(upload, file, photos), undefined)
+}
+
+export function dropUpload(upload: KeptUpload): Promise<void> {
+  return unlessRefused(() => del(upload, photos), undefined)
+}
+
+export function keptFile(upload: KeptUpload): Promise<File | undefined> {
+  return unlessRefused(() => get<File>(upload, photos), undefined)
+}
+
+/**
+ * This member's unsent photos in this browser, oldest first. Deletes those of any member that are too old.
+ */
+export async function keptUploads(member: string): Promise<KeptUpload[]> {
+  const kept = await unlessRefused(() => keys<KeptUpload>(photos), [])
+  const tooOld = ([, chosenAt]: KeptUpload) => chosenAt < Date.now() - KEPT_MILLISECONDS
+  await unlessRefused(() => delMany(kept.filter(tooOld), photos), undefined)
+  return kept.filter((upload) => upload[0] === member && !tooOld(upload))
+}
+
+export async function forgetUploads(member: string): Promise<void> {
+  const kept = await unlessRefused(() => keys<KeptUpload>(photos), [])
+  const theirs = kept.filter(([owner]) => owner === member)
+  await unlessRefused(() => delMany(theirs, photos), undefined)
+}
+
+/** Without storage, or room in it, photos are sent all the same; they last as long as the page. */
+async function unlessRefused<T>(ask: () => Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await ask()
+  } catch {
+    return otherwise
+  }
+}

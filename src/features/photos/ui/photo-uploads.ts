@@ -1,0 +1,171 @@
+import { errorCode, isTransient } from '#page/api.ts'
+import { randomUuid } from '#shared/random-uuid.ts'
+import { dropUpload, type KeptUpload, keepUpload, keptFile, keptUploads } from './kept-uploads.ts'
+import { sendPhoto } from './send-photo.ts'
+import { holdUpload } from './upload-lock.ts'
+
+export type PhotoUpload = {
+  /** Identifies the upload; the server assigns the photo's id. */
+  key: string
+  /** In milliseconds since 1970. */
+  chosenAt: number
+  file: File
+  /** A local URL to show the file at once. */
+  preview: string
+  /** From 0 to 1; at 1 the server is processing. */
+  progress: number
+  /** `interrupted`: unknown whether the server has it. A retry is idempotent by the key. */
+  state: 'sending' | 'interrupted' | 'failed'
+  error?: unknown
+}
+
+type Parts = {
+  /** The owner of the photos: another member may log in in the same browser. */
+  me: string
+  onUploaded: () => Promise<unknown>
+}
+
+/** Errors that mean the owner is not logged in; their photos are kept until they are. */
+const IS_AWAY = new Set(['authentication_required', 'other_member'])
+
+/** Whether a retry of the same photo can succeed. */
+export function maySendAgain({ state, error }: PhotoUpload): boolean {
+  return state === 'interrupted' || isTransient(error) || errorCode(error) === 'too_many_requests'
+}
+
+/**
+ * Uploads photos one after the other. Photos that can still succeed are kept in IndexedDB, so that a reload, a crash
+ * or the end of a session does not lose them.
+ */
+export class PhotoUploads {
+  #parts: Parts
+  #uploads: readonly PhotoUpload[] = []
+  #kept = new Map<string, { kept: KeptUpload; release: Promise<() => void> }>()
+  #lastChosen = 0
+  #running = false
+  #listeners = new Set<() => void>()
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+    void this.#restore()
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  all = (): readonly PhotoUpload[] => this.#uploads
+
+  add(files: File[]): void {
+    for (const file of files) {
+      const added = this.#new(file, 'sending')
+      this.#keep(added)
+      this.#set([...this.#uploads, added])
+    }
+    void this.#run()
+  }
+
+  /** Lists files that are not sent, with the reason. */
+  refuse(files: File[], error: unknown): void {
+    const refused = files.map((file) => ({ ...this.#new(file, 'failed'), error }))
+    this.#set([...this.#uploads, ...refused])
+  }
+
+  retry(key: string): void {
+    this.#change(key, { state: 'sending', error: undefined, progress: 0 })
+    void this.#run()
+  }
+
+  dismiss(key: string): void {
+    this.#drop(key)
+    for (const upload of this.#uploads) if (upload.key === key) URL.revokeObjectURL(upload.preview)
+    this.#set(this.#uploads.filter((upload) => upload.key !== key))
+  }
+
+  async #run(): Promise<void> {
+    if (this.#running) return
+    this.#running = true
+    for (;;) {
+      const next = this.#uploads.find(({ state }) => state === 'sending')
+      if (!next) break
+      await this.#send(next)
+    }
+    this.#running = false
+  }
+
+  async #send(upload: PhotoUpload): Promise<void> {
+    const { key, file } = upload
+    try {
+      await sendPhoto({ by: this.#parts.me, key, file }, (progress) => this.#change(key, { progress }))
+      this.#drop(key)
+      await this.#parts.onUploaded()
+      this.dismiss(key)
+    } catch (error) {
+      if (IS_AWAY.has(errorCode(error) ?? '')) return this.#interrupt()
+      const failed: PhotoUpload = { ...upload, state: 'failed', error }
+      if (!maySendAgain(failed)) this.#drop(key)
+      this.#change(key, failed)
+    }
+  }
+
+  #interrupt(): void {
+    this.#set(
+      this.#uploads.map((upload) =>
+        upload.state === 'sending' ? { ...upload, state: 'interrupted' as const } : upload,
+      ),
+    )
+  }
+
+  #new(file: File, state: PhotoUpload['state']): PhotoUpload {
+    // Unique, so that files chosen together keep their order.
+    this.#lastChosen = Math.max(Date.now(), this.#lastChosen + 1)
+    return uploadOf({ key: randomUuid(), chosenAt: this.#lastChosen }, file, state)
+  }
+
+  #keep({ key, chosenAt, file }: PhotoUpload): void {
+    const kept: KeptUpload = [this.#parts.me, chosenAt, key]
+    this.#kept.set(key, { kept, release: holdUpload(key) })
+    void keepUpload(kept, file)
+  }
+
+  #drop(key: string): void {
+    const upload = this.#kept.get(key)
+    if (!upload) return
+    this.#kept.delete(key)
+    void dropUpload(upload.kept).then(async () => (await upload.release)())
+  }
+
+  /** Lists uploads that an earlier page did not finish. */
+  async #restore(): Promise<void> {
+    for (const kept of await keptUploads(this.#parts.me)) {
+      const key = kept[2]
+      // The lock waits while another tab has the upload, which may still finish it.
+      if (!this.#kept.has(key)) void holdUpload(key).then((release) => this.#takeOver(kept, release))
+    }
+  }
+
+  async #takeOver(kept: KeptUpload, release: () => void): Promise<void> {
+    const file = await keptFile(kept)
+    if (!file) return release()
+    const [, chosenAt, key] = kept
+    this.#kept.set(key, { kept, release: Promise.resolve(release) })
+    const found = uploadOf({ key, chosenAt }, file, 'interrupted')
+    this.#set([...this.#uploads, found].sort((a, b) => a.chosenAt - b.chosenAt))
+  }
+
+  #change(key: string, part: Partial<PhotoUpload>): void {
+    this.#set(this.#uploads.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)))
+  }
+
+  #set(uploads: readonly PhotoUpload[]): void {
+    this.#uploads = uploads
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+const uploadOf = (
+  id: Pick<PhotoUpload, 'key' | 'chosenAt'>,
+  file: File,
+  state: PhotoUpload['state'],
+): PhotoUpload => ({ ...id, file, preview: URL.createObjectURL(file), progress: 0, state })

@@ -1,0 +1,15 @@
+import type { Feature } from '#server/feature.ts'
+import type { SiteContext } from './context.server.ts'
+import { serveOfflinePage } from './offline-page.server.ts'
+import { siteRoutes } from './routes.server.ts'
+import { serveTrackingForm } from './tracking-form.server.ts'
+import { serveWellKnown } from './well-known.server.ts'
+
+export const siteFeature = {
+  routes: siteRoutes,
+  serve(_app, server, { findContext }) {
+    serveTrackingForm(server, findContext)
+    serveWellKnown(server, findContext)
+    serveOfflinePage(server, findContext)
+  },
+} satisfies Feature<SiteContext>

@@ -1,0 +1,65 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useLikes, useUser } from '#page/account.ts'
+import type { MemberCard } from '#shared/member-card.ts'
+
+const keyOf = (member: string) => `announced_likes.${member}`
+
+export type News = { profile: MemberCard; match: boolean }
+
+/**
+ * The newest like not announced in this tab yet; `?t=` delays it until the page has been open for that many seconds.
+ */
+export function useLikeNews() {
+  const me = useUser()?.profile.id
+  const likes = useLikes().data
+  const atLikes = useRouterState({ select: (state) => state.location.pathname.startsWith('/likes') })
+  const [shown, setShown] = useState<News>()
+  const [away, setAway] = useState<string[]>()
+  if (likes && !away) setAway(likes.matches_to_celebrate)
+  useEffect(() => {
+    if (!me || !likes || !away || atLikes) return
+    const known = [...announced(me), ...away]
+    const fresh = likes.liked_by.filter((like) => like.like_new && !known.includes(like.id))
+    const newest = likes.profiles.find((profile) => profile.id === fresh[0]?.id)
+    if (!newest) return
+    const timer = setTimeout(() => {
+      rememberAnnounced(
+        me,
+        fresh.map((like) => like.id),
+      )
+      setShown({ profile: newest, match: likes.matches.includes(newest.id) })
+    }, delayMilliseconds() - performance.now())
+    return () => clearTimeout(timer)
+  }, [me, likes, away, atLikes])
+  return {
+    shown,
+    close: () => setShown(undefined),
+    /** Matches made before the page was opened, which are told by a window. */
+    away: away ?? [],
+    endAway: () => setAway([]),
+  }
+}
+
+function delayMilliseconds(): number {
+  const seconds = Number(new URLSearchParams(window.location.search).get('t'))
+  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 0
+}
+
+function announced(member: string): string[] {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(member)) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+/** Marks likes as announced, here or elsewhere. */
+export function rememberAnnounced(member: string, ids: string[]): void {
+  try {
+    sessionStorage.setItem(keyOf(member), JSON.stringify([...announced(member), ...ids]))
+  } catch {
+    // Without storage a like may be announced twice.
+  }
+}

@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useLocale } from 'use-intl'
+import { useUnreadCounts, useUser } from '#page/account.ts'
+import { useIsLive } from '#page/live-provider.tsx'
+import { useOtherTabsLogOuts } from '#page/other-tabs.ts'
+import { useRefresh } from '#page/refresh.ts'
+import { useApi } from '#page/use-api.ts'
+import { useTabCount } from './tab-title.ts'
+
+const SHELL_AFTER_MILLISECONDS = 5_000
+
+/** The effects that run while the page is open, on every route. */
+export function usePageLife(): void {
+  const { unread, newLikes } = useUnreadCounts()
+  useTabCount(unread + newLikes)
+  useRefresh(useIsLive())
+  useLeavingOnLogout()
+  useEffect(reportHidden, [])
+  useOtherTabsLogOuts()
+  useLeavingOnReturn()
+  useOfflineShell()
+}
+
+/** Once the page is done with its own work. */
+function useOfflineShell(): void {
+  const locale = useLocale()
+  useEffect(() => {
+    const timer = setTimeout(
+      // Where this fails, the browser has its own page.
+      () => void import('./offline-shell.ts').then((shell) => shell.keepOfflineShell(locale)).catch(() => {}),
+      SHELL_AFTER_MILLISECONDS,
+    )
+    return () => clearTimeout(timer)
+  }, [locale])
+}
+
+/** After a logout, here or elsewhere, leaves the pages of members and removes private queries from the cache. */
+function useLeavingOnLogout(): void {
+  const api = useApi()
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const me = useUser()?.profile.id
+  const before = useRef(me)
+  useEffect(() => {
+    const was = before.current
+    before.current = me
+    if (!was || me) return
+    const shared = [api.site.key(), api.accounts.key()].map((key) => JSON.stringify(key[0]))
+    const isPrivate = (part: unknown) =>
+      Array.isArray(part) && !shared.some((key) => JSON.stringify(part.slice(0, 1)) === key)
+    void router
+      .invalidate()
+      .then(() => queryClient.removeQueries({ predicate: ({ queryKey }) => isPrivate(queryKey[0]) }))
+  }, [me, api, router, queryClient])
+}
+
+/**
+ * A page from the back-forward cache may show a member's data to the next user of the browser: it stays hidden until
+ * the session is checked.
+ */
+function useLeavingOnReturn(): void {
+  const api = useApi()
+  const me = useUser()?.profile.id
+  useEffect(() => {
+    if (!me) return
+    const comeBack = async ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      document.documentElement.hidden = true
+      const answer = await api.accounts.user.call().catch(() => undefined)
+      if (answer?.user?.profile.id === me) document.documentElement.hidden = false
+      else window.location.reload()
+    }
+    window.addEventListener('pageshow', comeBack)
+    return () => window.removeEventListener('pageshow', comeBack)
+  }, [me, api])
+}
+
+function reportHidden(): () => void {
+  const tell = () => {
+    if (document.hidden)
+      navigator.sendBeacon('/api/page-hidden.php', new Blob(['{}'], { type: 'application/json' }))
+  }
+  document.addEventListener('visibilitychange', tell)
+  return () => document.removeEventListener('visibilitychange', tell)
+}

@@ -1,0 +1,59 @@
+import { OpenAPIHandler } from '@orpc/openapi/fastify'
+import { createRouterClient, ORPCError, type Router, type RouterClient } from '@orpc/server'
+import type { ApiContext } from '#features/accounts/account/context.server.ts'
+import { declareInputError, invalidInput } from '#server/http/declare-errors.ts'
+import { logUnexpected } from '#server/log.ts'
+import { type Contract, contract } from './contract.ts'
+import { features } from './features.server.ts'
+
+type Features = typeof features
+type WithRoutes = {
+  [Name in keyof Features]: 'routes' extends keyof Features[Name] ? Name : never
+}[keyof Features]
+/** Breaks the build where a feature has routes but no part of the contract, which alone is served. */
+type NothingUnserved = Record<Exclude<WithRoutes, keyof Contract>, never>
+
+/** All procedures of the API, named as in the contract. */
+type Api = { [Name in WithRoutes]: Features[Name]['routes'] }
+export type ApiClient = RouterClient<Api>
+
+const names = Object.keys(contract) as (keyof Contract)[]
+const api = Object.fromEntries(names.map((name) => [name, features[name].routes])) as Api satisfies Router<
+  Contract,
+  ApiContext
+> &
+  NothingUnserved
+
+type Call = { context: ApiContext; path: readonly string[]; next(): Promise<unknown> }
+
+async function declareErrors({ context, path, next }: Call): Promise<unknown> {
+  try {
+    return await next()
+  } catch (error) {
+    const declared = declareInputError(error)
+    if (declared instanceof ORPCError && declared.defined) throw declared
+    logUnexpected(context.app.log, { err: error, procedure: path.join('.') }, 'unexpected error')
+    throw new ORPCError('internal_error', { status: 500, message: 'internal_error' })
+  }
+}
+
+// An unreadable body (such as a broken form) fails before there is an input to validate.
+async function declareUnreadable<T>({ next }: { next(): Promise<T> }): Promise<T> {
+  try {
+    return await next()
+  } catch (error) {
+    throw error instanceof SyntaxError || error instanceof TypeError ? invalidInput([]) : error
+  }
+}
+
+export function createApiHandler() {
+  return new OpenAPIHandler<ApiContext>(api, {
+    interceptors: [declareUnreadable],
+    clientInterceptors: [declareErrors as never],
+  })
+}
+
+/** The API for the server render of one request, without HTTP. */
+export function createInProcessClient(context: ApiContext): ApiClient {
+  return createRouterClient(api, { context, interceptors: [declareErrors as never] })
+}

@@ -1,0 +1,115 @@
+import { mkdir } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { refuseDemoData, seedDemo } from '#demo/seed.server.ts'
+import type { App } from '#server/app.ts'
+import { type Captcha, createCaptcha } from '#server/captcha.ts'
+import { type Clock, systemClock } from '#server/clock.ts'
+import { type Config, loadSecret } from '#server/config.ts'
+import { openCountries } from '#server/countries.ts'
+import { connect } from '#server/database/connect.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { reportFailedDeeds } from '#server/database/transact.ts'
+import { Events } from '#server/events.ts'
+import { PATIENCE, type Patience } from '#server/http/patience.ts'
+import { createIds } from '#server/ids.ts'
+import { Jobs } from '#server/jobs.ts'
+import { Limits } from '#server/limits.ts'
+import { Live } from '#server/live.ts'
+import type { Log } from '#server/log.ts'
+import { createMailer } from '#server/mail.ts'
+import { createPusher, type Pusher } from '#server/pusher.ts'
+import { StartupError } from '#server/startup-error.ts'
+import { createDiskStorage } from '#server/storage.ts'
+import { listOfFeatures } from './features.server.ts'
+import { createHttpServer } from './http.server.ts'
+import type { Pages } from './serve-pages.server.ts'
+
+export type RunningApp = { app: App; url: string; stop(): Promise<void> }
+
+export type Options = {
+  databaseUrl: string
+  pages: Pages
+  clock?: Clock
+  pusher?: Pusher
+  captcha?: Captcha
+  log?: Log
+  patience?: Partial<Patience>
+  /** Multiplies the rate limits per address; for load tests. */
+  limitsFactor?: number
+  /** The number of members in a demo after its first start. */
+  demoMembers?: number
+  /** Aborts the start, which then fails soon and releases everything. */
+  signal?: AbortSignal
+}
+
+/** Starts the program on a database: migrates it, starts the jobs and listens. */
+export async function startApp(config: Config, options: Options): Promise<RunningApp> {
+  const log = options.log ?? pino({ level: config.logLevel })
+  const clock = options.clock ?? systemClock
+  await mkdir(config.dataDir, { recursive: true })
+  await migrate(options.databaseUrl, clock.now())
+  const database = connect(options.databaseUrl, {
+    onError: (err) => log.error({ err }, 'database connection failed'),
+  })
+  reportFailedDeeds(database.db, (err) => log.error({ err }, 'work after a commit failed'))
+  const ids = createIds(clock)
+  const app: App = {
+    config,
+    secret: await loadSecret(config),
+    log,
+    clock,
+    countryOf: await openCountries(),
+    ids,
+    db: database.db,
+    jobs: new Jobs(options.databaseUrl, log),
+    events: new Events(),
+    live: new Live(),
+    limits: new Limits(options.limitsFactor),
+    storage: createDiskStorage(join(config.dataDir, 'photos')),
+    mail: createMailer(config, database.db, clock, ids),
+    pusher: options.pusher ?? createPusher(config.vapid),
+    captcha: options.captcha ?? createCaptcha(config.captchaSecret),
+  }
+  for (const feature of listOfFeatures) feature.subscribe?.(app)
+  let server: FastifyInstance | undefined
+  const stop = async () => {
+    app.live.close()
+    await server?.close()
+    await app.jobs.stop()
+    app.mail.close()
+    await database.close()
+  }
+  try {
+    await refuseDemoData(app)
+    await app.jobs.start(listOfFeatures.flatMap((feature) => feature.jobs?.(app) ?? []))
+    if (options.demoMembers) await seedDemo(app, options.demoMembers, options.signal)
+    server = await createHttpServer(app, options.pages, { ...PATIENCE, ...options.patience })
+    await listen(server, config)
+    app.config = withPort(config, server)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  const { port } = server.server.address() as AddressInfo
+  return { app, url: `http://localhost:${port}`, stop }
+}
+
+async function listen(server: FastifyInstance, { port, host }: Config): Promise<void> {
+  try {
+    await server.listen({ port, host })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    throw new StartupError(`Port ${port} is in use: stop the program that listens on it, or set PORT`)
+  }
+}
+
+/** Replaces `PORT=0` in the public address by the port that it was given. */
+function withPort(config: Config, server: FastifyInstance): Config {
+  const url = new URL(config.publicUrl)
+  if (url.port !== '0') return config
+  url.port = String((server.server.address() as AddressInfo).port)
+  return { ...config, publicUrl: url.origin }
+}

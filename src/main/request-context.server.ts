@@ -1,0 +1,72 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ApiContext } from '#features/accounts/account/context.server.ts'
+import { LOCALE_COOKIE } from '#features/accounts/account/user.server.ts'
+import { findSessionByToken, SESSION_COOKIE } from '#features/accounts/login/session.server.ts'
+import { siteAddress } from '#features/site/brand.server.ts'
+import { type RouteQuery, routeQuery } from '#features/site/contract.ts'
+import { siteAskedFor, siteOfHost } from '#features/site/site.server.ts'
+import type { App } from '#server/app.ts'
+import { cookieOf, cookiesOf, hostOf } from '#server/http/cookies.ts'
+import { withoutPort } from '#server/http/network-of.ts'
+import { DEFAULT_LOCALE, isLocale, type Locale, localeOf, preferredLocale } from '#shared/locales.ts'
+import { OPENED_WITH } from '#shared/page-headers.ts'
+
+const NO_ADDRESS = '0.0.0.0'
+
+/** The session of a request's cookie, for handlers that need no more. */
+export async function sessionOf(app: App, request: FastifyRequest) {
+  const site = await siteOfHost(app, hostOf(request))
+  return site ? findSessionByToken(app, site, cookieOf(request, SESSION_COOKIE)) : null
+}
+
+/** The context of a request; undefined where no site of ours is at its host. */
+export async function contextOf(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<ApiContext | undefined> {
+  const site = await siteOfHost(app, hostOf(request))
+  if (!site) return undefined
+  const cookies = cookiesOf(request, reply)
+  const session = await findSessionByToken(app, site, cookies.get(SESSION_COOKIE))
+  const acceptLanguage = request.headers['accept-language'] ?? ''
+  const asked = routeQueryOf(request)
+  const { settings } = await siteAskedFor(app, asked.domain, site)
+  const chosen = askedLocale(request) ?? cookies.get(LOCALE_COOKIE)
+  const locale = isLocale(chosen)
+    ? chosen
+    : (localeOf(settings.domain_language) ?? preferredLocale(acceptLanguage) ?? DEFAULT_LOCALE)
+  return {
+    app,
+    site,
+    session,
+    locale,
+    cookies,
+    asked,
+    origin: {
+      // The address of a disconnected client is undefined.
+      ip: withoutPort(request.ip ?? NO_ADDRESS),
+      userAgent: request.headers['user-agent'] ?? '',
+      acceptLanguage,
+      authorization: request.headers.authorization ?? '',
+      baseUrl: siteAddress(app.config, site.host),
+    },
+  }
+}
+
+/** The query of the request's own address, or else of the page that sends it. */
+function routeQueryOf({ query, headers }: FastifyRequest): RouteQuery {
+  const openedWith = Object.fromEntries(new URLSearchParams(String(headers[OPENED_WITH] ?? '')))
+  return routeQuery.parse({ ...openedWith, ...(query as object) })
+}
+
+/** The language named by a link, such as the pages' alternates: `?lang=de`. */
+export function askedLocale(request: FastifyRequest): Locale | undefined {
+  const { lang } = request.query as { lang?: unknown }
+  return isLocale(lang) ? lang : undefined
+}
+
+/** The language for requests without a site or session. */
+export function localeWithoutSite(request: FastifyRequest): Locale {
+  return askedLocale(request) ?? preferredLocale(request.headers['accept-language'] ?? '') ?? DEFAULT_LOCALE
+}

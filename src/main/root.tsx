@@ -1,0 +1,129 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  HeadContent,
+  Scripts,
+  useRouteContext,
+  useRouterState,
+} from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { IntlProvider } from 'use-intl/react'
+import { Frame } from '#frame/frame.tsx'
+import { settingsOptions, userOptions } from '#page/account.ts'
+import { siteAddress } from '#page/address.ts'
+import { pageTitle } from '#page/page-title.ts'
+import { SENT_QUERIES } from '#page/query-transport.ts'
+import { isScriptless } from '#page/scriptless.ts'
+import { pageTheme, themeColors } from '#page/theme.ts'
+import { useTimeZoneOfPage } from '#page/time-zone.ts'
+import type { FictionalIcon } from '#shared/fictional-icons.ts'
+import { LOCALES } from '#shared/locales.ts'
+import { FictionalIconContext } from '#ui/fictional-mark.tsx'
+import { FONT_PRELOADS } from '#ui/font-preloads.ts'
+import styles from '#ui/styles.css?url'
+import type { RouterContext } from './router.tsx'
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  loader: ({ context: { queryClient, api } }) =>
+    Promise.all([
+      queryClient.ensureQueryData(settingsOptions(api)),
+      queryClient.ensureQueryData(userOptions(api)),
+    ]).then(([{ settings }]) => ({
+      site: settings.name,
+      title: settings.index_title,
+      description: settings.description,
+      niche: settings.niche,
+      fictionalIcon: settings.fictional_icon,
+    })),
+  // The client's own refresh (refresh.ts) keeps these fresh, not each navigation.
+  staleTime: Number.POSITIVE_INFINITY,
+  head: ({ loaderData, matches }) => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
+      matches.some(isNotFound)
+        ? pageTitle(matches, (t) => t('site.error_page.page_not_found'))
+        : { title: loaderData?.title ?? '' },
+      { name: 'description', content: loaderData?.description ?? '' },
+      ...themeColors(pageTheme()),
+      { name: 'application-name', content: loaderData?.site ?? '' },
+      { property: 'og:site_name', content: loaderData?.site ?? '' },
+      { property: 'og:type', content: 'website' },
+      { property: 'og:title', content: loaderData?.title ?? '' },
+      { property: 'og:description', content: loaderData?.description ?? '' },
+      { property: 'og:image', content: `${siteAddress()}/icon-512.png` },
+    ],
+    links: [
+      ...FONT_PRELOADS,
+      { rel: 'stylesheet', href: styles },
+      { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+      { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+      { rel: 'manifest', href: '/manifest.webmanifest' },
+      ...alternates(matches.at(-1)?.pathname ?? '/'),
+    ],
+  }),
+  shellComponent: Document,
+  component: Frame,
+})
+
+/** The router's internal mark is all that an address without a route has. */
+function isNotFound({ status, _notFound }: { status: string; _notFound?: boolean }): boolean {
+  return status === 'notFound' || _notFound === true
+}
+
+/** Links to the page in each of the site's languages, and in the visitor's own. */
+function alternates(path: string) {
+  const address = siteAddress() + path
+  const languages = LOCALES.map((locale) => ({
+    hrefLang: locale as string,
+    href: `${address}?lang=${locale}`,
+  }))
+  return [{ hrefLang: 'x-default', href: address }, ...languages].map((link) => ({
+    rel: 'alternate',
+    ...link,
+  }))
+}
+
+/** The site's colours and icon; empty only when the settings failed to load. */
+function looksOf(loaded: unknown): { niche?: number; fictionalIcon?: FictionalIcon } {
+  return (loaded as { niche?: number; fictionalIcon?: FictionalIcon } | undefined) ?? {}
+}
+
+function Document({ children }: { children: ReactNode }) {
+  const { words, queryClient, sent } = useRouteContext({ from: '__root__' })
+  const { timeZone, known } = useTimeZoneOfPage(words.timeZone)
+  const niche = useRouterState({ select: (state) => looksOf(state.matches[0]?.loaderData).niche })
+  const icon = useRouterState({ select: (state) => looksOf(state.matches[0]?.loaderData).fictionalIcon })
+  const scriptless = useRouterState({ select: (state) => isScriptless(state.matches) })
+  return (
+    <html
+      lang={words.locale}
+      data-theme={pageTheme()}
+      data-niche={niche}
+      data-time-zone={known ? undefined : 'unknown'}
+    >
+      <head>
+        <HeadContent />
+      </head>
+      <body>
+        <QueryClientProvider client={queryClient}>
+          <IntlProvider locale={words.locale} messages={words.messages as never} timeZone={timeZone}>
+            <FictionalIconContext value={icon ?? 'drama'}>{children}</FictionalIconContext>
+          </IntlProvider>
+        </QueryClientProvider>
+        {!(import.meta.env.SSR && scriptless) && (
+          <>
+            <script
+              id={SENT_QUERIES}
+              type="application/json"
+              suppressHydrationWarning
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of ours, in which no tag can begin
+              dangerouslySetInnerHTML={{ __html: sent.queries }}
+            />
+            <Scripts />
+          </>
+        )}
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ApiContext } from '#features/accounts/account/context.server.ts'
+import { LOCALE_COOKIE, LOCALE_COOKIE_SECONDS } from '#features/accounts/account/user.server.ts'
+import { sendLastResort } from '#features/site/last-resort.server.ts'
+import type { Site } from '#features/site/site.server.ts'
+import { noteArrival } from '#features/site/tracking.server.ts'
+import type { App } from '#server/app.ts'
+import { allowOnPage } from '#server/http/page-policy.ts'
+import { pathOf } from '#server/http/request-path.ts'
+import { sendPage, toWebRequest } from '#server/http/web-request.ts'
+import { logUnexpected } from '#server/log.ts'
+import { createInProcessClient } from './api.server.ts'
+import { askedLocale, contextOf, localeWithoutSite } from './request-context.server.ts'
+
+/** Renders the pages: the built site, or Vite in development. */
+export type Pages = {
+  fetch(request: Request, options: { context: object }): Promise<Response> | Response
+  /** Serves the pages' scripts and styles. */
+  serveAssets(server: FastifyInstance): Promise<void>
+}
+
+// The framework would answer these itself, however the path is encoded; we have no server functions.
+const SERVER_FUNCTIONS = /^\/_serverFn(\/|$)/i
+
+export function servePages(app: App, server: FastifyInstance, pages: Pages): void {
+  server.get('/*', async (request, reply) => {
+    if (SERVER_FUNCTIONS.test(decodeURIComponent(pathOf(request)))) return reply.callNotFound()
+    let context: ApiContext | undefined
+    try {
+      context = await contextOf(app, request, reply)
+      if (!context) return reply.code(404).type('text/plain').send('There is no site at this address.\n')
+      const asked = askedLocale(request)
+      if (asked)
+        context.cookies.set(LOCALE_COOKIE, asked, { maxAgeSeconds: LOCALE_COOKIE_SECONDS, httpOnly: false })
+      noteArrival(context, request.query)
+      allowElsewhere(reply, context.site)
+      // Not stored by the browser, so that a member's page cannot be shown after the session.
+      reply.header('cache-control', context.session ? 'private, no-store' : 'private, no-cache')
+      const { response, html } = await fetchPage(pages, context, request, reply)
+      await sendPage(request, reply, response, html)
+      return reply
+    } catch (error) {
+      logUnexpected(request.log, { err: error }, 'a page could not be rendered')
+      return sendLastResort(reply, context?.locale ?? localeWithoutSite(request))
+    }
+  })
+}
+
+/** Lets a site's pages load its captcha and photos from other origins. */
+function allowElsewhere(reply: FastifyReply, { settings: { captcha, cdn_prefix } }: Site): void {
+  if (!cdn_prefix.startsWith('/')) allowOnPage(reply, { 'img-src': [new URL(cdn_prefix).origin] })
+  if (captcha) allowOnPage(reply, { 'script-src': [captcha.origin], 'frame-src': [captcha.origin] })
+}
+
+async function fetchPage(pages: Pages, context: ApiContext, request: FastifyRequest, reply: FastifyReply) {
+  let html: string | undefined
+  const response = await pages.fetch(toWebRequest(request, context.origin.baseUrl), {
+    context: {
+      api: createInProcessClient(context),
+      locale: context.locale,
+      baseUrl: context.origin.baseUrl,
+      nonce: reply.cspNonce.script,
+      cookies: request.cookies,
+      send(page: string) {
+        html = page
+      },
+    },
+  })
+  return { response, html: html ?? (response.body ? await response.text() : undefined) }
+}

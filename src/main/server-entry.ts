@@ -1,0 +1,104 @@
+import { partOfSection, wordsAt } from 'virtual:words-at'
+import { type AnyRouter, type Manifest, rootRouteId } from '@tanstack/react-router'
+import {
+  defineHandlerCallback,
+  getSsrStatus,
+  type HandlerCallback,
+  transformHtmlStringWithRouter,
+} from '@tanstack/react-router/ssr/server'
+import { createStartHandler, StartServer } from '@tanstack/react-start/server'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { errorCode, errorStatus } from '#page/api.ts'
+import { loadOnTouch } from '#page/on-touch.ts'
+import { pageContext } from '#page/page-context.ts'
+import { loginAddress } from '#page/require-member.ts'
+import { isScriptless, isScriptOnTouch } from '#page/scriptless.ts'
+import { sectionsSaid } from '#page/words.ts'
+
+type Rendering = Parameters<HandlerCallback<AnyRouter>>[0]
+
+// No page suspends during rendering, so a single string costs half of a stream.
+const fetch = createStartHandler(
+  defineHandlerCallback((rendering) => {
+    const { router } = rendering
+    const { matches } = router.state
+    pageContext().inspect?.(() => renderToString(createElement(StartServer, { router })))
+    const failed = matches.find((match) => match.status === 'error')
+    if (failed) return renderFailed(rendering, failed.error)
+    if (isScriptless(matches)) return renderScriptless(rendering)
+    return isScriptOnTouch(matches) ? renderForTouch(rendering) : render(rendering)
+  }),
+)
+
+/** A page with its scripts, and preload links for the word files that they import. */
+async function render(rendering: Rendering, status?: number): Promise<Response> {
+  const { words } = rendering.router.options.context
+  const page = await renderWhole(rendering, status)
+  const parts = new Set(sectionsSaid(words).map((section) => partOfSection[section]))
+  for (const part of parts)
+    if (part) page.headers.append('link', `<${wordsAt(words.locale, part)}>; rel=modulepreload`)
+  return page
+}
+
+async function renderWhole({ router, responseHeaders }: Rendering, status?: number): Promise<Response> {
+  try {
+    const body = renderToString(createElement(StartServer, { router }))
+    return answer(await transformHtmlStringWithRouter(router, body), {
+      status: status ?? getSsrStatus(router),
+      headers: responseHeaders,
+    })
+  } finally {
+    router.serverSsr?.cleanup()
+  }
+}
+
+/** Hands the page over as a string: a Response would encode it, only for it to be decoded again. */
+function answer(html: string, head: ResponseInit): Response {
+  pageContext().send(html)
+  return new Response(null, head)
+}
+
+/** A page whose scripts load on the first interaction. */
+function renderForTouch(rendering: Rendering) {
+  const { router } = rendering
+  const manifest = router.ssr?.manifest
+  if (manifest) {
+    const parts = router.state.matches.map(({ routeId }) => manifest.routes[routeId] ?? {})
+    const hrefs = parts.flatMap(({ preloads = [] }) => preloads)
+    const entry = parts.flatMap(({ scripts = [] }) => scripts).find(({ attrs }) => attrs?.src)?.attrs?.src
+    const preloads = hrefs.map((link) => (typeof link === 'string' ? link : link.href))
+    const loader = { children: loadOnTouch(entry as string, preloads) }
+    router.ssr = withoutScripts(manifest, { [rootRouteId]: { scripts: [loader] } })
+  }
+  return renderWhole(rendering)
+}
+
+/** The error page with the error's status; a redirect to the login where a session is required. */
+async function renderFailed(rendering: Rendering, error: unknown): Promise<Response> {
+  const { router, responseHeaders } = rendering
+  if (errorCode(error) === 'authentication_required') {
+    router.serverSsr?.cleanup()
+    responseHeaders.set('location', loginAddress(router.state.location.href))
+    return new Response(null, { status: 302, headers: responseHeaders })
+  }
+  return render(rendering, errorStatus(error))
+}
+
+/** A page served without the framework's scripts, their preloads and their data. */
+function renderScriptless({ router, responseHeaders }: Rendering): Response {
+  try {
+    if (router.ssr?.manifest) router.ssr = withoutScripts(router.ssr.manifest)
+    const html = `<!DOCTYPE html>${renderToString(createElement(StartServer, { router }))}`
+    return answer(html, { status: getSsrStatus(router), headers: responseHeaders })
+  } finally {
+    router.serverSsr?.cleanup()
+  }
+}
+
+function withoutScripts(manifest: Manifest, instead: Manifest['routes'] = {}): { manifest: Manifest } {
+  const routes = Object.entries(manifest.routes).map(([id, { css }]) => [id, { css, ...instead[id] }])
+  return { manifest: { ...manifest, routes: Object.fromEntries(routes) } }
+}
+
+export default { fetch }

@@ -1,0 +1,16 @@
+declare module 'virtual:contract' {
+  const endpoints: import('#page/http-link.ts').Endpoints
+  export default endpoints
+}
+
+declare module 'virtual:messages/*' {
+  const messages: Record<string, object>
+  export default messages
+}
+
+declare module 'virtual:words-at' {
+  /** The address of a part of the words: `accounts/signup`, or `accounts/-` for the feature's small sections. */
+  export const wordsAt: (locale: string, part: string) => string
+  /** The part of each section; empty in development. */
+  export const partOfSection: Record<string, string>
+}

@@ -1,0 +1,20 @@
+/** The session storage key for the time of the last reload because of a missing script. */
+export const RELOADED_AT = 'chunk_reloaded_at'
+export const RELOAD_AT_MOST_EVERY_MILLISECONDS = 60_000
+
+/**
+ * After an update, an old page asks for scripts that are gone: reloads it, at most once per 60 s. Offline it stays, as
+ * there is nothing to load.
+ */
+export function reloadOnMissingChunk(): void {
+  window.addEventListener('vite:preloadError', (event) => {
+    // The router would reload once for each script; this key makes it believe that it has.
+    sessionStorage.setItem(`tanstack_router_reload:${event.payload.message}`, '1')
+    if (!navigator.onLine) return
+    const last = Number(sessionStorage.getItem(RELOADED_AT) ?? 0)
+    if (Date.now() - last < RELOAD_AT_MOST_EVERY_MILLISECONDS) return
+    sessionStorage.setItem(RELOADED_AT, String(Date.now()))
+    event.preventDefault()
+    window.location.reload()
+  })
+}

@@ -1,0 +1,84 @@
+/**
+ * What the browser keeps of a member, for their return after a session that ended by itself:
+ *
+ * - in a tab: drafts (`draft:…`), unanswered messages (`outbox:…`), announced likes (`announced_likes.…`), the time of
+ *   the automatic like's request (`auto_like.…`);
+ * - in all tabs: the last chat (`last-chat.…`), the answer to push (`push.…`), dismissals (`dismissed.…`);
+ * - in a tab and in all tabs: a random mark of their login (`mark.…`);
+ * - for a day: that the reminder to confirm the address rests (the cookie `activation_rests`);
+ * - for good: the marks of logins that a logout has ended (`logouts`);
+ * - unsent photos (the database `uploads`, deleted by the frame), and the last push message (the cache `push`).
+ *
+ * The first id in a storage key is the member's; another may follow.
+ */
+import { randomUuid } from '#shared/random-uuid.ts'
+import { forgetActivationRest } from './activation-reminder.ts'
+import { forgetLastPush } from './last-push.ts'
+
+const FIRST_ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/
+
+/** Deletes all but the photos; other tabs' session storage remains. */
+export async function forgetKept(member: string): Promise<void> {
+  try {
+    for (const storage of [sessionStorage, localStorage]) forgetIn(storage, (owner) => owner === member)
+  } catch {
+    // Without storage nothing is kept.
+  }
+  forgetActivationRest()
+  await forgetLastPush(member)
+}
+
+function forgetIn(storage: Storage, isTheirs: (owner: string) => boolean): void {
+  for (const key of Object.keys(storage)) {
+    const owner = FIRST_ID.exec(key)?.[0]
+    if (owner && isTheirs(owner)) storage.removeItem(key)
+  }
+}
+
+/**
+ * The random mark that a logout leaves behind for tabs that cannot be told of it. Not the id, nor anything derived from
+ * it: the next user of the browser could compare it with the ids of all members.
+ */
+const markKey = (member: string) => `mark.${member}`
+/** In all tabs: the marks of logins that ended by a logout, the latest last. */
+const LOGOUTS = 'logouts'
+const LOGOUTS_AT_MOST = 20
+
+/** Marks what this tab keeps from now on as this member's. */
+export function markTab(member: string): void {
+  try {
+    const key = markKey(member)
+    const mark = localStorage.getItem(key) ?? randomUuid()
+    for (const storage of [localStorage, sessionStorage]) storage.setItem(key, mark)
+  } catch {
+    // Without storage nothing is kept.
+  }
+}
+
+/** Records a logout for tabs that cannot be told of it: one that shows another site, or that is restored later. */
+export function recordLogout(member: string): void {
+  try {
+    const mark = localStorage.getItem(markKey(member))
+    if (mark) localStorage.setItem(LOGOUTS, JSON.stringify([...readLogouts(), mark].slice(-LOGOUTS_AT_MOST)))
+  } catch {
+    // Without storage nothing is kept.
+  }
+}
+
+/** Deletes what this tab keeps of members who have logged out. @returns those members */
+export function forgetLoggedOut(): string[] {
+  try {
+    const ended = new Set(readLogouts())
+    const members = Object.keys(sessionStorage).flatMap((key) => FIRST_ID.exec(key)?.[0] ?? [])
+    const gone = [...new Set(members)].filter((one) => ended.has(sessionStorage.getItem(markKey(one)) ?? ''))
+    forgetIn(sessionStorage, (owner) => gone.includes(owner))
+    return gone
+  } catch {
+    return []
+  }
+}
+
+function readLogouts(): string[] {
+  const logouts: unknown = JSON.parse(localStorage.getItem(LOGOUTS) ?? '[]')
+  return Array.isArray(logouts) ? logouts : []
+}

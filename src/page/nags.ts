@@ -1,0 +1,58 @@
+const MINUTE_MILLISECONDS = 60_000
+const DAY_MILLISECONDS = 86_400_000
+
+/**
+ * All that asks for attention by itself, the first to be heard first, and the days for which each rests once a member
+ * has dismissed it.
+ */
+const REST_DAYS = {
+  entry: 365,
+  activation: 1,
+  mail: 7,
+  match: 0,
+  photo: 7,
+  time_bonus: Number.POSITIVE_INFINITY,
+  push: 60,
+  enrich: 14,
+}
+export type Nag = keyof typeof REST_DAYS
+
+/** What has come up in order; the rest asks for something, and waits a while after any dismissal. */
+const NEWS: Nag[] = ['entry', 'activation', 'mail', 'match']
+const QUIET_MILLISECONDS = 10 * MINUTE_MILLISECONDS
+
+/** When each was last dismissed. */
+export type Dismissals = Partial<Record<Nag, number>>
+
+/** The one nag to show now, of those that are due. */
+export function nagToShow(due: readonly Nag[], dismissed: Dismissals, now: number): Nag | undefined {
+  const quiet = Object.values(dismissed).some((at) => at <= now && now - at < QUIET_MILLISECONDS)
+  return (Object.keys(REST_DAYS) as Nag[]).find((nag) => {
+    const since = now - (dismissed[nag] ?? Number.NEGATIVE_INFINITY)
+    const rests = since < REST_DAYS[nag] * DAY_MILLISECONDS
+    return due.includes(nag) && !rests && !(quiet && !NEWS.includes(nag))
+  })
+}
+
+const keyOf = (nag: Nag, member: string) => `dismissed.${nag}.${member}`
+
+export function dismissalsOf(member: string): Dismissals {
+  const dismissed: Dismissals = {}
+  try {
+    for (const nag of Object.keys(REST_DAYS) as Nag[]) {
+      const at = Date.parse(localStorage.getItem(keyOf(nag, member)) ?? '')
+      if (!Number.isNaN(at)) dismissed[nag] = at
+    }
+  } catch {
+    // Without storage nothing was dismissed.
+  }
+  return dismissed
+}
+
+export function dismiss(nag: Nag, member: string): void {
+  try {
+    localStorage.setItem(keyOf(nag, member), new Date().toISOString())
+  } catch {
+    // Without storage the dismissal lasts as long as the page.
+  }
+}

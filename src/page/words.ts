@@ -1,0 +1,97 @@
+import { wordsAt } from 'virtual:words-at'
+import { createIsomorphicFn } from '@tanstack/react-start'
+import { DEFAULT_LOCALE, isLocale, type Locale } from '#shared/locales.ts'
+import { pageContext } from './page-context.ts'
+import { rememberedTimeZone } from './time-zone.ts'
+
+/** Words by feature. */
+type Catalogue = Record<string, object>
+
+/** The page's language: decided by the server, carried by the document. */
+const pageLocale = createIsomorphicFn()
+  .server(() => pageContext().locale)
+  .client(() => document.documentElement.lang)
+
+export type Words = { locale: Locale; messages: Catalogue; timeZone: string | undefined }
+
+// In a browser: texts by feature, added when the code that uses them is loaded.
+const arrived: Record<string, object> = {}
+
+const loadCatalogue = createIsomorphicFn()
+  .server(async (locale: Locale): Promise<Catalogue> => {
+    // An import costs half a millisecond each time, even of a loaded module.
+    loaded[locale] ??= CATALOGUES[locale]()
+    return recordUse((await loaded[locale]).default)
+  })
+  .client(async (): Promise<Catalogue> => arrived)
+
+const loaded: Partial<Record<Locale, Promise<{ default: Catalogue }>>> = {}
+
+const CATALOGUES: Record<Locale, () => Promise<{ default: Catalogue }>> = {
+  nl: () => import('virtual:messages/nl'),
+  en: () => import('virtual:messages/en'),
+  de: () => import('virtual:messages/de'),
+  fr: () => import('virtual:messages/fr'),
+  es: () => import('virtual:messages/es'),
+  it: () => import('virtual:messages/it'),
+  pl: () => import('virtual:messages/pl'),
+}
+
+export async function loadWords(): Promise<Words> {
+  const locale = wordsLocale()
+  return { locale, messages: await loadCatalogue(locale), timeZone: rememberedTimeZone() }
+}
+
+/**
+ * Fetches a part of a feature's words in the page's language. Browser code that uses them waits for this
+ * (vite-catalogues.ts).
+ */
+export async function addWords(part: string): Promise<void> {
+  const { default: words } = (await import(/* @vite-ignore */ wordsAt(wordsLocale(), part))) as {
+    default: object
+  }
+  const feature = part.slice(0, part.indexOf('/'))
+  // Into the same object, which translators of this feature already hold.
+  arrived[feature] = Object.assign(arrived[feature] ?? {}, words)
+}
+
+const uses = new WeakMap<Catalogue, { used: Set<string>; catalogue: Catalogue }>()
+
+/** Wraps a catalogue to record which sections are used. */
+function recordUse(catalogue: Catalogue): Catalogue {
+  const used = new Set<string>()
+  const features = new Map<string, unknown>()
+  const recorded = new Proxy(catalogue, {
+    get(target, feature: string) {
+      if (!(feature in target)) return undefined
+      if (!features.has(feature)) features.set(feature, recordSections(feature, target[feature]!, used))
+      return features.get(feature)
+    },
+  })
+  uses.set(recorded, { used, catalogue })
+  return recorded
+}
+
+function recordSections(feature: string, words: object, used: Set<string>): object {
+  return new Proxy(words, {
+    get(target, section) {
+      if (typeof section === 'string' && section in target) used.add(`${feature}/${section}`)
+      return Reflect.get(target, section)
+    },
+  })
+}
+
+/** On the server: the sections used by the page so far, such as `accounts/signup`. */
+export function sectionsSaid({ messages }: Words): string[] {
+  return [...(uses.get(messages)?.used ?? [])]
+}
+
+/** On the server: the same words for a part of the page that the browser does not load them for. */
+export function withoutRecord({ messages }: Words): Catalogue {
+  return uses.get(messages)?.catalogue ?? messages
+}
+
+function wordsLocale(): Locale {
+  const tag = pageLocale()
+  return isLocale(tag) ? tag : DEFAULT_LOCALE
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { App } from './app.ts'
+import type { Job } from './jobs.ts'
+
+/** The context of a request, or undefined where no site of ours is at its host. */
+export type FindContext<Context> = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<Context | undefined>
+
+/** The session that a request's cookie opens, where only that matters. */
+export type SessionOf<Session> = (request: FastifyRequest) => Promise<Session | null>
+
+export type Requests<Context, Session> = { findContext: FindContext<Context>; sessionOf: SessionOf<Session> }
+
+/**
+ * What a feature adds to the program, from its `feature.server.ts`; listed in `src/main/features.server.ts`.
+ */
+export type Feature<Context, Session = unknown> = {
+  /** Answers the feature's part of the contract. */
+  routes?: object
+  jobs?: (app: App) => Job[]
+  /** Listens to events of features above it in the list, within the transaction that emits them. */
+  subscribe?: (app: App) => void
+  /** Adds HTTP endpoints outside the API: files, mailed links, forms of pages without script. */
+  serve?: (app: App, server: FastifyInstance, requests: Requests<Context, Session>) => void
+}

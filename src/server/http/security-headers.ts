@@ -1,0 +1,70 @@
+import type { IncomingMessage } from 'node:http'
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+
+const HOST = /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i
+
+// The features that our pages use, for the site's origin only; all others are disabled.
+const PERMISSIONS = [
+  ...['clipboard-write', 'geolocation', 'publickey-credentials-create', 'publickey-credentials-get'].map(
+    (feature) => `${feature}=(self)`,
+  ),
+  ...[
+    'accelerometer',
+    'autoplay',
+    'browsing-topics',
+    'camera',
+    'display-capture',
+    'encrypted-media',
+    'fullscreen',
+    'gyroscope',
+    'hid',
+    'idle-detection',
+    'local-fonts',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'payment',
+    'picture-in-picture',
+    'screen-wake-lock',
+    'serial',
+    'usb',
+    'xr-spatial-tracking',
+  ].map((feature) => `${feature}=()`),
+].join(', ')
+
+/** Sets the security headers of all answers; single answers may change them. */
+export async function addSecurityHeaders(
+  server: FastifyInstance,
+  { https }: { https: boolean },
+): Promise<void> {
+  await server.register(helmet, {
+    enableCSPNonces: true,
+    contentSecurityPolicy: {
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'"],
+        'style-src': ["'self'", "'unsafe-inline'"],
+        // Styles are also in attributes (sizes, placeholders), which a nonce cannot cover.
+        'style-src-elem': ["'self'", "'unsafe-inline'"],
+        'style-src-attr': ["'unsafe-inline'"],
+        'font-src': ["'self'"],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        // In Safari before 15.4, 'self' does not include WebSockets.
+        'connect-src': ["'self'", ({ headers }: IncomingMessage) => liveOrigin(headers.host, https)],
+        'frame-ancestors': ["'none'"],
+        'upgrade-insecure-requests': https ? [] : null,
+      },
+    },
+    strictTransportSecurity: https,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+  server.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', PERMISSIONS)
+  })
+}
+
+// The client controls the header; no part of it may become another directive.
+function liveOrigin(host = '', https: boolean): string {
+  return HOST.test(host) ? `${https ? 'wss' : 'ws'}://${host}` : "'self'"
+}

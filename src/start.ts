@@ -1,4 +1,0 @@
-import { createStart } from '@tanstack/react-start'
-import { declaredErrors } from './client/error-transport.ts'
-
-export const startInstance = createStart(() => ({ serializationAdapters: [declaredErrors] }))

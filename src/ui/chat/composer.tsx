@@ -1,0 +1,99 @@
+import { SendHorizontal } from 'lucide-react'
+import type { FormEvent, KeyboardEvent, ReactNode, RefObject } from 'react'
+import { cx } from '../class-names.ts'
+import { GrowingTextArea } from '../controls/growing-text-area.tsx'
+
+/** The counter appears when this many characters are left. */
+const COUNTER_FROM = 50
+
+type ComposerProps = {
+  value: string
+  onChange: (value: string) => void
+  /** Called with the trimmed text, never empty or too long. */
+  onSend: (text: string) => void
+  label: string
+  placeholder?: string
+  sendLabel: string
+  maxLength: number
+  /** "12 characters left"; negative when too long. */
+  leftLabel: (left: number) => string
+  /** Buttons for a photo or a gift. */
+  tools?: ReactNode
+  costLine?: ReactNode
+  disabled?: boolean
+  inputRef?: RefObject<HTMLTextAreaElement | null>
+}
+
+/** Where Enter sends; elsewhere, as on a phone's keyboard, it starts a new line. */
+const ENTER_SENDS = '(pointer: fine) and (width >= 48rem)'
+
+/** A message field. Enter sends where there is a mouse and room, Ctrl+Enter everywhere; Shift+Enter never. */
+export function Composer({
+  value,
+  onChange,
+  onSend,
+  label,
+  placeholder,
+  sendLabel,
+  maxLength,
+  leftLabel,
+  tools,
+  costLine,
+  disabled = false,
+  inputRef,
+}: ComposerProps) {
+  const left = maxLength - value.length
+  const sendable = !disabled && value.trim() !== '' && left >= 0
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (sendable) onSend(value.trim())
+  }
+  return (
+    <form onSubmit={send} className="px-4 pt-2 pb-[calc(0.5rem+var(--safe-bottom))]">
+      <div
+        className={cx(
+          'flex items-end gap-1 rounded-[1.75rem] border bg-surface p-1 transition-[border-color] has-[textarea:focus-visible]:border-primary-strong has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:-outline-offset-1 has-[textarea:focus-visible]:outline-primary-strong',
+          left < 0 ? 'border-danger-ink' : 'border-control',
+        )}
+      >
+        <GrowingTextArea
+          ref={inputRef}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={(event: KeyboardEvent) => {
+            // During IME composition, Enter picks a word instead of sending.
+            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+            if (event.ctrlKey || event.metaKey || window.matchMedia(ENTER_SENDS).matches) send(event)
+          }}
+          aria-label={label}
+          aria-invalid={left < 0 || undefined}
+          placeholder={placeholder}
+          enterKeyHint="enter"
+          disabled={disabled}
+          maxRows={6}
+          style={{ minHeight: '2.75rem' }}
+          className="min-w-0 flex-1 bg-transparent py-2 ps-4 pe-1 text-base outline-hidden"
+        />
+        {tools && <div className="flex shrink-0">{tools}</div>}
+        <button
+          type="submit"
+          aria-label={sendLabel}
+          title={sendLabel}
+          disabled={!sendable}
+          className="grid size-11 shrink-0 place-items-center rounded-full bg-primary-strong text-on-primary transition-[background-color,scale,opacity] hover:bg-primary-deep active:scale-90 disabled:bg-sunken disabled:text-ink-soft disabled:active:scale-100"
+        >
+          <SendHorizontal aria-hidden="true" className="size-5" />
+        </button>
+      </div>
+      <div className="flex flex-wrap justify-between gap-x-4 px-4 pt-1 text-xs text-ink-soft">
+        {costLine}
+        <div
+          aria-live="polite"
+          className={cx('ms-auto tabular', left < 0 && 'font-semibold text-danger-ink')}
+        >
+          {left <= COUNTER_FROM && leftLabel(left)}
+        </div>
+      </div>
+    </form>
+  )
+}

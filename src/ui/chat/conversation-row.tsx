@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { Avatar } from '../avatar.tsx'
+import { Badge } from '../badge.tsx'
+import { cx } from '../class-names.ts'
+import { type LinkElement, renderAs } from '../controls/render-as.ts'
+import { FictionalMark } from '../fictional-mark.tsx'
+import { GoneAvatar } from '../gone-avatar.tsx'
+import type { PhotoSource } from '../photo.tsx'
+import { type MessageState, MessageTicks } from './message-ticks.tsx'
+
+type ConversationRowProps = {
+  name: string
+  age?: number
+  photo?: PhotoSource | null
+  onlineLabel?: string
+  fictionalWord?: string
+  /** It can only be read: the other is blocked, out of reach or gone. */
+  closed?: boolean
+  snippet: ReactNode
+  /** Of the last message, if the viewer sent it. */
+  state?: MessageState
+  stateLabel?: string
+  /** "14:05", "Mon", "3 Mar". */
+  time: string
+  dateTime?: string
+  unread?: { count: number; label: string }
+  link: LinkElement
+  current?: boolean
+  /** At the end of the row. */
+  menu?: ReactNode
+}
+
+export function ConversationRow({
+  name,
+  age,
+  photo,
+  onlineLabel,
+  fictionalWord,
+  closed,
+  snippet,
+  state,
+  stateLabel = '',
+  time,
+  dateTime,
+  unread,
+  link,
+  current,
+  menu,
+}: ConversationRowProps) {
+  const hasUnread = unread !== undefined && unread.count > 0
+  return (
+    <div className="group relative isolate flex min-h-20 items-center gap-3.5 px-4 py-3 transition-colors hover:bg-hover has-aria-[current=page]:bg-primary-soft">
+      {closed ? (
+        <GoneAvatar className="size-14" />
+      ) : (
+        <Avatar photo={photo} className="size-14!" onlineLabel={onlineLabel} />
+      )}
+      <div className="min-w-0 flex-1">
+        <div className="flex items-baseline gap-2">
+          {renderAs(link, {
+            ...(current && { 'aria-current': 'page' }),
+            className:
+              'flex min-w-0 text-ink no-underline outline-hidden after:absolute after:inset-0 focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus',
+            children: (
+              <>
+                <span className="truncate font-semibold">{name}</span>
+                {age !== undefined && <span className="shrink-0">, {age}</span>}
+              </>
+            ),
+          })}
+          <time dateTime={dateTime} className="ms-auto shrink-0 text-xs text-ink-soft">
+            {time}
+          </time>
+        </div>
+        <div className="flex items-center gap-1.5 text-sm text-ink-soft">
+          {state && <MessageTicks state={state} label={stateLabel} />}
+          <span className={cx('min-w-0 flex-1 truncate', hasUnread && 'font-semibold text-ink')}>
+            {snippet}
+          </span>
+          {unread && <Badge {...unread} />}
+        </div>
+        {fictionalWord && <FictionalMark on="small-text" word={fictionalWord} className="mt-0.5" />}
+      </div>
+      {menu && <div className="relative z-10 -me-2">{menu}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+
+type EmptyLayoutProps = {
+  /** Usually the logo. */
+  top?: ReactNode
+  children: ReactNode
+}
+
+/** Centres one thing in the window: login, activation, the error page. */
+export function EmptyLayout({ top, children }: EmptyLayoutProps) {
+  return (
+    <div className="grid min-h-dvh grid-rows-[auto_1fr] pt-(--safe-top) pb-(--safe-bottom)">
+      <header className="site-container min-h-(--top-bar) py-2">{top}</header>
+      <main id="main" tabIndex={-1} className="grid items-center px-4 pt-4 pb-[12dvh]">
+        <div className="mx-auto w-full max-w-110">{children}</div>
+      </main>
+    </div>
+  )
+}

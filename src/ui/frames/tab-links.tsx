@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { Badge } from '../badge.tsx'
+import { type LinkElement, renderAs } from '../controls/render-as.ts'
+
+type TabLinksProps = {
+  label: string
+  tabs: {
+    key: string
+    label: ReactNode
+    link: LinkElement
+    /** The router's link marks the current page itself; for other links set this. */
+    current?: boolean
+    badge?: { count: number; label: string }
+  }[]
+}
+
+/** Looks like tabs, but each links to its own page. */
+export function TabLinks({ label, tabs }: TabLinksProps) {
+  return (
+    <nav aria-label={label}>
+      <ul className="flex gap-1 overflow-x-auto border-b border-border [scrollbar-width:none] [&::-webkit-scrollbar]:hidden">
+        {tabs.map((tab) => (
+          <li key={tab.key}>
+            {renderAs(tab.link, {
+              ...(tab.current && { 'aria-current': 'page' }),
+              className:
+                'relative flex min-h-12 items-center gap-2 rounded-t-field px-4 text-sm font-semibold whitespace-nowrap text-ink-soft no-underline transition-colors hover:text-ink -outline-offset-3! aria-[current=page]:text-ink after:absolute after:inset-x-0 after:bottom-0 after:h-0.75 after:rounded-full after:bg-primary-strong after:opacity-0 aria-[current=page]:after:opacity-100',
+              children: (
+                <>
+                  {tab.label}
+                  {tab.badge && <Badge {...tab.badge} />}
+                </>
+              ),
+            })}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

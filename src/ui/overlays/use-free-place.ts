@@ -1,0 +1,82 @@
+import { useCallback } from 'react'
+import { type Box, freePlace, isFree } from './free-place.ts'
+
+const CONTROLS =
+  'a[href], button, input, select, textarea, summary, label, [role="slider"], [role="switch"], [tabindex="0"]'
+const BARS = 'header, nav'
+/** Of a control this wide and high, such as a card, enough stays in reach beside a popup. */
+const LARGE = 120
+const SETTLED_MILLISECONDS = 150
+
+/**
+ * Keeps a popup where it covers no control and not what has the focus (WCAG 2.4.11); where there is no such place, the
+ * popup waits unseen for one.
+ * @returns the popup's ref
+ */
+export function useFreePlace(prefer: 'top' | 'bottom') {
+  return useCallback((popup: HTMLElement | null) => (popup ? keepFree(popup, prefer) : undefined), [prefer])
+}
+
+function keepFree(popup: HTMLElement, prefer: 'top' | 'bottom'): () => void {
+  let settling: ReturnType<typeof setTimeout> | undefined
+  const place = () => {
+    const { width, height } = popup.getBoundingClientRect()
+    // A dialog hides it.
+    if (width === 0) return
+    const taken = takenBeside(popup)
+    if (popup.style.visibility === 'visible' && isFree(popup.getBoundingClientRect(), taken)) return
+    const free = freePlace(
+      { width, height },
+      { width: document.documentElement.clientWidth, height: window.innerHeight },
+      taken,
+      prefer,
+    )
+    popup.style.visibility = free ? 'visible' : 'hidden'
+    if (!free) return
+    popup.style.left = `${free.left}px`
+    popup.style.top = `${free.top}px`
+  }
+  const settle = () => {
+    clearTimeout(settling)
+    settling = setTimeout(place, SETTLED_MILLISECONDS)
+  }
+  place()
+  const resized = new ResizeObserver(settle)
+  resized.observe(document.body)
+  const listening = new AbortController()
+  const { signal } = listening
+  document.addEventListener('focusin', place, { signal })
+  document.addEventListener('scroll', settle, { signal, capture: true, passive: true })
+  window.addEventListener('resize', settle, { signal })
+  return () => {
+    clearTimeout(settling)
+    resized.disconnect()
+    listening.abort()
+  }
+}
+
+/** What a popup may not cover: the controls in view, the bars, and what has the focus. */
+function takenBeside(popup: HTMLElement): Box[] {
+  const focused = document.activeElement
+  const boxes: Box[] = []
+  const take = (element: Element) => {
+    const box = element.getBoundingClientRect()
+    const inView = box.bottom > 0 && box.top < window.innerHeight && box.width > 1 && box.height > 1
+    if (inView && !popup.contains(element)) boxes.push(box)
+  }
+  for (const control of document.querySelectorAll<HTMLElement>(CONTROLS)) {
+    const area = areaOf(control)
+    const { width, height } = area.getBoundingClientRect()
+    if (control === focused || width < LARGE || height < LARGE) take(area)
+  }
+  for (const bar of document.querySelectorAll(BARS))
+    if (['fixed', 'sticky'].includes(getComputedStyle(bar).position)) take(bar)
+  return boxes
+}
+
+/** What reacts to a click: a link may be spread over the card that it belongs to. */
+function areaOf(control: HTMLElement): Element {
+  const spread = getComputedStyle(control, '::after')
+  const isSpread = spread.position === 'absolute' && spread.inset === '0px'
+  return (isSpread && getComputedStyle(control).position === 'static' && control.offsetParent) || control
+}

@@ -1,0 +1,200 @@
+import type { Visitor } from './browser-like.ts'
+import { PASSWORD } from './builders.ts'
+import { PUSH_KEYS } from './push.ts'
+import { type Asker, once, picture, type World } from './roles.ts'
+import { signupForm } from './signup-form.ts'
+import type { TestSite } from './site.ts'
+
+/** The inputs to send for one caller; all of them must get the same answer. */
+export type Attempt = (asker: Asker) => unknown[] | Promise<unknown[]>
+
+const NOTHING: Attempt = () => [{}]
+const SUBSCRIPTION = {
+  endpoint: 'https://fcm.googleapis.com/fcm/send/none',
+  keys: PUSH_KEYS,
+}
+
+/** The server accepts ids in upper and lower case. */
+const anyCase = (id: string) => [id, id.toUpperCase()]
+
+/** The attempts by endpoint and case, which are the first two cells of a row of the table. */
+export function attemptsAt(site: TestSite, world: World): Map<string, Attempt> {
+  const { anna, ina, left, elsewhere, nobody, askers } = world
+  const [photo, removedPhoto] = world.photos.map(({ id }) => id) as [string, string]
+  const attempts = new Map<string, Attempt>()
+  const add = (endpoint: string, what: string, attempt: Attempt = NOTHING) =>
+    attempts.set(what ? `${endpoint}: ${what}` : endpoint, attempt)
+
+  /** Adds the attempts of an endpoint that takes the id of a member. */
+  const aboutMember = (endpoint: string, input: (id: string) => unknown) => {
+    add(endpoint, 'Anna', () => anyCase(anna.id).map(input))
+    add(endpoint, 'Ina, who is invisible', () => anyCase(ina.id).map(input))
+    add(endpoint, 'themselves', ({ member }) => anyCase(member!.id).map(input))
+    // Ids without a member here: a deleted account, a member of another site, an unknown id, and ids of other
+    // things.
+    const none = [left.id, elsewhere.id, nobody, photo, world.purchase, world.withAnna.partner!]
+    add(endpoint, 'no such member', () => none.map(input))
+  }
+  /** Adds the attempts of an endpoint that takes the id of something that a member owns. */
+  const aboutThing = (endpoint: string, thing: string, id: string, input: (id: string) => unknown) => {
+    add(endpoint, `Anna’s ${thing}`, () => anyCase(id).map(input))
+    add(endpoint, `no such ${thing}`, () =>
+      [nobody, anna.id, world.passkey].filter((one) => one !== id).map(input),
+    )
+  }
+  const byId = (id: string) => ({ id })
+  const byLink = (endpoint: string, more: object = {}, wrong = world.resetToken) =>
+    add(endpoint, 'an unknown link, or one for something else', () =>
+      [nobody, wrong].map((token) => ({ token, ...more })),
+    )
+
+  for (const endpoint of ['site.settings', 'site.companyInfo', 'site.interests', 'site.regions'])
+    add(endpoint, '')
+  add('site.chooseTracking', '', () => [{ accept: false, tracking: {} }])
+  add('site.places', '', () => [{ country: 'NL', typed: 'Utr' }])
+  add('site.geocode', '', () => [{ lat: 52.09, lon: 5.12 }])
+  add('site.staticPage', '', () => [{ slug: 'faq' }])
+
+  aboutMember('members.profile', byId)
+  aboutMember('members.photos', byId)
+  for (const endpoint of ['members.own', 'members.blocked']) add(endpoint, '')
+  add('members.update', '', () => [{ profile_text: 'Hallo' }])
+  add('discovery.search', '')
+  for (const endpoint of ['discovery.signupMatches', 'discovery.swipeDeck']) add(endpoint, '')
+  aboutMember('discovery.swipe', (id) => ({ id, like: true }))
+  for (const endpoint of ['likes.list', 'likes.autoLike']) add(endpoint, '')
+  aboutMember('likes.give', byId)
+  aboutMember('likes.seen', byId)
+  aboutMember('likes.pass', (id) => ({ id, passed: true }))
+  aboutMember('likes.celebrated', byId)
+
+  add('chat.list', '')
+  aboutMember('chat.messages', (id) => ({ member: id }))
+  aboutMember('chat.send', (id) => ({ ...once(), to: id, body: 'Hoi' }))
+  const ownChat = ({ role }: Asker) => anyCase(world.withAnna[role]!)
+  const conversations: Record<string, (id: string) => object> = {
+    'chat.messages': (id: string) => ({ conversation: id }),
+    'chat.read': byId,
+    'chat.remove': (id: string) => ({ conversation: id }),
+  }
+  for (const [endpoint, input] of Object.entries(conversations)) {
+    add(endpoint, 'their own conversation with Anna', (asker) => ownChat(asker).map(input))
+    aboutThing(endpoint, 'conversation with Partner', world.withAnna.partner!, input)
+  }
+
+  add('photos.order', 'Anna’s photos', () => [{ ids: [removedPhoto, photo.toUpperCase()] }])
+  add('photos.upload', '', async () => [{ ...once(), file: await picture() }])
+  aboutThing('photos.crop', 'photo', photo, (id) => ({ id, crop: null }))
+  aboutThing('photos.makeMain', 'photo', photo, byId)
+  add('photos.remove', 'Anna’s photo', ({ role }) =>
+    role === 'Anna' ? [byId(removedPhoto.toUpperCase())] : anyCase(photo).map(byId),
+  )
+  add('photos.remove', 'no such photo', () => [nobody, anna.id].map(byId))
+
+  add('payments.offers', '')
+  add('payments.discountCode', '', () => [{ welcome: 'true' }])
+  add('payments.order', 'the key of Anna’s order', async ({ visitor }) => {
+    const [offer] = (await visitor.api.payments.offers()).offers
+    const { id, amount } = offer!
+    return [{ key: world.orderKey, package_id: id, amount, payment_method: 'ideal', bank: 'polder' }]
+  })
+  aboutThing('payments.purchase', 'purchase', world.purchase, byId)
+  for (const endpoint of ['payments.purchases', 'payments.leavingOffer', 'payments.takeLeavingOffer'])
+    add(endpoint, '')
+  add('payments.webhook', 'no such payment', () => [
+    { provider: 'sandbox', id: world.purchase },
+    { provider: 'none', id: 'x' },
+  ])
+
+  for (const endpoint of ['notifications.preferences', 'notifications.resumeMail', 'notifications.endPush'])
+    add(endpoint, '')
+  add('notifications.choose', '', () => [{ emails: { like: false } }])
+  for (const endpoint of ['confirmMail', 'unsubscribeLink', 'unsubscribe'])
+    byLink(`notifications.${endpoint}`)
+  add('notifications.mailEvents', 'without the secret', () => [
+    { events: [{ type: 'spam', email: anna.email }] },
+  ])
+
+  for (const endpoint of ['user', 'consents', 'dataExport', 'sessions', 'passkeys', 'activation'])
+    add(`accounts.${endpoint}`, '')
+  for (const endpoint of ['pageHidden', 'sendActivation', 'askForLogin']) add(`accounts.${endpoint}`, '')
+  add('accounts.beginSignup', '', () => [once()])
+  add('accounts.update', '', () => [{ language: 'nl' }])
+  add('accounts.decideConsent', '', () => [{ special_category: true }])
+  add('accounts.login', 'Anna’s address, a wrong password', () => [
+    { email: anna.email, password: 'geraden' },
+  ])
+  add('accounts.login', 'with a push subscription', () => [{ subscription: SUBSCRIPTION }])
+  add('accounts.logInByPasskey', 'Anna’s passkey, a challenge of another browser', async () => [
+    world.authenticator.answer(await site.visitor().api.accounts.askForLogin()),
+  ])
+  const taken = () => [signupForm(site, { name: 'Nieuw', email: anna.email.toUpperCase() })]
+  add('accounts.checkSignup', 'Anna’s address', taken)
+  add('accounts.signup', 'Anna’s address', taken)
+  byLink('accounts.preparedSignup')
+  add('accounts.completeSignup', 'an unknown link, or one for something else', () =>
+    [nobody, world.resetToken].map((token) => ({ ...taken()[0], seeks: 'male', token })),
+  )
+  for (const endpoint of ['activate', 'reactivation', 'reactivate', 'confirmEmailChange', 'undoEmailChange'])
+    byLink(`accounts.${endpoint}`)
+  byLink('accounts.lookAtLink', { purpose: 'mail_change' })
+  add('accounts.resetPassword', 'an unknown link', () =>
+    [nobody, askers.Anna.otherSession].map((token) => ({
+      token,
+      password: 'een heel nieuw wachtwoord',
+      password_again: 'een heel nieuw wachtwoord',
+    })),
+  )
+  add('accounts.askForReset', '', ({ role }) => [{ email: `${role}@nergens.example.org` }])
+  add('accounts.sendEmailChange', 'without a pending change', NOTHING)
+  add('accounts.changeEmail', 'a wrong password', () => [{ email: 'x@example.org', password: 'geraden' }])
+  add('accounts.changeEmail', 'Anna’s address', () => [{ email: anna.email, password: PASSWORD }])
+  add('accounts.changeEmail', 'an unused address', ({ role }) => [
+    { email: `${role}.nieuw@example.org`, password: PASSWORD },
+  ])
+  add('accounts.sendEmailChange', 'with a pending change', NOTHING)
+  add('accounts.cancelEmailChange', '')
+
+  const proven = (when: string) => {
+    add('accounts.endSession', `Anna’s session, ${when} a proof`, ({ role }) =>
+      role === 'Anna' ? [byId(world.session.toUpperCase())] : anyCase(world.session).map(byId),
+    )
+    add('accounts.removePasskey', `Anna’s passkey, ${when} a proof`, ({ role }) =>
+      role === 'Anna' ? [byId(world.passkey.toUpperCase())] : anyCase(world.passkey).map(byId),
+    )
+    add('accounts.askForNewPasskey', `${when} a proof`, NOTHING)
+    for (const endpoint of ['requestExport', 'openExport']) add(`accounts.${endpoint}`, `${when} a proof`)
+    add('accounts.addPasskey', `a made-up passkey, ${when} a proof`, () => [
+      { id: 'x', response: { clientDataJSON: 'x', attestationObject: 'x' } },
+    ])
+  }
+  aboutThing('accounts.renamePasskey', 'passkey', world.passkey, (id) => ({ id, name: 'Van mij' }))
+  proven('before')
+  add('accounts.endOtherSessions', 'before a proof', NOTHING)
+  add('accounts.askForProof', '')
+  add('accounts.proveByPasskey', 'Anna’s passkey', async ({ visitor }) => {
+    const askForProof = (who: Visitor) => who.api.accounts.askForProof()
+    const request = await askForProof(visitor).catch(() => askForProof(askers.Anna.visitor))
+    return [world.authenticator.answer(request)]
+  })
+  add('accounts.prove', 'a wrong password', () => [{ password: 'geraden' }])
+  add('accounts.prove', 'the right password', () => [{ password: PASSWORD }])
+  proven('after')
+  add('accounts.endSession', 'their own other session, after a proof', ({ otherSession }) => [
+    byId(otherSession!),
+  ])
+  add('accounts.endOtherSessions', 'after a proof', NOTHING)
+  add('accounts.changePassword', 'a wrong password', () => [
+    { old_password: 'geraden', new_password: 'een heel nieuw wachtwoord' },
+  ])
+  add('accounts.changePassword', 'the right password', () => [
+    { old_password: PASSWORD, new_password: 'een heel nieuw wachtwoord' },
+  ])
+
+  // These attempts come last, because they change the callers' rights.
+  aboutMember('members.block', byId)
+  aboutMember('members.unblock', byId)
+  add('accounts.deleteAccount', '')
+  add('accounts.logout', '')
+  return attempts
+}

@@ -1,0 +1,238 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { erase } from '#features/accounts/leaving/erase.server.ts'
+import { closeConnectionsOfEndedSessions } from '#features/accounts/login/session.server.ts'
+import type { Visitor } from './harness/browser-like.ts'
+import { PASSWORD } from './harness/builders.ts'
+import { connectLive } from './harness/live.ts'
+import { startSite, type TestSite } from './harness/site.ts'
+
+/**
+ * No statement of a main path may read a whole large table. The test fills the tables, walks the paths, and asks
+ * PostgreSQL for the plan of each statement sent. A new path is a line in `PATHS`.
+ */
+
+/** Enough rows for PostgreSQL to use an index wherever there is one. */
+const MEMBERS = 12_000
+const LARGE_ROWS = 10_000
+
+type Walk = {
+  anna: Visitor
+  visitor: Visitor
+  man: string
+  other: string
+  conversation: string
+  id(): string
+}
+
+const PATHS: Record<string, (walk: Walk) => Promise<unknown>> = {
+  'look up a session': ({ anna }) => anna.api.accounts.user(),
+  'log in': async () => site.login({ email: 'anna@example.org', password: PASSWORD }),
+  'list conversations': ({ anna }) => anna.api.chat.list(),
+  'send a message': ({ anna, man, id }) => anna.api.chat.send({ id: id(), to: man, body: 'Hoi' }),
+  'begin a conversation': ({ anna, other, id }) => anna.api.chat.send({ id: id(), to: other, body: 'Hoi' }),
+  'open a conversation': ({ anna, conversation }) => anna.api.chat.messages({ conversation }),
+  'open a conversation with a member': ({ anna, other }) => anna.api.chat.messages({ member: other }),
+  'read a conversation': ({ anna, conversation }) => anna.api.chat.read({ id: conversation }),
+  'remove a conversation': ({ anna, conversation }) => anna.api.chat.remove({ conversation }),
+  'connect live, and type': async ({ anna, conversation }) => {
+    const live = await connectLive(anna)
+    live.say({ type: 'typing', conversation })
+    await expect.poll(() => site.app.live.sessions().size).toBe(1)
+    await closeConnectionsOfEndedSessions(site.app)
+    live.close()
+  },
+  'type the name of a place': ({ visitor }) => visitor.api.site.places({ country: 'NL', typed: 'Plaats 12' }),
+  search: ({ anna }) => anna.api.discovery.search({ gender: 'male' }),
+  'search a region by age': ({ anna }) =>
+    anna.api.discovery.search({ gender: 'male', countryregion: 'NL-UT', min_age: 30, max_age: 40 }),
+  'search without an account': ({ visitor }) => visitor.api.discovery.search({ gender: 'male' }),
+  'see whom there is to meet': ({ anna }) => anna.api.discovery.signupMatches(),
+  'play the swipe game': ({ anna }) => anna.api.discovery.swipeDeck(),
+  'answer in the swipe game': ({ anna, other }) => anna.api.discovery.swipe({ id: other, like: true }),
+  'look at a profile': ({ anna, man }) => anna.api.members.profile({ id: man }),
+  'look at a profile without an account': ({ visitor, man }) => visitor.api.members.profile({ id: man }),
+  'leaf through a card’s photos': ({ anna, man }) => anna.api.members.photos({ id: man }),
+  'look at one’s own profile': ({ anna }) => anna.api.members.own(),
+  'change one’s profile': ({ anna }) => anna.api.members.update({ profile_text: 'Hoi' }),
+  'change one’s name': ({ anna }) => anna.api.members.update({ name: 'Annelies' }),
+  'list likes': ({ anna }) => anna.api.likes.list(),
+  'like a member': ({ anna, man }) => anna.api.likes.give({ id: man }),
+  'list blocked members': ({ anna }) => anna.api.members.blocked(),
+  'block a member': ({ anna, man }) => anna.api.members.block({ id: man }),
+  'unblock a member': ({ anna, man }) => anna.api.members.unblock({ id: man }),
+  'read preferences': ({ anna }) => anna.api.notifications.preferences(),
+  'list purchases': ({ anna }) => anna.api.payments.purchases(),
+  'list sessions': ({ anna }) => anna.api.accounts.sessions(),
+  'hide the page': ({ anna }) => anna.api.accounts.pageHidden({}),
+  'forget a member': ({ man }) => erase(site.app, { memberId: man }),
+  'log out': ({ anna }) => anna.api.accounts.logout(),
+}
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.stop())
+
+/** A member's id by number, in SQL. */
+const id = (number: string) => `('00000000-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`
+const member = id(`1 + n % ${MEMBERS}`)
+/** Another member than `member`, a different one in each round. */
+const partner = id(`1 + (n + 1 + n / ${MEMBERS} * 37) % ${MEMBERS}`)
+
+/** Fills every table that grows with the number of members, conversations and days. */
+async function fill(): Promise<void> {
+  const members = `generate_series(1, ${MEMBERS}) as n`
+  const rows = (per: number) => `generate_series(1, ${MEMBERS * per}) as n`
+  const statements = [
+    `insert into account (id, site_id, email, status, language, signup_date, confirmed_at, terms_version, terms_accepted_at, special_category_consent_at)
+     select ${id('n')}, '${site.siteId}', 'p' || n || '@example.org', 'active', 'nl', now() - n * interval '1 minute', now(), now(), now(), now() from ${members}`,
+    `insert into profile (member_id, site_id, name, gender, sexuality, date_of_birth, country, region, place_id, last_online_at)
+     select ${id('n')}, '${site.siteId}', 'P' || n, 'male', 'hetero', date '1990-01-01' + n % 3000, 'NL', 'NL-UT', 'NL-UT-utrecht', now() - n * interval '1 minute' from ${members}`,
+    `insert into search_entry (site_id, pool, country, region, member_id, date_of_birth, last_online)
+     select '${site.siteId}', case n % 2 when 0 then 'mf' else 'fm' end, case n % 3 when 0 then 'NL' else 'DE' end, case n % 4 when 0 then 'NL-UT' else 'NL-GR' end, ${id('n')}, date '1990-01-01' + n % 3000, now() - n * interval '1 minute' from ${members}`,
+    `insert into email_claim (site_id, email_key, member_id) select '${site.siteId}', 'p' || n || '@example.org', ${id('n')} from ${members}`,
+    `insert into session (id, token_hash, member_id, created_at, expires_at, last_seen_at, user_agent)
+     select ${id(`n + 1000000`)}, decode(md5(n::text), 'hex'), ${member}, now(), now() + interval '30 days', now(), '' from ${rows(2)}`,
+    `insert into photo (member_id, id, position, status, renditions, thumbhash, created_at)
+     select ${id('n')}, ${id(`n + 2000000`)}, 0, 'active', '{}', '', now() from ${members}`,
+    `insert into conversation (id, site_id, low_member_id, high_member_id, created_at)
+     select ${id(`n + 3000000`)}, '${site.siteId}', ${id('n')}, ${id(`n + 1`)}, now() from ${members}`,
+    `insert into inbox (member_id, conversation_id, other_id, sent, last_message_at)
+     select ${id('n')}, ${id(`n + 3000000`)}, ${id(`n + 1`)}, 2, now() from ${members}
+     union all select ${id(`n + 1`)}, ${id(`n + 3000000`)}, ${id('n')}, 2, now() from ${members}`,
+    `insert into message (conversation_id, id, sender_id, client_id, body, created_at)
+     select ${id(`3000001 + n % ${MEMBERS}`)}, ${id(`n + 4000000`)}, ${member}, ${id(`n + 4000000`)}, 'Hoi', now() from ${rows(3)}`,
+    `insert into member_like (liked_id, liker_id, id, created_at)
+     select ${member}, ${partner}, ${id(`n + 5000000`)}, now() from ${rows(2)} on conflict do nothing`,
+    `insert into block (member_id, blocked_id, created_at) select ${member}, ${partner}, now() from ${rows(1)} on conflict do nothing`,
+    `insert into swipe (member_id, other_id, liked, created_at) select ${member}, ${partner}, true, now() from ${rows(2)} on conflict do nothing`,
+    `insert into ledger_entry (member_id, key, account, amount, number, balance, created_at)
+     select ${id('n')}, 'signup', 'wallet', 5, 1, 5, now() from ${members} union all select ${id('n')}, 'signup', 'signup', -5, null, null, now() from ${members}`,
+    `insert into news (member_id, about_id, from_id, kind, created_at, handled_at)
+     select ${member}, ${id(`n + 6000000`)}, ${partner}, 'like', now(), now() from ${rows(2)}`,
+    `insert into place (country, region, id, name, latitude, longitude)
+     select 'NL', 'NL-UT', 'NL-UT-' || n, 'Plaats ' || n, 52, 5 from ${members}`,
+    `insert into mail_token (token_hash, member_id, purpose, created_at, expires_at)
+     select decode(md5('m' || n), 'hex'), ${id('n')}, 'activation', now(), now() + interval '7 days' from ${members}`,
+    `insert into mail_preference (member_id, kind, wanted, changed_at) select ${id('n')}, 'like', false, now() from ${members}`,
+  ]
+  const client = new pg.Client({ connectionString: site.databaseUrl })
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.query('analyze')
+  await client.end()
+}
+
+type Sent = { path: string; text: string; values: unknown[] }
+
+/** Records each kind of statement sent while a path is walked. */
+function listen(): { sent: Map<string, Sent>; walk(path: string): void } {
+  const sent = new Map<string, Sent>()
+  let current = ''
+  const query = pg.Client.prototype.query
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...call: unknown[]) {
+    const [first, second] = call as [string | { text?: string; values?: unknown[] }, unknown]
+    const text = typeof first === 'string' ? first : first?.text
+    const values =
+      (typeof first === 'object' ? first.values : undefined) ?? (Array.isArray(second) ? second : [])
+    if (current && text && /^\s*(select|insert|update|delete|with)\b/i.test(text) && !text.includes('pgboss'))
+      sent.set(text, sent.get(text) ?? { path: current, text, values })
+    return (query as (...args: unknown[]) => unknown).apply(this, call) as never
+  } as never)
+  return {
+    sent,
+    walk: (path) => {
+      current = path
+    },
+  }
+}
+
+type Plan = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Cond'?: string
+  'Plan Rows': number
+  Plans?: Plan[]
+}
+
+/** The large tables that a plan reads completely, by a scan of the table or of a whole index. */
+function wholeReads(plan: Plan, large: Map<string, number>): string[] {
+  const table = plan['Relation Name'] ?? ''
+  const rows = large.get(table)
+  const walksIndex = /^Index (Only )?Scan/.test(plan['Node Type']) && !plan['Index Cond']
+  const whole =
+    rows !== undefined && (plan['Node Type'] === 'Seq Scan' || (walksIndex && plan['Plan Rows'] > rows / 2))
+  return [...(whole ? [table] : []), ...(plan.Plans ?? []).flatMap((part) => wholeReads(part, large))]
+}
+
+async function largeTables(): Promise<Map<string, number>> {
+  const rows = await site.rows<{ name: string; rows: number }>(
+    `select relname as name, reltuples::int as rows from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and reltuples > ${LARGE_ROWS}`,
+  )
+  return new Map(rows.map(({ name, rows: number }) => [name, number]))
+}
+
+it('reads no large table as a whole on any main path', { timeout: 120_000 }, async () => {
+  const anna = await site.build.member({ name: 'Anna', email: 'anna@example.org', credits: 20 })
+  const [man, other] = [
+    await site.build.member({ gender: 'male' }),
+    await site.build.member({ gender: 'male' }),
+  ]
+  const asAnna = await site.login(anna)
+  const { conversation } = await asAnna.api.chat.send({ id: site.app.ids.uuid(), to: man.id, body: 'Hoi' })
+  await fill()
+  const large = await largeTables()
+  expect([...large.keys()].sort()).toEqual(
+    expect.arrayContaining([
+      'account',
+      'block',
+      'conversation',
+      'inbox',
+      'ledger_entry',
+      'member_like',
+      'message',
+      'news',
+      'profile',
+      'search_entry',
+      'session',
+      'swipe',
+    ]),
+  )
+  const { sent, walk } = listen()
+  const places: Walk = {
+    anna: asAnna,
+    visitor: site.visitor(),
+    man: man.id,
+    other: other.id,
+    conversation,
+    id: () => site.app.ids.uuid(),
+  }
+  for (const [path, run] of Object.entries(PATHS)) {
+    walk(path)
+    await run(places)
+  }
+  walk('')
+  expect(sent.size).toBeGreaterThan(60)
+  const found: string[] = []
+  for (const { path, text, values } of sent.values()) {
+    const [row] = await site.rows<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${text}`, values)
+    for (const table of wholeReads(row!['QUERY PLAN'][0].Plan, large))
+      found.push(`${path}: reads all of ${table}: ${text}`)
+  }
+  expect(found).toEqual([])
+})
+
+it('finds a statement that does', async () => {
+  const large = await largeTables()
+  for (const text of [
+    `select from inbox where conversation_id = '${site.siteId}'`,
+    `update inbox set unread = 0 where conversation_id = '${site.siteId}'`,
+    'select count(*) from account',
+  ]) {
+    const [row] = await site.rows<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${text}`)
+    expect(wholeReads(row!['QUERY PLAN'][0].Plan, large), text).toHaveLength(1)
+  }
+})
