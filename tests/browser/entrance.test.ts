@@ -2,11 +2,12 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#shared/locales.ts'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
-import { alive, openPage, settled } from '#tests/harness/open-page.ts'
+import { alive, openPage, PATIENCE_MILLISECONDS, settled } from '#tests/harness/open-page.ts'
 import type { TestSite } from '#tests/harness/site.ts'
 import { words } from '#tests/harness/words.ts'
 
 const TEST_MILLISECONDS = 120_000
+const EVENTUALLY = { timeout: PATIENCE_MILLISECONDS }
 const t = words('nl')
 
 let site: TestSite
@@ -279,7 +280,7 @@ test(
       [320, 288],
     ] as const) {
       await page.setViewportSize({ width: viewport, height: 800 })
-      expect([viewport, await widthOf(toast)]).toEqual([viewport, width])
+      await expect.poll(() => widthOf(toast), EVENTUALLY).toBe(width)
     }
   },
   TEST_MILLISECONDS,

@@ -114,6 +114,7 @@ test(
     await page.keyboard.press('Enter')
 
     await heading(page, say('where.title'))
+    await page.getByRole('combobox', { name: say('where.place') }).waitFor()
     await tabTo(page, say('where.place'))
     await page.keyboard.type('utr')
     await page.getByRole('option', { name: 'Utrecht Utrecht', exact: true }).waitFor()

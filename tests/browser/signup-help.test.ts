@@ -16,6 +16,14 @@ beforeAll(async () => {
 })
 afterAll(() => site?.stop())
 
+// The first test of the file: the server has not loaded the later questions yet.
+test('signup with the first answers in its address begins in the server’s page with the second question', async () => {
+  const html = await (await fetch(`${site.url}/signup?gender=male&seeks=female`)).text()
+  expect(html).toContain('"bday-day"')
+  // How React marks a part that it could not finish.
+  expect(html).not.toContain('<!--$!-->')
+})
+
 test(
   'the place is typed ahead, or comes from the browser’s position, at most an hour old, unless that is refused',
   async () => {

@@ -2,6 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { userOptions } from '#page/account.ts'
 import { pageTitle } from '#page/page-title.ts'
 import { GENDERS, type Gender, SOUGHT, type Sought } from '#shared/profile.ts'
+import { LaterStep } from '../ui/lazy-later-step.ts'
 import { SignupPanel } from '../ui/signup-panel.tsx'
 
 export const Route = createFileRoute('/_lander/signup')({
@@ -13,6 +14,10 @@ export const Route = createFileRoute('/_lander/signup')({
   beforeLoad: async ({ context: { api, queryClient } }) => {
     const { user } = await queryClient.ensureQueryData(userOptions(api))
     if (user) throw redirect({ to: '/members' })
+  },
+  loaderDeps: ({ search: { gender, seeks } }) => ({ answered: gender !== undefined && seeks !== undefined }),
+  loader: async ({ deps: { answered } }) => {
+    if (answered) await LaterStep.preload?.()
   },
   head: ({ matches }) => ({ meta: [pageTitle(matches, (t) => t('accounts.signup.page_title'))] }),
   component: Page,

@@ -25,8 +25,8 @@ type LaterStepProps = {
   onLeave: () => void
 }
 
-/** The steps after the first question, in one chunk that loads while that is answered. */
-export default function LaterStep(props: LaterStepProps) {
+/** The screens after the first question. */
+export function LaterStep(props: LaterStepProps) {
   const { state, prepared, onLeave } = props
   const { draft, progress } = state
   switch (state.phase) {

@@ -7,6 +7,7 @@ import { cx } from '#ui/class-names.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { StepDots } from '#ui/step-dots.tsx'
+import { LaterStep } from './lazy-later-step.ts'
 import { useProblemWords } from './problem-words.tsx'
 import type { Prepared } from './signup-plan.ts'
 import type { SignupState } from './signup-state.ts'
@@ -15,8 +16,6 @@ import { useSignup } from './use-signup.ts'
 import { useStepFocus } from './use-step-focus.ts'
 import { WhoStep } from './who-step.tsx'
 
-const loadLaterStep = () => import('./later-steps.tsx')
-const LaterStep = lazy(loadLaterStep)
 const BirthDateDialog = lazy(() =>
   import('./birth-date-dialog.tsx').then(({ BirthDateDialog }) => ({ default: BirthDateDialog })),
 )
@@ -51,7 +50,7 @@ export function SignupFlow({ onClose, initial, to, prepared, titleId }: SignupFl
     problem,
     asks: plan.asks,
     change: (changes) => {
-      void loadLaterStep()
+      void LaterStep.preload?.()
       dispatch({ type: 'answered', changes })
     },
   }
@@ -96,7 +95,11 @@ export function SignupFlow({ onClose, initial, to, prepared, titleId }: SignupFl
           {asking && <span className="sr-only">. {t('step', { step: at + 1, count })}</span>}
         </Heading>
       </div>
-      <div key={`${phase}-${draft.step}`} className={cx('-mt-4 flex flex-1 flex-col gap-6', rise)}>
+      <div
+        key={`${phase}-${draft.step}`}
+        data-view={asking && draft.step === 0 ? undefined : 'later-steps'}
+        className={cx('-mt-4 flex flex-1 flex-col gap-6', rise)}
+      >
         {asking && <p className="text-ink-soft">{t(`${STEP_NAMES[draft.step]!}.why`)}</p>}
         <Suspense fallback={<div aria-busy="true" className="min-h-80" />}>
           {asking ? (
