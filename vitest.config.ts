@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { PATIENCE_MILLISECONDS } from './tests/harness/patience.ts'
 
 // The server and its pages are tested as they run: with the React and the router that members get.
 const PRODUCTION = ['production', 'node', 'module-sync']
@@ -15,8 +16,10 @@ export default defineConfig({
     maxWorkers: 4,
     // What all of them load is loaded once a worker; what a test changes belongs to its own site.
     isolate: false,
-    testTimeout: 30_000,
-    hookTimeout: 120_000,
+    // Far above what anything takes: on a busy machine a state comes late, and only its absence is a failure.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: PATIENCE_MILLISECONDS } },
     env: { NODE_ENV: 'production' },
   },
 })

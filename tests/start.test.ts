@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, inject, it } from 'vitest'
 import { Visitor } from './harness/browser-like.ts'
 import { freePort, ProgramProcess, runToEnd } from './harness/process.ts'
 
-const WITHIN_MS = 90_000
+const WITHIN_MS = 300_000
 
 let dataDir: string
 beforeEach(async () => {

@@ -7,7 +7,6 @@ import { openPage } from '#tests/harness/open-page.ts'
 import type { TestSite } from '#tests/harness/site.ts'
 import { words } from '#tests/harness/words.ts'
 
-const TEST_MILLISECONDS = 180_000
 const t = words('nl')
 
 let site: TestSite
@@ -16,192 +15,180 @@ beforeAll(async () => {
 })
 afterAll(() => site?.stop())
 
-test(
-  'a member buys with the method that the address names, and finds the purchase by the account menu',
-  async () => {
-    const member = await site.build.member({ credits: 0 })
-    const visit = await openPage(site, { loggedInAs: member, timeZone: 'America/New_York' })
-    const { page, open, expectAccessible } = visit
-    const openPurchases = async () => {
-      await page.getByRole('button', { name: t('site.nav.account') }).click()
-      await page.getByRole('menuitem', { name: t('site.nav.purchases') }).click()
-      await page.getByRole('heading', { level: 1, name: t('payments.transactions.title') }).waitFor()
-    }
-    await open('/members')
-    await openPurchases()
-    await page.getByText(t('payments.transactions.none_title')).waitFor()
-
-    const phone = await openPage(site, { loggedInAs: member, width: 360, height: 740 })
-    await phone.open('/credits')
-    // Four rows, about a screen of them together.
-    const rows = await phone.page
-      .getByRole('region', { name: t('payments.credits.packages') })
-      .getByRole('article')
-      .all()
-    const heights = await Promise.all(rows.map(async (row) => (await row.boundingBox())!.height))
-    expect(heights).toHaveLength(4)
-    expect(Math.max(...heights)).toBeLessThan(100)
-    await rows[0]!.getByText(t('payments.credits.worth', { count: 2 })).waitFor()
-    await phone.expectAccessible()
-    await rows[0]!.click()
-    await phone.page.waitForURL('**/credits/20')
-    const order = phone.page.getByRole('button', { name: t('payments.checkout.order') })
-    const inSight = (locator: typeof order) =>
-      locator.evaluate((element) => {
-        const { top, bottom } = element.getBoundingClientRect()
-        return top >= 0 && bottom <= window.innerHeight
-      })
-    // The button is in sight from the start; pressing it brings what is missing there too.
-    expect(await inSight(order)).toBe(true)
-    await phone.page.mouse.wheel(0, 400)
-    await order.click()
-    const missing = phone.page.getByText(t('payments.checkout.method_missing'), { exact: true })
-    await missing.waitFor()
-    await expect.poll(() => inSight(missing)).toBe(true)
-    expect([
-      await inSight(order),
-      await phone.page
-        .getByRole('radio')
-        .first()
-        .evaluate((radio) => radio === document.activeElement),
-    ]).toEqual([true, true])
-
-    await open('/credits/20')
-    expect(await page.getByRole('radio', { checked: true }).count()).toBe(0)
-    // Nothing around the order leads away from it, other than the logo.
-    expect(await page.getByRole('navigation').or(page.getByRole('contentinfo')).count()).toBe(0)
-    expect(await page.getByRole('link', { name: t('site.nav.get_premium') }).count()).toBe(0)
-    expect(await page.locator('header').first().getByRole('link').count()).toBe(1)
-    // The way to the bank is not without motion, which has errors of its own.
-    await page.emulateMedia({ reducedMotion: 'no-preference' })
-    await open('/credits/20/paypal')
-    expect(await page.getByRole('radio', { name: 'PayPal' }).isChecked()).toBe(true)
-    await page.getByRole('button', { name: t('payments.checkout.order') }).click()
-    await page.waitForURL(/\/sandbox-bank\/./)
-    const bank = new URL(page.url()).pathname
-    const [{ description } = { description: '' }] = await site.rows<{ description: string }>(
-      'select description from sandbox_payment order by created_at desc limit 1',
-    )
-    // Whom, what, and a reference that can be read out.
-    expect(description).toMatch(/^Vonk · 20 credits · [0-9A-Z]{4}-[0-9A-Z]{4}$/)
-    const reference = description.slice(-9)
-    const atBank = await site.login(member)
-    await atBank.fetch(bank, { method: 'POST', body: new URLSearchParams({ decision: 'pay' }) })
-    const status = async () =>
-      (await site.rows('select status from purchase where member_id = $1', [member.id]))[0]
-    await expect.poll(status, { timeout: 15_000 }).toEqual({ status: 'completed' })
-
-    await open('/members')
-    await openPurchases()
-    const state = t('payments.transactions.state.completed')
-    const [row] = await site.rows<{ id: string; created_at: Date }>(
-      'select id, created_at from purchase where member_id = $1',
-      [member.id],
-    )
-    const link = page.getByRole('main').getByRole('listitem').filter({ hasText: state }).getByRole('link')
-    expect(await link.count()).toBe(1)
-    await expectAccessible()
-    await link.click()
-    await page.waitForURL(`**/transactions/${row!.id}`)
-    await page.getByText(reference, { exact: true }).waitFor()
-    await page.getByRole('link', { name: t('payments.transactions.all') }).click()
+test('a member buys with the method that the address names, and finds the purchase by the account menu', async () => {
+  const member = await site.build.member({ credits: 0 })
+  const visit = await openPage(site, { loggedInAs: member, timeZone: 'America/New_York' })
+  const { page, open, expectAccessible } = visit
+  const openPurchases = async () => {
+    await page.getByRole('button', { name: t('site.nav.account') }).click()
+    await page.getByRole('menuitem', { name: t('site.nav.purchases') }).click()
     await page.getByRole('heading', { level: 1, name: t('payments.transactions.title') }).waitFor()
-    await link.click()
-    // The buyer's time zone.
-    const shown = new Intl.DateTimeFormat('nl', {
-      dateStyle: 'long',
-      timeStyle: 'short',
-      timeZone: 'America/New_York',
-    }).format(row!.created_at)
-    await page.getByText(shown).waitFor()
+  }
+  await open('/members')
+  await openPurchases()
+  await page.getByText(t('payments.transactions.none_title')).waitFor()
 
-    await phone.open('/profile')
-    await phone.page.getByRole('link', { name: t('site.nav.purchases') }).click()
-    await phone.page.getByText(state).waitFor()
-  },
-  TEST_MILLISECONDS,
-)
+  const phone = await openPage(site, { loggedInAs: member, width: 360, height: 740 })
+  await phone.open('/credits')
+  // Four rows, about a screen of them together.
+  const rows = await phone.page
+    .getByRole('region', { name: t('payments.credits.packages') })
+    .getByRole('article')
+    .all()
+  const heights = await Promise.all(rows.map(async (row) => (await row.boundingBox())!.height))
+  expect(heights).toHaveLength(4)
+  expect(Math.max(...heights)).toBeLessThan(100)
+  await rows[0]!.getByText(t('payments.credits.worth', { count: 2 })).waitFor()
+  await phone.expectAccessible()
+  await rows[0]!.click()
+  await phone.page.waitForURL('**/credits/20')
+  const order = phone.page.getByRole('button', { name: t('payments.checkout.order') })
+  const inSight = (locator: typeof order) =>
+    locator.evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      return top >= 0 && bottom <= window.innerHeight
+    })
+  // The button is in sight from the start; pressing it brings what is missing there too.
+  expect(await inSight(order)).toBe(true)
+  await phone.page.mouse.wheel(0, 400)
+  await order.click()
+  const missing = phone.page.getByText(t('payments.checkout.method_missing'), { exact: true })
+  await missing.waitFor()
+  await expect.poll(() => inSight(missing)).toBe(true)
+  expect([
+    await inSight(order),
+    await phone.page
+      .getByRole('radio')
+      .first()
+      .evaluate((radio) => radio === document.activeElement),
+  ]).toEqual([true, true])
 
-test(
-  'the top bar shows the way to Premium, then the credits: plainly, few, none; and 99+ for many unread',
-  async () => {
-    const [free, premium, other] = [
-      await site.build.member({ gender: 'female' }),
-      await site.build.member({ gender: 'female', premium: true, credits: 11 }),
-      await site.build.member({ gender: 'male', premium: true }),
-    ]
-    const unpaid = await openPage(site, { loggedInAs: free })
-    await unpaid.open('/members')
-    const bar = unpaid.page.getByRole('banner')
-    await bar.getByRole('link', { name: t('site.nav.get_premium') }).waitFor()
-    expect(await bar.locator('a[href="/credits"]').count()).toBe(0)
+  await open('/credits/20')
+  expect(await page.getByRole('radio', { checked: true }).count()).toBe(0)
+  // Nothing around the order leads away from it, other than the logo.
+  expect(await page.getByRole('navigation').or(page.getByRole('contentinfo')).count()).toBe(0)
+  expect(await page.getByRole('link', { name: t('site.nav.get_premium') }).count()).toBe(0)
+  expect(await page.locator('header').first().getByRole('link').count()).toBe(1)
+  // The way to the bank is not without motion, which has errors of its own.
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await open('/credits/20/paypal')
+  expect(await page.getByRole('radio', { name: 'PayPal' }).isChecked()).toBe(true)
+  await page.getByRole('button', { name: t('payments.checkout.order') }).click()
+  await page.waitForURL(/\/sandbox-bank\/./)
+  const bank = new URL(page.url()).pathname
+  const [{ description } = { description: '' }] = await site.rows<{ description: string }>(
+    'select description from sandbox_payment order by created_at desc limit 1',
+  )
+  // Whom, what, and a reference that can be read out.
+  expect(description).toMatch(/^Vonk · 20 credits · [0-9A-Z]{4}-[0-9A-Z]{4}$/)
+  const reference = description.slice(-9)
+  const atBank = await site.login(member)
+  await atBank.fetch(bank, { method: 'POST', body: new URLSearchParams({ decision: 'pay' }) })
+  const status = async () =>
+    (await site.rows('select status from purchase where member_id = $1', [member.id]))[0]
+  await expect.poll(status).toEqual({ status: 'completed' })
 
-    await (await site.login(other)).api.chat.send({ id: site.app.ids.uuid(), to: premium.id, body: 'Hoi' })
-    await site.rows('update inbox set unread = 120 where member_id = $1', [premium.id])
-    const paid = await openPage(site, { loggedInAs: premium })
-    const balance = paid.page.getByRole('banner').locator('a[href="/credits"]')
-    const tone = async (credits: number) => {
-      const label = balance.getByText(t('site.nav.credits_left', { count: credits }))
-      await label.waitFor({ state: 'attached' })
-      return (await label.locator('..').getAttribute('class'))!.match(/bg-(warning|danger)/)?.[1]
-    }
-    await paid.open('/members')
-    await balance.getByText('11', { exact: true }).waitFor()
-    expect(await balance.locator('.bg-warning, .bg-danger').count()).toBe(0)
-    expect(await paid.page.getByRole('banner').getByText(t('site.nav.get_premium')).count()).toBe(0)
-    await paid.page.getByRole('navigation').getByText('99+', { exact: true }).first().waitFor()
+  await open('/members')
+  await openPurchases()
+  const state = t('payments.transactions.state.completed')
+  const [row] = await site.rows<{ id: string; created_at: Date }>(
+    'select id, created_at from purchase where member_id = $1',
+    [member.id],
+  )
+  const link = page.getByRole('main').getByRole('listitem').filter({ hasText: state }).getByRole('link')
+  expect(await link.count()).toBe(1)
+  await expectAccessible()
+  await link.click()
+  await page.waitForURL(`**/transactions/${row!.id}`)
+  await page.getByText(reference, { exact: true }).waitFor()
+  await page.getByRole('link', { name: t('payments.transactions.all') }).click()
+  await page.getByRole('heading', { level: 1, name: t('payments.transactions.title') }).waitFor()
+  await link.click()
+  // The buyer's time zone.
+  const shown = new Intl.DateTimeFormat('nl', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'America/New_York',
+  }).format(row!.created_at)
+  await page.getByText(shown).waitFor()
 
-    const take = (key: string, amount: number) =>
-      transact(site.app.db, (tx) =>
-        spendCredits(tx, site.app, { memberId: premium.id, key, account: 'message', amount }),
-      )
-    await take('to ten', 1)
-    await paid.open('/members')
-    expect(await tone(10)).toBe('warning')
-    await take('to none', 10)
-    await paid.open('/members')
-    expect(await tone(0)).toBe('danger')
-    await transact(site.app.db, (tx) =>
-      grantCredits(tx, site.app, { memberId: premium.id, key: 'again', account: 'refund', amount: 1 }),
+  await phone.open('/profile')
+  await phone.page.getByRole('link', { name: t('site.nav.purchases') }).click()
+  await phone.page.getByText(state).waitFor()
+})
+
+test('the top bar shows the way to Premium, then the credits: plainly, few, none; and 99+ for many unread', async () => {
+  const [free, premium, other] = [
+    await site.build.member({ gender: 'female' }),
+    await site.build.member({ gender: 'female', premium: true, credits: 11 }),
+    await site.build.member({ gender: 'male', premium: true }),
+  ]
+  const unpaid = await openPage(site, { loggedInAs: free })
+  await unpaid.open('/members')
+  const bar = unpaid.page.getByRole('banner')
+  await bar.getByRole('link', { name: t('site.nav.get_premium') }).waitFor()
+  expect(await bar.locator('a[href="/credits"]').count()).toBe(0)
+
+  await (await site.login(other)).api.chat.send({ id: site.app.ids.uuid(), to: premium.id, body: 'Hoi' })
+  await site.rows('update inbox set unread = 120 where member_id = $1', [premium.id])
+  const paid = await openPage(site, { loggedInAs: premium })
+  const balance = paid.page.getByRole('banner').locator('a[href="/credits"]')
+  const tone = async (credits: number) => {
+    const label = balance.getByText(t('site.nav.credits_left', { count: credits }))
+    await label.waitFor({ state: 'attached' })
+    return (await label.locator('..').getAttribute('class'))!.match(/bg-(warning|danger)/)?.[1]
+  }
+  await paid.open('/members')
+  await balance.getByText('11', { exact: true }).waitFor()
+  expect(await balance.locator('.bg-warning, .bg-danger').count()).toBe(0)
+  expect(await paid.page.getByRole('banner').getByText(t('site.nav.get_premium')).count()).toBe(0)
+  await paid.page.getByRole('navigation').getByText('99+', { exact: true }).first().waitFor()
+
+  const take = (key: string, amount: number) =>
+    transact(site.app.db, (tx) =>
+      spendCredits(tx, site.app, { memberId: premium.id, key, account: 'message', amount }),
     )
-    await paid.open('/members')
-    expect(await tone(1)).toBe('warning')
-  },
-  TEST_MILLISECONDS,
-)
+  await take('to ten', 1)
+  await paid.open('/members')
+  expect(await tone(10)).toBe('warning')
+  await take('to none', 10)
+  await paid.open('/members')
+  expect(await tone(0)).toBe('danger')
+  await transact(site.app.db, (tx) =>
+    grantCredits(tx, site.app, { memberId: premium.id, key: 'again', account: 'refund', amount: 1 }),
+  )
+  await paid.open('/members')
+  expect(await tone(1)).toBe('warning')
+})
 
-test(
-  'what is not there yet is priced as coming, and more chance is claimed only with its source',
-  async () => {
-    const member = await site.build.member()
-    const { page, open } = await openPage(site, { loggedInAs: member })
-    for (const path of ['/credits', '/pricing']) {
-      await open(path)
-      for (const what of ['photo', 'gift'])
-        await page
-          .getByText(t('payments.credits.coming', { what: t(`payments.credits.${what}`) }), { exact: true })
-          .waitFor()
-    }
-    const visitor = await openPage(site)
-    await visitor.page.goto('/')
+test('what is not there yet is priced as coming, and more chance is claimed only with its source', async () => {
+  const member = await site.build.member()
+  const { page, open } = await openPage(site, { loggedInAs: member })
+  for (const path of ['/credits', '/pricing']) {
+    await open(path)
     for (const what of ['photo', 'gift'])
-      await visitor.page
-        .getByText(t('landing.costs.coming', { what: t(`landing.costs.${what}`) }), { exact: true })
+      await page
+        .getByText(t('payments.credits.coming', { what: t(`payments.credits.${what}`) }), { exact: true })
         .waitFor()
+  }
+  const visitor = await openPage(site)
+  await visitor.page.goto('/')
+  for (const what of ['photo', 'gift'])
+    await visitor.page
+      .getByText(t('landing.costs.coming', { what: t(`landing.costs.${what}`) }), { exact: true })
+      .waitFor()
 
-    const claim = page.getByText('46%')
-    await open('/premium')
-    await page.getByRole('link', { name: t('payments.premium.become') }).waitFor()
-    expect(await claim.count()).toBe(0)
-    const source = 'https://research.example/premium'
-    await site.rows(`update site set settings = settings || $1::jsonb`, [
-      JSON.stringify({ premium_claim: { percentage: 46, source } }),
-    ])
-    // Settings are reloaded after some seconds.
-    site.clock.advance(6 * SECOND)
-    await open('/premium')
-    await claim.waitFor()
-    expect(await claim.getByRole('link').getAttribute('href')).toBe(source)
-  },
-  TEST_MILLISECONDS,
-)
+  const claim = page.getByText('46%')
+  await open('/premium')
+  await page.getByRole('link', { name: t('payments.premium.become') }).waitFor()
+  expect(await claim.count()).toBe(0)
+  const source = 'https://research.example/premium'
+  await site.rows(`update site set settings = settings || $1::jsonb`, [
+    JSON.stringify({ premium_claim: { percentage: 46, source } }),
+  ])
+  // Settings are reloaded after some seconds.
+  site.clock.advance(6 * SECOND)
+  await open('/premium')
+  await claim.waitFor()
+  expect(await claim.getByRole('link').getAttribute('href')).toBe(source)
+})

@@ -3,13 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
 import type { BuiltMember } from '#tests/harness/builders.ts'
 import { keepInBrowser, keptInBrowser } from '#tests/harness/kept-in-browser.ts'
-import { alive, openPage, PATIENCE_MILLISECONDS, type Visit } from '#tests/harness/open-page.ts'
+import { alive, openPage, type Visit } from '#tests/harness/open-page.ts'
 import type { TestSite } from '#tests/harness/site.ts'
 import { words } from '#tests/harness/words.ts'
 import { chat } from './chatting.ts'
 
-const TEST_MILLISECONDS = 120_000
-const EVENTUALLY = { timeout: PATIENCE_MILLISECONDS }
 const t = words('nl')
 
 let site: TestSite
@@ -41,205 +39,189 @@ async function logIn({ page }: Visit, { email, password }: BuiltMember): Promise
   await page.getByRole('button', { name: t('accounts.login.submit'), exact: true }).click()
 }
 
-test(
-  'what a member could not send waits for them alone when another logs in in the same browser, then goes once',
-  async () => {
-    const { anna, bram } = await pair()
-    const carl = await site.build.member({ gender: 'male', name: 'Carl' })
-    const visit = await openPage(site, { loggedInAs: anna })
-    const { page, context, open, expectRefusal } = visit
-    expectRefusal(403, '/api/')
-    expectRefusal(409, '/api/')
-    await open(`/members/${carl.id}/chat`)
-    const { composer } = chat(page, t)
-    await page.route('**/api/messages', (route) =>
-      route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.fallback(),
-    )
-    visit.expectFailing('/api/messages')
-    await composer('Carl').fill('Alleen van Anna')
-    await composer('Carl').press('Enter')
-    await chat(page, t).sees('Alleen van Anna')
+test('what a member could not send waits for them alone when another logs in in the same browser, then goes once', async () => {
+  const { anna, bram } = await pair()
+  const carl = await site.build.member({ gender: 'male', name: 'Carl' })
+  const visit = await openPage(site, { loggedInAs: anna })
+  const { page, context, open, expectRefusal } = visit
+  expectRefusal(403, '/api/')
+  expectRefusal(409, '/api/')
+  await open(`/members/${carl.id}/chat`)
+  const { composer } = chat(page, t)
+  await page.route('**/api/messages', (route) =>
+    route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.fallback(),
+  )
+  visit.expectFailing('/api/messages')
+  await composer('Carl').fill('Alleen van Anna')
+  await composer('Carl').press('Enter')
+  await chat(page, t).sees('Alleen van Anna')
 
-    // Another tab logs out, and in as another member.
-    const logOut = () => context.request.get('/api/logout.php', { headers: { 'x-requested-with': 'vonk' } })
-    const other = await context.newPage()
-    await logOut()
-    await other.goto('/login')
-    await alive(other)
-    await logIn({ ...visit, page: other }, bram)
-    await other.waitForURL('**/members')
-    // The outbox sends at once, and the answer tells the page that it is no longer Anna’s.
-    await Promise.all([
-      page.waitForEvent('load'),
-      page.unroute('**/api/messages'),
-      // The page may be reloading already.
-      page.evaluate(() => window.dispatchEvent(new Event('online'))).catch(() => {}),
-    ])
-    await alive(page)
-    await composer('Carl').waitFor()
-    expect(await page.getByText('Alleen van Anna').count()).toBe(0)
-    expect(await composer('Carl').inputValue()).toBe('')
-    expect(await stored(anna, bram)).toEqual([])
+  // Another tab logs out, and in as another member.
+  const logOut = () => context.request.get('/api/logout.php', { headers: { 'x-requested-with': 'vonk' } })
+  const other = await context.newPage()
+  await logOut()
+  await other.goto('/login')
+  await alive(other)
+  await logIn({ ...visit, page: other }, bram)
+  await other.waitForURL('**/members')
+  // The outbox sends at once, and the answer tells the page that it is no longer Anna’s.
+  await Promise.all([
+    page.waitForEvent('load'),
+    page.unroute('**/api/messages'),
+    // The page may be reloading already.
+    page.evaluate(() => window.dispatchEvent(new Event('online'))).catch(() => {}),
+  ])
+  await alive(page)
+  await composer('Carl').waitFor()
+  expect(await page.getByText('Alleen van Anna').count()).toBe(0)
+  expect(await composer('Carl').inputValue()).toBe('')
+  expect(await stored(anna, bram)).toEqual([])
 
-    // After a new login on another page, the message is sent without a click.
-    await logOut()
-    await open('/login')
-    await logIn(visit, anna)
-    await page.waitForURL('**/members')
-    const sent = [{ sender_id: anna.id, body: 'Alleen van Anna' }]
-    await expect.poll(() => stored(anna, bram), EVENTUALLY).toEqual(sent)
-    await open('/chats')
-    await page.getByRole('link', { name: /Carl/ }).first().click()
-    await chat(page, t).sees('Alleen van Anna')
-    expect(await stored(anna, bram)).toEqual(sent)
-  },
-  TEST_MILLISECONDS,
-)
+  // After a new login on another page, the message is sent without a click.
+  await logOut()
+  await open('/login')
+  await logIn(visit, anna)
+  await page.waitForURL('**/members')
+  const sent = [{ sender_id: anna.id, body: 'Alleen van Anna' }]
+  await expect.poll(() => stored(anna, bram)).toEqual(sent)
+  await open('/chats')
+  await page.getByRole('link', { name: /Carl/ }).first().click()
+  await chat(page, t).sees('Alleen van Anna')
+  expect(await stored(anna, bram)).toEqual(sent)
+})
 
-test(
-  'a member who logs out leaves nothing typed behind in any tab, and is asked first when messages are not sent',
-  async () => {
-    const { anna, bram } = await pair()
-    const visit = await openPage(site, { loggedInAs: anna })
-    const { page, context, open } = visit
-    const chatPage = `/members/${bram.id}/chat`
-    const left = (tab: Page) => keptInBrowser({ page: tab, member: anna.id })
-    await open('/members')
-    const other = await context.newPage()
-    await other.goto(chatPage)
-    await alive(other)
-    await chat(other, t).composer(bram.name).fill('In de andere tab')
-    const ofAnother = `draft:${bram.id}:${anna.id}`
-    await page.evaluate((key) => sessionStorage.setItem(key, 'Van Bram'), ofAnother)
-    const keptElsewhere = await keepInBrowser({ page, member: anna.id })
-    await page.route('**/api/messages', (route) =>
-      route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.fallback(),
-    )
-    visit.expectFailing('/api/messages')
-    await open(chatPage)
-    const { composer } = chat(page, t)
-    await composer(bram.name).fill('Nooit verstuurd')
-    await composer(bram.name).press('Enter')
-    await chat(page, t).sees('Nooit verstuurd')
-    await composer(bram.name).fill('Nog niet af')
-    await open('/notifications')
-    const typed = [`draft:${anna.id}:${bram.id}`, `outbox:${anna.id}`]
-    const keys = [...typed, ...keptElsewhere, ofAnother].sort()
-    expect(await left(page)).toEqual(keys)
-    expect(await left(other)).toContain(`draft:${anna.id}:${bram.id}`)
+test('a member who logs out leaves nothing typed behind in any tab, and is asked first when messages are not sent', async () => {
+  const { anna, bram } = await pair()
+  const visit = await openPage(site, { loggedInAs: anna })
+  const { page, context, open } = visit
+  const chatPage = `/members/${bram.id}/chat`
+  const left = (tab: Page) => keptInBrowser({ page: tab, member: anna.id })
+  await open('/members')
+  const other = await context.newPage()
+  await other.goto(chatPage)
+  await alive(other)
+  await chat(other, t).composer(bram.name).fill('In de andere tab')
+  const ofAnother = `draft:${bram.id}:${anna.id}`
+  await page.evaluate((key) => sessionStorage.setItem(key, 'Van Bram'), ofAnother)
+  const keptElsewhere = await keepInBrowser({ page, member: anna.id })
+  await page.route('**/api/messages', (route) =>
+    route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.fallback(),
+  )
+  visit.expectFailing('/api/messages')
+  await open(chatPage)
+  const { composer } = chat(page, t)
+  await composer(bram.name).fill('Nooit verstuurd')
+  await composer(bram.name).press('Enter')
+  await chat(page, t).sees('Nooit verstuurd')
+  await composer(bram.name).fill('Nog niet af')
+  await open('/notifications')
+  const typed = [`draft:${anna.id}:${bram.id}`, `outbox:${anna.id}`]
+  const keys = [...typed, ...keptElsewhere, ofAnother].sort()
+  expect(await left(page)).toEqual(keys)
+  expect(await left(other)).toContain(`draft:${anna.id}:${bram.id}`)
 
-    const logOut = page.getByRole('button', { name: t('notifications.settings.log_out'), exact: true })
-    const dialog = page.getByRole('dialog', { name: t('site.unsent.title') })
-    await logOut.click()
-    await dialog.getByText(t('site.unsent.words', { count: 1 })).waitFor()
-    await dialog.getByRole('button', { name: t('site.unsent.stay') }).click()
-    await dialog.waitFor({ state: 'hidden' })
-    expect(await left(page)).toEqual(keys)
-    expect(await sessionsOf(anna)).toBe(1)
+  const logOut = page.getByRole('button', { name: t('notifications.settings.log_out'), exact: true })
+  const dialog = page.getByRole('dialog', { name: t('site.unsent.title') })
+  await logOut.click()
+  await dialog.getByText(t('site.unsent.words', { count: 1 })).waitFor()
+  await dialog.getByRole('button', { name: t('site.unsent.stay') }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await left(page)).toEqual(keys)
+  expect(await sessionsOf(anna)).toBe(1)
 
-    await logOut.click()
-    await Promise.all([
-      page.waitForURL(`${site.url}/`),
-      dialog.getByRole('button', { name: t('site.unsent.log_out') }).click(),
-    ])
-    expect(await left(page)).toEqual([ofAnother])
-    await other.waitForURL(/\/login/)
-    expect(await left(other)).toEqual([])
-    expect(await sessionsOf(anna)).toBe(0)
-    expect(await stored(anna, bram)).toEqual([])
-  },
-  TEST_MILLISECONDS,
-)
+  await logOut.click()
+  await Promise.all([
+    page.waitForURL(`${site.url}/`),
+    dialog.getByRole('button', { name: t('site.unsent.log_out') }).click(),
+  ])
+  expect(await left(page)).toEqual([ofAnother])
+  await other.waitForURL(/\/login/)
+  expect(await left(other)).toEqual([])
+  expect(await sessionsOf(anna)).toBe(0)
+  expect(await stored(anna, bram)).toEqual([])
+})
 
-test(
-  'a logout asks for the unsent messages of all tabs, and a tab that was elsewhere forgets when it comes back',
-  async () => {
-    const { anna, bram } = await pair()
-    const visit = await openPage(site, { loggedInAs: anna })
-    const { page, context, open } = visit
-    const chatPage = `/members/${bram.id}/chat`
-    await context.route('**/api/messages', (route) =>
-      route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.fallback(),
-    )
-    visit.expectFailing('/api/messages')
-    const draft = `draft:${anna.id}:${bram.id}`
-    const keptIn = (tab: Page) => keptInBrowser({ page: tab, member: anna.id })
-    const [sending, away] = [await context.newPage(), await context.newPage()]
-    for (const tab of [sending, away]) {
-      await tab.goto(chatPage)
-      await alive(tab)
-    }
-    await chat(sending, t).composer(bram.name).fill('Nooit verstuurd')
-    await chat(sending, t).composer(bram.name).press('Enter')
-    await chat(sending, t).sees('Nooit verstuurd')
-    await chat(away, t).composer(bram.name).fill('Bij de bank')
-    expect(await keptIn(away)).toContain(draft)
-    await away.goto('about:blank')
+test('a logout asks for the unsent messages of all tabs, and a tab that was elsewhere forgets when it comes back', async () => {
+  const { anna, bram } = await pair()
+  const visit = await openPage(site, { loggedInAs: anna })
+  const { page, context, open } = visit
+  const chatPage = `/members/${bram.id}/chat`
+  await context.route('**/api/messages', (route) =>
+    route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.fallback(),
+  )
+  visit.expectFailing('/api/messages')
+  const draft = `draft:${anna.id}:${bram.id}`
+  const keptIn = (tab: Page) => keptInBrowser({ page: tab, member: anna.id })
+  const [sending, away] = [await context.newPage(), await context.newPage()]
+  for (const tab of [sending, away]) {
+    await tab.goto(chatPage)
+    await alive(tab)
+  }
+  await chat(sending, t).composer(bram.name).fill('Nooit verstuurd')
+  await chat(sending, t).composer(bram.name).press('Enter')
+  await chat(sending, t).sees('Nooit verstuurd')
+  await chat(away, t).composer(bram.name).fill('Bij de bank')
+  expect(await keptIn(away)).toContain(draft)
+  await away.goto('about:blank')
 
-    await open('/members')
-    const logOut = async () => {
-      await page.getByRole('button', { name: t('site.nav.account') }).click()
-      await page.getByRole('menuitem', { name: t('site.nav.logout') }).click()
-    }
-    const dialog = page.getByRole('dialog', { name: t('site.unsent.title') })
-    await logOut()
-    await dialog.getByText(t('site.unsent.words', { count: 1 })).waitFor()
-    expect(await sessionsOf(anna)).toBe(1)
-    await Promise.all([
-      page.waitForURL(`${site.url}/`),
-      dialog.getByRole('button', { name: t('site.unsent.log_out') }).click(),
-    ])
-    await sending.waitForURL(/\/login/)
-    await away.goBack()
-    await alive(away)
-    for (const tab of [page, sending, away]) expect(await keptIn(tab)).toEqual([])
-    // The mark that remains is random: nobody can find the member by it.
-    const marks = await page.evaluate(() => localStorage.getItem('logouts'))
-    expect(JSON.parse(marks!)).toEqual([expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-4/)])
-    expect(await sessionsOf(anna)).toBe(0)
+  await open('/members')
+  const logOut = async () => {
+    await page.getByRole('button', { name: t('site.nav.account') }).click()
+    await page.getByRole('menuitem', { name: t('site.nav.logout') }).click()
+  }
+  const dialog = page.getByRole('dialog', { name: t('site.unsent.title') })
+  await logOut()
+  await dialog.getByText(t('site.unsent.words', { count: 1 })).waitFor()
+  expect(await sessionsOf(anna)).toBe(1)
+  await Promise.all([
+    page.waitForURL(`${site.url}/`),
+    dialog.getByRole('button', { name: t('site.unsent.log_out') }).click(),
+  ])
+  await sending.waitForURL(/\/login/)
+  await away.goBack()
+  await alive(away)
+  for (const tab of [page, sending, away]) expect(await keptIn(tab)).toEqual([])
+  // The mark that remains is random: nobody can find the member by it.
+  const marks = await page.evaluate(() => localStorage.getItem('logouts'))
+  expect(JSON.parse(marks!)).toEqual([expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-4/)])
+  expect(await sessionsOf(anna)).toBe(0)
 
-    // What is typed after the next login stays.
-    await away.goto(`/login?redirect=${chatPage}`)
-    await alive(away)
-    await logIn({ ...visit, page: away }, anna)
-    await chat(away, t).composer(bram.name).fill('Weer terug')
-    await away.reload()
-    await alive(away)
-    await expect.poll(() => chat(away, t).composer(bram.name).inputValue(), EVENTUALLY).toBe('Weer terug')
-  },
-  TEST_MILLISECONDS,
-)
+  // What is typed after the next login stays.
+  await away.goto(`/login?redirect=${chatPage}`)
+  await alive(away)
+  await logIn({ ...visit, page: away }, anna)
+  await chat(away, t).composer(bram.name).fill('Weer terug')
+  await away.reload()
+  await alive(away)
+  await expect.poll(() => chat(away, t).composer(bram.name).inputValue()).toBe('Weer terug')
+})
 
-test(
-  'a page of one member that another has taken over sends nothing, and becomes the other’s',
-  async () => {
-    const { anna, bram } = await pair()
-    const carl = await site.build.member({ gender: 'male', name: 'Kees' })
-    const visit = await openPage(site, { loggedInAs: anna })
-    const { page, context, open, expectRefusal } = visit
-    expectRefusal(409, '/api/messages')
-    await open(`/members/${carl.id}/chat`)
-    const { composer } = chat(page, t)
-    await composer('Kees').fill('Nog van Anna')
-    // The session changes without notice to the page.
-    const theirs = await site.login(bram)
-    await context.addCookies([...theirs.cookies].map(([name, value]) => ({ name, value, url: site.url })))
-    const [answer] = await Promise.all([
-      page.waitForResponse(
-        (response) => response.request().method() === 'POST' && response.url().endsWith('/api/messages'),
-      ),
-      composer('Kees').press('Enter'),
-    ])
-    expect([answer.status(), answer.request().headers()['x-for-member']]).toEqual([409, anna.id])
-    await expect.poll(() => page.getByText('Nog van Anna').count(), EVENTUALLY).toBe(0)
-    await composer('Kees').waitFor()
-    expect(await composer('Kees').inputValue()).toBe('')
-    expect(await stored(anna, bram)).toEqual([])
-    await page.goto('/profile')
-    await page.getByText(bram.name).first().waitFor()
-  },
-  TEST_MILLISECONDS,
-)
+test('a page of one member that another has taken over sends nothing, and becomes the other’s', async () => {
+  const { anna, bram } = await pair()
+  const carl = await site.build.member({ gender: 'male', name: 'Kees' })
+  const visit = await openPage(site, { loggedInAs: anna })
+  const { page, context, open, expectRefusal } = visit
+  expectRefusal(409, '/api/messages')
+  await open(`/members/${carl.id}/chat`)
+  const { composer } = chat(page, t)
+  await composer('Kees').fill('Nog van Anna')
+  // The session changes without notice to the page.
+  const theirs = await site.login(bram)
+  await context.addCookies([...theirs.cookies].map(([name, value]) => ({ name, value, url: site.url })))
+  const [answer] = await Promise.all([
+    page.waitForResponse(
+      (response) => response.request().method() === 'POST' && response.url().endsWith('/api/messages'),
+    ),
+    composer('Kees').press('Enter'),
+  ])
+  expect([answer.status(), answer.request().headers()['x-for-member']]).toEqual([409, anna.id])
+  await expect.poll(() => page.getByText('Nog van Anna').count()).toBe(0)
+  await composer('Kees').waitFor()
+  expect(await composer('Kees').inputValue()).toBe('')
+  expect(await stored(anna, bram)).toEqual([])
+  await page.goto('/profile')
+  await page.getByText(bram.name).first().waitFor()
+})
 
 /** A conversation with a message from each member. */
 async function talking() {
@@ -254,329 +236,299 @@ async function talking() {
 
 const listOf = (page: Visit['page']) => page.getByRole('region', { name: t('site.nav.conversations') })
 
-test(
-  'the list stands beside a conversation from 992 px on, messages are 800 px wide at most, and the last chat is offered',
-  async () => {
-    const { anna, bram, conversation } = await talking()
-    const { page, open } = await openPage(site, { loggedInAs: anna, width: 1600 })
-    const goOn = page.getByRole('link', { name: t('chat.pick.go_on', { name: bram.name }) })
-    await open('/chats')
-    await page.getByText(t('chat.pick.title')).waitFor()
-    expect(await goOn.count()).toBe(0)
-    await open(`/chats/${conversation}`)
-    for (const [width, beside] of [
-      [1600, true],
-      [992, true],
-      [991, false],
-    ] as const) {
-      await page.setViewportSize({ width, height: 800 })
-      await expect.poll(() => listOf(page).isVisible(), EVENTUALLY).toBe(beside)
-      const messages = await page.getByRole('log').getByRole('article').first().locator('..').boundingBox()
-      expect(messages!.width).toBeLessThanOrEqual(800)
-      if (width === 1600) expect(messages!.width).toBeGreaterThan(600)
-    }
-    await page.setViewportSize({ width: 1600, height: 800 })
-    await open('/chats')
-    await goOn.click()
-    await page.waitForURL(`**/chats/${conversation}`)
-    await chat(page, t).sees('Hoi Anna')
-    const kept = await page.evaluate((me) => localStorage.getItem(`last-chat.${me}`), anna.id)
-    const { profile, opened_at } = JSON.parse(kept!)
-    expect(profile).toBe(bram.id)
-    expect(Date.parse(opened_at)).toBeGreaterThan(0)
-  },
-  TEST_MILLISECONDS,
-)
+test('the list stands beside a conversation from 992 px on, messages are 800 px wide at most, and the last chat is offered', async () => {
+  const { anna, bram, conversation } = await talking()
+  const { page, open } = await openPage(site, { loggedInAs: anna, width: 1600 })
+  const goOn = page.getByRole('link', { name: t('chat.pick.go_on', { name: bram.name }) })
+  await open('/chats')
+  await page.getByText(t('chat.pick.title')).waitFor()
+  expect(await goOn.count()).toBe(0)
+  await open(`/chats/${conversation}`)
+  for (const [width, beside] of [
+    [1600, true],
+    [992, true],
+    [991, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(() => listOf(page).isVisible()).toBe(beside)
+    const messages = await page.getByRole('log').getByRole('article').first().locator('..').boundingBox()
+    expect(messages!.width).toBeLessThanOrEqual(800)
+    if (width === 1600) expect(messages!.width).toBeGreaterThan(600)
+  }
+  await page.setViewportSize({ width: 1600, height: 800 })
+  await open('/chats')
+  await goOn.click()
+  await page.waitForURL(`**/chats/${conversation}`)
+  await chat(page, t).sees('Hoi Anna')
+  const kept = await page.evaluate((me) => localStorage.getItem(`last-chat.${me}`), anna.id)
+  const { profile, opened_at } = JSON.parse(kept!)
+  expect(profile).toBe(bram.id)
+  expect(Date.parse(opened_at)).toBeGreaterThan(0)
+})
 
-test(
-  'on a phone the list stays until the chat is there, Enter starts a line, and the price is what the credits cost',
-  async () => {
-    const { anna, bram, conversation } = await talking()
-    const { page, open } = await openPage(site, { loggedInAs: anna, width: 360, height: 740 })
-    const { composer, sees } = chat(page, t)
-    let answer = () => {}
-    const held = new Promise<void>((resolve) => {
+test('on a phone the list stays until the chat is there, Enter starts a line, and the price is what the credits cost', async () => {
+  const { anna, bram, conversation } = await talking()
+  const { page, open } = await openPage(site, { loggedInAs: anna, width: 360, height: 740 })
+  const { composer, sees } = chat(page, t)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/messages?*', async (route) => {
+    await held
+    await route.fallback()
+  })
+  await open('/chats')
+  const row = listOf(page).getByRole('link', { name: new RegExp(bram.name) })
+  await row.click()
+  await page.getByRole('progressbar', { name: t('site.nav.page_loading') }).waitFor()
+  expect(await page.getByText(t('chat.pick.title')).isVisible()).toBe(false)
+  expect([await row.isVisible(), await row.getAttribute('aria-current')]).toEqual([true, 'page'])
+  answer()
+  await page.waitForURL(`**/chats/${conversation}`)
+  await composer(bram.name).click()
+  await page.keyboard.type('Eerste regel')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('tweede')
+  expect(await composer(bram.name).inputValue()).toBe('Eerste regel\ntweede')
+  expect(await stored(anna)).toHaveLength(1)
+  const price = t('chat.cost.gift', { message: t('chat.cost.message', { credits: 1 }) })
+  await page.getByText(`${price} · ${t('chat.cost.balance', { credits: 19 })}`).waitFor()
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => stored(anna)).toHaveLength(2)
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.keyboard.type('Nu met een toetsenbord')
+  await page.keyboard.press('Enter')
+  await sees('Nu met een toetsenbord')
+  await expect.poll(() => stored(anna)).toHaveLength(3)
+})
+
+test('a chat is removed after a question, gone at once, and back with the error when the server refuses', async () => {
+  const { anna, bram, asAnna, conversation } = await talking()
+  const { page, open, expectRefusal } = await openPage(site, { loggedInAs: anna })
+  await open(`/chats/${conversation}`)
+  const row = listOf(page).getByRole('link', { name: new RegExp(bram.name) })
+  const dialog = page.getByRole('dialog', { name: t('chat.remove.title') })
+  const ask = async () => {
+    await page.getByRole('button', { name: t('chat.header.menu') }).click()
+    await page.getByRole('menuitem', { name: t('chat.menu.remove') }).click()
+    await dialog.getByText(t('chat.remove.words', { name: bram.name })).waitFor()
+  }
+  await ask()
+  await dialog.getByRole('button', { name: t('chat.cancel') }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect((await asAnna.api.chat.list()).chats).toHaveLength(1)
+
+  // The server responds only after the row has disappeared.
+  expectRefusal(500, '/api/chat.php')
+  let answer = () => {}
+  const seen = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/chat.php*', async (route) => {
+    await seen
+    await route.fulfill({ status: 500 })
+  })
+  await ask()
+  await dialog.getByRole('button', { name: t('chat.remove.confirm') }).click()
+  await row.waitFor({ state: 'detached' })
+  answer()
+  const failed = page.getByRole('dialog', { name: t('chat.remove.failed.title') })
+  await failed.getByText(t('site.error_page.unexpected')).waitFor()
+  await failed.getByRole('button', { name: t('chat.understood') }).click()
+  await row.waitFor()
+
+  await page.unroute('**/api/chat.php*')
+  await row.click()
+  await ask()
+  await dialog.getByRole('button', { name: t('chat.remove.confirm') }).click()
+  await row.waitFor({ state: 'detached' })
+  await expect.poll(async () => (await asAnna.api.chat.list()).chats).toEqual([])
+})
+
+test('a member is blocked after a question, from the chat and from the profile; the chat says so and takes it back', async () => {
+  const { anna, bram, asBram, conversation } = await talking()
+  const { page, open } = await openPage(site, { loggedInAs: anna })
+  const blocks = () => site.rows('select from block where member_id = $1', [anna.id])
+  const unblock = page.getByRole('button', { name: t('chat.blocked.unblock') })
+  const { composer } = chat(page, t)
+  await open(`/chats/${conversation}`)
+  for (const decision of ['cancel', 'block.confirm'] as const) {
+    await page.getByRole('button', { name: t('chat.header.menu') }).click()
+    await page.getByRole('menuitem', { name: t('chat.menu.block', { name: bram.name }) }).click()
+    const dialog = page.getByRole('dialog', { name: t('chat.block.title', { name: bram.name }) })
+    await dialog.getByText(t('chat.block.words', { name: bram.name })).waitFor()
+    await dialog.getByRole('button', { name: t(`chat.${decision}`), exact: true }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    if (decision === 'cancel') expect(await blocks()).toEqual([])
+  }
+  await page.getByText(t('chat.blocked.words', { name: bram.name })).waitFor()
+  expect(await composer(bram.name).count()).toBe(0)
+  await chat(page, t).sees('Hoi Anna')
+
+  // The list says so too, and marks no conversation when none is open.
+  const row = (on: typeof page, name: string) =>
+    on.getByRole('listitem').filter({ has: on.getByRole('link', { name }) })
+  const isOpen = () => row(page, bram.name).getByRole('link').getAttribute('aria-current')
+  await row(page, bram.name).getByText(t('chat.list.blocked'), { exact: true }).waitFor()
+  expect(await isOpen()).toBe('page')
+  await open('/chats')
+  await row(page, bram.name).getByText(t('chat.list.blocked'), { exact: true }).waitFor()
+  expect(await isOpen()).toBeNull()
+  await open(`/chats/${conversation}`)
+
+  // The blocked member sees only that the name cannot be reached.
+  const theirs = await openPage(site, { loggedInAs: bram })
+  await theirs.open(`/chats/${conversation}`)
+  await theirs.page.getByText(t('chat.out_of_reach', { name: anna.name })).waitFor()
+  await chat(theirs.page, t).sees('Hoi Bram')
+  await row(theirs.page, anna.name).getByText(t('chat.list.out_of_reach'), { exact: true }).waitFor()
+  expect(await theirs.page.getByRole('main').getByText(/blok/i).count()).toBe(0)
+  await expect.poll(async () => (await asBram.api.chat.list()).chats[0]?.num_unread_messages).toBe(0)
+  await theirs.finish()
+
+  await unblock.click()
+  await composer(bram.name).waitFor()
+  expect(await blocks()).toEqual([])
+
+  await open(`/members/${bram.id}`)
+  await page.getByRole('button', { name: t('members.profile.more') }).click()
+  await page.getByRole('menuitem', { name: t('members.profile.block', { name: bram.name }) }).click()
+  const asked = page.getByRole('dialog', { name: t('members.profile.block_title', { name: bram.name }) })
+  await asked.getByRole('button', { name: t('members.profile.cancel') }).click()
+  await asked.waitFor({ state: 'hidden' })
+  expect(await blocks()).toEqual([])
+  await page.getByRole('button', { name: t('members.profile.more') }).click()
+  await page.getByRole('menuitem', { name: t('members.profile.block', { name: bram.name }) }).click()
+  await asked.getByRole('button', { name: t('members.profile.block_confirm'), exact: true }).click()
+  await expect.poll(blocks).toHaveLength(1)
+})
+
+test('a page shows that chats are loading only while they were never loaded', async () => {
+  const { anna, bram } = await talking()
+  const { page, open } = await openPage(site, { loggedInAs: anna })
+  let answer = () => {}
+  const hold = () =>
+    new Promise<void>((resolve) => {
       answer = resolve
     })
-    await page.route('**/api/messages?*', async (route) => {
-      await held
-      await route.fallback()
-    })
-    await open('/chats')
-    const row = listOf(page).getByRole('link', { name: new RegExp(bram.name) })
-    await row.click()
-    await page.getByRole('progressbar', { name: t('site.nav.page_loading') }).waitFor()
-    expect(await page.getByText(t('chat.pick.title')).isVisible()).toBe(false)
-    expect([await row.isVisible(), await row.getAttribute('aria-current')]).toEqual([true, 'page'])
-    answer()
-    await page.waitForURL(`**/chats/${conversation}`)
-    await composer(bram.name).click()
-    await page.keyboard.type('Eerste regel')
-    await page.keyboard.press('Enter')
-    await page.keyboard.type('tweede')
-    expect(await composer(bram.name).inputValue()).toBe('Eerste regel\ntweede')
-    expect(await stored(anna)).toHaveLength(1)
-    const price = t('chat.cost.gift', { message: t('chat.cost.message', { credits: 1 }) })
-    await page.getByText(`${price} · ${t('chat.cost.balance', { credits: 19 })}`).waitFor()
-    await page.keyboard.press('Control+Enter')
-    await expect.poll(() => stored(anna), EVENTUALLY).toHaveLength(2)
+  let held = hold()
+  await page.route('**/api/chats.php', async (route) => {
+    await held
+    await route.fallback()
+  })
+  const progress = page.getByRole('progressbar', { name: t('site.nav.page_loading') })
+  const row = listOf(page).getByRole('link', { name: new RegExp(bram.name) })
+  const toChats = page.locator('header a[href="/chats"]').first()
+  await open('/pricing')
+  await toChats.click()
+  await progress.waitFor()
+  expect(await row.count()).toBe(0)
+  answer()
+  await row.waitFor()
+  await progress.waitFor({ state: 'hidden' })
 
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await page.keyboard.type('Nu met een toetsenbord')
-    await page.keyboard.press('Enter')
-    await sees('Nu met een toetsenbord')
-    await expect.poll(() => stored(anna), EVENTUALLY).toHaveLength(3)
-  },
-  TEST_MILLISECONDS,
-)
+  held = hold()
+  const asked = page.waitForRequest('**/api/chats.php')
+  site.app.live.tell(anna.id, { type: 'chats' })
+  await asked
+  expect(await row.isVisible()).toBe(true)
+  expect(await progress.count()).toBe(0)
+  answer()
+})
 
-test(
-  'a chat is removed after a question, gone at once, and back with the error when the server refuses',
-  async () => {
-    const { anna, bram, asAnna, conversation } = await talking()
-    const { page, open, expectRefusal } = await openPage(site, { loggedInAs: anna })
-    await open(`/chats/${conversation}`)
-    const row = listOf(page).getByRole('link', { name: new RegExp(bram.name) })
-    const dialog = page.getByRole('dialog', { name: t('chat.remove.title') })
-    const ask = async () => {
-      await page.getByRole('button', { name: t('chat.header.menu') }).click()
-      await page.getByRole('menuitem', { name: t('chat.menu.remove') }).click()
-      await dialog.getByText(t('chat.remove.words', { name: bram.name })).waitFor()
-    }
-    await ask()
-    await dialog.getByRole('button', { name: t('chat.cancel') }).click()
-    await dialog.waitFor({ state: 'hidden' })
-    expect((await asAnna.api.chat.list()).chats).toHaveLength(1)
+test('a third conversation of a free member is for Premium, says how to get it, and what was typed is not lost', async () => {
+  const { anna, bram } = await pair()
+  const [carl, dirk] = [
+    await site.build.member({ gender: 'male' }),
+    await site.build.member({ gender: 'male', name: 'Dirk', interests: ['cooking', 'cats', 'wine'] }),
+  ]
+  const asAnna = await site.login(anna)
+  for (const { id } of [bram, carl])
+    await asAnna.api.chat.send({ id: site.app.ids.uuid(), to: id, body: 'Hoi' })
+  const { page, open, expectRefusal, expectAccessible } = await openPage(site, { loggedInAs: anna })
+  const { composer } = chat(page, t)
+  const dialog = page.getByRole('dialog', { name: t('chat.refused.premium.title') })
+  const notice = page.getByRole('complementary', { name: t('chat.refused.premium.title') })
+  await open(`/members/${bram.id}/chat`)
+  await composer(bram.name).waitFor()
+  expect(await notice.count()).toBe(0)
+  await open(`/members/${dirk.id}/chat`)
+  expectRefusal(402, '/api/messages')
+  // The limit is told before the message is written.
+  await notice.getByText(/2 mensen/).waitFor()
+  // An opener from the profile comes into the composer, and is not sent.
+  const openers = page.getByRole('list', { name: t('chat.start.openers') }).getByRole('button')
+  expect(await openers.allTextContents()).toEqual([
+    t('members.openers.about.food'),
+    t('members.openers.about.animals'),
+    t('members.openers.nearby'),
+  ])
+  await openers.first().click()
+  expect(await composer('Dirk').inputValue()).toBe(t('members.openers.about.food'))
+  await openers.last().click()
+  expect(await composer('Dirk').inputValue()).toBe(t('members.openers.nearby'))
+  await composer('Dirk').fill('Hoi!')
+  await openers.first().click()
+  expect(await composer('Dirk').inputValue()).toBe(`Hoi!\n${t('members.openers.about.food')}`)
+  await expectAccessible()
+  expect(await notice.getByRole('link').getAttribute('href')).toContain('/premium')
+  await composer('Dirk').fill('Hoi Dirk, ook van de zee?')
+  await page.getByRole('button', { name: t('chat.composer.send') }).click()
+  await dialog.getByText(t('chat.refused.premium.words', { max: 2 })).waitFor()
+  await expectAccessible()
+  await dialog.getByRole('button', { name: t('chat.not_now') }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await composer('Dirk').inputValue()).toBe('Hoi Dirk, ook van de zee?')
 
-    // The server responds only after the row has disappeared.
-    expectRefusal(500, '/api/chat.php')
-    let answer = () => {}
-    const seen = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    await page.route('**/api/chat.php*', async (route) => {
-      await seen
-      await route.fulfill({ status: 500 })
-    })
-    await ask()
-    await dialog.getByRole('button', { name: t('chat.remove.confirm') }).click()
-    await row.waitFor({ state: 'detached' })
-    answer()
-    const failed = page.getByRole('dialog', { name: t('chat.remove.failed.title') })
-    await failed.getByText(t('site.error_page.unexpected')).waitFor()
-    await failed.getByRole('button', { name: t('chat.understood') }).click()
-    await row.waitFor()
+  await page.getByRole('button', { name: t('chat.composer.send') }).click()
+  await dialog.getByRole('link', { name: t('chat.refused.premium.see') }).click()
+  await page.getByRole('link', { name: t('payments.premium.become') }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/premium')
+  // On coming back, the dialog does not open again.
+  await page.goBack()
+  await composer('Dirk').waitFor()
+  expect(await dialog.count()).toBe(0)
+  expect(await composer('Dirk').inputValue()).toBe('Hoi Dirk, ook van de zee?')
+  expect((await stored(anna)).map(({ body }) => body)).toEqual(['Hoi', 'Hoi'])
+})
 
-    await page.unroute('**/api/chat.php*')
-    await row.click()
-    await ask()
-    await dialog.getByRole('button', { name: t('chat.remove.confirm') }).click()
-    await row.waitFor({ state: 'detached' })
-    await expect.poll(async () => (await asAnna.api.chat.list()).chats, EVENTUALLY).toEqual([])
-  },
-  TEST_MILLISECONDS,
-)
-
-test(
-  'a member is blocked after a question, from the chat and from the profile; the chat says so and takes it back',
-  async () => {
-    const { anna, bram, asBram, conversation } = await talking()
-    const { page, open } = await openPage(site, { loggedInAs: anna })
-    const blocks = () => site.rows('select from block where member_id = $1', [anna.id])
-    const unblock = page.getByRole('button', { name: t('chat.blocked.unblock') })
-    const { composer } = chat(page, t)
-    await open(`/chats/${conversation}`)
-    for (const decision of ['cancel', 'block.confirm'] as const) {
-      await page.getByRole('button', { name: t('chat.header.menu') }).click()
-      await page.getByRole('menuitem', { name: t('chat.menu.block', { name: bram.name }) }).click()
-      const dialog = page.getByRole('dialog', { name: t('chat.block.title', { name: bram.name }) })
-      await dialog.getByText(t('chat.block.words', { name: bram.name })).waitFor()
-      await dialog.getByRole('button', { name: t(`chat.${decision}`), exact: true }).click()
-      await dialog.waitFor({ state: 'hidden' })
-      if (decision === 'cancel') expect(await blocks()).toEqual([])
-    }
-    await page.getByText(t('chat.blocked.words', { name: bram.name })).waitFor()
-    expect(await composer(bram.name).count()).toBe(0)
-    await chat(page, t).sees('Hoi Anna')
-
-    // The list says so too, and marks no conversation when none is open.
-    const row = (on: typeof page, name: string) =>
-      on.getByRole('listitem').filter({ has: on.getByRole('link', { name }) })
-    const isOpen = () => row(page, bram.name).getByRole('link').getAttribute('aria-current')
-    await row(page, bram.name).getByText(t('chat.list.blocked'), { exact: true }).waitFor()
-    expect(await isOpen()).toBe('page')
-    await open('/chats')
-    await row(page, bram.name).getByText(t('chat.list.blocked'), { exact: true }).waitFor()
-    expect(await isOpen()).toBeNull()
-    await open(`/chats/${conversation}`)
-
-    // The blocked member sees only that the name cannot be reached.
-    const theirs = await openPage(site, { loggedInAs: bram })
-    await theirs.open(`/chats/${conversation}`)
-    await theirs.page.getByText(t('chat.out_of_reach', { name: anna.name })).waitFor()
-    await chat(theirs.page, t).sees('Hoi Bram')
-    await row(theirs.page, anna.name).getByText(t('chat.list.out_of_reach'), { exact: true }).waitFor()
-    expect(await theirs.page.getByRole('main').getByText(/blok/i).count()).toBe(0)
-    await expect
-      .poll(async () => (await asBram.api.chat.list()).chats[0]?.num_unread_messages, EVENTUALLY)
-      .toBe(0)
-    await theirs.finish()
-
-    await unblock.click()
-    await composer(bram.name).waitFor()
-    expect(await blocks()).toEqual([])
-
-    await open(`/members/${bram.id}`)
-    await page.getByRole('button', { name: t('members.profile.more') }).click()
-    await page.getByRole('menuitem', { name: t('members.profile.block', { name: bram.name }) }).click()
-    const asked = page.getByRole('dialog', { name: t('members.profile.block_title', { name: bram.name }) })
-    await asked.getByRole('button', { name: t('members.profile.cancel') }).click()
-    await asked.waitFor({ state: 'hidden' })
-    expect(await blocks()).toEqual([])
-    await page.getByRole('button', { name: t('members.profile.more') }).click()
-    await page.getByRole('menuitem', { name: t('members.profile.block', { name: bram.name }) }).click()
-    await asked.getByRole('button', { name: t('members.profile.block_confirm'), exact: true }).click()
-    await expect.poll(blocks, EVENTUALLY).toHaveLength(1)
-  },
-  TEST_MILLISECONDS,
-)
-
-test(
-  'a page shows that chats are loading only while they were never loaded',
-  async () => {
-    const { anna, bram } = await talking()
-    const { page, open } = await openPage(site, { loggedInAs: anna })
-    let answer = () => {}
-    const hold = () =>
-      new Promise<void>((resolve) => {
-        answer = resolve
-      })
-    let held = hold()
-    await page.route('**/api/chats.php', async (route) => {
-      await held
-      await route.fallback()
-    })
-    const progress = page.getByRole('progressbar', { name: t('site.nav.page_loading') })
-    const row = listOf(page).getByRole('link', { name: new RegExp(bram.name) })
-    const toChats = page.locator('header a[href="/chats"]').first()
-    await open('/pricing')
-    await toChats.click()
-    await progress.waitFor()
-    expect(await row.count()).toBe(0)
-    answer()
-    await row.waitFor()
-    await progress.waitFor({ state: 'hidden' })
-
-    held = hold()
-    const asked = page.waitForRequest('**/api/chats.php')
-    site.app.live.tell(anna.id, { type: 'chats' })
-    await asked
-    expect(await row.isVisible()).toBe(true)
-    expect(await progress.count()).toBe(0)
-    answer()
-  },
-  TEST_MILLISECONDS,
-)
-
-test(
-  'a third conversation of a free member is for Premium, says how to get it, and what was typed is not lost',
-  async () => {
-    const { anna, bram } = await pair()
-    const [carl, dirk] = [
-      await site.build.member({ gender: 'male' }),
-      await site.build.member({ gender: 'male', name: 'Dirk', interests: ['cooking', 'cats', 'wine'] }),
-    ]
-    const asAnna = await site.login(anna)
-    for (const { id } of [bram, carl])
-      await asAnna.api.chat.send({ id: site.app.ids.uuid(), to: id, body: 'Hoi' })
-    const { page, open, expectRefusal, expectAccessible } = await openPage(site, { loggedInAs: anna })
-    const { composer } = chat(page, t)
-    const dialog = page.getByRole('dialog', { name: t('chat.refused.premium.title') })
-    const notice = page.getByRole('complementary', { name: t('chat.refused.premium.title') })
-    await open(`/members/${bram.id}/chat`)
-    await composer(bram.name).waitFor()
-    expect(await notice.count()).toBe(0)
-    await open(`/members/${dirk.id}/chat`)
-    expectRefusal(402, '/api/messages')
-    // The limit is told before the message is written.
-    await notice.getByText(/2 mensen/).waitFor()
-    // An opener from the profile comes into the composer, and is not sent.
-    const openers = page.getByRole('list', { name: t('chat.start.openers') }).getByRole('button')
-    expect(await openers.allTextContents()).toEqual([
-      t('members.openers.about.food'),
-      t('members.openers.about.animals'),
-      t('members.openers.nearby'),
-    ])
-    await openers.first().click()
-    expect(await composer('Dirk').inputValue()).toBe(t('members.openers.about.food'))
-    await openers.last().click()
-    expect(await composer('Dirk').inputValue()).toBe(t('members.openers.nearby'))
-    await composer('Dirk').fill('Hoi!')
-    await openers.first().click()
-    expect(await composer('Dirk').inputValue()).toBe(`Hoi!\n${t('members.openers.about.food')}`)
-    await expectAccessible()
-    expect(await notice.getByRole('link').getAttribute('href')).toContain('/premium')
-    await composer('Dirk').fill('Hoi Dirk, ook van de zee?')
-    await page.getByRole('button', { name: t('chat.composer.send') }).click()
-    await dialog.getByText(t('chat.refused.premium.words', { max: 2 })).waitFor()
-    await expectAccessible()
-    await dialog.getByRole('button', { name: t('chat.not_now') }).click()
-    await dialog.waitFor({ state: 'hidden' })
-    expect(await composer('Dirk').inputValue()).toBe('Hoi Dirk, ook van de zee?')
-
-    await page.getByRole('button', { name: t('chat.composer.send') }).click()
-    await dialog.getByRole('link', { name: t('chat.refused.premium.see') }).click()
-    await page.getByRole('link', { name: t('payments.premium.become') }).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/premium')
-    // On coming back, the dialog does not open again.
-    await page.goBack()
-    await composer('Dirk').waitFor()
-    expect(await dialog.count()).toBe(0)
-    expect(await composer('Dirk').inputValue()).toBe('Hoi Dirk, ook van de zee?')
-    expect((await stored(anna)).map(({ body }) => body)).toEqual(['Hoi', 'Hoi'])
-  },
-  TEST_MILLISECONDS,
-)
-
-test(
-  'a member chooses in the settings what others see, each by itself, and their profile says who sees it',
-  async () => {
-    const { anna } = await pair()
-    const { page, open, expectAccessible } = await openPage(site, { loggedInAs: anna })
-    const shown = async () => {
-      const [row] = await site.rows(
-        'select members_only, shows_sexuality, shows_online, shows_reading, shows_typing from profile where member_id = $1',
-        [anna.id],
-      )
-      return row
-    }
-    const expected = {
-      members_only: false,
-      shows_sexuality: true,
-      shows_online: true,
-      shows_reading: true,
-      shows_typing: true,
-    }
-    await open('/notifications')
-    for (const name of Object.keys(expected) as (keyof typeof expected)[]) {
-      const control = page.getByRole('switch', { name: t(`notifications.settings.${name}`) })
-      expect(await control.isChecked()).toBe(expected[name])
-      await control.click()
-      expected[name] = !expected[name]
-      await expect.poll(shown, EVENTUALLY).toEqual(expected)
-    }
-    await expectAccessible()
-    await open('/profile')
-    await page.getByText(t('members.seen_by.members')).waitFor()
-    await page.getByRole('link', { name: t('members.seen_by.choose') }).click()
-    await page.getByRole('heading', { name: t('notifications.settings.groups.seen') }).waitFor()
-    await open(`/members/${anna.id}`)
-    await page.getByText(t('members.seen_by.members')).waitFor()
-    await open('/notifications')
-    const typing = page.getByRole('switch', { name: t('notifications.settings.shows_typing') })
-    expect(await typing.isChecked()).toBe(false)
-    await typing.click()
-    await expect.poll(shown, EVENTUALLY).toEqual({ ...expected, shows_typing: true })
-  },
-  TEST_MILLISECONDS,
-)
+test('a member chooses in the settings what others see, each by itself, and their profile says who sees it', async () => {
+  const { anna } = await pair()
+  const { page, open, expectAccessible } = await openPage(site, { loggedInAs: anna })
+  const shown = async () => {
+    const [row] = await site.rows(
+      'select members_only, shows_sexuality, shows_online, shows_reading, shows_typing from profile where member_id = $1',
+      [anna.id],
+    )
+    return row
+  }
+  const expected = {
+    members_only: false,
+    shows_sexuality: true,
+    shows_online: true,
+    shows_reading: true,
+    shows_typing: true,
+  }
+  await open('/notifications')
+  for (const name of Object.keys(expected) as (keyof typeof expected)[]) {
+    const control = page.getByRole('switch', { name: t(`notifications.settings.${name}`) })
+    expect(await control.isChecked()).toBe(expected[name])
+    await control.click()
+    expected[name] = !expected[name]
+    await expect.poll(shown).toEqual(expected)
+  }
+  await expectAccessible()
+  await open('/profile')
+  await page.getByText(t('members.seen_by.members')).waitFor()
+  await page.getByRole('link', { name: t('members.seen_by.choose') }).click()
+  await page.getByRole('heading', { name: t('notifications.settings.groups.seen') }).waitFor()
+  await open(`/members/${anna.id}`)
+  await page.getByText(t('members.seen_by.members')).waitFor()
+  await open('/notifications')
+  const typing = page.getByRole('switch', { name: t('notifications.settings.shows_typing') })
+  expect(await typing.isChecked()).toBe(false)
+  await typing.click()
+  await expect.poll(shown).toEqual({ ...expected, shows_typing: true })
+})

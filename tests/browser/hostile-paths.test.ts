@@ -82,7 +82,7 @@ const method = fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'POST', 'OPTIONS')
 
 // An error line in the site's log fails the file, too.
 it('leads nobody to another host and never stumbles, whatever path is asked for', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const headers = fc.constantFrom<Record<string, string>>({}, { cookie })
   const attempt = async (verb: string, target: string, sent: Record<string, string>) => {

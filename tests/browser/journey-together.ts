@@ -1,20 +1,19 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { formatMoney } from '#shared/money.ts'
-import { openPage, PATIENCE_MILLISECONDS, type Visit } from '#tests/harness/open-page.ts'
+import { openPage, type Visit } from '#tests/harness/open-page.ts'
 import { chat } from './chatting.ts'
 import type { Journey } from './journey.ts'
 import { paying } from './paying.ts'
 
 const SIGNUP_CREDITS = 5
 const PACKAGE = { credits: 20, listed: 995, asked: 746 }
-const EVENTUALLY = { timeout: PATIENCE_MILLISECONDS }
 
 /** Likes a member, who sees it in her own browser and likes back; both see the match. */
 export async function matchWith({ site, page, t, newcomer, found, look }: Journey): Promise<Visit> {
   const heart = page.getByRole('button', { name: t('members.card.like', { name: found.name }) })
   await heart.click()
-  await expect.poll(() => heart.getAttribute('aria-pressed'), EVENTUALLY).toBe('true')
+  await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true')
 
   const other = await openPage(site, { ...look, loggedInAs: found })
   await other.open('/members')
@@ -51,12 +50,12 @@ export async function chatUntilCreditsRunOut(journey: Journey, other: Visit): Pr
   // The other member, elsewhere on the site, sees a badge and the count in the tab's title.
   const chats = other.page.getByRole('link', { name: t('site.nav.unread', { count: 2 }) })
   await chats.filter({ visible: true }).waitFor()
-  await expect.poll(() => other.page.title(), EVENTUALLY).toMatch(/^\(2\) /)
+  await expect.poll(() => other.page.title()).toMatch(/^\(2\) /)
   await chats.filter({ visible: true }).click()
   await other.page.getByRole('link', { name: new RegExp(newcomer.name) }).click()
   await theirs.sees('And this is the second')
   await mine.seesState('read')
-  await expect.poll(() => other.page.title(), EVENTUALLY).not.toMatch(/^\(/)
+  await expect.poll(() => other.page.title()).not.toMatch(/^\(/)
 
   await theirs.composer(newcomer.name).pressSequentially('Hello')
   await mine.seesTyping()
@@ -90,7 +89,7 @@ export async function buyCredits({ site, page, t, look, newcomer }: Journey): Pr
   await page.getByRole('heading', { level: 1, name: t('payments.credits.title') }).waitFor()
   const main = page.getByRole('main')
   await main.getByText(t('payments.credits.bonus', { percentage: 25 })).waitFor()
-  await expect.poll(() => main.getByRole('timer').textContent(), EVENTUALLY).toMatch(/^03:\d\d:\d\d$/)
+  await expect.poll(() => main.getByRole('timer').textContent()).toMatch(/^03:\d\d:\d\d$/)
   const price = (amount: number) => formatMoney({ amount, currency: 'EUR' }, look.locale)
   const card = main.getByRole('article').filter({
     has: page.getByText(t('payments.credits.package', { credits: PACKAGE.credits }), { exact: true }),
@@ -111,7 +110,7 @@ export async function buyCredits({ site, page, t, look, newcomer }: Journey): Pr
        where job.name = 'payments.sandbox-webhook' and job.state = 'completed' and account.email = $1`,
       [newcomer.email],
     )
-  await expect.poll(async () => (await webhooks()).length, EVENTUALLY).toBeGreaterThanOrEqual(2)
+  await expect.poll(async () => (await webhooks()).length).toBeGreaterThanOrEqual(2)
   const sales = await site.rows(
     `select entry.amount, wallet.balance, account.paid_user
      from ledger_entry entry
@@ -130,7 +129,7 @@ export async function goOnChatting({ page, t, found }: Journey, other: Visit): P
   const mine = chat(page, t)
   await page.getByRole('link', { name: t('payments.transactions.completed_back') }).click()
   const composer = mine.composer(found.name)
-  await expect.poll(() => composer.inputValue(), EVENTUALLY).toBe('One too many')
+  await expect.poll(() => composer.inputValue()).toBe('One too many')
   await page.getByRole('button', { name: t('chat.composer.send') }).click()
   await mine.sees('One too many')
   await chat(other.page, t).sees('One too many')

@@ -1,13 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
-import { openPage, PATIENCE_MILLISECONDS, settled } from '#tests/harness/open-page.ts'
+import { openPage, settled } from '#tests/harness/open-page.ts'
 import type { TestSite } from '#tests/harness/site.ts'
 import { words } from '#tests/harness/words.ts'
 
-const TEST_MILLISECONDS = 180_000
 const TABS_AT_MOST = 60
-const EVENTUALLY = { timeout: PATIENCE_MILLISECONDS }
 
 let site: TestSite
 beforeAll(async () => {
@@ -48,7 +46,7 @@ async function expectFocusSeen(page: Page): Promise<Focus> {
   const focus = await focused(page)
   if (focus.role !== 'body' && !(focus.ring && focus.inSight)) {
     await settled(page)
-    await expect.poll(() => focused(page), EVENTUALLY).toMatchObject({ ring: true, inSight: true })
+    await expect.poll(() => focused(page)).toMatchObject({ ring: true, inSight: true })
   }
   return focus
 }
@@ -71,124 +69,116 @@ async function heading(page: Page, name: string): Promise<void> {
   await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' })
 }
 
-test(
-  'a visitor signs up with the keyboard alone',
-  async () => {
-    const t = words('nl')
-    const say = (key: string, values?: Record<string, string>) => t(`accounts.signup.${key}`, values)
-    const { page, open } = await openPage(site)
-    const next = async () => {
-      await tabTo(page, say('next'))
-      await page.keyboard.press('Enter')
-    }
-    await open('/signup')
-    await page.keyboard.press('Tab')
-    expect((await focused(page)).name, 'the first stop of every page').toBe(t('site.nav.skip'))
-    await expectFocusSeen(page)
+test('a visitor signs up with the keyboard alone', async () => {
+  const t = words('nl')
+  const say = (key: string, values?: Record<string, string>) => t(`accounts.signup.${key}`, values)
+  const { page, open } = await openPage(site)
+  const next = async () => {
+    await tabTo(page, say('next'))
     await page.keyboard.press('Enter')
+  }
+  await open('/signup')
+  await page.keyboard.press('Tab')
+  expect((await focused(page)).name, 'the first stop of every page').toBe(t('site.nav.skip'))
+  await expectFocusSeen(page)
+  await page.keyboard.press('Enter')
 
-    await tabTo(page, say('who.male'))
+  await tabTo(page, say('who.male'))
+  await page.keyboard.press('Space')
+  await tabTo(page, say('who.seeks_female'))
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await expectFocusSeen(page)
+  await next()
+
+  await heading(page, say('birth.title'))
+  await tabTo(page, say('birth.day'))
+  await page.keyboard.type('14')
+  await tabTo(page, say('birth.month'))
+  await page.keyboard.type('3')
+  await tabTo(page, say('birth.year'))
+  await page.keyboard.type('2015')
+  await page.keyboard.press('Enter')
+  const popup = page.getByRole('dialog', { name: say('birth.too_young_title') })
+  await popup.waitFor()
+  await expectFocusSeen(page)
+  await page.keyboard.press('Escape')
+  await popup.waitFor({ state: 'hidden' })
+  await tabTo(page, say('birth.year'))
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('1988')
+  await page.keyboard.press('Enter')
+
+  await heading(page, say('where.title'))
+  await page.getByRole('combobox', { name: say('where.place') }).waitFor()
+  await tabTo(page, say('where.place'))
+  await page.keyboard.type('utr')
+  await page.getByRole('option', { name: 'Utrecht Utrecht', exact: true }).waitFor()
+  await page.keyboard.press('Enter')
+  await next()
+
+  await heading(page, say('name.title'))
+  await tabTo(page, say('name.label'))
+  await page.keyboard.type('Toetsenier')
+  await next()
+
+  await heading(page, say('account.title'))
+  await tabTo(page, say('account.email'))
+  await page.keyboard.type('toetsenier@example.org')
+  await tabTo(page, say('account.password'))
+  await page.keyboard.type('zonder een muis erbij')
+  for (let box = 0; box < 2; box++) {
+    await tabTo(
+      page,
+      box === 0 ? /voorwaarden/ : new RegExp(say('account.consent', { site: 'Vonk' }).slice(0, 20)),
+    )
     await page.keyboard.press('Space')
-    await tabTo(page, say('who.seeks_female'))
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('ArrowUp')
-    await expectFocusSeen(page)
-    await next()
+  }
+  await tabTo(page, say('account.submit'))
+  await page.keyboard.press('Enter')
+  await heading(page, say('done.title', { name: 'Toetsenier' }))
+  await tabTo(page, say('done.meet'))
+})
 
-    await heading(page, say('birth.title'))
-    await tabTo(page, say('birth.day'))
-    await page.keyboard.type('14')
-    await tabTo(page, say('birth.month'))
-    await page.keyboard.type('3')
-    await tabTo(page, say('birth.year'))
-    await page.keyboard.type('2015')
-    await page.keyboard.press('Enter')
-    const popup = page.getByRole('dialog', { name: say('birth.too_young_title') })
-    await popup.waitFor()
-    await expectFocusSeen(page)
-    await page.keyboard.press('Escape')
-    await popup.waitFor({ state: 'hidden' })
-    await tabTo(page, say('birth.year'))
-    await page.keyboard.press('ControlOrMeta+A')
-    await page.keyboard.type('1988')
-    await page.keyboard.press('Enter')
+test('a member reads and writes messages with the keyboard alone', async () => {
+  const t = words('en')
+  const say = (key: string, values?: Record<string, string>) => t(`chat.${key}`, values)
+  const me = await site.build.member({ name: 'Keyed', gender: 'male', language: 'en' })
+  const other = await site.build.member({ name: 'Answering' })
+  const them = await site.login(other)
+  await them.api.chat.send({ id: crypto.randomUUID(), to: me.id, body: 'Who goes there?' })
 
-    await heading(page, say('where.title'))
-    await page.getByRole('combobox', { name: say('where.place') }).waitFor()
-    await tabTo(page, say('where.place'))
-    await page.keyboard.type('utr')
-    await page.getByRole('option', { name: 'Utrecht Utrecht', exact: true }).waitFor()
-    await page.keyboard.press('Enter')
-    await next()
+  const { page, open } = await openPage(site, { locale: 'en', loggedInAs: me })
+  await open('/chats')
+  await tabTo(page, /^Answering/)
+  await page.keyboard.press('Enter')
+  const log = page.getByRole('log')
+  await log.getByText('Who goes there?').waitFor()
+  const composer = page.getByRole('textbox', { name: say('composer.label', { name: 'Answering' }) })
+  await expect.poll(() => focused(page).then(({ name }) => name)).toContain('Answering')
+  await expectFocusSeen(page)
+  await page.keyboard.type('It is me')
+  await page.keyboard.press('Shift+Enter')
+  await page.keyboard.type('in two lines')
+  await page.keyboard.press('Enter')
+  await log.getByText('It is me\nin two lines').waitFor()
+  expect(await composer.inputValue()).toBe('')
 
-    await heading(page, say('name.title'))
-    await tabTo(page, say('name.label'))
-    await page.keyboard.type('Toetsenier')
-    await next()
+  // By its button too, and back to the text field.
+  await page.keyboard.type('Once more')
+  await tabTo(page, say('composer.send'))
+  await page.keyboard.press('Space')
+  await log.getByText('Once more').waitFor()
+  await tabTo(page, say('composer.label', { name: 'Answering' }), 'Shift+Tab')
 
-    await heading(page, say('account.title'))
-    await tabTo(page, say('account.email'))
-    await page.keyboard.type('toetsenier@example.org')
-    await tabTo(page, say('account.password'))
-    await page.keyboard.type('zonder een muis erbij')
-    for (let box = 0; box < 2; box++) {
-      await tabTo(
-        page,
-        box === 0 ? /voorwaarden/ : new RegExp(say('account.consent', { site: 'Vonk' }).slice(0, 20)),
-      )
-      await page.keyboard.press('Space')
-    }
-    await tabTo(page, say('account.submit'))
-    await page.keyboard.press('Enter')
-    await heading(page, say('done.title', { name: 'Toetsenier' }))
-    await tabTo(page, say('done.meet'))
-  },
-  TEST_MILLISECONDS,
-)
-
-test(
-  'a member reads and writes messages with the keyboard alone',
-  async () => {
-    const t = words('en')
-    const say = (key: string, values?: Record<string, string>) => t(`chat.${key}`, values)
-    const me = await site.build.member({ name: 'Keyed', gender: 'male', language: 'en' })
-    const other = await site.build.member({ name: 'Answering' })
-    const them = await site.login(other)
-    await them.api.chat.send({ id: crypto.randomUUID(), to: me.id, body: 'Who goes there?' })
-
-    const { page, open } = await openPage(site, { locale: 'en', loggedInAs: me })
-    await open('/chats')
-    await tabTo(page, /^Answering/)
-    await page.keyboard.press('Enter')
-    const log = page.getByRole('log')
-    await log.getByText('Who goes there?').waitFor()
-    const composer = page.getByRole('textbox', { name: say('composer.label', { name: 'Answering' }) })
-    await expect.poll(() => focused(page).then(({ name }) => name), EVENTUALLY).toContain('Answering')
-    await expectFocusSeen(page)
-    await page.keyboard.type('It is me')
-    await page.keyboard.press('Shift+Enter')
-    await page.keyboard.type('in two lines')
-    await page.keyboard.press('Enter')
-    await log.getByText('It is me\nin two lines').waitFor()
-    expect(await composer.inputValue()).toBe('')
-
-    // By its button too, and back to the text field.
-    await page.keyboard.type('Once more')
-    await tabTo(page, say('composer.send'))
-    await page.keyboard.press('Space')
-    await log.getByText('Once more').waitFor()
-    await tabTo(page, say('composer.label', { name: 'Answering' }), 'Shift+Tab')
-
-    // Back through the messages to the menu, into it and out of it.
-    await tabTo(page, say('messages.label', { name: 'Answering' }), 'Shift+Tab')
-    await tabTo(page, say('header.menu'), 'Shift+Tab')
-    await page.keyboard.press('Enter')
-    await page.getByRole('menu').waitFor()
-    await page.keyboard.press('ArrowDown')
-    await expectFocusSeen(page)
-    await page.keyboard.press('Escape')
-    await page.getByRole('menu').waitFor({ state: 'hidden' })
-    await expect.poll(() => focused(page).then(({ name }) => name), EVENTUALLY).toBe(say('header.menu'))
-  },
-  TEST_MILLISECONDS,
-)
+  // Back through the messages to the menu, into it and out of it.
+  await tabTo(page, say('messages.label', { name: 'Answering' }), 'Shift+Tab')
+  await tabTo(page, say('header.menu'), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await page.getByRole('menu').waitFor()
+  await page.keyboard.press('ArrowDown')
+  await expectFocusSeen(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('menu').waitFor({ state: 'hidden' })
+  await expect.poll(() => focused(page).then(({ name }) => name)).toBe(say('header.menu'))
+})

@@ -7,7 +7,6 @@ import { openPage, settled } from '#tests/harness/open-page.ts'
 import type { TestSite } from '#tests/harness/site.ts'
 import { words } from '#tests/harness/words.ts'
 
-const TEST_MILLISECONDS = 240_000
 const SHIFT_AT_MOST = 0.02
 
 type Stop = { path: string; title: string; values?: Record<string, string | number> }
@@ -126,7 +125,6 @@ describe.each(LOOKS)('the pages in $locale at $width px, $colorScheme', (look) =
         await visit.expectAccessible()
       }
     },
-    TEST_MILLISECONDS,
   )
 })
 

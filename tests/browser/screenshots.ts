@@ -14,7 +14,6 @@ import { choose } from './signing-up.ts'
 
 const FOLDER = 'docs/screenshots'
 const QUALITY = 80
-const TEST_MILLISECONDS = 240_000
 const [ROBIN, NOOR] = GUESTS as [(typeof GUESTS)[number], (typeof GUESTS)[number]]
 
 const LOOKS = [
@@ -46,50 +45,38 @@ describe.each(LOOKS)('pictures for docs/ at $width px', (look) => {
     await writeFile(file, await sharp(shot).webp({ quality: QUALITY, effort: 6 }).toBuffer())
   }
 
-  test(
-    'of what a visitor sees',
-    async () => {
-      const visit = await openPage(site, look)
-      await visit.open('/')
-      await picture(visit.page, 'landing')
-      await visit.open('/signup')
-      await choose(visit.page, t('accounts.signup.who.gender'), t('accounts.signup.who.male'))
-      await choose(visit.page, t('accounts.signup.who.seeks'), t('accounts.signup.who.seeks_female'))
-      await picture(visit.page, 'signup')
-    },
-    TEST_MILLISECONDS,
-  )
+  test('of what a visitor sees', async () => {
+    const visit = await openPage(site, look)
+    await visit.open('/')
+    await picture(visit.page, 'landing')
+    await visit.open('/signup')
+    await choose(visit.page, t('accounts.signup.who.gender'), t('accounts.signup.who.male'))
+    await choose(visit.page, t('accounts.signup.who.seeks'), t('accounts.signup.who.seeks_female'))
+    await picture(visit.page, 'signup')
+  })
 
-  test(
-    'of what a member sees',
-    async () => {
-      const visit = await openPage(site, { ...look, loggedInAs: ROBIN })
-      await visit.open('/members')
-      await picture(visit.page, 'members')
-      await showProfile(visit)
-      await picture(visit.page, 'profile')
-      await likeBack(visit, t)
-      await picture(visit.page, 'match')
-      await visit.open('/credits')
-      await picture(visit.page, 'credits')
-      await fillCheckout(visit, t)
-      await picture(visit.page, 'checkout')
-    },
-    TEST_MILLISECONDS,
-  )
+  test('of what a member sees', async () => {
+    const visit = await openPage(site, { ...look, loggedInAs: ROBIN })
+    await visit.open('/members')
+    await picture(visit.page, 'members')
+    await showProfile(visit)
+    await picture(visit.page, 'profile')
+    await likeBack(visit, t)
+    await picture(visit.page, 'match')
+    await visit.open('/credits')
+    await picture(visit.page, 'credits')
+    await fillCheckout(visit, t)
+    await picture(visit.page, 'checkout')
+  })
 
-  test(
-    'of a conversation',
-    async () => {
-      const visit = await openPage(site, { ...look, loggedInAs: NOOR })
-      await talk()
-      const { chats } = await (await site.login(NOOR)).api.chat.list()
-      await visit.open(`/chats/${chats.find(({ profile }) => profile?.name === ROBIN.name)!.id}`)
-      await visit.page.getByRole('log').getByText('Zaterdag om tien uur', { exact: false }).waitFor()
-      await picture(visit.page, 'chat')
-    },
-    TEST_MILLISECONDS,
-  )
+  test('of a conversation', async () => {
+    const visit = await openPage(site, { ...look, loggedInAs: NOOR })
+    await talk()
+    const { chats } = await (await site.login(NOOR)).api.chat.list()
+    await visit.open(`/chats/${chats.find(({ profile }) => profile?.name === ROBIN.name)!.id}`)
+    await visit.page.getByRole('log').getByText('Zaterdag om tien uur', { exact: false }).waitFor()
+    await picture(visit.page, 'chat')
+  })
 })
 
 /** A member with several photos, a text and shared interests. */

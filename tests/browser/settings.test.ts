@@ -12,8 +12,6 @@ import { MAIL_EVENTS_SECRET, type TestSite } from '#tests/harness/site.ts'
 import { words } from '#tests/harness/words.ts'
 import { unzip } from '#tests/harness/zip.ts'
 
-const TEST_MILLISECONDS = 120_000
-
 let site: TestSite
 beforeAll(async () => {
   site = await startBrowserSite({ pusher: { send: async () => 'sent' } })
@@ -25,261 +23,241 @@ const sexualityOf = async (id: string) =>
     await site.rows<{ sexuality: string | null }>('select sexuality from profile where member_id = $1', [id])
   )[0]!.sexuality
 
-test(
-  'a member chooses mails, and turns them on again after a bounce by the link of a mail that arrived',
-  async () => {
-    const t = words('nl')
+test('a member chooses mails, and turns them on again after a bounce by the link of a mail that arrived', async () => {
+  const t = words('nl')
+  const member = await site.build.member()
+  const visit = await openPage(site, { loggedInAs: member })
+  const { page, open } = visit
+  await open('/notifications')
+  const like = page.getByRole('switch', { name: t('notifications.kinds.like.label'), exact: true })
+  const news = page.getByRole('switch', { name: t('notifications.kinds.news.label'), exact: true })
+  expect([await like.isChecked(), await news.isChecked()]).toEqual([true, false])
+  for (const one of [like, news]) {
+    const saved = page.waitForResponse((response) => response.url().endsWith('/api/notifications'))
+    await one.click()
+    expect((await saved).status()).toBe(200)
+  }
+  await open('/notifications')
+  expect([await like.isChecked(), await news.isChecked()]).toEqual([false, true])
+
+  const service = site.visitor({ authorization: `Bearer ${MAIL_EVENTS_SECRET}` })
+  await service.api.notifications.mailEvents({ events: [{ type: 'bounced', email: member.email }] })
+  // The open page is updated live.
+  await page.getByText(t('notifications.settings.mail_stopped.bounced', { email: member.email })).waitFor()
+  await visit.expectAccessible()
+  await page.clock.install()
+  await seeAlerts(page, () => open('/members'))
+  const alert = page.getByText(t('site.banners.mail.bounced', { email: member.email }))
+  const photo = page.getByText(t('site.banners.photo.title'))
+  await alert.waitFor()
+  // One at a time: the photo has to wait.
+  expect(await photo.count()).toBe(0)
+  await page.getByRole('link', { name: t('site.banners.mail.action') }).click()
+  await page.getByRole('button', { name: t('notifications.settings.mail_test') }).click()
+  await page.getByText(t('notifications.settings.mail_test_sent', { email: member.email })).waitFor()
+  const mail = await site.mail.mailTo(member.email)
+  const [path = ''] = /\/mail-again\/do\?token=[\w-]+/.exec(mail.text ?? '') ?? []
+  await open(path)
+  await page.getByRole('button', { name: t('notifications.mail_again.confirm') }).click()
+  await page.getByRole('heading', { name: t('notifications.mail_again.done_title') }).waitFor()
+  expect(await site.rows('select reason from mail_stop')).toEqual([])
+  visit.expectRefusal(410, '/api/notifications/confirm')
+  await open(path)
+  await page.getByRole('button', { name: t('notifications.mail_again.confirm') }).click()
+  await page.getByRole('heading', { name: t('notifications.mail_again.invalid_title') }).waitFor()
+})
+
+test('push is on where its member said yes, for that member alone, and off stays off', async () => {
+  const t = words('nl')
+  const [member, other] = await Promise.all([site.build.member(), site.build.member()])
+  const { page, open, context } = await openPage(site, { loggedInAs: member })
+  await withPushService(context)
+  const pushSwitch = page.getByRole('switch', { name: t('notifications.settings.push') })
+  const pushedTo = async ({ id }: { id: string }) =>
+    (await site.rows('select 1 from push_subscription where member_id = $1', [id])).length
+  const logIn = async (who: { email: string; password: string }) => {
+    await context.clearCookies({ name: 'vonk_session' })
+    const cookies = [...(await site.login(who)).cookies].map(([name, value]) => ({
+      name,
+      value,
+      url: site.url,
+    }))
+    await context.addCookies(cookies)
+  }
+  // A page that subscribes unasked does so right after it has registered its worker.
+  const timesAsked = async () => {
+    await page.waitForFunction(() => document.documentElement.dataset.registered)
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+    return page.evaluate(() => Number(localStorage.getItem('asked')))
+  }
+
+  await open('/notifications')
+  await pushSwitch.click()
+  await expect.poll(() => pushedTo(member)).toBe(1)
+  await expect.poll(() => pushSwitch.isChecked()).toBe(true)
+  expect(await timesAsked()).toBe(1)
+
+  // For another member of the same browser, which has the permission, nothing is done unasked.
+  await logIn(other)
+  await open('/notifications')
+  expect(await timesAsked()).toBe(1)
+  expect(await pushSwitch.isChecked()).toBe(false)
+  expect(await pushedTo(other)).toBe(0)
+
+  // After a new login, a member who had agreed here is subscribed again.
+  await logIn(member)
+  await site.rows('delete from push_subscription')
+  await open('/notifications')
+  await expect.poll(() => pushedTo(member)).toBe(1)
+  await expect.poll(() => pushSwitch.isChecked()).toBe(true)
+  // A member who refused is not asked again.
+  await pushSwitch.click()
+  await expect.poll(() => pushedTo(member)).toBe(0)
+  await expect.poll(() => pushSwitch.isChecked()).toBe(false)
+  await logIn(member)
+  await open('/notifications')
+  expect(await timesAsked()).toBe(2)
+  expect(await pushSwitch.isChecked()).toBe(false)
+  expect(await page.evaluate(() => Notification.permission)).toBe('granted')
+  expect(await pushedTo(member)).toBe(0)
+})
+
+test('push is offered in the corner; with it, news is read every 300 s and with each push, whose words are not kept', async () => {
+  const t = words('nl')
+  const member = await site.build.member()
+  const { page, open, context } = await openPage(site, { loggedInAs: member })
+  await withPushService(context)
+  await context.grantPermissions(['notifications'])
+  // The other requests in that corner are dismissed.
+  await context.addInitScript((id) => {
+    for (const name of ['photo', 'enrich'])
+      localStorage.setItem(`dismissed.${name}.${id}`, new Date(Date.now() - 3_600_000).toISOString())
+  }, member.id)
+  await page.clock.install()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    asked.push(`${request.method()} ${pathname}${search}`)
+  })
+  const reads = () => asked.filter((one) => one === 'GET /api/chats.php').length
+  await seeAlerts(page, () => open('/members'))
+  const offer = page.getByText(t('site.banners.push.title'))
+  await page.getByRole('button', { name: t('site.banners.push.action') }).click()
+  await offer.waitFor({ state: 'hidden' })
+  expect(asked).toContain('POST /api/user.php?push=1')
+  expect(await site.rows('select endpoint from push_subscription where member_id = $1', [member.id])).toEqual(
+    [{ endpoint: 'https://push.example/browser' }],
+  )
+
+  // One poll was due before push was on; then one every 300 s.
+  await page.clock.runFor(60_000)
+  const before = reads()
+  await page.clock.runFor(290_000)
+  expect(reads()).toBe(before)
+  await page.clock.runFor(15_000)
+  await expect.poll(reads).toBe(before + 1)
+
+  const devtools = await context.newCDPSession(page)
+  const registered = new Promise<string>((found) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      if (registrations[0]) found(registrations[0].registrationId)
+    })
+  })
+  await devtools.send('ServiceWorker.enable')
+  const news = { title: 'Nieuw bericht van Bram', body: 'Kom kijken', url: '/chats/1', tag: 'message 2' }
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin: site.url,
+    registrationId: await registered,
+    data: JSON.stringify({ ...news, member: member.id }),
+  })
+  const kept = () =>
+    page.evaluate(
+      async (id) => (await (await caches.open('push')).match(`/last-push/${id}`))?.json(),
+      member.id,
+    )
+  await expect.poll(kept).toEqual({ at: expect.any(String), tag: 'message 2', url: '/chats/1' })
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(300)
+      return reads()
+    })
+    .toBe(before + 2)
+})
+
+test('push is not offered where the browser was told no or cannot, and the settings say which', async () => {
+  const t = words('nl')
+  const states = [
+    ['push_denied', () => Object.defineProperty(Notification, 'permission', { get: () => 'denied' })],
+    ['push_unsupported', () => Reflect.deleteProperty(window, 'PushManager')],
+  ] as const
+  for (const [hint, script] of states) {
     const member = await site.build.member()
-    const visit = await openPage(site, { loggedInAs: member })
-    const { page, open } = visit
-    await open('/notifications')
-    const like = page.getByRole('switch', { name: t('notifications.kinds.like.label'), exact: true })
-    const news = page.getByRole('switch', { name: t('notifications.kinds.news.label'), exact: true })
-    expect([await like.isChecked(), await news.isChecked()]).toEqual([true, false])
-    for (const one of [like, news]) {
-      const saved = page.waitForResponse((response) => response.url().endsWith('/api/notifications'))
-      await one.click()
-      expect((await saved).status()).toBe(200)
-    }
-    await open('/notifications')
-    expect([await like.isChecked(), await news.isChecked()]).toEqual([false, true])
-
-    const service = site.visitor({ authorization: `Bearer ${MAIL_EVENTS_SECRET}` })
-    await service.api.notifications.mailEvents({ events: [{ type: 'bounced', email: member.email }] })
-    // The open page is updated live.
-    await page.getByText(t('notifications.settings.mail_stopped.bounced', { email: member.email })).waitFor()
-    await visit.expectAccessible()
-    await page.clock.install()
-    await seeAlerts(page, () => open('/members'))
-    const alert = page.getByText(t('site.banners.mail.bounced', { email: member.email }))
-    const photo = page.getByText(t('site.banners.photo.title'))
-    await alert.waitFor()
-    // One at a time: the photo has to wait.
-    expect(await photo.count()).toBe(0)
-    await page.getByRole('link', { name: t('site.banners.mail.action') }).click()
-    await page.getByRole('button', { name: t('notifications.settings.mail_test') }).click()
-    await page.getByText(t('notifications.settings.mail_test_sent', { email: member.email })).waitFor()
-    const mail = await site.mail.mailTo(member.email)
-    const [path = ''] = /\/mail-again\/do\?token=[\w-]+/.exec(mail.text ?? '') ?? []
-    await open(path)
-    await page.getByRole('button', { name: t('notifications.mail_again.confirm') }).click()
-    await page.getByRole('heading', { name: t('notifications.mail_again.done_title') }).waitFor()
-    expect(await site.rows('select reason from mail_stop')).toEqual([])
-    visit.expectRefusal(410, '/api/notifications/confirm')
-    await open(path)
-    await page.getByRole('button', { name: t('notifications.mail_again.confirm') }).click()
-    await page.getByRole('heading', { name: t('notifications.mail_again.invalid_title') }).waitFor()
-  },
-  TEST_MILLISECONDS,
-)
-
-test(
-  'push is on where its member said yes, for that member alone, and off stays off',
-  async () => {
-    const t = words('nl')
-    const [member, other] = await Promise.all([site.build.member(), site.build.member()])
     const { page, open, context } = await openPage(site, { loggedInAs: member })
-    await withPushService(context)
-    const pushSwitch = page.getByRole('switch', { name: t('notifications.settings.push') })
-    const pushedTo = async ({ id }: { id: string }) =>
-      (await site.rows('select 1 from push_subscription where member_id = $1', [id])).length
-    const logIn = async (who: { email: string; password: string }) => {
-      await context.clearCookies({ name: 'vonk_session' })
-      const cookies = [...(await site.login(who)).cookies].map(([name, value]) => ({
-        name,
-        value,
-        url: site.url,
-      }))
-      await context.addCookies(cookies)
-    }
-    // A page that subscribes unasked does so right after it has registered its worker.
-    const timesAsked = async () => {
-      await page.waitForFunction(() => document.documentElement.dataset.registered)
-      await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
-      return page.evaluate(() => Number(localStorage.getItem('asked')))
-    }
-
-    await open('/notifications')
-    await pushSwitch.click()
-    await expect.poll(() => pushedTo(member)).toBe(1)
-    await expect.poll(() => pushSwitch.isChecked()).toBe(true)
-    expect(await timesAsked()).toBe(1)
-
-    // For another member of the same browser, which has the permission, nothing is done unasked.
-    await logIn(other)
-    await open('/notifications')
-    expect(await timesAsked()).toBe(1)
-    expect(await pushSwitch.isChecked()).toBe(false)
-    expect(await pushedTo(other)).toBe(0)
-
-    // After a new login, a member who had agreed here is subscribed again.
-    await logIn(member)
-    await site.rows('delete from push_subscription')
-    await open('/notifications')
-    await expect.poll(() => pushedTo(member)).toBe(1)
-    await expect.poll(() => pushSwitch.isChecked()).toBe(true)
-    // A member who refused is not asked again.
-    await pushSwitch.click()
-    await expect.poll(() => pushedTo(member)).toBe(0)
-    await expect.poll(() => pushSwitch.isChecked()).toBe(false)
-    await logIn(member)
-    await open('/notifications')
-    expect(await timesAsked()).toBe(2)
-    expect(await pushSwitch.isChecked()).toBe(false)
-    expect(await page.evaluate(() => Notification.permission)).toBe('granted')
-    expect(await pushedTo(member)).toBe(0)
-  },
-  TEST_MILLISECONDS,
-)
-
-test(
-  'push is offered in the corner; with it, news is read every 300 s and with each push, whose words are not kept',
-  async () => {
-    const t = words('nl')
-    const member = await site.build.member()
-    const { page, open, context } = await openPage(site, { loggedInAs: member })
-    await withPushService(context)
-    await context.grantPermissions(['notifications'])
-    // The other requests in that corner are dismissed.
+    await context.addInitScript(script)
     await context.addInitScript((id) => {
       for (const name of ['photo', 'enrich'])
         localStorage.setItem(`dismissed.${name}.${id}`, new Date(Date.now() - 3_600_000).toISOString())
     }, member.id)
     await page.clock.install()
-    const asked: string[] = []
-    page.on('request', (request) => {
-      const { pathname, search } = new URL(request.url())
-      asked.push(`${request.method()} ${pathname}${search}`)
-    })
-    const reads = () => asked.filter((one) => one === 'GET /api/chats.php').length
-    await seeAlerts(page, () => open('/members'))
-    const offer = page.getByText(t('site.banners.push.title'))
-    await page.getByRole('button', { name: t('site.banners.push.action') }).click()
-    await offer.waitFor({ state: 'hidden' })
-    expect(asked).toContain('POST /api/user.php?push=1')
-    expect(
-      await site.rows('select endpoint from push_subscription where member_id = $1', [member.id]),
-    ).toEqual([{ endpoint: 'https://push.example/browser' }])
+    await seeAlerts(page, () => open('/likes'))
+    expect(await page.getByText(t('site.banners.push.title')).count()).toBe(0)
+    await open('/notifications')
+    const pushSwitch = page.getByRole('switch', { name: t('notifications.settings.push') })
+    await page.getByText(t(`notifications.settings.${hint}`)).waitFor()
+    expect(await pushSwitch.isDisabled()).toBe(true)
+    expect(await page.getByText(t('site.banners.push.title')).count()).toBe(0)
+  }
+})
 
-    // One poll was due before push was on; then one every 300 s.
-    await page.clock.runFor(60_000)
-    const before = reads()
-    await page.clock.runFor(290_000)
-    expect(reads()).toBe(before)
-    await page.clock.runFor(15_000)
-    await expect.poll(reads).toBe(before + 1)
-
-    const devtools = await context.newCDPSession(page)
-    const registered = new Promise<string>((found) => {
-      devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-        if (registrations[0]) found(registrations[0].registrationId)
-      })
-    })
-    await devtools.send('ServiceWorker.enable')
-    const news = { title: 'Nieuw bericht van Bram', body: 'Kom kijken', url: '/chats/1', tag: 'message 2' }
-    await devtools.send('ServiceWorker.deliverPushMessage', {
-      origin: site.url,
-      registrationId: await registered,
-      data: JSON.stringify({ ...news, member: member.id }),
-    })
-    const kept = () =>
-      page.evaluate(
-        async (id) => (await (await caches.open('push')).match(`/last-push/${id}`))?.json(),
-        member.id,
-      )
-    await expect.poll(kept).toEqual({ at: expect.any(String), tag: 'message 2', url: '/chats/1' })
-    await expect
-      .poll(async () => {
-        await page.clock.runFor(300)
-        return reads()
-      })
-      .toBe(before + 2)
-  },
-  TEST_MILLISECONDS,
-)
-
-test(
-  'push is not offered where the browser was told no or cannot, and the settings say which',
-  async () => {
-    const t = words('nl')
-    const states = [
-      ['push_denied', () => Object.defineProperty(Notification, 'permission', { get: () => 'denied' })],
-      ['push_unsupported', () => Reflect.deleteProperty(window, 'PushManager')],
-    ] as const
-    for (const [hint, script] of states) {
-      const member = await site.build.member()
-      const { page, open, context } = await openPage(site, { loggedInAs: member })
-      await context.addInitScript(script)
-      await context.addInitScript((id) => {
-        for (const name of ['photo', 'enrich'])
-          localStorage.setItem(`dismissed.${name}.${id}`, new Date(Date.now() - 3_600_000).toISOString())
-      }, member.id)
-      await page.clock.install()
-      await seeAlerts(page, () => open('/likes'))
-      expect(await page.getByText(t('site.banners.push.title')).count()).toBe(0)
-      await open('/notifications')
-      const pushSwitch = page.getByRole('switch', { name: t('notifications.settings.push') })
-      await page.getByText(t(`notifications.settings.${hint}`)).waitFor()
-      expect(await pushSwitch.isDisabled()).toBe(true)
-      expect(await page.getByText(t('site.banners.push.title')).count()).toBe(0)
-    }
-  },
-  TEST_MILLISECONDS,
-)
-
-test(
-  'mails and push that were put off are kept with the time, and come back after 7 and 60 days',
-  async () => {
-    const t = words('nl')
-    const member = await site.build.member()
-    await site.rows('insert into mail_stop values ($1, $2, $3, now())', [member.id, 'spam', member.email])
-    const { page, open, context } = await openPage(site, { loggedInAs: member })
-    await withPushService(context)
-    // These requests stay dismissed during this test.
-    await context.addInitScript((id) => {
-      for (const name of ['photo', 'enrich']) localStorage.setItem(`dismissed.${name}.${id}`, '2999-01-01')
-    }, member.id)
-    await page.clock.install()
-    const mail = page.getByText(t('site.banners.mail.spam', { email: member.email }))
-    const push = page.getByText(t('site.banners.push.title'))
-    const later = page.getByRole('button', { name: t('site.banners.later') })
-    const enter = () => seeAlerts(page, () => open('/likes'))
-    for (const [name, alert] of [
-      ['mail', mail],
-      ['push', push],
-    ] as const) {
-      await enter()
-      await alert.waitFor()
-      const before = await page.evaluate(() => Date.now())
-      await later.click()
-      const [at, now] = await page.evaluate(
-        (key) => [Date.parse(localStorage.getItem(key)!), Date.now()] as const,
-        `dismissed.${name}.${member.id}`,
-      )
-      expect(at).toBeGreaterThanOrEqual(before)
-      expect(at).toBeLessThanOrEqual(now)
-      // After a dismissal nothing is asked for ten minutes.
-      await page.clock.fastForward(10 * 60_000)
-    }
+test('mails and push that were put off are kept with the time, and come back after 7 and 60 days', async () => {
+  const t = words('nl')
+  const member = await site.build.member()
+  await site.rows('insert into mail_stop values ($1, $2, $3, now())', [member.id, 'spam', member.email])
+  const { page, open, context } = await openPage(site, { loggedInAs: member })
+  await withPushService(context)
+  // These requests stay dismissed during this test.
+  await context.addInitScript((id) => {
+    for (const name of ['photo', 'enrich']) localStorage.setItem(`dismissed.${name}.${id}`, '2999-01-01')
+  }, member.id)
+  await page.clock.install()
+  const mail = page.getByText(t('site.banners.mail.spam', { email: member.email }))
+  const push = page.getByText(t('site.banners.push.title'))
+  const later = page.getByRole('button', { name: t('site.banners.later') })
+  const enter = () => seeAlerts(page, () => open('/likes'))
+  for (const [name, alert] of [
+    ['mail', mail],
+    ['push', push],
+  ] as const) {
     await enter()
-    expect(await later.count()).toBe(0)
-
-    await page.clock.fastForward(7 * DAY)
-    await enter()
-    await mail.waitFor()
+    await alert.waitFor()
+    const before = await page.evaluate(() => Date.now())
     await later.click()
-    await page.clock.fastForward(52 * DAY)
-    await enter()
-    await mail.waitFor()
-    await later.click()
-    await enter()
-    expect(await later.count(), 'after 59 days').toBe(0)
-    await page.clock.fastForward(DAY)
-    await enter()
-    await push.waitFor()
-  },
-  TEST_MILLISECONDS,
-)
+    const [at, now] = await page.evaluate(
+      (key) => [Date.parse(localStorage.getItem(key)!), Date.now()] as const,
+      `dismissed.${name}.${member.id}`,
+    )
+    expect(at).toBeGreaterThanOrEqual(before)
+    expect(at).toBeLessThanOrEqual(now)
+    // After a dismissal nothing is asked for ten minutes.
+    await page.clock.fastForward(10 * 60_000)
+  }
+  await enter()
+  expect(await later.count()).toBe(0)
+
+  await page.clock.fastForward(7 * DAY)
+  await enter()
+  await mail.waitFor()
+  await later.click()
+  await page.clock.fastForward(52 * DAY)
+  await enter()
+  await mail.waitFor()
+  await later.click()
+  await enter()
+  expect(await later.count(), 'after 59 days').toBe(0)
+  await page.clock.fastForward(DAY)
+  await enter()
+  await push.waitFor()
+})
 
 /** A browser that grants the permission, with a fake push service. */
 async function withPushService(context: BrowserContext): Promise<void> {
@@ -316,121 +294,109 @@ async function withPushService(context: BrowserContext): Promise<void> {
   }, PUSH_KEYS)
 }
 
-test(
-  'a mail’s link ends mails of its kind without logging in, on a phone and in the dark',
-  async () => {
-    const t = words('de')
-    const member = await site.build.member({ gender: 'female', language: 'de' })
-    await site.build.like(await site.build.member({ gender: 'male' }), member)
-    site.clock.advance(7 * MINUTE)
-    await transact(site.app.db, (tx) => site.app.jobs.enqueue(tx, LOOK_FOR_NEWS, {}))
-    const mail = await site.mail.mailTo(member.email)
-    const [path = ''] = /\/unsubscribe\?token=[\w-]+/.exec(mail.text ?? '') ?? []
-    const visit = await openPage(site, { locale: 'de', width: 360, height: 740, colorScheme: 'dark' })
-    const { page } = visit
-    await visit.open(path)
-    await visit.expectAccessible()
-    const kind = t('notifications.kinds.like.label')
-    await page.getByRole('button', { name: t('notifications.unsubscribe.only_kind', { kind }) }).click()
-    await page.getByText(t('notifications.unsubscribe.done_kind', { kind })).waitFor()
-    expect(
-      await site.rows('select kind, wanted from mail_preference where member_id = $1', [member.id]),
-    ).toEqual([{ kind: 'like', wanted: false }])
-    await visit.open('/unsubscribe?token=broken')
-    await page.getByRole('heading', { name: t('notifications.unsubscribe.invalid_title') }).waitFor()
-  },
-  TEST_MILLISECONDS,
-)
+test('a mail’s link ends mails of its kind without logging in, on a phone and in the dark', async () => {
+  const t = words('de')
+  const member = await site.build.member({ gender: 'female', language: 'de' })
+  await site.build.like(await site.build.member({ gender: 'male' }), member)
+  site.clock.advance(7 * MINUTE)
+  await transact(site.app.db, (tx) => site.app.jobs.enqueue(tx, LOOK_FOR_NEWS, {}))
+  const mail = await site.mail.mailTo(member.email)
+  const [path = ''] = /\/unsubscribe\?token=[\w-]+/.exec(mail.text ?? '') ?? []
+  const visit = await openPage(site, { locale: 'de', width: 360, height: 740, colorScheme: 'dark' })
+  const { page } = visit
+  await visit.open(path)
+  await visit.expectAccessible()
+  const kind = t('notifications.kinds.like.label')
+  await page.getByRole('button', { name: t('notifications.unsubscribe.only_kind', { kind }) }).click()
+  await page.getByText(t('notifications.unsubscribe.done_kind', { kind })).waitFor()
+  expect(
+    await site.rows('select kind, wanted from mail_preference where member_id = $1', [member.id]),
+  ).toEqual([{ kind: 'like', wanted: false }])
+  await visit.open('/unsubscribe?token=broken')
+  await page.getByRole('heading', { name: t('notifications.unsubscribe.invalid_title') }).waitFor()
+})
 
-test(
-  'a member takes back a consent, unblocks somebody and downloads all data',
-  async () => {
-    const t = words('nl')
-    const [member, other] = await Promise.all([
-      site.build.member({ gender: 'female' }),
-      site.build.member({ gender: 'male', name: 'Bertus' }),
-    ])
-    await (await site.login(member)).api.members.block({ id: other.id })
-    const visit = await openPage(site, { loggedInAs: member })
-    const { page, open } = visit
-    await open('/notifications#blocked')
-    await page.getByRole('button', { name: t('members.blocked.unblock_name', { name: 'Bertus' }) }).click()
-    await page.getByText(t('members.blocked.none')).waitFor()
-    expect(await site.rows('select * from block where member_id = $1', [member.id])).toEqual([])
+test('a member takes back a consent, unblocks somebody and downloads all data', async () => {
+  const t = words('nl')
+  const [member, other] = await Promise.all([
+    site.build.member({ gender: 'female' }),
+    site.build.member({ gender: 'male', name: 'Bertus' }),
+  ])
+  await (await site.login(member)).api.members.block({ id: other.id })
+  const visit = await openPage(site, { loggedInAs: member })
+  const { page, open } = visit
+  await open('/notifications#blocked')
+  await page.getByRole('button', { name: t('members.blocked.unblock_name', { name: 'Bertus' }) }).click()
+  await page.getByText(t('members.blocked.none')).waitFor()
+  expect(await site.rows('select * from block where member_id = $1', [member.id])).toEqual([])
 
-    const consent = page.locator('#consent')
-    await consent.getByRole('button', { name: t('notifications.settings.consent.withdraw') }).click()
-    const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
-    await visit.expectAccessible()
-    await dialog.getByRole('button', { name: t('notifications.settings.consent.withdraw') }).click()
-    await consent.getByText(t('notifications.settings.consent.without')).waitFor()
-    expect(await site.rows('select * from search_entry where member_id = $1', [member.id])).toEqual([])
-    await open('/members')
-    await page.getByText(t('discovery.no_consent.title')).waitFor()
-    // There are no results to count or filter.
-    expect(
-      await page
-        .getByRole('main')
-        .getByText(t('discovery.search.results', { count: 0 }))
-        .count(),
-    ).toBe(0)
-    expect(await page.getByRole('main').getByRole('combobox').count()).toBe(0)
-    await open('/profile')
-    await page.locator('#basic-who').getByText(t('members.own.seeks_unknown')).waitFor()
-    await open('/members')
-    await page.getByRole('link', { name: t('discovery.no_consent.action') }).click()
-    expect(await sexualityOf(member.id)).toBe(null)
-    await consent.getByRole('button', { name: t('notifications.settings.consent.give') }).click()
-    const asked = page.getByRole('dialog', { name: t('notifications.settings.consent.give_title') })
-    await asked.getByText(t('notifications.settings.consent.give_hint')).waitFor()
-    await asked.getByText(t('accounts.signup.who.seeks_both'), { exact: true }).click()
-    await visit.expectAccessible()
-    await asked.getByRole('button', { name: t('notifications.settings.consent.give') }).click()
-    await consent.getByRole('button', { name: t('notifications.settings.consent.withdraw') }).waitFor()
-    expect(await sexualityOf(member.id)).toBe('bi')
-    expect(await site.rows('select * from search_entry where member_id = $1', [member.id])).toHaveLength(2)
+  const consent = page.locator('#consent')
+  await consent.getByRole('button', { name: t('notifications.settings.consent.withdraw') }).click()
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  await visit.expectAccessible()
+  await dialog.getByRole('button', { name: t('notifications.settings.consent.withdraw') }).click()
+  await consent.getByText(t('notifications.settings.consent.without')).waitFor()
+  expect(await site.rows('select * from search_entry where member_id = $1', [member.id])).toEqual([])
+  await open('/members')
+  await page.getByText(t('discovery.no_consent.title')).waitFor()
+  // There are no results to count or filter.
+  expect(
+    await page
+      .getByRole('main')
+      .getByText(t('discovery.search.results', { count: 0 }))
+      .count(),
+  ).toBe(0)
+  expect(await page.getByRole('main').getByRole('combobox').count()).toBe(0)
+  await open('/profile')
+  await page.locator('#basic-who').getByText(t('members.own.seeks_unknown')).waitFor()
+  await open('/members')
+  await page.getByRole('link', { name: t('discovery.no_consent.action') }).click()
+  expect(await sexualityOf(member.id)).toBe(null)
+  await consent.getByRole('button', { name: t('notifications.settings.consent.give') }).click()
+  const asked = page.getByRole('dialog', { name: t('notifications.settings.consent.give_title') })
+  await asked.getByText(t('notifications.settings.consent.give_hint')).waitFor()
+  await asked.getByText(t('accounts.signup.who.seeks_both'), { exact: true }).click()
+  await visit.expectAccessible()
+  await asked.getByRole('button', { name: t('notifications.settings.consent.give') }).click()
+  await consent.getByRole('button', { name: t('notifications.settings.consent.withdraw') }).waitFor()
+  expect(await sexualityOf(member.id)).toBe('bi')
+  expect(await site.rows('select * from search_entry where member_id = $1', [member.id])).toHaveLength(2)
 
-    await open('/notifications#export')
-    visit.expectRefusal(403, '/api/export')
-    await page.getByRole('button', { name: t('accounts.export.request') }).click()
-    const proof = page.getByRole('dialog')
-    await proof.getByLabel(t('accounts.proof.password'), { exact: true }).fill(member.password)
-    await page.getByRole('button', { name: t('accounts.proof.confirm') }).click()
-    const link = page.getByRole('button', { name: t('accounts.export.download') })
-    await link.waitFor()
-    await visit.expectAccessible()
-    const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
-    const files = unzip(await readFile(await download.path()))
-    expect(files.get('data/account.json')?.toString()).toContain(member.email)
-  },
-  TEST_MILLISECONDS,
-)
+  await open('/notifications#export')
+  visit.expectRefusal(403, '/api/export')
+  await page.getByRole('button', { name: t('accounts.export.request') }).click()
+  const proof = page.getByRole('dialog')
+  await proof.getByLabel(t('accounts.proof.password'), { exact: true }).fill(member.password)
+  await page.getByRole('button', { name: t('accounts.proof.confirm') }).click()
+  const link = page.getByRole('button', { name: t('accounts.export.download') })
+  await link.waitFor()
+  await visit.expectAccessible()
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+  const files = unzip(await readFile(await download.path()))
+  expect(files.get('data/account.json')?.toString()).toContain(member.email)
+})
 
-test(
-  'the language is chosen with and without script, and one comes back to where one was',
-  async () => {
-    const member = await site.build.member()
-    const visit = await openPage(site, { loggedInAs: member })
-    await visit.open('/lang-config?from=/likes')
-    await visit.expectAccessible()
-    await visit.page.getByRole('link', { name: 'Français' }).click()
-    await visit.page.waitForURL(/\/likes$/)
-    await visit.page.locator('html[lang=fr]').waitFor()
-    expect(await site.rows('select language from account where id = $1', [member.id])).toEqual([
-      { language: 'fr' },
-    ])
-    const cookie = (await visit.context.cookies()).find(({ name }) => name === 'locale')
-    expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(365)
+test('the language is chosen with and without script, and one comes back to where one was', async () => {
+  const member = await site.build.member()
+  const visit = await openPage(site, { loggedInAs: member })
+  await visit.open('/lang-config?from=/likes')
+  await visit.expectAccessible()
+  await visit.page.getByRole('link', { name: 'Français' }).click()
+  await visit.page.waitForURL(/\/likes$/)
+  await visit.page.locator('html[lang=fr]').waitFor()
+  expect(await site.rows('select language from account where id = $1', [member.id])).toEqual([
+    { language: 'fr' },
+  ])
+  const cookie = (await visit.context.cookies()).find(({ name }) => name === 'locale')
+  expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(365)
 
-    // Without script, the page itself has the links; none leads to another site.
-    const stranger = site.visitor()
-    const plain = await (await stranger.fetch('/lang-config?from=%2Fpricing')).text()
-    expect(plain).toContain('href="/pricing?lang=pl"')
-    const chosen = await stranger.fetch('/pricing?lang=pl')
-    expect(await chosen.text()).toMatch(/<html[^>]* lang="pl"/)
-    expect(stranger.cookies.get('locale')).toBe('pl')
-    const lured = await (await stranger.fetch('/lang-config?from=%2F%2Fevil.example')).text()
-    expect(lured).not.toContain('href="//evil.example')
-  },
-  TEST_MILLISECONDS,
-)
+  // Without script, the page itself has the links; none leads to another site.
+  const stranger = site.visitor()
+  const plain = await (await stranger.fetch('/lang-config?from=%2Fpricing')).text()
+  expect(plain).toContain('href="/pricing?lang=pl"')
+  const chosen = await stranger.fetch('/pricing?lang=pl')
+  expect(await chosen.text()).toMatch(/<html[^>]* lang="pl"/)
+  expect(stranger.cookies.get('locale')).toBe('pl')
+  const lured = await (await stranger.fetch('/lang-config?from=%2F%2Fevil.example')).text()
+  expect(lured).not.toContain('href="//evil.example')
+})

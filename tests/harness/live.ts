@@ -23,7 +23,7 @@ export async function connectLive(visitor: Visitor, headers: Record<string, stri
     events,
     closed,
     say: (request: unknown) => socket.send(typeof request === 'string' ? request : JSON.stringify(request)),
-    expect: (event: LiveEvent) => expect.poll(() => events, { timeout: 10_000 }).toContainEqual(event),
+    expect: (event: LiveEvent) => expect.poll(() => events).toContainEqual(event),
     close: () => socket.close(),
     /** Reads nothing until it resumes. */
     pause: () => socket.pause(),

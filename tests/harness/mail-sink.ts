@@ -36,7 +36,7 @@ export async function startMailSink(): Promise<MailSink> {
           if (!mail) throw new Error(`no mail to ${address} yet`)
           return mail
         },
-        { timeout: 15_000, interval: 50 },
+        { timeout: 60_000, interval: 50 },
       ),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }

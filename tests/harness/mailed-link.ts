@@ -12,7 +12,7 @@ export function mailedToken(site: TestSite, address: string, path: string): Prom
       seen.add(token)
       return token
     },
-    { timeout: 15_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   )
 }
 

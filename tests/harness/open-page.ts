@@ -4,10 +4,9 @@ import type { Browser, BrowserContext, Page, Response } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 import type { Locale } from '#shared/locales.ts'
 import { launchBrowser } from './browser.ts'
+import { PATIENCE_MILLISECONDS } from './patience.ts'
 import type { TestSite } from './site.ts'
 
-// Tests share the processors, so a state may take long to appear.
-export const PATIENCE_MILLISECONDS = 20_000
 const LEFTOVERS = 'test-results'
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 // Refused requests are checked separately; a page may be left while its socket connects; on a busy machine a

@@ -165,8 +165,6 @@ it('erases the name that a block kept, with its member', async () => {
   const { eraseDue } = await import('#features/accounts/leaving/erase.server.ts')
   await eraseDue(site.app)
   await expect
-    .poll(() => site.rows('select other_name from inbox where member_id = $1', [bram.id]), {
-      timeout: 10_000,
-    })
+    .poll(() => site.rows('select other_name from inbox where member_id = $1', [bram.id]))
     .toEqual([{ other_name: null }])
 })

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SignupForm } from '#features/accounts/contract.ts'
 import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
-import { PATIENCE_MILLISECONDS } from '#tests/harness/open-page.ts'
 import { signupForm } from '#tests/harness/signup-form.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
 import { sendFirstMessage } from './first-message.server.ts'
@@ -12,7 +11,6 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-const EVENTUALLY = { timeout: PATIENCE_MILLISECONDS }
 let people = 0
 
 /** Signs up with a first message to the given member. */
@@ -51,7 +49,7 @@ async function meanwhile({ id, email }: Writer, work: () => Promise<void>) {
 const greeting = (to: string) => ({ id: site.app.ids.uuid(), to, body: 'Hallo' })
 
 async function mailOf({ email }: Writer, subject: string) {
-  await expect.poll(async () => (await site.mail.mailTo(email)).subject, EVENTUALLY).toBe(subject)
+  await expect.poll(async () => (await site.mail.mailTo(email)).subject).toBe(subject)
   return site.mail.mailTo(email)
 }
 
@@ -81,7 +79,7 @@ it('waits for the confirmation, then goes to that member once, at the usual pric
 
   await confirm(writer)
   await expect
-    .poll(async () => (await asAnna.api.chat.list()).chats, EVENTUALLY)
+    .poll(async () => (await asAnna.api.chat.list()).chats)
     .toMatchObject([
       { profile: { id: writer.id }, num_unread_messages: 1, last_message: { body: 'Ga je mee naar zee?' } },
     ])
@@ -102,7 +100,7 @@ it('is left out, and the confirmation holds, when that member cannot be written 
   await (await site.login(blocking!)).api.members.block({ id: writers[1]!.id })
   for (const writer of writers) {
     await confirm(writer)
-    await expect.poll(() => waiting(writer.id), EVENTUALLY).toEqual([])
+    await expect.poll(() => waiting(writer.id)).toEqual([])
     expect(await writer.api.accounts.user()).toMatchObject({ user: { status: 'active', credits: 5 } })
     expect((await writer.api.chat.list()).chats).toEqual([])
     const told = await mailOf(writer, 'Over je eerste bericht op Vonk')
@@ -123,7 +121,7 @@ it('reserves its free conversation until it is sent', async () => {
     })
   })
   await confirm(writer)
-  await expect.poll(() => waiting(writer.id), EVENTUALLY).toEqual([])
+  await expect.poll(() => waiting(writer.id)).toEqual([])
   expect((await writer.api.chat.list()).chats.map(({ profile }) => profile?.id).sort()).toEqual(
     [anna!.id, greeted!.id].sort(),
   )
@@ -141,7 +139,7 @@ it('waits on, and says so, where its price was spent on others, and goes with th
   expect(await waiting(writer.id)).toEqual([{ body: 'Ga je mee naar zee?' }])
 
   await buyCredits(writer)
-  await expect.poll(() => waiting(writer.id), EVENTUALLY).toEqual([])
+  await expect.poll(() => waiting(writer.id)).toEqual([])
   expect((await (await site.login(anna!)).api.chat.list()).chats).toMatchObject([
     { profile: { id: writer.id }, last_message: { body: 'Ga je mee naar zee?' } },
   ])

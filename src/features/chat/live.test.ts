@@ -60,7 +60,7 @@ it('passes on no more than 60 words of typing in a minute, and logs nothing of t
   const typing = { type: 'typing', conversation } as const
   for (let count = 0; count < 150; count++) liveAnna.say(typing)
   const heard = () => liveBram.events.filter(({ type }) => type === 'typing').length
-  await expect.poll(heard, { timeout: 10_000 }).toBe(60)
+  await expect.poll(heard).toBe(60)
   const left = await own.app.limits.left('typing', { points: 60, seconds: 60 }, anna.id)
   expect(left.points).toBe(0)
   // Errors in the log fail the test when the site stops.
@@ -116,7 +116,7 @@ it('cuts off a browser that does not read what it is told, and no other of the m
   const heard = () => quick.events.filter((event) => 'conversation' in event).length
   for (let count = 1; count <= all; count++) {
     site.app.live.tell(anna.id, { type: 'typing', conversation: words, from: anna.id })
-    await expect.poll(heard, { timeout: 10_000, interval: 1 }).toBe(count)
+    await expect.poll(heard, { interval: 1 }).toBe(count)
   }
   slow.resume()
   expect(await slow.closed).toBe(ABNORMAL)

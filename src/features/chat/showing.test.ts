@@ -92,7 +92,7 @@ describe.each(['asAnna', 'asBram'] as const)('switched off by %s, of two who cha
     ]
     expect(await online()).toEqual([false, false, false, false])
     const lives = await Promise.all([connectLive(asAnna), connectLive(asBram)])
-    await expect.poll(online, { timeout: 5_000 }).toEqual([true, true, true, true])
+    await expect.poll(online).toEqual([true, true, true, true])
     await all[who].api.members.update({ shows_online: false })
     expect(await online()).toEqual([false, false, false, false])
     await all[who].api.members.update({ shows_online: true })

@@ -29,7 +29,7 @@ async function settleNews(kind = LOOK_FOR_NEWS): Promise<void> {
           `select name from pgboss.job where name like 'notifications.%' and state in ('created', 'retry', 'active')
            and name <> 'notifications.push'`,
         ),
-      { timeout: 30_000, interval: 100 },
+      { interval: 100 },
     )
     .toEqual([])
 }

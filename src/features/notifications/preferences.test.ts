@@ -204,9 +204,7 @@ describe('turning mails on again', () => {
     for (const sent of [1, 2, 3]) {
       await asAnna.api.notifications.resumeMail()
       await expect
-        .poll(() => site.rows('select token_hash from mail_token where member_id = $1', [anna.id]), {
-          timeout: 15_000,
-        })
+        .poll(() => site.rows('select token_hash from mail_token where member_id = $1', [anna.id]))
         .toHaveLength(sent)
     }
     expect(await asAnna.call('POST', '/notifications/resume')).toMatchObject({

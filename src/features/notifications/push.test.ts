@@ -43,7 +43,7 @@ it('tells the devices that asked for it of likes, matches and messages, without 
   await asBram.api.likes.give({ id: anna.id })
   await asBram.api.chat.send({ id: site.app.ids.uuid(), to: anna.id, body: 'Een geheim' })
   await asAnna.api.likes.give({ id: bram.id })
-  await expect.poll(() => sent.length, { timeout: 15_000 }).toBe(2)
+  await expect.poll(() => sent.length).toBe(2)
   const { conversation } = await asAnna.api.chat.messages({ member: bram.id })
   expect(sent.toSorted((a, b) => a.url.localeCompare(b.url))).toEqual([
     expect.objectContaining({ title: 'Neue Nachricht von Bram', url: `/chats/${conversation}` }),
@@ -77,9 +77,7 @@ it('forgets a device that has ended its subscription, and refuses one without a 
   gone.add(subscription('old').endpoint)
   await site.build.like(man, woman)
   await expect
-    .poll(() => site.rows('select endpoint from push_subscription where member_id = $1', [woman.id]), {
-      timeout: 15_000,
-    })
+    .poll(() => site.rows('select endpoint from push_subscription where member_id = $1', [woman.id]))
     .toEqual([])
   const refused = await site.visitor().call('POST', '/user.php?push=1', { subscription: subscription('x') })
   expect(refused).toMatchObject({ status: 403, body: { code: 'authentication_required' } })
@@ -172,7 +170,7 @@ it('lets nobody wait for a browser that does not answer', async () => {
   await site.build.like(bram, bea)
   const reached = () =>
     sent.filter(({ title }) => title.startsWith('Wacht')).map(({ endpoint }) => endpoint.split('/').at(-1))
-  await expect.poll(() => reached().toSorted(), { timeout: 15_000 }).toEqual(['alive', 'other'])
+  await expect.poll(() => reached().toSorted()).toEqual(['alive', 'other'])
   dead.resolve('sent')
 })
 

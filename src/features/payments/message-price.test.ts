@@ -36,7 +36,7 @@ async function writer(credits: number, at = site) {
       const page = new URL(purchase.checkout_url!).pathname
       await member.fetch(page, { method: 'POST', body: new URLSearchParams({ decision: 'pay' }) })
       const status = async () => (await member.api.payments.purchase({ id: purchase.id })).purchase.status
-      await expect.poll(status, { timeout: 15_000 }).toBe('completed')
+      await expect.poll(status).toBe('completed')
     },
   }
 }

@@ -15,7 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-const WITHIN = { timeout: 15_000 }
 const LIST = 1995
 const BONUS = 1496
 
@@ -69,7 +68,7 @@ describe('a discount for one purchase', () => {
     expect(await credits(bea)).toBe(0)
 
     expect(await decide(bea, second.checkout_url!, 'pay')).not.toContain('Er kan niet meer mee betaald')
-    await expect.poll(() => credits(bea), WITHIN).toBe(50)
+    await expect.poll(() => credits(bea)).toBe(50)
     expect(await purchasesOf(bea)).toEqual(['completed  1496', 'failed replaced 1496'])
     await expectRefusal(order(bea, BONUS), 'conflict')
     expect(await order(bea, LIST)).toMatchObject({ amount: LIST, discount_code: null })
@@ -94,7 +93,7 @@ describe('a discount for one purchase', () => {
 
     const page = await decide(bea, second.checkout_url!, 'cancel')
     expect(page).not.toContain('ingetrokken')
-    await expect.poll(() => read(second.id), WITHIN).toMatchObject({ failure: 'canceled', replaced_by: null })
+    await expect.poll(() => read(second.id)).toMatchObject({ failure: 'canceled', replaced_by: null })
     const third = await order(bea, BONUS)
     expect(await read(second.id)).toMatchObject({ failure: 'canceled', replaced_by: null })
     expect(third.replaced_by).toBeNull()
@@ -116,19 +115,19 @@ describe('a discount for one purchase', () => {
     expect([await shown(), await underWay()]).toEqual([free, false])
 
     await decide(bea, checkout_url!, 'leave')
-    await expect.poll(underWay, WITHIN).toBe(true)
+    await expect.poll(underWay).toBe(true)
     const inUse = { percentage: 25, purchase_id: id }
     expect(await shown()).toEqual({ price: LIST, discount: undefined, discount_in_use: inUse, clock: false })
     const cas = await buyer(own)
     expect((await cas.member.api.payments.offers()).discount_in_use).toBeNull()
 
     await decide(bea, checkout_url!, 'fail')
-    await expect.poll(shown, WITHIN).toEqual(free)
+    await expect.poll(shown).toEqual(free)
     expect(await underWay()).toBe(false)
 
     const again = await order(bea, BONUS)
     await decide(bea, again.checkout_url!, 'leave')
-    await expect.poll(async () => (await shown()).discount_in_use, WITHIN).not.toBeNull()
+    await expect.poll(async () => (await shown()).discount_in_use).not.toBeNull()
     own.clock.advance(4 * HOUR)
     expect(await shown()).toEqual({ price: LIST, discount: undefined, discount_in_use: null, clock: false })
   })
@@ -145,8 +144,8 @@ describe('a discount for one purchase', () => {
     )
     expect(payments.length).toBeGreaterThan(1)
     await Promise.all(payments.map(({ id }) => decide(bea, `http://bank/sandbox-bank/${id}`, 'pay')))
-    await expect.poll(() => credits(bea), WITHIN).toBe(50)
-    await expect.poll(async () => (await purchasesOf(bea)).join(), WITHIN).not.toContain('pending')
+    await expect.poll(() => credits(bea)).toBe(50)
+    await expect.poll(async () => (await purchasesOf(bea)).join()).not.toContain('pending')
     // Two parallel orders may both find the third ended: one has replaced it, or it was only called off.
     const ends = (await purchasesOf(bea)).filter((one) => !/^failed (canceled|replaced) 1496$/.test(one))
     expect(ends).toEqual(['completed  1496'])
@@ -165,7 +164,7 @@ describe('a discount for one purchase', () => {
     own.clock.advance(5 * HOUR)
     await expectRefusal(order(bea, BONUS), 'conflict')
     expect(await decide(bea, checkout_url!, 'pay')).toContain('Betaald')
-    await expect.poll(() => credits(bea), WITHIN).toBe(50)
+    await expect.poll(() => credits(bea)).toBe(50)
   })
 
   it('is free again when the payment under way never arrives', async () => {
@@ -197,10 +196,10 @@ describe('a discount for one purchase', () => {
     await checkPurchase(site.app, { purchaseId: copies[1]! })
     expect(await purchasesOf(bea)).toEqual(Array(3).fill('pending  1496'))
     await decide(bea, first.checkout_url!, 'pay')
-    await expect.poll(() => credits(bea), WITHIN).toBe(50)
+    await expect.poll(() => credits(bea)).toBe(50)
     // The other orders are called off at the bank by a job.
     await expect
-      .poll(() => purchasesOf(bea), WITHIN)
+      .poll(() => purchasesOf(bea))
       .toEqual(['completed  1496', 'failed replaced 1496', 'failed replaced 1496'])
     expect(await site.rows('select distinct replaced_by from purchase where id = any($1)', [copies])).toEqual(
       [{ replaced_by: first.id }],
@@ -213,7 +212,7 @@ describe('a discount for one purchase', () => {
     const first = await order(bea, BONUS)
     const second = await order(bea, BONUS)
     await decide(bea, second.checkout_url!, 'pay')
-    await expect.poll(() => credits(bea), WITHIN).toBe(50)
+    await expect.poll(() => credits(bea)).toBe(50)
     const paymentId = first.checkout_url!.split('/').at(-1)!
     await own.rows(`update sandbox_payment set status = 'paid' where id = $1`, [paymentId])
     await own.visitor().api.payments.webhook({ provider: 'sandbox', id: paymentId })

@@ -25,7 +25,7 @@ async function order(member: Visitor, decision: 'pay' | 'cancel') {
   const page = new URL(purchase.checkout_url!).pathname
   await member.fetch(page, { method: 'POST', body: new URLSearchParams({ decision }) })
   await expect
-    .poll(async () => (await api.payments.purchase({ id: purchase.id })).purchase.status, { timeout: 15_000 })
+    .poll(async () => (await api.payments.purchase({ id: purchase.id })).purchase.status)
     .toBe(decision === 'pay' ? 'completed' : 'failed')
   return purchase
 }

@@ -51,7 +51,6 @@ async function state({ member, purchase }: Bought) {
 
 const PAID = { status: 'completed', failure: null, credits: 50, premium: true }
 const UNPAID = { status: 'pending', failure: null, credits: 0, premium: false }
-const WITHIN = { timeout: 15_000 }
 
 /** Marks the payment as paid at the bank, without a webhook. */
 const payUnheard = ({ paymentId }: Bought) =>
@@ -65,7 +64,7 @@ describe('a payment', () => {
     const bought = await atTheBank()
     expect(await state(bought)).toEqual(UNPAID)
     await decide(bought, 'pay')
-    await expect.poll(() => state(bought), WITHIN).toEqual(PAID)
+    await expect.poll(() => state(bought)).toEqual(PAID)
     const { api } = site.visitor()
     await Promise.all(
       Array.from({ length: 20 }, () => api.payments.webhook({ provider: 'sandbox', id: bought.paymentId })),
@@ -76,7 +75,7 @@ describe('a payment', () => {
          and data->>'paymentId' = $1`,
         [bought.paymentId],
       )
-    await expect.poll(async () => (await calls()).length, WITHIN).toBe(2)
+    await expect.poll(async () => (await calls()).length).toBe(2)
     expect(await state(bought)).toEqual(PAID)
     expect(await sales(bought)).toHaveLength(1)
     await decide(bought, 'fail')
@@ -86,11 +85,11 @@ describe('a payment', () => {
   it('adds its credits to those that a premium member has left, again and again', async () => {
     const first = await atTheBank()
     await decide(first, 'pay')
-    await expect.poll(() => state(first), WITHIN).toEqual(PAID)
+    await expect.poll(() => state(first)).toEqual(PAID)
     for (const credits of [100, 150]) {
       const again = await atTheBank(first)
       await decide(again, 'pay')
-      await expect.poll(() => state(again), WITHIN).toEqual({ ...PAID, credits })
+      await expect.poll(() => state(again)).toEqual({ ...PAID, credits })
     }
   })
 
@@ -110,7 +109,7 @@ describe('a payment', () => {
     await checkPurchase(site.app, { purchaseId: bought.purchase.id })
     expect(await state(bought)).toEqual(UNPAID)
     await decide(bought, 'pay')
-    await expect.poll(() => state(bought), WITHIN).toEqual(PAID)
+    await expect.poll(() => state(bought)).toEqual(PAID)
   })
 
   it.each([
@@ -119,9 +118,7 @@ describe('a payment', () => {
   ])('that the buyer lets %s ends as %s and gives nothing', async (decision, failure) => {
     const bought = await atTheBank()
     await decide(bought, decision)
-    await expect
-      .poll(() => state(bought), WITHIN)
-      .toEqual({ status: 'failed', failure, credits: 0, premium: false })
+    await expect.poll(() => state(bought)).toEqual({ status: 'failed', failure, credits: 0, premium: false })
     expect(await sales(bought)).toEqual([])
   })
 
@@ -131,7 +128,7 @@ describe('a payment', () => {
     expect(await state(bought)).toEqual(UNPAID)
     site.clock.advance(2 * MINUTE)
     await checkOpenPurchases(site.app)
-    await expect.poll(() => state(bought), WITHIN).toEqual(PAID)
+    await expect.poll(() => state(bought)).toEqual(PAID)
   })
 
   it('is found by looking also when its order died half-way', async () => {

@@ -166,12 +166,12 @@ describe('cutting a photo', () => {
     expect(JSON.stringify(profile)).not.toContain(photo.source)
     expect(profile.photos[0]).not.toHaveProperty('source')
     for (const name of [whole.filename, whole.match, whole.thumb_filename])
-      await vi.waitFor(async () => expect(await picture(reader.visitor, name)).toBe(404), { timeout: 10_000 })
+      await vi.waitFor(async () => expect(await picture(reader.visitor, name)).toBe(404), { timeout: 60_000 })
     expect(await picture(owner.visitor, photo.source)).toMatchObject({ width: WIDTH, height: HEIGHT })
 
     await owner.api.photos.remove({ id: whole.id })
     await vi.waitFor(async () => expect(await picture(owner.visitor, photo.source)).toBe(404), {
-      timeout: 10_000,
+      timeout: 60_000,
     })
   })
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => site.stop())
 
 // Other tests share the processors.
-const EVENTUALLY = 20_000
+const EVENTUALLY = 60_000
 const SECRET_PLACE = 'Keizersgracht 1, Amsterdam'
 
 function portrait(width = 300, height = 400) {
@@ -416,7 +416,7 @@ describe('one’s own photos', () => {
     expect((await fetchPhoto(photo.filename)).status).toBe(200)
     await visitor.api.photos.remove({ id: photo.id })
     await vi.waitFor(async () => expect((await fetchPhoto(photo.filename)).status).toBe(404), {
-      timeout: 10_000,
+      timeout: 60_000,
     })
   })
 
@@ -481,8 +481,8 @@ describe('a photo’s address', () => {
       )
       return Number(index!.idx_scan)
     }
-    await expect.poll(searches, { timeout: 20_000, interval: 500 }).toBeGreaterThan(0)
-  }, 30_000)
+    await expect.poll(searches, { interval: 500 }).toBeGreaterThan(0)
+  })
 
   it('answers 404 to names that are none', async () => {
     for (const name of ['x.webp', 'nope.jpg', '..%2f..%2fsecret', 'nul%00.webp', 'a'.repeat(400)])

@@ -86,7 +86,7 @@ it('removes all passkeys, and says so in the mail; a change of the password keep
   const lastTold = () => told().at(-1)?.text?.replaceAll(/\s+/g, ' ')
 
   await member.api.accounts.changePassword({ old_password: PASSWORD, new_password: NEW_PASSWORD })
-  await expect.poll(() => told().length, { timeout: 15_000 }).toBe(1)
+  await expect.poll(() => told().length).toBe(1)
   expect(lastTold()).toContain('/notifications#passkeys')
   expect(lastTold()).toContain('je hebt er één, toegevoegd op')
   expect((await logIn()).user.profile.id).toBe(account.id)
@@ -94,7 +94,7 @@ it('removes all passkeys, and says so in the mail; a change of the password keep
   await choose(await askFor(account.email), 'nog een ander wachtwoord')
   await expectRefusal(logIn(), 'passkey_refused')
   expect(await site.rows('select 1 from passkey where member_id = $1', [account.id])).toEqual([])
-  await expect.poll(() => told().length, { timeout: 15_000 }).toBe(2)
+  await expect.poll(() => told().length).toBe(2)
   expect(lastTold()).toContain('Je passkey is verwijderd')
   expect(lastTold()).toContain('/notifications#passkeys')
   expect(lastTold()).not.toContain('je hebt er één')

@@ -111,7 +111,7 @@ async function livedIn(): Promise<Record<string, string>> {
   await api.accounts.prove({ password: subject.password })
   await api.accounts.requestExport()
   await vi.waitFor(async () => expect((await api.accounts.dataExport()).export.state).toBe('ready'), {
-    timeout: 15_000,
+    timeout: 60_000,
     interval: 100,
   })
   // Mails that a demo keeps: one to the member, one to another member about them.
@@ -143,7 +143,7 @@ async function buy(): Promise<void> {
   const page = new URL(purchase.checkout_url!).pathname
   await visitor.fetch(page, { method: 'POST', body: new URLSearchParams({ decision: 'pay' }) })
   await vi.waitFor(async () => expect((await visitor.api.accounts.user()).user!.paid_user).toBe(true), {
-    timeout: 15_000,
+    timeout: 60_000,
     interval: 100,
   })
 }
@@ -190,12 +190,12 @@ describe('an account that was deleted 14 days ago', () => {
     await site.mail.mailTo(subject.email)
     site.clock.advance(14 * DAY - MINUTE)
     await eraseDue(site.app)
-    await expect.poll(jobsLeft, { timeout: 10_000 }).toBe(0)
+    await expect.poll(jobsLeft).toBe(0)
     expect(await findInDatabase(site, { id: subject.id })).toContain('account.id: id')
 
     site.clock.advance(2 * MINUTE)
     await eraseDue(site.app)
-    await expect.poll(jobsLeft, { timeout: 10_000 }).toBe(0)
+    await expect.poll(jobsLeft).toBe(0)
     const after = (await findInDatabase(site, secrets)).filter((found) => !PASSES.test(found))
     expect(after).toEqual(Object.keys(STAYS).sort())
     expect(await findInFiles(folder, secrets)).toEqual([])

@@ -28,8 +28,7 @@ afterAll(() => site.stop())
 const filesKept = () => readdir(join(site.app.config.dataDir, 'exports')).catch(() => [])
 const prove = (who: Visitor) => who.api.accounts.prove({ password: PASSWORD })
 const stateOf = async (who: Visitor) => (await who.api.accounts.dataExport()).export.state
-const untilReady = (who: Visitor) =>
-  expect.poll(() => stateOf(who), { timeout: 30_000, interval: 100 }).toBe('ready')
+const untilReady = (who: Visitor) => expect.poll(() => stateOf(who), { interval: 100 }).toBe('ready')
 
 it('leaves no table of the database out without a reason', async () => {
   const tables = await site.rows<{ name: string }>(
@@ -117,14 +116,14 @@ it('makes one a day, and removes it after a week', async () => {
   await untilReady(asAnna)
   const sweep = () => transact(site.app.db, (tx) => site.app.jobs.enqueue(tx, SWEEP_EXPORTS, {}))
   await sweep()
-  await expect.poll(filesKept, { timeout: 15_000 }).toHaveLength(1)
+  await expect.poll(filesKept).toHaveLength(1)
   expect((await asAnna.fetch('/export/download')).status).toBe(200)
   site.clock.advance(7 * DAY)
   asAnna = await site.login(anna)
   await prove(asAnna)
   expect((await asAnna.fetch('/export/download')).status).toBe(303)
   await sweep()
-  await expect.poll(filesKept, { timeout: 15_000 }).toEqual([])
+  await expect.poll(filesKept).toEqual([])
   expect(await site.rows('select * from data_export')).toEqual([])
 })
 

@@ -12,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-const WITHIN = { timeout: 15_000 }
 const tokenIn = (text: string | undefined) => /reactivate\?token=([\w-]+)/.exec(text ?? '')![1]!
 
 async function leaver(options: Parameters<TestSite['build']['member']>[0] = {}) {
@@ -99,7 +98,7 @@ describe('coming back', () => {
     expect((await anyone.api.accounts.user()).user).toBeNull()
     await expectRefusal(anyone.api.accounts.reactivation({ token }), 'link_invalid')
     await expectRefusal(anyone.api.accounts.reactivate({ token }), 'link_invalid')
-    await expect.poll(() => mailsTo(member.email).at(-1)?.subject, WITHIN).toBe('Je bent terug bij Vonk')
+    await expect.poll(() => mailsTo(member.email).at(-1)?.subject).toBe('Je bent terug bij Vonk')
     const back = await site.login(member)
     expect((await back.api.accounts.user()).user).toMatchObject({
       email: member.email,
@@ -126,7 +125,7 @@ describe('coming back', () => {
     await visitor.api.accounts.deleteAccount({})
     const first = tokenIn((await site.mail.mailTo(member.email)).text)
     await expectRefusal(site.login(member), 'account_deleted', { days_left: 14 })
-    await expect.poll(() => mailsTo(member.email).length, WITHIN).toBe(2)
+    await expect.poll(() => mailsTo(member.email).length).toBe(2)
     const second = tokenIn(mailsTo(member.email)[1]!.text)
     await site.visitor().api.accounts.reactivate({ token: second })
     await expectRefusal(site.visitor().api.accounts.reactivate({ token: first }), 'link_invalid')
@@ -159,7 +158,7 @@ describe('an account that is deleted but not yet erased', () => {
     await expectRefusal(wrong, 'login_failed', { attempts_left: expect.any(Number) })
     expect(mailsTo(member.email)).toHaveLength(1)
     await expectRefusal(site.login(member), 'account_deleted', { days_left: 14 })
-    await expect.poll(() => mailsTo(member.email).length, WITHIN).toBe(2)
+    await expect.poll(() => mailsTo(member.email).length).toBe(2)
   })
 
   it('is told at signup with the address, and mailed at most three links a day', async () => {
@@ -169,9 +168,9 @@ describe('an account that is deleted but not yet erased', () => {
     const form = signupForm(site, { name: 'Iemand anders', email: member.email })
     const stranger = site.visitor()
     await expectRefusal(stranger.api.accounts.checkSignup(form), 'email_taken', { deleted: true })
-    await expect.poll(() => mailsTo(member.email).length, WITHIN).toBe(2)
+    await expect.poll(() => mailsTo(member.email).length).toBe(2)
     await expectRefusal(stranger.api.accounts.signup(form), 'email_taken', { deleted: true })
-    await expect.poll(() => mailsTo(member.email).length, WITHIN).toBe(3)
+    await expect.poll(() => mailsTo(member.email).length).toBe(3)
     for (let i = 0; i < 3; i++)
       await expectRefusal(stranger.api.accounts.signup(form), 'email_taken', { deleted: true })
     const open = async () =>
@@ -180,7 +179,7 @@ describe('an account that is deleted but not yet erased', () => {
           `select count(*)::int from pgboss.job where name = 'accounts.deleted-mail' and state < 'completed'`,
         )
       )[0]!.count
-    await expect.poll(open, WITHIN).toBe(0)
+    await expect.poll(open).toBe(0)
     expect(mailsTo(member.email)).toHaveLength(3)
   })
 

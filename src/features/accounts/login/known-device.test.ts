@@ -19,11 +19,8 @@ const mailsTo = (email: string) =>
   site.mail.mails.filter(({ to }) => [to].flat().some((one) => one?.text === email))
 const noJobsLeft = () =>
   expect
-    .poll(
-      () => site.rows(`select 1 from pgboss.job where name like 'accounts.%mail' and state < 'completed'`),
-      {
-        timeout: 15_000,
-      },
+    .poll(() =>
+      site.rows(`select 1 from pgboss.job where name like 'accounts.%mail' and state < 'completed'`),
     )
     .toEqual([])
 
@@ -96,7 +93,7 @@ it('forgets other devices after a new password', async () => {
   await noJobsLeft()
   const before = mailsTo(account.email).length
   await there.api.accounts.login({ ...account, password })
-  await expect.poll(() => mailsTo(account.email).length, { timeout: 15_000 }).toBe(before + 1)
+  await expect.poll(() => mailsTo(account.email).length).toBe(before + 1)
 })
 
 it('takes no account’s device for that of an address that nobody has, whatever the account’s id', async () => {

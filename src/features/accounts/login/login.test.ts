@@ -96,12 +96,10 @@ describe('while the owner sets a new password and logs everybody out', () => {
         (error: { code?: string }) => error.code,
       )
       await expect
-        .poll(
-          () =>
-            site.rows(
-              `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-            ),
-          { timeout: 15_000 },
+        .poll(() =>
+          site.rows(
+            `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          ),
         )
         .toHaveLength(1)
       return { begun }

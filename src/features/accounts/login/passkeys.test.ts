@@ -36,12 +36,10 @@ async function logIn(visitor: Visitor, authenticator: Authenticator) {
 /** Waits for a mail of this kind to the member. */
 const expectMailed = ({ email }: BuiltMember, kind: string) =>
   expect
-    .poll(
-      () =>
-        site.mail.mails
-          .filter(({ to }) => [to].flat().some((one) => one?.text === email))
-          .map(({ subject }) => subject),
-      { timeout: 15_000 },
+    .poll(() =>
+      site.mail.mails
+        .filter(({ to }) => [to].flat().some((one) => one?.text === email))
+        .map(({ subject }) => subject),
     )
     .toContain(words('nl')(`accounts.${kind}.subject`, { site: 'Vonk' }))
 

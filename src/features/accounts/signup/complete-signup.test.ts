@@ -10,7 +10,7 @@ import { signupForm } from '#tests/harness/signup-form.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
 import { queuePrepared, sweepPrepared } from './prepared-mail.server.ts'
 
-const WITHIN_MS = 120_000
+const WITHIN_MS = 300_000
 
 let site: TestSite
 let folder: string
