@@ -70,6 +70,8 @@ export function MemberCard({
     <article
       className={cx(
         'group relative isolate grid min-w-0 grid-cols-[minmax(0,1fr)] touch-pan-y touch-pinch-zoom',
+        // The actions of all cards in a row stand on one line.
+        actions ? 'h-full grid-rows-[auto_1fr]' : undefined,
         className,
       )}
     >
@@ -106,7 +108,7 @@ export function MemberCard({
           />
         )}
       </Photo>
-      <div className="px-0.5 pt-2.5">
+      <div className={cx('px-0.5 pt-2.5', actions ? 'flex flex-col' : undefined)}>
         <Heading className="font-text text-base leading-snug font-semibold tracking-normal break-words">
           {renderAs(link, {
             // The whole card is this one link; the heart lies above it.
@@ -145,7 +147,7 @@ export function MemberCard({
         ) : (
           opening && <p className="mt-1 line-clamp-2 text-sm leading-snug">{opening}</p>
         )}
-        {actions && <div className="relative z-10 mt-3 flex gap-2">{actions}</div>}
+        {actions && <div className="relative z-10 mt-auto flex gap-2 pt-3">{actions}</div>}
       </div>
       {like && (
         <HeartButton {...like} className="z-10 col-start-1 row-start-1 m-2.5 self-end justify-self-end" />

@@ -24,7 +24,7 @@ export function TabLinks({ label, tabs }: TabLinksProps) {
             {renderAs(tab.link, {
               ...(tab.current && { 'aria-current': 'page' }),
               className:
-                'relative flex min-h-12 items-center gap-2 rounded-t-field px-4 text-sm font-semibold whitespace-nowrap text-ink-soft no-underline transition-colors hover:text-ink -outline-offset-3! aria-[current=page]:text-ink after:absolute after:inset-x-0 after:bottom-0 after:h-0.75 after:rounded-full after:bg-primary-strong after:opacity-0 aria-[current=page]:after:opacity-100',
+                'relative flex min-h-12 items-center gap-2 rounded-t-field px-4 max-[22rem]:px-2.5 text-sm font-semibold whitespace-nowrap text-ink-soft no-underline transition-colors hover:text-ink -outline-offset-3! aria-[current=page]:text-ink after:absolute after:inset-x-0 after:bottom-0 after:h-0.75 after:rounded-full after:bg-primary-strong after:opacity-0 aria-[current=page]:after:opacity-100',
               children: (
                 <>
                   {tab.label}

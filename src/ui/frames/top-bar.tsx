@@ -49,7 +49,7 @@ export function TopBar({ brand, back, items = [], navLabel, end, clear = false }
                           <Badge
                             {...item.badge}
                             ringed
-                            className="absolute top-0 left-[calc(50%+0.375rem)] lg:-top-0.5 lg:left-7.5"
+                            className="absolute top-0 left-[calc(50%+0.375rem)] lg:-top-1.5 lg:left-7"
                           />
                         )}
                       </>

@@ -48,7 +48,7 @@ function ChatButton({ profile, label }: { profile: MemberProfile; label: string 
     return (
       <Button
         wide
-        className="px-3! max-sm:text-sm!"
+        className="px-3! max-sm:text-sm! max-[22rem]:[&_svg]:hidden"
         icon={icon}
         onClick={() => requireLogin('chat', { to: profile })}
       >
@@ -58,7 +58,7 @@ function ChatButton({ profile, label }: { profile: MemberProfile; label: string 
   return (
     <Button
       wide
-      className="px-3! max-sm:text-sm!"
+      className="px-3! max-sm:text-sm! max-[22rem]:[&_svg]:hidden"
       icon={icon}
       render={<Link to="/members/$id/chat" params={{ id: profile.id }} />}
     >
