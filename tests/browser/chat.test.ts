@@ -266,6 +266,82 @@ test('the list stands beside a conversation from 992 px on, messages are 800 px 
   expect(Date.parse(opened_at)).toBeGreaterThan(0)
 })
 
+test('from 1280 px on the profile stands beside an open conversation, without a shift; narrower screens load none of it', async () => {
+  const bram = await site.build.member({ gender: 'male', name: 'Bram', interests: ['hiking', 'coffee'] })
+  const [anna, dirk] = await Promise.all([
+    site.build.member({ gender: 'female', credits: 20, interests: ['hiking'] }),
+    site.build.member({ gender: 'male', name: 'Dirk', fictional: true }),
+  ])
+  const asAnna = await site.login(anna)
+  const write = (to: BuiltMember) => asAnna.api.chat.send({ id: site.app.ids.uuid(), to: to.id, body: 'Hoi' })
+  const [{ conversation }, { conversation: withDirk }] = [await write(bram), await write(dirk)]
+
+  const { page, open, expectAccessible } = await openPage(site, {
+    loggedInAs: anna,
+    width: 1279,
+    colorScheme: 'dark',
+  })
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(request.url()))
+  const ofPane = () => loaded.filter((url) => /profile-pane|\/api\/members\//.test(url))
+  const beside = (name: string) =>
+    page.getByRole('complementary', { name: t('chat.header.about', { name }), exact: true })
+  const whole = beside('Bram').getByRole('link', { name: t('chat.menu.profile') })
+  await open(`/chats/${conversation}`)
+  expect(await beside('Bram').isVisible()).toBe(false)
+  await page.waitForLoadState('networkidle')
+  expect(ofPane()).toEqual([])
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.addInitScript(() => {
+    const shifts: PerformanceEntry[] = []
+    new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({
+      type: 'layout-shift',
+      buffered: true,
+    })
+    Object.assign(window, { shifts })
+  })
+  await open(`/chats/${conversation}`)
+  const pane = beside('Bram')
+  await pane.getByRole('heading', { name: /^Bram, \d+$/, level: 2 }).waitFor()
+  await pane.getByText('Utrecht').first().waitFor()
+  await pane
+    .getByText(t('members.card.online'))
+    .or(pane.getByText(t('members.card.today')))
+    .waitFor()
+  await pane.getByText(t('site.interests.hiking')).waitFor()
+  await pane.getByRole('heading', { name: t('members.profile.facts_title') }).waitFor()
+  expect(await pane.getByText(t('site.interests.coffee')).count(), 'not shared').toBe(0)
+  expect(await pane.getByRole('note').count(), 'a real member').toBe(0)
+  expect(ofPane().length).toBeGreaterThan(0)
+  await expectAccessible()
+  expect(await page.evaluate(() => (window as never as { shifts: unknown[] }).shifts)).toEqual([])
+
+  // Header, messages and composer have one edge, beside a scroll bar too.
+  const messages = (await page.getByRole('log').locator('section').first().boundingBox())!
+  const form = (await chat(page, t).composer('Bram').locator('..').boundingBox())!
+  const face = (await page.locator('main header [data-photo]').first().boundingBox())!
+  expect([face.x, form.x]).toEqual([messages.x, messages.x])
+  expect(form.width).toBe(messages.width)
+  expect((await pane.boundingBox())!.x).toBeGreaterThan(form.x + form.width)
+
+  // The keyboard reaches it after the composer.
+  await chat(page, t).composer('Bram').focus()
+  for (let tabs = 0; tabs < 3 && !(await whole.evaluate((link) => link === document.activeElement)); tabs++)
+    await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/members/${bram.id}`)
+
+  await open(`/chats/${withDirk}`)
+  await beside('Dirk').getByRole('note').getByText('Fictief profiel').first().waitFor()
+
+  // What is closed shows nobody.
+  await asAnna.api.members.block({ id: bram.id })
+  await open(`/chats/${conversation}`)
+  await page.getByText(t('chat.blocked.words', { name: 'Bram' })).waitFor()
+  expect(await page.getByRole('main').getByRole('complementary').count()).toBe(0)
+})
+
 test('on a phone the list stays until the chat is there, Enter starts a line, and the price is what the credits cost', async () => {
   const { anna, bram, conversation } = await talking()
   const { page, open } = await openPage(site, { loggedInAs: anna, width: 360, height: 740 })

@@ -34,7 +34,7 @@ export function ConversationHeader({
 }: ConversationHeaderProps) {
   const t = useTranslations('chat')
   return (
-    <header className="z-10 shrink-0 border-b border-border bg-canvas/88 pt-(--safe-top) backdrop-blur-lg lg:pt-0">
+    <header className="chat-edge z-10 shrink-0 border-b border-border bg-canvas/88 pt-(--safe-top) backdrop-blur-lg lg:pt-0">
       <div className={HEADER_ROW}>
         <IconButton
           label={t('header.back')}

@@ -8,6 +8,7 @@ import { rememberLastChat } from '#features/chat/ui/last-chat.ts'
 import { MessageComposer } from '#features/chat/ui/message-composer.tsx'
 import { Messages, type ShownMessages } from '#features/chat/ui/messages.tsx'
 import { ConversationStart, EndedConversation, FreeLimitNotice } from '#features/chat/ui/open-conversation.ts'
+import { ProfileBeside } from '#features/chat/ui/profile-beside.tsx'
 import { useTyping } from '#features/chat/ui/typing.ts'
 import { useConversationNews, useMarkRead } from '#features/chat/ui/use-conversation-news.ts'
 import { useSettings, useUser } from '#page/account.ts'
@@ -53,14 +54,17 @@ function OpenConversation({ me, address }: { me: string; address: ConversationAd
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut; the back button does the same
-    <div className="flex min-h-0 flex-1 flex-col" onKeyDown={leaveOnEscape}>
-      {profile ? (
-        <ConversationWith key={profile.id} me={me} address={address} profile={profile} shown={shown} />
-      ) : (
-        <Suspense>
-          <EndedConversation conversation={conversation} closed={closed} shown={shown} />
-        </Suspense>
-      )}
+    <div className="flex min-h-0 flex-1" onKeyDown={leaveOnEscape}>
+      <div className="flex min-w-0 flex-1 flex-col">
+        {profile ? (
+          <ConversationWith key={profile.id} me={me} address={address} profile={profile} shown={shown} />
+        ) : (
+          <Suspense>
+            <EndedConversation conversation={conversation} closed={closed} shown={shown} />
+          </Suspense>
+        )}
+      </div>
+      {profile && <ProfileBeside profile={profile} />}
     </div>
   )
 }
@@ -126,26 +130,28 @@ function ConversationWith({ me, address, profile, shown }: ConversationWithProps
         onRetry={retry}
         onTakeBack={takeBack}
       />
-      <div className="mx-auto w-full max-w-200 shrink-0">
-        {profile.fictional && (
-          <FictionalBox
-            warning={settings.fictional_warning}
-            className="mx-4 max-h-[25dvh] overflow-y-auto px-4 py-2.5 text-xs"
+      <div className="chat-edge shrink-0">
+        <div className="mx-auto w-full max-w-200">
+          {profile.fictional && (
+            <FictionalBox
+              warning={settings.fictional_warning}
+              className="mx-4 max-h-[25dvh] overflow-y-auto px-4 py-2.5 text-xs"
+            />
+          )}
+          {free_limit !== null && (
+            <Suspense>
+              <FreeLimitNotice max={free_limit} from={from} />
+            </Suspense>
+          )}
+          <MessageComposer
+            me={me}
+            to={profile}
+            conversation={conversation}
+            cost={cost}
+            from={from}
+            inputRef={inputRef}
           />
-        )}
-        {free_limit !== null && (
-          <Suspense>
-            <FreeLimitNotice max={free_limit} from={from} />
-          </Suspense>
-        )}
-        <MessageComposer
-          me={me}
-          to={profile}
-          conversation={conversation}
-          cost={cost}
-          from={from}
-          inputRef={inputRef}
-        />
+        </div>
       </div>
       {refusal !== undefined && (
         <Suspense>

@@ -35,7 +35,7 @@ export function EndedConversation({ conversation, closed, shown }: EndedConversa
     <>
       <header
         data-view="ended-conversation"
-        className="z-10 shrink-0 border-b border-border bg-canvas/88 pt-(--safe-top) backdrop-blur-lg lg:pt-0"
+        className="chat-edge z-10 shrink-0 border-b border-border bg-canvas/88 pt-(--safe-top) backdrop-blur-lg lg:pt-0"
       >
         <div className={HEADER_ROW}>
           <IconButton
@@ -55,12 +55,14 @@ export function EndedConversation({ conversation, closed, shown }: EndedConversa
         </div>
       </header>
       <Messages {...shown} pending={NOTHING_PENDING} name={name} onRetry={never} onTakeBack={never} />
-      <div className="mx-auto mb-[max(1rem,env(safe-area-inset-bottom))] w-[calc(100%-2rem)] max-w-192 shrink-0 rounded-field bg-sunken px-4 py-3 text-center text-sm text-ink-soft">
-        {closed?.why === 'blocked' && closed.member ? (
-          <BlockedNotice member={closed.member} name={name} />
-        ) : (
-          <p role="status">{closed && (closed.name ? t('out_of_reach', { name }) : t('left.words'))}</p>
-        )}
+      <div className="chat-edge shrink-0">
+        <div className="mx-auto mb-[max(1rem,env(safe-area-inset-bottom))] w-[calc(100%-2rem)] max-w-192 rounded-field bg-sunken px-4 py-3 text-center text-sm text-ink-soft">
+          {closed?.why === 'blocked' && closed.member ? (
+            <BlockedNotice member={closed.member} name={name} />
+          ) : (
+            <p role="status">{closed && (closed.name ? t('out_of_reach', { name }) : t('left.words'))}</p>
+          )}
+        </div>
       </div>
       {conversation && removing && (
         <Suspense>

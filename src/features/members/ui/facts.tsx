@@ -14,13 +14,16 @@ const ORDER = [
   'tattoos',
 ] as const
 
-/** A member's short facts, as far as the site shows them. */
-export function Facts({ profile }: { profile: MemberProfile }) {
+/** A member's short facts, as far as the site shows them; the first ones where there is little room. */
+export function Facts({ profile, most = ORDER.length }: { profile: MemberProfile; most?: number }) {
   const t = useTranslations('members.profile')
   const fields = useTranslations('site.fields')
   const word = useFactWord(profile.gender)
   const { visible_profile_fields, visible_profile_notes } = useSettings()
-  const known = ORDER.filter((fact) => visible_profile_fields.includes(fact) && profile[fact] !== null)
+  const known = ORDER.filter((fact) => visible_profile_fields.includes(fact) && profile[fact] !== null).slice(
+    0,
+    most,
+  )
   if (known.length === 0) return null
   return (
     <section aria-labelledby="facts">

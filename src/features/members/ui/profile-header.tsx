@@ -1,30 +1,37 @@
 import { Heart, MapPin } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useSettings } from '#page/account.ts'
+import type { MemberCard } from '#shared/member-card.ts'
 import { cx } from '#ui/class-names.ts'
 import { Chip } from '#ui/controls/chip.tsx'
 import { FictionalBox } from '#ui/fictional-box.tsx'
 import { LogoMark } from '#ui/frames/logo.tsx'
-import type { MemberProfile } from '../contract.ts'
 
 type ProfileHeaderProps = {
-  profile: MemberProfile
+  profile: MemberCard
+  /** `h2` beside something else, such as a conversation. */
+  heading?: 'h1' | 'h2'
   /** Omits the relation between the two, which the page shows elsewhere. */
   brief?: boolean
   /** On phones it lies on the photo's lower edge. */
   onPhoto?: boolean
 }
 
-export function ProfileHeader({ profile, brief = false, onPhoto = false }: ProfileHeaderProps) {
+export function ProfileHeader({
+  profile,
+  heading: Heading = 'h1',
+  brief = false,
+  onPhoto = false,
+}: ProfileHeaderProps) {
   const t = useTranslations('members.profile')
   const card = useTranslations('members.card')
   const { name, age, place, region_name, distance_km: km } = profile
   const where = [...new Set([place, region_name])].filter(Boolean).join(', ')
   return (
     <header className={onPhoto ? 'max-sm:text-white' : undefined}>
-      <h1 className={cx('text-2xl break-words', onPhoto && 'max-sm:text-white')}>
+      <Heading className={cx('text-2xl break-words', onPhoto && 'max-sm:text-white')}>
         {name}, <span className="font-normal">{age}</span>
-      </h1>
+      </Heading>
       <p
         className={cx(
           'mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-soft',
