@@ -3,6 +3,7 @@ import type { Feature } from '#server/feature.ts'
 import { job } from '#server/jobs.ts'
 import { ANSWER, answer, LIKE_BACK, likeBack, subscribeDemo, TYPING, type } from './behaviour.server.ts'
 import { type DescribeApi, serveDemoPages } from './pages.server.ts'
+import { KEEP_PRESENT, keepPresent } from './presence.server.ts'
 
 export const demoFeature = ({ describeApi }: { describeApi: DescribeApi }) =>
   ({
@@ -10,6 +11,7 @@ export const demoFeature = ({ describeApi }: { describeApi: DescribeApi }) =>
       job(TYPING, (data) => type(app, data)),
       job(ANSWER, (data) => answer(app, data)),
       job(LIKE_BACK, (data) => likeBack(app, data)),
+      ...(app.config.demo ? [job(KEEP_PRESENT, () => keepPresent(app))] : []),
     ],
     subscribe: subscribeDemo,
     serve(app, server, { findContext }) {

@@ -1,17 +1,16 @@
 import { hashPassword } from '#features/accounts/account/passwords.server.ts'
-import { makePremium } from '#features/accounts/account/user.server.ts'
 import { createAccount } from '#features/accounts/signup/signup.server.ts'
 import { readAs } from '#features/chat/conversation-state.server.ts'
 import { postMessage } from '#features/chat/send.server.ts'
-import { grantCredits } from '#features/credits/ledger.server.ts'
 import { giveLike } from '#features/likes/likes.server.ts'
 import { changeFacts, setMainPhoto } from '#features/members/profile.server.ts'
+import { recordSandboxPurchase } from '#features/payments/sandbox-purchase.server.ts'
 import type { App } from '#server/app.ts'
 import { DAY, HOUR, MINUTE } from '#server/clock.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { portraitNames, portraitThumbhash } from './portrait-files.server.ts'
 import type { PortraitSpec } from './portraits/portrait.server.ts'
-import { insertMany, listScripted } from './queries.server.ts'
+import { insertMany, listScripted, readSettings } from './queries.server.ts'
 import { stableId } from './stable-id.server.ts'
 
 type Guest = {
@@ -69,12 +68,13 @@ export const GUESTS: Guest[] = [
   },
 ]
 
-const PLACE = { country: 'NL', region: 'NL-UT', place: 'NL-UT-utrecht' }
+const PLACE = { country: 'NL', region: 'NL-UT', place: 'NL-UT-utrecht' } as const
 const INTERESTS = ['cycling', 'cooking', 'books', 'beach', 'music', 'travel'] as const
 
 /** Creates the guests, with a like between them, a started conversation and some admirers. */
 export async function seedGuests(tx: Tx, app: App, siteId: string): Promise<void> {
   const now = app.clock.now()
+  const settings = await readSettings(tx, siteId)
   const ids: string[] = []
   for (const guest of GUESTS) {
     const signupDate = new Date(now.getTime() - (guest.premium ? 40 * DAY : HOUR))
@@ -95,7 +95,8 @@ export async function seedGuests(tx: Tx, app: App, siteId: string): Promise<void
       specialCategoryConsentAt: signupDate,
       tracking: {},
       signupMessage: null,
-      signupCredits: 5,
+      // The premium guest has spent them, so that the price beside a message is what was paid.
+      signupCredits: guest.premium ? 0 : 5,
       profile: {
         name: guest.name,
         gender: guest.gender,
@@ -109,10 +110,15 @@ export async function seedGuests(tx: Tx, app: App, siteId: string): Promise<void
     })
     await addPortrait(tx, app, id, guest)
     await changeFacts(tx, app, id, { profileText: guest.profileText, interests: [...INTERESTS] })
-    if (guest.premium) {
-      await makePremium(tx, id)
-      await grantCredits(tx, app, { memberId: id, key: 'demo', account: 'sale', amount: 120 })
-    }
+    if (guest.premium)
+      await recordSandboxPurchase(tx, app, {
+        id: stableId('guest purchase', 0),
+        site: { id: siteId, settings },
+        memberId: id,
+        country: PLACE.country,
+        packageId: '120',
+        at: new Date(signupDate.getTime() + DAY),
+      })
     for (const admirer of await listScripted(tx, { siteId, country: 'NL', likes: guest.gender, limit: 4 }))
       await giveLike(tx, app, admirer.id, id)
   }

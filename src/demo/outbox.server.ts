@@ -17,6 +17,10 @@ type Words = {
   sms: string
   to: string
   text: string
+  toOne: string
+  toAll: string
+  noneToOne: string
+  onlyOne: string
 }
 
 const WORDS: Record<Locale, Words> = {
@@ -28,6 +32,10 @@ const WORDS: Record<Locale, Words> = {
     sms: 'Sms',
     to: 'Aan',
     text: 'Platte tekst',
+    toOne: 'Hier staan de berichten aan {recipient}.',
+    toAll: 'Alle berichten',
+    noneToOne: 'Aan {recipient} is nog niets gestuurd.',
+    onlyOne: 'Alleen die aan {recipient}',
   },
   en: {
     title: 'Mails and text messages sent',
@@ -37,6 +45,10 @@ const WORDS: Record<Locale, Words> = {
     sms: 'Text message',
     to: 'To',
     text: 'Plain text',
+    toOne: 'These are the messages to {recipient}.',
+    toAll: 'All messages',
+    noneToOne: 'Nothing has been sent to {recipient} yet.',
+    onlyOne: 'Only those to {recipient}',
   },
   de: {
     title: 'Gesendete E-Mails und SMS',
@@ -46,6 +58,10 @@ const WORDS: Record<Locale, Words> = {
     sms: 'SMS',
     to: 'An',
     text: 'Nur Text',
+    toOne: 'Das sind die Nachrichten an {recipient}.',
+    toAll: 'Alle Nachrichten',
+    noneToOne: 'An {recipient} wurde noch nichts gesendet.',
+    onlyOne: 'Nur die an {recipient}',
   },
   fr: {
     title: 'E-mails et SMS envoyés',
@@ -55,6 +71,10 @@ const WORDS: Record<Locale, Words> = {
     sms: 'SMS',
     to: 'À',
     text: 'Texte brut',
+    toOne: 'Voici les messages envoyés à {recipient}.',
+    toAll: 'Tous les messages',
+    noneToOne: 'Rien n’a encore été envoyé à {recipient}.',
+    onlyOne: 'Seulement ceux à {recipient}',
   },
   es: {
     title: 'Correos y SMS enviados',
@@ -64,6 +84,10 @@ const WORDS: Record<Locale, Words> = {
     sms: 'SMS',
     to: 'Para',
     text: 'Texto sin formato',
+    toOne: 'Estos son los mensajes para {recipient}.',
+    toAll: 'Todos los mensajes',
+    noneToOne: 'Aún no se ha enviado nada a {recipient}.',
+    onlyOne: 'Solo los de {recipient}',
   },
   it: {
     title: 'E-mail e SMS inviati',
@@ -73,6 +97,10 @@ const WORDS: Record<Locale, Words> = {
     sms: 'SMS',
     to: 'A',
     text: 'Solo testo',
+    toOne: 'Questi sono i messaggi per {recipient}.',
+    toAll: 'Tutti i messaggi',
+    noneToOne: 'Non è stato ancora inviato nulla a {recipient}.',
+    onlyOne: 'Solo quelli per {recipient}',
   },
   pl: {
     title: 'Wysłane e-maile i SMS-y',
@@ -82,13 +110,18 @@ const WORDS: Record<Locale, Words> = {
     sms: 'SMS',
     to: 'Do',
     text: 'Zwykły tekst',
+    toOne: 'Oto wiadomości do {recipient}.',
+    toAll: 'Wszystkie wiadomości',
+    noneToOne: 'Do {recipient} nic jeszcze nie wysłano.',
+    onlyOne: 'Tylko te do {recipient}',
   },
 }
 
-/** The messages that would have been sent, newest first. */
-export function listOutbox(db: Db): Promise<Sent[]> {
+/** The messages that would have been sent, to one recipient or to all, newest first. */
+export function listOutbox(db: Db, recipient: string | undefined): Promise<Sent[]> {
   return db
     .selectFrom('outbox')
+    .$if(recipient !== undefined, (query) => query.where('recipient', '=', recipient!))
     .selectAll()
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
@@ -96,11 +129,35 @@ export function listOutbox(db: Db): Promise<Sent[]> {
     .execute()
 }
 
-export function sendOutbox(reply: FastifyReply, locale: Locale, sent: Sent[]): FastifyReply {
+/** To whom the newest message went: who has just signed up, or asked for a new password. */
+export async function latestRecipient(db: Db): Promise<string | undefined> {
+  const latest = await db
+    .selectFrom('outbox')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select('recipient')
+    .executeTakeFirst()
+  return latest?.recipient
+}
+
+type Listed = {
+  sent: Sent[]
+  /** Who is logged in, or probably looks; undefined before the first message. */
+  reader: string | undefined
+  all: boolean
+}
+
+export function sendOutbox(reply: FastifyReply, locale: Locale, { sent, reader, all }: Listed): FastifyReply {
   const words = WORDS[locale]
+  const named = (text: string) => text.replace('{recipient}', reader ?? '')
+  const none = reader && !all ? named(words.noneToOne) : words.none
   const body = html`<main class="outbox">
-    <header><h1>${words.title}</h1><p class="soft">${words.lead}</p></header>
-    ${sent.length === 0 && html`<p class="empty">${words.none}</p>`}
+    <header><h1>${words.title}</h1><p class="soft">${words.lead}</p>
+      ${reader && all && html`<p><a href="?">${named(words.onlyOne)}</a></p>`}
+      ${reader && !all && html`<p>${named(words.toOne)} <a href="?to=all">${words.toAll}</a></p>`}
+    </header>
+    ${sent.length === 0 && html`<p class="empty">${none}</p>`}
     ${sent.map((one, index) => card(one, words, locale, index === 0))}
   </main>`
   return sendPlainPage(reply, { locale, title: words.title, styles: STYLES, body })

@@ -22,6 +22,29 @@ it('shows a mail as its reader sees it, its links open, and lets nothing in it r
   expect(page).toContain('target=&quot;_top&quot;')
 })
 
+it('shows first what was sent to whoever is logged in, else to whom the newest went; and all on demand', async () => {
+  const site = await siteForTest()
+  const anna = await site.build.member({ email: 'anna@example.org' })
+  const asAnna = await site.login(anna)
+  const subjectsFor = async (one: typeof asAnna, path = '') => {
+    const page = await (await one.fetch(`/dev/outbox${path}`)).text()
+    return [...page.matchAll(/class="subject">([^<]*)/g)].map(([, subject]) => subject)
+  }
+  expect(await (await asAnna.fetch('/dev/outbox')).text()).toContain('anna@example.org is nog niets gestuurd')
+  for (const [age, recipient] of [anna.email, 'bram@example.org', 'cleo@example.org'].entries())
+    await site.rows(
+      `insert into outbox values ($1, 'mail', $2, 'to ' || $2, 'Hoi', null, now() - $3 * interval '1 minute')`,
+      [site.app.ids.uuid(), recipient, -age],
+    )
+  expect(await subjectsFor(asAnna)).toEqual(['to anna@example.org'])
+  expect(await subjectsFor(site.visitor())).toEqual(['to cleo@example.org'])
+  expect(await subjectsFor(asAnna, '?to=all')).toEqual([
+    'to cleo@example.org',
+    'to bram@example.org',
+    'to anna@example.org',
+  ])
+})
+
 it('shows every call of the API in its reference', async () => {
   const site = await siteForTest()
   const document = (await (await site.visitor().fetch('/api/openapi.json')).json()) as { paths: object }

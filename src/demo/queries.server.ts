@@ -1,4 +1,6 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
+import { type SiteSettings, siteSettings } from '#features/site/settings.ts'
+import { MINUTE } from '#server/clock.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 
@@ -33,6 +35,15 @@ export async function hasDemoSite(db: Db): Promise<boolean> {
   return site !== undefined
 }
 
+export async function readSettings(db: Db, siteId: string): Promise<SiteSettings> {
+  const { settings } = await db
+    .selectFrom('site')
+    .where('id', '=', siteId)
+    .select('settings')
+    .executeTakeFirstOrThrow()
+  return siteSettings.parse(settings)
+}
+
 export function listPlaces(db: Db) {
   return db
     .selectFrom('place')
@@ -60,6 +71,34 @@ export function listScripted(
     .limit(query.limit)
     .select('account.id')
     .execute()
+}
+
+// Of a thousand members so many are online, each for so long. They do not all change at once.
+const PRESENT_IN_THOUSAND = 40
+const STAY_MINUTES = 20
+
+/** Marks a share of the members made by filling a demo as connected now, in one statement. Others stay as they are. */
+export async function updatePresent(db: Db, { now, listedAt }: { now: Date; listedAt: Date }): Promise<void> {
+  const minute = Math.floor(now.getTime() / MINUTE)
+  // Guests have passwords: they are online when somebody is logged in as them.
+  await sql`
+    with present as (
+      select account.id from account
+      join site on site.id = account.site_id
+      where site.demo and account.demo and account.password_hash is null and account.status = 'active'
+        and abs(mod(hashtextextended(
+          account.id::text,
+          (${minute}::int + abs(mod(hashtextextended(account.id::text, 0), ${STAY_MINUTES}))) / ${STAY_MINUTES}
+        ), 1000)) < ${PRESENT_IN_THOUSAND}
+    ), noted as (
+      insert into presence (member_id, connected_at) select id, ${now}::timestamptz from present
+      on conflict (member_id) do update set connected_at = excluded.connected_at
+    ), seen as (
+      update profile set last_online_at = ${now} from present where profile.member_id = present.id
+    )
+    update search_entry set last_online = ${listedAt} from present
+    where search_entry.member_id = present.id and search_entry.last_online < ${listedAt}
+  `.execute(db)
 }
 
 /** A scripted demo member; undefined for all others. */

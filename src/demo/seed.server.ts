@@ -11,6 +11,7 @@ import { StartupError } from '#server/startup-error.ts'
 import { seedGuests } from './guests.server.ts'
 import { type DemoPerson, generatePeople } from './people.server.ts'
 import { portraitNames, portraitThumbhash } from './portrait-files.server.ts'
+import { KEEP_PRESENT } from './presence.server.ts'
 import { hasDemoSite, hasSite, insertMany, listPlaces } from './queries.server.ts'
 import { stableId } from './stable-id.server.ts'
 
@@ -30,6 +31,7 @@ export async function seedDemo(app: App, members: number, signal?: AbortSignal):
     const siteId = await seedSite(tx, app)
     await seedMembers(tx, app, siteId, members)
     await seedGuests(tx, app, siteId)
+    await app.jobs.enqueue(tx, KEEP_PRESENT, {})
   })
   app.log.info({ members, seconds: Math.round((performance.now() - started) / 100) / 10 }, 'demo filled')
   return true

@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { startApp } from '#main/app.server.ts'
 import type { Pages } from '#main/serve-pages.server.ts'
-import { DAY } from '#server/clock.ts'
+import { DAY, HOUR, MINUTE } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
 import { ageOn } from '#shared/dates.ts'
 import { expectRefusal } from '#tests/harness/errors.ts'
 import { siteForTest, type TestSite } from '#tests/harness/site.ts'
 import { GUESTS as GUEST_ACCOUNTS, seedGuests } from './guests.server.ts'
+import { keepPresent } from './presence.server.ts'
 import { seedDemo } from './seed.server.ts'
 
 const MEMBERS = 30
@@ -24,6 +25,48 @@ it('fills a demo with the same site, members and photos whenever it is filled', 
   expect(filled.members).toHaveLength(MEMBERS + GUESTS)
   expect(filled.photos.length).toBeGreaterThan(MEMBERS + GUESTS)
   expect(await whatIsIn(later)).toEqual(filled)
+})
+
+it('gives the premium guest credits that were paid for, and the free guest a gift', async () => {
+  const demo = await siteForTest({ demoMembers: MEMBERS })
+  const [free, premium] = GUEST_ACCOUNTS
+  const priceFor = async (guest: typeof free) => {
+    const visitor = demo.visitor()
+    await visitor.api.accounts.login(guest!)
+    const [other] = (await visitor.api.discovery.search({})).profiles
+    const { cost } = await visitor.api.chat.messages({ member: other!.id })
+    return { price: cost.price, purchases: (await visitor.api.payments.purchases()).purchases }
+  }
+  const paid = await priceFor(premium)
+  // 39.95 for 120 credits.
+  expect(paid.price).toEqual({ kind: 'paid', amount: 34, currency: 'EUR' })
+  expect(paid.purchases).toMatchObject([{ status: 'completed', credits: 120, amount: 3995 }])
+  expect(await priceFor(free)).toEqual({ price: { kind: 'gift' }, purchases: [] })
+})
+
+it('keeps a share of its members online, and nobody of the same members where it is no demo', async () => {
+  const demo = await siteForTest({ demoMembers: 1500 })
+  const visitor = demo.visitor()
+  await visitor.api.accounts.login(GUEST_ACCOUNTS[0]!)
+  const online = async () =>
+    (await visitor.api.discovery.search({})).profiles.filter((member) => member.online).length
+  const presentShare = async () => {
+    const [share] = await demo.rows<{ part: number }>(
+      `select count(*) filter (where connected_at > $1)::float / count(*) as part
+       from account left join presence on presence.member_id = account.id where email like '%@members.invalid'`,
+      [new Date(demo.clock.now().getTime() - 2 * MINUTE)],
+    )
+    return share!.part
+  }
+  await expect.poll(online).toBeGreaterThan(0)
+  demo.app.config.demo = false
+  demo.clock.advance(HOUR)
+  await keepPresent(demo.app)
+  expect(await presentShare()).toBe(0)
+  demo.app.config.demo = true
+  await keepPresent(demo.app)
+  expect(await online()).toBeGreaterThan(0)
+  expect(await presentShare()).toBeLessThan(0.15)
 })
 
 it('lets nobody in as a guest or as an account that the program plays, where it is no demo', async () => {

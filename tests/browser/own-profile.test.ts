@@ -499,3 +499,34 @@ test('a browser that keeps nothing sends photos all the same, and logs out', asy
     page.getByRole('button', { name: t('notifications.settings.log_out'), exact: true }).click(),
   ])
 })
+
+test('whom one looks for: shown on the profile, changed in place, and what the server refuses stays to be saved again', async () => {
+  const member = await site.build.member()
+  const visitor = await site.login(member)
+  const visit = await openPage(site, { loggedInAs: member })
+  const { page, open } = visit
+  await open('/profile')
+  const card = page.getByRole('region', { name: own('sought_title') })
+  await card.getByText(own('sought_any')).first().waitFor()
+  await card.getByRole('button', { name: own('sought_change') }).click()
+  const youngest = card.getByRole('combobox', { name: own('sought_min') })
+  await expect.poll(() => youngest.evaluate((one) => one === document.activeElement)).toBe(true)
+  await card.getByRole('combobox', { name: own('sought_max') }).selectOption('45')
+  // An age above the oldest one looked for cannot be chosen.
+  expect(await youngest.locator('option').last().textContent()).toBe('45')
+  visit.expectRefusal(400, '/api/profile')
+  await page.route('**/api/profile', (route) =>
+    route.request().method() === 'PUT'
+      ? route.continue({ postData: JSON.stringify({ sought_ages: { min: 45, max: 30 } }) })
+      : route.fallback(),
+  )
+  await youngest.selectOption('30')
+  await card.getByRole('button', { name: own('save_again') }).waitFor()
+  expect((await ownProfile(visitor)).sought_ages).toEqual({ min: 18, max: 45 })
+  await page.unroute('**/api/profile')
+  await card.getByRole('button', { name: own('save_again') }).click()
+  await card.getByText(own('saved')).waitFor()
+  expect((await ownProfile(visitor)).sought_ages).toEqual({ min: 30, max: 45 })
+  await open('/profile')
+  await card.getByText('30–45').waitFor()
+})

@@ -22,7 +22,8 @@ function roundTo(milliseconds: number, at: Date): Date {
   return new Date(Math.floor(at.getTime() / milliseconds) * milliseconds)
 }
 
-function lastOnlineBuckets(at: Date): { shown: Date; hidden: Date } {
+/** The time by which results are ordered, for a member last online then: `hidden` for one who hides it. */
+export function lastOnlineBuckets(at: Date): { shown: Date; hidden: Date } {
   return { shown: roundTo(BUCKET_MILLISECONDS, at), hidden: roundTo(HIDDEN_BUCKET_MILLISECONDS, at) }
 }
 

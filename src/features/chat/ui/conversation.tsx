@@ -1,6 +1,7 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { useChatSession, useOutbox } from '#features/chat/ui/chat-session.ts'
 import { ConversationHeader } from '#features/chat/ui/conversation-header.tsx'
 import { type ConversationAddress, conversationQuery } from '#features/chat/ui/conversation-query.ts'
@@ -77,6 +78,7 @@ type ConversationWithProps = {
 }
 
 function ConversationWith({ me, address, profile, shown }: ConversationWithProps) {
+  const t = useTranslations('chat')
   const settings = useSettings()
   const { conversation, cost, free_limit } = shown.pages.pages[0]!
   const { pending, refusal } = useOutbox(me, profile.id)
@@ -132,6 +134,7 @@ function ConversationWith({ me, address, profile, shown }: ConversationWithProps
       />
       <div className="chat-edge shrink-0">
         <div className="mx-auto w-full max-w-200">
+          {settings.demo && <p className="px-4 pb-1.5 text-center text-xs text-ink-soft">{t('demo')}</p>}
           {profile.fictional && (
             <FictionalBox
               warning={settings.fictional_warning}

@@ -9,12 +9,12 @@ import { pageTitle } from '#page/page-title.ts'
 import { requireMember } from '#page/require-member.ts'
 import { useApi } from '#page/use-api.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { SectionCard } from '#ui/section-card.tsx'
 import { OwnBasics } from '../ui/own-basics.tsx'
 import { OwnCard } from '../ui/own-card.tsx'
 import { OwnCompleteness } from '../ui/own-completeness.tsx'
 import { OwnFacts } from '../ui/own-facts.tsx'
 import { OwnInterests } from '../ui/own-interests.tsx'
+import { OwnSoughtSummary } from '../ui/own-sought-summary.tsx'
 import { OwnText } from '../ui/own-text.tsx'
 import { OwnVisibility } from '../ui/own-visibility.tsx'
 
@@ -100,11 +100,7 @@ function OwnProfilePage() {
           {asked.includes('profile_text') && <OwnText profile={profile} />}
           {asked.includes('interests') && <OwnInterests profile={profile} />}
           <OwnFacts profile={profile} />
-          <SectionCard id="sought" title={t('sought_title')} hint={t('sought_hint')}>
-            <Button variant="secondary" render={<Link to="/profile/start" search={{ step: 3 }} />}>
-              {t('sought_change')}
-            </Button>
-          </SectionCard>
+          <OwnSoughtSummary profile={profile} />
           <OwnVisibility profile={profile} />
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSettings } from '#page/account.ts'
 import { SOUGHT_AGE_MAX, SOUGHT_DISTANCES, type SoughtAges } from '#shared/sought.ts'
@@ -7,14 +7,23 @@ import { SectionCard } from '#ui/section-card.tsx'
 import type { OwnProfile } from '../contract.ts'
 import { SaveState, useSave } from './own-save.tsx'
 
+type OwnSoughtProps = {
+  profile: OwnProfile
+  /** It has replaced the button that was pressed to get here. */
+  opened?: boolean
+}
+
 /** The ages and the distance that a member looks for. */
-export function OwnSought({ profile }: { profile: OwnProfile }) {
+export function OwnSought({ profile, opened = false }: OwnSoughtProps) {
   const t = useTranslations('members.own')
   const { minimum_age: youngest } = useSettings()
   const saving = useSave()
   const everybody: SoughtAges = { min: youngest, max: SOUGHT_AGE_MAX }
   const [ages, setAges] = useState(profile.sought_ages ?? everybody)
   const [distance, setDistance] = useState(profile.sought_distance)
+  useEffect(() => {
+    if (opened) document.querySelector<HTMLElement>('#sought select')?.focus()
+  }, [opened])
   const choose = (chosen: SoughtAges) => {
     setAges(chosen)
     const isEverybody = chosen.min <= everybody.min && chosen.max === everybody.max

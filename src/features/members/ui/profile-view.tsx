@@ -16,7 +16,8 @@ import { FictionalNotice, ProfileHeader } from './profile-header.tsx'
 
 /** A member as others see them: photos first, then what the two share, then the rest. */
 export function ProfileView({ profile, onLike }: { profile: MemberProfile; onLike: () => void }) {
-  const { fictional_singular } = useSettings()
+  const t = useTranslations('members.profile')
+  const { demo, fictional_singular } = useSettings()
   return (
     // On phones the name lies on the photo. The actions stick to the screen's lower edge only within their own box, so
     // that they never cover the name nor the words about a fictional profile, which come before it.
@@ -36,6 +37,7 @@ export function ProfileView({ profile, onLike }: { profile: MemberProfile; onLik
             <FictionalNotice />
           </div>
         )}
+        {demo && !profile.seen_by && <p className="pt-4 text-sm text-ink-soft">{t('demo')}</p>}
         <div className="relative flex flex-col gap-8 pt-6">
           <SharedInterests profile={profile} />
           <About profile={profile} />

@@ -1,0 +1,74 @@
+import { makePremium } from '#features/accounts/account/user.server.ts'
+import type { App } from '#server/app.ts'
+import { MINUTE } from '#server/clock.ts'
+import type { Tx } from '#server/database/connect.ts'
+import type { Country } from '#shared/countries.ts'
+import { grantCredits, keyOfPurchase } from '../credits/ledger.server.ts'
+import type { SiteSettings } from '../site/settings.ts'
+import { offersOf } from './offers.server.ts'
+import { insertSandboxPayment } from './providers/sandbox-queries.server.ts'
+import { insertPurchase } from './queries.server.ts'
+
+const METHOD = 'paypal'
+
+type PastPurchase = {
+  id: string
+  site: { id: string; settings: SiteSettings }
+  memberId: string
+  country: Country
+  packageId: string
+  at: Date
+}
+
+/** Records a purchase that a demo's member made in the past at the sandbox bank, and delivers it without a mail. */
+export async function recordSandboxPurchase(
+  tx: Tx,
+  app: App,
+  { id, site, memberId, country, packageId, at }: PastPurchase,
+): Promise<void> {
+  const offer = offersOf(site.settings, country, null).find((one) => one.id === packageId)
+  if (!offer) throw new Error(`the site sells no package ${packageId}`)
+  const returnUrl = new URL(`/transactions/${id}?returned=true`, app.config.publicUrl).href
+  const payment = await insertSandboxPayment(tx, {
+    id: `sp_${id.replaceAll('-', '').slice(0, 24)}`,
+    idempotencyKey: id,
+    amount: offer.amount,
+    currency: offer.currency,
+    description: `${site.settings.name} · ${offer.credits} credits`,
+    paymentMethod: METHOD,
+    bank: null,
+    status: 'paid',
+    returnUrl,
+    webhookUrl: new URL('/api/payments/sandbox/webhook', app.config.publicUrl).href,
+    createdAt: at,
+  })
+  const completedAt = new Date(at.getTime() + MINUTE)
+  await insertPurchase(tx, {
+    id,
+    orderKey: id,
+    siteId: site.id,
+    memberId,
+    packageId: offer.id,
+    credits: offer.credits,
+    paymentMethod: METHOD,
+    bank: null,
+    currency: offer.currency,
+    listAmount: offer.list_amount,
+    amount: offer.amount,
+    vatAmount: offer.vat_amount,
+    discountCode: null,
+    discountPercentage: null,
+    status: 'completed',
+    failure: null,
+    replacedBy: null,
+    provider: 'sandbox',
+    providerPaymentId: payment.id,
+    checkoutUrl: null,
+    returnUrl,
+    createdAt: at,
+    completedAt,
+    mailedAt: completedAt,
+  })
+  await grantCredits(tx, app, { memberId, key: keyOfPurchase(id), account: 'sale', amount: offer.credits })
+  await makePremium(tx, memberId)
+}
