@@ -46,6 +46,7 @@ const PATHS: Record<string, (walk: Walk) => Promise<unknown>> = {
   search: ({ anna }) => anna.api.discovery.search({ gender: 'male' }),
   'search a region by age': ({ anna }) =>
     anna.api.discovery.search({ gender: 'male', countryregion: 'NL-UT', min_age: 30, max_age: 40 }),
+  'search few ages': ({ anna }) => anna.api.discovery.search({ gender: 'male', min_age: 35, max_age: 35 }),
   'search without an account': ({ visitor }) => visitor.api.discovery.search({ gender: 'male' }),
   'see whom there is to meet': ({ anna }) => anna.api.discovery.signupMatches(),
   'play the swipe game': ({ anna }) => anna.api.discovery.swipeDeck(),
@@ -92,6 +93,10 @@ async function fill(): Promise<void> {
      select ${id('n')}, '${site.siteId}', 'P' || n, 'male', 'hetero', date '1990-01-01' + n % 3000, 'NL', 'NL-UT', 'NL-UT-utrecht', now() - n * interval '1 minute' from ${members}`,
     `insert into search_entry (site_id, pool, country, region, member_id, date_of_birth, last_online)
      select '${site.siteId}', case n % 2 when 0 then 'mf' else 'fm' end, case n % 3 when 0 then 'NL' else 'DE' end, case n % 4 when 0 then 'NL-UT' else 'NL-GR' end, ${id('n')}, date '1990-01-01' + n % 3000, now() - n * interval '1 minute' from ${members}`,
+    `insert into search_count
+     select site_id, country, pool, coalesce(region, ''), date_trunc('month', date_of_birth), false, false, count(*)
+     from search_entry group by grouping sets ((1, 2, 3, region, 5), (1, 2, 3, 5))
+     on conflict do nothing`,
     `insert into email_claim (site_id, email_key, member_id) select '${site.siteId}', 'p' || n || '@example.org', ${id('n')} from ${members}`,
     `insert into session (id, token_hash, member_id, created_at, expires_at, last_seen_at, user_agent)
      select ${id(`n + 1000000`)}, decode(md5(n::text), 'hex'), ${member}, now(), now() + interval '30 days', now(), '' from ${rows(2)}`,

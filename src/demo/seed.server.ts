@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { emailKey } from '#features/accounts/account/rules.ts'
 import { entriesOf } from '#features/discovery/entries.server.ts'
+import { changeCounts } from '#features/discovery/search-counts.server.ts'
 import { createSite } from '#features/site/site.server.ts'
 import type { App } from '#server/app.ts'
 import { DAY, MINUTE } from '#server/clock.ts'
@@ -192,6 +193,7 @@ async function seedMembers(tx: Tx, app: App, siteId: string, count: number): Pro
     entriesOf(id, { ...person, siteId, country: place.country, region: place.region, lastOnlineAt }),
   )
   await insertMany(tx, 'searchEntry', entries)
+  await changeCounts(tx, { added: entries })
 }
 
 function photosOf(app: App, person: DemoPerson, memberId: string, createdAt: Date) {

@@ -14,6 +14,22 @@ export function isDay(text: string): text is Day {
   return year !== undefined && dayOf(Number(year), Number(month), Number(day)) === text
 }
 
+export function dayAfter(day: Day): Day {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1, date + 1)).toISOString().slice(0, 10)
+}
+
+/** The first day of its month. */
+export function monthOf(day: Day): Day {
+  return `${day.slice(0, 7)}-01`
+}
+
+/** The first day of the month after this one's. */
+export function nextMonth(day: Day): Day {
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
+}
+
 /** A greater age is treated as a typing error. */
 export const OLDEST_YEARS = 110
 

@@ -11,6 +11,7 @@ import {
   type NewEntry,
   updateLastOnline,
 } from './queries.server.ts'
+import { changeCounts } from './search-counts.server.ts'
 import { deleteSwipesOf } from './swipe-queries.server.ts'
 
 // Rounded, because each change updates every index of the search; "online now" comes from elsewhere.
@@ -62,18 +63,25 @@ async function refreshEntries(tx: Tx, memberId: string): Promise<void> {
   // Without the lock, entries could be inserted while a deletion removes them, and remain.
   await lockAccount(tx, memberId)
   const member = await findSearchable(tx, memberId)
-  await deleteEntries(tx, memberId)
-  if (member?.status !== 'active' || member.invisible || !member.specialCategoryConsentAt) return
-  const { sexuality } = member
-  if (sexuality) await insertEntries(tx, entriesOf(memberId, { ...member, sexuality }))
+  const removed = await deleteEntries(tx, memberId)
+  const found = member?.status === 'active' && !member.invisible && member.specialCategoryConsentAt
+  const added =
+    found && member.sexuality
+      ? await insertEntries(tx, entriesOf(memberId, { ...member, sexuality: member.sexuality }))
+      : []
+  await changeCounts(tx, { added, removed })
+}
+
+async function removeEntries(tx: Tx, memberId: string): Promise<void> {
+  await changeCounts(tx, { removed: await deleteEntries(tx, memberId) })
 }
 
 export function subscribeSearch(events: Events): void {
   events.on('account.confirmed', (tx, { memberId }) => refreshEntries(tx, memberId))
-  events.on('account.deleted', (tx, { memberId }) => deleteEntries(tx, memberId))
+  events.on('account.deleted', (tx, { memberId }) => removeEntries(tx, memberId))
   events.on('account.reactivated', (tx, { memberId }) => refreshEntries(tx, memberId))
   events.on('account.erased', async (tx, { memberId }) => {
-    await deleteEntries(tx, memberId)
+    await removeEntries(tx, memberId)
     await deleteSwipesOf(tx, memberId)
   })
   events.on('profile.changed', (tx, { memberId }) => refreshEntries(tx, memberId))

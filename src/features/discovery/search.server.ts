@@ -14,7 +14,9 @@ import { countLook } from '../members/looking-limits.server.ts'
 import { shownCountry } from '../site/describe-settings.server.ts'
 import { mayLookAround } from '../site/tracking.server.ts'
 import { RESULTS_PER_PAGE, type SearchFilters } from './contract.ts'
-import { listAndCountMatching, listPlaces, type Position, type SearchQuery } from './queries.server.ts'
+import { listPlaces } from './queries.server.ts'
+import { findAndCount } from './search-counts.server.ts'
+import type { Position, SearchQuery } from './search-queries.server.ts'
 
 // After this many pages, a visitor is asked to sign up.
 const VISITOR_PAGES = 5
@@ -51,13 +53,12 @@ export async function searchMembers(
 
   const {
     positions: page,
+    walkedTo,
     count,
     fictional,
-  } = await listAndCountMatching(app.db, query, {
-    limit: RESULTS_PER_PAGE + 1,
-    after,
-  })
+  } = await findAndCount(app.db, query, { limit: RESULTS_PER_PAGE + 1, after })
   const shown = page.slice(0, RESULTS_PER_PAGE)
+  const next = page.length > RESULTS_PER_PAGE ? shown.at(-1) : walkedTo
   const similar =
     !after && count < FEW_RESULTS ? await findSimilar(context, query, filters, shown) : NO_SIMILAR
   const cards = await loadCards(
@@ -69,10 +70,7 @@ export async function searchMembers(
     profiles: cards.slice(0, shown.length),
     num_results: count,
     num_fictional: fictional,
-    next_cursor:
-      page.length > RESULTS_PER_PAGE && !last
-        ? writeCursor(app.secret, { after: shown.at(-1)!, number: number + 1 })
-        : null,
+    next_cursor: next && !last ? writeCursor(app.secret, { after: next, number: number + 1 }) : null,
     similar_results: cards.slice(shown.length),
     similar_num_results: similar.count,
   }
@@ -132,7 +130,7 @@ async function findSimilar(
   if (wider.bornBy > oldEnough) wider.bornBy = oldEnough
   const leftOut = found.map((position) => position.memberId)
   const limit = SIMILAR_COMPARED
-  const { positions, count } = await listAndCountMatching(app.db, wider, { limit, leftOut })
+  const { positions, count } = await findAndCount(app.db, wider, { limit, leftOut })
   const nearest = session ? await nearestFirst(app.db, positions, session.viewer) : positions
   return { positions: nearest.slice(0, RESULTS_PER_PAGE), count: Math.max(0, count - found.length) }
 }

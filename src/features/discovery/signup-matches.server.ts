@@ -3,7 +3,8 @@ import { poolsSought } from '#features/accounts/consent/consent.server.ts'
 import { addYears, bornBy, OLDEST_YEARS } from '#shared/dates.ts'
 import type { MemberCard } from '#shared/member-card.ts'
 import { loadCards } from '../members/cards.server.ts'
-import { findSearchable, listMatching, listScriptedOf, type SearchQuery } from './queries.server.ts'
+import { findSearchable, listScriptedOf } from './queries.server.ts'
+import { listMatching, type SearchQuery } from './search-queries.server.ts'
 
 const MATCHES = 6
 const LOOKED_AT = 24
@@ -45,8 +46,8 @@ export async function findSignupMatches(context: MemberContext): Promise<MemberC
   for (const { query, answering } of looks) {
     if (matches.size >= MATCHES || query.pools.length === 0) break
     const limit = answering ? LOOKED_AT_IN_DEMO : LOOKED_AT
-    const found = await listMatching(app.db, query, { limit, leftOut: [...matches.keys()] })
-    const ids = found.map(({ memberId }) => memberId)
+    const { positions } = await listMatching(app.db, query, { limit, leftOut: [...matches.keys()] })
+    const ids = positions.map(({ memberId }) => memberId)
     const wanted = answering ? await listScriptedOf(app.db, ids) : new Set(ids)
     for (const card of await loadCards(
       context,

@@ -194,6 +194,16 @@ export type Tables = {
     membersOnly: Defaulted<boolean>
     fictional: Defaulted<boolean>
   }
+  searchCount: {
+    siteId: string
+    country: string
+    pool: Pool
+    region: string
+    birthMonth: Day
+    membersOnly: boolean
+    fictional: boolean
+    members: number
+  }
   memberLike: {
     likedId: string
     likerId: string

@@ -79,4 +79,5 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
   site_domain: NOBODY,
   region: NOBODY,
   place: NOBODY,
+  search_count: NOBODY,
 }
