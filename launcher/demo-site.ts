@@ -8,7 +8,7 @@ import type { Pages } from '#main/serve-pages.server.ts'
 import { readConfig } from '#server/config.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
-export type DemoSite = RunningApp
+export type DemoSite = RunningApp & { databaseUrl: string }
 
 /**
  * Starts the built demo site for measurements, on a free port, with a database and a data folder that `stop`
@@ -29,6 +29,7 @@ export async function startDemoSite(demoMembers: number, pages?: Pages): Promise
   })
   return {
     ...running,
+    databaseUrl: postgres.url,
     async stop() {
       await running.stop()
       await postgres.stop()

@@ -60,7 +60,7 @@ export type Count = { count: number; fictional: number }
  * How many members match: whole months of birth from the counts, the days at both ends from the entries, less those
  * whom this viewer does not see.
  */
-export async function countMatching(db: Db, query: SearchQuery): Promise<Count> {
+async function countMatching(db: Db, query: SearchQuery): Promise<Count> {
   const { siteId, country, pools, region, bornAfter, bornBy, viewerId } = query
   const first = dayAfter(bornAfter)
   const end = dayAfter(bornBy)

@@ -1,0 +1,68 @@
+import pg from 'pg'
+
+/** How many rows one statement inserts. */
+const AT_ONCE = 200_000
+
+/**
+ * Fills a site with generated members, spread over its places: towns as they come, most ages between 25 and 50, most
+ * members last online weeks ago, one in ten bisexual or homosexual, one in ten fictional.
+ */
+export async function fillSearch(databaseUrl: string, members: number): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const site = '(select id from site limit 1)'
+  await client.query(`
+    create temp table spread as
+      select row_number() over () as number, country, region, id as place_id from place;
+    create temp table made (member_id uuid primary key, number integer, country text, region text, place_id text,
+      gender text, sexuality text, date_of_birth date, last_online timestamptz, fictional boolean)`)
+  for (let from = 1; from <= members; from += AT_ONCE) {
+    const to = Math.min(members, from + AT_ONCE - 1)
+    await client.query('truncate made')
+    // Random numbers are drawn once a row, in a subquery that the planner may not flatten.
+    await client.query(`
+      insert into made
+      select ('01900000-0000-7000-8000-' || lpad(to_hex(drawn.n), 12, '0'))::uuid, drawn.n, spread.country, spread.region,
+        spread.place_id, gender, case when a < 0.9 then 'hetero' when a < 0.95 then 'bi' when gender = 'male' then 'gay' else 'lesbian' end,
+        current_date - (18 * 365.25 + b * b * 22 * 365 + c * 28 * 365)::int,
+        date_bin('15 minutes', now() - (d * d * d * 180) * interval '1 day', 'epoch'), e < 0.1
+      from (
+        select n, random() a, random() b, random() c, random() d, random() e, case when random() < 0.6 then 'male' else 'female' end as gender,
+          1 + floor(random() * (select count(*) from spread))::int as place
+        from generate_series(${from}, ${to}) as n offset 0
+      ) as drawn join spread on spread.number = drawn.place`)
+    await client.query(`
+      insert into account (id, site_id, email, status, language, signup_date, confirmed_at, terms_version, terms_accepted_at, special_category_consent_at)
+        select member_id, ${site}, 'b' || number || '@example.org', 'active', 'nl', now(), now(), now(), now(), now() from made;
+      insert into profile (member_id, site_id, name, gender, sexuality, date_of_birth, country, region, place_id, fictional, last_online_at)
+        select member_id, ${site}, 'B' || number, gender, sexuality, date_of_birth, country, region, place_id, fictional, last_online from made;
+      insert into search_entry (site_id, pool, country, region, member_id, date_of_birth, last_online, fictional)
+        select ${site}, case gender when 'male' then 'm' else 'f' end || sought.letter, country, region, member_id, date_of_birth, last_online, fictional
+        from made join (values ('m'), ('f')) as sought (letter)
+          on sexuality = 'bi' or (sexuality = 'hetero') = ((gender = 'male') = (sought.letter = 'f'))`)
+  }
+  await client.query(`
+    truncate search_count;
+    insert into search_count
+      select site_id, country, pool, coalesce(region, ''), month, members_only, fictional, count(*)
+      from (select *, date_trunc('month', date_of_birth)::date as month from search_entry) as entry
+      group by grouping sets ((site_id, country, pool, region, month, members_only, fictional),
+        (site_id, country, pool, month, members_only, fictional))`)
+  await client.query('vacuum (analyze) account, profile, search_entry, search_count')
+  await client.end()
+}
+
+/** Gives a member so many blocks, half of them in each direction. */
+export async function block(databaseUrl: string, memberId: string, blocks: number): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query(
+    `insert into block (member_id, blocked_id, created_at)
+     select case when half then $1 else member_id end, case when half then member_id else $1 end, now()
+     from (select member_id, row_number() over () % 2 = 0 as half from (select member_id from search_entry
+       where member_id <> $1 order by last_online desc limit ${blocks}) as recent group by member_id) as blocked
+     on conflict do nothing`,
+    [memberId],
+  )
+  await client.end()
+}
