@@ -3,6 +3,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
 import { LOCALES } from '#shared/locales.ts'
+import { withDrawnHyphens } from '#shared/unbroken-hyphen.ts'
 import { wordsSaid } from './words-said.ts'
 
 const ROOT = new URL('../', import.meta.url)
@@ -171,7 +172,7 @@ function readWords(feature: string, locale: string, watch: (path: string) => voi
   const file = new URL(`${feature}/messages/${locale}.json`, FEATURES)
   if (!existsSync(file)) return undefined
   watch(file.pathname)
-  return JSON.parse(readFileSync(file, 'utf8')) as Words
+  return JSON.parse(withDrawnHyphens(readFileSync(file, 'utf8'))) as Words
 }
 
 function compileAll(words: Words): Record<string, unknown> {

@@ -296,3 +296,24 @@ test('interests, regions and the company are read once while a page is open', as
   // The search fetches regions; the company came with the page.
   expect(reads).toEqual(['interests.php', 'regions.php?country=NL'])
 })
+
+test('an unbroken hyphen is drawn in our own font, and no line ends at it', async () => {
+  const { page, open } = await openPage(site, { locale: 'en' })
+  await open('/login')
+  const label = page.getByText(words('en')('accounts.login.email'), { exact: true }).first()
+  const word = (await label.textContent())!.split(' ')[0]!
+  expect(word).toContain('\u2060-\u2060')
+  const linesOf = (text: string) =>
+    label.evaluate((one, shown) => {
+      const box = document.createElement('p')
+      box.style.cssText =
+        'white-space: normal; hyphens: none; overflow-wrap: normal; width: 1px; line-height: 20px'
+      box.textContent = shown
+      one.after(box)
+      const lines = box.getBoundingClientRect().height / 20
+      box.remove()
+      return lines
+    }, text)
+  expect(await linesOf(word)).toBe(1)
+  expect(await linesOf(word.replaceAll('\u2060', ''))).toBe(2)
+})

@@ -399,3 +399,30 @@ test('the progress bar comes when a page takes 200 ms, and nears its end in 5 s'
     })
     .toBe(0)
 })
+
+test('a view transition that is cut off by leaving is no error of the page; another rejection is one', async () => {
+  const { page, open } = await openPage(site)
+  await open('/login')
+  const isReported = (name: string, words: string) =>
+    page.evaluate(
+      ([kind, message]) => {
+        const reason = new DOMException(message, kind)
+        const promise = new Promise<void>(() => {})
+        return dispatchEvent(
+          new PromiseRejectionEvent('unhandledrejection', { promise, reason, cancelable: true }),
+        )
+      },
+      [name, words] as const,
+    )
+  const aborted = 'Transition was aborted because of invalid state. ViewTransition opt-in disabled'
+  expect(await isReported('InvalidStateError', aborted)).toBe(false)
+  expect(await isReported('AbortError', 'Transition was skipped')).toBe(false)
+  expect(await isReported('InvalidStateError', 'The object is in an invalid state.')).toBe(true)
+  // As the router begins it: nobody awaits its promises, and it cannot end before the page is left.
+  await page.evaluate(() => {
+    document.startViewTransition(() => new Promise(() => {}))
+    location.assign('/faq')
+  })
+  await page.waitForURL('**/faq')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+})

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createTranslator } from 'use-intl/core'
 import { LOCALES, type Locale } from '#shared/locales.ts'
+import { withDrawnHyphens } from '#shared/unbroken-hyphen.ts'
 
 const FEATURES = new URL('../', import.meta.url)
 
@@ -17,7 +18,7 @@ function readCatalogue(locale: Locale): Words {
   for (const feature of readdirSync(FEATURES)) {
     try {
       catalogue[feature] = JSON.parse(
-        readFileSync(new URL(`${feature}/messages/${locale}.json`, FEATURES), 'utf8'),
+        withDrawnHyphens(readFileSync(new URL(`${feature}/messages/${locale}.json`, FEATURES), 'utf8')),
       ) as Words
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error

@@ -36,13 +36,16 @@ function Page() {
         <p className="max-w-160 text-ink-soft">{t('lead')}</p>
       </header>
       <DiscountBanner discount={discount} inUse={discount_in_use} />
-      <section aria-labelledby="free" className="flex flex-col gap-4">
+      <section
+        aria-labelledby="free"
+        className="flex flex-col gap-4 rounded-card border border-edge bg-surface p-5 shadow-card sm:p-7"
+      >
         <h2 id="free" className="text-xl">
           {t('free_title')}
         </h2>
         <FreeOfCharge />
         {!user && (
-          <Button className="self-start" render={<SignupLink />}>
+          <Button className="mt-2 sm:self-start" render={<SignupLink />}>
             {t('signup')}
           </Button>
         )}
