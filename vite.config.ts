@@ -10,6 +10,11 @@ import { minifiedContract } from './scripts/vite-contract.ts'
 const CHUNKS = [
   { name: 'framework', tags: ['$initial' as const], test: /node_modules/ },
   { name: 'frame', tags: ['$initial' as const] },
+  // Small files that every conversation needs, in one.
+  {
+    name: 'conversation-parts',
+    test: /send-horizontal|ellipsis-vertical|chat\/ui\/(last-chat|conversation-missing)/,
+  },
 ]
 
 // The names of groups that are made by who uses them list all of these.

@@ -1,7 +1,8 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { hydrate } from '@tanstack/react-router/ssr/client'
-import { StrictMode, startTransition } from 'react'
+import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { takeUp } from '#page/early/take-up.ts'
 import { declaredErrors } from '#page/error-transport.ts'
 import { loadServedViews } from '#page/late/lazy-view.ts'
 import { addWords } from '#page/words.ts'
@@ -30,9 +31,16 @@ async function begin(): Promise<void> {
       document,
       <StrictMode>
         <RouterProvider router={router} />
+        <TakeUp />
       </StrictMode>,
     )
   })
+}
+
+/** After hydration, and outside of React's own work. */
+function TakeUp() {
+  useEffect(() => queueMicrotask(() => void takeUp()), [])
+  return null
 }
 
 void begin()

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import {
   createRootRouteWithContext,
   HeadContent,
+  ScriptOnce,
   Scripts,
   useRouteContext,
   useRouterState,
@@ -11,6 +12,7 @@ import { IntlProvider } from 'use-intl/react'
 import { Frame } from '#frame/frame.tsx'
 import { settingsOptions, userOptions } from '#page/account.ts'
 import { siteAddress } from '#page/address.ts'
+import { noteBefore } from '#page/early/before-scripts.ts'
 import { pageTitle } from '#page/page-title.ts'
 import { SENT_QUERIES } from '#page/query-transport.ts'
 import { isScriptless } from '#page/scriptless.ts'
@@ -106,6 +108,9 @@ function Document({ children }: { children: ReactNode }) {
         <HeadContent />
       </head>
       <body>
+        {import.meta.env.SSR && !scriptless && (
+          <ScriptOnce>{`(${noteBefore})()`.replaceAll(/\n\s*/g, '\n')}</ScriptOnce>
+        )}
         <QueryClientProvider client={queryClient}>
           <IntlProvider locale={words.locale} messages={words.messages as never} timeZone={timeZone}>
             <FictionalIconContext value={icon ?? 'drama'}>{children}</FictionalIconContext>

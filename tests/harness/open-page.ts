@@ -196,12 +196,13 @@ function nestedLiveRegions(page: Page): Promise<string[]> {
   }, LIVE_REGION)
 }
 
-/** Waits until the page is hydrated; some pages have no script. */
+/** Waits until the page is hydrated and has taken up what was done before; some pages have no script. */
 export async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const scripts = document.querySelector('script[src], link[rel=modulepreload]')
     const lastPart = [...document.querySelectorAll('main, main ~ *')].at(-1)
-    return !scripts || (lastPart && Object.keys(lastPart).some((key) => key.startsWith('__reactFiber')))
+    const isAlive = lastPart && Object.keys(lastPart).some((key) => key.startsWith('__reactFiber'))
+    return !scripts || (isAlive && !window.before)
   })
 }
 

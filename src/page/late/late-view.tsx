@@ -40,7 +40,7 @@ export function LateView({ of: View }: { of: View }) {
   }, [isServed, View, history])
   if (import.meta.env.SSR)
     return (
-      <div>
+      <div data-late="">
         <WithoutRecord>
           <View />
         </WithoutRecord>
@@ -50,6 +50,7 @@ export function LateView({ of: View }: { of: View }) {
     return (
       <div
         key="served"
+        data-late=""
         ref={place}
         suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: keeps the server's HTML

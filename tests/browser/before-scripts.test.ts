@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startBrowserSite } from '#tests/harness/browser-site.ts'
+import { PASSWORD } from '#tests/harness/builders.ts'
+import { mailedToken } from '#tests/harness/mailed-link.ts'
+import { alive, openPage, type PageOptions } from '#tests/harness/open-page.ts'
+import type { TestSite } from '#tests/harness/site.ts'
+import { words } from '#tests/harness/words.ts'
+import { chat } from './chatting.ts'
+
+const PRESSES_HOLD_MILLISECONDS = 20_000
+const PHONE = { width: 360, height: 740 }
+const t = words('nl')
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startBrowserSite()
+})
+afterAll(() => site?.stop())
+
+/** A page whose scripts wait until they are let in. */
+async function openEarly(options: PageOptions = {}) {
+  const visit = await openPage(site, { ...PHONE, ...options })
+  const { page } = visit
+  const gate = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  return {
+    ...visit,
+    openEarly: (path: string) => page.goto(path, { waitUntil: 'commit' }),
+    async letScriptsIn() {
+      gate.resolve()
+      await alive(page)
+    },
+    held: page.locator('[data-held]'),
+    /** Counts the page's requests to a path. */
+    countSent(method: string, path: string): () => number {
+      let sent = 0
+      page.on('request', (request) => {
+        if (request.method() === method && new URL(request.url()).pathname === path) sent++
+      })
+      return () => sent
+    },
+  }
+}
+
+test('passwords typed before the scripts are there stay, with focus and caret, and are the ones that are saved', async () => {
+  const member = await site.build.member()
+  await site.visitor().api.accounts.askForReset({ email: member.email })
+  const token = await mailedToken(site, member.email, '/reset-password/do')
+  const { page, openEarly: open, letScriptsIn } = await openEarly()
+  await open(`/reset-password/do?token=${token}`)
+  const password = page.getByLabel(t('accounts.reset.password'), { exact: true })
+  const again = page.getByLabel(t('accounts.reset.again'), { exact: true })
+  await password.fill('een heel nieuw wachtwoord')
+  await again.pressSequentially('een heel wachtwoord')
+  for (let i = 0; i < ' wachtwoord'.length; i++) await again.press('ArrowLeft')
+  await letScriptsIn()
+  // Typed on where the caret was; one field's change renders the other anew.
+  await page.keyboard.type(' nieuw')
+  expect(await again.inputValue()).toBe('een heel nieuw wachtwoord')
+  expect(await password.inputValue()).toBe('een heel nieuw wachtwoord')
+  await page.getByRole('button', { name: t('accounts.reset.save') }).click()
+  await page.getByRole('heading', { name: t('accounts.reset.done_title') }).waitFor()
+  const login = (secret: string) =>
+    site.visitor().api.accounts.login({ email: member.email, password: secret })
+  await expect(login(PASSWORD)).rejects.toMatchObject({ code: 'login_failed' })
+  expect((await login('een heel nieuw wachtwoord')).user.profile.id).toBe(member.id)
+})
+
+test('a message typed before the scripts are there can be sent once they are, as it was typed', async () => {
+  const [member, other] = await Promise.all([site.build.member({ gender: 'male' }), site.build.member()])
+  const { page, openEarly: open, letScriptsIn } = await openEarly({ loggedInAs: member })
+  await open(`/members/${other.id}/chat`)
+  const { composer, sees } = chat(page, t)
+  const send = page.getByRole('button', { name: t('chat.composer.send') })
+  await composer(other.name).fill('Dag, hoe is het?')
+  expect(await send.isDisabled()).toBe(true)
+  await letScriptsIn()
+  expect(await composer(other.name).evaluate((field) => field === document.activeElement)).toBe(true)
+  await send.click()
+  await sees('Dag, hoe is het?')
+  const sent = () => site.rows('select body from message where sender_id = $1', [member.id])
+  await expect.poll(sent).toEqual([{ body: 'Dag, hoe is het?' }])
+})
+
+test('an order pressed twice before the scripts are there is placed once, with what was chosen', async () => {
+  const member = await site.build.member({ gender: 'male', credits: 0 })
+  const { page, openEarly: open, letScriptsIn, held, countSent } = await openEarly({ loggedInAs: member })
+  const orders = countSent('POST', '/api/purchases')
+  await open('/credits/50')
+  await page.getByText('PayPal', { exact: true }).click()
+  const order = page.getByRole('button', { name: t('payments.checkout.order') })
+  await order.click()
+  await order.click()
+  // It shows that it was heard, and the page stays.
+  expect(await held.count()).toBe(1)
+  expect(await order.getAttribute('aria-busy')).toBe('true')
+  expect(orders()).toBe(0)
+  await letScriptsIn()
+  await page.waitForURL(/\/sandbox-bank\/./)
+  expect(orders()).toBe(1)
+  expect(await site.rows('select payment_method from purchase where member_id = $1', [member.id])).toEqual([
+    { payment_method: 'paypal' },
+  ])
+})
+
+test('a press is not done where its button has gone, after 20 seconds, or after a link was followed', async () => {
+  const [member, other] = await Promise.all([site.build.member({ gender: 'male' }), site.build.member()])
+  const like = (name: string) => t('members.card.like', { name })
+  const early = async () => {
+    const visit = await openEarly({ loggedInAs: member })
+    const likes = visit.countSent('PUT', `/api/likes/${other.id}`)
+    await visit.page.clock.install()
+    await visit.openEarly(`/members/${other.id}`)
+    const button = visit.page
+      .getByRole('main')
+      .getByRole('button', { name: like(other.name) })
+      .first()
+    await button.click()
+    expect(await visit.held.count()).toBe(1)
+    return { ...visit, likes, button }
+  }
+
+  const gone = await early()
+  await gone.button.evaluate((button) => button.replaceWith(button.cloneNode(true)))
+  await gone.letScriptsIn()
+  const late = await early()
+  await late.page.clock.fastForward(PRESSES_HOLD_MILLISECONDS)
+  await expect.poll(() => late.held.count()).toBe(0)
+  await late.letScriptsIn()
+  const left = await early()
+  await left.page.route('**/likes', (route) => route.fulfill({ body: 'elsewhere' }))
+  await left.page
+    .getByRole('link', { name: t('site.nav.likes') })
+    .first()
+    .click()
+  await left.page.waitForURL('**/likes')
+  expect(await left.page.getByText('elsewhere').count()).toBe(1)
+  expect([gone.likes(), late.likes(), left.likes()]).toEqual([0, 0, 0])
+
+  // In time, it is.
+  const kept = await early()
+  await kept.letScriptsIn()
+  await expect.poll(kept.likes).toBe(1)
+  await expect
+    .poll(() => site.rows('select liked_id from member_like where liker_id = $1', [member.id]))
+    .toHaveLength(1)
+})
