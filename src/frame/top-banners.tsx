@@ -48,9 +48,9 @@ function TimeBonusStrip({ bonus }: { bonus: NonNullable<User['time_bonus']> }) {
       to="/credits"
       className="group @container block bg-secondary text-sm font-medium text-white no-underline -outline-offset-3!"
     >
-      <span className="site-container flex h-10 items-center gap-3 whitespace-nowrap">
+      <span className="site-container flex min-h-10 items-center gap-3">
         <Sparkles aria-hidden="true" className="size-4.5 shrink-0 max-sm:hidden" />
-        <span className="min-w-0 truncate">
+        <span className="line-clamp-2 min-w-0">
           <span className="sm:hidden">{t('bonus_short', { percentage })}</span>
           <span className="max-sm:hidden">{t('bonus', { percentage })}</span>
         </span>
@@ -63,7 +63,7 @@ function TimeBonusStrip({ bonus }: { bonus: NonNullable<User['time_bonus']> }) {
             readAgain(queryClient, api.accounts.user.key())
           }}
         />
-        <span className="shrink-0 font-semibold underline underline-offset-4 group-hover:decoration-2 @max-[17rem]:sr-only">
+        <span className="shrink-0 font-semibold whitespace-nowrap underline underline-offset-4 group-hover:decoration-2 @max-[17rem]:sr-only">
           {t('bonus_open')}
         </span>
       </span>

@@ -35,7 +35,7 @@ export function Badge({
     <span
       className={cx(
         'inline-grid place-items-center rounded-full leading-none font-bold tabular',
-        count === undefined ? 'size-2.5' : 'h-5 min-w-5 px-1.5 text-xs',
+        count === undefined ? 'size-2.5' : 'h-[1.25rem] min-w-[1.25rem] px-1.5 text-xs',
         ringed && 'ring-2 ring-canvas',
         TONES[tone],
         className,

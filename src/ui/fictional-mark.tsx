@@ -29,7 +29,7 @@ export function FictionalMark({ word, on = 'text', className }: FictionalMarkPro
       )}
     >
       <FictionalIcon className="size-[1.15em] shrink-0" />
-      <span className={on === 'photo' ? 'min-w-0 hyphens-auto' : 'truncate'}>{word}</span>
+      <span className="min-w-0 hyphens-auto">{word}</span>
     </span>
   )
 }

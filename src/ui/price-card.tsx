@@ -26,7 +26,7 @@ export function PriceCard({ credits, worth, price, perMessage, discount, reason,
   return (
     <article
       className={cx(
-        'group relative flex h-full items-center gap-x-2 rounded-card bg-surface shadow-card sm:flex-col sm:items-stretch sm:text-center',
+        'group relative flex h-full flex-wrap items-center gap-x-2 rounded-card bg-surface shadow-card sm:flex-col sm:flex-nowrap sm:items-stretch sm:text-center',
         reason
           ? 'border-2 border-primary-strong px-[calc(0.875rem-1px)] py-[calc(1rem-1px)] sm:p-[calc(1.5rem-1px)]'
           : 'border border-border px-3.5 py-4 sm:p-6',
@@ -40,11 +40,16 @@ export function PriceCard({ credits, worth, price, perMessage, discount, reason,
           </span>
         </p>
       )}
-      <div className="min-w-0 flex-auto sm:flex-none">
+      <div className="min-w-0 flex-[1_1_6.5rem] sm:flex-none">
         <h3 className="text-lg sm:text-xl">{credits}</h3>
         {worth && <p className="mt-0.5 text-xs text-ink-soft sm:text-sm">{worth}</p>}
       </div>
-      <div className={cx('min-w-0 text-end sm:mt-4 sm:text-center', choose && 'sm:mb-6')}>
+      <div
+        className={cx(
+          'min-w-0 flex-[1_1_6.5rem] text-end sm:mt-4 sm:flex-none sm:text-center',
+          choose && 'sm:mb-6',
+        )}
+      >
         <p className="flex flex-wrap items-baseline justify-end gap-x-2 sm:justify-center">
           {discount && (
             <span className="inline-flex items-center gap-x-2 text-xs sm:mb-1 sm:text-sm sm:w-full sm:justify-center">

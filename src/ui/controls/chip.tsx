@@ -53,7 +53,7 @@ export function Chip({
   const content = (
     <>
       {icon}
-      <span className="truncate">{children}</span>
+      <span className="min-w-0 hyphens-auto">{children}</span>
     </>
   )
   if (render) return renderAs(render, { className: look, children: content })

@@ -66,7 +66,7 @@ export function RadioCards<V extends string>({
             <label
               className={cx(
                 'group relative flex min-h-16 items-center gap-3 rounded-card border-2 border-border bg-surface py-3.5 transition-[border-color,background-color,scale] hover:border-control active:scale-[0.985]',
-                columns > 1 ? 'px-3 max-sm:gap-2' : 'px-4',
+                columns > 1 ? 'px-3 max-sm:gap-2' : 'flex-wrap px-4',
                 'has-checked:border-primary-strong has-checked:bg-primary-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
               )}
             >
@@ -93,7 +93,7 @@ export function RadioCards<V extends string>({
                   {option.icon}
                 </span>
               )}
-              <span className="min-w-0 flex-1">
+              <span className={cx('min-w-0 flex-1', columns === 1 && 'basis-32')}>
                 <span className="block font-semibold hyphens-auto">{option.label}</span>
                 {option.hint && <span className="block text-sm text-ink-soft">{option.hint}</span>}
               </span>

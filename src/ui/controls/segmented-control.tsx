@@ -24,7 +24,7 @@ export function SegmentedControl<V extends string>({
   return (
     <fieldset className={cx('min-w-0', className)}>
       <legend className="sr-only">{legend}</legend>
-      <div className="grid auto-cols-fr grid-flow-col rounded-[1.625rem] bg-sunken p-1 max-[20rem]:grid-flow-row ring-1 ring-border ring-inset">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.5rem),1fr))] rounded-[1.625rem] bg-sunken p-1 ring-1 ring-border ring-inset">
         {options.map((option) => (
           <label
             key={option.value}

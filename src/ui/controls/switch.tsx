@@ -11,8 +11,8 @@ export function Switch({ label, hint, className, id, ...input }: SwitchProps) {
   const made = useId()
   const switchId = id ?? made
   return (
-    <div className={cx('flex items-start justify-between gap-4 py-2', className)}>
-      <span className="min-w-0">
+    <div className={cx('flex flex-wrap items-start justify-between gap-x-4 py-2', className)}>
+      <span className="min-w-0 flex-[1_1_9rem]">
         <label htmlFor={switchId} className="block py-1 font-medium">
           {label}
         </label>

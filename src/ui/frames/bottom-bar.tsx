@@ -15,7 +15,7 @@ export function BottomBar({ items, label }: { items: NavItem[]; label: string })
             {renderAs(item.link, {
               ...(item.current && { 'aria-current': 'page' }),
               className:
-                'group flex min-h-16 flex-col items-center justify-center gap-0.5 text-xs tracking-tight font-semibold text-ink-soft no-underline transition-colors -outline-offset-3! aria-[current=page]:text-primary-ink',
+                'group flex min-h-16 flex-col items-center justify-center gap-0.5 text-xs tracking-tight @max-[21rem]:text-[0.75rem] @max-[21rem]:tracking-tighter font-semibold text-ink-soft no-underline transition-colors -outline-offset-3! aria-[current=page]:text-primary-ink',
               children: (
                 <>
                   <span className="relative grid h-7 w-13 max-w-full place-items-center rounded-full transition-[background-color,scale] group-active:scale-90 group-aria-[current=page]:bg-primary-soft [&>svg]:size-5.5 group-aria-[current=page]:[&>svg]:fill-current/20">

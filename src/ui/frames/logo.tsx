@@ -15,17 +15,19 @@ const SIZES = { sm: 'text-lg', md: 'text-xl', lg: 'text-2xl' }
 
 export function Logo({ siteName, size = 'md', markOnly = false, link, className }: LogoProps) {
   const look = cx(
-    'inline-flex h-[max(2.75rem,1.4em)] min-w-[1.4em] flex-wrap items-center gap-x-2 overflow-hidden rounded-sm font-headline font-extrabold tracking-[-0.035em] whitespace-nowrap text-ink no-underline',
+    'inline-flex h-[max(calc(var(--spacing)*11),1.4em)] min-w-[1.4em] flex-wrap items-center gap-x-2 overflow-hidden rounded-sm font-headline font-extrabold tracking-[-0.035em] whitespace-nowrap text-ink no-underline',
     SIZES[size],
     className,
   )
   const content = (
     <>
       {/* Both parts are one line high: without room for both, the name wraps to a hidden second line. */}
-      <span className="flex h-[max(2.75rem,1.4em)] items-center">
+      <span className="flex h-[max(calc(var(--spacing)*11),1.4em)] items-center">
         <LogoMark className="h-[1.25em] w-auto" />
       </span>
-      <span className={markOnly ? 'sr-only' : 'flex h-[max(2.75rem,1.4em)] items-center'}>{siteName}</span>
+      <span className={markOnly ? 'sr-only' : 'flex h-[max(calc(var(--spacing)*11),1.4em)] items-center'}>
+        {siteName}
+      </span>
     </>
   )
   return link ? (

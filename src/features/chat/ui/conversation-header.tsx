@@ -46,9 +46,9 @@ export function ConversationHeader({
           to="/members/$id"
           params={{ id: profile.id }}
           title={t('header.profile', { name: profile.name })}
-          className="group flex min-h-13 min-w-0 flex-1 items-center gap-3 rounded-full pe-3 text-ink no-underline"
+          className="group flex min-h-13 min-w-0 flex-1 items-center gap-[min(0.75rem,3.4vw)] rounded-full pe-1 text-ink no-underline"
         >
-          <Avatar photo={portrait} size="sm" className="size-[min(2.75rem,14vw)]!" />
+          <Avatar photo={portrait} size="sm" className="size-11!" />
           <div className="min-w-0 flex-1">
             <h1 className="flex text-base font-semibold tracking-normal group-hover:underline">
               <span className="min-w-[2ch] truncate">{profile.name}</span>
@@ -82,12 +82,12 @@ function Presence({ profile, typing }: { profile: MemberCard; typing: boolean })
     return (
       <span className="flex min-w-0 items-center gap-1.5 text-xs text-success-ink">
         <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-success" />
-        <span className="truncate">{t('header.online')}</span>
+        <span className="line-clamp-2">{t('header.online')}</span>
       </span>
     )
   }
   return (
-    <span className="min-w-0 truncate text-xs text-ink-soft">
+    <span className="line-clamp-2 min-w-0 text-xs text-ink-soft">
       {profile.active ? t(`header.${profile.active}`) : profile.place}
     </span>
   )

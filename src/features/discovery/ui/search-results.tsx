@@ -47,7 +47,7 @@ export function SearchResults({ filters }: { filters: SearchFilters }) {
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3 md:mb-6">
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-[1_1_9rem]">
           <h1 className="text-lg sm:text-xl md:text-2xl">{t('title')}</h1>
           <p className="flex flex-wrap gap-x-1 text-sm text-ink-soft tabular">
             <span role="status">{t('results', { count: count - fictional })}</span>

@@ -61,7 +61,7 @@ function Matches({ members }: { members: MemberCard[] }) {
   const hydrated = useHydrated()
   const greeted = new Set([...sent, ...((hydrated && chats?.map(({ profile }) => profile?.id)) || [])])
   return (
-    <ul className="mx-auto mt-8 grid max-w-[56rem] grid-cols-2 gap-x-3 gap-y-8 md:mt-12 md:grid-cols-3 md:gap-x-6">
+    <ul className="mx-auto mt-8 grid max-w-[56rem] grid-cols-[repeat(auto-fill,minmax(min(100%,max(8rem,50%-0.75rem)),1fr))] gap-x-3 gap-y-8 md:mt-12 md:grid-cols-3 md:gap-x-6">
       {members.map((member, index) => (
         <li key={member.id} className="flex min-w-0 flex-col gap-3">
           <MemberTile

@@ -39,9 +39,9 @@ function OwnProfilePage() {
   return (
     <div className="site-container pt-6 pb-16 md:pt-10">
       <div className="mx-auto max-w-3xl">
-        <header className="grid grid-cols-[min(8rem,40vw)_minmax(0,1fr)] items-start gap-x-4 gap-y-5 sm:grid-cols-[11rem_minmax(0,1fr)] sm:grid-rows-[auto_1fr] sm:gap-x-7">
+        <header className="flex flex-wrap items-start gap-x-4 gap-y-5 max-sm:[&>:first-child]:w-[min(8rem,40vw)] sm:grid sm:grid-cols-[11rem_minmax(0,1fr)] sm:grid-rows-[auto_1fr] sm:gap-x-7">
           <OwnCard profile={profile} />
-          <div className="min-w-0 pt-1 sm:pt-2">
+          <div className="min-w-0 flex-[1_1_9rem] pt-1 sm:pt-2">
             <h1 className="text-2xl hyphens-auto wrap-anywhere">{t('greeting', { name: profile.name })}</h1>
             <p className="mt-1 text-ink-soft max-sm:text-sm">{t('intro')}</p>
             <div className="mt-4 flex flex-wrap gap-2 sm:mt-5">
@@ -73,7 +73,7 @@ function OwnProfilePage() {
               </Button>
             </div>
           </div>
-          <div className="max-sm:col-span-2">
+          <div className="max-sm:w-full">
             <OwnCompleteness profile={profile} />
           </div>
         </header>

@@ -19,10 +19,10 @@ export function OwnCompleteness({ profile }: { profile: OwnProfile }) {
   return (
     <section
       aria-labelledby="completeness"
-      className="flex items-center gap-4 rounded-card bg-primary-soft p-4 sm:gap-5 sm:px-7 sm:py-5"
+      className="flex flex-wrap items-center gap-4 rounded-card bg-primary-soft p-4 sm:gap-5 sm:px-7 sm:py-5"
     >
       <Ring share={done / total} />
-      <div className="min-w-0">
+      <div className="min-w-0 flex-[1_1_10rem]">
         <h2 id="completeness" className="text-base">
           {t(`complete_${stage}`)}
         </h2>
