@@ -327,6 +327,53 @@ test('a match can be closed by a click anywhere, and leads to the profile and to
   await match.waitFor({ state: 'hidden' })
 })
 
+test('a dialog shows a ring only to those who opened it with the keyboard', async () => {
+  await site.build.member({ gender: 'female' })
+  const { page, open } = await openPage(site, { width: 360, height: 740, touch: true })
+  await open('/members')
+  const heart = page.getByRole('article').first().getByRole('button')
+  const dialog = page.getByRole('dialog', { name: t('site.login_required.likes.title') })
+  const focus = () =>
+    page.evaluate(() => {
+      const { activeElement } = document
+      return {
+        within: activeElement?.closest('[role=dialog]') !== null,
+        control: activeElement?.matches('button, a') === true,
+        ring: activeElement?.matches('button:focus-visible, a:focus-visible') === true,
+      }
+    })
+  await heart.tap()
+  await dialog.waitFor()
+  await expect.poll(focus).toEqual({ within: true, control: false, ring: false })
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await dialog.waitFor()
+  await expect.poll(focus).toEqual({ within: true, control: true, ring: true })
+})
+
+test('the top card of the swipe game goes below the top bar', async () => {
+  const reader = await site.build.member({ gender: 'female', ...AUSTRIA })
+  for (let made = 0; made < 3; made++) await site.build.member({ gender: 'male', ...AUSTRIA })
+  const { page, open } = await openPage(site, { width: 800, height: 420, loggedInAs: reader })
+  await open('/swipe-game')
+  const bar = page.getByRole('banner')
+  const card = page.getByRole('article').first()
+  await card.waitFor()
+  await card.evaluate((element) => scrollTo(0, element.getBoundingClientRect().top + 40))
+  const { y, height } = (await bar.boundingBox())!
+  const box = (await card.boundingBox())!
+  expect(box.y, 'the card reaches under the bar').toBeLessThan(y + height)
+  const over = await bar.evaluate(
+    (element, x) =>
+      element.contains(document.elementFromPoint(x, element.getBoundingClientRect().bottom - 4)),
+    box.x + box.width / 2,
+  )
+  expect(over, 'the bar lies over the card').toBe(true)
+})
+
 test('the swipe game takes likes until the day’s are given, and passes always', async () => {
   const reader = await site.build.member({ gender: 'female', ...AUSTRIA })
   const men = await Promise.all(

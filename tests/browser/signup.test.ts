@@ -258,6 +258,14 @@ test('a signup that was begun elsewhere asks only what it lacks, and its first m
   await dialog.getByRole('button', { name: discovery('greeting.ready_new', { name }) }).click()
   await visit.expectAccessible()
   await dialog.getByRole('button', { name: discovery('greeting.send') }).click()
+  // The toast stays above the line at the lower edge.
+  const toast = page
+    .getByRole('group')
+    .filter({ hasText: discovery('signup_matches.greeted_name', { name }) })
+    .last()
+  const edges = () =>
+    Promise.all([toast, page.locator('[data-line-below]')].map(async (part) => (await part.boundingBox())!))
+  await expect.poll(async () => edges().then(([note, line]) => note!.y + note!.height <= line!.y)).toBe(true)
   await cards
     .first()
     .getByRole('link', { name: discovery('signup_matches.greeted_name', { name }) })

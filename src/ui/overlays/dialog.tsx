@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactElement, ReactNode, RefObject } from 'react'
+import { type ReactElement, type ReactNode, type RefObject, useRef } from 'react'
 import { cx } from '../class-names.ts'
 import { IconButton } from '../controls/icon-button.tsx'
 
@@ -41,6 +41,9 @@ export function Dialog({
   trigger,
   initialFocus,
 }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null)
+  // A ring shows only to those who use the keyboard: others get the focus on the dialog itself.
+  const firstFocus = () => (document.activeElement?.matches(':focus-visible') ? true : popup.current)
   return (
     <Base.Root
       open={open}
@@ -62,9 +65,10 @@ export function Dialog({
         />
         <Base.Viewport className="fixed inset-0 z-50 grid items-end sm:place-items-center sm:p-6">
           <Base.Popup
-            initialFocus={initialFocus}
+            ref={popup}
+            initialFocus={initialFocus ?? firstFocus}
             className={cx(
-              'relative flex max-h-dvh w-full min-w-0 flex-col overflow-hidden border border-edge bg-raised text-ink shadow-overlay sm:h-auto sm:max-h-[min(45rem,calc(100dvh-3rem))] sm:rounded-sheet',
+              'relative flex max-h-dvh w-full min-w-0 flex-col overflow-hidden outline-hidden border border-edge bg-raised text-ink shadow-overlay sm:h-auto sm:max-h-[min(45rem,calc(100dvh-3rem))] sm:rounded-sheet',
               'transition-[translate,scale,opacity] duration-250 data-ending-style:duration-150',
               'max-sm:data-ending-style:translate-y-full max-sm:data-starting-style:translate-y-full sm:data-ending-style:scale-97 sm:data-ending-style:opacity-0 sm:data-starting-style:translate-y-3 sm:data-starting-style:scale-97 sm:data-starting-style:opacity-0',
               phone === 'full' ? 'h-dvh pt-(--safe-top)' : 'rounded-t-sheet',

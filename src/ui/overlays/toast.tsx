@@ -64,7 +64,7 @@ export function ToastProvider({ children, regionLabel, closeLabel }: ToastProvid
       {children}
       <section
         aria-label={regionLabel}
-        className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--bottom-bar)+var(--safe-bottom)+1rem)] z-60 flex flex-col items-center gap-2 max-md:bottom-[calc(5rem+var(--safe-bottom))] md:inset-x-auto md:end-6 md:bottom-6 md:items-end"
+        className="pointer-events-none fixed inset-x-4 z-60 flex flex-col items-center gap-2 max-md:bottom-[calc(5rem+var(--line-below)+var(--safe-bottom))] md:inset-x-auto md:end-6 md:bottom-[calc(1.5rem+var(--line-below))] md:items-end"
       >
         <div aria-live="polite" className="contents">
           {drawn(shown.filter(({ kind }) => kind !== 'danger'))}

@@ -31,7 +31,10 @@ export function SignupMatches({ name, members }: { name: string; members: Member
         <p className="mt-3 text-ink-soft md:text-lg">{t(members.every(isNear) ? 'words_near' : 'words')}</p>
       </div>
       <Matches members={members} />
-      <div className="fixed inset-x-0 bottom-0 z-20 border-t border-border bg-canvas/92 pb-(--safe-bottom) backdrop-blur-lg">
+      <div
+        data-line-below
+        className="fixed inset-x-0 bottom-0 z-20 border-t border-border bg-canvas/92 pb-(--safe-bottom) backdrop-blur-lg"
+      >
         <div className="site-container flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
           <p role="status" className="min-w-48 flex-1 text-sm text-ink-soft">
             {t('liked', { count: members.filter(isLiked).length })}

@@ -56,7 +56,7 @@ export function SwipeGame() {
         {news}
       </p>
       {shown.length > 0 && (
-        <div className="relative mb-11 aspect-5/7 w-[min(100%,25rem,max(15rem,(100dvh-20.5rem)*0.714))] sm:aspect-4/5 sm:w-[min(25rem,max(15rem,(100dvh-22rem)*0.8))]">
+        <div className="relative isolate mb-11 aspect-5/7 w-[min(100%,25rem,max(15rem,(100dvh-20.5rem)*0.714))] sm:aspect-4/5 sm:w-[min(25rem,max(15rem,(100dvh-22rem)*0.8))]">
           {shown.map(({ card, place }) => (
             <SwipeCard
               key={card.id}
