@@ -251,6 +251,8 @@ test('a page is as wide as its breakpoint says, and a toast at most 350 px', asy
     .getByRole('group')
     .filter({ hasText: t('site.banners.activation_sent', { email: member.email }) })
   await toast.waitFor()
+  // It stays while it has the focus.
+  await toast.getByRole('button').focus()
   for (const [viewport, width] of [
     [1200, 350],
     [320, 288],

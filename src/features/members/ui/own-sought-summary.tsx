@@ -14,7 +14,7 @@ export function OwnSoughtSummary({ profile }: { profile: OwnProfile }) {
   const { sought_ages: ages, sought_distance: km } = profile
   const said = (
     <SectionCard id="sought" title={t('sought_title')} hint={t('sought_hint')}>
-      <dl className="mb-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+      <dl className="mb-4 grid gap-x-4 gap-y-1 min-[24rem]:grid-cols-[auto_1fr]">
         <dt className="text-ink-soft">{t('sought_age')}</dt>
         <dd className="font-semibold">
           {ages ? `${ages.min}–${ages.max}${ages.max === SOUGHT_AGE_MAX ? '+' : ''}` : t('sought_any')}
