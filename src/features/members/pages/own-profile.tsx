@@ -53,31 +53,13 @@ function OwnProfilePage() {
               >
                 {t('view_as_others')}
               </Button>
-              <Button
-                variant="ghost"
-                size="sm"
-                icon={<ReceiptText />}
-                className="max-md:hidden"
-                render={<Link to="/transactions/{-$id}" />}
-              >
-                {nav('purchases')}
-              </Button>
-              <Button
-                variant="ghost"
-                size="sm"
-                icon={<Settings />}
-                className="max-md:hidden"
-                render={<Link to="/notifications" />}
-              >
-                {nav('settings')}
-              </Button>
             </div>
           </div>
           <div className="max-sm:w-full">
             <OwnCompleteness profile={profile} />
           </div>
         </header>
-        {/* Phones have no other way to these pages: the account menu is only in the wider bar. */}
+        {/* In the wider bar the account menu leads there. */}
         <ul className="mt-5 divide-y divide-border overflow-hidden rounded-card border border-edge bg-surface shadow-card md:hidden">
           <li>
             <Link to="/transactions/{-$id}" className={PLACE}>
