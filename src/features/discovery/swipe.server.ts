@@ -1,5 +1,5 @@
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
-import { lockLivingAccount } from '#features/accounts/account/lock-account.server.ts'
+import { lockLivingAccount, lockWithOther } from '#features/accounts/account/lock-account.server.ts'
 import { poolsSought } from '#features/accounts/consent/consent.server.ts'
 import { transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
@@ -42,6 +42,8 @@ export async function swipe(
   await countLike(context)
   const max = site.settings.swipe_likes_per_day
   return transact(app.db, async (tx) => {
+    // Both first: of two likes at once, the second sees the first.
+    if (like) await lockWithOther(tx, viewer.id, id)
     const { paidUser: premium } = await lockLivingAccount(tx, viewer.id)
     await contactProfile(tx, context, id)
     const before = await findSwipe(tx, viewer.id, id)

@@ -1,5 +1,5 @@
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
-import { lockLivingAccount } from '#features/accounts/account/lock-account.server.ts'
+import { lockLivingAccount, lockWithOther } from '#features/accounts/account/lock-account.server.ts'
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { afterCommit, transact } from '#server/database/transact.ts'
@@ -34,7 +34,8 @@ export async function likeMember(
   await countLike(context)
   const { app, viewer } = context
   return transact(app.db, async (tx) => {
-    await lockLivingAccount(tx, viewer.id)
+    // Both: of two likes at once, the second sees the first.
+    await lockWithOther(tx, viewer.id, id)
     await contactProfile(tx, context, id)
     const match = await giveLike(tx, app, viewer.id, id)
     // Within the transaction: a concurrent block, which waits for it, would leave no card.

@@ -75,6 +75,27 @@ it('is passed and put back by its receiver, unknown to its giver', async () => {
   expect(await asBram.api.likes.list()).toMatchObject({ matches: [anna.id], liked_by: [{ id: anna.id }] })
 })
 
+it('stays a match when a tab that does not know it passes the like', async () => {
+  const { anna, bram, asAnna, asBram } = await site.couple()
+  await asAnna.api.likes.give({ id: bram.id })
+  await asBram.api.likes.give({ id: anna.id })
+  await asBram.api.likes.pass({ id: anna.id, passed: true })
+  expect(await asBram.api.likes.list()).toMatchObject({ matches: [anna.id], liked_by: [{ id: anna.id }] })
+})
+
+it('is told as a match to one of two who like each other at the same moment', async () => {
+  for (let round = 0; round < 6; round++) {
+    const { anna, bram, asAnna, asBram } = await site.couple()
+    const answers = await Promise.all([
+      asAnna.api.likes.give({ id: bram.id }),
+      round % 2
+        ? asBram.api.likes.give({ id: anna.id })
+        : asBram.api.discovery.swipe({ id: anna.id, like: true }),
+    ])
+    expect(answers.filter(({ match }) => match)).toHaveLength(1)
+  }
+})
+
 it('makes a match to celebrate once for who was away, and none for who made it', async () => {
   const { anna, bram, asAnna, asBram } = await site.couple()
   const toCelebrate = async (who: typeof asAnna) => (await who.api.likes.list()).matches_to_celebrate

@@ -59,6 +59,19 @@ export async function savePassed(
     .set((eb) => ({ passedAt, seenAt: eb.fn.coalesce('seenAt', eb.val(passedAt)) }))
     .where('likedId', '=', likedId)
     .where('likerId', '=', likerId)
+    // A match stays one: the like was returned in another tab.
+    .$if(passedAt !== null, (update) =>
+      update.where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('memberLike as returned')
+              .where('returned.likedId', '=', likerId)
+              .where('returned.likerId', '=', likedId)
+              .select(sql<number>`1`.as('one')),
+          ),
+        ),
+      ),
+    )
     .where(mayMeet(idOf(likedId), idOf(likerId)))
     .execute()
 }
