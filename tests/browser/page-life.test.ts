@@ -366,6 +366,21 @@ test('without a connection a reload shows a page of ours in the language of the 
     .first()
     .waitFor()
   expect(new URL(page.url()).pathname).toBe('/likes')
+
+  // Where the device is online and the site is away, the page asks until it answers.
+  visit.expectRefusal(503, '/offline')
+  let away = true
+  await page.route('**/offline', (route) =>
+    away && route.request().method() === 'HEAD' ? route.fulfill({ status: 503 }) : route.continue(),
+  )
+  await page.goto('/offline')
+  const asked = page.waitForResponse((response) => response.request().method() === 'HEAD')
+  await page.clock.fastForward(5_000)
+  expect((await asked).status()).toBe(503)
+  away = false
+  const gone = page.waitForEvent('framenavigated')
+  await page.clock.fastForward(60_000)
+  await gone
 })
 
 test('the progress bar comes when a page takes 200 ms, and nears its end in 5 s', async () => {

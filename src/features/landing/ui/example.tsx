@@ -32,7 +32,7 @@ export function Example({ people }: { people: DrawnPerson[] }) {
         <Card person={she} />
         <div className="flex min-w-0 flex-col gap-2.5 @max-[16rem]:hidden lg:contents">
           <Match people={[you, she]} />
-          <span className="first-words max-w-full self-end rounded-card rounded-ee-sm bg-primary-strong px-3.5 py-2 text-sm font-medium text-on-primary shadow-raised [animation-delay:900ms] lg:absolute lg:end-0 lg:bottom-[25%] lg:px-5 lg:py-3 lg:text-base">
+          <span className="first-words max-w-full self-end rounded-card rounded-ee-sm bg-primary-strong px-3.5 py-2 text-sm font-medium text-on-primary shadow-raised [animation-delay:900ms] lg:absolute lg:end-0 lg:bottom-[41%] lg:px-5 lg:py-3 lg:text-base">
             {t('question')}
           </span>
           <span className="first-words max-w-full self-start rounded-card rounded-es-sm bg-raised px-3.5 py-2 text-sm font-medium shadow-raised [animation-delay:1500ms] lg:absolute lg:start-[22%] lg:bottom-[12%] lg:px-5 lg:py-3 lg:text-base">

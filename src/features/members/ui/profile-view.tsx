@@ -1,6 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSettings, useUser } from '#page/account.ts'
 import { useLoginRequired } from '#page/login-required.tsx'
@@ -21,7 +21,11 @@ export function ProfileView({ profile, onLike }: { profile: MemberProfile; onLik
   return (
     // On phones the name lies on the photo. The actions stick to the screen's lower edge only within their own box, so
     // that they never cover the name nor the words about a fictional profile, which come before it.
-    <article className="grid grid-cols-[minmax(0,1fr)] pb-8 sm:site-container sm:pt-6 lg:grid-cols-[27rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-12 lg:pt-10 lg:pb-16">
+    <article
+      // So much lower on phones the actions begin, which the photo makes room for.
+      style={{ '--notices': profile.fictional ? '6rem' : demo ? '4rem' : '0rem' } as CSSProperties}
+      className="grid grid-cols-[minmax(0,1fr)] pb-8 sm:site-container sm:pt-6 lg:grid-cols-[27rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-12 lg:pt-10 lg:pb-16"
+    >
       <div className="col-start-1 row-start-1 lg:sticky lg:top-[calc(var(--top-bar)+2rem)] lg:row-span-2 lg:self-start">
         <Photos
           profile={profile}

@@ -70,8 +70,9 @@ export function SignupFlow({ onClose, initial, to, prepared, titleId }: SignupFl
       <div
         className={cx(
           // Not where it would take half of the screen.
-          'top-0 z-10 [@media(min-height:28rem)]:sticky -mx-5 -mt-4 flex flex-col gap-4 px-5 pt-4 pb-2 sm:bg-raised',
-          titleId ? 'bg-raised' : 'bg-canvas',
+          'top-0 z-10 [@media(min-height:28rem)]:sticky flex flex-col gap-4 pb-2 sm:-mx-5 sm:-mt-4 sm:bg-raised sm:px-5 sm:pt-4',
+          // As wide as what it is in, and not over the top bar.
+          titleId ? '-mx-5 -mt-4 bg-raised px-5 pt-4' : 'max-sm:-mx-4 max-sm:bg-canvas max-sm:px-4',
         )}
       >
         {/* In a dialog the row is there to the end, as the cross stands in it. */}
@@ -115,8 +116,10 @@ export function SignupFlow({ onClose, initial, to, prepared, titleId }: SignupFl
               {draft.step > 0 && later}
               <div
                 className={cx(
-                  'max-sm:bottom-0 max-sm:[@media(min-height:28rem)]:sticky max-sm:z-10 max-sm:-mx-5 max-sm:mt-auto max-sm:px-5 max-sm:py-3 max-sm:pb-[calc(0.75rem+var(--safe-bottom))]',
-                  titleId ? 'max-sm:-mb-6 max-sm:bg-raised' : 'max-sm:bg-canvas',
+                  'max-sm:bottom-0 max-sm:[@media(min-height:28rem)]:sticky max-sm:z-10 max-sm:mt-auto max-sm:py-3 max-sm:pb-[calc(0.75rem+var(--safe-bottom))]',
+                  titleId
+                    ? 'max-sm:-mx-5 max-sm:-mb-6 max-sm:bg-raised max-sm:px-5'
+                    : 'max-sm:-mx-4 max-sm:bg-canvas max-sm:px-4',
                 )}
               >
                 <Button type="submit" size="lg" wide>

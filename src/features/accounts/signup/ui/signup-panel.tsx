@@ -12,7 +12,7 @@ export function SignupPanel(flow: Omit<ComponentProps<typeof SignupFlow>, 'onClo
   const visitor = useUser() === null
   return (
     <>
-      <div className="mx-auto flex min-h-[calc(100dvh-var(--top-bar)-1rem)] max-w-140 flex-col max-sm:overflow-x-clip sm:min-h-136 sm:rounded-sheet sm:border sm:border-edge sm:bg-raised sm:px-10 sm:py-8 sm:shadow-raised">
+      <div className="mx-auto flex min-h-[calc(100dvh-var(--top-bar)-1rem)] max-w-140 flex-col sm:min-h-136 sm:rounded-sheet sm:border sm:border-edge sm:bg-raised sm:px-10 sm:py-8 sm:shadow-raised">
         {signup_open ? (
           <SignupFlow {...flow} onClose={() => {}} />
         ) : (

@@ -30,6 +30,7 @@ export function WhoStep({ draft, change, problem, asks = asksAll }: StepProps) {
           <RadioCards
             legend={t('seeks')}
             name="seeks"
+            columns={2}
             value={draft.seeks || ('' as never)}
             onChange={(seeks) => change({ seeks })}
             options={[

@@ -27,7 +27,7 @@ const loadViewer = () => import('./photo-viewer.tsx')
 const PhotoViewer = lazy(loadViewer)
 
 /** On phones the photo leaves room for the bars around the page and for the actions below it. */
-const FIRST_SCREEN = 'max-sm:max-h-[max(14rem,min(66svh,100svh-17rem))]'
+const FIRST_SCREEN = 'max-sm:max-h-[max(14rem,min(66svh,100svh-17rem-var(--notices)))]'
 
 const SIZES = '(width < 36rem) 100vw, (width < 62rem) 30rem, 27rem'
 
