@@ -150,7 +150,7 @@ test('an address that is taken leads to the login, one of a deleted account to t
   await answers.answerAccount({ ...account, email: leaver.email })
   await page.getByText(say('errors.email_deleted')).waitFor()
   await answers.answerAccount({ ...account, email: member.email })
-  const taken = page.getByText(/Met dit e.mailadres heb je al een profiel/)
+  const taken = page.getByText(/Met dit e\W+mailadres heb je al een profiel/)
   await taken.getByRole('link', { name: 'Log in' }).click()
   await page.waitForURL(/\/login$/)
   expect(await site.rows('select id from account where email = $1', [member.email])).toHaveLength(1)

@@ -63,7 +63,10 @@ export function sendPlainPage(
     .code(page.status ?? 200)
     .type('text/html; charset=utf-8')
     .header('cache-control', 'private, no-store')
-    .header('content-security-policy', page.ownScripts ? `${POLICY}; script-src 'self'; connect-src 'self'` : POLICY)
+    .header(
+      'content-security-policy',
+      page.ownScripts ? `${POLICY}; script-src 'self'; connect-src 'self'` : POLICY,
+    )
     .send(document.text)
 }
 
