@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { ChevronRight, Eye, ReceiptText, Settings } from 'lucide-react'
+import { ChevronRight, Eye } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { OwnPhotos } from '#features/photos/ui/own-photos.tsx'
 import { useSettings } from '#page/account.ts'
@@ -63,14 +63,12 @@ function OwnProfilePage() {
         <ul className="mt-5 divide-y divide-border overflow-hidden rounded-card border border-edge bg-surface shadow-card md:hidden">
           <li>
             <Link to="/transactions/{-$id}" className={PLACE}>
-              <ReceiptText aria-hidden="true" className="size-5 text-ink-soft" />
               {nav('purchases')}
               <ChevronRight aria-hidden="true" className="ms-auto size-5 text-ink-soft" />
             </Link>
           </li>
           <li>
             <Link to="/notifications" className={PLACE}>
-              <Settings aria-hidden="true" className="size-5 text-ink-soft" />
               {nav('settings')}
               <ChevronRight aria-hidden="true" className="ms-auto size-5 text-ink-soft" />
             </Link>
