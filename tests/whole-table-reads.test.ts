@@ -59,6 +59,9 @@ const PATHS: Record<string, (walk: Walk) => Promise<unknown>> = {
   'change one’s name': ({ anna }) => anna.api.members.update({ name: 'Annelies' }),
   'list likes': ({ anna }) => anna.api.likes.list(),
   'like a member': ({ anna, man }) => anna.api.likes.give({ id: man }),
+  'open a profile': ({ anna, man }) => anna.api.members.visit({ id: man }),
+  'list visitors': ({ anna }) => anna.api.members.visits({ kind: 'visitors' }),
+  'list visited members': ({ anna }) => anna.api.members.visits({ kind: 'visited' }),
   'list blocked members': ({ anna }) => anna.api.members.blocked(),
   'block a member': ({ anna, man }) => anna.api.members.block({ id: man }),
   'unblock a member': ({ anna, man }) => anna.api.members.unblock({ id: man }),
@@ -111,6 +114,8 @@ async function fill(): Promise<void> {
      select ${id(`3000001 + n % ${MEMBERS}`)}, ${id(`n + 4000000`)}, ${member}, ${id(`n + 4000000`)}, 'Hoi', now() from ${rows(3)}`,
     `insert into member_like (liked_id, liker_id, id, created_at)
      select ${member}, ${partner}, ${id(`n + 5000000`)}, now() from ${rows(2)} on conflict do nothing`,
+    `insert into visit (member_id, visitor_id, visited_at)
+     select ${member}, ${partner}, now() - n * interval '1 minute' from ${rows(2)} on conflict do nothing`,
     `insert into block (member_id, blocked_id, created_at) select ${member}, ${partner}, now() from ${rows(1)} on conflict do nothing`,
     `insert into swipe (member_id, other_id, liked, created_at) select ${member}, ${partner}, true, now() from ${rows(2)} on conflict do nothing`,
     `insert into ledger_entry (member_id, key, account, amount, number, balance, created_at)

@@ -4,6 +4,7 @@ import { postMessage } from '#features/chat/send.server.ts'
 import { tellTyping } from '#features/chat/typing.server.ts'
 import { giveLike } from '#features/likes/likes.server.ts'
 import { mayHearOf } from '#features/members/gate.server.ts'
+import { visit } from '#features/members/visits.server.ts'
 import type { App } from '#server/app.ts'
 import { transact } from '#server/database/transact.ts'
 import type { JobKind } from '#server/jobs.ts'
@@ -69,6 +70,10 @@ export async function answer(app: App, { conversationId, messageId, from, to }: 
 export async function likeBack(app: App, { from, to }: LikeBack): Promise<void> {
   await transact(app.db, async (tx) => {
     await lockAccount(tx, from)
-    if (await mayHearOf(tx, to, from)) await giveLike(tx, app, from, to)
+    if (!(await mayHearOf(tx, to, from))) return
+    // Whoever likes somebody has looked at them.
+    const person = await findScripted(tx, from)
+    if (person) await visit(tx, app, { siteId: person.siteId, visitorId: from, memberId: to })
+    await giveLike(tx, app, from, to)
   })
 }

@@ -4,6 +4,7 @@ import { readAs } from '#features/chat/conversation-state.server.ts'
 import { postMessage } from '#features/chat/send.server.ts'
 import { giveLike } from '#features/likes/likes.server.ts'
 import { changeFacts, setMainPhoto } from '#features/members/profile.server.ts'
+import { visit } from '#features/members/visits.server.ts'
 import { recordSandboxPurchase } from '#features/payments/sandbox-purchase.server.ts'
 import type { App } from '#server/app.ts'
 import { DAY, HOUR, MINUTE } from '#server/clock.ts'
@@ -71,6 +72,9 @@ export const GUESTS: Guest[] = [
 const PLACE = { country: 'NL', region: 'NL-UT', place: 'NL-UT-utrecht' } as const
 const INTERESTS = ['cycling', 'cooking', 'books', 'beach', 'music', 'travel'] as const
 
+const ADMIRERS = 4
+const VISITORS = 7
+
 /** Creates the guests, with a like between them, a started conversation and some admirers. */
 export async function seedGuests(tx: Tx, app: App, siteId: string): Promise<void> {
   const now = app.clock.now()
@@ -119,8 +123,11 @@ export async function seedGuests(tx: Tx, app: App, siteId: string): Promise<void
         packageId: '120',
         at: new Date(signupDate.getTime() + DAY),
       })
-    for (const admirer of await listScripted(tx, { siteId, country: 'NL', likes: guest.gender, limit: 4 }))
-      await giveLike(tx, app, admirer.id, id)
+    const around = await listScripted(tx, { siteId, country: 'NL', likes: guest.gender, limit: VISITORS })
+    for (const [index, { id: other }] of around.entries()) {
+      await visit(tx, app, { siteId, visitorId: other, memberId: id })
+      if (index < ADMIRERS) await giveLike(tx, app, other, id)
+    }
   }
   const [robin, noor] = ids as [string, string]
   await giveLike(tx, app, noor, robin)

@@ -36,6 +36,7 @@ import { Route as featuresAccountsSignupPagesSignupRouteImport } from './../feat
 import { Route as featuresDiscoveryPagesSignupMatchesRouteImport } from './../features/discovery/pages/signup-matches.tsx'
 import { Route as featuresChatPagesConversationRouteImport } from './../features/chat/pages/conversation.tsx'
 import { Route as featuresLikesPagesByTypeRouteImport } from './../features/likes/pages/by-type.tsx'
+import { Route as featuresLikesPagesVisitorsRouteImport } from './../features/likes/pages/visitors.tsx'
 import { Route as featuresMembersPagesProfileRouteImport } from './../features/members/pages/profile.tsx'
 import { Route as featuresSitePagesStaticPageRouteImport } from './../features/site/pages/static-page.tsx'
 import { Route as featuresPaymentsPagesTransactionsRouteImport } from './../features/payments/pages/transactions.tsx'
@@ -202,6 +203,12 @@ const featuresLikesPagesByTypeRoute =
     path: '/likes/$type',
     getParentRoute: () => frameDefaultRoute,
   } as any)
+const featuresLikesPagesVisitorsRoute =
+  featuresLikesPagesVisitorsRouteImport.update({
+    id: '/likes/visitors',
+    path: '/likes/visitors',
+    getParentRoute: () => frameDefaultRoute,
+  } as any)
 const featuresMembersPagesProfileRoute =
   featuresMembersPagesProfileRouteImport.update({
     id: '/members/$id',
@@ -310,6 +317,7 @@ export interface FileRoutesByFullPath {
   '/signup-matches': typeof featuresDiscoveryPagesSignupMatchesRoute
   '/chats/$id': typeof featuresChatPagesConversationRoute
   '/likes/$type': typeof featuresLikesPagesByTypeRoute
+  '/likes/visitors': typeof featuresLikesPagesVisitorsRoute
   '/members/$id': typeof featuresMembersPagesProfileRoute
   '/pages/$slug': typeof featuresSitePagesStaticPageRoute
   '/transactions/{-$id}': typeof featuresPaymentsPagesTransactionsRoute
@@ -349,6 +357,7 @@ export interface FileRoutesByTo {
   '/signup-matches': typeof featuresDiscoveryPagesSignupMatchesRoute
   '/chats/$id': typeof featuresChatPagesConversationRoute
   '/likes/$type': typeof featuresLikesPagesByTypeRoute
+  '/likes/visitors': typeof featuresLikesPagesVisitorsRoute
   '/members/$id': typeof featuresMembersPagesProfileRoute
   '/pages/$slug': typeof featuresSitePagesStaticPageRoute
   '/transactions/{-$id}': typeof featuresPaymentsPagesTransactionsRoute
@@ -393,6 +402,7 @@ export interface FileRoutesById {
   '/_lander/signup-matches': typeof featuresDiscoveryPagesSignupMatchesRoute
   '/_chat/chats/$id': typeof featuresChatPagesConversationRoute
   '/_default/likes/$type': typeof featuresLikesPagesByTypeRoute
+  '/_default/likes/visitors': typeof featuresLikesPagesVisitorsRoute
   '/_default/members/$id': typeof featuresMembersPagesProfileRoute
   '/_default/pages/$slug': typeof featuresSitePagesStaticPageRoute
   '/_default/transactions/{-$id}': typeof featuresPaymentsPagesTransactionsRoute
@@ -434,6 +444,7 @@ export interface FileRouteTypes {
     | '/signup-matches'
     | '/chats/$id'
     | '/likes/$type'
+    | '/likes/visitors'
     | '/members/$id'
     | '/pages/$slug'
     | '/transactions/{-$id}'
@@ -473,6 +484,7 @@ export interface FileRouteTypes {
     | '/signup-matches'
     | '/chats/$id'
     | '/likes/$type'
+    | '/likes/visitors'
     | '/members/$id'
     | '/pages/$slug'
     | '/transactions/{-$id}'
@@ -516,6 +528,7 @@ export interface FileRouteTypes {
     | '/_lander/signup-matches'
     | '/_chat/chats/$id'
     | '/_default/likes/$type'
+    | '/_default/likes/visitors'
     | '/_default/members/$id'
     | '/_default/pages/$slug'
     | '/_default/transactions/{-$id}'
@@ -731,6 +744,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresLikesPagesByTypeRouteImport
       parentRoute: typeof frameDefaultRoute
     }
+    '/_default/likes/visitors': {
+      id: '/_default/likes/visitors'
+      path: '/likes/visitors'
+      fullPath: '/likes/visitors'
+      preLoaderRoute: typeof featuresLikesPagesVisitorsRouteImport
+      parentRoute: typeof frameDefaultRoute
+    }
     '/_default/members/$id': {
       id: '/_default/members/$id'
       path: '/members/$id'
@@ -859,6 +879,7 @@ interface frameDefaultRouteChildren {
   featuresMembersPagesOwnProfileRoute: typeof featuresMembersPagesOwnProfileRoute
   featuresDiscoveryPagesSwipeGameRoute: typeof featuresDiscoveryPagesSwipeGameRoute
   featuresLikesPagesByTypeRoute: typeof featuresLikesPagesByTypeRoute
+  featuresLikesPagesVisitorsRoute: typeof featuresLikesPagesVisitorsRoute
   featuresMembersPagesProfileRoute: typeof featuresMembersPagesProfileRoute
   featuresSitePagesStaticPageRoute: typeof featuresSitePagesStaticPageRoute
   featuresPaymentsPagesTransactionsRoute: typeof featuresPaymentsPagesTransactionsRoute
@@ -878,6 +899,7 @@ const frameDefaultRouteChildren: frameDefaultRouteChildren = {
   featuresMembersPagesOwnProfileRoute: featuresMembersPagesOwnProfileRoute,
   featuresDiscoveryPagesSwipeGameRoute: featuresDiscoveryPagesSwipeGameRoute,
   featuresLikesPagesByTypeRoute: featuresLikesPagesByTypeRoute,
+  featuresLikesPagesVisitorsRoute: featuresLikesPagesVisitorsRoute,
   featuresMembersPagesProfileRoute: featuresMembersPagesProfileRoute,
   featuresSitePagesStaticPageRoute: featuresSitePagesStaticPageRoute,
   featuresPaymentsPagesTransactionsRoute:

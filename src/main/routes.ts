@@ -16,6 +16,7 @@ export const routes = rootRoute('main/root.tsx', [
     route('/members', 'features/discovery/pages/search.tsx'),
     route('/members/$id', 'features/members/pages/profile.tsx'),
     route('/likes', 'features/likes/pages/received.tsx'),
+    route('/likes/visitors', 'features/likes/pages/visitors.tsx'),
     route('/likes/$type', 'features/likes/pages/by-type.tsx'),
     route('/likes/m/$id', 'features/likes/pages/one.tsx'),
     route('/swipe-game', 'features/discovery/pages/swipe-game.tsx'),

@@ -575,7 +575,7 @@ test('a member chooses in the settings what others see, each by itself, and thei
   const { page, open, expectAccessible } = await openPage(site, { loggedInAs: anna })
   const shown = async () => {
     const [row] = await site.rows(
-      'select members_only, shows_sexuality, shows_online, shows_reading, shows_typing from profile where member_id = $1',
+      'select members_only, shows_sexuality, shows_online, shows_visits, shows_reading, shows_typing from profile where member_id = $1',
       [anna.id],
     )
     return row
@@ -584,6 +584,7 @@ test('a member chooses in the settings what others see, each by itself, and thei
     members_only: false,
     shows_sexuality: true,
     shows_online: true,
+    shows_visits: true,
     shows_reading: true,
     shows_typing: true,
   }

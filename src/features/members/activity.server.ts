@@ -13,7 +13,7 @@ const western = calendar('Europe/London')
 const central = calendar('Europe/Amsterdam')
 
 /** The number of a calendar day where the member lives. */
-function dayIn(country: string, at: Date): number {
+export function dayIn(country: string, at: Date): number {
   const day = (WESTERN.includes(country) ? western : central).format(at)
   return Date.parse(`${day}T00:00:00Z`) / DAY
 }

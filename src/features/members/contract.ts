@@ -61,6 +61,8 @@ const shows = {
   shows_reading: z.boolean(),
   shows_typing: z.boolean(),
   shows_online: z.boolean(),
+  /** That they looked at a profile. */
+  shows_visits: z.boolean(),
 }
 
 /** Null: it does not matter. */
@@ -149,6 +151,34 @@ export const membersContract = {
         .partial(),
     )
     .output(z.object({ profile: ownProfile })),
+
+  visit: memberProcedure
+    .route({
+      method: 'POST',
+      path: '/members/{id}/visit',
+      tags: ['members'],
+      summary: 'I have opened this profile',
+    })
+    .input(z.object({ id: uuid }))
+    .output(acknowledged),
+
+  visits: memberProcedure
+    .route({
+      method: 'GET',
+      path: '/visits/{kind}',
+      tags: ['members'],
+      summary: 'Who opened my profile, or whose profile I opened, in the past 30 days',
+    })
+    .input(z.object({ kind: z.enum(['visitors', 'visited']), cursor: text({ max: 200 }).optional() }))
+    .output(
+      z.object({
+        profiles: z.array(memberCard),
+        /** False while I have switched my own visits off: then the lists are empty. */
+        visits_shown: z.boolean(),
+        days_ago: z.array(z.object({ id: uuid, days_ago: z.int() })),
+        next_cursor: z.string().nullable(),
+      }),
+    ),
 
   block: memberProcedure
     .route({ method: 'PUT', path: '/blocks/{id}', tags: ['members'], summary: 'Block a member' })

@@ -145,6 +145,7 @@ export async function describeOwnProfile({ app, site, viewer }: MemberContext): 
     shows_reading: profile.showsReading,
     shows_typing: profile.showsTyping,
     shows_online: profile.showsOnline,
+    shows_visits: profile.showsVisits,
     seen_by: seenBy(profile, site),
     photos: photos.map(ownPhotoOf),
     photo_limit: viewer.paidUser ? site.settings.premium_photos : site.settings.free_photos,
@@ -169,6 +170,7 @@ type Facts = Pick<
   | 'shows_reading'
   | 'shows_typing'
   | 'shows_online'
+  | 'shows_visits'
 >
 
 // Far more than anyone saves by filling in a profile by hand.
@@ -202,6 +204,7 @@ export async function changeProfile(
     showsReading: changes.shows_reading,
     showsTyping: changes.shows_typing,
     showsOnline: changes.shows_online,
+    showsVisits: changes.shows_visits,
   }
   await transact(app.db, async (tx) => {
     const account = await lockLivingAccount(tx, viewer.id)

@@ -10,6 +10,7 @@ import {
   describeProfile,
   unblockMember,
 } from './profile.server.ts'
+import { pageOfVisits, recordVisit } from './visits.server.ts'
 
 const members = implementContract(membersContract).$context<ApiContext>()
 const member = members.use(requireMember)
@@ -25,6 +26,8 @@ export const membersRoutes = members.router({
   update: member.update.handler(async ({ context, input }) => ({
     profile: await changeProfile(context, input),
   })),
+  visit: member.visit.handler(({ context, input }) => acknowledge(recordVisit(context, input.id))),
+  visits: member.visits.handler(({ context, input }) => pageOfVisits(context, input.kind, input.cursor)),
   block: member.block.handler(({ context, input }) => acknowledge(blockMember(context, input.id))),
   blocked: member.blocked.handler(async ({ context }) => ({
     members: await listBlocked(context),

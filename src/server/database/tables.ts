@@ -149,6 +149,7 @@ export type Tables = {
     showsReading: Defaulted<boolean>
     showsTyping: Defaulted<boolean>
     showsOnline: Defaulted<boolean>
+    showsVisits: Defaulted<boolean>
     showsSexuality: Defaulted<boolean>
     membersOnly: Defaulted<boolean>
     mainPhotoId: string | null
@@ -204,6 +205,7 @@ export type Tables = {
     fictional: boolean
     members: number
   }
+  visit: { memberId: string; visitorId: string; visitedAt: Date }
   memberLike: {
     likedId: string
     likerId: string

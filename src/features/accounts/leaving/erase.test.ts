@@ -98,6 +98,8 @@ async function livedIn(): Promise<Record<string, string>> {
   await site.build.like(other, subject)
   await api.discovery.swipe({ id: other.id, like: true })
   await theirs.api.discovery.swipe({ id: subject.id, like: true })
+  await api.members.visit({ id: other.id })
+  await theirs.api.members.visit({ id: subject.id })
   const third = await site.build.member({ gender: 'male' })
   await api.members.block({ id: third.id })
   await (await site.login(await site.build.member({ gender: 'male' }))).api.members.block({ id: subject.id })

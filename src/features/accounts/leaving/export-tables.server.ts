@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { idOf, maySee } from '../account/sight.server.ts'
+import { idOf, mayMeet, maySee } from '../account/sight.server.ts'
 
 type Query = (memberId: string) => RawBuilder<{ row: unknown }>
 
@@ -56,6 +56,16 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
   // What the other did with it is the other's.
   likes_given: withOther('member_like', 'liker_id', 'liked_id', ['passed_at', 'celebrated_at']),
   member_like: withOther('member_like', 'liked_id', 'liker_id'),
+  visits_made: withOther('visit', 'visitor_id', 'member_id'),
+  visit: {
+    rows: (memberId) =>
+      // Those that the visitors' page shows, without the hour.
+      sql`select jsonb_build_object('visitor_id', seen.member_id, 'name', seen.name, 'day', t.visited_at::date) as row
+          from visit t
+          join profile mine on mine.member_id = t.member_id and mine.shows_visits
+          join profile seen on seen.member_id = t.visitor_id and seen.shows_visits and not seen.fictional
+          where t.member_id = ${memberId} and ${mayMeet(idOf(memberId), sql.ref('t.visitor_id'))}`,
+  },
   first_message: withOther('first_message', 'member_id', 'to_id'),
   // A stored name would disclose a block.
   inbox: withOther('inbox', 'member_id', 'other_id', ['other_name']),

@@ -49,6 +49,12 @@ it('gives a member, after a proof, everything about them in a zip, by mail, and 
   await asAnna.api.chat.send({ id: crypto.randomUUID(), to: bram.id, body: 'Dag Bram' })
   await asBram.api.chat.send({ id: crypto.randomUUID(), to: anna.id, body: 'Dag terug' })
   await asAnna.api.likes.give({ id: bram.id })
+  await asAnna.api.members.visit({ id: bram.id })
+  await asBram.api.members.visit({ id: anna.id })
+  const hidden = await site.build.member({ gender: 'male' })
+  const asHidden = await site.login(hidden)
+  await asHidden.api.members.visit({ id: anna.id })
+  await asHidden.api.members.update({ shows_visits: false })
   await asAnna.api.notifications.choose({ emails: { news: true } })
   await asAnna.api.members.update({ profile_text: 'Ik houd van zee' })
   expect(await stateOf(asAnna)).toBe('none')
@@ -80,6 +86,14 @@ it('gives a member, after a proof, everything about them in a zip, by mail, and 
   expect(read('data/account.json')).toMatchObject([{ email: anna.email, id: anna.id }])
   expect(read('data/profile.json')).toMatchObject([{ profile_text: 'Ik houd van zee' }])
   expect(read('data/likes_given.json')).toMatchObject([{ liked_id: bram.id, name: 'Bram' }])
+  expect(read('data/visits_made.json')).toMatchObject([{ member_id: bram.id, name: 'Bram' }])
+  const [visit, ...others] = read('data/visit.json')
+  expect(visit).toEqual({
+    visitor_id: bram.id,
+    name: 'Bram',
+    day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+  })
+  expect(others).toEqual([])
   expect(read('data/mail_preference.json')).toMatchObject([{ kind: 'news', wanted: true }])
   expect(read('data/ledger_entry.json').length).toBeGreaterThan(1)
   const [conversation] = [...files.keys()].filter((name) => name.startsWith('conversations/'))

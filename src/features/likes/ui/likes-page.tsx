@@ -9,24 +9,17 @@ import type { MemberCard } from '#shared/member-card.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { NoLikesDrawing } from '#ui/drawings/no-likes.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { TabLinks } from '#ui/frames/tab-links.tsx'
 import { LikeActions } from './like-actions.tsx'
+import { LikesTabs } from './likes-tabs.tsx'
 import { useGiveLike } from './use-give-like.ts'
 
 export type LikesType = 'received' | 'given' | 'matches'
-
-// The addresses of the other kinds begin with this one's.
-const EXACTLY = { exact: true }
 
 /** Received likes, given likes or matches; each is a separate page. */
 export function LikesPage({ type }: { type: LikesType }) {
   const api = useApi()
   const t = useTranslations('likes')
   const { profiles, liked_by, likes, matches } = useSuspenseQuery(likesOptions(api)).data
-  const unseen = liked_by.filter((like) => like.like_new).map((like) => like.id)
-  // A match is news on its own tab.
-  const newMatches = unseen.filter((id) => matches.includes(id))
-  const newLikes = unseen.filter((id) => !matches.includes(id))
   const ids = { received: liked_by.map(({ id }) => id), given: likes.map(({ id }) => id), matches }[type]
   const byId = new Map(profiles.map((profile) => [profile.id, profile]))
   const members = ids.map((id) => byId.get(id)).filter((member) => member !== undefined)
@@ -35,33 +28,7 @@ export function LikesPage({ type }: { type: LikesType }) {
   return (
     <div className="site-container pt-5 pb-16 md:pt-8">
       <h1 className="text-xl md:text-2xl">{t('title')}</h1>
-      <div className="mt-3 mb-6">
-        <TabLinks
-          label={t('tabs.label')}
-          tabs={[
-            {
-              key: 'received',
-              label: t('tabs.received'),
-              link: <Link to="/likes" activeOptions={EXACTLY} />,
-              badge: { count: newLikes.length, label: t('tabs.new', { count: newLikes.length }) },
-            },
-            {
-              key: 'given',
-              label: t('tabs.given'),
-              link: <Link to="/likes/$type" params={{ type: 'given' }} />,
-            },
-            {
-              key: 'matches',
-              label: t('tabs.matches'),
-              link: <Link to="/likes/$type" params={{ type: 'matches' }} />,
-              badge: {
-                count: newMatches.length,
-                label: t('tabs.new_matches', { count: newMatches.length }),
-              },
-            },
-          ]}
-        />
-      </div>
+      <LikesTabs />
       {members.length === 0 ? (
         <Empty type={type} />
       ) : (

@@ -12,6 +12,7 @@ import { ClosedSearch } from '../ui/lazy-closed-search.ts'
 import { DisabledProfile } from '../ui/lazy-disabled-profile.ts'
 import { OwnNotice } from '../ui/lazy-own-notice.ts'
 import { ProfileView } from '../ui/profile-view.tsx'
+import { useVisit } from '../ui/use-visit.ts'
 
 const profileOptions = (api: Api, id: string) => api.members.profile.queryOptions({ input: { id } })
 
@@ -77,5 +78,6 @@ function Profile({ id }: { id: string }) {
 function OpenProfile({ profile }: { profile: MemberProfile }) {
   const giveLike = useGiveLike()
   useSeenLike(profile)
+  useVisit(profile)
   return <ProfileView profile={profile} onLike={() => giveLike(profile)} />
 }

@@ -45,7 +45,13 @@ function ProfileSwitch({ id, field, label, hint, onSaved }: ProfileSwitchProps) 
   )
 }
 
-type Shown = 'members_only' | 'shows_sexuality' | 'shows_online' | 'shows_reading' | 'shows_typing'
+type Shown =
+  | 'members_only'
+  | 'shows_sexuality'
+  | 'shows_online'
+  | 'shows_visits'
+  | 'shows_reading'
+  | 'shows_typing'
 
 /** Whether others see the member at all, or one thing about them; of their activity, the member then sees as little. */
 export function ShowingSetting({ shown }: { shown: 'invisible' | Shown }) {
@@ -56,6 +62,7 @@ export function ShowingSetting({ shown }: { shown: 'invisible' | Shown }) {
   const forget = () => {
     void queryClient.invalidateQueries({ queryKey: api.chat.key() })
     void queryClient.invalidateQueries({ queryKey: api.members.profile.key() })
+    queryClient.removeQueries({ queryKey: api.members.visits.key() })
     queryClient.removeQueries({ queryKey: api.discovery.key() })
     queryClient.removeQueries({ queryKey: ['conversation'] })
   }

@@ -65,6 +65,7 @@ function SettingsPage() {
           <ShowingSetting shown="members_only" />
           <ShowingSetting shown="shows_sexuality" />
           <ShowingSetting shown="shows_online" />
+          <ShowingSetting shown="shows_visits" />
           <ShowingSetting shown="shows_reading" />
           <ShowingSetting shown="shows_typing" />
         </SettingGroup>
