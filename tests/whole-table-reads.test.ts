@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { erase } from '#features/accounts/leaving/erase.server.ts'
 import { closeConnectionsOfEndedSessions } from '#features/accounts/login/session.server.ts'
+import { cellOf } from '#shared/search-grid.ts'
 import type { Visitor } from './harness/browser-like.ts'
 import { PASSWORD } from './harness/builders.ts'
 import { connectLive } from './harness/live.ts'
@@ -47,6 +48,21 @@ const PATHS: Record<string, (walk: Walk) => Promise<unknown>> = {
   'search a region by age': ({ anna }) =>
     anna.api.discovery.search({ gender: 'male', countryregion: 'NL-UT', min_age: 30, max_age: 40 }),
   'search few ages': ({ anna }) => anna.api.discovery.search({ gender: 'male', min_age: 35, max_age: 35 }),
+  'search by fields of the profile': ({ anna }) =>
+    anna.api.discovery.search({
+      gender: 'male',
+      hair_color: 'black,brown',
+      interests: 'art,yoga',
+      photo: 'yes',
+    }),
+  'search around a place': ({ anna }) =>
+    anna.api.discovery.search({ gender: 'male', place: 'NL-UT-utrecht', radius: 25, body_type: 'slim' }),
+  'search further around a place': ({ anna }) =>
+    anna.api.discovery.search({ gender: 'male', place: 'NL-UT-utrecht', radius: 100, eye_color: 'blue' }),
+  'search who is online': ({ anna }) => anna.api.discovery.search({ gender: 'male', online: 'yes' }),
+  'search the newest': ({ anna }) =>
+    anna.api.discovery.search({ gender: 'male', sort: 'newest', new: 'yes' }),
+  'search the nearest': ({ anna }) => anna.api.discovery.search({ gender: 'male', sort: 'nearest' }),
   'search without an account': ({ visitor }) => visitor.api.discovery.search({ gender: 'male' }),
   'see whom there is to meet': ({ anna }) => anna.api.discovery.signupMatches(),
   'play the swipe game': ({ anna }) => anna.api.discovery.swipeDeck(),
@@ -79,6 +95,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
+const AROUND_UTRECHT = cellOf({ latitude: 52.09, longitude: 5.0 })
+
 /** A member's id by number, in SQL. */
 const id = (number: string) => `('00000000-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`
 const member = id(`1 + n % ${MEMBERS}`)
@@ -94,12 +112,13 @@ async function fill(): Promise<void> {
      select ${id('n')}, '${site.siteId}', 'p' || n || '@example.org', 'active', 'nl', now() - n * interval '1 minute', now(), now(), now(), now() from ${members}`,
     `insert into profile (member_id, site_id, name, gender, sexuality, date_of_birth, country, region, place_id, last_online_at)
      select ${id('n')}, '${site.siteId}', 'P' || n, 'male', 'hetero', date '1990-01-01' + n % 3000, 'NL', 'NL-UT', 'NL-UT-utrecht', now() - n * interval '1 minute' from ${members}`,
-    `insert into search_entry (site_id, pool, country, region, member_id, date_of_birth, last_online)
-     select '${site.siteId}', case n % 2 when 0 then 'mf' else 'fm' end, case n % 3 when 0 then 'NL' else 'DE' end, case n % 4 when 0 then 'NL-UT' else 'NL-GR' end, ${id('n')}, date '1990-01-01' + n % 3000, now() - n * interval '1 minute' from ${members}`,
+    `insert into search_entry (site_id, pool, country, region, member_id, date_of_birth, last_online, signed_up_at, cell, facets)
+     select '${site.siteId}', case n % 2 when 0 then 'mf' else 'fm' end, case n % 3 when 0 then 'NL' else 'DE' end, case n % 4 when 0 then 'NL-UT' else 'NL-GR' end, ${id('n')}, date '1990-01-01' + n % 3000, now() - n * interval '1 minute', now() - n * interval '1 hour', ${AROUND_UTRECHT} + n % 7, n from ${members}`,
     `insert into search_count
      select site_id, country, pool, coalesce(region, ''), date_trunc('month', date_of_birth), false, false, count(*)
      from search_entry group by grouping sets ((1, 2, 3, region, 5), (1, 2, 3, 5))
      on conflict do nothing`,
+    `insert into presence (member_id, connected_at) select ${id('n')}, now() from ${members}`,
     `insert into email_claim (site_id, email_key, member_id) select '${site.siteId}', 'p' || n || '@example.org', ${id('n')} from ${members}`,
     `insert into session (id, token_hash, member_id, created_at, expires_at, last_seen_at, user_agent)
      select ${id(`n + 1000000`)}, decode(md5(n::text), 'hex'), ${member}, now(), now() + interval '30 days', now(), '' from ${rows(2)}`,

@@ -189,9 +189,12 @@ async function seedMembers(tx: Tx, app: App, siteId: string, count: number): Pro
     })),
   )
   await insertMany(tx, 'photo', photos)
-  const entries = members.flatMap(({ person, id, place, lastOnlineAt }) =>
-    entriesOf(id, { ...person, siteId, country: place.country, region: place.region, lastOnlineAt }),
-  )
+  const entries = members.flatMap(({ person, id, place, signupDate, lastOnlineAt }) => {
+    const { country, region, latitude, longitude } = place
+    const living = { country, region, latitude, longitude }
+    const hasPhoto = person.portraits.length > 0
+    return entriesOf(id, { ...person, ...living, siteId, signupDate, lastOnlineAt, hasPhoto })
+  })
   await insertMany(tx, 'searchEntry', entries)
   await changeCounts(tx, { added: entries })
 }

@@ -6,6 +6,7 @@ import { rememberDevice } from '#features/accounts/login/known-device.server.ts'
 import { createAccount } from '#features/accounts/signup/signup.server.ts'
 import { giveLike } from '#features/likes/likes.server.ts'
 import { changeFacts } from '#features/members/profile.server.ts'
+import { reviewPhoto } from '#features/photos/review.server.ts'
 import type { App } from '#server/app.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Locale } from '#shared/locales.ts'
@@ -31,6 +32,8 @@ export type MemberOptions = {
   invisible?: boolean
   language?: Locale
   interests?: Interest[]
+  /** Other columns of the profile. */
+  facts?: Parameters<typeof changeFacts>[3]
   signupMessage?: string
   tracking?: Record<string, string>
   /** The creation time of the account; its first hours are the time bonus. */
@@ -81,8 +84,8 @@ export function createBuilders(app: App, siteId: string) {
         })
         if (outcome !== 'created') throw new Error(`member was not made: ${outcome}`)
         if (options.premium) await makePremium(tx, id)
-        const { fictional = false, invisible = false, interests = [] } = options
-        await changeFacts(tx, app, id, { fictional, invisible, interests })
+        const { fictional = false, invisible = false, interests = [], facts } = options
+        await changeFacts(tx, app, id, { fictional, invisible, interests, ...facts })
       })
       return { id, name, email, password: PASSWORD }
     },
@@ -104,6 +107,25 @@ export function createBuilders(app: App, siteId: string) {
       const origin = { ip: '127.0.0.1', userAgent: '', acceptLanguage: '', authorization: '', baseUrl: '' }
       await transact(app.db, (tx) => rememberDevice(tx, { app, cookies, origin }, member!.id))
       return token
+    },
+
+    /** Gives a member a photo that others see, without its files. */
+    async photo(member: { id: string }): Promise<void> {
+      const id = app.ids.uuid()
+      await app.db
+        .insertInto('photo')
+        .values({
+          memberId: member.id,
+          id,
+          position: 0,
+          status: 'pending',
+          renditions: JSON.stringify({ thumb: 'a', card: 'a', full: 'a', blurred: 'a', share: 'a' }),
+          thumbhash: '',
+          portrait: JSON.stringify(null),
+          createdAt: app.clock.now(),
+        })
+        .execute()
+      await reviewPhoto(app, member.id, id, { status: 'active', rejection: null })
     },
 
     async like(from: { id: string }, to: { id: string }): Promise<void> {

@@ -3,36 +3,94 @@ import { memberProcedure, publicProcedure } from '#shared/contract.ts'
 import { OLDEST_YEARS } from '#shared/dates.ts'
 import { errors } from '#shared/errors.ts'
 import { memberCard } from '#shared/member-card.ts'
-import { GENDERS } from '#shared/profile.ts'
+import { GENDERS, INTERESTS } from '#shared/profile.ts'
+import { chosenOf, FACETS } from '#shared/search-facets.ts'
 import { text, uuid } from '#shared/text.ts'
+import { MOST_RADIUS_KM, SORTS } from './search-values.ts'
 
 export const RESULTS_PER_PAGE = 24
+// Further on, by the cursor: a page's number costs as much as all pages before it.
+const MOST_PAGES_BY_NUMBER = 80
+
+/** Values of a list, separated by commas: a filter finds those who have any of them. */
+const severalOf = (values: readonly string[]) =>
+  text({ max: 700 })
+    .refine((chosen) => chosenOf(chosen).every((value) => values.includes(value)), { error: 'invalid_value' })
+    .optional()
+
+const age = z.coerce.number().int().min(18).max(OLDEST_YEARS).optional()
 
 const searchFilters = z.object({
   gender: z.enum(GENDERS).optional(),
   country: text({ max: 2 }).optional(),
   countryregion: text({ max: 10 }).optional(),
-  min_age: z.coerce.number().int().min(18).max(OLDEST_YEARS).optional(),
-  /** Leaves fictional profiles out. */
-  fictional: z.enum(['no']).optional(),
-  max_age: z.coerce.number().int().min(18).max(OLDEST_YEARS).optional(),
+  place: text({ max: 80 }).optional().describe('With `radius`: around this place'),
+  radius: z.coerce.number().int().min(1).max(MOST_RADIUS_KM).optional().describe('Around `place`, in km'),
+  min_age: age,
+  max_age: age,
+  photo: z.enum(['yes']).optional(),
+  online: z.enum(['yes']).optional().describe('Whose card says so to this viewer'),
+  new: z.enum(['yes']).optional().describe('Signed up in the past week'),
+  hair_color: severalOf(FACETS.hair_color),
+  eye_color: severalOf(FACETS.eye_color),
+  body_type: severalOf(FACETS.body_type),
+  relationship_status: severalOf(FACETS.relationship_status),
+  tattoos: severalOf(FACETS.tattoos),
+  signup_reason: severalOf(FACETS.signup_reason),
+  interests: severalOf(INTERESTS),
+  interests_match: z.enum(['all']).optional().describe('All of the chosen interests instead of any'),
+  fictional: z.enum(['no']).optional().describe('Leaves fictional profiles out'),
+  sought: z
+    .enum(['no'])
+    .optional()
+    .describe('Without the ages and the distance that the member seeks, which hold where none are given'),
+  sort: z.enum(SORTS).optional(),
 })
 export type SearchFilters = z.infer<typeof searchFilters>
+
+/** Found by leaving one filter out. */
+const similarGroup = z.object({
+  relaxed: z.string().describe('The filter left out or widened, by its parameter; `age` for both ages'),
+  min_age: z.int().optional(),
+  max_age: z.int().optional(),
+  radius: z.int().optional(),
+  regions: z.array(z.string()).optional().describe('The names of the regions that these live in'),
+  ids: z.array(uuid).describe('Which of the similar results'),
+  num_results: z.int(),
+})
+export type SimilarGroup = z.infer<typeof similarGroup>
 
 export const discoveryContract = {
   search: publicProcedure
     .route({ method: 'GET', path: '/members', tags: ['discovery'], summary: 'Search members' })
     .errors(errors('authentication_required'))
-    .input(searchFilters.extend({ cursor: text({ max: 200 }).optional() }))
+    .input(
+      searchFilters.extend({
+        page: z.coerce.number().int().min(1).max(MOST_PAGES_BY_NUMBER).optional(),
+        cursor: text({ max: 300 }).optional(),
+      }),
+    )
     .output(
       z.object({
         profiles: z.array(memberCard),
         num_results: z.int().describe('Profiles that fit, fictional ones included'),
+        num_results_estimated: z.boolean().describe('Whether the numbers are estimates'),
         num_fictional: z.int().describe('How many of these are fictional'),
+        page: z.int(),
         next_cursor: z.string().nullable(),
-        /** Only when few were found: members who match with a wider age and any region. */
+        /** The filters that this search applied, where the address leaves them to the member's profile. */
+        applied: z.object({
+          min_age: z.int().nullable(),
+          max_age: z.int().nullable(),
+          place: z.string().nullable(),
+          place_name: z.string().nullable(),
+          radius: z.int().nullable(),
+          sought: z.boolean().describe('Ages or distance come from what the member seeks'),
+        }),
+        /** Only when few were found: members who match but for one filter. */
         similar_results: z.array(memberCard),
         similar_num_results: z.int(),
+        similar_groups: z.array(similarGroup),
       }),
     ),
 

@@ -2,7 +2,16 @@ import { lockAccount } from '#features/accounts/account/lock-account.server.ts'
 import { DAY, MINUTE } from '#server/clock.ts'
 import type { Tx } from '#server/database/connect.ts'
 import type { Events } from '#server/events.ts'
-import type { Gender, Sexuality } from '#shared/profile.ts'
+import type { Gender, Interest, Sexuality } from '#shared/profile.ts'
+import {
+  FACET_NAMES,
+  type Facet,
+  facetBits,
+  interestBits,
+  SHOWS_ONLINE,
+  WITH_PHOTO,
+} from '#shared/search-facets.ts'
+import { cellOf } from '#shared/search-grid.ts'
 import { poolsOf } from '#shared/search-pools.ts'
 import {
   deleteEntries,
@@ -39,10 +48,28 @@ type Searchable = {
   showsOnline?: boolean
   membersOnly?: boolean
   fictional: boolean
-}
+  signupDate: Date
+  interests: Interest[]
+  /** Whether others see a photo. */
+  hasPhoto: boolean
+  /** Of the place; null for an unknown one. */
+  latitude: number | null
+  longitude: number | null
+} & { [F in CamelFacet]: string | null }
+
+type CamelFacet = (typeof COLUMN_OF)[Facet]
+
+const COLUMN_OF = {
+  hair_color: 'hairColor',
+  eye_color: 'eyeColor',
+  body_type: 'bodyType',
+  relationship_status: 'relationshipStatus',
+  tattoos: 'tattoos',
+  signup_reason: 'signupReason',
+} as const satisfies { [F in Facet]: string }
 
 export function entriesOf(memberId: string, member: Searchable): NewEntry[] {
-  const { siteId, country, region, dateOfBirth, membersOnly, fictional } = member
+  const { siteId, country, region, dateOfBirth, membersOnly, fictional, latitude, longitude } = member
   const { shown, hidden } = lastOnlineBuckets(member.lastOnlineAt)
   const lastOnline = member.showsOnline === false ? hidden : shown
   return poolsOf(member.gender, member.sexuality).map((pool) => ({
@@ -55,7 +82,21 @@ export function entriesOf(memberId: string, member: Searchable): NewEntry[] {
     lastOnline,
     membersOnly,
     fictional,
+    facets: String(facetsOf(member)),
+    interests: String(interestBits(member.interests)),
+    cell: latitude === null || longitude === null ? null : cellOf({ latitude, longitude }),
+    signedUpAt: member.signupDate,
   }))
+}
+
+function facetsOf(member: Searchable): bigint {
+  let bits = member.hasPhoto ? WITH_PHOTO : 0n
+  if (member.showsOnline !== false && !member.fictional) bits |= SHOWS_ONLINE
+  for (const facet of FACET_NAMES) {
+    const value = member[COLUMN_OF[facet]]
+    if (value) bits |= facetBits(facet, [value])
+  }
+  return bits
 }
 
 /** Replaces the member's entries by those of the present profile; none for members who may not be found. */
@@ -67,7 +108,14 @@ async function refreshEntries(tx: Tx, memberId: string): Promise<void> {
   const found = member?.status === 'active' && !member.invisible && member.specialCategoryConsentAt
   const added =
     found && member.sexuality
-      ? await insertEntries(tx, entriesOf(memberId, { ...member, sexuality: member.sexuality }))
+      ? await insertEntries(
+          tx,
+          entriesOf(memberId, {
+            ...member,
+            sexuality: member.sexuality,
+            hasPhoto: member.mainPhotoId !== null,
+          }),
+        )
       : []
   await changeCounts(tx, { added, removed })
 }
@@ -85,5 +133,6 @@ export function subscribeSearch(events: Events): void {
     await deleteSwipesOf(tx, memberId)
   })
   events.on('profile.changed', (tx, { memberId }) => refreshEntries(tx, memberId))
+  events.on('photo.changed', (tx, { memberId }) => refreshEntries(tx, memberId))
   events.on('member.seen', (tx, { memberId, at }) => updateLastOnline(tx, memberId, lastOnlineBuckets(at)))
 }

@@ -25,11 +25,34 @@ export function listPlaces(db: Db, ids: string[]) {
     .execute()
 }
 
+export async function isRegionOf(db: Db, country: string, code: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('region')
+    .where('country', '=', country)
+    .where('code', '=', code)
+    .select('code')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A place by its id, in one of these countries. */
+export function findPlaceIn(db: Db, countries: string[], id: string) {
+  return db
+    .selectFrom('place')
+    .where(sql<boolean>`country = any(${countries})`)
+    .where('id', '=', id)
+    .select(['country', 'id', 'name', 'latitude', 'longitude'])
+    .executeTakeFirst()
+}
+
 /** The member's data that decides which search entries there are. */
 export function findSearchable(db: Db, memberId: string) {
   return db
     .selectFrom('profile')
     .innerJoin('account', 'account.id', 'profile.memberId')
+    .leftJoin('place', (join) =>
+      join.onRef('place.country', '=', 'profile.country').onRef('place.id', '=', 'profile.placeId'),
+    )
     .where('memberId', '=', memberId)
     .select([
       'profile.siteId',
@@ -43,7 +66,18 @@ export function findSearchable(db: Db, memberId: string) {
       'profile.membersOnly',
       'profile.fictional',
       'profile.invisible',
+      'profile.hairColor',
+      'profile.eyeColor',
+      'profile.bodyType',
+      'profile.relationshipStatus',
+      'profile.tattoos',
+      'profile.signupReason',
+      'profile.interests',
+      'profile.mainPhotoId',
+      'place.latitude',
+      'place.longitude',
       'account.status',
+      'account.signupDate',
       'account.specialCategoryConsentAt',
     ])
     .executeTakeFirst()

@@ -2,28 +2,23 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/database/connect.ts'
 import { type Day, dayAfter, monthOf, nextMonth } from '#shared/dates.ts'
 import type { NewEntry } from './queries.server.ts'
-import {
-  fits,
-  hiddenFrom,
-  listFewMatching,
-  listMatching,
-  type Page,
-  type PageOf,
-  type SearchQuery,
-} from './search-queries.server.ts'
+import { estimateMatching } from './search-estimate.server.ts'
+import { basicsFit, fits, hasFacets, hiddenFrom, isShown, type SearchQuery } from './search-queries.server.ts'
+import { byBirth } from './search-walks.server.ts'
 
-type Counted = Pick<
+type CountedEntry = Pick<
   NewEntry,
-  'siteId' | 'country' | 'pool' | 'region' | 'dateOfBirth' | 'membersOnly' | 'fictional'
+  'siteId' | 'country' | 'pool' | 'region' | 'cell' | 'dateOfBirth' | 'membersOnly' | 'fictional'
 >
 
 /** Adds the entries that were added to the counts, and takes off those that were removed. */
 export async function changeCounts(
   tx: Tx,
-  { added = [], removed = [] }: { added?: Counted[]; removed?: Counted[] },
+  { added = [], removed = [] }: { added?: CountedEntry[]; removed?: CountedEntry[] },
 ): Promise<void> {
   const changes = new Map<string, number>()
-  const count = (entry: Counted, by: number) => {
+  const ofCells = new Map<string, number>()
+  const count = (entry: CountedEntry, by: number) => {
     const { siteId, country, pool, membersOnly = false, fictional = false } = entry
     for (const region of ['', entry.region]) {
       const key = JSON.stringify([
@@ -37,30 +32,77 @@ export async function changeCounts(
       ])
       changes.set(key, (changes.get(key) ?? 0) + by)
     }
+    if (typeof entry.cell !== 'number') return
+    const key = JSON.stringify([siteId, country, pool, entry.cell])
+    ofCells.set(key, (ofCells.get(key) ?? 0) + by)
   }
   for (const entry of added) count(entry, 1)
   for (const entry of removed) count(entry, -1)
-  // In one order, so that two transactions cannot wait for each other.
-  const rows = [...changes].filter(([, by]) => by !== 0).sort(([a], [b]) => (a < b ? -1 : 1))
-  if (rows.length === 0) return
-  const values = rows.map(([key, by]) => [...JSON.parse(key), by])
-  await sql`
+  await addTo(
+    tx,
+    changes,
+    (values) => sql`
     insert into search_count
     select (value ->> 0)::uuid, value ->> 1, value ->> 2, value ->> 3, (value ->> 4)::date,
       (value ->> 5)::boolean, (value ->> 6)::boolean, (value ->> 7)::integer
-    from jsonb_array_elements(${JSON.stringify(values)}::jsonb) with ordinality as change (value, number)
-    order by number
+    from ${values}
     on conflict (site_id, country, pool, region, birth_month, members_only, fictional)
-      do update set members = search_count.members + excluded.members`.execute(tx)
+      do update set members = search_count.members + excluded.members`,
+  )
+  await addTo(
+    tx,
+    ofCells,
+    (values) => sql`
+    insert into search_cell_count
+    select (value ->> 0)::uuid, value ->> 1, value ->> 2, (value ->> 3)::integer, (value ->> 4)::integer
+    from ${values}
+    on conflict (site_id, country, pool, cell)
+      do update set members = search_cell_count.members + excluded.members`,
+  )
 }
 
-export type Count = { count: number; fictional: number }
+async function addTo(
+  tx: Tx,
+  changes: Map<string, number>,
+  insert: (values: RawBuilder<unknown>) => RawBuilder<unknown>,
+): Promise<void> {
+  // In one order, so that two transactions cannot wait for each other.
+  const rows = [...changes].filter(([, by]) => by !== 0).sort(([a], [b]) => (a < b ? -1 : 1))
+  if (rows.length === 0) return
+  const values = JSON.stringify(rows.map(([key, by]) => [...JSON.parse(key), by]))
+  await insert(sql`(select value from jsonb_array_elements(${values}::jsonb) with ordinality as change (value, number)
+    order by number) as ordered`).execute(tx)
+}
+
+// Up to so many entries are read by date of birth, counted and put in order.
+const FEW = 2_000
+
+export type Count = {
+  count: number
+  fictional: number
+  /** About so many, by those who come first. */
+  estimated: boolean
+  /** Reading them by date of birth is quicker than walking along the order. */
+  few: boolean
+}
+
+/** How many members match: exactly by the counts or where few come into question, else an estimate. */
+export async function countMatching(db: Db, query: SearchQuery): Promise<Count> {
+  if (query.pools.length === 0) return { count: 0, fictional: 0, estimated: false, few: true }
+  const basic = await countByBirth(db, query)
+  const few = basic.count <= FEW && query.region === undefined
+  if (basic.count === 0 || !hasFacets(query)) return { ...basic, estimated: false, few }
+  if (few) return { ...(await countFew(db, query)), estimated: false, few }
+  return { ...(await estimateMatching(db, query, basic)), few }
+}
+
+type Sums = Pick<Count, 'count' | 'fictional'>
 
 /**
- * How many members match: whole months of birth from the counts, the days at both ends from the entries, less those
- * whom this viewer does not see.
+ * By age, region and kind alone: whole months of birth from the counts, the days at both ends from the entries, less
+ * those whom this viewer does not see.
  */
-async function countMatching(db: Db, query: SearchQuery): Promise<Count> {
+async function countByBirth(db: Db, query: SearchQuery): Promise<Sums> {
   const { siteId, country, pools, region, bornAfter, bornBy, viewerId } = query
   const first = dayAfter(bornAfter)
   const end = dayAfter(bornBy)
@@ -69,7 +111,7 @@ async function countMatching(db: Db, query: SearchQuery): Promise<Count> {
   const entries = (from: Day, to: Day) => sql`
     select 1, fictional from search_entry
     where site_id = ${siteId} and pool = any(${pools}) and country = ${country}
-      and date_of_birth >= ${from}::date and date_of_birth < ${to}::date and ${fits(query, 'search_entry')}`
+      and date_of_birth >= ${from}::date and date_of_birth < ${to}::date and ${basicsFit(query, 'search_entry')}`
   const parts: RawBuilder<unknown>[] =
     wholeFrom < wholeTo
       ? [
@@ -87,21 +129,20 @@ async function countMatching(db: Db, query: SearchQuery): Promise<Count> {
     parts.push(sql`
       select -1, fictional from search_entry
       where member_id in (${hiddenFrom(viewerId)})
-        and site_id = ${siteId} and pool = any(${pools}) and country = ${country} and ${fits(query, 'search_entry')}`)
-  const { rows } = await sql<Count>`
-    select coalesce(sum(members), 0)::int as count,
+        and site_id = ${siteId} and pool = any(${pools}) and country = ${country} and ${basicsFit(query, 'search_entry')}`)
+  const { rows } = await sql<Sums>`select coalesce(sum(members), 0)::int as count,
       coalesce(sum(members) filter (where fictional), 0)::int as fictional
     from (${sql.join(parts, sql` union all `)}) as counted (members, fictional)`.execute(db)
   return rows[0]!
 }
 
-// Up to so many results are read by date of birth and put in order.
-const FEW = 2_000
-
-/** A page of members, last online first, and the total number that matches. */
-export async function findAndCount(db: Db, query: SearchQuery, page: PageOf): Promise<Page & Count> {
-  const total = await countMatching(db, query)
-  if (total.count === 0) return { ...total, positions: [], walkedTo: undefined }
-  const list = total.count <= FEW && query.region === undefined ? listFewMatching : listMatching
-  return { ...total, ...(await list(db, query, page)) }
+/** Reads all entries of these dates of birth. */
+async function countFew(db: Db, query: SearchQuery): Promise<Sums> {
+  const { rows } =
+    await sql<Sums>`select count(*)::int as count, (count(*) filter (where fictional))::int as fictional
+    from search_entry
+    where ${byBirth(query)} and ${fits(query, 'search_entry')} and ${isShown(query, [], 'search_entry')}`.execute(
+      db,
+    )
+  return rows[0]!
 }

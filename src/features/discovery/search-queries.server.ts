@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#server/database/connect.ts'
 import { type Day, dayAfter } from '#shared/dates.ts'
+import { SHOWS_ONLINE } from '#shared/search-facets.ts'
+import { type Middle, SQUARES_IN_ROW } from '#shared/search-grid.ts'
 import type { Pool } from '#shared/search-pools.ts'
 
 export type SearchQuery = {
@@ -8,115 +9,71 @@ export type SearchQuery = {
   /** Nobody is in two of them. */
   pools: Pool[]
   country: string
-  region: string | undefined
+  region?: string | undefined
+  /** Further than `overKm` from the middle and at most `toKm`; infinitely far includes unknown places. */
+  around?: { middle: Middle; overKm: number; toKm: number } | undefined
   /** Born after `bornAfter`, and on or before `bornBy`. */
   bornAfter: Day
   bornBy: Day
   /** Leaves fictional profiles out. */
   realOnly?: boolean
+  /** Of each of these, at least one bit. */
+  facets?: bigint[]
+  interests?: { bits: bigint; all: boolean } | undefined
+  /** Connected since then, and showing it. */
+  onlineSince?: Date | undefined
+  /** Signed up after then, and not fictional. */
+  newSince?: Date | undefined
+  /** Only those on whom this member has not decided in the swipe game, nor by a like. */
+  undecidedBy?: string
   /** The searching member: left out, like members blocked by or blocking them. */
   viewerId: string | undefined
 }
 
-export type Position = { lastOnline: Date; memberId: string }
-
-export type PageOf = { limit: number; after?: Position | undefined; leftOut?: string[] }
-
-/** `walkedTo` is where the search stopped for now: there may be more from there. */
-export type Page = { positions: Position[]; walkedTo: Position | undefined }
-
-// So many entries are read at once in the order of the results, and so often, before a page ends short.
-const WALKED = 2_000
-const MOST_WALKS = 15
-
-/** A page of members, last online first. */
-export async function listMatching(db: Db, query: SearchQuery, page: PageOf): Promise<Page> {
-  if (query.pools.length === 0) return { positions: [], walkedTo: undefined }
-  const positions: Position[] = []
-  let { after } = page
-  for (let walks = 0; walks < MOST_WALKS; walks++) {
-    const limit = page.limit - positions.length
-    positions.push(...(await walk(db, query, { ...page, after, limit })))
-    if (positions.length >= page.limit) return { positions, walkedTo: undefined }
-    after = await endOfWalk(db, query, after)
-    if (!after) return { positions, walkedTo: undefined }
-  }
-  return { positions, walkedTo: after }
+/** Whether the counts by month of birth cannot tell how many match. */
+export function hasFacets({ around, facets = [], interests, onlineSince, newSince }: SearchQuery): boolean {
+  return Boolean(around || facets.length > 0 || interests || onlineSince || newSince)
 }
 
-/** The same page by date of birth, for a search with few results: a walk would pass many entries for each. */
-export async function listFewMatching(db: Db, query: SearchQuery, page: PageOf): Promise<Page> {
-  const { siteId, pools, country, bornAfter, bornBy } = query
-  const { rows } = await sql<Position>`
-    select member_id, last_online from search_entry
-    where site_id = ${siteId} and pool = any(${pools}) and country = ${country}
-      and date_of_birth >= ${dayAfter(bornAfter)}::date and date_of_birth < ${dayAfter(bornBy)}::date
-      and ${fits(query, 'search_entry')} and ${isShown(query, page, 'search_entry')}
-      ${afterPosition(page.after)}
-    order by last_online desc, member_id desc limit ${page.limit}`.execute(db)
-  return { positions: rows, walkedTo: undefined }
-}
-
-async function walk(db: Db, query: SearchQuery, page: PageOf): Promise<Position[]> {
-  const { rows } = await sql<Position>`
-    select member_id, last_online from ${inOrder(query, page.after)} as walked
-    where ${fits(query, 'walked')} and ${isShown(query, page, 'walked')}
-    order by last_online desc, member_id desc limit ${page.limit}`.execute(db)
-  return rows
-}
-
-/** The last entry that a walk reads; undefined if it reads all that are left. */
-async function endOfWalk(
-  db: Db,
-  query: SearchQuery,
-  after: Position | undefined,
-): Promise<Position | undefined> {
-  const { rows } = await sql<Position>`
-    select member_id, last_online from ${inOrder(query, after)} as walked
-    order by last_online desc, member_id desc offset ${WALKED - 1} limit 1`.execute(db)
-  return rows[0]
-}
-
-/** The next entries of these pools, each from its index in order. */
-function inOrder(query: SearchQuery, after: Position | undefined): RawBuilder<unknown> {
-  const { siteId, pools, country, region } = query
-  const entries = pools.map(
-    (pool) => sql`(
-      select member_id, last_online, date_of_birth, members_only, fictional from search_entry
-      where site_id = ${siteId} and pool = ${pool} and country = ${country}
-        ${region === undefined ? sql`` : sql`and region = ${region}`} ${afterPosition(after)}
-      order by last_online desc, member_id desc limit ${WALKED})`,
-  )
-  if (entries.length === 1) return entries[0]!
-  return sql`(
-    select * from (${sql.join(entries, sql` union all `)}) as pools
-    order by last_online desc, member_id desc limit ${WALKED})`
-}
-
-function afterPosition(after: Position | undefined): RawBuilder<unknown> {
-  if (!after) return sql``
-  return sql`and (last_online, member_id) < (${after.lastOnline}, ${after.memberId}::uuid)`
-}
+type Entry = 'search_entry' | 'walked' | 'search_cell_count'
 
 /** What an entry must have besides what its index says. */
-export function fits(query: SearchQuery, entry: 'search_entry' | 'walked'): RawBuilder<boolean> {
-  const column = (name: string) => sql.ref(`${entry}.${name}`)
-  return sql<boolean>`${column('date_of_birth')} > ${query.bornAfter}::date
-    and ${column('date_of_birth')} <= ${query.bornBy}::date
-    ${entry === 'search_entry' && query.region !== undefined ? sql`and ${column('region')} = ${query.region}` : sql``}
-    ${query.realOnly ? sql`and not ${column('fictional')}` : sql``}
-    ${query.viewerId === undefined ? sql`and not ${column('members_only')}` : sql``}`
+export function fits(query: SearchQuery, entry: Entry): RawBuilder<boolean> {
+  return all([...basics(query, entry), isAround(query, entry), ...facetsFit(query, entry)])
+}
+
+/** The conditions that the counts by month of birth know too. */
+export function basicsFit(query: SearchQuery, entry: Entry): RawBuilder<boolean> {
+  return all(basics(query, entry))
+}
+
+export function isAround({ around }: SearchQuery, entry: Entry): RawBuilder<boolean> | undefined {
+  if (!around) return undefined
+  const { middle, overKm, toKm } = around
+  const cell = sql.ref(`${entry}.cell`)
+  const rows = sql`(${cell} / ${sql.lit(SQUARES_IN_ROW)} - ${middle.row}::int) * ${middle.rowKm}::float8`
+  const columns = sql`(${cell} % ${sql.lit(SQUARES_IN_ROW)} - ${middle.column}::int) * ${middle.columnKm}::float8`
+  const squared = sql`power(${rows}, 2) + power(${columns}, 2)`
+  if (toKm === Number.POSITIVE_INFINITY)
+    return sql<boolean>`(${cell} is null or ${squared} > ${overKm * overKm}::float8)`
+  return sql<boolean>`${squared} > ${overKm < 0 ? -1 : overKm * overKm}::float8 and ${squared} <= ${toKm * toKm}::float8`
 }
 
 /** Whether an entry is shown to this viewer, and not left out of this page. */
-function isShown(
-  { viewerId }: SearchQuery,
-  { leftOut = [] }: PageOf,
-  entry: 'search_entry' | 'walked',
+export function isShown(
+  { viewerId, undecidedBy }: SearchQuery,
+  leftOut: string[],
+  entry: Entry,
 ): RawBuilder<boolean> {
   const member = sql.ref(`${entry}.member_id`)
-  return sql<boolean>`${viewerId === undefined ? sql`true` : sql`${member} not in (${hiddenFrom(viewerId)})`}
-    ${leftOut.length === 0 ? sql`` : sql`and ${member} <> all(${leftOut}::uuid[])`}`
+  return all([
+    viewerId === undefined ? undefined : sql`${member} not in (${hiddenFrom(viewerId)})`,
+    undecidedBy === undefined
+      ? undefined
+      : sql`not exists (select from swipe where swipe.member_id = ${undecidedBy} and swipe.other_id = ${member})
+        and not exists (select from member_like where member_like.liker_id = ${undecidedBy} and member_like.liked_id = ${member})`,
+    leftOut.length === 0 ? undefined : sql`${member} <> all(${leftOut}::uuid[])`,
+  ])
 }
 
 /** Whom a search does not show to this member: themselves, and those with a block in either direction. */
@@ -124,4 +81,38 @@ export function hiddenFrom(viewerId: string): RawBuilder<unknown> {
   return sql`select ${viewerId}::uuid
     union select blocked_id from block where member_id = ${viewerId}
     union select member_id from block where blocked_id = ${viewerId}`
+}
+
+type Condition = RawBuilder<unknown> | undefined
+
+function all(conditions: Condition[]): RawBuilder<boolean> {
+  const given = conditions.filter((condition) => condition !== undefined)
+  return given.length === 0 ? sql`true` : sql<boolean>`${sql.join(given, sql` and `)}`
+}
+
+function basics(query: SearchQuery, entry: Entry): Condition[] {
+  const column = (name: string) => sql.ref(`${entry}.${name}`)
+  return [
+    sql`${column('date_of_birth')} >= ${dayAfter(query.bornAfter)}::date`,
+    sql`${column('date_of_birth')} <= ${query.bornBy}::date`,
+    query.region === undefined ? undefined : sql`${column('region')} = ${query.region}`,
+    query.realOnly ? sql`not ${column('fictional')}` : undefined,
+    query.viewerId === undefined ? sql`not ${column('members_only')}` : undefined,
+  ]
+}
+
+function facetsFit(query: SearchQuery, entry: Entry): Condition[] {
+  const column = (name: string) => sql.ref(`${entry}.${name}`)
+  const has = (name: string, bits: bigint) => sql`${column(name)} & ${String(bits)}::bigint`
+  const { facets = [], interests, onlineSince, newSince } = query
+  return [
+    ...facets.map((bits) => sql`${has('facets', bits)} <> 0`),
+    interests &&
+      sql`${has('interests', interests.bits)} ${interests.all ? sql`= ${String(interests.bits)}::bigint` : sql`<> 0`}`,
+    // By its key, for each entry that fits otherwise.
+    onlineSince &&
+      sql`${has('facets', SHOWS_ONLINE)} <> 0
+        and (select connected_at from presence where presence.member_id = ${column('member_id')}) > ${onlineSince}`,
+    newSince && sql`not ${column('fictional')} and ${column('signed_up_at')} > ${newSince}`,
+  ]
 }

@@ -1,172 +1,139 @@
-import type { ApiContext, Viewer } from '#features/accounts/account/context.server.ts'
-import { poolsSought } from '#features/accounts/consent/consent.server.ts'
-import type { Db } from '#server/database/connect.ts'
+import type { ApiContext } from '#features/accounts/account/context.server.ts'
 import { fail, refuseField } from '#server/errors.ts'
-import { seal, unseal } from '#server/seal.ts'
-import { addYears, bornBy, OLDEST_YEARS } from '#shared/dates.ts'
-import { coarseDistanceKm } from '#shared/distance.ts'
 import type { MemberCard } from '#shared/member-card.ts'
-import { audienceOf } from '#shared/niches.ts'
-import type { Gender } from '#shared/profile.ts'
-import { type Pool, poolOf } from '#shared/search-pools.ts'
 import { loadCards } from '../members/cards.server.ts'
 import { countLook } from '../members/looking-limits.server.ts'
-import { shownCountry } from '../site/describe-settings.server.ts'
 import { mayLookAround } from '../site/tracking.server.ts'
-import { RESULTS_PER_PAGE, type SearchFilters } from './contract.ts'
-import { listPlaces } from './queries.server.ts'
-import { findAndCount } from './search-counts.server.ts'
-import type { Position, SearchQuery } from './search-queries.server.ts'
+import { buildQuery, type Wanted } from './build-query.server.ts'
+import { RESULTS_PER_PAGE, type SearchFilters, type SimilarGroup } from './contract.ts'
+import { type Count, countMatching } from './search-counts.server.ts'
+import { type PageMark, readCursor, writeCursor } from './search-cursor.server.ts'
+import { listInOrder, type Place } from './search-orders.server.ts'
+import type { Sort } from './search-values.ts'
+import { findSimilar, type Similar } from './similar.server.ts'
 
 // After this many pages, a visitor is asked to sign up.
 const VISITOR_PAGES = 5
-const SIMILAR_AGE_YEARS = 5
-// So many of those last online are ordered by distance.
-const SIMILAR_COMPARED = 200
 // Below this many results, similar members are shown as well.
 const FEW_RESULTS = 12
 
 type SearchResult = {
   profiles: MemberCard[]
   num_results: number
+  num_results_estimated: boolean
   num_fictional: number
+  page: number
   next_cursor: string | null
+  applied: ReturnType<typeof describeApplied>
   similar_results: MemberCard[]
   similar_num_results: number
+  similar_groups: SimilarGroup[]
 }
 
-/** Members who fit the filters and look for the searcher's gender, last online first. */
-export async function searchMembers(
-  context: ApiContext,
-  filters: SearchFilters & { cursor?: string },
-): Promise<SearchResult> {
+type Search = SearchFilters & { page?: number; cursor?: string }
+
+/** Members who fit the filters and look for the searcher's gender, in the order asked for. */
+export async function searchMembers(context: ApiContext, search: Search): Promise<SearchResult> {
   const { app, site, session } = context
   const viewer = session?.viewer
   if (!viewer && !mayLookAround(context)) fail('authentication_required')
   await countLook(context, 'search')
-  const { after, number } = filters.cursor === undefined ? FIRST_PAGE : readCursor(app.secret, filters.cursor)
+  const wanted = await buildQuery(context, search)
+  const sort = search.sort ?? 'online'
+  if (sort === 'nearest' && !wanted.middle) refuseField('sort', 'invalid_value')
+  const mark = search.cursor ? readCursor(app.secret, sort, search.cursor) : undefined
+  const number = mark?.number ?? search.page ?? 1
   const last = !viewer && number >= VISITOR_PAGES
   if (!viewer && number > VISITOR_PAGES) fail('authentication_required')
-  const country = filters.country ?? viewer?.country ?? shownCountry(context, site)
-  const query = buildQuery(context, filters, country)
-  if (query.pools.length === 0 || !site.settings.countries.some((code) => code === country)) return NOTHING
-
-  const {
-    positions: page,
-    walkedTo,
-    count,
-    fictional,
-  } = await findAndCount(app.db, query, { limit: RESULTS_PER_PAGE + 1, after })
-  const shown = page.slice(0, RESULTS_PER_PAGE)
-  const next = page.length > RESULTS_PER_PAGE ? shown.at(-1) : walkedTo
+  const served = site.settings.countries.some((code) => code === wanted.query.country)
+  const nobody = wanted.query.pools.length === 0 || !served
+  const found = nobody ? NOBODY : await findPage(context, wanted, sort, { mark, number })
+  const { shown, next, count } = found
   const similar =
-    !after && count < FEW_RESULTS ? await findSimilar(context, query, filters, shown) : NO_SIMILAR
-  const cards = await loadCards(
-    context,
-    [...shown, ...similar.positions].map((position) => position.memberId),
-  )
+    !nobody && number === 1 && count.count < FEW_RESULTS
+      ? await findSimilar(context, wanted, search, {
+          ids: shown.map(({ memberId }) => memberId),
+          count: count.count,
+        })
+      : []
+  const cards = await loadCards(context, [
+    ...shown.map(({ memberId }) => memberId),
+    ...similar.flatMap(({ ids }) => ids),
+  ])
   await countLook(context, 'card', cards.length)
+  const own = cards.slice(0, shown.length)
   return {
-    profiles: cards.slice(0, shown.length),
-    num_results: count,
-    num_fictional: fictional,
-    next_cursor: next && !last ? writeCursor(app.secret, { after: next, number: number + 1 }) : null,
+    profiles: sort === 'nearest' ? byDistance(own) : own,
+    num_results: count.count,
+    num_results_estimated: count.estimated,
+    num_fictional: Math.min(count.fictional, count.count),
+    page: number,
+    next_cursor:
+      next && !last ? writeCursor(app.secret, sort, { after: next, number: number + 1, count }) : null,
+    applied: describeApplied(wanted),
     similar_results: cards.slice(shown.length),
-    similar_num_results: similar.count,
+    similar_num_results: similar.reduce((sum, group) => sum + group.count, 0),
+    similar_groups: similar.map((group) => describeGroup(group, cards)),
   }
 }
 
-const NOTHING: SearchResult = {
-  profiles: [],
-  num_results: 0,
-  num_fictional: 0,
-  next_cursor: null,
-  similar_results: [],
-  similar_num_results: 0,
-}
-const NO_SIMILAR = { positions: [] as Position[], count: 0 }
+type Found = { shown: Place[]; next: Place | undefined; count: Count }
 
-function buildQuery(
-  { app, site, session }: ApiContext,
-  filters: SearchFilters,
-  country: string,
-): SearchQuery {
-  const now = app.clock.now()
-  const minAge = Math.max(filters.min_age ?? site.settings.minimum_age, site.settings.minimum_age)
+const NOBODY: Found = {
+  shown: [],
+  next: undefined,
+  count: { count: 0, fictional: 0, estimated: false, few: true },
+}
+
+async function findPage(
+  { app }: ApiContext,
+  { query, middle }: Wanted,
+  sort: Sort,
+  { mark, number }: { mark: PageMark | undefined; number: number },
+): Promise<Found> {
+  const count = mark?.count ?? (await countMatching(app.db, query))
+  const after = mark?.after
+  if (count.count === 0 && !count.estimated) return NOBODY
+  // By its number, a page follows those that are read again here.
+  const skipped = after ? 0 : (number - 1) * RESULTS_PER_PAGE
+  const limit = skipped + RESULTS_PER_PAGE + 1
+  const { positions, walkedTo } = await listInOrder(app.db, query, sort, {
+    limit,
+    after,
+    few: count.few,
+    middle,
+  })
+  const shown = positions.slice(skipped, skipped + RESULTS_PER_PAGE)
+  const next = positions.length === limit ? shown.at(-1) : walkedTo
+  if (mark || !count.estimated) return { shown, next, count }
+  // The first page says no less than it shows, and is exact where it shows all.
+  const all = !walkedTo && positions.length < limit
+  const atLeast = all ? positions.length : Math.max(count.count, positions.length)
+  return { shown, next, count: { ...count, count: atLeast, estimated: !all } }
+}
+
+/** Within a page, by the distance that the cards show. */
+function byDistance(cards: MemberCard[]): MemberCard[] {
+  const far = ({ distance_km }: MemberCard) => distance_km ?? Number.MAX_SAFE_INTEGER
+  return cards.toSorted((a, b) => far(a) - far(b))
+}
+
+function describeApplied({ minAge, maxAge, around, sought }: Wanted) {
   return {
-    siteId: site.id,
-    pools: poolsFor(session?.viewer, site.settings.niche, filters.gender),
-    country,
-    region: filters.countryregion || undefined,
-    bornBy: bornBy(minAge, now),
-    bornAfter: bornBy((filters.max_age ?? OLDEST_YEARS) + 1, now),
-    viewerId: session?.viewer.id,
-    realOnly: filters.fictional === 'no',
+    min_age: minAge ?? null,
+    max_age: maxAge ?? null,
+    place: around?.place ?? null,
+    place_name: around?.placeName ?? null,
+    radius: around?.radius ?? null,
+    sought,
   }
 }
 
-function poolsFor(viewer: Viewer | undefined, niche: number, gender: Gender | undefined): Pool[] {
-  if (viewer) return poolsSought(viewer, gender)
-  // A visitor's gender is unknown: they see the site's audience, or else those who look for the other gender.
-  const audience = audienceOf(niche)
-  if (audience) return gender === undefined || gender === audience ? [poolOf(audience, audience)] : []
-  return [gender === 'male' ? poolOf('male', 'female') : poolOf('female', 'male')]
-}
-
-/** Searches with a wider age and any region, without the members found already; the nearest first. */
-async function findSimilar(
-  { app, site, session }: ApiContext,
-  query: SearchQuery,
-  filters: SearchFilters,
-  found: Position[],
-) {
-  const wider = {
-    ...query,
-    region: undefined,
-    bornBy: addYears(query.bornBy, filters.min_age === undefined ? 0 : SIMILAR_AGE_YEARS),
-    bornAfter: addYears(query.bornAfter, -SIMILAR_AGE_YEARS),
-  }
-  const oldEnough = bornBy(site.settings.minimum_age, app.clock.now())
-  if (wider.bornBy > oldEnough) wider.bornBy = oldEnough
-  const leftOut = found.map((position) => position.memberId)
-  const limit = SIMILAR_COMPARED
-  const { positions, count } = await findAndCount(app.db, wider, { limit, leftOut })
-  const nearest = session ? await nearestFirst(app.db, positions, session.viewer) : positions
-  return { positions: nearest.slice(0, RESULTS_PER_PAGE), count: Math.max(0, count - found.length) }
-}
-
-/** By the distance that cards show; whoever is equally far, or too far for one, last online first. */
-async function nearestFirst(
-  db: Db,
-  positions: Position[],
-  { latitude, longitude }: Viewer,
-): Promise<Position[]> {
-  if (latitude === null || longitude === null || positions.length === 0) return positions
-  const places = await listPlaces(
-    db,
-    positions.map(({ memberId }) => memberId),
-  )
-  const distances = new Map(
-    places.map((place) => [place.memberId, coarseDistanceKm({ latitude, longitude }, place)]),
-  )
-  const far = ({ memberId }: Position) => distances.get(memberId) ?? Number.MAX_SAFE_INTEGER
-  return positions.toSorted((a, b) => far(a) - far(b))
-}
-
-/** The position after which a page begins, and its number. */
-type PageMark = { after: Position | undefined; number: number }
-
-const FIRST_PAGE: PageMark = { after: undefined, number: 1 }
-const CURSOR = 'search cursor'
-
-/** Sealed: the cursor holds a member's last online time, which is more than the card shows. */
-function writeCursor(secret: string, { after, number }: { after: Position; number: number }): string {
-  return seal(secret, CURSOR, `${after.lastOnline.getTime()} ${after.memberId} ${number}`)
-}
-
-function readCursor(secret: string, cursor: string): PageMark {
-  const text = unseal(secret, CURSOR, cursor)
-  if (text === undefined) refuseField('cursor', 'invalid_value')
-  const [time, memberId = '', number] = text.split(' ')
-  return { after: { lastOnline: new Date(Number(time)), memberId }, number: Number(number) }
+function describeGroup(
+  { relaxed, min_age, max_age, radius, ids, count }: Similar,
+  cards: MemberCard[],
+): SimilarGroup {
+  const shown = cards.filter(({ id }) => ids.includes(id))
+  const regions = relaxed === 'region' ? [...new Set(shown.map(({ region_name }) => region_name))] : undefined
+  return { relaxed, min_age, max_age, radius, regions, ids: shown.map(({ id }) => id), num_results: count }
 }

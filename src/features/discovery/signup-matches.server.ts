@@ -4,7 +4,8 @@ import { addYears, bornBy, OLDEST_YEARS } from '#shared/dates.ts'
 import type { MemberCard } from '#shared/member-card.ts'
 import { loadCards } from '../members/cards.server.ts'
 import { findSearchable, listScriptedOf } from './queries.server.ts'
-import { listMatching, type SearchQuery } from './search-queries.server.ts'
+import type { SearchQuery } from './search-queries.server.ts'
+import { listMatching } from './search-walks.server.ts'
 
 const MATCHES = 6
 const LOOKED_AT = 24
@@ -46,7 +47,11 @@ export async function findSignupMatches(context: MemberContext): Promise<MemberC
   for (const { query, answering } of looks) {
     if (matches.size >= MATCHES || query.pools.length === 0) break
     const limit = answering ? LOOKED_AT_IN_DEMO : LOOKED_AT
-    const { positions } = await listMatching(app.db, query, { limit, leftOut: [...matches.keys()] })
+    const { positions } = await listMatching(app.db, query, {
+      by: 'last_online',
+      limit,
+      leftOut: [...matches.keys()],
+    })
     const ids = positions.map(({ memberId }) => memberId)
     const wanted = answering ? await listScriptedOf(app.db, ids) : new Set(ids)
     for (const card of await loadCards(

@@ -1,6 +1,5 @@
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
 import { lockLivingAccount, lockWithOther } from '#features/accounts/account/lock-account.server.ts'
-import { poolsSought } from '#features/accounts/consent/consent.server.ts'
 import { transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
 import type { MemberCard } from '#shared/member-card.ts'
@@ -8,24 +7,35 @@ import { countLike, giveLike } from '../likes/likes.server.ts'
 import { loadCards } from '../members/cards.server.ts'
 import { contactProfile } from '../members/gate.server.ts'
 import { countLook } from '../members/looking-limits.server.ts'
-import { countSwipeLikes, findSwipe, listUndecided, saveSwipe } from './swipe-queries.server.ts'
+import { buildQuery } from './build-query.server.ts'
+import { listMatching } from './search-walks.server.ts'
+import { countSwipeLikes, findSwipe, saveSwipe } from './swipe-queries.server.ts'
 
 const DECK_CARDS = 12
 
-/** Draws the next cards: first from the member's country, then from the site's other countries. */
+// Somebody may have swiped very many of those who were online last.
+const MOST_WALKS = 20
+
+/**
+ * Draws the next cards, online last first: from the member's country, then from the site's other countries. As far as
+ * the member says whom they seek, only those.
+ */
 export async function drawDeck(
   context: MemberContext,
 ): Promise<{ profiles: MemberCard[]; likes_left: number | null }> {
   const { app, site, viewer } = context
-  const query = {
-    siteId: site.id,
-    memberId: viewer.id,
-    pools: poolsSought(viewer),
-  }
-  const ids = await listUndecided(app.db, { ...query, countries: [viewer.country] }, DECK_CARDS)
-  if (ids.length < DECK_CARDS) {
-    const countries = site.settings.countries.filter((country) => country !== viewer.country)
-    ids.push(...(await listUndecided(app.db, { ...query, countries }, DECK_CARDS - ids.length)))
+  const { query } = await buildQuery(context, {})
+  const others = query.around ? [] : site.settings.countries.filter((country) => country !== viewer.country)
+  const ids: string[] = []
+  const walks = { left: MOST_WALKS }
+  for (const country of [viewer.country, ...others]) {
+    if (ids.length === DECK_CARDS) break
+    const { positions } = await listMatching(
+      app.db,
+      { ...query, country, undecidedBy: viewer.id },
+      { by: 'last_online', limit: DECK_CARDS - ids.length, walks },
+    )
+    ids.push(...positions.map(({ memberId }) => memberId))
   }
   const [profiles, given] = await Promise.all([loadCards(context, ids), likesGivenToday(context, app.db)])
   await countLook(context, 'card', profiles.length)

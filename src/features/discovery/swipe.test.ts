@@ -76,3 +76,27 @@ describe('likes of the day', () => {
     expect(answers.every(({ likes_left }) => likes_left === null)).toBe(true)
   })
 })
+
+it('deals those whom the member seeks, by age and distance, once they say so', async () => {
+  const near = { country: 'NL', region: 'NL-GR', place: 'NL-GR-groningen' }
+  const anna = await site.build.member({ gender: 'female', sexuality: 'bi', ...near })
+  const woman = (dateOfBirth: string, where: object = near) =>
+    site.build.member({ gender: 'female', sexuality: 'lesbian', dateOfBirth, ...where })
+  const [fitting, older, further] = [
+    await woman('1990-05-05'),
+    await woman('1950-05-05'),
+    await woman('1990-05-05', { country: 'NL', region: 'NL-ZH', place: 'NL-ZH-rotterdam' }),
+  ]
+  const asAnna = await site.login(anna)
+  const deck = async () => {
+    const { profiles } = await asAnna.api.discovery.swipeDeck()
+    return profiles.filter(({ gender }) => gender === 'female').map(({ id }) => id)
+  }
+  expect(await deck()).toEqual(expect.arrayContaining([fitting.id, older.id, further.id]))
+  const age = site.clock.now().getUTCFullYear() - 1990
+  await asAnna.api.members.update({ sought_ages: { min: age - 3, max: age + 3 } })
+  expect(await deck()).not.toContain(older.id)
+  expect(await deck()).toEqual(expect.arrayContaining([fitting.id, further.id]))
+  await asAnna.api.members.update({ sought_distance: 50 })
+  expect(await deck()).toEqual([fitting.id])
+})

@@ -9,7 +9,8 @@ import { listProfiles, type ProfileRow } from './queries.server.ts'
 
 // Two lines of a card on a wide screen.
 const OPENING_CHARACTERS = 72
-const NEW_MILLISECONDS = 7 * DAY
+/** Members who signed up within this time are new. */
+export const NEW_MILLISECONDS = 7 * DAY
 
 /** The cards of these members for a viewer, in this order; omits members whom the viewer may not see. */
 export async function loadCards(

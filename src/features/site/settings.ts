@@ -28,7 +28,25 @@ const PROFILE_FIELDS = [
 ] as const
 export type ProfileField = (typeof PROFILE_FIELDS)[number]
 
-const SEARCH_FIELDS = ['gender', 'country', 'region', 'age'] as const
+/** What a search can filter by; a profile's field only where profiles show it. */
+const SEARCH_FIELDS = [
+  'gender',
+  'country',
+  'region',
+  'place',
+  'age',
+  'photo',
+  'online',
+  'new',
+  'hair_color',
+  'eye_color',
+  'body_type',
+  'relationship_status',
+  'tattoos',
+  'interests',
+  'signup_reason',
+] as const
+export type SearchField = (typeof SEARCH_FIELDS)[number]
 
 const country = z.string().regex(/^[A-Z]{2}$/)
 

@@ -194,7 +194,14 @@ export type Tables = {
     lastOnline: Date
     membersOnly: Defaulted<boolean>
     fictional: Defaulted<boolean>
+    /** Bits, as `shared/search-facets.ts` gives them. */
+    facets: Defaulted<string>
+    interests: Defaulted<string>
+    /** The square of `shared/search-grid.ts`; null for an unknown place. */
+    cell: Defaulted<number | null>
+    signedUpAt: Date
   }
+  searchCellCount: { siteId: string; country: string; pool: Pool; cell: number; members: number }
   searchCount: {
     siteId: string
     country: string

@@ -16,18 +16,6 @@ export function neitherBlocks(a: Member, b: Member): RawBuilder<boolean> {
   return sql<boolean>`(not ${hasBlocked(a, b)} and not ${hasBlocked(b, a)})`
 }
 
-/**
- * Like `neitherBlocks`, for one member and each row of a query; reads that member's blocks once. For lists of
- * members visible to everybody, such as search entries.
- */
-export function noBlockWith(memberId: string, other: Member): RawBuilder<boolean> {
-  return sql<boolean>`${other} not in (
-    select blocked_id from block where member_id = ${memberId}
-    union all
-    select member_id from block where blocked_id = ${memberId}
-  )`
-}
-
 export function haveConversation(member: Member, other: Member): RawBuilder<boolean> {
   return sql<boolean>`exists (select from inbox where inbox.member_id = ${member} and inbox.other_id = ${other})`
 }

@@ -90,4 +90,5 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
   region: NOBODY,
   place: NOBODY,
   search_count: NOBODY,
+  search_cell_count: NOBODY,
 }

@@ -1,0 +1,83 @@
+import type { Db } from '#server/database/connect.ts'
+import type { Middle } from '#shared/search-grid.ts'
+import type { SearchQuery } from './search-queries.server.ts'
+import type { Sort } from './search-values.ts'
+import {
+  listFewMatching,
+  listMatching,
+  MOST_WALKS,
+  type Page,
+  type PageOf,
+  type Position,
+} from './search-walks.server.ts'
+
+/** A position in one of the orders; `band` in that by distance. */
+export type Place = Position & { band?: number }
+
+export type Ordered = { positions: Place[]; walkedTo: Place | undefined }
+
+type Wanted = {
+  limit: number
+  after?: Place | undefined
+  /** Few come into question (`countMatching`). */
+  few: boolean
+  /** The middle of the order by distance. */
+  middle: Middle | undefined
+}
+
+/** One function for each order of the results. */
+const ORDERS: { [S in Sort]: (db: Db, query: SearchQuery, wanted: Wanted) => Promise<Ordered> } = {
+  online: (db, query, wanted) => list(db, query, { ...wanted, by: 'last_online' }),
+  newest: (db, query, wanted) => list(db, query, { ...wanted, by: 'signed_up_at' }),
+  nearest: listNearest,
+}
+
+/** A page of members in this order. */
+export function listInOrder(db: Db, query: SearchQuery, sort: Sort, wanted: Wanted): Promise<Ordered> {
+  return ORDERS[sort](db, query, wanted)
+}
+
+function list(db: Db, query: SearchQuery, page: PageOf & { few: boolean }): Promise<Page> {
+  return page.few ? listFewMatching(db, query, page) : listMatching(db, query, page)
+}
+
+/** So far away at most, in kilometres: within each band, who was online last comes first. */
+const BANDS = [10, 25, 50, 100, 200, Number.POSITIVE_INFINITY]
+
+/** Where a band begins. */
+const BEFORE_ALL: Position = {
+  at: new Date('9999-12-31T00:00:00Z'),
+  memberId: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+}
+
+async function listNearest(
+  db: Db,
+  query: SearchQuery,
+  { limit, after, few, middle }: Wanted,
+): Promise<Ordered> {
+  const positions: Place[] = []
+  const walks = { left: MOST_WALKS }
+  const within = query.around?.toKm ?? Number.POSITIVE_INFINITY
+  for (const [band, km] of BANDS.entries()) {
+    const overKm = band === 0 ? -1 : BANDS[band - 1]!
+    if (band < (after?.band ?? 0)) continue
+    if (overKm >= within) break
+    if (walks.left <= 0) return { positions, walkedTo: { ...BEFORE_ALL, band } }
+    const around = { middle: middle!, overKm, toKm: Math.min(km, within) }
+    const found = await list(
+      db,
+      { ...query, around },
+      {
+        by: 'last_online',
+        limit: limit - positions.length,
+        after: after?.band === band ? after : undefined,
+        walks,
+        few,
+      },
+    )
+    positions.push(...found.positions.map((position) => ({ ...position, band })))
+    if (positions.length >= limit) break
+    if (found.walkedTo) return { positions, walkedTo: { ...found.walkedTo, band } }
+  }
+  return { positions, walkedTo: undefined }
+}

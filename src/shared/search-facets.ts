@@ -1,0 +1,50 @@
+import {
+  BODY_TYPES,
+  EYE_COLORS,
+  HAIR_COLORS,
+  INTERESTS,
+  type Interest,
+  RELATIONSHIP_STATUSES,
+  SIGNUP_REASONS,
+  TATTOOS,
+} from './profile.ts'
+
+/** The profile fields with one value each that a search can filter by, and their values. */
+export const FACETS = {
+  hair_color: HAIR_COLORS,
+  eye_color: EYE_COLORS,
+  body_type: BODY_TYPES,
+  relationship_status: RELATIONSHIP_STATUSES,
+  tattoos: TATTOOS,
+  signup_reason: SIGNUP_REASONS,
+} as const
+export type Facet = keyof typeof FACETS
+export const FACET_NAMES = Object.keys(FACETS) as Facet[]
+
+/** Values chosen in a filter, as an address holds them. */
+export function chosenOf(text: string | undefined): string[] {
+  return text ? text.split(',') : []
+}
+
+// Stored with each search entry: a field's first bit never changes, and its values are only appended.
+const FIRST_BIT: { [F in Facet]: number } = {
+  hair_color: 0,
+  eye_color: 10,
+  body_type: 18,
+  relationship_status: 26,
+  tattoos: 34,
+  signup_reason: 40,
+}
+export const WITH_PHOTO = 1n << 48n
+/** Shows others when they are online; nobody is behind a fictional profile. */
+export const SHOWS_ONLINE = 1n << 49n
+
+/** The bits of these values of a field. */
+export function facetBits(facet: Facet, values: readonly string[]): bigint {
+  const known: readonly string[] = FACETS[facet]
+  return values.reduce((bits, value) => bits | (1n << BigInt(FIRST_BIT[facet] + known.indexOf(value))), 0n)
+}
+
+export function interestBits(interests: readonly Interest[]): bigint {
+  return interests.reduce((bits, interest) => bits | (1n << BigInt(INTERESTS.indexOf(interest))), 0n)
+}
