@@ -119,6 +119,8 @@ async function fill(): Promise<void> {
      from search_entry group by grouping sets ((1, 2, 3, region, 5), (1, 2, 3, 5))
      on conflict do nothing`,
     `insert into presence (member_id, connected_at) select ${id('n')}, now() from ${members}`,
+    `insert into recommendation (member_id, site_id, date_of_birth, completeness, photos, fictional)
+     select ${id('n')}, '${site.siteId}', date '1990-01-01' + n % 3000, 0.5, 1, false from ${members} on conflict do nothing`,
     `insert into email_claim (site_id, email_key, member_id) select '${site.siteId}', 'p' || n || '@example.org', ${id('n')} from ${members}`,
     `insert into session (id, token_hash, member_id, created_at, expires_at, last_seen_at, user_agent)
      select ${id(`n + 1000000`)}, decode(md5(n::text), 'hex'), ${member}, now(), now() + interval '30 days', now(), '' from ${rows(2)}`,

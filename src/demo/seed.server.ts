@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { emailKey } from '#features/accounts/account/rules.ts'
 import { entriesOf } from '#features/discovery/entries.server.ts'
+import { refreshRecommendations } from '#features/discovery/refresh-recommendation.server.ts'
 import { changeCounts } from '#features/discovery/search-counts.server.ts'
 import { createSite } from '#features/site/site.server.ts'
 import type { App } from '#server/app.ts'
@@ -197,6 +198,10 @@ async function seedMembers(tx: Tx, app: App, siteId: string, count: number): Pro
   })
   await insertMany(tx, 'searchEntry', entries)
   await changeCounts(tx, { added: entries })
+  await refreshRecommendations(
+    tx,
+    members.map(({ id }) => id),
+  )
 }
 
 function photosOf(app: App, person: DemoPerson, memberId: string, createdAt: Date) {

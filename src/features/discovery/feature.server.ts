@@ -1,9 +1,22 @@
 import type { ApiContext } from '#features/accounts/account/context.server.ts'
 import type { Feature } from '#server/feature.ts'
+import { job } from '#server/jobs.ts'
 import { subscribeSearch } from './entries.server.ts'
+import { serveImpressions } from './impressions.server.ts'
+import { LEARN, learn } from './learn.server.ts'
+import {
+  FILL_RECOMMENDATIONS,
+  fillRecommendations,
+  subscribeRecommending,
+} from './refresh-recommendation.server.ts'
 import { discoveryRoutes } from './routes.server.ts'
 
 export const discoveryFeature = {
   routes: discoveryRoutes,
-  subscribe: ({ events }) => subscribeSearch(events),
+  jobs: (app) => [job(FILL_RECOMMENDATIONS, () => fillRecommendations(app)), job(LEARN, () => learn(app))],
+  subscribe(app) {
+    subscribeSearch(app.events)
+    subscribeRecommending(app)
+  },
+  serve: serveImpressions,
 } satisfies Feature<ApiContext>

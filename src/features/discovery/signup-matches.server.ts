@@ -3,7 +3,9 @@ import { poolsSought } from '#features/accounts/consent/consent.server.ts'
 import { addYears, bornBy, OLDEST_YEARS } from '#shared/dates.ts'
 import type { MemberCard } from '#shared/member-card.ts'
 import { loadCards } from '../members/cards.server.ts'
+import { countImpressions } from './impressions.server.ts'
 import { findSearchable, listScriptedOf } from './queries.server.ts'
+import { recommend } from './recommend.server.ts'
 import type { SearchQuery } from './search-queries.server.ts'
 import { listMatching } from './search-walks.server.ts'
 
@@ -15,7 +17,7 @@ const NEAR_AGE_YEARS = 7
 
 /**
  * Suggests members to a new member, each looking for the other: those of the same region and age first, then from
- * further away or of another age. Only real members with a photo.
+ * further away or of another age, each time in the recommended order. Only real members with a photo.
  */
 export async function findSignupMatches(context: MemberContext): Promise<MemberCard[]> {
   const { app, site, viewer } = context
@@ -52,7 +54,10 @@ export async function findSignupMatches(context: MemberContext): Promise<MemberC
       limit,
       leftOut: [...matches.keys()],
     })
-    const ids = positions.map(({ memberId }) => memberId)
+    const ids = await recommend(
+      context,
+      positions.map(({ memberId }) => memberId),
+    )
     const wanted = answering ? await listScriptedOf(app.db, ids) : new Set(ids)
     for (const card of await loadCards(
       context,
@@ -60,5 +65,6 @@ export async function findSignupMatches(context: MemberContext): Promise<MemberC
     ))
       if (card.main_image && !card.fictional && matches.size < MATCHES) matches.set(card.id, card)
   }
+  countImpressions(app, [...matches.keys()])
   return [...matches.values()]
 }

@@ -8,17 +8,18 @@ import { loadCards } from '../members/cards.server.ts'
 import { contactProfile } from '../members/gate.server.ts'
 import { countLook } from '../members/looking-limits.server.ts'
 import { buildQuery } from './build-query.server.ts'
-import { listMatching } from './search-walks.server.ts'
+import { listCandidates } from './candidates.server.ts'
+import { countImpressions } from './impressions.server.ts'
+import { recommend } from './recommend.server.ts'
 import { countSwipeLikes, findSwipe, saveSwipe } from './swipe-queries.server.ts'
 
 const DECK_CARDS = 12
-
 // Somebody may have swiped very many of those who were online last.
 const MOST_WALKS = 20
 
 /**
- * Draws the next cards, online last first: from the member's country, then from the site's other countries. As far as
- * the member says whom they seek, only those.
+ * Draws the next cards, in the recommended order: from the member's country, then from the site's other countries. As
+ * far as the member says whom they seek, only those.
  */
 export async function drawDeck(
   context: MemberContext,
@@ -29,16 +30,19 @@ export async function drawDeck(
   const ids: string[] = []
   const walks = { left: MOST_WALKS }
   for (const country of [viewer.country, ...others]) {
-    if (ids.length === DECK_CARDS) break
-    const { positions } = await listMatching(
-      app.db,
-      { ...query, country, undecidedBy: viewer.id },
-      { by: 'last_online', limit: DECK_CARDS - ids.length, walks },
-    )
-    ids.push(...positions.map(({ memberId }) => memberId))
+    const least = DECK_CARDS - ids.length
+    if (least === 0) break
+    const undecided = { ...query, country, undecidedBy: viewer.id }
+    const { positions } = await listCandidates(app.db, undecided, { least, walks })
+    const candidates = positions.map(({ memberId }) => memberId)
+    ids.push(...(await recommend(context, candidates)).slice(0, least))
   }
   const [profiles, given] = await Promise.all([loadCards(context, ids), likesGivenToday(context, app.db)])
   await countLook(context, 'card', profiles.length)
+  countImpressions(
+    app,
+    profiles.map(({ id }) => id),
+  )
   const likesLeft = Math.max(0, site.settings.swipe_likes_per_day - given)
   return { profiles, likes_left: viewer.paidUser ? null : likesLeft }
 }

@@ -213,6 +213,28 @@ export type Tables = {
     members: number
   }
   visit: { memberId: string; visitorId: string; visitedAt: Date }
+  recommendation: {
+    memberId: string
+    siteId: string
+    dateOfBirth: Day
+    soughtMinAge: number | null
+    soughtMaxAge: number | null
+    soughtDistanceKm: number | null
+    latitude: number | null
+    longitude: number | null
+    interestsFirst: number
+    interestsOther: number
+    completeness: number
+    photos: number
+    fictional: boolean
+    asked: Defaulted<number>
+    answered: Defaulted<number>
+    learned: Defaulted<Buffer | null>
+    learnedAt: Defaulted<Date | null>
+    shown: Defaulted<number>
+    shownAt: Defaulted<Date>
+  }
+  taste: { siteId: string; base: number; signals: number; learnedAt: Date }
   memberLike: {
     likedId: string
     likerId: string

@@ -51,6 +51,7 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
   news: withOther('news', 'member_id', 'from_id', ['about_id']),
   reminder: own('reminder'),
   search_entry: own('search_entry'),
+  recommendation: own('recommendation'),
   block: withOther('block', 'member_id', 'blocked_id'),
   swipe: withOther('swipe', 'member_id', 'other_id'),
   // What the other did with it is the other's.
@@ -91,4 +92,5 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
   place: NOBODY,
   search_count: NOBODY,
   search_cell_count: NOBODY,
+  taste: NOBODY,
 }
