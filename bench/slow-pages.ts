@@ -81,13 +81,15 @@ async function measure(browser: Browser, origin: string, { path, member }: Stop)
     await slow.send('Network.emulateNetworkConditions', NETWORK)
     await slow.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWER })
     let requests = 0
-    page.on('request', () => requests++)
+    page.on('request', (request) => {
+      if (!request.url().startsWith('data:')) requests++
+    })
     const began = performance.now()
     await page.goto(origin + path, { waitUntil: 'commit' })
     await page.locator('main').waitFor()
     // Loads the scripts of pages that wait for a touch.
     if (path === '/') await page.mouse.wheel(0, 1)
-    await page.waitForFunction(answersPresses, undefined, { polling: 50 })
+    await page.waitForFunction(answersPresses, undefined, { polling: 'raf' })
     const answer = performance.now() - began
     const before = requests
     await pressSomething(page)

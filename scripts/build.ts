@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { createBuilder } from 'vite'
+import { compressAssets } from './compress-assets.ts'
 
 const STAMP = 'dist/built-from'
 const SOURCES = ['src/**/*', 'public/**/*', 'scripts/*.ts', 'vite.config.ts', 'package-lock.json']
@@ -12,6 +13,7 @@ export async function build(): Promise<void> {
   process.env.NODE_ENV = 'production'
   const builder = await createBuilder({ logLevel: 'warn' })
   await builder.buildApp()
+  await compressAssets('dist/client')
   writeFileSync(STAMP, fingerprint)
 }
 

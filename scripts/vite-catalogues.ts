@@ -13,7 +13,10 @@ const WORDS = 'virtual:words/'
 const WORDS_AT = 'virtual:words-at'
 
 // Sections with at least this much Dutch JSON, in characters, get a separate file.
-const OWN_FILE_CHARACTERS = 600
+const OWN_FILE_CHARACTERS = 250
+/** As `waitForWords` below writes them, and the bundler renames them. */
+const CALLS_OF_WAIT = /^await (waitForWords(?:\$\d+)?)\((.*)\);?$/gm
+
 // The file that a feature's smaller sections share.
 const REST = '-'
 // Sections used only in mails (`mails`, `reset_mail`), which the server reads from the catalogues directly.
@@ -27,16 +30,16 @@ type Words = { [key: string]: string | Words }
  * - `virtual:messages/nl`: the words of all features in one language, for the server.
  * - `virtual:messages/nl/accounts/signup`: one part of a feature's words: a large section, or `-` for all
  *   small ones.
- * - `virtual:words/accounts/signup`: waits in the browser until that part is loaded in the page's language.
- *   Added automatically to browser code that calls `useTranslations('accounts.signup…')`, so that pages load
- *   only the words that they use.
- * - `virtual:words-at`: the URLs of the parts. In a build all parts lie in one folder named by a hash of
- *   their content, so that no script has to list each file.
+ * - Browser code that calls `useTranslations('accounts.signup…')` waits for that part, so that pages load only the
+ *   words that they use. In a build each script waits once, for all that its modules use.
+ * - `virtual:words-at`: the URLs of the parts, and which of them every page waits for. In a build all parts lie in one
+ *   folder named by a hash of their content, so that no script has to list each file.
  */
 export function catalogues(): Plugin {
   let folder = '/@id/__x00__virtual:messages'
   let suffix = ''
   let parts: Record<string, string> = {}
+  let partsOfEveryPage: string[] = []
   return {
     name: 'vonk:catalogues',
     enforce: 'pre',
@@ -65,21 +68,40 @@ export function catalogues(): Plugin {
           feature && section ? readPart(feature, section, locale, watch) : readCatalogue(locale, watch)
         return `export default JSON.parse(${JSON.stringify(JSON.stringify(words))})`
       }
-      if (id.startsWith(`\0${WORDS}`)) return waitForWords(id.slice(WORDS.length + 1))
+      if (id.startsWith(`\0${WORDS}`)) return waitForWords(id.slice(WORDS.length + 1).replace(/\?.*$/, ''))
       if (id === `\0${WORDS_AT}`)
         return `export const wordsAt = (locale, part) => \`${folder}/\${locale}/\${part}${suffix}\`
-export const partOfSection = ${JSON.stringify(parts)}`
+export const partOfSection = ${JSON.stringify(parts)}
+export const partsOfEveryPage = ${JSON.stringify(partsOfEveryPage)}`
     },
     transform(code, id) {
       if (this.environment.name !== 'client' || !/\/src\/.*\.tsx?(\?tsr-split|$)/.test(id)) return
       // A route's own module is part of every page's script; the component is split off with `tsr-split`.
       if (/createFileRoute\(/.test(code) && !id.includes('?tsr-split')) return
-      const imports = partsSaid(code, id).map((part) => `import '${WORDS}${part}'\n`)
-      // Appended, so that line numbers stay the same; imports are hoisted anyway.
-      return imports.length > 0 ? { code: `${code}\n${imports.join('')}`, map: null } : undefined
+      const said = partsSaid(code, id)
+      if (said.length === 0) return
+      // Appended, so that line numbers stay the same; imports are hoisted anyway. Named by the module, so that it is
+      // in the same script; as a statement here, the router's plugin would drop it from a page.
+      return {
+        code: `${code}\nimport '${WORDS}${said.join('+')}?of=${id.replace(ROOT.pathname, '').replaceAll(/\W/g, '_')}'\n`,
+        map: null,
+      }
     },
-    generateBundle() {
+    renderChunk(code) {
       if (this.environment.name !== 'client') return
+      const merged = waitOnce(code)
+      return merged === undefined ? undefined : { code: merged, map: null }
+    },
+    generateBundle(_options, bundle) {
+      // The client is built before the server, which is told of this.
+      if (this.environment.name !== 'client') return
+      partsOfEveryPage = Object.values(bundle).flatMap((file) =>
+        file.type === 'chunk' && file.isEntry
+          ? [file, ...file.imports.map((name) => bundle[name])].flatMap((chunk) =>
+              chunk?.type === 'chunk' ? partsWaitedFor(chunk.code, parts) : [],
+            )
+          : [],
+      )
       for (const locale of LOCALES)
         for (const part of new Set(Object.values(parts))) {
           const [feature, section] = part.split('/') as [string, string]
@@ -155,9 +177,29 @@ function readPart(feature: string, part: string, locale: string, watch: (path: s
   )
 }
 
-function waitForWords(part: string): string {
-  return `import { addWords } from '#page/words.ts'
-await addWords('${part}')`
+function waitForWords(parts: string): string {
+  const list = parts.split('+').map((part) => `'${part}'`)
+  return `import { waitForWords } from '#page/words.ts'
+await waitForWords(${list.join(', ')})`
+}
+
+/** The same script with one wait, after all of its modules, for what each of them waited for; undefined without any. */
+function waitOnce(code: string): string | undefined {
+  const calls = [...code.matchAll(CALLS_OF_WAIT)]
+  if (calls.length === 0) return undefined
+  const said = new Set(calls.flatMap(([, , list]) => list!.split(/,\s*/)))
+  let left = calls.length
+  return code.replaceAll(CALLS_OF_WAIT, (_call, name: string) =>
+    --left === 0 ? `await ${name}(${[...said].join(', ')});` : '',
+  )
+}
+
+/** The parts that a built script waits for. */
+function partsWaitedFor(code: string, parts: Record<string, string>): string[] {
+  const known = new Set(Object.values(parts))
+  return [...code.matchAll(/await \w+\(((?:[`'"][\w/-]+[`'"],?)+)\)/g)]
+    .flatMap(([, list]) => [...list!.matchAll(/[\w/-]+/g)].map(([part]) => part))
+    .filter((part) => known.has(part))
 }
 
 function readCatalogue(locale: string, watch: (path: string) => void): Record<string, unknown> {

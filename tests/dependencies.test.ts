@@ -54,7 +54,7 @@ const WITH_REASON: { license: string; packages: RegExp; reason: string }[] = [
   },
   {
     license: 'OFL-1.1',
-    packages: /^@fontsource-variable\//,
+    packages: /^@fontsource(-variable)?\//,
     reason: 'fonts, served as they are and under their own names',
   },
   { license: 'CC-BY-4.0', packages: /^caniuse-lite$/, reason: 'data that the build reads, not distributed' },

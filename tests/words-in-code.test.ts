@@ -15,7 +15,8 @@ const transform = (catalogues() as Plugin).transform as unknown as Transform
 /** The parts of the texts that the build makes a browser module wait for. */
 function partsFor(code: string, id = '/src/features/chat/ui/list.tsx'): string[] {
   const built = transform.call({ environment: { name: 'client' } }, code, id)?.code ?? code
-  return [...built.matchAll(/^import 'virtual:words\/([^']+)'$/gm)].map(([, part]) => part!)
+  const [, parts] = /^import 'virtual:words\/([^?]+)\?of=/m.exec(built) ?? []
+  return parts?.split('+') ?? []
 }
 
 const IMPORT = "import { useFormatter, useTranslations } from 'use-intl'\n"

@@ -6,6 +6,19 @@ import type { Pages } from './serve-pages.server.ts'
 const CLIENT = fileURLToPath(new URL('../../dist/client/', import.meta.url))
 const HANDLER = new URL('../../dist/server/server-entry.js', import.meta.url)
 const YEAR_SECONDS = 31_536_000
+/** A kilobyte of headers that mean nothing for scripts, styles and fonts. */
+const OF_DOCUMENTS = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'permissions-policy',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
 
 /** The pages as built by `npm run build`. */
 export async function builtPages(): Promise<Pages> {
@@ -18,9 +31,13 @@ async function serveAssets(server: FastifyInstance): Promise<void> {
     root: CLIENT,
     wildcard: false,
     index: false,
+    // The build has compressed them (compress-assets.ts).
+    preCompressed: true,
+    globIgnore: ['**/*.br'],
     // Files with a content hash never change; the few in public/ may.
     setHeaders(reply, path) {
       const immutable = path.includes('/assets/')
+      if (immutable && !path.endsWith('.svg')) for (const header of OF_DOCUMENTS) reply.removeHeader(header)
       reply.header(
         'cache-control',
         immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600',

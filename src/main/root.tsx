@@ -18,6 +18,7 @@ import { SENT_QUERIES } from '#page/query-transport.ts'
 import { isScriptless } from '#page/scriptless.ts'
 import { pageTheme, themeColors } from '#page/theme.ts'
 import { useTimeZoneOfPage } from '#page/time-zone.ts'
+import { SENT_WORDS } from '#page/words.ts'
 import type { FictionalIcon } from '#shared/fictional-icons.ts'
 import { LOCALES } from '#shared/locales.ts'
 import { FictionalIconContext } from '#ui/fictional-mark.tsx'
@@ -124,6 +125,14 @@ function Document({ children }: { children: ReactNode }) {
               suppressHydrationWarning
               // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of ours, in which no tag can begin
               dangerouslySetInnerHTML={{ __html: sent.queries }}
+            />
+            {/* Filled when all words are known, in server-entry.ts. */}
+            <script
+              id={SENT_WORDS}
+              type="application/json"
+              suppressHydrationWarning
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: empty
+              dangerouslySetInnerHTML={{ __html: '' }}
             />
             <Scripts />
           </>

@@ -1,4 +1,4 @@
-import { partOfSection, wordsAt } from 'virtual:words-at'
+import scriptsOfViews from 'virtual:scripts-of-views'
 import { type AnyRouter, type Manifest, rootRouteId } from '@tanstack/react-router'
 import {
   defineHandlerCallback,
@@ -14,7 +14,7 @@ import { loadOnTouch } from '#page/on-touch.ts'
 import { pageContext } from '#page/page-context.ts'
 import { loginAddress } from '#page/require-member.ts'
 import { isScriptless, isScriptOnTouch } from '#page/scriptless.ts'
-import { sectionsSaid } from '#page/words.ts'
+import { SENT_WORDS, wordsToSend } from '#page/words.ts'
 
 type Rendering = Parameters<HandlerCallback<AnyRouter>>[0]
 
@@ -31,19 +31,27 @@ const fetch = createStartHandler(
   }),
 )
 
-/** A page with its scripts, and preload links for the word files that they import. */
+/** A page with its scripts, the words that they wait for, and links to those of the views that it shows. */
 async function render(rendering: Rendering, status?: number): Promise<Response> {
   const { words } = rendering.router.options.context
-  const page = await renderWhole(rendering, status)
-  const parts = new Set(sectionsSaid(words).map((section) => partOfSection[section]))
-  for (const part of parts)
-    if (part) page.headers.append('link', `<${wordsAt(words.locale, part)}>; rel=modulepreload`)
+  const empty = `<script id="${SENT_WORDS}" type="application/json">`
+  let views: string[] = []
+  const page = await renderWhole(rendering, status, (html) => {
+    views = [...html.matchAll(/ data-view="([\w-]+)"/g)].map(([, view]) => view!)
+    return html.replace(empty, () => empty + wordsToSend(words))
+  })
+  for (const script of new Set(views.flatMap((view) => scriptsOfViews[view] ?? [])))
+    page.headers.append('link', `<${script}>; rel=modulepreload`)
   return page
 }
 
-async function renderWhole({ router, responseHeaders }: Rendering, status?: number): Promise<Response> {
+async function renderWhole(
+  { router, responseHeaders }: Rendering,
+  status?: number,
+  complete = (html: string) => html,
+): Promise<Response> {
   try {
-    const body = renderToString(createElement(StartServer, { router }))
+    const body = complete(renderToString(createElement(StartServer, { router })))
     return answer(await transformHtmlStringWithRouter(router, body), {
       status: status ?? getSsrStatus(router),
       headers: responseHeaders,

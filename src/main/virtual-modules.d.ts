@@ -13,4 +13,12 @@ declare module 'virtual:words-at' {
   export const wordsAt: (locale: string, part: string) => string
   /** The part of each section; empty in development. */
   export const partOfSection: Record<string, string>
+  /** The parts that the scripts of every page wait for; empty in development. */
+  export const partsOfEveryPage: string[]
+}
+
+declare module 'virtual:scripts-of-views' {
+  /** The addresses of the scripts of each lazy view, by its name. */
+  const scripts: Record<string, string[]>
+  export default scripts
 }

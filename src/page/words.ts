@@ -1,4 +1,4 @@
-import { wordsAt } from 'virtual:words-at'
+import { partOfSection, partsOfEveryPage, wordsAt } from 'virtual:words-at'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { DEFAULT_LOCALE, isLocale, type Locale } from '#shared/locales.ts'
 import { pageContext } from './page-context.ts'
@@ -42,17 +42,28 @@ export async function loadWords(): Promise<Words> {
   return { locale, messages: await loadCatalogue(locale), timeZone: rememberedTimeZone() }
 }
 
-/**
- * Fetches a part of a feature's words in the page's language. Browser code that uses them waits for this
- * (vite-catalogues.ts).
- */
+/** The id of the element with the words that the server sends with a page, by part. */
+export const SENT_WORDS = 'sent-words'
+
+let sentWords: Record<string, object> | undefined
+
+/** Adds a part of a feature's words in the page's language: from the page if they came with it, or else fetched. */
 export async function addWords(part: string): Promise<void> {
-  const { default: words } = (await import(/* @vite-ignore */ wordsAt(wordsLocale(), part))) as {
-    default: object
-  }
+  sentWords ??= JSON.parse(document.getElementById(SENT_WORDS)?.textContent || '{}') as Record<string, object>
+  const words = sentWords[part] ?? (await fetchWords(part))
   const feature = part.slice(0, part.indexOf('/'))
   // Into the same object, which translators of this feature already hold.
   arrived[feature] = Object.assign(arrived[feature] ?? {}, words)
+}
+
+async function fetchWords(part: string): Promise<object> {
+  const file = (await import(/* @vite-ignore */ wordsAt(wordsLocale(), part))) as { default: object }
+  return file.default
+}
+
+/** @public The build makes browser code wait for the words that it uses (vite-catalogues.ts). */
+export function waitForWords(...parts: string[]): Promise<unknown> {
+  return Promise.all(parts.map(addWords))
 }
 
 const uses = new WeakMap<Catalogue, { used: Set<string>; catalogue: Catalogue }>()
@@ -81,9 +92,27 @@ function recordSections(feature: string, words: object, used: Set<string>): obje
   })
 }
 
-/** On the server: the sections used by the page so far, such as `accounts/signup`. */
-export function sectionsSaid({ messages }: Words): string[] {
-  return [...(uses.get(messages)?.used ?? [])]
+/**
+ * On the server: the words that the page's scripts wait for, as JSON that is safe in HTML: the parts that it has used
+ * so far, and those of every page.
+ */
+export function wordsToSend({ locale, messages }: Words): string {
+  const { used = [], catalogue = {} } = uses.get(messages) ?? {}
+  const parts = [...used].map((section) => partOfSection[section]!).filter(Boolean)
+  const sent = [...new Set([...partsOfEveryPage, ...parts])].map((part) => {
+    partsAsJson[locale] ??= {}
+    partsAsJson[locale][part] ??= JSON.stringify(wordsOfPart(part, catalogue)).replaceAll('<', '\\u003c')
+    return `${JSON.stringify(part)}:${partsAsJson[locale][part]}`
+  })
+  return `{${sent.join(',')}}`
+}
+
+const partsAsJson: Partial<Record<Locale, Record<string, string>>> = {}
+
+function wordsOfPart(part: string, catalogue: Catalogue): object {
+  const feature = part.slice(0, part.indexOf('/'))
+  const sections = Object.entries(catalogue[feature] ?? {})
+  return Object.fromEntries(sections.filter(([section]) => partOfSection[`${feature}/${section}`] === part))
 }
 
 /** On the server: the same words for a part of the page that the browser does not load them for. */

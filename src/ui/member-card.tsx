@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { cx } from '#ui/class-names.ts'
 import { FictionalMark } from '#ui/fictional-mark.tsx'
-import { Photo, type PhotoSource } from '#ui/photo.tsx'
+import { Photo, type PhotoProps, type PhotoSource } from '#ui/photo.tsx'
 import { HeartButton } from './controls/heart-button.tsx'
 import { type LinkElement, renderAs } from './controls/render-as.ts'
 
@@ -31,7 +31,7 @@ export type MemberCardProps = {
   /** Below the card's words; takes clicks before the card's link. */
   actions?: ReactNode
   /** `true` for the first card on the page, which loads first; `eager` for its row. */
-  priority?: boolean | 'eager'
+  priority?: PhotoProps['priority']
   sizes?: string
   viewTransitionName?: string
   /** One level below the heading above the cards. */

@@ -22,8 +22,11 @@ export type PhotoProps = {
   sizes?: string
   /** Width divided by height of the frame that the photo fills. Default: the photo's own. */
   ratio?: number
-  /** `true`: the page's largest picture, or nearly; loads first. `eager`: in view at once; loads without delay. */
-  priority?: boolean | 'eager'
+  /**
+   * `true`: the page's largest picture, or nearly; loads first. `eager`: in view at once; loads without delay.
+   * `later`: neither picture nor placeholder, except without scripts.
+   */
+  priority?: boolean | 'eager' | 'later'
   /** Covers the photo, which the server has blurred, with a label that says how to unlock it. */
   locked?: { label: string }
   /** Connects this photo between two pages in a view transition. */
@@ -46,7 +49,24 @@ export function Photo({
   imageClassName,
   children,
 }: PhotoProps) {
-  const placeholder = photo?.thumbhash ? thumbhashPicture(photo.thumbhash) : undefined
+  const later = priority === 'later'
+  const placeholder = photo?.thumbhash && !later ? thumbhashPicture(photo.thumbhash) : undefined
+  const soon = priority && !later
+  const picture = photo?.src && (
+    <img
+      src={photo.src}
+      srcSet={photo.srcSet}
+      sizes={sizes}
+      width={photo.width}
+      height={photo.height}
+      alt={alt}
+      loading={soon ? 'eager' : 'lazy'}
+      fetchPriority={priority === true ? 'high' : undefined}
+      decoding={soon ? 'sync' : 'async'}
+      draggable={false}
+      className={cx('absolute inset-0 size-full object-cover', imageClassName)}
+    />
+  )
   const shape = ratio ?? (photo ? photo.width / photo.height : 0.8)
   return (
     <div
@@ -58,23 +78,8 @@ export function Photo({
         viewTransitionName,
       }}
     >
-      {photo?.src ? (
-        <img
-          src={photo.src}
-          srcSet={photo.srcSet}
-          sizes={sizes}
-          width={photo.width}
-          height={photo.height}
-          alt={alt}
-          loading={priority ? 'eager' : 'lazy'}
-          fetchPriority={priority === true ? 'high' : undefined}
-          decoding={priority ? 'sync' : 'async'}
-          draggable={false}
-          className={cx('absolute inset-0 size-full object-cover', imageClassName)}
-        />
-      ) : (
-        !placeholder && <Silhouette />
-      )}
+      {picture && later ? <noscript>{picture}</noscript> : picture}
+      {!picture && !placeholder && <Silhouette />}
       {locked && (
         <span className="absolute inset-0 grid place-items-center bg-black/15 p-3 backdrop-blur-lg">
           <span className="flex max-w-full flex-col items-center gap-1.5 rounded-field bg-black/65 px-3.5 py-3 text-center text-xs font-semibold text-balance text-white">

@@ -3,6 +3,7 @@ import { startBrowserSite } from '#tests/harness/browser-site.ts'
 import { PASSWORD } from '#tests/harness/builders.ts'
 import { mailedToken } from '#tests/harness/mailed-link.ts'
 import { alive, openPage, type PageOptions } from '#tests/harness/open-page.ts'
+import { picture } from '#tests/harness/roles.ts'
 import type { TestSite } from '#tests/harness/site.ts'
 import { words } from '#tests/harness/words.ts'
 import { chat } from './chatting.ts'
@@ -147,4 +148,44 @@ test('a press is not done where its button has gone, after 20 seconds, or after 
   await expect
     .poll(() => site.rows('select liked_id from member_like where liker_id = $1', [member.id]))
     .toHaveLength(1)
+})
+
+test('a page’s words come with it, and pictures below the first row after its scripts, or without any', async () => {
+  for (let n = 0; n < 9; n++) {
+    const { api } = await site.login(await site.build.member())
+    const { photo } = await api.photos.upload({ key: crypto.randomUUID(), file: await picture() })
+    await site.app.db.updateTable('photo').set({ status: 'active' }).where('id', '=', photo.id).execute()
+  }
+  const { page, openEarly: open, letScriptsIn } = await openEarly()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const pictures = () => new Set(asked.filter((path) => path.startsWith('/photos/'))).size
+  await open('/members')
+  const cards = page.locator('.member-wall > li')
+  expect(await cards.count()).toBeGreaterThan(8)
+  await expect.poll(pictures).toBe(4)
+  await letScriptsIn()
+  await expect.poll(pictures).toBeGreaterThan(4)
+  expect(asked.filter((path) => path.includes('/words-'))).toEqual([])
+  const html = await (await fetch(`${site.url}/members`)).text()
+  expect(html.match(/<noscript><img /g)).toHaveLength(pictures() - 4)
+})
+
+test('scripts and styles are sent as small as they get, without the headers of documents', async () => {
+  const { page } = await openPage(site)
+  await page.goto('/login')
+  const script = await page.locator('link[rel=modulepreload]').first().getAttribute('href')
+  const ask = (path: string, accepted: string) =>
+    fetch(site.url + path, { headers: { 'accept-encoding': accepted } })
+  const compressed = await ask(script!, 'gzip, br')
+  expect(compressed.headers.get('content-encoding')).toBe('br')
+  expect(compressed.headers.get('cache-control')).toContain('immutable')
+  expect(compressed.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(compressed.headers.get('content-security-policy')).toBeNull()
+  expect(compressed.headers.get('permissions-policy')).toBeNull()
+  const plain = await ask(script!, 'identity')
+  expect(plain.headers.get('content-encoding')).toBeNull()
+  expect(await compressed.text()).toBe(await plain.text())
+  // A worker's own policy is that of its script.
+  expect((await ask('/sw.js', 'br')).headers.get('content-security-policy')).toContain("default-src 'self'")
 })

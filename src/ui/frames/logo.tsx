@@ -15,7 +15,7 @@ const SIZES = { sm: 'text-lg', md: 'text-xl', lg: 'text-2xl' }
 
 export function Logo({ siteName, size = 'md', markOnly = false, link, className }: LogoProps) {
   const look = cx(
-    'inline-flex h-[max(calc(var(--spacing)*11),1.4em)] min-w-[1.4em] flex-wrap items-center gap-x-2 overflow-hidden rounded-sm font-headline font-extrabold tracking-[-0.035em] whitespace-nowrap text-ink no-underline',
+    'inline-flex h-[max(calc(var(--spacing)*11),1.4em)] min-w-[1.4em] flex-wrap items-center gap-x-2 overflow-hidden rounded-sm font-headline font-bold tracking-[-0.035em] whitespace-nowrap text-ink no-underline',
     SIZES[size],
     className,
   )

@@ -20,7 +20,7 @@ export function Costs({ settings }: { settings: PublicSettings }) {
               {t.rich('per_message', {
                 price,
                 big: (chunks) => (
-                  <strong className="block text-[min(clamp(4.5rem,2rem+11vw,10rem),23vw)] mb-[0.08em] leading-none font-extrabold tracking-[-0.05em] tabular">
+                  <strong className="block text-[min(clamp(4.5rem,2rem+11vw,10rem),23vw)] mb-[0.08em] leading-none font-bold tracking-[-0.05em] tabular">
                     {chunks}
                   </strong>
                 ),

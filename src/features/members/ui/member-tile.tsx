@@ -5,6 +5,7 @@ import { useSettings } from '#page/account.ts'
 import { photoSource } from '#page/photo-source.ts'
 import type { MemberCard as Member } from '#shared/member-card.ts'
 import { MemberCard } from '#ui/member-card.tsx'
+import type { PhotoProps } from '#ui/photo.tsx'
 import { isLiked } from './is-liked.ts'
 import { startTravel, travelName } from './photo-travel.ts'
 
@@ -56,8 +57,8 @@ type MemberTileProps = {
   member: Member
   words: TileWords
   onLike: (member: Member) => void
-  /** `true` for the page's first picture, `eager` for the rest of its row. */
-  priority?: boolean | 'eager'
+  /** `true` for the page's first picture, `eager` for the rest of its row, `later` for those that scripts may precede. */
+  priority?: PhotoProps['priority']
   heading?: 'h2' | 'h3'
   isNew?: boolean
   /** Links to the like instead of the profile. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { useAfterTouch } from '#page/late/after-touch.ts'
+import { useSettled } from '#page/late/use-settled.ts'
 import type { MemberCard } from '#shared/member-card.ts'
 import { MemberCardSkeleton } from '#ui/member-card-skeleton.tsx'
 import type { TileWords } from './member-tile.tsx'
@@ -35,6 +36,10 @@ export function MemberWall({
 }: MemberWallProps) {
   const wall = useRef<HTMLUListElement>(null)
   const CardPhotos = useAfterTouch(loadPhotos)
+  // On a slow network, the pictures below would hold up the scripts.
+  const others = useSettled() ? false : 'later'
+  const priorityOf = (index: number) =>
+    first && index < FIRST_ROW ? index === 0 || ('eager' as const) : others
   return (
     <ul ref={wall} className="member-wall">
       {members.map((member, index) => (
@@ -44,7 +49,7 @@ export function MemberWall({
             words={words}
             onLike={onLike}
             heading={heading}
-            priority={first && (index === 0 || (index < FIRST_ROW && 'eager'))}
+            priority={priorityOf(index)}
             isNew={newIds?.has(member.id)}
             toLike={toLike}
             actions={actions?.(member)}
