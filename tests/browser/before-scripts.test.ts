@@ -162,7 +162,7 @@ test('a page’s words come with it, and pictures below the first row after its 
   const pictures = () => new Set(asked.filter((path) => path.startsWith('/photos/'))).size
   await open('/members')
   const cards = page.locator('.member-wall > li')
-  expect(await cards.count()).toBeGreaterThan(8)
+  await cards.nth(8).waitFor()
   await expect.poll(pictures).toBe(4)
   await letScriptsIn()
   await expect.poll(pictures).toBeGreaterThan(4)

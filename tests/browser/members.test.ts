@@ -492,7 +492,10 @@ test('a visitor is asked to log in for more photos, and finds the filters of the
   const profile = await open(`/members/${woman.id}`)
   expect(profile?.headers()['x-robots-tag']).toBe('noindex')
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
-  expect(await page.content()).not.toMatch(/hetero|sexuality":"/i)
+  // The words of the page name every orientation, and nobody's.
+  const told = (await page.content()).replace(/<script id="sent-words".*?<\/script>/s, '')
+  expect(told).toContain(woman.id)
+  expect(told).not.toMatch(/hetero|sexuality":"/i)
   await page
     .getByRole('button', { name: t('members.profile.locked_visitor') })
     .first()
