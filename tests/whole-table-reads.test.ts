@@ -67,6 +67,7 @@ const PATHS: Record<string, (walk: Walk) => Promise<unknown>> = {
   'see whom there is to meet': ({ anna }) => anna.api.discovery.signupMatches(),
   'play the swipe game': ({ anna }) => anna.api.discovery.swipeDeck(),
   'answer in the swipe game': ({ anna, other }) => anna.api.discovery.swipe({ id: other, like: true }),
+  'take a card back': ({ anna, other }) => anna.api.discovery.undoSwipe({ id: other }),
   'look at a profile': ({ anna, man }) => anna.api.members.profile({ id: man }),
   'look at a profile without an account': ({ visitor, man }) => visitor.api.members.profile({ id: man }),
   'leaf through a card’s photos': ({ anna, man }) => anna.api.members.photos({ id: man }),
@@ -74,6 +75,11 @@ const PATHS: Record<string, (walk: Walk) => Promise<unknown>> = {
   'change one’s profile': ({ anna }) => anna.api.members.update({ profile_text: 'Hoi' }),
   'change one’s name': ({ anna }) => anna.api.members.update({ name: 'Annelies' }),
   'list likes': ({ anna }) => anna.api.likes.list(),
+  'list more likes': async ({ anna, man }) => {
+    const cursor = `0.${Date.now()}.${man}`
+    for (const kind of ['received', 'given', 'matches'] as const) await anna.api.likes.page({ kind, cursor })
+  },
+  'take a like back': ({ anna, other }) => anna.api.likes.unlike({ id: other }),
   'like a member': ({ anna, man }) => anna.api.likes.give({ id: man }),
   'open a profile': ({ anna, man }) => anna.api.members.visit({ id: man }),
   'list visitors': ({ anna }) => anna.api.members.visits({ kind: 'visitors' }),
@@ -133,12 +139,12 @@ async function fill(): Promise<void> {
      union all select ${id(`n + 1`)}, ${id(`n + 3000000`)}, ${id('n')}, 2, now() from ${members}`,
     `insert into message (conversation_id, id, sender_id, client_id, body, created_at)
      select ${id(`3000001 + n % ${MEMBERS}`)}, ${id(`n + 4000000`)}, ${member}, ${id(`n + 4000000`)}, 'Hoi', now() from ${rows(3)}`,
-    `insert into member_like (liked_id, liker_id, id, created_at)
-     select ${member}, ${partner}, ${id(`n + 5000000`)}, now() from ${rows(2)} on conflict do nothing`,
+    `insert into member_like (liked_id, liker_id, id, created_at, matched_at)
+     select ${member}, ${partner}, ${id(`n + 5000000`)}, now(), case n % 3 when 0 then now() end from ${rows(2)} on conflict do nothing`,
     `insert into visit (member_id, visitor_id, visited_at)
      select ${member}, ${partner}, now() - n * interval '1 minute' from ${rows(2)} on conflict do nothing`,
     `insert into block (member_id, blocked_id, created_at) select ${member}, ${partner}, now() from ${rows(1)} on conflict do nothing`,
-    `insert into swipe (member_id, other_id, liked, created_at) select ${member}, ${partner}, true, now() from ${rows(2)} on conflict do nothing`,
+    `insert into swipe (member_id, other_id, liked, created_at, liked_on) select ${member}, ${partner}, true, now(), now() from ${rows(2)} on conflict do nothing`,
     `insert into ledger_entry (member_id, key, account, amount, number, balance, created_at)
      select ${id('n')}, 'signup', 'wallet', 5, 1, 5, now() from ${members} union all select ${id('n')}, 'signup', 'signup', -5, null, null, now() from ${members}`,
     `insert into news (member_id, about_id, from_id, kind, created_at, handled_at)

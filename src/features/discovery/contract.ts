@@ -122,4 +122,15 @@ export const discoveryContract = {
     .errors(errors('not_found', 'premium_only', 'contact_blocked'))
     .input(z.object({ id: uuid, like: z.boolean() }))
     .output(z.object({ match: z.boolean(), likes_left: z.int().nullable() })),
+
+  undoSwipe: memberProcedure
+    .route({
+      method: 'POST',
+      path: '/swipe-game/undo',
+      tags: ['discovery'],
+      summary: 'Take the last card back, once; a like only until its receiver has seen it',
+    })
+    .errors(errors('not_found', 'conflict'))
+    .input(z.object({ id: uuid }))
+    .output(z.object({ profile: memberCard, likes_left: z.int().nullable() })),
 }

@@ -3,7 +3,7 @@ import { implementContract } from '#server/procedures.ts'
 import { discoveryContract } from './contract.ts'
 import { searchMembers } from './search.server.ts'
 import { findSignupMatches } from './signup-matches.server.ts'
-import { drawDeck, swipe } from './swipe.server.ts'
+import { drawDeck, swipe, undoSwipe } from './swipe.server.ts'
 
 const discovery = implementContract(discoveryContract).$context<ApiContext>()
 const member = discovery.use(requireMember)
@@ -15,4 +15,5 @@ export const discoveryRoutes = discovery.router({
   })),
   swipeDeck: member.swipeDeck.handler(({ context }) => drawDeck(context)),
   swipe: member.swipe.handler(({ context, input }) => swipe(context, input)),
+  undoSwipe: member.undoSwipe.handler(({ context, input }) => undoSwipe(context, input.id)),
 })

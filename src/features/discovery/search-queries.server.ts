@@ -3,6 +3,7 @@ import { type Day, dayAfter } from '#shared/dates.ts'
 import { SHOWS_ONLINE } from '#shared/search-facets.ts'
 import { type Middle, SQUARES_IN_ROW } from '#shared/search-grid.ts'
 import type { Pool } from '#shared/search-pools.ts'
+import { IS_PLAYED } from './swipe-queries.server.ts'
 
 export type SearchQuery = {
   siteId: string
@@ -70,7 +71,7 @@ export function isShown(
     viewerId === undefined ? undefined : sql`${member} not in (${hiddenFrom(viewerId)})`,
     undecidedBy === undefined
       ? undefined
-      : sql`not exists (select from swipe where swipe.member_id = ${undecidedBy} and swipe.other_id = ${member})
+      : sql`not exists (select from swipe where swipe.member_id = ${undecidedBy} and swipe.other_id = ${member} and ${IS_PLAYED})
         and not exists (select from member_like where member_like.liker_id = ${undecidedBy} and member_like.liked_id = ${member})`,
     leftOut.length === 0 ? undefined : sql`${member} <> all(${leftOut}::uuid[])`,
   ])

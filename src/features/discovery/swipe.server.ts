@@ -1,9 +1,12 @@
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
 import { lockLivingAccount, lockWithOther } from '#features/accounts/account/lock-account.server.ts'
+import type { Db } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
+import type { Day } from '#shared/dates.ts'
 import type { MemberCard } from '#shared/member-card.ts'
-import { countLike, giveLike } from '../likes/likes.server.ts'
+import { countLike, giveLike, takeUnseenLike } from '../likes/likes.server.ts'
+import { dateIn } from '../members/activity.server.ts'
 import { loadCards } from '../members/cards.server.ts'
 import { contactProfile } from '../members/gate.server.ts'
 import { countLook } from '../members/looking-limits.server.ts'
@@ -11,7 +14,7 @@ import { buildQuery } from './build-query.server.ts'
 import { listCandidates } from './candidates.server.ts'
 import { countImpressions } from './impressions.server.ts'
 import { recommend } from './recommend.server.ts'
-import { countSwipeLikes, findSwipe, saveSwipe } from './swipe-queries.server.ts'
+import { findLastPlayed, findLikesOfDay, findSwipe, markUndone, saveSwipe } from './swipe-queries.server.ts'
 
 const DECK_CARDS = 12
 // Somebody may have swiped very many of those who were online last.
@@ -37,7 +40,7 @@ export async function drawDeck(
     const candidates = positions.map(({ memberId }) => memberId)
     ids.push(...(await recommend(context, candidates)).slice(0, least))
   }
-  const [profiles, given] = await Promise.all([loadCards(context, ids), likesGivenToday(context, app.db)])
+  const [profiles, { given }] = await Promise.all([loadCards(context, ids), likesOfDay(context, app.db)])
   await countLook(context, 'card', profiles.length)
   countImpressions(
     app,
@@ -61,21 +64,59 @@ export async function swipe(
     const { paidUser: premium } = await lockLivingAccount(tx, viewer.id)
     await contactProfile(tx, context, id)
     const before = await findSwipe(tx, viewer.id, id)
-    let given = await likesGivenToday(context, tx)
+    const day = await likesOfDay(context, tx)
+    let { given } = day
     // A like is final; a pass can become a like.
-    if (!before?.liked) {
-      if (like && !premium && given >= max) fail('premium_only', { limit: 'likes', max })
-      await saveSwipe(tx, { memberId: viewer.id, otherId: id, liked: like, createdAt: app.clock.now() })
-      if (like) given++
+    if (!before?.liked || !before.played) {
+      // A like that was taken back has counted already.
+      const counts = like && !before?.likedOn
+      if (counts && !premium && given >= max) fail('premium_only', { limit: 'likes', max })
+      const likedOn = like ? day.day : null
+      await saveSwipe(tx, {
+        memberId: viewer.id,
+        otherId: id,
+        liked: like,
+        createdAt: app.clock.now(),
+        likedOn,
+      })
+      if (counts) given++
     }
     const match = like && (await giveLike(tx, app, viewer.id, id))
     return { match, likes_left: premium ? null : Math.max(0, max - given) }
   })
 }
 
-/** Counted by the day in UTC, so that a change of time zone cannot give a second day. */
-function likesGivenToday({ app, viewer }: MemberContext, db: MemberContext['app']['db']): Promise<number> {
-  const now = app.clock.now()
-  const midnight = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()))
-  return countSwipeLikes(db, viewer.id, midnight)
+/**
+ * Takes the last card back, once. A like is taken back only while its receiver has not opened it and it is no match,
+ * and counts for its day all the same: its receiver may have been told.
+ */
+export async function undoSwipe(
+  context: MemberContext,
+  id: string,
+): Promise<{ profile: MemberCard; likes_left: number | null }> {
+  await countLike(context)
+  const { app, site, viewer } = context
+  const { profile, given, premium } = await transact(app.db, async (tx) => {
+    await lockWithOther(tx, viewer.id, id)
+    const { paidUser: premium } = await lockLivingAccount(tx, viewer.id)
+    const last = await findLastPlayed(tx, viewer.id)
+    if (last?.otherId !== id || last.undoneAt) fail('conflict')
+    if (last.liked && !(await takeUnseenLike(tx, viewer.id, id))) fail('conflict')
+    await markUndone(tx, viewer.id, id, app.clock.now())
+    const [profile] = await loadCards(context, [id], tx)
+    const { given } = await likesOfDay(context, tx)
+    return { profile: profile ?? fail('not_found'), given, premium }
+  })
+  const left = Math.max(0, site.settings.swipe_likes_per_day - given)
+  return { profile, likes_left: premium ? null : left }
+}
+
+/**
+ * The day where the member lives, and the likes given on it. It never goes back: to move to another time zone, and
+ * back again, gives no further day.
+ */
+async function likesOfDay({ app, viewer }: MemberContext, db: Db): Promise<{ day: Day; given: number }> {
+  const today = dateIn(viewer.country, app.clock.now())
+  const latest = await findLikesOfDay(db, viewer.id, today)
+  return latest?.likedOn ? { day: latest.likedOn, given: latest.count } : { day: today, given: 0 }
 }

@@ -36,7 +36,7 @@ describe('the deck', () => {
 })
 
 describe('likes of the day', () => {
-  it('are four for a free member, however many are given at once, and four again the next day of UTC', async () => {
+  it('are four for a free member, however many are given at once, and four again the next day where they live', async () => {
     const { anna, others, asAnna } = await table('BE', 'BE-VAN', 9)
     const answers = await Promise.allSettled(
       others.map(({ id }) => asAnna.api.discovery.swipe({ id, like: true })),
@@ -74,6 +74,84 @@ describe('likes of the day', () => {
     for (const { id } of others) answers.push(await asAnna.api.discovery.swipe({ id, like: true }))
     expect(answers.map(({ match }) => match)).toEqual([true, false, false, false, false, false])
     expect(answers.every(({ likes_left }) => likes_left === null)).toBe(true)
+  })
+
+  it('are counted by the day where the member lives, and moving to another time zone gives no further day', async () => {
+    const { others, asAnna } = await table('GB', 'GB-ENG', 13)
+    let next = 0
+    const like = async () => asAnna.api.discovery.swipe({ id: others[next++]!.id, like: true })
+    const likesUpToTheLimit = async () => {
+      for (let left = (await asAnna.api.discovery.swipeDeck()).likes_left!; left > 0; left--) await like()
+      await expectRefusal(like(), 'premium_only')
+      next--
+    }
+    const move = (country: 'GB' | 'NL') =>
+      asAnna.api.members.update(
+        country === 'GB'
+          ? { country, region: 'GB-ENG', place: 'GB-ENG-london' }
+          : { country, region: 'NL-UT', place: 'NL-UT-utrecht' },
+      )
+    // Half an hour before London's midnight, which is half an hour after Utrecht's.
+    const at = new Date(site.clock.now())
+    const late = Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate() + 2, 12)
+    site.clock.advance(late - at.getTime())
+    const offset = new Intl.DateTimeFormat('en-GB', {
+      timeZone: 'Europe/London',
+      hour: '2-digit',
+      hourCycle: 'h23',
+    })
+    site.clock.advance((23.5 - Number(offset.format(site.clock.now()))) * 3_600_000)
+    await likesUpToTheLimit()
+    expect(next).toBe(4)
+    await move('NL')
+    await likesUpToTheLimit()
+    expect(next).toBe(8)
+    await move('GB')
+    await likesUpToTheLimit()
+    site.clock.advance(3_600_000)
+    await likesUpToTheLimit()
+    expect(next).toBe(8)
+    site.clock.advance(24 * 3_600_000)
+    await likesUpToTheLimit()
+    expect(next).toBe(12)
+  })
+})
+
+describe('the last card', () => {
+  it('is taken back once, passed or liked; its like is gone, and has counted', async () => {
+    const { others, asAnna } = await table('AT', 'AT-9', 3)
+    const [first, second] = others.map(({ id }) => id) as [string, string]
+    await asAnna.api.discovery.swipe({ id: first, like: false })
+    await asAnna.api.discovery.swipe({ id: second, like: true })
+    await expectRefusal(asAnna.api.discovery.undoSwipe({ id: first }), 'conflict')
+    expect(await asAnna.api.discovery.undoSwipe({ id: second })).toMatchObject({
+      profile: { id: second, like: 'none' },
+      likes_left: LIKES_A_DAY - 1,
+    })
+    await expectRefusal(asAnna.api.discovery.undoSwipe({ id: second }), 'conflict')
+    await expectRefusal(asAnna.api.discovery.undoSwipe({ id: first }), 'conflict')
+    const inDeck = async () => (await asAnna.api.discovery.swipeDeck()).profiles.map(({ id }) => id)
+    expect(await inDeck()).toContain(second)
+    expect((await asAnna.api.likes.list()).likes).toEqual([])
+    // Counted once, though it is given twice.
+    expect(await asAnna.api.discovery.swipe({ id: second, like: true })).toMatchObject({
+      likes_left: LIKES_A_DAY - 1,
+    })
+    await expectRefusal(asAnna.api.discovery.undoSwipe({ id: second }), 'conflict')
+    expect(await inDeck()).not.toContain(second)
+    expect((await asAnna.api.likes.list()).likes).toMatchObject([{ id: second }])
+  })
+
+  it('stays played once its like was seen, or is a match', async () => {
+    const { anna, others, asAnna } = await table('CH', 'CH-ZH', 2)
+    const [seen, matched] = others
+    await asAnna.api.discovery.swipe({ id: seen!.id, like: true })
+    await (await site.login(seen!)).api.likes.seen({ id: anna.id })
+    await expectRefusal(asAnna.api.discovery.undoSwipe({ id: seen!.id }), 'conflict')
+    await site.build.like(matched!, anna)
+    await asAnna.api.discovery.swipe({ id: matched!.id, like: true })
+    await expectRefusal(asAnna.api.discovery.undoSwipe({ id: matched!.id }), 'conflict')
+    expect((await asAnna.api.likes.list()).matches).toEqual([matched!.id])
   })
 })
 

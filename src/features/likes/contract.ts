@@ -2,7 +2,38 @@ import * as z from 'zod'
 import { acknowledged, memberProcedure } from '#shared/contract.ts'
 import { errors } from '#shared/errors.ts'
 import { memberCard } from '#shared/member-card.ts'
-import { uuid } from '#shared/text.ts'
+import { text, uuid } from '#shared/text.ts'
+
+/** In characters. */
+export const LIKE_WORDS_MAX = 140
+
+/** The fields of a profile that a like can be for, besides photos and interests. */
+export const LIKED_FIELDS = [
+  'profile_text',
+  'signup_reason',
+  'relationship_status',
+  'body_type',
+  'hair_color',
+  'eye_color',
+  'tattoos',
+] as const
+
+const LIKES_KINDS = ['received', 'given', 'matches'] as const
+export type LikesKind = (typeof LIKES_KINDS)[number]
+
+const givenLike = z.object({
+  id: uuid,
+  liked_at: z.string(),
+  /** `photo:ID`, `interest:NAME` or `field:NAME`. */
+  about: z.string().nullable(),
+  words: z.string().nullable(),
+})
+export type GivenLike = z.infer<typeof givenLike>
+
+const receivedLike = givenLike.extend({ like_new: z.boolean() })
+export type ReceivedLike = z.infer<typeof receivedLike>
+
+const cursor = z.string().nullable()
 
 export const likesContract = {
   list: memberProcedure
@@ -16,19 +47,37 @@ export const likesContract = {
       z.object({
         /** Every member in the lists below, once. */
         profiles: z.array(memberCard),
-        liked_by: z.array(z.object({ id: uuid, like_new: z.boolean(), liked_at: z.string() })),
-        likes: z.array(z.object({ id: uuid, liked_at: z.string() })),
+        liked_by: z.array(receivedLike),
+        likes: z.array(givenLike),
         matches: z.array(uuid),
         /** Matches made by the other's like, and not shown to me yet. */
         matches_to_celebrate: z.array(uuid),
+        /** Where each list goes on, if it does. */
+        next: z.object({ received: cursor, given: cursor, matches: cursor }),
       }),
     ),
 
   give: memberProcedure
     .route({ method: 'PUT', path: '/likes/{id}', tags: ['likes'], summary: 'Like a member' })
-    .errors(errors('not_found', 'contact_blocked'))
-    .input(z.object({ id: uuid }))
+    .errors(errors('not_found', 'contact_blocked', 'confirmation_required', 'not_confirmed'))
+    .input(
+      z.object({
+        id: uuid,
+        about: text({ max: 80 }).optional().describe('`photo:ID`, `interest:NAME` or `field:NAME`'),
+        words: text({ max: LIKE_WORDS_MAX }).optional(),
+      }),
+    )
     .output(z.object({ match: z.boolean(), profile: memberCard })),
+
+  unlike: memberProcedure
+    .route({ method: 'DELETE', path: '/likes/{id}', tags: ['likes'], summary: 'Take a like back' })
+    .input(z.object({ id: uuid }))
+    .output(acknowledged),
+
+  page: memberProcedure
+    .route({ method: 'GET', path: '/likes/{kind}/more', tags: ['likes'], summary: 'A further page of likes' })
+    .input(z.object({ kind: z.enum(LIKES_KINDS), cursor: text({ max: 100 }) }))
+    .output(z.object({ profiles: z.array(memberCard), likes: z.array(givenLike), next_cursor: cursor })),
 
   seen: memberProcedure
     .route({ method: 'POST', path: '/likes/{id}/seen', tags: ['likes'], summary: 'I have opened this like' })

@@ -7,13 +7,16 @@ import { fail } from '#server/errors.ts'
 import type { MemberCard } from '#shared/member-card.ts'
 import { loadCards } from '../members/cards.server.ts'
 import { contactProfile, mayHearOf } from '../members/gate.server.ts'
+import { checkLikeWords } from './about.server.ts'
 import {
-  answerLike,
+  addWords,
+  deleteLike,
+  findLike,
   hasLiked,
   insertLike,
-  listGiven,
-  listReceived,
+  type LikeWords,
   markSeen,
+  matchLikes,
   savePassed,
   takeCelebrated,
 } from './queries.server.ts'
@@ -26,18 +29,19 @@ export async function countLike({ app, viewer }: MemberContext): Promise<void> {
   await app.limits.spend('like', LIKES_BY_MEMBER, viewer.id)
 }
 
-/** Likes a member; idempotent. */
+/** Likes a member; idempotent. Words can be given with it, or once after it. */
 export async function likeMember(
   context: MemberContext,
-  id: string,
+  { id, ...said }: { id: string } & LikeWords,
 ): Promise<{ match: boolean; profile: MemberCard }> {
   await countLike(context)
+  await checkLikeWords(context, id, said)
   const { app, viewer } = context
   return transact(app.db, async (tx) => {
     // Both: of two likes at once, the second sees the first.
     await lockWithOther(tx, viewer.id, id)
     await contactProfile(tx, context, id)
-    const match = await giveLike(tx, app, viewer.id, id)
+    const match = await giveLike(tx, app, viewer.id, id, said)
     // Within the transaction: a concurrent block, which waits for it, would leave no card.
     const [profile] = await loadCards(context, [id], tx)
     return { match, profile: profile ?? fail('not_found') }
@@ -48,8 +52,14 @@ export async function likeMember(
  * Records a like and sends a live event to its receiver, if they may hear of its sender. @returns whether the
  * likes are mutual
  */
-export async function giveLike(tx: Tx, app: App, likerId: string, likedId: string): Promise<boolean> {
-  const { isNew, match } = await recordLike(tx, app, likerId, likedId)
+export async function giveLike(
+  tx: Tx,
+  app: App,
+  likerId: string,
+  likedId: string,
+  said: LikeWords = {},
+): Promise<boolean> {
+  const { isNew, match } = await recordLike(tx, app, likerId, likedId, said)
   if (isNew && (await mayHearOf(tx, likedId, likerId)))
     afterCommit(tx, () => app.live.tell(likedId, { type: 'like', profile: likerId, match }))
   return match
@@ -61,32 +71,35 @@ export async function recordLike(
   app: App,
   likerId: string,
   likedId: string,
+  said: LikeWords = {},
 ): Promise<{ isNew: boolean; match: boolean }> {
-  const isNew = await insertLike(tx, { likerId, likedId, id: app.ids.uuid(), createdAt: app.clock.now() })
+  const now = app.clock.now()
+  const isNew = await insertLike(tx, { likerId, likedId, id: app.ids.uuid(), createdAt: now, ...said })
+  if (!isNew && (said.about || said.words)) await addWords(tx, { likerId, likedId, ...said })
   const match = await hasLiked(tx, likedId, likerId)
   // The liker is told of the match by the answer.
-  if (match) await answerLike(tx, likerId, likedId, app.clock.now())
+  if (match) await matchLikes(tx, likerId, likedId, now)
   if (isNew) await app.events.emit(tx, 'like.given', { likerId, likedId, match })
   return { isNew, match }
 }
 
-export async function listLikes(context: MemberContext) {
+/** Takes a like back, and with it a match. */
+export async function unlikeMember(context: MemberContext, id: string): Promise<void> {
+  await countLike(context)
   const { app, viewer } = context
-  const [received, given] = await Promise.all([listReceived(app.db, viewer.id), listGiven(app.db, viewer.id)])
-  const profiles = await loadCards(context, [...new Set([...received, ...given].map((like) => like.id))])
-  const givenIds = new Set(given.map((like) => like.id))
-  const matches = received.filter((like) => givenIds.has(like.id))
-  return {
-    profiles,
-    liked_by: received.map((like) => ({
-      id: like.id,
-      like_new: like.seenAt === null,
-      liked_at: like.createdAt.toISOString(),
-    })),
-    likes: given.map((like) => ({ id: like.id, liked_at: like.createdAt.toISOString() })),
-    matches: matches.map((like) => like.id),
-    matches_to_celebrate: matches.filter((like) => like.celebratedAt === null).map((like) => like.id),
-  }
+  await transact(app.db, async (tx) => {
+    await lockWithOther(tx, viewer.id, id)
+    // Mails of likes tell only of those that are still there.
+    await deleteLike(tx, viewer.id, id)
+  })
+}
+
+/** Takes a like back that its receiver has not opened and that is no match. @returns false if it is too late */
+export async function takeUnseenLike(tx: Tx, likerId: string, likedId: string): Promise<boolean> {
+  const like = await findLike(tx, likerId, likedId)
+  if (like?.seenAt || like?.matchedAt) return false
+  await deleteLike(tx, likerId, likedId)
+  return true
 }
 
 /** Leaves a received like out of the list, or puts it back; its sender is told neither. */

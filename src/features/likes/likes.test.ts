@@ -145,6 +145,80 @@ it('is refused towards oneself, unknown ids, blockers and blocked members', asyn
   expect((await asAnna.api.likes.list()).likes).toEqual([])
 })
 
+it('is taken back by its giver, and with it the match', async () => {
+  const { anna, bram, asAnna, asBram } = await site.couple()
+  await asAnna.api.likes.give({ id: bram.id })
+  await asBram.api.likes.give({ id: anna.id })
+  await asAnna.api.likes.unlike({ id: bram.id })
+  await asAnna.api.likes.unlike({ id: bram.id })
+  expect(await asBram.api.likes.list()).toMatchObject({ liked_by: [], matches: [], likes: [{ id: anna.id }] })
+  expect(await asAnna.api.likes.list()).toMatchObject({ liked_by: [{ id: bram.id }], matches: [], likes: [] })
+  // Not the other's like.
+  await asAnna.api.likes.unlike({ id: bram.id })
+  expect((await asBram.api.likes.list()).likes).toHaveLength(1)
+  expect(await asAnna.api.likes.give({ id: bram.id })).toMatchObject({ match: true })
+})
+
+it('carries a few words about what its giver saw on the profile, once, and free', async () => {
+  const { anna, bram, asAnna, asBram } = await site.couple()
+  await asBram.api.members.update({ interests: ['beach'], eye_color: 'green', profile_text: '' })
+  const credits = async () => (await asAnna.api.accounts.user()).user?.credits
+  const before = await credits()
+  const refused = { id: bram.id, words: 'Hoi' }
+  for (const about of ['interest:music', 'field:hair_color', 'field:name', 'photo:x', 'x', 'field:toString'])
+    await expectRefusal(asAnna.api.likes.give({ ...refused, about }), 'invalid_input')
+  await expectRefusal(asAnna.api.likes.give({ ...refused, words: 'a'.repeat(141) }), 'invalid_input')
+  expect((await asAnna.api.likes.list()).likes).toEqual([])
+
+  await asAnna.api.likes.give({ id: bram.id })
+  const said = { about: 'interest:beach', words: 'Ook in de winter?' }
+  await asAnna.api.likes.give({ id: bram.id, ...said })
+  await asAnna.api.likes.give({ id: bram.id, about: 'field:eye_color', words: 'Anders' })
+  expect((await asBram.api.likes.list()).liked_by).toMatchObject([{ id: anna.id, ...said }])
+  expect((await asAnna.api.likes.list()).likes).toMatchObject([{ id: bram.id, ...said }])
+  expect(await credits()).toBe(before)
+})
+
+it('carries words only between confirmed members without a block', async () => {
+  const { anna, bram, asAnna, asBram } = await site.couple()
+  const asNew = await site.login(await site.build.member({ gender: 'female', confirmed: false }))
+  await expectRefusal(asNew.api.likes.give({ id: bram.id, words: 'Hoi' }), 'confirmation_required')
+  const unconfirmed = await site.build.member({ gender: 'male', confirmed: false })
+  await expectRefusal(asAnna.api.likes.give({ id: unconfirmed.id, words: 'Hoi' }), 'not_confirmed')
+  await asBram.api.members.block({ id: anna.id })
+  await expectRefusal(asAnna.api.likes.give({ id: bram.id, words: 'Hoi' }), 'not_found')
+  await expectRefusal(asBram.api.likes.give({ id: anna.id, words: 'Hoi' }), 'contact_blocked')
+  expect(await site.rows('select 1 from member_like where liker_id = any($1)', [[anna.id, bram.id]])).toEqual(
+    [],
+  )
+})
+
+it('is listed page by page, a match also where hundreds of other likes came since', async () => {
+  const { anna, bram, asAnna } = await site.couple()
+  await site.build.like(bram, anna)
+  await site.build.like(anna, bram)
+  const fans = []
+  for (let made = 0; made < 130; made++) {
+    site.clock.advance(1)
+    const fan = await site.build.member({ gender: 'male' })
+    await site.build.like(fan, anna)
+    fans.unshift(fan.id)
+  }
+  const first = await asAnna.api.likes.list()
+  expect(first).toMatchObject({ matches: [bram.id], next: { given: null, matches: null } })
+  const all = first.liked_by.map(({ id }) => id)
+  for (let cursor = first.next.received; cursor; ) {
+    const page = await asAnna.api.likes.page({ kind: 'received', cursor })
+    expect(page.profiles.map(({ id }) => id)).toEqual(page.likes.map(({ id }) => id))
+    all.push(...page.likes.map(({ id }) => id))
+    cursor = page.next_cursor
+  }
+  // New ones first; the match's like was seen.
+  expect(all).toEqual([...fans, bram.id])
+  for (const cursor of ['x', `2.1.${bram.id}`, `1.99999999999999999.${bram.id}`])
+    await expectRefusal(asAnna.api.likes.page({ kind: 'received', cursor }), 'invalid_input')
+})
+
 it('comes by itself only from a fictional profile, marked as one, and at most once a day', async () => {
   const own = await startSite({ limitsFactor: 1 })
   try {

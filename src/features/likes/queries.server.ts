@@ -3,10 +3,28 @@ import { idOf, mayMeet } from '#features/accounts/account/sight.server.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
 import type { Pool } from '#shared/search-pools.ts'
 
+/** What on the profile a like is for, and a few words about it. */
+export type LikeWords = { about?: string | undefined; words?: string | undefined }
+
+/** Adds a few words to a like that has none yet. */
+export async function addWords(
+  tx: Tx,
+  { likedId, likerId, about, words }: { likedId: string; likerId: string } & LikeWords,
+): Promise<void> {
+  await tx
+    .updateTable('memberLike')
+    .set({ about: about ?? null, words: words ?? null })
+    .where('likedId', '=', likedId)
+    .where('likerId', '=', likerId)
+    .where('about', 'is', null)
+    .where('words', 'is', null)
+    .execute()
+}
+
 /** @returns false when the like already exists */
 export async function insertLike(
   tx: Tx,
-  like: { likedId: string; likerId: string; id: string; createdAt: Date },
+  like: { likedId: string; likerId: string; id: string; createdAt: Date } & LikeWords,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('memberLike')
@@ -38,14 +56,52 @@ export async function markSeen(tx: Tx, likedId: string, likerId: string, now: Da
   return numUpdatedRows === 1n
 }
 
-/** After a like of one's own that makes a match: the other's like is no news any more, nor passed. */
-export async function answerLike(tx: Tx, likedId: string, likerId: string, now: Date): Promise<void> {
+/** Makes both likes a match. The other's like is no news any more after one's own, nor passed. */
+export async function matchLikes(tx: Tx, memberId: string, otherId: string, now: Date): Promise<void> {
   await tx
     .updateTable('memberLike')
-    .set((eb) => ({ seenAt: eb.fn.coalesce('seenAt', eb.val(now)), celebratedAt: now, passedAt: null }))
+    .set((eb) => ({
+      matchedAt: eb.fn.coalesce('matchedAt', eb.val(now)),
+      seenAt: eb.fn.coalesce('seenAt', eb.val(now)),
+      celebratedAt: now,
+      passedAt: null,
+    }))
+    .where('likedId', '=', memberId)
+    .where('likerId', '=', otherId)
+    .execute()
+  await tx
+    .updateTable('memberLike')
+    .set((eb) => ({ matchedAt: eb.fn.coalesce('matchedAt', eb.val(now)) }))
+    .where('likedId', '=', otherId)
+    .where('likerId', '=', memberId)
+    .execute()
+}
+
+/** Deletes a like; the other's, if there is one, is a like again and no match. @returns whether there was one */
+export async function deleteLike(tx: Tx, likerId: string, likedId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('memberLike')
     .where('likedId', '=', likedId)
     .where('likerId', '=', likerId)
+    .executeTakeFirst()
+  await tx
+    .updateTable('memberLike')
+    .set({ matchedAt: null, celebratedAt: null })
+    .where('likedId', '=', likerId)
+    .where('likerId', '=', likedId)
+    .where('matchedAt', 'is not', null)
     .execute()
+  return numDeletedRows === 1n
+}
+
+/** How far a like has come: whether its receiver opened it, and whether it is a match. */
+export function findLike(db: Db, likerId: string, likedId: string) {
+  return db
+    .selectFrom('memberLike')
+    .where('likedId', '=', likedId)
+    .where('likerId', '=', likerId)
+    .select(['seenAt', 'matchedAt'])
+    .executeTakeFirst()
 }
 
 export async function savePassed(
@@ -93,38 +149,6 @@ export async function takeCelebrated(tx: Tx, likedId: string, likerId: string, n
       ),
     )
     .execute()
-}
-
-const LISTED = 200
-
-/** Received likes but those passed, unseen ones first; only from senders whom the member may meet. */
-export function listReceived(db: Db, memberId: string) {
-  return shown(db, memberId, 'likerId')
-    .where('memberLike.likedId', '=', memberId)
-    .where('memberLike.passedAt', 'is', null)
-    .orderBy((eb) => eb('memberLike.seenAt', 'is', null), 'desc')
-    .orderBy('memberLike.createdAt', 'desc')
-    .limit(LISTED)
-    .select([
-      'memberLike.likerId as id',
-      'memberLike.createdAt',
-      'memberLike.seenAt',
-      'memberLike.celebratedAt',
-    ])
-    .execute()
-}
-
-export function listGiven(db: Db, memberId: string) {
-  return shown(db, memberId, 'likedId')
-    .where('memberLike.likerId', '=', memberId)
-    .orderBy('memberLike.createdAt', 'desc')
-    .limit(LISTED)
-    .select(['memberLike.likedId as id', 'memberLike.createdAt'])
-    .execute()
-}
-
-function shown(db: Db, memberId: string, other: 'likerId' | 'likedId') {
-  return db.selectFrom('memberLike').where(mayMeet(idOf(memberId), sql.ref(`memberLike.${other}`)))
 }
 
 /** A fictional profile that looks for this member, has not liked them yet, and has no block with them. */

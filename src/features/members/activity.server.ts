@@ -1,5 +1,6 @@
 import { ONLINE_MILLISECONDS } from '#features/accounts/login/presence.server.ts'
 import { DAY } from '#server/clock.ts'
+import type { Day } from '#shared/dates.ts'
 import type { MemberCard } from '#shared/member-card.ts'
 
 const WEEK_DAYS = 7
@@ -12,10 +13,14 @@ const calendar = (timeZone: string) =>
 const western = calendar('Europe/London')
 const central = calendar('Europe/Amsterdam')
 
-/** The number of a calendar day where the member lives. */
+/** The calendar day where the member lives. */
+export function dateIn(country: string, at: Date): Day {
+  return (WESTERN.includes(country) ? western : central).format(at)
+}
+
+/** Its number. */
 export function dayIn(country: string, at: Date): number {
-  const day = (WESTERN.includes(country) ? western : central).format(at)
-  return Date.parse(`${day}T00:00:00Z`) / DAY
+  return Date.parse(`${dateIn(country, at)}T00:00:00Z`) / DAY
 }
 
 type Seen = { country: string; connectedAt: Date | null; activeAt: Date | null }

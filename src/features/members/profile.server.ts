@@ -14,7 +14,7 @@ import type { ProfileField } from '../site/settings.ts'
 import { mayLookAround } from '../site/tracking.server.ts'
 import { describeCard } from './cards.server.ts'
 import type { DisabledProfile, MemberProfile, OwnProfile } from './contract.ts'
-import { type VisibleProfile, viewProfile } from './gate.server.ts'
+import { contactProfile, type VisibleProfile, viewProfile } from './gate.server.ts'
 import { type Identity, identityChanges, nameChangesLeft, refuseUnknownPlace } from './identity.server.ts'
 import { countLook } from './looking-limits.server.ts'
 import {
@@ -60,6 +60,18 @@ async function shownPhotos({ app, site, session }: ApiContext, profile: VisibleP
   const all = profile.own || viewer?.paidUser
   const unlocked = all ? Number.POSITIVE_INFINITY : viewer ? site.settings.free_photos : 1
   return photos.map((photo, index) => imageOf(photo, index >= unlocked))
+}
+
+/** Gate: a profile as a viewer sees it who may like and write to the member. */
+export async function describeForContact(
+  context: MemberContext,
+  id: string,
+): Promise<{ profile: MemberProfile; confirmed: boolean }> {
+  const profile = await contactProfile(context.app.db, context, id)
+  return {
+    profile: await describeVisible(context, profile),
+    confirmed: profile.status !== 'not_confirmed',
+  }
 }
 
 /** The fields that the site shows. */

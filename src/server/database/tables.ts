@@ -243,8 +243,18 @@ export type Tables = {
     seenAt: Date | null
     passedAt: Defaulted<Date | null>
     celebratedAt: Defaulted<Date | null>
+    matchedAt: Defaulted<Date | null>
+    about: Defaulted<string | null>
+    words: Defaulted<string | null>
   }
-  swipe: { memberId: string; otherId: string; liked: boolean; createdAt: Date }
+  swipe: {
+    memberId: string
+    otherId: string
+    liked: boolean
+    createdAt: Date
+    undoneAt: Defaulted<Date | null>
+    likedOn: Defaulted<Day | null>
+  }
   ledgerEntry: {
     memberId: string
     key: string

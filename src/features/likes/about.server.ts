@@ -1,0 +1,30 @@
+import type { MemberContext } from '#features/accounts/account/context.server.ts'
+import { fail, refuseField } from '#server/errors.ts'
+import { describeForContact } from '../members/profile.server.ts'
+import { LIKED_FIELDS } from './contract.ts'
+
+const WORDS_A_DAY = { points: 20, seconds: 24 * 3600 }
+
+/**
+ * Gate: a few words to a like may be sent as a first message may, between confirmed members without a block; and
+ * only about what the viewer sees on the profile.
+ */
+export async function checkLikeWords(
+  context: MemberContext,
+  id: string,
+  { about, words }: { about?: string; words?: string },
+): Promise<void> {
+  if (!about && !words) return
+  const { app, viewer } = context
+  if (viewer.status === 'not_confirmed') fail('confirmation_required')
+  const { profile, confirmed } = await describeForContact(context, id)
+  if (!confirmed) fail('not_confirmed')
+  const [kind, which = ''] = about?.split(':') ?? []
+  const isSeen = {
+    photo: () => profile.photos.some((photo) => photo.id === which && !photo.locked),
+    interest: () => profile.interests.some((interest) => interest === which),
+    field: () => LIKED_FIELDS.some((field) => field === which && Boolean(profile[field])),
+  }[kind ?? '']
+  if (about && !isSeen?.()) refuseField('about', 'invalid_value')
+  if (words) await app.limits.spend('like-words', WORDS_A_DAY, viewer.id)
+}
