@@ -395,7 +395,9 @@ test('the top card of the swipe game goes below the top bar', async () => {
 test('the swipe game takes likes until the day’s are given, and passes always', async () => {
   const reader = await site.build.member({ gender: 'female', ...AUSTRIA })
   const men = await Promise.all(
-    ['Een', 'Twee', 'Drie'].map((name) => site.build.member({ gender: 'male', name, ...AUSTRIA })),
+    ['Een', 'Twee', 'Drie'].map((name) =>
+      site.build.member({ gender: 'male', name, interests: ['beach'], ...AUSTRIA }),
+    ),
   )
   const visit = await openPage(site, { loggedInAs: reader })
   const { page, open } = visit
@@ -429,12 +431,35 @@ test('the swipe game takes likes until the day’s are given, and passes always'
     { name: first, liked: true },
   ])
 
+  // The last card comes back, once.
+  await page.getByRole('button', { name: say('undo') }).click()
+  await expect.poll(nameOnTop).toBe(second)
+  expect(await page.getByRole('button', { name: say('undo') }).isDisabled()).toBe(true)
+  await page.getByRole('button', { name: say('pass', { name: second }) }).click()
+  await expect.poll(nameOnTop).not.toBe(second)
+
   // The dialog says that a heart on a profile is free.
   const third = men.find(({ name }) => name !== first && name !== second)!
   await open(`/members/${third.id}`)
   await heartOf(page, third.name).click()
   const likes = () => site.rows('select liked_id from member_like where liker_id = $1', [reader.id])
   await expect.poll(async () => (await likes()).length).toBe(2)
+
+  // A few words can follow, about what the profile shows.
+  await page.getByRole('button', { name: t('likes.why.say') }).click()
+  const why = page.getByRole('dialog', { name: t('likes.why.title', { name: third.name }) })
+  await why.getByRole('button', { name: t('site.interests.beach') }).click()
+  await why.getByLabel(t('likes.why.words')).fill('Ook in de winter?')
+  await visit.expectAccessible()
+  await why.getByRole('button', { name: t('likes.why.send') }).click()
+  await why.waitFor({ state: 'hidden' })
+  await open(`/likes/m/${third.id}`)
+  await page.getByText(t('likes.why.quote', { words: 'Ook in de winter?' })).waitFor()
+  await page.getByText(t('likes.why.about_what', { what: t('site.interests.beach') })).waitFor()
+  // A second press of the heart takes the like back.
+  await open(`/members/${third.id}`)
+  await heartOf(page, third.name).click()
+  await expect.poll(async () => (await likes()).length).toBe(1)
 })
 
 test('once a session a fictional profile may like a member, over the page and not as a match; likes are read again soon', async () => {

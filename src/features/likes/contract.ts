@@ -3,9 +3,7 @@ import { acknowledged, memberProcedure } from '#shared/contract.ts'
 import { errors } from '#shared/errors.ts'
 import { memberCard } from '#shared/member-card.ts'
 import { text, uuid } from '#shared/text.ts'
-
-/** In characters. */
-export const LIKE_WORDS_MAX = 140
+import { LIKE_WORDS_MAX } from './like-words.ts'
 
 /** The fields of a profile that a like can be for, besides photos and interests. */
 export const LIKED_FIELDS = [

@@ -11,7 +11,7 @@ export default function LikeNews({ news, onClose }: { news: News; onClose: () =>
   const t = useTranslations('site.popups')
   const closeLabel = useTranslations('site.nav')('close')
   const { cdn_prefix, fictional_singular } = useSettings()
-  const { profile, match } = news
+  const { profile, match, words } = news
   const { id, name } = profile
   return (
     <LikePopup
@@ -20,6 +20,7 @@ export default function LikeNews({ news, onClose }: { news: News; onClose: () =>
       words={
         <>
           {match ? t('like.match_words', { name }) : t('like.words', { name })}
+          {words && <q className="mt-1 line-clamp-2 block font-medium text-ink">{words}</q>}
           {profile.fictional && <FictionalMark word={fictional_singular} className="mt-1" />}
         </>
       }

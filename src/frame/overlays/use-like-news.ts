@@ -5,7 +5,7 @@ import type { MemberCard } from '#shared/member-card.ts'
 
 const keyOf = (member: string) => `announced_likes.${member}`
 
-export type News = { profile: MemberCard; match: boolean }
+export type News = { profile: MemberCard; match: boolean; words: string | null }
 
 /**
  * The newest like not announced in this tab yet; `?t=` delays it until the page has been open for that many seconds.
@@ -28,7 +28,7 @@ export function useLikeNews() {
         me,
         fresh.map((like) => like.id),
       )
-      setShown({ profile: newest, match: likes.matches.includes(newest.id) })
+      setShown({ profile: newest, match: newest.like === 'match', words: fresh[0]?.words ?? null })
     }, delayMilliseconds() - performance.now())
     return () => clearTimeout(timer)
   }, [me, likes, away, atLikes])

@@ -24,6 +24,8 @@ export type Deck = {
   forgetRefusal: () => void
   /** Plays the top card. @returns whether it leaves the table */
   decide: (card: MemberCard, like: boolean) => boolean
+  /** Takes the last card back; undefined where there is none that can be. */
+  undo: (() => void) | undefined
 }
 
 /**
@@ -48,6 +50,12 @@ export function useDeck(likesPerDay: number): Deck {
     scope: { id: 'swipe' },
   })
 
+  const { mutateAsync: takeBack } = useMutation({
+    ...api.discovery.undoSwipe.mutationOptions(),
+    scope: { id: 'swipe' },
+  })
+  const [last, setLast] = useState<MemberCard>()
+
   const putBack = useCallback((card: MemberCard) => {
     played.current.delete(card.id)
     setCards((held) => [card, ...held.filter(({ id }) => id !== card.id)])
@@ -61,8 +69,12 @@ export function useDeck(likesPerDay: number): Deck {
         if (!like) return
         setLikeState(queryClient, api, card.id, likedState(card.like))
         readAgain(queryClient, api.likes.list.key())
-        if (match) celebrate({ ...card, like: 'match' })
+        if (!match) return
+        // A match stays.
+        setLast((held) => (held === card ? undefined : held))
+        celebrate({ ...card, like: 'match' })
       } catch (error) {
+        setLast((held) => (held === card ? undefined : held))
         const refusal = errorData(error, 'premium_only')
         if (refusal) {
           setLikesLeft(0)
@@ -86,13 +98,40 @@ export function useDeck(likesPerDay: number): Deck {
       return false
     }
     played.current.add(card.id)
+    setLast(card)
     setCards((held) => held.filter(({ id }) => id !== card.id))
     if (like) setLikesLeft((left) => left && left - 1)
     setPending((count) => count + 1)
     void send(card, like).finally(() => setPending((count) => count - 1))
     return true
   }
-  return { cards, likesLeft, exhausted, refusedAt, forgetRefusal: () => setRefusedAt(null), decide }
+  const undo = (card: MemberCard) => {
+    setLast(undefined)
+    setPending((count) => count + 1)
+    takeBack({ id: card.id })
+      .then(
+        ({ profile, likes_left }) => {
+          setLikesLeft(likes_left)
+          setLikeState(queryClient, api, profile.id, profile.like)
+          readAgain(queryClient, api.likes.list.key())
+          putBack(profile)
+        },
+        (error: unknown) => {
+          const late = errorCode(error) === 'conflict'
+          toast.show({ kind: 'danger', title: t(late ? 'undo_late' : 'undo_failed', { name: card.name }) })
+        },
+      )
+      .finally(() => setPending((count) => count - 1))
+  }
+  return {
+    cards,
+    likesLeft,
+    exhausted,
+    refusedAt,
+    forgetRefusal: () => setRefusedAt(null),
+    decide,
+    undo: last && (() => undo(last)),
+  }
 }
 
 type MoreCards = {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Heart, X } from 'lucide-react'
+import { Heart, Undo2, X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useTileWords } from '#features/members/ui/member-tile.tsx'
@@ -17,6 +17,7 @@ import { type CardPlace, SwipeCard } from './swipe-card.tsx'
 
 const SwipeLimit = lazy(() => import('./swipe-limit.tsx').then((module) => ({ default: module.SwipeLimit })))
 
+const KEYS = ['ArrowLeft', 'ArrowRight', 'Backspace']
 const LEAVING_MILLISECONDS = 400
 
 type Played = { card: MemberCard; like: boolean }
@@ -40,7 +41,13 @@ export function SwipeGame() {
     )
     return true
   }
-  useArrowKeys((like) => top && play(top, like))
+  const undo =
+    deck.undo &&
+    (() => {
+      setNews(t('undone'))
+      deck.undo?.()
+    })
+  useArrowKeys((like) => top && play(top, like), undo)
 
   // One list, so that a card remains the same element while it leaves the pile.
   const shown: { card: MemberCard; place: CardPlace }[] = [
@@ -71,12 +78,12 @@ export function SwipeGame() {
       )}
       {top ? (
         <>
-          <Buttons card={top} play={play} />
+          <Buttons card={top} play={play} undo={undo} />
           <LikesLeft left={deck.likesLeft} perDay={perDay} />
           <p className="mt-2 max-w-105 text-center text-sm text-ink-soft max-md:hidden">{t('hint')}</p>
         </>
       ) : (
-        shown.length === 0 && <NoCards exhausted={deck.exhausted} />
+        shown.length === 0 && <NoCards exhausted={deck.exhausted} undo={undo} />
       )}
       {deck.refusedAt !== null && (
         <Suspense>
@@ -87,11 +94,25 @@ export function SwipeGame() {
   )
 }
 
-function Buttons({ card, play }: { card: MemberCard; play: (card: MemberCard, like: boolean) => boolean }) {
+type ButtonsProps = {
+  card: MemberCard
+  play: (card: MemberCard, like: boolean) => boolean
+  undo: (() => void) | undefined
+}
+
+function Buttons({ card, play, undo }: ButtonsProps) {
   const t = useTranslations('discovery.swipe')
   const { name } = card
   return (
-    <div className="flex items-center gap-6">
+    <div className="grid grid-cols-[3rem_auto_auto_3rem] items-center gap-5">
+      <IconButton
+        variant="surface"
+        label={t('undo')}
+        icon={<Undo2 />}
+        className="size-12!"
+        disabled={!undo}
+        onClick={undo}
+      />
       <IconButton
         variant="surface"
         label={t('pass', { name })}
@@ -110,7 +131,7 @@ function Buttons({ card, play }: { card: MemberCard; play: (card: MemberCard, li
   )
 }
 
-function NoCards({ exhausted }: { exhausted: boolean }) {
+function NoCards({ exhausted, undo }: { exhausted: boolean; undo: (() => void) | undefined }) {
   const t = useTranslations('discovery.swipe')
   const user = useUser()
   if (!exhausted)
@@ -125,26 +146,39 @@ function NoCards({ exhausted }: { exhausted: boolean }) {
       drawing={<NoResultsDrawing />}
       title={t('empty_title')}
       words={t('empty_words')}
-      action={<Button render={<Link to="/members" />}>{t('to_search')}</Button>}
+      action={
+        <>
+          <Button render={<Link to="/members" />}>{t('to_search')}</Button>
+          <Button variant="secondary" render={<Link to="/likes" />}>
+            {t('to_likes')}
+          </Button>
+          {undo && (
+            <Button variant="ghost" icon={<Undo2 aria-hidden="true" />} onClick={undo}>
+              {t('undo')}
+            </Button>
+          )}
+        </>
+      }
     />
   )
 }
 
-/** The arrow keys play the top card, except in text fields and while a dialog is open. */
-function useArrowKeys(play: (like: boolean) => void) {
-  const latest = useRef(play)
+/** The arrow keys play the top card and Backspace takes the last one back, except in text fields and while a dialog is open. */
+function useArrowKeys(play: (like: boolean) => void, undo: (() => void) | undefined) {
+  const latest = useRef({ play, undo })
   useEffect(() => {
-    latest.current = play
+    latest.current = { play, undo }
   })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+      if (!KEYS.includes(event.key)) return
       if (event.repeat || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return
       const { target } = event
       if (target instanceof Element && target.closest('input, select, textarea, [role=dialog], [role=menu]'))
         return
       event.preventDefault()
-      latest.current(event.key === 'ArrowRight')
+      if (event.key === 'Backspace') latest.current.undo?.()
+      else latest.current.play(event.key === 'ArrowRight')
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)

@@ -2,13 +2,14 @@ import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { likesOptions } from '#page/account.ts'
 import { pageTitle } from '#page/page-title.ts'
 import { requireMember } from '#page/require-member.ts'
-import { LikesPage, LikesPending, type LikesType } from '../ui/likes-page.tsx'
+import type { LikesKind } from '../contract.ts'
+import { LikesPage, LikesPending } from '../ui/likes-page.tsx'
 
 export const Route = createFileRoute('/_default/likes/$type')({
   beforeLoad: async ({ context, location, params: { type } }) => {
     if (type === 'received') throw redirect({ to: '/likes' })
     if (type !== 'given' && type !== 'matches') throw notFound()
-    const shown: LikesType = type
+    const shown: LikesKind = type
     return { ...(await requireMember({ context, location })), shown }
   },
   loader: async ({ context: { api, queryClient } }) => {

@@ -52,5 +52,5 @@ function Like({ profile }: { profile: MemberProfile }) {
   const { liked_by, likes } = useSuspenseQuery(likesOptions(api)).data
   useSeenLike(profile)
   const like = [...liked_by, ...likes].find((known) => known.id === profile.id)
-  return <LikeView profile={profile} since={like?.liked_at} />
+  return <LikeView profile={profile} like={like} />
 }

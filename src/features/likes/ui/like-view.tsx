@@ -11,10 +11,12 @@ import { Button } from '#ui/controls/button.tsx'
 import { Chip } from '#ui/controls/chip.tsx'
 import { FictionalMark } from '#ui/fictional-mark.tsx'
 import { Photo } from '#ui/photo.tsx'
+import type { GivenLike } from '../contract.ts'
+import { LikeAbout } from './like-about.tsx'
 import { useGiveLike } from './use-give-like.ts'
 
 /** A single like: its sender, when it was given, and the possible answers. */
-export function LikeView({ profile, since }: { profile: MemberProfile; since?: string }) {
+export function LikeView({ profile, like }: { profile: MemberProfile; like?: GivenLike }) {
   const t = useTranslations('likes')
   const interests = useTranslations('site.interests')
   const format = useFormatter()
@@ -59,15 +61,16 @@ export function LikeView({ profile, since }: { profile: MemberProfile; since?: s
             </span>
             <span>
               {t(`one.${profile.like}`, { name })}
-              {since && (
+              {like && (
                 <span className="block text-sm font-normal text-ink-soft">
                   {t('one.since', {
-                    date: format.dateTime(new Date(since), { day: 'numeric', month: 'long' }),
+                    date: format.dateTime(new Date(like.liked_at), { day: 'numeric', month: 'long' }),
                   })}
                 </span>
               )}
             </span>
           </p>
+          {like && <LikeAbout about={like.about} words={like.words} />}
           <ProfileHeader profile={profile} brief />
           {profile.fictional && <FictionalNotice />}
           {profile.shared_interests.length > 0 && (

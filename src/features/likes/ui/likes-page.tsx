@@ -9,20 +9,27 @@ import type { MemberCard } from '#shared/member-card.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { NoLikesDrawing } from '#ui/drawings/no-likes.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import type { LikesKind } from '../contract.ts'
 import { LikeActions } from './like-actions.tsx'
 import { LikesTabs } from './likes-tabs.tsx'
+import { MoreLikes } from './more-likes.tsx'
 import { useGiveLike } from './use-give-like.ts'
 
-export type LikesType = 'received' | 'given' | 'matches'
-
 /** Received likes, given likes or matches; each is a separate page. */
-export function LikesPage({ type }: { type: LikesType }) {
+export function LikesPage({ type }: { type: LikesKind }) {
   const api = useApi()
   const t = useTranslations('likes')
-  const { profiles, liked_by, likes, matches } = useSuspenseQuery(likesOptions(api)).data
+  const { profiles, liked_by, likes, matches, next } = useSuspenseQuery(likesOptions(api)).data
   const ids = { received: liked_by.map(({ id }) => id), given: likes.map(({ id }) => id), matches }[type]
   const byId = new Map(profiles.map((profile) => [profile.id, profile]))
-  const members = ids.map((id) => byId.get(id)).filter((member) => member !== undefined)
+  const said = new Map([...likes, ...liked_by].map((like) => [like.id, like.words]))
+  const members = ids.flatMap((id) => {
+    const member = byId.get(id)
+    const words = type !== 'given' && said.get(id)
+    // What somebody wrote with their like comes before what they write to everybody.
+    const opening = words && { opening: t('why.quote', { words }), shared_interests: [] }
+    return member ? [{ ...member, ...opening }] : []
+  })
   const people = members.filter((member) => !member.fictional)
   const fictional = members.filter((member) => member.fictional)
   return (
@@ -44,13 +51,22 @@ export function LikesPage({ type }: { type: LikesType }) {
               <Wall type={type} members={fictional} first={people.length === 0} heading="h3" />
             </section>
           )}
+          {next[type] && (
+            <MoreLikes
+              key={type}
+              kind={type}
+              cursor={next[type]}
+              known={new Set(ids)}
+              wall={(more) => <Wall type={type} members={more} />}
+            />
+          )}
         </>
       )}
     </div>
   )
 }
 
-type WallProps = { type: LikesType; members: MemberCard[]; first?: boolean; heading?: 'h2' | 'h3' }
+type WallProps = { type: LikesKind; members: MemberCard[]; first?: boolean; heading?: 'h2' | 'h3' }
 
 function Wall({ type, members, first, heading }: WallProps) {
   const words = useTileWords()
@@ -70,7 +86,7 @@ function Wall({ type, members, first, heading }: WallProps) {
   )
 }
 
-function Empty({ type }: { type: LikesType }) {
+function Empty({ type }: { type: LikesKind }) {
   const t = useTranslations('likes')
   return (
     <EmptyState

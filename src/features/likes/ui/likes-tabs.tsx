@@ -10,10 +10,11 @@ const EXACTLY = { exact: true }
 /** The pages of likes and visits, with how many new ones there are of each. */
 export function LikesTabs() {
   const t = useTranslations('likes.tabs')
-  const { liked_by = [], matches = [] } = useLikes().data ?? {}
+  const { liked_by = [], profiles = [] } = useLikes().data ?? {}
   const unseen = liked_by.filter((like) => like.like_new)
   // A match is news on its own tab.
-  const newMatches = unseen.filter(({ id }) => matches.includes(id)).length
+  const matched = new Set(profiles.filter(({ like }) => like === 'match').map(({ id }) => id))
+  const newMatches = unseen.filter(({ id }) => matched.has(id)).length
   const newLikes = unseen.length - newMatches
   const tabs = useRef<HTMLDivElement>(null)
   // In a narrow row the current tab may be out of sight.

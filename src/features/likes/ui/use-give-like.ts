@@ -12,10 +12,10 @@ import { useToast } from '#ui/overlays/toast.tsx'
 import { likedState, setLikeState } from './like-cache.ts'
 
 /**
- * Likes a member, optimistically: rolls back with a message if it fails. Celebrates a match; asks a visitor
- * to log in.
+ * Likes a member, or takes a like back that was not returned, optimistically: rolls back with a message if it
+ * fails. Celebrates a match; asks a visitor to log in. `onGiven` is told of a like that makes no match.
  */
-export function useGiveLike(): (member: Pick<MemberCard, 'id' | 'like'>) => void {
+export function useGiveLike(): (member: Pick<MemberCard, 'id' | 'like'>, onGiven?: () => void) => void {
   const api = useApi()
   const queryClient = useQueryClient()
   const loggedIn = useUser() !== null
@@ -23,16 +23,32 @@ export function useGiveLike(): (member: Pick<MemberCard, 'id' | 'like'>) => void
   const celebrate = useMatchModal()
   const toast = useToast()
   const t = useTranslations('members.like_failed')
-  const { mutateAsync } = useMutation(api.likes.give.mutationOptions())
+  // In order, so that a second press undoes the first.
+  const scope = { id: 'give-like' }
+  const { mutateAsync } = useMutation({ ...api.likes.give.mutationOptions(), scope })
+  const { mutateAsync: takeBack } = useMutation({ ...api.likes.unlike.mutationOptions(), scope })
   return useCallback(
-    ({ id, like }) => {
+    ({ id, like }, onGiven) => {
       if (!loggedIn) return requireLogin('likes')
+      if (like === 'match') return
+      if (like === 'given') {
+        setLikeState(queryClient, api, id, 'none')
+        takeBack({ id }).then(
+          () => readAgain(queryClient, api.likes.list.key()),
+          () => {
+            setLikeState(queryClient, api, id, like)
+            toast.show({ kind: 'danger', title: t('title'), description: t('words') })
+          },
+        )
+        return
+      }
       setLikeState(queryClient, api, id, likedState(like))
       mutateAsync({ id }).then(
         ({ match, profile }) => {
           setLikeState(queryClient, api, id, profile.like)
           readAgain(queryClient, api.likes.list.key())
           if (match) celebrate(profile)
+          else onGiven?.()
         },
         (error: unknown) => {
           setLikeState(queryClient, api, id, like)
@@ -42,6 +58,6 @@ export function useGiveLike(): (member: Pick<MemberCard, 'id' | 'like'>) => void
         },
       )
     },
-    [api, queryClient, loggedIn, requireLogin, celebrate, toast, t, mutateAsync],
+    [api, queryClient, loggedIn, requireLogin, celebrate, toast, t, mutateAsync, takeBack],
   )
 }

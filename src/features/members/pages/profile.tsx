@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useGiveLike } from '#features/likes/ui/use-give-like.ts'
 import { useSeenLike } from '#features/likes/ui/use-seen-like.ts'
 import { type Api, errorCode } from '#page/api.ts'
@@ -13,6 +13,8 @@ import { DisabledProfile } from '../ui/lazy-disabled-profile.ts'
 import { OwnNotice } from '../ui/lazy-own-notice.ts'
 import { ProfileView } from '../ui/profile-view.tsx'
 import { useVisit } from '../ui/use-visit.ts'
+
+const OfferWords = lazy(() => import('#features/likes/ui/offer-words.tsx'))
 
 const profileOptions = (api: Api, id: string) => api.members.profile.queryOptions({ input: { id } })
 
@@ -79,5 +81,15 @@ function OpenProfile({ profile }: { profile: MemberProfile }) {
   const giveLike = useGiveLike()
   useSeenLike(profile)
   useVisit(profile)
-  return <ProfileView profile={profile} onLike={() => giveLike(profile)} />
+  const [given, setGiven] = useState(false)
+  return (
+    <>
+      <ProfileView profile={profile} onLike={() => giveLike(profile, () => setGiven(true))} />
+      {given && (
+        <Suspense>
+          <OfferWords profile={profile} onEnd={() => setGiven(false)} />
+        </Suspense>
+      )}
+    </>
+  )
 }

@@ -104,7 +104,7 @@ export const MemberTile = memo(function MemberTile({
       like={
         actions
           ? undefined
-          : { liked: isLiked(member), label: words.like(name), onToggle: (liked) => liked && onLike(member) }
+          : { liked: isLiked(member), label: words.like(name), onToggle: () => onLike(member) }
       }
       actions={actions}
       priority={priority}

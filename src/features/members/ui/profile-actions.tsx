@@ -32,7 +32,7 @@ export function ProfileActions({ profile, onLike }: { profile: MemberProfile; on
         <HeartButton
           liked={isLiked(profile)}
           label={card('like', { name })}
-          onToggle={(liked) => liked && onLike()}
+          onToggle={onLike}
           className="size-12! shrink-0 bg-primary-soft! text-primary! shadow-none!"
         />
       </section>

@@ -1,0 +1,2 @@
+/** In characters. */
+export const LIKE_WORDS_MAX = 140

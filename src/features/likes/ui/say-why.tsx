@@ -1,0 +1,114 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { MemberProfile } from '#features/members/contract.ts'
+import { useSettings } from '#page/account.ts'
+import { useErrorText } from '#page/error-text.ts'
+import { readAgain } from '#page/refresh.ts'
+import { useApi } from '#page/use-api.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Chip } from '#ui/controls/chip.tsx'
+import { FormError } from '#ui/controls/form-error.tsx'
+import { TextArea } from '#ui/controls/text-area.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { useToast } from '#ui/overlays/toast.tsx'
+import { LIKE_WORDS_MAX } from '../like-words.ts'
+
+type SayWhyProps = { profile: MemberProfile; onClose: () => void }
+
+/** A few words to a like just given: about a photo, an interest or the text, or about nothing in particular. */
+export function SayWhy({ profile, onClose }: SayWhyProps) {
+  const t = useTranslations('likes.why')
+  const interests = useTranslations('site.interests')
+  const fields = useTranslations('site.fields')
+  const close = useTranslations('site.nav')('close')
+  const { cdn_prefix } = useSettings()
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const errorText = useErrorText()
+  const toast = useToast()
+  const form = useId()
+  const [about, setAbout] = useState<string>()
+  const [words, setWords] = useState('')
+  const { id, name } = profile
+  const say = useMutation(
+    api.likes.give.mutationOptions({
+      onSuccess: () => {
+        readAgain(queryClient, api.likes.list.key())
+        toast.show({ kind: 'success', title: t('sent', { name }) })
+        onClose()
+      },
+    }),
+  )
+  const choose = (what: string) => setAbout(what === about ? undefined : what)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('title', { name })}
+      description={t('description', { name })}
+      closeLabel={close}
+      size="sm"
+      phone="fit"
+      footer={
+        <Button type="submit" form={form} busy={say.isPending} disabled={!words.trim()}>
+          {t('send')}
+        </Button>
+      }
+    >
+      <form
+        id={form}
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          say.mutate({ id, about, words })
+        }}
+      >
+        <fieldset>
+          <legend className="mb-2 text-sm font-semibold">{t('about')}</legend>
+          <div className="flex flex-wrap items-center gap-2">
+            {profile.photos
+              .filter((photo) => !photo.locked)
+              .map((photo, index) => {
+                const what = `photo:${photo.id}`
+                return (
+                  <button
+                    key={photo.id}
+                    type="button"
+                    aria-pressed={about === what}
+                    aria-label={t('photo', { number: index + 1 })}
+                    onClick={() => choose(what)}
+                    className="size-16 overflow-hidden rounded-field ring-offset-2 ring-offset-raised aria-pressed:ring-3 aria-pressed:ring-primary-strong"
+                  >
+                    <img src={cdn_prefix + photo.thumb_filename} alt="" className="size-full object-cover" />
+                  </button>
+                )
+              })}
+            {profile.interests.map((interest) => (
+              <Chip
+                key={interest}
+                pressed={about === `interest:${interest}`}
+                onClick={() => choose(`interest:${interest}`)}
+              >
+                {interests(interest)}
+              </Chip>
+            ))}
+            {profile.profile_text && (
+              <Chip pressed={about === 'field:profile_text'} onClick={() => choose('field:profile_text')}>
+                {fields('profile_text')}
+              </Chip>
+            )}
+          </div>
+        </fieldset>
+        <TextArea
+          label={t('words')}
+          hint={t('left', { count: LIKE_WORDS_MAX - [...words].length })}
+          value={words}
+          maxLength={LIKE_WORDS_MAX}
+          onChange={(event) => setWords(event.target.value)}
+        />
+        {say.error && <FormError key={say.submittedAt} title={errorText(say.error)} />}
+      </form>
+    </Dialog>
+  )
+}
