@@ -43,6 +43,7 @@ const PATHS: Record<string, (walk: Walk) => Promise<unknown>> = {
     await closeConnectionsOfEndedSessions(site.app)
     live.close()
   },
+  'name the place of a position': ({ visitor }) => visitor.call('GET', '/geocode.php?lat=47.5&lon=8.5'),
   'type the name of a place': ({ visitor }) => visitor.api.site.places({ country: 'NL', typed: 'Plaats 12' }),
   search: ({ anna }) => anna.api.discovery.search({ gender: 'male' }),
   'search a region by age': ({ anna }) =>

@@ -18,6 +18,7 @@ import { hasDemoSite, hasSite, insertMany, listPlaces } from './queries.server.t
 import { stableId } from './stable-id.server.ts'
 
 const PLACES = new URL('../features/site/seed/places.json', import.meta.url)
+const OTHER_NAMES = new URL('../features/site/seed/other-names.json', import.meta.url)
 const SEED = 'vonk'
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]']
 
@@ -65,11 +66,13 @@ export async function seedPlaces(tx: Tx): Promise<void> {
     'region',
     regions.map(({ country, code, name }) => ({ country, code, name })),
   )
+  const otherNames = JSON.parse(await readFile(OTHER_NAMES, 'utf8')) as Record<string, string>
   const places = regions.flatMap(({ country, code, places }) =>
     places.map(([name, latitude, longitude, thousands]) => ({
       country,
       region: code,
       id: `${code}-${slug(name)}`,
+      otherNames: otherNames[`${code}-${slug(name)}`] ?? '',
       name,
       latitude,
       longitude,

@@ -44,19 +44,26 @@ export async function describeRegions({ app, site }: SiteContext, country: strin
   return { region_data: regionData }
 }
 
+// Near first, where many places are known; a place is nearest if none outside that box can be nearer.
+const LOOKED_AROUND = [
+  { degrees: 0.1, surelyKm: 11 },
+  { degrees: 0.7, surelyKm: Number.POSITIVE_INFINITY },
+]
+
 /** The known place nearest to a browser's position, which is not stored. */
 export async function nearestPlace({ app, site }: SiteContext, { lat, lon }: { lat: number; lon: number }) {
   const here = { latitude: lat, longitude: lon }
-  const places = await listPlacesAround(app.db, lat, lon, site.settings.countries)
-  const nearest = places.sort((a, b) => distanceKm(here, a) - distanceKm(here, b))[0]
-  if (!nearest) fail('not_found')
-  const { country, region, id, name } = nearest
-  return { geocode: { country, region, place: id, place_name: name } }
+  for (const { degrees, surelyKm } of LOOKED_AROUND) {
+    const places = await listPlacesAround(app.db, here, { degrees, countries: site.settings.countries })
+    const [nearest] = places.sort((a, b) => distanceKm(here, a) - distanceKm(here, b))
+    if (!nearest || distanceKm(here, nearest) > surelyKm) continue
+    const { country, region, id, name } = nearest
+    return { geocode: { country, region, place: id, place_name: name } }
+  }
+  return fail('not_found')
 }
 
 const PLACES_AT_MOST = 7
-/** Names that people type, and the one that the place has in our list. */
-const ALSO_CALLED: Record<string, string> = { 'den bosch': 's hertogenbosch', 's gravenhage': 'den haag' }
 
 /** The places of a country of the site that a visitor may mean who has typed this much of a name. */
 export async function suggestPlaces(
@@ -65,8 +72,7 @@ export async function suggestPlaces(
 ): Promise<{ places: SuggestedPlace[] }> {
   const text = wordsOf(typed)
   if (text === '' || !site.settings.countries.some((code) => code === country)) return { places: [] }
-  const other = Object.keys(ALSO_CALLED).find((name) => text.length > 4 && name.startsWith(text))
-  const words = (other === undefined ? text : ALSO_CALLED[other]!).split(' ')
+  const words = text.split(' ')
   const found = await listPlacesByWords(app.db, { country, words, limit: PLACES_AT_MOST })
   return { places: found.map(({ regionName, ...place }) => ({ ...place, region_name: regionName })) }
 }

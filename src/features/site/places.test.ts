@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { COUNTRIES, type Country } from '#shared/countries.ts'
+import otherNames from './seed/other-names.json' with { type: 'json' }
 import seed from './seed/places.json' with { type: 'json' }
 
 type Place = [name: string, latitude: number, longitude: number, populationThousands: number]
@@ -76,4 +77,18 @@ describe.each([...COUNTRIES])('%s', (country) => {
     expect(populations.every((population) => Number.isInteger(population) && population > 0)).toBe(true)
     expect(populations).toEqual([...populations].sort((a, b) => b - a))
   })
+})
+
+it('has other names only of places that it has', () => {
+  const slug = (name: string) =>
+    name
+      .normalize('NFD')
+      .replaceAll(/\p{M}/gu, '')
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .replaceAll(/^-|-$/g, '')
+  const ids = Object.values(REGIONS).flatMap((regions) =>
+    regions.flatMap(({ code, places }) => places.map(([name]) => `${code}-${slug(name)}`)),
+  )
+  expect(Object.keys(otherNames).filter((id) => !ids.includes(id))).toEqual([])
 })

@@ -53,22 +53,39 @@ export async function insertSite(
     .execute()
 }
 
-/** Regions by name and places by population, largest first, of these countries. */
+// Of a region; others are found by typing.
+const MAIN_PLACES = 200
+
+/** Regions by name and their main places by population, largest first, of these countries. */
 export async function listRegions(db: Db, countries: string[]) {
+  const ranked = db
+    .selectFrom('place')
+    .where('country', 'in', countries)
+    .select((eb) => [
+      'country',
+      'region',
+      'id',
+      'name',
+      'population',
+      eb.fn
+        .agg<number>('row_number')
+        .over((over) => over.partitionBy(['country', 'region']).orderBy('population', 'desc').orderBy('id'))
+        .as('rank'),
+    ])
   const [regions, places] = await Promise.all([
     db.selectFrom('region').selectAll().where('country', 'in', countries).orderBy('name').execute(),
     db
-      .selectFrom('place')
-      .select(['country', 'region', 'id', 'name'])
-      .where('country', 'in', countries)
+      .selectFrom(ranked.as('ranked'))
+      .where('rank', '<=', MAIN_PLACES)
       .orderBy('population', 'desc')
+      .select(['country', 'region', 'id', 'name'])
       .execute(),
   ])
   return { regions, places }
 }
 
 /**
- * Places of a country whose name has words that begin like those typed: names that begin so first, then by population.
+ * Places of a country whose names have words that begin like those typed: names that begin so first, then by population.
  * @param words lower-case words, of letters and digits only
  */
 export function listPlacesByWords(
@@ -84,7 +101,9 @@ export function listPlacesByWords(
       join.onRef('region.country', '=', 'place.country').onRef('region.code', '=', 'place.region'),
     )
     .where('place.country', '=', country)
-    .where(sql<boolean>`to_tsvector('simple', place_words(place.name)) @@ to_tsquery('simple', ${wanted})`)
+    .where(
+      sql<boolean>`to_tsvector('simple', place_typed_words(place.name, place.other_names)) @@ to_tsquery('simple', ${wanted})`,
+    )
     .select(['place.id', 'place.name', 'place.region', 'region.name as regionName'])
     .orderBy(beginsSo, 'desc')
     .orderBy('place.population', 'desc')
@@ -102,16 +121,20 @@ export function findPlace(db: Db, country: string, id: string) {
     .executeTakeFirst()
 }
 
-/** Places within about 78 km to the north and south, and somewhat more to the east and west. */
-export function listPlacesAround(db: Db, latitude: number, longitude: number, countries: string[]) {
+/** Places so many degrees of latitude to the north and south, and twice as many of longitude to the east and west. */
+export function listPlacesAround(
+  db: Db,
+  { latitude, longitude }: { latitude: number; longitude: number },
+  { degrees, countries }: { degrees: number; countries: string[] },
+) {
   return db
     .selectFrom('place')
-    .selectAll()
+    .select(['country', 'region', 'id', 'name', 'latitude', 'longitude'])
     .where('country', 'in', countries)
-    .where('latitude', '>', latitude - 0.7)
-    .where('latitude', '<', latitude + 0.7)
-    .where('longitude', '>', longitude - 1.4)
-    .where('longitude', '<', longitude + 1.4)
+    .where('latitude', '>', latitude - degrees)
+    .where('latitude', '<', latitude + degrees)
+    .where('longitude', '>', longitude - 2 * degrees)
+    .where('longitude', '<', longitude + 2 * degrees)
     .execute()
 }
 

@@ -104,12 +104,15 @@ it('suggests places by the beginning of any of their words, however written, in 
   }
   expect((await suggest('NL', 'utr'))[0]).toBe('Utrecht')
   expect(await suggest('NL', 'haag')).toEqual(['Den Haag'])
-  for (const typed of ['den bosch', '’s-herto', 'HERTOGENB'])
+  for (const typed of ['den bosch', 's her', '’s-herto', 'HERTOGENB'])
     expect(await suggest('NL', typed)).toEqual(["'s-Hertogenbosch"])
   expect(await suggest('DE', 'koln')).toEqual(['Köln'])
   expect(await suggest('DE', 'Köln')).toEqual(['Köln'])
   expect(await suggest('BE', 'bruxelles')).toEqual(['Brussel / Bruxelles'])
   expect((await suggest('PL', 'lod'))[0]).toBe('Łódź')
+  // By other names, and by German letters written out.
+  expect((await suggest('BE', 'anvers'))[0]).toBe('Antwerpen')
+  for (const typed of ['muenchen', 'munich', 'mün']) expect((await suggest('DE', typed))[0]).toBe('München')
   // Names that begin so come before those with such a later word, and large places first.
   expect((await suggest('NL', 'a'))[0]).toBe('Amsterdam')
   for (const typed of ['zzz', '%', "' | !", ' ', 'Вонк']) expect(await suggest('NL', typed)).toEqual([])

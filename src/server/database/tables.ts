@@ -40,6 +40,7 @@ export type Tables = {
     latitude: number
     longitude: number
     population: Defaulted<number>
+    otherNames: Defaulted<string>
   }
   account: {
     id: string
