@@ -76,6 +76,7 @@ const PATHS: Record<string, (walk: Walk) => Promise<unknown>> = {
   'change one’s profile': ({ anna }) => anna.api.members.update({ profile_text: 'Hoi' }),
   'change one’s name': ({ anna }) => anna.api.members.update({ name: 'Annelies' }),
   'list likes': ({ anna }) => anna.api.likes.list(),
+  'be liked by a fictional profile': ({ anna }) => anna.api.likes.autoLike(),
   'list more likes': async ({ anna, man }) => {
     const cursor = `0.${Date.now()}.${man}`
     for (const kind of ['received', 'given', 'matches'] as const) await anna.api.likes.page({ kind, cursor })

@@ -8,15 +8,19 @@ import { mayHearOf } from '../members/gate.server.ts'
 import { recordLike } from './likes.server.ts'
 import { findFictionalAdmirer } from './queries.server.ts'
 
-const ONCE_A_DAY = { points: 1, seconds: 24 * 3600 }
+const DAY_SECONDS = 24 * 3600
 
 /**
- * Likes the member from a fictional profile, marked as such, at most once a day. Never from a real member:
+ * Likes the member from a fictional profile, marked as such, at most as often a day as the site sets. Never from a real member:
  * the software does not invent what people did.
  */
 export async function autoLike(context: MemberContext): Promise<MemberCard | null> {
   const { app, site, viewer } = context
-  const { points } = await app.limits.left('auto-like', ONCE_A_DAY, viewer.id)
+  const aDay = { points: site.settings.auto_likes_per_day, seconds: DAY_SECONDS }
+  if (aDay.points === 0) return null
+  // Limits are counted by name, and sites may have several.
+  const limit = `auto-like-${aDay.points}`
+  const { points } = await app.limits.left(limit, aDay, viewer.id)
   if (points === 0) return null
   const pools = poolsSought(viewer)
   // Without consent, members are neither matched nor shown.
@@ -28,7 +32,7 @@ export async function autoLike(context: MemberContext): Promise<MemberCard | nul
     country: viewer.country,
   })
   if (!admirer) return null
-  await app.limits.spend('auto-like', ONCE_A_DAY, viewer.id)
+  await app.limits.spend(limit, aDay, viewer.id)
   // No live event, because the answer already shows the like.
   await transact(app.db, async (tx) => {
     await lockLivingAccount(tx, viewer.id)

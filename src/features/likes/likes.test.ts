@@ -240,6 +240,18 @@ it('comes by itself only from a fictional profile, marked as one, and at most on
   }
 })
 
+it('comes by itself as often a day as the site sets, or never', async () => {
+  for (const times of [0, 2]) {
+    const own = await siteForTest({ limitsFactor: 1, settings: { auto_likes_per_day: times } })
+    const woman = await own.build.member({ gender: 'female' })
+    for (let made = 0; made < 3; made++) await own.build.member({ gender: 'male', fictional: true })
+    const asWoman = await own.login(woman)
+    const given = []
+    for (let asked = 0; asked < 3; asked++) given.push((await asWoman.api.likes.autoLike()).profile?.id)
+    expect(new Set(given.filter(Boolean)).size).toBe(times)
+  }
+})
+
 it('takes 60 likes of a member in a minute, cards of the deck included', async () => {
   const own = await siteForTest({ limitsFactor: 1 })
   const liker = await own.login(await own.build.member({ gender: 'female' }))

@@ -158,11 +158,10 @@ export function findFictionalAdmirer(
 ) {
   return db
     .selectFrom('searchEntry')
-    .innerJoin('profile', 'profile.memberId', 'searchEntry.memberId')
     .where('searchEntry.siteId', '=', query.siteId)
     .where('searchEntry.pool', 'in', query.pools)
     .where('searchEntry.country', '=', query.country)
-    .where('profile.fictional', '=', true)
+    .where(sql<boolean>`search_entry.fictional`)
     .where(mayMeet(idOf(query.memberId), sql.ref('searchEntry.memberId')))
     .where(({ not, exists, selectFrom, eb }) =>
       not(
@@ -176,7 +175,7 @@ export function findFictionalAdmirer(
     )
     .orderBy('searchEntry.lastOnline', 'desc')
     .limit(1)
-    .select('profile.memberId as id')
+    .select('searchEntry.memberId as id')
     .executeTakeFirst()
 }
 

@@ -129,6 +129,8 @@ export const siteSettings = z.object({
   free_photos: z.int().min(1).default(3),
   premium_photos: z.int().min(1).default(25),
   swipe_likes_per_day: z.int().min(0).default(4),
+  /** Likes that fictional profiles give a member of their own accord; 0: none. */
+  auto_likes_per_day: z.int().min(0).max(24).default(1),
   /** Only where another rate holds than the standard one of each buyer's country. */
   vat_percentage: z.number().min(0).max(40).nullable().default(null),
   time_bonus: z
