@@ -18,17 +18,17 @@ const CHUNKS = [
   },
   {
     name: 'cards',
-    test: /members\/ui\/member-(wall|tile)/,
+    test: /members.ui.member.(wall|tile)/,
     includeDependenciesRecursively: false,
   },
   {
     name: 'liking',
-    test: /ui\/controls\/heart-button|likes\/ui\/(use-give-like|like-cache)/,
+    test: /ui\/controls\/heart-button|likes.ui.(use.give.like|like.cache)/,
     includeDependenciesRecursively: false,
   },
   {
     name: 'conversation-parts',
-    test: /send-horizontal|ellipsis-vertical|growing-text-area|chat\/ui\/(last-chat|conversation-missing|typing|use-day-label|no-chats|gone-avatar)/,
+    test: /send-horizontal|ellipsis-vertical|growing-text-area|chat.ui.(last.chat|conversation.missing|typing|use.day.label|no.chats|gone.avatar)/,
     includeDependenciesRecursively: false,
   },
 ]

@@ -393,18 +393,18 @@ test('the top card of the swipe game goes below the top bar', async () => {
 })
 
 test('the swipe game takes likes until the day’s are given, and passes always', async () => {
-  const reader = await site.build.member({ gender: 'female', ...AUSTRIA })
-  const men = await Promise.all(
-    ['Een', 'Twee', 'Drie'].map((name) =>
-      site.build.member({ gender: 'male', name, interests: ['beach'], ...AUSTRIA }),
-    ),
+  // Nobody else here looks for whom they look for.
+  const seeking = { gender: 'female', sexuality: 'lesbian', ...AUSTRIA } as const
+  const reader = await site.build.member(seeking)
+  const women = await Promise.all(
+    ['Een', 'Twee', 'Drie'].map((name) => site.build.member({ name, interests: ['beach'], ...seeking })),
   )
   const visit = await openPage(site, { loggedInAs: reader })
   const { page, open } = visit
   await open('/swipe-game')
   const nameOnTop = async () => {
     const text = await page.getByRole('article').first().getByRole('heading').textContent()
-    return men.find(({ name }) => text?.includes(name))!.name
+    return women.find(({ name }) => text?.includes(name))!.name
   }
   const say = (key: string, values = {}) => t(`discovery.swipe.${key}`, values)
   const first = await nameOnTop()
@@ -439,7 +439,7 @@ test('the swipe game takes likes until the day’s are given, and passes always'
   await expect.poll(nameOnTop).not.toBe(second)
 
   // The dialog says that a heart on a profile is free.
-  const third = men.find(({ name }) => name !== first && name !== second)!
+  const third = women.find(({ name }) => name !== first && name !== second)!
   await open(`/members/${third.id}`)
   await heartOf(page, third.name).click()
   const likes = () => site.rows('select liked_id from member_like where liker_id = $1', [reader.id])
