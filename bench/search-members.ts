@@ -91,3 +91,21 @@ export async function block(databaseUrl: string, memberId: string, blocks: numbe
   )
   await client.end()
 }
+
+/** Lets a member have decided on so many of those whom their deck would deal first. */
+export async function swipe(databaseUrl: string, memberId: string, swipes: number): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query(
+    `insert into swipe (member_id, other_id, liked, created_at)
+     select $1::uuid, entry.member_id, false, now()
+     from search_entry entry
+     join profile own on own.member_id = $1 and own.country = entry.country
+     where entry.pool = (case own.gender when 'male' then 'fm' else 'mf' end) and entry.member_id <> $1
+     order by entry.last_online desc, entry.member_id desc limit ${swipes}
+     on conflict do nothing`,
+    [memberId],
+  )
+  await client.query('analyze swipe')
+  await client.end()
+}

@@ -1,6 +1,13 @@
 import type { Db } from '#server/database/connect.ts'
 import type { SearchQuery } from './search-queries.server.ts'
-import { listFewMatching, listMatching, MOST_WALKS, type Page, type Position } from './search-walks.server.ts'
+import {
+  DEPTHS,
+  listFewMatching,
+  listMatching,
+  type Page,
+  type PageOf,
+  type Position,
+} from './search-walks.server.ts'
 
 /** So many of those last online are put in the recommended order at once. */
 const CANDIDATES = 240
@@ -12,20 +19,25 @@ type Wanted = {
   after?: Position | undefined
   /** Few come into question (`countMatching`). */
   few?: boolean
-  walks?: { left: number }
+  /** As of a page. */
+  depths?: number[]
 }
 
 /** Members to choose from, those online last: as many as one walk along the index finds, unless these are too few. */
 export async function listCandidates(
   db: Db,
   query: SearchQuery,
-  { least, most = CANDIDATES, after: from, few = false, walks = { left: MOST_WALKS } }: Wanted,
+  { least, most = CANDIDATES, after: from, few = false, depths = [...DEPTHS] }: Wanted,
 ): Promise<Page> {
   const positions: Position[] = []
   let after = from
-  while (walks.left > 0) {
-    walks.left--
-    const page = { by: 'last_online', limit: most - positions.length, after, walks: { left: 1 } } as const
+  for (let depth = depths.shift(); depth !== undefined; depth = depths.shift()) {
+    const page = {
+      by: 'last_online' as const,
+      limit: most - positions.length,
+      after,
+      depths: [depth],
+    } satisfies PageOf
     const { positions: found, walkedTo } = await (few ? listFewMatching : listMatching)(db, query, page)
     positions.push(...found)
     if (positions.length === most) return { positions, walkedTo: positions.at(-1) }

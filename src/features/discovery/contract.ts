@@ -56,7 +56,7 @@ const similarGroup = z.object({
   radius: z.int().optional(),
   regions: z.array(z.string()).optional().describe('The names of the regions that these live in'),
   ids: z.array(uuid).describe('Which of the similar results'),
-  num_results: z.int(),
+  num_results: z.int().describe('At most 60'),
 })
 export type SimilarGroup = z.infer<typeof similarGroup>
 

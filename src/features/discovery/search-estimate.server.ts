@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { SQUARES_IN_ROW } from '#shared/search-grid.ts'
 import { basicsFit, fits, isAround, isShown, type SearchQuery } from './search-queries.server.ts'
-import { inOrder, type OrderColumn, ofEach, ofSquares, readsSquares, WALKED } from './search-walks.server.ts'
+import { type OrderColumn, ofEach, streams, WALKED } from './search-walks.server.ts'
 
 type Estimate = { count: number; fictional: number; estimated: boolean }
 
@@ -38,20 +38,16 @@ async function timesOf(db: Db, query: SearchQuery, sample: Sample, basic: number
 }
 
 async function readSample(db: Db, query: SearchQuery, by: OrderColumn): Promise<Sample> {
-  const squares = readsSquares(query, { by })
-  const walked = squares ? sql`(${ofSquares(query, { by })})` : inOrder(query, { by })
-  const all = squares
-    ? sql`coalesce(max(nth), 0) < ${sql.lit(ofEach(query))}`
-    : query.newSince
-      ? sql`count(*) < ${sql.lit(WALKED)} or min(at) <= ${query.newSince}`
-      : sql`count(*) < ${sql.lit(WALKED)}`
+  const each = ofEach(query, { by }, WALKED)
+  const toTheirEnds = sql`coalesce(max(nth), 0) < ${sql.lit(each)}`
+  const all = query.newSince ? sql`${toTheirEnds} or min(at) <= ${query.newSince}` : toTheirEnds
   const matching = sql`${fits(query, 'walked')} and ${isShown(query, [], 'walked')}`
   const { rows } = await sql<Sample>`select ${all} as all,
       (count(*) filter (where ${basicsFit(query, 'walked')}))::int as basic,
       (count(*) filter (where ${isAround(query, 'walked') ?? sql`true`}))::int as around,
       (count(*) filter (where ${matching}))::int as count,
       (count(*) filter (where fictional and ${matching}))::int as fictional
-    from ${walked} as walked`.execute(db)
+    from (${streams(query, { by }, each)}) as walked`.execute(db)
   return rows[0]!
 }
 

@@ -5,10 +5,10 @@ import type { Sort } from './search-values.ts'
 import {
   listFewMatching,
   listMatching,
-  MOST_WALKS,
   type Page,
   type PageOf,
   type Position,
+  WALKED,
 } from './search-walks.server.ts'
 
 /** A position in one of the orders; `band` in that by distance. */
@@ -56,13 +56,13 @@ async function listNearest(
   { limit, after, few, middle }: Wanted,
 ): Promise<Ordered> {
   const positions: Place[] = []
-  const walks = { left: MOST_WALKS }
+  const depths = [WALKED, WALKED, WALKED, WALKED, WALKED]
   const within = query.around?.toKm ?? Number.POSITIVE_INFINITY
   for (const [band, km] of BANDS.entries()) {
     const overKm = band === 0 ? -1 : BANDS[band - 1]!
     if (band < (after?.band ?? 0)) continue
     if (overKm >= within) break
-    if (walks.left <= 0) return { positions, walkedTo: { ...BEFORE_ALL, band } }
+    if (depths.length === 0) return { positions, walkedTo: { ...BEFORE_ALL, band } }
     const around = { middle: middle!, overKm, toKm: Math.min(km, within) }
     const found = await list(
       db,
@@ -71,7 +71,7 @@ async function listNearest(
         by: 'last_online',
         limit: limit - positions.length,
         after: after?.band === band ? after : undefined,
-        walks,
+        depths,
         few,
       },
     )

@@ -51,10 +51,12 @@ export async function searchMembers(context: ApiContext, search: Search): Promis
   const { shown, next, count } = found
   const similar =
     !nobody && number === 1 && count.count < FEW_RESULTS
-      ? await findSimilar(context, wanted, search, {
-          ids: shown.map(({ memberId }) => memberId),
-          count: count.count,
-        })
+      ? await findSimilar(
+          context,
+          wanted,
+          search,
+          shown.map(({ memberId }) => memberId),
+        )
       : []
   const cards = await loadCards(context, [
     ...shown.map(({ memberId }) => memberId),

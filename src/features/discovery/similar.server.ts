@@ -7,21 +7,18 @@ import { SOUGHT_DISTANCES } from '#shared/sought.ts'
 import type { Wanted } from './build-query.server.ts'
 import type { SearchFilters, SimilarGroup } from './contract.ts'
 import { listPlaces } from './queries.server.ts'
-import { countMatching } from './search-counts.server.ts'
 import type { SearchQuery } from './search-queries.server.ts'
-import { listFewMatching, listMatching, type Position } from './search-walks.server.ts'
+import { listMatching, type Position, WALKED } from './search-walks.server.ts'
 
 const WIDER_YEARS = 5
-// So many of those last online are ordered by distance.
-const COMPARED = 200
+// So many of those last online are counted and ordered by distance.
+const COMPARED = 60
 const MOST_GROUPS = 4
 const IN_GROUP = 8
 
 /** A search with one filter left out or widened. */
 type Relaxed = Pick<SimilarGroup, 'relaxed' | 'min_age' | 'max_age' | 'radius'> & {
   query: SearchQuery
-  /** Finds nobody whom the search itself finds. */
-  apart: boolean
 }
 
 export type Similar = Relaxed & { ids: string[]; count: number }
@@ -31,29 +28,26 @@ export async function findSimilar(
   context: ApiContext,
   wanted: Wanted,
   filters: SearchFilters,
-  found: { ids: string[]; count: number },
+  found: string[],
 ): Promise<Similar[]> {
-  const groups: Similar[] = []
-  const seen = [...found.ids]
-  for (const relaxed of relax(context, wanted, filters)) {
-    if (groups.length === MOST_GROUPS) break
-    const { few, count } = await countMatching(context.app.db, relaxed.query)
-    const others = relaxed.apart ? count : count - found.count
-    if (others <= 0) continue
-    const list = few ? listFewMatching : listMatching
-    const { positions } = await list(context.app.db, relaxed.query, {
-      by: 'last_online',
-      limit: COMPARED,
-      leftOut: seen,
-      walks: { left: 1 },
-    })
-    if (positions.length === 0) continue
-    const nearest = await nearestFirst(context.app.db, positions, context.session?.viewer)
-    const ids = nearest.slice(0, IN_GROUP).map(({ memberId }) => memberId)
-    seen.push(...ids)
-    groups.push({ ...relaxed, ids, count: Math.max(others, ids.length) })
-  }
-  return groups
+  const groups = await Promise.all(
+    relax(context, wanted, filters)
+      .slice(0, MOST_GROUPS)
+      .map((relaxed) => findGroup(context, relaxed, found)),
+  )
+  return groups.filter(({ ids }) => ids.length > 0)
+}
+
+async function findGroup(context: ApiContext, relaxed: Relaxed, found: string[]): Promise<Similar> {
+  const { positions } = await listMatching(context.app.db, relaxed.query, {
+    by: 'last_online',
+    limit: COMPARED,
+    leftOut: found,
+    depths: [WALKED],
+  })
+  const nearest = await nearestFirst(context.app.db, positions, context.session?.viewer)
+  const ids = nearest.slice(0, IN_GROUP).map(({ memberId }) => memberId)
+  return { ...relaxed, ids, count: positions.length }
 }
 
 function relax(context: ApiContext, wanted: Wanted, filters: SearchFilters): Relaxed[] {
@@ -61,7 +55,6 @@ function relax(context: ApiContext, wanted: Wanted, filters: SearchFilters): Rel
   const without = (relaxed: string, changed: Partial<SearchQuery>): Relaxed => ({
     relaxed,
     query: { ...query, ...changed },
-    apart: false,
   })
   const wider = around && SOUGHT_DISTANCES.find((km) => km > around.radius)
   const groups: (Relaxed | undefined)[] = [
@@ -72,7 +65,6 @@ function relax(context: ApiContext, wanted: Wanted, filters: SearchFilters): Rel
             relaxed: 'radius',
             radius: wider,
             query: { ...query, around: { middle: around.middle, overKm: around.radius, toKm: wider } },
-            apart: true,
           }
         : without('radius', { around: undefined })),
     ...agesBeyond(context, wanted),
@@ -102,7 +94,6 @@ function agesBeyond(
             min_age: min,
             max_age: max,
             query: { ...query, bornBy: bornBy(min, now), bornAfter: bornBy(max + 1, now) },
-            apart: true,
           },
         ]
   return [

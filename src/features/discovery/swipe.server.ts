@@ -17,8 +17,9 @@ import { recommend } from './recommend.server.ts'
 import { findLastPlayed, findLikesOfDay, findSwipe, markUndone, saveSwipe } from './swipe-queries.server.ts'
 
 const DECK_CARDS = 12
-// Somebody may have swiped very many of those who were online last.
-const MOST_WALKS = 20
+
+// Somebody may have decided on very many of those who were online last.
+const DEPTHS = [2_000, 8_000, 30_000]
 
 /**
  * Draws the next cards, in the recommended order: from the member's country, then from the site's other countries. As
@@ -31,12 +32,12 @@ export async function drawDeck(
   const { query } = await buildQuery(context, {})
   const others = query.around ? [] : site.settings.countries.filter((country) => country !== viewer.country)
   const ids: string[] = []
-  const walks = { left: MOST_WALKS }
+  const depths = [...DEPTHS]
   for (const country of [viewer.country, ...others]) {
     const least = DECK_CARDS - ids.length
     if (least === 0) break
     const undecided = { ...query, country, undecidedBy: viewer.id }
-    const { positions } = await listCandidates(app.db, undecided, { least, walks })
+    const { positions } = await listCandidates(app.db, undecided, { least, depths })
     const candidates = positions.map(({ memberId }) => memberId)
     ids.push(...(await recommend(context, candidates)).slice(0, least))
   }
