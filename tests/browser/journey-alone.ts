@@ -84,7 +84,7 @@ export async function find({ page, t, phone, found }: Journey): Promise<void> {
     await sheet.getByRole('combobox', { name: say('region') }).selectOption('NL-UT')
     await setSlider(page, say('min_age'), age)
     await setSlider(page, say('max_age'), age)
-    await sheet.getByRole('button', { name: say('apply') }).click()
+    await sheet.getByRole('button', { name: t('discovery.filter.show', { count: 1 }) }).click()
     await sheet.waitFor({ state: 'hidden' })
   } else {
     const form = page.getByRole('form', { name: say('form') })

@@ -60,6 +60,19 @@ const similarGroup = z.object({
 })
 export type SimilarGroup = z.infer<typeof similarGroup>
 
+/** The filters of this search, where the address leaves them to the member's profile. */
+const applied = z.object({
+  min_age: z.int().nullable(),
+  max_age: z.int().nullable(),
+  place: z.string().nullable(),
+  place_name: z.string().nullable(),
+  radius: z.int().nullable(),
+  sought: z.boolean().describe('Ages or distance come from what the member seeks'),
+  /** The member's own place. */
+  home: z.object({ place: z.string(), name: z.string() }).nullable(),
+})
+export type Applied = z.infer<typeof applied>
+
 export const discoveryContract = {
   search: publicProcedure
     .route({ method: 'GET', path: '/members', tags: ['discovery'], summary: 'Search members' })
@@ -68,6 +81,7 @@ export const discoveryContract = {
       searchFilters.extend({
         page: z.coerce.number().int().min(1).max(MOST_PAGES_BY_NUMBER).optional(),
         cursor: text({ max: 300 }).optional(),
+        only: z.enum(['count']).optional().describe('Without the profiles'),
       }),
     )
     .output(
@@ -78,15 +92,7 @@ export const discoveryContract = {
         num_fictional: z.int().describe('How many of these are fictional'),
         page: z.int(),
         next_cursor: z.string().nullable(),
-        /** The filters that this search applied, where the address leaves them to the member's profile. */
-        applied: z.object({
-          min_age: z.int().nullable(),
-          max_age: z.int().nullable(),
-          place: z.string().nullable(),
-          place_name: z.string().nullable(),
-          radius: z.int().nullable(),
-          sought: z.boolean().describe('Ages or distance come from what the member seeks'),
-        }),
+        applied,
         /** Only when few were found: members who match but for one filter. */
         similar_results: z.array(memberCard),
         similar_num_results: z.int(),

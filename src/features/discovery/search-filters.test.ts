@@ -168,6 +168,7 @@ it('begins with what the member seeks, unless the address says something else', 
     place_name: 'Utrecht',
     radius: 25,
     sought: true,
+    home: { place: UTRECHT.place, name: 'Utrecht' },
   })
   expect(await names({ min_age: 18 })).toEqual(['Jong', 'Past'])
   expect(await names({ country: 'NL' })).toEqual(['Past', 'Ver'])

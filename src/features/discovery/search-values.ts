@@ -1,3 +1,5 @@
+import type { Facet } from '#shared/search-facets.ts'
+
 /** The orders of a search's results. */
 export const SORTS = ['online', 'newest', 'nearest'] as const
 export type Sort = (typeof SORTS)[number]
@@ -5,3 +7,13 @@ export type Sort = (typeof SORTS)[number]
 export const MOST_RADIUS_KM = 300
 /** Where a place is given without a radius. */
 export const RADIUS_KM = 25
+
+/** The profile fields with one value each that a search can filter by. */
+export const FACET_FIELDS = [
+  'hair_color',
+  'eye_color',
+  'body_type',
+  'relationship_status',
+  'tattoos',
+  'signup_reason',
+] as const satisfies Facet[]

@@ -1,11 +1,11 @@
-import type { ApiContext } from '#features/accounts/account/context.server.ts'
+import type { ApiContext, Viewer } from '#features/accounts/account/context.server.ts'
 import { fail, refuseField } from '#server/errors.ts'
 import type { MemberCard } from '#shared/member-card.ts'
 import { loadCards } from '../members/cards.server.ts'
 import { countLook } from '../members/looking-limits.server.ts'
 import { mayLookAround } from '../site/tracking.server.ts'
 import { buildQuery, type Wanted } from './build-query.server.ts'
-import { RESULTS_PER_PAGE, type SearchFilters, type SimilarGroup } from './contract.ts'
+import { type Applied, RESULTS_PER_PAGE, type SearchFilters, type SimilarGroup } from './contract.ts'
 import { type Count, countMatching } from './search-counts.server.ts'
 import { type PageMark, readCursor, writeCursor } from './search-cursor.server.ts'
 import { listInOrder, type Place } from './search-orders.server.ts'
@@ -24,13 +24,13 @@ type SearchResult = {
   num_fictional: number
   page: number
   next_cursor: string | null
-  applied: ReturnType<typeof describeApplied>
+  applied: Applied
   similar_results: MemberCard[]
   similar_num_results: number
   similar_groups: SimilarGroup[]
 }
 
-type Search = SearchFilters & { page?: number; cursor?: string }
+type Search = SearchFilters & { page?: number; cursor?: string; only?: 'count' }
 
 /** Members who fit the filters and look for the searcher's gender, in the order asked for. */
 export async function searchMembers(context: ApiContext, search: Search): Promise<SearchResult> {
@@ -47,10 +47,14 @@ export async function searchMembers(context: ApiContext, search: Search): Promis
   if (!viewer && number > VISITOR_PAGES) fail('authentication_required')
   const served = site.settings.countries.some((code) => code === wanted.query.country)
   const nobody = wanted.query.pools.length === 0 || !served
-  const found = nobody ? NOBODY : await findPage(context, wanted, sort, { mark, number })
+  const found = nobody
+    ? NOBODY
+    : search.only === 'count'
+      ? { ...NOBODY, count: await countMatching(app.db, wanted.query) }
+      : await findPage(context, wanted, sort, { mark, number })
   const { shown, next, count } = found
   const similar =
-    !nobody && number === 1 && count.count < FEW_RESULTS
+    !nobody && !search.only && number === 1 && count.count < FEW_RESULTS
       ? await findSimilar(
           context,
           wanted,
@@ -72,7 +76,7 @@ export async function searchMembers(context: ApiContext, search: Search): Promis
     page: number,
     next_cursor:
       next && !last ? writeCursor(app.secret, sort, { after: next, number: number + 1, count }) : null,
-    applied: describeApplied(wanted),
+    applied: describeApplied(wanted, viewer),
     similar_results: cards.slice(shown.length),
     similar_num_results: similar.reduce((sum, group) => sum + group.count, 0),
     similar_groups: similar.map((group) => describeGroup(group, cards)),
@@ -120,7 +124,7 @@ function byDistance(cards: MemberCard[]): MemberCard[] {
   return cards.toSorted((a, b) => far(a) - far(b))
 }
 
-function describeApplied({ minAge, maxAge, around, sought }: Wanted) {
+function describeApplied({ minAge, maxAge, around, sought }: Wanted, viewer: Viewer | undefined): Applied {
   return {
     min_age: minAge ?? null,
     max_age: maxAge ?? null,
@@ -128,6 +132,7 @@ function describeApplied({ minAge, maxAge, around, sought }: Wanted) {
     place_name: around?.placeName ?? null,
     radius: around?.radius ?? null,
     sought,
+    home: viewer?.placeName ? { place: viewer.placeId, name: viewer.placeName } : null,
   }
 }
 

@@ -1,14 +1,14 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { ClosedSearch } from '#features/members/ui/lazy-closed-search.ts'
 import { MemberWallSkeleton } from '#features/members/ui/member-wall.tsx'
-import { errorCode } from '#page/api.ts'
+import { errorCode, errorData } from '#page/api.ts'
 import { NOT_INDEXED, notIndexedHeaders } from '#page/not-indexed.ts'
 import { pageTitle } from '#page/page-title.ts'
 import { readFilters, searchOptions } from '../ui/filters.ts'
 import { NothingFound } from '../ui/lazy-nothing-found.ts'
-import { ActiveFilters } from '../ui/rare-views.ts'
+import { ActiveFilters, SimilarGroups } from '../ui/rare-views.ts'
 import { SearchResults } from '../ui/search-results.tsx'
 
 export const Route = createFileRoute('/_default/members')({
@@ -17,9 +17,21 @@ export const Route = createFileRoute('/_default/members')({
   loader: async ({ context: { api, queryClient }, deps }) => {
     try {
       const { pages } = await queryClient.infiniteQuery({ ...searchOptions(api, deps), staleTime: 'static' })
-      if (Object.values(deps).some((filter) => filter !== undefined)) await ActiveFilters.preload?.()
-      if (pages[0]?.profiles.length === 0) await NothingFound.preload?.()
+      const [first] = pages
+      const filtered = Object.values(deps).some((filter) => filter !== undefined) || first?.applied.sought
+      await Promise.all([
+        filtered && ActiveFilters.preload?.(),
+        first?.profiles.length === 0 && NothingFound.preload?.(),
+        first && first.similar_results.length > 0 && SimilarGroups.preload?.(),
+      ])
     } catch (error) {
+      const refused = errorData(error, 'invalid_input')?.fields.map(({ path }) => path)
+      // A kept address may hold what the site no longer offers.
+      if (refused?.some((field) => deps[field as keyof typeof deps] !== undefined))
+        throw redirect({
+          to: '/members',
+          search: Object.fromEntries(Object.entries(deps).filter(([name]) => !refused.includes(name))),
+        })
       if (errorCode(error) !== 'authentication_required') throw error
       await ClosedSearch.preload?.()
       return { closed: true }

@@ -1,12 +1,19 @@
 import { useTranslations } from 'use-intl'
 import { OLDEST_YEARS } from '#shared/dates.ts'
+import type { Interest } from '#shared/profile.ts'
+import { chosenOf } from '#shared/search-facets.ts'
 import { Chip } from '#ui/controls/chip.tsx'
+import { FACET_FIELDS, RADIUS_KM } from '../search-values.ts'
 import type { FilterState } from './use-filters.ts'
 
-/** Below 768 px: the active filters, with a button to remove each. */
+/** The active filters, with a button to remove each. */
 export function ActiveFilters({ state }: { state: FilterState }) {
   const t = useTranslations('discovery.search')
-  const { draft, choices, change } = state
+  const f = useTranslations('discovery.filter')
+  const fields = useTranslations('site.fields')
+  const values = useTranslations('site.values')
+  const interests = useTranslations('site.interests')
+  const { draft, choices, change, applied } = state
   const min = draft.min_age ?? choices.minimumAge
   const max = draft.max_age ?? OLDEST_YEARS
   const region = state.regions.find(({ value }) => value === draft.countryregion)?.label
@@ -25,11 +32,48 @@ export function ActiveFilters({ state }: { state: FilterState }) {
           : t('age_range', { min, max: max < OLDEST_YEARS ? max : `${max}+` }),
       off: { min_age: undefined, max_age: undefined },
     },
+    draft.place && {
+      label: f('around', {
+        place: (applied?.place === draft.place && applied.place_name) || draft.place,
+        km: draft.radius ?? RADIUS_KM,
+      }),
+      off: { place: undefined, radius: undefined },
+    },
+    ...(['photo', 'online', 'new'] as const).map(
+      (field) => draft[field] && { label: f(field), off: { [field]: undefined } },
+    ),
+    ...FACET_FIELDS.map(
+      (field) =>
+        draft[field] && {
+          label: f('field', {
+            field: fields(field),
+            values: chosenOf(draft[field])
+              .map((value) =>
+                values(`${field}.${value}` as 'relationship_status.widowed', {
+                  gender: draft.gender ?? 'other',
+                }),
+              )
+              .join(', '),
+          }),
+          off: { [field]: undefined },
+        },
+    ),
+    draft.interests && {
+      label: f('field', {
+        field: fields('interests'),
+        values: chosenOf(draft.interests)
+          .map((interest) => interests(interest as Interest))
+          .join(', '),
+      }),
+      off: { interests: undefined, interests_match: undefined },
+    },
+    draft.fictional && { label: f('real'), off: { fictional: undefined } },
+    draft.sort && { label: f(`sort_${draft.sort}`), off: { sort: undefined } },
   ].filter((chip) => typeof chip === 'object')
   return (
     <ul
       data-view="active-filters"
-      className="order-last flex w-full gap-2 overflow-x-auto [scrollbar-width:none] md:hidden [&::-webkit-scrollbar]:hidden"
+      className="order-last flex w-full gap-2 overflow-x-auto [scrollbar-width:none] [&::-webkit-scrollbar]:hidden"
     >
       {chips.map(({ label, off }) => (
         <li key={label} className="shrink-0">

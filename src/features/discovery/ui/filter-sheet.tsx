@@ -1,12 +1,15 @@
 import { useTranslations } from 'use-intl'
+import { SOUGHT_DISTANCES } from '#shared/sought.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { RangeSlider } from '#ui/controls/range-slider.tsx'
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx'
 import { SelectField } from '#ui/controls/select-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import type { SearchFilters } from '../contract.ts'
+import type { Applied, SearchFilters } from '../contract.ts'
+import { FieldFilters } from './field-filters.tsx'
 import type { FilterChoices } from './filters.ts'
 import type { FilterWords } from './use-filters.ts'
+import { useFound } from './use-found.ts'
 
 type FilterSheetProps = {
   open: boolean
@@ -15,11 +18,14 @@ type FilterSheetProps = {
   words: FilterWords
   chosen: SearchFilters
   onChoose: (changed: Partial<SearchFilters>) => void
-  onApply: (filters: SearchFilters) => void
+  /** The member's own place. */
+  home: Applied['home']
+  /** Without filters: clears them. */
+  onApply: (filters?: SearchFilters) => void
 }
 
 /**
- * The filters on phones, applied together by a button. Everything comes in by props: shared imports would pull the
+ * All filters, applied together by a button that says how many they find. Everything comes in by props: shared imports would pull the
  * dialog's code into the page's bundle.
  */
 export function FilterSheet({
@@ -28,10 +34,13 @@ export function FilterSheet({
   choices,
   words,
   chosen,
+  home,
   onChoose,
   onApply,
 }: FilterSheetProps) {
   const t = useTranslations('discovery.search')
+  const f = useTranslations('discovery.filter')
+  const found = useFound(chosen, open)
   const from = chosen.min_age ?? choices.minimumAge
   const until = chosen.max_age ?? choices.maximumAge
   const shows = (field: (typeof choices.fields)[number]) => choices.fields.includes(field)
@@ -45,10 +54,12 @@ export function FilterSheet({
       phone="fit"
       footer={
         <>
-          <Button variant="ghost" onClick={() => onApply({})}>
+          <Button variant="ghost" onClick={() => onApply()}>
             {t('clear')}
           </Button>
-          <Button onClick={() => onApply(chosen)}>{t('apply')}</Button>
+          <Button onClick={() => onApply(chosen)}>
+            <span aria-live="polite">{found ?? t('apply')}</span>
+          </Button>
         </>
       }
     >
@@ -86,6 +97,23 @@ export function FilterSheet({
             onChange={(event) => onChoose({ countryregion: event.target.value || undefined })}
           />
         )}
+        {shows('place') && home && (
+          <SelectField
+            label={f('distance')}
+            value={chosen.place === home.place ? String(chosen.radius ?? '') : ''}
+            options={[
+              { value: '', label: f('any_distance') },
+              ...SOUGHT_DISTANCES.map((km) => ({ value: String(km), label: f('within', { km }) })),
+            ]}
+            onChange={({ target: { value } }) =>
+              onChoose(
+                value
+                  ? { place: home.place, radius: Number(value) }
+                  : { place: undefined, radius: undefined },
+              )
+            }
+          />
+        )}
         {shows('age') && (
           <RangeSlider
             label={t('age')}
@@ -108,6 +136,9 @@ export function FilterSheet({
             }
           />
         )}
+        <FieldFilters
+          {...{ choices, chosen, onChoose, nearest: home !== null || chosen.place !== undefined }}
+        />
       </div>
     </Dialog>
   )

@@ -9,16 +9,15 @@ import { useUser } from '#page/account.ts'
 import { useApi } from '#page/use-api.ts'
 import { cx } from '#ui/class-names.ts'
 import { Button } from '#ui/controls/button.tsx'
-import type { SearchFilters } from '../contract.ts'
+import { AllFilters } from './all-filters.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { countActive, searchOptions } from './filters.ts'
+import { countActive, type SearchAddress, searchOptions } from './filters.ts'
 import { NothingFound } from './lazy-nothing-found.ts'
 import { LoadMore } from './load-more.tsx'
-import { PhoneFilters } from './phone-filters.tsx'
-import { VisitorEnd } from './rare-views.ts'
+import { SimilarGroups, VisitorEnd } from './rare-views.ts'
 import { useFilters } from './use-filters.ts'
 
-export function SearchResults({ filters }: { filters: SearchFilters }) {
+export function SearchResults({ filters }: { filters: SearchAddress }) {
   const api = useApi()
   const user = useUser()
   const t = useTranslations('discovery.search')
@@ -29,13 +28,13 @@ export function SearchResults({ filters }: { filters: SearchFilters }) {
 
   const [first] = search.data.pages
   const members = uniqueById(search.data.pages.flatMap((page) => page.profiles))
-  const state = useFilters(filters, filters.countryregion && members[0]?.region_name)
+  const state = useFilters(filters, first?.applied, filters.countryregion && members[0]?.region_name)
   // The former results stay, dimmed, until the new ones arrive.
-  const outdated = useRouterState({ select: ({ status }) => status === 'pending' }) && state.draft !== filters
+  const outdated = useRouterState({ select: ({ status }) => status === 'pending' }) && state.changed
   const count = first?.num_results ?? 0
   const fictional = first?.num_fictional ?? 0
   const similar = first?.similar_results ?? []
-  const active = countActive(filters, state.choices)
+  const active = countActive(state.draft, state.choices)
   // Without consent there are no results to count or filter.
   if (user && !user.special_category_consent)
     return (
@@ -50,11 +49,13 @@ export function SearchResults({ filters }: { filters: SearchFilters }) {
         <div className="min-w-0 flex-[1_1_9rem]">
           <h1 className="text-lg sm:text-xl md:text-2xl">{t('title')}</h1>
           <p className="flex flex-wrap gap-x-1 text-sm text-ink-soft tabular">
-            <span role="status">{t('results', { count: count - fictional })}</span>
+            <span role="status">
+              {t(first?.num_results_estimated ? 'results_about' : 'results', { count: count - fictional })}
+            </span>
             {(fictional > 0 || filters.fictional) && (
               <Link
                 to="/members"
-                search={{ ...filters, fictional: filters.fictional ? undefined : 'no' }}
+                search={{ ...filters, page: undefined, fictional: filters.fictional ? undefined : 'no' }}
                 replace
                 resetScroll={false}
                 className="-my-3 py-3"
@@ -65,7 +66,7 @@ export function SearchResults({ filters }: { filters: SearchFilters }) {
           </p>
         </div>
         {active > 0 && (
-          <Button variant="ghost" size="sm" className="max-md:hidden" onClick={() => state.replace({})}>
+          <Button variant="ghost" size="sm" className="max-md:hidden" onClick={state.clear}>
             {t('clear')}
           </Button>
         )}
@@ -75,38 +76,47 @@ export function SearchResults({ filters }: { filters: SearchFilters }) {
             {swipe}
           </Button>
         )}
-        <PhoneFilters state={state} />
+        <AllFilters state={state} />
       </div>
       <FilterBar state={state} />
       <div aria-busy={outdated} className={cx('transition-opacity md:mt-8', outdated && 'opacity-50')}>
+        {filters.page && (
+          <Button
+            variant="secondary"
+            className="mx-auto mb-6 flex w-fit"
+            render={
+              <Link
+                to="/members"
+                search={{ ...filters, page: filters.page > 2 ? filters.page - 1 : undefined }}
+              />
+            }
+          >
+            {t('previous')}
+          </Button>
+        )}
         {members.length > 0 && <MemberWall first members={members} words={words} onLike={giveLike} />}
-        {members.length === 0 && (
+        {members.length === 0 && !search.hasNextPage && (
           <Suspense>
-            <NothingFound onClear={active > 0 ? () => state.replace({}) : undefined} />
+            <NothingFound onClear={active > 0 ? state.clear : undefined} />
           </Suspense>
         )}
         {search.hasNextPage && (
           <LoadMore
             pages={search.data.pages.length}
+            next={{ ...filters, page: (first?.page ?? 1) + search.data.pages.length }}
             busy={search.isFetchingNextPage}
             failed={search.isFetchNextPageError}
             onMore={() => void search.fetchNextPage()}
           />
         )}
         {similar.length > 0 && (
-          <section aria-labelledby="similar" className="mt-14">
-            <h2 id="similar" className="text-xl">
-              {t('similar_title')}
-            </h2>
-            <p className="mt-1 mb-6 text-ink-soft">{t('similar_words')}</p>
-            <MemberWall
+          <Suspense>
+            <SimilarGroups
+              groups={first?.similar_groups ?? []}
               members={similar}
-              words={words}
-              onLike={giveLike}
-              heading="h3"
               first={members.length === 0}
             />
-          </section>
+          </Suspense>
         )}
         {!search.hasNextPage &&
           similar.length === 0 &&

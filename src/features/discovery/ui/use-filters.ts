@@ -4,8 +4,15 @@ import { useEffect, useMemo, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useSettings, useUser } from '#page/account.ts'
 import { useApi } from '#page/use-api.ts'
-import type { SearchFilters } from '../contract.ts'
-import { type FilterChoices, filterChoices, readFilters, regionOptions } from './filters.ts'
+import type { Applied, SearchFilters } from '../contract.ts'
+import {
+  type FilterChoices,
+  filterChoices,
+  readFilters,
+  regionOptions,
+  type SearchAddress,
+  spellOut,
+} from './filters.ts'
 
 type Option<V extends string = string> = { value: V; label: string }
 
@@ -13,9 +20,13 @@ export type FilterState = {
   choices: FilterChoices
   /** The present choice; changes before the results do. */
   draft: SearchFilters
+  applied: Applied | undefined
   /** Changes the given filters and keeps the others. */
   change: (filters: Partial<SearchFilters>) => void
   replace: (filters: SearchFilters) => void
+  clear: () => void
+  /** The results are not yet those of the draft. */
+  changed: boolean
   /** The bar is visible and hydrated. */
   inUse: boolean
   country: string
@@ -30,7 +41,11 @@ const WIDE = '(min-width: 48rem)'
  * The filters of the search, from the address and as the visitor changes them.
  * @param regionName the chosen region's name, until the regions are fetched
  */
-export function useFilters(filters: SearchFilters, regionName: string | undefined): FilterState {
+export function useFilters(
+  filters: SearchAddress,
+  applied: Applied | undefined,
+  regionName: string | undefined,
+): FilterState {
   const navigate = useNavigate()
   const choices = useFilterChoices()
   const [draft, setDraft] = useState(filters)
@@ -53,13 +68,29 @@ export function useFilters(filters: SearchFilters, regionName: string | undefine
   }
   return {
     choices,
-    draft,
-    change: (changed) => replace(readFilters({ ...draft, ...changed })),
+    draft: spellOut(draft, shown === filters ? applied : undefined),
+    applied,
+    change: (changed) => replace(withChange(spellOut(draft, applied), changed)),
     replace,
+    clear: () => replace(applied?.sought || filters.sought ? { sought: 'no' } : {}),
+    changed: draft !== filters,
     inUse: wide,
     ...words,
     regions: withChosen(words.regions, draft.countryregion, regionName),
   }
+}
+
+/** A place, a region and a country say where in one way at a time. */
+export function withChange(filters: SearchFilters, changed: Partial<SearchFilters>): SearchFilters {
+  const elsewhere = 'country' in changed || 'countryregion' in changed
+  const without = changed.place ? { country: undefined, countryregion: undefined } : {}
+  return readFilters({
+    ...filters,
+    ...(elsewhere && { place: undefined, radius: undefined }),
+    ...without,
+    ...changed,
+    page: undefined,
+  })
 }
 
 function withChosen(regions: Option[], chosen: string | undefined, name: string | undefined): Option[] {

@@ -5,14 +5,14 @@ import { Button } from '#ui/controls/button.tsx'
 import type { SearchFilters } from '../contract.ts'
 import { countActive, dropEmpty } from './filters.ts'
 import { ActiveFilters } from './rare-views.ts'
-import { type FilterState, useFilterWords } from './use-filters.ts'
+import { type FilterState, useFilterWords, withChange } from './use-filters.ts'
 
 const FilterSheet = lazy(() =>
   import('./filter-sheet.tsx').then((module) => ({ default: module.FilterSheet })),
 )
 
-/** Below 768 px: a button that opens the filters, and the active filters with a button to remove each. */
-export function PhoneFilters({ state }: { state: FilterState }) {
+/** A button that opens all filters, and the active filters with a button to remove each. */
+export function AllFilters({ state }: { state: FilterState }) {
   const t = useTranslations('discovery.search')
   const [open, setOpen] = useState(false)
   // Stays mounted after the first opening, so that closing is animated.
@@ -25,7 +25,7 @@ export function PhoneFilters({ state }: { state: FilterState }) {
       <Button
         variant="secondary"
         size="sm"
-        className="shrink-0 md:hidden"
+        className="shrink-0"
         icon={<SlidersHorizontal aria-hidden="true" />}
         aria-haspopup="dialog"
         onClick={() => {
@@ -60,9 +60,11 @@ export function PhoneFilters({ state }: { state: FilterState }) {
             choices={state.choices}
             words={words}
             chosen={chosen}
-            onChoose={(changed) => setChosen({ ...chosen, ...changed })}
+            home={state.applied?.home ?? null}
+            onChoose={(changed) => setChosen(withChange(chosen, changed))}
             onApply={(filters) => {
-              state.replace(dropEmpty(filters))
+              if (filters) state.replace(dropEmpty(filters))
+              else state.clear()
               setOpen(false)
             }}
           />
