@@ -6,9 +6,9 @@ import { MemberWallSkeleton } from '#features/members/ui/member-wall.tsx'
 import { errorCode, errorData } from '#page/api.ts'
 import { NOT_INDEXED, notIndexedHeaders } from '#page/not-indexed.ts'
 import { pageTitle } from '#page/page-title.ts'
-import { readFilters, searchOptions } from '../ui/filters.ts'
 import { NothingFound } from '../ui/lazy-nothing-found.ts'
 import { ActiveFilters, SimilarGroups } from '../ui/rare-views.ts'
+import { readFilters, searchOptions } from '../ui/search-address.ts'
 import { SearchResults } from '../ui/search-results.tsx'
 
 export const Route = createFileRoute('/_default/members')({

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#ui/controls/button.tsx'
-import type { SearchAddress } from './filters.ts'
+import type { SearchAddress } from './search-address.ts'
 
 // After this many pages only the button loads more, so that the footer can be reached.
 const PAGES_BY_THEMSELVES = 4

@@ -11,10 +11,11 @@ import { cx } from '#ui/class-names.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { AllFilters } from './all-filters.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { countActive, type SearchAddress, searchOptions } from './filters.ts'
+import { countActive } from './filters.ts'
 import { NothingFound } from './lazy-nothing-found.ts'
 import { LoadMore } from './load-more.tsx'
 import { SimilarGroups, VisitorEnd } from './rare-views.ts'
+import { type SearchAddress, searchOptions } from './search-address.ts'
 import { useFilters } from './use-filters.ts'
 
 export function SearchResults({ filters }: { filters: SearchAddress }) {

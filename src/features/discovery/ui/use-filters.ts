@@ -5,14 +5,8 @@ import { useLocale, useTranslations } from 'use-intl'
 import { useSettings, useUser } from '#page/account.ts'
 import { useApi } from '#page/use-api.ts'
 import type { Applied, SearchFilters } from '../contract.ts'
-import {
-  type FilterChoices,
-  filterChoices,
-  readFilters,
-  regionOptions,
-  type SearchAddress,
-  spellOut,
-} from './filters.ts'
+import { type FilterChoices, filterChoices, regionOptions, spellOut } from './filters.ts'
+import { readFilters, type SearchAddress } from './search-address.ts'
 
 type Option<V extends string = string> = { value: V; label: string }
 
