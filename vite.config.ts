@@ -23,7 +23,7 @@ const CHUNKS = [
   },
   {
     name: 'liking',
-    test: /ui\/controls\/heart-button|likes.ui.(use.give.like|like.cache)/,
+    test: /likes.ui.(use.give.like|like.cache)/,
     includeDependenciesRecursively: false,
   },
   {

@@ -13,7 +13,7 @@ const WORDS = 'virtual:words/'
 const WORDS_AT = 'virtual:words-at'
 
 // Sections with at least this much Dutch JSON, in characters, get a separate file.
-const OWN_FILE_CHARACTERS = 250
+const OWN_FILE_CHARACTERS = 100
 /** As `waitForWords` below writes them, and the bundler renames them. */
 const CALLS_OF_WAIT = /^await (waitForWords(?:\$\d+)?)\((.*)\);?$/gm
 
