@@ -20,7 +20,14 @@ test('a profile says online while its member is there and two minutes longer, th
   const man = await site.build.member({ gender: 'male' })
   const hers = await openPage(site, { loggedInAs: woman })
   await hers.open('/members')
-  await expect.poll(() => site.app.live.isOnline(woman.id)).toBe(true)
+  const asMan = await site.login(man)
+  // Who has connected is noted within a second.
+  await expect
+    .poll(async () => {
+      const { profile } = await asMan.api.members.profile({ id: woman.id })
+      return 'online' in profile && profile.online
+    })
+    .toBe(true)
   const { page, open } = await openPage(site, { loggedInAs: man })
   const says = (word: 'online' | 'today') =>
     page.getByText(t(`members.card.${word}`), { exact: true }).first()
