@@ -71,8 +71,17 @@ export async function fillSearch(databaseUrl: string, members: number): Promise<
     insert into search_cell_count select site_id, country, pool, cell, count(*) from search_entry where cell is not null group by 1, 2, 3, 4;
     insert into presence select member_id, now() + interval '1 day' from search_entry
       where last_online > now() - interval '2 hours' on conflict do nothing`)
+  await client.query(`
+    insert into recommendation (member_id, site_id, date_of_birth, latitude, longitude, interests_first, completeness,
+      photos, fictional, asked, answered, learned, shown, shown_at)
+    select member_id, profile.site_id, date_of_birth, latitude, longitude, (random() * 1e9)::int & (random() * 1e9)::int,
+      random(), floor(random() * 5), fictional, 10, floor(random() * 11), decode(repeat('0000003d', 18), 'hex'),
+      random() * 40, now() - random() * interval '3 days'
+    from profile left join place on place.country = profile.country and place.id = profile.place_id
+    on conflict do nothing;
+    insert into taste select id, -1, 100000, now() from site on conflict do nothing`)
   await client.query(
-    'vacuum (analyze) account, profile, search_entry, search_count, search_cell_count, presence',
+    'vacuum (analyze) recommendation, account, profile, search_entry, search_count, search_cell_count, presence',
   )
   await client.end()
 }

@@ -88,6 +88,7 @@ const NOT_COMPARED = [
   'mail_token',
   'passkey_challenge',
   'recommendation',
+  'recommended_list',
 ]
 const REFERENCE = ['region', 'place', 'site', 'site_domain']
 const TOUCHED = ['last_seen_at', 'last_online_at', 'last_online']

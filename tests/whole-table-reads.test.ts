@@ -46,6 +46,10 @@ const PATHS: Record<string, (walk: Walk) => Promise<unknown>> = {
   'name the place of a position': ({ visitor }) => visitor.call('GET', '/geocode.php?lat=47.5&lon=8.5'),
   'type the name of a place': ({ visitor }) => visitor.api.site.places({ country: 'NL', typed: 'Plaats 12' }),
   search: ({ anna }) => anna.api.discovery.search({ gender: 'male' }),
+  'search on in the recommended order': async ({ anna }) => {
+    const { next_cursor } = await anna.api.discovery.search({ gender: 'male' })
+    await anna.api.discovery.search({ gender: 'male', cursor: next_cursor! })
+  },
   'search a region by age': ({ anna }) =>
     anna.api.discovery.search({ gender: 'male', countryregion: 'NL-UT', min_age: 30, max_age: 40 }),
   'search few ages': ({ anna }) => anna.api.discovery.search({ gender: 'male', min_age: 35, max_age: 35 }),

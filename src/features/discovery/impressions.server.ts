@@ -5,7 +5,8 @@ import { transact } from '#server/database/transact.ts'
 import { addImpressions } from './recommend-queries.server.ts'
 
 const WRITTEN_EVERY_MILLISECONDS = 15 * SECOND
-const AT_ONCE = 1_000
+// Few enough to find each by its key, also while there are not yet many members.
+const AT_ONCE = 100
 
 const counted = new WeakMap<App, Map<string, number>>()
 

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { App } from '#server/app.ts'
+import { DAY } from '#server/clock.ts'
 import type { Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { transact } from '#server/database/transact.ts'
@@ -7,13 +8,13 @@ import type { JobKind } from '#server/jobs.ts'
 import { completenessOf, FACT_FIELDS } from '#shared/profile-completeness.ts'
 import { interestNumbers } from './recommend-packing.ts'
 import { listMissing, listSources, saveRecommendations } from './recommend-queries.server.ts'
+import { deleteOldLists } from './recommended-lists.server.ts'
 
-/** Finds members without a row: those from before there were any. */
+/** Finds members without a row, those from before there were any, and deletes old lists. */
 export const FILL_RECOMMENDATIONS: JobKind<object> = {
   name: 'discovery.fill-recommendations',
   retries: 2,
   cron: '10 2 * * *',
-  atStart: true,
 }
 const AT_ONCE = 500
 // A job has two minutes.
@@ -64,6 +65,7 @@ function describe(source: Source): Insertable<Tables['recommendation']> {
 }
 
 export async function fillRecommendations(app: App): Promise<void> {
+  await transact(app.db, (tx) => deleteOldLists(tx, new Date(app.clock.now().getTime() - DAY)))
   const ids = await listMissing(app.db, IN_ONE_JOB)
   for (let from = 0; from < ids.length; from += AT_ONCE)
     await transact(app.db, (tx) => refreshRecommendations(tx, ids.slice(from, from + AT_ONCE)))

@@ -11,7 +11,7 @@ import {
   WALKED,
 } from './search-walks.server.ts'
 
-/** A position in one of the orders; `band` in that by distance. */
+/** A position in one of the orders; `band` in that by distance, and in the recommended one. */
 export type Place = Position & { band?: number }
 
 export type Ordered = { positions: Place[]; walkedTo: Place | undefined }
@@ -25,15 +25,22 @@ type Wanted = {
   middle: Middle | undefined
 }
 
+type SortInDatabase = Exclude<Sort, 'recommended'>
+
 /** One function for each order of the results. */
-const ORDERS: { [S in Sort]: (db: Db, query: SearchQuery, wanted: Wanted) => Promise<Ordered> } = {
+const ORDERS: { [S in SortInDatabase]: (db: Db, query: SearchQuery, wanted: Wanted) => Promise<Ordered> } = {
   online: (db, query, wanted) => list(db, query, { ...wanted, by: 'last_online' }),
   newest: (db, query, wanted) => list(db, query, { ...wanted, by: 'signed_up_at' }),
   nearest: listNearest,
 }
 
 /** A page of members in this order. */
-export function listInOrder(db: Db, query: SearchQuery, sort: Sort, wanted: Wanted): Promise<Ordered> {
+export function listInOrder(
+  db: Db,
+  query: SearchQuery,
+  sort: SortInDatabase,
+  wanted: Wanted,
+): Promise<Ordered> {
   return ORDERS[sort](db, query, wanted)
 }
 

@@ -1,7 +1,7 @@
 import type { Facet } from '#shared/search-facets.ts'
 
-/** The orders of a search's results. */
-export const SORTS = ['online', 'newest', 'nearest'] as const
+/** The orders of a search's results; members get the first unless they choose another, visitors never. */
+export const SORTS = ['recommended', 'online', 'newest', 'nearest'] as const
 export type Sort = (typeof SORTS)[number]
 
 export const MOST_RADIUS_KM = 300

@@ -87,7 +87,7 @@ const idsOf = (some: Woman[]) => some.map(({ id }) => id)
 
 it('finds the rare as well, page by page, each once and in order', async () => {
   const red = women.filter((woman) => woman.red)
-  const { first, ids } = await findUpTo(WOMEN, { hair_color: 'red' })
+  const { first, ids } = await findUpTo(WOMEN, { hair_color: 'red', sort: 'online' })
   expect(ids).toEqual(idsOf(red.toSorted(latestFirst('last_online'))))
   // The first page ends short instead of reading everybody, and its number is no more than likely.
   expect(first.profiles.length).toBeLessThan(24)
@@ -104,10 +104,17 @@ it.each([10, 25, 50])(
     const around = await middle()
     const near = women.filter(({ cell }) => cellDistanceKm(around, cell) <= radius)
     expect(near.length).toBeGreaterThan(200)
-    const { first, ids } = await findUpTo(200, { ...UTRECHT, radius })
+    const { first, ids } = await findUpTo(200, { sort: 'online', ...UTRECHT, radius })
     expect(ids).toEqual(idsOf(near.toSorted(latestFirst('last_online'))).slice(0, 200))
     expect(Math.abs(first.num_results - near.length) / near.length).toBeLessThan(0.3)
-    const few = await findUpTo(WOMEN, { ...UTRECHT, radius, hair_color: 'red', min_age: 30, max_age: 50 })
+    const few = await findUpTo(WOMEN, {
+      sort: 'online',
+      ...UTRECHT,
+      radius,
+      hair_color: 'red',
+      min_age: 30,
+      max_age: 50,
+    })
     const fitting = near.filter(({ red, age }) => red && age >= 30 && age <= 50)
     expect(few.ids).toEqual(idsOf(fitting.toSorted(latestFirst('last_online'))))
   },

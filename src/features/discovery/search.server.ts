@@ -1,4 +1,4 @@
-import type { ApiContext, Viewer } from '#features/accounts/account/context.server.ts'
+import { type ApiContext, asMember, type Viewer } from '#features/accounts/account/context.server.ts'
 import { fail, refuseField } from '#server/errors.ts'
 import type { MemberCard } from '#shared/member-card.ts'
 import { loadCards } from '../members/cards.server.ts'
@@ -6,9 +6,11 @@ import { countLook } from '../members/looking-limits.server.ts'
 import { mayLookAround } from '../site/tracking.server.ts'
 import { buildQuery, type Wanted } from './build-query.server.ts'
 import { type Applied, RESULTS_PER_PAGE, type SearchFilters, type SimilarGroup } from './contract.ts'
+import { countImpressions } from './impressions.server.ts'
 import { type Count, countMatching } from './search-counts.server.ts'
 import { type PageMark, readCursor, writeCursor } from './search-cursor.server.ts'
 import { listInOrder, type Place } from './search-orders.server.ts'
+import { findRecommended } from './search-recommended.server.ts'
 import type { Sort } from './search-values.ts'
 import { findSimilar, type Similar } from './similar.server.ts'
 
@@ -39,7 +41,7 @@ export async function searchMembers(context: ApiContext, search: Search): Promis
   if (!viewer && !mayLookAround(context)) fail('authentication_required')
   await countLook(context, 'search')
   const wanted = await buildQuery(context, search)
-  const sort = search.sort ?? 'online'
+  const sort = sortFor(search.sort, viewer)
   if (sort === 'nearest' && !wanted.middle) refuseField('sort', 'invalid_value')
   const mark = search.cursor ? readCursor(app.secret, sort, search.cursor) : undefined
   const number = mark?.number ?? search.page ?? 1
@@ -67,6 +69,10 @@ export async function searchMembers(context: ApiContext, search: Search): Promis
     ...similar.flatMap(({ ids }) => ids),
   ])
   await countLook(context, 'card', cards.length)
+  countImpressions(
+    app,
+    cards.map(({ id }) => id),
+  )
   const own = cards.slice(0, shown.length)
   return {
     profiles: sort === 'nearest' ? byDistance(own) : own,
@@ -91,15 +97,27 @@ const NOBODY: Found = {
   count: { count: 0, fictional: 0, estimated: false, few: true },
 }
 
+function sortFor(asked: Sort | undefined, viewer: unknown): Sort {
+  if (viewer) return asked ?? 'recommended'
+  return asked === undefined || asked === 'recommended' ? 'online' : asked
+}
+
 async function findPage(
-  { app }: ApiContext,
+  context: ApiContext,
   { query, middle }: Wanted,
   sort: Sort,
   { mark, number }: { mark: PageMark | undefined; number: number },
 ): Promise<Found> {
+  const { app } = context
   const count = mark?.count ?? (await countMatching(app.db, query))
   const after = mark?.after
   if (count.count === 0 && !count.estimated) return NOBODY
+  if (sort === 'recommended') {
+    const { shown, next } = await findRecommended(asMember(context), query, { after, number, few: count.few })
+    if (mark || !count.estimated || number > 1) return { shown, next, count }
+    const atLeast = next ? Math.max(count.count, shown.length + 1) : shown.length
+    return { shown, next, count: { ...count, count: atLeast, estimated: next !== undefined } }
+  }
   // By its number, a page follows those that are read again here.
   const skipped = after ? 0 : (number - 1) * RESULTS_PER_PAGE
   const limit = skipped + RESULTS_PER_PAGE + 1

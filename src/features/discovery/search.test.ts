@@ -82,10 +82,10 @@ it('leads page by page to everybody once, online last first', async () => {
   const seeker = await own.login(await own.build.member({ gender: 'male' }))
   for (let i = 0; i < 30; i++)
     await own.build.member({ gender: 'female', signupDate: new Date(own.clock.now().getTime() - i * HOUR) })
-  const first = await seeker.api.discovery.search({})
+  const first = await seeker.api.discovery.search({ sort: 'online' })
   expect(first).toMatchObject({ num_results: 30 })
   expect(first.profiles).toHaveLength(24)
-  const second = await seeker.api.discovery.search({ cursor: first.next_cursor! })
+  const second = await seeker.api.discovery.search({ sort: 'online', cursor: first.next_cursor! })
   expect(second).toMatchObject({ next_cursor: null })
   const ids = [...first.profiles, ...second.profiles].map(({ id }) => id)
   expect(new Set(ids).size).toBe(30)
@@ -184,7 +184,7 @@ it('shows visitors five pages of a search, and members all', async () => {
   const pagesFor = async ({ api }: Pick<Visitor, 'api'>) => {
     const cursors: (string | undefined)[] = [undefined]
     for (const cursor of cursors) {
-      const { next_cursor } = await api.discovery.search({ gender: 'female', cursor })
+      const { next_cursor } = await api.discovery.search({ gender: 'female', sort: 'online', cursor })
       if (next_cursor) cursors.push(next_cursor)
     }
     return cursors
@@ -193,7 +193,7 @@ it('shows visitors five pages of a search, and members all', async () => {
   const members = await pagesFor(seeker)
   expect(members).toHaveLength(6)
   expect(await pagesFor(own.visitor())).toHaveLength(5)
-  const beyond = { gender: 'female', cursor: members[5] } as const
+  const beyond = { gender: 'female', sort: 'online', cursor: members[5] } as const
   expect((await seeker.api.discovery.search(beyond)).profiles).toHaveLength(1)
   await expectRefusal(own.visitor().api.discovery.search(beyond), 'authentication_required')
 })

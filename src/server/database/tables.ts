@@ -236,6 +236,15 @@ export type Tables = {
     shownAt: Defaulted<Date>
   }
   taste: { siteId: string; base: number; signals: number; learnedAt: Date }
+  recommendedList: {
+    memberId: string
+    id: string
+    filters: string
+    madeAt: Date
+    listed: string[]
+    walkedAt: Date | null
+    walkedId: string | null
+  }
   memberLike: {
     likedId: string
     likerId: string

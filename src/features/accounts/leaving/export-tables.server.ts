@@ -90,6 +90,7 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
   site_domain: NOBODY,
   region: NOBODY,
   place: NOBODY,
+  recommended_list: { leftOut: 'the order of a day’s searches, which names only others' },
   search_count: NOBODY,
   search_cell_count: NOBODY,
   taste: NOBODY,

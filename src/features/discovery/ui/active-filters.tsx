@@ -68,7 +68,8 @@ export function ActiveFilters({ state }: { state: FilterState }) {
       off: { interests: undefined, interests_match: undefined },
     },
     draft.fictional && { label: f('real'), off: { fictional: undefined } },
-    draft.sort && { label: f(`sort_${draft.sort}`), off: { sort: undefined } },
+    draft.sort &&
+      choices.sorts.indexOf(draft.sort) > 0 && { label: f(`sort_${draft.sort}`), off: { sort: undefined } },
   ].filter((chip) => typeof chip === 'object')
   return (
     <ul

@@ -5,7 +5,7 @@ import { Chip } from '#ui/controls/chip.tsx'
 import { SelectField } from '#ui/controls/select-field.tsx'
 import { Switch } from '#ui/controls/switch.tsx'
 import type { SearchFilters } from '../contract.ts'
-import { FACET_FIELDS, SORTS } from '../search-values.ts'
+import { FACET_FIELDS, type Sort } from '../search-values.ts'
 import type { FilterChoices } from './filters.ts'
 
 type FieldFiltersProps = {
@@ -28,17 +28,18 @@ export function FieldFilters({ choices, chosen, onChoose, nearest }: FieldFilter
   const only = (['photo', 'online', 'new'] as const).filter(
     (field) => shows(field) && (field !== 'online' || choices.seesOnline),
   )
+  const sorts = choices.sorts.filter((sort) => nearest || sort !== 'nearest')
   return (
     <>
       <SelectField
         label={t('sort')}
-        value={chosen.sort ?? 'online'}
-        options={SORTS.filter((sort) => nearest || sort !== 'nearest').map((sort) => ({
+        value={sorts.find((sort) => sort === chosen.sort) ?? sorts[0]}
+        options={sorts.map((sort) => ({
           value: sort,
           label: t(`sort_${sort}`),
         }))}
         onChange={({ target: { value } }) =>
-          onChoose({ sort: value === 'online' ? undefined : (value as SearchFilters['sort']) })
+          onChoose({ sort: value === sorts[0] ? undefined : (value as Sort) })
         }
       />
       <div>

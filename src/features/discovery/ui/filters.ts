@@ -6,7 +6,7 @@ import { OLDEST_YEARS } from '#shared/dates.ts'
 import { audienceOf } from '#shared/niches.ts'
 import { type Gender, gendersSought } from '#shared/profile.ts'
 import type { Applied, SearchFilters } from '../contract.ts'
-import { FACET_FIELDS } from '../search-values.ts'
+import { FACET_FIELDS, SORTS, type Sort } from '../search-values.ts'
 
 export function dropEmpty(filters: SearchFilters): SearchFilters {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
@@ -25,6 +25,8 @@ export type FilterChoices = {
   maximumAge: number
   /** Visitors do not see who is online. */
   seesOnline: boolean
+  /** The default first. */
+  sorts: readonly Sort[]
 }
 
 export function filterChoices(settings: PublicSettings, user: User | null): FilterChoices {
@@ -45,6 +47,7 @@ export function filterChoices(settings: PublicSettings, user: User | null): Filt
     minimumAge: settings.minimum_age,
     maximumAge: OLDEST_YEARS,
     seesOnline: user !== null,
+    sorts: user ? SORTS : SORTS.filter((sort) => sort !== 'recommended'),
   }
 }
 

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import type { MemberContext } from '#features/accounts/account/context.server.ts'
+import { DAY } from '#server/clock.ts'
+import { listCandidates } from './candidates.server.ts'
+import { RESULTS_PER_PAGE } from './contract.ts'
+import { recommend } from './recommend.server.ts'
+import { extendList, findList, type List, listStillFitting, saveList } from './recommended-lists.server.ts'
+import type { Place } from './search-orders.server.ts'
+import type { SearchQuery } from './search-queries.server.ts'
+import { listFewMatching, listMatching, type Position, WALKED } from './search-walks.server.ts'
+
+/** So many who came online since are added at once. */
+const NEWCOMERS = 240
+/** Of the member's own region, besides those of the whole country. */
+const OF_REGION = 120
+const LISTS_KEPT = 4
+
+type Wanted = { after: Place | undefined; number: number; few: boolean }
+
+/**
+ * A page of a search in the recommended order. The first page makes a list, which the following ones read: a place in
+ * this order is the list's id and how many of it were passed. Where the list is gone, the page is that of a new one.
+ */
+export async function findRecommended(
+  context: MemberContext,
+  query: SearchQuery,
+  { after, number, few }: Wanted,
+): Promise<{ shown: Place[]; next: Place | undefined }> {
+  const { app, viewer } = context
+  const passed = after?.band ?? (number - 1) * RESULTS_PER_PAGE
+  const filters = keyOf(query)
+  const since = new Date(app.clock.now().getTime() - DAY)
+  const first = !after && number === 1
+  const known = first ? undefined : await findList(app.db, viewer.id, { id: after?.memberId, filters, since })
+  let list: List = known ?? (await makeList(context, query, { filters, few }))
+  const end = passed + RESULTS_PER_PAGE
+  // Once: where few fit, a page ends short instead of reading on.
+  if (known && list.listed.length <= end && list.walkedAt)
+    list = await readOn(context, query, { list, filters, few })
+  const page = list.listed.slice(passed, end)
+  const ids = known ? await listStillFitting(app.db, query, page) : page
+  const place = (band: number): Place => ({ at: list.madeAt, memberId: list.id, band })
+  return {
+    shown: ids.map((memberId) => ({ at: list.madeAt, memberId })),
+    next: list.listed.length > end || list.walkedAt ? place(Math.min(end, list.listed.length)) : undefined,
+  }
+}
+
+/** Without what changes by the minute. */
+function keyOf({ onlineSince, newSince, facets = [], interests, ...query }: SearchQuery): string {
+  const key = [
+    query,
+    Boolean(onlineSince),
+    Boolean(newSince),
+    facets.map(String),
+    interests && [String(interests.bits), interests.all],
+  ]
+  return createHash('sha256').update(JSON.stringify(key)).digest('base64url')
+}
+
+type Reading = { filters: string; few: boolean }
+
+async function makeList(
+  context: MemberContext,
+  query: SearchQuery,
+  { filters, few }: Reading,
+): Promise<List> {
+  const { app, viewer } = context
+  const { positions, walkedTo } = await listCandidates(app.db, query, { least: RESULTS_PER_PAGE + 1, few })
+  const found = new Set(positions.map(({ memberId }) => memberId))
+  // More than these: some who live near may have been online a little longer ago.
+  if (walkedTo && query.country === viewer.country && query.region === undefined && !query.around)
+    for (const { memberId } of (
+      await listCandidates(
+        app.db,
+        { ...query, region: viewer.region },
+        { least: 0, most: OF_REGION, depths: [WALKED] },
+      )
+    ).positions)
+      found.add(memberId)
+  const list = {
+    memberId: viewer.id,
+    id: app.ids.uuid(),
+    madeAt: app.clock.now(),
+    listed: await recommend(context, [...found]),
+    walkedAt: walkedTo?.at ?? null,
+    walkedId: walkedTo?.memberId ?? null,
+  }
+  // A list that its first page shows whole is not read again.
+  if (list.listed.length > RESULTS_PER_PAGE || walkedTo)
+    await saveList(app.db, { ...list, filters }, LISTS_KEPT)
+  return list
+}
+
+/** Adds those who come next, and those who came online since, in their own recommended order. */
+async function readOn(
+  context: MemberContext,
+  query: SearchQuery,
+  { list, filters, few }: Reading & { list: List },
+): Promise<List> {
+  const { app, viewer } = context
+  const after: Position = { at: list.walkedAt!, memberId: list.walkedId! }
+  const listed = new Set(list.listed)
+  const { positions, walkedTo } = await listCandidates(app.db, query, {
+    least: RESULTS_PER_PAGE + 1,
+    after,
+    few,
+  })
+  const ahead = await (few ? listFewMatching : listMatching)(app.db, query, {
+    by: 'last_online',
+    limit: NEWCOMERS,
+    leftOut: list.listed,
+    depths: [WALKED],
+  })
+  const newcomers = ahead.positions.filter((position) => comesBefore(position, after))
+  const next = [...newcomers, ...positions].map(({ memberId }) => memberId)
+  // Not the end while there may be more newcomers.
+  const end = walkedTo ?? (newcomers.length === NEWCOMERS ? (positions.at(-1) ?? after) : undefined)
+  const longer = {
+    ...list,
+    listed: [
+      ...list.listed,
+      ...(await recommend(
+        context,
+        next.filter((id) => !listed.has(id)),
+      )),
+    ],
+    walkedAt: end?.at ?? null,
+    walkedId: end?.memberId ?? null,
+  }
+  if (await extendList(app.db, list, longer)) return longer
+  const since = new Date(0)
+  return (await findList(app.db, viewer.id, { id: list.id, filters, since })) ?? { ...longer }
+}
+
+function comesBefore(one: Position, other: Position): boolean {
+  return one.at > other.at || (one.at.getTime() === other.at.getTime() && one.memberId > other.memberId)
+}
