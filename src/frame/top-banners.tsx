@@ -4,6 +4,7 @@ import { Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { User } from '#features/accounts/contract.ts'
+import { useUserReadAt } from '#page/account.ts'
 import { restActivation } from '#page/activation-reminder.ts'
 import { errorCode } from '#page/api.ts'
 import { useErrorText } from '#page/error-text.ts'
@@ -40,6 +41,7 @@ function TimeBonusStrip({ bonus }: { bonus: NonNullable<User['time_bonus']> }) {
   const t = useTranslations('site.banners')
   const api = useApi()
   const queryClient = useQueryClient()
+  const readAt = useUserReadAt()
   const [over, setOver] = useState(false)
   if (over) return null
   const { percentage, expires } = bonus
@@ -56,6 +58,7 @@ function TimeBonusStrip({ bonus }: { bonus: NonNullable<User['time_bonus']> }) {
         </span>
         <Countdown
           endsAt={Date.parse(expires)}
+          renderedAt={readAt}
           label={t('bonus_left')}
           className="ms-auto shrink-0 rounded-sm bg-black/20 px-2 py-0.5 font-bold"
           onEnd={() => {

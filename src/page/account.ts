@@ -39,6 +39,12 @@ export function useUser(): User | null {
   return useSuspenseQuery(userOptions(api)).data.user
 }
 
+/** When the user was read, in milliseconds since 1970: the same on the server and in the page's first rendering. */
+export function useUserReadAt(): number {
+  const api = useApi()
+  return useSuspenseQuery(userOptions(api)).dataUpdatedAt
+}
+
 /** Sets the user after login, signup, or a change that returns the user. */
 export function setUser(queryClient: QueryClient, api: Api, user: User | null): void {
   queryClient.setQueryData(api.accounts.user.queryKey(), { user })

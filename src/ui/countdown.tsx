@@ -5,7 +5,7 @@ type CountdownProps = {
   endsAt: number
   now?: () => number
   /**
-   * The server's time of rendering, so that server and browser first render the same text. Without it the
+   * When the server rendered, or read what it shows, so that server and browser first render the same text. Without it the
    * countdown starts blank.
    */
   renderedAt?: number

@@ -43,6 +43,12 @@ export function TypeAhead({
     setShown(value?.id)
     if (value) setText(value.name)
   }
+  // An error says what to do next; suggestions would hide it on a phone.
+  const [shownError, setShownError] = useState(error)
+  if (shownError !== error) {
+    setShownError(error)
+    if (error) setTyping(false)
+  }
   const open = typing && text.trim() !== '' && suggestions !== undefined
   const choose = (chosen: Suggestion | null) => {
     setTyping(false)

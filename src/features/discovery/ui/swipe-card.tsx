@@ -75,7 +75,7 @@ export function SwipeCard({ member, place, words, priority, onThrow }: SwipeCard
           )}
         >
           <div className="min-w-0 flex-1">
-            <h2 className="line-clamp-2 text-xl break-words text-white">
+            <h2 className="line-clamp-2 text-xl break-words [@media(height<40rem)]:text-lg text-white">
               {name}, <span className="font-normal">{age}</span>
               {member.online && (
                 <span className="ms-2 inline-block size-3 rounded-full bg-success ring-2 ring-black/40">
@@ -84,7 +84,11 @@ export function SwipeCard({ member, place, words, priority, onThrow }: SwipeCard
               )}
             </h2>
             <p className="text-sm">{where.join(' · ')}</p>
-            {member.opening && <p className="mt-1.5 line-clamp-2 text-sm leading-snug">{member.opening}</p>}
+            {member.opening && (
+              <p className="mt-1.5 line-clamp-2 text-sm leading-snug [@media(height<40rem)]:hidden">
+                {member.opening}
+              </p>
+            )}
             {member.shared_interests.length > 0 && (
               <ul className="mt-2.5 flex h-7 flex-wrap gap-1.5 overflow-hidden">
                 {member.shared_interests.slice(0, 3).map((interest) => (

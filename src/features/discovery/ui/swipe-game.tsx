@@ -63,7 +63,7 @@ export function SwipeGame() {
         {news}
       </p>
       {shown.length > 0 && (
-        <div className="relative isolate mb-11 aspect-5/7 w-[min(100%,25rem,max(15rem,(100dvh-20.5rem)*0.714))] sm:aspect-4/5 sm:w-[min(25rem,max(15rem,(100dvh-22rem)*0.8))]">
+        <div className="relative isolate mb-11 aspect-5/7 [@media(height<40rem)]:mb-8 [@media(height<40rem)]:aspect-4/5 w-[min(100%,25rem,max(14rem,(100dvh-20.5rem)*0.714))] sm:aspect-4/5 sm:w-[min(25rem,max(15rem,(100dvh-22rem)*0.8))]">
           {shown.map(({ card, place }) => (
             <SwipeCard
               key={card.id}
@@ -104,7 +104,7 @@ function Buttons({ card, play, undo }: ButtonsProps) {
   const t = useTranslations('discovery.swipe')
   const { name } = card
   return (
-    <div className="grid grid-cols-[3rem_auto_auto_3rem] items-center gap-5">
+    <div className="grid grid-cols-[3rem_auto_auto_3rem] items-center gap-4 min-[24rem]:gap-5">
       <IconButton
         variant="surface"
         label={t('undo')}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Discount, DiscountInUse } from '#features/payments/contract.ts'
+import { useUserReadAt } from '#page/account.ts'
 import { readAgain } from '#page/refresh.ts'
 import { useApi } from '#page/use-api.ts'
 import { Countdown } from '#ui/countdown.tsx'
@@ -21,6 +22,7 @@ function Running({ discount }: { discount: Discount }) {
   const format = useFormatter()
   const api = useApi()
   const queryClient = useQueryClient()
+  const readAt = useUserReadAt()
   const { percentage, expires, reason } = discount
   const showPrices = () => {
     readAgain(queryClient, api.payments.offers.key())
@@ -32,7 +34,14 @@ function Running({ discount }: { discount: Discount }) {
       shape="card"
       countdown={
         reason === 'time_bonus' &&
-        expires && <Countdown endsAt={Date.parse(expires)} label={t('bonus_ends')} onEnd={showPrices} />
+        expires && (
+          <Countdown
+            endsAt={Date.parse(expires)}
+            renderedAt={readAt}
+            label={t('bonus_ends')}
+            onEnd={showPrices}
+          />
+        )
       }
     >
       {reason === 'stay' && expires

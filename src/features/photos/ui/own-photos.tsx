@@ -41,7 +41,7 @@ export function OwnPhotos({ profile }: { profile: OwnProfile }) {
     <SectionCard
       id="photos"
       title={t('photos_title')}
-      hint={t('photos_hint')}
+      hint={t(photos.length > 0 ? 'photos_hint' : 'photos_hint_first')}
       state={
         <span className="text-sm text-ink-soft tabular">
           {t('photos_count', { count: photos.length, max: limit })}

@@ -30,7 +30,11 @@ export function AddressSetting() {
         title={t('email')}
         hint={
           <>
-            <span className="wrap-anywhere">{user.email}</span>
+            <span className="wrap-anywhere">
+              {user.email.replace(/@.*/, '')}
+              <wbr />
+              {user.email.replace(/.*@/, '@')}
+            </span>
             {user.status === 'not_confirmed' && (
               <span className="mt-1 block font-medium text-warning-ink">{t('email_not_confirmed')}</span>
             )}
