@@ -13,7 +13,7 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
+import { tmpdir, totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
@@ -120,6 +120,30 @@ describe('a data folder', { timeout: START_WITHIN_MS }, () => {
     guessed.username = 'postgres'
     await expect(query(guessed.href, 'select 1')).rejects.toThrow('no pg_hba.conf entry')
     expect((await stat(join(dataDir, 'postgres.password'))).mode & 0o777).toBe(0o600)
+  })
+
+  it('uses memory as the machine has it', async () => {
+    const settingsOf = async (memoryBytes?: number) => {
+      running = await startEmbeddedPostgres({ dataDir, log, memoryBytes, maxConnections: 100 })
+      const rows = await query(
+        running.url,
+        `select name, pg_size_bytes(current_setting(name)) as bytes from pg_settings
+         where name in ('shared_buffers', 'effective_cache_size', 'work_mem', 'maintenance_work_mem')`,
+      )
+      await running.stop()
+      return Object.fromEntries(rows.map(({ name, bytes }) => [name, Number(bytes) / 2 ** 20]))
+    }
+    const small = { shared_buffers: 128, effective_cache_size: 256, work_mem: 4, maintenance_work_mem: 32 }
+    expect(await settingsOf(512 * 2 ** 20)).toEqual(small)
+    const large = {
+      shared_buffers: 1_024,
+      effective_cache_size: 2_048,
+      work_mem: 5,
+      maintenance_work_mem: 128,
+    }
+    expect(await settingsOf(4 * 2 ** 30)).toEqual(large)
+    const quarter = Math.min(totalmem(), process.constrainedMemory() || totalmem()) / 4
+    expect((await settingsOf()).shared_buffers).toBe(Math.floor(quarter / 2 ** 20))
   })
 
   it('cuts off no connection that is being closed when it is told to stop', async () => {

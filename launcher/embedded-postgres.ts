@@ -6,6 +6,7 @@ import { findBinaries } from './postgres/binaries.ts'
 import { prepareCluster } from './postgres/cluster.ts'
 import { endLeftovers } from './postgres/leftovers.ts'
 import { lockDataFolder } from './postgres/lock.ts'
+import { memoryOfMachine } from './postgres/memory.ts'
 import type { Log } from './postgres/place.ts'
 import { launch, stopServer } from './postgres/server.ts'
 
@@ -30,6 +31,8 @@ export async function startEmbeddedPostgres(options: {
   dataDir: string
   log: Log
   maxConnections?: number
+  /** How much memory its settings are made for; the machine's if not given. */
+  memoryBytes?: number | undefined
   onExit?: () => void
 }): Promise<EmbeddedPostgres> {
   const { log } = options
@@ -50,6 +53,7 @@ export async function startEmbeddedPostgres(options: {
       password,
       logFile: join(dataDir, 'postgres.log'),
       maxConnections: options.maxConnections ?? 100,
+      memoryBytes: options.memoryBytes ?? memoryOfMachine(),
     })
 
     let stopping: Promise<void> | undefined

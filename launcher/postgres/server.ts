@@ -8,6 +8,7 @@ import { Client, DatabaseError } from 'pg'
 import { StartupError } from '#server/startup-error.ts'
 import { type Account, giveToOwnerOf, pathFor, runAs } from './account.ts'
 import { cleanEnvironment, OWNER } from './cluster.ts'
+import { memorySettings } from './memory.ts'
 import type { Place } from './place.ts'
 
 // Below the range of ephemeral ports, so that no outgoing connection occupies the port.
@@ -25,7 +26,7 @@ const SMART_STOP_MS = 1_000
 const FAST_STOP_MS = 20_000
 const ABRUPT_STOP_MS = 5_000
 
-type Launch = Place & { logFile: string; password: string; maxConnections: number }
+type Launch = Place & { logFile: string; password: string; maxConnections: number; memoryBytes: number }
 
 export type RunningServer = { process: ChildProcess; url: string }
 
@@ -61,7 +62,7 @@ async function spawnServer(place: Launch, port: number): Promise<ChildProcess> {
     port,
     unix_socket_directories: '',
     max_connections: place.maxConnections,
-    shared_buffers: '128MB',
+    ...memorySettings(place.memoryBytes, place.maxConnections),
     huge_pages: 'off',
     jit: 'off',
     timezone: 'UTC',
