@@ -40,6 +40,8 @@ export type TestSite = {
   rows<Row = Record<string, unknown>>(sql: string, values?: unknown[]): Promise<Row[]>
   /** Discards the log errors so far, because the test expected them. @returns their lines */
   forgiveErrors(): string[]
+  /** Starts another process' worth of the program on the same database, to be stopped before this one. */
+  startAnother(): Promise<{ visitor(): Visitor; stop(): Promise<void> }>
   stop(): Promise<void>
 }
 
@@ -103,17 +105,19 @@ export async function startSite(options: TestSiteOptions = {}): Promise<TestSite
     captchaSecret: undefined,
     logLevel: 'warn',
   }
-  const running = await startApp(config, {
-    databaseUrl,
-    pages: options.pages ?? noPages,
-    clock,
-    log,
-    pusher: options.pusher,
-    captcha: options.captcha,
-    patience: options.patience,
-    limitsFactor: options.limitsFactor ?? 1_000,
-    demoMembers: options.demoMembers,
-  })
+  const start = () =>
+    startApp(config, {
+      databaseUrl,
+      pages: options.pages ?? noPages,
+      clock,
+      log,
+      pusher: options.pusher,
+      captcha: options.captcha,
+      patience: options.patience,
+      limitsFactor: options.limitsFactor ?? 1_000,
+      demoMembers: options.demoMembers,
+    })
+  const running = await start()
   const { app } = running
   const siteId = await siteOf(app, options)
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
@@ -144,6 +148,10 @@ export async function startSite(options: TestSiteOptions = {}): Promise<TestSite
     },
     rows: async (sql, values) => (await pool.query(sql, values)).rows as never,
     forgiveErrors: () => errors.splice(0),
+    async startAnother() {
+      const other = await start()
+      return { visitor: () => new Visitor(other.url), stop: () => other.stop() }
+    },
     async stop() {
       await pool.end()
       await running.stop()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/connect.ts'
+import { IS_PLAYED } from './swipe-queries.server.ts'
 
 export type Deed = { fromId: string; toId: string; liked: boolean; weight: number }
 
@@ -8,7 +9,7 @@ export async function listSites(db: Db): Promise<string[]> {
 }
 
 /**
- * What the members of a site did since then, newest first: likes, passes, first messages and answers to them. A first
+ * What the members of a site did since then, newest first: likes, passes that were not taken back, first messages and answers to them. A first
  * message without an answer says a little about its receiver, once there was time to answer. What fictional profiles
  * do is nobody's taste.
  */
@@ -22,7 +23,8 @@ export async function listDeeds(
       select liker_id as from_id, liked_id as to_id, true as liked, 1::real as weight, created_at
       from member_like where created_at > ${since}
       union all
-      select member_id, other_id, false, 1, created_at from swipe where not liked and created_at > ${since}
+      select member_id, other_id, false, 1, created_at from swipe
+      where not liked and created_at > ${since} and ${IS_PLAYED}
       union all
       select sender_id, other_id, true, 1, created_at from (${begun(since)}) as begun
       union all

@@ -152,7 +152,18 @@ it('learns taste from a site’s own signals, but not from few', async () => {
     'select (select count(*) from swipe)::int + (select count(*) from member_like)::int as signals',
   )) as [{ signals: number }]
   expect(signals).toBeGreaterThan(LEAST_SIGNALS)
+  const used = async () => (await site.rows<{ signals: number }>('select signals from taste'))[0]?.signals
   await learn()
+  expect(await used()).toBe(signals)
+  // What was taken back says nothing, unless it was played again.
+  const undone = await site.rows(
+    `update swipe set undone_at = created_at + interval '1 second' where member_id = $1 returning 1`,
+    [men[1]!.id],
+  )
+  await site.rows('update swipe set undone_at = created_at where member_id = $1', [men[2]!.id])
+  expect(undone.length).toBeGreaterThan(0)
+  await learn()
+  expect(await used()).toBe(signals - undone.length)
   expect(await learned()).toBe(MEN + WOMEN)
   const deck = (await (await site.login(men[1]!)).api.discovery.swipeDeck()).profiles
   const kinds = deck.map(({ name }) => Number(name.split(' ')[1]) % 2)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DAY, MINUTE } from '#server/clock.ts'
 import { expectRefusal } from '#tests/harness/errors.ts'
 import { connectLive } from '#tests/harness/live.ts'
 import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
@@ -249,6 +250,29 @@ it('comes by itself as often a day as the site sets, or never', async () => {
     const given = []
     for (let asked = 0; asked < 3; asked++) given.push((await asWoman.api.likes.autoLike()).profile?.id)
     expect(new Set(given.filter(Boolean)).size).toBe(times)
+  }
+})
+
+it('comes no more often by itself from two processes, and again a day after the first', async () => {
+  const own = await startSite()
+  const second = await own.startAnother()
+  try {
+    const woman = await own.build.member({ gender: 'female' })
+    for (let made = 0; made < 4; made++) await own.build.member({ gender: 'male', fictional: true })
+    const asWoman = await own.login(woman)
+    const elsewhere = second.visitor()
+    for (const [name, value] of asWoman.cookies) elsewhere.cookies.set(name, value)
+    const atOnce = () => Promise.all([asWoman.api.likes.autoLike(), elsewhere.api.likes.autoLike()])
+    const given = async () => (await atOnce()).filter(({ profile }) => profile).length
+    expect(await given()).toBe(1)
+    own.clock.advance(DAY - MINUTE)
+    expect(await given()).toBe(0)
+    own.clock.advance(MINUTE)
+    expect(await given()).toBe(1)
+    expect((await elsewhere.api.likes.list()).liked_by).toHaveLength(2)
+  } finally {
+    await second.stop()
+    await own.stop()
   }
 })
 

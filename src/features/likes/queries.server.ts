@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { idOf, mayMeet } from '#features/accounts/account/sight.server.ts'
+import { DAY } from '#server/clock.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
 import type { Pool } from '#shared/search-pools.ts'
 
@@ -177,6 +178,18 @@ export function findFictionalAdmirer(
     .limit(1)
     .select('searchEntry.memberId as id')
     .executeTakeFirst()
+}
+
+/** Counts an automatic like, if there were fewer than so many within a day of the first. @returns whether it may be given */
+export async function countAutoLike(tx: Tx, memberId: string, most: number, now: Date): Promise<boolean> {
+  const dayAgo = new Date(now.getTime() - DAY)
+  const { numAffectedRows } = await sql`
+    insert into auto_like as counted (member_id, since, given) values (${memberId}, ${now}, 1)
+    on conflict (member_id) do update set
+      since = case when counted.since <= ${dayAgo}::timestamptz then excluded.since else counted.since end,
+      given = case when counted.since <= ${dayAgo}::timestamptz then 1 else counted.given + 1 end
+    where counted.since <= ${dayAgo}::timestamptz or counted.given < ${most}`.execute(tx)
+  return numAffectedRows === 1n
 }
 
 export async function deleteLikesOf(tx: Tx, memberId: string): Promise<void> {

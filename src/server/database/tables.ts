@@ -245,6 +245,7 @@ export type Tables = {
     walkedAt: Date | null
     walkedId: string | null
   }
+  autoLike: { memberId: string; since: Date; given: number }
   memberLike: {
     likedId: string
     likerId: string

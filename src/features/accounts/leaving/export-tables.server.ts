@@ -90,6 +90,9 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
   site_domain: NOBODY,
   region: NOBODY,
   place: NOBODY,
+  auto_like: {
+    leftOut: 'how many automatic likes there were today; the likes themselves are in member_like',
+  },
   recommended_list: { leftOut: 'the order of a day’s searches, which names only others' },
   search_count: NOBODY,
   search_cell_count: NOBODY,
