@@ -143,6 +143,7 @@ async function measureJourney(origin: string, only: RegExp): Promise<Measured[]>
       `/members/${profile}`,
       '/likes',
       '/swipe-game',
+      '/match-finder',
       '/chats',
       `/chats/${conversation}`,
       '/credits',

@@ -6,6 +6,7 @@ import type {
   Gender,
   HairColor,
   Interest,
+  Race,
   RelationshipStatus,
   Sexuality,
   SignupReason,
@@ -39,6 +40,9 @@ export interface DemoPerson {
   relationshipStatus: RelationshipStatus
   tattoos: Tattoos
   signupReason: SignupReason
+  /** What they said for the match finder; many did not. */
+  appearance: 'normal' | 'sexy' | null
+  race: Race | null
   interests: Interest[]
   fictional: boolean
   /** Likes back and answers by script; always true for fictional profiles. */
@@ -233,6 +237,7 @@ function invent(registry: Registry, index: number, country: Country, gender: Gen
     profileText: writeProfileText(random, registry.sentences, writer),
     ...(chance(random, 0.6) ? { headline: writeHeadline(random, registry.sentences, writer) } : {}),
     ...appearance,
+    ...drawSaid(`${registry.seed}/said/${index}`, complexion),
     relationshipStatus,
     signupReason,
     interests,
@@ -241,6 +246,16 @@ function invent(registry: Registry, index: number, country: Country, gender: Gen
     lastOnlineMinutesAgo: drawLastOnline(random, signedUpDaysAgo),
     signedUpDaysAgo,
     portraits: drawPortraits(random, { seed: key, gender, age, interests, complexion, ...appearance }),
+  }
+}
+
+/** From numbers of its own, so that everything else about a person stays. */
+function drawSaid(seed: string, complexion: number): Pick<DemoPerson, 'appearance' | 'race'> {
+  const random = seededRandom(seed)
+  const look = random()
+  return {
+    appearance: look < 0.45 ? 'normal' : look < 0.65 ? 'sexy' : null,
+    race: chance(random, 0.5) ? (complexion < 3 ? 'white' : 'other') : null,
   }
 }
 

@@ -169,7 +169,7 @@ async function seedMembers(tx: Tx, app: App, siteId: string, count: number): Pro
   await insertMany(
     tx,
     'profile',
-    members.map(({ person, id, place, lastOnlineAt }) => ({
+    members.map(({ person, id, place, signupDate, lastOnlineAt }) => ({
       memberId: id,
       siteId,
       name: person.name,
@@ -186,6 +186,9 @@ async function seedMembers(tx: Tx, app: App, siteId: string, count: number): Pro
       relationshipStatus: person.relationshipStatus,
       tattoos: person.tattoos,
       signupReason: person.signupReason,
+      appearance: person.appearance,
+      race: person.race,
+      raceConsentAt: person.race && signupDate,
       interests: person.interests,
       fictional: person.fictional,
       mainPhotoId: person.portraits.length > 0 ? photoId(id, 0, person) : null,

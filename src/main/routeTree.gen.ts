@@ -18,6 +18,7 @@ import { Route as featuresChatPagesListRouteImport } from './../features/chat/pa
 import { Route as frameUnknownAddressRouteImport } from './../frame/unknown-address.tsx'
 import { Route as featuresPaymentsPagesCreditsRouteImport } from './../features/payments/pages/credits.tsx'
 import { Route as featuresLikesPagesReceivedRouteImport } from './../features/likes/pages/received.tsx'
+import { Route as featuresDiscoveryPagesMatchFinderRouteImport } from './../features/discovery/pages/match-finder.tsx'
 import { Route as featuresDiscoveryPagesSearchRouteImport } from './../features/discovery/pages/search.tsx'
 import { Route as featuresNotificationsPagesSettingsRouteImport } from './../features/notifications/pages/settings.tsx'
 import { Route as featuresPaymentsPagesPremiumRouteImport } from './../features/payments/pages/premium.tsx'
@@ -93,6 +94,12 @@ const featuresLikesPagesReceivedRoute =
   featuresLikesPagesReceivedRouteImport.update({
     id: '/likes',
     path: '/likes',
+    getParentRoute: () => frameDefaultRoute,
+  } as any)
+const featuresDiscoveryPagesMatchFinderRoute =
+  featuresDiscoveryPagesMatchFinderRouteImport.update({
+    id: '/match-finder',
+    path: '/match-finder',
     getParentRoute: () => frameDefaultRoute,
   } as any)
 const featuresDiscoveryPagesSearchRoute =
@@ -300,6 +307,7 @@ export interface FileRoutesByFullPath {
   '/$': typeof frameUnknownAddressRoute
   '/credits': typeof featuresPaymentsPagesCreditsRoute
   '/likes': typeof featuresLikesPagesReceivedRoute
+  '/match-finder': typeof featuresDiscoveryPagesMatchFinderRoute
   '/members': typeof featuresDiscoveryPagesSearchRoute
   '/notifications': typeof featuresNotificationsPagesSettingsRoute
   '/premium': typeof featuresPaymentsPagesPremiumRoute
@@ -340,6 +348,7 @@ export interface FileRoutesByTo {
   '/$': typeof frameUnknownAddressRoute
   '/credits': typeof featuresPaymentsPagesCreditsRoute
   '/likes': typeof featuresLikesPagesReceivedRoute
+  '/match-finder': typeof featuresDiscoveryPagesMatchFinderRoute
   '/members': typeof featuresDiscoveryPagesSearchRoute
   '/notifications': typeof featuresNotificationsPagesSettingsRoute
   '/premium': typeof featuresPaymentsPagesPremiumRoute
@@ -385,6 +394,7 @@ export interface FileRoutesById {
   '/_default/$': typeof frameUnknownAddressRoute
   '/_default/credits': typeof featuresPaymentsPagesCreditsRoute
   '/_default/likes': typeof featuresLikesPagesReceivedRoute
+  '/_default/match-finder': typeof featuresDiscoveryPagesMatchFinderRoute
   '/_default/members': typeof featuresDiscoveryPagesSearchRoute
   '/_default/notifications': typeof featuresNotificationsPagesSettingsRoute
   '/_default/premium': typeof featuresPaymentsPagesPremiumRoute
@@ -427,6 +437,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/credits'
     | '/likes'
+    | '/match-finder'
     | '/members'
     | '/notifications'
     | '/premium'
@@ -467,6 +478,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/credits'
     | '/likes'
+    | '/match-finder'
     | '/members'
     | '/notifications'
     | '/premium'
@@ -511,6 +523,7 @@ export interface FileRouteTypes {
     | '/_default/$'
     | '/_default/credits'
     | '/_default/likes'
+    | '/_default/match-finder'
     | '/_default/members'
     | '/_default/notifications'
     | '/_default/premium'
@@ -616,6 +629,13 @@ declare module '@tanstack/react-router' {
       path: '/likes'
       fullPath: '/likes'
       preLoaderRoute: typeof featuresLikesPagesReceivedRouteImport
+      parentRoute: typeof frameDefaultRoute
+    }
+    '/_default/match-finder': {
+      id: '/_default/match-finder'
+      path: '/match-finder'
+      fullPath: '/match-finder'
+      preLoaderRoute: typeof featuresDiscoveryPagesMatchFinderRouteImport
       parentRoute: typeof frameDefaultRoute
     }
     '/_default/members': {
@@ -872,6 +892,7 @@ interface frameDefaultRouteChildren {
   frameUnknownAddressRoute: typeof frameUnknownAddressRoute
   featuresPaymentsPagesCreditsRoute: typeof featuresPaymentsPagesCreditsRoute
   featuresLikesPagesReceivedRoute: typeof featuresLikesPagesReceivedRoute
+  featuresDiscoveryPagesMatchFinderRoute: typeof featuresDiscoveryPagesMatchFinderRoute
   featuresDiscoveryPagesSearchRoute: typeof featuresDiscoveryPagesSearchRoute
   featuresNotificationsPagesSettingsRoute: typeof featuresNotificationsPagesSettingsRoute
   featuresPaymentsPagesPremiumRoute: typeof featuresPaymentsPagesPremiumRoute
@@ -891,6 +912,8 @@ const frameDefaultRouteChildren: frameDefaultRouteChildren = {
   frameUnknownAddressRoute: frameUnknownAddressRoute,
   featuresPaymentsPagesCreditsRoute: featuresPaymentsPagesCreditsRoute,
   featuresLikesPagesReceivedRoute: featuresLikesPagesReceivedRoute,
+  featuresDiscoveryPagesMatchFinderRoute:
+    featuresDiscoveryPagesMatchFinderRoute,
   featuresDiscoveryPagesSearchRoute: featuresDiscoveryPagesSearchRoute,
   featuresNotificationsPagesSettingsRoute:
     featuresNotificationsPagesSettingsRoute,

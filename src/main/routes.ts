@@ -20,6 +20,7 @@ export const routes = rootRoute('main/root.tsx', [
     route('/likes/$type', 'features/likes/pages/by-type.tsx'),
     route('/likes/m/$id', 'features/likes/pages/one.tsx'),
     route('/swipe-game', 'features/discovery/pages/swipe-game.tsx'),
+    route('/match-finder', 'features/discovery/pages/match-finder.tsx'),
     route('/credits', 'features/payments/pages/credits.tsx'),
     route('/credits/$id/{-$paymentmethod}', 'features/payments/pages/checkout.tsx'),
     route('/premium', 'features/payments/pages/premium.tsx'),

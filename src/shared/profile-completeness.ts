@@ -9,7 +9,11 @@ export const FACT_FIELDS = [
   'eye_color',
   'tattoos',
 ] as const
-export type FactField = (typeof FACT_FIELDS)[number]
+type FactField = (typeof FACT_FIELDS)[number]
+
+/** With those that a profile is complete without. */
+export const ASKED_FACTS = [...FACT_FIELDS, 'appearance'] as const
+export type AskedFact = (typeof ASKED_FACTS)[number]
 
 /** Enough interests to start a conversation from. */
 const INTERESTS_ENOUGH = 3

@@ -19,11 +19,18 @@ export const RELATIONSHIP_STATUSES = [
 export const TATTOOS = ['none', 'small', 'some', 'many'] as const
 export const SIGNUP_REASONS = ['relationship', 'dating', 'friendship', 'chat', 'see_what_happens'] as const
 
+/** The match finder's question, and what members may say of themselves for it. */
+export const APPEARANCES = ['normal', 'sexy'] as const
+/** Only with a consent of its own; never shown on a profile, nor a filter of the search. */
+export const RACES = ['white', 'other'] as const
+
 export type HairColor = (typeof HAIR_COLORS)[number]
 export type EyeColor = (typeof EYE_COLORS)[number]
 export type BodyType = (typeof BODY_TYPES)[number]
 export type RelationshipStatus = (typeof RELATIONSHIP_STATUSES)[number]
 export type Tattoos = (typeof TATTOOS)[number]
+export type Appearance = (typeof APPEARANCES)[number]
+export type Race = (typeof RACES)[number]
 export type SignupReason = (typeof SIGNUP_REASONS)[number]
 
 /** The order gives each interest its bit in the search mask: append only, never reorder. */

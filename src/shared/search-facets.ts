@@ -1,9 +1,12 @@
 import {
+  APPEARANCES,
   BODY_TYPES,
   EYE_COLORS,
   HAIR_COLORS,
   INTERESTS,
   type Interest,
+  RACES,
+  type Race,
   RELATIONSHIP_STATUSES,
   SIGNUP_REASONS,
   TATTOOS,
@@ -17,6 +20,7 @@ export const FACETS = {
   relationship_status: RELATIONSHIP_STATUSES,
   tattoos: TATTOOS,
   signup_reason: SIGNUP_REASONS,
+  appearance: APPEARANCES,
 } as const
 export type Facet = keyof typeof FACETS
 export const FACET_NAMES = Object.keys(FACETS) as Facet[]
@@ -34,10 +38,18 @@ const FIRST_BIT: { [F in Facet]: number } = {
   relationship_status: 26,
   tattoos: 34,
   signup_reason: 40,
+  appearance: 50,
 }
 export const WITH_PHOTO = 1n << 48n
 /** Shows others when they are online; nobody is behind a fictional profile. */
 export const SHOWS_ONLINE = 1n << 49n
+
+const RACE_FIRST_BIT = 54n
+
+/** Of what a member said with consent, for the match finder alone. */
+export function raceBit(race: Race): bigint {
+  return 1n << (RACE_FIRST_BIT + BigInt(RACES.indexOf(race)))
+}
 
 /** The bits of these values of a field. */
 export function facetBits(facet: Facet, values: readonly string[]): bigint {

@@ -62,6 +62,11 @@ async function findStops(member: Visitor): Promise<Stops> {
       { path: '/members', title: 'discovery.search.page_title' },
       { path: `/members/${profile.id}`, title: 'members.profile.page_title', values: { name, age } },
       { path: '/likes', title: 'likes.page_title' },
+      { path: '/match-finder', title: 'discovery.match_finder.page_title' },
+      {
+        path: '/match-finder?age=any&appearance=any&race=any',
+        title: 'discovery.match_finder.page_title',
+      },
       { path: '/chats', title: 'chat.title' },
       { path: `/chats/${chats[0]!.id}`, title: '' },
       { path: '/credits', title: 'payments.credits.title' },

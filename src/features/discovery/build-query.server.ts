@@ -89,6 +89,7 @@ const FIELD_OF = {
   relationship_status: 'relationship_status',
   tattoos: 'tattoos',
   signup_reason: 'signup_reason',
+  appearance: 'appearance',
   interests: 'interests',
 } as const satisfies { [F in keyof SearchFilters]?: SearchField }
 

@@ -3,10 +3,10 @@ import { memberProcedure, publicProcedure } from '#shared/contract.ts'
 import { OLDEST_YEARS } from '#shared/dates.ts'
 import { errors } from '#shared/errors.ts'
 import { memberCard } from '#shared/member-card.ts'
-import { GENDERS, INTERESTS } from '#shared/profile.ts'
+import { APPEARANCES, GENDERS, INTERESTS, RACES } from '#shared/profile.ts'
 import { chosenOf, FACETS } from '#shared/search-facets.ts'
 import { text, uuid } from '#shared/text.ts'
-import { MOST_RADIUS_KM, SORTS } from './search-values.ts'
+import { MATCH_AGES, MOST_RADIUS_KM, SORTS } from './search-values.ts'
 
 export const RESULTS_PER_PAGE = 24
 // Further on, by the cursor: a page's number costs as much as all pages before it.
@@ -37,6 +37,7 @@ const searchFilters = z.object({
   relationship_status: severalOf(FACETS.relationship_status),
   tattoos: severalOf(FACETS.tattoos),
   signup_reason: severalOf(FACETS.signup_reason),
+  appearance: severalOf(FACETS.appearance),
   interests: severalOf(INTERESTS),
   interests_match: z.enum(['all']).optional().describe('All of the chosen interests instead of any'),
   fictional: z.enum(['no']).optional().describe('Leaves fictional profiles out'),
@@ -47,6 +48,14 @@ const searchFilters = z.object({
   sort: z.enum(SORTS).optional(),
 })
 export type SearchFilters = z.infer<typeof searchFilters>
+
+/** Without an answer: no preference. */
+const matchAnswers = z.object({
+  age: z.enum(MATCH_AGES).optional(),
+  appearance: z.enum(APPEARANCES).optional(),
+  race: z.enum(RACES).optional(),
+})
+export type MatchAnswers = z.infer<typeof matchAnswers>
 
 /** Found by leaving one filter out. */
 const similarGroup = z.object({
@@ -99,6 +108,16 @@ export const discoveryContract = {
         similar_groups: z.array(similarGroup),
       }),
     ),
+
+  matchFinder: memberProcedure
+    .route({
+      method: 'GET',
+      path: '/match-finder',
+      tags: ['discovery'],
+      summary: 'Members who fit the answers, which are not stored',
+    })
+    .input(matchAnswers)
+    .output(z.object({ profiles: z.array(memberCard) })),
 
   signupMatches: memberProcedure
     .route({

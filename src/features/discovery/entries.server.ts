@@ -2,12 +2,13 @@ import { lockAccount } from '#features/accounts/account/lock-account.server.ts'
 import { DAY, MINUTE } from '#server/clock.ts'
 import type { Tx } from '#server/database/connect.ts'
 import type { Events } from '#server/events.ts'
-import type { Gender, Interest, Sexuality } from '#shared/profile.ts'
+import type { Gender, Interest, Race, Sexuality } from '#shared/profile.ts'
 import {
   FACET_NAMES,
   type Facet,
   facetBits,
   interestBits,
+  raceBit,
   SHOWS_ONLINE,
   WITH_PHOTO,
 } from '#shared/search-facets.ts'
@@ -55,7 +56,8 @@ type Searchable = {
   /** Of the place; null for an unknown one. */
   latitude: number | null
   longitude: number | null
-} & { [F in CamelFacet]: string | null }
+  race?: Race | null
+} & { [F in CamelFacet]?: string | null }
 
 type CamelFacet = (typeof COLUMN_OF)[Facet]
 
@@ -66,6 +68,7 @@ const COLUMN_OF = {
   relationship_status: 'relationshipStatus',
   tattoos: 'tattoos',
   signup_reason: 'signupReason',
+  appearance: 'appearance',
 } as const satisfies { [F in Facet]: string }
 
 export function entriesOf(memberId: string, member: Searchable): NewEntry[] {
@@ -92,6 +95,7 @@ export function entriesOf(memberId: string, member: Searchable): NewEntry[] {
 function facetsOf(member: Searchable): bigint {
   let bits = member.hasPhoto ? WITH_PHOTO : 0n
   if (member.showsOnline !== false && !member.fictional) bits |= SHOWS_ONLINE
+  if (member.race) bits |= raceBit(member.race)
   for (const facet of FACET_NAMES) {
     const value = member[COLUMN_OF[facet]]
     if (value) bits |= facetBits(facet, [value])

@@ -72,6 +72,8 @@ export function findSearchable(db: Db, memberId: string) {
       'profile.relationshipStatus',
       'profile.tattoos',
       'profile.signupReason',
+      'profile.appearance',
+      'profile.race',
       'profile.interests',
       'profile.mainPhotoId',
       'place.latitude',

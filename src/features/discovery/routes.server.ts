@@ -1,6 +1,7 @@
 import { type ApiContext, requireMember } from '#features/accounts/account/context.server.ts'
 import { implementContract } from '#server/procedures.ts'
 import { discoveryContract } from './contract.ts'
+import { findMatches } from './match-finder/match-finder.server.ts'
 import { searchMembers } from './search.server.ts'
 import { findSignupMatches } from './signup-matches.server.ts'
 import { drawDeck, swipe, undoSwipe } from './swipe.server.ts'
@@ -10,6 +11,7 @@ const member = discovery.use(requireMember)
 
 export const discoveryRoutes = discovery.router({
   search: discovery.search.handler(({ context, input }) => searchMembers(context, input)),
+  matchFinder: member.matchFinder.handler(({ context, input }) => findMatches(context, input)),
   signupMatches: member.signupMatches.handler(async ({ context }) => ({
     profiles: await findSignupMatches(context),
   })),

@@ -57,6 +57,7 @@ const COLUMNS = {
   relationship_status: 'relationshipStatus',
   tattoos: 'tattoos',
   signup_reason: 'signupReason',
+  appearance: 'appearance',
 } as const
 const FEW_INTERESTS = INTERESTS.slice(50)
 
@@ -187,6 +188,7 @@ const searches = (known: Known[]) =>
       relationship_status: anyOf(FACETS.relationship_status),
       tattoos: anyOf(FACETS.tattoos),
       signup_reason: anyOf(FACETS.signup_reason),
+      appearance: anyOf(FACETS.appearance),
       interests: anyOf(FEW_INTERESTS),
       interests_match: maybe(fc.constant('all' as const), 1),
       fictional: maybe(fc.constant('no' as const), 1),

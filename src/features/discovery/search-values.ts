@@ -4,6 +4,9 @@ import type { Facet } from '#shared/search-facets.ts'
 export const SORTS = ['recommended', 'online', 'newest', 'nearest'] as const
 export type Sort = (typeof SORTS)[number]
 
+/** The answers about age in the match finder. */
+export const MATCH_AGES = ['18-35', '35+'] as const
+
 export const MOST_RADIUS_KM = 300
 /** Where a place is given without a radius. */
 export const RADIUS_KM = 25
@@ -16,4 +19,5 @@ export const FACET_FIELDS = [
   'relationship_status',
   'tattoos',
   'signup_reason',
+  'appearance',
 ] as const satisfies Facet[]

@@ -14,6 +14,7 @@ export const LIKED_FIELDS = [
   'hair_color',
   'eye_color',
   'tattoos',
+  'appearance',
 ] as const
 
 const LIKES_KINDS = ['received', 'given', 'matches'] as const

@@ -6,11 +6,13 @@ import { errors } from '#shared/errors.ts'
 import { image, memberCard } from '#shared/member-card.ts'
 import { ownPhoto } from '#shared/own-photo.ts'
 import {
+  APPEARANCES,
   BODY_TYPES,
   EYE_COLORS,
   GENDERS,
   HAIR_COLORS,
   INTERESTS,
+  RACES,
   RELATIONSHIP_STATUSES,
   SEXUALITIES,
   SIGNUP_REASONS,
@@ -26,6 +28,7 @@ const facts = z.object({
   relationship_status: z.enum(RELATIONSHIP_STATUSES).nullable(),
   tattoos: z.enum(TATTOOS).nullable(),
   signup_reason: z.enum(SIGNUP_REASONS).nullable(),
+  appearance: z.enum(APPEARANCES).nullable(),
   interests: z.array(z.enum(INTERESTS)),
   profile_text: z.string(),
 })
@@ -95,6 +98,7 @@ const ownProfile = facts.extend({
   place_name: z.string(),
   photos: z.array(ownPhoto),
   photo_limit: z.int(),
+  race: z.enum(RACES).nullable().describe('For the match finder alone, with a consent of its own'),
   invisible: z.boolean(),
   ...shows,
   seen_by: seenBy,
@@ -149,6 +153,21 @@ export const membersContract = {
           ...shows,
         })
         .partial(),
+    )
+    .output(z.object({ profile: ownProfile })),
+
+  sayRace: memberProcedure
+    .route({
+      method: 'PUT',
+      path: '/profile/race',
+      tags: ['members'],
+      summary: 'Say my race for the match finder, with consent; null erases both',
+    })
+    .input(
+      z.discriminatedUnion('race', [
+        z.object({ race: z.enum(RACES), consent: z.literal(true) }),
+        z.object({ race: z.null() }),
+      ]),
     )
     .output(z.object({ profile: ownProfile })),
 

@@ -2,6 +2,7 @@ import {
   Brush,
   Cake,
   Eye,
+  Gem,
   Heart,
   HeartHandshake,
   type LucideIcon,
@@ -30,5 +31,6 @@ export const FACT_ICONS = {
   hair_color: Scissors,
   eye_color: Eye,
   tattoos: Brush,
+  appearance: Gem,
 } as const satisfies Record<string, LucideIcon>
 export type FactIconName = keyof typeof FACT_ICONS

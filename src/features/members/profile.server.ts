@@ -8,6 +8,7 @@ import { fail } from '#server/errors.ts'
 import { ageOn } from '#shared/dates.ts'
 import { type Image, imageOf } from '#shared/member-card.ts'
 import { ownPhotoOf } from '#shared/own-photo.ts'
+import type { Race } from '#shared/profile.ts'
 import { poolsOf } from '#shared/search-pools.ts'
 import { SOUGHT_DISTANCES } from '#shared/sought.ts'
 import type { ProfileField } from '../site/settings.ts'
@@ -92,6 +93,7 @@ async function describeVisible(context: ApiContext, profile: VisibleProfile): Pr
     relationship_status: shows('relationship_status') ? profile.relationshipStatus : null,
     tattoos: shows('tattoos') ? profile.tattoos : null,
     signup_reason: shows('signup_reason') ? profile.signupReason : null,
+    appearance: shows('appearance') ? profile.appearance : null,
     interests: shows('interests') ? profile.interests : [],
     profile_text: shows('profile_text') ? profile.profileText : '',
     photos: await shownPhotos(context, profile),
@@ -144,6 +146,8 @@ export async function describeOwnProfile({ app, site, viewer }: MemberContext): 
     relationship_status: profile.relationshipStatus,
     tattoos: profile.tattoos,
     signup_reason: profile.signupReason,
+    appearance: profile.appearance,
+    race: profile.race,
     interests: profile.interests,
     profile_text: profile.profileText,
     sought_ages:
@@ -172,6 +176,7 @@ type Facts = Pick<
   | 'relationship_status'
   | 'tattoos'
   | 'signup_reason'
+  | 'appearance'
   | 'interests'
   | 'profile_text'
   | 'sought_ages'
@@ -203,6 +208,7 @@ export async function changeProfile(
     relationshipStatus: changes.relationship_status,
     tattoos: changes.tattoos,
     signupReason: changes.signup_reason,
+    appearance: changes.appearance,
     interests: changes.interests && [...new Set(changes.interests)],
     profileText: changes.profile_text,
     ...(changes.sought_ages !== undefined && {
@@ -223,6 +229,17 @@ export async function changeProfile(
     const columns = { ...facts, ...(await identityChanges(tx, context, { account, changes })) }
     const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
     if (Object.keys(given).length > 0) await changeFacts(tx, app, viewer.id, given)
+  })
+  return describeOwnProfile(context)
+}
+
+/** Saves a member's race with the consent that came with it, or erases both. @throws too_many_requests */
+export async function sayRace(context: MemberContext, race: Race | null): Promise<OwnProfile> {
+  const { app, viewer } = context
+  await app.limits.spend('profile', CHANGES_BY_MEMBER, viewer.id)
+  await transact(app.db, async (tx) => {
+    await lockLivingAccount(tx, viewer.id)
+    await changeFacts(tx, app, viewer.id, { race, raceConsentAt: race && app.clock.now() })
   })
   return describeOwnProfile(context)
 }

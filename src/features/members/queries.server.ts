@@ -118,6 +118,7 @@ export function findFullProfile(db: Db, siteId: string, id: string, viewerId: st
       'profile.relationshipStatus',
       'profile.tattoos',
       'profile.signupReason',
+      'profile.appearance',
     ])
     .executeTakeFirst()
 }

@@ -8,6 +8,7 @@ import {
   describeOwnProfile,
   describePhotos,
   describeProfile,
+  sayRace,
   unblockMember,
 } from './profile.server.ts'
 import { pageOfVisits, recordVisit } from './visits.server.ts'
@@ -25,6 +26,9 @@ export const membersRoutes = members.router({
   own: member.own.handler(async ({ context }) => ({ profile: await describeOwnProfile(context) })),
   update: member.update.handler(async ({ context, input }) => ({
     profile: await changeProfile(context, input),
+  })),
+  sayRace: member.sayRace.handler(async ({ context, input }) => ({
+    profile: await sayRace(context, input.race),
   })),
   visit: member.visit.handler(({ context, input }) => acknowledge(recordVisit(context, input.id))),
   visits: member.visits.handler(({ context, input }) => pageOfVisits(context, input.kind, input.cursor)),

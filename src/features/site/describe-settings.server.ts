@@ -2,10 +2,25 @@ import type { Locale } from '#shared/locales.ts'
 import type { Currency } from '#shared/money.ts'
 import type { SiteContext } from './context.server.ts'
 import type { RouteQuery } from './contract.ts'
-import { localise, type PublicSettings, type SiteSettings } from './settings.ts'
+import {
+  localise,
+  MATCH_QUESTIONS,
+  type MatchQuestion,
+  type PublicSettings,
+  type SiteSettings,
+} from './settings.ts'
 import { type Site, siteAskedFor } from './site.server.ts'
 import { networkOfVisitor } from './tracking.server.ts'
 import { translate } from './translate.server.ts'
+
+/** A filter on an appearance that profiles do not show would tell it all the same. */
+export function matchQuestions({ match_finder, visible_profile_fields }: SiteSettings): MatchQuestion[] {
+  return MATCH_QUESTIONS.filter(
+    (question) =>
+      match_finder.includes(question) &&
+      (question !== 'appearance' || visible_profile_fields.includes(question)),
+  )
+}
 
 /** The currencies of countries that do not use the euro. */
 const CURRENCY_OF: Record<string, Currency> = { GB: 'GBP', CH: 'CHF', PL: 'PLN' }
@@ -36,6 +51,7 @@ export async function describeSettings(
       ...shown,
       site_entry_countries,
       ...toldIn(site, locale),
+      match_finder: matchQuestions(settings),
       domain: site.host,
       demo: site.demo,
       geoip_country: countryOf(context, settings),

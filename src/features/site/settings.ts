@@ -24,6 +24,7 @@ const PROFILE_FIELDS = [
   'tattoos',
   'interests',
   'signup_reason',
+  'appearance',
   'profile_text',
 ] as const
 export type ProfileField = (typeof PROFILE_FIELDS)[number]
@@ -45,8 +46,13 @@ const SEARCH_FIELDS = [
   'tattoos',
   'interests',
   'signup_reason',
+  'appearance',
 ] as const
 export type SearchField = (typeof SEARCH_FIELDS)[number]
+
+/** The questions of the match finder, in their order. */
+export const MATCH_QUESTIONS = ['age', 'appearance', 'race'] as const
+export type MatchQuestion = (typeof MATCH_QUESTIONS)[number]
 
 const country = z.string().regex(/^[A-Z]{2}$/)
 
@@ -76,6 +82,8 @@ export const siteSettings = z.object({
   /** An operator's note on a field, shown where it is filled in and where it is displayed. */
   visible_profile_notes: z.partialRecord(z.enum(PROFILE_FIELDS), localised).default({}),
   search_fields: z.array(z.enum(SEARCH_FIELDS)).default([...SEARCH_FIELDS]),
+  /** An appearance is asked for only where profiles show it. */
+  match_finder: z.array(z.enum(MATCH_QUESTIONS)).default([...MATCH_QUESTIONS]),
   geoip_selected_country: country.nullable().default(null),
   /** The prefix of a photo's name: a path, or a URL where another host serves our `/photos/`. */
   cdn_prefix: z
@@ -168,6 +176,7 @@ export const publicSettings = z.object({
     .partialRecord(z.enum(PROFILE_FIELDS), z.string())
     .describe('By field: the operator’s words about it'),
   search_fields: z.array(z.string()),
+  match_finder: z.array(z.enum(MATCH_QUESTIONS)).describe('What the match finder asks here'),
   geoip_country: z.string(),
   geoip_selected_country: z.string(),
   cdn_prefix: z.string(),

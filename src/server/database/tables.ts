@@ -7,11 +7,13 @@ import type { Renditions } from '../../shared/member-card.ts'
 import type { Currency } from '../../shared/money.ts'
 import type { Crop, Rejection } from '../../shared/own-photo.ts'
 import type {
+  Appearance,
   BodyType,
   EyeColor,
   Gender,
   HairColor,
   Interest,
+  Race,
   RelationshipStatus,
   Sexuality,
   SignupReason,
@@ -144,6 +146,10 @@ export type Tables = {
     relationshipStatus: RelationshipStatus | null
     tattoos: Tattoos | null
     signupReason: SignupReason | null
+    appearance: Defaulted<Appearance | null>
+    race: Defaulted<Race | null>
+    /** Of the consent without which there is no race. */
+    raceConsentAt: Defaulted<Date | null>
     interests: Defaulted<Interest[]>
     fictional: Defaulted<boolean>
     invisible: Defaulted<boolean>

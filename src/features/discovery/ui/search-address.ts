@@ -36,6 +36,7 @@ export function readFilters(search: Record<string, unknown>): SearchAddress {
     relationship_status: readSeveral(search.relationship_status),
     tattoos: readSeveral(search.tattoos),
     signup_reason: readSeveral(search.signup_reason),
+    appearance: readSeveral(search.appearance),
     interests: readSeveral(search.interests),
     interests_match: only('interests_match', 'all'),
     fictional: only('fictional', 'no'),

@@ -152,6 +152,9 @@ function NoCards({ exhausted, undo }: { exhausted: boolean; undo: (() => void) |
           <Button variant="secondary" render={<Link to="/likes" />}>
             {t('to_likes')}
           </Button>
+          <Button variant="secondary" render={<Link to="/match-finder" />}>
+            {t('to_finder')}
+          </Button>
           {undo && (
             <Button variant="ghost" icon={<Undo2 aria-hidden="true" />} onClick={undo}>
               {t('undo')}

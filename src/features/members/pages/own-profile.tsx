@@ -9,14 +9,14 @@ import { pageTitle } from '#page/page-title.ts'
 import { requireMember } from '#page/require-member.ts'
 import { useApi } from '#page/use-api.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { OwnBasics } from '../ui/own-basics.tsx'
-import { OwnCard } from '../ui/own-card.tsx'
-import { OwnCompleteness } from '../ui/own-completeness.tsx'
-import { OwnFacts } from '../ui/own-facts.tsx'
-import { OwnInterests } from '../ui/own-interests.tsx'
-import { OwnSoughtSummary } from '../ui/own-sought-summary.tsx'
-import { OwnText } from '../ui/own-text.tsx'
-import { OwnVisibility } from '../ui/own-visibility.tsx'
+import { OwnBasics } from '../ui/own/own-basics.tsx'
+import { OwnCard } from '../ui/own/own-card.tsx'
+import { OwnCompleteness } from '../ui/own/own-completeness.tsx'
+import { OwnFacts } from '../ui/own/own-facts.tsx'
+import { OwnInterests } from '../ui/own/own-interests.tsx'
+import { OwnSoughtSummary } from '../ui/own/own-sought-summary.tsx'
+import { OwnText } from '../ui/own/own-text.tsx'
+import { OwnMatchFinder, OwnVisibility } from '../ui/own/own-visibility.tsx'
 
 const PLACE =
   'flex min-h-14 items-center gap-3 px-4 font-semibold text-ink no-underline outline-offset-[-3px] transition-colors hover:bg-hover'
@@ -82,6 +82,7 @@ function OwnProfilePage() {
           <OwnFacts profile={profile} />
           <OwnSoughtSummary profile={profile} />
           <OwnVisibility profile={profile} />
+          <OwnMatchFinder profile={profile} />
         </div>
       </div>
     </div>

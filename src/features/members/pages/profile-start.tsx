@@ -11,8 +11,8 @@ import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { StepDots } from '#ui/step-dots.tsx'
 import type { OwnProfile } from '../contract.ts'
-import { OwnInterests } from '../ui/own-interests.tsx'
-import { OwnSought } from '../ui/own-sought.tsx'
+import { OwnInterests } from '../ui/own/own-interests.tsx'
+import { OwnSought } from '../ui/own/own-sought.tsx'
 
 const STEPS = ['photo', 'interests', 'sought'] as const
 

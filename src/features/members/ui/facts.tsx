@@ -12,6 +12,7 @@ const ORDER = [
   'hair_color',
   'eye_color',
   'tattoos',
+  'appearance',
 ] as const
 
 /** A member's short facts, as far as the site shows them; the first ones where there is little room. */

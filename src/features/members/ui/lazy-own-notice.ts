@@ -1,3 +1,3 @@
 import { lazyView } from '#page/late/lazy-view.ts'
 
-export const OwnNotice = lazyView('own-notice', () => import('./own-notice.tsx'), 'OwnNotice')
+export const OwnNotice = lazyView('own-notice', () => import('./own/own-notice.tsx'), 'OwnNotice')

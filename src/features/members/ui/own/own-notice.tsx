@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#ui/controls/button.tsx'
-import type { OwnProfile } from '../contract.ts'
+import type { OwnProfile } from '../../contract.ts'
 
 /** On a member's own profile: that this is how others see it, and who these are. */
 export function OwnNotice({ seenBy }: { seenBy: OwnProfile['seen_by'] }) {

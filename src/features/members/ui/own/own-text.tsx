@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useSettings } from '#page/account.ts'
 import { cx } from '#ui/class-names.ts'
 import { SectionCard } from '#ui/section-card.tsx'
-import type { OwnProfile } from '../contract.ts'
+import type { OwnProfile } from '../../contract.ts'
 
 const OwnTextEditor = lazy(() => import('./own-text-editor.tsx'))
 

@@ -28,7 +28,7 @@ import { gendersSought, sexualityOf } from '#shared/profile.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/form-error.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
-import type { OwnProfile } from '../contract.ts'
+import type { OwnProfile } from '../../contract.ts'
 import { useWarnBeforeLeaving } from './own-save.tsx'
 
 const BirthDateDialog = lazy(() =>

@@ -9,10 +9,10 @@ import type { Interest } from '#shared/profile.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Chip } from '#ui/controls/chip.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
-import type { OwnProfile } from '../contract.ts'
-import type { AllInterestsProps } from './all-interests.tsx'
+import type { OwnProfile } from '../../contract.ts'
+import type { AllInterestsProps } from '../all-interests.tsx'
+import { ProfileIcon } from '../profile-icon.tsx'
 import { SaveState, useSave } from './own-save.tsx'
-import { ProfileIcon } from './profile-icon.tsx'
 
 const INTERESTS_AT_MOST = 12
 /** Suggested beside the chosen ones: interests that most people have an opinion on. */
@@ -116,7 +116,7 @@ function useAllInterests() {
     setProblem('')
     try {
       const [{ default: List }, { interests }] = await Promise.all([
-        import('./all-interests.tsx'),
+        import('../all-interests.tsx'),
         queryClient.ensureQueryData(interestsOptions(api)),
       ])
       setShown({ List, interests })

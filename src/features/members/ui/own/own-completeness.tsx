@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useSettings } from '#page/account.ts'
 import { completenessOf } from '#shared/profile-completeness.ts'
 import { Chip } from '#ui/controls/chip.tsx'
-import type { OwnProfile } from '../contract.ts'
+import type { OwnProfile } from '../../contract.ts'
 
 const SECTION = { photo: 'photos', profile_text: 'about', interests: 'interests', facts: 'facts' } as const
 

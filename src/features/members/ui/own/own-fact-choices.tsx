@@ -1,4 +1,5 @@
 import {
+  APPEARANCES,
   BODY_TYPES,
   EYE_COLORS,
   type Gender,
@@ -7,9 +8,9 @@ import {
   SIGNUP_REASONS,
   TATTOOS,
 } from '#shared/profile.ts'
-import type { FactField } from '#shared/profile-completeness.ts'
+import type { AskedFact } from '#shared/profile-completeness.ts'
 import { Chip } from '#ui/controls/chip.tsx'
-import { useFactWord } from './fact-word.ts'
+import { useFactWord } from '../fact-word.ts'
 
 const VALUES = {
   signup_reason: SIGNUP_REASONS,
@@ -18,10 +19,11 @@ const VALUES = {
   hair_color: HAIR_COLORS,
   eye_color: EYE_COLORS,
   tattoos: TATTOOS,
-} as const satisfies Record<FactField, readonly string[]>
+  appearance: APPEARANCES,
+} as const satisfies Record<AskedFact, readonly string[]>
 
 type FactChoicesProps = {
-  fact: FactField
+  fact: AskedFact
   said: string | null
   gender: Gender
   /** The operator's note about this fact. */

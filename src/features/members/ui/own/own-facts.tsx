@@ -1,20 +1,20 @@
 import { lazy, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSettings } from '#page/account.ts'
-import { FACT_FIELDS, type FactField } from '#shared/profile-completeness.ts'
+import { ASKED_FACTS, type AskedFact } from '#shared/profile-completeness.ts'
 import { FactRow } from '#ui/fact-row.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
-import type { OwnProfile } from '../contract.ts'
-import { useFactWord } from './fact-word.ts'
+import type { OwnProfile } from '../../contract.ts'
+import { useFactWord } from '../fact-word.ts'
+import { ProfileIcon } from '../profile-icon.tsx'
+import { useOpenRow } from '../use-open-row.ts'
 import { SaveState, useSave } from './own-save.tsx'
-import { ProfileIcon } from './profile-icon.tsx'
-import { useOpenRow } from './use-open-row.ts'
 
 const FactChoices = lazy(() => import('./own-fact-choices.tsx'))
 
-type Facts = Pick<OwnProfile, FactField>
+type Facts = Pick<OwnProfile, AskedFact>
 
-const rowId = (fact: FactField) => `fact-${fact}`
+const rowId = (fact: AskedFact) => `fact-${fact}`
 
 /** The short facts that the site shows. All are optional; a second tap clears an answer. */
 export function OwnFacts({ profile }: { profile: OwnProfile }) {
@@ -25,8 +25,8 @@ export function OwnFacts({ profile }: { profile: OwnProfile }) {
   const saving = useSave()
   const rows = useOpenRow(rowId)
   const [facts, setFacts] = useState<Facts>(profile)
-  const asked = FACT_FIELDS.filter((fact) => visible_profile_fields.includes(fact))
-  const choose = (fact: FactField, value: string) => {
+  const asked = ASKED_FACTS.filter((fact) => visible_profile_fields.includes(fact))
+  const choose = (fact: AskedFact, value: string) => {
     const change = { [fact]: facts[fact] === value ? null : value } as Partial<Facts>
     setFacts({ ...facts, ...change })
     saving.save(change)

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { SOUGHT_AGE_MAX } from '#shared/sought.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
-import type { OwnProfile } from '../contract.ts'
+import type { OwnProfile } from '../../contract.ts'
 
 const OwnSought = lazy(() => import('./own-sought.tsx').then((module) => ({ default: module.OwnSought })))
 

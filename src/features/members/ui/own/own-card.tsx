@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useSettings } from '#page/account.ts'
 import { photoSource } from '#page/photo-source.ts'
 import { MemberCard } from '#ui/member-card.tsx'
-import type { OwnProfile } from '../contract.ts'
+import type { OwnProfile } from '../../contract.ts'
 
 /** My card as others see it in search, with a link to my profile as they see it. */
 export function OwnCard({ profile }: { profile: OwnProfile }) {

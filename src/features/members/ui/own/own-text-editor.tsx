@@ -4,7 +4,7 @@ import { useSettings } from '#page/account.ts'
 import { useFieldErrorText } from '#page/error-text.ts'
 import { TextArea } from '#ui/controls/text-area.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
-import type { OwnProfile } from '../contract.ts'
+import type { OwnProfile } from '../../contract.ts'
 import { SaveState, useSave, useWarnBeforeLeaving } from './own-save.tsx'
 
 const TEXT_MAX_CHARACTERS = 2_000

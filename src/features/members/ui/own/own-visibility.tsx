@@ -1,8 +1,32 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useSettings } from '#page/account.ts'
+import { Button } from '#ui/controls/button.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
-import type { OwnProfile } from '../contract.ts'
+import type { OwnProfile } from '../../contract.ts'
+
+const OwnRace = lazy(() => import('./own-race.tsx'))
+
+/** What the match finder may know of a member, where it asks for it. */
+export function OwnMatchFinder({ profile }: { profile: OwnProfile }) {
+  const t = useTranslations('members.own')
+  const asks = useSettings().match_finder.includes('race')
+  const [open, setOpen] = useState(false)
+  if (!asks) return null
+  if (!open)
+    return (
+      <Button variant="ghost" onClick={() => setOpen(true)}>
+        {t('race_open')}
+      </Button>
+    )
+  return (
+    <Suspense>
+      <OwnRace profile={profile} />
+    </Suspense>
+  )
+}
 
 /** Says who sees the profile; where they choose it, every such choice stands together. */
 export function OwnVisibility({ profile: { seen_by } }: { profile: OwnProfile }) {

@@ -4,7 +4,7 @@ import { useSettings } from '#page/account.ts'
 import { SOUGHT_AGE_MAX, SOUGHT_DISTANCES, type SoughtAges } from '#shared/sought.ts'
 import { SelectField } from '#ui/controls/select-field.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
-import type { OwnProfile } from '../contract.ts'
+import type { OwnProfile } from '../../contract.ts'
 import { SaveState, useSave } from './own-save.tsx'
 
 type OwnSoughtProps = {

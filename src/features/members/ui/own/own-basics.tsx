@@ -3,10 +3,10 @@ import { lazy, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { FactRow } from '#ui/fact-row.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
-import type { OwnProfile } from '../contract.ts'
+import type { OwnProfile } from '../../contract.ts'
+import { ProfileIcon } from '../profile-icon.tsx'
+import { useOpenRow } from '../use-open-row.ts'
 import type { Basic } from './own-basics-editor.tsx'
-import { ProfileIcon } from './profile-icon.tsx'
-import { useOpenRow } from './use-open-row.ts'
 
 const BasicsEditor = lazy(() => import('./own-basics-editor.tsx'))
 
