@@ -8,8 +8,9 @@ import { Visitor } from '#tests/harness/browser-like.ts'
 
 const BUDGET_BYTES = 170 * 1024
 const LANDING_BUDGET_BYTES = 130 * 1024
-/** From this width on there is a profile beside a conversation; narrower screens do not load it. */
+/** From these widths on there is a profile beside a conversation, and filters beside a search; narrower screens do not load them. */
 const BESIDE_FROM = 1280
+const FILTERS_FROM = 992
 const BESIDE_BUDGET_BYTES = 180 * 1024
 const DEMO_MEMBERS = 60
 const PAGES_AT_ONCE = 3
@@ -19,6 +20,7 @@ const QUIET_MILLISECONDS = 1_000
 /** Scripts that the landing page defers until the first touch, with a separate budget. */
 const TOUCHED = 'visitor, after the first touch'
 const BESIDE = `member, from ${BESIDE_FROM} px`
+const FILTERS_BESIDE = `member, from ${FILTERS_FROM} px`
 
 type Measured = {
   path: string
@@ -123,10 +125,14 @@ async function measureJourney(origin: string, only: RegExp): Promise<Measured[]>
   const browser = await launchBrowser()
   try {
     // Dutch is the source language; the other languages differ by a few hundred bytes.
-    const visitors = await browser.newContext({ locale: 'nl-NL' })
+    const visitors = await browser.newContext({
+      locale: 'nl-NL',
+      viewport: { width: FILTERS_FROM - 1, height: 720 },
+    })
     const wideAs = async (width: number) =>
       loggedIn(await browser.newContext({ locale: 'nl-NL', viewport: { width, height: 720 } }), member)
     const [members, wide] = [await wideAs(BESIDE_FROM - 1), await wideAs(BESIDE_FROM)]
+    const narrow = await wideAs(FILTERS_FROM - 1)
     const asVisitor = [
       '/',
       '/signup',
@@ -165,10 +171,13 @@ async function measureJourney(origin: string, only: RegExp): Promise<Measured[]>
         .map((path) => () => measure(visitors, origin, path, 'visitor')),
       ...asMember
         .filter((path) => only.test(path))
-        .map((path) => () => measure(members, origin, path, 'member')),
+        .map((path) => () => measure(path === '/members' ? narrow : members, origin, path, 'member')),
       ...[`/chats/${conversation}`]
         .filter((path) => only.test(path))
         .map((path) => () => measure(wide, origin, path, BESIDE)),
+      ...['/members']
+        .filter((path) => only.test(path))
+        .map((path) => () => measure(members, origin, path, FILTERS_BESIDE)),
     ]
     return await atOnce(tasks, PAGES_AT_ONCE)
   } finally {
@@ -190,7 +199,7 @@ async function atOnce<T>(tasks: (() => Promise<T>)[], number: number): Promise<T
 const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1).padStart(6)
 
 function budgetOf(path: string, who: string): number {
-  if (who === BESIDE) return BESIDE_BUDGET_BYTES
+  if (who === BESIDE || who === FILTERS_BESIDE) return BESIDE_BUDGET_BYTES
   return path === '/' && who !== TOUCHED ? LANDING_BUDGET_BYTES : BUDGET_BYTES
 }
 

@@ -87,9 +87,8 @@ export async function find({ page, t, phone, found }: Journey): Promise<void> {
     await sheet.getByRole('button', { name: t('discovery.filter.show', { count: 1 }) }).click()
     await sheet.waitFor({ state: 'hidden' })
   } else {
-    const form = page.getByRole('form', { name: say('form') })
-    const select = (key: string) => form.getByRole('combobox', { name: say(key), exact: true })
-    await select('gender').selectOption('female')
+    const column = page.getByRole('complementary', { name: say('form') })
+    const select = (key: string) => column.getByRole('combobox', { name: say(key), exact: true })
     await select('country').selectOption('NL')
     await select('region').selectOption('NL-UT')
     await select('min_age').selectOption(String(age))

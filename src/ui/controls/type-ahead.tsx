@@ -19,6 +19,8 @@ type TypeAheadProps = FieldTexts & {
   none: ReactNode
   /** "3 places": announced to screen readers. */
   count: (found: number) => string
+  /** Where it takes the place of a focused field. */
+  autoFocus?: boolean
 }
 
 /** A field that suggests while one types. The list stands in the page, so that a phone's keyboard hides none of it. */
@@ -34,6 +36,7 @@ export function TypeAhead({
   onType,
   none,
   count,
+  autoFocus = false,
 }: TypeAheadProps) {
   const [text, setText] = useState(value?.name ?? '')
   const [typing, setTyping] = useState(false)
@@ -93,6 +96,7 @@ export function TypeAhead({
             <Combobox.Input
               {...control}
               name={name}
+              autoFocus={autoFocus}
               placeholder={placeholder}
               autoComplete="off"
               autoCorrect="off"

@@ -9,7 +9,7 @@ import { pageTitle } from '#page/page-title.ts'
 import { NothingFound } from '../ui/lazy-nothing-found.ts'
 import { ActiveFilters, SimilarGroups } from '../ui/rare-views.ts'
 import { readFilters, searchOptions } from '../ui/search-address.ts'
-import { SearchResults } from '../ui/search-results.tsx'
+import { BESIDE_FILTERS, SearchResults } from '../ui/search-results.tsx'
 
 export const Route = createFileRoute('/_default/members')({
   validateSearch: readFilters,
@@ -66,8 +66,13 @@ function Pending() {
   const t = useTranslations('discovery.search')
   return (
     <div className="site-container pt-5 pb-16 md:pt-8">
-      <h1 className="mb-6 text-2xl">{t('title')}</h1>
-      <MemberWallSkeleton label={t('loading')} />
+      <div className={BESIDE_FILTERS}>
+        <div className="hidden h-96 rounded-card border border-edge bg-surface shadow-card lg:block" />
+        <div>
+          <h1 className="mb-6 text-2xl">{t('title')}</h1>
+          <MemberWallSkeleton label={t('loading')} />
+        </div>
+      </div>
     </div>
   )
 }

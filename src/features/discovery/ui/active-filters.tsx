@@ -4,6 +4,7 @@ import type { Interest } from '#shared/profile.ts'
 import { chosenOf } from '#shared/search-facets.ts'
 import { Chip } from '#ui/controls/chip.tsx'
 import { FACET_FIELDS, RADIUS_KM } from '../search-values.ts'
+import { nameOf } from './place-names.ts'
 import type { FilterState } from './use-filters.ts'
 
 /** The active filters, with a button to remove each. */
@@ -34,7 +35,7 @@ export function ActiveFilters({ state }: { state: FilterState }) {
     },
     draft.place && {
       label: f('around', {
-        place: (applied?.place === draft.place && applied.place_name) || draft.place,
+        place: nameOf(draft.place, applied),
         km: draft.radius ?? RADIUS_KM,
       }),
       off: { place: undefined, radius: undefined },

@@ -25,7 +25,7 @@ export function AllFilters({ state }: { state: FilterState }) {
       <Button
         variant="secondary"
         size="sm"
-        className="shrink-0"
+        className="shrink-0 lg:hidden"
         icon={<SlidersHorizontal aria-hidden="true" />}
         aria-haspopup="dialog"
         onClick={() => {
@@ -60,7 +60,7 @@ export function AllFilters({ state }: { state: FilterState }) {
             choices={state.choices}
             words={words}
             chosen={chosen}
-            home={state.applied?.home ?? null}
+            applied={state.applied}
             onChoose={(changed) => setChosen(withChange(chosen, changed))}
             onApply={(filters) => {
               if (filters) state.replace(dropEmpty(filters))

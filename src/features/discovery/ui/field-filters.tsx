@@ -1,3 +1,5 @@
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { INTERESTS } from '#shared/profile.ts'
 import { chosenOf, FACETS } from '#shared/search-facets.ts'
@@ -14,10 +16,11 @@ type FieldFiltersProps = {
   onChoose: (changed: Partial<SearchFilters>) => void
   /** Whether there is a place from which the nearest are reckoned. */
   nearest: boolean
+  folded: boolean
 }
 
 /** The order, what must be so of a member, and what they say of themselves. */
-export function FieldFilters({ choices, chosen, onChoose, nearest }: FieldFiltersProps) {
+export function FieldFilters({ choices, chosen, onChoose, nearest, folded }: FieldFiltersProps) {
   const t = useTranslations('discovery.filter')
   const values = useTranslations('site.values')
   const interests = useTranslations('site.interests')
@@ -61,6 +64,7 @@ export function FieldFilters({ choices, chosen, onChoose, nearest }: FieldFilter
         <Several
           key={field}
           legend={fields(field)}
+          folded={folded}
           options={FACETS[field].map((value) => ({ value, label: word(field, value) }))}
           chosen={chosen[field]}
           onChoose={(several) => onChoose({ [field]: several })}
@@ -70,6 +74,7 @@ export function FieldFilters({ choices, chosen, onChoose, nearest }: FieldFilter
         <div>
           <Several
             legend={fields('interests')}
+            folded={folded}
             options={INTERESTS.map((value) => ({ value, label: interests(value) }))}
             chosen={chosen.interests}
             onChoose={(several) => onChoose({ interests: several })}
@@ -93,31 +98,58 @@ type SeveralProps = {
   options: { value: string; label: string }[]
   chosen: string | undefined
   onChoose: (chosen: string | undefined) => void
+  folded: boolean
 }
 
-function Several({ legend, options, chosen, onChoose }: SeveralProps) {
+function Several({ legend, options, chosen, onChoose, folded }: SeveralProps) {
   const values = chosenOf(chosen)
+  const [begunOpen] = useState(values.length > 0)
+  const chips = (
+    <div className="flex flex-wrap gap-2">
+      {options.map(({ value, label }) => (
+        <Chip
+          key={value}
+          pressed={values.includes(value)}
+          onClick={() =>
+            onChoose(
+              options
+                .map((option) => option.value)
+                .filter((option) => values.includes(option) !== (option === value))
+                .join(',') || undefined,
+            )
+          }
+        >
+          {label}
+        </Chip>
+      ))}
+    </div>
+  )
+  if (!folded)
+    return (
+      <fieldset>
+        <legend className="mb-2 text-sm font-semibold">{legend}</legend>
+        {chips}
+      </fieldset>
+    )
   return (
-    <fieldset>
-      <legend className="mb-2 text-sm font-semibold">{legend}</legend>
-      <div className="flex flex-wrap gap-2">
-        {options.map(({ value, label }) => (
-          <Chip
-            key={value}
-            pressed={values.includes(value)}
-            onClick={() =>
-              onChoose(
-                options
-                  .map((option) => option.value)
-                  .filter((option) => values.includes(option) !== (option === value))
-                  .join(',') || undefined,
-              )
-            }
-          >
-            {label}
-          </Chip>
-        ))}
-      </div>
-    </fieldset>
+    <details open={begunOpen} className="group">
+      <summary className="-mx-2 flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 rounded-field px-2 text-sm font-semibold hover:bg-hover [&::-webkit-details-marker]:hidden">
+        {legend}
+        <span className="flex items-center gap-2">
+          {values.length > 0 && (
+            <span className="grid h-5 min-w-5 place-items-center rounded-full bg-primary-soft px-1.5 text-xs text-primary-ink tabular">
+              {values.length}
+            </span>
+          )}
+          <ChevronDown
+            aria-hidden="true"
+            className="size-4.5 text-ink-soft transition-transform group-open:rotate-180"
+          />
+        </span>
+      </summary>
+      <fieldset aria-label={legend} className="pt-1 pb-2">
+        {chips}
+      </fieldset>
+    </details>
   )
 }

@@ -10,13 +10,17 @@ import { useApi } from '#page/use-api.ts'
 import { cx } from '#ui/class-names.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { AllFilters } from './all-filters.tsx'
-import { FilterBar } from './filter-bar.tsx'
+import { FilterColumn } from './filter-column.tsx'
 import { countActive } from './filters.ts'
 import { NothingFound } from './lazy-nothing-found.ts'
 import { LoadMore } from './load-more.tsx'
 import { SimilarGroups, VisitorEnd } from './rare-views.ts'
 import { type SearchAddress, searchOptions } from './search-address.ts'
 import { useFilters } from './use-filters.ts'
+
+/** From 992 px on, the filters are a column beside the results. */
+export const BESIDE_FILTERS =
+  'lg:grid lg:grid-cols-[17.5rem_minmax(0,1fr)] lg:items-start lg:gap-8 lg:[&_.member-wall]:grid-cols-3'
 
 export function SearchResults({ filters }: { filters: SearchAddress }) {
   const api = useApi()
@@ -45,92 +49,99 @@ export function SearchResults({ filters }: { filters: SearchAddress }) {
       </>
     )
   return (
-    <>
-      <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3 md:mb-6">
-        <div className="min-w-0 flex-[1_1_9rem]">
-          <h1 className="text-lg sm:text-xl md:text-2xl">{t('title')}</h1>
-          <p className="flex flex-wrap gap-x-1 text-sm text-ink-soft tabular">
-            <span role="status">
-              {t(first?.num_results_estimated ? 'results_about' : 'results', { count: count - fictional })}
-            </span>
-            {(fictional > 0 || filters.fictional) && (
-              <Link
-                to="/members"
-                search={{ ...filters, page: undefined, fictional: filters.fictional ? undefined : 'no' }}
-                replace
-                resetScroll={false}
-                className="-my-3 py-3"
-              >
-                {t('fictional', { count: fictional })}
-              </Link>
-            )}
-          </p>
+    <div className={BESIDE_FILTERS}>
+      <FilterColumn state={state} />
+      <div className="min-w-0">
+        <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3 md:mb-6">
+          <div className="min-w-0 flex-[1_1_9rem]">
+            <h1 className="text-lg sm:text-xl md:text-2xl">{t('title')}</h1>
+            <p className="flex flex-wrap gap-x-1 text-sm text-ink-soft tabular">
+              <span role="status">
+                {t(first?.num_results_estimated ? 'results_about' : 'results', { count: count - fictional })}
+              </span>
+              {(fictional > 0 || filters.fictional) && (
+                <Link
+                  to="/members"
+                  search={{ ...filters, page: undefined, fictional: filters.fictional ? undefined : 'no' }}
+                  replace
+                  resetScroll={false}
+                  className="-my-3 py-3"
+                >
+                  {t('fictional', { count: fictional })}
+                </Link>
+              )}
+            </p>
+          </div>
+          {active > 0 && (
+            <Button variant="ghost" size="sm" className="max-md:hidden lg:hidden" onClick={state.clear}>
+              {t('clear')}
+            </Button>
+          )}
+          {/* On phones the swipe game is in the bottom bar; the top bar of wider screens has no room for it. */}
+          {user && (
+            <Button
+              variant="secondary"
+              size="sm"
+              className="max-md:hidden"
+              render={<Link to="/swipe-game" />}
+            >
+              {swipe}
+            </Button>
+          )}
+          <AllFilters state={state} />
         </div>
-        {active > 0 && (
-          <Button variant="ghost" size="sm" className="max-md:hidden" onClick={state.clear}>
-            {t('clear')}
-          </Button>
-        )}
-        {/* On phones the swipe game is in the bottom bar; the top bar of wider screens has no room for it. */}
-        {user && (
-          <Button variant="secondary" size="sm" className="max-md:hidden" render={<Link to="/swipe-game" />}>
-            {swipe}
-          </Button>
-        )}
-        <AllFilters state={state} />
-      </div>
-      <FilterBar state={state} />
-      <div aria-busy={outdated} className={cx('transition-opacity md:mt-8', outdated && 'opacity-50')}>
-        {filters.page && (
-          <Button
-            variant="secondary"
-            className="mx-auto mb-6 flex w-fit"
-            render={
-              <Link
-                to="/members"
-                search={{ ...filters, page: filters.page > 2 ? filters.page - 1 : undefined }}
-              />
-            }
-          >
-            {t('previous')}
-          </Button>
-        )}
-        {members.length > 0 && <MemberWall first members={members} words={words} onLike={giveLike} />}
-        {members.length === 0 && !search.hasNextPage && (
-          <Suspense>
-            <NothingFound onClear={active > 0 ? state.clear : undefined} />
-          </Suspense>
-        )}
-        {search.hasNextPage && (
-          <LoadMore
-            pages={search.data.pages.length}
-            next={{ ...filters, page: (first?.page ?? 1) + search.data.pages.length }}
-            busy={search.isFetchingNextPage}
-            failed={search.isFetchNextPageError}
-            onMore={() => void search.fetchNextPage()}
-          />
-        )}
-        {similar.length > 0 && (
-          <Suspense>
-            <SimilarGroups
-              groups={first?.similar_groups ?? []}
-              members={similar}
-              first={members.length === 0}
-            />
-          </Suspense>
-        )}
-        {!search.hasNextPage &&
-          similar.length === 0 &&
-          members.length > 0 &&
-          (user || members.length >= count ? (
-            <p className="mt-12 text-center text-ink-soft">{t('end')}</p>
-          ) : (
+        <div aria-busy={outdated} className={cx('transition-opacity', outdated && 'opacity-50')}>
+          {filters.page && (
+            <Button
+              variant="secondary"
+              className="mx-auto mb-6 flex w-fit"
+              render={
+                <Link
+                  to="/members"
+                  search={{ ...filters, page: filters.page > 2 ? filters.page - 1 : undefined }}
+                />
+              }
+            >
+              {t('previous')}
+            </Button>
+          )}
+          {members.length > 0 && <MemberWall first members={members} words={words} onLike={giveLike} />}
+          {members.length === 0 && !search.hasNextPage && (
             <Suspense>
-              <VisitorEnd />
+              <NothingFound onClear={active > 0 ? state.clear : undefined} />
             </Suspense>
-          ))}
+          )}
+          {search.hasNextPage && (
+            <LoadMore
+              pages={search.data.pages.length}
+              next={{ ...filters, page: (first?.page ?? 1) + search.data.pages.length }}
+              busy={search.isFetchingNextPage}
+              failed={search.isFetchNextPageError}
+              onMore={() => void search.fetchNextPage()}
+            />
+          )}
+          {similar.length > 0 && (
+            <Suspense>
+              <SimilarGroups
+                groups={first?.similar_groups ?? []}
+                members={similar}
+                first={members.length === 0}
+              />
+            </Suspense>
+          )}
+          {!search.hasNextPage &&
+            similar.length === 0 &&
+            members.length > 0 &&
+            (user || members.length >= count ? (
+              <p className="mt-12 text-center text-ink-soft">{t('end')}</p>
+            ) : (
+              <Suspense>
+                <VisitorEnd />
+              </Suspense>
+            ))}
+        </div>
       </div>
-    </>
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState, useSyncExternalStore } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useSettings, useUser } from '#page/account.ts'
 import { useApi } from '#page/use-api.ts'
@@ -21,15 +21,24 @@ export type FilterState = {
   clear: () => void
   /** The results are not yet those of the draft. */
   changed: boolean
-  /** The bar is visible and hydrated. */
-  inUse: boolean
+  /** There is room for the filters beside the results. */
+  beside: boolean
   country: string
   genders: Option<'male' | 'female'>[]
   countries: Option[]
   regions: Option[]
 }
 
-const WIDE = '(min-width: 48rem)'
+/** Where a column for the filters fits; the classes in search-results.tsx say the same. */
+const BESIDE = '(width >= 62rem)'
+
+const watchRoom = (onChange: () => void) => {
+  const room = matchMedia(BESIDE)
+  room.addEventListener('change', onChange)
+  return () => room.removeEventListener('change', onChange)
+}
+const hasRoom = () => matchMedia(BESIDE).matches
+const noRoomOnServer = () => false
 
 /**
  * The filters of the search, from the address and as the visitor changes them.
@@ -49,12 +58,11 @@ export function useFilters(
     setShown(filters)
     setDraft(filters)
   }
-  const [wide, setWide] = useState(false)
-  useEffect(() => setWide(matchMedia(WIDE).matches), [])
+  const beside = useSyncExternalStore(watchRoom, hasRoom, noRoomOnServer)
   const words = useFilterWords(
     choices,
     draft.country ?? choices.defaultCountry,
-    wide || Boolean(draft.countryregion),
+    beside || Boolean(draft.countryregion),
   )
   const replace = (next: SearchFilters) => {
     setDraft(next)
@@ -68,16 +76,16 @@ export function useFilters(
     replace,
     clear: () => replace(applied?.sought || filters.sought ? { sought: 'no' } : {}),
     changed: draft !== filters,
-    inUse: wide,
+    beside,
     ...words,
     regions: withChosen(words.regions, draft.countryregion, regionName),
   }
 }
 
-/** A place, a region and a country say where in one way at a time. */
+/** A place and a region say where in one way at a time; another country has neither. */
 export function withChange(filters: SearchFilters, changed: Partial<SearchFilters>): SearchFilters {
   const elsewhere = 'country' in changed || 'countryregion' in changed
-  const without = changed.place ? { country: undefined, countryregion: undefined } : {}
+  const without = changed.place ? { countryregion: undefined } : {}
   return readFilters({
     ...filters,
     ...(elsewhere && { place: undefined, radius: undefined }),
@@ -117,8 +125,4 @@ export function useFilterWords(choices: FilterChoices, country: string, wantsReg
       regions: (data ?? []).map(({ code, name }) => ({ value: code, label: name })),
     }
   }, [choices, country, data, locale, values])
-}
-
-export function ages(from: number, to: number): number[] {
-  return Array.from({ length: to - from + 1 }, (_, index) => from + index)
 }
