@@ -69,6 +69,14 @@ const PATHS: Record<string, (walk: Walk) => Promise<unknown>> = {
     anna.api.discovery.search({ gender: 'male', sort: 'newest', new: 'yes' }),
   'search the nearest': ({ anna }) => anna.api.discovery.search({ gender: 'male', sort: 'nearest' }),
   'search without an account': ({ visitor }) => visitor.api.discovery.search({ gender: 'male' }),
+  'save a search, and see who is new': async ({ anna, id }) => {
+    const filters = { gender: 'male', hair_color: 'black' } as const
+    const search = { id: id(), name: 'Zwart', filters, weekly_mail: false }
+    await anna.api.discovery.saveSearch(search)
+    await anna.api.discovery.savedSearches()
+    await anna.api.discovery.updateSavedSearch({ id: search.id, looked: true })
+    await anna.api.discovery.removeSavedSearch({ id: search.id })
+  },
   'see whom there is to meet': ({ anna }) => anna.api.discovery.signupMatches(),
   'play the swipe game': ({ anna }) => anna.api.discovery.swipeDeck(),
   'answer in the swipe game': ({ anna, other }) => anna.api.discovery.swipe({ id: other, like: true }),

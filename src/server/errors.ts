@@ -13,3 +13,8 @@ export function fail<C extends ErrorCode>(
 export function refuseField(path: string, code: string): never {
   fail('invalid_input', { fields: [{ path, code }] })
 }
+
+/** Whether work ended by failing with this code. */
+export function isRefused(error: unknown, code: ErrorCode): boolean {
+  return error instanceof ORPCError && error.code === code
+}

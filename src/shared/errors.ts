@@ -43,6 +43,7 @@ export const ERRORS = {
   },
   insufficient_credits: { status: 402, data: z.object({ needed: z.int(), balance: z.int() }) },
   contact_blocked: { status: 403, data: z.object({}) },
+  saved_search_limit: { status: 409, data: z.object({ max: z.int() }) },
   photo_limit: { status: 409, data: z.object({ max: z.int() }) },
   photo_unreadable: { status: 415, data: z.object({}) },
   photo_heic: { status: 415, data: z.object({}) },

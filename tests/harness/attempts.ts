@@ -64,6 +64,16 @@ export function attemptsAt(site: TestSite, world: World): Map<string, Attempt> {
   add('members.update', '', () => [{ profile_text: 'Hallo' }])
   add('discovery.search', '')
   for (const endpoint of ['discovery.signupMatches', 'discovery.swipeDeck']) add(endpoint, '')
+  add('discovery.savedSearches', '')
+  const [search, removedSearch] = world.searches as [string, string]
+  add('discovery.saveSearch', '', () => [
+    { id: world.purchase, name: 'Hier', filters: {}, weekly_mail: false },
+  ])
+  aboutThing('discovery.updateSavedSearch', 'search', search, (id) => ({ id, looked: true }))
+  add('discovery.removeSavedSearch', 'Anna’s search', ({ role }) =>
+    role === 'Anna' ? [byId(removedSearch.toUpperCase())] : anyCase(search).map(byId),
+  )
+  add('discovery.removeSavedSearch', 'no such search', () => [nobody, anna.id].map(byId))
   aboutMember('discovery.swipe', (id) => ({ id, like: true }))
   aboutMember('discovery.undoSwipe', byId)
   for (const endpoint of ['likes.list', 'likes.autoLike']) add(endpoint, '')

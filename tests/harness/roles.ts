@@ -159,9 +159,13 @@ async function belongingsOf(site: TestSite, { visitor, member, otherSession }: A
     bank: 'polder',
     amount: offer!.amount,
   })
+  const searches = [crypto.randomUUID(), crypto.randomUUID()]
+  for (const search of searches)
+    await api.discovery.saveSearch({ id: search, name: 'Van Anna', filters: {}, weekly_mail: false })
   await api.accounts.askForReset({ email: member!.email })
   return {
     photos,
+    searches,
     authenticator,
     passkey: passkey!.id,
     session: otherSession!,

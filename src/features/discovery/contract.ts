@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { memberProcedure, publicProcedure } from '#shared/contract.ts'
+import { acknowledged, memberProcedure, publicProcedure } from '#shared/contract.ts'
 import { OLDEST_YEARS } from '#shared/dates.ts'
 import { errors } from '#shared/errors.ts'
 import { memberCard } from '#shared/member-card.ts'
 import { APPEARANCES, GENDERS, INTERESTS, RACES } from '#shared/profile.ts'
 import { chosenOf, FACETS } from '#shared/search-facets.ts'
 import { text, uuid } from '#shared/text.ts'
-import { MATCH_AGES, MOST_RADIUS_KM, SORTS } from './search-values.ts'
+import { MATCH_AGES, MOST_RADIUS_KM, SEARCH_NAME_MAX, SORTS } from './search-values.ts'
 
 export const RESULTS_PER_PAGE = 24
 // Further on, by the cursor: a page's number costs as much as all pages before it.
@@ -82,6 +82,20 @@ const applied = z.object({
 })
 export type Applied = z.infer<typeof applied>
 
+const savedSearch = z.object({
+  id: uuid,
+  name: z.string(),
+  filters: z.record(z.string(), z.union([z.string(), z.number()])).describe('As when it was saved'),
+  weekly_mail: z.boolean().describe('Whether the weekly mail shall tell of new members'),
+  new_members: z
+    .int()
+    .nullable()
+    .describe(
+      'Who fit and signed up since the member last looked; null where the site lacks one of its filters',
+    ),
+})
+export type SavedSearch = z.infer<typeof savedSearch>
+
 export const discoveryContract = {
   search: publicProcedure
     .route({ method: 'GET', path: '/members', tags: ['discovery'], summary: 'Search members' })
@@ -118,6 +132,50 @@ export const discoveryContract = {
     })
     .input(matchAnswers)
     .output(z.object({ profiles: z.array(memberCard) })),
+
+  savedSearches: memberProcedure
+    .route({ method: 'GET', path: '/saved-searches', tags: ['discovery'], summary: 'My saved searches' })
+    .output(z.object({ searches: z.array(savedSearch) })),
+
+  saveSearch: memberProcedure
+    .route({
+      method: 'PUT',
+      path: '/saved-searches/{id}',
+      tags: ['discovery'],
+      summary: 'Save a search by an id of mine, or change it',
+    })
+    .errors(errors('saved_search_limit'))
+    .input(
+      z.object({
+        id: uuid,
+        name: text({ min: 1, max: SEARCH_NAME_MAX }),
+        filters: searchFilters,
+        weekly_mail: z.boolean(),
+      }),
+    )
+    .output(acknowledged),
+
+  updateSavedSearch: memberProcedure
+    .route({
+      method: 'PATCH',
+      path: '/saved-searches/{id}',
+      tags: ['discovery'],
+      summary: 'I have looked, or want the weekly mail to tell of it or not',
+    })
+    .errors(errors('not_found'))
+    .input(z.object({ id: uuid, looked: z.literal(true).optional(), weekly_mail: z.boolean().optional() }))
+    .output(acknowledged),
+
+  removeSavedSearch: memberProcedure
+    .route({
+      method: 'DELETE',
+      path: '/saved-searches/{id}',
+      tags: ['discovery'],
+      summary: 'Delete a saved search',
+    })
+    .errors(errors('not_found'))
+    .input(z.object({ id: uuid }))
+    .output(acknowledged),
 
   signupMatches: memberProcedure
     .route({

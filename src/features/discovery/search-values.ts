@@ -21,3 +21,7 @@ export const FACET_FIELDS = [
   'signup_reason',
   'appearance',
 ] as const satisfies Facet[]
+
+/** So many searches a member can save. */
+export const MOST_SAVED_SEARCHES = 10
+export const SEARCH_NAME_MAX = 60

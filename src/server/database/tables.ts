@@ -252,6 +252,15 @@ export type Tables = {
     walkedId: string | null
   }
   autoLike: { memberId: string; since: Date; given: number }
+  savedSearch: {
+    memberId: string
+    id: string
+    name: string
+    filters: Json<object>
+    weeklyMail: boolean
+    savedAt: Date
+    lookedAt: Date
+  }
   memberLike: {
     likedId: string
     likerId: string

@@ -52,6 +52,7 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
   reminder: own('reminder'),
   search_entry: own('search_entry'),
   recommendation: own('recommendation'),
+  saved_search: own('saved_search'),
   block: withOther('block', 'member_id', 'blocked_id'),
   swipe: withOther('swipe', 'member_id', 'other_id'),
   // What the other did with it is the other's.

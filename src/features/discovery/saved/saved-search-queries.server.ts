@@ -1,0 +1,63 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db, Tx } from '#server/database/connect.ts'
+import type { Tables } from '#server/database/tables.ts'
+import { fits, isShown, type SearchQuery } from '../search-queries.server.ts'
+import { streams, WALKED } from '../search-walks.server.ts'
+
+type SavedSearch = Tables['savedSearch']
+
+/** A member's saved searches, the latest first. */
+export function listSavedSearches(db: Db, memberId: string) {
+  return db
+    .selectFrom('savedSearch')
+    .selectAll()
+    .where('memberId', '=', memberId)
+    .orderBy('savedAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** Saves a search, or changes the one with this id. */
+export async function putSavedSearch(tx: Tx, search: Insertable<SavedSearch>): Promise<void> {
+  const { name, filters, weeklyMail } = search
+  await tx
+    .insertInto('savedSearch')
+    .values(search)
+    .onConflict((conflict) => conflict.columns(['memberId', 'id']).doUpdateSet({ name, filters, weeklyMail }))
+    .execute()
+}
+
+/** @returns whether the member has such a search */
+export async function changeSavedSearch(
+  db: Db,
+  { memberId, id }: { memberId: string; id: string },
+  change: { weeklyMail?: boolean | undefined; lookedAt?: Date | undefined },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('savedSearch')
+    // Also where nothing changes: whether it is there is the answer.
+    .set({ memberId, ...change })
+    .where('memberId', '=', memberId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** @returns whether the member had such a search */
+export async function deleteSavedSearch(db: Db, memberId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('savedSearch')
+    .where('memberId', '=', memberId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+/** How many who signed up after `newSince` fit, among the latest to sign up. */
+export async function countNew(db: Db, query: SearchQuery & { newSince: Date }): Promise<number> {
+  if (query.pools.length === 0) return 0
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count
+    from (${streams(query, { by: 'signed_up_at' }, WALKED)}) as walked
+    where ${fits(query, 'walked')} and ${isShown(query, [], 'walked')}`.execute(db)
+  return rows[0]!.count
+}

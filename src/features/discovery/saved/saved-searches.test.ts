@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { DAY } from '#server/clock.ts'
+import type { Visitor } from '#tests/harness/browser-like.ts'
+import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
+import { startSite, type TestSite } from '#tests/harness/site.ts'
+
+const WOMEN = { gender: 'female', min_age: 20, max_age: 60, sort: 'newest' } as const
+
+let site: TestSite
+let him: Visitor
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.stop())
+beforeEach(async () => {
+  him = await site.login(await site.build.member({ gender: 'male' }))
+})
+
+const save = (more: object = {}, visitor = him) => {
+  const search = { id: site.app.ids.uuid(), name: 'Vrouwen', filters: WOMEN, weekly_mail: false, ...more }
+  return visitor.api.discovery.saveSearch(search).then(() => search)
+}
+const list = async (visitor = him) => (await visitor.api.discovery.savedSearches()).searches
+const woman = (more: object = {}) =>
+  site.build.member({ gender: 'female', signupDate: site.clock.now(), ...more })
+
+it('is kept with its name and filters, changed by its id, and deleted', async () => {
+  const first = await save()
+  site.clock.advance(DAY)
+  const second = await save({ name: 'Bij mij', filters: { place: 'NL-UT-utrecht', radius: 25 } })
+  expect(await list()).toEqual([
+    { ...second, new_members: 0 },
+    { ...first, new_members: 0 },
+  ])
+  await save({ id: first.id, name: 'Anders', weekly_mail: true })
+  await him.api.discovery.updateSavedSearch({ id: second.id, weekly_mail: true })
+  expect((await list()).map(({ name, weekly_mail }) => [name, weekly_mail])).toEqual([
+    ['Bij mij', true],
+    ['Anders', true],
+  ])
+  await him.api.discovery.removeSavedSearch({ id: first.id })
+  expect((await list()).map(({ id }) => id)).toEqual([second.id])
+  await expectRefusal(him.api.discovery.removeSavedSearch({ id: first.id }), 'not_found')
+  const [row] = await site.rows<{ filters: object }>('select filters from saved_search where id = $1', [
+    second.id,
+  ])
+  expect(row!.filters).toEqual(second.filters)
+})
+
+it('tells how many signed up since the last look, and never of who is hidden', async () => {
+  await woman()
+  const { id } = await save()
+  const count = async () => (await list())[0]!.new_members
+  expect(await count()).toBe(0)
+  site.clock.advance(DAY)
+  const [blocked, blocking] = [await woman(), await woman()]
+  const asBlocking = await site.login(blocking)
+  await woman({ fictional: true })
+  await woman({ dateOfBirth: '1940-01-01' })
+  await site.build.member({ gender: 'male', signupDate: site.clock.now() })
+  expect(await count()).toBe(2)
+  await him.api.members.block({ id: blocked.id })
+  expect(await count()).toBe(1)
+  await asBlocking.api.members.block({ id: (await him.api.accounts.user()).user!.profile.id })
+  expect(await count()).toBe(0)
+  const hidden = await woman()
+  expect(await count()).toBe(1)
+  await (await site.login(hidden)).api.members.update({ invisible: true })
+  expect(await count()).toBe(0)
+  await woman()
+  expect(await count()).toBe(1)
+  await him.api.discovery.updateSavedSearch({ id, looked: true })
+  expect(await count()).toBe(0)
+})
+
+it('says so where one of its filters is no longer there', async () => {
+  const { id } = await save({ filters: { countryregion: 'NL-UT' } })
+  expect((await list())[0]).toMatchObject({ new_members: 0 })
+  await site.rows(`update saved_search set filters = '{"countryregion": "NL-XX"}' where id = $1`, [id])
+  expect((await list())[0]).toMatchObject({ new_members: null })
+})
+
+it('is refused at bad input, and at the eleventh, however many are saved at once', async () => {
+  await expectFieldRefusal(save({ filters: { radius: 25 } }), 'radius', 'invalid_value')
+  await expectFieldRefusal(save({ filters: { countryregion: 'DE-BE' } }), 'countryregion', 'invalid_value')
+  await expectFieldRefusal(save({ name: '  ' }), 'name', 'too_small')
+  expect(await list()).toEqual([])
+  const saved = await Promise.allSettled(Array.from({ length: 12 }, () => save()))
+  expect(saved.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+  const [one] = await list()
+  await expectRefusal(save(), 'saved_search_limit', { max: 10 })
+  await save({ id: one!.id, name: 'Nieuwe naam' })
+  expect((await list()).map(({ name }) => name)).toContain('Nieuwe naam')
+  await him.api.discovery.removeSavedSearch({ id: one!.id })
+  await save()
+  expect(await list()).toHaveLength(10)
+})
+
+it('is another member’s own', async () => {
+  const { id } = await save({ weekly_mail: true })
+  const other = await site.login(await site.build.member({ gender: 'male' }))
+  expect(await list(other)).toEqual([])
+  await expectRefusal(other.api.discovery.updateSavedSearch({ id, weekly_mail: false }), 'not_found')
+  await expectRefusal(other.api.discovery.removeSavedSearch({ id }), 'not_found')
+  await save({ id, name: 'Van mij' }, other)
+  expect(await list()).toMatchObject([{ id, name: 'Vrouwen', weekly_mail: true }])
+  await expectRefusal(list(site.visitor()), 'authentication_required')
+})
