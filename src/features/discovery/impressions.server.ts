@@ -6,7 +6,7 @@ import { addImpressions } from './recommend-queries.server.ts'
 
 const WRITTEN_EVERY_MILLISECONDS = 15 * SECOND
 // Few enough to find each by its key, also while there are not yet many members.
-const AT_ONCE = 100
+const AT_ONCE = 30
 
 const counted = new WeakMap<App, Map<string, number>>()
 
