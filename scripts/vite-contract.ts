@@ -24,6 +24,7 @@ export function endpointsOf(router: AnyContractRouter): Endpoints {
   )
 }
 
+/** The path, and the method unless it is GET. */
 function addressOf({
   '~orpc': { route },
 }: {
@@ -32,5 +33,5 @@ function addressOf({
   const { method, path, ...rest } = route as Record<string, string | undefined>
   if (!method || !path || 'inputStructure' in rest || 'outputStructure' in rest)
     throw new Error(`a route that the browser's API client cannot call: ${JSON.stringify(route)}`)
-  return `${method} ${path}`
+  return method === 'GET' ? path : `${path} ${method}`
 }

@@ -1,6 +1,6 @@
 import { type ClientLink, createORPCErrorFromJson, isORPCErrorJson, ORPCError } from '@orpc/client'
 
-/** The method and path of each procedure: `{ chat: { send: 'POST /messages' } }`. */
+/** Each procedure's path, and its method unless it is GET: `{ chat: { send: '/messages POST' } }`. */
 export type Endpoints = { [name: string]: string | Endpoints }
 
 /**
@@ -60,7 +60,8 @@ export class HttpLink implements ClientLink<CallContext> {
     let found: string | Endpoints | undefined = this.#endpoints
     for (const name of path) found = typeof found === 'object' ? found[name] : undefined
     if (typeof found !== 'string') throw new TypeError(`no procedure ${path.join('.')}`)
-    return found.split(' ') as [string, string]
+    const [template, method = 'GET'] = found.split(' ') as [string, string?]
+    return [method, template]
   }
 }
 

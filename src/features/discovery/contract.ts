@@ -134,13 +134,13 @@ export const discoveryContract = {
     .output(z.object({ profiles: z.array(memberCard) })),
 
   savedSearches: memberProcedure
-    .route({ method: 'GET', path: '/saved-searches', tags: ['discovery'], summary: 'My saved searches' })
+    .route({ method: 'GET', path: '/searches', tags: ['discovery'], summary: 'My saved searches' })
     .output(z.object({ searches: z.array(savedSearch) })),
 
   saveSearch: memberProcedure
     .route({
       method: 'PUT',
-      path: '/saved-searches/{id}',
+      path: '/searches/{id}',
       tags: ['discovery'],
       summary: 'Save a search by an id of mine, or change it',
     })
@@ -158,7 +158,7 @@ export const discoveryContract = {
   updateSavedSearch: memberProcedure
     .route({
       method: 'PATCH',
-      path: '/saved-searches/{id}',
+      path: '/searches/{id}',
       tags: ['discovery'],
       summary: 'I have looked, or want the weekly mail to tell of it or not',
     })
@@ -169,7 +169,7 @@ export const discoveryContract = {
   removeSavedSearch: memberProcedure
     .route({
       method: 'DELETE',
-      path: '/saved-searches/{id}',
+      path: '/searches/{id}',
       tags: ['discovery'],
       summary: 'Delete a saved search',
     })
