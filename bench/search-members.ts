@@ -53,8 +53,14 @@ export async function fillSearch(databaseUrl: string, members: number): Promise<
     await client.query(`
       insert into account (id, site_id, email, status, language, signup_date, confirmed_at, terms_version, terms_accepted_at, special_category_consent_at)
         select member_id, ${site}, 'b' || number || '@example.org', 'active', 'nl', now(), now(), now(), now(), now() from made;
-      insert into profile (member_id, site_id, name, gender, sexuality, date_of_birth, country, region, place_id, fictional, last_online_at)
-        select member_id, ${site}, 'B' || number, gender, sexuality, date_of_birth, country, region, place_id, fictional, last_online from made;
+      insert into profile (member_id, site_id, name, gender, sexuality, date_of_birth, country, region, place_id, fictional, last_online_at, main_photo_id)
+        select member_id, ${site}, 'B' || number, gender, sexuality, date_of_birth, country, region, place_id, fictional, last_online,
+          case when facets & (1::bigint << 48) <> 0 then member_id end from made;
+      insert into photo (member_id, id, position, status, renditions, thumbhash, created_at)
+        select member_id, member_id, 1, 'active', jsonb_build_object('thumb', number || '-thumb.webp', 'card', number || '-card.webp',
+          'full', number || '-full.webp', 'blurred', number || '-blurred.webp', 'share', number || '-share.jpg'),
+          '3OcRJYB4d3h/iIeHeEh3eIhw+j2w', signed_up_at
+        from made where facets & (1::bigint << 48) <> 0;
       insert into search_entry (site_id, pool, country, region, member_id, date_of_birth, last_online, fictional, cell, facets, interests, signed_up_at)
         select ${site}, case gender when 'male' then 'm' else 'f' end || sought.letter, country, region, member_id, date_of_birth, last_online, fictional, cell, facets, interests, signed_up_at
         from made join (values ('m'), ('f')) as sought (letter)
@@ -81,7 +87,7 @@ export async function fillSearch(databaseUrl: string, members: number): Promise<
     on conflict do nothing;
     insert into taste select id, -1, 100000, now() from site on conflict do nothing`)
   await client.query(
-    'vacuum (analyze) recommendation, account, profile, search_entry, search_count, search_cell_count, presence',
+    'vacuum (analyze) recommendation, account, profile, photo, search_entry, search_count, search_cell_count, presence',
   )
   await client.end()
 }

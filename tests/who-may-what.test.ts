@@ -89,6 +89,7 @@ const NOT_COMPARED = [
   'passkey_challenge',
   'recommendation',
   'recommended_list',
+  'deck',
 ]
 const REFERENCE = ['region', 'place', 'site', 'site_domain']
 const TOUCHED = ['last_seen_at', 'last_online_at', 'last_online']

@@ -10,7 +10,7 @@ import {
 } from './search-walks.server.ts'
 
 /** So many of those last online are put in the recommended order at once. */
-const CANDIDATES = 240
+export const CANDIDATES = 240
 
 type Wanted = {
   /** So many are enough not to read on. */

@@ -5,8 +5,8 @@ import { HALF_SHOWN_DAYS } from './recommend-score.server.ts'
 
 export type Row = Awaited<ReturnType<typeof listRecommendations>>[number]
 
-/** What the order asks of these members, with the time by which the search orders them. */
-export function listRecommendations(db: Db, ids: string[]) {
+/** What the order asks of these members, and the log odds of a like on their site. */
+export function listRecommendations(db: Db, siteId: string, ids: string[]) {
   return db
     .selectFrom('recommendation')
     .where(sql<boolean>`member_id = any(${ids}::uuid[])`)
@@ -28,15 +28,10 @@ export function listRecommendations(db: Db, ids: string[]) {
       'learned',
       'shown',
       'shownAt',
-      sql<Date | null>`(select max(last_online) from search_entry
-        where search_entry.member_id = recommendation.member_id)`.as('lastOnline'),
+      // One for all rows: the database reads it once.
+      sql<number | null>`(select base from taste where site_id = ${siteId})`.as('base'),
     ])
     .execute()
-}
-
-export async function findBase(db: Db, siteId: string): Promise<number | null> {
-  const row = await db.selectFrom('taste').where('siteId', '=', siteId).select('base').executeTakeFirst()
-  return row?.base ?? null
 }
 
 /** The profiles from which the rows of these members are made. */

@@ -2,28 +2,36 @@ import type { MemberContext, Viewer } from '#features/accounts/account/context.s
 import { ageOn, OLDEST_YEARS } from '#shared/dates.ts'
 import { SOUGHT_AGE_MAX } from '#shared/sought.ts'
 import { interestNumbers, unpackLearned } from './recommend-packing.ts'
-import { findBase, listRecommendations, type Row } from './recommend-queries.server.ts'
+import { listRecommendations, type Row } from './recommend-queries.server.ts'
 import { type Candidate, type Rated, rank, shownNow } from './recommend-score.server.ts'
+import type { Position } from './search-walks.server.ts'
 
-/** These members in the recommended order for the viewer. */
-export async function recommend({ app, site, viewer }: MemberContext, ids: string[]): Promise<string[]> {
-  if (ids.length === 0) return []
+/** These members, by when they were last online, in the recommended order for the viewer. */
+export async function recommend(
+  { app, site, viewer }: MemberContext,
+  positions: Position[],
+): Promise<string[]> {
+  if (positions.length === 0) return []
   const now = app.clock.now()
-  const [rows, base] = await Promise.all([
-    listRecommendations(app.db, [...ids, viewer.id]),
-    findBase(app.db, site.id),
-  ])
+  const lastOnline = new Map(positions.map(({ memberId, at }) => [memberId, at]))
+  const ids = [...lastOnline.keys()]
+  const rows = await listRecommendations(app.db, site.id, [...ids, viewer.id])
   const own = rows.find(({ memberId }) => memberId === viewer.id)
   const candidates = rows
     .filter(({ memberId }) => memberId !== viewer.id)
     .map(
       (row): Candidate => ({
         ...describe(row, now),
-        lastOnline: row.lastOnline ?? new Date(0),
+        lastOnline: lastOnline.get(row.memberId)!,
         shown: shownNow(row.shown, row.shownAt, now),
       }),
     )
-  const ranked = rank(own ? describe(own, now) : unknownMember(viewer), candidates, now, base)
+  const ranked = rank(
+    own ? describe(own, now) : unknownMember(viewer),
+    candidates,
+    now,
+    rows[0]?.base ?? null,
+  )
   // Those of whom nothing is known yet come last.
   return [...new Set([...ranked, ...ids])]
 }

@@ -6,6 +6,7 @@ import type { Tables } from '#server/database/tables.ts'
 import { transact } from '#server/database/transact.ts'
 import type { JobKind } from '#server/jobs.ts'
 import { completenessOf, FACT_FIELDS } from '#shared/profile-completeness.ts'
+import { deleteOldDecks } from './deck-queries.server.ts'
 import { interestNumbers } from './recommend-packing.ts'
 import { listMissing, listSources, saveRecommendations } from './recommend-queries.server.ts'
 import { deleteOldLists } from './recommended-lists.server.ts'
@@ -65,7 +66,11 @@ function describe(source: Source): Insertable<Tables['recommendation']> {
 }
 
 export async function fillRecommendations(app: App): Promise<void> {
-  await transact(app.db, (tx) => deleteOldLists(tx, new Date(app.clock.now().getTime() - DAY)))
+  await transact(app.db, async (tx) => {
+    const before = new Date(app.clock.now().getTime() - DAY)
+    await deleteOldLists(tx, before)
+    await deleteOldDecks(tx, before)
+  })
   const ids = await listMissing(app.db, IN_ONE_JOB)
   for (let from = 0; from < ids.length; from += AT_ONCE)
     await transact(app.db, (tx) => refreshRecommendations(tx, ids.slice(from, from + AT_ONCE)))

@@ -1,10 +1,16 @@
-import { createHash } from 'node:crypto'
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
 import { DAY } from '#server/clock.ts'
 import { listCandidates } from './candidates.server.ts'
 import { RESULTS_PER_PAGE } from './contract.ts'
 import { recommend } from './recommend.server.ts'
-import { extendList, findList, type List, listStillFitting, saveList } from './recommended-lists.server.ts'
+import {
+  extendList,
+  findList,
+  keyOf,
+  type List,
+  listStillFitting,
+  saveList,
+} from './recommended-lists.server.ts'
 import type { Place } from './search-orders.server.ts'
 import type { SearchQuery } from './search-queries.server.ts'
 import { listFewMatching, listMatching, type Position, WALKED } from './search-walks.server.ts'
@@ -38,24 +44,12 @@ export async function findRecommended(
   if (known && list.listed.length <= end && list.walkedAt)
     list = await readOn(context, query, { list, filters, few })
   const page = list.listed.slice(passed, end)
-  const ids = known ? await listStillFitting(app.db, query, page) : page
+  const ids = known ? (await listStillFitting(app.db, query, page)).map(({ memberId }) => memberId) : page
   const place = (band: number): Place => ({ at: list.madeAt, memberId: list.id, band })
   return {
     shown: ids.map((memberId) => ({ at: list.madeAt, memberId })),
     next: list.listed.length > end || list.walkedAt ? place(Math.min(end, list.listed.length)) : undefined,
   }
-}
-
-/** Without what changes by the minute. */
-function keyOf({ onlineSince, newSince, facets = [], interests, ...query }: SearchQuery): string {
-  const key = [
-    query,
-    Boolean(onlineSince),
-    Boolean(newSince),
-    facets.map(String),
-    interests && [String(interests.bits), interests.all],
-  ]
-  return createHash('sha256').update(JSON.stringify(key)).digest('base64url')
 }
 
 type Reading = { filters: string; few: boolean }
@@ -66,23 +60,26 @@ async function makeList(
   { filters, few }: Reading,
 ): Promise<List> {
   const { app, viewer } = context
-  const { positions, walkedTo } = await listCandidates(app.db, query, { least: RESULTS_PER_PAGE + 1, few })
-  const found = new Set(positions.map(({ memberId }) => memberId))
-  // More than these: some who live near may have been online a little longer ago.
-  if (walkedTo && query.country === viewer.country && query.region === undefined && !query.around)
-    for (const { memberId } of (
-      await listCandidates(
-        app.db,
-        { ...query, region: viewer.region },
-        { least: 0, most: OF_REGION, depths: [WALKED] },
-      )
-    ).positions)
-      found.add(memberId)
+  // Some who live near may have been online a little longer ago.
+  const alsoOfRegion = query.country === viewer.country && query.region === undefined && !query.around
+  const [{ positions, walkedTo }, ofRegion] = await Promise.all([
+    listCandidates(app.db, query, { least: RESULTS_PER_PAGE + 1, few }),
+    alsoOfRegion
+      ? listCandidates(
+          app.db,
+          { ...query, region: viewer.region },
+          { least: 0, most: OF_REGION, depths: [WALKED] },
+        )
+      : undefined,
+  ])
+  const found = new Map(
+    [...positions, ...(ofRegion?.positions ?? [])].map((position) => [position.memberId, position]),
+  )
   const list = {
     memberId: viewer.id,
     id: app.ids.uuid(),
     madeAt: app.clock.now(),
-    listed: await recommend(context, [...found]),
+    listed: await recommend(context, [...found.values()]),
     walkedAt: walkedTo?.at ?? null,
     walkedId: walkedTo?.memberId ?? null,
   }
@@ -113,7 +110,7 @@ async function readOn(
     depths: [WALKED],
   })
   const newcomers = ahead.positions.filter((position) => comesBefore(position, after))
-  const next = [...newcomers, ...positions].map(({ memberId }) => memberId)
+  const next = [...newcomers, ...positions]
   // Not the end while there may be more newcomers.
   const end = walkedTo ?? (newcomers.length === NEWCOMERS ? (positions.at(-1) ?? after) : undefined)
   const longer = {
@@ -122,7 +119,7 @@ async function readOn(
       ...list.listed,
       ...(await recommend(
         context,
-        next.filter((id) => !listed.has(id)),
+        next.filter(({ memberId }) => !listed.has(memberId)),
       )),
     ],
     walkedAt: end?.at ?? null,

@@ -15,6 +15,8 @@ export type PageOf = {
   limit: number
   after?: Position | undefined
   leftOut?: string[]
+  /** Most of the first entries fit, although filters are chosen. */
+  mostFit?: boolean
   /** How many entries are read each time before the page ends short; shared by the parts of a page. */
   depths?: number[]
 }
@@ -36,7 +38,7 @@ const NONE: Page = { positions: [], walkedTo: undefined }
 export async function listMatching(db: Db, query: SearchQuery, page: PageOf): Promise<Page> {
   if (query.pools.length === 0) return NONE
   // Most searches find a page among the first entries, without reading on to where the walk would end.
-  if (!hasFacets(query) && !query.undecidedBy) {
+  if (page.mostFit || (!hasFacets(query) && !query.undecidedBy)) {
     const positions = await listFirst(db, query, page)
     if (positions.length === page.limit) return { positions, walkedTo: undefined }
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { DAY } from '#server/clock.ts'
+import { DAY, MINUTE } from '#server/clock.ts'
 import { FACETS, facetBits, SHOWS_ONLINE } from '#shared/search-facets.ts'
 import { cellDistanceKm, cellOf, middleOf } from '#shared/search-grid.ts'
 import type { Visitor } from '#tests/harness/browser-like.ts'
@@ -16,6 +16,7 @@ type Woman = { id: string; cell: number; red: boolean; last_online: Date; signed
 let site: TestSite
 let women: Woman[]
 let man: Visitor
+let me: string
 beforeAll(async () => {
   site = await startSite()
   const id = (n: string) => `('00000000-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
@@ -52,9 +53,13 @@ beforeAll(async () => {
     `select member_id as id, cell, facets & ${red} & ${facetBits('hair_color', FACETS.hair_color)} & ~${brown}::bigint <> 0 as red,
        last_online, signed_up_at, extract(year from age(now(), date_of_birth))::int as age from search_entry`,
   )
-  man = await site.login(
-    await site.build.member({ gender: 'male', place: places[0]!.id, region: places[0]!.region }),
-  )
+  const built = await site.build.member({
+    gender: 'male',
+    place: places[0]!.id,
+    region: places[0]!.region,
+  })
+  me = built.id
+  man = await site.login(built)
 })
 afterAll(() => site.stop())
 
@@ -149,4 +154,40 @@ it('counts who is new exactly as long as it can see them all', async () => {
   expect(await search({ new: 'yes' })).toMatchObject({ num_results: 0, num_results_estimated: false })
   await site.build.member({ gender: 'female', signupDate: new Date(site.clock.now().getTime() - 6 * DAY) })
   expect(await search({ new: 'yes' })).toMatchObject({ num_results: 1, num_results_estimated: false })
+})
+
+it('deals thousands on from where the last deck ended, each once, with who came online since', async () => {
+  const { swipeDeck } = man.api.discovery
+  const decide = (ids: string[]) =>
+    site.rows(
+      `insert into swipe (member_id, other_id, liked, created_at) select $1, id, false, now() from unnest($2::uuid[]) as id`,
+      [me, ids],
+    )
+  const latest = idsOf(women.toSorted(latestFirst('last_online')))
+  const decided = new Set(latest.slice(0, 3_000))
+  await decide([...decided])
+  const listed = async () =>
+    (await site.rows<{ listed: string[] }>('select listed from deck where member_id = $1', [me]))[0]!.listed
+  const draw = async () => {
+    const ids = (await swipeDeck()).profiles.map(({ id }) => id)
+    expect(ids.length).toBe(12)
+    for (const id of ids) expect(decided).not.toContain(id)
+    await decide(ids)
+    for (const id of ids) decided.add(id)
+    return ids
+  }
+  await draw()
+  const blocked = (await listed()).at(-1)!
+  await man.api.members.block({ id: blocked })
+  const dealt: string[] = []
+  for (let deck = 0; deck < 25; deck++) dealt.push(...(await draw()))
+  expect(dealt).not.toContain(blocked)
+  // Those online before the first 240 followed.
+  expect(new Set(dealt).size).toBe(300)
+
+  const newcomer = await site.build.member({ gender: 'female', name: 'Net binnen' })
+  site.clock.advance(15 * MINUTE)
+  const later: string[] = []
+  for (let deck = 0; deck < 25; deck++) later.push(...(await draw()))
+  expect(later).toContain(newcomer.id)
 })

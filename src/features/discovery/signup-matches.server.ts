@@ -2,6 +2,7 @@ import type { MemberContext } from '#features/accounts/account/context.server.ts
 import { poolsSought } from '#features/accounts/consent/consent.server.ts'
 import { addYears, bornBy, OLDEST_YEARS } from '#shared/dates.ts'
 import type { MemberCard } from '#shared/member-card.ts'
+import { WITH_PHOTO } from '#shared/search-facets.ts'
 import { loadCards } from '../members/cards.server.ts'
 import { countImpressions } from './impressions.server.ts'
 import { findSearchable, listScriptedOf } from './queries.server.ts'
@@ -36,6 +37,8 @@ export async function findSignupMatches(context: MemberContext): Promise<MemberC
     pools: poolsSought(viewer),
     country: viewer.country,
     viewerId: viewer.id,
+    realOnly: true,
+    facets: [WITH_PHOTO],
   }
   const queries: SearchQuery[] = [
     { ...everywhere, ...nearAge, region: viewer.region },
@@ -53,11 +56,9 @@ export async function findSignupMatches(context: MemberContext): Promise<MemberC
       by: 'last_online',
       limit,
       leftOut: [...matches.keys()],
+      mostFit: true,
     })
-    const ids = await recommend(
-      context,
-      positions.map(({ memberId }) => memberId),
-    )
+    const ids = await recommend(context, positions)
     const wanted = answering ? await listScriptedOf(app.db, ids) : new Set(ids)
     for (const card of await loadCards(
       context,

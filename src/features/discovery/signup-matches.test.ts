@@ -12,18 +12,7 @@ afterAll(() => site.stop())
 /** Builds a member with an approved photo. */
 async function pictured(options: MemberOptions) {
   const member = await site.build.member(options)
-  const id = site.app.ids.uuid()
-  const renditions = JSON.stringify(
-    Object.fromEntries(
-      ['thumb', 'card', 'full', 'blurred', 'share'].map((one) => [one, `${id}-${one}.webp`]),
-    ),
-  )
-  await site.rows(
-    `insert into photo (member_id, id, position, status, renditions, thumbhash, created_at)
-     values ($1, $2, 0, 'active', $3, '', now())`,
-    [member.id, id, renditions],
-  )
-  await site.rows('update profile set main_photo_id = $2 where member_id = $1', [member.id, id])
+  await site.build.photo(member)
   return member
 }
 

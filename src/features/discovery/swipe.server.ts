@@ -11,9 +11,8 @@ import { loadCards } from '../members/cards.server.ts'
 import { contactProfile } from '../members/gate.server.ts'
 import { countLook } from '../members/looking-limits.server.ts'
 import { buildQuery } from './build-query.server.ts'
-import { listCandidates } from './candidates.server.ts'
+import { dealCountry } from './deck.server.ts'
 import { countImpressions } from './impressions.server.ts'
-import { recommend } from './recommend.server.ts'
 import { findLastPlayed, findLikesOfDay, findSwipe, markUndone, saveSwipe } from './swipe-queries.server.ts'
 
 const DECK_CARDS = 12
@@ -37,9 +36,7 @@ export async function drawDeck(
     const least = DECK_CARDS - ids.length
     if (least === 0) break
     const undecided = { ...query, country, undecidedBy: viewer.id }
-    const { positions } = await listCandidates(app.db, undecided, { least, depths })
-    const candidates = positions.map(({ memberId }) => memberId)
-    ids.push(...(await recommend(context, candidates)).slice(0, least))
+    ids.push(...(await dealCountry(context, undecided, { least, depths })))
   }
   const [profiles, { given }] = await Promise.all([loadCards(context, ids), likesOfDay(context, app.db)])
   await countLook(context, 'card', profiles.length)

@@ -261,6 +261,16 @@ export type Tables = {
     savedAt: Date
     lookedAt: Date
   }
+  deck: {
+    memberId: string
+    country: string
+    filters: string
+    begunAt: Date
+    rankedAt: Date
+    listed: string[]
+    walkedAt: Date | null
+    walkedId: string | null
+  }
   memberLike: {
     likedId: string
     likerId: string

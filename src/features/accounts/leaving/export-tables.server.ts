@@ -94,6 +94,7 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
   auto_like: {
     leftOut: 'how many automatic likes there were today; the likes themselves are in member_like',
   },
+  deck: { leftOut: 'the order of a day’s swipe game, which names only others' },
   recommended_list: { leftOut: 'the order of a day’s searches, which names only others' },
   search_count: NOBODY,
   search_cell_count: NOBODY,
