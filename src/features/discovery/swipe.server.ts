@@ -11,7 +11,7 @@ import { loadCards } from '../members/cards.server.ts'
 import { contactProfile } from '../members/gate.server.ts'
 import { countLook } from '../members/looking-limits.server.ts'
 import { buildQuery } from './build-query.server.ts'
-import { dealCountry } from './deck.server.ts'
+import { dealCountry } from './deck/deck.server.ts'
 import { countImpressions } from './impressions.server.ts'
 import { findLastPlayed, findLikesOfDay, findSwipe, markUndone, saveSwipe } from './swipe-queries.server.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { stillFitting } from './recommended-lists.server.ts'
-import type { SearchQuery } from './search-queries.server.ts'
+import { stillFitting } from '../recommended-lists.server.ts'
+import type { SearchQuery } from '../search-queries.server.ts'
 
 export type Deck = Tables['deck']
 

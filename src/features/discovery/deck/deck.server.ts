@@ -1,11 +1,11 @@
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
 import { DAY, MINUTE } from '#server/clock.ts'
-import { CANDIDATES, listCandidates } from './candidates.server.ts'
+import { CANDIDATES, listCandidates } from '../candidates.server.ts'
+import { recommend } from '../recommend.server.ts'
+import { keyOf, listStillFitting } from '../recommended-lists.server.ts'
+import type { SearchQuery } from '../search-queries.server.ts'
+import { listMatching, type Position, WALKED } from '../search-walks.server.ts'
 import { type Deck, findDeck, saveDeck } from './deck-queries.server.ts'
-import { recommend } from './recommend.server.ts'
-import { keyOf, listStillFitting } from './recommended-lists.server.ts'
-import type { SearchQuery } from './search-queries.server.ts'
-import { listMatching, type Position, WALKED } from './search-walks.server.ts'
 
 /** After this time those who came online since are dealt as well. */
 const RANKED_FOR = 15 * MINUTE
