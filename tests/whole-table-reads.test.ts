@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { erase } from '#features/accounts/leaving/erase.server.ts'
 import { closeConnectionsOfEndedSessions } from '#features/accounts/login/session.server.ts'
 import { cellOf } from '#shared/search-grid.ts'
@@ -7,6 +7,7 @@ import type { Visitor } from './harness/browser-like.ts'
 import { PASSWORD } from './harness/builders.ts'
 import { connectLive } from './harness/live.ts'
 import { startSite, type TestSite } from './harness/site.ts'
+import { hearStatements } from './harness/statements.ts'
 
 /**
  * No statement of a main path may read a whole large table. The test fills the tables, walks the paths, and asks
@@ -151,8 +152,8 @@ async function fill(): Promise<void> {
     `insert into inbox (member_id, conversation_id, other_id, sent, last_message_at)
      select ${id('n')}, ${id(`n + 3000000`)}, ${id(`n + 1`)}, 2, now() from ${members}
      union all select ${id(`n + 1`)}, ${id(`n + 3000000`)}, ${id('n')}, 2, now() from ${members}`,
-    `insert into message (conversation_id, id, sender_id, client_id, body, created_at)
-     select ${id(`3000001 + n % ${MEMBERS}`)}, ${id(`n + 4000000`)}, ${member}, ${id(`n + 4000000`)}, 'Hoi', now() from ${rows(3)}`,
+    `insert into message (conversation_id, id, seq, sender_id, client_id, body, created_at)
+     select ${id(`3000001 + n % ${MEMBERS}`)}, ${id(`n + 4000000`)}, n / ${MEMBERS} + 1, ${member}, ${id(`n + 4000000`)}, 'Hoi', now() from ${rows(3)}`,
     `insert into member_like (liked_id, liker_id, id, created_at, matched_at)
      select ${member}, ${partner}, ${id(`n + 5000000`)}, now(), case n % 3 when 0 then now() end from ${rows(2)} on conflict do nothing`,
     `insert into visit (member_id, visitor_id, visited_at)
@@ -182,16 +183,10 @@ type Sent = { path: string; text: string; values: unknown[] }
 function listen(): { sent: Map<string, Sent>; walk(path: string): void } {
   const sent = new Map<string, Sent>()
   let current = ''
-  const query = pg.Client.prototype.query
-  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...call: unknown[]) {
-    const [first, second] = call as [string | { text?: string; values?: unknown[] }, unknown]
-    const text = typeof first === 'string' ? first : first?.text
-    const values =
-      (typeof first === 'object' ? first.values : undefined) ?? (Array.isArray(second) ? second : [])
-    if (current && text && /^\s*(select|insert|update|delete|with)\b/i.test(text) && !text.includes('pgboss'))
+  hearStatements(({ text, values }) => {
+    if (current && /^\s*(select|insert|update|delete|with)\b/i.test(text))
       sent.set(text, sent.get(text) ?? { path: current, text, values })
-    return (query as (...args: unknown[]) => unknown).apply(this, call) as never
-  } as never)
+  })
   return {
     sent,
     walk: (path) => {

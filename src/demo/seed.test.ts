@@ -49,7 +49,7 @@ it('keeps a share of its members online, and nobody of the same members where it
   const visitor = demo.visitor()
   await visitor.api.accounts.login(GUEST_ACCOUNTS[0]!)
   const online = async () =>
-    (await visitor.api.discovery.search({})).profiles.filter((member) => member.online).length
+    (await visitor.api.discovery.search({ sort: 'online' })).profiles.filter((member) => member.online).length
   const presentShare = async () => {
     const [share] = await demo.rows<{ part: number }>(
       `select count(*) filter (where connected_at > $1)::float / count(*) as part

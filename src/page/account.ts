@@ -50,6 +50,13 @@ export function setUser(queryClient: QueryClient, api: Api, user: User | null): 
   queryClient.setQueryData(api.accounts.user.queryKey(), { user })
 }
 
+export function setCredits(queryClient: QueryClient, api: Api, credits: number): void {
+  queryClient.setQueryData(
+    api.accounts.user.queryKey(),
+    (now) => now && { user: now.user && { ...now.user, credits } },
+  )
+}
+
 export function useSettings(): PublicSettings {
   const api = useApi()
   return useSuspenseQuery(settingsOptions(api)).data.settings

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import {
   createContext,
   type ReactNode,
@@ -10,7 +10,8 @@ import {
   useState,
 } from 'react'
 import type { LiveEvent, LiveRequest } from '#shared/live.ts'
-import { setUser, useUser } from './account.ts'
+import { setCredits, setUser, useUser } from './account.ts'
+import { noteMessage, noteUnread } from './chat-list.ts'
 import { connectLive, type LiveConnection } from './live.ts'
 import { readAgain, readNewsAgain } from './refresh.ts'
 import { useApi } from './use-api.ts'
@@ -70,6 +71,11 @@ function usePageHydrated(wanted: boolean): boolean {
   return hydrated
 }
 
+/** Conversations that are cached but not open hear no news; they are fetched when they are opened. */
+function forgetClosedConversations(queryClient: QueryClient): void {
+  queryClient.removeQueries({ queryKey: ['conversation'], type: 'inactive', fetchStatus: 'idle' })
+}
+
 /** Keeps the live connection of the logged-in member, and refetches queries on its events. */
 export function LiveProvider({ children }: { children: ReactNode }) {
   const api = useApi()
@@ -103,7 +109,16 @@ export function LiveProvider({ children }: { children: ReactNode }) {
         onEvent(event) {
           switch (event.type) {
             case 'message':
+              noteMessage(queryClient, api, event)
+              if (event.balance !== undefined) setCredits(queryClient, api, event.balance)
+              forgetClosedConversations(queryClient)
+              break
             case 'read':
+              forgetClosedConversations(queryClient)
+              break
+            case 'unread':
+              noteUnread(queryClient, api, event)
+              break
             case 'chats':
               readAgain(queryClient, api.chat.list.key())
               break
@@ -124,6 +139,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
         },
         onOpen(again) {
           stood = true
+          forgetClosedConversations(queryClient)
           setConnected(true)
           if (again) readNewsAgain(queryClient, api)
           // The first connection follows a gap too: the time since the page was rendered.

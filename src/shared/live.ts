@@ -1,15 +1,28 @@
 import * as z from 'zod'
+import type { Message } from './message.ts'
 import { uuid } from './text.ts'
 
 /**
- * An event from the server to a connected browser at `/api/live`. It says only that something changed; the
- * data is read by HTTP.
+ * An event from the server to a connected browser at `/api/live`. A message is carried by its event; most others say
+ * only that something changed, and the data is read by HTTP.
  */
 export type LiveEvent =
   /** The first: from here on nothing is missed. */
   | { type: 'ready' }
-  | { type: 'message'; conversation: string; from: string }
-  | { type: 'read'; conversation: string; up_to: string }
+  | {
+      type: 'message'
+      conversation: string
+      from: string
+      message: Message
+      /** How many messages the receiver has not read; told to the receiver. */
+      unread?: number
+      /** What the sender has left; told to the sender. */
+      balance?: number
+    }
+  /** The other member has read up to this message. */
+  | { type: 'read'; conversation: string; up_to: number }
+  /** I have read, here or in another browser. */
+  | { type: 'unread'; conversation: string; unread: number }
   | { type: 'typing'; conversation: string; from: string }
   | { type: 'chats' }
   | { type: 'like'; profile: string; match: boolean }

@@ -234,6 +234,52 @@ async function talking() {
   return { anna, bram, asAnna, asBram, conversation }
 }
 
+test('a message between two open pages takes one request of its sender and one of its reader', async () => {
+  const { anna, bram, conversation } = await talking()
+  const asked: string[] = []
+  const side = async (member: BuiltMember) => {
+    const { page, open } = await openPage(site, { loggedInAs: member })
+    // The list is fetched again some seconds after a page was opened.
+    const refreshed = page.waitForResponse(/chats\.php/)
+    await open(`/chats/${conversation}`)
+    await refreshed
+    await page.waitForLoadState('networkidle')
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.startsWith('/api/')) asked.push(`${request.method()} ${pathname}`)
+    })
+    return { page, ...chat(page, t) }
+  }
+  const [hers, his] = await Promise.all([side(anna), side(bram)])
+  await hers.send(bram.name, 'Een bericht')
+  await his.sees('Een bericht')
+  await hers.seesState('read')
+  await listOf(his.page).getByText('Een bericht').waitFor()
+  expect(asked.toSorted()).toEqual([`POST /api/conversations/${conversation}/read`, 'POST /api/messages'])
+})
+
+test('what one tab sends and reads shows in the other, with what is left', async () => {
+  const { anna, bram, asBram, conversation } = await talking()
+  const one = await openPage(site, { loggedInAs: anna })
+  const other = await openPage(site, { loggedInAs: anna })
+  await other.open('/chats')
+  const list = listOf(other.page)
+  await list.getByText('Hoi Anna').waitFor()
+  await asBram.api.chat.send({ id: site.app.ids.uuid(), to: anna.id, body: 'Ben je daar?' })
+  await list.getByText('Ben je daar?').waitFor()
+  const unread = (count: number) => list.getByText(t('chat.list.unread', { count }), { exact: true })
+  await unread(2).waitFor()
+  await one.open(`/chats/${conversation}`)
+  await chat(one.page, t).send(bram.name, 'Ja!')
+  await list.getByText('Ja!').waitFor()
+  await unread(2).waitFor({ state: 'detached' })
+  const left = site.rows<{ balance: number }>(
+    "select balance from ledger_entry where member_id = $1 and account = 'wallet' order by number desc limit 1",
+    [anna.id],
+  )
+  await one.page.getByText(t('chat.cost.balance', { credits: (await left)[0]!.balance })).waitFor()
+})
+
 const listOf = (page: Visit['page']) => page.getByRole('region', { name: t('site.nav.conversations') })
 
 test('the list stands beside a conversation from 992 px on, messages are 800 px wide at most, and the last chat is offered', async () => {

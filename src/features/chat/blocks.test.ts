@@ -109,8 +109,11 @@ it('brings no news across a block: neither of typing, nor of reading, nor that t
     site.app.live.tell(member.id, { type: 'purchase', id: 'the end' })
     if (member === bram) await live.expect({ type: 'purchase', id: 'the end' })
   }
-  expect(liveBram.events).toEqual([{ type: 'chats' }, { type: 'purchase', id: 'the end' }])
-  expect(liveAnna.events.map(({ type }) => type)).toEqual(['chats', 'logged_out'])
+  expect(liveBram.events).toEqual([
+    { type: 'unread', conversation, unread: 0 },
+    { type: 'purchase', id: 'the end' },
+  ])
+  expect(liveAnna.events.map(({ type }) => type)).toEqual(['unread', 'logged_out'])
   liveBram.close()
 })
 

@@ -32,7 +32,7 @@ describe('sending', () => {
     await asBram.api.chat.read({ id: sent.conversation })
     expect((await asBram.api.chat.list()).chats[0]).toMatchObject({ num_unread_messages: 0 })
     const seen = await asAnna.api.chat.messages({ member: bram.id })
-    expect(seen.read_up_to).toBe(sent.message.id)
+    expect(seen.read_up_to).toBe(sent.message.seq)
   })
 
   it('tells the id of a send to its sender in all tabs, and to nobody else', async () => {
@@ -217,7 +217,8 @@ describe('sending', () => {
     ])
     expect(one.messages).toHaveLength(20)
     expect(one.messages.map(({ id }) => id)).toEqual(other.messages.map(({ id }) => id))
-    const last = one.messages[9]!.id
+    const last = one.messages[9]!.seq
+    expect(one.messages.map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, at) => at + 1))
     const missed = await asAnna.api.chat.messages({ member: bram.id, after: last })
     expect(missed.messages.map(({ id }) => id)).toEqual(one.messages.slice(10).map(({ id }) => id))
   })

@@ -1,19 +1,18 @@
 import * as z from 'zod'
-import { messagePrice } from '#features/payments/contract.ts'
+import { messageCost } from '#features/payments/contract.ts'
 import { acknowledged, memberProcedure } from '#shared/contract.ts'
 import { errors } from '#shared/errors.ts'
 import { memberCard } from '#shared/member-card.ts'
+import { message } from '#shared/message.ts'
 import { text, uuid } from '#shared/text.ts'
 import { MESSAGE_MAX } from './message-limits.ts'
 
-const message = z.object({
-  id: uuid,
-  client_id: uuid.nullable().describe('Of its send, told to its sender alone'),
-  mine: z.boolean(),
-  body: z.string(),
-  created_at: z.string(),
-})
-export type Message = z.infer<typeof message>
+/** A message's number in its conversation. */
+const place = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .max(2 ** 31 - 1)
 
 const partner = memberCard.nullable().describe('Null: the other cannot be written to')
 
@@ -56,8 +55,8 @@ export const chatContract = {
         .object({
           conversation: uuid.optional(),
           member: uuid.optional(),
-          before: uuid.optional().describe('Older than this message'),
-          after: uuid.optional().describe('Newer than this message: what was missed'),
+          before: place.optional().describe('Older than this message'),
+          after: place.optional().describe('Newer than this message: what was missed'),
         })
         .refine((input) => (input.conversation === undefined) !== (input.member === undefined), {
           error: 'conversation_or_member',
@@ -74,8 +73,8 @@ export const chatContract = {
         /** There are older messages, hidden for privacy. */
         history_hidden: z.boolean(),
         /** The last of my messages that the other has read. */
-        read_up_to: uuid.nullable(),
-        cost: z.object({ credits: z.int(), balance: z.int(), price: messagePrice.nullable() }),
+        read_up_to: z.int().nullable(),
+        cost: messageCost,
         free_limit: z
           .int()
           .nullable()
@@ -113,7 +112,7 @@ export const chatContract = {
       summary: 'I have read this conversation',
     })
     .errors(errors('not_found'))
-    .input(z.object({ id: uuid }))
+    .input(z.object({ id: uuid, up_to: place.optional().describe('All, if left out') }))
     .output(acknowledged),
 
   remove: memberProcedure

@@ -7,27 +7,34 @@ import { accessConversation } from './gate.server.ts'
 import { findInbox, findShared, markRead, removeInbox } from './queries.server.ts'
 
 /** Marks a conversation as read by the viewer; notifies the other if this is new. */
-export async function readConversation({ app, viewer }: MemberContext, id: string): Promise<void> {
+export async function readConversation(
+  { app, viewer }: MemberContext,
+  { id, up_to: upTo }: { id: string; up_to?: number },
+): Promise<void> {
   await transact(app.db, async (tx) => {
     await lockLivingAccount(tx, viewer.id)
-    await accessConversation(tx, viewer, id)
-    await readAs(tx, app, viewer.id, id)
+    const { otherId } = await accessConversation(tx, viewer, id)
+    await readWith(tx, app, { memberId: viewer.id, otherId, id, upTo })
   })
 }
 
 /** Marks a member's conversation as read; notifies the other if both show what they have read. */
 export async function readAs(tx: Tx, app: App, memberId: string, id: string): Promise<void> {
   const inbox = await findInbox(tx, memberId, id)
-  if (!inbox) return
-  const { otherId } = inbox
+  if (inbox) await readWith(tx, app, { memberId, otherId: inbox.otherId, id })
+}
+
+type Reading = { memberId: string; otherId: string; id: string; upTo?: number }
+
+async function readWith(tx: Tx, app: App, { memberId, otherId, id, upTo }: Reading): Promise<void> {
   const { reading, blocked } = await findShared(tx, memberId, otherId)
   const shown = reading && !blocked
-  const read = await markRead(tx, memberId, id, shown)
+  const read = await markRead(tx, memberId, id, { upTo, shown })
   if (!read) return
-  const { lastReadId } = read
+  const { unread, lastReadSeq } = read
   afterCommit(tx, () => {
-    if (shown && lastReadId) app.live.tell(otherId, { type: 'read', conversation: id, up_to: lastReadId })
-    app.live.tell(memberId, { type: 'chats' })
+    if (shown && lastReadSeq) app.live.tell(otherId, { type: 'read', conversation: id, up_to: lastReadSeq })
+    app.live.tell(memberId, { type: 'unread', conversation: id, unread })
   })
 }
 

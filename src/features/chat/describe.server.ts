@@ -1,12 +1,12 @@
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
 import { DAY } from '#server/clock.ts'
 import { fail } from '#server/errors.ts'
-import { balanceOf } from '../credits/ledger.server.ts'
+import type { Message } from '#shared/message.ts'
 import { loadCards } from '../members/cards.server.ts'
 import { viewProfile } from '../members/gate.server.ts'
 import { countLook } from '../members/looking-limits.server.ts'
-import { messagePrice } from '../payments/message-price.server.ts'
-import type { Chat, Closed, Message } from './contract.ts'
+import { messageCost } from '../payments/message-price.server.ts'
+import type { Chat, Closed } from './contract.ts'
 import { mayWriteFree } from './free-conversations.server.ts'
 import { MESSAGES_PER_PAGE } from './message-limits.ts'
 import {
@@ -20,12 +20,20 @@ import {
   type Standing,
 } from './queries.server.ts'
 
-type MessageRow = { id: string; clientId: string; senderId: string; body: string; createdAt: Date }
+type MessageRow = {
+  id: string
+  seq: number
+  clientId: string
+  senderId: string
+  body: string
+  createdAt: Date
+}
 
 export function describeMessage(row: MessageRow, viewerId: string): Message {
   const mine = row.senderId === viewerId
   return {
     id: row.id,
+    seq: row.seq,
     client_id: mine ? row.clientId : null,
     mine,
     body: row.body,
@@ -71,27 +79,26 @@ function closedOf({ otherId, presentId, fictional, blocked, blocking, name }: St
   return null
 }
 
-type Wanted = { conversation?: string; member?: string; before?: string; after?: string }
+type Wanted = { conversation?: string; member?: string; before?: number; after?: number }
 
 /**
  * A page of a conversation, with the other member, the price of a message, and how far the other has read.
  */
 export async function readMessages(context: MemberContext, wanted: Wanted) {
-  const { app, site, viewer } = context
+  const { app, viewer } = context
   const { conversationId, otherId, closed } = await findWanted(context, wanted)
   // Shows as much as a profile, so it counts as one.
   if (!conversationId) await countLook(context, 'profile')
-  const [cards, balance, price, freeLimit] = await Promise.all([
+  const [cards, cost, freeLimit] = await Promise.all([
     closed ? [] : loadCards(context, [otherId]),
-    balanceOf(app.db, viewer.id),
-    messagePrice(context),
+    messageCost(context),
     closed ? null : freeLimitFor(context, otherId),
   ])
   const around = {
     conversation: conversationId,
     profile: cards[0] ?? null,
     closed,
-    cost: { credits: site.settings.message_credits, balance, price },
+    cost,
     free_limit: freeLimit,
   }
   if (!conversationId)
@@ -112,7 +119,7 @@ export async function readMessages(context: MemberContext, wanted: Wanted) {
     messages: page.map((row) => describeMessage(row, viewer.id)),
     has_older: wanted.after === undefined && more,
     history_hidden: hidden && !more,
-    read_up_to: shared.reading ? (theirs?.lastReadId ?? null) : null,
+    read_up_to: shared.reading ? (theirs?.lastReadSeq ?? null) : null,
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Db } from '#server/database/connect.ts'
 import { waitsForAnother } from './first-message-queries.server.ts'
-import { type Inbox, listConversationsWritten } from './queries.server.ts'
+import { listConversationsWritten, type OwnSide } from './queries.server.ts'
 
-type FreeSend = { memberId: string; to: string; inbox: Inbox | undefined; limit: number }
+type FreeSend = { memberId: string; to: string; inbox: OwnSide | undefined; limit: number }
 
 /**
  * Whether a free member may write here. On their list, the conversations in which they have written count

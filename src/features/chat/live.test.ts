@@ -20,9 +20,11 @@ it('tells both sides of a message, of reading and of typing, and nobody else', a
     [asAnna, asBram, stranger].map((member) => connectLive(member)),
   )
   const { conversation, message: sent } = await asAnna.api.chat.send(message(bram))
-  await liveBram!.expect({ type: 'message', conversation, from: anna.id })
-  await asBram.api.chat.read({ id: conversation })
-  await liveAnna!.expect({ type: 'read', conversation, up_to: sent.id })
+  const heard = { ...sent, client_id: null, mine: false }
+  await liveBram!.expect({ type: 'message', conversation, from: anna.id, message: heard, unread: 1 })
+  await asBram.api.chat.read({ id: conversation, up_to: sent.seq })
+  await liveAnna!.expect({ type: 'read', conversation, up_to: sent.seq })
+  await liveBram!.expect({ type: 'unread', conversation, unread: 0 })
   liveBram!.say({ type: 'typing', conversation })
   await liveAnna!.expect({ type: 'typing', conversation, from: bram.id })
   liveStranger!.say({ type: 'typing', conversation })
@@ -43,10 +45,9 @@ it('refuses visitors, and pages of other sites', async () => {
 it('tells the sender’s other tabs of a message and of the balance', async () => {
   const { anna, bram, asAnna } = await site.couple()
   const tabs = await Promise.all([connectLive(asAnna), connectLive(asAnna)])
-  const { conversation } = await asAnna.api.chat.send(message(bram))
+  const { conversation, message: sent, balance } = await asAnna.api.chat.send(message(bram))
   for (const tab of tabs) {
-    await tab.expect({ type: 'message', conversation, from: anna.id })
-    await tab.expect({ type: 'user' })
+    await tab.expect({ type: 'message', conversation, from: anna.id, message: sent, balance })
     tab.close()
   }
 })

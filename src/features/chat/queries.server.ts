@@ -21,14 +21,15 @@ export function findInbox(db: Db, memberId: string, conversationId: string) {
     .executeTakeFirst()
 }
 
-export type Inbox = Awaited<ReturnType<typeof findInboxWith>> & object
+/** What a member's own row of a conversation says of their place in it. */
+export type OwnSide = { conversationId: string; sent: number; removedAt: Date | null }
 
-export function findInboxWith(db: Db, memberId: string, otherId: string) {
+export function findInboxWith(db: Db, memberId: string, otherId: string): Promise<OwnSide | undefined> {
   return db
     .selectFrom('inbox')
     .where('memberId', '=', memberId)
     .where('otherId', '=', otherId)
-    .selectAll()
+    .select(['conversationId', 'sent', 'removedAt'])
     .executeTakeFirst()
 }
 
@@ -119,7 +120,7 @@ export function listInbox(db: Db, memberId: string, since: Date) {
           .selectFrom('message')
           .whereRef('message.conversationId', '=', 'inbox.conversationId')
           .where('message.createdAt', '>=', since)
-          .orderBy('message.id', 'desc')
+          .orderBy('message.seq', 'desc')
           .limit(1)
           .select(['message.body', 'message.senderId', 'message.createdAt'])
           .as('last'),
@@ -138,40 +139,74 @@ export function listInbox(db: Db, memberId: string, since: Date) {
 export function listMessages(
   db: Db,
   conversationId: string,
-  page: { since: Date; before?: string; after?: string },
+  page: { since: Date; before?: number; after?: number },
 ) {
   return db
     .selectFrom('message')
     .where('conversationId', '=', conversationId)
     .where('createdAt', '>=', page.since)
-    .$if(page.before !== undefined, (messages) => messages.where('id', '<', page.before!))
-    .$if(page.after !== undefined, (messages) => messages.where('id', '>', page.after!))
-    .orderBy('id', page.after === undefined ? 'desc' : 'asc')
+    .$if(page.before !== undefined, (messages) => messages.where('seq', '<', page.before!))
+    .$if(page.after !== undefined, (messages) => messages.where('seq', '>', page.after!))
+    .orderBy('seq', page.after === undefined ? 'desc' : 'asc')
     .limit(MESSAGES_PER_PAGE + 1)
     .selectAll()
     .execute()
 }
 
 export async function hasMessagesBefore(db: Db, conversationId: string, time: Date): Promise<boolean> {
-  const row = await db
+  const first = await db
     .selectFrom('message')
     .where('conversationId', '=', conversationId)
-    .where('createdAt', '<', time)
-    .select('id')
+    .orderBy('seq')
     .limit(1)
+    .select('createdAt')
     .executeTakeFirst()
-  return row !== undefined
+  return first !== undefined && first.createdAt < time
 }
 
-/** The member's earlier send with this client id, to any recipient. */
-export function findSent(db: Db, senderId: string, clientId: string) {
-  return db
-    .selectFrom('message')
-    .where('senderId', '=', senderId)
-    .where('clientId', '=', clientId)
-    .selectAll()
-    .executeTakeFirst()
+/** The sender's row of their conversation with a member, and their earlier send with this client id, to anybody. */
+export async function findForSend(
+  db: Db,
+  senderId: string,
+  { to, clientId }: { to: string; clientId: string },
+): Promise<{ inbox: OwnSide | undefined; earlier: SentEarlier | undefined }> {
+  const row = await db
+    .selectFrom('account')
+    .leftJoin('inbox', (join) => join.onRef('inbox.memberId', '=', 'account.id').on('inbox.otherId', '=', to))
+    .leftJoin('message', (join) =>
+      join.onRef('message.senderId', '=', 'account.id').on('message.clientId', '=', clientId),
+    )
+    .where('account.id', '=', senderId)
+    .select([
+      'inbox.conversationId',
+      'inbox.sent',
+      'inbox.removedAt',
+      'message.id',
+      'message.conversationId as sentIn',
+      'message.seq',
+      'message.body',
+      'message.createdAt',
+    ])
+    .executeTakeFirstOrThrow()
+  const { conversationId, sent, removedAt, id, sentIn, seq, body, createdAt } = row
+  return {
+    inbox: conversationId === null ? undefined : { conversationId, sent: sent!, removedAt },
+    earlier:
+      id === null
+        ? undefined
+        : {
+            conversationId: sentIn!,
+            id,
+            seq: seq!,
+            senderId,
+            clientId,
+            body: body!,
+            createdAt: createdAt!,
+          },
+  }
 }
+
+type SentEarlier = Omit<NewMessage, 'credits'>
 
 /**
  * The conversations on a member's list in which they have written, latest first; without members who are deleted
@@ -193,8 +228,8 @@ export async function listConversationsWritten(db: Db, memberId: string, limit: 
   return rows.map((row) => row.conversationId)
 }
 
-/** Locks the conversation of two members, creating it if needed, so that its messages are ordered. */
-export async function lockConversation(
+/** Begins the conversation of two members, unless they have one. @returns its id */
+export async function beginConversation(
   tx: Tx,
   { low, high }: Pair,
   begin: { id: string; siteId: string; createdAt: Date },
@@ -219,13 +254,25 @@ export async function lockConversation(
   return id
 }
 
+/** The number of the conversation's next message. Locks the conversation, so that its messages are in order. */
+export async function takeSeq(tx: Tx, conversationId: string): Promise<number> {
+  const { lastSeq } = await tx
+    .updateTable('conversation')
+    .set((eb) => ({ lastSeq: eb('lastSeq', '+', 1) }))
+    .where('id', '=', conversationId)
+    .returning('lastSeq')
+    .executeTakeFirstOrThrow()
+  return lastSeq
+}
+
 function inboxRow(memberId: string, otherId: string, conversationId: string) {
-  return { memberId, otherId, conversationId, lastMessageAt: null, lastReadId: null, removedAt: null }
+  return { memberId, otherId, conversationId, lastMessageAt: null, removedAt: null }
 }
 
 export type NewMessage = {
   conversationId: string
   id: string
+  seq: number
   senderId: string
   clientId: string
   body: string
@@ -235,10 +282,11 @@ export type NewMessage = {
 
 /**
  * Inserts a message; moves the conversation to the top of both lists, and marks it unread for the receiver.
+ * @returns how many messages the receiver has not read
  */
-export async function insertMessage(tx: Tx, message: NewMessage, receiverId: string): Promise<void> {
+export async function insertMessage(tx: Tx, message: NewMessage, receiverId: string): Promise<number> {
   await tx.insertInto('message').values(message).execute()
-  await tx
+  const rows = await tx
     .updateTable('inbox')
     .set((eb) => ({
       lastMessageAt: message.createdAt,
@@ -254,32 +302,64 @@ export async function insertMessage(tx: Tx, message: NewMessage, receiverId: str
     }))
     .where('memberId', 'in', [message.senderId, receiverId])
     .where('conversationId', '=', message.conversationId)
+    .returning(['memberId', 'unread'])
     .execute()
+  return rows.find(({ memberId }) => memberId === receiverId)?.unread ?? 0
 }
 
 /**
- * Marks everything as read. The other member can see how far only if `shown`.
- * @returns what was read, if that is new
+ * Marks everything up to a message as read. The other member can see how far only if `shown`.
+ * @returns what is left, and up to where was read, if anything was unread
  */
-export function markRead(tx: Tx, memberId: string, conversationId: string, shown: boolean) {
+export function markRead(
+  tx: Tx,
+  memberId: string,
+  conversationId: string,
+  { upTo, shown }: { upTo: number | undefined; shown: boolean },
+) {
+  const place = { memberId, conversationId }
   return tx
     .updateTable('inbox')
     .set((eb) => ({
-      unread: 0,
-      lastReadId: shown
-        ? eb
-            .selectFrom('message')
-            .where('message.conversationId', '=', conversationId)
-            .orderBy('id', 'desc')
-            .limit(1)
-            .select('id')
-        : eb.ref('inbox.lastReadId'),
+      unread: upTo === undefined ? 0 : countReceivedAfter(eb, place, upTo),
+      lastReadSeq: shown
+        ? eb.fn<number>('greatest', [eb.ref('inbox.lastReadSeq'), lastSeqUpTo(eb, place, upTo)])
+        : eb.ref('inbox.lastReadSeq'),
     }))
     .where('memberId', '=', memberId)
     .where('conversationId', '=', conversationId)
     .where('unread', '>', 0)
-    .returning('lastReadId')
+    .returning(['unread', 'lastReadSeq'])
     .executeTakeFirst()
+}
+
+type InboxPlace = { memberId: string; conversationId: string }
+
+function countReceivedAfter(
+  eb: ExpressionBuilder<Tables, 'inbox'>,
+  { memberId, conversationId }: InboxPlace,
+  after: number,
+) {
+  return eb
+    .selectFrom('message')
+    .where('message.conversationId', '=', conversationId)
+    .where('message.seq', '>', after)
+    .where('message.senderId', '!=', memberId)
+    .select((count) => count.cast<number>(count.fn.countAll(), 'integer').as('count'))
+}
+
+function lastSeqUpTo(
+  eb: ExpressionBuilder<Tables, 'inbox'>,
+  { conversationId }: InboxPlace,
+  upTo: number | undefined,
+) {
+  return eb
+    .selectFrom('message')
+    .where('message.conversationId', '=', conversationId)
+    .$if(upTo !== undefined, (messages) => messages.where('message.seq', '<=', upTo!))
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .select('seq')
 }
 
 export async function removeInbox(

@@ -12,7 +12,7 @@ export const chatRoutes = chat.router({
   list: member.list.handler(({ context }) => listChats(context)),
   messages: member.messages.handler(({ context, input }) => readMessages(context, input)),
   send: member.send.handler(({ context, input }) => sendMessage(context, input)),
-  read: member.read.handler(({ context, input }) => acknowledge(readConversation(context, input.id))),
+  read: member.read.handler(({ context, input }) => acknowledge(readConversation(context, input))),
   remove: member.remove.handler(({ context, input }) =>
     acknowledge(removeConversation(context, input.conversation)),
   ),

@@ -4,18 +4,18 @@ import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { afterCommit, transact } from '#server/database/transact.ts'
 import { fail, refuseField } from '#server/errors.ts'
+import type { Message } from '#shared/message.ts'
 import { balanceOf, spendCredits } from '../credits/ledger.server.ts'
-import { contactProfile } from '../members/gate.server.ts'
-import type { Message } from './contract.ts'
+import { contactMember } from '../members/gate.server.ts'
 import { describeMessage } from './describe.server.ts'
 import { mayWriteFree } from './free-conversations.server.ts'
 import {
-  findInboxWith,
-  findSent,
+  beginConversation,
+  findForSend,
   insertMessage,
-  lockConversation,
   type NewMessage,
   pairOf,
+  takeSeq,
 } from './queries.server.ts'
 
 const SENDS_PER_MEMBER = { points: 60, seconds: 60 }
@@ -41,9 +41,8 @@ export async function sendWithin(
   const { status, paidUser } = await lockLivingAccount(tx, viewer.id)
   if (status === 'not_confirmed') fail('confirmation_required')
   // A block locks both accounts, so a member who has blocked the sender gets no further message.
-  const receiver = await contactProfile(tx, sender, to)
-  const inbox = await findInboxWith(tx, viewer.id, receiver.id)
-  const earlier = await findSent(tx, viewer.id, clientId)
+  const receiver = await contactMember(tx, sender, to)
+  const { inbox, earlier } = await findForSend(tx, viewer.id, { to: receiver.id, clientId })
   if (earlier) {
     if (earlier.conversationId !== inbox?.conversationId || earlier.body !== body) fail('conflict')
     const balance = await balanceOf(tx, viewer.id)
@@ -60,6 +59,7 @@ export async function sendWithin(
     key: `message:${clientId}`,
     account: 'message',
     amount: credits,
+    locked: true,
   })
   // The charge is in the ledger, but its message was deleted with an erased member.
   if (repeated) fail('conflict')
@@ -70,6 +70,8 @@ export async function sendWithin(
     clientId,
     body,
     credits,
+    conversation: inbox?.conversationId,
+    balance,
   })
   return { conversation: message.conversationId, message: describeMessage(message, viewer.id), balance }
 }
@@ -82,6 +84,10 @@ type Post = {
   body: string
   /** What the message cost the sender. */
   credits: number
+  /** Undefined: found, or begun. */
+  conversation?: string
+  /** What the sender has left, for their other tabs. */
+  balance?: number
   /** For messages dated in the past, such as a demo's. */
   sentAt?: Date
 }
@@ -90,11 +96,12 @@ type Post = {
 export async function postMessage(tx: Tx, app: App, post: Post): Promise<NewMessage> {
   const { siteId, from, to, clientId, body, credits } = post
   const createdAt = post.sentAt ?? app.clock.now()
-  const begin = { id: app.ids.uuid(), siteId, createdAt }
-  const conversationId = await lockConversation(tx, pairOf(from, to), begin)
+  const begin = () => beginConversation(tx, pairOf(from, to), { id: app.ids.uuid(), siteId, createdAt })
+  const conversationId = post.conversation ?? (await begin())
+  const seq = await takeSeq(tx, conversationId)
   const id = app.ids.uuid()
-  const message = { conversationId, id, senderId: from, clientId, body, credits, createdAt }
-  await insertMessage(tx, message, to)
+  const message = { conversationId, id, seq, senderId: from, clientId, body, credits, createdAt }
+  const unread = await insertMessage(tx, message, to)
   await app.events.emit(tx, 'chat.messageSent', {
     conversationId,
     messageId: id,
@@ -102,9 +109,9 @@ export async function postMessage(tx: Tx, app: App, post: Post): Promise<NewMess
     receiverId: to,
   })
   afterCommit(tx, () => {
-    for (const member of [to, from])
-      app.live.tell(member, { type: 'message', conversation: conversationId, from })
-    app.live.tell(from, { type: 'user' })
+    const event = { type: 'message', conversation: conversationId, from } as const
+    app.live.tell(to, { ...event, message: describeMessage(message, to), unread })
+    app.live.tell(from, { ...event, message: describeMessage(message, from), balance: post.balance })
   })
   return message
 }

@@ -39,7 +39,7 @@ describe.each(['asAnna', 'asBram'] as const)('switched off by %s, of two who cha
     await asAnna.api.chat.read({ id: conversation })
     expect(await heard(live, bram.id)).toContain('read')
     const first = await asBram.api.chat.messages({ conversation })
-    expect(first.read_up_to).toBe(first.messages[0]!.id)
+    expect(first.read_up_to).toBe(first.messages[0]!.seq)
 
     expect(await all[who].api.members.update({ shows_reading: false })).toMatchObject({
       profile: { shows_reading: false, shows_typing: true, shows_online: true },
@@ -55,7 +55,7 @@ describe.each(['asAnna', 'asBram'] as const)('switched off by %s, of two who cha
     expect(await asBram.api.chat.messages({ conversation })).toMatchObject({ read_up_to: first.read_up_to })
     const { message } = await write(asBram, anna.id)
     await asAnna.api.chat.read({ id: conversation })
-    expect(await asBram.api.chat.messages({ conversation })).toMatchObject({ read_up_to: message.id })
+    expect(await asBram.api.chat.messages({ conversation })).toMatchObject({ read_up_to: message.seq })
     live.close()
   })
 

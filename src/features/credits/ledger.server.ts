@@ -2,10 +2,16 @@ import { lockAccount } from '#features/accounts/account/lock-account.server.ts'
 import type { App } from '#server/app.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
 import { fail } from '#server/errors.ts'
-import { type Counterpart, findTransfer, findWallet, insertTransfer, listGrants } from './queries.server.ts'
+import { type Counterpart, findWallet, findWalletFor, insertTransfer, listGrants } from './queries.server.ts'
 
-/** One movement of credits. The key makes it idempotent per member. */
-export type Transfer = { memberId: string; key: string; account: Counterpart; amount: number }
+/** One movement of credits. The key makes it idempotent per member. `locked`: the caller has locked the member. */
+export type Transfer = {
+  memberId: string
+  key: string
+  account: Counterpart
+  amount: number
+  locked?: boolean
+}
 
 export async function balanceOf(db: Db, memberId: string): Promise<number> {
   return (await findWallet(db, memberId))?.balance ?? 0
@@ -45,14 +51,14 @@ export function spendCredits(tx: Tx, app: App, transfer: Transfer): Promise<Tran
 async function post(
   tx: Tx,
   app: App,
-  { memberId, key, account }: Transfer,
+  { memberId, key, account, locked = false }: Transfer,
   amount: number,
 ): Promise<Transferred> {
   // Locks the member, because the new balance is computed from the one read here.
-  await lockAccount(tx, memberId)
-  const wallet = (await findWallet(tx, memberId)) ?? { number: 0, balance: 0 }
+  if (!locked) await lockAccount(tx, memberId)
+  const wallet = await findWalletFor(tx, memberId, key)
   if (amount === 0) return { balance: wallet.balance, repeated: false }
-  if (await findTransfer(tx, memberId, key)) return { balance: wallet.balance, repeated: true }
+  if (wallet.repeated) return { balance: wallet.balance, repeated: true }
   const balance = wallet.balance + amount
   if (balance < 0) fail('insufficient_credits', { needed: -amount, balance: wallet.balance })
   const createdAt = app.clock.now()

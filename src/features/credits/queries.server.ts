@@ -1,3 +1,4 @@
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '#server/database/connect.ts'
 
 /** The other side of a transfer: the source or the purpose of the credits. */
@@ -18,14 +19,32 @@ export async function findWallet(
   return row && { number: row.number!, balance: row.balance! }
 }
 
-export function findTransfer(db: Db, memberId: string, key: string) {
-  return db
-    .selectFrom('ledgerEntry')
-    .where('memberId', '=', memberId)
-    .where('key', '=', key)
-    .select('amount')
-    .limit(1)
-    .executeTakeFirst()
+/** The member's wallet, and whether a transfer with this key has been made. */
+export async function findWalletFor(
+  db: Db,
+  memberId: string,
+  key: string,
+): Promise<{ number: number; balance: number; repeated: boolean }> {
+  const row = await db
+    .selectNoFrom((eb) => [
+      eb
+        .exists(
+          eb.selectFrom('ledgerEntry').where('memberId', '=', memberId).where('key', '=', key).select('key'),
+        )
+        .as('repeated'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('ledgerEntry')
+          .where('memberId', '=', memberId)
+          .where('account', '=', 'wallet')
+          .orderBy('number', 'desc')
+          .limit(1)
+          .select(['number', 'balance']),
+      ).as('wallet'),
+    ])
+    .executeTakeFirstOrThrow()
+  const { number, balance } = row.wallet ?? {}
+  return { number: number ?? 0, balance: balance ?? 0, repeated: Boolean(row.repeated) }
 }
 
 /** The transfers that gave the member credits, newest first. */

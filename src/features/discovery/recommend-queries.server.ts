@@ -107,14 +107,16 @@ export async function addImpressions(tx: Tx, counts: [string, number][], now: Da
   const ids = counts.map(([id]) => id)
   await sql`
     with counted as (
-      select recommendation.member_id, added.times from unnest(${ids}::uuid[], ${counts.map(([, times]) => times)}::int[])
-        as added (member_id, times)
-      join recommendation on recommendation.member_id = added.member_id
-      order by recommendation.member_id for update of recommendation
+      select locked.member_id, added.times
+      from (select member_id from recommendation where member_id = any(${ids}::uuid[]) order by member_id for update) locked
+      join unnest(${ids}::uuid[], ${counts.map(([, times]) => times)}::int[]) as added (member_id, times)
+        on added.member_id = locked.member_id
     )
     update recommendation set
       shown = shown * power(0.5, greatest(0, extract(epoch from ${now}::timestamptz - shown_at)) / 86400 / ${HALF_SHOWN_DAYS}::float8)
         + counted.times,
       shown_at = ${now}
-    from counted where counted.member_id = recommendation.member_id`.execute(tx)
+    from counted where counted.member_id = recommendation.member_id and recommendation.member_id = any(${ids}::uuid[])`.execute(
+    tx,
+  )
 }

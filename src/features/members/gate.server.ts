@@ -1,7 +1,7 @@
 import type { ApiContext, MemberContext, Viewer } from '#features/accounts/account/context.server.ts'
 import type { Db } from '#server/database/connect.ts'
 import { fail } from '#server/errors.ts'
-import { findFullProfile, findMeeting } from './queries.server.ts'
+import { type Contact, findContact, findFullProfile, findMeeting } from './queries.server.ts'
 
 export type VisibleProfile = Awaited<ReturnType<typeof findFullProfile>> & object
 
@@ -28,6 +28,18 @@ export async function contactProfile(
   if (profile.own) fail('not_found')
   if (profile.blocked) fail('contact_blocked')
   return profile
+}
+
+/** As `contactProfile`, where no more of the other than the address is asked for. */
+export async function contactMember(
+  db: Db,
+  { site, viewer }: Pick<MemberContext, 'site' | 'viewer'>,
+  id: string,
+): Promise<Contact> {
+  const contact = (await findContact(db, site.id, id, viewer.id)) ?? fail('not_found')
+  if (contact.id === viewer.id) fail('not_found')
+  if (contact.blocked) fail('contact_blocked')
+  return contact
 }
 
 /** Whether a member may like, write to and hear of another; for work that neither of them requested. */

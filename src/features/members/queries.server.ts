@@ -88,6 +88,24 @@ export function listProfiles(db: Db, siteId: string, ids: string[], viewerId: st
   return profiles(db, siteId, viewerId).where(sql<boolean>`profile.member_id = any(${ids}::uuid[])`).execute()
 }
 
+export type Contact = { id: string; status: string; blocked: boolean }
+
+/** Whether the viewer, who sees this member, has blocked them, and the state of their account. */
+export function findContact(
+  db: Db,
+  siteId: string,
+  id: string,
+  viewerId: string,
+): Promise<Contact | undefined> {
+  return db
+    .selectFrom('account')
+    .where('id', '=', id)
+    .where('siteId', '=', siteId)
+    .where(maySee(idOf(viewerId), sql.ref('account.id')))
+    .select(['id', 'status', hasBlocked(idOf(viewerId), sql.ref('account.id')).as('blocked')])
+    .executeTakeFirst()
+}
+
 export function findFullProfile(db: Db, siteId: string, id: string, viewerId: string | undefined) {
   return profiles(db, siteId, viewerId)
     .where('profile.memberId', '=', id)

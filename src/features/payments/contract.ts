@@ -26,11 +26,19 @@ export type Offer = z.infer<typeof offer>
  * What the viewer's next message costs in money. `gift`: its credits were given. `paid`: what was paid for them.
  * Without credits: `now`, what it would cost with credits bought now, or `from`, the least of several prices.
  */
-export const messagePrice = z.discriminatedUnion('kind', [
+const messagePrice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('gift') }),
   z.object({ kind: z.enum(['paid', 'now', 'from']), amount: z.int(), currency: z.enum(CURRENCIES) }),
 ])
 export type MessagePrice = z.infer<typeof messagePrice>
+
+export const messageCost = z.object({
+  credits: z.int(),
+  balance: z.int(),
+  price: messagePrice.nullable(),
+  price_below: z.int().describe('With fewer credits than this, the price is another'),
+})
+export type MessageCost = z.infer<typeof messageCost>
 
 const discount = z.object({
   code: z.string(),

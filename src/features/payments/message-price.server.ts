@@ -1,21 +1,25 @@
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
 import { type HeldCredits, heldCredits, purchaseOfKey, SIGNUP_KEY } from '../credits/ledger.server.ts'
-import type { MessagePrice } from './contract.ts'
+import type { MessageCost, MessagePrice } from './contract.ts'
 import { offersOf, usableDiscount } from './offers.server.ts'
 import { listPaid } from './queries.server.ts'
 
 /**
- * What the member's next message costs in money. With enough credits: what was paid for those that it takes.
+ * What the member's next message costs. In money, with enough credits: what was paid for those that it takes.
  * Otherwise: the lowest price for which they are sold to this member now. Null if messages are free, and where
  * nothing is known of what the credits cost.
  */
-export async function messagePrice(context: MemberContext): Promise<MessagePrice | null> {
+export async function messageCost(context: MemberContext): Promise<MessageCost> {
   const { app, site, viewer } = context
-  const needed = site.settings.message_credits
-  if (needed === 0) return null
+  const credits = site.settings.message_credits
   const held = await heldCredits(app.db, viewer.id)
-  const balance = held.reduce((sum, { credits }) => sum + credits, 0)
-  return balance >= needed ? priceOfHeld(context, take(held, needed)) : priceNow(context)
+  const balance = held.reduce((sum, lot) => sum + lot.credits, 0)
+  if (credits === 0) return { credits, balance, price: null, price_below: 0 }
+  if (balance < credits) return { credits, balance, price: await priceNow(context), price_below: 0 }
+  const price = await priceOfHeld(context, take(held, credits))
+  // The oldest credits are spent first, and those of one purchase cost the same.
+  const rest = Math.max(0, held[0]!.credits - credits)
+  return { credits, balance, price, price_below: balance - rest }
 }
 
 /** The first of these credits. */

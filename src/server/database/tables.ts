@@ -305,6 +305,7 @@ export type Tables = {
     siteId: string
     lowMemberId: string
     highMemberId: string
+    lastSeq: Defaulted<number>
     createdAt: Date
   }
   inbox: {
@@ -314,7 +315,7 @@ export type Tables = {
     unread: Defaulted<number>
     sent: Defaulted<number>
     lastMessageAt: Date | null
-    lastReadId: string | null
+    lastReadSeq: Defaulted<number | null>
     lastSentId: Defaulted<string | null>
     removedAt: Date | null
     otherName: Defaulted<string | null>
@@ -323,6 +324,8 @@ export type Tables = {
   message: {
     conversationId: string
     id: string
+    /** From 1 on, without gaps. */
+    seq: number
     senderId: string
     clientId: string
     body: string

@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { MESSAGES_PER_PAGE } from '#features/chat/message-limits.ts'
+import { setCredits } from '#page/account.ts'
 import type { Api } from '#page/api.ts'
+import { noteMessage } from '#page/chat-list.ts'
 import type { ApiClient } from '#page/page-context.ts'
-import { readAgain } from '#page/refresh.ts'
+import type { Message } from '#shared/message.ts'
 import {
   type ConversationAddress,
   type ConversationPage,
@@ -55,12 +57,10 @@ async function fetchNewer(api: Api, queryClient: QueryClient, address: Conversat
   await queryClient.resetQueries({ queryKey })
 }
 
-/**
- * The last message up to which the cache is complete. Not my own latest ones: the response to a send may have
- * overtaken a message of the other member.
- */
-function lastCertain(known: ConversationPages): string | undefined {
-  return known.pages[0]?.messages.findLast((message) => !message.mine)?.id
+/** The last message up to which the cache is complete. */
+function lastCertain({ pages: [first] }: ConversationPages): number | undefined {
+  const messages = first?.messages ?? []
+  return messages.find((message, index) => messages[index + 1]?.seq !== message.seq + 1)?.seq
 }
 
 function withNewer(known: ConversationPages, newer: ConversationPage): ConversationPages {
@@ -73,69 +73,65 @@ function withNewer(known: ConversationPages, newer: ConversationPage): Conversat
   return { ...known, pages: [{ ...newer, has_older, history_hidden, messages, read_up_to }, ...older] }
 }
 
-function later(one: string | null, other: string | null): string | null {
-  return (one ?? '') > (other ?? '') ? one : other
+function later(one: number | null, other: number | null): number | null {
+  return (one ?? 0) > (other ?? 0) ? one : other
 }
 
-/** Sorts by id: UUIDv7 ids are in order of time. */
 function union(known: ConversationPage['messages'], more: ConversationPage['messages']) {
-  const byId = new Map([...known, ...more].map((message) => [message.id, message]))
-  return [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+  const bySeq = new Map([...known, ...more].map((message) => [message.seq, message]))
+  return [...bySeq.values()].sort((a, b) => a.seq - b.seq)
+}
+
+type Added = { conversation: string; message: Message; balance?: number }
+
+function withMessage(known: ConversationPages, { conversation, message, balance }: Added): ConversationPages {
+  const [first, ...older] = known.pages
+  if (!first) return known
+  const messages = union(first.messages, [message])
+  const cost = { ...first.cost, balance: balance ?? first.cost.balance }
+  return { ...known, pages: [{ ...first, conversation, messages, cost }, ...older] }
+}
+
+/** Whether an added message leaves something to fetch: others before it, the next one's price, or whether I may write. */
+function leavesToFetch(known: ConversationPages): boolean {
+  const [first] = known.pages
+  if (!first) return true
+  const { messages, cost, free_limit } = first
+  return lastCertain(known) !== messages.at(-1)?.seq || cost.balance < cost.price_below || free_limit !== null
 }
 
 /** Adds a message that the server has accepted; idempotent, since a live event may have been faster. */
 export function addSent(api: Api, queryClient: QueryClient, to: string, sent: Sent): void {
-  const add = (known: ConversationPages | undefined): ConversationPages | undefined => {
-    const [first, ...older] = known?.pages ?? []
-    if (!known || !first) return known
-    const messages = union(first.messages, [sent.message])
-    const cost = { ...first.cost, balance: sent.balance }
-    return { ...known, pages: [{ ...first, conversation: sent.conversation, messages, cost }, ...older] }
-  }
   const byMember = conversationKey({ member: to })
   const byId = conversationKey({ conversation: sent.conversation })
-  queryClient.setQueryData<ConversationPages>(byMember, add)
-  queryClient.setQueryData<ConversationPages>(byId, (known) =>
-    add(known ?? queryClient.getQueryData(byMember)),
-  )
-  queryClient.setQueryData(
-    api.accounts.user.queryKey(),
-    (now) => now && { user: now.user && { ...now.user, credits: sent.balance } },
-  )
-  noteLastMessage(api, queryClient, sent)
-}
-
-function noteLastMessage(api: Api, queryClient: QueryClient, { conversation, message }: Sent) {
-  const queryKey = api.chat.list.queryKey()
-  const listed = queryClient.getQueryData(queryKey)?.chats.find((chat) => chat.id === conversation)
-  if (!listed) {
-    readAgain(queryClient, api.chat.list.key())
-    return
-  }
-  queryClient.setQueryData(queryKey, (now) => {
-    if (!now) return now
-    const others = now.chats.filter((chat) => chat.id !== conversation)
-    return { chats: [{ ...listed, last_message: message }, ...others] }
+  queryClient.setQueryData<ConversationPages>(byMember, (known) => known && withMessage(known, sent))
+  const added = queryClient.setQueryData<ConversationPages>(byId, (known) => {
+    const begun = known ?? queryClient.getQueryData<ConversationPages>(byMember)
+    return begun && withMessage(begun, sent)
   })
+  setCredits(queryClient, api, sent.balance)
+  noteMessage(queryClient, api, sent)
+  if (added && leavesToFetch(added))
+    catchUp(api, queryClient, { conversation: sent.conversation }).catch(() => {})
 }
 
-export function noteRead(queryClient: QueryClient, conversation: string, upTo: string): void {
+/**
+ * Adds a message that a live event carried to an open conversation.
+ * @returns whether nothing is left to fetch
+ */
+export function addHeard(queryClient: QueryClient, address: ConversationAddress, heard: Added): boolean {
+  const queryKey = conversationKey(address)
+  const known = queryClient.getQueryData<ConversationPages>(queryKey)
+  if (known?.pages[0]?.conversation !== heard.conversation) return false
+  const added = withMessage(known, heard)
+  queryClient.setQueryData<ConversationPages>(queryKey, added)
+  return !leavesToFetch(added)
+}
+
+export function noteRead(queryClient: QueryClient, conversation: string, upTo: number): void {
   queryClient.setQueryData<ConversationPages>(conversationKey({ conversation }), (known) => {
     const [first, ...older] = known?.pages ?? []
     if (!known || !first) return known
     return { ...known, pages: [{ ...first, read_up_to: later(first.read_up_to, upTo) }, ...older] }
   })
-}
-
-/** Clears the badge of a conversation that is being read, without waiting for the server. */
-export function clearUnread(api: Api, queryClient: QueryClient, conversation: string): void {
-  queryClient.setQueryData(
-    api.chat.list.queryKey(),
-    (now) =>
-      now && {
-        chats: now.chats.map((chat) =>
-          chat.id === conversation ? { ...chat, num_unread_messages: 0 } : chat,
-        ),
-      },
-  )
 }

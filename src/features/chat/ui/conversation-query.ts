@@ -7,7 +7,7 @@ export type ConversationAddress = { conversation: string } | { member: string }
 
 export type ConversationPage = Awaited<ReturnType<ApiClient['chat']['messages']>>
 /** Newest page first; within each, oldest message first. */
-export type ConversationPages = InfiniteData<ConversationPage, string | undefined>
+export type ConversationPages = InfiniteData<ConversationPage, number | undefined>
 
 /** Has its own key because it is never refetched as a whole: `catchUp` fetches what is new and merges it. */
 export const conversationKey = (address: ConversationAddress) => ['conversation', address]
@@ -15,9 +15,9 @@ export const conversationKey = (address: ConversationAddress) => ['conversation'
 export function conversationQuery(api: Api, address: ConversationAddress) {
   return api.chat.messages.infiniteOptions({
     queryKey: conversationKey(address),
-    input: (before: string | undefined) => ({ ...address, before }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page: ConversationPage) => (page.has_older ? page.messages[0]?.id : undefined),
+    input: (before: number | undefined) => ({ ...address, before }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page: ConversationPage) => (page.has_older ? page.messages[0]?.seq : undefined),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,
     refetchOnWindowFocus: false,

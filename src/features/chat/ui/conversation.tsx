@@ -41,8 +41,9 @@ function OpenConversation({ me, address }: { me: string; address: ConversationAd
   useEffect(() => {
     if (member) rememberLastChat(me, member)
   }, [me, member])
-  useConversationNews({ address, conversation, member: profile?.id ?? null })
-  useMarkRead(conversation, messages.findLast((message) => !message.mine)?.id, atEnd)
+  const newest = messages.at(-1)?.created_at
+  useConversationNews({ address, conversation, member: profile?.id ?? null, newest })
+  useMarkRead(conversation, messages.findLast((message) => !message.mine)?.seq, atEnd)
   const shown = {
     pages: data,
     older: {

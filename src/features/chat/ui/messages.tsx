@@ -41,8 +41,8 @@ export const Messages = memo(function Messages(props: MessagesProps) {
     const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone })
     return timelineOf(pages, pending, (time) => isoDay.format(time))
   }, [pages, pending, timeZone])
-  const received = pages.pages[0]?.messages.findLast((message) => !message.mine)?.id ?? ''
-  const [openedAt] = useState(pages.pages[0]?.messages.at(-1)?.id ?? '')
+  const received = pages.pages[0]?.messages.findLast((message) => !message.mine)?.seq ?? 0
+  const [openedAt] = useState(pages.pages[0]?.messages.at(-1)?.seq ?? 0)
   const unseen = useUnseen(pages, received, atEnd)
   const quiet = useQuietWhile(older.loading)
 
@@ -71,7 +71,7 @@ export const Messages = memo(function Messages(props: MessagesProps) {
                   key={group.key}
                   group={group}
                   author={group.mine ? t('messages.you') : name}
-                  fresh={isFresh(group.messages[0]!.id, openedAt)}
+                  fresh={isFresh(group.messages[0]!.seq, openedAt)}
                   onRetry={props.onRetry}
                   onTakeBack={props.onTakeBack}
                 />
@@ -85,18 +85,18 @@ export const Messages = memo(function Messages(props: MessagesProps) {
   )
 })
 
-function isFresh(id: string | undefined, openedAt: string): boolean {
-  return id === undefined || id > openedAt
+function isFresh(seq: number | undefined, openedAt: number): boolean {
+  return seq === undefined || seq > openedAt
 }
 
 /** Counts the other member's messages that arrived since the reader was last at the end. */
-function useUnseen(pages: ConversationPages, received: string, atEnd: boolean): number {
+function useUnseen(pages: ConversationPages, received: number, atEnd: boolean): number {
   const seen = useRef(received)
   useEffect(() => {
     if (atEnd) seen.current = received
   }, [atEnd, received])
   if (atEnd) return 0
-  return pages.pages[0]?.messages.filter((message) => !message.mine && message.id > seen.current).length ?? 0
+  return pages.pages[0]?.messages.filter((message) => !message.mine && message.seq > seen.current).length ?? 0
 }
 
 /** Mutes the live region while older messages load, because they are not news. */

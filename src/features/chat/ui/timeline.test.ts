@@ -6,13 +6,14 @@ type Message = ConversationPage['messages'][number]
 
 const message = (id: string, mine: boolean, time: string): Message => ({
   id,
+  seq: Number(id),
   client_id: mine ? `c${id}` : null,
   mine,
   body: id,
   created_at: `2026-03-0${time}Z`,
 })
 
-const pagesOf = (read_up_to: string | null, ...pages: Message[][]) =>
+const pagesOf = (read_up_to: number | null, ...pages: Message[][]) =>
   ({
     pages: pages.map((messages) => ({ messages, read_up_to })),
     pageParams: [],
@@ -37,7 +38,7 @@ test('orders pages from old to new, by day, then by sender and minute', () => {
 
 test('ticks what the other has read, and nothing after it', () => {
   const [day] = timelineOf(
-    pagesOf('2', [
+    pagesOf(2, [
       message('1', true, '1T10:00:00'),
       message('2', false, '1T10:05:00'),
       message('3', true, '1T10:06:00'),

@@ -6,8 +6,8 @@ import type { MessageState } from '#ui/chat/message-ticks.tsx'
 export type TimelineMessage = {
   /** For my messages the client id, so that the key stays the same before and after sending. */
   key: string
-  /** Undefined until the server has accepted the message. */
-  id: string | undefined
+  /** Its number in the conversation; undefined until the server has accepted the message. */
+  seq: number | undefined
   body: string
   mine: boolean
   sentAt: number
@@ -36,18 +36,17 @@ export function timelineOf(
 }
 
 function messagesOf({ pages }: ConversationPages, pending: readonly PendingMessage[]) {
-  const readUpTo = pages[0]?.read_up_to ?? ''
+  const readUpTo = pages[0]?.read_up_to ?? 0
   const taken = pages
     .toReversed()
     .flatMap((page) => page.messages)
     .map((message) => ({
       key: message.client_id ?? message.id,
-      id: message.id,
+      seq: message.seq,
       body: message.body,
       mine: message.mine,
       sentAt: Date.parse(message.created_at),
-      // UUIDv7 ids are in order of time.
-      state: (message.id <= readUpTo ? 'read' : 'sent') as MessageState,
+      state: (message.seq <= readUpTo ? 'read' : 'sent') as MessageState,
     }))
   // A live event may deliver a message before the answer to its send.
   const known = new Set(taken.map((message) => message.key))
@@ -55,7 +54,7 @@ function messagesOf({ pages }: ConversationPages, pending: readonly PendingMessa
     .filter((message) => !known.has(message.id))
     .map((message) => ({
       key: message.id,
-      id: undefined,
+      seq: undefined,
       body: message.body,
       mine: true,
       sentAt: Date.parse(message.created_at),

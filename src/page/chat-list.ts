@@ -1,0 +1,47 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Message } from '#shared/message.ts'
+import type { Api } from './api.ts'
+import { readAgain } from './refresh.ts'
+
+type NewMessage = {
+  conversation: string
+  message: Message
+  /** How many messages the member has not read here; left out if the message changes nothing. */
+  unread?: number
+}
+
+/** Puts a conversation with its new message on top of the list; fetches the list where that is not enough. */
+export function noteMessage(
+  queryClient: QueryClient,
+  api: Api,
+  { conversation, message, unread }: NewMessage,
+): void {
+  const queryKey = api.chat.list.queryKey()
+  const chats = queryClient.getQueryData(queryKey)?.chats
+  const listed = chats?.find((chat) => chat.id === conversation)
+  // A list that is on its way may be older than this message.
+  if (!listed?.profile || queryClient.isFetching({ queryKey }) > 0)
+    readAgain(queryClient, api.chat.list.key())
+  if (!chats || !listed?.profile) return
+  const { last_message: last, num_unread_messages: before } = listed
+  if (last && last.created_at > message.created_at) return
+  const chat = { ...listed, last_message: message, num_unread_messages: unread ?? before }
+  queryClient.setQueryData(queryKey, { chats: [chat, ...chats.filter((other) => other !== listed)] })
+}
+
+/** Sets how many messages of a conversation the member has not read. */
+export function noteUnread(
+  queryClient: QueryClient,
+  api: Api,
+  { conversation, unread }: { conversation: string; unread: number },
+): void {
+  queryClient.setQueryData(
+    api.chat.list.queryKey(),
+    (now) =>
+      now && {
+        chats: now.chats.map((chat) =>
+          chat.id === conversation ? { ...chat, num_unread_messages: unread } : chat,
+        ),
+      },
+  )
+}
