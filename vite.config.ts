@@ -28,7 +28,7 @@ const CHUNKS = [
   },
   {
     name: 'conversation-parts',
-    test: /send-horizontal|ellipsis-vertical|growing-text-area|chat.ui.(last.chat|conversation.missing|typing|use.day.label|no.chats|gone.avatar)/,
+    test: /send-horizontal|ellipsis-vertical|growing-text-area|chat.ui.(last.chat|conversation.missing|typing|use.day.label|no.chats|gone.avatar)|ui.chat.(gone.avatar|message.ticks)/,
     includeDependenciesRecursively: false,
   },
 ]

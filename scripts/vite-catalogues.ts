@@ -194,10 +194,10 @@ function waitOnce(code: string): string | undefined {
   )
 }
 
-/** The parts that a built script waits for. */
+/** The parts that a built script waits for; not those that it fetches when it needs them, and may do without. */
 function partsWaitedFor(code: string, parts: Record<string, string>): string[] {
   const known = new Set(Object.values(parts))
-  return [...code.matchAll(/await \w+\(((?:[`'"][\w/-]+[`'"],?)+)\)/g)]
+  return [...code.matchAll(/await \w+\(((?:[`'"][\w/-]+[`'"],?)+)\)(?!\.)/g)]
     .flatMap(([, list]) => [...list!.matchAll(/[\w/-]+/g)].map(([part]) => part))
     .filter((part) => known.has(part))
 }

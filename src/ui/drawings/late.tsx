@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { Drawing } from './drawing.tsx'
 
+const LateNoChats = lazyDrawing(async () => (await import('./no-chats.tsx')).NoChatsDrawing)
 const LateNotFound = lazyDrawing(async () => (await import('./not-found.tsx')).NotFoundDrawing)
 const LateWentWrong = lazyDrawing(async () => (await import('./went-wrong.tsx')).WentWrongDrawing)
 
@@ -11,6 +12,14 @@ function lazyDrawing(load: () => Promise<ComponentType>) {
 
 function Ground() {
   return <Drawing>{null}</Drawing>
+}
+
+export function NoChatsDrawing() {
+  return (
+    <Suspense fallback={<Ground />}>
+      <LateNoChats />
+    </Suspense>
+  )
 }
 
 export function NotFoundDrawing() {
