@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { Button } from '#ui/controls/button.tsx'
-import { NotFoundDrawing } from '#ui/drawings/late.tsx'
+import { NotFoundDrawing } from '#ui/drawings/not-found.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FallbackFrame } from './fallback-frame.tsx'
 

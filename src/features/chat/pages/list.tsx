@@ -5,7 +5,7 @@ import { chatsOptions, useChats, useUser } from '#page/account.ts'
 import { pageTitle } from '#page/page-title.ts'
 import { requireMember } from '#page/require-member.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { NoChatsDrawing } from '#ui/drawings/late.tsx'
+import { NoChatsDrawing } from '#ui/drawings/no-chats.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
 export const Route = createFileRoute('/_chat/chats')({

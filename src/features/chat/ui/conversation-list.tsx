@@ -10,7 +10,7 @@ import { photoSource } from '#page/photo-source.ts'
 import { ChatRowSkeleton } from '#ui/chat/chat-row-skeleton.tsx'
 import { ConversationRow } from '#ui/chat/conversation-row.tsx'
 import { Button } from '#ui/controls/button.tsx'
-import { NoChatsDrawing } from '#ui/drawings/late.tsx'
+import { NoChatsDrawing } from '#ui/drawings/no-chats.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
 const RemovalFailed = lazy(() =>

@@ -8,7 +8,7 @@ import { useApi } from '#page/use-api.ts'
 import { DELETION_GRACE_DAYS } from '#shared/leaving.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/form-error.tsx'
-import { WentWrongDrawing } from '#ui/drawings/late.tsx'
+import { WentWrongDrawing } from '#ui/drawings/went-wrong.tsx'
 import { MatchedDrawing } from '../../signup/ui/matched-drawing.tsx'
 
 /** The page that the mailed link opens; only its button acts, because mail scanners open links too. */

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useUser } from '#page/account.ts'
 import { pageTitle } from '#page/page-title.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { WentWrongDrawing } from '#ui/drawings/late.tsx'
+import { WentWrongDrawing } from '#ui/drawings/went-wrong.tsx'
 import { ResendActivation } from '../ui/resend-activation.tsx'
 
 export const Route = createFileRoute('/_empty/activate/error')({
