@@ -62,7 +62,10 @@ export function attemptsAt(site: TestSite, world: World): Map<string, Attempt> {
   add('members.visits', 'a cursor from elsewhere', () => [{ kind: 'visitors', cursor: 'x' }])
   for (const endpoint of ['members.own', 'members.blocked']) add(endpoint, '')
   add('members.update', '', () => [{ profile_text: 'Hallo' }])
+  add('members.sayRace', '', () => [{ race: 'white', consent: true }, { race: null }])
+  add('members.sayRace', 'no consent', () => [{ race: 'white' }, { race: 'white', consent: false }])
   add('discovery.search', '')
+  add('discovery.matchFinder', '', () => [{ age: '35+', appearance: 'sexy' }])
   for (const endpoint of ['discovery.signupMatches', 'discovery.swipeDeck']) add(endpoint, '')
   add('discovery.savedSearches', '')
   const [search, removedSearch] = world.searches as [string, string]

@@ -88,6 +88,8 @@ function valuesOf(schema: z.ZodType): fc.Arbitrary<unknown> {
       return fc.constantFrom(...Object.values(def.entries as Record<string, string>))
     case 'literal':
       return fc.constantFrom(...(def.values as unknown[]))
+    case 'null':
+      return fc.constant(null)
     case 'boolean':
       return fc.boolean()
     case 'number':

@@ -65,6 +65,8 @@ function takenBeside(popup: HTMLElement): Box[] {
     if (inView && !popup.contains(element)) boxes.push(box)
   }
   for (const control of document.querySelectorAll<HTMLElement>(CONTROLS)) {
+    // What a closed menu holds has a place in the window too.
+    if (!control.checkVisibility({ visibilityProperty: true })) continue
     const area = areaOf(control)
     const { width, height } = area.getBoundingClientRect()
     if (control === focused || width < LARGE || height < LARGE) take(area)
