@@ -23,7 +23,14 @@ const MOST = { requests: 30, lcp: 3_000, cls: 0, interaction: 200 }
 
 type Stop = { path: string; who: string; answer?: number; member?: Visitor }
 type Figures = { answer: number; requests: number; lcp: number; cls: number; interaction: number }
-type Noted = Pick<Figures, 'lcp' | 'cls' | 'interaction'>
+type LayoutShift = {
+  value: number
+  startTime: number
+  hadRecentInput: boolean
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
+}
+type Noted = Pick<Figures, 'lcp' | 'cls' | 'interaction'> & { moved: string[] }
+type Run = Figures & Pick<Noted, 'moved'>
 
 /**
  * Opens the built demo's pages on a slow network and a slow phone, and prints medians beside their goals.
@@ -40,7 +47,7 @@ export async function measurePages(only = ''): Promise<boolean> {
     console.log(' answers/goal s  requests/30  LCP/3 s  CLS/0  interaction/200 ms  page')
     let reached = true
     for (const stop of stops) {
-      const runs: Figures[] = []
+      const runs: Run[] = []
       for (let run = 0; run < RUNS; run++) runs.push(await measure(browser, site.url, stop))
       reached = report(stop, runs) && reached
     }
@@ -68,7 +75,7 @@ async function findStops(origin: string): Promise<Stop[]> {
 }
 
 /** Opens the page in a fresh browser context, as a first visit, and presses once it answers. */
-async function measure(browser: Browser, origin: string, { path, member }: Stop): Promise<Figures> {
+async function measure(browser: Browser, origin: string, { path, member }: Stop): Promise<Run> {
   const context = await browser.newContext({ viewport: PHONE, locale: 'nl-NL', hasTouch: true })
   try {
     context.setDefaultTimeout(PATIENCE_MILLISECONDS)
@@ -117,7 +124,7 @@ async function pressSomething(page: Page): Promise<void> {
 
 /** Notes what the browser measures. Runs in the page. */
 function noteTimings(): void {
-  const noted: Noted = { lcp: 0, cls: 0, interaction: 0 }
+  const noted: Noted = { lcp: 0, cls: 0, interaction: 0, moved: [] }
   Object.assign(window, { noted })
   const watch = (type: string, note: (entry: PerformanceEntry & { value: number }) => void) =>
     new PerformanceObserver((list) => {
@@ -126,16 +133,27 @@ function noteTimings(): void {
   watch('largest-contentful-paint', ({ startTime }) => {
     noted.lcp = startTime
   })
-  watch('layout-shift', (shift) => {
-    if (!(shift as never as { hadRecentInput: boolean }).hadRecentInput) noted.cls += shift.value
+  watch('layout-shift', (entry) => {
+    const shift = entry as never as LayoutShift
+    if (shift.hadRecentInput) return
+    noted.cls += shift.value
+    for (const { node, previousRect: from, currentRect: to } of shift.sources)
+      noted.moved.push(
+        `${shift.value.toFixed(3)} at ${Math.round(shift.startTime)} ms: ${nameOf(node)} ` +
+          `${from.x},${from.y} ${from.width}×${from.height} → ${to.x},${to.y} ${to.width}×${to.height}`,
+      )
   })
+  function nameOf(node: Node | null): string {
+    const element = node instanceof Element ? node : node?.parentElement
+    return element ? `<${element.localName} ${element.id} ${element.className}>` : String(node?.nodeName)
+  }
   watch('event', (event) => {
     if ((event as never as { interactionId: number }).interactionId)
       noted.interaction = Math.max(noted.interaction, event.duration)
   })
 }
 
-function report({ path, who, answer: goal }: Stop, runs: Figures[]): boolean {
+function report({ path, who, answer: goal }: Stop, runs: Run[]): boolean {
   const of = (figure: keyof Figures) => median(runs.map((run) => run[figure]))
   const [answer, requests, lcp, cls, interaction] = [
     of('answer'),
@@ -153,6 +171,9 @@ function report({ path, who, answer: goal }: Stop, runs: Figures[]): boolean {
     String(Math.round(interaction)).padStart(18),
   ]
   console.log(`${columns.join('  ')}  ${path.replace(/[0-9a-f-]{36}/, '…')} (${who})`)
+  // What moved in the run that moved most.
+  const worst = runs.toSorted((a, b) => b.cls - a.cls)[0]!
+  for (const moved of worst.moved) console.log(`    moved ${moved}`)
   return (
     answer <= (goal ?? Number.POSITIVE_INFINITY) &&
     requests <= MOST.requests &&

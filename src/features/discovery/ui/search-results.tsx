@@ -53,25 +53,7 @@ export function SearchResults({ filters }: { filters: SearchAddress }) {
       <FilterColumn state={state} />
       <div className="min-w-0">
         <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3 md:mb-6">
-          <div className="min-w-0 flex-[1_1_9rem]">
-            <h1 className="text-lg sm:text-xl md:text-2xl">{t('title')}</h1>
-            <p className="flex flex-wrap gap-x-1 text-sm text-ink-soft tabular">
-              <span role="status">
-                {t(first?.num_results_estimated ? 'results_about' : 'results', { count: count - fictional })}
-              </span>
-              {(fictional > 0 || filters.fictional) && (
-                <Link
-                  to="/members"
-                  search={{ ...filters, page: undefined, fictional: filters.fictional ? undefined : 'no' }}
-                  replace
-                  resetScroll={false}
-                  className="-my-3 py-3"
-                >
-                  {t('fictional', { count: fictional })}
-                </Link>
-              )}
-            </p>
-          </div>
+          <h1 className="min-w-0 flex-[1_1_9rem] text-lg sm:text-xl md:text-2xl">{t('title')}</h1>
           {active > 0 && (
             <Button variant="ghost" size="sm" className="max-md:hidden lg:hidden" onClick={state.clear}>
               {t('clear')}
@@ -89,6 +71,22 @@ export function SearchResults({ filters }: { filters: SearchAddress }) {
             </Button>
           )}
           <AllFilters state={state} />
+          <p className="-mt-2 flex basis-full flex-wrap gap-x-1 text-sm text-ink-soft tabular">
+            <span role="status">
+              {t(first?.num_results_estimated ? 'results_about' : 'results', { count: count - fictional })}
+            </span>
+            {(fictional > 0 || filters.fictional) && (
+              <Link
+                to="/members"
+                search={{ ...filters, page: undefined, fictional: filters.fictional ? undefined : 'no' }}
+                replace
+                resetScroll={false}
+                className="-my-3 py-3"
+              >
+                {t('fictional', { count: fictional })}
+              </Link>
+            )}
+          </p>
         </div>
         <div aria-busy={outdated} className={cx('transition-opacity', outdated && 'opacity-50')}>
           {filters.page && (
