@@ -33,6 +33,9 @@ const facts = z.object({
   profile_text: z.string(),
 })
 
+/** Why a member suits the viewer: from what the viewer seeks, and what both see of each other. */
+const FITTING = ['mutual', 'ages', 'distance', 'reason'] as const
+
 /** Who sees a profile besides its owner: those they chat with, members, or visitors too. */
 const seenBy = z.enum(['chats', 'members', 'visitors'])
 
@@ -42,6 +45,11 @@ const memberProfile = memberCard.extend(facts.shape).extend({
   sexuality: z.enum(SEXUALITIES).nullable(),
   photos: z.array(image),
   blocked: z.boolean(),
+  /** In the order in which they are said; none of one's own. */
+  fits: z.array(z.enum(FITTING)),
+  indexed: z.boolean().describe('Search engines may list it'),
+  /** The main photo, for links to a profile that search engines may list. */
+  share_image: z.string().nullable(),
   /** Only of one's own. */
   seen_by: seenBy.nullable(),
 })
@@ -58,6 +66,8 @@ export type DisabledProfile = z.infer<typeof disabledProfile>
 const shows = {
   /** Where the site shows members to visitors, visitors do not see this one. */
   members_only: z.boolean(),
+  /** Search engines may list what visitors see. */
+  search_engines: z.boolean(),
   /** To members whose sexualities match; otherwise nobody sees it. */
   shows_sexuality: z.boolean(),
   // Activity is reciprocal: a member who hides it cannot see it of others.

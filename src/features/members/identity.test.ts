@@ -247,9 +247,10 @@ describe('one’s own profile as others see it', () => {
   it('shows what others see, without like and distance', async () => {
     const anna = await member({ interests: ['books', 'dogs'] })
     const reader = await member({ gender: 'male' })
-    const { like: _, distance_km: __, ...theirs } = await seeProfile(reader, anna)
+    const { like: _, distance_km: __, fits, ...theirs } = await seeProfile(reader, anna)
     const { like, distance_km, seen_by, ...mine } = await seeProfile(anna, anna)
-    expect({ ...mine, seen_by: null }).toEqual(theirs)
+    expect({ ...mine, seen_by: null }).toEqual({ ...theirs, fits: [] })
+    expect(fits).toEqual(['mutual'])
     expect(mine.interests).toEqual(['books', 'dogs'])
     expect({ like, distance_km, seen_by }).toEqual({ like: 'none', distance_km: null, seen_by: 'visitors' })
   })

@@ -131,6 +131,28 @@ describe('a member for members only', () => {
     expect([await seen(visitor), await seen(asBram)]).toEqual([whole, whole])
   })
 
+  it('is known to search engines only when the member lets them, and visitors see it', async () => {
+    const own = await siteForTest()
+    const anna = await own.build.member({ gender: 'female' })
+    await own.build.photo(anna)
+    const asAnna = await own.login(anna)
+    const listed = async () => {
+      const { profile } = (await own.visitor().call('GET', `/members/${anna.id}`)).body as {
+        profile: { indexed: boolean; share_image: string | null }
+      }
+      return [profile.indexed, profile.share_image !== null]
+    }
+    expect(await listed()).toEqual([false, false])
+    await asAnna.api.members.update({ search_engines: true })
+    expect(await listed()).toEqual([true, true])
+    await own.rows(`update photo set status = 'rejected' where member_id = $1`, [anna.id])
+    expect(await listed()).toEqual([true, false])
+    await asAnna.api.members.update({ members_only: true })
+    const asBram = await own.login(await own.build.member({ gender: 'male' }))
+    const { profile } = await asBram.api.members.profile({ id: anna.id })
+    expect(profile).toMatchObject({ indexed: false, share_image: null })
+  })
+
   it('is every member where the site shows none to visitors', async () => {
     const own = await siteForTest({
       settings: { logged_out_search: false, logged_out_search_trafficsource: false },

@@ -10,7 +10,7 @@ import { type Image, imageOf } from '#shared/member-card.ts'
 import { ownPhotoOf } from '#shared/own-photo.ts'
 import type { Race } from '#shared/profile.ts'
 import { poolsOf } from '#shared/search-pools.ts'
-import { SOUGHT_DISTANCES } from '#shared/sought.ts'
+import { SOUGHT_AGE_MAX, SOUGHT_DISTANCES } from '#shared/sought.ts'
 import type { ProfileField } from '../site/settings.ts'
 import { mayLookAround } from '../site/tracking.server.ts'
 import { describeCard } from './cards.server.ts'
@@ -98,7 +98,39 @@ async function describeVisible(context: ApiContext, profile: VisibleProfile): Pr
     profile_text: shows('profile_text') ? profile.profileText : '',
     photos: await shownPhotos(context, profile),
     blocked,
+    fits: own || blocked || !viewer ? [] : fitting(context, viewer, profile),
+    ...linked(context, profile),
     seen_by: own ? seenBy(profile, site) : null,
+  }
+}
+
+/** From what the viewer seeks, and what the profile shows of the member; nothing of what the member seeks besides. */
+function fitting(context: ApiContext, viewer: Viewer, profile: VisibleProfile): MemberProfile['fits'] {
+  const { age, distance_km: km } = describeCard(profile, viewer, context)
+  const { soughtMinAge: min, soughtMaxAge: max, soughtDistanceKm: within, signupReason } = viewer
+  const shown = context.site.settings.visible_profile_fields
+  const ages = min !== null && max !== null && age >= min && (age <= max || max === SOUGHT_AGE_MAX)
+  return [
+    shown.includes('sexuality') && fitEachOther(viewer, profile) && ('mutual' as const),
+    ages && ('ages' as const),
+    within !== null && km !== null && km <= within && ('distance' as const),
+    shown.includes('signup_reason') &&
+      signupReason !== null &&
+      signupReason === profile.signupReason &&
+      ('reason' as const),
+  ].filter((fit) => fit !== false)
+}
+
+/** Only of who lets search engines list what visitors may see: without that consent, no photo leaves the site. */
+function linked(
+  { site }: ApiContext,
+  profile: VisibleProfile,
+): Pick<MemberProfile, 'indexed' | 'share_image'> {
+  const listed = seenBy(profile, site) === 'visitors' && profile.searchEngines && !profile.fictional
+  return {
+    indexed: listed && site.settings.logged_out_search,
+    // The photo is joined only while it is active.
+    share_image: listed && profile.photoId ? (profile.renditions?.share ?? null) : null,
   }
 }
 
@@ -157,6 +189,7 @@ export async function describeOwnProfile({ app, site, viewer }: MemberContext): 
     sought_distance: SOUGHT_DISTANCES.find((km) => km === profile.soughtDistanceKm) ?? null,
     invisible: profile.invisible,
     members_only: profile.membersOnly,
+    search_engines: profile.searchEngines,
     shows_sexuality: profile.showsSexuality,
     shows_reading: profile.showsReading,
     shows_typing: profile.showsTyping,
@@ -183,6 +216,7 @@ type Facts = Pick<
   | 'sought_distance'
   | 'invisible'
   | 'members_only'
+  | 'search_engines'
   | 'shows_sexuality'
   | 'shows_reading'
   | 'shows_typing'
@@ -218,6 +252,7 @@ export async function changeProfile(
     soughtDistanceKm: changes.sought_distance,
     invisible: changes.invisible,
     membersOnly: changes.members_only,
+    searchEngines: changes.search_engines,
     showsSexuality: changes.shows_sexuality,
     showsReading: changes.shows_reading,
     showsTyping: changes.shows_typing,

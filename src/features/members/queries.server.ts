@@ -129,6 +129,7 @@ export function findFullProfile(db: Db, siteId: string, id: string, viewerId: st
       'profile.soughtDistanceKm',
       'profile.invisible',
       'profile.membersOnly',
+      'profile.searchEngines',
       'profile.profileText',
       'profile.hairColor',
       'profile.eyeColor',

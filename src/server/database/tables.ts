@@ -159,6 +159,7 @@ export type Tables = {
     showsVisits: Defaulted<boolean>
     showsSexuality: Defaulted<boolean>
     membersOnly: Defaulted<boolean>
+    searchEngines: Defaulted<boolean>
     mainPhotoId: string | null
     lastOnlineAt: Date
     birthDateChangedAt: Defaulted<Date | null>

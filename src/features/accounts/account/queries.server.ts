@@ -36,6 +36,7 @@ function viewers(db: Db) {
       'profile.soughtMinAge',
       'profile.soughtMaxAge',
       'profile.soughtDistanceKm',
+      'profile.signupReason',
       'profile.mainPhotoId',
       'profile.lastOnlineAt',
       'profile.placeId',

@@ -13,6 +13,7 @@ import { OwnNotice } from './lazy-own-notice.ts'
 import { PhotoStory } from './photos/photo-story.tsx'
 import { BlockedNotice, ProfileActions } from './profile-actions.tsx'
 import { FictionalNotice, ProfileHeader } from './profile-header.tsx'
+import { WhyYouSee } from './why-you-see.tsx'
 
 /** A member as others see them: photos first, then what the two share, then the rest. */
 export function ProfileView({ profile, onLike }: { profile: MemberProfile; onLike: () => void }) {
@@ -44,6 +45,7 @@ export function ProfileView({ profile, onLike }: { profile: MemberProfile; onLik
         {demo && !profile.seen_by && <p className="pt-4 text-sm text-ink-soft">{t('demo')}</p>}
         <div className="relative flex flex-col gap-8 pt-6">
           <SharedInterests profile={profile} />
+          <WhyYouSee profile={profile} />
           <About profile={profile} />
           <Facts profile={profile} />
           <OtherInterests profile={profile} />

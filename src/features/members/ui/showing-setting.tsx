@@ -47,6 +47,7 @@ function ProfileSwitch({ id, field, label, hint, onSaved }: ProfileSwitchProps) 
 
 type Shown =
   | 'members_only'
+  | 'search_engines'
   | 'shows_sexuality'
   | 'shows_online'
   | 'shows_visits'

@@ -63,6 +63,7 @@ function SettingsPage() {
         <SettingGroup {...group('seen')}>
           <ShowingSetting shown="invisible" />
           <ShowingSetting shown="members_only" />
+          <ShowingSetting shown="search_engines" />
           <ShowingSetting shown="shows_sexuality" />
           <ShowingSetting shown="shows_online" />
           <ShowingSetting shown="shows_visits" />

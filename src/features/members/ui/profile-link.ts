@@ -1,0 +1,27 @@
+import { createIsomorphicFn } from '@tanstack/react-start'
+import type { PublicSettings } from '#features/site/settings.ts'
+import { siteAddress } from '#page/address.ts'
+import { NOT_INDEXED } from '#page/not-indexed.ts'
+import type { MemberProfile } from '../contract.ts'
+
+type Tag = { [name: string]: string | object }
+
+/** What a link to a profile tells where it is pasted, and search engines. They read what the server sends. */
+export const linkTags = createIsomorphicFn()
+  .server((profile: MemberProfile, { cdn_prefix }: PublicSettings): Tag[] => {
+    const { name, age, place, region_name, opening, indexed, share_image } = profile
+    const url = `${siteAddress()}/members/${profile.id}`
+    const description = [place || region_name, opening].filter(Boolean).join(' · ')
+    const image = share_image && new URL(cdn_prefix + share_image, siteAddress()).href
+    const person = { '@type': 'Person', name, description, ...(image && { image }) }
+    const page = { '@context': 'https://schema.org', '@type': 'ProfilePage', url, mainEntity: person }
+    return [
+      { property: 'og:type', content: 'profile' },
+      { property: 'og:title', content: `${name}, ${age}` },
+      { property: 'og:description', content: description },
+      { property: 'og:url', content: url },
+      ...(image ? [{ property: 'og:image', content: image }] : []),
+      indexed ? { 'script:ld+json': page } : NOT_INDEXED,
+    ]
+  })
+  .client((): Tag[] => [NOT_INDEXED])

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startBrowserSite } from '#tests/harness/browser-site.ts'
+import { openPage } from '#tests/harness/open-page.ts'
+import type { TestSite } from '#tests/harness/site.ts'
+import { words } from '#tests/harness/words.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startBrowserSite()
+})
+afterAll(() => site?.stop())
+
+const LOOKS = [
+  { locale: 'en', width: 1280, height: 800, colorScheme: 'light' },
+  { locale: 'pl', width: 360, height: 740, colorScheme: 'dark' },
+] as const
+
+test.each(LOOKS)('a profile says why one sees it, in $locale at $width px', async (look) => {
+  const t = words(look.locale)
+  const anna = await site.build.member({ gender: 'female', name: 'Anna' })
+  const bram = await site.build.member({ gender: 'male' })
+  for (const member of [anna, bram])
+    await (await site.login(member)).api.members.update({ signup_reason: 'friendship' })
+  const { page, open } = await openPage(site, { ...look, loggedInAs: bram })
+  await open(`/members/${anna.id}`)
+  const why = page.getByRole('region', { name: t('members.why.title', { name: 'Anna' }) })
+  const reason = t('site.values.signup_reason.friendship', { gender: 'female' })
+  await why.getByText(t('members.why.fits_mutual')).waitFor()
+  await why.getByText(t('members.why.fits_reason', { reason })).waitFor()
+  expect(await why.textContent()).not.toContain('%')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+})
+
+test('search engines may list a profile, and links carry its photo, only once its member lets them', async () => {
+  const anna = await site.build.member({ gender: 'female', name: 'Anna <b>' })
+  await site.build.photo(anna)
+  const { page, open, expectRefusal } = await openPage(site)
+  // The photo has no file.
+  expectRefusal(404, '/photos/a')
+  const meta = (name: string) =>
+    page.locator(`meta[name="${name}"], meta[property="${name}"]`).first().getAttribute('content')
+  const count = (selector: string) => page.locator(selector).count()
+  const before = await open(`/members/${anna.id}`)
+  expect(before?.headers()['x-robots-tag']).toBe('noindex')
+  expect(await meta('robots')).toBe('noindex')
+  expect(await meta('og:title')).toContain('Anna')
+  expect(await meta('og:image')).not.toContain('/photos/')
+  expect(await count('script[type="application/ld+json"]')).toBe(0)
+
+  await (await site.login(anna)).api.members.update({ search_engines: true })
+  const after = await open(`/members/${anna.id}`)
+  expect(after?.headers()['x-robots-tag']).toBeUndefined()
+  expect(await count('meta[name="robots"]')).toBe(0)
+  expect(await meta('og:image')).toMatch(/^http.*\/photos\/./)
+  const told = await page.locator('script[type="application/ld+json"]').textContent()
+  expect(JSON.parse(told!)).toMatchObject({ '@type': 'ProfilePage', mainEntity: { name: 'Anna <b>' } })
+})
