@@ -1,8 +1,9 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, type ReactNode, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSettings, useUser } from '#page/account.ts'
+import { useAfterTouch } from '#page/late/after-touch.ts'
 import { useLoginRequired } from '#page/login-required.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { FictionalMark } from '#ui/fictional-mark.tsx'
@@ -15,10 +16,14 @@ import { BlockedNotice, ProfileActions } from './profile-actions.tsx'
 import { FictionalNotice, ProfileHeader } from './profile-header.tsx'
 import { WhyYouSee } from './why-you-see.tsx'
 
+const loadNext = () => import('./next-member.tsx')
+
 /** A member as others see them: photos first, then what the two share, then the rest. */
 export function ProfileView({ profile, onLike }: { profile: MemberProfile; onLike: () => void }) {
   const t = useTranslations('members.profile')
   const { demo, fictional_singular } = useSettings()
+  const words = useRef<HTMLDivElement>(null)
+  const NextMember = useAfterTouch(loadNext)
   return (
     // On phones the name lies on the photo. The actions stick to the screen's lower edge only within their own box, so
     // that they never cover the name nor the words about a fictional profile, which come before it.
@@ -36,7 +41,7 @@ export function ProfileView({ profile, onLike }: { profile: MemberProfile; onLik
       <div className="flex flex-col gap-4 max-sm:pointer-events-none max-sm:z-1 max-sm:col-start-1 max-sm:row-start-1 max-sm:self-end max-sm:bg-linear-to-t max-sm:from-black/80 max-sm:via-black/55 max-sm:to-transparent max-sm:px-4 max-sm:pt-10 max-sm:pb-4 sm:pt-6 lg:col-start-2 lg:row-start-1 lg:pt-1">
         <ProfileHeader profile={profile} onPhoto />
       </div>
-      <div className="max-sm:px-4 lg:col-start-2">
+      <div ref={words} className="max-sm:px-4 lg:col-start-2">
         {profile.fictional && (
           <div className="pt-4">
             <FictionalNotice />
@@ -54,6 +59,7 @@ export function ProfileView({ profile, onLike }: { profile: MemberProfile; onLik
           ) : profile.blocked ? (
             <BlockedNotice profile={profile} />
           ) : null}
+          {NextMember && <NextMember id={profile.id} words={words} />}
           {!profile.seen_by && !profile.blocked && <ProfileActions profile={profile} onLike={onLike} />}
         </div>
       </div>
