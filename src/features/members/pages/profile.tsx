@@ -3,7 +3,6 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useGiveLike } from '#features/likes/ui/use-give-like.ts'
 import { useSeenLike } from '#features/likes/ui/use-seen-like.ts'
-import { settingsOptions } from '#page/account.ts'
 import { type Api, errorCode } from '#page/api.ts'
 import { NOT_INDEXED, notIndexedHeaders } from '#page/not-indexed.ts'
 import { pageTitle } from '#page/page-title.ts'
@@ -12,7 +11,7 @@ import type { MemberProfile } from '../contract.ts'
 import { ClosedSearch } from '../ui/lazy-closed-search.ts'
 import { DisabledProfile } from '../ui/lazy-disabled-profile.ts'
 import { OwnNotice } from '../ui/lazy-own-notice.ts'
-import { linkTags } from '../ui/profile-link.ts'
+import { type Linked, linkTags } from '../ui/profile-link.ts'
 import { ProfileView } from '../ui/profile-view.tsx'
 import { useVisit } from '../ui/use-visit.ts'
 
@@ -26,9 +25,8 @@ export const Route = createFileRoute('/_default/members/$id')({
       const { profile } = await queryClient.ensureQueryData(profileOptions(api, id))
       if (profile.status !== 'disabled') {
         if (profile.seen_by) await OwnNotice.preload?.()
-        const { settings } = await queryClient.ensureQueryData(settingsOptions(api))
-        const { name, age, indexed } = profile
-        return { name, age: String(age), indexed, tags: linkTags(profile, settings) }
+        const { name, age } = profile
+        return { name, age: String(age), ...(await linkTags(profile, queryClient, api)) }
       }
       await DisabledProfile.preload?.()
       return 'disabled'
@@ -43,14 +41,13 @@ export const Route = createFileRoute('/_default/members/$id')({
       throw error
     }
   },
-  headers: ({ loaderData: loaded }) =>
-    typeof loaded === 'object' && loaded?.indexed ? {} : notIndexedHeaders(),
+  headers: ({ loaderData }) => ((loaderData as Linked)?.indexed ? {} : notIndexedHeaders()),
   head: ({ matches, loaderData }) => {
     // The not-found page sets its own title.
     if (loaderData === undefined) return {}
     return {
       meta: [
-        ...(typeof loaderData === 'object' && loaderData ? loaderData.tags : [NOT_INDEXED]),
+        ...((loaderData as Linked)?.tags ?? [NOT_INDEXED]),
         pageTitle(matches, (t) => {
           if (loaderData === 'disabled') return t('members.profile.disabled_title')
           return loaderData ? t('members.profile.page_title', loaderData) : t('members.profile.login_title')

@@ -31,12 +31,12 @@ function useNeighbours(id: string): Neighbours {
 
 /** Leads on along the search by button, arrow keys, and a swipe over what is below the photos. */
 export default function NextMember({ id, words }: { id: string; words: RefObject<HTMLElement | null> }) {
-  const t = useTranslations('members.next')
+  const t = useTranslations('members.why')
   const { previous, next } = useNeighbours(id)
   useTurning(words, previous?.id, next?.id)
   if (!previous && !next) return null
   return (
-    <nav aria-label={t('title')} className="flex items-center justify-between gap-3">
+    <nav aria-label={t('along')} className="flex items-center justify-between gap-3">
       {previous ? <Step member={previous} to="previous" /> : <span />}
       {next && <Step member={next} to="next" />}
     </nav>
@@ -44,7 +44,7 @@ export default function NextMember({ id, words }: { id: string; words: RefObject
 }
 
 function Step({ member: { id, name }, to }: { member: MemberCard; to: 'previous' | 'next' }) {
-  const t = useTranslations('members.next')
+  const t = useTranslations('members.why')
   return (
     <IconButton
       label={t(to, { name })}
