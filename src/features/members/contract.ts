@@ -4,6 +4,14 @@ import { acknowledged, memberProcedure, publicProcedure } from '#shared/contract
 import { isDay } from '#shared/dates.ts'
 import { errors } from '#shared/errors.ts'
 import { image, memberCard } from '#shared/member-card.ts'
+import {
+  HEIGHT_LEAST,
+  HEIGHT_MOST,
+  LANGUAGES_MOST,
+  MORE_CHOICES,
+  SPOKEN_LANGUAGES,
+  WORK_MAX_CHARACTERS,
+} from '#shared/more-facts.ts'
 import { ownPhoto } from '#shared/own-photo.ts'
 import {
   APPEARANCES,
@@ -20,6 +28,18 @@ import {
 } from '#shared/profile.ts'
 import { SOUGHT_AGE_MAX, SOUGHT_DISTANCES } from '#shared/sought.ts'
 import { text, uuid } from '#shared/text.ts'
+
+/** Where the site shows them; not said: null, or empty. */
+const moreFacts = z.object({
+  height_cm: z.int().min(HEIGHT_LEAST).max(HEIGHT_MOST).nullable(),
+  children: z.enum(MORE_CHOICES.children).nullable(),
+  child_wish: z.enum(MORE_CHOICES.child_wish).nullable(),
+  smoking: z.enum(MORE_CHOICES.smoking).nullable(),
+  education: z.enum(MORE_CHOICES.education).nullable(),
+  work: z.string(),
+  languages: z.array(z.enum(SPOKEN_LANGUAGES)),
+})
+export type MoreFacts = z.infer<typeof moreFacts>
 
 const facts = z.object({
   hair_color: z.enum(HAIR_COLORS).nullable(),
@@ -39,20 +59,23 @@ const FITTING = ['mutual', 'ages', 'distance', 'reason'] as const
 /** Who sees a profile besides its owner: those they chat with, members, or visitors too. */
 const seenBy = z.enum(['chats', 'members', 'visitors'])
 
-const memberProfile = memberCard.extend(facts.shape).extend({
-  status: z.literal('active'),
-  /** Only between members whose sexualities match. */
-  sexuality: z.enum(SEXUALITIES).nullable(),
-  photos: z.array(image),
-  blocked: z.boolean(),
-  /** In the order in which they are said; none of one's own. */
-  fits: z.array(z.enum(FITTING)),
-  indexed: z.boolean().describe('Search engines may list it'),
-  /** The main photo, for links to a profile that search engines may list. */
-  share_image: z.string().nullable(),
-  /** Only of one's own. */
-  seen_by: seenBy.nullable(),
-})
+const memberProfile = memberCard
+  .extend(facts.shape)
+  .extend(moreFacts.shape)
+  .extend({
+    status: z.literal('active'),
+    /** Only between members whose sexualities match. */
+    sexuality: z.enum(SEXUALITIES).nullable(),
+    photos: z.array(image),
+    blocked: z.boolean(),
+    /** In the order in which they are said; none of one's own. */
+    fits: z.array(z.enum(FITTING)),
+    indexed: z.boolean().describe('Search engines may list it'),
+    /** The main photo, for links to a profile that search engines may list. */
+    share_image: z.string().nullable(),
+    /** Only of one's own. */
+    seen_by: seenBy.nullable(),
+  })
 export type MemberProfile = z.infer<typeof memberProfile>
 
 /**
@@ -90,7 +113,7 @@ const sought = {
     .describe('In kilometres, at most'),
 }
 
-const ownProfile = facts.extend({
+const ownProfile = facts.extend(moreFacts.shape).extend({
   ...sought,
   id: uuid,
   name: z.string(),
@@ -148,7 +171,10 @@ export const membersContract = {
     .errors(errors('name_change_limit'))
     .input(
       facts
+        .extend(moreFacts.shape)
         .extend({
+          work: text({ max: WORK_MAX_CHARACTERS }),
+          languages: z.array(z.enum(SPOKEN_LANGUAGES)).max(LANGUAGES_MOST),
           name: text({ min: NAME_MIN, max: NAME_MAX }),
           gender: z.enum(GENDERS),
           sexuality: z.enum(SEXUALITIES),

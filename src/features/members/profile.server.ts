@@ -14,10 +14,11 @@ import { SOUGHT_AGE_MAX, SOUGHT_DISTANCES } from '#shared/sought.ts'
 import type { ProfileField } from '../site/settings.ts'
 import { mayLookAround } from '../site/tracking.server.ts'
 import { describeCard } from './cards.server.ts'
-import type { DisabledProfile, MemberProfile, OwnProfile } from './contract.ts'
+import type { DisabledProfile, MemberProfile, MoreFacts, OwnProfile } from './contract.ts'
 import { contactProfile, type VisibleProfile, viewProfile } from './gate.server.ts'
 import { type Identity, identityChanges, nameChangesLeft, refuseUnknownPlace } from './identity.server.ts'
 import { countLook } from './looking-limits.server.ts'
+import { moreColumns, moreFactsOf } from './more-facts.server.ts'
 import {
   deleteBlock,
   findFullProfile,
@@ -94,6 +95,7 @@ async function describeVisible(context: ApiContext, profile: VisibleProfile): Pr
     tattoos: shows('tattoos') ? profile.tattoos : null,
     signup_reason: shows('signup_reason') ? profile.signupReason : null,
     appearance: shows('appearance') ? profile.appearance : null,
+    ...moreFactsOf(profile, shows),
     interests: shows('interests') ? profile.interests : [],
     profile_text: shows('profile_text') ? profile.profileText : '',
     photos: await shownPhotos(context, profile),
@@ -179,6 +181,7 @@ export async function describeOwnProfile({ app, site, viewer }: MemberContext): 
     tattoos: profile.tattoos,
     signup_reason: profile.signupReason,
     appearance: profile.appearance,
+    ...moreFactsOf(profile, () => true),
     race: profile.race,
     interests: profile.interests,
     profile_text: profile.profileText,
@@ -210,6 +213,7 @@ type Facts = Pick<
   | 'tattoos'
   | 'signup_reason'
   | 'appearance'
+  | keyof MoreFacts
   | 'interests'
   | 'profile_text'
   | 'sought_ages'
@@ -243,6 +247,7 @@ export async function changeProfile(
     tattoos: changes.tattoos,
     signupReason: changes.signup_reason,
     appearance: changes.appearance,
+    ...moreColumns(changes),
     interests: changes.interests && [...new Set(changes.interests)],
     profileText: changes.profile_text,
     ...(changes.sought_ages !== undefined && {

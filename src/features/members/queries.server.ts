@@ -138,6 +138,13 @@ export function findFullProfile(db: Db, siteId: string, id: string, viewerId: st
       'profile.tattoos',
       'profile.signupReason',
       'profile.appearance',
+      'profile.heightCm',
+      'profile.children',
+      'profile.childWish',
+      'profile.smoking',
+      'profile.education',
+      'profile.work',
+      'profile.languages',
     ])
     .executeTakeFirst()
 }

@@ -3,6 +3,7 @@ import { COUNTRIES } from '#shared/countries.ts'
 import { FICTIONAL_ICONS } from '#shared/fictional-icons.ts'
 import { LOCALES, type Locale } from '#shared/locales.ts'
 import { CURRENCIES } from '#shared/money.ts'
+import { MORE_FIELDS } from '#shared/more-facts.ts'
 
 /** The lowest minimum age that a site may set. */
 const MINIMUM_AGE_YEARS = 18
@@ -26,6 +27,7 @@ const PROFILE_FIELDS = [
   'signup_reason',
   'appearance',
   'profile_text',
+  ...MORE_FIELDS,
 ] as const
 export type ProfileField = (typeof PROFILE_FIELDS)[number]
 

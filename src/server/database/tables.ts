@@ -5,6 +5,7 @@ import type { LeavingReason } from '../../shared/leaving.ts'
 import type { Locale } from '../../shared/locales.ts'
 import type { Renditions } from '../../shared/member-card.ts'
 import type { Currency } from '../../shared/money.ts'
+import type { MORE_CHOICES, SpokenLanguage } from '../../shared/more-facts.ts'
 import type { Crop, Rejection } from '../../shared/own-photo.ts'
 import type {
   Appearance,
@@ -147,6 +148,13 @@ export type Tables = {
     tattoos: Tattoos | null
     signupReason: SignupReason | null
     appearance: Defaulted<Appearance | null>
+    heightCm: Defaulted<number | null>
+    children: Defaulted<(typeof MORE_CHOICES)['children'][number] | null>
+    childWish: Defaulted<(typeof MORE_CHOICES)['child_wish'][number] | null>
+    smoking: Defaulted<(typeof MORE_CHOICES)['smoking'][number] | null>
+    education: Defaulted<(typeof MORE_CHOICES)['education'][number] | null>
+    work: Defaulted<string>
+    languages: Defaulted<SpokenLanguage[]>
     race: Defaulted<Race | null>
     /** Of the consent without which there is no race. */
     raceConsentAt: Defaulted<Date | null>

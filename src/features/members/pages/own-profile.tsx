@@ -16,7 +16,7 @@ import { OwnFacts } from '../ui/own/own-facts.tsx'
 import { OwnInterests } from '../ui/own/own-interests.tsx'
 import { OwnSoughtSummary } from '../ui/own/own-sought-summary.tsx'
 import { OwnText } from '../ui/own/own-text.tsx'
-import { OwnMatchFinder, OwnVisibility } from '../ui/own/own-visibility.tsx'
+import { OwnMatchFinder, OwnMoreFacts, OwnVisibility } from '../ui/own/own-visibility.tsx'
 
 const PLACE =
   'flex min-h-14 items-center gap-3 px-4 font-semibold text-ink no-underline outline-offset-[-3px] transition-colors hover:bg-hover'
@@ -80,6 +80,7 @@ function OwnProfilePage() {
           {asked.includes('profile_text') && <OwnText profile={profile} />}
           {asked.includes('interests') && <OwnInterests profile={profile} />}
           <OwnFacts profile={profile} />
+          <OwnMoreFacts profile={profile} />
           <OwnSoughtSummary profile={profile} />
           <OwnVisibility profile={profile} />
           <OwnMatchFinder profile={profile} />

@@ -10,6 +10,7 @@ import { useApi } from '#page/use-api.ts'
 import type { MemberProfile } from '../contract.ts'
 import { ClosedSearch } from '../ui/lazy-closed-search.ts'
 import { DisabledProfile } from '../ui/lazy-disabled-profile.ts'
+import { MoreFacts, saysMore } from '../ui/lazy-more-facts.ts'
 import { OwnNotice } from '../ui/lazy-own-notice.ts'
 import { type Linked, linkTags } from '../ui/profile-link.ts'
 import { ProfileView } from '../ui/profile-view.tsx'
@@ -25,6 +26,7 @@ export const Route = createFileRoute('/_default/members/$id')({
       const { profile } = await queryClient.ensureQueryData(profileOptions(api, id))
       if (profile.status !== 'disabled') {
         if (profile.seen_by) await OwnNotice.preload?.()
+        if (saysMore(profile)) await MoreFacts.preload?.()
         const { name, age } = profile
         return { name, age: String(age), ...(await linkTags(profile, queryClient, api)) }
       }

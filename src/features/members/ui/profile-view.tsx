@@ -1,6 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { type CSSProperties, type ReactNode, useRef } from 'react'
+import { type CSSProperties, type ReactNode, Suspense, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSettings, useUser } from '#page/account.ts'
 import { useAfterTouch } from '#page/late/after-touch.ts'
@@ -10,6 +10,7 @@ import { FictionalMark } from '#ui/fictional-mark.tsx'
 import type { MemberProfile } from '../contract.ts'
 import { Facts } from './facts.tsx'
 import { OtherInterests, SharedInterests } from './interests.tsx'
+import { MoreFacts, saysMore } from './lazy-more-facts.ts'
 import { OwnNotice } from './lazy-own-notice.ts'
 import { PhotoStory } from './photos/photo-story.tsx'
 import { BlockedNotice, ProfileActions } from './profile-actions.tsx'
@@ -53,6 +54,11 @@ export function ProfileView({ profile, onLike }: { profile: MemberProfile; onLik
           <WhyYouSee profile={profile} />
           <About profile={profile} />
           <Facts profile={profile} />
+          {saysMore(profile) && (
+            <Suspense>
+              <MoreFacts profile={profile} />
+            </Suspense>
+          )}
           <OtherInterests profile={profile} />
           {profile.seen_by ? (
             <OwnNotice seenBy={profile.seen_by} />
