@@ -11,7 +11,7 @@ export function MoreFacts({ profile }: { profile: MemberProfile }) {
     profile.height_cm !== null && ([t('height'), t('centimetres', { cm: profile.height_cm })] as const),
     ...MORE_CHOICE_FIELDS.map((field) => {
       const said = profile[field]
-      return said !== null && ([t(field), t(`${field}_${said}` as 'smoking_no')] as const)
+      return said !== null && ([t(field), t(`said.${field}.${said}` as 'said.smoking.no')] as const)
     }),
     profile.work !== '' && ([t('work'), profile.work] as const),
     profile.languages.length > 0 &&

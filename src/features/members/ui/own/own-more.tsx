@@ -55,7 +55,7 @@ export default function OwnMore({ profile }: { profile: OwnProfile }) {
                   pressed={said[field] === value}
                   onClick={() => save({ [field]: said[field] === value ? null : value })}
                 >
-                  {t(`${field}_${value}` as 'smoking_no')}
+                  {t(`said.${field}.${value}` as 'said.smoking.no')}
                 </Chip>
               ))}
             </div>
