@@ -1,33 +1,43 @@
+import { Baby, BriefcaseBusiness, Cigarette, GraduationCap, Languages, Ruler, Sprout } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
-import { MORE_CHOICE_FIELDS } from '#shared/more-facts.ts'
+import { MORE_CHOICE_FIELDS, MORE_FIELDS } from '#shared/more-facts.ts'
 import type { MemberProfile } from '../contract.ts'
+import { FACTS, Fact } from './facts.tsx'
+
+const ICONS = {
+  height: Ruler,
+  children: Baby,
+  child_wish: Sprout,
+  smoking: Cigarette,
+  education: GraduationCap,
+  work: BriefcaseBusiness,
+  languages: Languages,
+}
 
 /** What a member says beyond the facts of every profile, in words. */
 export function MoreFacts({ profile }: { profile: MemberProfile }) {
   const t = useTranslations('members.more')
   const locale = useLocale()
   const languages = new Intl.DisplayNames([locale], { type: 'language' })
-  const rows = [
-    profile.height_cm !== null && ([t('height'), t('centimetres', { cm: profile.height_cm })] as const),
-    ...MORE_CHOICE_FIELDS.map((field) => {
-      const said = profile[field]
-      return said !== null && ([t(field), t(`said.${field}.${said}` as 'said.smoking.no')] as const)
-    }),
-    profile.work !== '' && ([t('work'), profile.work] as const),
-    profile.languages.length > 0 &&
-      ([t('languages'), profile.languages.map((code) => languages.of(code) ?? code).join(', ')] as const),
-  ].filter((row) => row !== false)
+  const said: { [field in (typeof MORE_FIELDS)[number]]?: string } = {
+    height: profile.height_cm === null ? '' : t('centimetres', { cm: profile.height_cm }),
+    work: profile.work,
+    languages: profile.languages.map((code) => languages.of(code) ?? code).join(', '),
+  }
+  for (const field of MORE_CHOICE_FIELDS)
+    if (profile[field] !== null) said[field] = t(`said.${field}.${profile[field]}` as 'said.smoking.no')
   return (
-    <dl
-      data-view="more-facts"
-      className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.75rem),1fr))] gap-x-3 gap-y-3.5"
-    >
-      {rows.map(([label, value]) => (
-        <div key={label} className="min-w-0">
-          <dt className="text-xs text-ink-soft hyphens-auto">{label}</dt>
-          <dd className="text-sm font-semibold wrap-anywhere">{value}</dd>
-        </div>
-      ))}
+    <dl data-view="more-facts" className={`-mt-4 ${FACTS}`}>
+      {MORE_FIELDS.map((field) => {
+        const Icon = ICONS[field]
+        return (
+          said[field] && (
+            <Fact key={field} icon={<Icon aria-hidden="true" />} label={t(field)}>
+              {said[field]}
+            </Fact>
+          )
+        )
+      })}
     </dl>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSettings } from '#page/account.ts'
 import { MORE_FIELDS } from '#shared/more-facts.ts'
@@ -16,37 +16,49 @@ const OwnMore = lazy(() => import('./own-more.tsx'))
 export function OwnMoreFacts({ profile }: { profile: OwnProfile }) {
   const t = useTranslations('members.own')
   const shown = useSettings().visible_profile_fields
-  const [open, setOpen] = useState(false)
   if (!MORE_FIELDS.some((field) => shown.includes(field))) return null
-  if (!open)
-    return (
-      <Button variant="secondary" onClick={() => setOpen(true)}>
-        {t('more_open')}
-      </Button>
-    )
   return (
-    <Suspense>
+    <Opening label={t('more_open')} variant="secondary">
       <OwnMore profile={profile} />
-    </Suspense>
+    </Opening>
   )
 }
 
 /** What the match finder may know of a member, where it asks for it. */
 export function OwnMatchFinder({ profile }: { profile: OwnProfile }) {
   const t = useTranslations('members.own')
-  const asks = useSettings().match_finder.includes('race')
+  if (!useSettings().match_finder.includes('race')) return null
+  return (
+    <Opening label={t('race_open')} variant="ghost">
+      <OwnRace profile={profile} />
+    </Opening>
+  )
+}
+
+/** Stays the same function, so that React calls it once. */
+const takeFocus = (opened: HTMLElement | null) => opened?.focus({ preventScroll: true })
+
+/** A button in whose place comes what it opens, which takes the focus. */
+function Opening({
+  label,
+  variant,
+  children,
+}: {
+  label: string
+  variant: 'secondary' | 'ghost'
+  children: ReactNode
+}) {
   const [open, setOpen] = useState(false)
-  if (!asks) return null
   if (!open)
     return (
-      <Button variant="ghost" onClick={() => setOpen(true)}>
-        {t('race_open')}
+      <Button variant={variant} onClick={() => setOpen(true)}>
+        {label}
       </Button>
     )
   return (
-    <Suspense>
-      <OwnRace profile={profile} />
-    </Suspense>
+    <div ref={takeFocus} tabIndex={-1} className="outline-none">
+      <Suspense>{children}</Suspense>
+    </div>
   )
 }
 
