@@ -100,6 +100,19 @@ const SLIPS: Partial<Record<Locale | 'any' | 'page', RegExp>> = {
 /** Its hyphen breaks, because the specification writes the sentence so. */
 const AS_SPECIFIED = ['nl accounts.signup.errors.name_is_email', 'nl site.errors.name_is_email']
 
+/** Words of one member to another, who say “tu”. */
+const BETWEEN_MEMBERS = /\.(?:greeting\.ready_|openers\.|example\.)|\.opener(?:_shared)?$/
+
+it('says “vous” to French members, who say “tu” to each other', () => {
+  const familiar = /(?<!\p{L})(?:tu|toi|ton|ta|tes|tien|t’)(?!\p{L})/iu
+  const found = features.flatMap((feature) =>
+    [...read(feature, 'fr')]
+      .filter(([key, message]) => familiar.test(message) && !BETWEEN_MEMBERS.test(`.${key}`))
+      .map(([key, message]) => `${feature}.${key}: ${message}`),
+  )
+  expect(found).toEqual([])
+})
+
 it.each(LOCALES)('in %s writes Premium, e-mail and its punctuation in one way', (locale) => {
   const found = features.flatMap((feature) =>
     [...read(feature, locale)].flatMap(([key, message]) => {
