@@ -23,6 +23,7 @@ export async function checkLikeWords(
   const isSeen = {
     photo: () => profile.photos.some((photo) => photo.id === which && !photo.locked),
     interest: () => profile.interests.some((interest) => interest === which),
+    prompt: () => profile.prompts.some(({ prompt }) => prompt === which),
     field: () => LIKED_FIELDS.some((field) => field === which && Boolean(profile[field])),
   }[kind ?? '']
   if (about && !isSeen?.()) refuseField('about', 'invalid_value')

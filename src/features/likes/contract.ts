@@ -5,7 +5,7 @@ import { memberCard } from '#shared/member-card.ts'
 import { text, uuid } from '#shared/text.ts'
 import { LIKE_WORDS_MAX } from './like-words.ts'
 
-/** The fields of a profile that a like can be for, besides photos and interests. */
+/** The fields of a profile that a like can be for, besides photos, interests and prompts. */
 export const LIKED_FIELDS = [
   'profile_text',
   'signup_reason',
@@ -23,8 +23,10 @@ export type LikesKind = (typeof LIKES_KINDS)[number]
 const givenLike = z.object({
   id: uuid,
   liked_at: z.string(),
-  /** `photo:ID`, `interest:NAME` or `field:NAME`. */
+  /** `photo:ID`, `interest:NAME`, `prompt:KEY` or `field:NAME`. */
   about: z.string().nullable(),
+  /** Of a like that I received for a prompt: my answer as it is now, if there still is one. */
+  answer: z.string().nullable(),
   words: z.string().nullable(),
 })
 export type GivenLike = z.infer<typeof givenLike>
@@ -62,7 +64,9 @@ export const likesContract = {
     .input(
       z.object({
         id: uuid,
-        about: text({ max: 80 }).optional().describe('`photo:ID`, `interest:NAME` or `field:NAME`'),
+        about: text({ max: 80 })
+          .optional()
+          .describe('`photo:ID`, `interest:NAME`, `prompt:KEY` or `field:NAME`'),
         words: text({ max: LIKE_WORDS_MAX }).optional(),
       }),
     )

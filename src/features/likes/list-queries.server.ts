@@ -9,6 +9,7 @@ export type LikeRow = {
   celebratedAt: Date | null
   matchedAt: Date | null
   about: string | null
+  answer: string | null
   words: string | null
 }
 
@@ -23,7 +24,7 @@ const MADE = sql.ref('created_at')
 
 /** Received likes but those passed, unseen ones first; only from senders whom the member may meet. */
 export function listReceived(db: Db, { memberId, after, limit }: LikesQuery): Promise<LikeRow[]> {
-  return list(db, LIKER, {
+  return list(db, memberId, LIKER, {
     where: sql`liked_id = ${memberId} and passed_at is null and ${mayMeet(idOf(memberId), LIKER)}
       ${after ? sql`and ((seen_at is null) < ${after.isNew} or ((seen_at is null) = ${after.isNew} and ${isBefore(MADE, LIKER, after)}))` : sql``}`,
     order: sql`(seen_at is null) desc, created_at desc, liker_id desc`,
@@ -33,7 +34,7 @@ export function listReceived(db: Db, { memberId, after, limit }: LikesQuery): Pr
 
 /** Given likes, latest first. */
 export function listGiven(db: Db, { memberId, after, limit }: LikesQuery): Promise<LikeRow[]> {
-  return list(db, LIKED, {
+  return list(db, memberId, LIKED, {
     where: sql`liker_id = ${memberId} and ${mayMeet(idOf(memberId), LIKED)}
       ${after ? sql`and ${isBefore(MADE, LIKED, after)}` : sql``}`,
     order: sql`created_at desc, liked_id desc`,
@@ -44,7 +45,7 @@ export function listGiven(db: Db, { memberId, after, limit }: LikesQuery): Promi
 /** The other's likes that are mutual, latest match first. */
 export function listMatches(db: Db, { memberId, after, limit }: LikesQuery): Promise<LikeRow[]> {
   const matched = sql.ref('matched_at')
-  return list(db, LIKER, {
+  return list(db, memberId, LIKER, {
     where: sql`liked_id = ${memberId} and matched_at is not null and ${mayMeet(idOf(memberId), LIKER)}
       ${after ? sql`and ${isBefore(matched, LIKER, after)}` : sql``}`,
     order: sql`matched_at desc, liker_id desc`,
@@ -58,11 +59,14 @@ function isBefore(time: RawBuilder<unknown>, other: RawBuilder<unknown>, { at, i
 
 async function list(
   db: Db,
+  memberId: string,
   other: RawBuilder<unknown>,
   { where, order, limit }: { where: RawBuilder<unknown>; order: RawBuilder<unknown>; limit: number },
 ): Promise<LikeRow[]> {
   const { rows } = await sql<LikeRow>`
-    select ${other} as id, created_at, seen_at, celebrated_at, matched_at, about, words
+    select ${other} as id, created_at, seen_at, celebrated_at, matched_at, about, words,
+      (select answer from prompt_answer where prompt_answer.member_id = liked_id and liked_id = ${memberId}
+        and about = 'prompt:' || prompt) as answer
     from member_like where ${where} order by ${order} limit ${limit}`.execute(db)
   return rows
 }

@@ -26,6 +26,7 @@ import {
   SIGNUP_REASONS,
   TATTOOS,
 } from '#shared/profile.ts'
+import { PROMPT_ANSWER_MAX, PROMPTS, PROMPTS_MOST } from '#shared/prompts.ts'
 import { SOUGHT_AGE_MAX, SOUGHT_DISTANCES } from '#shared/sought.ts'
 import { text, uuid } from '#shared/text.ts'
 
@@ -40,6 +41,9 @@ const moreFacts = z.object({
   languages: z.array(z.enum(SPOKEN_LANGUAGES)),
 })
 export type MoreFacts = z.infer<typeof moreFacts>
+
+const promptAnswer = z.object({ prompt: z.enum(PROMPTS), answer: z.string() })
+export type PromptAnswer = z.infer<typeof promptAnswer>
 
 const facts = z.object({
   hair_color: z.enum(HAIR_COLORS).nullable(),
@@ -66,6 +70,7 @@ const memberProfile = memberCard
     status: z.literal('active'),
     /** Only between members whose sexualities match. */
     sexuality: z.enum(SEXUALITIES).nullable(),
+    prompts: z.array(promptAnswer).describe('Sentences that the member finished, in their order'),
     photos: z.array(image),
     blocked: z.boolean(),
     /** In the order in which they are said; none of one's own. */
@@ -129,6 +134,7 @@ const ownProfile = facts.extend(moreFacts.shape).extend({
   region_name: z.string(),
   place: z.string(),
   place_name: z.string(),
+  prompts: z.array(promptAnswer),
   photos: z.array(ownPhoto),
   photo_limit: z.int(),
   race: z.enum(RACES).nullable().describe('For the match finder alone, with a consent of its own'),
@@ -184,6 +190,12 @@ export const membersContract = {
           place: text({ max: 80 }),
           profile_text: text({ max: 2_000 }),
           interests: z.array(z.enum(INTERESTS)).max(12),
+          prompts: z
+            .array(promptAnswer.extend({ answer: text({ min: 1, max: PROMPT_ANSWER_MAX }) }))
+            .max(PROMPTS_MOST)
+            .refine((said) => new Set(said.map(({ prompt }) => prompt)).size === said.length, {
+              error: 'invalid_value',
+            }),
           ...sought,
           invisible: z.boolean(),
           ...shows,

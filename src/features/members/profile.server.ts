@@ -14,11 +14,12 @@ import { SOUGHT_AGE_MAX, SOUGHT_DISTANCES } from '#shared/sought.ts'
 import type { ProfileField } from '../site/settings.ts'
 import { mayLookAround } from '../site/tracking.server.ts'
 import { describeCard } from './cards.server.ts'
-import type { DisabledProfile, MemberProfile, MoreFacts, OwnProfile } from './contract.ts'
+import type { DisabledProfile, MemberProfile, MoreFacts, OwnProfile, PromptAnswer } from './contract.ts'
 import { contactProfile, type VisibleProfile, viewProfile } from './gate.server.ts'
 import { type Identity, identityChanges, nameChangesLeft, refuseUnknownPlace } from './identity.server.ts'
 import { countLook } from './looking-limits.server.ts'
 import { moreColumns, moreFactsOf } from './more-facts.server.ts'
+import { listPrompts, savePrompts } from './prompts.server.ts'
 import {
   deleteBlock,
   findFullProfile,
@@ -98,6 +99,7 @@ async function describeVisible(context: ApiContext, profile: VisibleProfile): Pr
     ...moreFactsOf(profile, shows),
     interests: shows('interests') ? profile.interests : [],
     profile_text: shows('profile_text') ? profile.profileText : '',
+    prompts: shows('prompts') ? profile.prompts : [],
     photos: await shownPhotos(context, profile),
     blocked,
     fits: own || blocked || !viewer ? [] : fitting(context, viewer, profile),
@@ -154,9 +156,10 @@ function fitEachOther(viewer: Viewer | undefined, { gender, sexuality }: Visible
 
 export async function describeOwnProfile({ app, site, viewer }: MemberContext): Promise<OwnProfile> {
   const now = app.clock.now()
-  const [profile, photos, nameChanges] = await Promise.all([
+  const [profile, photos, prompts, nameChanges] = await Promise.all([
     findOwnProfile(app.db, viewer.id),
     listPhotos(app.db, viewer.id),
+    listPrompts(app.db, viewer.id),
     nameChangesLeft(app.db, viewer.id, now),
   ])
   return {
@@ -199,6 +202,7 @@ export async function describeOwnProfile({ app, site, viewer }: MemberContext): 
     shows_online: profile.showsOnline,
     shows_visits: profile.showsVisits,
     seen_by: seenBy(profile, site),
+    prompts,
     photos: photos.map(ownPhotoOf),
     photo_limit: viewer.paidUser ? site.settings.premium_photos : site.settings.free_photos,
   }
@@ -234,7 +238,7 @@ const CHANGES_BY_MEMBER = { points: 120, seconds: 600 }
 /** Changes the given fields only. @throws too_many_requests */
 export async function changeProfile(
   context: MemberContext,
-  changes: Partial<Facts & Identity>,
+  changes: Partial<Facts & Identity & { prompts: PromptAnswer[] }>,
 ): Promise<OwnProfile> {
   const { app, viewer } = context
   await app.limits.spend('profile', CHANGES_BY_MEMBER, viewer.id)
@@ -269,6 +273,7 @@ export async function changeProfile(
     const columns = { ...facts, ...(await identityChanges(tx, context, { account, changes })) }
     const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
     if (Object.keys(given).length > 0) await changeFacts(tx, app, viewer.id, given)
+    if (changes.prompts) await savePrompts(tx, viewer.id, changes.prompts, app.clock.now())
   })
   return describeOwnProfile(context)
 }

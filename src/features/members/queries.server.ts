@@ -9,6 +9,7 @@ import {
 } from '#features/accounts/account/sight.server.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
+import { promptsOf } from './prompts.server.ts'
 
 const SHOWN = sql.ref('profile.member_id')
 // More than a card shows of a text, for those that begin with blanks.
@@ -124,6 +125,7 @@ export function findFullProfile(db: Db, siteId: string, id: string, viewerId: st
         .then(eb.ref('profile.sexuality'))
         .end()
         .as('sexuality'),
+      promptsOf(SHOWN).as('prompts'),
       'profile.soughtMinAge',
       'profile.soughtMaxAge',
       'profile.soughtDistanceKm',

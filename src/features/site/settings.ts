@@ -27,6 +27,7 @@ const PROFILE_FIELDS = [
   'signup_reason',
   'appearance',
   'profile_text',
+  'prompts',
   ...MORE_FIELDS,
 ] as const
 export type ProfileField = (typeof PROFILE_FIELDS)[number]

@@ -20,6 +20,7 @@ import type {
   SignupReason,
   Tattoos,
 } from '../../shared/profile.ts'
+import type { Prompt } from '../../shared/prompts.ts'
 
 type Json<T extends object | null> = JSONColumnType<T>
 type Defaulted<T> = ColumnType<T, T | undefined, T>
@@ -280,6 +281,7 @@ export type Tables = {
     walkedAt: Date | null
     walkedId: string | null
   }
+  promptAnswer: { memberId: string; prompt: Prompt; position: number; answer: string; changedAt: Date }
   memberLike: {
     likedId: string
     likerId: string
