@@ -1,77 +1,12 @@
 import { useTranslations } from 'use-intl'
-import { OLDEST_YEARS } from '#shared/dates.ts'
-import type { Interest } from '#shared/profile.ts'
-import { chosenOf } from '#shared/search-facets.ts'
 import { Chip } from '#ui/controls/chip.tsx'
-import { FACET_FIELDS, RADIUS_KM } from '../search-values.ts'
-import { nameOf } from './place-names.ts'
+import { useFilterChips } from './use-filter-chips.ts'
 import type { FilterState } from './use-filters.ts'
 
 /** The active filters, with a button to remove each. */
 export function ActiveFilters({ state }: { state: FilterState }) {
   const t = useTranslations('discovery.search')
-  const f = useTranslations('discovery.filter')
-  const fields = useTranslations('site.fields')
-  const values = useTranslations('site.values')
-  const interests = useTranslations('site.interests')
-  const { draft, choices, change, applied } = state
-  const min = draft.min_age ?? choices.minimumAge
-  const max = draft.max_age ?? OLDEST_YEARS
-  const region = state.regions.find(({ value }) => value === draft.countryregion)?.label
-  const gender = state.genders.find(({ value }) => value === draft.gender && value !== choices.defaultGender)
-  const country = state.countries.find(
-    ({ value }) => value === draft.country && value !== choices.defaultCountry,
-  )
-  const chips = [
-    gender && { label: gender.label, off: { gender: undefined } },
-    country && { label: country.label, off: { country: undefined, countryregion: undefined } },
-    draft.countryregion && region && { label: region, off: { countryregion: undefined } },
-    (min > choices.minimumAge || max < OLDEST_YEARS) && {
-      label:
-        min === max
-          ? t('one_age', { age: min })
-          : t('age_range', { min, max: max < OLDEST_YEARS ? max : `${max}+` }),
-      off: { min_age: undefined, max_age: undefined },
-    },
-    draft.place && {
-      label: f('around', {
-        place: nameOf(draft.place, applied),
-        km: draft.radius ?? RADIUS_KM,
-      }),
-      off: { place: undefined, radius: undefined },
-    },
-    ...(['photo', 'online', 'new'] as const).map(
-      (field) => draft[field] && { label: f(field), off: { [field]: undefined } },
-    ),
-    ...FACET_FIELDS.map(
-      (field) =>
-        draft[field] && {
-          label: f('field', {
-            field: fields(field),
-            values: chosenOf(draft[field])
-              .map((value) =>
-                values(`${field}.${value}` as 'relationship_status.widowed', {
-                  gender: draft.gender ?? 'other',
-                }),
-              )
-              .join(', '),
-          }),
-          off: { [field]: undefined },
-        },
-    ),
-    draft.interests && {
-      label: f('field', {
-        field: fields('interests'),
-        values: chosenOf(draft.interests)
-          .map((interest) => interests(interest as Interest))
-          .join(', '),
-      }),
-      off: { interests: undefined, interests_match: undefined },
-    },
-    draft.fictional && { label: f('real'), off: { fictional: undefined } },
-    draft.sort &&
-      choices.sorts.indexOf(draft.sort) > 0 && { label: f(`sort_${draft.sort}`), off: { sort: undefined } },
-  ].filter((chip) => typeof chip === 'object')
+  const chips = useFilterChips(state)
   return (
     <ul
       data-view="active-filters"
@@ -79,7 +14,7 @@ export function ActiveFilters({ state }: { state: FilterState }) {
     >
       {chips.map(({ label, off }) => (
         <li key={label} className="shrink-0">
-          <Chip onRemove={() => change(off)} removeLabel={t('remove', { filter: label })}>
+          <Chip onRemove={() => state.change(off)} removeLabel={t('remove', { filter: label })}>
             {label}
           </Chip>
         </li>

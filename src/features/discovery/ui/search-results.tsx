@@ -15,6 +15,7 @@ import { countActive } from './filters.ts'
 import { NothingFound } from './lazy-nothing-found.ts'
 import { LoadMore } from './load-more.tsx'
 import { SimilarGroups, VisitorEnd } from './rare-views.ts'
+import { SavedSearches } from './saved/saved-searches.tsx'
 import { type SearchAddress, searchOptions } from './search-address.ts'
 import { useFilters } from './use-filters.ts'
 
@@ -70,6 +71,7 @@ export function SearchResults({ filters }: { filters: SearchAddress }) {
               {swipe}
             </Button>
           )}
+          {user && <SavedSearches state={state} />}
           <AllFilters state={state} />
           <p className="-mt-2 flex basis-full flex-wrap gap-x-1 text-sm text-ink-soft tabular">
             <span role="status">

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY } from '#server/clock.ts'
+import { startBrowserSite } from '#tests/harness/browser-site.ts'
+import { openPage } from '#tests/harness/open-page.ts'
+import type { TestSite } from '#tests/harness/site.ts'
+import { words } from '#tests/harness/words.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startBrowserSite()
+})
+afterAll(() => site?.stop())
+
+test.each([
+  { locale: 'nl', width: 360, colorScheme: 'light' },
+  { locale: 'fr', width: 1280, colorScheme: 'dark' },
+] as const)(
+  'a search is saved, tells of who is new, and is named, deleted and taken back ($locale, $width px)',
+  async ({ locale, ...look }) => {
+    const t = words(locale)
+    const s = (key: string, values?: Record<string, string | number>) => t(`discovery.saved.${key}`, values)
+    const seeker = await site.build.member({ gender: 'male' })
+    const { page, open, expectAccessible } = await openPage(site, {
+      ...{ loggedInAs: seeker, locale, height: 740 },
+      ...look,
+    })
+    const opener = (count: number) =>
+      page.getByRole('button', { name: t('discovery.search.saved', { count }), exact: true })
+    const dialog = page.getByRole('dialog')
+
+    await open('/members')
+    await opener(0).click()
+    await dialog.getByText(s('choose_first')).waitFor()
+
+    await open('/members?min_age=30&max_age=40')
+    await opener(0).click()
+    const name = dialog.getByLabel(s('name'))
+    expect(await name.inputValue()).toBe(t('discovery.search.age_range', { min: 30, max: 40 }))
+    await name.fill('  ')
+    await dialog.getByRole('button', { name: s('save') }).click()
+    await dialog.getByText(s('name_missing')).waitFor()
+    await name.fill('Dertigers')
+    await dialog.getByRole('button', { name: s('save') }).click()
+    await dialog.getByText(s('is_saved', { name: 'Dertigers' })).waitFor()
+    await expectAccessible()
+
+    site.clock.advance(DAY)
+    await site.build.member({ gender: 'female', signupDate: site.clock.now(), dateOfBirth: '1990-01-01' })
+    await open('/members')
+    await page.mouse.wheel(0, 1)
+    await opener(1).click()
+    await dialog.getByText(s('found', { count: 1 })).waitFor()
+    await dialog.getByRole('link', { name: 'Dertigers' }).click()
+    await page.waitForURL(/min_age=30&max_age=40/)
+    await opener(0).click()
+
+    await dialog.getByRole('button', { name: s('rename', { name: 'Dertigers' }) }).click()
+    await dialog.getByLabel(s('name')).fill('Mijn leeftijd')
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: s('remove', { name: 'Mijn leeftijd' }) }).click()
+    await page.getByText(s('removed', { name: 'Mijn leeftijd' })).waitFor()
+    const saved = () => site.rows('select name from saved_search where member_id = $1', [seeker.id])
+    expect(await saved()).toEqual([])
+    await page.getByRole('button', { name: s('undo') }).click()
+    await dialog.getByRole('link', { name: 'Mijn leeftijd' }).waitFor()
+    expect(await saved()).toEqual([{ name: 'Mijn leeftijd' }])
+  },
+)
+
+test('the eleventh search is not offered, and one that cannot be fetched says so', async () => {
+  const t = words('nl')
+  const seeker = await site.build.member({ gender: 'male' })
+  const { api } = await site.login(seeker)
+  for (let age = 20; age < 30; age++)
+    await api.discovery.saveSearch({
+      ...{ id: site.app.ids.uuid(), name: `Vanaf ${age}`, weekly_mail: false },
+      filters: { min_age: age },
+    })
+  const { page, open } = await openPage(site, { loggedInAs: seeker, locale: 'nl', width: 360, height: 740 })
+  await open('/members?min_age=40')
+  const opener = page.getByRole('button', { name: t('discovery.search.saved', { count: 0 }) })
+  await opener.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(t('discovery.saved.full', { max: 10 })).waitFor()
+  expect(await dialog.getByRole('link').count()).toBe(10)
+  expect(await dialog.getByRole('button', { name: t('discovery.saved.save') }).count()).toBe(0)
+
+  await page.route('**/api/searches', (route) => route.fulfill({ status: 503, body: '{}' }))
+  await open('/members?min_age=40')
+  await opener.click()
+  await dialog.getByText(t('discovery.saved.failed')).waitFor()
+  await page.unroute('**/api/searches')
+  await dialog.getByRole('button', { name: t('discovery.saved.again') }).click()
+  await dialog.getByText(t('discovery.saved.full', { max: 10 })).waitFor()
+})
