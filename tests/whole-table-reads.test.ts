@@ -1,7 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { saveConnected } from '#features/accounts/account/queries.server.ts'
 import { erase } from '#features/accounts/leaving/erase.server.ts'
 import { closeConnectionsOfEndedSessions } from '#features/accounts/login/session.server.ts'
+import { writeImpressions } from '#features/discovery/impressions.server.ts'
 import { cellOf } from '#shared/search-grid.ts'
 import type { Visitor } from './harness/browser-like.ts'
 import { PASSWORD } from './harness/builders.ts'
@@ -104,6 +106,12 @@ const PATHS: Record<string, (walk: Walk) => Promise<unknown>> = {
   'unblock a member': ({ anna, man }) => anna.api.members.unblock({ id: man }),
   'read preferences': ({ anna }) => anna.api.notifications.preferences(),
   'list purchases': ({ anna }) => anna.api.payments.purchases(),
+  // A timer does these as well, at any moment of the walk.
+  'count whom a search showed': async ({ anna }) => {
+    await anna.api.discovery.search({ gender: 'male' })
+    await writeImpressions(site.app)
+  },
+  'note who is connected': ({ man, other }) => saveConnected(site.app.db, [man, other], site.clock.now()),
   'list sessions': ({ anna }) => anna.api.accounts.sessions(),
   'hide the page': ({ anna }) => anna.api.accounts.pageHidden({}),
   'forget a member': ({ man }) => erase(site.app, { memberId: man }),
