@@ -76,7 +76,10 @@ test('the eleventh search is not offered, and one that cannot be fetched says so
       ...{ id: site.app.ids.uuid(), name: `Vanaf ${age}`, weekly_mail: false },
       filters: { min_age: age },
     })
-  const { page, open } = await openPage(site, { loggedInAs: seeker, locale: 'nl', width: 360, height: 740 })
+  const { page, open, expectRefusal } = await openPage(site, {
+    ...{ loggedInAs: seeker, locale: 'nl' },
+    ...{ width: 360, height: 740 },
+  })
   await open('/members?min_age=40')
   const opener = page.getByRole('button', { name: t('discovery.search.saved', { count: 0 }) })
   await opener.click()
@@ -85,6 +88,7 @@ test('the eleventh search is not offered, and one that cannot be fetched says so
   expect(await dialog.getByRole('link').count()).toBe(10)
   expect(await dialog.getByRole('button', { name: t('discovery.saved.save') }).count()).toBe(0)
 
+  expectRefusal(503, '/api/searches')
   await page.route('**/api/searches', (route) => route.fulfill({ status: 503, body: '{}' }))
   await open('/members?min_age=40')
   await opener.click()

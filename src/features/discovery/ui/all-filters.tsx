@@ -39,7 +39,7 @@ export function AllFilters({ state }: { state: FilterState }) {
           <>
             <span
               aria-hidden="true"
-              className="ms-2 inline-grid size-5 place-items-center rounded-full bg-primary-strong text-xs text-on-primary tabular"
+              className="absolute -end-1 -top-1 inline-grid size-5 place-items-center rounded-full bg-primary-strong text-xs text-on-primary tabular ring-2 ring-canvas"
             >
               {active}
             </span>
