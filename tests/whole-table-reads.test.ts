@@ -101,6 +101,8 @@ const PATHS: Record<string, (walk: Walk) => Promise<unknown>> = {
   'open a profile': ({ anna, man }) => anna.api.members.visit({ id: man }),
   'list visitors': ({ anna }) => anna.api.members.visits({ kind: 'visitors' }),
   'list visited members': ({ anna }) => anna.api.members.visits({ kind: 'visited' }),
+  'finish sentences': ({ anna }) =>
+    anna.api.members.update({ prompts: [{ prompt: 'proud', answer: 'Mijn moestuin' }] }),
   'list blocked members': ({ anna }) => anna.api.members.blocked(),
   'block a member': ({ anna, man }) => anna.api.members.block({ id: man }),
   'unblock a member': ({ anna, man }) => anna.api.members.unblock({ id: man }),
@@ -155,6 +157,8 @@ async function fill(): Promise<void> {
      select ${id(`n + 1000000`)}, decode(md5(n::text), 'hex'), ${member}, now(), now() + interval '30 days', now(), '' from ${rows(2)}`,
     `insert into photo (member_id, id, position, status, renditions, thumbhash, created_at)
      select ${id('n')}, ${id(`n + 2000000`)}, 0, 'active', '{}', '', now() from ${members}`,
+    `insert into prompt_answer (member_id, prompt, position, answer, changed_at)
+     select ${member}, 'p' || n % 3, 1 + n % 3, 'Thuis', now() from ${rows(3)} on conflict do nothing`,
     `insert into conversation (id, site_id, low_member_id, high_member_id, created_at)
      select ${id(`n + 3000000`)}, '${site.siteId}', ${id('n')}, ${id(`n + 1`)}, now() from ${members}`,
     `insert into inbox (member_id, conversation_id, other_id, sent, last_message_at)

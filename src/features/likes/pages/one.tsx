@@ -8,6 +8,7 @@ import { type Api, errorCode } from '#page/api.ts'
 import { pageTitle } from '#page/page-title.ts'
 import { requireMember } from '#page/require-member.ts'
 import { useApi } from '#page/use-api.ts'
+import { LikedPrompt, promptOf } from '../ui/lazy-liked-prompt.ts'
 import { LikeView } from '../ui/like-view.tsx'
 
 const profileOptions = (api: Api, id: string) => api.members.profile.queryOptions({ input: { id } })
@@ -16,12 +17,14 @@ export const Route = createFileRoute('/_default/likes/m/$id')({
   beforeLoad: requireMember,
   loader: async ({ context: { api, queryClient }, params: { id } }) => {
     try {
-      const [{ profile }] = await Promise.all([
+      const [{ profile }, { liked_by, likes }] = await Promise.all([
         queryClient.ensureQueryData(profileOptions(api, id)),
         queryClient.ensureQueryData(likesOptions(api)),
       ])
       if (profile.status === 'disabled') return 'disabled'
       if (profile.like === 'none') throw notFound()
+      const like = [...liked_by, ...likes].find((known) => known.id === id)
+      if (promptOf(like?.about)) await LikedPrompt.preload?.()
       return { name: profile.name }
     } catch (error) {
       const code = errorCode(error)

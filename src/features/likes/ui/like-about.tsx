@@ -1,18 +1,27 @@
+import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Interest } from '#shared/profile.ts'
 import type { GivenLike } from '../contract.ts'
+import { LikedPrompt, promptOf } from './lazy-liked-prompt.ts'
 
 /** The words that came with a like, and what they are about. */
-export function LikeAbout({ about, words }: Pick<GivenLike, 'about' | 'words'>) {
+export function LikeAbout({ about, answer, words }: Pick<GivenLike, 'about' | 'answer' | 'words'>) {
   const t = useTranslations('likes.why')
   const interests = useTranslations('site.interests')
   const fields = useTranslations('site.fields')
   const [kind, which = ''] = about?.split(':') ?? []
-  if (!words) return null
+  const prompt = promptOf(about)
+  if (!words && !prompt) return null
   return (
     <figure className="rounded-card bg-sunken p-4">
-      <blockquote className="headline text-lg break-words">{t('quote', { words })}</blockquote>
-      {about && (
+      {words && <blockquote className="headline text-lg break-words">{t('quote', { words })}</blockquote>}
+      {prompt ? (
+        <figcaption className={words ? 'mt-2 border-t border-border pt-2' : undefined}>
+          <Suspense>
+            <LikedPrompt prompt={prompt} answer={answer} />
+          </Suspense>
+        </figcaption>
+      ) : about ? (
         <figcaption className="mt-1 text-sm text-ink-soft">
           {kind === 'photo'
             ? t('about_photo')
@@ -20,7 +29,7 @@ export function LikeAbout({ about, words }: Pick<GivenLike, 'about' | 'words'>) 
                 what: kind === 'interest' ? interests(which as Interest) : fields(which as 'profile_text'),
               })}
         </figcaption>
-      )}
+      ) : null}
     </figure>
   )
 }

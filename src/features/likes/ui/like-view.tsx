@@ -70,7 +70,7 @@ export function LikeView({ profile, like }: { profile: MemberProfile; like?: Giv
               )}
             </span>
           </p>
-          {like && <LikeAbout about={like.about} words={like.words} />}
+          {like && <LikeAbout {...like} />}
           <ProfileHeader profile={profile} brief />
           {profile.fictional && <FictionalNotice />}
           {profile.shared_interests.length > 0 && (

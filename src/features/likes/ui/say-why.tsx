@@ -4,8 +4,10 @@ import { useTranslations } from 'use-intl'
 import type { MemberProfile } from '#features/members/contract.ts'
 import { useSettings } from '#page/account.ts'
 import { useErrorText } from '#page/error-text.ts'
+import { useMatchModal } from '#page/match-modal.tsx'
 import { readAgain } from '#page/refresh.ts'
 import { useApi } from '#page/use-api.ts'
+import type { Prompt } from '#shared/prompts.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Chip } from '#ui/controls/chip.tsx'
 import { FormError } from '#ui/controls/form-error.tsx'
@@ -13,14 +15,21 @@ import { TextArea } from '#ui/controls/text-area.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useToast } from '#ui/overlays/toast.tsx'
 import { LIKE_WORDS_MAX } from '../like-words.ts'
+import { setLikeState } from './like-cache.ts'
 
-type SayWhyProps = { profile: MemberProfile; onClose: () => void }
+type SayWhyProps = {
+  profile: MemberProfile
+  /** What the like is for; it is given with the words. Without: words to a like that was given before. */
+  prompt?: Prompt | undefined
+  onClose: () => void
+}
 
-/** A few words to a like just given: about a photo, an interest or the text, or about nothing in particular. */
-export function SayWhy({ profile, onClose }: SayWhyProps) {
+/** A few words to a like: about an answer, a photo, an interest or the text, or about nothing in particular. */
+export function SayWhy({ profile, prompt, onClose }: SayWhyProps) {
   const t = useTranslations('likes.why')
   const interests = useTranslations('site.interests')
   const fields = useTranslations('site.fields')
+  const starters = useTranslations('members.prompts.starters')
   const close = useTranslations('site.nav')('close')
   const { cdn_prefix } = useSettings()
   const api = useApi()
@@ -28,15 +37,19 @@ export function SayWhy({ profile, onClose }: SayWhyProps) {
   const errorText = useErrorText()
   const toast = useToast()
   const form = useId()
-  const [about, setAbout] = useState<string>()
+  const [about, setAbout] = useState(prompt && `prompt:${prompt}`)
   const [words, setWords] = useState('')
   const { id, name } = profile
+  const chosen = profile.prompts.find((said) => said.prompt === prompt)
+  const celebrate = useMatchModal()
   const say = useMutation(
     api.likes.give.mutationOptions({
-      onSuccess: () => {
+      onSuccess: ({ match, profile: member }) => {
+        setLikeState(queryClient, api, id, member.like)
         readAgain(queryClient, api.likes.list.key())
-        toast.show({ kind: 'success', title: t('sent', { name }) })
         onClose()
+        if (match) celebrate(member)
+        else toast.show({ kind: 'success', title: t(words.trim() ? 'sent' : 'given', { name }) })
       },
     }),
   )
@@ -46,13 +59,13 @@ export function SayWhy({ profile, onClose }: SayWhyProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={t('title', { name })}
-      description={t('description', { name })}
+      description={t(prompt ? 'answer_description' : 'description', { name })}
       closeLabel={close}
       size="sm"
       phone="fit"
       footer={
-        <Button type="submit" form={form} busy={say.isPending} disabled={!words.trim()}>
-          {t('send')}
+        <Button type="submit" form={form} busy={say.isPending} disabled={!prompt && !words.trim()}>
+          {t(prompt ? 'send_like' : 'send')}
         </Button>
       }
     >
@@ -61,45 +74,65 @@ export function SayWhy({ profile, onClose }: SayWhyProps) {
         className="flex flex-col gap-5"
         onSubmit={(event) => {
           event.preventDefault()
-          say.mutate({ id, about, words })
+          say.mutate({ id, about, words: words.trim() || undefined })
         }}
       >
-        <fieldset>
-          <legend className="mb-2 text-sm font-semibold">{t('about')}</legend>
-          <div className="flex flex-wrap items-center gap-2">
-            {profile.photos
-              .filter((photo) => !photo.locked)
-              .map((photo, index) => {
-                const what = `photo:${photo.id}`
-                return (
-                  <button
-                    key={photo.id}
-                    type="button"
-                    aria-pressed={about === what}
-                    aria-label={t('photo', { number: index + 1 })}
-                    onClick={() => choose(what)}
-                    className="size-16 overflow-hidden rounded-field ring-offset-2 ring-offset-raised aria-pressed:ring-3 aria-pressed:ring-primary-strong"
-                  >
-                    <img src={cdn_prefix + photo.thumb_filename} alt="" className="size-full object-cover" />
-                  </button>
-                )
-              })}
-            {profile.interests.map((interest) => (
-              <Chip
-                key={interest}
-                pressed={about === `interest:${interest}`}
-                onClick={() => choose(`interest:${interest}`)}
-              >
-                {interests(interest)}
-              </Chip>
-            ))}
-            {profile.profile_text && (
-              <Chip pressed={about === 'field:profile_text'} onClick={() => choose('field:profile_text')}>
-                {fields('profile_text')}
-              </Chip>
-            )}
-          </div>
-        </fieldset>
+        {chosen ? (
+          <figure className="rounded-card bg-sunken p-4">
+            <figcaption className="text-sm text-ink-soft">{starters(chosen.prompt)}</figcaption>
+            <blockquote className="headline mt-1 text-lg wrap-anywhere">{chosen.answer}</blockquote>
+          </figure>
+        ) : (
+          <fieldset>
+            <legend className="mb-2 text-sm font-semibold">{t('about')}</legend>
+            <div className="flex flex-wrap items-center gap-2">
+              {profile.photos
+                .filter((photo) => !photo.locked)
+                .map((photo, index) => {
+                  const what = `photo:${photo.id}`
+                  return (
+                    <button
+                      key={photo.id}
+                      type="button"
+                      aria-pressed={about === what}
+                      aria-label={t('photo', { number: index + 1 })}
+                      onClick={() => choose(what)}
+                      className="size-16 overflow-hidden rounded-field ring-offset-2 ring-offset-raised aria-pressed:ring-3 aria-pressed:ring-primary-strong"
+                    >
+                      <img
+                        src={cdn_prefix + photo.thumb_filename}
+                        alt=""
+                        className="size-full object-cover"
+                      />
+                    </button>
+                  )
+                })}
+              {profile.interests.map((interest) => (
+                <Chip
+                  key={interest}
+                  pressed={about === `interest:${interest}`}
+                  onClick={() => choose(`interest:${interest}`)}
+                >
+                  {interests(interest)}
+                </Chip>
+              ))}
+              {profile.prompts.map((said) => (
+                <Chip
+                  key={said.prompt}
+                  pressed={about === `prompt:${said.prompt}`}
+                  onClick={() => choose(`prompt:${said.prompt}`)}
+                >
+                  {starters(said.prompt)}
+                </Chip>
+              ))}
+              {profile.profile_text && (
+                <Chip pressed={about === 'field:profile_text'} onClick={() => choose('field:profile_text')}>
+                  {fields('profile_text')}
+                </Chip>
+              )}
+            </div>
+          </fieldset>
+        )}
         <TextArea
           label={t('words')}
           hint={t('left', { count: LIKE_WORDS_MAX - [...words].length })}

@@ -9,6 +9,7 @@ import { pageTitle } from '#page/page-title.ts'
 import { requireMember } from '#page/require-member.ts'
 import { useApi } from '#page/use-api.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { OwnPromptsEditor } from '../ui/own/lazy-own-prompts.ts'
 import { OwnBasics } from '../ui/own/own-basics.tsx'
 import { OwnCard } from '../ui/own/own-card.tsx'
 import { OwnCompleteness } from '../ui/own/own-completeness.tsx'
@@ -16,7 +17,7 @@ import { OwnFacts } from '../ui/own/own-facts.tsx'
 import { OwnInterests } from '../ui/own/own-interests.tsx'
 import { OwnSoughtSummary } from '../ui/own/own-sought-summary.tsx'
 import { OwnText } from '../ui/own/own-text.tsx'
-import { OwnMatchFinder, OwnMoreFacts, OwnVisibility } from '../ui/own/own-visibility.tsx'
+import { OwnMatchFinder, OwnMoreFacts, OwnPrompts, OwnVisibility } from '../ui/own/own-visibility.tsx'
 
 const PLACE =
   'flex min-h-14 items-center gap-3 px-4 font-semibold text-ink no-underline outline-offset-[-3px] transition-colors hover:bg-hover'
@@ -25,7 +26,10 @@ const ownOptions = (api: Api) => api.members.own.queryOptions()
 
 export const Route = createFileRoute('/_default/profile')({
   beforeLoad: requireMember,
-  loader: ({ context: { api, queryClient } }) => queryClient.ensureQueryData(ownOptions(api)).then(() => {}),
+  loader: async ({ context: { api, queryClient } }) => {
+    const { profile } = await queryClient.ensureQueryData(ownOptions(api))
+    if (profile.prompts.length > 0) await OwnPromptsEditor.preload?.()
+  },
   head: ({ matches }) => ({ meta: [pageTitle(matches, (t) => t('members.own.title'))] }),
   component: OwnProfilePage,
 })
@@ -78,6 +82,7 @@ function OwnProfilePage() {
           <OwnPhotos profile={profile} />
           <OwnBasics profile={profile} />
           {asked.includes('profile_text') && <OwnText profile={profile} />}
+          <OwnPrompts profile={profile} />
           {asked.includes('interests') && <OwnInterests profile={profile} />}
           <OwnFacts profile={profile} />
           <OwnMoreFacts profile={profile} />

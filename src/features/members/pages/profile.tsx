@@ -7,11 +7,13 @@ import { type Api, errorCode } from '#page/api.ts'
 import { NOT_INDEXED, notIndexedHeaders } from '#page/not-indexed.ts'
 import { pageTitle } from '#page/page-title.ts'
 import { useApi } from '#page/use-api.ts'
+import type { Prompt } from '#shared/prompts.ts'
 import type { MemberProfile } from '../contract.ts'
 import { ClosedSearch } from '../ui/lazy-closed-search.ts'
 import { DisabledProfile } from '../ui/lazy-disabled-profile.ts'
 import { MoreFacts, saysMore } from '../ui/lazy-more-facts.ts'
 import { OwnNotice } from '../ui/lazy-own-notice.ts'
+import { Prompts } from '../ui/lazy-prompts.ts'
 import { type Linked, linkTags } from '../ui/profile-link.ts'
 import { ProfileView } from '../ui/profile-view.tsx'
 import { useVisit } from '../ui/use-visit.ts'
@@ -26,6 +28,7 @@ export const Route = createFileRoute('/_default/members/$id')({
       const { profile } = await queryClient.ensureQueryData(profileOptions(api, id))
       if (profile.status !== 'disabled') {
         if (profile.seen_by) await OwnNotice.preload?.()
+        if (profile.prompts.length > 0) await Prompts.preload?.()
         if (saysMore(profile)) await MoreFacts.preload?.()
         const { name, age } = profile
         return { name, age: String(age), ...(await linkTags(profile, queryClient, api)) }
@@ -85,13 +88,21 @@ function OpenProfile({ profile }: { profile: MemberProfile }) {
   const giveLike = useGiveLike()
   useSeenLike(profile)
   useVisit(profile)
-  const [given, setGiven] = useState(false)
+  const [wordsFor, setWordsFor] = useState<Prompt | 'member'>()
   return (
     <>
-      <ProfileView profile={profile} onLike={() => giveLike(profile, () => setGiven(true))} />
-      {given && (
+      <ProfileView
+        profile={profile}
+        onLike={() => giveLike(profile, () => setWordsFor('member'))}
+        onLikePrompt={setWordsFor}
+      />
+      {wordsFor && (
         <Suspense>
-          <OfferWords profile={profile} onEnd={() => setGiven(false)} />
+          <OfferWords
+            profile={profile}
+            prompt={wordsFor === 'member' ? undefined : wordsFor}
+            onEnd={() => setWordsFor(undefined)}
+          />
         </Suspense>
       )}
     </>

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useSettings, useUser } from '#page/account.ts'
 import { useAfterTouch } from '#page/late/after-touch.ts'
 import { useLoginRequired } from '#page/login-required.tsx'
+import type { Prompt } from '#shared/prompts.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { FictionalMark } from '#ui/fictional-mark.tsx'
 import type { MemberProfile } from '../contract.ts'
@@ -12,6 +13,7 @@ import { Facts } from './facts.tsx'
 import { OtherInterests, SharedInterests } from './interests.tsx'
 import { MoreFacts, saysMore } from './lazy-more-facts.ts'
 import { OwnNotice } from './lazy-own-notice.ts'
+import { Prompts } from './lazy-prompts.ts'
 import { PhotoStory } from './photos/photo-story.tsx'
 import { BlockedNotice, ProfileActions } from './profile-actions.tsx'
 import { FictionalNotice, ProfileHeader } from './profile-header.tsx'
@@ -19,8 +21,14 @@ import { WhyYouSee } from './why-you-see.tsx'
 
 const loadNext = () => import('./next-member.tsx')
 
+type ProfileViewProps = {
+  profile: MemberProfile
+  onLike: () => void
+  onLikePrompt: (prompt: Prompt) => void
+}
+
 /** A member as others see them: photos first, then what the two share, then the rest. */
-export function ProfileView({ profile, onLike }: { profile: MemberProfile; onLike: () => void }) {
+export function ProfileView({ profile, onLike, onLikePrompt }: ProfileViewProps) {
   const t = useTranslations('members.profile')
   const { demo, fictional_singular } = useSettings()
   const words = useRef<HTMLDivElement>(null)
@@ -53,6 +61,11 @@ export function ProfileView({ profile, onLike }: { profile: MemberProfile; onLik
           <SharedInterests profile={profile} />
           <WhyYouSee profile={profile} />
           <About profile={profile} />
+          {profile.prompts.length > 0 && (
+            <Suspense>
+              <Prompts profile={profile} onLike={onLikePrompt} />
+            </Suspense>
+          )}
           <Facts profile={profile} />
           {saysMore(profile) && (
             <Suspense>

@@ -7,6 +7,7 @@ import { MORE_FIELDS } from '#shared/more-facts.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
 import type { OwnProfile } from '../../contract.ts'
+import { OwnPromptsEditor } from './lazy-own-prompts.ts'
 
 const OwnRace = lazy(() => import('./own-race.tsx'))
 
@@ -20,6 +21,17 @@ export function OwnMoreFacts({ profile }: { profile: OwnProfile }) {
   return (
     <Opening label={t('more_open')} variant="secondary">
       <OwnMore profile={profile} />
+    </Opening>
+  )
+}
+
+/** Sentences to finish, where the site shows them; open once some are finished. */
+export function OwnPrompts({ profile }: { profile: OwnProfile }) {
+  const t = useTranslations('members.own')
+  if (!useSettings().visible_profile_fields.includes('prompts')) return null
+  return (
+    <Opening label={t('prompts_open')} variant="secondary" begun={profile.prompts.length > 0}>
+      <OwnPromptsEditor profile={profile} />
     </Opening>
   )
 }
@@ -42,13 +54,17 @@ const takeFocus = (opened: HTMLElement | null) => opened?.focus({ preventScroll:
 function Opening({
   label,
   variant,
+  begun = false,
   children,
 }: {
   label: string
   variant: 'secondary' | 'ghost'
+  /** Is open from the start. */
+  begun?: boolean
   children: ReactNode
 }) {
-  const [open, setOpen] = useState(false)
+  const [openAtFirst] = useState(begun)
+  const [open, setOpen] = useState(begun)
   if (!open)
     return (
       <Button variant={variant} onClick={() => setOpen(true)}>
@@ -56,7 +72,7 @@ function Opening({
       </Button>
     )
   return (
-    <div ref={takeFocus} tabIndex={-1} className="outline-none">
+    <div ref={openAtFirst ? undefined : takeFocus} tabIndex={-1} className="outline-none">
       <Suspense>{children}</Suspense>
     </div>
   )

@@ -1,0 +1,50 @@
+import { useTranslations } from 'use-intl'
+import { useUser } from '#page/account.ts'
+import { useLoginRequired } from '#page/login-required.tsx'
+import type { Prompt } from '#shared/prompts.ts'
+import { HeartButton } from '#ui/controls/heart-button.tsx'
+import type { MemberProfile } from '../contract.ts'
+import { isLiked } from './is-liked.ts'
+
+type PromptsProps = { profile: MemberProfile; onLike: (prompt: Prompt) => void }
+
+/** The sentences that a member finished; each can be liked with a few words by who does not like them yet. */
+export function Prompts({ profile, onLike }: PromptsProps) {
+  const t = useTranslations('members.prompts')
+  const loggedIn = useUser() !== null
+  const requireLogin = useLoginRequired()
+  const { name } = profile
+  const mayLike = !profile.seen_by && !profile.blocked && !isLiked(profile)
+  return (
+    <section data-view="prompts" aria-labelledby="prompts">
+      <h2 id="prompts" className="text-lg">
+        {t('title')}
+      </h2>
+      <div className="mt-3 flex flex-col gap-3">
+        {profile.prompts.map(({ prompt, answer }) => (
+          <figure
+            key={prompt}
+            className="relative flex flex-col gap-2 rounded-card border border-edge bg-surface p-5 shadow-card sm:p-6"
+          >
+            <figcaption className={mayLike ? 'pe-12 text-sm text-ink-soft' : 'text-sm text-ink-soft'}>
+              {t(`starters.${prompt}`)}
+            </figcaption>
+            <blockquote
+              className={`headline text-xl leading-snug text-balance hyphens-auto wrap-anywhere ${mayLike ? 'pe-8' : ''}`}
+            >
+              {answer}
+            </blockquote>
+            {mayLike && (
+              <HeartButton
+                liked={false}
+                label={t('like', { name, prompt: t(`starters.${prompt}`) })}
+                onToggle={() => (loggedIn ? onLike(prompt) : requireLogin('likes'))}
+                className="absolute! end-3 top-3 bg-primary-soft! text-primary! shadow-none!"
+              />
+            )}
+          </figure>
+        ))}
+      </div>
+    </section>
+  )
+}
