@@ -3,6 +3,5 @@ export const CHAT_PHOTOS_COMING = true
 export const GIFTS_COMING = true
 /** Reporting a member or a message, and the page for complaints; until then by mail. */
 export const REPORTS_COMING = true
-export const SAVED_SEARCHES_COMING = true
 /** Withdrawal from a purchase by a button; until then by mail or letter. */
 export const WITHDRAWAL_COMING = true

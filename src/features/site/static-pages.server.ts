@@ -4,13 +4,7 @@ import { fail } from '#server/errors.ts'
 import { escapeHtml } from '#server/html.ts'
 import { DELETION_GRACE_DAYS } from '#shared/leaving.ts'
 import type { Locale } from '#shared/locales.ts'
-import {
-  CHAT_PHOTOS_COMING,
-  GIFTS_COMING,
-  REPORTS_COMING,
-  SAVED_SEARCHES_COMING,
-  WITHDRAWAL_COMING,
-} from './coming.ts'
+import { CHAT_PHOTOS_COMING, GIFTS_COMING, REPORTS_COMING, WITHDRAWAL_COMING } from './coming.ts'
 import type { SiteContext } from './context.server.ts'
 import { localise } from './settings.ts'
 import { termsVersion } from './terms.ts'
@@ -124,7 +118,6 @@ function valuesOf({ settings, company, createdAt }: SiteContext['site'], locale:
     photos_soon: soon(CHAT_PHOTOS_COMING),
     gifts_soon: soon(GIFTS_COMING),
     reports_soon: soon(REPORTS_COMING),
-    saved_searches_soon: soon(SAVED_SEARCHES_COMING),
     free_conversations: t('static.conversations', { count: settings.free_conversations }),
     free_photos: t('static.photos', { count: settings.free_photos }),
     premium_photos: settings.premium_photos,
