@@ -4,10 +4,20 @@ const TOUCHES = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin
 
 let touched: Promise<void> | undefined
 
-/** Resolves at the visitor's first interaction with the page, after it was hydrated. */
+/**
+ * Resolves at the visitor's first interaction with the page, after it was hydrated. The pointer move that browsers report
+ * for a pointer at rest, when the page below it changes, does not count.
+ */
 export function afterTouch(): Promise<void> {
   touched ??= new Promise((resolve) => {
-    const done = () => {
+    let rested: string | undefined
+    const done = (event: Event) => {
+      if (event instanceof PointerEvent && event.type === 'pointermove') {
+        const place = `${event.screenX} ${event.screenY}`
+        const moved = rested !== undefined && rested !== place
+        rested = place
+        if (!moved) return
+      }
       for (const touch of TOUCHES) removeEventListener(touch, done, true)
       resolve()
     }
