@@ -1,16 +1,9 @@
 import { type ApiContext, requireMember } from '#features/accounts/account/context.server.ts'
 import { acknowledge, implementContract } from '#server/procedures.ts'
-import { listBlocked } from './blocked-members.server.ts'
+import { blockMember, listBlocked, unblockMember } from './blocks.server.ts'
 import { membersContract } from './contract.ts'
-import {
-  blockMember,
-  changeProfile,
-  describeOwnProfile,
-  describePhotos,
-  describeProfile,
-  sayRace,
-  unblockMember,
-} from './profile.server.ts'
+import { changeProfile, describeOwnProfile, sayRace } from './own-profile.server.ts'
+import { describePhotos, describeProfile } from './profile.server.ts'
 import { pageOfVisits, recordVisit } from './visits.server.ts'
 
 const members = implementContract(membersContract).$context<ApiContext>()

@@ -3,7 +3,7 @@ import { lockLivingAccount } from '#features/accounts/account/lock-account.serve
 import type { Tx } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
-import { setMainPhoto } from '../members/profile.server.ts'
+import { setMainPhoto } from '../members/own-profile.server.ts'
 import {
   findFirstPhotoId,
   findMainPhotoId,

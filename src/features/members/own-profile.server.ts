@@ -1,0 +1,166 @@
+import type { MemberContext } from '#features/accounts/account/context.server.ts'
+import { lockLivingAccount } from '#features/accounts/account/lock-account.server.ts'
+import type { App } from '#server/app.ts'
+import type { Tx } from '#server/database/connect.ts'
+import { transact } from '#server/database/transact.ts'
+import { ageOn } from '#shared/dates.ts'
+import { ownPhotoOf } from '#shared/own-photo.ts'
+import type { Race } from '#shared/profile.ts'
+import { SOUGHT_DISTANCES } from '#shared/sought.ts'
+import type { MoreFacts, OwnProfile, PromptAnswer } from './contract.ts'
+import { type Identity, identityChanges, nameChangesLeft, refuseUnknownPlace } from './identity.server.ts'
+import { moreColumns, moreFactsOf } from './more-facts.server.ts'
+import { seenBy } from './profile.server.ts'
+import { listPrompts, savePrompts } from './prompts.server.ts'
+import { findOwnProfile, listPhotos, updateMainPhoto, updateProfile } from './queries.server.ts'
+
+export async function describeOwnProfile({ app, site, viewer }: MemberContext): Promise<OwnProfile> {
+  const now = app.clock.now()
+  const [profile, photos, prompts, nameChanges] = await Promise.all([
+    findOwnProfile(app.db, viewer.id),
+    listPhotos(app.db, viewer.id),
+    listPrompts(app.db, viewer.id),
+    nameChangesLeft(app.db, viewer.id, now),
+  ])
+  return {
+    id: viewer.id,
+    name: profile.name,
+    name_changes_left: nameChanges.changes,
+    name_change_days: nameChanges.days,
+    gender: profile.gender,
+    sexuality: profile.sexuality,
+    date_of_birth: profile.dateOfBirth,
+    date_of_birth_final: profile.birthDateChangedAt !== null,
+    age: ageOn(profile.dateOfBirth, now),
+    country: profile.country,
+    region: profile.region,
+    region_name: profile.regionName ?? '',
+    place: profile.placeId,
+    place_name: profile.placeName ?? '',
+    hair_color: profile.hairColor,
+    eye_color: profile.eyeColor,
+    body_type: profile.bodyType,
+    relationship_status: profile.relationshipStatus,
+    tattoos: profile.tattoos,
+    signup_reason: profile.signupReason,
+    appearance: profile.appearance,
+    ...moreFactsOf(profile, () => true),
+    race: profile.race,
+    interests: profile.interests,
+    profile_text: profile.profileText,
+    sought_ages:
+      profile.soughtMinAge === null || profile.soughtMaxAge === null
+        ? null
+        : { min: profile.soughtMinAge, max: profile.soughtMaxAge },
+    sought_distance: SOUGHT_DISTANCES.find((km) => km === profile.soughtDistanceKm) ?? null,
+    invisible: profile.invisible,
+    members_only: profile.membersOnly,
+    search_engines: profile.searchEngines,
+    shows_sexuality: profile.showsSexuality,
+    shows_reading: profile.showsReading,
+    shows_typing: profile.showsTyping,
+    shows_online: profile.showsOnline,
+    shows_visits: profile.showsVisits,
+    seen_by: seenBy(profile, site),
+    prompts,
+    photos: photos.map(ownPhotoOf),
+    photo_limit: viewer.paidUser ? site.settings.premium_photos : site.settings.free_photos,
+  }
+}
+
+type Facts = Pick<
+  OwnProfile,
+  | 'hair_color'
+  | 'eye_color'
+  | 'body_type'
+  | 'relationship_status'
+  | 'tattoos'
+  | 'signup_reason'
+  | 'appearance'
+  | keyof MoreFacts
+  | 'interests'
+  | 'profile_text'
+  | 'sought_ages'
+  | 'sought_distance'
+  | 'invisible'
+  | 'members_only'
+  | 'search_engines'
+  | 'shows_sexuality'
+  | 'shows_reading'
+  | 'shows_typing'
+  | 'shows_online'
+  | 'shows_visits'
+>
+
+// Far more than anyone saves by filling in a profile by hand.
+const CHANGES_BY_MEMBER = { points: 120, seconds: 600 }
+
+/** Changes the given fields only. @throws too_many_requests */
+export async function changeProfile(
+  context: MemberContext,
+  changes: Partial<Facts & Identity & { prompts: PromptAnswer[] }>,
+): Promise<OwnProfile> {
+  const { app, viewer } = context
+  await app.limits.spend('profile', CHANGES_BY_MEMBER, viewer.id)
+  await refuseUnknownPlace(context, changes)
+  const facts = {
+    hairColor: changes.hair_color,
+    eyeColor: changes.eye_color,
+    bodyType: changes.body_type,
+    relationshipStatus: changes.relationship_status,
+    tattoos: changes.tattoos,
+    signupReason: changes.signup_reason,
+    appearance: changes.appearance,
+    ...moreColumns(changes),
+    interests: changes.interests && [...new Set(changes.interests)],
+    profileText: changes.profile_text,
+    ...(changes.sought_ages !== undefined && {
+      soughtMinAge: changes.sought_ages?.min ?? null,
+      soughtMaxAge: changes.sought_ages?.max ?? null,
+    }),
+    soughtDistanceKm: changes.sought_distance,
+    invisible: changes.invisible,
+    membersOnly: changes.members_only,
+    searchEngines: changes.search_engines,
+    showsSexuality: changes.shows_sexuality,
+    showsReading: changes.shows_reading,
+    showsTyping: changes.shows_typing,
+    showsOnline: changes.shows_online,
+    showsVisits: changes.shows_visits,
+  }
+  await transact(app.db, async (tx) => {
+    const account = await lockLivingAccount(tx, viewer.id)
+    const columns = { ...facts, ...(await identityChanges(tx, context, { account, changes })) }
+    const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+    if (Object.keys(given).length > 0) await changeFacts(tx, app, viewer.id, given)
+    if (changes.prompts) await savePrompts(tx, viewer.id, changes.prompts, app.clock.now())
+  })
+  return describeOwnProfile(context)
+}
+
+/** Saves a member's race with the consent that came with it, or erases both. @throws too_many_requests */
+export async function sayRace(context: MemberContext, race: Race | null): Promise<OwnProfile> {
+  const { app, viewer } = context
+  await app.limits.spend('profile', CHANGES_BY_MEMBER, viewer.id)
+  await transact(app.db, async (tx) => {
+    await lockLivingAccount(tx, viewer.id)
+    await changeFacts(tx, app, viewer.id, { race, raceConsentAt: race && app.clock.now() })
+  })
+  return describeOwnProfile(context)
+}
+
+/** Updates columns of a profile and emits the event for features that keep copies of them. */
+export async function changeFacts(
+  tx: Tx,
+  app: App,
+  memberId: string,
+  changes: Parameters<typeof updateProfile>[2],
+): Promise<void> {
+  await updateProfile(tx, memberId, changes)
+  await app.events.emit(tx, 'profile.changed', { memberId })
+}
+
+/** Sets the member's main photo; null when none is left. */
+export function setMainPhoto(tx: Tx, memberId: string, photoId: string | null): Promise<void> {
+  return updateMainPhoto(tx, memberId, photoId)
+}
