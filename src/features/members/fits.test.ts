@@ -85,7 +85,7 @@ it('tells no number of fake accounts more of where a member is than the place th
     expect(ofAnna).toEqual([km, km])
     known.push({ from, km })
   }
-  // Whatever fits all answers fits the middle of the town as well as any house in it.
+  // Every spot of the town gives the same answers; one 50 km away does not.
   const fitting = (at: { latitude: number; longitude: number }) =>
     known.every(({ from, km }) => coarseDistanceKm(from, at) === km)
   expect(fitting(stated!)).toBe(true)
