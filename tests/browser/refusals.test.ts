@@ -223,21 +223,22 @@ test('a session that has ended shows at once, whatever the member was doing, and
   const member = await site.build.member({ gender: 'male' })
   const other = await site.build.member()
   const visit = await openPage(site, { loggedInAs: member })
-  const { page, context, open, expectRefusal, expectLogged } = visit
+  const { page, context, open, expectRefusal, expectFailing, expectLogged } = visit
   const endSession = () => site.rows('delete from session where member_id = $1', [member.id])
   // Exactly at this request: otherwise one of the page's own requests could come first.
-  const endSessionAt = (path: string) =>
-    page.route(
-      (url) => url.pathname === path,
-      async (route) => {
-        if (route.request().method() !== 'POST') return route.fallback()
-        await endSession()
-        await route.continue()
-      },
-    )
+  const endSessionAt = async (path: string) => {
+    let ended = false
+    await page.route(site.url + path, async (route) => {
+      if (ended || route.request().method() !== 'POST') return route.fallback()
+      ended = true
+      await endSession()
+      await route.continue()
+    })
+  }
   expectRefusal(403, '/api/')
-  // The page may be connecting when the network goes.
+  // The page may be connecting, or loading what the first touch asks for, when the network goes.
   expectLogged(/ERR_INTERNET_DISCONNECTED/)
+  expectFailing('/assets/')
 
   // Sending a message.
   const path = `/members/${other.id}/chat`
@@ -247,7 +248,6 @@ test('a session that has ended shows at once, whatever the member was doing, and
   await composer(other.name).fill('Nobody shall lose this')
   await composer(other.name).press('Enter')
   await page.waitForURL(/\/login\?/)
-  await page.unrouteAll()
   await logInAgain(visit, path, member)
   await chat(page, t).sees('Nobody shall lose this')
   await page.waitForURL(/\/chats\/./)
@@ -265,7 +265,6 @@ test('a session that has ended shows at once, whatever the member was doing, and
       buffer: Buffer.from('no photo, which nobody will look at'),
     })
   await page.waitForURL(/\/login\?/)
-  await page.unrouteAll()
   await logInAgain(visit, '/profile', member)
   await page.getByText(t('photos.upload.interrupted')).waitFor()
   await page.getByRole('button', { name: t('photos.upload.dismiss', { name: 'photo.png' }) }).click()

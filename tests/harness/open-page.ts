@@ -166,6 +166,8 @@ async function keepLeftovers(page: Page, test: string, problems: string[]): Prom
   const html = page.content().catch((error: unknown) => String(error))
   await writeFile(`${name}.html`, `<!-- ${page.url()}\n${problems.join('\n')} -->\n${await html}`)
   await shot
+  const shown = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String)
+  console.error(`${page.url()} shows: ${shown.replaceAll(/\s+/g, ' ').slice(0, 600)}`)
 }
 
 const LIVE_REGION = '[role=alert], [role=status], [role=log], [aria-live=polite], [aria-live=assertive]'

@@ -27,8 +27,10 @@ export function useAutoLike(): { due: boolean; receive: () => void } {
     receive() {
       setDue(false)
       if (me)
-        void import('./auto-like.ts').then(({ receiveAutoLike }) =>
-          receiveAutoLike({ api, queryClient }, me, celebrate),
+        import('./auto-like.ts').then(
+          ({ receiveAutoLike }) => receiveAutoLike({ api, queryClient }, me, celebrate),
+          // Offline, for example: the next page tries again.
+          () => {},
         )
     },
   }

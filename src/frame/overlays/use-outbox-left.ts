@@ -9,8 +9,10 @@ export function useOutboxLeft(me: string | undefined): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     if (!me || !hasMessagesLeft(me)) return
-    void import('#features/chat/ui/chat-session.ts').then(({ resumeOutbox }) =>
-      resumeOutbox(api, queryClient, me),
+    import('#features/chat/ui/chat-session.ts').then(
+      ({ resumeOutbox }) => resumeOutbox(api, queryClient, me),
+      // Offline, for example: the next page tries again.
+      () => {},
     )
   }, [me, api, queryClient])
 }

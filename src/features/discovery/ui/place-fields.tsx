@@ -86,7 +86,11 @@ function PlaceField({ country, applied, place, onChoose }: PlaceFieldProps) {
   const suggestions = useSuggestions(country, typed.trim())
   const load = () => {
     if (!TypeAhead)
-      void import('#ui/controls/type-ahead.tsx').then((module) => setTypeAhead(() => module.TypeAhead))
+      import('#ui/controls/type-ahead.tsx').then(
+        (module) => setTypeAhead(() => module.TypeAhead),
+        // Offline, for example: the next touch tries again.
+        () => {},
+      )
   }
   const name = place && nameOf(place, applied)
   const texts = { label: f('place'), placeholder: f('type_place') }

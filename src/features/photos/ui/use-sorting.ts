@@ -14,15 +14,26 @@ export function useSorting(): ComponentType<PhotoListProps> | undefined {
     const forget = () => {
       for (const touch of TOUCHES) removeEventListener(touch, load)
     }
+    let left = false
+    const listen = () => {
+      for (const touch of TOUCHES) addEventListener(touch, load, { passive: true })
+    }
     const load = () => {
       forget()
-      void import('./own-photo-sorting.tsx').then(({ default: Sorted }) => {
-        focused.current = document.activeElement?.id
-        setList({ Sorted })
-      })
+      import('./own-photo-sorting.tsx').then(
+        ({ default: Sorted }) => {
+          focused.current = document.activeElement?.id
+          setList({ Sorted })
+        },
+        // Offline, for example: the next touch tries again.
+        () => left || listen(),
+      )
     }
-    for (const touch of TOUCHES) addEventListener(touch, load, { passive: true })
-    return forget
+    listen()
+    return () => {
+      left = true
+      forget()
+    }
   }, [])
   useEffect(() => {
     if (list && focused.current && document.activeElement === document.body)
