@@ -437,6 +437,7 @@ test('the swipe game takes likes until the day’s are given, and passes always'
   expect(await page.getByRole('button', { name: say('undo') }).isDisabled()).toBe(true)
   await page.getByRole('button', { name: say('pass', { name: second }) }).click()
   await expect.poll(nameOnTop).not.toBe(second)
+  expect(await page.getByRole('button', { name: say('undo') }).isDisabled()).toBe(true)
 
   // The dialog says that a heart on a profile is free.
   const third = women.find(({ name }) => name !== first && name !== second)!

@@ -54,7 +54,7 @@ export function findLastPlayed(db: Db, memberId: string) {
     .where('memberId', '=', memberId)
     .orderBy('createdAt', 'desc')
     .limit(1)
-    .select(['otherId', 'liked', 'undoneAt'])
+    .select(['otherId', 'liked', 'undoneAt', 'createdAt'])
     .executeTakeFirst()
 }
 

@@ -99,7 +99,9 @@ export async function undoSwipe(
     const { paidUser: premium } = await lockLivingAccount(tx, viewer.id)
     const last = await findLastPlayed(tx, viewer.id)
     if (last?.otherId !== id || last.undoneAt) fail('conflict')
-    if (last.liked && !(await takeUnseenLike(tx, viewer.id, id))) fail('conflict')
+    // A like from before, given on the profile, is none of the card's.
+    const like = { likerId: viewer.id, likedId: id, since: last.createdAt }
+    if (last.liked && !(await takeUnseenLike(tx, app, like))) fail('conflict')
     await markUndone(tx, viewer.id, id, app.clock.now())
     const [profile] = await loadCards(context, [id], tx)
     const { given } = await likesOfDay(context, tx)

@@ -153,6 +153,16 @@ describe('the last card', () => {
     await expectRefusal(asAnna.api.discovery.undoSwipe({ id: matched!.id }), 'conflict')
     expect((await asAnna.api.likes.list()).matches).toEqual([matched!.id])
   })
+
+  it('leaves a like alone that was given before, on the profile', async () => {
+    const { others, asAnna } = await table('ES', 'ES-MD', 1)
+    const { id } = others[0]!
+    await asAnna.api.likes.give({ id, words: 'Hoi' })
+    site.clock.advance(1)
+    await asAnna.api.discovery.swipe({ id, like: true })
+    await expectRefusal(asAnna.api.discovery.undoSwipe({ id }), 'conflict')
+    expect((await asAnna.api.likes.list()).likes).toMatchObject([{ id, words: 'Hoi' }])
+  })
 })
 
 it('deals those whom the member seeks, by age and distance, once they say so', async () => {

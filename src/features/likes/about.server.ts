@@ -19,13 +19,13 @@ export async function checkLikeWords(
   if (viewer.status === 'not_confirmed') fail('confirmation_required')
   const { profile, confirmed } = await describeForContact(context, id)
   if (!confirmed) fail('not_confirmed')
-  const [kind, which = ''] = about?.split(':') ?? []
+  const [kind, which = '', ...more] = about?.split(':') ?? []
   const isSeen = {
     photo: () => profile.photos.some((photo) => photo.id === which && !photo.locked),
     interest: () => profile.interests.some((interest) => interest === which),
     prompt: () => profile.prompts.some(({ prompt }) => prompt === which),
     field: () => LIKED_FIELDS.some((field) => field === which && Boolean(profile[field])),
   }[kind ?? '']
-  if (about && !isSeen?.()) refuseField('about', 'invalid_value')
+  if (about && (more.length > 0 || !isSeen?.())) refuseField('about', 'invalid_value')
   if (words) await app.limits.spend('like-words', WORDS_A_DAY, viewer.id)
 }

@@ -64,10 +64,10 @@ export const likesContract = {
     .input(
       z.object({
         id: uuid,
-        about: text({ max: 80 })
+        about: text({ min: 1, max: 80 })
           .optional()
           .describe('`photo:ID`, `interest:NAME`, `prompt:KEY` or `field:NAME`'),
-        words: text({ max: LIKE_WORDS_MAX }).optional(),
+        words: text({ min: 1, max: LIKE_WORDS_MAX }).optional(),
       }),
     )
     .output(z.object({ match: z.boolean(), profile: memberCard })),

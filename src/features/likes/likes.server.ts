@@ -23,6 +23,8 @@ import {
 
 // More than a person can look at in a minute.
 const LIKES_BY_MEMBER = { points: 60, seconds: 60 }
+// A like taken back and given again tells its receiver nothing new for a day.
+const TAKEN_BACK = { points: 1, seconds: 24 * 3600 }
 
 /** Counts a like or a skipped card against the rate limit, wherever it is given. @throws too_many_requests */
 export async function countLike({ app, viewer }: MemberContext): Promise<void> {
@@ -59,8 +61,8 @@ export async function giveLike(
   likedId: string,
   said: LikeWords = {},
 ): Promise<boolean> {
-  const { isNew, match } = await recordLike(tx, app, likerId, likedId, said)
-  if (isNew && (await mayHearOf(tx, likedId, likerId)))
+  const { isNews, match } = await recordLike(tx, app, likerId, likedId, said)
+  if (isNews && (await mayHearOf(tx, likedId, likerId)))
     afterCommit(tx, () => app.live.tell(likedId, { type: 'like', profile: likerId, match }))
   return match
 }
@@ -72,15 +74,26 @@ export async function recordLike(
   likerId: string,
   likedId: string,
   said: LikeWords = {},
-): Promise<{ isNew: boolean; match: boolean }> {
+): Promise<{ isNews: boolean; match: boolean }> {
   const now = app.clock.now()
   const isNew = await insertLike(tx, { likerId, likedId, id: app.ids.uuid(), createdAt: now, ...said })
   if (!isNew && (said.about || said.words)) await addWords(tx, { likerId, likedId, ...said })
   const match = await hasLiked(tx, likedId, likerId)
   // The liker is told of the match by the answer.
   if (match) await matchLikes(tx, likerId, likedId, now)
-  if (isNew) await app.events.emit(tx, 'like.given', { likerId, likedId, match })
-  return { isNew, match }
+  const isNews = isNew && !(await wasTakenBack(app, likerId, likedId))
+  if (isNews) await app.events.emit(tx, 'like.given', { likerId, likedId, match })
+  return { isNews, match }
+}
+
+async function wasTakenBack(app: App, likerId: string, likedId: string): Promise<boolean> {
+  const { points } = await app.limits.left('like-taken-back', TAKEN_BACK, `${likerId} ${likedId}`)
+  return points === 0
+}
+
+async function takeBack(tx: Tx, app: App, likerId: string, likedId: string): Promise<void> {
+  if (await deleteLike(tx, likerId, likedId))
+    await app.limits.take('like-taken-back', TAKEN_BACK, `${likerId} ${likedId}`)
 }
 
 /** Takes a like back, and with it a match. */
@@ -90,15 +103,22 @@ export async function unlikeMember(context: MemberContext, id: string): Promise<
   await transact(app.db, async (tx) => {
     await lockWithOther(tx, viewer.id, id)
     // Mails of likes tell only of those that are still there.
-    await deleteLike(tx, viewer.id, id)
+    await takeBack(tx, app, viewer.id, id)
   })
 }
 
-/** Takes a like back that its receiver has not opened and that is no match. @returns false if it is too late */
-export async function takeUnseenLike(tx: Tx, likerId: string, likedId: string): Promise<boolean> {
+/**
+ * Takes a like back that was given at this time or later, that its receiver has not opened and that is no match.
+ * @returns false if it cannot be
+ */
+export async function takeUnseenLike(
+  tx: Tx,
+  app: App,
+  { likerId, likedId, since }: { likerId: string; likedId: string; since: Date },
+): Promise<boolean> {
   const like = await findLike(tx, likerId, likedId)
-  if (like?.seenAt || like?.matchedAt) return false
-  await deleteLike(tx, likerId, likedId)
+  if (like && (like.seenAt || like.matchedAt || like.createdAt < since)) return false
+  await takeBack(tx, app, likerId, likedId)
   return true
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DAY, MINUTE } from '#server/clock.ts'
-import { expectRefusal } from '#tests/harness/errors.ts'
+import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
 import { connectLive } from '#tests/harness/live.ts'
 import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
 
@@ -178,6 +178,47 @@ it('carries a few words about what its giver saw on the profile, once, and free'
   expect((await asBram.api.likes.list()).liked_by).toMatchObject([{ id: anna.id, ...said }])
   expect((await asAnna.api.likes.list()).likes).toMatchObject([{ id: bram.id, ...said }])
   expect(await credits()).toBe(before)
+})
+
+it('is for exactly one photo of its receiver that its giver sees, and empty words are none', async () => {
+  const { bram, asAnna, asBram } = await site.couple()
+  for (let photo = 0; photo < 4; photo++) await site.build.photo(bram)
+  const other = await site.build.member({ gender: 'male' })
+  await site.build.photo(other)
+  const { photos } = await asAnna.api.members.photos({ id: bram.id })
+  const [theirs] = (await asAnna.api.members.photos({ id: other.id })).photos
+  const photo = `photo:${photos[0]!.id}`
+  for (const about of [`photo:${photos[3]!.id}`, `photo:${theirs!.id}`, `${photo}:x`, `${photo}:`])
+    await expectFieldRefusal(
+      asAnna.api.likes.give({ id: bram.id, about, words: 'Hoi' }),
+      'about',
+      'invalid_value',
+    )
+  await expectFieldRefusal(asAnna.api.likes.give({ id: bram.id, about: '' }), 'about', 'too_small')
+  await expectFieldRefusal(asAnna.api.likes.give({ id: bram.id, words: ' \u200b ' }), 'words', 'too_small')
+  expect((await asAnna.api.likes.list()).likes).toEqual([])
+  await asAnna.api.likes.give({ id: bram.id, about: photo, words: 'Hoi' })
+  expect((await asBram.api.likes.list()).liked_by).toMatchObject([{ about: photo, words: 'Hoi' }])
+})
+
+it('is no news again when it was taken back and given again', async () => {
+  const own = await siteForTest({ limitsFactor: 1 })
+  const { anna, bram, asAnna, asBram } = await own.couple()
+  const live = await connectLive(asBram)
+  for (let given = 0; given < 3; given++) {
+    await asAnna.api.likes.give({ id: bram.id })
+    await asAnna.api.likes.unlike({ id: bram.id })
+  }
+  await asAnna.api.discovery.swipe({ id: bram.id, like: true })
+  await asAnna.api.discovery.undoSwipe({ id: bram.id })
+  await asAnna.api.likes.give({ id: bram.id })
+  // A later like has arrived, so an earlier one would have arrived too.
+  const fan = await own.build.member({ gender: 'female' })
+  await own.build.like(fan, bram)
+  await live.expect({ type: 'like', profile: fan.id, match: false })
+  expect(live.events).toMatchObject([{ profile: anna.id }, { profile: fan.id }])
+  expect((await asBram.api.likes.list()).liked_by.map(({ id }) => id)).toContain(anna.id)
+  live.close()
 })
 
 it('carries words only between confirmed members without a block', async () => {

@@ -95,13 +95,13 @@ export async function deleteLike(tx: Tx, likerId: string, likedId: string): Prom
   return numDeletedRows === 1n
 }
 
-/** How far a like has come: whether its receiver opened it, and whether it is a match. */
+/** How far a like has come: when it was given, whether its receiver opened it, and whether it is a match. */
 export function findLike(db: Db, likerId: string, likedId: string) {
   return db
     .selectFrom('memberLike')
     .where('likedId', '=', likedId)
     .where('likerId', '=', likerId)
-    .select(['seenAt', 'matchedAt'])
+    .select(['createdAt', 'seenAt', 'matchedAt'])
     .executeTakeFirst()
 }
 

@@ -55,6 +55,8 @@ export function useDeck(likesPerDay: number): Deck {
     scope: { id: 'swipe' },
   })
   const [last, setLast] = useState<MemberCard>()
+  // Each card once.
+  const takenBack = useRef(new Set<string>())
 
   const putBack = useCallback((card: MemberCard) => {
     played.current.delete(card.id)
@@ -98,7 +100,7 @@ export function useDeck(likesPerDay: number): Deck {
       return false
     }
     played.current.add(card.id)
-    setLast(card)
+    setLast(takenBack.current.has(card.id) ? undefined : card)
     setCards((held) => held.filter(({ id }) => id !== card.id))
     if (like) setLikesLeft((left) => left && left - 1)
     setPending((count) => count + 1)
@@ -107,6 +109,7 @@ export function useDeck(likesPerDay: number): Deck {
   }
   const undo = (card: MemberCard) => {
     setLast(undefined)
+    takenBack.current.add(card.id)
     setPending((count) => count + 1)
     takeBack({ id: card.id })
       .then(
