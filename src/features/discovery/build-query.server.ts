@@ -38,7 +38,9 @@ export async function buildQuery(context: ApiContext, filters: SearchFilters): P
   const viewer = session?.viewer
   refuseOthers(site.settings, filters)
   const place = await placeOf(context, filters)
-  const country = filters.country ?? place?.country ?? viewer?.country ?? shownCountry(context, site)
+  if (filters.country && !site.settings.countries.some((code) => code === filters.country))
+    refuseField('country', 'invalid_value')
+  const country = filters.country || place?.country || viewer?.country || shownCountry(context, site)
   const region = filters.countryregion || undefined
   if (region && !(await isRegionOf(app.db, country, region))) refuseField('countryregion', 'invalid_value')
   const sought = viewer && filters.sought !== 'no' ? soughtBy(viewer, filters) : undefined
