@@ -14,7 +14,9 @@ export function refuseField(path: string, code: string): never {
   fail('invalid_input', { fields: [{ path, code }] })
 }
 
-/** Whether work ended by failing with this code. */
-export function isRefused(error: unknown, code: ErrorCode): boolean {
-  return error instanceof ORPCError && error.code === code
+/** The fields at which input was refused; none where work failed by anything else. */
+export function refusedFields(error: unknown): string[] {
+  if (!(error instanceof ORPCError) || error.code !== 'invalid_input') return []
+  const { fields } = error.data as ErrorData<'invalid_input'>
+  return fields.map(({ path }) => path)
 }

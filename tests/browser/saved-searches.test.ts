@@ -34,7 +34,7 @@ test.each([
 
     await open('/members?min_age=30&max_age=40')
     await opener(0).click()
-    const name = dialog.getByLabel(s('name'))
+    const name = dialog.getByLabel(s('name'), { exact: true })
     expect(await name.inputValue()).toBe(t('discovery.search.age_range', { min: 30, max: 40 }))
     await name.fill('  ')
     await dialog.getByRole('button', { name: s('save') }).click()
@@ -55,7 +55,12 @@ test.each([
     await opener(0).click()
 
     await dialog.getByRole('button', { name: s('rename', { name: 'Dertigers' }) }).click()
-    await dialog.getByLabel(s('name')).fill('Mijn leeftijd')
+    await dialog.getByLabel(s('name'), { exact: true }).fill('Toch niet')
+    await page.keyboard.press('Escape')
+    const rename = dialog.getByRole('button', { name: s('rename', { name: 'Dertigers' }) })
+    await expect.poll(() => rename.evaluate((button) => button === document.activeElement)).toBe(true)
+    await rename.click()
+    await dialog.getByLabel(s('name'), { exact: true }).fill('Mijn leeftijd')
     await page.keyboard.press('Enter')
     await dialog.getByRole('button', { name: s('remove', { name: 'Mijn leeftijd' }) }).click()
     await page.getByText(s('removed', { name: 'Mijn leeftijd' })).waitFor()
@@ -66,6 +71,44 @@ test.each([
     expect(await saved()).toEqual([{ name: 'Mijn leeftijd' }])
   },
 )
+
+test('a saved search that is opened in another tab is looked at, a refused name says so at its field', async () => {
+  const t = words('nl')
+  const s = (key: string, values?: Record<string, string | number>) => t(`discovery.saved.${key}`, values)
+  const seeker = await site.build.member({ gender: 'male' })
+  const { api } = await site.login(seeker)
+  const saved = { id: site.app.ids.uuid(), name: 'Dertigers', weekly_mail: false }
+  await api.discovery.saveSearch({ ...saved, filters: { min_age: 30, max_age: 40 } })
+  site.clock.advance(DAY)
+  await site.build.member({ gender: 'female', signupDate: site.clock.now(), dateOfBirth: '1990-01-01' })
+  const { page, open, expectRefusal } = await openPage(site, {
+    ...{ loggedInAs: seeker, locale: 'nl' },
+    ...{ width: 1280, height: 740 },
+  })
+  const found = async () => (await api.discovery.savedSearches()).searches[0]!.new_members
+  await open('/members?min_age=30&max_age=50')
+  await page.mouse.wheel(0, 1)
+  const opener = (count: number) =>
+    page.getByRole('button', { name: t('discovery.search.saved', { count }), exact: true })
+  await opener(1).waitFor()
+  expect(await found()).toBe(1)
+  await open('/members?min_age=30&max_age=40')
+  await page.mouse.wheel(0, 1)
+  await expect.poll(found).toBe(0)
+
+  await opener(0).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: s('rename', { name: 'Dertigers' }) }).click()
+  const field = dialog.getByLabel(s('name'), { exact: true })
+  await field.fill('Nieuw')
+  expectRefusal(503, '/api/searches/')
+  await page.route('**/api/searches/*', (route) => route.fulfill({ status: 503, body: '{}' }))
+  await page.keyboard.press('Enter')
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
+  await page.unroute('**/api/searches/*')
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('link', { name: 'Nieuw' }).waitFor()
+})
 
 test('the eleventh search is not offered, and one that cannot be fetched says so', async () => {
   const t = words('nl')

@@ -82,19 +82,20 @@ const applied = z.object({
 })
 export type Applied = z.infer<typeof applied>
 
+const savedFilters = z.record(z.string(), z.union([z.string(), z.number()]))
+
 const savedSearch = z.object({
   id: uuid,
   name: z.string(),
-  filters: z.record(z.string(), z.union([z.string(), z.number()])).describe('As when it was saved'),
+  filters: savedFilters.describe('Those that the site still has'),
+  outdated: z.boolean().describe('Whether the site lacks one that was saved: the search runs without it'),
   weekly_mail: z.boolean().describe('Whether the weekly mail shall tell of new members'),
-  new_members: z
-    .int()
-    .nullable()
-    .describe(
-      'Who fit and signed up since the member last looked; null where the site lacks one of its filters',
-    ),
+  new_members: z.int().describe('Who fit and signed up since the member last looked'),
 })
 export type SavedSearch = z.infer<typeof savedSearch>
+
+/** When a search that was deleted was saved and last looked at, so that it comes back as it was. */
+const savedBefore = z.object({ saved_at: z.iso.datetime(), looked_at: z.iso.datetime() })
 
 export const discoveryContract = {
   search: publicProcedure
@@ -151,6 +152,9 @@ export const discoveryContract = {
         name: text({ min: 1, max: SEARCH_NAME_MAX }),
         filters: searchFilters,
         weekly_mail: z.boolean(),
+        restored: savedBefore
+          .optional()
+          .describe('Of a search that I deleted; its filters may be gone from the site'),
       }),
     )
     .output(acknowledged),
@@ -160,10 +164,17 @@ export const discoveryContract = {
       method: 'PATCH',
       path: '/searches/{id}',
       tags: ['discovery'],
-      summary: 'I have looked, or want the weekly mail to tell of it or not',
+      summary: 'I have looked, name it anew, or want the weekly mail to tell of it or not',
     })
     .errors(errors('not_found'))
-    .input(z.object({ id: uuid, looked: z.literal(true).optional(), weekly_mail: z.boolean().optional() }))
+    .input(
+      z.object({
+        id: uuid,
+        name: text({ min: 1, max: SEARCH_NAME_MAX }).optional(),
+        looked: z.literal(true).optional(),
+        weekly_mail: z.boolean().optional(),
+      }),
+    )
     .output(acknowledged),
 
   removeSavedSearch: memberProcedure
@@ -175,7 +186,14 @@ export const discoveryContract = {
     })
     .errors(errors('not_found'))
     .input(z.object({ id: uuid }))
-    .output(acknowledged),
+    .output(
+      z.object({
+        name: z.string(),
+        filters: savedFilters.describe('As they were saved'),
+        weekly_mail: z.boolean(),
+        restored: savedBefore.describe('Save it again with these to have it as it was'),
+      }),
+    ),
 
   signupMatches: memberProcedure
     .route({

@@ -26,7 +26,7 @@ export const discoveryRoutes = discovery.router({
     acknowledge(updateSavedSearch(context, input)),
   ),
   removeSavedSearch: member.removeSavedSearch.handler(({ context, input }) =>
-    acknowledge(removeSavedSearch(context, input.id)),
+    removeSavedSearch(context, input.id),
   ),
   signupMatches: member.signupMatches.handler(async ({ context }) => ({
     profiles: await findSignupMatches(context),

@@ -31,7 +31,7 @@ export async function putSavedSearch(tx: Tx, search: Insertable<SavedSearch>): P
 export async function changeSavedSearch(
   db: Db,
   { memberId, id }: { memberId: string; id: string },
-  change: { weeklyMail?: boolean | undefined; lookedAt?: Date | undefined },
+  change: { name?: string; weeklyMail?: boolean; lookedAt?: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('savedSearch')
@@ -43,14 +43,14 @@ export async function changeSavedSearch(
   return numUpdatedRows === 1n
 }
 
-/** @returns whether the member had such a search */
-export async function deleteSavedSearch(db: Db, memberId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
+/** @returns what it was, if the member had such a search */
+export function deleteSavedSearch(db: Db, memberId: string, id: string) {
+  return db
     .deleteFrom('savedSearch')
     .where('memberId', '=', memberId)
     .where('id', '=', id)
+    .returningAll()
     .executeTakeFirst()
-  return numDeletedRows === 1n
 }
 
 /** How many who signed up after `newSince` fit, among the latest to sign up. */

@@ -1,10 +1,11 @@
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
 import { lockLivingAccount } from '#features/accounts/account/lock-account.server.ts'
 import { transact } from '#server/database/transact.ts'
-import { fail, isRefused } from '#server/errors.ts'
+import { fail, refusedFields } from '#server/errors.ts'
 import { countLook } from '../../members/looking-limits.server.ts'
 import { buildQuery } from '../build-query.server.ts'
 import type { SavedSearch, SearchFilters } from '../contract.ts'
+import type { SearchQuery } from '../search-queries.server.ts'
 import { MOST_SAVED_SEARCHES } from '../search-values.ts'
 import {
   changeSavedSearch,
@@ -19,41 +20,50 @@ export async function readSavedSearches(context: MemberContext): Promise<SavedSe
   await countLook(context, 'search')
   const saved = await listSavedSearches(context.app.db, context.viewer.id)
   return Promise.all(
-    saved.map(async ({ id, name, filters, weeklyMail, lookedAt }) => ({
-      id,
-      name,
-      filters: filters as Record<string, string | number>,
-      weekly_mail: weeklyMail,
-      new_members: await countNewFor(context, filters as SearchFilters, lookedAt),
-    })),
+    saved.map(async ({ id, name, filters: all, weeklyMail, lookedAt }) => {
+      const { filters, query } = await stillOffered(context, all as SavedFilters)
+      const newSince = query.newSince && query.newSince > lookedAt ? query.newSince : lookedAt
+      return {
+        ...{ id, name, filters, weekly_mail: weeklyMail },
+        outdated: Object.keys(filters).length < Object.keys(all as SavedFilters).length,
+        new_members: await countNew(context.app.db, { ...query, newSince }),
+      }
+    }),
   )
 }
 
-async function countNewFor(
+type SavedFilters = Record<string, string | number>
+
+/** A site may stop to offer a field, a region or a place: the search then runs without it. */
+async function stillOffered(
   context: MemberContext,
-  filters: SearchFilters,
-  lookedAt: Date,
-): Promise<number | null> {
-  const query = await buildQuery(context, filters).then(
-    (wanted) => wanted.query,
-    (error: unknown) => {
-      if (isRefused(error, 'invalid_input')) return undefined
-      throw error
-    },
-  )
-  // The site no longer offers one of its filters.
-  if (!query) return null
-  const newSince = query.newSince && query.newSince > lookedAt ? query.newSince : lookedAt
-  return countNew(context.app.db, { ...query, newSince })
+  filters: SavedFilters,
+): Promise<{ filters: SavedFilters; query: SearchQuery }> {
+  try {
+    const { query } = await buildQuery(context, filters as SearchFilters)
+    return { filters, query }
+  } catch (error) {
+    const gone = refusedFields(error)
+    const kept = Object.entries(filters).filter(([name]) => !gone.includes(name))
+    if (kept.length === Object.keys(filters).length) throw error
+    return stillOffered(context, Object.fromEntries(kept))
+  }
 }
 
-type Search = { id: string; name: string; filters: SearchFilters; weekly_mail: boolean }
+type Search = {
+  id: string
+  name: string
+  filters: SearchFilters
+  weekly_mail: boolean
+  restored?: { saved_at: string; looked_at: string } | undefined
+}
 
 /** @throws invalid_input at a filter that cannot be, saved_search_limit at one more than a member may have */
 export async function saveSearch(context: MemberContext, search: Search): Promise<void> {
   const { app, viewer } = context
-  const { id, name, filters, weekly_mail: weeklyMail } = search
-  await buildQuery(context, filters)
+  const { id, name, filters, weekly_mail: weeklyMail, restored } = search
+  // One that was deleted comes back whole, also where a filter has vanished since it was saved.
+  if (!restored) await buildQuery(context, filters)
   const now = app.clock.now()
   await transact(app.db, async (tx) => {
     await lockLivingAccount(tx, viewer.id)
@@ -66,21 +76,26 @@ export async function saveSearch(context: MemberContext, search: Search): Promis
       name,
       filters: JSON.stringify(filters),
       weeklyMail,
-      savedAt: now,
-      lookedAt: now,
+      savedAt: notAfter(now, restored?.saved_at),
+      lookedAt: notAfter(now, restored?.looked_at),
     })
   })
 }
 
-/** The member has seen what it finds now, or changes whether the weekly mail tells of it. */
+const notAfter = (now: Date, time: string | undefined) =>
+  time === undefined || new Date(time) > now ? now : new Date(time)
+
+/** The member has seen what it finds now, names it anew, or changes whether the weekly mail tells of it. */
 export async function updateSavedSearch(
   { app, viewer }: MemberContext,
-  { id, looked, weekly_mail: weeklyMail }: { id: string; looked?: true; weekly_mail?: boolean },
+  change: { id: string; name?: string; looked?: true; weekly_mail?: boolean },
 ): Promise<void> {
+  const { id, name, looked, weekly_mail: weeklyMail } = change
   const changed = await changeSavedSearch(
     app.db,
     { memberId: viewer.id, id },
     {
+      ...(name !== undefined && { name }),
       ...(weeklyMail !== undefined && { weeklyMail }),
       ...(looked && { lookedAt: app.clock.now() }),
     },
@@ -88,6 +103,13 @@ export async function updateSavedSearch(
   if (!changed) fail('not_found')
 }
 
-export async function removeSavedSearch({ app, viewer }: MemberContext, id: string): Promise<void> {
-  if (!(await deleteSavedSearch(app.db, viewer.id, id))) fail('not_found')
+/** @returns what saves it again as it was */
+export async function removeSavedSearch({ app, viewer }: MemberContext, id: string) {
+  const removed = await deleteSavedSearch(app.db, viewer.id, id)
+  if (!removed) fail('not_found')
+  const { name, filters, weeklyMail, savedAt, lookedAt } = removed
+  return {
+    ...{ name, filters: filters as SavedFilters, weekly_mail: weeklyMail },
+    restored: { saved_at: savedAt.toISOString(), looked_at: lookedAt.toISOString() },
+  }
 }

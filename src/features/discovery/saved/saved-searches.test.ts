@@ -21,6 +21,14 @@ const save = (more: object = {}, visitor = him) => {
   return visitor.api.discovery.saveSearch(search).then(() => search)
 }
 const list = async (visitor = him) => (await visitor.api.discovery.savedSearches()).searches
+async function offer(search_fields: string[]) {
+  await site.rows('update site set settings = settings || $2 where id = $1', [
+    site.siteId,
+    JSON.stringify({ search_fields }),
+  ])
+  // Settings are cached for a moment.
+  site.clock.advance(DAY)
+}
 const woman = (more: object = {}) =>
   site.build.member({ gender: 'female', signupDate: site.clock.now(), ...more })
 
@@ -29,8 +37,8 @@ it('is kept with its name and filters, changed by its id, and deleted', async ()
   site.clock.advance(DAY)
   const second = await save({ name: 'Bij mij', filters: { place: 'NL-UT-utrecht', radius: 25 } })
   expect(await list()).toEqual([
-    { ...second, new_members: 0 },
-    { ...first, new_members: 0 },
+    { ...second, new_members: 0, outdated: false },
+    { ...first, new_members: 0, outdated: false },
   ])
   await save({ id: first.id, name: 'Anders', weekly_mail: true })
   await him.api.discovery.updateSavedSearch({ id: second.id, weekly_mail: true })
@@ -73,11 +81,57 @@ it('tells how many signed up since the last look, and never of who is hidden', a
   expect(await count()).toBe(0)
 })
 
-it('says so where one of its filters is no longer there', async () => {
-  const { id } = await save({ filters: { countryregion: 'NL-UT' } })
-  expect((await list())[0]).toMatchObject({ new_members: 0 })
-  await site.rows(`update saved_search set filters = '{"countryregion": "NL-XX"}' where id = $1`, [id])
-  expect((await list())[0]).toMatchObject({ new_members: null })
+it('comes back whole when its deletion is undone', async () => {
+  const first = await save({ weekly_mail: true })
+  site.clock.advance(DAY)
+  await save({ name: 'Later' })
+  await woman()
+  const before = await list()
+  expect(before).toMatchObject([{ new_members: 1 }, { id: first.id, new_members: 1, weekly_mail: true }])
+  site.clock.advance(DAY)
+  const was = await him.api.discovery.removeSavedSearch({ id: first.id })
+  expect(await list()).toEqual([before[0]])
+  await save({ id: first.id, ...was })
+  expect(await list()).toEqual(before)
+
+  const ahead = new Date(site.clock.now().getTime() + DAY).toISOString()
+  await save({ restored: { saved_at: ahead, looked_at: ahead } })
+  site.clock.advance(DAY / 2)
+  await woman()
+  expect((await list())[0]).toMatchObject({ new_members: 1 })
+  await expectFieldRefusal(
+    save({ restored: { saved_at: 'gisteren', looked_at: ahead } }),
+    'restored.saved_at',
+    'invalid_format',
+  )
+})
+
+it('runs without a filter that is no longer there, says so, and can be named and restored', async () => {
+  const { id } = await save({ filters: { ...WOMEN, photo: 'yes', countryregion: 'NL-UT' } })
+  site.clock.advance(DAY)
+  await woman()
+  expect(await list()).toMatchObject([{ outdated: false, new_members: 0 }])
+  const now = async () => (await list())[0]
+  await site.rows(`update saved_search set filters = filters || '{"countryregion": "NL-XX"}' where id = $1`, [
+    id,
+  ])
+  const without = { ...WOMEN, photo: 'yes' }
+  expect(await now()).toMatchObject({ outdated: true, filters: without, new_members: 0 })
+
+  const { search_fields } = (await him.api.site.settings({})).settings
+  await offer(search_fields.filter((field) => field !== 'photo'))
+  const run = { outdated: true, filters: WOMEN, new_members: 1 }
+  expect(await now()).toMatchObject(run)
+  await him.api.discovery.updateSavedSearch({ id, name: 'Ook zonder' })
+  expect(await now()).toMatchObject({ ...run, name: 'Ook zonder' })
+  await expectFieldRefusal(him.api.discovery.updateSavedSearch({ id, name: ' ' }), 'name', 'too_small')
+  await expectFieldRefusal(save({ filters: without }), 'photo', 'invalid_value')
+
+  const was = await him.api.discovery.removeSavedSearch({ id })
+  await save({ id, ...was })
+  expect(await now()).toMatchObject({ ...run, name: 'Ook zonder' })
+  await offer(search_fields)
+  expect(await now()).toMatchObject({ outdated: true, filters: without, new_members: 0 })
 })
 
 it('is refused at bad input, and at the eleventh, however many are saved at once', async () => {

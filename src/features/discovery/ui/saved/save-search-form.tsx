@@ -55,7 +55,11 @@ export function SaveSearchForm({ state, filters }: { state: FilterState; filters
   )
 }
 
-const shortened = (words: string) => `${words.slice(0, words.lastIndexOf(' ', SEARCH_NAME_MAX - 2))} …`
+/** Ends at a word, or within one that is longer than a name can be. */
+function shortened(words: string): string {
+  const end = words.lastIndexOf(' ', SEARCH_NAME_MAX - 2)
+  return `${words.slice(0, end > 0 ? end : SEARCH_NAME_MAX - 2)} …`
+}
 
 function useSaveSearch() {
   const api = useApi()

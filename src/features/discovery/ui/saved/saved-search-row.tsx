@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Pencil, Trash2 } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { Pencil, Trash2, X } from 'lucide-react'
+import { type FormEvent, type MouseEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useErrorText } from '#page/error-text.ts'
+import { useErrorText, useFieldErrorText } from '#page/error-text.ts'
 import { useApi } from '#page/use-api.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
@@ -12,36 +12,28 @@ import { useToast } from '#ui/overlays/toast.tsx'
 import type { SavedSearch, SearchFilters } from '../../contract.ts'
 import { SEARCH_NAME_MAX } from '../../search-values.ts'
 import { readFilters } from '../search-address.ts'
+import { useChangeInList, useLooked } from './use-looked.ts'
 
 /** A saved search: opens it, names it anew, deletes it. */
 export function SavedSearchRow({ search, onOpen }: { search: SavedSearch; onOpen: () => void }) {
   const t = useTranslations('discovery.saved')
   const { name, new_members: found } = search
-  const { looked, rename, remove } = useChanges(search)
-  const [naming, setNaming] = useState<string>()
-  if (naming !== undefined) {
-    const submit = (event: FormEvent) => {
-      event.preventDefault()
-      const written = naming.trim()
-      if (written !== '') rename.mutate(written, { onSuccess: () => setNaming(undefined) })
+  const looked = useLooked()
+  const { rename, remove } = useChanges(search)
+  const [naming, setNaming] = useState(false)
+  const [named, setNamed] = useState(false)
+  const look = () => {
+    if (found > 0) looked.mutate(search.id)
+  }
+  if (naming) {
+    const leave = () => {
+      rename.reset()
+      setNamed(true)
+      setNaming(false)
     }
     return (
       <li className="py-3">
-        <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-2">
-          <TextField
-            label={t('name')}
-            autoFocus
-            autoComplete="off"
-            maxLength={SEARCH_NAME_MAX}
-            value={naming}
-            error={naming.trim() === '' && t('name_missing')}
-            onChange={({ target }) => setNaming(target.value)}
-            className="min-w-0 flex-[1_1_12rem]"
-          />
-          <Button type="submit" busy={rename.isPending}>
-            {t('rename_save')}
-          </Button>
-        </form>
+        <NewName name={name} rename={rename} onLeave={leave} />
       </li>
     )
   }
@@ -50,22 +42,28 @@ export function SavedSearchRow({ search, onOpen }: { search: SavedSearch; onOpen
       <Link
         to="/members"
         search={readFilters(search.filters)}
-        onClick={() => {
-          if (found) looked.mutate()
-          onOpen()
+        onClick={(event) => {
+          look()
+          if (!opensElsewhere(event)) onOpen()
+        }}
+        onAuxClick={({ button }) => {
+          if (button === MIDDLE_BUTTON) look()
         }}
         className="flex min-h-11 min-w-0 flex-1 flex-col justify-center text-ink no-underline"
       >
         <span className="font-semibold wrap-anywhere">{name}</span>
-        {found === null ? (
-          <span className="text-sm text-ink-soft">{t('outdated')}</span>
-        ) : (
-          found > 0 && (
-            <span className="text-sm font-semibold text-primary-ink">{t('found', { count: found })}</span>
-          )
+        {search.outdated && <span className="text-sm text-ink-soft">{t('outdated')}</span>}
+        {found > 0 && (
+          <span className="text-sm font-semibold text-primary-ink">{t('found', { count: found })}</span>
         )}
       </Link>
-      <IconButton label={t('rename', { name })} icon={<Pencil />} onClick={() => setNaming(name)} />
+      <IconButton
+        label={t('rename', { name })}
+        icon={<Pencil />}
+        // The form that had the focus is gone.
+        autoFocus={named}
+        onClick={() => setNaming(true)}
+      />
       <IconButton
         label={t('remove', { name })}
         icon={<Trash2 />}
@@ -76,45 +74,84 @@ export function SavedSearchRow({ search, onOpen }: { search: SavedSearch; onOpen
   )
 }
 
-function useChanges({ id, name, filters, weekly_mail }: SavedSearch) {
+const MIDDLE_BUTTON = 1
+const opensElsewhere = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => ctrlKey || metaKey || shiftKey
+
+type NewNameProps = { name: string; rename: ReturnType<typeof useChanges>['rename']; onLeave: () => void }
+
+function NewName({ name, rename, onLeave }: NewNameProps) {
+  const t = useTranslations('discovery.saved')
+  const errorText = useErrorText()
+  const fieldError = useFieldErrorText()
+  const [written, setWritten] = useState(name)
+  const empty = written.trim() === ''
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!empty) rename.mutate(written.trim(), { onSuccess: onLeave })
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+        // Leaves the dialog open.
+        event.stopPropagation()
+        onLeave()
+      }}
+      className="flex flex-wrap items-end gap-2"
+    >
+      <TextField
+        label={t('name')}
+        autoFocus
+        autoComplete="off"
+        maxLength={SEARCH_NAME_MAX}
+        value={written}
+        error={
+          empty
+            ? t('name_missing')
+            : rename.isError && (fieldError.in(rename.error, 'name') ?? errorText(rename.error))
+        }
+        onChange={({ target }) => setWritten(target.value)}
+        className="min-w-0 flex-[1_1_12rem]"
+      />
+      <Button type="submit" busy={rename.isPending}>
+        {t('rename_save')}
+      </Button>
+      <IconButton label={t('rename_cancel')} icon={<X />} onClick={onLeave} />
+    </form>
+  )
+}
+
+function useChanges({ id, name }: SavedSearch) {
   const t = useTranslations('discovery.saved')
   const api = useApi()
   const toast = useToast()
   const errorText = useErrorText()
-  const queryClient = useQueryClient()
-  const { savedSearches, saveSearch, updateSavedSearch, removeSavedSearch } = api.discovery
-  const change = (changed: (search: SavedSearch) => SavedSearch[]) =>
-    queryClient.setQueryData(
-      savedSearches.queryKey(),
-      (before: { searches: SavedSearch[] } | undefined) =>
-        before && { searches: before.searches.flatMap((one) => (one.id === id ? changed(one) : [one])) },
-    )
-  const readAll = () => queryClient.invalidateQueries({ queryKey: savedSearches.key() })
+  const { saveSearch, updateSavedSearch, removeSavedSearch } = api.discovery
+  const { change, readAll } = useChangeInList()
   const onError = (error: unknown) => {
     toast.show({ kind: 'danger', title: errorText(error) })
     void readAll()
   }
-  const put = (named: string) =>
-    saveSearch.call({ id, name: named, filters: filters as SearchFilters, weekly_mail })
-  const restore = useMutation({ mutationFn: () => put(name), onSuccess: readAll, onError })
+  const restore = useMutation({
+    mutationFn: (was: Awaited<ReturnType<typeof removeSavedSearch.call>>) =>
+      saveSearch.call({ id, ...was, filters: was.filters as SearchFilters }),
+    onSuccess: readAll,
+    onError,
+  })
   return {
-    looked: useMutation({
-      mutationFn: () => updateSavedSearch.call({ id, looked: true }),
-      onMutate: () => change((search) => [{ ...search, new_members: 0 }]),
-      onError: readAll,
-    }),
     rename: useMutation({
-      mutationFn: put,
-      onSuccess: (_, named) => change((search) => [{ ...search, name: named }]),
-      onError,
+      mutationFn: (named: string) => updateSavedSearch.call({ id, name: named }),
+      onSuccess: (_, named) => change(id, (search) => [{ ...search, name: named }]),
     }),
     remove: useMutation({
       mutationFn: () => removeSavedSearch.call({ id }),
-      onSuccess() {
-        change(() => [])
+      onSuccess(was) {
+        change(id, () => [])
         toast.show({
           title: t('removed', { name }),
-          action: { label: t('undo'), onClick: () => restore.mutate() },
+          action: { label: t('undo'), onClick: () => restore.mutate(was) },
         })
       },
       onError,

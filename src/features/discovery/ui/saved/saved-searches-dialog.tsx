@@ -5,11 +5,11 @@ import { Button } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/form-error.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { SpinnerDots } from '#ui/spinner-dots.tsx'
-import type { SavedSearch, SearchFilters } from '../../contract.ts'
+import type { SavedSearch } from '../../contract.ts'
 import { MOST_SAVED_SEARCHES } from '../../search-values.ts'
 import { countActive, dropEmpty } from '../filters.ts'
-import { readFilters } from '../search-address.ts'
 import type { FilterState } from '../use-filters.ts'
+import { isSame, presentFilters } from './same-search.ts'
 import { SaveSearchForm } from './save-search-form.tsx'
 import { SavedSearchRow } from './saved-search-row.tsx'
 
@@ -60,14 +60,11 @@ export default function SavedSearchesDialog({ state, saved, open, onOpenChange }
 
 function ThisSearch({ state, searches }: { state: FilterState; searches: SavedSearch[] }) {
   const t = useTranslations('discovery.saved')
-  const filters = { ...readFilters(state.draft), page: undefined }
+  const filters = presentFilters(state)
   if (countActive(filters, state.choices) === 0) return <p className="text-ink-soft">{t('choose_first')}</p>
-  const same = searches.find((search) => asText(readFilters(search.filters)) === asText(filters))
+  const same = searches.find((search) => isSame(search, filters))
   if (same) return <p className="text-ink-soft">{t('is_saved', { name: same.name })}</p>
   if (searches.length >= MOST_SAVED_SEARCHES)
     return <p className="text-ink-soft">{t('full', { max: MOST_SAVED_SEARCHES })}</p>
   return <SaveSearchForm state={state} filters={dropEmpty(filters)} />
 }
-
-const asText = (filters: SearchFilters) =>
-  JSON.stringify(Object.entries(dropEmpty(filters)).sort(([a], [b]) => (a < b ? -1 : 1)))

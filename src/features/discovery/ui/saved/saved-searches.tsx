@@ -10,6 +10,8 @@ import type { FilterState } from '../use-filters.ts'
 
 const SavedSearchesDialog = lazy(() => import('./saved-searches-dialog.tsx'))
 
+const LookedAt = lazy(() => import('./looked-at.tsx'))
+
 const FRESH_MILLISECONDS = 300_000
 
 /** Opens the member's saved searches; tells how many new members fit them. */
@@ -24,7 +26,7 @@ export function SavedSearches({ state }: { state: FilterState }) {
     staleTime: FRESH_MILLISECONDS,
     refetchOnWindowFocus: false,
   })
-  const found = saved.data?.searches.reduce((sum, { new_members }) => sum + (new_members ?? 0), 0) ?? 0
+  const found = saved.data?.searches.reduce((sum, { new_members }) => sum + new_members, 0) ?? 0
   const [open, setOpen] = useState(false)
   // Stays mounted after the first opening, so that closing is animated.
   const [wanted, setWanted] = useState(false)
@@ -46,6 +48,11 @@ export function SavedSearches({ state }: { state: FilterState }) {
           setOpen(true)
         }}
       />
+      {found > 0 && (
+        <Suspense>
+          <LookedAt state={state} searches={saved.data!.searches} />
+        </Suspense>
+      )}
       {wanted && (
         <Suspense>
           <SavedSearchesDialog state={state} saved={saved} open={open} onOpenChange={setOpen} />
