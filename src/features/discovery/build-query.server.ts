@@ -65,7 +65,7 @@ export async function buildQuery(context: ApiContext, filters: SearchFilters): P
       bornBy: bornBy(Math.max(minAge ?? 0, site.settings.minimum_age), now),
       bornAfter: bornBy((maxAge ?? OLDEST_YEARS) + 1, now),
       viewerId: viewer?.id,
-      realOnly: filters.fictional === 'no',
+      realOnly: filters.fictional === 'no' || site.settings.fictional_share === 0,
       facets: facetsOf(filters),
       interests: filters.interests
         ? {

@@ -3,9 +3,11 @@ import { fail, refuseField } from '#server/errors.ts'
 import type { MemberCard } from '#shared/member-card.ts'
 import { loadCards } from '../members/cards.server.ts'
 import { countLook } from '../members/looking-limits.server.ts'
+import type { SiteSettings } from '../site/settings.ts'
 import { mayLookAround } from '../site/tracking.server.ts'
 import { buildQuery, type Wanted } from './build-query.server.ts'
 import { type Applied, RESULTS_PER_PAGE, type SearchFilters, type SimilarGroup } from './contract.ts'
+import { mostFictional, withinShare } from './fictional-share/fictional-share.server.ts'
 import { countImpressions } from './impressions.server.ts'
 import { type Count, countMatching } from './search-counts.server.ts'
 import { type PageMark, readCursor, writeCursor } from './search-cursor.server.ts'
@@ -54,7 +56,8 @@ export async function searchMembers(context: ApiContext, search: Search): Promis
     : search.only === 'count'
       ? { ...NOBODY, count: await countMatching(app.db, wanted.query) }
       : await findPage(context, wanted, sort, { mark, number })
-  const { shown, next, count } = found
+  const { shown, next } = found
+  const count = countWithinShare(found.count, site.settings)
   const similar =
     !nobody && !search.only && number === 1 && count.count < FEW_RESULTS
       ? await findSimilar(
@@ -64,28 +67,34 @@ export async function searchMembers(context: ApiContext, search: Search): Promis
           shown.map(({ memberId }) => memberId),
         )
       : []
-  const cards = await loadCards(context, [
-    ...shown.map(({ memberId }) => memberId),
-    ...similar.flatMap(({ ids }) => ids),
-  ])
+  const ids = new Set(shown.map(({ memberId }) => memberId))
+  const loaded = await loadCards(context, [...ids, ...similar.flatMap((group) => group.ids)])
+  const shownOf = (isOwn: boolean) =>
+    withinShare(
+      site.settings,
+      loaded.filter(({ id }) => ids.has(id) === isOwn),
+    )
+  const [own, others] = [shownOf(true), shownOf(false)]
+  const cards = [...own, ...others]
   await countLook(context, 'card', cards.length)
   countImpressions(
     app,
     cards.map(({ id }) => id),
   )
-  const own = cards.slice(0, shown.length)
   return {
     profiles: sort === 'nearest' ? byDistance(own) : own,
     num_results: count.count,
     num_results_estimated: count.estimated,
-    num_fictional: Math.min(count.fictional, count.count),
+    num_fictional: count.fictional,
     page: number,
     next_cursor:
-      next && !last ? writeCursor(app.secret, sort, { after: next, number: number + 1, count }) : null,
+      next && !last
+        ? writeCursor(app.secret, sort, { after: next, number: number + 1, count: found.count })
+        : null,
     applied: describeApplied(wanted, viewer),
-    similar_results: cards.slice(shown.length),
+    similar_results: others,
     similar_num_results: similar.reduce((sum, group) => sum + group.count, 0),
-    similar_groups: similar.map((group) => describeGroup(group, cards)),
+    similar_groups: similar.map((group) => describeGroup(group, others)),
   }
 }
 
@@ -95,6 +104,14 @@ const NOBODY: Found = {
   shown: [],
   next: undefined,
   count: { count: 0, fictional: 0, estimated: false, few: true },
+}
+
+/** No more fictional profiles are counted than may be shown. */
+function countWithinShare({ count, fictional, estimated, few }: Count, settings: SiteSettings): Count {
+  const counted = Math.min(fictional, count)
+  const people = count - counted
+  const shown = Math.min(counted, mostFictional(settings, people))
+  return { count: people + shown, fictional: shown, estimated, few }
 }
 
 function sortFor(asked: Sort | undefined, viewer: unknown): Sort {

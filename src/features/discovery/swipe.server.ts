@@ -12,7 +12,9 @@ import { contactProfile } from '../members/gate.server.ts'
 import { countLook } from '../members/looking-limits.server.ts'
 import { buildQuery } from './build-query.server.ts'
 import { dealCountry } from './deck/deck.server.ts'
+import { withinShare } from './fictional-share/fictional-share.server.ts'
 import { countImpressions } from './impressions.server.ts'
+import type { SearchQuery } from './search-queries.server.ts'
 import { findLastPlayed, findLikesOfDay, findSwipe, markUndone, saveSwipe } from './swipe-queries.server.ts'
 
 const DECK_CARDS = 12
@@ -29,6 +31,29 @@ export async function drawDeck(
 ): Promise<{ profiles: MemberCard[]; likes_left: number | null }> {
   const { app, site, viewer } = context
   const { query } = await buildQuery(context, {})
+  const [drawn, { given }] = await Promise.all([
+    drawCards(context, query).then((ids) => loadCards(context, ids)),
+    likesOfDay(context, app.db),
+  ])
+  const shown = withinShare(site.settings, drawn)
+  // People further on are dealt before a deck of fictional profiles ends.
+  const isShort = shown.length < drawn.length && shown.length < DECK_CARDS / 2
+  const people = isShort ? await drawCards(context, { ...query, realOnly: true }) : []
+  const profiles = withinShare(site.settings, [
+    ...(isShort ? await loadCards(context, people) : []),
+    ...shown.filter(({ id }) => !people.includes(id)),
+  ])
+  await countLook(context, 'card', profiles.length)
+  countImpressions(
+    app,
+    profiles.map(({ id }) => id),
+  )
+  const likesLeft = Math.max(0, site.settings.swipe_likes_per_day - given)
+  return { profiles, likes_left: viewer.paidUser ? null : likesLeft }
+}
+
+async function drawCards(context: MemberContext, query: SearchQuery): Promise<string[]> {
+  const { site, viewer } = context
   const others = query.around ? [] : site.settings.countries.filter((country) => country !== viewer.country)
   const ids: string[] = []
   const depths = [...DEPTHS]
@@ -38,14 +63,7 @@ export async function drawDeck(
     const undecided = { ...query, country, undecidedBy: viewer.id }
     ids.push(...(await dealCountry(context, undecided, { least, depths })))
   }
-  const [profiles, { given }] = await Promise.all([loadCards(context, ids), likesOfDay(context, app.db)])
-  await countLook(context, 'card', profiles.length)
-  countImpressions(
-    app,
-    profiles.map(({ id }) => id),
-  )
-  const likesLeft = Math.max(0, site.settings.swipe_likes_per_day - given)
-  return { profiles, likes_left: viewer.paidUser ? null : likesLeft }
+  return ids
 }
 
 /** Likes or passes a card. Idempotent. */

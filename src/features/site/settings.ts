@@ -108,6 +108,8 @@ export const siteSettings = z.object({
   fictional_singular: localised.default(''),
   fictional_plural: localised.default(''),
   fictional_warning: localised.default(''),
+  /** At most this percentage of the members that a search, the deck or the match finder shows at once is fictional. */
+  fictional_share: z.int().min(0).max(100).default(100),
   refund_days: z.int().min(14).default(14),
   signups: z.enum(['all', 'with_trafficsource']).default('all'),
   /** Sends a visitor who may not sign up to a partner, after a countdown that can be stopped. */

@@ -7,6 +7,7 @@ import { countLook } from '../../members/looking-limits.server.ts'
 import { matchQuestions } from '../../site/describe-settings.server.ts'
 import { buildQuery } from '../build-query.server.ts'
 import { type MatchAnswers, RESULTS_PER_PAGE } from '../contract.ts'
+import { withinShare } from '../fictional-share/fictional-share.server.ts'
 import { countImpressions } from '../impressions.server.ts'
 import { countMatching } from '../search-counts.server.ts'
 import { listInOrder } from '../search-orders.server.ts'
@@ -43,10 +44,11 @@ export async function findMatches(
     few,
     middle: undefined,
   })
-  const profiles = await loadCards(
+  const cards = await loadCards(
     context,
     positions.map(({ memberId }) => memberId),
   )
+  const profiles = withinShare(site.settings, cards)
   await countLook(context, 'card', profiles.length)
   countImpressions(
     app,
