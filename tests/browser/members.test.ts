@@ -26,6 +26,7 @@ const BELGIUM = { country: 'BE', region: 'BE-VAN', place: 'BE-VAN-antwerpen' }
 const GERMANY = { country: 'DE', region: 'DE-BE', place: 'DE-BE-berlin' }
 const FRANCE = { country: 'FR', region: 'FR-IDF', place: 'FR-IDF-paris' }
 const ITALY = { country: 'IT', region: 'IT-62', place: 'IT-62-roma' }
+const SPAIN = { country: 'ES', region: 'ES-MD', place: 'ES-MD-madrid' }
 const AUSTRIA = { country: 'AT', region: 'AT-9', place: 'AT-9-wien' }
 
 async function addPhoto(member: BuiltMember): Promise<void> {
@@ -268,6 +269,19 @@ test('likes have a page for those received, given and mutual, read once, and one
     await page.getByRole('heading', { level: 1, name: t('members.profile.disabled_title') }).waitFor()
   }
   await visit.expectAccessible()
+})
+
+test('likes are counted in words only where the list is whole', async () => {
+  const reader = await site.build.member({ gender: 'female', ...SPAIN })
+  const give = async () => site.build.like(reader, await site.build.member({ gender: 'male', ...SPAIN }))
+  for (let given = 0; given < 47; given++) await give()
+  const { page, open } = await openPage(site, { loggedInAs: reader })
+  await open('/likes/given')
+  await page.getByText(t('likes.given.words', { count: 47 })).waitFor()
+  await give()
+  await open('/likes/given')
+  await page.getByRole('button', { name: t('likes.more') }).waitFor()
+  expect(await page.getByText(t('likes.given.words', { count: 48 })).count()).toBe(0)
 })
 
 test('a match can be closed by a click anywhere, and leads to the profile and to a conversation that is starting', async () => {

@@ -40,7 +40,10 @@ export function LikesPage({ type }: { type: LikesKind }) {
         <Empty type={type} />
       ) : (
         <>
-          <p className="mb-5 text-ink-soft">{t(`${type}.words`, { count: people.length })}</p>
+          {/* Of a list that goes on, only its first page is counted. */}
+          {!next[type] && (
+            <p className="mb-5 text-ink-soft">{t(`${type}.words`, { count: people.length })}</p>
+          )}
           <Wall type={type} members={people} first />
           {fictional.length > 0 && (
             <section aria-labelledby="fictional" className={people.length > 0 ? 'mt-12' : undefined}>
