@@ -94,7 +94,7 @@ export async function searchMembers(context: ApiContext, search: Search): Promis
     applied: describeApplied(wanted, viewer),
     similar_results: others,
     similar_num_results: similar.reduce((sum, group) => sum + group.count, 0),
-    similar_groups: similar.map((group) => describeGroup(group, others)),
+    similar_groups: similar.map((group) => describeGroup(group, others)).filter(({ ids }) => ids.length > 0),
   }
 }
 

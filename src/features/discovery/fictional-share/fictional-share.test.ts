@@ -54,6 +54,14 @@ it('similar results keep to the share by themselves', async () => {
   expect(kinds(found.similar_results)).toEqual({ people: 2, fictional: 2 })
 })
 
+it('a group of similar results that would be fictional alone is none', async () => {
+  const his = await among(0, 6, 50)
+  expect(await his.search({ countryregion: 'NL-GR' })).toMatchObject({
+    similar_results: [],
+    similar_groups: [],
+  })
+})
+
 it('the deck goes on to people where it would show fictional profiles alone', async () => {
   const own = await siteForTest({ settings: { fictional_share: 20 } })
   // Long gone and far away, so that the deck begins with the others.
