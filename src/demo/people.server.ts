@@ -14,6 +14,7 @@ import type {
 } from '#shared/profile.ts'
 import { HERITAGES, type NameCulture, namesOf } from './names.server.ts'
 import { drawAppearance } from './people-appearance.server.ts'
+import { drawFacts, type Facts } from './people-facts.server.ts'
 import { drawInterests } from './people-interests.server.ts'
 import type { PortraitSpec } from './portraits/figure.server.ts'
 import { NameGiver } from './profile-names.server.ts'
@@ -44,6 +45,7 @@ export interface DemoPerson {
   appearance: 'normal' | 'sexy' | null
   race: Race | null
   interests: Interest[]
+  facts: Facts
   fictional: boolean
   /** Likes back and answers by script; always true for fictional profiles. */
   scripted: boolean
@@ -225,7 +227,7 @@ function invent(registry: Registry, index: number, country: Country, gender: Gen
   const signedUpDaysAgo = Math.floor(900 * random() ** 2.2)
   const key = `${registry.seed}-${String(index).padStart(6, '0')}`
   const writer = { language, gender, age, relationshipStatus, signupReason, interests }
-  return {
+  const person = {
     key,
     name: registry.names.give(random, { given, language, gender, birthYear, interests }),
     gender,
@@ -247,6 +249,9 @@ function invent(registry: Registry, index: number, country: Country, gender: Gen
     signedUpDaysAgo,
     portraits: drawPortraits(random, { seed: key, gender, age, interests, complexion, ...appearance }),
   }
+  const ofFacts = seededRandom(`${registry.seed}/facts/${index}`)
+  const facts = drawFacts(ofFacts, registry.sentences, { ...writer, text: person.profileText })
+  return { ...person, facts }
 }
 
 /** From numbers of its own, so that everything else about a person stays. */

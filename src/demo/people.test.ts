@@ -2,7 +2,9 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { COUNTRIES } from '#shared/countries.ts'
 import { LOCALES } from '#shared/locales.ts'
+import { HEIGHT_LEAST, HEIGHT_MOST } from '#shared/more-facts.ts'
 import { EYE_COLORS, GENDERS, HAIR_COLORS, INTERESTS } from '#shared/profile.ts'
+import { PROMPT_ANSWER_MAX, PROMPTS, PROMPTS_MOST } from '#shared/prompts.ts'
 import { scriptedAnswer, scriptedOpener } from './answers.server.ts'
 import { type DemoPerson, generatePeople } from './people.server.ts'
 import { drawPortrait, type PortraitSpec } from './portraits/portrait.server.ts'
@@ -81,6 +83,45 @@ describe('generatePeople', () => {
     }
   })
 
+  test('lets most say more of themselves, nobody against their text', () => {
+    const with_ = (has: (facts: DemoPerson['facts'], person: DemoPerson) => unknown) =>
+      share((person) => Boolean(has(person.facts, person)))
+    for (const said of [
+      with_(({ heightCm }) => heightCm),
+      with_(({ children }) => children),
+      with_(({ smoking }) => smoking),
+      with_(({ education }) => education),
+      with_(({ work }) => work),
+      with_(({ languages }) => languages.length),
+      with_(({ prompts }) => prompts.length),
+    ]) {
+      expect(said).toBeGreaterThan(0.5)
+      expect(said).toBeLessThan(0.85)
+    }
+    for (const { facts, language, profileText, dateOfBirth } of people) {
+      const { heightCm, languages, prompts, work } = facts
+      expect(heightCm ?? 170).toBeGreaterThan(HEIGHT_LEAST + 20)
+      expect(heightCm ?? 170).toBeLessThan(HEIGHT_MOST - 20)
+      expect(new Set(languages).size).toBe(languages.length)
+      expect([language, undefined]).toContain(languages[0])
+      expect(new Set(prompts.map(({ prompt }) => prompt)).size).toBe(prompts.length)
+      expect(prompts.length).toBeLessThanOrEqual(PROMPTS_MOST)
+      const { pension, retired, status } = STOCKS[language]
+      for (const text of [work, ...prompts.map(({ answer }) => answer)])
+        expect(text).not.toMatch(/[{}|]|undefined/)
+      if (profileText.includes(retired[3]!)) expect(facts.children).toBe('grown_up')
+      for (const gender of GENDERS)
+        if (profileText.includes(inflected(status.divorced[1]!, gender)))
+          expect(facts.children).toBe('at_home')
+      const isRetired = GENDERS.some((gender) => work === inflected(pension, gender))
+      if (isRetired) expect(ageOn(TODAY, dateOfBirth)).toBeGreaterThanOrEqual(67)
+    }
+    const teacher = people.find(
+      ({ profileText, facts }) => /sta ik voor de klas/.test(profileText) && facts.work,
+    )
+    expect(teacher!.facts.work).toBe('Leerkracht')
+  })
+
   test('gives three to eight interests and one to four different portraits', () => {
     for (const { interests, portraits, lastOnlineMinutesAgo, signedUpDaysAgo, placeWeight } of people) {
       expect(new Set(interests).size).toBe(interests.length)
@@ -101,6 +142,14 @@ describe('the stock of sentences', () => {
     const stock = STOCKS[locale]
     expect(Object.keys(stock.interests).sort()).toEqual([...INTERESTS].sort())
     for (const lines of Object.values(stock.interests)) expect(lines).toHaveLength(3)
+    expect(stock.works).toHaveLength(stock.days.length)
+    expect(Object.keys(stock.prompts)).toEqual([...PROMPTS])
+    for (const lines of Object.values(stock.prompts)) {
+      expect(new Set(lines).size).toBeGreaterThanOrEqual(3)
+      for (const line of lines) expect(line.length).toBeLessThanOrEqual(PROMPT_ANSWER_MAX)
+    }
+    for (const gender of GENDERS)
+      for (const work of stock.works) expect(inflected(work, gender)).toMatch(/^[^{}|]{3,60}$/)
     for (const gender of GENDERS) expect(inflected(JSON.stringify(stock.chat), gender)).not.toContain('|')
     expect(Object.keys(stock)).toEqual(Object.keys(STOCKS.nl))
   })

@@ -1,5 +1,6 @@
 import type { Locale } from '#shared/locales.ts'
 import type { Gender, Interest, RelationshipStatus, SignupReason } from '#shared/profile.ts'
+import type { Prompt } from '#shared/prompts.ts'
 import { pick, pickWeighted, type Random } from './random.server.ts'
 import de from './texts/de.json' with { type: 'json' }
 import en from './texts/en.json' with { type: 'json' }
@@ -25,6 +26,12 @@ export interface Stock {
   verbs: Partial<Record<Interest, string>>
   nicknames: Record<Gender, string[]>
   chat: Record<ChatPart, string[]>
+  /** The work that goes with each of `days`. */
+  works: string[]
+  /** Instead of work. */
+  pension: string
+  /** Ways to finish each sentence. */
+  prompts: Record<Prompt, string[]>
   /** For each interest two statements, then a question. */
   interests: Record<Interest, string[]>
 }
@@ -91,7 +98,7 @@ const PATTERNS: readonly (readonly [readonly Part[], number])[] = [
   [['day', 'second', 'closing'], 1.5],
 ]
 
-const RETIREMENT_AGE = 67
+export const RETIREMENT_AGE = 67
 
 export function writeProfileText(random: Random, chooser: SentenceChooser, writer: Writer): string {
   const stock = STOCKS[writer.language]

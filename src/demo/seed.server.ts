@@ -190,12 +190,32 @@ async function seedMembers(tx: Tx, app: App, siteId: string, count: number): Pro
       race: person.race,
       raceConsentAt: person.race && signupDate,
       interests: person.interests,
+      heightCm: person.facts.heightCm,
+      children: person.facts.children,
+      childWish: person.facts.childWish,
+      smoking: person.facts.smoking,
+      education: person.facts.education,
+      work: person.facts.work,
+      languages: person.facts.languages,
       fictional: person.fictional,
       mainPhotoId: person.portraits.length > 0 ? photoId(id, 0, person) : null,
       lastOnlineAt,
     })),
   )
   await insertMany(tx, 'photo', photos)
+  await insertMany(
+    tx,
+    'promptAnswer',
+    members.flatMap(({ person, id, signupDate }) =>
+      person.facts.prompts.map(({ prompt, answer }, index) => ({
+        memberId: id,
+        prompt,
+        position: index + 1,
+        answer,
+        changedAt: signupDate,
+      })),
+    ),
+  )
   const entries = members.flatMap(({ person, id, place, signupDate, lastOnlineAt }) => {
     const { country, region, latitude, longitude } = place
     const living = { country, region, latitude, longitude }

@@ -23,6 +23,7 @@ it('fills a demo with the same site, members and photos whenever it is filled', 
 
   const filled = await whatIsIn(now)
   expect(filled.members).toHaveLength(MEMBERS + GUESTS)
+  expect(filled.members.some(({ prompts }) => prompts?.length === 3)).toBe(true)
   expect(filled.photos.length).toBeGreaterThan(MEMBERS + GUESTS)
   expect(await whatIsIn(later)).toEqual(filled)
 })
@@ -120,8 +121,11 @@ it('speaks the browser’s language on a first visit, as its domain has none; an
 })
 
 async function whatIsIn(site: TestSite) {
-  const members = await site.rows<{ birth: string; email: string }>(
-    `select account.id, account.site_id, email, name, date_of_birth::text as birth, main_photo_id, profile_text
+  const members = await site.rows<{ birth: string; email: string; prompts: string[][] | null }>(
+    `select account.id, account.site_id, email, name, date_of_birth::text as birth, main_photo_id, profile_text,
+       height_cm, children, child_wish, smoking, education, work, languages,
+       (select jsonb_agg(array[prompt, answer] order by position) from prompt_answer
+        where prompt_answer.member_id = account.id) as prompts
      from account join profile on profile.member_id = account.id order by account.id`,
   )
   return {
