@@ -89,3 +89,51 @@ test('from a search, the arrow keys, a button and a swipe lead to its next membe
   await page.waitForURL(/\/members$/)
   await cards.nth(2).waitFor()
 })
+
+test('a profile that the server rendered is not fetched again, and each like offers a few words', async () => {
+  const t = words('en')
+  const dora = await site.build.member({ gender: 'female', name: 'Dora' })
+  const { page, open } = await openPage(site, {
+    ...{ loggedInAs: await site.build.member({ gender: 'male' }), locale: 'en' },
+    ...{ width: 1280, height: 800 },
+  })
+  let fetched = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith(`/api/members/${dora.id}`)) fetched++
+  })
+  await open(`/members/${dora.id}`)
+  const offered = page.getByRole('button', { name: t('likes.why.say') })
+  const heart = page.getByRole('button', { name: t('members.card.like', { name: 'Dora' }), exact: true })
+  const likes = () => site.rows('select 1 from member_like where liked_id = $1', [dora.id])
+  await heart.click()
+  await expect.poll(() => offered.count()).toBe(1)
+  await heart.click()
+  await expect.poll(likes).toEqual([])
+  await heart.click()
+  await expect.poll(() => offered.count()).toBe(2)
+  expect(fetched).toBe(0)
+})
+
+test('behind the last member that the search has loaded come those of its next page', async () => {
+  const t = words('nl')
+  const home = { country: 'AT', region: 'AT-9', place: 'AT-9-wien' }
+  for (let index = 0; index < 26; index++) await site.build.member({ gender: 'female', ...home })
+  const seeker = await site.build.member({ gender: 'male', ...home })
+  const { page, open } = await openPage(site, { loggedInAs: seeker, width: 360, height: 740 })
+  await open('/members')
+  const cards = page.getByRole('main').getByRole('article')
+  expect(await cards.count()).toBe(24)
+  // Without scrolling there, which would load more.
+  const last = cards.nth(23).getByRole('link').first()
+  await last.evaluate((link: HTMLElement) => link.click())
+  await page.waitForURL(/\/members\/[\w-]+$/)
+  const first = page.url()
+  await page.mouse.move(50, 50)
+  await page.mouse.move(60, 60)
+  const next = page.getByRole('link', { name: new RegExp(`^${t('members.why.next', { name: '' }).trim()}`) })
+  await next.click()
+  await page.waitForURL((url) => url.href !== first)
+  await next.waitFor()
+  await page.goBack()
+  await expect.poll(() => cards.count()).toBe(26)
+})

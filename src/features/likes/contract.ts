@@ -70,7 +70,13 @@ export const likesContract = {
         words: text({ min: 1, max: LIKE_WORDS_MAX }).optional(),
       }),
     )
-    .output(z.object({ match: z.boolean(), profile: memberCard })),
+    .output(
+      z.object({
+        match: z.boolean(),
+        words_stay: z.boolean().describe('These words were not taken: those said before stay'),
+        profile: memberCard,
+      }),
+    ),
 
   unlike: memberProcedure
     .route({ method: 'DELETE', path: '/likes/{id}', tags: ['likes'], summary: 'Take a like back' })

@@ -31,11 +31,11 @@ export async function countLike({ app, viewer }: MemberContext): Promise<void> {
   await app.limits.spend('like', LIKES_BY_MEMBER, viewer.id)
 }
 
-/** Likes a member; idempotent. Words can be given with it, or once after it. */
+/** Likes a member; idempotent. Words can be given with it or after it, and anew until its receiver opened it. */
 export async function likeMember(
   context: MemberContext,
   { id, ...said }: { id: string } & LikeWords,
-): Promise<{ match: boolean; profile: MemberCard }> {
+): Promise<{ match: boolean; words_stay: boolean; profile: MemberCard }> {
   await countLike(context)
   await checkLikeWords(context, id, said)
   const { app, viewer } = context
@@ -43,10 +43,10 @@ export async function likeMember(
     // Both: of two likes at once, the second sees the first.
     await lockWithOther(tx, viewer.id, id)
     await contactProfile(tx, context, id)
-    const match = await giveLike(tx, app, viewer.id, id, said)
+    const { match, wordsStay } = await tellOfLike(tx, app, viewer.id, id, said)
     // Within the transaction: a concurrent block, which waits for it, would leave no card.
     const [profile] = await loadCards(context, [id], tx)
-    return { match, profile: profile ?? fail('not_found') }
+    return { match, words_stay: wordsStay, profile: profile ?? fail('not_found') }
   })
 }
 
@@ -54,18 +54,25 @@ export async function likeMember(
  * Records a like and sends a live event to its receiver, if they may hear of its sender. @returns whether the
  * likes are mutual
  */
-export async function giveLike(
+export async function giveLike(tx: Tx, app: App, likerId: string, likedId: string): Promise<boolean> {
+  return (await tellOfLike(tx, app, likerId, likedId)).match
+}
+
+async function tellOfLike(
   tx: Tx,
   app: App,
   likerId: string,
   likedId: string,
   said: LikeWords = {},
-): Promise<boolean> {
-  const { isNews, match } = await recordLike(tx, app, likerId, likedId, said)
-  if (isNews && (await mayHearOf(tx, likedId, likerId)))
-    afterCommit(tx, () => app.live.tell(likedId, { type: 'like', profile: likerId, match }))
-  return match
+): Promise<RecordedLike> {
+  const like = await recordLike(tx, app, likerId, likedId, said)
+  if (like.isNews && (await mayHearOf(tx, likedId, likerId)))
+    afterCommit(tx, () => app.live.tell(likedId, { type: 'like', profile: likerId, match: like.match }))
+  return like
 }
+
+/** `wordsStay`: words were given with the like before, and are kept instead of these. */
+type RecordedLike = { isNews: boolean; match: boolean; wordsStay: boolean }
 
 /** Records a like without a live event. */
 export async function recordLike(
@@ -74,16 +81,17 @@ export async function recordLike(
   likerId: string,
   likedId: string,
   said: LikeWords = {},
-): Promise<{ isNews: boolean; match: boolean }> {
+): Promise<RecordedLike> {
   const now = app.clock.now()
   const isNew = await insertLike(tx, { likerId, likedId, id: app.ids.uuid(), createdAt: now, ...said })
-  if (!isNew && (said.about || said.words)) await addWords(tx, { likerId, likedId, ...said })
+  const saysMore = !isNew && Boolean(said.about || said.words)
+  const wordsStay = saysMore && !(await addWords(tx, { likerId, likedId, ...said }))
   const match = await hasLiked(tx, likedId, likerId)
   // The liker is told of the match by the answer.
   if (match) await matchLikes(tx, likerId, likedId, now)
   const isNews = isNew && !(await wasTakenBack(app, likerId, likedId))
   if (isNews) await app.events.emit(tx, 'like.given', { likerId, likedId, match })
-  return { isNews, match }
+  return { isNews, match, wordsStay }
 }
 
 async function wasTakenBack(app: App, likerId: string, likedId: string): Promise<boolean> {

@@ -160,7 +160,7 @@ it('is taken back by its giver, and with it the match', async () => {
   expect(await asAnna.api.likes.give({ id: bram.id })).toMatchObject({ match: true })
 })
 
-it('carries a few words about what its giver saw on the profile, once, and free', async () => {
+it('carries a few words about what its giver saw on the profile, anew until it is opened, and free', async () => {
   const { anna, bram, asAnna, asBram } = await site.couple()
   await asBram.api.members.update({ interests: ['beach'], eye_color: 'green', profile_text: '' })
   const credits = async () => (await asAnna.api.accounts.user()).user?.credits
@@ -174,7 +174,16 @@ it('carries a few words about what its giver saw on the profile, once, and free'
   await asAnna.api.likes.give({ id: bram.id })
   const said = { about: 'interest:beach', words: 'Ook in de winter?' }
   await asAnna.api.likes.give({ id: bram.id, ...said })
-  await asAnna.api.likes.give({ id: bram.id, about: 'field:eye_color', words: 'Anders' })
+  expect((await asBram.api.likes.list()).liked_by).toMatchObject([{ id: anna.id, ...said }])
+  const other = { about: 'field:eye_color', words: 'Anders' }
+  expect(await asAnna.api.likes.give({ id: bram.id, ...other })).toMatchObject({ words_stay: false })
+  expect((await asBram.api.likes.list()).liked_by).toMatchObject([{ id: anna.id, ...other }])
+  // An answer alone takes no words away.
+  expect(await asAnna.api.likes.give({ id: bram.id, about: said.about })).toMatchObject({ words_stay: true })
+  expect(await asAnna.api.likes.give({ id: bram.id, ...said })).toMatchObject({ words_stay: false })
+  await asBram.api.likes.seen({ id: anna.id })
+  expect(await asAnna.api.likes.give({ id: bram.id, ...other })).toMatchObject({ words_stay: true })
+  expect(await asAnna.api.likes.give({ id: bram.id })).toMatchObject({ words_stay: false })
   expect((await asBram.api.likes.list()).liked_by).toMatchObject([{ id: anna.id, ...said }])
   expect((await asAnna.api.likes.list()).likes).toMatchObject([{ id: bram.id, ...said }])
   expect(await credits()).toBe(before)

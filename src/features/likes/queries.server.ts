@@ -7,19 +7,27 @@ import type { Pool } from '#shared/search-pools.ts'
 /** What on the profile a like is for, and a few words about it. */
 export type LikeWords = { about?: string | undefined; words?: string | undefined }
 
-/** Adds a few words to a like that has none yet. */
+/**
+ * Adds a few words to a like that has none, or instead of those that its receiver has not opened yet; an answer alone
+ * replaces no words. @returns whether they were taken
+ */
 export async function addWords(
   tx: Tx,
   { likedId, likerId, about, words }: { likedId: string; likerId: string } & LikeWords,
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('memberLike')
     .set({ about: about ?? null, words: words ?? null })
     .where('likedId', '=', likedId)
     .where('likerId', '=', likerId)
-    .where('about', 'is', null)
-    .where('words', 'is', null)
-    .execute()
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('about', 'is', null), eb('words', 'is', null)]),
+        eb.and([eb('seenAt', 'is', null), ...(words ? [] : [eb('words', 'is', null)])]),
+      ]),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** @returns false when the like already exists */

@@ -1,16 +1,17 @@
 import { type AsyncRouteComponent, useHydrated, useRouteContext, useRouter } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type JSX, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { IntlProvider } from 'use-intl/react'
 import { withoutRecord } from '../words.ts'
 import { afterTouch } from './after-touch.ts'
 
-type View = AsyncRouteComponent<object>
+type View<Props extends object> = AsyncRouteComponent<Props>
 
 /**
  * Shows a part of a page that works without its script, such as a footer: the server's HTML stays until the visitor
  * first touches the page, and only then is the part's script loaded. Loaders call `preloadLate`.
  */
-export function LateView({ of: View }: { of: View }) {
+export function LateView<Props extends object>({ of: View, ...rest }: { of: View<Props> } & Props) {
+  const props = rest as unknown as Props & JSX.IntrinsicAttributes
   // During hydration the server's HTML stands; a page drawn by the browser has none.
   const [isServed] = useState(!useHydrated())
   const [live, setLive] = useState(false)
@@ -42,7 +43,7 @@ export function LateView({ of: View }: { of: View }) {
     return (
       <div data-late="">
         <WithoutRecord>
-          <View />
+          <View {...props} />
         </WithoutRecord>
       </div>
     )
@@ -60,14 +61,14 @@ export function LateView({ of: View }: { of: View }) {
   return (
     <div key="live">
       <Suspense>
-        <View />
+        <View {...props} />
       </Suspense>
     </div>
   )
 }
 
 /** For loaders: in a browser, only for pages that it draws itself. */
-export async function preloadLate(view: View): Promise<void> {
+export async function preloadLate(view: View<never>): Promise<void> {
   if (import.meta.env.SSR || document.readyState === 'complete') await view.preload?.()
 }
 

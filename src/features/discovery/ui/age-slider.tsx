@@ -23,7 +23,9 @@ export function AgeSlider({
       text={
         from === until
           ? t('one_age', { age: from })
-          : t('age_range', { min: from, max: until === maximumAge ? `${until}+` : until })
+          : until === maximumAge
+            ? t('age_from', { min: from })
+            : t('age_range', { min: from, max: until })
       }
       valueText={(age) => t('one_age', { age })}
       onChange={setMoving}

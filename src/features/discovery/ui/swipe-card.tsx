@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { TileWords } from '#features/members/ui/member-tile.tsx'
 import { startTravel } from '#features/members/ui/photo-travel.ts'
+import { useWhy } from '#features/members/ui/use-why.ts'
 import { fullPhoto } from '#page/photo-source.ts'
 import type { MemberCard } from '#shared/member-card.ts'
 import { cx } from '#ui/class-names.ts'
@@ -39,6 +40,8 @@ type SwipeCardProps = {
 
 export function SwipeCard({ member, place, words, priority, onThrow }: SwipeCardProps) {
   const t = useTranslations('discovery.swipe')
+  const reasons = useTranslations('members.why')
+  const whys = useWhy()
   const drag = useDrag(onThrow)
   const { id, name, age } = member
   const onTop = place === 0
@@ -46,6 +49,10 @@ export function SwipeCard({ member, place, words, priority, onThrow }: SwipeCard
     member.place || member.region_name,
     member.distance_km !== null && words.distance(member.distance_km),
   ].filter(Boolean)
+  const why = [
+    ...member.shared_interests.slice(0, 2).map((interest) => words.interest(interest)),
+    ...(member.fictional ? [] : whys(member)),
+  ]
   return (
     <article
       aria-label={t('deck', { name, age })}
@@ -89,17 +96,24 @@ export function SwipeCard({ member, place, words, priority, onThrow }: SwipeCard
                 {member.opening}
               </p>
             )}
-            {member.shared_interests.length > 0 && (
-              <ul className="mt-2.5 flex h-7 flex-wrap gap-1.5 overflow-hidden">
-                {member.shared_interests.slice(0, 3).map((interest) => (
-                  <li
-                    key={interest}
-                    className="flex h-7 max-w-full items-center rounded-full bg-white/20 px-3 text-xs font-medium"
-                  >
-                    <span className="truncate">{words.interest(interest)}</span>
-                  </li>
-                ))}
-              </ul>
+            {why.length > 0 && (
+              <>
+                {!member.fictional && (
+                  <h3 className="mt-2.5 font-text text-xs font-normal text-white/85">
+                    {reasons('title', { name })}
+                  </h3>
+                )}
+                <ul className="mt-1 flex h-7 flex-wrap gap-1.5 overflow-hidden">
+                  {why.map((reason) => (
+                    <li
+                      key={reason}
+                      className="flex h-7 max-w-full items-center rounded-full bg-white/20 px-3 text-xs font-medium"
+                    >
+                      <span className="truncate">{reason}</span>
+                    </li>
+                  ))}
+                </ul>
+              </>
             )}
           </div>
           <IconButton

@@ -30,7 +30,9 @@ export function useFilterChips(state: FilterState): { label: string; off: Partia
       label:
         min === max
           ? t('one_age', { age: min })
-          : t('age_range', { min, max: max < OLDEST_YEARS ? max : `${max}+` }),
+          : max < OLDEST_YEARS
+            ? t('age_range', { min, max })
+            : t('age_from', { min }),
       off: { min_age: undefined, max_age: undefined },
     },
     draft.place && {

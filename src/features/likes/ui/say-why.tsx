@@ -44,11 +44,12 @@ export function SayWhy({ profile, prompt, onClose }: SayWhyProps) {
   const celebrate = useMatchModal()
   const say = useMutation(
     api.likes.give.mutationOptions({
-      onSuccess: ({ match, profile: member }) => {
+      onSuccess: ({ match, words_stay, profile: member }) => {
         setLikeState(queryClient, api, id, member.like)
         readAgain(queryClient, api.likes.list.key())
         onClose()
-        if (match) celebrate(member)
+        if (words_stay) toast.show({ title: t('stay', { name }) })
+        else if (match) celebrate(member)
         else toast.show({ kind: 'success', title: t(words.trim() ? 'sent' : 'given', { name }) })
       },
     }),

@@ -4,14 +4,15 @@ import { lazy, Suspense, useState } from 'react'
 import { useGiveLike } from '#features/likes/ui/use-give-like.ts'
 import { useSeenLike } from '#features/likes/ui/use-seen-like.ts'
 import { type Api, errorCode } from '#page/api.ts'
+import { preloadLate } from '#page/late/late-view.tsx'
 import { NOT_INDEXED, notIndexedHeaders } from '#page/not-indexed.ts'
 import { pageTitle } from '#page/page-title.ts'
 import { useApi } from '#page/use-api.ts'
 import type { Prompt } from '#shared/prompts.ts'
 import type { MemberProfile } from '../contract.ts'
+import { AllFacts } from '../ui/lazy-all-facts.ts'
 import { ClosedSearch } from '../ui/lazy-closed-search.ts'
 import { DisabledProfile } from '../ui/lazy-disabled-profile.ts'
-import { MoreFacts, saysMore } from '../ui/lazy-more-facts.ts'
 import { OwnNotice } from '../ui/lazy-own-notice.ts'
 import { Prompts } from '../ui/lazy-prompts.ts'
 import { type Linked, linkTags } from '../ui/profile-link.ts'
@@ -20,7 +21,18 @@ import { useVisit } from '../ui/use-visit.ts'
 
 const OfferWords = lazy(() => import('#features/likes/ui/offer-words.tsx'))
 
-const profileOptions = (api: Api, id: string) => api.members.profile.queryOptions({ input: { id } })
+const FRESH_MILLISECONDS = 30_000
+
+// What the server rendered, or the pointer fetched ahead, is not fetched again when the page shows it. One's own may
+// just have been changed.
+const profileOptions = (api: Api, id: string) =>
+  api.members.profile.queryOptions({
+    input: { id },
+    staleTime({ state: { data } }) {
+      const own = data?.profile.status !== 'disabled' && data?.profile.seen_by
+      return own ? 0 : FRESH_MILLISECONDS
+    },
+  })
 
 export const Route = createFileRoute('/_default/members/$id')({
   loader: async ({ context: { api, queryClient }, params: { id } }) => {
@@ -29,7 +41,7 @@ export const Route = createFileRoute('/_default/members/$id')({
       if (profile.status !== 'disabled') {
         if (profile.seen_by) await OwnNotice.preload?.()
         if (profile.prompts.length > 0) await Prompts.preload?.()
-        if (saysMore(profile)) await MoreFacts.preload?.()
+        await preloadLate(AllFacts)
         const { name, age } = profile
         return { name, age: String(age), ...(await linkTags(profile, queryClient, api)) }
       }
@@ -88,21 +100,17 @@ function OpenProfile({ profile }: { profile: MemberProfile }) {
   const giveLike = useGiveLike()
   useSeenLike(profile)
   useVisit(profile)
-  const [wordsFor, setWordsFor] = useState<Prompt | 'member'>()
+  const [asked, setAsked] = useState<{ prompt?: Prompt }>()
   return (
     <>
       <ProfileView
         profile={profile}
-        onLike={() => giveLike(profile, () => setWordsFor('member'))}
-        onLikePrompt={setWordsFor}
+        onLike={() => giveLike(profile, () => setAsked({}))}
+        onLikePrompt={(prompt) => setAsked({ prompt })}
       />
-      {wordsFor && (
+      {asked && (
         <Suspense>
-          <OfferWords
-            profile={profile}
-            prompt={wordsFor === 'member' ? undefined : wordsFor}
-            onEnd={() => setWordsFor(undefined)}
-          />
+          <OfferWords profile={profile} asked={asked} onEnd={() => setAsked(undefined)} />
         </Suspense>
       )}
     </>

@@ -14,6 +14,12 @@ const ICONS = {
   languages: Languages,
 }
 
+/** Whether a member says more than the facts of every profile. */
+export function saysMore(said: MemberProfile): boolean {
+  const { height_cm, children, child_wish, smoking, education, work, languages } = said
+  return Boolean(height_cm || children || child_wish || smoking || education || work || languages.length)
+}
+
 /** What a member says beyond the facts of every profile, in words. */
 export function MoreFacts({ profile }: { profile: MemberProfile }) {
   const t = useTranslations('members.more')
@@ -27,7 +33,7 @@ export function MoreFacts({ profile }: { profile: MemberProfile }) {
   for (const field of MORE_CHOICE_FIELDS)
     if (profile[field] !== null) said[field] = t(`said.${field}.${profile[field]}` as 'said.smoking.no')
   return (
-    <dl data-view="more-facts" className={`-mt-4 ${FACTS}`}>
+    <dl className={`mt-4 ${FACTS}`}>
       {MORE_FIELDS.map((field) => {
         const Icon = ICONS[field]
         return (

@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, InfiniteQueryObserver, type Query, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApi } from '#page/use-api.ts'
 import type { MemberCard } from '#shared/member-card.ts'
@@ -12,21 +12,38 @@ const SWIPE_PIXELS = 70
 
 type Neighbours = { previous: MemberCard | undefined; next: MemberCard | undefined }
 
-/** The members before and after this one in the search that the browser read last; nobody for who came from elsewhere. */
+type Continued = ConstructorParameters<typeof InfiniteQueryObserver>[1]
+type Found = InfiniteData<{ profiles: MemberCard[]; next_cursor: string | null }>
+
+/**
+ * The members before and after this one in the search that the browser read last; nobody for who came from elsewhere.
+ * Reads the search's next page before its last member is reached.
+ */
 function useNeighbours(id: string): Neighbours {
   const api = useApi()
-  const searches = useQueryClient()
+  const queryClient = useQueryClient()
+  const [, setRead] = useState(0)
+  const [search] = queryClient
     .getQueryCache()
     .findAll({ queryKey: api.discovery.search.key() })
-    .flatMap(({ state: { data, dataUpdatedAt } }) => {
-      const { pages = [] } = (data ?? {}) as { pages?: { profiles: MemberCard[] }[] }
-      const members = pages.flatMap(({ profiles }) => profiles)
-      return members.some((member) => member.id === id) ? [{ members, dataUpdatedAt }] : []
-    })
-    .toSorted((a, b) => b.dataUpdatedAt - a.dataUpdatedAt)
-  const members = searches[0]?.members ?? []
+    .filter((query) => membersOf(query).some((member) => member.id === id))
+    .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+  const members = search ? membersOf(search) : []
   const at = members.findIndex((member) => member.id === id)
+  const nearEnd = search !== undefined && at >= members.length - 2
+  useEffect(() => {
+    if (!nearEnd) return
+    // Continues as the search's page would, which finds the page when one goes back.
+    const observer = new InfiniteQueryObserver(queryClient, search.options as Continued)
+    if (!observer.getCurrentResult().hasNextPage) return
+    void observer.fetchNextPage().then(() => setRead((times) => times + 1))
+  }, [nearEnd, search, queryClient])
   return { previous: members[at - 1], next: at === -1 ? undefined : members[at + 1] }
+}
+
+function membersOf({ state }: Query): MemberCard[] {
+  const { pages = [] } = (state.data ?? {}) as Partial<Found>
+  return pages.flatMap(({ profiles }) => profiles)
 }
 
 /** Leads on along the search by button, arrow keys, and a swipe over what is below the photos. */

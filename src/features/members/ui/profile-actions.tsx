@@ -20,10 +20,11 @@ export function ProfileActions({ profile, onLike }: { profile: MemberProfile; on
   const card = useTranslations('members.card')
   const { name } = profile
   return (
-    <div className="sticky bottom-[calc(var(--bottom-bar)+var(--safe-bottom)+0.75rem)] z-20 lg:bottom-6">
+    // Where there is room, the text ends above it instead of showing around it.
+    <div className="sticky bottom-[calc(var(--bottom-bar)+var(--safe-bottom)+0.75rem)] z-20 lg:pointer-events-none lg:bottom-0 lg:-mx-4 lg:bg-linear-to-t lg:from-canvas lg:from-75% lg:px-4 lg:pt-8 lg:pb-5">
       <section
         aria-label={t('actions')}
-        className="mx-auto flex max-w-105 items-center gap-2 rounded-full border border-edge bg-surface/92 p-2 shadow-raised backdrop-blur-md lg:mx-0"
+        className="mx-auto flex max-w-105 items-center gap-2 rounded-full border border-edge bg-surface/92 p-2 shadow-raised backdrop-blur-md lg:pointer-events-auto lg:mx-0"
       >
         <MoreButton profile={profile} />
         <div className="min-w-0 flex-1">

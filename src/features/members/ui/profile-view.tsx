@@ -4,14 +4,14 @@ import { type CSSProperties, type ReactNode, Suspense, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSettings, useUser } from '#page/account.ts'
 import { useAfterTouch } from '#page/late/after-touch.ts'
+import { LateView } from '#page/late/late-view.tsx'
 import { useLoginRequired } from '#page/login-required.tsx'
 import type { Prompt } from '#shared/prompts.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { FictionalMark } from '#ui/fictional-mark.tsx'
 import type { MemberProfile } from '../contract.ts'
-import { Facts } from './facts.tsx'
 import { OtherInterests, SharedInterests } from './interests.tsx'
-import { MoreFacts, saysMore } from './lazy-more-facts.ts'
+import { AllFacts } from './lazy-all-facts.ts'
 import { OwnNotice } from './lazy-own-notice.ts'
 import { Prompts } from './lazy-prompts.ts'
 import { PhotoStory } from './photos/photo-story.tsx'
@@ -66,12 +66,7 @@ export function ProfileView({ profile, onLike, onLikePrompt }: ProfileViewProps)
               <Prompts profile={profile} onLike={onLikePrompt} />
             </Suspense>
           )}
-          <Facts profile={profile} />
-          {saysMore(profile) && (
-            <Suspense>
-              <MoreFacts profile={profile} />
-            </Suspense>
-          )}
+          <LateView of={AllFacts} profile={profile} />
           <OtherInterests profile={profile} />
           {profile.seen_by ? (
             <OwnNotice seenBy={profile.seen_by} />
