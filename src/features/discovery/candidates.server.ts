@@ -1,9 +1,11 @@
 import type { Db } from '#server/database/connect.ts'
 import type { SearchQuery } from './search-queries.server.ts'
 import {
+  type Counting,
   DEPTHS,
   listFewMatching,
   listMatching,
+  listWhileCounting,
   type Page,
   type PageOf,
   type Position,
@@ -21,6 +23,18 @@ type Wanted = {
   few?: boolean
   /** As of a page. */
   depths?: number[]
+}
+
+/** The first members to choose from for a search that is being counted. */
+export async function listFirstCandidates(
+  db: Db,
+  query: SearchQuery,
+  least: number,
+  begun: Counting,
+): Promise<Page> {
+  const page = { by: 'last_online', limit: CANDIDATES, least } as const
+  const { positions, walkedTo } = await listWhileCounting(db, query, page, begun)
+  return { positions, walkedTo: positions.length === CANDIDATES ? positions.at(-1) : walkedTo }
 }
 
 /** Members to choose from, those online last: as many as one walk along the index finds, unless these are too few. */

@@ -14,6 +14,7 @@ import {
   saveLearned,
   saveTaste,
 } from './learn-queries.server.ts'
+import { forgetRated } from './recommend.server.ts'
 import { packLearned } from './recommend-packing.ts'
 import { learnTaste, MOST_SIGNALS } from './recommend-taste.ts'
 
@@ -29,6 +30,7 @@ const WRITTEN_AT_ONCE = 1_000
 
 export async function learn(app: App): Promise<void> {
   for (const siteId of await listSites(app.db)) await learnSite(app, siteId)
+  forgetRated(app)
 }
 
 async function learnSite(app: App, siteId: string): Promise<void> {

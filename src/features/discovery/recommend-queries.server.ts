@@ -5,8 +5,8 @@ import { HALF_SHOWN_DAYS } from './recommend-score.server.ts'
 
 export type Row = Awaited<ReturnType<typeof listRecommendations>>[number]
 
-/** What the order asks of these members, and the log odds of a like on their site. */
-export function listRecommendations(db: Db, siteId: string, ids: string[]) {
+/** What the order asks of these members. */
+export function listRecommendations(db: Db, ids: string[]) {
   return db
     .selectFrom('recommendation')
     .where(sql<boolean>`member_id = any(${ids}::uuid[])`)
@@ -28,10 +28,14 @@ export function listRecommendations(db: Db, siteId: string, ids: string[]) {
       'learned',
       'shown',
       'shownAt',
-      // One for all rows: the database reads it once.
-      sql<number | null>`(select base from taste where site_id = ${siteId})`.as('base'),
     ])
     .execute()
+}
+
+/** The log odds of a like on this site; null if nothing is learned there. */
+export async function findTaste(db: Db, siteId: string): Promise<number | null> {
+  const row = await db.selectFrom('taste').where('siteId', '=', siteId).select('base').executeTakeFirst()
+  return row?.base ?? null
 }
 
 /** The profiles from which the rows of these members are made. */

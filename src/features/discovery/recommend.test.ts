@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { DAY } from '#server/clock.ts'
+import { DAY, MINUTE } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
 import type { BuiltMember, MemberOptions } from '#tests/harness/builders.ts'
 import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
@@ -93,8 +93,10 @@ it('counts impressions, many at once, and shows others first who were shown less
   await writeImpressions(own.app)
   expect(await shown()).toEqual({ Vaak: 2, Zelden: 2 })
   await own.rows('update recommendation set shown = 200 where member_id = $1', [built.Vaak!.id])
+  // As long as what the order knows of a member stays in memory.
+  own.clock.advance(MINUTE)
   expect(await deck()).toEqual(['Zelden', 'Vaak'])
-  own.clock.advance(7 * DAY)
+  own.clock.advance(7 * DAY - MINUTE)
   await writeImpressions(own.app)
   const later = await shown()
   expect(later.Vaak).toBeCloseTo(101)

@@ -7,6 +7,7 @@ import { transact } from '#server/database/transact.ts'
 import type { JobKind } from '#server/jobs.ts'
 import { completenessOf, FACT_FIELDS } from '#shared/profile-completeness.ts'
 import { deleteOldDecks } from './deck/deck-queries.server.ts'
+import { forgetRated } from './recommend.server.ts'
 import { interestNumbers } from './recommend-packing.ts'
 import { listMissing, listSources, saveRecommendations } from './recommend-queries.server.ts'
 import { deleteOldLists } from './recommended-lists.server.ts'
@@ -78,8 +79,12 @@ export async function fillRecommendations(app: App): Promise<void> {
     await transact(app.db, (tx) => app.jobs.enqueue(tx, FILL_RECOMMENDATIONS, {}))
 }
 
-export function subscribeRecommending({ events }: App): void {
-  const refresh = (tx: Tx, { memberId }: { memberId: string }) => refreshRecommendations(tx, [memberId])
+export function subscribeRecommending(app: App): void {
+  const { events } = app
+  const refresh = async (tx: Tx, { memberId }: { memberId: string }) => {
+    await refreshRecommendations(tx, [memberId])
+    forgetRated(app, memberId)
+  }
   events.on('account.confirmed', refresh)
   events.on('account.reactivated', refresh)
   events.on('profile.changed', refresh)

@@ -2,9 +2,26 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/database/connect.ts'
 import { type Day, dayAfter, monthOf, nextMonth } from '#shared/dates.ts'
 import type { NewEntry } from './queries.server.ts'
-import { estimateMatching } from './search-estimate.server.ts'
+import {
+  estimateMatching,
+  readSample,
+  readsInOrderOf,
+  type Sample,
+  sampleFlags,
+  sampleSums,
+} from './search-estimate.server.ts'
 import { basicsFit, fits, hasFacets, hiddenFrom, isShown, type SearchQuery } from './search-queries.server.ts'
-import { byBirth } from './search-walks.server.ts'
+import {
+  byBirth,
+  merged,
+  type OrderColumn,
+  ofEach,
+  type Page,
+  type Position,
+  readsSquares,
+  squares,
+  WALKED,
+} from './search-walks.server.ts'
 
 type CountedEntry = Pick<
   NewEntry,
@@ -86,14 +103,79 @@ export type Count = {
   few: boolean
 }
 
-/** How many members match: exactly by the counts or where few come into question, else an estimate. */
-export async function countMatching(db: Db, query: SearchQuery): Promise<Count> {
+/**
+ * How many members match: exactly by the counts or where few come into question, else an estimate.
+ * @param sampling from what is estimated, if it is read already
+ */
+export async function countMatching(db: Db, query: SearchQuery, sampling?: Promise<Sample>): Promise<Count> {
   if (query.pools.length === 0) return { count: 0, fictional: 0, estimated: false, few: true }
-  const basic = await countByBirth(db, query)
+  // Beside each other: a small search needs only the first.
+  const [basic, sample] = await Promise.all([
+    countByBirth(db, query),
+    sampling ?? (hasFacets(query) ? readSample(db, query) : undefined),
+  ])
   const few = basic.count <= FEW && query.region === undefined
-  if (basic.count === 0 || !hasFacets(query)) return { ...basic, estimated: false, few }
-  if (few) return { ...(await countFew(db, query)), estimated: false, few }
-  return { ...(await estimateMatching(db, query, basic)), few }
+  if (basic.count === 0 || !sample) return { ...basic, estimated: false, few }
+  if (few && !sample.all) return { ...(await countFew(db, query)), estimated: false, few }
+  return { ...(await estimateMatching(db, query, basic, sample)), few }
+}
+
+/** A search's count, and its first walk where the same entries tell both. */
+export type Begun = { counting: Promise<Count>; walking?: Promise<Page> | undefined }
+
+type First = { by: OrderColumn; limit: number }
+
+/** Begins the first page of a search: it reads the entries of an estimate once, for the count and the page. */
+export function beginSearch(db: Db, query: SearchQuery, first: First | undefined): Begun {
+  if (!first || !hasFacets(query) || query.pools.length === 0 || first.by !== readsInOrderOf(query))
+    return { counting: countMatching(db, query) }
+  const both = walkWithSample(db, query, first)
+  return {
+    counting: countMatching(
+      db,
+      query,
+      both.then(({ sample }) => sample),
+    ),
+    walking: both.then(({ page }) => page),
+  }
+}
+
+type Row = Position & Sample & { kind: 'found' | 'end' | 'sample' }
+
+async function walkWithSample(
+  db: Db,
+  query: SearchQuery,
+  { by, limit }: First,
+): Promise<{ page: Page; sample: Sample }> {
+  const ofSquares = readsSquares(query, { by })
+  const each = ofSquares ? ofEach(query, WALKED) : WALKED
+  const entries = ofSquares ? squares(query, { by }, each) : merged(query, { by }, WALKED)
+  const readTo = ofSquares
+    ? sql`select member_id, at from judged where nth = ${each}::int order by at desc, member_id desc limit 1`
+    : sql`select member_id, at from judged where (select count(*) from judged) = ${sql.lit(WALKED)}
+        order by at, member_id limit 1`
+  const none = sql`null::boolean, null::int, null::int, null::int, null::int`
+  const { rows } = await sql<Row>`with judged as materialized (
+      select member_id, at, fictional, ${ofSquares ? sql`nth` : sql`0 as nth`}, ${sampleFlags(query)},
+        ${fits(query, 'walked')} and ${isShown(query, [], 'walked')} as matching
+      from (${entries}) as walked),
+    read_to as (${readTo})
+    (select 'found' as kind, judged.member_id, judged.at, null::boolean as all, null::int as basic, null::int as around,
+        null::int as count, null::int as fictional
+      from judged left join read_to on true
+      where matching and (read_to.member_id is null or (judged.at, judged.member_id) >= (read_to.at, read_to.member_id))
+      order by judged.at desc, judged.member_id desc limit ${limit}::int)
+    union all select 'end', member_id, at, ${none} from read_to
+    union all select 'sample', null, null, ${sampleSums(query, { ofSquares, each })} from judged`.execute(db)
+  const positions = rows.filter(({ kind }) => kind === 'found').map(({ memberId, at }) => ({ memberId, at }))
+  const end = rows.find(({ kind }) => kind === 'end')
+  return {
+    page: {
+      positions,
+      walkedTo: positions.length < limit && end ? { memberId: end.memberId, at: end.at } : undefined,
+    },
+    sample: rows.find(({ kind }) => kind === 'sample')!,
+  }
 }
 
 type Sums = Pick<Count, 'count' | 'fictional'>

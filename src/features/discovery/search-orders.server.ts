@@ -3,8 +3,10 @@ import type { Middle } from '#shared/search-grid.ts'
 import type { SearchQuery } from './search-queries.server.ts'
 import type { Sort } from './search-values.ts'
 import {
+  type Counting,
   listFewMatching,
   listMatching,
+  listWhileCounting,
   type Page,
   type PageOf,
   type Position,
@@ -19,8 +21,7 @@ export type Ordered = { positions: Place[]; walkedTo: Place | undefined }
 type Wanted = {
   limit: number
   after?: Place | undefined
-  /** Few come into question (`countMatching`). */
-  few: boolean
+  begun: Counting
   /** The middle of the order by distance. */
   middle: Middle | undefined
 }
@@ -29,8 +30,10 @@ type SortInDatabase = Exclude<Sort, 'recommended'>
 
 /** One function for each order of the results. */
 const ORDERS: { [S in SortInDatabase]: (db: Db, query: SearchQuery, wanted: Wanted) => Promise<Ordered> } = {
-  online: (db, query, wanted) => list(db, query, { ...wanted, by: 'last_online' }),
-  newest: (db, query, wanted) => list(db, query, { ...wanted, by: 'signed_up_at' }),
+  online: (db, query, { begun, ...page }) =>
+    listWhileCounting(db, query, { ...page, by: 'last_online' }, begun),
+  newest: (db, query, { begun, ...page }) =>
+    listWhileCounting(db, query, { ...page, by: 'signed_up_at' }, begun),
   nearest: listNearest,
 }
 
@@ -60,10 +63,11 @@ const BEFORE_ALL: Position = {
 async function listNearest(
   db: Db,
   query: SearchQuery,
-  { limit, after, few, middle }: Wanted,
+  { limit, after, begun, middle }: Wanted,
 ): Promise<Ordered> {
   const positions: Place[] = []
   const depths = [WALKED, WALKED, WALKED, WALKED, WALKED]
+  const { few } = await begun.counting
   const within = query.around?.toKm ?? Number.POSITIVE_INFINITY
   for (const [band, km] of BANDS.entries()) {
     const overKm = band === 0 ? -1 : BANDS[band - 1]!

@@ -1,6 +1,6 @@
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
 import { DAY } from '#server/clock.ts'
-import { listCandidates } from './candidates.server.ts'
+import { listCandidates, listFirstCandidates } from './candidates.server.ts'
 import { RESULTS_PER_PAGE } from './contract.ts'
 import { recommend } from './recommend.server.ts'
 import {
@@ -12,8 +12,8 @@ import {
   saveList,
 } from './recommended-lists.server.ts'
 import type { Place } from './search-orders.server.ts'
-import type { SearchQuery } from './search-queries.server.ts'
-import { listFewMatching, listMatching, type Position, WALKED } from './search-walks.server.ts'
+import { hasFacets, type SearchQuery } from './search-queries.server.ts'
+import { type Counting, listFewMatching, listMatching, type Position, WALKED } from './search-walks.server.ts'
 
 /** So many who came online since are added at once. */
 const NEWCOMERS = 240
@@ -21,7 +21,14 @@ const NEWCOMERS = 240
 const OF_REGION = 120
 const LISTS_KEPT = 4
 
-type Wanted = { after: Place | undefined; number: number; few: boolean }
+type Wanted = { after: Place | undefined; number: number; begun: Counting }
+
+export type FoundRecommended = {
+  shown: Place[]
+  next: Place | undefined
+  /** Saves the list, from which the next page is read. */
+  save: (() => Promise<void>) | undefined
+}
 
 /**
  * A page of a search in the recommended order. The first page makes a list, which the following ones read: a place in
@@ -30,25 +37,29 @@ type Wanted = { after: Place | undefined; number: number; few: boolean }
 export async function findRecommended(
   context: MemberContext,
   query: SearchQuery,
-  { after, number, few }: Wanted,
-): Promise<{ shown: Place[]; next: Place | undefined }> {
+  { after, number, begun }: Wanted,
+): Promise<FoundRecommended> {
   const { app, viewer } = context
   const passed = after?.band ?? (number - 1) * RESULTS_PER_PAGE
   const filters = keyOf(query)
   const since = new Date(app.clock.now().getTime() - DAY)
   const first = !after && number === 1
   const known = first ? undefined : await findList(app.db, viewer.id, { id: after?.memberId, filters, since })
-  let list: List = known ?? (await makeList(context, query, { filters, few }))
+  let save: FoundRecommended['save']
+  let list: List
+  if (known) list = known
+  else ({ list, save } = await makeList(context, query, { filters, begun }))
   const end = passed + RESULTS_PER_PAGE
   // Once: where few fit, a page ends short instead of reading on.
   if (known && list.listed.length <= end && list.walkedAt)
-    list = await readOn(context, query, { list, filters, few })
+    list = await readOn(context, query, { list, filters, few: (await begun.counting).few })
   const page = list.listed.slice(passed, end)
   const ids = known ? (await listStillFitting(app.db, query, page)).map(({ memberId }) => memberId) : page
   const place = (band: number): Place => ({ at: list.madeAt, memberId: list.id, band })
   return {
     shown: ids.map((memberId) => ({ at: list.madeAt, memberId })),
     next: list.listed.length > end || list.walkedAt ? place(Math.min(end, list.listed.length)) : undefined,
+    save,
   }
 }
 
@@ -57,13 +68,13 @@ type Reading = { filters: string; few: boolean }
 async function makeList(
   context: MemberContext,
   query: SearchQuery,
-  { filters, few }: Reading,
-): Promise<List> {
+  { filters, begun }: { filters: string; begun: Counting },
+): Promise<{ list: List; save: FoundRecommended['save'] }> {
   const { app, viewer } = context
   // Some who live near may have been online a little longer ago.
-  const alsoOfRegion = query.country === viewer.country && query.region === undefined && !query.around
+  const alsoOfRegion = query.country === viewer.country && query.region === undefined && !hasFacets(query)
   const [{ positions, walkedTo }, ofRegion] = await Promise.all([
-    listCandidates(app.db, query, { least: RESULTS_PER_PAGE + 1, few }),
+    listFirstCandidates(app.db, query, RESULTS_PER_PAGE + 1, begun),
     alsoOfRegion
       ? listCandidates(
           app.db,
@@ -84,9 +95,11 @@ async function makeList(
     walkedId: walkedTo?.memberId ?? null,
   }
   // A list that its first page shows whole is not read again.
-  if (list.listed.length > RESULTS_PER_PAGE || walkedTo)
-    await saveList(app.db, { ...list, filters }, LISTS_KEPT)
-  return list
+  const isReadAgain = list.listed.length > RESULTS_PER_PAGE || walkedTo !== undefined
+  return {
+    list,
+    save: isReadAgain ? () => saveList(app.db, { ...list, filters }, LISTS_KEPT) : undefined,
+  }
 }
 
 /** Adds those who come next, and those who came online since, in their own recommended order. */

@@ -60,6 +60,8 @@ it('is the members’ order, and leads to everybody once', async () => {
 it('neither repeats nor skips anybody while scores change and others come online', async () => {
   const pages = await walk({}, async (page) => {
     await site.rows('update recommendation set shown = random() * 100')
+    // As long as scores stay in memory.
+    site.clock.advance(MINUTE)
     // The last to come, up to now.
     if (page % 3 === 0)
       await site.rows('update search_entry set last_online = $1 where member_id = any($2)', [

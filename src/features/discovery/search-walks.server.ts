@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { dayAfter } from '#shared/dates.ts'
 import { cellsAround } from '#shared/search-grid.ts'
-import { fits, hasFacets, isShown, type SearchQuery } from './search-queries.server.ts'
+import { fits, isShown, type SearchQuery } from './search-queries.server.ts'
 
 /** By which column of an entry results are ordered, the latest first. */
 export type OrderColumn = 'last_online' | 'signed_up_at'
@@ -15,8 +15,6 @@ export type PageOf = {
   limit: number
   after?: Position | undefined
   leftOut?: string[]
-  /** Most of the first entries fit, although filters are chosen. */
-  mostFit?: boolean
   /** How many entries are read each time before the page ends short; shared by the parts of a page. */
   depths?: number[]
 }
@@ -26,7 +24,7 @@ export type Page = { positions: Position[]; walkedTo: Position | undefined }
 
 /** So many entries are read in the order of the results, and so many more before a page ends short. */
 export const WALKED = 2_000
-export const DEPTHS = [WALKED, 4 * WALKED]
+export const DEPTHS = [WALKED, 2 * WALKED]
 // Within this distance the squares' own index is read, further on that of the country, where many are near enough.
 const SQUARES_READ_KM = 25
 // At least so many of each square, for a page that is mostly of one.
@@ -37,11 +35,6 @@ const NONE: Page = { positions: [], walkedTo: undefined }
 /** A page of members in order. */
 export async function listMatching(db: Db, query: SearchQuery, page: PageOf): Promise<Page> {
   if (query.pools.length === 0) return NONE
-  // Most searches find a page among the first entries, without reading on to where the walk would end.
-  if (page.mostFit || (!hasFacets(query) && !query.undecidedBy)) {
-    const positions = await listFirst(db, query, page)
-    if (positions.length === page.limit) return { positions, walkedTo: undefined }
-  }
   const depths = page.depths ?? [...DEPTHS]
   const positions: Position[] = []
   let { after } = page
@@ -59,13 +52,32 @@ export async function listMatching(db: Db, query: SearchQuery, page: PageOf): Pr
   return { positions, walkedTo: after }
 }
 
-async function listFirst(db: Db, query: SearchQuery, page: PageOf): Promise<Position[]> {
-  const { rows } = await sql<Position>`select member_id, at from (
-      select * from (${streams(query, page, WALKED)}) as read
-      order by at desc, member_id desc limit ${sql.lit(WALKED)}) as walked
-    where ${fits(query, 'walked')} and ${isShown(query, page.leftOut ?? [], 'walked')}
-    order by at desc, member_id desc limit ${sql.lit(page.limit)}`.execute(db)
-  return rows
+/** A count on its way, and the first walk if that is on its way as well. */
+export type Counting = { counting: Promise<{ few: boolean }>; walking?: Promise<Page> | undefined }
+
+/**
+ * A page for a search whose count is not known yet: the first walk runs beside the count, which says how to go on.
+ */
+export async function listWhileCounting(
+  db: Db,
+  query: SearchQuery,
+  page: Omit<PageOf, 'depths'> & { least?: number },
+  { counting, walking }: Counting,
+): Promise<Page> {
+  const [{ positions, walkedTo }, { few }] = await Promise.all([
+    walking ?? listMatching(db, query, { ...page, depths: [WALKED] }),
+    counting,
+  ])
+  if (!walkedTo) return { positions, walkedTo }
+  if (few) return await listFewMatching(db, query, page)
+  if (positions.length >= (page.least ?? page.limit)) return { positions, walkedTo }
+  const rest = await listMatching(db, query, {
+    ...page,
+    limit: page.limit - positions.length,
+    after: walkedTo,
+    depths: DEPTHS.slice(1),
+  })
+  return { positions: [...positions, ...rest.positions], walkedTo: rest.walkedTo }
 }
 
 /** The same page by date of birth, for a search with few results: a walk would pass many entries for each. */
@@ -85,22 +97,48 @@ export function byBirth({ siteId, pools, country, bornAfter, bornBy }: SearchQue
 
 type Walk = { found: Position[]; end: Position | undefined }
 
+/** Reads the next entries in order; of squares, which have no common order, those of each. */
+function walk(db: Db, query: SearchQuery, page: PageOf, depth: number): Promise<Walk> {
+  return readsSquares(query, page) ? walkSquares(db, query, page, depth) : walkInOrder(db, query, page, depth)
+}
+
 /**
- * Reads the next entries of each stream. They are known down to the latest of those streams' last entries: there the
- * walk ends, unless each stream was read to its end.
+ * Reads until the page is full, or so many entries, of which the last is where the walk ends. The page's size is a
+ * parameter, so that one prepared statement serves all.
  */
-async function walk(db: Db, query: SearchQuery, page: PageOf, depth: number): Promise<Walk> {
-  const each = ofEach(query, page, depth)
+async function walkInOrder(db: Db, query: SearchQuery, page: PageOf, depth: number): Promise<Walk> {
+  const { rows } = await sql<Position & { isEnd: boolean }>`with found as materialized (
+      select member_id, at from (${merged(query, page, depth)}) as walked
+      where ${fits(query, 'walked')} and ${isShown(query, page.leftOut ?? [], 'walked')}
+      order by at desc, member_id desc limit ${page.limit}::int)
+    select member_id, at, false as is_end from found
+    union all select member_id, at, true from (
+      select member_id, at from (${merged(query, page, depth)}) as walked
+      where (select count(*) from found) < ${page.limit}::int
+      order by at desc, member_id desc offset ${sql.lit(depth - 1)}) as read_to`.execute(db)
+  return walkOf(rows)
+}
+
+/**
+ * Reads the next entries of each square. They are known down to the latest of those squares' last entries: there the
+ * walk ends, unless each square was read to its end.
+ */
+async function walkSquares(db: Db, query: SearchQuery, page: PageOf, depth: number): Promise<Walk> {
+  const each = ofEach(query, depth)
   const { rows } = await sql<
     Position & { isEnd: boolean }
-  >`with walked as materialized (${streams(query, page, each)}),
-      read_to as (select member_id, at from walked where nth = ${sql.lit(each)}
+  >`with walked as materialized (${squares(query, page, each)}),
+      read_to as (select member_id, at from walked where nth = ${each}::int
         order by at desc, member_id desc limit 1)
     (select walked.member_id, walked.at, false as is_end from walked left join read_to on true
       where (read_to.member_id is null or (walked.at, walked.member_id) >= (read_to.at, read_to.member_id))
         and ${fits(query, 'walked')} and ${isShown(query, page.leftOut ?? [], 'walked')}
-      order by walked.at desc, walked.member_id desc limit ${sql.lit(page.limit)})
+      order by walked.at desc, walked.member_id desc limit ${page.limit}::int)
     union all select member_id, at, true from read_to`.execute(db)
+  return walkOf(rows)
+}
+
+function walkOf(rows: (Position & { isEnd: boolean })[]): Walk {
   const found = rows.filter(({ isEnd }) => !isEnd).sort(latestFirst)
   return { found, end: rows.find(({ isEnd }) => isEnd) }
 }
@@ -109,43 +147,54 @@ function latestFirst(a: Position, b: Position): number {
   return b.at.getTime() - a.at.getTime() || (a.memberId < b.memberId ? 1 : -1)
 }
 
-function readsSquares({ around }: SearchQuery, { by }: Pick<PageOf, 'by'>): boolean {
+export function readsSquares({ around }: SearchQuery, { by }: Pick<PageOf, 'by'>): boolean {
   return around !== undefined && around.toKm <= SQUARES_READ_KM && by === 'last_online'
 }
 
-/** How many entries are read of each stream. */
-export function ofEach(query: SearchQuery, page: Pick<PageOf, 'by'>, depth: number): number {
-  if (!readsSquares(query, page)) return depth
+/** How many entries are read of each square. */
+export function ofEach(query: SearchQuery, depth: number): number {
   const squares = cellsAround(query.around!.middle, query.around!).length * query.pools.length
   return Math.max(LEAST_OF_SQUARE, Math.floor(depth / Math.max(1, squares)))
 }
 
 const COLUMNS = sql`member_id, date_of_birth, region, cell, members_only, fictional, facets, interests, signed_up_at`
 
-/** The next entries of each pool, or of each square and pool, by their index in order; with their number there. */
-export function streams(
+/** The next entries of each square and pool, with their number there. */
+export function squares(
   query: SearchQuery,
   page: Pick<PageOf, 'after' | 'by'>,
   each: number,
 ): RawBuilder<unknown> {
-  const { siteId, pools, country, around, region } = query
+  const { siteId, pools, country, around } = query
   const by = sql.ref(page.by)
-  const numbered = sql`row_number() over (order by ${by} desc, member_id desc) as nth`
-  const next = sql`${afterPosition(page)} order by ${by} desc, member_id desc limit ${sql.lit(each)}`
-  if (readsSquares(query, page))
-    return sql`select read.*
-      from unnest(${cellsAround(around!.middle, around!)}::int[]) as square (number)
-      cross join unnest(${pools}::text[]) as sought (pool)
-      cross join lateral (
-        select ${COLUMNS}, ${by} as at, ${numbered} from search_entry
-        where site_id = ${siteId} and pool = sought.pool and country = ${country} and cell = square.number ${next}) as read`
+  return sql`select read.*
+    from unnest(${cellsAround(around!.middle, around!)}::int[]) as square (number)
+    cross join unnest(${pools}::text[]) as sought (pool)
+    cross join lateral (
+      select ${COLUMNS}, ${by} as at, row_number() over (order by ${by} desc, member_id desc) as nth
+      from search_entry
+      where site_id = ${siteId} and pool = sought.pool and country = ${country} and cell = square.number
+        ${afterPosition(page)} order by ${by} desc, member_id desc limit ${each}::int) as read`
+}
+
+/** The next entries of all pools, by their index in order. */
+export function merged(
+  query: SearchQuery,
+  page: Pick<PageOf, 'after' | 'by'>,
+  depth: number,
+): RawBuilder<unknown> {
+  const { siteId, pools, country, region } = query
+  const by = sql.ref(page.by)
+  const inOrder = sql`order by ${by} desc, member_id desc limit ${sql.lit(depth)}`
   const ofRegion = region !== undefined && page.by === 'last_online' ? sql`and region = ${region}` : sql``
   const entries = pools.map(
     (pool) => sql`(
-      select ${COLUMNS}, ${by} as at, ${numbered} from search_entry
-      where site_id = ${siteId} and pool = ${pool} and country = ${country} ${ofRegion} ${next})`,
+      select ${COLUMNS}, ${by} as at from search_entry
+      where site_id = ${siteId} and pool = ${pool} and country = ${country} ${ofRegion} ${afterPosition(page)} ${inOrder})`,
   )
-  return sql.join(entries, sql` union all `)
+  if (entries.length === 1) return entries[0]!
+  return sql`select * from (${sql.join(entries, sql` union all `)}) as read
+    order by at desc, member_id desc limit ${sql.lit(depth)}`
 }
 
 function afterPosition({ after, by }: Pick<PageOf, 'after' | 'by'>): RawBuilder<unknown> {

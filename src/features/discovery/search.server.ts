@@ -6,14 +6,16 @@ import { countLook } from '../members/looking-limits.server.ts'
 import type { SiteSettings } from '../site/settings.ts'
 import { mayLookAround } from '../site/tracking.server.ts'
 import { buildQuery, type Wanted } from './build-query.server.ts'
+import { CANDIDATES } from './candidates.server.ts'
 import { type Applied, RESULTS_PER_PAGE, type SearchFilters, type SimilarGroup } from './contract.ts'
 import { mostFictional, withinShare } from './fictional-share/fictional-share.server.ts'
 import { countImpressions } from './impressions.server.ts'
-import { type Count, countMatching } from './search-counts.server.ts'
+import { beginSearch, type Count, countMatching } from './search-counts.server.ts'
 import { type PageMark, readCursor, writeCursor } from './search-cursor.server.ts'
 import { listInOrder, type Place } from './search-orders.server.ts'
 import { findRecommended } from './search-recommended.server.ts'
 import type { Sort } from './search-values.ts'
+import type { OrderColumn } from './search-walks.server.ts'
 import { findSimilar, type Similar } from './similar.server.ts'
 
 // After this many pages, a visitor is asked to sign up.
@@ -56,7 +58,7 @@ export async function searchMembers(context: ApiContext, search: Search): Promis
     : search.only === 'count'
       ? { ...NOBODY, count: await countMatching(app.db, wanted.query) }
       : await findPage(context, wanted, sort, { mark, number })
-  const { shown, next } = found
+  const { shown, next, save } = found
   const count = countWithinShare(found.count, site.settings)
   const similar =
     !nobody && !search.only && number === 1 && count.count < FEW_RESULTS
@@ -68,7 +70,10 @@ export async function searchMembers(context: ApiContext, search: Search): Promis
         )
       : []
   const ids = new Set(shown.map(({ memberId }) => memberId))
-  const loaded = await loadCards(context, [...ids, ...similar.flatMap((group) => group.ids)])
+  const [loaded] = await Promise.all([
+    loadCards(context, [...ids, ...similar.flatMap((group) => group.ids)]),
+    save?.(),
+  ])
   const shownOf = (isOwn: boolean) =>
     withinShare(
       site.settings,
@@ -98,7 +103,19 @@ export async function searchMembers(context: ApiContext, search: Search): Promis
   }
 }
 
-type Found = { shown: Place[]; next: Place | undefined; count: Count }
+/** The column by which an order walks along the index. */
+const ORDERED_BY: { [S in Sort]?: OrderColumn } = {
+  recommended: 'last_online',
+  online: 'last_online',
+  newest: 'signed_up_at',
+}
+
+type Found = {
+  shown: Place[]
+  next: Place | undefined
+  count: Count
+  save?: (() => Promise<void>) | undefined
+}
 
 const NOBODY: Found = {
   shown: [],
@@ -126,24 +143,36 @@ async function findPage(
   { mark, number }: { mark: PageMark | undefined; number: number },
 ): Promise<Found> {
   const { app } = context
-  const count = mark?.count ?? (await countMatching(app.db, query))
   const after = mark?.after
-  if (count.count === 0 && !count.estimated) return NOBODY
-  if (sort === 'recommended') {
-    const { shown, next } = await findRecommended(asMember(context), query, { after, number, few: count.few })
-    if (mark || !count.estimated || number > 1) return { shown, next, count }
-    const atLeast = next ? Math.max(count.count, shown.length + 1) : shown.length
-    return { shown, next, count: { ...count, count: atLeast, estimated: next !== undefined } }
-  }
   // By its number, a page follows those that are read again here.
   const skipped = after ? 0 : (number - 1) * RESULTS_PER_PAGE
   const limit = skipped + RESULTS_PER_PAGE + 1
-  const { positions, walkedTo } = await listInOrder(app.db, query, sort, {
-    limit,
-    after,
-    few: count.few,
-    middle,
-  })
+  const by = ORDERED_BY[sort]
+  const isFirst = number === 1 && by !== undefined
+  // Beside the page: the count rarely changes how that is read.
+  const begun = mark
+    ? { counting: Promise.resolve(mark.count) }
+    : beginSearch(
+        app.db,
+        query,
+        isFirst ? { by, limit: sort === 'recommended' ? CANDIDATES : limit } : undefined,
+      )
+  const { counting } = begun
+  if (sort === 'recommended') {
+    const [count, { shown, next, save }] = await Promise.all([
+      counting,
+      findRecommended(asMember(context), query, { after, number, begun }),
+    ])
+    if (count.count === 0 && !count.estimated) return NOBODY
+    if (mark || !count.estimated || number > 1) return { shown, next, count, save }
+    const atLeast = next ? Math.max(count.count, shown.length + 1) : shown.length
+    return { shown, next, count: { ...count, count: atLeast, estimated: next !== undefined }, save }
+  }
+  const [count, { positions, walkedTo }] = await Promise.all([
+    counting,
+    listInOrder(app.db, query, sort, { limit, after, begun, middle }),
+  ])
+  if (count.count === 0 && !count.estimated) return NOBODY
   const shown = positions.slice(skipped, skipped + RESULTS_PER_PAGE)
   const next = positions.length === limit ? shown.at(-1) : walkedTo
   if (mark || !count.estimated) return { shown, next, count }

@@ -56,7 +56,6 @@ export async function findSignupMatches(context: MemberContext): Promise<MemberC
       by: 'last_online',
       limit,
       leftOut: [...matches.keys()],
-      mostFit: true,
     })
     const ids = await recommend(context, positions)
     const wanted = answering ? await listScriptedOf(app.db, ids) : new Set(ids)

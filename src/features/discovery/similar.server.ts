@@ -8,7 +8,7 @@ import type { Wanted } from './build-query.server.ts'
 import type { SearchFilters, SimilarGroup } from './contract.ts'
 import { listPlaces } from './queries.server.ts'
 import type { SearchQuery } from './search-queries.server.ts'
-import { listMatching, type Position, WALKED } from './search-walks.server.ts'
+import { listMatching, WALKED } from './search-walks.server.ts'
 
 const WIDER_YEARS = 5
 // So many of those last online are counted and ordered by distance.
@@ -30,24 +30,30 @@ export async function findSimilar(
   filters: SearchFilters,
   found: string[],
 ): Promise<Similar[]> {
+  const { app, session } = context
   const groups = await Promise.all(
     relax(context, wanted, filters)
       .slice(0, MOST_GROUPS)
-      .map((relaxed) => findGroup(context, relaxed, found)),
+      .map(async (relaxed) => {
+        const { positions } = await listMatching(app.db, relaxed.query, {
+          by: 'last_online',
+          limit: COMPARED,
+          leftOut: found,
+          depths: [WALKED],
+        })
+        return { relaxed, ids: positions.map(({ memberId }) => memberId) }
+      }),
   )
-  return groups.filter(({ ids }) => ids.length > 0)
-}
-
-async function findGroup(context: ApiContext, relaxed: Relaxed, found: string[]): Promise<Similar> {
-  const { positions } = await listMatching(context.app.db, relaxed.query, {
-    by: 'last_online',
-    limit: COMPARED,
-    leftOut: found,
-    depths: [WALKED],
-  })
-  const nearest = await nearestFirst(context.app.db, positions, context.session?.viewer)
-  const ids = nearest.slice(0, IN_GROUP).map(({ memberId }) => memberId)
-  return { ...relaxed, ids, count: positions.length }
+  const ids = groups.flatMap((group) => group.ids)
+  const distances = await distancesTo(app.db, ids, session?.viewer)
+  const far = (id: string) => distances.get(id) ?? Number.MAX_SAFE_INTEGER
+  return groups
+    .filter((group) => group.ids.length > 0)
+    .map((group) => ({
+      ...group.relaxed,
+      ids: group.ids.toSorted((a, b) => far(a) - far(b)).slice(0, IN_GROUP),
+      count: group.ids.length,
+    }))
 }
 
 function relax(context: ApiContext, wanted: Wanted, filters: SearchFilters): Relaxed[] {
@@ -102,15 +108,14 @@ function agesBeyond(
   ]
 }
 
-/** By the distance that cards show; those equally far, or too far for one, last online first. */
-async function nearestFirst(db: Db, positions: Position[], viewer: Viewer | undefined): Promise<Position[]> {
-  if (!viewer || viewer.latitude === null || viewer.longitude === null) return positions
+/** The distances that cards show: of those equally far, or too far for one, who was online last comes first. */
+async function distancesTo(
+  db: Db,
+  ids: string[],
+  viewer: Viewer | undefined,
+): Promise<Map<string, number | null>> {
+  if (ids.length === 0 || !viewer || viewer.latitude === null || viewer.longitude === null) return new Map()
   const home = { latitude: viewer.latitude, longitude: viewer.longitude }
-  const places = await listPlaces(
-    db,
-    positions.map(({ memberId }) => memberId),
-  )
-  const distances = new Map(places.map((place) => [place.memberId, coarseDistanceKm(home, place)]))
-  const far = ({ memberId }: Position) => distances.get(memberId) ?? Number.MAX_SAFE_INTEGER
-  return positions.toSorted((a, b) => far(a) - far(b))
+  const places = await listPlaces(db, [...new Set(ids)])
+  return new Map(places.map((place) => [place.memberId, coarseDistanceKm(home, place)]))
 }

@@ -31,17 +31,14 @@ export async function drawDeck(
 ): Promise<{ profiles: MemberCard[]; likes_left: number | null }> {
   const { app, site, viewer } = context
   const { query } = await buildQuery(context, {})
-  const [drawn, { given }] = await Promise.all([
-    drawCards(context, query).then((ids) => loadCards(context, ids)),
-    likesOfDay(context, app.db),
-  ])
+  const [drawn, { given }] = await Promise.all([drawCards(context, query), likesOfDay(context, app.db)])
   const shown = withinShare(site.settings, drawn)
   // People further on are dealt before a deck of fictional profiles ends.
   const isShort = shown.length < drawn.length && shown.length < DECK_CARDS / 2
   const people = isShort ? await drawCards(context, { ...query, realOnly: true }) : []
   const profiles = withinShare(site.settings, [
-    ...(isShort ? await loadCards(context, people) : []),
-    ...shown.filter(({ id }) => !people.includes(id)),
+    ...people,
+    ...shown.filter((card) => !people.some(({ id }) => id === card.id)),
   ])
   await countLook(context, 'card', profiles.length)
   countImpressions(
@@ -52,18 +49,27 @@ export async function drawDeck(
   return { profiles, likes_left: viewer.paidUser ? null : likesLeft }
 }
 
-async function drawCards(context: MemberContext, query: SearchQuery): Promise<string[]> {
+async function drawCards(context: MemberContext, query: SearchQuery): Promise<MemberCard[]> {
   const { site, viewer } = context
   const others = query.around ? [] : site.settings.countries.filter((country) => country !== viewer.country)
   const ids: string[] = []
+  const saves: (() => Promise<void>)[] = []
   const depths = [...DEPTHS]
   for (const country of [viewer.country, ...others]) {
     const least = DECK_CARDS - ids.length
     if (least === 0) break
     const undecided = { ...query, country, undecidedBy: viewer.id }
-    ids.push(...(await dealCountry(context, undecided, { least, depths })))
+    const dealt = await dealCountry(context, undecided, { least, depths })
+    ids.push(...dealt.ids)
+    if (dealt.save) saves.push(dealt.save)
   }
-  return ids
+  const [cards] = await Promise.all([loadCards(context, ids), saveAll(saves)])
+  return cards
+}
+
+/** One after the other, on one connection. */
+async function saveAll(saves: (() => Promise<void>)[]): Promise<void> {
+  for (const save of saves) await save()
 }
 
 /** Likes or passes a card. Idempotent. */

@@ -21,6 +21,12 @@ type Wanted = {
   depths: number[]
 }
 
+type Dealt = {
+  ids: string[]
+  /** Saves the deck, where it has changed. */
+  save?: () => Promise<void>
+}
+
 /**
  * The next cards of one country, in the recommended order: of those ranked a little while ago as far as they last, then
  * of these, those who came online since, and those online before.
@@ -29,7 +35,7 @@ export async function dealCountry(
   context: MemberContext,
   query: SearchQuery,
   { least, depths }: Wanted,
-): Promise<string[]> {
+): Promise<Dealt> {
   const { app, viewer } = context
   const now = app.clock.now()
   const filters = keyOf(query)
@@ -37,27 +43,28 @@ export async function dealCountry(
   const { country } = query
   const deck = await findDeck(app.db, query, { memberId: viewer.id, filters, since, first: LOOKED_AT })
   const isRecent = deck && deck.rankedAt.getTime() > now.getTime() - RANKED_FOR
-  if (isRecent && deck.fitting.length >= least) return deck.fitting.slice(0, least)
+  if (isRecent && deck.fitting.length >= least) return { ids: deck.fitting.slice(0, least) }
   const left = deck ? await listStillFitting(app.db, query, deck.listed) : []
   if (isRecent && (left.length >= least || !deck.walkedAt)) {
-    await saveDeck(app.db, { ...deck, listed: idsOf(left) })
-    return idsOf(left).slice(0, least)
+    const listed = idsOf(left)
+    return { ids: listed.slice(0, least), save: () => saveDeck(app.db, { ...deck, listed }) }
   }
   const { candidates, walkedTo, isLong } = await readOn(context, query, { deck, left, least, depths })
   const ranked = await recommend(context, candidates)
   // Where one walk reads everybody, each deck is made of all.
-  if (isLong)
-    await saveDeck(app.db, {
-      memberId: viewer.id,
-      country,
-      filters,
-      begunAt: deck?.begunAt ?? now,
-      rankedAt: now,
-      listed: ranked,
-      walkedAt: walkedTo?.at ?? null,
-      walkedId: walkedTo?.memberId ?? null,
-    })
-  return ranked.slice(0, least)
+  const ids = ranked.slice(0, least)
+  if (!isLong) return { ids }
+  const next: Deck = {
+    memberId: viewer.id,
+    country,
+    filters,
+    begunAt: deck?.begunAt ?? now,
+    rankedAt: now,
+    listed: ranked,
+    walkedAt: walkedTo?.at ?? null,
+    walkedId: walkedTo?.memberId ?? null,
+  }
+  return { ids, save: () => saveDeck(app.db, next) }
 }
 
 async function readOn(

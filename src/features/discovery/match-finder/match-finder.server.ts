@@ -9,7 +9,7 @@ import { buildQuery } from '../build-query.server.ts'
 import { type MatchAnswers, RESULTS_PER_PAGE } from '../contract.ts'
 import { withinShare } from '../fictional-share/fictional-share.server.ts'
 import { countImpressions } from '../impressions.server.ts'
-import { countMatching } from '../search-counts.server.ts'
+import { beginSearch } from '../search-counts.server.ts'
 import { listInOrder } from '../search-orders.server.ts'
 
 const AGES = { '18-35': { min_age: 18, max_age: 35 }, '35+': { min_age: 35 } } as const
@@ -37,11 +37,10 @@ export async function findMatches(
   const wanted = { ...query, facets: [...(query.facets ?? []), ...facets] }
   const served = site.settings.countries.some((code) => code === query.country)
   if (wanted.pools.length === 0 || !served) return { profiles: [] }
-  const { count, estimated, few } = await countMatching(app.db, wanted)
-  if (count === 0 && !estimated) return { profiles: [] }
+  const begun = beginSearch(app.db, wanted, { by: 'last_online', limit: RESULTS_PER_PAGE })
   const { positions } = await listInOrder(app.db, wanted, 'online', {
     limit: RESULTS_PER_PAGE,
-    few,
+    begun,
     middle: undefined,
   })
   const cards = await loadCards(

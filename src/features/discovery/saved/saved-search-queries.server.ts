@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { fits, isShown, type SearchQuery } from '../search-queries.server.ts'
-import { streams, WALKED } from '../search-walks.server.ts'
+import { merged, WALKED } from '../search-walks.server.ts'
 
 type SavedSearch = Tables['savedSearch']
 
@@ -57,7 +57,7 @@ export function deleteSavedSearch(db: Db, memberId: string, id: string) {
 export async function countNew(db: Db, query: SearchQuery & { newSince: Date }): Promise<number> {
   if (query.pools.length === 0) return 0
   const { rows } = await sql<{ count: number }>`select count(*)::int as count
-    from (${streams(query, { by: 'signed_up_at' }, WALKED)}) as walked
+    from (${merged(query, { by: 'signed_up_at' }, WALKED)}) as walked
     where ${fits(query, 'walked')} and ${isShown(query, [], 'walked')}`.execute(db)
   return rows[0]!.count
 }
