@@ -86,6 +86,7 @@ export async function searchMembers(context: ApiContext, search: Search): Promis
     app,
     cards.map(({ id }) => id),
   )
+  const groups = similar.map((group) => describeGroup(group, others)).filter((group) => group.ids.length > 0)
   return {
     profiles: sort === 'nearest' ? byDistance(own) : own,
     num_results: count.count,
@@ -98,8 +99,8 @@ export async function searchMembers(context: ApiContext, search: Search): Promis
         : null,
     applied: describeApplied(wanted, viewer),
     similar_results: others,
-    similar_num_results: similar.reduce((sum, group) => sum + group.count, 0),
-    similar_groups: similar.map((group) => describeGroup(group, others)).filter(({ ids }) => ids.length > 0),
+    similar_num_results: groups.reduce((sum, group) => sum + group.num_results, 0),
+    similar_groups: groups,
   }
 }
 

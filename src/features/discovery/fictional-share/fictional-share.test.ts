@@ -58,6 +58,7 @@ it('a group of similar results that would be fictional alone is none', async () 
   const his = await among(0, 6, 50)
   expect(await his.search({ countryregion: 'NL-GR' })).toMatchObject({
     similar_results: [],
+    similar_num_results: 0,
     similar_groups: [],
   })
 })
