@@ -417,7 +417,7 @@ test('the swipe game takes likes until the day’s are given, and passes always'
   const { page, open } = visit
   await open('/swipe-game')
   const nameOnTop = async () => {
-    const text = await page.getByRole('article').first().getByRole('heading').textContent()
+    const text = await page.getByRole('article').first().getByRole('heading', { level: 2 }).textContent()
     return women.find(({ name }) => text?.includes(name))!.name
   }
   const say = (key: string, values = {}) => t(`discovery.swipe.${key}`, values)
