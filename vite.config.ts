@@ -27,6 +27,16 @@ const CHUNKS = [
     includeDependenciesRecursively: false,
   },
   {
+    name: 'profile-parts',
+    test: /members.ui.(profile-header|interests)/,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'facts-parts',
+    test: /members.ui.(profile-icon|fact-word)/,
+    includeDependenciesRecursively: false,
+  },
+  {
     name: 'conversation-parts',
     test: /send-horizontal|ellipsis-vertical|growing-text-area|chat.ui.(last.chat|conversation.missing|typing|use.day.label|no.chats|gone.avatar)|ui.chat.(gone.avatar|message.ticks)/,
     includeDependenciesRecursively: false,

@@ -37,6 +37,20 @@ const PATHS: Record<string, (walk: Walk) => Promise<unknown>> = {
   'begin a conversation': ({ anna, other, id }) => anna.api.chat.send({ id: id(), to: other, body: 'Hoi' }),
   'open a conversation': ({ anna, conversation }) => anna.api.chat.messages({ conversation }),
   'open a conversation with a member': ({ anna, other }) => anna.api.chat.messages({ member: other }),
+  'answer, react to, edit, hide and unsend a message': async ({ anna, man, id }) => {
+    const { conversation, message } = await anna.api.chat.send({
+      id: id(),
+      to: man,
+      body: 'Hoi',
+      reply_to: 1,
+    })
+    const place = { conversation, seq: message.seq }
+    await anna.api.chat.react({ ...place, emoji: '👍' })
+    await anna.api.chat.edit({ ...place, body: 'Hallo' })
+    await anna.api.chat.messages({ conversation, after: message.seq, revision: 0 })
+    await anna.api.chat.unsend(place)
+    await anna.api.chat.deleteForMe(place)
+  },
   'read a conversation': ({ anna, conversation }) => anna.api.chat.read({ id: conversation }),
   'remove a conversation': ({ anna, conversation }) => anna.api.chat.remove({ conversation }),
   'connect live, and type': async ({ anna, conversation }) => {

@@ -23,9 +23,11 @@ export function noteMessage(
   if (!listed?.profile || queryClient.isFetching({ queryKey }) > 0)
     readAgain(queryClient, api.chat.list.key())
   if (!chats || !listed?.profile) return
+  const { body, mine, created_at } = message
   const { last_message: last, num_unread_messages: before } = listed
-  if (last && last.created_at > message.created_at) return
-  const chat = { ...listed, last_message: message, num_unread_messages: unread ?? before }
+  if (last && last.created_at > created_at) return
+  const last_message = { body, mine, created_at, unsent: message.gone === 'unsent' }
+  const chat = { ...listed, last_message, num_unread_messages: unread ?? before }
   queryClient.setQueryData(queryKey, { chats: [chat, ...chats.filter((other) => other !== listed)] })
 }
 

@@ -119,6 +119,10 @@ export function LiveProvider({ children }: { children: ReactNode }) {
             case 'unread':
               noteUnread(queryClient, api, event)
               break
+            case 'changed':
+              // The list shows the words of the last message; no reaction.
+              if (event.message.edited || event.message.gone) readAgain(queryClient, api.chat.list.key())
+              break
             case 'chats':
               readAgain(queryClient, api.chat.list.key())
               break

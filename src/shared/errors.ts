@@ -43,6 +43,8 @@ export const ERRORS = {
   },
   insufficient_credits: { status: 402, data: z.object({ needed: z.int(), balance: z.int() }) },
   contact_blocked: { status: 403, data: z.object({}) },
+  /** A message can be changed for a while only, and its words only until they are read. */
+  too_late: { status: 409, data: z.object({ why: z.enum(['time', 'read']) }) },
   saved_search_limit: { status: 409, data: z.object({ max: z.int() }) },
   photo_limit: { status: 409, data: z.object({ max: z.int() }) },
   photo_unreadable: { status: 415, data: z.object({}) },

@@ -19,6 +19,8 @@ export type LiveEvent =
       /** What the sender has left; told to the sender. */
       balance?: number
     }
+  /** A message was edited, unsent, deleted for me, or got a reaction. */
+  | { type: 'changed'; conversation: string; message: Message; revision: number }
   /** The other member has read up to this message. */
   | { type: 'read'; conversation: string; up_to: number }
   /** I have read, here or in another browser. */

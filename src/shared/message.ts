@@ -1,13 +1,38 @@
 import * as z from 'zod'
 import { uuid } from './text.ts'
 
+/** One emoji, as a person sees it: with its skin tone, flag or family. */
+export const emoji = z
+  .string()
+  .max(40)
+  .regex(/^\p{RGI_Emoji}$/v, { error: 'invalid_format' })
+
+const quoted = z.object({
+  seq: z.int(),
+  said: z
+    .object({ mine: z.boolean(), body: z.string().describe('Its beginning') })
+    .nullable()
+    .describe('Null: unsent, deleted or hidden since'),
+})
+
 /** A message as one of the two sees it. */
 export const message = z.object({
   id: uuid,
   seq: z.int().describe('Its number in the conversation, from 1 on and without gaps'),
   client_id: uuid.nullable().describe('Of its send, told to its sender alone'),
   mine: z.boolean(),
-  body: z.string(),
+  body: z.string().describe('Empty when it is gone'),
   created_at: z.string(),
+  reply_to: quoted.nullable(),
+  edited: z.boolean(),
+  gone: z
+    .enum(['unsent', 'deleted'])
+    .nullable()
+    .describe('Unsent by its sender for both, or deleted by me for myself'),
+  my_reaction: z.string().nullable(),
+  their_reaction: z.string().nullable(),
 })
 export type Message = z.infer<typeof message>
+
+/** How long a message can be edited and unsent. */
+export const CHANGEABLE_MINUTES = 15

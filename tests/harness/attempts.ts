@@ -96,6 +96,10 @@ export function attemptsAt(site: TestSite, world: World): Map<string, Attempt> {
     'chat.messages': (id: string) => ({ conversation: id }),
     'chat.read': byId,
     'chat.remove': (id: string) => ({ conversation: id }),
+    'chat.react': (id: string) => ({ conversation: id, seq: 1, emoji: '👍' }),
+    'chat.deleteForMe': (id: string) => ({ conversation: id, seq: 1 }),
+    'chat.edit': (id: string) => ({ conversation: id, seq: 1, body: 'Anders' }),
+    'chat.unsend': (id: string) => ({ conversation: id, seq: 1 }),
   }
   for (const [endpoint, input] of Object.entries(conversations)) {
     add(endpoint, 'their own conversation with Anna', (asker) => ownChat(asker).map(input))

@@ -3,7 +3,7 @@ import { messageCost } from '#features/payments/contract.ts'
 import { acknowledged, memberProcedure } from '#shared/contract.ts'
 import { errors } from '#shared/errors.ts'
 import { memberCard } from '#shared/member-card.ts'
-import { message } from '#shared/message.ts'
+import { emoji, message } from '#shared/message.ts'
 import { text, uuid } from '#shared/text.ts'
 import { MESSAGE_MAX } from './message-limits.ts'
 
@@ -37,9 +37,19 @@ const chat = z.object({
   profile: partner,
   closed,
   num_unread_messages: z.int(),
-  last_message: z.object({ body: z.string(), mine: z.boolean(), created_at: z.string() }).nullable(),
+  last_message: z
+    .object({
+      body: z.string(),
+      mine: z.boolean(),
+      created_at: z.string(),
+      unsent: z.boolean().describe('Its words are gone'),
+    })
+    .nullable(),
 })
 export type Chat = z.infer<typeof chat>
+
+const messagePlace = { conversation: uuid, seq: place }
+const changedMessage = z.object({ message, revision: z.int().describe('Of this change') })
 
 export const chatContract = {
   list: memberProcedure
@@ -57,6 +67,7 @@ export const chatContract = {
           member: uuid.optional(),
           before: place.optional().describe('Older than this message'),
           after: place.optional().describe('Newer than this message: what was missed'),
+          revision: place.optional().describe('The last changes known here: `changed` has those since'),
         })
         .refine((input) => (input.conversation === undefined) !== (input.member === undefined), {
           error: 'conversation_or_member',
@@ -69,6 +80,8 @@ export const chatContract = {
         profile: partner,
         closed,
         messages: z.array(message).describe('Oldest first'),
+        changed: z.array(message).describe('Messages that were changed since `revision` of the request'),
+        revision: z.int().describe('Of the last change that is told here'),
         has_older: z.boolean(),
         /** There are older messages, hidden for privacy. */
         history_hidden: z.boolean(),
@@ -100,9 +113,54 @@ export const chatContract = {
         id: uuid.describe('Made by the client: a repeated send counts once'),
         to: uuid,
         body: text({ min: 1, max: MESSAGE_MAX }),
+        reply_to: place.optional().describe('The number of the message that this one answers'),
       }),
     )
     .output(z.object({ conversation: uuid, message, balance: z.int() })),
+
+  edit: memberProcedure
+    .route({
+      method: 'PUT',
+      path: '/conversations/{conversation}/messages/{seq}',
+      tags: ['chat'],
+      summary: 'Edit a message of mine, until it is read',
+    })
+    .errors(errors('not_found', 'contact_blocked', 'confirmation_required', 'too_late'))
+    .input(z.object({ ...messagePlace, body: text({ min: 1, max: MESSAGE_MAX }) }))
+    .output(changedMessage),
+
+  unsend: memberProcedure
+    .route({
+      method: 'DELETE',
+      path: '/conversations/{conversation}/messages/{seq}',
+      tags: ['chat'],
+      summary: 'Unsend a message of mine, for both of us',
+    })
+    .errors(errors('not_found', 'too_late'))
+    .input(z.object(messagePlace))
+    .output(changedMessage),
+
+  deleteForMe: memberProcedure
+    .route({
+      method: 'POST',
+      path: '/conversations/{conversation}/messages/{seq}/delete-for-me',
+      tags: ['chat'],
+      summary: 'Delete a message for myself only',
+    })
+    .errors(errors('not_found'))
+    .input(z.object(messagePlace))
+    .output(changedMessage),
+
+  react: memberProcedure
+    .route({
+      method: 'PUT',
+      path: '/conversations/{conversation}/messages/{seq}/reaction',
+      tags: ['chat'],
+      summary: 'React to a message with an emoji, or take the reaction back',
+    })
+    .errors(errors('not_found', 'contact_blocked', 'confirmation_required'))
+    .input(z.object({ ...messagePlace, emoji: emoji.nullable() }))
+    .output(changedMessage),
 
   read: memberProcedure
     .route({

@@ -1,12 +1,12 @@
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
 import { DAY } from '#server/clock.ts'
 import { fail } from '#server/errors.ts'
-import type { Message } from '#shared/message.ts'
 import { loadCards } from '../members/cards.server.ts'
 import { viewProfile } from '../members/gate.server.ts'
 import { countLook } from '../members/looking-limits.server.ts'
 import { messageCost } from '../payments/message-price.server.ts'
 import type { Chat, Closed } from './contract.ts'
+import { describeMessage } from './describe-message.server.ts'
 import { mayWriteFree } from './free-conversations.server.ts'
 import { MESSAGES_PER_PAGE } from './message-limits.ts'
 import {
@@ -15,34 +15,14 @@ import {
   findShared,
   findStanding,
   hasMessagesBefore,
+  listChanged,
   listInbox,
   listMessages,
   type Standing,
 } from './queries.server.ts'
 
-type MessageRow = {
-  id: string
-  seq: number
-  clientId: string
-  senderId: string
-  body: string
-  createdAt: Date
-}
-
-export function describeMessage(row: MessageRow, viewerId: string): Message {
-  const mine = row.senderId === viewerId
-  return {
-    id: row.id,
-    seq: row.seq,
-    client_id: mine ? row.clientId : null,
-    mine,
-    body: row.body,
-    created_at: row.createdAt.toISOString(),
-  }
-}
-
 /** Messages older than this are hidden for privacy. */
-function historyStart({ app, site }: MemberContext): Date {
+export function historyStart({ app, site }: Pick<MemberContext, 'app' | 'site'>): Date {
   return new Date(app.clock.now().getTime() - site.settings.chat_history_days * DAY)
 }
 
@@ -62,7 +42,12 @@ export async function listChats(context: MemberContext): Promise<{ chats: Chat[]
       closed: closedOf(row),
       num_unread_messages: row.unread,
       last_message: last
-        ? { body: row.body!, mine: row.senderId === viewer.id, created_at: row.createdAt!.toISOString() }
+        ? {
+            body: row.body!,
+            mine: row.senderId === viewer.id,
+            created_at: row.createdAt!.toISOString(),
+            unsent: row.unsentAt !== null,
+          }
         : null,
     }
   })
@@ -79,14 +64,21 @@ function closedOf({ otherId, presentId, fictional, blocked, blocking, name }: St
   return null
 }
 
-type Wanted = { conversation?: string; member?: string; before?: number; after?: number }
+type Wanted = {
+  conversation?: string
+  member?: string
+  before?: number
+  after?: number
+  /** The changes known to the browser. */
+  revision?: number
+}
 
 /**
  * A page of a conversation, with the other member, the price of a message, and how far the other has read.
  */
 export async function readMessages(context: MemberContext, wanted: Wanted) {
   const { app, viewer } = context
-  const { conversationId, otherId, closed } = await findWanted(context, wanted)
+  const { conversationId, otherId, closed, lastRevision } = await findWanted(context, wanted)
   // Shows as much as a profile, so it counts as one.
   if (!conversationId) await countLook(context, 'profile')
   const [cards, cost, freeLimit] = await Promise.all([
@@ -102,11 +94,21 @@ export async function readMessages(context: MemberContext, wanted: Wanted) {
     free_limit: freeLimit,
   }
   if (!conversationId)
-    return { ...around, messages: [], has_older: false, history_hidden: false, read_up_to: null }
+    return {
+      ...around,
+      messages: [],
+      changed: [],
+      revision: 0,
+      has_older: false,
+      history_hidden: false,
+      read_up_to: null,
+    }
 
   const since = historyStart(context)
-  const [rows, hidden, theirs, shared] = await Promise.all([
+  const missed = wanted.revision !== undefined && wanted.revision < lastRevision
+  const [rows, changed, hidden, theirs, shared] = await Promise.all([
     listMessages(app.db, conversationId, { since, before: wanted.before, after: wanted.after }),
+    missed ? listChanged(app.db, conversationId, { since, revision: wanted.revision! }) : [],
     hasMessagesBefore(app.db, conversationId, since),
     findInbox(app.db, otherId, conversationId),
     findShared(app.db, viewer.id, otherId),
@@ -117,6 +119,9 @@ export async function readMessages(context: MemberContext, wanted: Wanted) {
   return {
     ...around,
     messages: page.map((row) => describeMessage(row, viewer.id)),
+    changed: changed.map((row) => describeMessage(row, viewer.id)),
+    // More changes than a page are read by the next request.
+    revision: changed.length === MESSAGES_PER_PAGE ? changed.at(-1)!.revision! : lastRevision,
     has_older: wanted.after === undefined && more,
     history_hidden: hidden && !more,
     read_up_to: shared.reading ? (theirs?.lastReadSeq ?? null) : null,
@@ -140,6 +145,7 @@ async function findWanted(context: MemberContext, { conversation, member }: Want
   if (standing)
     return {
       conversationId: standing.conversationId,
+      lastRevision: standing.lastRevision,
       otherId: standing.otherId,
       closed: closedOf(standing),
     }
@@ -147,5 +153,5 @@ async function findWanted(context: MemberContext, { conversation, member }: Want
   const { id, name, fictional, own, blocked } = await viewProfile(app.db, context, viewer, member)
   if (own) fail('not_found')
   const closed: Closed = blocked ? { why: 'blocked', name, fictional, member: id } : null
-  return { conversationId: null, otherId: id, closed }
+  return { conversationId: null, otherId: id, closed, lastRevision: 0 }
 }

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { hasBlocked, idOf, neitherBlocks } from '#features/accounts/account/sight.server.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
+import type { MessageRow } from './describe-message.server.ts'
 import { MESSAGES_PER_PAGE } from './message-limits.ts'
 
 export type Pair = { low: string; high: string }
@@ -54,11 +55,13 @@ function standings(db: Db, memberId: string) {
     ])
 }
 
-export type Standing = Awaited<ReturnType<typeof findStanding>> & object
+export type Standing = Awaited<ReturnType<ReturnType<typeof standings>['executeTakeFirstOrThrow']>>
 
 /** A conversation by its id, or the one with a member. */
 export function findStanding(db: Db, memberId: string, by: { conversation: string } | { member: string }) {
   const own = standings(db, memberId)
+    .innerJoin('conversation', 'conversation.id', 'inbox.conversationId')
+    .select('conversation.lastRevision')
   return 'member' in by
     ? own.where('inbox.otherId', '=', by.member).executeTakeFirst()
     : own.where('inbox.conversationId', '=', by.conversation).executeTakeFirst()
@@ -120,37 +123,114 @@ export function listInbox(db: Db, memberId: string, since: Date) {
           .selectFrom('message')
           .whereRef('message.conversationId', '=', 'inbox.conversationId')
           .where('message.createdAt', '>=', since)
+          .where((own) =>
+            own.not(
+              own
+                .case()
+                .when('message.senderId', '=', memberId)
+                .then(own.ref('message.hiddenFromSender'))
+                .else(own.ref('message.hiddenFromReceiver'))
+                .end(),
+            ),
+          )
           .orderBy('message.seq', 'desc')
           .limit(1)
-          .select(['message.body', 'message.senderId', 'message.createdAt'])
+          .select(['message.body', 'message.senderId', 'message.createdAt', 'message.unsentAt'])
           .as('last'),
       (join) => join.onTrue(),
     )
     .where('inbox.removedAt', 'is', null)
     .orderBy('inbox.lastMessageAt', (order) => order.desc().nullsLast())
     .limit(200)
-    .select(['inbox.unread', 'last.body', 'last.senderId', 'last.createdAt'])
+    .select(['inbox.unread', 'last.body', 'last.senderId', 'last.createdAt', 'last.unsentAt'])
     .execute()
+}
+
+/** Messages of a conversation that are not older than `since`, each with the one that it answers. */
+function messagesOf(db: Db, conversationId: string, since: Date) {
+  return db
+    .selectFrom('message')
+    .leftJoin('message as quoted', (join) =>
+      join
+        .onRef('quoted.conversationId', '=', 'message.conversationId')
+        .onRef('quoted.seq', '=', 'message.replySeq')
+        .on('quoted.createdAt', '>=', since),
+    )
+    .where('message.conversationId', '=', conversationId)
+    .where('message.createdAt', '>=', since)
+    .selectAll('message')
+    .select([
+      'quoted.senderId as quotedSenderId',
+      'quoted.body as quotedBody',
+      'quoted.unsentAt as quotedUnsentAt',
+      'quoted.hiddenFromSender as quotedHiddenFromSender',
+      'quoted.hiddenFromReceiver as quotedHiddenFromReceiver',
+    ])
+}
+
+type QuotingRow = Awaited<ReturnType<ReturnType<typeof messagesOf>['executeTakeFirstOrThrow']>>
+export type FoundMessage = Omit<QuotingRow, `quoted${string}`> & Pick<MessageRow, 'quoted'>
+
+function withQuoted({
+  quotedSenderId,
+  quotedBody,
+  quotedUnsentAt,
+  quotedHiddenFromSender,
+  quotedHiddenFromReceiver,
+  ...message
+}: QuotingRow): FoundMessage {
+  const quoted =
+    quotedSenderId === null
+      ? null
+      : {
+          senderId: quotedSenderId,
+          body: quotedBody!,
+          unsentAt: quotedUnsentAt,
+          hiddenFromSender: quotedHiddenFromSender!,
+          hiddenFromReceiver: quotedHiddenFromReceiver!,
+        }
+  return { ...message, quoted }
 }
 
 /**
  * A page of messages: those after a given one oldest first; those before one, or the last ones, newest first.
  */
-export function listMessages(
+export async function listMessages(
   db: Db,
   conversationId: string,
   page: { since: Date; before?: number; after?: number },
-) {
-  return db
-    .selectFrom('message')
-    .where('conversationId', '=', conversationId)
-    .where('createdAt', '>=', page.since)
-    .$if(page.before !== undefined, (messages) => messages.where('seq', '<', page.before!))
-    .$if(page.after !== undefined, (messages) => messages.where('seq', '>', page.after!))
-    .orderBy('seq', page.after === undefined ? 'desc' : 'asc')
+): Promise<FoundMessage[]> {
+  const rows = await messagesOf(db, conversationId, page.since)
+    .$if(page.before !== undefined, (messages) => messages.where('message.seq', '<', page.before!))
+    .$if(page.after !== undefined, (messages) => messages.where('message.seq', '>', page.after!))
+    .orderBy('message.seq', page.after === undefined ? 'desc' : 'asc')
     .limit(MESSAGES_PER_PAGE + 1)
-    .selectAll()
     .execute()
+  return rows.map(withQuoted)
+}
+
+/** The messages that changed after a revision, the earliest changes first. */
+export async function listChanged(
+  db: Db,
+  conversationId: string,
+  { since, revision }: { since: Date; revision: number },
+): Promise<FoundMessage[]> {
+  const rows = await messagesOf(db, conversationId, since)
+    .where('message.revision', '>', revision)
+    .orderBy('message.revision')
+    .limit(MESSAGES_PER_PAGE)
+    .execute()
+  return rows.map(withQuoted)
+}
+
+/** A message by its number. */
+export async function findMessage(
+  db: Db,
+  conversationId: string,
+  { since, seq }: { since: Date; seq: number },
+): Promise<FoundMessage | undefined> {
+  const row = await messagesOf(db, conversationId, since).where('message.seq', '=', seq).executeTakeFirst()
+  return row && withQuoted(row)
 }
 
 export async function hasMessagesBefore(db: Db, conversationId: string, time: Date): Promise<boolean> {
@@ -181,32 +261,31 @@ export async function findForSend(
       'inbox.conversationId',
       'inbox.sent',
       'inbox.removedAt',
-      'message.id',
       'message.conversationId as sentIn',
       'message.seq',
       'message.body',
-      'message.createdAt',
+      'message.replySeq',
+      'message.editedAt',
+      'message.unsentAt',
     ])
     .executeTakeFirstOrThrow()
-  const { conversationId, sent, removedAt, id, sentIn, seq, body, createdAt } = row
+  const { conversationId, sent, removedAt, sentIn, seq, body, replySeq, editedAt, unsentAt } = row
   return {
     inbox: conversationId === null ? undefined : { conversationId, sent: sent!, removedAt },
     earlier:
-      id === null
+      sentIn === null
         ? undefined
         : {
-            conversationId: sentIn!,
-            id,
+            conversationId: sentIn,
             seq: seq!,
-            senderId,
-            clientId,
-            body: body!,
-            createdAt: createdAt!,
+            body: editedAt || unsentAt ? null : body,
+            replySeq,
           },
   }
 }
 
-type SentEarlier = Omit<NewMessage, 'credits'>
+/** `body` is null when it was changed since. */
+type SentEarlier = { conversationId: string; seq: number; body: string | null; replySeq: number | null }
 
 /**
  * The conversations on a member's list in which they have written, latest first; without members who are deleted
@@ -278,6 +357,7 @@ export type NewMessage = {
   body: string
   credits: number
   createdAt: Date
+  replySeq: number | null
 }
 
 /**
@@ -345,6 +425,7 @@ function countReceivedAfter(
     .where('message.conversationId', '=', conversationId)
     .where('message.seq', '>', after)
     .where('message.senderId', '!=', memberId)
+    .where('message.unsentAt', 'is', null)
     .select((count) => count.cast<number>(count.fn.countAll(), 'integer').as('count'))
 }
 

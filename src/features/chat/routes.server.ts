@@ -1,5 +1,6 @@
 import { type ApiContext, requireMember } from '#features/accounts/account/context.server.ts'
 import { acknowledge, implementContract } from '#server/procedures.ts'
+import { deleteForMe, editMessage, reactToMessage, unsendMessage } from './acts/acts.server.ts'
 import { chatContract } from './contract.ts'
 import { readConversation, removeConversation } from './conversation-state.server.ts'
 import { listChats, readMessages } from './describe.server.ts'
@@ -12,6 +13,10 @@ export const chatRoutes = chat.router({
   list: member.list.handler(({ context }) => listChats(context)),
   messages: member.messages.handler(({ context, input }) => readMessages(context, input)),
   send: member.send.handler(({ context, input }) => sendMessage(context, input)),
+  edit: member.edit.handler(({ context, input }) => editMessage(context, input)),
+  unsend: member.unsend.handler(({ context, input }) => unsendMessage(context, input)),
+  deleteForMe: member.deleteForMe.handler(({ context, input }) => deleteForMe(context, input)),
+  react: member.react.handler(({ context, input }) => reactToMessage(context, input)),
   read: member.read.handler(({ context, input }) => acknowledge(readConversation(context, input))),
   remove: member.remove.handler(({ context, input }) =>
     acknowledge(removeConversation(context, input.conversation)),

@@ -7,51 +7,64 @@ import { fail, refuseField } from '#server/errors.ts'
 import type { Message } from '#shared/message.ts'
 import { balanceOf, spendCredits } from '../credits/ledger.server.ts'
 import { contactMember } from '../members/gate.server.ts'
-import { describeMessage } from './describe.server.ts'
+import { historyStart } from './describe.server.ts'
+import { describeMessage, goneFor, type MessageRow, UNTOUCHED } from './describe-message.server.ts'
 import { mayWriteFree } from './free-conversations.server.ts'
 import {
   beginConversation,
   findForSend,
+  findMessage,
   insertMessage,
-  type NewMessage,
   pairOf,
   takeSeq,
 } from './queries.server.ts'
 
 const SENDS_PER_MEMBER = { points: 60, seconds: 60 }
 
-type Send = { id: string; to: string; body: string }
+type Send = {
+  id: string
+  to: string
+  body: string
+  /** The number of the message that it answers. */
+  reply_to?: number
+}
 type Sent = { conversation: string; message: Message; balance: number }
 
 /** Sends a message and charges for it, atomically. Idempotent per id: a repeated send costs nothing. */
-export async function sendMessage(context: MemberContext, { id: clientId, to, body }: Send): Promise<Sent> {
+export async function sendMessage(context: MemberContext, send: Send): Promise<Sent> {
   const { app, site, viewer } = context
-  if (body.length > site.settings.message_length) refuseField('body', 'too_big')
+  if (send.body.length > site.settings.message_length) refuseField('body', 'too_big')
   await app.limits.spend('send', SENDS_PER_MEMBER, viewer.id)
-  return transact(app.db, (tx) => sendWithin(tx, context, { id: clientId, to, body }))
+  return transact(app.db, (tx) => sendWithin(tx, context, send))
 }
 
 /** Sends a message within a larger transaction. */
 export async function sendWithin(
   tx: Tx,
   sender: Pick<MemberContext, 'app' | 'site' | 'viewer'>,
-  { id: clientId, to, body }: Send,
+  { id: clientId, to, body, reply_to }: Send,
 ): Promise<Sent> {
   const { app, site, viewer } = sender
+  const replySeq = reply_to ?? null
   const { status, paidUser } = await lockLivingAccount(tx, viewer.id)
   if (status === 'not_confirmed') fail('confirmation_required')
   // A block locks both accounts, so a member who has blocked the sender gets no further message.
   const receiver = await contactMember(tx, sender, to)
   const { inbox, earlier } = await findForSend(tx, viewer.id, { to: receiver.id, clientId })
   if (earlier) {
-    if (earlier.conversationId !== inbox?.conversationId || earlier.body !== body) fail('conflict')
+    const { conversationId, seq } = earlier
+    const same = (earlier.body === null || earlier.body === body) && earlier.replySeq === replySeq
+    if (conversationId !== inbox?.conversationId || !same) fail('conflict')
     const balance = await balanceOf(tx, viewer.id)
-    return { conversation: earlier.conversationId, message: describeMessage(earlier, viewer.id), balance }
+    const message = await findMessage(tx, conversationId, { since: historyStart(sender), seq })
+    if (!message) fail('conflict')
+    return { conversation: conversationId, message: describeMessage(message, viewer.id), balance }
   }
   if (receiver.status === 'not_confirmed') fail('not_confirmed')
   const limit = site.settings.free_conversations
   if (!paidUser && !(await mayWriteFree(tx, { memberId: viewer.id, to: receiver.id, inbox, limit })))
     fail('premium_only', { limit: 'conversations', max: limit })
+  const quoted = replySeq === null ? null : await findQuoted(tx, sender, inbox?.conversationId, replySeq)
 
   const credits = site.settings.message_credits
   const { balance, repeated } = await spendCredits(tx, app, {
@@ -71,9 +84,23 @@ export async function sendWithin(
     body,
     credits,
     conversation: inbox?.conversationId,
+    reply: quoted,
     balance,
   })
   return { conversation: message.conversationId, message: describeMessage(message, viewer.id), balance }
+}
+
+/** The message that is answered; it must be in view of its reader. */
+async function findQuoted(
+  tx: Tx,
+  sender: Pick<MemberContext, 'app' | 'site' | 'viewer'>,
+  conversationId: string | undefined,
+  seq: number,
+) {
+  const found =
+    conversationId && (await findMessage(tx, conversationId, { since: historyStart(sender), seq }))
+  if (!found || goneFor(found, sender.viewer.id)) refuseField('reply_to', 'not_found')
+  return found
 }
 
 type Post = {
@@ -86,22 +113,28 @@ type Post = {
   credits: number
   /** Undefined: found, or begun. */
   conversation?: string
+  /** What it answers. */
+  reply?: (NonNullable<MessageRow['quoted']> & { seq: number }) | null
   /** What the sender has left, for their other tabs. */
   balance?: number
   /** For messages dated in the past, such as a demo's. */
   sentAt?: Date
 }
 
+type PostedMessage = MessageRow & { conversationId: string }
+
 /** Adds a message to the conversation of two members, creating it if needed, and notifies both. */
-export async function postMessage(tx: Tx, app: App, post: Post): Promise<NewMessage> {
+export async function postMessage(tx: Tx, app: App, post: Post): Promise<PostedMessage> {
   const { siteId, from, to, clientId, body, credits } = post
   const createdAt = post.sentAt ?? app.clock.now()
   const begin = () => beginConversation(tx, pairOf(from, to), { id: app.ids.uuid(), siteId, createdAt })
   const conversationId = post.conversation ?? (await begin())
   const seq = await takeSeq(tx, conversationId)
   const id = app.ids.uuid()
-  const message = { conversationId, id, seq, senderId: from, clientId, body, credits, createdAt }
-  const unread = await insertMessage(tx, message, to)
+  const replySeq = post.reply?.seq ?? null
+  const row = { conversationId, id, seq, senderId: from, clientId, body, credits, createdAt, replySeq }
+  const unread = await insertMessage(tx, row, to)
+  const message = { ...row, ...UNTOUCHED, quoted: post.reply ?? null }
   await app.events.emit(tx, 'chat.messageSent', {
     conversationId,
     messageId: id,

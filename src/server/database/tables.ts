@@ -317,6 +317,8 @@ export type Tables = {
     lowMemberId: string
     highMemberId: string
     lastSeq: Defaulted<number>
+    /** Counts the changes of its messages. */
+    lastRevision: Defaulted<number>
     createdAt: Date
   }
   inbox: {
@@ -339,9 +341,20 @@ export type Tables = {
     seq: number
     senderId: string
     clientId: string
+    /** Empty once it is unsent. */
     body: string
     credits: Defaulted<number>
     createdAt: Date
+    /** The message of the same conversation that it answers. */
+    replySeq: Defaulted<number | null>
+    editedAt: Defaulted<Date | null>
+    unsentAt: Defaulted<Date | null>
+    senderReaction: Defaulted<string | null>
+    receiverReaction: Defaulted<string | null>
+    hiddenFromSender: Defaulted<boolean>
+    hiddenFromReceiver: Defaulted<boolean>
+    /** The conversation's count of changes when this message last changed; null: never. */
+    revision: Defaulted<number | null>
   }
   purchase: {
     id: string

@@ -1,4 +1,3 @@
-import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import {
   createContext,
   type ReactNode,
@@ -9,23 +8,10 @@ import {
   useRef,
   useState,
 } from 'react'
-import { cx } from '../class-names.ts'
-import { IconButton } from '../controls/icon-button.tsx'
+import type { ShownToast, Toast as ToastCard, ToastContent } from './toast-card.tsx'
 
-export type ToastContent = {
-  title: ReactNode
-  description?: ReactNode
-  kind?: 'info' | 'success' | 'danger'
-  /** One reaction to it ("Undo"). */
-  action?: { label: string; onClick: () => void }
-  /** 0: stays until closed. */
-  seconds?: number
-}
-
-type ShownToast = ToastContent & { id: number }
 type Toasts = { show: (toast: ToastContent) => number; dismiss: (id: number) => void }
 
-const TOAST_SECONDS = 6
 const TOASTS_AT_MOST = 3
 
 const ToastContext = createContext<Toasts | null>(null)
@@ -45,7 +31,7 @@ type ToastProviderProps = {
 
 /**
  * Short messages at the edge of the window, at most 350 px wide. Built without Base UI, because it is on
- * every page.
+ * every page; what draws them is loaded at the first touch, or with the first of them.
  */
 export function ToastProvider({ children, regionLabel, closeLabel }: ToastProviderProps) {
   const [shown, setShown] = useState<ShownToast[]>([])
@@ -57,7 +43,9 @@ export function ToastProvider({ children, regionLabel, closeLabel }: ToastProvid
     return id
   }, [])
   const toasts = useMemo(() => ({ show, dismiss }), [show, dismiss])
+  const Toast = useToastCard(shown.length)
   const drawn = (list: ShownToast[]) =>
+    Toast &&
     list.map((toast) => <Toast key={toast.id} toast={toast} onDismiss={dismiss} closeLabel={closeLabel} />)
   return (
     <ToastContext value={toasts}>
@@ -76,63 +64,24 @@ export function ToastProvider({ children, regionLabel, closeLabel }: ToastProvid
   )
 }
 
-const ICONS = {
-  info: <Info className="text-info-ink" />,
-  success: <CircleCheck className="text-success-ink" />,
-  danger: <CircleAlert className="text-danger-ink" />,
-}
+const TOUCHES = ['pointerdown', 'keydown'] as const
 
-function Toast({
-  toast,
-  onDismiss,
-  closeLabel,
-}: {
-  toast: ShownToast
-  onDismiss: (id: number) => void
-  closeLabel: string
-}) {
-  const { id, kind = 'info', seconds = TOAST_SECONDS } = toast
-  const [held, setHeld] = useState(false)
+/** `count`: how many toasts there are to draw. Undefined until loaded, which a failure leaves to the next touch. */
+function useToastCard(count: number): typeof ToastCard | undefined {
+  const [Card, setCard] = useState<typeof ToastCard>()
   useEffect(() => {
-    if (held || seconds === 0) return
-    const timer = setTimeout(() => onDismiss(id), seconds * 1000)
-    return () => clearTimeout(timer)
-  }, [held, seconds, id, onDismiss])
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only pause the timer
-    <div
-      role={kind === 'danger' ? 'alert' : 'group'}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-      // The newest comes last, whatever its kind.
-      style={{ order: id }}
-      className={cx(
-        'pointer-events-auto flex w-full max-w-[350px] items-start gap-3 rounded-card border border-edge bg-raised py-2 ps-4 pe-1.5 text-sm text-ink shadow-overlay',
-        'transition-[opacity,translate] duration-250 starting:translate-y-4 starting:opacity-0',
-      )}
-    >
-      <span aria-hidden="true" className="mt-3 shrink-0 [&_svg]:size-5">
-        {ICONS[kind]}
-      </span>
-      <div className="min-w-0 flex-1 py-2.5">
-        <p className="font-semibold">{toast.title}</p>
-        {toast.description && <p className="mt-0.5 text-ink-soft">{toast.description}</p>}
-        {toast.action && (
-          <button
-            type="button"
-            className="-ms-2 -mb-2 mt-0.5 min-h-11 rounded-full px-2 font-semibold text-primary-ink hover:underline"
-            onClick={() => {
-              toast.action?.onClick()
-              onDismiss(id)
-            }}
-          >
-            {toast.action.label}
-          </button>
-        )}
-      </div>
-      <IconButton label={closeLabel} icon={<X />} onClick={() => onDismiss(id)} />
-    </div>
-  )
+    if (Card) return
+    const load = () => {
+      import('./toast-card.tsx').then(
+        ({ Toast }) => setCard(() => Toast),
+        () => {},
+      )
+    }
+    if (count > 0) load()
+    for (const touch of TOUCHES) addEventListener(touch, load, { once: true, passive: true })
+    return () => {
+      for (const touch of TOUCHES) removeEventListener(touch, load)
+    }
+  }, [Card, count])
+  return Card
 }

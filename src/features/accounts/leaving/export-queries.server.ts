@@ -68,7 +68,7 @@ export function listMessagesAfter(db: Db, conversationId: string, after: string 
     .$if(after !== undefined, (messages) => messages.where('id', '>', after!))
     .orderBy('id')
     .limit(limit)
-    .select(['id', 'senderId', 'body', 'credits', 'createdAt'])
+    .selectAll()
     .execute()
 }
 

@@ -66,16 +66,35 @@ async function conversationEntries(app: App, memberId: string): Promise<Entry[]>
           let after: string | undefined
           for (;;) {
             const messages = await listMessagesAfter(app.db, conversationId, after, MESSAGES_AT_ONCE)
-            for (const { senderId, body, credits, createdAt } of messages) {
-              const from = senderId === memberId ? 'me' : (name ?? 'the other')
-              yield { from, body, credits, created_at: createdAt }
-            }
+            for (const message of messages) yield describeExported(message, memberId, name ?? 'the other')
             if (messages.length < MESSAGES_AT_ONCE) return
             after = messages.at(-1)!.id
           }
         }),
       ),
   }))
+}
+
+type ExportedMessage = Awaited<ReturnType<typeof listMessagesAfter>>[number]
+
+function describeExported(message: ExportedMessage, memberId: string, other: string) {
+  const mine = message.senderId === memberId
+  const [my_reaction, their_reaction] = mine
+    ? [message.senderReaction, message.receiverReaction]
+    : [message.receiverReaction, message.senderReaction]
+  return {
+    from: mine ? 'me' : other,
+    number: message.seq,
+    body: message.body,
+    credits: message.credits,
+    created_at: message.createdAt,
+    reply_to: message.replySeq,
+    edited_at: message.editedAt,
+    unsent_at: message.unsentAt,
+    my_reaction,
+    their_reaction,
+    deleted_for_me: mine ? message.hiddenFromSender : message.hiddenFromReceiver,
+  }
 }
 
 /** The photos as stored; a demo's portraits only once they are drawn. */

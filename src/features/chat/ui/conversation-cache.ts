@@ -50,9 +50,10 @@ async function fetchNewer(api: Api, queryClient: QueryClient, address: Conversat
   for (let page = 0; page < PAGES_TO_CATCH_UP; page++) {
     const known = queryClient.getQueryData<ConversationPages>(queryKey)
     if (!known) return
-    const newer = await api.chat.messages.call({ ...address, after: lastCertain(known) })
+    const revision = known.pages[0]?.revision
+    const newer = await api.chat.messages.call({ ...address, after: lastCertain(known), revision })
     queryClient.setQueryData<ConversationPages>(queryKey, (now) => now && withNewer(now, newer))
-    if (newer.messages.length < MESSAGES_PER_PAGE) return
+    if (newer.messages.length < MESSAGES_PER_PAGE && newer.changed.length < MESSAGES_PER_PAGE) return
   }
   await queryClient.resetQueries({ queryKey })
 }
@@ -64,13 +65,42 @@ function lastCertain({ pages: [first] }: ConversationPages): number | undefined 
 }
 
 function withNewer(known: ConversationPages, newer: ConversationPage): ConversationPages {
-  const [first, ...older] = known.pages
+  const [first, ...older] = withChanged(known, newer.changed).pages
   if (!first) return known
   const { has_older, history_hidden } = first
   const messages = union(first.messages, newer.messages)
   // A live event may have reported a later message as read during the fetch.
   const read_up_to = later(first.read_up_to, newer.read_up_to)
   return { ...known, pages: [{ ...newer, has_older, history_hidden, messages, read_up_to }, ...older] }
+}
+
+/** The loaded messages, with those that were changed in their place. */
+function withChanged(known: ConversationPages, changed: readonly Message[]): ConversationPages {
+  if (changed.length === 0) return known
+  const bySeq = new Map(changed.map((message) => [message.seq, message]))
+  const pages = known.pages.map((page) => ({
+    ...page,
+    messages: page.messages.map((message) => bySeq.get(message.seq) ?? message),
+  }))
+  return { ...known, pages }
+}
+
+type Changed = { conversation: string; message: Message; revision: number }
+
+/**
+ * Shows a change of a message that was loaded.
+ * @returns whether no change before it was missed
+ */
+export function noteChanged(queryClient: QueryClient, { conversation, message, revision }: Changed): boolean {
+  const queryKey = conversationKey({ conversation })
+  const known = queryClient.getQueryData<ConversationPages>(queryKey)
+  const [first, ...older] = known?.pages ?? []
+  if (!known || !first) return true
+  const complete = revision <= first.revision + 1
+  const upTo = complete ? Math.max(first.revision, revision) : first.revision
+  const pages = [{ ...first, revision: upTo }, ...older]
+  queryClient.setQueryData<ConversationPages>(queryKey, withChanged({ ...known, pages }, [message]))
+  return complete
 }
 
 function later(one: number | null, other: number | null): number | null {

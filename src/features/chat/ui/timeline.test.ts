@@ -11,6 +11,11 @@ const message = (id: string, mine: boolean, time: string): Message => ({
   mine,
   body: id,
   created_at: `2026-03-0${time}Z`,
+  reply_to: null,
+  edited: false,
+  gone: null,
+  my_reaction: null,
+  their_reaction: null,
 })
 
 const pagesOf = (read_up_to: number | null, ...pages: Message[][]) =>

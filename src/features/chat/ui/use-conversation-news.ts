@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import { addHeard, catchUp, noteRead } from '#features/chat/ui/conversation-cache.ts'
+import { addHeard, catchUp, noteChanged, noteRead } from '#features/chat/ui/conversation-cache.ts'
 import type { ConversationAddress } from '#features/chat/ui/conversation-query.ts'
 import { useChats, useUser } from '#page/account.ts'
 import { noteUnread } from '#page/chat-list.ts'
@@ -37,6 +37,8 @@ export function useConversationNews({ address, conversation, member, newest }: W
     if (news.type === 'message' && (news.conversation === conversation || news.from === member)) {
       if (!addHeard(queryClient, address, news)) update()
     }
+    if (news.type === 'changed' && news.conversation === conversation && !noteChanged(queryClient, news))
+      update()
     if (news.type === 'read' && news.conversation === conversation)
       noteRead(queryClient, news.conversation, news.up_to)
   })

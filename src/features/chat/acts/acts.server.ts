@@ -1,0 +1,137 @@
+import type { UpdateObject } from 'kysely'
+import type { MemberContext } from '#features/accounts/account/context.server.ts'
+import { lockLivingAccount } from '#features/accounts/account/lock-account.server.ts'
+import { MINUTE } from '#server/clock.ts'
+import type { Tx } from '#server/database/connect.ts'
+import type { Tables } from '#server/database/tables.ts'
+import { afterCommit, transact } from '#server/database/transact.ts'
+import { fail, refuseField } from '#server/errors.ts'
+import { CHANGEABLE_MINUTES, type Message } from '#shared/message.ts'
+import { contactMember } from '../../members/gate.server.ts'
+import { historyStart } from '../describe.server.ts'
+import { describeMessage, goneFor } from '../describe-message.server.ts'
+import { accessConversation } from '../gate.server.ts'
+import { type FoundMessage, findMessage, findShared } from '../queries.server.ts'
+import { changeMessage, countOneLess, isUnread, takeRevision } from './queries.server.ts'
+
+const ACTS_PER_MEMBER = { points: 60, seconds: 60 }
+
+type Place = { conversation: string; seq: number }
+type Changed = { message: Message; revision: number }
+type Changes = UpdateObject<Tables, 'message'>
+
+type Act = {
+  /**
+   * `says`: the other gets to see something, so the conversation must be open and the address confirmed. `takes`: the
+   * other loses something. `own`: the other must not notice.
+   */
+  kind: 'says' | 'takes' | 'own'
+  senderOnly?: boolean
+  /** How the message is afterwards; when it already is, the act is done. */
+  leaves?: 'unsent' | 'deleted'
+  /** What changes of the message; it may refuse. */
+  change: (tx: Tx, message: FoundMessage, otherId: string) => Changes | Promise<Changes>
+}
+
+/** New words for the sender's own message, for 15 minutes while it is unread. The message says that it was edited. */
+export function editMessage(
+  context: MemberContext,
+  { body, ...place }: Place & { body: string },
+): Promise<Changed> {
+  const { app, site, viewer } = context
+  if (body.length > site.settings.message_length) refuseField('body', 'too_big')
+  return act(context, place, {
+    kind: 'says',
+    senderOnly: true,
+    async change(tx, message, otherId) {
+      if (message.body === body) return {}
+      requireRecent(context, message)
+      // Who does not show what they read must not show it by a refusal either.
+      const { reading } = await findShared(tx, viewer.id, otherId)
+      if (reading && !(await isUnread(tx, message, otherId))) fail('too_late', { why: 'read' })
+      return { body, editedAt: app.clock.now() }
+    },
+  })
+}
+
+/** Takes the words of the sender's own message from both, for 15 minutes. Its credits stay spent. */
+export function unsendMessage(context: MemberContext, place: Place): Promise<Changed> {
+  const { app } = context
+  return act(context, place, {
+    kind: 'takes',
+    leaves: 'unsent',
+    senderOnly: true,
+    async change(tx, message, otherId) {
+      requireRecent(context, message)
+      if (await isUnread(tx, message, otherId)) {
+        const unread = await countOneLess(tx, otherId, place.conversation)
+        afterCommit(tx, () =>
+          app.live.tell(otherId, { type: 'unread', conversation: place.conversation, unread }),
+        )
+      }
+      return { body: '', unsentAt: app.clock.now(), senderReaction: null, receiverReaction: null }
+    },
+  })
+}
+
+/** Deletes a message for the viewer; the other keeps it. */
+export function deleteForMe(context: MemberContext, place: Place): Promise<Changed> {
+  return act(context, place, {
+    kind: 'own',
+    leaves: 'deleted',
+    change: (_tx, message) =>
+      message.senderId === context.viewer.id ? { hiddenFromSender: true } : { hiddenFromReceiver: true },
+  })
+}
+
+/** Sets the viewer's one reaction to a message; null takes it back. */
+export function reactToMessage(
+  context: MemberContext,
+  { emoji, ...place }: Place & { emoji: string | null },
+): Promise<Changed> {
+  return act(context, place, {
+    kind: 'says',
+    change: (_tx, message) =>
+      message.senderId === context.viewer.id ? { senderReaction: emoji } : { receiverReaction: emoji },
+  })
+}
+
+function requireRecent({ app }: MemberContext, message: FoundMessage): void {
+  if (app.clock.now().getTime() - message.createdAt.getTime() > CHANGEABLE_MINUTES * MINUTE)
+    fail('too_late', { why: 'time' })
+}
+
+/** Changes one message of the viewer's conversation, and tells both. */
+async function act(
+  context: MemberContext,
+  place: Place,
+  { kind, senderOnly, leaves, change }: Act,
+): Promise<Changed> {
+  const { app, viewer } = context
+  await app.limits.spend('act', ACTS_PER_MEMBER, viewer.id)
+  return transact(app.db, async (tx) => {
+    const { status } = await lockLivingAccount(tx, viewer.id)
+    const { otherId } = await accessConversation(tx, viewer, place.conversation)
+    if (kind === 'says') {
+      if (status === 'not_confirmed') fail('confirmation_required')
+      // A block locks both accounts, so it is seen here.
+      await contactMember(tx, context, otherId)
+    }
+    const revision = await takeRevision(tx, place.conversation, kind === 'own' ? 0 : 1)
+    const found = { since: historyStart(context), seq: place.seq }
+    const message = await findMessage(tx, place.conversation, found)
+    const gone = message && goneFor(message, viewer.id)
+    if (!message || (senderOnly && message.senderId !== viewer.id)) fail('not_found')
+    if (gone && gone !== leaves && kind !== 'own') fail('not_found')
+    if (gone && gone === leaves) return { message: describeMessage(message, viewer.id), revision }
+    const changes = await change(tx, message, otherId)
+    await changeMessage(tx, message, kind === 'own' ? changes : { ...changes, revision })
+    const changed = (await findMessage(tx, place.conversation, found))!
+    const event = { type: 'changed', conversation: place.conversation, revision } as const
+    afterCommit(tx, () => {
+      for (const id of kind === 'own' ? [viewer.id] : [viewer.id, otherId])
+        app.live.tell(id, { ...event, message: describeMessage(changed, id) })
+    })
+    return { message: describeMessage(changed, viewer.id), revision }
+  })
+}

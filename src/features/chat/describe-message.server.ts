@@ -1,0 +1,64 @@
+import type { Message } from '#shared/message.ts'
+
+/** What decides whether a member sees the words of a message. */
+type Words = {
+  senderId: string
+  body: string
+  unsentAt: Date | null
+  hiddenFromSender: boolean
+  hiddenFromReceiver: boolean
+}
+
+export type MessageRow = Words & {
+  id: string
+  seq: number
+  clientId: string
+  createdAt: Date
+  editedAt: Date | null
+  senderReaction: string | null
+  receiverReaction: string | null
+  replySeq: number | null
+  /** The message it answers; null where that is too old to be shown. */
+  quoted: Words | null
+}
+
+/** Of a message that nobody has touched yet. */
+export const UNTOUCHED = {
+  unsentAt: null,
+  hiddenFromSender: false,
+  hiddenFromReceiver: false,
+  editedAt: null,
+  senderReaction: null,
+  receiverReaction: null,
+} as const
+
+const QUOTED_MAX = 160
+
+export function describeMessage(row: MessageRow, viewerId: string): Message {
+  const mine = row.senderId === viewerId
+  const gone = goneFor(row, viewerId)
+  return {
+    id: row.id,
+    seq: row.seq,
+    client_id: mine ? row.clientId : null,
+    mine,
+    body: gone ? '' : row.body,
+    created_at: row.createdAt.toISOString(),
+    reply_to: gone || row.replySeq === null ? null : { seq: row.replySeq, said: said(row.quoted, viewerId) },
+    edited: row.editedAt !== null,
+    gone,
+    my_reaction: gone ? null : mine ? row.senderReaction : row.receiverReaction,
+    their_reaction: gone ? null : mine ? row.receiverReaction : row.senderReaction,
+  }
+}
+
+export function goneFor(row: Words, viewerId: string): Message['gone'] {
+  const hidden = row.senderId === viewerId ? row.hiddenFromSender : row.hiddenFromReceiver
+  return hidden ? 'deleted' : row.unsentAt ? 'unsent' : null
+}
+
+function said(quoted: Words | null, viewerId: string) {
+  if (!quoted || goneFor(quoted, viewerId)) return null
+  const body = [...quoted.body].slice(0, QUOTED_MAX).join('')
+  return { mine: quoted.senderId === viewerId, body }
+}
