@@ -68,6 +68,17 @@ it('filters by country, region and age', async () => {
   await expectFieldRefusal(search({ min_age: 17 }), 'min_age', 'too_small')
 })
 
+it('tries further ways to widen a search where the first ones find nobody', async () => {
+  const own = await siteForTest()
+  const seeker = await own.login(await own.build.member({ gender: 'male' }))
+  const facts = { hairColor: 'blond' }
+  await own.build.member({ gender: 'female', name: 'Blond', dateOfBirth: bornYearsAgo(30), facts })
+  // Region, ages above and below, and photo find nobody either.
+  const filters = { countryregion: 'NL-UT', min_age: 28, max_age: 32, new: 'yes', hair_color: 'red' } as const
+  const { similar_results } = await seeker.api.discovery.search(filters)
+  expect(namesOf({ profiles: similar_results })).toEqual(['Blond'])
+})
+
 it('widens a search no further than to the site’s minimum age', async () => {
   const own = await siteForTest({ settings: { minimum_age: 21 } })
   const seeker = await own.login(await own.build.member({ gender: 'male' }))

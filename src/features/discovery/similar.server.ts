@@ -31,29 +31,31 @@ export async function findSimilar(
   found: string[],
 ): Promise<Similar[]> {
   const { app, session } = context
-  const groups = await Promise.all(
-    relax(context, wanted, filters)
-      .slice(0, MOST_GROUPS)
-      .map(async (relaxed) => {
-        const { positions } = await listMatching(app.db, relaxed.query, {
-          by: 'last_online',
-          limit: COMPARED,
-          leftOut: found,
-          depths: [WALKED],
-        })
-        return { relaxed, ids: positions.map(({ memberId }) => memberId) }
-      }),
-  )
+  const walk = async (relaxed: Relaxed) => {
+    const { positions } = await listMatching(app.db, relaxed.query, {
+      by: 'last_online',
+      limit: COMPARED,
+      leftOut: found,
+      depths: [WALKED],
+    })
+    return { relaxed, ids: positions.map(({ memberId }) => memberId) }
+  }
+  const ways = relax(context, wanted, filters)
+  const groups: Awaited<ReturnType<typeof walk>>[] = []
+  // The next ways are tried only where those before them find nobody.
+  for (let at = 0; at < ways.length && groups.length < MOST_GROUPS; at += MOST_GROUPS) {
+    const walked = await Promise.all(ways.slice(at, at + MOST_GROUPS).map(walk))
+    groups.push(...walked.filter(({ ids }) => ids.length > 0))
+  }
+  groups.splice(MOST_GROUPS)
   const ids = groups.flatMap((group) => group.ids)
   const distances = await distancesTo(app.db, ids, session?.viewer)
   const far = (id: string) => distances.get(id) ?? Number.MAX_SAFE_INTEGER
-  return groups
-    .filter((group) => group.ids.length > 0)
-    .map((group) => ({
-      ...group.relaxed,
-      ids: group.ids.toSorted((a, b) => far(a) - far(b)).slice(0, IN_GROUP),
-      count: group.ids.length,
-    }))
+  return groups.map((group) => ({
+    ...group.relaxed,
+    ids: group.ids.toSorted((a, b) => far(a) - far(b)).slice(0, IN_GROUP),
+    count: group.ids.length,
+  }))
 }
 
 function relax(context: ApiContext, wanted: Wanted, filters: SearchFilters): Relaxed[] {

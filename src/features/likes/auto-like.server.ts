@@ -1,8 +1,10 @@
-import type { MemberContext } from '#features/accounts/account/context.server.ts'
+import type { MemberContext, Viewer } from '#features/accounts/account/context.server.ts'
 import { lockLivingAccount } from '#features/accounts/account/lock-account.server.ts'
 import { poolsSought } from '#features/accounts/consent/consent.server.ts'
 import { transact } from '#server/database/transact.ts'
+import { bornBy } from '#shared/dates.ts'
 import type { MemberCard } from '#shared/member-card.ts'
+import { SOUGHT_AGE_MAX } from '#shared/sought.ts'
 import { loadCards } from '../members/cards.server.ts'
 import { mayHearOf } from '../members/gate.server.ts'
 import { recordLike } from './likes.server.ts'
@@ -26,6 +28,7 @@ export async function autoLike(context: MemberContext): Promise<MemberCard | nul
       memberId: viewer.id,
       pools,
       country: viewer.country,
+      born: bornAsSought(viewer, app.clock.now()),
     })
     if (!admirer || !(await mayHearOf(tx, viewer.id, admirer.id))) return undefined
     if (!(await countAutoLike(tx, viewer.id, aDay, app.clock.now()))) return undefined
@@ -35,4 +38,12 @@ export async function autoLike(context: MemberContext): Promise<MemberCard | nul
   if (!admirerId) return null
   const [card] = await loadCards(context, [admirerId])
   return card ?? null
+}
+
+function bornAsSought({ soughtMinAge, soughtMaxAge }: Viewer, now: Date) {
+  return {
+    by: soughtMinAge === null ? undefined : bornBy(soughtMinAge, now),
+    after:
+      soughtMaxAge === null || soughtMaxAge === SOUGHT_AGE_MAX ? undefined : bornBy(soughtMaxAge + 1, now),
+  }
 }

@@ -291,6 +291,20 @@ it('comes by itself only from a fictional profile, marked as one, and at most on
   }
 })
 
+it('comes by itself only from somebody of the ages that the member looks for', async () => {
+  const own = await siteForTest()
+  const year = own.clock.now().getUTCFullYear()
+  const man = (age: number) =>
+    own.build.member({ gender: 'male', fictional: true, dateOfBirth: `${year - age}-01-01` })
+  const asWoman = await own.login(await own.build.member({ gender: 'female' }))
+  await asWoman.api.members.update({ sought_ages: { min: 40, max: 50 } })
+  await man(61)
+  await man(30)
+  expect(await asWoman.api.likes.autoLike()).toEqual({ profile: null })
+  const fitting = await man(45)
+  expect(await asWoman.api.likes.autoLike()).toMatchObject({ profile: { id: fitting.id } })
+})
+
 it('comes by itself as often a day as the site sets, or never', async () => {
   for (const times of [0, 2]) {
     const own = await siteForTest({ limitsFactor: 1, settings: { auto_likes_per_day: times } })

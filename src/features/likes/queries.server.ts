@@ -161,9 +161,12 @@ export async function takeCelebrated(tx: Tx, likedId: string, likerId: string, n
 }
 
 /** A fictional profile that looks for this member, has not liked them yet, and has no block with them. */
+/** When somebody was born who is of the ages sought. */
+type Born = { by: string | undefined; after: string | undefined }
+
 export function findFictionalAdmirer(
   db: Db,
-  query: { siteId: string; memberId: string; pools: Pool[]; country: string },
+  query: { siteId: string; memberId: string; pools: Pool[]; country: string; born: Born },
 ) {
   return db
     .selectFrom('searchEntry')
@@ -171,6 +174,12 @@ export function findFictionalAdmirer(
     .where('searchEntry.pool', 'in', query.pools)
     .where('searchEntry.country', '=', query.country)
     .where(sql<boolean>`search_entry.fictional`)
+    .$if(query.born.by !== undefined, (entries) =>
+      entries.where('searchEntry.dateOfBirth', '<=', query.born.by!),
+    )
+    .$if(query.born.after !== undefined, (entries) =>
+      entries.where('searchEntry.dateOfBirth', '>', query.born.after!),
+    )
     .where(mayMeet(idOf(query.memberId), sql.ref('searchEntry.memberId')))
     .where(({ not, exists, selectFrom, eb }) =>
       not(

@@ -43,6 +43,10 @@ export const routeQuery = z.object({
 })
 export type RouteQuery = z.infer<typeof routeQuery>
 
+/** From minus `most` to `most`. Without the check, nothing would be taken for 0. */
+const degrees = (most: number) =>
+  z.preprocess((value) => (value === '' ? undefined : value), z.coerce.number().min(-most).max(most))
+
 export const siteContract = {
   settings: publicProcedure
     .route({ method: 'GET', path: '/settings.php', tags: ['site'], summary: 'The settings of this site' })
@@ -100,7 +104,7 @@ export const siteContract = {
       summary: 'The known place nearest to a position',
     })
     .errors(errors('not_found'))
-    .input(z.object({ lat: z.coerce.number().min(-90).max(90), lon: z.coerce.number().min(-180).max(180) }))
+    .input(z.object({ lat: degrees(90), lon: degrees(180) }))
     .output(
       z.object({
         geocode: z.object({

@@ -131,7 +131,7 @@ it('names the place nearest to a position in a country of the site, and none whe
   expect(await geocode(0, -150)).toMatchObject({ status: 404, body: { code: 'not_found' } })
   const { statusCode } = await askAs('other.localhost', '/api/geocode.php?lat=41.9&lon=12.5')
   expect(statusCode, 'a site for Germany and Austria only').toBe(404)
-  for (const lat of [91, 'x'])
+  for (const lat of [91, 'x', ''])
     expect(await geocode(lat, 5)).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
 })
 
