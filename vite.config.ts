@@ -28,12 +28,12 @@ const CHUNKS = [
   },
   {
     name: 'profile-parts',
-    test: /members.ui.(profile-header|interests)/,
+    test: /members.ui.(profile.header|interests)/,
     includeDependenciesRecursively: false,
   },
   {
     name: 'facts-parts',
-    test: /members.ui.(profile-icon|fact-word)/,
+    test: /members.ui.(profile.icon|fact.word)/,
     includeDependenciesRecursively: false,
   },
   {

@@ -438,7 +438,7 @@ test('a chat is removed after a question, gone at once, and back with the error 
     await dialog.getByText(t('chat.remove.words', { name: bram.name })).waitFor()
   }
   await ask()
-  await dialog.getByRole('button', { name: t('chat.cancel') }).click()
+  await dialog.getByRole('button', { name: t('chat.buttons.cancel') }).click()
   await dialog.waitFor({ state: 'hidden' })
   expect((await asAnna.api.chat.list()).chats).toHaveLength(1)
 
@@ -458,7 +458,7 @@ test('a chat is removed after a question, gone at once, and back with the error 
   answer()
   const failed = page.getByRole('dialog', { name: t('chat.remove.failed.title') })
   await failed.getByText(t('site.error_page.unexpected')).waitFor()
-  await failed.getByRole('button', { name: t('chat.understood') }).click()
+  await failed.getByRole('button', { name: t('chat.buttons.understood') }).click()
   await row.waitFor()
 
   await page.unroute('**/api/chat.php*')
@@ -503,7 +503,7 @@ test('a member is blocked after a question, from the chat and from the profile; 
   // The blocked member sees only that the name cannot be reached.
   const theirs = await openPage(site, { loggedInAs: bram })
   await theirs.open(`/chats/${conversation}`)
-  await theirs.page.getByText(t('chat.out_of_reach', { name: anna.name })).waitFor()
+  await theirs.page.getByText(t('chat.left.out_of_reach', { name: anna.name })).waitFor()
   await chat(theirs.page, t).sees('Hoi Bram')
   await row(theirs.page, anna.name).getByText(t('chat.list.out_of_reach'), { exact: true }).waitFor()
   expect(await theirs.page.getByRole('main').getByText(/blok/i).count()).toBe(0)
@@ -600,7 +600,7 @@ test('a third conversation of a free member is for Premium, says how to get it, 
   await page.getByRole('button', { name: t('chat.composer.send') }).click()
   await dialog.getByText(t('chat.refused.premium.words', { max: 2 })).waitFor()
   await expectAccessible()
-  await dialog.getByRole('button', { name: t('chat.not_now') }).click()
+  await dialog.getByRole('button', { name: t('chat.buttons.not_now') }).click()
   await dialog.waitFor({ state: 'hidden' })
   expect(await composer('Dirk').inputValue()).toBe('Hoi Dirk, ook van de zee?')
 

@@ -17,7 +17,7 @@ test.for([true, false])('that members answer by script is said in a demo only: %
     expect(await page.getByText(t('members.profile.demo')).count()).toBe(demo ? 1 : 0)
     await open(`/members/${bram.id}/chat`)
     await page.getByRole('heading', { level: 1, name: bram.name }).waitFor()
-    expect(await page.getByText(t('chat.demo')).count()).toBe(demo ? 1 : 0)
+    expect(await page.getByText(t('chat.composer.demo')).count()).toBe(demo ? 1 : 0)
     await expectAccessible()
     await open(`/members/${anna.id}`)
     await page.getByRole('heading', { level: 1, name: anna.name }).waitFor()

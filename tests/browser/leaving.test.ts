@@ -66,7 +66,7 @@ test('a member leaves in two clicks, is out of reach in an open conversation, an
 
   // The other member's page is updated live.
   await theirs.page.getByRole('heading', { level: 1, name: member.name }).waitFor()
-  await theirs.page.getByText(t('chat.out_of_reach', { name: member.name })).waitFor()
+  await theirs.page.getByText(t('chat.left.out_of_reach', { name: member.name })).waitFor()
   await theirs.page.getByRole('log').getByText('Dag, ik stap weer op.').waitFor()
   expect(await composer.count()).toBe(0)
   await theirs.expectAccessible()

@@ -71,7 +71,7 @@ it('filters by country, region and age', async () => {
 it('tries further ways to widen a search where the first ones find nobody', async () => {
   const own = await siteForTest()
   const seeker = await own.login(await own.build.member({ gender: 'male' }))
-  const facts = { hairColor: 'blond' }
+  const facts = { hairColor: 'blond' } as const
   await own.build.member({ gender: 'female', name: 'Blond', dateOfBirth: bornYearsAgo(30), facts })
   // Region, ages above and below, and photo find nobody either.
   const filters = { countryregion: 'NL-UT', min_age: 28, max_age: 32, new: 'yes', hair_color: 'red' } as const

@@ -1,9 +1,12 @@
+import { EllipsisVertical } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '../class-names.ts'
 import { type MessageState, MessageTicks } from './message-ticks.tsx'
 
 export type Bubble = {
   id: string
+  /** With it, the bubble has a button with `data-acts`, whose clicks are heard above. */
+  seq?: number
   content: ReactNode
   /** A photo or a gift, shown without a bubble. */
   bare?: boolean
@@ -16,6 +19,8 @@ type ChatBubblesProps = {
   /** The sender's name, for screen readers. */
   author: string
   bubbles: Bubble[]
+  /** "Options". */
+  actsLabel: string
   /** "14:05". */
   time: string
   dateTime?: string
@@ -37,6 +42,7 @@ export function ChatBubbles({
   mine,
   author,
   bubbles,
+  actsLabel,
   time,
   dateTime,
   state,
@@ -66,8 +72,9 @@ export function ChatBubbles({
             className={cx('flex max-w-[82%] flex-col md:max-w-[70%]', mine ? 'items-end' : 'items-start')}
           >
             <div
+              data-bubble
               className={cx(
-                'max-w-full',
+                'group relative max-w-full',
                 !bubble.bare && 'rounded-card px-4 py-2 wrap-anywhere whitespace-pre-wrap',
                 !bubble.bare &&
                   (mine ? 'bg-primary-soft text-ink' : 'border border-edge bg-surface shadow-card'),
@@ -77,6 +84,19 @@ export function ChatBubbles({
               )}
             >
               {bubble.content}
+              {bubble.seq && (
+                <button
+                  type="button"
+                  data-acts={bubble.seq}
+                  aria-label={actsLabel}
+                  className={cx(
+                    'absolute inset-y-0 my-auto grid size-11 place-items-center rounded-full text-ink-soft opacity-0 group-hover:opacity-100 hover:bg-hover focus-visible:opacity-100',
+                    mine ? 'end-full' : 'start-full',
+                  )}
+                >
+                  <EllipsisVertical aria-hidden="true" className="size-5" />
+                </button>
+              )}
             </div>
           </div>
         )

@@ -17,24 +17,17 @@ export const Route = createFileRoute('/_chat/chats')({
 
 /** Beside the list, from 992 px on; the list itself is in the layout. */
 function NoConversationOpen() {
-  const t = useTranslations('chat')
+  const t = useTranslations('chat.pick')
   const any = useChats().data?.chats.length !== 0
   const last = useLastChat()
   const goOn = last?.profile && (
     <Button render={<Link to="/chats/$id" params={{ id: last.id }} />}>
-      {t('pick.go_on', { name: last.profile.name })}
+      {t('go_on', { name: last.profile.name })}
     </Button>
   )
   return (
     <div className="grid flex-1 place-items-center bg-sunken">
-      {any && (
-        <EmptyState
-          drawing={<NoChatsDrawing />}
-          title={t('pick.title')}
-          words={t('pick.words')}
-          action={goOn}
-        />
-      )}
+      {any && <EmptyState drawing={<NoChatsDrawing />} title={t('title')} words={t('words')} action={goOn} />}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { Button } from '#ui/controls/button.tsx'
 
 /** States that the viewer has blocked the other member, with a button to unblock. */
 export function BlockedNotice({ member, name }: { member: string; name: string }) {
-  const t = useTranslations('chat')
+  const t = useTranslations('chat.blocked')
   const api = useApi()
   const queryClient = useQueryClient()
   const unblock = useMutation({
@@ -20,9 +20,9 @@ export function BlockedNotice({ member, name }: { member: string; name: string }
   })
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2">
-      <p role="status">{unblock.isError ? t('blocked.failed') : t('blocked.words', { name })}</p>
+      <p role="status">{unblock.isError ? t('failed') : t('words', { name })}</p>
       <Button size="sm" variant="secondary" busy={unblock.isPending} onClick={() => unblock.mutate()}>
-        {t('blocked.unblock')}
+        {t('unblock')}
       </Button>
     </div>
   )

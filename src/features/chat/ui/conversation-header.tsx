@@ -32,12 +32,12 @@ export function ConversationHeader({
   typing,
   conversation,
 }: ConversationHeaderProps) {
-  const t = useTranslations('chat')
+  const t = useTranslations('chat.header')
   return (
     <header className="chat-edge z-10 shrink-0 border-b border-border bg-canvas/88 pt-(--safe-top) backdrop-blur-lg lg:pt-0">
       <div className={HEADER_ROW}>
         <IconButton
-          label={t('header.back')}
+          label={t('back')}
           icon={<ArrowLeft />}
           render={<Link to="/chats" />}
           className="lg:hidden"
@@ -45,7 +45,7 @@ export function ConversationHeader({
         <Link
           to="/members/$id"
           params={{ id: profile.id }}
-          title={t('header.profile', { name: profile.name })}
+          title={t('profile', { name: profile.name })}
           className="group flex min-h-13 min-w-0 flex-1 items-center gap-[min(0.75rem,3.4vw)] rounded-full pe-1 text-ink no-underline"
         >
           <Avatar photo={portrait} size="sm" className="size-11!" />
@@ -69,11 +69,11 @@ export function ConversationHeader({
 }
 
 function Presence({ profile, typing }: { profile: MemberCard; typing: boolean }) {
-  const t = useTranslations('chat')
+  const t = useTranslations('chat.header')
   if (typing) {
     return (
       <span className="flex min-w-0 items-center gap-1.5 text-xs font-medium text-primary-ink">
-        <span className="truncate">{t('header.typing')}</span>
+        <span className="truncate">{t('typing')}</span>
         <SpinnerDots />
       </span>
     )
@@ -82,24 +82,24 @@ function Presence({ profile, typing }: { profile: MemberCard; typing: boolean })
     return (
       <span className="flex min-w-0 items-center gap-1.5 text-xs text-success-ink">
         <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-success" />
-        <span className="line-clamp-2">{t('header.online')}</span>
+        <span className="line-clamp-2">{t('online')}</span>
       </span>
     )
   }
   return (
     <span className="line-clamp-2 min-w-0 text-xs text-ink-soft">
-      {profile.active ? t(`header.${profile.active}`) : profile.place}
+      {profile.active ? t(profile.active) : profile.place}
     </span>
   )
 }
 
 /** The menu's code is loaded on demand. */
 function OverflowMenu({ profile, conversation }: { profile: MemberCard; conversation: string | null }) {
-  const t = useTranslations('chat')
+  const t = useTranslations('chat.header')
   const [wanted, setWanted] = useState(false)
   const button = (
     <IconButton
-      label={t('header.menu')}
+      label={t('menu')}
       icon={<EllipsisVertical />}
       aria-haspopup="menu"
       onPointerEnter={loadMenu}

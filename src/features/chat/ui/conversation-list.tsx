@@ -21,7 +21,7 @@ const ROWS_EXPECTED = 6
 
 /** My conversations, newest first. `current` is the open one. */
 export function ConversationList({ current }: { current?: string }) {
-  const t = useTranslations('chat')
+  const t = useTranslations('chat.list')
   const { data, isError, refetch } = useChats()
   // Beside an open conversation, that member's name is the page's h1.
   const Heading = useRouterState({ select: ({ location }) => location.pathname === '/chats' }) ? 'h1' : 'h2'
@@ -35,12 +35,12 @@ export function ConversationList({ current }: { current?: string }) {
       ) : isError ? (
         <EmptyState
           heading="h3"
-          title={t('list.failed')}
+          title={t('failed')}
           action={<Button onClick={() => void refetch()}>{t('try_again')}</Button>}
         />
       ) : (
         <div role="status">
-          <span className="sr-only">{t('list.loading')}</span>
+          <span className="sr-only">{t('loading')}</span>
           {Array.from({ length: ROWS_EXPECTED }, (_, row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
             <ChatRowSkeleton key={row} />
@@ -53,15 +53,15 @@ export function ConversationList({ current }: { current?: string }) {
 }
 
 function Rows({ chats, current }: { chats: Chat[]; current?: string }) {
-  const t = useTranslations('chat')
+  const t = useTranslations('chat.list')
   const typing = useTyping()
   if (chats.length === 0) {
     return (
       <EmptyState
         drawing={<NoChatsDrawing />}
-        title={t('list.empty.title')}
-        words={t('list.empty.words')}
-        action={<Button render={<Link to="/members" />}>{t('list.empty.action')}</Button>}
+        title={t('empty.title')}
+        words={t('empty.words')}
+        action={<Button render={<Link to="/members" />}>{t('empty.action')}</Button>}
       />
     )
   }
@@ -77,25 +77,23 @@ function Rows({ chats, current }: { chats: Chat[]; current?: string }) {
 }
 
 function Row({ chat, current, typing }: { chat: Chat; current: boolean; typing: boolean }) {
-  const t = useTranslations('chat')
+  const t = useTranslations('chat.list')
   const settings = useSettings()
   const shortTime = useShortTime()
   const { profile, closed, last_message, num_unread_messages: count } = chat
   const sentAt = last_message && Date.parse(last_message.created_at)
   return (
     <ConversationRow
-      name={profile?.name ?? closed?.name ?? t('left.name')}
+      name={profile?.name ?? closed?.name ?? t('gone_name')}
       age={profile?.age}
       photo={profile && photoSource(profile.main_image, settings.cdn_prefix)}
-      onlineLabel={profile?.online ? t('header.online') : undefined}
+      onlineLabel={profile?.online ? t('online') : undefined}
       fictionalWord={(profile ?? closed)?.fictional ? settings.fictional_singular : undefined}
       closed={closed !== null}
-      snippet={
-        typing ? <span className="text-primary-ink">{t('header.typing')}</span> : <Snippet chat={chat} />
-      }
+      snippet={typing ? <span className="text-primary-ink">{t('typing')}</span> : <Snippet chat={chat} />}
       time={sentAt === null ? '' : shortTime(sentAt)}
       dateTime={last_message?.created_at}
-      unread={{ count, label: t('list.unread', { count }) }}
+      unread={{ count, label: t('unread', { count }) }}
       link={<Link to="/chats/$id" params={{ id: chat.id }} />}
       current={current}
     />
@@ -103,10 +101,11 @@ function Row({ chat, current, typing }: { chat: Chat; current: boolean; typing: 
 }
 
 function Snippet({ chat: { closed, last_message } }: { chat: Chat }) {
-  const t = useTranslations('chat')
-  if (closed && closed.name !== null) return t(`list.${closed.why}`)
-  if (!last_message) return t('list.no_message')
-  return last_message.mine ? t('list.mine', { text: last_message.body }) : last_message.body
+  const t = useTranslations('chat.list')
+  if (closed && closed.name !== null) return t(closed.why)
+  if (!last_message) return t('no_message')
+  if (last_message.unsent) return t('unsent')
+  return last_message.mine ? t('mine', { text: last_message.body }) : last_message.body
 }
 
 /** Reports a failed removal, on whichever page the member is by then. */

@@ -15,18 +15,19 @@ type ConversationMenuProps = { profile: MemberCard; conversation: string | null 
 
 /** Further actions; opens as soon as its code has loaded. */
 export function ConversationMenu({ profile, conversation }: ConversationMenuProps) {
-  const t = useTranslations('chat')
+  const t = useTranslations('chat.menu')
+  const h = useTranslations('chat.header')
   const [asking, setAsking] = useState<'remove' | 'block' | null>(null)
   const stop = () => setAsking(null)
   return (
     <>
       <Menu
         defaultOpen
-        trigger={<IconButton label={t('header.menu')} icon={<EllipsisVertical />} />}
+        trigger={<IconButton label={h('menu')} icon={<EllipsisVertical />} />}
         items={[
           {
             key: 'profile',
-            label: t('menu.profile'),
+            label: t('profile'),
             icon: <UserRound />,
             link: <Link to="/members/$id" params={{ id: profile.id }} />,
           },
@@ -35,7 +36,7 @@ export function ConversationMenu({ profile, conversation }: ConversationMenuProp
             ? [
                 {
                   key: 'remove',
-                  label: t('menu.remove'),
+                  label: t('remove'),
                   icon: <Trash2 />,
                   onSelect: () => setAsking('remove'),
                 },
@@ -43,7 +44,7 @@ export function ConversationMenu({ profile, conversation }: ConversationMenuProp
             : []),
           {
             key: 'block',
-            label: t('menu.block', { name: profile.name }),
+            label: t('block', { name: profile.name }),
             icon: <Ban />,
             danger: true,
             onSelect: () => setAsking('block'),
@@ -67,7 +68,8 @@ type BlockDialogProps = ConversationMenuProps & { open: boolean; onClose: () => 
 
 /** An existing conversation stays open after the block, and shows how to unblock. */
 function BlockDialog({ open, onClose, profile, conversation }: BlockDialogProps) {
-  const t = useTranslations('chat')
+  const t = useTranslations('chat.block')
+  const b = useTranslations('chat.buttons')
   const navigate = useNavigate()
   const api = useApi()
   const queryClient = useQueryClient()
@@ -84,16 +86,16 @@ function BlockDialog({ open, onClose, profile, conversation }: BlockDialogProps)
     <ConfirmDialog
       open={open}
       onOpenChange={onClose}
-      title={t('block.title', { name: profile.name })}
-      description={t('block.words', { name: profile.name })}
-      confirmLabel={t('block.confirm')}
-      cancelLabel={t('cancel')}
-      closeLabel={t('close')}
+      title={t('title', { name: profile.name })}
+      description={t('words', { name: profile.name })}
+      confirmLabel={t('confirm')}
+      cancelLabel={b('cancel')}
+      closeLabel={b('close')}
       destructive
       busy={block.isPending}
       onConfirm={() => block.mutate({ id: profile.id })}
     >
-      {block.isError && <FormError title={t('block.failed')} />}
+      {block.isError && <FormError title={t('failed')} />}
     </ConfirmDialog>
   )
 }

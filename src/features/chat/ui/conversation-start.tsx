@@ -16,17 +16,17 @@ type ConversationStartProps = {
 
 /** Before the first message: shows the other member, and first lines made from the profile. */
 export function ConversationStart({ profile, portrait, onPick }: ConversationStartProps) {
-  const t = useTranslations('chat')
+  const t = useTranslations('chat.start')
   const found = useQuery(profileOptions(useApi(), profile.id)).data?.profile
   const openers = useOpeners(profile.shared_interests, found?.status === 'active' ? found.interests : [])
   return (
     <div data-view="conversation-start" className="flex flex-col items-center px-4 pt-6 text-center">
       <Avatar photo={portrait} size="xl" className="size-28!" />
       <h2 className="mt-4 text-xl">
-        {t(profile.like === 'match' ? 'start.match' : 'start.title', { name: profile.name })}
+        {t(profile.like === 'match' ? 'match' : 'title', { name: profile.name })}
       </h2>
       <p id="openers" className="mt-1.5 max-w-80 text-ink-soft">
-        {t('start.openers')}
+        {t('openers')}
       </p>
       <ul aria-labelledby="openers" className="mt-5 flex w-full max-w-110 flex-col gap-2">
         {openers.map((opener) => (

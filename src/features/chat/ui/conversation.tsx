@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useChatSession, useOutbox } from '#features/chat/ui/chat-session.ts'
 import { ConversationHeader } from '#features/chat/ui/conversation-header.tsx'
 import { type ConversationAddress, conversationQuery } from '#features/chat/ui/conversation-query.ts'
+import { replyTo } from '#features/chat/ui/drafts.ts'
 import { rememberLastChat } from '#features/chat/ui/last-chat.ts'
 import { MessageComposer } from '#features/chat/ui/message-composer.tsx'
 import { Messages, type ShownMessages } from '#features/chat/ui/messages.tsx'
@@ -16,6 +17,7 @@ import { useSettings, useUser } from '#page/account.ts'
 import { photoSource } from '#page/photo-source.ts'
 import { useApi } from '#page/use-api.ts'
 import type { MemberCard } from '#shared/member-card.ts'
+import type { Message } from '#shared/message.ts'
 import { FictionalBox } from '#ui/fictional-box.tsx'
 
 const SendRefused = lazy(() =>
@@ -79,7 +81,7 @@ type ConversationWithProps = {
 }
 
 function ConversationWith({ me, address, profile, shown }: ConversationWithProps) {
-  const t = useTranslations('chat')
+  const t = useTranslations('chat.composer')
   const settings = useSettings()
   const { conversation, cost, free_limit } = shown.pages.pages[0]!
   const { pending, refusal } = useOutbox(me, profile.id)
@@ -96,6 +98,13 @@ function ConversationWith({ me, address, profile, shown }: ConversationWithProps
   const takeBack = useCallback(
     (id: string) => {
       sessionRef.current().outbox.takeBack(profile.id, id)
+      inputRef.current?.focus()
+    },
+    [profile.id],
+  )
+  const reply = useCallback(
+    ({ seq, mine, body }: Message) => {
+      sessionRef.current().drafts.write(replyTo(profile.id), JSON.stringify({ seq, said: { mine, body } }))
       inputRef.current?.focus()
     },
     [profile.id],
@@ -132,6 +141,7 @@ function ConversationWith({ me, address, profile, shown }: ConversationWithProps
         start={start}
         onRetry={retry}
         onTakeBack={takeBack}
+        onReply={reply}
       />
       <div className="chat-edge shrink-0">
         <div className="mx-auto w-full max-w-200">

@@ -1,3 +1,8 @@
+import type { Message } from '#shared/message.ts'
+
+/** Under which the draft to a member keeps the message that it answers, as JSON. */
+export const replyTo = (to: string) => `${to}:reply`
+
 const draftsPrefix = (me: string) => `draft:${me}:`
 
 /** A member's unsent text, by recipient. Kept in sessionStorage. */
@@ -27,7 +32,12 @@ export class Drafts {
   }
 
   /** Returns unsent messages to the draft, before what was typed since. */
-  giveBack(to: string, bodies: string[]): void {
-    this.write(to, [...bodies, this.read(to)].filter((text) => text !== '').join('\n'))
+  giveBack(to: string, messages: readonly { body: string; reply?: Message['reply_to'] }[]): void {
+    const reply = messages.find((message) => message.reply)?.reply
+    if (reply) this.write(replyTo(to), JSON.stringify(reply))
+    this.write(
+      to,
+      [...messages.map(({ body }) => body), this.read(to)].filter((text) => text !== '').join('\n'),
+    )
   }
 }

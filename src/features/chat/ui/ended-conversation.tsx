@@ -27,9 +27,11 @@ type EndedConversationProps = {
 
 /** A conversation with a member who has left, or with a block on either side: read-only and removable. */
 export function EndedConversation({ conversation, closed, shown }: EndedConversationProps) {
-  const t = useTranslations('chat')
+  const t = useTranslations('chat.left')
+  const h = useTranslations('chat.header')
+  const m = useTranslations('chat.menu')
   const { fictional_singular } = useSettings()
-  const name = closed?.name ?? t('left.name')
+  const name = closed?.name ?? t('name')
   const [removing, setRemoving] = useState(false)
   return (
     <>
@@ -39,7 +41,7 @@ export function EndedConversation({ conversation, closed, shown }: EndedConversa
       >
         <div className={HEADER_ROW}>
           <IconButton
-            label={t('header.back')}
+            label={h('back')}
             icon={<ArrowLeft />}
             render={<Link to="/chats" />}
             className="lg:hidden"
@@ -50,7 +52,7 @@ export function EndedConversation({ conversation, closed, shown }: EndedConversa
             {closed?.fictional && <FictionalMark on="small-text" word={fictional_singular} />}
           </div>
           {conversation && (
-            <IconButton label={t('menu.remove')} icon={<Trash2 />} onClick={() => setRemoving(true)} />
+            <IconButton label={m('remove')} icon={<Trash2 />} onClick={() => setRemoving(true)} />
           )}
         </div>
       </header>
@@ -60,7 +62,7 @@ export function EndedConversation({ conversation, closed, shown }: EndedConversa
           {closed?.why === 'blocked' && closed.member ? (
             <BlockedNotice member={closed.member} name={name} />
           ) : (
-            <p role="status">{closed && (closed.name ? t('out_of_reach', { name }) : t('left.words'))}</p>
+            <p role="status">{closed && (closed.name ? t('out_of_reach', { name }) : t('words'))}</p>
           )}
         </div>
       </div>

@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { lazy, type RefObject, Suspense, useLayoutEffect, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useChatSession, useDraft } from '#features/chat/ui/chat-session.ts'
 import type { ConversationPage } from '#features/chat/ui/conversation-query.ts'
+import { replyTo } from '#features/chat/ui/drafts.ts'
+import type { PendingMessage } from '#features/chat/ui/outbox.ts'
 import { useTellTyping } from '#features/chat/ui/typing.ts'
 import { useSettings } from '#page/account.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -11,6 +13,10 @@ import { Composer } from '#ui/chat/composer.tsx'
 
 // Longer than the redirect to the conversation's URL takes; a chat opened later must not get the focus.
 const FOCUS_KEPT_MILLISECONDS = 1_000
+
+const ReplyBar = lazy(() =>
+  import('#features/chat/ui/acts/reply-bar.tsx').then((module) => ({ default: module.ReplyBar })),
+)
 
 type MessageComposerProps = {
   me: string
@@ -23,10 +29,12 @@ type MessageComposerProps = {
 }
 
 export function MessageComposer({ me, to, conversation, cost, from, inputRef }: MessageComposerProps) {
-  const t = useTranslations('chat')
+  const t = useTranslations('chat.composer')
   const { message_length } = useSettings()
   const session = useChatSession(me)
   const draft = useDraft(me, to.id)
+  const answered = useDraft(me, replyTo(to.id))
+  const reply = answered.text === '' ? undefined : (JSON.parse(answered.text) as PendingMessage['reply'])
   const tellTyping = useTellTyping(conversation)
   const openSession = useRef(session)
   useLayoutEffect(() => {
@@ -44,46 +52,52 @@ export function MessageComposer({ me, to, conversation, cost, from, inputRef }: 
     }
   }, [inputRef])
   return (
-    <Composer
-      inputRef={inputRef}
-      value={draft.text}
-      onChange={(text) => {
-        draft.write(text)
-        if (text.trim() !== '') tellTyping()
-      }}
-      onSend={(body) => {
-        draft.write('')
-        session().outbox.add(to.id, { id: randomUuid(), body })
-      }}
-      label={t('composer.label', { name: to.name })}
-      placeholder={t('composer.placeholder')}
-      sendLabel={t('composer.send')}
-      maxLength={message_length}
-      leftLabel={(left) =>
-        left < 0 ? t('composer.too_long', { count: -left }) : t('composer.left', { count: left })
-      }
-      costLine={<CostLine cost={cost} from={from} />}
-    />
+    <>
+      {reply && (
+        <Suspense>
+          <ReplyBar reply={reply} name={to.name} onCancel={() => answered.write('')} />
+        </Suspense>
+      )}
+      <Composer
+        inputRef={inputRef}
+        value={draft.text}
+        onChange={(text) => {
+          draft.write(text)
+          if (text.trim() !== '') tellTyping()
+        }}
+        onSend={(body) => {
+          draft.write('')
+          answered.write('')
+          session().outbox.add(to.id, { id: randomUuid(), body, reply })
+        }}
+        label={t('label', { name: to.name })}
+        placeholder={t('placeholder')}
+        sendLabel={t('send')}
+        maxLength={message_length}
+        leftLabel={(left) => (left < 0 ? t('too_long', { count: -left }) : t('left', { count: left }))}
+        costLine={<CostLine cost={cost} from={from} />}
+      />
+    </>
   )
 }
 
 /** A message's cost in credits and in this member's money, and the balance. */
 function CostLine({ cost, from }: { cost: ConversationPage['cost']; from: string }) {
-  const t = useTranslations('chat')
-  if (cost.credits === 0) return t('cost.free')
+  const t = useTranslations('chat.cost')
+  if (cost.credits === 0) return t('free')
   return (
     <p>
       <Price cost={cost} />
       {' · '}
       {cost.balance >= cost.credits ? (
-        t('cost.balance', { credits: cost.balance })
+        t('balance', { credits: cost.balance })
       ) : (
         <Link
           to="/credits"
           search={{ from }}
           className="font-semibold text-primary-ink underline underline-offset-2"
         >
-          {t('cost.buy')}
+          {t('buy')}
         </Link>
       )}
     </p>
@@ -91,12 +105,12 @@ function CostLine({ cost, from }: { cost: ConversationPage['cost']; from: string
 }
 
 function Price({ cost: { credits, price } }: { cost: ConversationPage['cost'] }) {
-  const t = useTranslations('chat')
+  const t = useTranslations('chat.cost')
   const locale = useLocale()
-  const message = t('cost.message', { credits })
+  const message = t('message', { credits })
   if (!price) return message
-  if (price.kind === 'gift') return t('cost.gift', { message })
-  return t(price.kind === 'from' ? 'cost.from_price' : 'cost.with_price', {
+  if (price.kind === 'gift') return t('gift', { message })
+  return t(price.kind === 'from' ? 'from_price' : 'with_price', {
     message,
     price: formatMoney(price, locale),
   })

@@ -1,11 +1,14 @@
-import { memo } from 'react'
+import { memo, Suspense } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { isTouched, TouchedMessage } from '#features/chat/ui/acts/lazy-acts.ts'
 import type { TimelineGroup, TimelineMessage } from '#features/chat/ui/timeline.ts'
 import { type Bubble, ChatBubbles } from '#ui/chat/chat-bubbles.tsx'
 
 type MessageGroupProps = {
   group: TimelineGroup
   author: string
+  /** The other member's name. */
+  name: string
   fresh: boolean
   onRetry: () => void
   onTakeBack: (id: string) => void
@@ -17,11 +20,12 @@ const FEW_EMOJI =
 export const MessageGroup = memo(function MessageGroup({
   group,
   author,
+  name,
   fresh,
   onRetry,
   onTakeBack,
 }: MessageGroupProps) {
-  const t = useTranslations('chat')
+  const t = useTranslations('chat.messages')
   const format = useFormatter()
   const { mine, sentAt, messages } = group
   const { state } = messages.at(-1)!
@@ -29,26 +33,37 @@ export const MessageGroup = memo(function MessageGroup({
     <ChatBubbles
       mine={mine}
       author={author}
-      bubbles={messages.map(bubbleOf)}
+      bubbles={messages.map((message) => bubbleOf(message, name))}
+      actsLabel={t('options')}
       time={format.dateTime(sentAt, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })}
       dateTime={new Date(sentAt).toISOString()}
       state={state}
-      stateLabel={t(`messages.${state}`)}
+      stateLabel={t(state)}
       onRetry={onRetry}
       retryLabel={t('try_again')}
       onTakeBack={onTakeBack}
-      takeBackLabel={t('messages.take_back')}
+      takeBackLabel={t('take_back')}
       fresh={fresh}
     />
   )
 })
 
-function bubbleOf({ key, body, state }: TimelineMessage): Bubble {
+function bubbleOf({ key, seq, body, told, state }: TimelineMessage, name: string): Bubble {
   const failed = state === 'failed'
   const drawn = !failed && FEW_EMOJI.test(body)
+  const words = drawn ? <span className="text-3xl">{body}</span> : body
   return {
     id: key,
-    content: drawn ? <span className="text-3xl">{body}</span> : body,
+    seq,
+    content: isTouched(told) ? (
+      <Suspense fallback={words}>
+        <TouchedMessage message={told} name={name}>
+          {words}
+        </TouchedMessage>
+      </Suspense>
+    ) : (
+      words
+    ),
     bare: drawn,
     failed,
   }

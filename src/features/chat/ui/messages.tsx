@@ -1,15 +1,31 @@
-import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  lazy,
+  type MouseEvent,
+  memo,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useTimeZone, useTranslations } from 'use-intl'
+import { OlderMessages } from '#features/chat/ui/acts/lazy-acts.ts'
 import type { ConversationPages } from '#features/chat/ui/conversation-query.ts'
 import { MessageGroup } from '#features/chat/ui/message-group.tsx'
 import { NewMessagesPill } from '#features/chat/ui/new-messages-pill.tsx'
-import { OlderMessages } from '#features/chat/ui/older-messages.tsx'
 import type { PendingMessage } from '#features/chat/ui/outbox.ts'
 import { timelineOf } from '#features/chat/ui/timeline.ts'
 import { useDayLabel } from '#features/chat/ui/use-day-label.ts'
 import { useMessageScroll } from '#features/chat/ui/use-message-scroll.ts'
+import type { Message } from '#shared/message.ts'
 import { DayLine } from '#ui/chat/day-line.tsx'
 import { MessagePane } from '#ui/chat/message-pane.tsx'
+
+const MessageActs = lazy(() =>
+  import('#features/chat/ui/acts/message-acts.tsx').then((module) => ({ default: module.MessageActs })),
+)
 
 /** The loaded messages, and how to load more. */
 export type ShownMessages = {
@@ -27,11 +43,13 @@ type MessagesProps = ShownMessages & {
   start?: ReactNode
   onRetry: () => void
   onTakeBack: (id: string) => void
+  /** Undefined where nobody can write. */
+  onReply?: (message: Message) => void
 }
 
 export const Messages = memo(function Messages(props: MessagesProps) {
   const { pages, pending, name, older, onAtEnd } = props
-  const t = useTranslations('chat')
+  const t = useTranslations('chat.messages')
   const timeZone = useTimeZone()
   const dayLabel = useDayLabel()
   const contentRef = useRef<HTMLDivElement>(null)
@@ -45,6 +63,17 @@ export const Messages = memo(function Messages(props: MessagesProps) {
   const [openedAt] = useState(pages.pages[0]?.messages.at(-1)?.seq ?? 0)
   const unseen = useUnseen(pages, received, atEnd)
   const quiet = useQuietWhile(older.loading)
+  const hidden = pages.pages.at(-1)?.history_hidden ?? false
+
+  const [acting, setActing] = useState<{ seq: number; anchor: HTMLElement }>()
+  const stopActing = useCallback(() => setActing(undefined), [])
+  const actOn = ({ target, nativeEvent }: MouseEvent) => {
+    // A finger has no hover: it touches the message itself.
+    const touched = (nativeEvent as PointerEvent).pointerType === 'touch' ? '[data-bubble]' : '[data-acts]'
+    const at = (target as Element).closest<HTMLElement>(touched)
+    const anchor = at?.querySelector<HTMLElement>('[data-acts]') ?? at
+    if (anchor?.dataset.acts) setActing({ seq: Number(anchor.dataset.acts), anchor })
+  }
 
   useEffect(() => onAtEnd(atEnd), [atEnd, onAtEnd])
   useEffect(() => {
@@ -55,13 +84,19 @@ export const Messages = memo(function Messages(props: MessagesProps) {
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <MessagePane
-        label={t('messages.label', { name })}
+        label={t('label', { name })}
         scrollRef={paneRef}
         onScroll={onScroll}
         live={quiet ? 'off' : 'polite'}
       >
-        <div ref={contentRef}>
-          <OlderMessages {...older} hidden={pages.pages.at(-1)?.history_hidden ?? false} paneRef={paneRef} />
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: hears the clicks of buttons */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the clicks of buttons */}
+        <div ref={contentRef} onClick={actOn}>
+          {(older.more || hidden) && (
+            <Suspense>
+              <OlderMessages {...older} hidden={hidden} paneRef={paneRef} />
+            </Suspense>
+          )}
           {!begun && props.start}
           {days.map(({ day, groups }) => (
             <section key={day}>
@@ -70,7 +105,8 @@ export const Messages = memo(function Messages(props: MessagesProps) {
                 <MessageGroup
                   key={group.key}
                   group={group}
-                  author={group.mine ? t('messages.you') : name}
+                  author={group.mine ? t('you') : name}
+                  name={name}
                   fresh={isFresh(group.messages[0]!.seq, openedAt)}
                   onRetry={props.onRetry}
                   onTakeBack={props.onTakeBack}
@@ -80,10 +116,32 @@ export const Messages = memo(function Messages(props: MessagesProps) {
           ))}
         </div>
       </MessagePane>
+      {acting && (
+        <Suspense>
+          <ActsOn key={acting.seq} {...acting} pages={pages} onReply={props.onReply} onClose={stopActing} />
+        </Suspense>
+      )}
       {!atEnd && <NewMessagesPill count={unseen} onClick={() => toEnd('smooth')} />}
     </div>
   )
 })
+
+type ActsOnProps = {
+  seq: number
+  anchor: HTMLElement
+  pages: ConversationPages
+  onReply?: (message: Message) => void
+  onClose: () => void
+}
+
+function ActsOn({ seq, pages: { pages }, ...props }: ActsOnProps) {
+  const message = pages.flatMap((page) => page.messages).find((one) => one.seq === seq)
+  const { conversation, read_up_to } = pages[0]!
+  if (!message || !conversation) return null
+  return (
+    <MessageActs conversation={conversation} message={message} read={seq <= (read_up_to ?? 0)} {...props} />
+  )
+}
 
 function isFresh(seq: number | undefined, openedAt: number): boolean {
   return seq === undefined || seq > openedAt

@@ -5,7 +5,7 @@ import { IconButton } from '#ui/controls/icon-button.tsx'
 
 /** Scrolls back to the newest message; shows how many have arrived meanwhile. */
 export function NewMessagesPill({ count, onClick }: { count: number; onClick: () => void }) {
-  const t = useTranslations('chat')
+  const t = useTranslations('chat.messages')
   return (
     <div className="pointer-events-none absolute inset-x-0 bottom-3 mx-auto flex w-full max-w-200 justify-end px-4">
       {count > 0 ? (
@@ -15,11 +15,11 @@ export function NewMessagesPill({ count, onClick }: { count: number; onClick: ()
           onClick={onClick}
           className="pointer-events-auto mx-auto animate-rise shadow-raised"
         >
-          {t('messages.new', { count })}
+          {t('new', { count })}
         </Button>
       ) : (
         <IconButton
-          label={t('messages.to_end')}
+          label={t('to_end')}
           icon={<ArrowDown />}
           variant="surface"
           onClick={onClick}

@@ -16,7 +16,7 @@ type OlderMessagesProps = {
 
 /** The start of the loaded messages; loads older ones when the reader scrolls near. */
 export function OlderMessages({ more, loading, failed, load, hidden, paneRef }: OlderMessagesProps) {
-  const t = useTranslations('chat')
+  const t = useTranslations('chat.messages')
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!more || loading || failed || !ref.current) return
@@ -32,12 +32,12 @@ export function OlderMessages({ more, loading, failed, load, hidden, paneRef }: 
       <div ref={ref} className="grid min-h-14 place-items-center text-ink-soft">
         {failed ? (
           <Button variant="ghost" size="sm" onClick={load}>
-            {t('messages.older_failed')}
+            {t('older_failed')}
           </Button>
         ) : (
           <>
             <SpinnerDots />
-            <span className="sr-only">{t('messages.older')}</span>
+            <span className="sr-only">{t('older')}</span>
           </>
         )}
       </div>
@@ -47,7 +47,7 @@ export function OlderMessages({ more, loading, failed, load, hidden, paneRef }: 
   return (
     <p className="mx-auto mt-2 flex w-fit max-w-full items-center gap-2 rounded-full bg-sunken px-4 py-2 text-xs text-ink-soft">
       <EyeOff aria-hidden="true" className="size-4 shrink-0" />
-      {t('messages.history_hidden')}
+      {t('history_hidden')}
     </p>
   )
 }

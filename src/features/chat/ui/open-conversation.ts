@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
+import { isTouched, OlderMessages, TouchedMessage } from '#features/chat/ui/acts/lazy-acts.ts'
 import { type ConversationAddress, conversationQuery } from '#features/chat/ui/conversation-query.ts'
 import { profileOptions } from '#features/chat/ui/profile-query.ts'
 import { chatsOptions } from '#page/account.ts'
@@ -38,7 +39,9 @@ export async function openConversation({ api, queryClient }: Context, address: C
     queryClient.ensureInfiniteQueryData(conversationQuery(api, address)).catch(refuse),
     queryClient.ensureQueryData(chatsOptions(api)),
   ])
-  const { conversation, profile, closed, free_limit, messages } = pages[0]!
+  const { conversation, profile, closed, free_limit, messages, has_older, history_hidden } = pages[0]!
+  if (has_older || history_hidden) await OlderMessages.preload?.()
+  if (messages.some(isTouched)) await TouchedMessage.preload?.()
   if (!profile) await EndedConversation.preload?.()
   if (profile && messages.length === 0)
     await Promise.all([

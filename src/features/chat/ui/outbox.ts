@@ -3,16 +3,19 @@ import type { Drafts } from '#features/chat/ui/drafts.ts'
 import { outboxKey } from '#features/chat/ui/outbox-left.ts'
 import { errorCode, errorData, isTransient } from '#page/api.ts'
 import { exponentialBackoff } from '#page/retries.ts'
+import type { Message } from '#shared/message.ts'
 
 export type PendingMessage = {
   /** The idempotency key of the send. */
   id: string
   body: string
+  /** What it answers. */
+  reply?: Message['reply_to']
   created_at: string
   state: 'sending' | 'failed'
 }
 
-type Send = (input: { id: string; to: string; body: string }) => Promise<Sent>
+type Send = (input: { id: string; to: string; body: string; reply_to?: number }) => Promise<Sent>
 type OutboxParts = {
   send: Send
   onSent: (to: string, sent: Sent) => void
@@ -78,7 +81,7 @@ export class Outbox {
     if (this.#refusals.delete(to)) this.#changed()
   }
 
-  add(to: string, message: { id: string; body: string }): void {
+  add(to: string, message: Pick<PendingMessage, 'id' | 'body' | 'reply'>): void {
     const pending: PendingMessage = { ...message, created_at: new Date().toISOString(), state: 'sending' }
     this.#set(to, [...this.queue(to), pending])
     this.retry(to)
@@ -98,7 +101,7 @@ export class Outbox {
     const message = this.queue(to).find((one) => one.id === id)
     if (message?.state !== 'failed') return
     this.#set(to, without(this.queue(to), id))
-    this.#parts.drafts.giveBack(to, [message.body])
+    this.#parts.drafts.giveBack(to, [message])
   }
 
   /** Retries at once, because the network is back. */
@@ -114,7 +117,7 @@ export class Outbox {
       const next = this.queue(to).find((message) => message.state === 'sending')
       if (!next) break
       try {
-        const sent = await this.#parts.send({ id: next.id, to, body: next.body })
+        const sent = await this.#parts.send({ id: next.id, to, body: next.body, reply_to: next.reply?.seq })
         attempts = 0
         this.#parts.onSent(to, sent)
         this.#set(to, without(this.queue(to), next.id))
@@ -145,10 +148,7 @@ export class Outbox {
       return
     }
     this.#refusals.set(to, error)
-    this.#parts.drafts.giveBack(
-      to,
-      queue.map((message) => message.body),
-    )
+    this.#parts.drafts.giveBack(to, queue)
     this.#set(to, NOTHING)
   }
 

@@ -6,7 +6,8 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 
 /** Reports that a conversation could not be removed; it is back on the list. */
 export function RemovalFailed({ error, onClose }: { error: unknown; onClose: () => void }) {
-  const t = useTranslations('chat')
+  const t = useTranslations('chat.remove')
+  const b = useTranslations('chat.buttons')
   const errorText = useErrorText()
   const [open, setOpen] = useState(true)
   const close = () => {
@@ -17,16 +18,14 @@ export function RemovalFailed({ error, onClose }: { error: unknown; onClose: () 
     <Dialog
       open={open}
       onOpenChange={close}
-      title={t('remove.failed.title')}
+      title={t('failed.title')}
       description={
-        error instanceof TypeError
-          ? t('remove.failed.connection')
-          : t('remove.failed.words', { error: errorText(error) })
+        error instanceof TypeError ? t('failed.connection') : t('failed.words', { error: errorText(error) })
       }
-      closeLabel={t('close')}
+      closeLabel={b('close')}
       size="sm"
       phone="fit"
-      footer={<Button onClick={close}>{t('understood')}</Button>}
+      footer={<Button onClick={close}>{b('understood')}</Button>}
     />
   )
 }

@@ -14,22 +14,23 @@ type RemoveDialogProps = {
 }
 
 export function RemoveDialog({ open, onClose, name, final = false, conversation }: RemoveDialogProps) {
-  const t = useTranslations('chat')
+  const t = useTranslations('chat.remove')
+  const b = useTranslations('chat.buttons')
   const navigate = useNavigate()
   const remove = useRemoveConversation()
   const describe = () => {
-    if (name === null) return t('remove.words_left')
-    return final ? t('remove.words_closed') : t('remove.words', { name })
+    if (name === null) return t('words_left')
+    return final ? t('words_closed') : t('words', { name })
   }
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={onClose}
-      title={t('remove.title')}
+      title={t('title')}
       description={describe()}
-      confirmLabel={t('remove.confirm')}
-      cancelLabel={t('cancel')}
-      closeLabel={t('close')}
+      confirmLabel={t('confirm')}
+      cancelLabel={b('cancel')}
+      closeLabel={b('close')}
       destructive
       onConfirm={() => {
         onClose()

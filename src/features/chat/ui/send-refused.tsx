@@ -10,7 +10,8 @@ type SendRefusedProps = { error: unknown; name: string; from: string; onClose: (
 
 /** Why a message was refused, and what to do. Its text is back in the composer. */
 export function SendRefused({ error, name, from, onClose }: SendRefusedProps) {
-  const t = useTranslations('chat')
+  const t = useTranslations('chat.refused')
+  const b = useTranslations('chat.buttons')
   const [open, setOpen] = useState(true)
   const close = () => {
     setOpen(false)
@@ -24,19 +25,19 @@ export function SendRefused({ error, name, from, onClose }: SendRefusedProps) {
       onOpenChange={close}
       title={title}
       description={words}
-      closeLabel={t('close')}
+      closeLabel={b('close')}
       size="sm"
       phone="fit"
       footer={
         <>
           <Button variant={action ? 'secondary' : 'primary'} onClick={close}>
-            {action ? t('not_now') : t('understood')}
+            {action ? b('not_now') : b('understood')}
           </Button>
           {action}
         </>
       }
     >
-      <p className="text-sm text-ink-soft">{t('refused.kept')}</p>
+      <p className="text-sm text-ink-soft">{t('kept')}</p>
     </Dialog>
   )
 }
@@ -44,15 +45,15 @@ export function SendRefused({ error, name, from, onClose }: SendRefusedProps) {
 type Reason = Omit<SendRefusedProps, 'onClose'> & { onLeave: () => void }
 
 function useReason({ error, name, from, onLeave }: Reason) {
-  const t = useTranslations('chat')
+  const t = useTranslations('chat.refused')
   const credits = errorData(error, 'insufficient_credits')
   if (credits) {
     return {
-      title: t('refused.credits.title'),
-      words: t('refused.credits.words', credits),
+      title: t('credits.title'),
+      words: t('credits.words', credits),
       action: (
         <Button render={<Link to="/credits" search={{ from }} />} onClick={onLeave}>
-          {t('refused.credits.buy')}
+          {t('credits.buy')}
         </Button>
       ),
     }
@@ -60,11 +61,11 @@ function useReason({ error, name, from, onLeave }: Reason) {
   const premium = errorData(error, 'premium_only')
   if (premium) {
     return {
-      title: t('refused.premium.title'),
-      words: t('refused.premium.words', { max: premium.max }),
+      title: t('premium.title'),
+      words: t('premium.words', { max: premium.max }),
       action: (
         <Button render={<Link to="/premium" search={{ from }} />} onClick={onLeave}>
-          {t('refused.premium.see')}
+          {t('premium.see')}
         </Button>
       ),
     }
@@ -72,20 +73,20 @@ function useReason({ error, name, from, onLeave }: Reason) {
   switch (errorCode(error)) {
     case 'confirmation_required':
       return {
-        title: t('refused.confirm.title'),
-        words: t('refused.confirm.words'),
-        action: <ResendActivation variant="primary" label={t('refused.confirm.resend')} />,
+        title: t('confirm.title'),
+        words: t('confirm.words'),
+        action: <ResendActivation variant="primary" label={t('confirm.resend')} />,
       }
     case 'not_confirmed':
       return {
-        title: t('refused.not_confirmed.title', { name }),
-        words: t('refused.not_confirmed.words', { name }),
+        title: t('not_confirmed.title', { name }),
+        words: t('not_confirmed.words', { name }),
       }
     case 'contact_blocked':
-      return { title: t('refused.blocked.title', { name }), words: t('refused.blocked.words') }
+      return { title: t('blocked.title', { name }), words: t('blocked.words') }
     case 'not_found':
-      return { title: t('refused.gone.title', { name }), words: t('refused.gone.words') }
+      return { title: t('gone.title', { name }), words: t('gone.words') }
     default:
-      return { title: t('refused.other.title'), words: t('refused.other.words') }
+      return { title: t('other.title'), words: t('other.words') }
   }
 }

@@ -1,5 +1,6 @@
 import type { ConversationPages } from '#features/chat/ui/conversation-query.ts'
 import type { PendingMessage } from '#features/chat/ui/outbox.ts'
+import type { Message } from '#shared/message.ts'
 import { groupBySenderAndMinute } from '#ui/chat/message-groups.ts'
 import type { MessageState } from '#ui/chat/message-ticks.tsx'
 
@@ -9,6 +10,8 @@ export type TimelineMessage = {
   /** Its number in the conversation; undefined until the server has accepted the message. */
   seq: number | undefined
   body: string
+  /** The message as the server tells it; of a pending one, what it answers. */
+  told: Pick<Message, 'reply_to'> & Partial<Message>
   mine: boolean
   sentAt: number
   state: MessageState
@@ -40,9 +43,11 @@ function messagesOf({ pages }: ConversationPages, pending: readonly PendingMessa
   const taken = pages
     .toReversed()
     .flatMap((page) => page.messages)
+    .filter((message) => message.gone !== 'deleted')
     .map((message) => ({
       key: message.client_id ?? message.id,
       seq: message.seq,
+      told: message,
       body: message.body,
       mine: message.mine,
       sentAt: Date.parse(message.created_at),
@@ -55,6 +60,7 @@ function messagesOf({ pages }: ConversationPages, pending: readonly PendingMessa
     .map((message) => ({
       key: message.id,
       seq: undefined,
+      told: { reply_to: message.reply ?? null },
       body: message.body,
       mine: true,
       sentAt: Date.parse(message.created_at),

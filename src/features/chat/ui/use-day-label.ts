@@ -6,7 +6,7 @@ const DAYS_KNOWN_BY_NAME = 6
 
 /** "Today", "Yesterday", "Monday 3 March"; with the year if it is not the current one. */
 export function useDayLabel(): (time: number) => string {
-  const t = useTranslations('chat')
+  const t = useTranslations('chat.messages')
   const format = useFormatter()
   const locale = useLocale()
   return useCallback(

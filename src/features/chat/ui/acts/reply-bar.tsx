@@ -1,0 +1,23 @@
+import { Reply, X } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import type { Message } from '#shared/message.ts'
+import { IconButton } from '#ui/controls/icon-button.tsx'
+
+type ReplyBarProps = { reply: NonNullable<Message['reply_to']>; name: string; onCancel: () => void }
+
+/** Above the composer: which message the next one answers. */
+export function ReplyBar({ reply: { said }, name, onCancel }: ReplyBarProps) {
+  const t = useTranslations('chat.acts')
+  return (
+    <div className="mx-4 flex items-center gap-3 rounded-field bg-sunken ps-3 text-sm">
+      <Reply aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+      <p className="min-w-0 flex-1 py-1.5">
+        <span className="block font-semibold">
+          {said?.mine ? t('replying_to_yourself') : t('replying_to', { name })}
+        </span>
+        <span className="line-clamp-1 text-ink-soft">{said?.body}</span>
+      </p>
+      <IconButton label={t('cancel_reply')} icon={<X />} onClick={onCancel} />
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startBrowserSite } from '#tests/harness/browser-site.ts'
+import { openPage } from '#tests/harness/open-page.ts'
+import type { TestSite } from '#tests/harness/site.ts'
+import { words } from '#tests/harness/words.ts'
+import { chat } from './chatting.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startBrowserSite()
+})
+afterAll(() => site?.stop())
+
+test.each([
+  { locale: 'nl' as const, width: 1280, touch: false, colorScheme: 'light' as const },
+  { locale: 'de' as const, width: 360, touch: true, colorScheme: 'dark' as const },
+])(
+  'two members answer, react, edit, unsend and delete, and see each other’s doing at once in $locale',
+  async (look) => {
+    const t = words(look.locale)
+    const act = (key: string, values = {}) => t(`chat.acts.${key}` as never, values as never)
+    const { anna, bram, asBram } = await site.couple({ credits: 20 })
+    const write = (body: string) => asBram.api.chat.send({ id: site.app.ids.uuid(), to: anna.id, body })
+    const { conversation } = await write('Wat doe je zondag?')
+    const her = await openPage(site, { loggedInAs: anna, ...look })
+    const { page } = her
+    await her.open(`/chats/${conversation}`)
+    const { log, composer, sees } = chat(page, t)
+    // An answer, which quotes it, comes after it.
+    const message = (body: string) => log.locator('[data-bubble]', { hasText: body }).first()
+    const menu = page.getByRole('menu')
+    const openActs = async (body: string) => {
+      if (look.touch) await message(body).tap()
+      else {
+        await message(body).hover()
+        await message(body)
+          .getByRole('button', { name: t('chat.messages.options') })
+          .click()
+      }
+      await menu.waitFor()
+    }
+    const choose = async (body: string, item: string) => {
+      await openActs(body)
+      await menu.getByRole('menuitem', { name: item, exact: true }).click()
+    }
+
+    // An answer quotes what it answers, here and in the other's page.
+    await choose('Wat doe je zondag?', act('reply'))
+    await page.getByText(act('replying_to', { name: bram.name })).waitFor()
+    await composer(bram.name).fill('Uitslapen')
+    await page.getByRole('button', { name: t('chat.composer.send') }).click()
+    await sees('Uitslapen')
+    expect(await page.getByText(act('replying_to', { name: bram.name })).count()).toBe(0)
+    await message('Uitslapen').getByText('Wat doe je zondag?').waitFor()
+    const answer = (await asBram.api.chat.messages({ conversation })).messages.at(-1)
+    expect(answer).toMatchObject({ body: 'Uitslapen', reply_to: { seq: 1, said: { mine: true } } })
+
+    // A reaction, given by her and by him.
+    await choose('Wat doe je zondag?', act('react_with', { emoji: '😂' }))
+    await message('Wat doe je zondag?').first().getByText('😂').waitFor()
+    await asBram.api.chat.react({ conversation, seq: 2, emoji: '👍' })
+    await message('Uitslapen').getByText('👍').waitFor()
+    await her.expectAccessible()
+
+    // New words, which say so.
+    await choose('Uitslapen', act('edit'))
+    const dialog = page.getByRole('dialog', { name: act('edit') })
+    await dialog.getByRole('textbox').fill('Wandelen')
+    await dialog.getByRole('button', { name: act('save') }).click()
+    await message('Wandelen').getByText(act('edited')).waitFor()
+    await dialog.waitFor({ state: 'hidden' })
+
+    // Read: it can be unsent still, and edited no more.
+    await asBram.api.chat.read({ id: conversation })
+    await chat(page, t).seesState('read')
+    await openActs('Wandelen')
+    expect(await menu.getByRole('menuitem', { name: act('edit') }).count()).toBe(0)
+    await menu.getByRole('menuitem', { name: act('unsend') }).click()
+    await page
+      .getByRole('dialog', { name: act('unsend_title') })
+      .getByRole('button', { name: act('unsend') })
+      .click()
+    await log.getByText(t('chat.messages.unsent')).waitFor()
+    expect((await asBram.api.chat.messages({ conversation })).messages.at(-1)).toMatchObject({ body: '' })
+
+    // His own doing shows as well; and what she deletes is gone for her alone.
+    await write('Typefuot')
+    await sees('Typefuot')
+    await choose('Typefuot', act('delete'))
+    await page
+      .getByRole('dialog', { name: act('delete_title') })
+      .getByRole('button', { name: act('delete_confirm') })
+      .click()
+    await message('Typefuot').waitFor({ state: 'detached' })
+    await her.open(`/chats/${conversation}`)
+    await log.getByText(t('chat.messages.unsent')).waitFor()
+    expect(await log.getByText('Typefuot').count()).toBe(0)
+    expect((await asBram.api.chat.messages({ conversation })).messages.at(-1)?.body).toBe('Typefuot')
+  },
+)
