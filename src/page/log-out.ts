@@ -2,6 +2,7 @@ import { useUser } from './account.ts'
 import { forgetKept, recordLogout } from './kept-of-member.ts'
 import { type Told, tabs, tell, useHeldByFeatures } from './other-tabs.ts'
 import { useShowOverlay } from './overlays.ts'
+import { stopReadingAgain } from './refresh.ts'
 import { useApi } from './use-api.ts'
 
 /** Tabs answer within a few milliseconds; one that the browser has frozen never does. */
@@ -45,7 +46,13 @@ export function useLogOut(): () => Promise<boolean> {
   const { countUnsentMessages } = useHeldByFeatures()
   const forgetMember = useForgetMember()
   const logOut = async () => {
-    await api.accounts.logout.call()
+    stopReadingAgain(true)
+    try {
+      await api.accounts.logout.call()
+    } catch (error) {
+      stopReadingAgain(false)
+      throw error
+    }
     if (me) await forgetMember(me)
     window.location.assign('/')
   }

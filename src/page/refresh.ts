@@ -13,6 +13,13 @@ const REFRESH_WITH_PUSH_MILLISECONDS = 300_000
 type Pending = { last: number; timer: ReturnType<typeof setTimeout> | undefined }
 const pending = new Map<string, Pending>()
 
+let stopped = false
+
+/** Stops reading again while the session is being ended, when each answer would be a refusal; or goes on. */
+export function stopReadingAgain(stop: boolean): void {
+  stopped = stop
+}
+
 /** Refetches the active queries under this key: at once, but never twice within 200 ms, however they were fetched. */
 export function readAgain(queryClient: QueryClient, queryKey: QueryKey): void {
   const name = JSON.stringify(queryKey)
@@ -28,7 +35,7 @@ export function readAgain(queryClient: QueryClient, queryKey: QueryKey): void {
   state.timer = setTimeout(() => {
     state.timer = undefined
     state.last = Date.now()
-    void queryClient.invalidateQueries({ queryKey })
+    if (!stopped) void queryClient.invalidateQueries({ queryKey })
   }, wait)
 }
 

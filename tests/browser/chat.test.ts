@@ -476,14 +476,14 @@ test('a member is blocked after a question, from the chat and from the profile; 
   const unblock = page.getByRole('button', { name: t('chat.blocked.unblock') })
   const { composer } = chat(page, t)
   await open(`/chats/${conversation}`)
-  for (const decision of ['cancel', 'block.confirm'] as const) {
+  for (const decision of ['buttons.cancel', 'block.confirm'] as const) {
     await page.getByRole('button', { name: t('chat.header.menu') }).click()
     await page.getByRole('menuitem', { name: t('chat.menu.block', { name: bram.name }) }).click()
     const dialog = page.getByRole('dialog', { name: t('chat.block.title', { name: bram.name }) })
     await dialog.getByText(t('chat.block.words', { name: bram.name })).waitFor()
     await dialog.getByRole('button', { name: t(`chat.${decision}`), exact: true }).click()
     await dialog.waitFor({ state: 'hidden' })
-    if (decision === 'cancel') expect(await blocks()).toEqual([])
+    if (decision === 'buttons.cancel') expect(await blocks()).toEqual([])
   }
   await page.getByText(t('chat.blocked.words', { name: bram.name })).waitFor()
   expect(await composer(bram.name).count()).toBe(0)

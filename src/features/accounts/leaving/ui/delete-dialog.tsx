@@ -6,6 +6,7 @@ import { useUser } from '#page/account.ts'
 import { useErrorText } from '#page/error-text.ts'
 import { useForgetMember } from '#page/log-out.ts'
 import { pageMember } from '#page/page-member.ts'
+import { stopReadingAgain } from '#page/refresh.ts'
 import { useApi } from '#page/use-api.ts'
 import { DELETION_GRACE_DAYS, LEAVING_REMARKS_MAX, type LeavingReason } from '#shared/leaving.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -81,6 +82,8 @@ function useDeleteAccount() {
   const forgetMember = useForgetMember()
   return useMutation(
     api.accounts.deleteAccount.mutationOptions({
+      onMutate: () => stopReadingAgain(true),
+      onError: () => stopReadingAgain(false),
       async onSuccess({ until }) {
         const me = pageMember()
         if (me) await forgetMember(me)

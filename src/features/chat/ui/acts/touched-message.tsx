@@ -40,7 +40,7 @@ export function TouchedMessage({ message, name, children }: TouchedMessageProps)
       )}
       <span>
         {children}
-        {edited && <span className="ms-2 text-xs text-ink-soft">{t('edited')}</span>}
+        {edited && <span className="text-xs text-ink-soft"> {t('edited')}</span>}
       </span>
       {(my_reaction || their_reaction) && (
         <span className="mt-1 flex gap-1">
