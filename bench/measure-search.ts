@@ -1,6 +1,6 @@
 import { type ApiContext, asMember } from '#features/accounts/account/context.server.ts'
+import { drawDeck } from '#features/discovery/deck/swipe.server.ts'
 import { findSignupMatches } from '#features/discovery/signup-matches.server.ts'
-import { drawDeck } from '#features/discovery/swipe.server.ts'
 import { loadCards } from '#features/members/cards.server.ts'
 import type { DemoSite } from '#launcher/demo-site.ts'
 import { dropNaive, makeNaive, searchNaively } from './naive-search.ts'

@@ -14,6 +14,7 @@ import {
 } from '#shared/search-facets.ts'
 import { cellOf } from '#shared/search-grid.ts'
 import { poolsOf } from '#shared/search-pools.ts'
+import { deleteSwipesOf } from './deck/swipe-queries.server.ts'
 import {
   deleteEntries,
   findSearchable,
@@ -22,7 +23,6 @@ import {
   updateLastOnline,
 } from './queries.server.ts'
 import { changeCounts } from './search-counts.server.ts'
-import { deleteSwipesOf } from './swipe-queries.server.ts'
 
 // Rounded, because each change updates every index of the search; "online now" comes from elsewhere.
 const BUCKET_MILLISECONDS = 15 * MINUTE

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/connect.ts'
-import { IS_PLAYED } from './swipe-queries.server.ts'
+import { IS_PLAYED } from './deck/swipe-queries.server.ts'
 
 export type Deed = { fromId: string; toId: string; liked: boolean; weight: number }
 

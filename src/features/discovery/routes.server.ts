@@ -1,6 +1,7 @@
 import { type ApiContext, requireMember } from '#features/accounts/account/context.server.ts'
 import { acknowledge, implementContract } from '#server/procedures.ts'
 import { discoveryContract } from './contract.ts'
+import { drawDeck, swipe, undoSwipe } from './deck/swipe.server.ts'
 import { findMatches } from './match-finder/match-finder.server.ts'
 import {
   readSavedSearches,
@@ -10,7 +11,6 @@ import {
 } from './saved/saved-searches.server.ts'
 import { searchMembers } from './search.server.ts'
 import { findSignupMatches } from './signup-matches.server.ts'
-import { drawDeck, swipe, undoSwipe } from './swipe.server.ts'
 
 const discovery = implementContract(discoveryContract).$context<ApiContext>()
 const member = discovery.use(requireMember)

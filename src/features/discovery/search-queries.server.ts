@@ -3,7 +3,7 @@ import { type Day, dayAfter } from '#shared/dates.ts'
 import { SHOWS_ONLINE } from '#shared/search-facets.ts'
 import { type Middle, SQUARES_IN_ROW } from '#shared/search-grid.ts'
 import type { Pool } from '#shared/search-pools.ts'
-import { IS_PLAYED } from './swipe-queries.server.ts'
+import { IS_PLAYED } from './deck/swipe-queries.server.ts'
 
 export type SearchQuery = {
   siteId: string
