@@ -1,5 +1,5 @@
-/* The worker. Push: shows what the server pushes, {title, body, url, tag, member}, and opens its page; keeps of the
-   last one when it came and where it leads, nothing else. Without a connection: shows a page of our own, which is the
+/* The worker. Push: shows what the server pushes, {title, body, url, tag, member, unseen}, and opens its page; keeps of
+   the last one when it came and where it leads, nothing else. Without a connection: shows a page of our own, which is the
    same for everybody. */
 
 const OFFLINE_PAGE = '/offline'
@@ -60,7 +60,7 @@ async function kept(address) {
 
 self.addEventListener('push', (event) => {
   const news = event.data?.json() ?? {}
-  event.waitUntil(Promise.all([keep(news), show(news)]))
+  event.waitUntil(Promise.all([keep(news), show(news), count(news)]))
 })
 
 /* Not its text: the next user of the browser must not read it. */
@@ -86,16 +86,36 @@ async function show({ title = '', body = '', url = '/', tag }) {
   })
 }
 
+/* On the icon of the installed app, until a page counts for itself. */
+async function count({ unseen }) {
+  if (Number.isInteger(unseen)) await self.navigator.setAppBadge?.(unseen).catch(() => {})
+}
+
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   event.waitUntil(open(new URL(event.notification.data?.url ?? '/', self.location.origin)))
 })
 
+/* In a tab that shows it already, else in the one used last, else in a new one. */
 async function open(url) {
   // A push may only lead into this site.
-  const target = url.origin === self.location.origin ? url.href : '/'
-  const [page] = await self.clients.matchAll({ type: 'window' })
+  const target = url.origin === self.location.origin ? url.href : new URL('/', self.location.origin).href
+  const pages = await self.clients.matchAll({ type: 'window' })
+  const page = pages.find((one) => one.url === target) ?? pages[0]
   if (!page) return self.clients.openWindow(target)
-  await page.focus()
-  return page.navigate(target)
+  const focused = await page.focus().catch(() => page)
+  if (focused.url === target || (await opensItself(focused, url))) return
+  return focused.navigate(target).catch(() => self.clients.openWindow(target))
+}
+
+const OPENS_WITHIN_MILLISECONDS = 1000
+
+/* A page that answers goes there without loading anew, so nothing in it is lost. */
+function opensItself(page, { pathname, search }) {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => resolve(true)
+    setTimeout(() => resolve(false), OPENS_WITHIN_MILLISECONDS)
+    page.postMessage({ type: 'open', to: pathname + search }, [port2])
+  })
 }

@@ -30,3 +30,14 @@ export function onPush(member: string, told: () => void): () => void {
   navigator.serviceWorker.addEventListener('message', hear)
   return () => navigator.serviceWorker.removeEventListener('message', hear)
 }
+
+/** Calls back when a notification is pressed that this tab shall open. @returns a function to unsubscribe */
+export function onPushOpened(open: (to: string) => void): () => void {
+  const hear = ({ data, ports }: MessageEvent) => {
+    if (data?.type !== 'open' || typeof data.to !== 'string') return
+    ports[0]?.postMessage('opens')
+    open(data.to)
+  }
+  navigator.serviceWorker.addEventListener('message', hear)
+  return () => navigator.serviceWorker.removeEventListener('message', hear)
+}

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import webpush from 'web-push'
 import { createPusher } from './pusher.ts'
 
-const news = { title: '', body: '', url: '/', tag: '', member: '' }
+const news = { title: '', body: '', url: '/', tag: '', member: '', unseen: 0 }
 
 it.each(['localhost', '127.0.0.1', '[::1]'])('connects to nothing in its own network: %s', async (host) => {
   let connections = 0

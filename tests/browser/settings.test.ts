@@ -184,6 +184,42 @@ test('push is offered in the corner; with it, news is read every 300 s and with 
     .toBe(before + 2)
 })
 
+test('a pressed notification opens its conversation in an open tab, which is not loaded anew', async () => {
+  const t = words('nl')
+  const { anna, asBram } = await site.couple({}, { credits: 9 })
+  const sent = await asBram.api.chat.send({ id: site.app.ids.uuid(), to: anna.id, body: 'Hoi Anna' })
+  const { page, open, context } = await openPage(site, { loggedInAs: anna })
+  await withPushService(context)
+  const began = context.waitForEvent('serviceworker')
+  await open('/notifications')
+  const previews = page.getByRole('switch', { name: t('notifications.settings.push_previews') })
+  expect(await previews.isChecked()).toBe(false)
+  await previews.click()
+  await expect
+    .poll(() => site.rows('select push_previews from notification_setting where member_id = $1', [anna.id]))
+    .toEqual([{ push_previews: true }])
+  const worker = await began
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+  await page.evaluate(() => {
+    document.documentElement.dataset.stays = 'yes'
+  })
+  const press = (url: string) =>
+    worker.evaluate((target) => {
+      const notification = { close() {}, data: { url: target } }
+      const waitUntil = () => {}
+      self.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }))
+    }, url)
+  const path = `/chats/${sent.conversation}`
+  await press(path)
+  await page.waitForURL(`**${path}`)
+  await page.getByText('Hoi Anna').first().waitFor()
+  expect(await page.evaluate(() => document.documentElement.dataset.stays)).toBe('yes')
+  // Nor does it lead away from the site.
+  await press('https://evil.example/')
+  await page.waitForURL(`${site.url}/members`)
+  expect(context.pages()).toHaveLength(1)
+})
+
 test('push is not offered where the browser was told no or cannot, and the settings say which', async () => {
   const t = words('nl')
   const states = [

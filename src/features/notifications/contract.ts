@@ -6,6 +6,10 @@ import { MAIL_KINDS } from './kinds.ts'
 
 const mailKind = z.enum(MAIL_KINDS)
 const emails = z.record(mailKind, z.boolean())
+const preferences = z.object({
+  emails,
+  push_previews: z.boolean().describe('Whether a push may show the words of a message'),
+})
 const token = text({ min: 1, max: 100 })
 
 /** Most mail services send a handful at a time. */
@@ -17,19 +21,24 @@ export const notificationsContract = {
       method: 'GET',
       path: '/notifications',
       tags: ['notifications'],
-      summary: 'What I am mailed of',
+      summary: 'What I am told of by mail and push',
     })
-    .output(z.object({ emails })),
+    .output(preferences),
 
   choose: memberProcedure
     .route({
       method: 'PUT',
       path: '/notifications',
       tags: ['notifications'],
-      summary: 'Choose what I am mailed of',
+      summary: 'Choose what I am told of by mail and push',
     })
-    .input(z.object({ emails: z.partialRecord(mailKind, z.boolean()) }))
-    .output(z.object({ emails })),
+    .input(
+      z.object({
+        emails: z.partialRecord(mailKind, z.boolean()).optional(),
+        push_previews: z.boolean().optional(),
+      }),
+    )
+    .output(preferences),
 
   /** After a bounce, a confirmation link is mailed first, to check that mail arrives. */
   resumeMail: memberProcedure

@@ -3,6 +3,7 @@ import type { Db } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
 import { isWantedByDefault, MAIL_KINDS, type MailKind } from './kinds.ts'
 import { findPreferences, savePreferences } from './mail-queries.server.ts'
+import { savePreviews, wantsPreviews } from './queries.server.ts'
 
 export type WantedMails = Record<MailKind, boolean>
 
@@ -13,16 +14,25 @@ export async function wantedMails(db: Db, memberId: string): Promise<WantedMails
   ) as WantedMails
 }
 
-export function describeMails({ app, viewer }: MemberContext): Promise<WantedMails> {
-  return wantedMails(app.db, viewer.id)
+type Preferences = { emails: WantedMails; push_previews: boolean }
+
+export async function describePreferences({ app, viewer }: MemberContext): Promise<Preferences> {
+  const [emails, push_previews] = await Promise.all([
+    wantedMails(app.db, viewer.id),
+    wantsPreviews(app.db, viewer.id),
+  ])
+  return { emails, push_previews }
 }
 
-/** Changes the given kinds and leaves the others. */
-export async function chooseMails(
+/** Changes what is given and leaves the rest. */
+export async function choosePreferences(
   context: MemberContext,
-  emails: Partial<WantedMails>,
-): Promise<WantedMails> {
+  { emails, push_previews }: { emails?: Partial<WantedMails>; push_previews?: boolean },
+): Promise<Preferences> {
   const { app, viewer } = context
-  await transact(app.db, (tx) => savePreferences(tx, viewer.id, emails, app.clock.now()))
-  return describeMails(context)
+  await transact(app.db, async (tx) => {
+    if (emails) await savePreferences(tx, viewer.id, emails, app.clock.now())
+    if (push_previews !== undefined) await savePreviews(tx, viewer.id, push_previews)
+  })
+  return describePreferences(context)
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { idOf, mayMeet } from '#features/accounts/account/sight.server.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
 
@@ -63,17 +64,73 @@ export async function deletePushOfSession(tx: Tx, memberId: string, sessionId: s
     .execute()
 }
 
+type MessageKey = { conversationId: string; id: string }
+
 /**
- * The receiver's language and the other's name; undefined when the receiver's account is deleted or the two may not
- * meet.
+ * The receiver's language, the other's name, how much waits for the receiver, and the words of the message where the
+ * receiver lets them be shown; undefined when the receiver's account is deleted or the two may not meet.
  */
-export function findPushed(db: Db, memberId: string, aboutId: string) {
+export function findPushed(db: Db, memberId: string, aboutId: string, message: MessageKey | undefined) {
   return db
     .selectFrom('account')
     .innerJoin('profile as about', (join) => join.on('about.memberId', '=', aboutId))
     .where('account.id', '=', memberId)
     .where('account.status', '!=', 'deleted')
     .where(mayMeet(idOf(memberId), idOf(aboutId)))
-    .select(['account.language', 'about.name', 'about.fictional'])
+    .select([
+      'account.language',
+      'about.name',
+      'about.fictional',
+      wordsFor(memberId, message).as('words'),
+      unseenBy(memberId).as('unseen'),
+    ])
     .executeTakeFirst()
+}
+
+/** The words of a message to this member; null without their yes, and of one that was unsent or deleted since. */
+function wordsFor(memberId: string, message: MessageKey | undefined) {
+  if (!message) return sql<null>`null::text`
+  return sql<string | null>`(
+    select message.body from message join notification_setting setting on setting.member_id = ${memberId}
+    where message.conversation_id = ${message.conversationId} and message.id = ${message.id}
+      and setting.push_previews and not message.hidden_from_receiver
+  )`
+}
+
+/** How many unread messages and new likes wait for this member. */
+function unseenBy(memberId: string) {
+  return sql<number>`(
+    (select coalesce(sum(unread), 0) from inbox where member_id = ${memberId} and removed_at is null)
+    + (select count(*) from member_like where liked_id = ${memberId} and seen_at is null and passed_at is null
+        and ${mayMeet(idOf(memberId), sql.ref('liker_id'))})
+  )::int`
+}
+
+/** Whether the member has not seen it meanwhile. */
+export async function isStillNews(
+  db: Db,
+  { memberId, kind, from }: { memberId: string; kind: string; from: string },
+): Promise<boolean> {
+  const unseen =
+    kind === 'message'
+      ? sql`select 1 from inbox where member_id = ${memberId} and other_id = ${from} and unread > 0`
+      : sql`select 1 from member_like where liked_id = ${memberId} and liker_id = ${from} and seen_at is null`
+  return (await unseen.execute(db)).rows.length > 0
+}
+
+export async function wantsPreviews(db: Db, memberId: string): Promise<boolean> {
+  const setting = await db
+    .selectFrom('notificationSetting')
+    .where('memberId', '=', memberId)
+    .select('pushPreviews')
+    .executeTakeFirst()
+  return setting?.pushPreviews ?? false
+}
+
+export async function savePreviews(tx: Tx, memberId: string, pushPreviews: boolean): Promise<void> {
+  await tx
+    .insertInto('notificationSetting')
+    .values({ memberId, pushPreviews })
+    .onConflict((conflict) => conflict.column('memberId').doUpdateSet({ pushPreviews }))
+    .execute()
 }

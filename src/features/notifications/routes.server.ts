@@ -2,7 +2,7 @@ import { type ApiContext, requireMember } from '#features/accounts/account/conte
 import { acknowledge, implementContract } from '#server/procedures.ts'
 import { notificationsContract } from './contract.ts'
 import { hearMailEvents } from './mail-events.server.ts'
-import { chooseMails, describeMails } from './preferences.server.ts'
+import { choosePreferences, describePreferences } from './preferences.server.ts'
 import { endPush } from './push.server.ts'
 import { confirmMail, resumeMail } from './resume-mail.server.ts'
 import { describeUnsubscribeLink, unsubscribe } from './unsubscribe.server.ts'
@@ -11,12 +11,8 @@ const notifications = implementContract(notificationsContract).$context<ApiConte
 const member = notifications.use(requireMember)
 
 export const notificationsRoutes = notifications.router({
-  preferences: member.preferences.handler(async ({ context }) => ({
-    emails: await describeMails(context),
-  })),
-  choose: member.choose.handler(async ({ context, input }) => ({
-    emails: await chooseMails(context, input.emails),
-  })),
+  preferences: member.preferences.handler(({ context }) => describePreferences(context)),
+  choose: member.choose.handler(({ context, input }) => choosePreferences(context, input)),
   resumeMail: member.resumeMail.handler(({ context }) => resumeMail(context)),
   confirmMail: notifications.confirmMail.handler(({ context, input }) =>
     acknowledge(confirmMail(context, input.token)),

@@ -415,6 +415,7 @@ export type Tables = {
     failures: number
     failingSince: Date | null
   }
+  notificationSetting: { memberId: string; pushPreviews: boolean }
   mailPreference: { memberId: string; kind: string; wanted: boolean; changedAt: Date }
   mailStop: {
     memberId: string

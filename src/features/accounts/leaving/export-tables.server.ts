@@ -47,6 +47,7 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
   push_subscription: own('push_subscription', { without: ['keys'] }),
   mail_change: own('mail_change'),
   mail_preference: own('mail_preference'),
+  notification_setting: own('notification_setting'),
   mail_stop: own('mail_stop'),
   // `about_id` is the conversation, or again the sender of the like.
   news: withOther('news', 'member_id', 'from_id', ['about_id']),

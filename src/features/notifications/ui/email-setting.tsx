@@ -47,7 +47,7 @@ function KindSwitches({ kinds }: { kinds: MailKind[] }) {
   const show = (kind: MailKind, wanted: boolean) =>
     queryClient.setQueryData(
       options.queryKey,
-      (known) => known && { emails: { ...known.emails, [kind]: wanted } },
+      (known) => known && { ...known, emails: { ...known.emails, [kind]: wanted } },
     )
   const choose = useMutation({
     mutationFn: ({ kind, wanted }: { kind: MailKind; wanted: boolean }) =>

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { setUser, useSettings, useUser } from '#page/account.ts'
-import { lastPush, onPush } from '#page/last-push.ts'
+import { lastPush, onPush, onPushOpened } from '#page/last-push.ts'
 import { readAgain, readNewsAgain } from '#page/refresh.ts'
 import { useApi } from '#page/use-api.ts'
 import { pushPermission, subscribe } from './push.ts'
@@ -34,7 +35,17 @@ export default function PushWorker(): null {
     keepUp(publicKey, member).catch(() => {})
   }, [api, queryClient, publicKey, member, known])
   useLastPush(member)
+  useOpening()
   return null
+}
+
+/** Opens what a pressed notification is about, here and without loading the page anew. */
+function useOpening(): void {
+  const router = useRouter()
+  useEffect(() => {
+    if (pushPermission() === 'unsupported') return
+    return onPushOpened((to) => void router.navigate({ href: to }))
+  }, [router])
 }
 
 /** Keeps the member's last push message in the query cache, and refetches what a new one is about. */
