@@ -10,14 +10,11 @@ import { describeMessage } from './describe-message.server.ts'
 import { mayWriteFree } from './free-conversations.server.ts'
 import { MESSAGES_PER_PAGE } from './message-limits.ts'
 import {
-  findInbox,
-  findInboxWith,
-  findShared,
   findStanding,
-  hasMessagesBefore,
   listChanged,
   listInbox,
   listMessages,
+  type OwnSide,
   type Standing,
 } from './queries.server.ts'
 
@@ -78,24 +75,22 @@ type Wanted = {
  */
 export async function readMessages(context: MemberContext, wanted: Wanted) {
   const { app, viewer } = context
-  const { conversationId, otherId, closed, lastRevision } = await findWanted(context, wanted)
+  const { standing, otherId, closed } = await findWanted(context, wanted)
   // Shows as much as a profile, so it counts as one.
-  if (!conversationId) await countLook(context, 'profile')
-  const [cards, cost, freeLimit] = await Promise.all([
+  if (!standing) await countLook(context, 'profile')
+  const since = historyStart(context)
+  const [cards, cost, freeLimit, rows, changed] = await Promise.all([
     closed ? [] : loadCards(context, [otherId]),
     messageCost(context),
-    closed ? null : freeLimitFor(context, otherId),
+    closed ? null : freeLimitFor(context, otherId, standing),
+    standing ? listMessages(app.db, standing.conversationId, { ...wanted, since }) : [],
+    standing ? listMissed(context, standing, wanted.revision) : [],
   ])
-  const around = {
-    conversation: conversationId,
-    profile: cards[0] ?? null,
-    closed,
-    cost,
-    free_limit: freeLimit,
-  }
-  if (!conversationId)
+  const around = { profile: cards[0] ?? null, closed, cost, free_limit: freeLimit }
+  if (!standing)
     return {
       ...around,
+      conversation: null,
       messages: [],
       changed: [],
       revision: 0,
@@ -104,35 +99,40 @@ export async function readMessages(context: MemberContext, wanted: Wanted) {
       read_up_to: null,
     }
 
-  const since = historyStart(context)
-  const missed = wanted.revision !== undefined && wanted.revision < lastRevision
-  const [rows, changed, hidden, theirs, shared] = await Promise.all([
-    listMessages(app.db, conversationId, { since, before: wanted.before, after: wanted.after }),
-    missed ? listChanged(app.db, conversationId, { since, revision: wanted.revision! }) : [],
-    hasMessagesBefore(app.db, conversationId, since),
-    findInbox(app.db, otherId, conversationId),
-    findShared(app.db, viewer.id, otherId),
-  ])
   const page = rows.slice(0, MESSAGES_PER_PAGE)
   if (wanted.after === undefined) page.reverse()
   const more = rows.length > MESSAGES_PER_PAGE
   return {
     ...around,
+    conversation: standing.conversationId,
     messages: page.map((row) => describeMessage(row, viewer.id)),
     changed: changed.map((row) => describeMessage(row, viewer.id)),
     // More changes than a page are read by the next request.
-    revision: changed.length === MESSAGES_PER_PAGE ? changed.at(-1)!.revision! : lastRevision,
+    revision: changed.length === MESSAGES_PER_PAGE ? changed.at(-1)!.revision! : standing.lastRevision,
     has_older: wanted.after === undefined && more,
-    history_hidden: hidden && !more,
-    read_up_to: shared.reading ? (theirs?.lastReadSeq ?? null) : null,
+    history_hidden: standing.begunAt !== null && standing.begunAt < since && !more,
+    read_up_to: standing.readUpTo,
   }
 }
 
+/** What was changed since the changes that a browser knows. */
+function listMissed(
+  context: MemberContext,
+  { conversationId, lastRevision }: { conversationId: string; lastRevision: number },
+  revision: number | undefined,
+) {
+  const missed = revision !== undefined && revision < lastRevision
+  return missed ? listChanged(context.app.db, conversationId, { since: historyStart(context), revision }) : []
+}
+
 /** The limit of a free member's conversations, if it keeps them from writing to this one; else null. */
-async function freeLimitFor({ app, site, viewer }: MemberContext, otherId: string): Promise<number | null> {
+async function freeLimitFor(
+  { app, site, viewer }: MemberContext,
+  otherId: string,
+  inbox: OwnSide | undefined,
+): Promise<number | null> {
   if (viewer.paidUser) return null
   const limit = site.settings.free_conversations
-  const inbox = await findInboxWith(app.db, viewer.id, otherId)
   const may = await mayWriteFree(app.db, { memberId: viewer.id, to: otherId, inbox, limit })
   return may ? null : limit
 }
@@ -142,16 +142,10 @@ async function findWanted(context: MemberContext, { conversation, member }: Want
   const { app, viewer } = context
   const by = conversation ? { conversation } : { member: member! }
   const standing = await findStanding(app.db, viewer.id, by)
-  if (standing)
-    return {
-      conversationId: standing.conversationId,
-      lastRevision: standing.lastRevision,
-      otherId: standing.otherId,
-      closed: closedOf(standing),
-    }
+  if (standing) return { standing, otherId: standing.otherId, closed: closedOf(standing) }
   if (!member) fail('not_found')
   const { id, name, fictional, own, blocked } = await viewProfile(app.db, context, viewer, member)
   if (own) fail('not_found')
   const closed: Closed = blocked ? { why: 'blocked', name, fictional, member: id } : null
-  return { conversationId: null, otherId: id, closed, lastRevision: 0 }
+  return { standing: undefined, otherId: id, closed }
 }

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { hasBlocked, idOf, neitherBlocks } from '#features/accounts/account/sight.server.ts'
+import { builtOnce } from '#server/database/built-once.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { MessageRow } from './describe-message.server.ts'
@@ -13,26 +14,20 @@ export function pairOf(a: string, b: string): Pair {
 }
 
 /** A member's inbox row of a conversation; undefined when the conversation is not theirs. */
-export function findInbox(db: Db, memberId: string, conversationId: string) {
-  return db
+export async function findInbox(db: Db, memberId: string, conversationId: string) {
+  return (await inboxes(db, { memberId, conversationId }))[0]
+}
+
+const inboxes = builtOnce((db, { memberId, conversationId }: InboxPlace) =>
+  db
     .selectFrom('inbox')
     .where('memberId', '=', memberId)
     .where('conversationId', '=', conversationId)
-    .selectAll()
-    .executeTakeFirst()
-}
+    .selectAll(),
+)
 
 /** What a member's own row of a conversation says of their place in it. */
 export type OwnSide = { conversationId: string; sent: number; removedAt: Date | null }
-
-export function findInboxWith(db: Db, memberId: string, otherId: string): Promise<OwnSide | undefined> {
-  return db
-    .selectFrom('inbox')
-    .where('memberId', '=', memberId)
-    .where('otherId', '=', otherId)
-    .select(['conversationId', 'sent', 'removedAt'])
-    .executeTakeFirst()
-}
 
 /** A member's conversations, each with the state of the other member. */
 function standings(db: Db, memberId: string) {
@@ -58,13 +53,50 @@ function standings(db: Db, memberId: string) {
 export type Standing = Awaited<ReturnType<ReturnType<typeof standings>['executeTakeFirstOrThrow']>>
 
 /** A conversation by its id, or the one with a member. */
-export function findStanding(db: Db, memberId: string, by: { conversation: string } | { member: string }) {
-  const own = standings(db, memberId)
+export async function findStanding(
+  db: Db,
+  memberId: string,
+  by: { conversation: string } | { member: string },
+) {
+  const [found] =
+    'member' in by
+      ? await standingWith(db, { memberId, otherId: by.member })
+      : await standingIn(db, { memberId, conversationId: by.conversation })
+  return found
+}
+
+const standingWith = builtOnce((db, { memberId, otherId }: { memberId: string; otherId: string }) =>
+  wholeStandings(db, memberId).where('inbox.otherId', '=', otherId),
+)
+
+const standingIn = builtOnce((db, { memberId, conversationId }: InboxPlace) =>
+  wholeStandings(db, memberId).where('inbox.conversationId', '=', conversationId),
+)
+
+/** With how far the other has read, where both show it, and when the first message was sent. */
+function wholeStandings(db: Db, memberId: string) {
+  return standings(db, memberId)
     .innerJoin('conversation', 'conversation.id', 'inbox.conversationId')
-    .select('conversation.lastRevision')
-  return 'member' in by
-    ? own.where('inbox.otherId', '=', by.member).executeTakeFirst()
-    : own.where('inbox.conversationId', '=', by.conversation).executeTakeFirst()
+    .innerJoin('profile as own', 'own.memberId', 'inbox.memberId')
+    .leftJoin('inbox as theirs', (join) =>
+      join
+        .onRef('theirs.memberId', '=', 'inbox.otherId')
+        .onRef('theirs.conversationId', '=', 'inbox.conversationId'),
+    )
+    .select((eb) => [
+      'conversation.lastRevision',
+      'inbox.sent',
+      'inbox.removedAt',
+      sql<number | null>`case when own.shows_reading and profile.shows_reading
+        then theirs.last_read_seq end`.as('readUpTo'),
+      eb
+        .selectFrom('message')
+        .whereRef('message.conversationId', '=', 'inbox.conversationId')
+        .orderBy('message.seq')
+        .limit(1)
+        .select('message.createdAt')
+        .as('begunAt'),
+    ])
 }
 
 /** The activity that two members show each other, and whether there is a block between them. */
@@ -73,7 +105,12 @@ export async function findShared(
   memberId: string,
   otherId: string,
 ): Promise<{ reading: boolean; typing: boolean; blocked: boolean }> {
-  const row = await db
+  const [row] = await sharedBy(db, { memberId, otherId })
+  return row ?? { reading: false, typing: false, blocked: false }
+}
+
+const sharedBy = builtOnce((db, { memberId, otherId }: { memberId: string; otherId: string }) =>
+  db
     .selectFrom('profile as one')
     .innerJoin('profile as other', (join) => join.on('other.memberId', '=', otherId))
     .where('one.memberId', '=', memberId)
@@ -81,10 +118,8 @@ export async function findShared(
       sql<boolean>`one.shows_reading and other.shows_reading`.as('reading'),
       sql<boolean>`one.shows_typing and other.shows_typing`.as('typing'),
       sql<boolean>`not ${neitherBlocks(idOf(memberId), idOf(otherId))}`.as('blocked'),
-    ])
-    .executeTakeFirst()
-  return row ?? { reading: false, typing: false, blocked: false }
-}
+    ]),
+)
 
 /** Freezes both members' names in their conversation. */
 export async function keepNames(tx: Tx, a: string, b: string): Promise<void> {
@@ -116,7 +151,11 @@ function ofPair(eb: ExpressionBuilder<Tables, 'inbox'>, a: string, b: string) {
 
 /** The conversations on a member's list, newest first, each with its last message. */
 export function listInbox(db: Db, memberId: string, since: Date) {
-  return standings(db, memberId)
+  return inboxOf(db, { memberId, since })
+}
+
+const inboxOf = builtOnce((db, { memberId, since }: { memberId: string; since: Date }) =>
+  standings(db, memberId)
     .leftJoinLateral(
       (eb) =>
         eb
@@ -142,9 +181,8 @@ export function listInbox(db: Db, memberId: string, since: Date) {
     .where('inbox.removedAt', 'is', null)
     .orderBy('inbox.lastMessageAt', (order) => order.desc().nullsLast())
     .limit(200)
-    .select(['inbox.unread', 'last.body', 'last.senderId', 'last.createdAt', 'last.unsentAt'])
-    .execute()
-}
+    .select(['inbox.unread', 'last.body', 'last.senderId', 'last.createdAt', 'last.unsentAt']),
+)
 
 /** Messages of a conversation that are not older than `since`, each with the one that it answers. */
 function messagesOf(db: Db, conversationId: string, since: Date) {
@@ -171,25 +209,19 @@ function messagesOf(db: Db, conversationId: string, since: Date) {
 type QuotingRow = Awaited<ReturnType<ReturnType<typeof messagesOf>['executeTakeFirstOrThrow']>>
 export type FoundMessage = Omit<QuotingRow, `quoted${string}`> & Pick<MessageRow, 'quoted'>
 
-function withQuoted({
-  quotedSenderId,
-  quotedBody,
-  quotedUnsentAt,
-  quotedHiddenFromSender,
-  quotedHiddenFromReceiver,
-  ...message
-}: QuotingRow): FoundMessage {
+function withQuoted(row: QuotingRow): FoundMessage {
   const quoted =
-    quotedSenderId === null
+    row.quotedSenderId === null
       ? null
       : {
-          senderId: quotedSenderId,
-          body: quotedBody!,
-          unsentAt: quotedUnsentAt,
-          hiddenFromSender: quotedHiddenFromSender!,
-          hiddenFromReceiver: quotedHiddenFromReceiver!,
+          senderId: row.quotedSenderId,
+          body: row.quotedBody!,
+          unsentAt: row.quotedUnsentAt,
+          hiddenFromSender: row.quotedHiddenFromSender!,
+          hiddenFromReceiver: row.quotedHiddenFromReceiver!,
         }
-  return { ...message, quoted }
+  // Its rows are copied by no spread: that took as long as to send the query.
+  return Object.assign(row, { quoted })
 }
 
 /**
@@ -200,14 +232,32 @@ export async function listMessages(
   conversationId: string,
   page: { since: Date; before?: number; after?: number },
 ): Promise<FoundMessage[]> {
-  const rows = await messagesOf(db, conversationId, page.since)
-    .$if(page.before !== undefined, (messages) => messages.where('message.seq', '<', page.before!))
-    .$if(page.after !== undefined, (messages) => messages.where('message.seq', '>', page.after!))
-    .orderBy('message.seq', page.after === undefined ? 'desc' : 'asc')
-    .limit(MESSAGES_PER_PAGE + 1)
-    .execute()
+  const place = { conversationId, since: page.since }
+  const rows =
+    page.after === undefined
+      ? await lastMessages(db, { ...place, before: page.before ?? BEYOND_ALL })
+      : await messagesAfter(db, { ...place, after: page.after, before: page.before ?? BEYOND_ALL })
   return rows.map(withQuoted)
 }
+
+type Place = { conversationId: string; since: Date; before: number }
+
+const BEYOND_ALL = 2 ** 31 - 1
+
+const lastMessages = builtOnce((db, { conversationId, since, before }: Place) =>
+  messagesOf(db, conversationId, since)
+    .where('message.seq', '<', before)
+    .orderBy('message.seq', 'desc')
+    .limit(MESSAGES_PER_PAGE + 1),
+)
+
+const messagesAfter = builtOnce((db, { conversationId, since, before, after }: Place & { after: number }) =>
+  messagesOf(db, conversationId, since)
+    .where('message.seq', '>', after)
+    .where('message.seq', '<', before)
+    .orderBy('message.seq')
+    .limit(MESSAGES_PER_PAGE + 1),
+)
 
 /** The messages that changed after a revision, the earliest changes first. */
 export async function listChanged(
@@ -233,24 +283,31 @@ export async function findMessage(
   return row && withQuoted(row)
 }
 
-export async function hasMessagesBefore(db: Db, conversationId: string, time: Date): Promise<boolean> {
-  const first = await db
-    .selectFrom('message')
-    .where('conversationId', '=', conversationId)
-    .orderBy('seq')
-    .limit(1)
-    .select('createdAt')
-    .executeTakeFirst()
-  return first !== undefined && first.createdAt < time
-}
-
 /** The sender's row of their conversation with a member, and their earlier send with this client id, to anybody. */
 export async function findForSend(
   db: Db,
   senderId: string,
   { to, clientId }: { to: string; clientId: string },
 ): Promise<{ inbox: OwnSide | undefined; earlier: SentEarlier | undefined }> {
-  const row = await db
+  const [row] = await sendsOf(db, { senderId, to, clientId })
+  if (!row) throw new Error('no such account')
+  const { conversationId, sent, removedAt, sentIn, seq, body, replySeq, editedAt, unsentAt } = row
+  return {
+    inbox: conversationId === null ? undefined : { conversationId, sent: sent!, removedAt },
+    earlier:
+      sentIn === null
+        ? undefined
+        : {
+            conversationId: sentIn,
+            seq: seq!,
+            body: editedAt || unsentAt ? null : body,
+            replySeq,
+          },
+  }
+}
+
+const sendsOf = builtOnce((db, { senderId, to, clientId }: Record<'senderId' | 'to' | 'clientId', string>) =>
+  db
     .selectFrom('account')
     .leftJoin('inbox', (join) => join.onRef('inbox.memberId', '=', 'account.id').on('inbox.otherId', '=', to))
     .leftJoin('message', (join) =>
@@ -267,22 +324,8 @@ export async function findForSend(
       'message.replySeq',
       'message.editedAt',
       'message.unsentAt',
-    ])
-    .executeTakeFirstOrThrow()
-  const { conversationId, sent, removedAt, sentIn, seq, body, replySeq, editedAt, unsentAt } = row
-  return {
-    inbox: conversationId === null ? undefined : { conversationId, sent: sent!, removedAt },
-    earlier:
-      sentIn === null
-        ? undefined
-        : {
-            conversationId: sentIn,
-            seq: seq!,
-            body: editedAt || unsentAt ? null : body,
-            replySeq,
-          },
-  }
-}
+    ]),
+)
 
 /** `body` is null when it was changed since. */
 type SentEarlier = { conversationId: string; seq: number; body: string | null; replySeq: number | null }
@@ -335,14 +378,18 @@ export async function beginConversation(
 
 /** The number of the conversation's next message. Locks the conversation, so that its messages are in order. */
 export async function takeSeq(tx: Tx, conversationId: string): Promise<number> {
-  const { lastSeq } = await tx
+  const [conversation] = await nextSeqs(tx, { conversationId })
+  if (!conversation) throw new Error('no such conversation')
+  return conversation.lastSeq
+}
+
+const nextSeqs = builtOnce((db, { conversationId }: { conversationId: string }) =>
+  db
     .updateTable('conversation')
     .set((eb) => ({ lastSeq: eb('lastSeq', '+', 1) }))
     .where('id', '=', conversationId)
-    .returning('lastSeq')
-    .executeTakeFirstOrThrow()
-  return lastSeq
-}
+    .returning('lastSeq'),
+)
 
 function inboxRow(memberId: string, otherId: string, conversationId: string) {
   return { memberId, otherId, conversationId, lastMessageAt: null, removedAt: null }
@@ -366,26 +413,32 @@ export type NewMessage = {
  */
 export async function insertMessage(tx: Tx, message: NewMessage, receiverId: string): Promise<number> {
   await tx.insertInto('message').values(message).execute()
-  const rows = await tx
+  const { conversationId, id, senderId, createdAt } = message
+  const rows = await movedInboxes(tx, { conversationId, id, senderId, receiverId, createdAt })
+  return rows.find(({ memberId }) => memberId === receiverId)?.unread ?? 0
+}
+
+type Moved = Pick<NewMessage, 'conversationId' | 'id' | 'senderId' | 'createdAt'> & { receiverId: string }
+
+const movedInboxes = builtOnce((db, { conversationId, id, senderId, receiverId, createdAt }: Moved) =>
+  db
     .updateTable('inbox')
     .set((eb) => ({
-      lastMessageAt: message.createdAt,
+      lastMessageAt: createdAt,
       removedAt: null,
       lastSentId: eb
         .case()
-        .when('memberId', '=', message.senderId)
-        .then(eb.cast<string>(eb.val(message.id), 'uuid'))
+        .when('memberId', '=', senderId)
+        .then(eb.cast<string>(eb.val(id), 'uuid'))
         .else(eb.ref('lastSentId'))
         .end(),
-      sent: eb('sent', '+', eb.case().when('memberId', '=', message.senderId).then(1).else(0).end()),
-      unread: eb('unread', '+', eb.case().when('memberId', '=', message.senderId).then(0).else(1).end()),
+      sent: eb('sent', '+', eb.case().when('memberId', '=', senderId).then(1).else(0).end()),
+      unread: eb('unread', '+', eb.case().when('memberId', '=', senderId).then(0).else(1).end()),
     }))
-    .where('memberId', 'in', [message.senderId, receiverId])
-    .where('conversationId', '=', message.conversationId)
-    .returning(['memberId', 'unread'])
-    .execute()
-  return rows.find(({ memberId }) => memberId === receiverId)?.unread ?? 0
-}
+    .where('memberId', 'in', [senderId, receiverId])
+    .where('conversationId', '=', conversationId)
+    .returning(['memberId', 'unread']),
+)
 
 /**
  * Marks everything up to a message as read. The other member can see how far only if `shown`.

@@ -22,9 +22,9 @@ export type HeldCredits = { key: string; credits: number }
 
 /** The credits that a member holds, in the order in which they are spent: oldest first. */
 export async function heldCredits(db: Db, memberId: string): Promise<HeldCredits[]> {
-  const [balance, grants] = await Promise.all([balanceOf(db, memberId), listGrants(db, memberId)])
+  const grants = await listGrants(db, memberId)
   const held: HeldCredits[] = []
-  let left = balance
+  let left = grants[0]?.balance ?? 0
   for (const { key, amount } of grants) {
     if (left <= 0) break
     held.unshift({ key, credits: Math.min(left, amount) })

@@ -1,4 +1,5 @@
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { builtOnce } from '#server/database/built-once.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
 
 /** The other side of a transfer: the source or the purpose of the credits. */
@@ -8,16 +9,19 @@ export async function findWallet(
   db: Db,
   memberId: string,
 ): Promise<{ number: number; balance: number } | undefined> {
-  const row = await db
+  const [row] = await wallets(db, { memberId })
+  return row && { number: row.number!, balance: row.balance! }
+}
+
+const wallets = builtOnce((db, { memberId }: { memberId: string }) =>
+  db
     .selectFrom('ledgerEntry')
     .where('memberId', '=', memberId)
     .where('account', '=', 'wallet')
     .orderBy('number', 'desc')
     .limit(1)
-    .select(['number', 'balance'])
-    .executeTakeFirst()
-  return row && { number: row.number!, balance: row.balance! }
-}
+    .select(['number', 'balance']),
+)
 
 /** The member's wallet, and whether a transfer with this key has been made. */
 export async function findWalletFor(
@@ -25,39 +29,55 @@ export async function findWalletFor(
   memberId: string,
   key: string,
 ): Promise<{ number: number; balance: number; repeated: boolean }> {
-  const row = await db
-    .selectNoFrom((eb) => [
-      eb
-        .exists(
-          eb.selectFrom('ledgerEntry').where('memberId', '=', memberId).where('key', '=', key).select('key'),
-        )
-        .as('repeated'),
-      jsonObjectFrom(
-        eb
-          .selectFrom('ledgerEntry')
-          .where('memberId', '=', memberId)
-          .where('account', '=', 'wallet')
-          .orderBy('number', 'desc')
-          .limit(1)
-          .select(['number', 'balance']),
-      ).as('wallet'),
-    ])
-    .executeTakeFirstOrThrow()
-  const { number, balance } = row.wallet ?? {}
-  return { number: number ?? 0, balance: balance ?? 0, repeated: Boolean(row.repeated) }
+  const [row] = await walletsFor(db, { memberId, key })
+  const { number, balance } = row?.wallet ?? {}
+  return { number: number ?? 0, balance: balance ?? 0, repeated: Boolean(row?.repeated) }
 }
 
-/** The transfers that gave the member credits, newest first. */
-export function listGrants(db: Db, memberId: string): Promise<{ key: string; amount: number }[]> {
-  return db
+const walletsFor = builtOnce((db, { memberId, key }: { memberId: string; key: string }) =>
+  db.selectNoFrom((eb) => [
+    eb
+      .exists(
+        eb.selectFrom('ledgerEntry').where('memberId', '=', memberId).where('key', '=', key).select('key'),
+      )
+      .as('repeated'),
+    jsonObjectFrom(
+      eb
+        .selectFrom('ledgerEntry')
+        .where('memberId', '=', memberId)
+        .where('account', '=', 'wallet')
+        .orderBy('number', 'desc')
+        .limit(1)
+        .select(['number', 'balance']),
+    ).as('wallet'),
+  ]),
+)
+
+/** The transfers that gave the member credits, newest first, each with the balance of now. */
+export function listGrants(db: Db, memberId: string) {
+  return grants(db, { memberId })
+}
+
+const grants = builtOnce((db, { memberId }: { memberId: string }) =>
+  db
     .selectFrom('ledgerEntry')
     .where('memberId', '=', memberId)
     .where('account', '=', 'wallet')
     .where('amount', '>', 0)
     .orderBy('number', 'desc')
-    .select(['key', 'amount'])
-    .execute()
-}
+    .select((eb) => [
+      'key',
+      'amount',
+      eb
+        .selectFrom('ledgerEntry as last')
+        .where('last.memberId', '=', memberId)
+        .where('last.account', '=', 'wallet')
+        .orderBy('last.number', 'desc')
+        .limit(1)
+        .select('last.balance')
+        .as('balance'),
+    ]),
+)
 
 type NewTransfer = {
   memberId: string
@@ -71,12 +91,13 @@ type NewTransfer = {
 
 /** Writes both legs of the transfer: the member's wallet, and its counterpart with the opposite sign. */
 export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<void> {
-  const { memberId, key, account, amount, number, balance, createdAt } = transfer
-  await tx
-    .insertInto('ledgerEntry')
-    .values([
-      { memberId, key, account: 'wallet', amount, number, balance, createdAt },
-      { memberId, key, account, amount: -amount, number: null, balance: null, createdAt },
-    ])
-    .execute()
+  await insertLegs(tx, { ...transfer, opposite: -transfer.amount })
 }
+
+const insertLegs = builtOnce((db, transfer: NewTransfer & { opposite: number }) => {
+  const { memberId, key, account, amount, opposite, number, balance, createdAt } = transfer
+  return db.insertInto('ledgerEntry').values([
+    { memberId, key, account: 'wallet', amount, number, balance, createdAt },
+    { memberId, key, account, amount: opposite, number: null, balance: null, createdAt },
+  ])
+})

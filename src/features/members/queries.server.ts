@@ -7,6 +7,7 @@ import {
   maySee,
   neitherBlocks,
 } from '#features/accounts/account/sight.server.ts'
+import { builtOnce } from '#server/database/built-once.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { promptsOf } from './prompts.server.ts'
@@ -85,27 +86,36 @@ function hasLiked(liker: RawBuilder<unknown>, liked: RawBuilder<unknown>): RawBu
 
 export type ProfileRow = Awaited<ReturnType<typeof listProfiles>>[number]
 
+type Profiles = { siteId: string; ids: string[]; viewerId: string | undefined }
+
+const profilesOf = builtOnce((db, { siteId, ids, viewerId }: Profiles) =>
+  profiles(db, siteId, viewerId).where(sql<boolean>`profile.member_id = any(${ids}::uuid[])`),
+)
+
 export function listProfiles(db: Db, siteId: string, ids: string[], viewerId: string | undefined) {
-  return profiles(db, siteId, viewerId).where(sql<boolean>`profile.member_id = any(${ids}::uuid[])`).execute()
+  return profilesOf(db, { siteId, ids, viewerId })
 }
 
 export type Contact = { id: string; status: string; blocked: boolean }
 
 /** Whether the viewer, who sees this member, has blocked them, and the state of their account. */
-export function findContact(
+export async function findContact(
   db: Db,
   siteId: string,
   id: string,
   viewerId: string,
 ): Promise<Contact | undefined> {
-  return db
+  return (await contacts(db, { siteId, id, viewerId }))[0]
+}
+
+const contacts = builtOnce((db, { siteId, id, viewerId }: { siteId: string; id: string; viewerId: string }) =>
+  db
     .selectFrom('account')
     .where('id', '=', id)
     .where('siteId', '=', siteId)
     .where(maySee(idOf(viewerId), sql.ref('account.id')))
-    .select(['id', 'status', hasBlocked(idOf(viewerId), sql.ref('account.id')).as('blocked')])
-    .executeTakeFirst()
-}
+    .select(['id', 'status', hasBlocked(idOf(viewerId), sql.ref('account.id')).as('blocked')]),
+)
 
 export function findFullProfile(db: Db, siteId: string, id: string, viewerId: string | undefined) {
   return profiles(db, siteId, viewerId)

@@ -7,14 +7,14 @@ const USES_BEFORE = 5
 const PREPARED_AT_MOST = 200
 const COUNTED_AT_MOST = 2_000
 
-const READS = /^(select|with) /
+const PREPARED = /^(select|with|insert|update|delete) /
 
 const uses = new Map<string, number>()
 const names = new Map<string, string>()
 
 type Send = (this: pg.Client, ...parameters: unknown[]) => never
 
-/** A connection that prepares the reads that are asked again and again: most take longer to plan than to run. */
+/** A connection that prepares what is asked again and again: most take longer to plan than to run. */
 export class PreparingClient extends pg.Client {
   override query(...parameters: never[]): never {
     const [text, values] = parameters as unknown[]
@@ -27,7 +27,7 @@ export class PreparingClient extends pg.Client {
 /** The name of the prepared statement; undefined for a query that is run rarely. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
-  if (known || names.size >= PREPARED_AT_MOST || !READS.test(text)) return known
+  if (known || names.size >= PREPARED_AT_MOST || !PREPARED.test(text)) return known
   const used = (uses.get(text) ?? 0) + 1
   if (used < USES_BEFORE) {
     if (uses.size >= COUNTED_AT_MOST) uses.clear()

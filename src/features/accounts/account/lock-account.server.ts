@@ -1,4 +1,5 @@
-import type { Tx } from '#server/database/connect.ts'
+import { builtOnce } from '#server/database/built-once.ts'
+import type { Db, Tx } from '#server/database/connect.ts'
 import { fail } from '#server/errors.ts'
 
 /*
@@ -11,9 +12,11 @@ import { fail } from '#server/errors.ts'
  * Serializes decisions about one member, until the end of the transaction.
  * @returns the account as it is now, deleted or not
  */
-export function lockAccount(tx: Tx, memberId: string) {
-  return locked(tx).where('id', '=', memberId).executeTakeFirst()
+export async function lockAccount(tx: Tx, memberId: string) {
+  return (await lockOne(tx, { memberId }))[0]
 }
+
+const lockOne = builtOnce((db, { memberId }: { memberId: string }) => locked(db).where('id', '=', memberId))
 
 /**
  * Locks the account of a member who changes something of their own.
@@ -35,8 +38,8 @@ export async function lockWithOther(tx: Tx, memberId: string, otherId: string): 
   if (!own || own.status === 'deleted') fail('authentication_required')
 }
 
-function locked(tx: Tx) {
-  return tx
+function locked(db: Db) {
+  return db
     .selectFrom('account')
     .select([
       'id',

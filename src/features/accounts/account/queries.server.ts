@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { siteSettings } from '#features/site/settings.ts'
+import { builtOnce } from '#server/database/built-once.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Locale } from '#shared/locales.ts'
@@ -57,8 +58,12 @@ export function findViewer(db: Db, memberId: string) {
 
 type GoodSession = { siteId: string; tokenHash: Buffer; now: Date }
 
-export function findSession(db: Db, good: GoodSession) {
-  return goodSessions(db, good).where('session.tokenHash', '=', good.tokenHash).executeTakeFirst()
+const sessionsOfToken = builtOnce((db, good: GoodSession) =>
+  goodSessions(db, good).where('session.tokenHash', '=', good.tokenHash),
+)
+
+export async function findSession(db: Db, good: GoodSession) {
+  return (await sessionsOfToken(db, good))[0]
 }
 
 /** The session that had this token until a rotation after `renewedAfter`. */

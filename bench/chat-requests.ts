@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import http from 'node:http'
+import type { Timed } from './timing.ts'
+
+/** A logged-in member who writes to one other member. */
+export type Writer = { cookie: string; to: string; conversation: string }
+export type ChatLoad = {
+  url: string
+  writers: Writer[]
+  what: 'send' | 'messages' | 'list'
+  milliseconds: number
+}
+
+const requestOf = {
+  send: ({ to }: Writer) => ({
+    method: 'POST',
+    path: '/api/messages',
+    body: JSON.stringify({ id: randomUUID(), to, body: 'Hoi, hoe was je dag vandaag?' }),
+  }),
+  messages: ({ conversation }: Writer) => ({
+    method: 'GET',
+    path: `/api/messages?conversation=${conversation}`,
+    body: '',
+  }),
+  list: () => ({ method: 'GET', path: '/api/chats.php', body: '' }),
+}
+
+/** Each writer sends one request after the other, on a connection of its own, until the time is over. */
+async function load({
+  url,
+  writers,
+  what,
+  milliseconds,
+}: ChatLoad): Promise<{ all: Timed[]; seconds: number }> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: writers.length })
+  const began = performance.now()
+  const all: Timed[] = []
+  const write = async (writer: Writer) => {
+    while (performance.now() - began < milliseconds) {
+      const started = performance.now()
+      await ask(url, writer.cookie, requestOf[what](writer), agent)
+      all.push({ what, milliseconds: performance.now() - started })
+    }
+  }
+  await Promise.all(writers.map(write))
+  agent.destroy()
+  return { all, seconds: (performance.now() - began) / 1_000 }
+}
+
+function ask(
+  url: string,
+  cookie: string,
+  { method, path, body }: { method: string; path: string; body: string },
+  agent: http.Agent,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const headers = { cookie, origin: url, ...(body && { 'content-type': 'application/json' }) }
+    const request = http.request(`${url}${path}`, { method, headers, agent }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${path} answered ${response.statusCode}`))
+      response.on('end', resolve).on('error', reject).resume()
+    })
+    request.on('error', reject).end(body)
+  })
+}
+
+// Runs in a process of its own, so that the client does not slow down the server.
+process.on('message', (request: ChatLoad) => {
+  load(request).then(
+    (result) => process.send!(result),
+    (error: Error) => {
+      console.error(error)
+      process.exit(1)
+    },
+  )
+})
