@@ -43,6 +43,14 @@ export const ERRORS = {
   },
   insufficient_credits: { status: 402, data: z.object({ needed: z.int(), balance: z.int() }) },
   contact_blocked: { status: 403, data: z.object({}) },
+  /** Nothing was sent or charged: the text leads elsewhere, or its sender begins with too many members. */
+  message_held_back: {
+    status: 403,
+    data: z.object({
+      why: z.enum(['contact_details', 'same_text', 'too_many']),
+      max: z.int().nullable().describe('Members a day'),
+    }),
+  },
   /** A message can be changed for a while only, and its words only until they are read. */
   too_late: { status: 409, data: z.object({ why: z.enum(['time', 'read']) }) },
   saved_search_limit: { status: 409, data: z.object({ max: z.int() }) },

@@ -105,6 +105,7 @@ export const chatContract = {
         'premium_only',
         'insufficient_credits',
         'contact_blocked',
+        'message_held_back',
         'conflict',
       ),
     )
@@ -125,7 +126,7 @@ export const chatContract = {
       tags: ['chat'],
       summary: 'Edit a message of mine, until it is read',
     })
-    .errors(errors('not_found', 'contact_blocked', 'confirmation_required', 'too_late'))
+    .errors(errors('not_found', 'contact_blocked', 'confirmation_required', 'message_held_back', 'too_late'))
     .input(z.object({ ...messagePlace, body: text({ min: 1, max: MESSAGE_MAX }) }))
     .output(changedMessage),
 

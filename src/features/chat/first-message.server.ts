@@ -13,7 +13,7 @@ import { sendWithin } from './send.server.ts'
 export type FirstMessageDue = { memberId: string }
 export const FIRST_MESSAGE: JobKind<FirstMessageDue> = { name: 'chat.first-message', retries: 8 }
 
-export type FirstMessageUnsent = { memberId: string; because: 'waiting' | 'unreachable' }
+export type FirstMessageUnsent = { memberId: string; because: 'waiting' | 'unreachable' | 'held_back' }
 export const FIRST_MESSAGE_UNSENT: JobKind<FirstMessageUnsent> = {
   name: 'chat.first-message-unsent',
   retries: 8,
@@ -60,7 +60,7 @@ export async function sendFirstMessage(app: App, { memberId }: FirstMessageDue):
       if (!waits && !(await takeFirstMessage(tx, memberId))) return
       await app.jobs.enqueue(tx, FIRST_MESSAGE_UNSENT, {
         memberId,
-        because: waits ? 'waiting' : 'unreachable',
+        because: waits ? 'waiting' : error.code === 'message_held_back' ? 'held_back' : 'unreachable',
       })
     })
   }

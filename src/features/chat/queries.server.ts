@@ -288,12 +288,13 @@ export async function findForSend(
   db: Db,
   senderId: string,
   { to, clientId }: { to: string; clientId: string },
-): Promise<{ inbox: OwnSide | undefined; earlier: SentEarlier | undefined }> {
+): Promise<{ inbox: OwnSide | undefined; earlier: SentEarlier | undefined; answered: boolean }> {
   const [row] = await sendsOf(db, { senderId, to, clientId })
   if (!row) throw new Error('no such account')
-  const { conversationId, sent, removedAt, sentIn, seq, body, replySeq, editedAt, unsentAt } = row
+  const { conversationId, sent, removedAt, received, sentIn, seq, body, replySeq, editedAt, unsentAt } = row
   return {
     inbox: conversationId === null ? undefined : { conversationId, sent: sent!, removedAt },
+    answered: (received ?? 0) > 0,
     earlier:
       sentIn === null
         ? undefined
@@ -310,6 +311,11 @@ const sendsOf = builtOnce((db, { senderId, to, clientId }: Record<'senderId' | '
   db
     .selectFrom('account')
     .leftJoin('inbox', (join) => join.onRef('inbox.memberId', '=', 'account.id').on('inbox.otherId', '=', to))
+    .leftJoin('inbox as theirs', (join) =>
+      join
+        .onRef('theirs.memberId', '=', 'inbox.otherId')
+        .onRef('theirs.conversationId', '=', 'inbox.conversationId'),
+    )
     .leftJoin('message', (join) =>
       join.onRef('message.senderId', '=', 'account.id').on('message.clientId', '=', clientId),
     )
@@ -318,6 +324,7 @@ const sendsOf = builtOnce((db, { senderId, to, clientId }: Record<'senderId' | '
       'inbox.conversationId',
       'inbox.sent',
       'inbox.removedAt',
+      'theirs.sent as received',
       'message.conversationId as sentIn',
       'message.seq',
       'message.body',

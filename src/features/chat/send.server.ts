@@ -18,6 +18,7 @@ import {
   pairOf,
   takeSeq,
 } from './queries.server.ts'
+import { countFirstMessage, refuseContactDetails } from './spam/spam.server.ts'
 
 const SENDS_PER_MEMBER = { points: 60, seconds: 60 }
 
@@ -50,7 +51,7 @@ export async function sendWithin(
   if (status === 'not_confirmed') fail('confirmation_required')
   // A block locks both accounts, so a member who has blocked the sender gets no further message.
   const receiver = await contactMember(tx, sender, to)
-  const { inbox, earlier } = await findForSend(tx, viewer.id, { to: receiver.id, clientId })
+  const { inbox, earlier, answered } = await findForSend(tx, viewer.id, { to: receiver.id, clientId })
   if (earlier) {
     const { conversationId, seq } = earlier
     const same = (earlier.body === null || earlier.body === body) && earlier.replySeq === replySeq
@@ -64,6 +65,7 @@ export async function sendWithin(
   const limit = site.settings.free_conversations
   if (!paidUser && !(await mayWriteFree(tx, { memberId: viewer.id, to: receiver.id, inbox, limit })))
     fail('premium_only', { limit: 'conversations', max: limit })
+  refuseContactDetails(sender, body, answered)
   const quoted = replySeq === null ? null : await findQuoted(tx, sender, inbox?.conversationId, replySeq)
 
   const credits = site.settings.message_credits
@@ -76,6 +78,7 @@ export async function sendWithin(
   })
   // The charge is in the ledger, but its message was deleted with an erased member.
   if (repeated) fail('conflict')
+  if (!inbox || inbox.sent === 0) await countFirstMessage(sender, body)
   const message = await postMessage(tx, app, {
     siteId: site.id,
     from: viewer.id,

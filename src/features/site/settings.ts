@@ -137,6 +137,20 @@ export const siteSettings = z.object({
   logged_out_search: z.boolean().default(true),
   logged_out_search_trafficsource: z.boolean().default(true),
   member_resell: z.boolean().default(false),
+  /** What keeps strangers' inboxes clean. */
+  spam: z
+    .object({
+      /** Whether an address, link or number is refused until the other has answered. */
+      hold_contact_details: z.boolean().default(true),
+      /** With so many members a member may begin a day with the same words. */
+      same_text_members: z.int().min(1).default(8),
+      /** With so many members a member may begin a day. */
+      member_conversations: z.int().min(1).default(60),
+      /** So long an account is new, and may begin with fewer. */
+      new_member_days: z.int().min(0).default(7),
+      new_member_conversations: z.int().min(1).default(20),
+    })
+    .prefault({}),
   chat_history_days: z.int().min(1).default(180),
   free_conversations: z.int().min(0).default(2),
   free_photos: z.int().min(1).default(3),

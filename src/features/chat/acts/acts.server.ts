@@ -11,7 +11,8 @@ import { contactMember } from '../../members/gate.server.ts'
 import { historyStart } from '../describe.server.ts'
 import { describeMessage, goneFor } from '../describe-message.server.ts'
 import { accessConversation } from '../gate.server.ts'
-import { type FoundMessage, findMessage, findShared } from '../queries.server.ts'
+import { type FoundMessage, findInbox, findMessage, findShared } from '../queries.server.ts'
+import { refuseContactDetails } from '../spam/spam.server.ts'
 import { changeMessage, countOneLess, isUnread, takeRevision } from './queries.server.ts'
 
 const ACTS_PER_MEMBER = { points: 60, seconds: 60 }
@@ -49,6 +50,8 @@ export function editMessage(
       // Who does not show what they read must not show it by a refusal either.
       const { reading } = await findShared(tx, viewer.id, otherId)
       if (reading && !(await isUnread(tx, message, otherId))) fail('too_late', { why: 'read' })
+      const theirs = await findInbox(tx, otherId, place.conversation)
+      refuseContactDetails(context, body, (theirs?.sent ?? 0) > 0)
       return { body, editedAt: app.clock.now() }
     },
   })

@@ -70,6 +70,12 @@ function useReason({ error, name, from, onLeave }: Reason) {
       ),
     }
   }
+  const held = errorData(error, 'message_held_back')
+  if (held)
+    return {
+      title: t(`${held.why}.title`),
+      words: t(`${held.why}.words`, { name, max: held.max ?? 0 }),
+    }
   switch (errorCode(error)) {
     case 'confirmation_required':
       return {

@@ -1,0 +1,23 @@
+/** At least so many digits are a telephone number; a date has eight. */
+const DIGITS_OF_NUMBER = 9
+
+const ADDRESS = /[\w.+-]+ ?(@|\(at\)|\[at\]) ?[\w-]+ ?(\.|\(dot\)|\[dot\]|\(punt\)) ?[a-z]{2,}/
+const LINK =
+  /https?:\/\/|\bwww\.|\b[\w-]+\.(com|net|org|info|biz|eu|nl|be|de|at|ch|fr|es|it|pl|uk|io|me|tv|app|link|site|online|chat)\b/
+const NAMED =
+  /(whats ?app|telegram|insta(gram)?|snap(chat)?|signal|skype|tik ?tok|facebook|kik) ?(:|=|@|is) ?@?[\w.]{3,}/
+const HANDLE = /(^|\s)@[\w.]{3,}/
+const NUMBER = /(\+|\b00|\b0|\()[\d\s()./-]+/g
+
+/**
+ * Whether a text names another way to reach its writer: an address, a link, a telephone number, or a name in another app.
+ */
+export function hasContactDetails(text: string): boolean {
+  const plain = text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ')
+  const named = [ADDRESS, LINK, NAMED, HANDLE].some((detail) => detail.test(plain))
+  return named || (plain.match(NUMBER) ?? []).some((number) => digitsOf(number) >= DIGITS_OF_NUMBER)
+}
+
+function digitsOf(number: string): number {
+  return number.replaceAll(/\D/g, '').length
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY } from '#server/clock.ts'
+import { expectRefusal } from '#tests/harness/errors.ts'
+import { startSite, type TestSite } from '#tests/harness/site.ts'
+import { hasContactDetails } from './contact-details.ts'
+
+const NEW_DAYS = 3
+const spam = {
+  hold_contact_details: true,
+  same_text_members: 2,
+  member_conversations: 4,
+  new_member_days: NEW_DAYS,
+  new_member_conversations: 3,
+}
+const LONG = 'Ik las op je profiel dat je graag wandelt, waar doe je dat het liefst?'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startSite({ settings: { spam }, limitsFactor: 1 })
+})
+afterAll(() => site.stop())
+
+describe('contact details', () => {
+  it.each([
+    'mail me op anna@example.org',
+    'anna (at) example (dot) org',
+    'kijk op www.voorbeeld.nl',
+    'https://t.me/anna',
+    'mijn whatsapp: 06 12 34 56 78',
+    'bel +31-6-1234-5678',
+    '0 6 1 2 3 4 5 6 7 8',
+    '０６１２３４５６７８',
+    'insta: anna.bakt',
+    'ik ben @annabakt',
+  ])('are seen in “%s”', (text) => expect(hasContactDetails(text)).toBe(true))
+
+  it.each([
+    'Zit je ook op Instagram?',
+    'Zullen we op 06-12-2026 om 20:00 afspreken?',
+    'Ik ben 1.82 m en woon op nummer 1024',
+    'Wat een dag.Was jij ook buiten?',
+    'Dat kost €12,50 bij de bakker',
+  ])('are not seen in “%s”', (text) => expect(hasContactDetails(text)).toBe(false))
+
+  it('are held back until the other has answered, and cost nothing; an edit cannot bring them in', async () => {
+    const { anna, bram, asAnna, asBram } = await site.couple({ credits: 10 })
+    const send = (body: string) => asAnna.api.chat.send({ id: site.app.ids.uuid(), to: bram.id, body })
+    const held = { why: 'contact_details', max: null }
+    await expectRefusal(send('App me op 06 12345678'), 'message_held_back', held)
+    expect(await site.rows('select from conversation')).toEqual([])
+    const { conversation, message, balance } = await send('Hoi Bram')
+    expect(balance).toBe(9)
+    const place = { conversation, seq: message.seq }
+    const edit = () => asAnna.api.chat.edit({ ...place, body: 'App me op 06 12345678' })
+    await expectRefusal(edit(), 'message_held_back', held)
+    await expectRefusal(send('of anna@example.org'), 'message_held_back', held)
+    await asBram.api.chat.send({ id: site.app.ids.uuid(), to: anna.id, body: 'Hoi Anna' })
+    expect(await send('App me op 06 12345678')).toMatchObject({ balance: 8 })
+  })
+})
+
+describe('first messages', () => {
+  const begin = async (from: { signupDate?: Date }, bodies: string[]) => {
+    const sender = await site.build.member({ ...from, premium: true, credits: 20 })
+    const as = await site.login(sender)
+    const sends = bodies.map((body) => async () => {
+      const { id } = await site.build.member({ gender: 'male' })
+      return as.api.chat.send({ id: site.app.ids.uuid(), to: id, body })
+    })
+    const begun = async () => (await site.rows('select from inbox where member_id = $1', [sender.id])).length
+    return { as, sends, begun }
+  }
+
+  it('with the same words go to few; with other words, and in a conversation, they go on', async () => {
+    const { as, sends, begun } = await begin({}, [LONG, `${LONG.toUpperCase()} !`, LONG, 'Hoi'])
+    const first = await sends[0]!()
+    await sends[1]!()
+    await expectRefusal(sends[2]!(), 'message_held_back', { why: 'same_text', max: 2 })
+    expect(await begun()).toBe(2)
+    const { to } = (
+      await site.rows<{ to: string }>(
+        'select other_id as to from inbox where conversation_id = $1 and sent = 1',
+        [first.conversation],
+      )
+    )[0]!
+    await as.api.chat.send({ id: site.app.ids.uuid(), to, body: LONG })
+    await sends[3]!()
+    expect(await begun()).toBe(3)
+  })
+
+  it('of a new account are fewer a day than of one that is known', async () => {
+    for (const [signupDate, max] of [
+      [site.clock.now(), 3],
+      [new Date(site.clock.now().getTime() - NEW_DAYS * DAY), 4],
+    ] as const) {
+      const { sends, begun } = await begin({ signupDate }, ['1', '2', '3', '4', '5'])
+      for (const send of sends.slice(0, max)) await send()
+      await expectRefusal(sends[max]!(), 'message_held_back', { why: 'too_many', max })
+      expect(await begun()).toBe(max)
+    }
+  })
+
+  it('that are sent again with the same id count once', async () => {
+    const sender = await site.build.member({ premium: true, credits: 20 })
+    const as = await site.login(sender)
+    const { id: to } = await site.build.member({ gender: 'male' })
+    const send = { id: site.app.ids.uuid(), to, body: LONG }
+    const sent = await Promise.all(Array.from({ length: 6 }, () => as.api.chat.send(send)))
+    expect(new Set(sent.map(({ message }) => message.id)).size).toBe(1)
+  })
+})
