@@ -72,8 +72,11 @@ function valuesOf(schema: z.ZodType): fc.Arbitrary<unknown> {
     case 'default':
     case 'catch':
       return valuesOf(def.innerType as z.ZodType)
-    case 'pipe':
-      return valuesOf(def.in as z.ZodType)
+    case 'pipe': {
+      const [first, then] = [def.in as z.ZodType, def.out as z.ZodType]
+      // Of a preprocessed value, the schema behind says what fits.
+      return valuesOf(defOf(first).type === 'transform' ? then : first)
+    }
     case 'union':
       return fc.oneof(...(def.options as z.ZodType[]).map(valuesOf))
     case 'record':
