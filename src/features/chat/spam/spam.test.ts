@@ -45,7 +45,7 @@ describe('contact details', () => {
   it('are held back until the other has answered, and cost nothing; an edit cannot bring them in', async () => {
     const { anna, bram, asAnna, asBram } = await site.couple({ credits: 10 })
     const send = (body: string) => asAnna.api.chat.send({ id: site.app.ids.uuid(), to: bram.id, body })
-    const held = { why: 'contact_details', max: null }
+    const held = { why: 'contact_details', max: null } as const
     await expectRefusal(send('App me op 06 12345678'), 'message_held_back', held)
     expect(await site.rows('select from conversation')).toEqual([])
     const { conversation, message, balance } = await send('Hoi Bram')

@@ -152,8 +152,9 @@ function Stamp({ side, icon, look, children }: StampProps) {
   return (
     <span
       aria-hidden="true"
+      data-stamp
       className={cx(
-        'headline absolute top-16 flex items-center gap-2 rounded-full px-5 py-2.5 text-lg shadow-raised [&_svg]:size-6',
+        'headline will-change-[opacity] absolute top-16 flex items-center gap-2 rounded-full px-5 py-2.5 text-lg shadow-raised [&_svg]:size-6',
         side === 'start' ? 'start-5 -rotate-8' : 'end-5 rotate-8',
         look,
       )}

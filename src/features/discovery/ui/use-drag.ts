@@ -13,6 +13,8 @@ type Drag = {
   y: number
   dragging: boolean
   last: { x: number; time: number }
+  /** Of the card, read once: to read it at each move would lay the page out again. */
+  width: number
   speed: number
 }
 
@@ -27,7 +29,8 @@ export function useDrag(onThrow: (like: boolean) => boolean) {
   const letGo = (card: HTMLElement) => {
     drag.current = undefined
     card.dataset.dragging = 'false'
-    for (const property of ['translate', 'rotate', '--pull']) card.style.removeProperty(property)
+    for (const property of ['translate', 'rotate', 'will-change']) card.style.removeProperty(property)
+    pull(card, undefined)
   }
 
   return {
@@ -35,7 +38,8 @@ export function useDrag(onThrow: (like: boolean) => boolean) {
       if (!event.isPrimary || event.button !== 0) return
       swallowClick.current = false
       const { clientX: x, clientY: y, timeStamp: time, pointerId: pointer } = event
-      drag.current = { pointer, x, y, dragging: false, last: { x, time }, speed: 0 }
+      const width = event.currentTarget.offsetWidth
+      drag.current = { pointer, x, y, dragging: false, last: { x, time }, speed: 0, width }
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
       const state = drag.current
@@ -48,14 +52,14 @@ export function useDrag(onThrow: (like: boolean) => boolean) {
         swallowClick.current = true
         card.setPointerCapture(event.pointerId)
         card.dataset.dragging = 'true'
+        card.style.willChange = 'translate, rotate'
       }
       const passed = event.timeStamp - state.last.time
       if (passed > 0) state.speed = (event.clientX - state.last.x) / passed
       state.last = { x: event.clientX, time: event.timeStamp }
-      const pull = x / (card.offsetWidth * PULL_SHARE)
       card.style.translate = `${x}px ${(event.clientY - state.y) * 0.35}px`
-      card.style.rotate = `${(x / card.offsetWidth) * DEGREES_AT_FULL_PULL}deg`
-      card.style.setProperty('--pull', String(Math.max(-1, Math.min(1, pull))))
+      card.style.rotate = `${(x / state.width) * DEGREES_AT_FULL_PULL}deg`
+      pull(card, Math.max(-1, Math.min(1, x / (state.width * PULL_SHARE))))
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
       const state = drag.current
@@ -63,7 +67,7 @@ export function useDrag(onThrow: (like: boolean) => boolean) {
       const card = event.currentTarget
       const x = event.clientX - state.x
       const thrown = Math.abs(state.speed) > THROW_PIXELS_A_MILLISECOND && state.speed * x > 0
-      const goes = state.dragging && (thrown || Math.abs(x) > card.offsetWidth * PULL_SHARE)
+      const goes = state.dragging && (thrown || Math.abs(x) > state.width * PULL_SHARE)
       letGo(card)
       if (goes) onThrow(x > 0)
     },
@@ -78,4 +82,11 @@ export function useDrag(onThrow: (like: boolean) => boolean) {
       event.stopPropagation()
     },
   }
+}
+
+/** Tells the card's stamps alone: what the whole card inherits is computed for all its parts in each frame. */
+function pull(card: HTMLElement, share: number | undefined): void {
+  for (const stamp of card.querySelectorAll<HTMLElement>('[data-stamp]'))
+    if (share === undefined) stamp.style.removeProperty('--pull')
+    else stamp.style.setProperty('--pull', String(share))
 }
