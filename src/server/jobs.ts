@@ -29,6 +29,9 @@ export function job<Data extends object>(kind: JobKind<Data>, work: (data: Data)
 // Finished jobs are deleted, because they hold members' ids.
 const FINISHED_KEPT_SECONDS = 3600
 
+// All workers share few connections. To wait for one while the machine is busy is no failure.
+const WAIT_MILLISECONDS = 60_000
+
 export type JobOptions = { afterSeconds?: number }
 
 type Worker = { id: string | undefined; busy: boolean }
@@ -40,7 +43,12 @@ export class Jobs {
 
   constructor(url: string, log: Log) {
     this.#log = log
-    this.#boss = new PgBoss({ connectionString: url, max: 4, application_name: 'vonk-jobs' })
+    this.#boss = new PgBoss({
+      connectionString: url,
+      max: 4,
+      connectionTimeoutMillis: WAIT_MILLISECONDS,
+      application_name: 'vonk-jobs',
+    })
     this.#boss.on('error', (error) => log.error({ err: error }, 'job queue failed'))
   }
 
