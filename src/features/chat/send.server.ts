@@ -6,6 +6,7 @@ import { afterCommit, transact } from '#server/database/transact.ts'
 import { fail, refuseField } from '#server/errors.ts'
 import type { Message } from '#shared/message.ts'
 import { balanceOf, spendCredits } from '../credits/ledger.server.ts'
+import { refuseContactDetails } from '../members/contact-details.server.ts'
 import { contactMember } from '../members/gate.server.ts'
 import { historyStart } from './describe.server.ts'
 import { describeMessage, goneFor, type MessageRow, UNTOUCHED } from './describe-message.server.ts'
@@ -18,7 +19,7 @@ import {
   pairOf,
   takeSeq,
 } from './queries.server.ts'
-import { countFirstMessage, refuseContactDetails } from './spam/spam.server.ts'
+import { countFirstMessage } from './spam/spam.server.ts'
 
 const SENDS_PER_MEMBER = { points: 60, seconds: 60 }
 
@@ -65,7 +66,7 @@ export async function sendWithin(
   const limit = site.settings.free_conversations
   if (!paidUser && !(await mayWriteFree(tx, { memberId: viewer.id, to: receiver.id, inbox, limit })))
     fail('premium_only', { limit: 'conversations', max: limit })
-  refuseContactDetails(sender, body, answered)
+  if (!answered) refuseContactDetails(sender, body)
   const quoted = replySeq === null ? null : await findQuoted(tx, sender, inbox?.conversationId, replySeq)
 
   const credits = site.settings.message_credits

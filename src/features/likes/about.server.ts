@@ -1,5 +1,6 @@
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
 import { fail, refuseField } from '#server/errors.ts'
+import { refuseContactDetails } from '../members/contact-details.server.ts'
 import { describeForContact } from '../members/profile.server.ts'
 import { LIKED_FIELDS } from './contract.ts'
 
@@ -27,5 +28,7 @@ export async function checkLikeWords(
     field: () => LIKED_FIELDS.some((field) => field === which && Boolean(profile[field])),
   }[kind ?? '']
   if (about && (more.length > 0 || !isSeen?.())) refuseField('about', 'invalid_value')
-  if (words) await app.limits.spend('like-words', WORDS_A_DAY, viewer.id)
+  if (!words) return
+  refuseContactDetails(context, words)
+  await app.limits.spend('like-words', WORDS_A_DAY, viewer.id)
 }

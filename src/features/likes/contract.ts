@@ -27,6 +27,8 @@ const givenLike = z.object({
   about: z.string().nullable(),
   /** Of a like that I received for a prompt: my answer as it is now, if there still is one. */
   answer: z.string().nullable(),
+  /** Of a like that I received for a photo: its small version, if it still is on my profile. */
+  photo: z.string().nullable(),
   words: z.string().nullable(),
 })
 export type GivenLike = z.infer<typeof givenLike>
@@ -60,7 +62,9 @@ export const likesContract = {
 
   give: memberProcedure
     .route({ method: 'PUT', path: '/likes/{id}', tags: ['likes'], summary: 'Like a member' })
-    .errors(errors('not_found', 'contact_blocked', 'confirmation_required', 'not_confirmed'))
+    .errors(
+      errors('not_found', 'contact_blocked', 'confirmation_required', 'not_confirmed', 'message_held_back'),
+    )
     .input(
       z.object({
         id: uuid,

@@ -207,7 +207,22 @@ it('is for exactly one photo of its receiver that its giver sees, and empty word
   await expectFieldRefusal(asAnna.api.likes.give({ id: bram.id, words: ' \u200b ' }), 'words', 'too_small')
   expect((await asAnna.api.likes.list()).likes).toEqual([])
   await asAnna.api.likes.give({ id: bram.id, about: photo, words: 'Hoi' })
-  expect((await asBram.api.likes.list()).liked_by).toMatchObject([{ about: photo, words: 'Hoi' }])
+  const received = { about: photo, words: 'Hoi', photo: photos[0]!.thumb_filename }
+  expect((await asBram.api.likes.list()).liked_by).toMatchObject([received])
+  expect((await asAnna.api.likes.list()).likes).toMatchObject([{ about: photo, photo: null }])
+  await asBram.api.photos.remove({ id: photos[0]!.id })
+  expect((await asBram.api.likes.list()).liked_by).toMatchObject([{ ...received, photo: null }])
+})
+
+it('brings no contact details, as a first message does not', async () => {
+  const { anna, bram, asAnna, asBram } = await site.couple()
+  const give = (words: string) => asAnna.api.likes.give({ id: bram.id, words })
+  await expectRefusal(give('App me op 06 12345678'), 'message_held_back', { why: 'contact_details' })
+  expect((await asBram.api.likes.list()).liked_by).toEqual([])
+  await give('Wat een mooie tuin')
+  expect((await asBram.api.likes.list()).liked_by).toMatchObject([
+    { id: anna.id, words: 'Wat een mooie tuin' },
+  ])
 })
 
 it('is no news again when it was taken back and given again', async () => {

@@ -10,6 +10,7 @@ export type LikeRow = {
   matchedAt: Date | null
   about: string | null
   answer: string | null
+  photo: string | null
   words: string | null
 }
 
@@ -66,7 +67,9 @@ async function list(
   const { rows } = await sql<LikeRow>`
     select ${other} as id, created_at, seen_at, celebrated_at, matched_at, about, words,
       (select answer from prompt_answer where prompt_answer.member_id = liked_id and liked_id = ${memberId}
-        and about = 'prompt:' || prompt) as answer
+        and about = 'prompt:' || prompt) as answer,
+      (select renditions ->> 'thumb' from photo where photo.member_id = liked_id and liked_id = ${memberId}
+        and photo.status = 'active' and about = 'photo:' || photo.id) as photo
     from member_like where ${where} order by ${order} limit ${limit}`.execute(db)
   return rows
 }

@@ -54,8 +54,8 @@ export async function pageOfLikes(
   return { profiles, likes: page.map(givenLike), next_cursor: cursorAfter(kind, page, LIKES_PER_PAGE) }
 }
 
-function givenLike({ id, createdAt, about, answer, words }: LikeRow): GivenLike {
-  return { id, liked_at: createdAt.toISOString(), about, answer, words }
+function givenLike({ id, createdAt, about, answer, photo, words }: LikeRow): GivenLike {
+  return { id, liked_at: createdAt.toISOString(), about, answer, photo, words }
 }
 
 function receivedLike(like: LikeRow): ReceivedLike {

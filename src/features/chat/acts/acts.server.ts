@@ -7,12 +7,12 @@ import type { Tables } from '#server/database/tables.ts'
 import { afterCommit, transact } from '#server/database/transact.ts'
 import { fail, refuseField } from '#server/errors.ts'
 import { CHANGEABLE_MINUTES, type Message } from '#shared/message.ts'
+import { refuseContactDetails } from '../../members/contact-details.server.ts'
 import { contactMember } from '../../members/gate.server.ts'
 import { historyStart } from '../describe.server.ts'
 import { describeMessage, goneFor } from '../describe-message.server.ts'
 import { accessConversation } from '../gate.server.ts'
 import { type FoundMessage, findInbox, findMessage, findShared } from '../queries.server.ts'
-import { refuseContactDetails } from '../spam/spam.server.ts'
 import { changeMessage, countOneLess, isUnread, takeRevision } from './queries.server.ts'
 
 const ACTS_PER_MEMBER = { points: 60, seconds: 60 }
@@ -51,7 +51,7 @@ export function editMessage(
       const { reading } = await findShared(tx, viewer.id, otherId)
       if (reading && !(await isUnread(tx, message, otherId))) fail('too_late', { why: 'read' })
       const theirs = await findInbox(tx, otherId, place.conversation)
-      refuseContactDetails(context, body, (theirs?.sent ?? 0) > 0)
+      if (!theirs?.sent) refuseContactDetails(context, body)
       return { body, editedAt: app.clock.now() }
     },
   })

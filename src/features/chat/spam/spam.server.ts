@@ -3,22 +3,12 @@ import type { MemberContext } from '#features/accounts/account/context.server.ts
 import { DAY } from '#server/clock.ts'
 import { fail } from '#server/errors.ts'
 import type { LimitRule } from '#server/limits.ts'
-import { hasContactDetails } from './contact-details.ts'
 
 const DAY_SECONDS = 86_400
 /** Short greetings are alike by chance. */
 const COMPARED_FROM_CHARACTERS = 30
 
 type Sender = Pick<MemberContext, 'app' | 'site' | 'viewer'>
-
-/**
- * Refuses a text that leads elsewhere, until the other has answered.
- * @throws message_held_back
- */
-export function refuseContactDetails({ site }: Pick<Sender, 'site'>, body: string, answered: boolean): void {
-  if (!answered && site.settings.spam.hold_contact_details && hasContactDetails(body))
-    fail('message_held_back', { why: 'contact_details', max: null })
-}
 
 /**
  * Counts a first message to somebody, in this process.

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY } from '#server/clock.ts'
 import { expectRefusal } from '#tests/harness/errors.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
-import { hasContactDetails } from './contact-details.ts'
+import { hasContactDetails } from '../../members/contact-details.server.ts'
 
 const NEW_DAYS = 3
 const spam = {

@@ -7,7 +7,6 @@ import { useErrorText } from '#page/error-text.ts'
 import { useMatchModal } from '#page/match-modal.tsx'
 import { readAgain } from '#page/refresh.ts'
 import { useApi } from '#page/use-api.ts'
-import type { Prompt } from '#shared/prompts.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Chip } from '#ui/controls/chip.tsx'
 import { FormError } from '#ui/controls/form-error.tsx'
@@ -19,13 +18,13 @@ import { setLikeState } from './like-cache.ts'
 
 type SayWhyProps = {
   profile: MemberProfile
-  /** What the like is for; it is given with the words. Without: words to a like that was given before. */
-  prompt?: Prompt | undefined
+  /** The photo or answer that the like is for; it is given with the words. Without: words to a like given before. */
+  given?: string | undefined
   onClose: () => void
 }
 
 /** A few words to a like: about an answer, a photo, an interest or the text, or about nothing in particular. */
-export function SayWhy({ profile, prompt, onClose }: SayWhyProps) {
+export function SayWhy({ profile, given, onClose }: SayWhyProps) {
   const t = useTranslations('likes.why')
   const interests = useTranslations('site.interests')
   const fields = useTranslations('site.fields')
@@ -37,10 +36,11 @@ export function SayWhy({ profile, prompt, onClose }: SayWhyProps) {
   const errorText = useErrorText()
   const toast = useToast()
   const form = useId()
-  const [about, setAbout] = useState(prompt && `prompt:${prompt}`)
+  const [about, setAbout] = useState(given)
   const [words, setWords] = useState('')
   const { id, name } = profile
-  const chosen = profile.prompts.find((said) => said.prompt === prompt)
+  const answer = profile.prompts.find(({ prompt }) => given === `prompt:${prompt}`)
+  const photo = profile.photos.find((one) => given === `photo:${one.id}`)
   const celebrate = useMatchModal()
   const say = useMutation(
     api.likes.give.mutationOptions({
@@ -60,13 +60,13 @@ export function SayWhy({ profile, prompt, onClose }: SayWhyProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={t('title', { name })}
-      description={t(prompt ? 'answer_description' : 'description', { name })}
+      description={t(given ? 'answer_description' : 'description', { name })}
       closeLabel={close}
       size="sm"
       phone="fit"
       footer={
-        <Button type="submit" form={form} busy={say.isPending} disabled={!prompt && !words.trim()}>
-          {t(prompt ? 'send_like' : 'send')}
+        <Button type="submit" form={form} busy={say.isPending} disabled={!given && !words.trim()}>
+          {t(given ? 'send_like' : 'send')}
         </Button>
       }
     >
@@ -78,10 +78,16 @@ export function SayWhy({ profile, prompt, onClose }: SayWhyProps) {
           say.mutate({ id, about, words: words.trim() || undefined })
         }}
       >
-        {chosen ? (
+        {photo ? (
+          <img
+            src={cdn_prefix + photo.thumb_filename}
+            alt={t('photo', { number: profile.photos.indexOf(photo) + 1 })}
+            className="mx-auto aspect-4/5 w-40 rounded-card object-cover shadow-card"
+          />
+        ) : answer ? (
           <figure className="rounded-card bg-sunken p-4">
-            <figcaption className="text-sm text-ink-soft">{starters(chosen.prompt)}</figcaption>
-            <blockquote className="headline mt-1 text-lg wrap-anywhere">{chosen.answer}</blockquote>
+            <figcaption className="text-sm text-ink-soft">{starters(answer.prompt)}</figcaption>
+            <blockquote className="headline mt-1 text-lg wrap-anywhere">{answer.answer}</blockquote>
           </figure>
         ) : (
           <fieldset>

@@ -8,7 +8,6 @@ import { preloadLate } from '#page/late/late-view.tsx'
 import { NOT_INDEXED, notIndexedHeaders } from '#page/not-indexed.ts'
 import { pageTitle } from '#page/page-title.ts'
 import { useApi } from '#page/use-api.ts'
-import type { Prompt } from '#shared/prompts.ts'
 import type { MemberProfile } from '../contract.ts'
 import { AllFacts } from '../ui/lazy-all-facts.ts'
 import { ClosedSearch } from '../ui/lazy-closed-search.ts'
@@ -100,13 +99,13 @@ function OpenProfile({ profile }: { profile: MemberProfile }) {
   const giveLike = useGiveLike()
   useSeenLike(profile)
   useVisit(profile)
-  const [asked, setAsked] = useState<{ prompt?: Prompt }>()
+  const [asked, setAsked] = useState<{ about?: string }>()
   return (
     <>
       <ProfileView
         profile={profile}
         onLike={() => giveLike(profile, () => setAsked({}))}
-        onLikePrompt={(prompt) => setAsked({ prompt })}
+        onLikeAbout={(about) => setAsked({ about })}
       />
       {asked && (
         <Suspense>

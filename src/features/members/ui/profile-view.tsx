@@ -6,11 +6,11 @@ import { useSettings, useUser } from '#page/account.ts'
 import { useAfterTouch } from '#page/late/after-touch.ts'
 import { LateView } from '#page/late/late-view.tsx'
 import { useLoginRequired } from '#page/login-required.tsx'
-import type { Prompt } from '#shared/prompts.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { FictionalMark } from '#ui/fictional-mark.tsx'
 import type { MemberProfile } from '../contract.ts'
 import { OtherInterests, SharedInterests } from './interests.tsx'
+import { mayLike } from './is-liked.ts'
 import { AllFacts } from './lazy-all-facts.ts'
 import { OwnNotice } from './lazy-own-notice.ts'
 import { Prompts } from './lazy-prompts.ts'
@@ -24,11 +24,12 @@ const loadNext = () => import('./next-member.tsx')
 type ProfileViewProps = {
   profile: MemberProfile
   onLike: () => void
-  onLikePrompt: (prompt: Prompt) => void
+  /** About a photo or an answer: `photo:ID`, `prompt:KEY`. */
+  onLikeAbout: (about: string) => void
 }
 
 /** A member as others see them: photos first, then what the two share, then the rest. */
-export function ProfileView({ profile, onLike, onLikePrompt }: ProfileViewProps) {
+export function ProfileView({ profile, onLike, onLikeAbout }: ProfileViewProps) {
   const t = useTranslations('members.profile')
   const { demo, fictional_singular } = useSettings()
   const words = useRef<HTMLDivElement>(null)
@@ -44,6 +45,7 @@ export function ProfileView({ profile, onLike, onLikePrompt }: ProfileViewProps)
       <div className="col-start-1 row-start-1 lg:sticky lg:top-[calc(var(--top-bar)+2rem)] lg:row-span-2 lg:self-start">
         <Photos
           profile={profile}
+          onLikeAbout={onLikeAbout}
           mark={profile.fictional && <FictionalMark on="photo" word={fictional_singular} />}
         />
       </div>
@@ -63,7 +65,7 @@ export function ProfileView({ profile, onLike, onLikePrompt }: ProfileViewProps)
           <About profile={profile} />
           {profile.prompts.length > 0 && (
             <Suspense>
-              <Prompts profile={profile} onLike={onLikePrompt} />
+              <Prompts profile={profile} onLike={(prompt) => onLikeAbout(`prompt:${prompt}`)} />
             </Suspense>
           )}
           <LateView of={AllFacts} profile={profile} />
@@ -104,7 +106,9 @@ function BackLink() {
   )
 }
 
-function Photos({ profile, mark }: { profile: MemberProfile; mark: ReactNode }) {
+type PhotosProps = Pick<ProfileViewProps, 'profile' | 'onLikeAbout'> & { mark: ReactNode }
+
+function Photos({ profile, onLikeAbout, mark }: PhotosProps) {
   const t = useTranslations('members.profile')
   const { cdn_prefix } = useSettings()
   const loggedIn = useUser() !== null
@@ -116,6 +120,11 @@ function Photos({ profile, mark }: { profile: MemberProfile; mark: ReactNode }) 
       cdnPrefix={cdn_prefix}
       back={<BackLink />}
       mark={mark}
+      onLike={
+        mayLike(profile)
+          ? ({ id }) => (loggedIn ? onLikeAbout(`photo:${id}`) : requireLogin('likes'))
+          : undefined
+      }
       lockedLabel={loggedIn ? t('locked') : t('locked_visitor')}
       unlock={
         loggedIn ? <Link to="/premium" /> : <button type="button" onClick={() => requireLogin('photos')} />

@@ -4,7 +4,7 @@ import { useLoginRequired } from '#page/login-required.tsx'
 import type { Prompt } from '#shared/prompts.ts'
 import { HeartButton } from '#ui/controls/heart-button.tsx'
 import type { MemberProfile } from '../contract.ts'
-import { isLiked } from './is-liked.ts'
+import { mayLike } from './is-liked.ts'
 
 type PromptsProps = { profile: MemberProfile; onLike: (prompt: Prompt) => void }
 
@@ -14,7 +14,7 @@ export function Prompts({ profile, onLike }: PromptsProps) {
   const loggedIn = useUser() !== null
   const requireLogin = useLoginRequired()
   const { name } = profile
-  const mayLike = !profile.seen_by && !profile.blocked && !isLiked(profile)
+  const open = mayLike(profile)
   return (
     <section data-view="prompts" aria-labelledby="prompts">
       <h2 id="prompts" className="text-lg">
@@ -26,15 +26,15 @@ export function Prompts({ profile, onLike }: PromptsProps) {
             key={prompt}
             className="relative flex flex-col gap-2 rounded-card border border-edge bg-surface p-5 shadow-card sm:p-6"
           >
-            <figcaption className={mayLike ? 'pe-12 text-sm text-ink-soft' : 'text-sm text-ink-soft'}>
+            <figcaption className={open ? 'pe-12 text-sm text-ink-soft' : 'text-sm text-ink-soft'}>
               {t(`starters.${prompt}`)}
             </figcaption>
             <blockquote
-              className={`headline text-xl leading-snug text-balance hyphens-auto wrap-anywhere ${mayLike ? 'pe-8' : ''}`}
+              className={`headline text-xl leading-snug text-balance hyphens-auto wrap-anywhere ${open ? 'pe-8' : ''}`}
             >
               {answer}
             </blockquote>
-            {mayLike && (
+            {open && (
               <HeartButton
                 liked={false}
                 label={t('like', { name, prompt: t(`starters.${prompt}`) })}

@@ -21,6 +21,8 @@ type PhotoStoryProps = {
   back: ReactNode
   /** Shown beside it, and in full screen too. */
   mark?: ReactNode
+  /** Likes a photo with a few words, from full screen; absent where that cannot be done. */
+  onLike?: ((photo: Image) => void) | undefined
 }
 
 const loadViewer = () => import('./photo-viewer.tsx')
@@ -35,7 +37,16 @@ const SIZES = '(width < 36rem) 100vw, (width < 62rem) 30rem, 27rem'
  * A member's photos: swiped or tapped on phones, a strip on tablets, with a row of thumbnails beside the facts. A click
  * shows them in full screen.
  */
-export function PhotoStory({ name, photos, cdnPrefix, lockedLabel, unlock, back, mark }: PhotoStoryProps) {
+export function PhotoStory({
+  name,
+  photos,
+  cdnPrefix,
+  lockedLabel,
+  unlock,
+  back,
+  mark,
+  onLike,
+}: PhotoStoryProps) {
   const t = useTranslations('members.profile')
   const strip = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
@@ -139,7 +150,7 @@ export function PhotoStory({ name, photos, cdnPrefix, lockedLabel, unlock, back,
       {viewed !== undefined && (
         <Suspense>
           <PhotoViewer
-            {...{ name, cdnPrefix, mark }}
+            {...{ name, cdnPrefix, mark, onLike }}
             photos={photos.filter(({ locked }) => !locked)}
             first={viewed}
             onClose={(last) => {

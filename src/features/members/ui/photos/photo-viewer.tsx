@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { fullPhoto, prefixOf } from '#page/photo-source.ts'
 import type { Image } from '#shared/member-card.ts'
 import { cx } from '#ui/class-names.ts'
+import { HeartButton } from '#ui/controls/heart-button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { watchZoom, type Zoom } from './watch-zoom.ts'
 
@@ -14,6 +15,8 @@ type PhotoViewerProps = {
   cdnPrefix: string
   first: number
   mark?: ReactNode
+  /** Asks for a few words about a photo, with a like; absent where none can be given. */
+  onLike?: ((photo: Image) => void) | undefined
   /** With the photo that was shown last. */
   onClose: (last: number) => void
 }
@@ -22,7 +25,15 @@ type PhotoViewerProps = {
 const PAN_SHARE = 0.2
 
 /** A member's photos on the whole screen: turned by swipe, arrows or keys; zoomed by pinch, wheel, double tap or keys. */
-export default function PhotoViewer({ name, photos, cdnPrefix, first, mark, onClose }: PhotoViewerProps) {
+export default function PhotoViewer({
+  name,
+  photos,
+  cdnPrefix,
+  first,
+  mark,
+  onLike,
+  onClose,
+}: PhotoViewerProps) {
   const t = useTranslations('members.profile')
   const dialog = useRef<HTMLDialogElement>(null)
   const stage = useRef<HTMLDivElement>(null)
@@ -107,6 +118,17 @@ export default function PhotoViewer({ name, photos, cdnPrefix, first, mark, onCl
           onClick={() => dialog.current?.close()}
         />
       </div>
+      {onLike && (
+        <HeartButton
+          liked={false}
+          label={t('like_photo', { name })}
+          onToggle={() => {
+            dialog.current?.close()
+            onLike(photo)
+          }}
+          className="absolute! end-4 bottom-[calc(var(--safe-bottom)+1rem)]"
+        />
+      )}
       {count > 1 &&
         (['start', 'end'] as const).map((side) => (
           <IconButton

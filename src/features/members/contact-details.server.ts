@@ -1,3 +1,6 @@
+import type { SiteContext } from '#features/site/context.server.ts'
+import { fail } from '#server/errors.ts'
+
 /** At least so many digits are a telephone number; a date has eight. */
 const DIGITS_OF_NUMBER = 9
 
@@ -20,4 +23,13 @@ export function hasContactDetails(text: string): boolean {
 
 function digitsOf(number: string): number {
   return number.replaceAll(/\D/g, '').length
+}
+
+/**
+ * Refuses a text that leads elsewhere, for who has not been answered yet.
+ * @throws message_held_back
+ */
+export function refuseContactDetails({ site }: Pick<SiteContext, 'site'>, text: string): void {
+  if (site.settings.spam.hold_contact_details && hasContactDetails(text))
+    fail('message_held_back', { why: 'contact_details', max: null })
 }
