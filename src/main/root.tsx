@@ -106,6 +106,8 @@ function Document({ children }: { children: ReactNode }) {
       data-time-zone={known ? undefined : 'unknown'}
     >
       <head>
+        {/* Else a slow phone shows the first half of the page, whose parts then move. */}
+        {!scriptless && <link rel="expect" href={`#${SENT_QUERIES}`} blocking="render" />}
         <HeadContent />
       </head>
       <body>
