@@ -189,8 +189,8 @@ async function fill(): Promise<void> {
     `insert into swipe (member_id, other_id, liked, created_at, liked_on) select ${member}, ${partner}, true, now(), now() from ${rows(2)} on conflict do nothing`,
     `insert into ledger_entry (member_id, key, account, amount, number, balance, created_at)
      select ${id('n')}, 'signup', 'wallet', 5, 1, 5, now() from ${members} union all select ${id('n')}, 'signup', 'signup', -5, null, null, now() from ${members}`,
-    `insert into news (member_id, about_id, from_id, kind, created_at, handled_at)
-     select ${member}, ${id(`n + 6000000`)}, ${partner}, 'like', now(), now() from ${rows(2)}`,
+    `insert into news (member_id, about_id, from_id, kind, created_at, look_at, remind_at, handled_at)
+     select ${member}, ${id(`n + 6000000`)}, ${partner}, 'like', now(), now(), now(), now() from ${rows(2)}`,
     `insert into place (country, region, id, name, latitude, longitude)
      select 'NL', 'NL-UT', 'NL-UT-' || n, 'Plaats ' || n, 52, 5 from ${members}`,
     `insert into mail_token (token_hash, member_id, purpose, created_at, expires_at)

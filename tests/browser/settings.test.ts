@@ -334,6 +334,7 @@ test('a mail’s link ends mails of its kind without logging in, on a phone and 
   const t = words('de')
   const member = await site.build.member({ gender: 'female', language: 'de' })
   await site.build.like(await site.build.member({ gender: 'male' }), member)
+  site.clock.advanceToHour(10)
   site.clock.advance(7 * MINUTE)
   await transact(site.app.db, (tx) => site.app.jobs.enqueue(tx, LOOK_FOR_NEWS, {}))
   const mail = await site.mail.mailTo(member.email)

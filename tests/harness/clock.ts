@@ -1,4 +1,5 @@
 import type { Clock } from '#server/clock.ts'
+import { FALLBACK_TIME_ZONE, nextHour } from '#shared/local-time.ts'
 
 /** A running clock that a test can advance. */
 export class TestClock implements Clock {
@@ -6,6 +7,11 @@ export class TestClock implements Clock {
 
   now(): Date {
     return new Date(Date.now() + this.#ahead)
+  }
+
+  /** Moves on to the next time that it is this hour in Amsterdam. */
+  advanceToHour(hour: number): void {
+    this.#ahead += nextHour(this.now(), FALLBACK_TIME_ZONE, hour).getTime() - this.now().getTime()
   }
 
   advance(milliseconds: number): void {

@@ -9,6 +9,8 @@ import { wantedMails } from './preferences.server.ts'
 import { signUnsubscribe } from './unsubscribe-link.server.ts'
 
 export type MemberMail = {
+  /** Identifies the mail where it may be sent twice, because the program was stopped in between. */
+  key?: string
   kind: MailKind
   /** The mail's key in the catalogue (`mails.like.subject`, …); defaults to the kind. */
   words?: string
@@ -30,6 +32,7 @@ export async function mailMember(app: App, memberId: string, mail: MemberMail): 
   const values = { site, ...mail.values?.(to.language, t) }
   const say = (key: string) => t(`mails.${mail.words ?? mail.kind}.${key}`, values)
   await app.mail.send({
+    ...(mail.key && { key: mail.key }),
     to: to.email,
     brand: site,
     baseUrl,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DAY, MINUTE } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
 import type { JobKind } from '#server/jobs.ts'
@@ -11,6 +11,8 @@ let site: TestSite
 beforeAll(async () => {
   site = await startSite()
 })
+// Mails about news come by day.
+beforeEach(() => site.clock.advanceToHour(10))
 afterAll(() => site.stop())
 
 /** Starts a job that normally starts by cron. */
@@ -122,6 +124,7 @@ describe('mails of messages', () => {
     site.clock.advance(7 * MINUTE)
     await settleNews()
     site.clock.advance(3 * DAY + MINUTE)
+    site.clock.advanceToHour(17)
     await settleNews(REMIND_OF_UNREAD)
     expect(mailsTo(gone.anna.email)).toEqual([])
     expect(mailsTo(went.anna.email)).toEqual([receipt])
@@ -137,6 +140,7 @@ describe('mails of messages', () => {
     await settleNews(REMIND_OF_UNREAD)
     expect(mailsTo(anna.email)).toEqual([])
     site.clock.advance(3 * DAY + MINUTE)
+    site.clock.advanceToHour(17)
     await settleNews(REMIND_OF_UNREAD)
     await settleNews(REMIND_OF_UNREAD)
     expect(mailsTo(anna.email).map(({ subject }) => subject)).toEqual([

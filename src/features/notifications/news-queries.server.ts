@@ -2,10 +2,17 @@ import { type SqlBool, sql } from 'kysely'
 import { mayMeet } from '#features/accounts/account/sight.server.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
+import type { MailKind } from './kinds.ts'
 
-type NewsKind = Tables['news']['kind']
-
-type NewNews = { memberId: string; aboutId: string; fromId: string; createdAt: Date }
+type NewNews = {
+  memberId: string
+  aboutId: string
+  fromId: string
+  createdAt: Date
+  /** When it may be mailed at the earliest, and be reminded of. */
+  lookAt: Date
+  remindAt: Date
+}
 
 // Demo members and fictional profiles get no mail. No real address ends in .invalid (RFC 2606).
 const canBeMailed = sql<SqlBool>`not account.scripted and account.email not like '%.invalid' and not profile.fictional`
@@ -16,10 +23,10 @@ const canBeMailed = sql<SqlBool>`not account.scripted and account.email not like
  */
 export async function noteMessage(tx: Tx, news: NewNews): Promise<void> {
   await sql`
-    insert into news (member_id, about_id, from_id, kind, created_at)
+    insert into news (member_id, about_id, from_id, kind, created_at, look_at, remind_at)
     select inbox.member_id, inbox.conversation_id, inbox.other_id,
       case when inbox.sent = 0 and theirs.sent = 1 then 'new_conversations' else 'new_messages' end,
-      ${news.createdAt}::timestamptz
+      ${news.createdAt}::timestamptz, ${news.lookAt}::timestamptz, ${news.remindAt}::timestamptz
     from inbox
     join inbox theirs on theirs.member_id = inbox.other_id and theirs.conversation_id = inbox.conversation_id
     join account on account.id = inbox.member_id
@@ -27,81 +34,37 @@ export async function noteMessage(tx: Tx, news: NewNews): Promise<void> {
     where inbox.member_id = ${news.memberId} and inbox.conversation_id = ${news.aboutId} and inbox.unread = 1
       and ${canBeMailed}
     on conflict (member_id, about_id) do update
-      set kind = excluded.kind, created_at = excluded.created_at, handled_at = null, reminded_at = null
+      set kind = excluded.kind, created_at = excluded.created_at, look_at = excluded.look_at,
+        remind_at = excluded.remind_at, handled_at = null, reminded_at = null
   `.execute(tx)
 }
 
 export async function noteLike(tx: Tx, news: NewNews): Promise<void> {
   await sql`
-    insert into news (member_id, about_id, from_id, kind, created_at)
-    select account.id, ${news.aboutId}::uuid, ${news.fromId}::uuid, 'like', ${news.createdAt}::timestamptz
+    insert into news (member_id, about_id, from_id, kind, created_at, look_at, remind_at)
+    select account.id, ${news.aboutId}::uuid, ${news.fromId}::uuid, 'like', ${news.createdAt}::timestamptz,
+      ${news.lookAt}::timestamptz, ${news.remindAt}::timestamptz
     from account join profile on profile.member_id = account.id
     where account.id = ${news.memberId} and ${canBeMailed}
     on conflict (member_id, about_id) do nothing
   `.execute(tx)
 }
 
-export type DueNews = { memberId: string; aboutId: string; kind: NewsKind }
+export type TellableNews = { aboutId: string; name: string; fictional: boolean }
+
+type Taken = { memberId: string; kind: MailKind; at: Date }
 
 /**
- * Locks news older than `awaySince` of members who have been offline since then; likes only of members who were
- * mailed of none since `likesSince`. Skips rows that another node has locked.
+ * The news that was taken at this time and is still unread or unseen, from members whom the receiver may meet: the
+ * newest, and how much there is in all.
  */
-export function lockDueNews(tx: Tx, awaySince: Date, likesSince: Date, limit: number): Promise<DueNews[]> {
-  return tx
-    .selectFrom('news')
-    .innerJoin('profile', 'profile.memberId', 'news.memberId')
-    .where('news.handledAt', 'is', null)
-    .where('news.createdAt', '<=', awaySince)
-    .where('profile.lastOnlineAt', '<=', awaySince)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('presence')
-            .whereRef('presence.memberId', '=', 'news.memberId')
-            .where('presence.connectedAt', '>', awaySince)
-            .select('presence.memberId'),
-        ),
-      ),
-    )
-    .where(({ or, not, exists, selectFrom, eb }) =>
-      or([
-        eb('news.kind', '!=', 'like'),
-        not(
-          exists(
-            selectFrom('news as told')
-              .whereRef('told.memberId', '=', 'news.memberId')
-              .where('told.kind', '=', 'like')
-              .where('told.handledAt', '>', likesSince)
-              .select('told.aboutId'),
-          ),
-        ),
-      ]),
-    )
-    .orderBy('news.createdAt')
-    .limit(limit)
-    .select(['news.memberId', 'news.aboutId', 'news.kind'])
-    .forUpdate('news')
-    .skipLocked()
-    .execute()
-}
-
-export async function markHandled(tx: Tx, due: DueNews[], now: Date): Promise<void> {
-  for (const { memberId, aboutId } of due)
-    await tx
-      .updateTable('news')
-      .set({ handledAt: now })
-      .where('memberId', '=', memberId)
-      .where('aboutId', '=', aboutId)
-      .execute()
-}
-
-export type TellableNews = { aboutId: string; name: string; fictional: boolean; unread: number }
-
-/** The news of these that is still unread or unseen, from members whom the receiver may meet. */
-export function listTellable(db: Db, memberId: string, aboutIds: string[]): Promise<TellableNews[]> {
-  if (aboutIds.length === 0) return Promise.resolve([])
-  return db
+export async function listTellable(
+  db: Db,
+  { memberId, kind, at }: Taken,
+  limit: number,
+): Promise<{ news: TellableNews[]; count: number }> {
+  const reminds = kind === 'unread_message_reminders'
+  const rows = await db
     .selectFrom('news')
     .innerJoin('profile', 'profile.memberId', 'news.fromId')
     .leftJoin('inbox', (join) =>
@@ -117,7 +80,8 @@ export function listTellable(db: Db, memberId: string, aboutIds: string[]): Prom
         .on('memberLike.seenAt', 'is', null),
     )
     .where('news.memberId', '=', memberId)
-    .where('news.aboutId', 'in', aboutIds)
+    .$if(reminds, (taken) => taken.where('news.remindedAt', '=', at).where('news.kind', '!=', 'like'))
+    .$if(!reminds, (taken) => taken.where('news.handledAt', '=', at).where(sql<SqlBool>`news.kind = ${kind}`))
     .where(({ or, and, eb }) =>
       or([
         eb('inbox.unread', '>', 0),
@@ -126,52 +90,56 @@ export function listTellable(db: Db, memberId: string, aboutIds: string[]): Prom
     )
     .where(mayMeet(sql.ref('news.member_id'), sql.ref('news.from_id')))
     .orderBy('news.createdAt', 'desc')
-    .select((eb) => [
+    .limit(limit)
+    .select([
       'news.aboutId',
       'profile.name',
       'profile.fictional',
-      eb.fn.coalesce('inbox.unread', eb.lit(0)).as('unread'),
+      sql<number>`count(*) over ()::int`.as('count'),
     ])
     .execute()
+  return { news: rows, count: rows[0]?.count ?? 0 }
 }
 
-/** Takes news of messages from before `unreadSince`, each once; `listTellable` leaves out what was read since. */
-export function takeUnreminded(tx: Tx, unreadSince: Date, now: Date): Promise<DueNews[]> {
-  return tx
-    .updateTable('news')
-    .set({ remindedAt: now })
-    .where('kind', '!=', 'like')
-    .where('remindedAt', 'is', null)
-    .where('createdAt', '<=', unreadSince)
-    .returning(['memberId', 'aboutId', 'kind'])
-    .execute()
+/** Deletes some of what was handled long ago; the next call goes on. */
+export async function deleteOldNews(tx: Tx, handledBefore: Date, limit: number): Promise<void> {
+  await sql`
+    delete from news using (select member_id, about_id from news where handled_at < ${handledBefore} limit ${limit}) old
+    where news.member_id = old.member_id and news.about_id = old.about_id
+  `.execute(tx)
 }
 
-export async function deleteOldNews(tx: Tx, handledBefore: Date): Promise<void> {
-  await tx.deleteFrom('news').where('handledAt', '<', handledBefore).execute()
-}
+export type Reminded = { memberId: string; timeZone: string | null; country: string }
 
-/** Takes members who signed up within the span and lack what `kind` reminds of; each is marked as reminded. */
+/**
+ * Takes some members who signed up within the span and lack what `kind` reminds of; each is marked as reminded, and so
+ * is taken once.
+ */
 export async function takeToRemind(
   tx: Tx,
   kind: Tables['reminder']['kind'],
-  span: { from: Date; to: Date },
-  now: Date,
-): Promise<string[]> {
+  { from, to, now, limit }: { from: Date; to: Date; now: Date; limit: number },
+): Promise<Reminded[]> {
   const lacking =
     kind === 'confirm'
       ? sql<SqlBool>`account.status = 'not_confirmed'`
       : sql<SqlBool>`account.status = 'active' and profile.main_photo_id is null`
-  const { rows } = await sql<{ memberId: string }>`
-    insert into reminder (member_id, kind, created_at)
-    select account.id, ${kind}, ${now}::timestamptz
-    from account join profile on profile.member_id = account.id
-    where account.signup_date > ${span.from}::timestamptz and account.signup_date <= ${span.to}::timestamptz
-      and ${lacking} and ${canBeMailed}
-    on conflict do nothing
-    returning member_id
+  const { rows } = await sql<Reminded>`
+    with lacking as (
+      select account.id, account.time_zone, profile.country
+      from account join profile on profile.member_id = account.id
+      where account.signup_date > ${from}::timestamptz and account.signup_date <= ${to}::timestamptz
+        and ${lacking} and ${canBeMailed}
+        and not exists (select from reminder where reminder.member_id = account.id and reminder.kind = ${kind})
+      order by account.signup_date limit ${limit}
+    ), taken as (
+      insert into reminder (member_id, kind, created_at) select id, ${kind}, ${now}::timestamptz from lacking
+      on conflict do nothing
+      returning member_id
+    )
+    select taken.member_id, lacking.time_zone, lacking.country from taken join lacking on lacking.id = taken.member_id
   `.execute(tx)
-  return rows.map((row) => row.memberId)
+  return rows
 }
 
 export async function deleteNewsOf(tx: Tx, fromId: string): Promise<void> {

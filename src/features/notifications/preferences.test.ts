@@ -11,6 +11,8 @@ import { LOOK_FOR_NEWS } from './tell-news.server.ts'
 let site: TestSite
 beforeAll(async () => {
   site = await startSite()
+  // Mails about news come by day.
+  site.clock.advanceToHour(10)
 })
 afterAll(() => site.stop())
 

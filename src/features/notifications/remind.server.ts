@@ -1,9 +1,10 @@
 import { mailActivation } from '#features/accounts/signup/activation.server.ts'
 import type { App } from '#server/app.ts'
-import { DAY } from '#server/clock.ts'
+import { DAY, SECOND } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
 import { type Job, type JobKind, job } from '#server/jobs.ts'
 import { brandOfSite } from '../site/brand.server.ts'
+import { byDay, zoneOf } from './mail-hours.ts'
 import { mailMember, waysOut } from './mail-member.server.ts'
 import { findMailed } from './mail-queries.server.ts'
 import { takeToRemind } from './news-queries.server.ts'
@@ -12,6 +13,9 @@ import { wantedMails } from './preferences.server.ts'
 /** From one day after the signup until another: after that, members have made up their minds. */
 const CONFIRM_DAYS = [1, 4] as const
 const PHOTO_DAYS = [3, 14] as const
+
+const TAKEN_AT_ONCE = 500
+const BATCHES_AT_MOST = 40
 
 export const REMIND: JobKind<object> = { name: 'notifications.remind', retries: 2, cron: '20 * * * *' }
 type ToMember = { memberId: string }
@@ -26,18 +30,32 @@ export function reminderJobs(app: App): Job[] {
   ]
 }
 
-/** Each member gets each reminder once. */
+/** Each member gets each reminder once, by day. */
 async function remind(app: App): Promise<void> {
+  for (const [kind, days, reminder] of [
+    ['confirm', CONFIRM_DAYS, REMIND_TO_CONFIRM],
+    ['photo', PHOTO_DAYS, REMIND_OF_PHOTO],
+  ] as const)
+    for (let batch = 0; batch < BATCHES_AT_MOST; batch++)
+      if ((await remindSome(app, kind, days, reminder)) < TAKEN_AT_ONCE) break
+}
+
+async function remindSome(
+  app: App,
+  kind: 'confirm' | 'photo',
+  [from, to]: readonly [number, number],
+  reminder: JobKind<ToMember>,
+): Promise<number> {
   const now = app.clock.now()
-  const span = ([from, to]: readonly [number, number]) => ({
-    from: new Date(now.getTime() - to * DAY),
-    to: new Date(now.getTime() - from * DAY),
-  })
-  await transact(app.db, async (tx) => {
-    for (const memberId of await takeToRemind(tx, 'confirm', span(CONFIRM_DAYS), now))
-      await app.jobs.enqueue(tx, REMIND_TO_CONFIRM, { memberId })
-    for (const memberId of await takeToRemind(tx, 'photo', span(PHOTO_DAYS), now))
-      await app.jobs.enqueue(tx, REMIND_OF_PHOTO, { memberId })
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY)
+  return transact(app.db, async (tx) => {
+    const span = { from: daysAgo(to), to: daysAgo(from), now, limit: TAKEN_AT_ONCE }
+    const taken = await takeToRemind(tx, kind, span)
+    for (const { memberId, ...home } of taken) {
+      const wait = byDay(now, zoneOf(home)).getTime() - now.getTime()
+      await app.jobs.enqueue(tx, reminder, { memberId }, { afterSeconds: Math.ceil(wait / SECOND) })
+    }
+    return taken.length
   })
 }
 

@@ -1,31 +1,46 @@
 import type { App } from '#server/app.ts'
-import { DAY, MINUTE } from '#server/clock.ts'
+import { DAY, HOUR, MINUTE } from '#server/clock.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
 import { type Job, type JobKind, job } from '#server/jobs.ts'
 import type { Locale } from '#shared/locales.ts'
 import type { Translate } from '../site/translate.server.ts'
 import type { MailKind } from './kinds.ts'
+import { byDay, byEvening, zoneOf } from './mail-hours.ts'
 import { mailMember } from './mail-member.server.ts'
 import {
-  type DueNews,
   deleteOldNews,
   listTellable,
-  lockDueNews,
-  markHandled,
   noteLike,
   noteMessage,
   type TellableNews,
-  takeUnreminded,
 } from './news-queries.server.ts'
+import {
+  type DueNews,
+  findAwaiting,
+  lockDueNews,
+  lockUnreminded,
+  markHandled,
+  markReminded,
+  moveLook,
+  moveReminder,
+} from './news-taking.server.ts'
 
 // A browser with push polls only every five minutes; it must not count as away.
-const AWAY_MINUTES = 6
-const LIKES_EVERY_DAYS = 1
-const REMINDED_AFTER_DAYS = 3
+const AWAY_MILLISECONDS = 6 * MINUTE
+/** Mails of messages to one member are at least so far apart, and tell of all that came meanwhile. */
+const MESSAGES_EVERY_MILLISECONDS = HOUR
+const LIKES_EVERY_MILLISECONDS = DAY
+const REMINDED_AFTER_MILLISECONDS = 3 * DAY
+/** Less than a day, because the hours of a day's reminders differ. */
+const REMINDERS_EVERY_MILLISECONDS = 20 * HOUR
 const KEPT_DAYS = 60
-const DUE_AT_ONCE = 500
 const NAMES_AT_MOST = 3
+
+/** A transaction takes the news of some members, a run so many of these; the next run goes on. */
+const TAKEN_AT_ONCE = 500
+const BATCHES_AT_MOST = 40
+const DELETED_AT_ONCE = 5_000
 
 export const LOOK_FOR_NEWS: JobKind<object> = {
   name: 'notifications.look-for-news',
@@ -35,65 +50,121 @@ export const LOOK_FOR_NEWS: JobKind<object> = {
 export const REMIND_OF_UNREAD: JobKind<object> = {
   name: 'notifications.remind-of-unread',
   retries: 2,
-  cron: '0 16 * * *',
+  cron: '*/10 * * * *',
 }
-type TellNews = { memberId: string; kind: MailKind; aboutIds: string[] }
-const TELL_NEWS: JobKind<TellNews> = { name: 'notifications.tell-news', retries: 5 }
+/** `at`: when the news was taken, which finds it again. `key`: of the mail, the same if it is sent again. */
+export type TellNews = { memberId: string; kind: MailKind; at: string; key: string }
+/** Several at once, so that a mail server that is slow for one member delays not all. */
+const TELL_NEWS: JobKind<TellNews> = { name: 'notifications.tell-news', retries: 5, atOnce: 4 }
 
 export function newsJobs(app: App): Job[] {
   return [
-    job(LOOK_FOR_NEWS, () => lookForNews(app)),
-    job(REMIND_OF_UNREAD, () => remindOfUnread(app)),
+    job(LOOK_FOR_NEWS, () => inBatches(() => lookForNews(app))),
+    job(REMIND_OF_UNREAD, async () => {
+      await inBatches(() => remindOfUnread(app))
+      const handledBefore = new Date(app.clock.now().getTime() - KEPT_DAYS * DAY)
+      await transact(app.db, (tx) => deleteOldNews(tx, handledBefore, DELETED_AT_ONCE))
+    }),
     job(TELL_NEWS, (data) => tellNews(app, data)),
   ]
 }
 
+/** @param take works off one batch and says how many it was */
+async function inBatches(take: () => Promise<number>): Promise<void> {
+  for (let batch = 0; batch < BATCHES_AT_MOST; batch++) if ((await take()) < TAKEN_AT_ONCE) return
+}
+
 /** Records messages and likes as news, to mail them if the member stays away. */
 export function subscribeNews(app: App): void {
+  const times = () => {
+    const createdAt = app.clock.now()
+    const after = (milliseconds: number) => new Date(createdAt.getTime() + milliseconds)
+    return { createdAt, lookAt: after(AWAY_MILLISECONDS), remindAt: after(REMINDED_AFTER_MILLISECONDS) }
+  }
   app.events.on('chat.messageSent', (tx, { conversationId, senderId, receiverId }) =>
-    noteMessage(tx, {
-      memberId: receiverId,
-      aboutId: conversationId,
-      fromId: senderId,
-      createdAt: app.clock.now(),
-    }),
+    noteMessage(tx, { memberId: receiverId, aboutId: conversationId, fromId: senderId, ...times() }),
   )
   app.events.on('like.given', (tx, { likerId, likedId }) =>
-    noteLike(tx, { memberId: likedId, aboutId: likerId, fromId: likerId, createdAt: app.clock.now() }),
+    noteLike(tx, { memberId: likedId, aboutId: likerId, fromId: likerId, ...times() }),
   )
 }
 
-/** Mails news to members who are away: each conversation once until it is read, likes together once a day. */
-async function lookForNews(app: App): Promise<void> {
+/**
+ * Mails news to members who are away, by day: each conversation once until it is read, likes together once a day.
+ * What is not due moves to when it may be, so each row is looked at in its turn.
+ */
+async function lookForNews(app: App): Promise<number> {
   const now = app.clock.now()
-  const awaySince = new Date(now.getTime() - AWAY_MINUTES * MINUTE)
-  const likesSince = new Date(now.getTime() - LIKES_EVERY_DAYS * DAY)
-  await transact(app.db, async (tx) => {
-    const due = await lockDueNews(tx, awaySince, likesSince, DUE_AT_ONCE)
-    const away = due.filter(({ memberId }) => !app.live.isOnline(memberId))
-    await markHandled(tx, away, now)
-    await tell(tx, app, away, ({ kind }) => kind)
+  return transact(app.db, async (tx) => {
+    const due = await lockDueNews(tx, now, TAKEN_AT_ONCE)
+    if (due.length === 0) return 0
+    const awaiting = await findAwaiting(tx, [...new Set(due.map(({ memberId }) => memberId))])
+    const told: DueNews[] = []
+    const moved: (DueNews & { to: Date })[] = []
+    for (const news of due) {
+      const member = awaiting.get(news.memberId)!
+      const online = app.live.isOnline(news.memberId) ? now : member.onlineAt
+      const likes = news.kind === 'like'
+      const last = likes ? member.likesToldAt : member.messagesToldAt
+      const to = latest(
+        byDay(now, zoneOf(member)),
+        later(online, AWAY_MILLISECONDS),
+        later(last, likes ? LIKES_EVERY_MILLISECONDS : MESSAGES_EVERY_MILLISECONDS),
+      )
+      if (to <= now) told.push(news)
+      else moved.push({ ...news, to })
+    }
+    await markHandled(tx, told, now)
+    await moveLook(tx, moved)
+    await tell(tx, app, told, now, ({ kind }) => kind)
+    return due.length
   })
 }
 
-/** Reminds once of conversations that have been unread for days. */
-async function remindOfUnread(app: App): Promise<void> {
+/** Reminds once of conversations that have been unread for days, at most once a day. */
+async function remindOfUnread(app: App): Promise<number> {
   const now = app.clock.now()
-  await transact(app.db, async (tx) => {
-    const unread = await takeUnreminded(tx, new Date(now.getTime() - REMINDED_AFTER_DAYS * DAY), now)
-    await tell(tx, app, unread, () => 'unread_message_reminders')
-    await deleteOldNews(tx, new Date(now.getTime() - KEPT_DAYS * DAY))
+  return transact(app.db, async (tx) => {
+    const due = await lockUnreminded(tx, now, TAKEN_AT_ONCE)
+    if (due.length === 0) return 0
+    const awaiting = await findAwaiting(tx, [...new Set(due.map(({ memberId }) => memberId))])
+    const told: DueNews[] = []
+    const moved: (DueNews & { to: Date })[] = []
+    for (const news of due) {
+      const member = awaiting.get(news.memberId)!
+      const to = latest(
+        byEvening(now, zoneOf(member)),
+        later(member.remindedAt, REMINDERS_EVERY_MILLISECONDS),
+      )
+      if (to <= now) told.push(news)
+      else moved.push({ ...news, to })
+    }
+    await markReminded(tx, told, now)
+    await moveReminder(tx, moved)
+    await tell(tx, app, told, now, () => 'unread_message_reminders')
+    return due.length
   })
 }
+
+const later = (at: Date | null, milliseconds: number) =>
+  at === null ? new Date(0) : new Date(at.getTime() + milliseconds)
+const latest = (...times: Date[]) => new Date(Math.max(...times.map((time) => time.getTime())))
 
 /** Enqueues one mail for each member and kind. */
-async function tell(tx: Tx, app: App, due: DueNews[], kindOf: (news: DueNews) => MailKind): Promise<void> {
-  const mails = Map.groupBy(due, (news) => `${news.memberId} ${kindOf(news)}`)
-  for (const news of mails.values())
+async function tell(
+  tx: Tx,
+  app: App,
+  told: DueNews[],
+  now: Date,
+  kindOf: (news: DueNews) => MailKind,
+): Promise<void> {
+  const mails = Map.groupBy(told, (news) => `${news.memberId} ${kindOf(news)}`)
+  for (const [news] of mails.values())
     await app.jobs.enqueue(tx, TELL_NEWS, {
-      memberId: news[0]!.memberId,
-      kind: kindOf(news[0]!),
-      aboutIds: news.map(({ aboutId }) => aboutId),
+      memberId: news!.memberId,
+      kind: kindOf(news!),
+      at: now.toISOString(),
+      key: app.ids.uuid(),
     })
 }
 
@@ -101,13 +172,14 @@ async function tell(tx: Tx, app: App, due: DueNews[], kindOf: (news: DueNews) =>
  * Names who wrote or liked, never what was written: mails are seen on shared screens and pass through other people's
  * machines, and what two members write is private to them.
  */
-async function tellNews(app: App, { memberId, kind, aboutIds }: TellNews): Promise<void> {
-  const news = await listTellable(app.db, memberId, aboutIds)
-  if (news.length === 0) return
+export async function tellNews(app: App, { memberId, kind, at, key }: TellNews): Promise<void> {
+  const { news, count } = await listTellable(app.db, { memberId, kind, at: new Date(at) }, NAMES_AT_MOST)
+  if (count === 0) return
   await mailMember(app, memberId, {
+    key,
     kind,
     path: pathOf(kind, news),
-    values: (language, t) => ({ count: news.length, names: namesOf(news, language, t) }),
+    values: (language, t) => ({ count, names: namesOf(news, count, language, t) }),
   })
 }
 
@@ -116,11 +188,9 @@ function pathOf(kind: MailKind, news: TellableNews[]): string {
   return news.length === 1 ? `/chats/${news[0]!.aboutId}` : '/chats'
 }
 
-function namesOf(news: TellableNews[], language: Locale, t: Translate): string {
-  const named = news
-    .slice(0, NAMES_AT_MOST)
-    .map(({ name, fictional }) => (fictional ? t('push.fictional_name', { name }) : name))
-  const more = news.length - named.length
+function namesOf(news: TellableNews[], count: number, language: Locale, t: Translate): string {
+  const named = news.map(({ name, fictional }) => (fictional ? t('push.fictional_name', { name }) : name))
+  const more = count - named.length
   return new Intl.ListFormat(language).format([
     ...named,
     ...(more > 0 ? [t('mails.more', { count: more })] : []),

@@ -56,6 +56,8 @@ export type Tables = {
     passwordHash: string | null
     status: 'not_confirmed' | 'active' | 'deleted'
     language: Locale
+    /** Of the browser used last; null: unknown. */
+    timeZone: Defaulted<string | null>
     paidUser: Defaulted<boolean>
     scripted: Defaulted<boolean>
     signupDate: Date
@@ -429,6 +431,8 @@ export type Tables = {
     fromId: string
     kind: 'new_conversations' | 'new_messages' | 'like'
     createdAt: Date
+    lookAt: Date
+    remindAt: Date
     handledAt: Date | null
     remindedAt: Date | null
   }

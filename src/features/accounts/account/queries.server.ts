@@ -21,6 +21,7 @@ function viewers(db: Db) {
       'account.email',
       'account.status',
       'account.language',
+      'account.timeZone',
       'account.paidUser',
       'account.signupDate',
       'account.specialCategoryConsentAt',
@@ -214,6 +215,10 @@ export function findUserFacts(db: Db, memberId: string, sessionId: string | null
         .as('mailStops'),
     ])
     .executeTakeFirstOrThrow()
+}
+
+export async function updateTimeZone(tx: Tx, memberId: string, timeZone: string): Promise<void> {
+  await tx.updateTable('account').set({ timeZone }).where('id', '=', memberId).execute()
 }
 
 export async function updateLastOnline(tx: Tx, memberId: string, at: Date): Promise<void> {

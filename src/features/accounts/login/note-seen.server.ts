@@ -1,7 +1,8 @@
 import { MINUTE } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
+import { isTimeZone } from '#shared/local-time.ts'
 import { type ApiContext, asMember } from '../account/context.server.ts'
-import { updateLastOnline } from '../account/queries.server.ts'
+import { updateLastOnline, updateTimeZone } from '../account/queries.server.ts'
 import { touchOwnSession } from './session.server.ts'
 
 const SEEN_MILLISECONDS = MINUTE
@@ -17,8 +18,20 @@ export async function noteSeen(context: ApiContext): Promise<void> {
   const now = app.clock.now()
   const rest = app.live.isOnline(viewer.id) ? SEEN_CONNECTED_MILLISECONDS : SEEN_MILLISECONDS
   if (now.getTime() - viewer.lastOnlineAt.getTime() < rest) return
+  const timeZone = timeZoneOf(context)
   await transact(app.db, async (tx) => {
     await updateLastOnline(tx, viewer.id, now)
+    if (timeZone && timeZone !== viewer.timeZone) await updateTimeZone(tx, viewer.id, timeZone)
     await app.events.emit(tx, 'member.seen', { memberId: viewer.id, at: now })
   })
+}
+
+/** The browser's time zone, as its pages keep it in a cookie (src/page/time-zone.ts). */
+function timeZoneOf({ cookies }: ApiContext): string | undefined {
+  try {
+    const zone = decodeURIComponent(cookies.get('tz') ?? '')
+    return zone && isTimeZone(zone) ? zone : undefined
+  } catch {
+    return undefined
+  }
 }

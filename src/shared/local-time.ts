@@ -1,0 +1,83 @@
+/** The time zone in which most people of a country live; others live in the deployment's own. */
+const ZONE_OF_COUNTRY: Record<string, string> = {
+  NL: 'Europe/Amsterdam',
+  BE: 'Europe/Brussels',
+  DE: 'Europe/Berlin',
+  AT: 'Europe/Vienna',
+  CH: 'Europe/Zurich',
+  GB: 'Europe/London',
+  FR: 'Europe/Paris',
+  ES: 'Europe/Madrid',
+  IT: 'Europe/Rome',
+  PL: 'Europe/Warsaw',
+}
+export const FALLBACK_TIME_ZONE = 'Europe/Amsterdam'
+
+export function zoneOfCountry(country: string): string {
+  return ZONE_OF_COUNTRY[country] ?? FALLBACK_TIME_ZONE
+}
+
+// There are about 600; bounded because requests choose the keys, also in other letter cases.
+const TIME_ZONES_AT_MOST = 1_000
+// Making one costs as much as a database query.
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** A clock of the zone. @throws RangeError where there is no such zone */
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const clock =
+    clocks.get(timeZone) ??
+    new Intl.DateTimeFormat('en', {
+      timeZone,
+      hourCycle: 'h23',
+      ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' },
+    })
+  if (clocks.size < TIME_ZONES_AT_MOST) clocks.set(timeZone, clock)
+  return clock
+}
+
+/** Whether this names a time zone. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return clockOf(name) !== undefined
+  } catch {
+    return false
+  }
+}
+
+const MINUTE_MILLISECONDS = 60_000
+const DAY_MILLISECONDS = 24 * 60 * MINUTE_MILLISECONDS
+
+/** What the clocks of the zone show, as if it were UTC, to the minute. */
+function shown(at: Date, timeZone: string): Date {
+  const parts = Object.fromEntries(
+    clockOf(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  )
+  const number = (name: string) => Number(parts[name])
+  return new Date(
+    Date.UTC(number('year'), number('month') - 1, number('day'), number('hour'), number('minute')),
+  )
+}
+
+export function hourOf(at: Date, timeZone: string): number {
+  return shown(at, timeZone).getUTCHours()
+}
+
+/** The next time after `at` when the clocks of the zone show this hour, on this day of the week (0: Sunday). */
+export function nextHour(at: Date, timeZone: string, hour: number, weekday?: number): Date {
+  const now = shown(at, timeZone)
+  for (let days = 0; ; days++) {
+    const wanted = new Date(now.getTime() + days * DAY_MILLISECONDS)
+    wanted.setUTCHours(hour, 0, 0, 0)
+    if (weekday !== undefined && wanted.getUTCDay() !== weekday) continue
+    // The offset may change between now and then; where it does, the second guess is right.
+    let time = new Date(wanted.getTime() - offset(at, timeZone))
+    time = new Date(wanted.getTime() - offset(time, timeZone))
+    if (time > at) return time
+  }
+}
+
+function offset(at: Date, timeZone: string): number {
+  return shown(at, timeZone).getTime() - Math.floor(at.getTime() / MINUTE_MILLISECONDS) * MINUTE_MILLISECONDS
+}
