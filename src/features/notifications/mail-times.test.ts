@@ -120,8 +120,8 @@ it('sends a mail again under the same name, when the program was stopped before 
   expect(first!.messageId).toContain(job!.data.key)
 })
 
-const MEMBERS = 2_000
-const ONLINE = 700
+const MEMBERS = 1_700
+const ONLINE = 600
 /** Every fiftieth has confirmed the address: a mail takes far longer than to decide that there is none. */
 const MAILED_EACH = 50
 
