@@ -118,6 +118,8 @@ const PATHS: Record<string, (walk: Walk) => Promise<unknown>> = {
   'finish sentences': ({ anna }) =>
     anna.api.members.update({ prompts: [{ prompt: 'proud', answer: 'Mijn moestuin' }] }),
   'list blocked members': ({ anna }) => anna.api.members.blocked(),
+  'report a member': ({ anna, man }) =>
+    anna.api.members.report({ id: man, key: crypto.randomUUID(), reason: 'fake', words: '' }),
   'block a member': ({ anna, man }) => anna.api.members.block({ id: man }),
   'unblock a member': ({ anna, man }) => anna.api.members.unblock({ id: man }),
   'read preferences': ({ anna }) => anna.api.notifications.preferences(),

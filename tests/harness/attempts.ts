@@ -58,6 +58,10 @@ export function attemptsAt(site: TestSite, world: World): Map<string, Attempt> {
   aboutMember('members.profile', byId)
   aboutMember('members.photos', byId)
   aboutMember('members.visit', byId)
+  aboutMember('members.report', (id) => ({ id, key: crypto.randomUUID(), reason: 'fake' }))
+  add('members.report', 'another reason, without words', () => [
+    { id: anna.id, key: crypto.randomUUID(), reason: 'other' },
+  ])
   for (const kind of ['visitors', 'visited']) add('members.visits', kind, () => [{ kind }])
   add('members.visits', 'a cursor from elsewhere', () => [{ kind: 'visitors', cursor: 'x' }])
   for (const endpoint of ['members.own', 'members.blocked']) add(endpoint, '')

@@ -27,6 +27,7 @@ import {
   TATTOOS,
 } from '#shared/profile.ts'
 import { PROMPT_ANSWER_MAX, PROMPTS, PROMPTS_MOST } from '#shared/prompts.ts'
+import { REPORT_REASONS, REPORT_WORDS_MAX } from '#shared/report.ts'
 import { SOUGHT_AGE_MAX, SOUGHT_DISTANCES } from '#shared/sought.ts'
 import { text, uuid } from '#shared/text.ts'
 
@@ -246,6 +247,29 @@ export const membersContract = {
         next_cursor: z.string().nullable(),
       }),
     ),
+
+  report: memberProcedure
+    .route({
+      method: 'POST',
+      path: '/members/{id}/report',
+      tags: ['members'],
+      summary: 'Report a member to the site; they are not told',
+    })
+    .errors(errors('not_found'))
+    .input(
+      z
+        .object({
+          id: uuid,
+          key: uuid.describe('The same with each repetition of this report'),
+          reason: z.enum(REPORT_REASONS),
+          words: text({ max: REPORT_WORDS_MAX }).default(''),
+        })
+        .refine(({ reason, words }) => reason !== 'other' || words !== '', {
+          error: 'required',
+          path: ['words'],
+        }),
+    )
+    .output(acknowledged),
 
   block: memberProcedure
     .route({ method: 'PUT', path: '/blocks/{id}', tags: ['members'], summary: 'Block a member' })

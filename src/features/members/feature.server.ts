@@ -2,18 +2,24 @@ import type { ApiContext } from '#features/accounts/account/context.server.ts'
 import type { Feature } from '#server/feature.ts'
 import { job } from '#server/jobs.ts'
 import { deleteBlocksOf } from './queries.server.ts'
+import { mailReport, REPORT_MAIL } from './reports/report-mail.server.ts'
+import { emptyReportsBy } from './reports/report-queries.server.ts'
 import { membersRoutes } from './routes.server.ts'
 import { deleteVisitsBy } from './visit-queries.server.ts'
 import { SWEEP_VISITS, sweepVisits } from './visits.server.ts'
 
 export const membersFeature = {
   routes: membersRoutes,
-  jobs: (app) => [job(SWEEP_VISITS, () => sweepVisits(app))],
+  jobs: (app) => [
+    job(SWEEP_VISITS, () => sweepVisits(app)),
+    job(REPORT_MAIL, (data) => mailReport(app, data)),
+  ],
   subscribe({ events }) {
     // Blocks in both directions; the profile row cascades from the account.
     events.on('account.erased', async (tx, { memberId }) => {
       await deleteBlocksOf(tx, memberId)
       await deleteVisitsBy(tx, memberId)
+      await emptyReportsBy(tx, memberId)
     })
   },
 } satisfies Feature<ApiContext>

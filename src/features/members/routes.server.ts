@@ -4,6 +4,7 @@ import { blockMember, listBlocked, unblockMember } from './blocks.server.ts'
 import { membersContract } from './contract.ts'
 import { changeProfile, describeOwnProfile, sayRace } from './own-profile.server.ts'
 import { describePhotos, describeProfile } from './profile.server.ts'
+import { reportMember } from './reports/report.server.ts'
 import { pageOfVisits, recordVisit } from './visits.server.ts'
 
 const members = implementContract(membersContract).$context<ApiContext>()
@@ -25,6 +26,7 @@ export const membersRoutes = members.router({
   })),
   visit: member.visit.handler(({ context, input }) => acknowledge(recordVisit(context, input.id))),
   visits: member.visits.handler(({ context, input }) => pageOfVisits(context, input.kind, input.cursor)),
+  report: member.report.handler(({ context, input }) => acknowledge(reportMember(context, input))),
   block: member.block.handler(({ context, input }) => acknowledge(blockMember(context, input.id))),
   blocked: member.blocked.handler(async ({ context }) => ({
     members: await listBlocked(context),

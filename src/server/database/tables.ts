@@ -21,6 +21,7 @@ import type {
   Tattoos,
 } from '../../shared/profile.ts'
 import type { Prompt } from '../../shared/prompts.ts'
+import type { ReportReason } from '../../shared/report.ts'
 
 type Json<T extends object | null> = JSONColumnType<T>
 type Defaulted<T> = ColumnType<T, T | undefined, T>
@@ -188,6 +189,17 @@ export type Tables = {
     offeredAt: Date
     takenAt: Date | null
     expiresAt: Date | null
+  }
+  report: {
+    id: string
+    siteId: string
+    key: string
+    reporterId: string | null
+    memberId: string
+    reason: ReportReason
+    words: string
+    seen: Json<object>
+    createdAt: Date
   }
   block: { memberId: string; blockedId: string; name: string | null; createdAt: Date }
   photo: {

@@ -56,6 +56,8 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
   recommendation: own('recommendation'),
   saved_search: own('saved_search'),
   block: withOther('block', 'member_id', 'blocked_id'),
+  // Reports about the member would tell who has made them.
+  report: withOther('report', 'reporter_id', 'member_id', ['seen']),
   swipe: withOther('swipe', 'member_id', 'other_id'),
   // What the other did with it is the other's.
   likes_given: withOther('member_like', 'liker_id', 'liked_id', ['passed_at', 'celebrated_at']),

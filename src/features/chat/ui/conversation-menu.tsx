@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Ban, EllipsisVertical, Trash2, UserRound } from 'lucide-react'
-import { useState } from 'react'
+import { Ban, EllipsisVertical, Flag, Trash2, UserRound } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { RemoveDialog } from '#features/chat/ui/remove-dialog.tsx'
 import { useApi } from '#page/use-api.ts'
@@ -11,13 +11,18 @@ import { IconButton } from '#ui/controls/icon-button.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { Menu } from '#ui/overlays/menu.tsx'
 
+const ReportDialog = lazy(() =>
+  import('#features/members/ui/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
+)
+
 type ConversationMenuProps = { profile: MemberCard; conversation: string | null }
 
 /** Further actions; opens as soon as its code has loaded. */
 export function ConversationMenu({ profile, conversation }: ConversationMenuProps) {
   const t = useTranslations('chat.menu')
   const h = useTranslations('chat.header')
-  const [asking, setAsking] = useState<'remove' | 'block' | null>(null)
+  const m = useTranslations('members.report')
+  const [asking, setAsking] = useState<'remove' | 'report' | 'block' | null>(null)
   const stop = () => setAsking(null)
   return (
     <>
@@ -43,6 +48,12 @@ export function ConversationMenu({ profile, conversation }: ConversationMenuProp
               ]
             : []),
           {
+            key: 'report',
+            label: m('title', { name: profile.name }),
+            icon: <Flag />,
+            onSelect: () => setAsking('report'),
+          },
+          {
             key: 'block',
             label: t('block', { name: profile.name }),
             icon: <Ban />,
@@ -58,6 +69,11 @@ export function ConversationMenu({ profile, conversation }: ConversationMenuProp
           name={profile.name}
           conversation={conversation}
         />
+      )}
+      {asking === 'report' && (
+        <Suspense>
+          <ReportDialog member={profile} onClose={stop} />
+        </Suspense>
       )}
       <BlockDialog open={asking === 'block'} onClose={stop} profile={profile} conversation={conversation} />
     </>

@@ -89,7 +89,7 @@ function MoreButton({ profile }: { profile: MemberProfile }) {
   if (!wanted) return button
   return (
     <Suspense fallback={button}>
-      <ProfileMenu trigger={button} name={profile.name} busy={busy} block={block} />
+      <ProfileMenu trigger={button} member={profile} busy={busy} block={block} />
     </Suspense>
   )
 }

@@ -1,13 +1,17 @@
-import { Ban } from 'lucide-react'
-import { type ReactElement, useState } from 'react'
+import { Ban, Flag } from 'lucide-react'
+import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { Menu } from '#ui/overlays/menu.tsx'
 import type { MemberProfile } from '../contract.ts'
 
+const ReportDialog = lazy(() =>
+  import('./report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
+)
+
 type ProfileMenuProps = {
   trigger: ReactElement
-  name: MemberProfile['name']
+  member: Pick<MemberProfile, 'id' | 'name'>
   busy: boolean
   block: (onDone: () => void) => void
 }
@@ -15,9 +19,11 @@ type ProfileMenuProps = {
 /**
  * Gets its actions as props: a module shared with the page would pull the menu's code into the page's chunk.
  */
-export function ProfileMenu({ trigger, name, busy, block }: ProfileMenuProps) {
+export function ProfileMenu({ trigger, member, busy, block }: ProfileMenuProps) {
   const t = useTranslations('members.profile')
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'report' | 'block'>()
+  const { name } = member
+  const stop = () => setAsking(undefined)
   return (
     <>
       <Menu
@@ -26,17 +32,23 @@ export function ProfileMenu({ trigger, name, busy, block }: ProfileMenuProps) {
         trigger={trigger}
         items={[
           {
+            key: 'report',
+            label: t('report', { name }),
+            icon: <Flag />,
+            onSelect: () => setAsking('report'),
+          },
+          {
             key: 'block',
             label: t('block', { name }),
             icon: <Ban />,
             danger: true,
-            onSelect: () => setAsking(true),
+            onSelect: () => setAsking('block'),
           },
         ]}
       />
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={asking === 'block'}
+        onOpenChange={stop}
         title={t('block_title', { name })}
         description={t('block_words', { name })}
         confirmLabel={t('block_confirm')}
@@ -44,8 +56,13 @@ export function ProfileMenu({ trigger, name, busy, block }: ProfileMenuProps) {
         closeLabel={t('close')}
         destructive
         busy={busy}
-        onConfirm={() => block(() => setAsking(false))}
+        onConfirm={() => block(stop)}
       />
+      {asking === 'report' && (
+        <Suspense>
+          <ReportDialog member={member} block={block} onClose={stop} />
+        </Suspense>
+      )}
     </>
   )
 }

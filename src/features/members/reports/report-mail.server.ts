@@ -1,0 +1,41 @@
+import type { App } from '#server/app.ts'
+import type { JobKind } from '#server/jobs.ts'
+import { LOCALES } from '#shared/locales.ts'
+import { brandOfSite } from '../../site/brand.server.ts'
+import { siteOfId } from '../../site/site.server.ts'
+import { translate } from '../../site/translate.server.ts'
+import { findReport } from './report-queries.server.ts'
+
+export type ReportMail = { report: string }
+export const REPORT_MAIL: JobKind<ReportMail> = { name: 'members.report-mail', retries: 8 }
+
+/** Tells the site's own people of a report, in the site's language. */
+export async function mailReport(app: App, { report: id }: ReportMail): Promise<void> {
+  const report = await findReport(app.db, id)
+  const site = report && (await siteOfId(app, report.siteId))
+  // The reported account was erased meanwhile.
+  if (!site) return
+  const { name, url } = await brandOfSite(app, report.siteId)
+  const { support_email, domain_language } = site.settings
+  const language = LOCALES.find((locale) => locale === domain_language) ?? 'nl'
+  const t = translate(language, 'members')
+  const reason = t(`report.reasons.${report.reason}`)
+  const page = (memberId: string) => `${url}/members/${memberId}`
+  await app.mail.send({
+    key: id,
+    to: support_email,
+    brand: name,
+    baseUrl: url,
+    language,
+    subject: t('report_mail.subject', { reason }),
+    preview: report.words || reason,
+    title: reason,
+    paragraphs: [
+      ...(report.words ? [report.words] : []),
+      t('report_mail.reported', { page: page(report.memberId) }),
+      ...(report.reporterId ? [t('report_mail.reporter', { page: page(report.reporterId) })] : []),
+    ],
+    button: { label: t('report_mail.button'), url: page(report.memberId) },
+    footer: t('report_mail.footer', { site: name }),
+  })
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
+import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.stop())
+
+const key = () => crypto.randomUUID()
+const reportsOf = (member: { id: string }) =>
+  site.rows(`select reporter_id, reason, words, seen from report where member_id = $1 order by created_at`, [
+    member.id,
+  ])
+const mailsOf = (member: { id: string }) =>
+  site.mail.mails.filter(({ text }) => String(text).includes(`/members/${member.id}`))
+
+it('keeps a report with the profile as it was, once, and mails it to the site', async () => {
+  const { anna, bram, asAnna, asBram } = await site.couple({})
+  await asBram.api.members.update({ profile_text: 'Stuur me geld' })
+  const report = { id: bram.id, key: key(), reason: 'spam', words: ' Vraagt om een kaart ' } as const
+  await Promise.all([asAnna.api.members.report(report), asAnna.api.members.report(report)])
+  await asAnna.api.members.report({ ...report, id: bram.id.toUpperCase(), key: report.key.toUpperCase() })
+  await asBram.api.members.update({ profile_text: 'Niets gezegd' })
+  expect(await reportsOf(bram)).toEqual([
+    {
+      reporter_id: anna.id,
+      reason: 'spam',
+      words: 'Vraagt om een kaart',
+      seen: expect.objectContaining({
+        name: bram.name,
+        profile_text: 'Stuur me geld',
+        photos: [],
+        prompts: {},
+      }),
+    },
+  ])
+  const subject = 'Melding: Reclame, of vraagt om geld'
+  await expect.poll(() => mailsOf(bram)).toMatchObject([{ to: { text: 'support@example.com' }, subject }])
+  const [mail] = mailsOf(bram)
+  expect(mail!.text).toContain('Vraagt om een kaart')
+  expect(mail!.text).toContain(`/members/${anna.id}`)
+})
+
+it('tells the reported member nothing', async () => {
+  const { bram, asAnna, asBram } = await site.couple({})
+  const before = await asBram.api.accounts.user()
+  await asAnna.api.members.report({ id: bram.id, key: key(), reason: 'fake', words: '' })
+  expect(await asBram.api.accounts.user()).toEqual(before)
+  expect(site.mail.mails.filter(({ to }) => [to].flat().some((one) => one?.text === bram.email))).toEqual([])
+})
+
+it('is there after a block by the other, and not for strangers’ hidden profiles', async () => {
+  const { anna, bram, asAnna, asBram } = await site.couple({ credits: 10 })
+  await asAnna.api.chat.send({ id: key(), to: bram.id, body: 'Hoi' })
+  await asBram.api.members.block({ id: anna.id })
+  await asAnna.api.members.report({ id: bram.id, key: key(), reason: 'offensive', words: '' })
+  expect(await reportsOf(bram)).toHaveLength(1)
+  const stranger = await site.login(await site.build.member({ gender: 'female' }))
+  await asBram.api.members.update({ invisible: true })
+  await expectRefusal(
+    stranger.api.members.report({ id: bram.id, key: key(), reason: 'fake', words: '' }),
+    'not_found',
+  )
+  expect(await reportsOf(bram)).toHaveLength(1)
+})
+
+it('asks for words where the reason is another, and takes no more than 1,000 characters', async () => {
+  const { bram, asAnna } = await site.couple({})
+  const other = { id: bram.id, key: key(), reason: 'other' } as const
+  await expectFieldRefusal(asAnna.api.members.report({ ...other, words: ' ' }), 'words', 'required')
+  await expectFieldRefusal(
+    asAnna.api.members.report({ ...other, words: 'x'.repeat(1_001) }),
+    'words',
+    'too_big',
+  )
+  expect(await reportsOf(bram)).toEqual([])
+  await asAnna.api.members.report({ ...other, words: 'x'.repeat(1_000) })
+  expect(await reportsOf(bram)).toHaveLength(1)
+})
+
+it('takes 20 a day', async () => {
+  const own = await siteForTest({ limitsFactor: 1 })
+  const anna = await own.login(await own.build.member({ gender: 'female' }))
+  const bram = await own.build.member({ gender: 'male' })
+  const again = () => anna.api.members.report({ id: bram.id, key: key(), reason: 'fake', words: '' })
+  for (let time = 0; time < 20; time++) await again()
+  await expectRefusal(again(), 'too_many_requests')
+  expect(await own.rows('select 1 from report')).toHaveLength(20)
+})
