@@ -85,6 +85,7 @@ const NOT_COMPARED = [
   'outbox',
   'data_export',
   'reminder',
+  'weekly_update',
   'mail_token',
   'passkey_challenge',
   'recommendation',

@@ -22,6 +22,8 @@ export type DomainEvents = {
   'member.unblocked': { memberId: string; otherId: string }
   'member.seen': { memberId: string; at: Date }
   'like.given': { likerId: string; likedId: string; match: boolean }
+  /** The weekly mail shall tell of a saved search. */
+  'search.weeklyMailWanted': { memberId: string }
   'chat.messageSent': { conversationId: string; messageId: string; senderId: string; receiverId: string }
   'purchase.completed': { purchaseId: string; memberId: string }
   'photo.changed': { memberId: string }

@@ -32,15 +32,35 @@ export type Wanted = {
 
 type Around = { place: string; placeName: string; radius: number; middle: Middle }
 
+/** Who searches: a visitor, or a member, who may be away. */
+export type Searcher = Pick<ApiContext, 'app' | 'site'> & { viewer: Viewer | undefined }
+
 /** @throws invalid_input at a filter that cannot be or that this site does not offer */
-export async function buildQuery(context: ApiContext, filters: SearchFilters): Promise<Wanted> {
+export function buildQuery(context: ApiContext, filters: SearchFilters): Promise<Wanted> {
   const { app, site, session } = context
-  const viewer = session?.viewer
+  const searcher = { app, site, viewer: session?.viewer }
+  return buildQueryOf(searcher, filters, () => shownCountry(context, site))
+}
+
+/** As `buildQuery`, for a member who may be away. */
+export function buildQueryFor(
+  searcher: Searcher & { viewer: Viewer },
+  filters: SearchFilters,
+): Promise<Wanted> {
+  return buildQueryOf(searcher, filters, () => searcher.viewer.country)
+}
+
+async function buildQueryOf(
+  searcher: Searcher,
+  filters: SearchFilters,
+  elsewhere: () => string,
+): Promise<Wanted> {
+  const { app, site, viewer } = searcher
   refuseOthers(site.settings, filters)
-  const place = await placeOf(context, filters)
+  const place = await placeOf(searcher, filters)
   if (filters.country && !site.settings.countries.some((code) => code === filters.country))
     refuseField('country', 'invalid_value')
-  const country = filters.country || place?.country || viewer?.country || shownCountry(context, site)
+  const country = filters.country || place?.country || viewer?.country || elsewhere()
   const region = filters.countryregion || undefined
   if (region && !(await isRegionOf(app.db, country, region))) refuseField('countryregion', 'invalid_value')
   const sought = viewer && filters.sought !== 'no' ? soughtBy(viewer, filters) : undefined
@@ -108,7 +128,7 @@ function refuseOthers(settings: SiteSettings, filters: SearchFilters): void {
 }
 
 async function placeOf(
-  { app, site }: ApiContext,
+  { app, site }: Searcher,
   { place: id, radius, country }: SearchFilters,
 ): Promise<(Around & { country: string }) | undefined> {
   if (!id && radius) refuseField('radius', 'invalid_value')

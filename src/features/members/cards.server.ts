@@ -5,12 +5,19 @@ import { ageOn } from '#shared/dates.ts'
 import { coarseDistanceKm } from '#shared/distance.ts'
 import { imageOf, type MemberCard } from '#shared/member-card.ts'
 import { activityOf } from './activity.server.ts'
-import { listProfiles, type ProfileRow } from './queries.server.ts'
+import { listNames, listProfiles, type ProfileRow } from './queries.server.ts'
 
 // Two lines of a card on a wide screen.
 const OPENING_CHARACTERS = 72
 /** Members who signed up within this time are new. */
 export const NEW_MILLISECONDS = 7 * DAY
+
+/** The names of these members, in this order, for a reader who was found to see them. */
+export async function namesOf(db: Db, ids: string[]): Promise<{ name: string; fictional: boolean }[]> {
+  if (ids.length === 0) return []
+  const found = new Map((await listNames(db, ids)).map(({ memberId, ...named }) => [memberId, named]))
+  return ids.flatMap((id) => found.get(id) ?? [])
+}
 
 /** The cards of these members for a viewer, in this order; omits members whom the viewer may not see. */
 export async function loadCards(

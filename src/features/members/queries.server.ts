@@ -271,3 +271,11 @@ export async function deleteBlocksOf(tx: Tx, memberId: string): Promise<void> {
   await tx.deleteFrom('block').where('memberId', '=', memberId).execute()
   await tx.deleteFrom('block').where('blockedId', '=', memberId).execute()
 }
+
+export function listNames(db: Db, ids: string[]) {
+  return db
+    .selectFrom('profile')
+    .where('memberId', 'in', ids)
+    .select(['memberId', 'name', 'fictional'])
+    .execute()
+}

@@ -3,11 +3,13 @@ import type { Feature } from '#server/feature.ts'
 import { job } from '#server/jobs.ts'
 import { deleteMailStops } from './mail-queries.server.ts'
 import { deleteNewsOf } from './news-queries.server.ts'
+import { changeWanted } from './preferences.server.ts'
 import { PUSH, push, subscribePush } from './push.server.ts'
 import { reminderJobs } from './remind.server.ts'
 import { MAIL_AGAIN, mailAgain } from './resume-mail.server.ts'
 import { notificationsRoutes } from './routes.server.ts'
 import { newsJobs, subscribeNews } from './tell-news.server.ts'
+import { weeklyJobs } from './weekly.server.ts'
 
 export const notificationsFeature = {
   routes: notificationsRoutes,
@@ -16,10 +18,14 @@ export const notificationsFeature = {
     job(MAIL_AGAIN, (data) => mailAgain(app, data)),
     ...newsJobs(app),
     ...reminderJobs(app),
+    ...weeklyJobs(app),
   ],
   subscribe(app) {
     subscribePush(app)
     subscribeNews(app)
+    app.events.on('search.weeklyMailWanted', (tx, { memberId }) =>
+      changeWanted(tx, memberId, { weekly_updates: true }, app.clock.now()),
+    )
     // A confirmed address receives mail.
     app.events.on('account.confirmed', (tx, { memberId }) => deleteMailStops(tx, memberId, 'bounced'))
     // Deletes pending news about the erased member; the member's own is deleted with the account.

@@ -15,7 +15,7 @@ export type MailKind = (typeof MAIL_KINDS)[number]
 const ONLY_WHEN_ASKED = new Set<MailKind>(['promotions', 'weekly_updates', 'news'])
 
 /** Nothing sends these yet; remove a kind with its first mail. */
-const COMING = new Set<MailKind>(['promotions', 'weekly_updates', 'news'])
+const COMING = new Set<MailKind>(['promotions', 'news'])
 
 export function isComing(kind: MailKind): boolean {
   return COMING.has(kind)

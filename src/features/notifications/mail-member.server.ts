@@ -17,6 +17,8 @@ export type MemberMail = {
   /** The target of the button. */
   path: string
   values?: (language: Locale, say: Translate) => Record<string, string | number>
+  /** Instead of the one in the catalogue. */
+  paragraphs?: (language: Locale, say: Translate) => string[]
 }
 
 /**
@@ -40,7 +42,7 @@ export async function mailMember(app: App, memberId: string, mail: MemberMail): 
     subject: say('subject'),
     preview: say('preview'),
     title: say('title'),
-    paragraphs: [say('body')],
+    paragraphs: mail.paragraphs?.(to.language, t) ?? [say('body')],
     button: { label: say('button'), url: baseUrl + mail.path },
     footer: t('mails.footer', { site, kind: t(`kinds.${mail.kind}.label`) }),
     unsubscribe: waysOut(app, { memberId, kind: mail.kind, baseUrl, language: to.language }),

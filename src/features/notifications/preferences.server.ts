@@ -1,9 +1,11 @@
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
-import type { Db } from '#server/database/connect.ts'
+import type { Db, Tx } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
+import { endWeeklyMails } from '../discovery/saved/saved-searches.server.ts'
 import { isWantedByDefault, MAIL_KINDS, type MailKind } from './kinds.ts'
 import { findPreferences, savePreferences } from './mail-queries.server.ts'
 import { savePreviews, wantsPreviews } from './queries.server.ts'
+import { endWeeklyUpdates, wantWeeklyUpdates } from './weekly-queries.server.ts'
 
 export type WantedMails = Record<MailKind, boolean>
 
@@ -31,8 +33,23 @@ export async function choosePreferences(
 ): Promise<Preferences> {
   const { app, viewer } = context
   await transact(app.db, async (tx) => {
-    if (emails) await savePreferences(tx, viewer.id, emails, app.clock.now())
+    if (emails) await changeWanted(tx, viewer.id, emails, app.clock.now())
     if (push_previews !== undefined) await savePreviews(tx, viewer.id, push_previews)
   })
   return describePreferences(context)
+}
+
+/** Changes which kinds of mail a member wants, with what hangs on them. */
+export async function changeWanted(
+  tx: Tx,
+  memberId: string,
+  emails: Partial<WantedMails>,
+  now: Date,
+): Promise<void> {
+  await savePreferences(tx, memberId, emails, now)
+  if (emails.weekly_updates) await wantWeeklyUpdates(tx, memberId, now)
+  if (emails.weekly_updates === false) {
+    await endWeeklyUpdates(tx, memberId)
+    await endWeeklyMails(tx, memberId)
+  }
 }

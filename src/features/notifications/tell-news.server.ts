@@ -3,9 +3,8 @@ import { DAY, HOUR, MINUTE } from '#server/clock.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
 import { type Job, type JobKind, job } from '#server/jobs.ts'
-import type { Locale } from '#shared/locales.ts'
-import type { Translate } from '../site/translate.server.ts'
 import type { MailKind } from './kinds.ts'
+import { listNames } from './list-names.server.ts'
 import { byDay, byEvening, zoneOf } from './mail-hours.ts'
 import { mailMember } from './mail-member.server.ts'
 import {
@@ -179,20 +178,11 @@ export async function tellNews(app: App, { memberId, kind, at, key }: TellNews):
     key,
     kind,
     path: pathOf(kind, news),
-    values: (language, t) => ({ count, names: namesOf(news, count, language, t) }),
+    values: (language, t) => ({ count, names: listNames(news, count, language, t) }),
   })
 }
 
 function pathOf(kind: MailKind, news: TellableNews[]): string {
   if (kind === 'like') return news.length === 1 ? `/likes/m/${news[0]!.aboutId}` : '/likes'
   return news.length === 1 ? `/chats/${news[0]!.aboutId}` : '/chats'
-}
-
-function namesOf(news: TellableNews[], count: number, language: Locale, t: Translate): string {
-  const named = news.map(({ name, fictional }) => (fictional ? t('push.fictional_name', { name }) : name))
-  const more = count - named.length
-  return new Intl.ListFormat(language).format([
-    ...named,
-    ...(more > 0 ? [t('mails.more', { count: more })] : []),
-  ])
 }

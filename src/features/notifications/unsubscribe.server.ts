@@ -2,8 +2,8 @@ import type { ApiContext } from '#features/accounts/account/context.server.ts'
 import { transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
 import type { MailKind } from './kinds.ts'
-import { findMailed, savePreferences } from './mail-queries.server.ts'
-import { wantedMails } from './preferences.server.ts'
+import { findMailed } from './mail-queries.server.ts'
+import { changeWanted, wantedMails } from './preferences.server.ts'
 import { stopMail } from './stop-mail.server.ts'
 import { readUnsubscribe } from './unsubscribe-link.server.ts'
 
@@ -35,7 +35,7 @@ export async function unsubscribe(
   const { memberId, kind, email } = await accessLink(context, token)
   await transact(app.db, (tx) =>
     only_kind
-      ? savePreferences(tx, memberId, { [kind]: false }, app.clock.now())
+      ? changeWanted(tx, memberId, { [kind]: false }, app.clock.now())
       : stopMail(tx, app, { memberId, reason: 'unsubscribed', email }),
   )
 }

@@ -276,6 +276,7 @@ export type Tables = {
     walkedId: string | null
   }
   autoLike: { memberId: string; since: Date; given: number }
+  weeklyUpdate: { memberId: string; nextAt: Date; toldUntil: Date }
   savedSearch: {
     memberId: string
     id: string

@@ -55,6 +55,7 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
   search_entry: own('search_entry'),
   recommendation: own('recommendation'),
   saved_search: own('saved_search'),
+  weekly_update: own('weekly_update'),
   block: withOther('block', 'member_id', 'blocked_id'),
   // Reports about the member would tell who has made them.
   report: withOther('report', 'reporter_id', 'member_id', ['seen']),

@@ -61,3 +61,12 @@ export async function countNew(db: Db, query: SearchQuery & { newSince: Date }):
     where ${fits(query, 'walked')} and ${isShown(query, [], 'walked')}`.execute(db)
   return rows[0]!.count
 }
+
+export async function updateNoWeeklyMail(tx: Tx, memberId: string): Promise<void> {
+  await tx
+    .updateTable('savedSearch')
+    .set({ weeklyMail: false })
+    .where('memberId', '=', memberId)
+    .where('weeklyMail', '=', true)
+    .execute()
+}

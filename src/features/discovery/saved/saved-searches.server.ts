@@ -1,9 +1,10 @@
-import type { MemberContext } from '#features/accounts/account/context.server.ts'
+import type { MemberContext, Viewer } from '#features/accounts/account/context.server.ts'
 import { lockLivingAccount } from '#features/accounts/account/lock-account.server.ts'
+import type { Tx } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
 import { fail, refusedFields } from '#server/errors.ts'
 import { countLook } from '../../members/looking-limits.server.ts'
-import { buildQuery } from '../build-query.server.ts'
+import { buildQuery, buildQueryFor, type Searcher } from '../build-query.server.ts'
 import type { SavedSearch, SearchFilters } from '../contract.ts'
 import type { SearchQuery } from '../search-queries.server.ts'
 import { MOST_SAVED_SEARCHES } from '../search-values.ts'
@@ -13,6 +14,7 @@ import {
   deleteSavedSearch,
   listSavedSearches,
   putSavedSearch,
+  updateNoWeeklyMail,
 } from './saved-search-queries.server.ts'
 
 /** A member's saved searches, each with how many new members fit since they last looked. */
@@ -36,11 +38,11 @@ type SavedFilters = Record<string, string | number>
 
 /** A site may stop to offer a field, a region or a place: the search then runs without it. */
 async function stillOffered(
-  context: MemberContext,
+  context: Searcher & { viewer: Viewer },
   filters: SavedFilters,
 ): Promise<{ filters: SavedFilters; query: SearchQuery }> {
   try {
-    const { query } = await buildQuery(context, filters as SearchFilters)
+    const { query } = await buildQueryFor(context, filters as SearchFilters)
     return { filters, query }
   } catch (error) {
     const gone = refusedFields(error)
@@ -48,6 +50,21 @@ async function stillOffered(
     if (kept.length === Object.keys(filters).length) throw error
     return stillOffered(context, Object.fromEntries(kept))
   }
+}
+
+/** Of a member's searches those that the weekly mail shall tell of, with how many new members fit, where some do. */
+export async function countForWeeklyMail(
+  searcher: Searcher & { viewer: Viewer },
+  since: Date,
+): Promise<{ name: string; count: number }[]> {
+  const saved = await listSavedSearches(searcher.app.db, searcher.viewer.id)
+  const counted = saved
+    .filter(({ weeklyMail }) => weeklyMail)
+    .map(async ({ name, filters }) => {
+      const { query } = await stillOffered(searcher, filters as SavedFilters)
+      return { name, count: await countNew(searcher.app.db, { ...query, newSince: since }) }
+    })
+  return (await Promise.all(counted)).filter(({ count }) => count > 0)
 }
 
 type Search = {
@@ -79,6 +96,7 @@ export async function saveSearch(context: MemberContext, search: Search): Promis
       savedAt: notAfter(now, restored?.saved_at),
       lookedAt: notAfter(now, restored?.looked_at),
     })
+    if (weeklyMail) await app.events.emit(tx, 'search.weeklyMailWanted', { memberId: viewer.id })
   })
 }
 
@@ -91,16 +109,19 @@ export async function updateSavedSearch(
   change: { id: string; name?: string; looked?: true; weekly_mail?: boolean },
 ): Promise<void> {
   const { id, name, looked, weekly_mail: weeklyMail } = change
-  const changed = await changeSavedSearch(
-    app.db,
-    { memberId: viewer.id, id },
-    {
-      ...(name !== undefined && { name }),
-      ...(weeklyMail !== undefined && { weeklyMail }),
-      ...(looked && { lookedAt: app.clock.now() }),
-    },
-  )
-  if (!changed) fail('not_found')
+  await transact(app.db, async (tx) => {
+    const changed = await changeSavedSearch(
+      tx,
+      { memberId: viewer.id, id },
+      {
+        ...(name !== undefined && { name }),
+        ...(weeklyMail !== undefined && { weeklyMail }),
+        ...(looked && { lookedAt: app.clock.now() }),
+      },
+    )
+    if (!changed) fail('not_found')
+    if (weeklyMail) await app.events.emit(tx, 'search.weeklyMailWanted', { memberId: viewer.id })
+  })
 }
 
 /** @returns what saves it again as it was */
@@ -112,4 +133,9 @@ export async function removeSavedSearch({ app, viewer }: MemberContext, id: stri
     ...{ name, filters: filters as SavedFilters, weekly_mail: weeklyMail },
     restored: { saved_at: savedAt.toISOString(), looked_at: lookedAt.toISOString() },
   }
+}
+
+/** The member wants no weekly mail any more. */
+export function endWeeklyMails(tx: Tx, memberId: string): Promise<void> {
+  return updateNoWeeklyMail(tx, memberId)
 }

@@ -55,6 +55,8 @@ function KindSwitches({ kinds }: { kinds: MailKind[] }) {
     scope: { id: 'mail-kinds' },
     onMutate: ({ kind, wanted }) => show(kind, wanted),
     onError: (_error, { kind, wanted }) => show(kind, !wanted),
+    // Saved searches say whether the weekly mail tells of them.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: api.discovery.savedSearches.key() }),
   })
   return (
     <>

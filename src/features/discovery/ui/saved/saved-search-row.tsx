@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Pencil, Trash2, X } from 'lucide-react'
+import { Mail, MailCheck, Pencil, Trash2, X } from 'lucide-react'
 import { type FormEvent, type MouseEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorText, useFieldErrorText } from '#page/error-text.ts'
@@ -19,7 +19,7 @@ export function SavedSearchRow({ search, onOpen }: { search: SavedSearch; onOpen
   const t = useTranslations('discovery.saved')
   const { name, new_members: found } = search
   const looked = useLooked()
-  const { rename, remove } = useChanges(search)
+  const { rename, remove, weekly } = useChanges(search)
   const [naming, setNaming] = useState(false)
   const [named, setNamed] = useState(false)
   const look = () => {
@@ -57,6 +57,14 @@ export function SavedSearchRow({ search, onOpen }: { search: SavedSearch; onOpen
           <span className="text-sm font-semibold text-primary-ink">{t('found', { count: found })}</span>
         )}
       </Link>
+      <IconButton
+        label={t('weekly', { name })}
+        icon={search.weekly_mail ? <MailCheck /> : <Mail />}
+        pressed={search.weekly_mail}
+        variant={search.weekly_mail ? 'soft' : 'ghost'}
+        disabled={weekly.isPending}
+        onClick={() => weekly.mutate(!search.weekly_mail)}
+      />
       <IconButton
         label={t('rename', { name })}
         icon={<Pencil />}
@@ -127,6 +135,7 @@ function useChanges({ id, name }: SavedSearch) {
   const t = useTranslations('discovery.saved')
   const api = useApi()
   const toast = useToast()
+  const queryClient = useQueryClient()
   const errorText = useErrorText()
   const { saveSearch, updateSavedSearch, removeSavedSearch } = api.discovery
   const { change, readAll } = useChangeInList()
@@ -144,6 +153,16 @@ function useChanges({ id, name }: SavedSearch) {
     rename: useMutation({
       mutationFn: (named: string) => updateSavedSearch.call({ id, name: named }),
       onSuccess: (_, named) => change(id, (search) => [{ ...search, name: named }]),
+    }),
+    weekly: useMutation({
+      mutationFn: (wanted: boolean) => updateSavedSearch.call({ id, weekly_mail: wanted }),
+      onSuccess(_, wanted) {
+        change(id, (search) => [{ ...search, weekly_mail: wanted }])
+        // It may have turned the weekly mail on.
+        void queryClient.invalidateQueries({ queryKey: api.notifications.preferences.key() })
+        toast.show({ kind: 'success', title: t(wanted ? 'weekly_on' : 'weekly_off', { name }) })
+      },
+      onError,
     }),
     remove: useMutation({
       mutationFn: () => removeSavedSearch.call({ id }),

@@ -1,0 +1,38 @@
+import { loadViewer } from '#features/accounts/account/context.server.ts'
+import type { App } from '#server/app.ts'
+import { namesOf } from '../members/cards.server.ts'
+import { siteOfId } from '../site/site.server.ts'
+import { buildQueryFor } from './build-query.server.ts'
+import { countNew } from './saved/saved-search-queries.server.ts'
+import { countForWeeklyMail } from './saved/saved-searches.server.ts'
+import { listMatching } from './search-walks.server.ts'
+
+export type NewMembers = {
+  /** Of those who fit what the member looks for, the latest. */
+  named: { name: string; fictional: boolean }[]
+  /** How many those are. */
+  count: number
+  /** By the saved searches that ask for it. */
+  searches: { name: string; count: number }[]
+}
+
+/** Who signed up after `since`, fits what a member looks for, and may be seen by them; undefined: the member is gone. */
+export async function findNewMembers(
+  app: App,
+  memberId: string,
+  { since, names }: { since: Date; names: number },
+): Promise<NewMembers | undefined> {
+  const viewer = await loadViewer(app.db, memberId)
+  const site = viewer && (await siteOfId(app, viewer.siteId))
+  if (!viewer || !site) return undefined
+  const searcher = { app, site, viewer }
+  const wanted = await buildQueryFor(searcher, {})
+  const query = { ...wanted.query, newSince: since }
+  const [{ positions }, count, searches] = await Promise.all([
+    listMatching(app.db, query, { by: 'signed_up_at', limit: names }),
+    countNew(app.db, query),
+    countForWeeklyMail(searcher, since),
+  ])
+  const ids = positions.map((position) => position.memberId)
+  return { named: await namesOf(app.db, ids), count, searches }
+}
