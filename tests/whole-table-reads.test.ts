@@ -34,6 +34,8 @@ const PATHS: Record<string, (walk: Walk) => Promise<unknown>> = {
   'log in': async () => site.login({ email: 'anna@example.org', password: PASSWORD }),
   'list conversations': ({ anna }) => anna.api.chat.list(),
   'send a message': ({ anna, man, id }) => anna.api.chat.send({ id: id(), to: man, body: 'Hoi' }),
+  'read the gifts': ({ anna }) => anna.api.chat.gifts(),
+  'give a gift': ({ anna, man, id }) => anna.api.chat.give({ id: id(), to: man, gift: 'rose' }),
   'begin a conversation': ({ anna, other, id }) => anna.api.chat.send({ id: id(), to: other, body: 'Hoi' }),
   'open a conversation': ({ anna, conversation }) => anna.api.chat.messages({ conversation }),
   'open a conversation with a member': ({ anna, other }) => anna.api.chat.messages({ member: other }),

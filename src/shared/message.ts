@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { GIFT_KINDS } from './gift.ts'
 import { uuid } from './text.ts'
 
 /** One emoji, as a person sees it: with its skin tone, flag or family. */
@@ -7,10 +8,14 @@ export const emoji = z
   .max(40)
   .regex(/^\p{RGI_Emoji}$/v, { error: 'invalid_format' })
 
+export const giftKind = z.enum(GIFT_KINDS)
+
+const gift = z.object({ kind: giftKind })
+
 const quoted = z.object({
   seq: z.int(),
   said: z
-    .object({ mine: z.boolean(), body: z.string().describe('Its beginning') })
+    .object({ mine: z.boolean(), body: z.string().describe('Its beginning'), gift: gift.nullable() })
     .nullable()
     .describe('Null: unsent, deleted or hidden since'),
 })
@@ -21,7 +26,8 @@ export const message = z.object({
   seq: z.int().describe('Its number in the conversation, from 1 on and without gaps'),
   client_id: uuid.nullable().describe('Of its send, told to its sender alone'),
   mine: z.boolean(),
-  body: z.string().describe('Empty when it is gone'),
+  body: z.string().describe('Empty when it is gone, and of a gift'),
+  gift: gift.nullable(),
   created_at: z.string(),
   reply_to: quoted.nullable(),
   edited: z.boolean(),

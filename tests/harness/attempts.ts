@@ -95,6 +95,8 @@ export function attemptsAt(site: TestSite, world: World): Map<string, Attempt> {
   add('chat.list', '')
   aboutMember('chat.messages', (id) => ({ member: id }))
   aboutMember('chat.send', (id) => ({ ...once(), to: id, body: 'Hoi' }))
+  add('chat.gifts', '')
+  aboutMember('chat.give', (id) => ({ ...once(), to: id, gift: 'rose' }))
   const ownChat = ({ role }: Asker) => anyCase(world.withAnna[role]!)
   const conversations: Record<string, (id: string) => object> = {
     'chat.messages': (id: string) => ({ conversation: id }),

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { messageCost } from '#features/payments/contract.ts'
+import { messageCost, messagePrice } from '#features/payments/contract.ts'
 import { acknowledged, memberProcedure } from '#shared/contract.ts'
 import { errors } from '#shared/errors.ts'
 import { memberCard } from '#shared/member-card.ts'
-import { emoji, message } from '#shared/message.ts'
+import { emoji, giftKind, message } from '#shared/message.ts'
 import { text, uuid } from '#shared/text.ts'
 import { MESSAGE_MAX } from './message-limits.ts'
 
@@ -40,6 +40,7 @@ const chat = z.object({
   last_message: z
     .object({
       body: z.string(),
+      kind: z.enum(['text', 'gift']).describe('Others than texts have no words'),
       mine: z.boolean(),
       created_at: z.string(),
       unsent: z.boolean().describe('Its words are gone'),
@@ -114,6 +115,39 @@ export const chatContract = {
         id: uuid.describe('Made by the client: a repeated send counts once'),
         to: uuid,
         body: text({ min: 1, max: MESSAGE_MAX }),
+        reply_to: place.optional().describe('The number of the message that this one answers'),
+      }),
+    )
+    .output(z.object({ conversation: uuid, message, balance: z.int() })),
+
+  gifts: memberProcedure
+    .route({ method: 'GET', path: '/gifts', tags: ['chat'], summary: 'The gifts, and what each costs me' })
+    .output(
+      z.object({
+        gifts: z.array(z.object({ kind: giftKind, credits: z.int(), price: messagePrice.nullable() })),
+        balance: z.int(),
+      }),
+    ),
+
+  give: memberProcedure
+    .route({ method: 'POST', path: '/gifts', tags: ['chat'], summary: 'Send a gift, as a message' })
+    .errors(
+      errors(
+        'not_found',
+        'confirmation_required',
+        'not_confirmed',
+        'premium_only',
+        'insufficient_credits',
+        'contact_blocked',
+        'message_held_back',
+        'conflict',
+      ),
+    )
+    .input(
+      z.object({
+        id: uuid.describe('Made by the client: a repeated send counts once'),
+        to: uuid,
+        gift: giftKind,
         reply_to: place.optional().describe('The number of the message that this one answers'),
       }),
     )

@@ -1,9 +1,11 @@
+import type { GiftKind } from '#shared/gift.ts'
 import type { Message } from '#shared/message.ts'
 
-/** What decides whether a member sees the words of a message. */
+/** What a message says, and what decides whether a member sees it. */
 type Words = {
   senderId: string
   body: string
+  gift: GiftKind | null
   unsentAt: Date | null
   hiddenFromSender: boolean
   hiddenFromReceiver: boolean
@@ -43,6 +45,7 @@ export function describeMessage(row: MessageRow, viewerId: string): Message {
     client_id: mine ? row.clientId : null,
     mine,
     body: gone ? '' : row.body,
+    gift: gone ? null : giftOf(row),
     created_at: row.createdAt.toISOString(),
     reply_to: gone || row.replySeq === null ? null : { seq: row.replySeq, said: said(row.quoted, viewerId) },
     edited: row.editedAt !== null,
@@ -60,5 +63,9 @@ export function goneFor(row: Words, viewerId: string): Message['gone'] {
 function said(quoted: Words | null, viewerId: string) {
   if (!quoted || goneFor(quoted, viewerId)) return null
   const body = [...quoted.body].slice(0, QUOTED_MAX).join('')
-  return { mine: quoted.senderId === viewerId, body }
+  return { mine: quoted.senderId === viewerId, body, gift: giftOf(quoted) }
+}
+
+function giftOf({ gift }: Words): Message['gift'] {
+  return gift && { kind: gift }
 }

@@ -3,6 +3,7 @@ import { hasBlocked, idOf, neitherBlocks } from '#features/accounts/account/sigh
 import { builtOnce } from '#server/database/built-once.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
+import type { GiftKind } from '#shared/gift.ts'
 import type { MessageRow } from './describe-message.server.ts'
 import { MESSAGES_PER_PAGE } from './message-limits.ts'
 
@@ -174,14 +175,20 @@ const inboxOf = builtOnce((db, { memberId, since }: { memberId: string; since: D
           )
           .orderBy('message.seq', 'desc')
           .limit(1)
-          .select(['message.body', 'message.senderId', 'message.createdAt', 'message.unsentAt'])
+          .select([
+            'message.body',
+            'message.gift',
+            'message.senderId',
+            'message.createdAt',
+            'message.unsentAt',
+          ])
           .as('last'),
       (join) => join.onTrue(),
     )
     .where('inbox.removedAt', 'is', null)
     .orderBy('inbox.lastMessageAt', (order) => order.desc().nullsLast())
     .limit(200)
-    .select(['inbox.unread', 'last.body', 'last.senderId', 'last.createdAt', 'last.unsentAt']),
+    .select(['inbox.unread', 'last.body', 'last.gift', 'last.senderId', 'last.createdAt', 'last.unsentAt']),
 )
 
 /** Messages of a conversation that are not older than `since`, each with the one that it answers. */
@@ -200,6 +207,7 @@ function messagesOf(db: Db, conversationId: string, since: Date) {
     .select([
       'quoted.senderId as quotedSenderId',
       'quoted.body as quotedBody',
+      'quoted.gift as quotedGift',
       'quoted.unsentAt as quotedUnsentAt',
       'quoted.hiddenFromSender as quotedHiddenFromSender',
       'quoted.hiddenFromReceiver as quotedHiddenFromReceiver',
@@ -216,6 +224,7 @@ function withQuoted(row: QuotingRow): FoundMessage {
       : {
           senderId: row.quotedSenderId,
           body: row.quotedBody!,
+          gift: row.quotedGift,
           unsentAt: row.quotedUnsentAt,
           hiddenFromSender: row.quotedHiddenFromSender!,
           hiddenFromReceiver: row.quotedHiddenFromReceiver!,
@@ -291,7 +300,8 @@ export async function findForSend(
 ): Promise<{ inbox: OwnSide | undefined; earlier: SentEarlier | undefined; answered: boolean }> {
   const [row] = await sendsOf(db, { senderId, to, clientId })
   if (!row) throw new Error('no such account')
-  const { conversationId, sent, removedAt, received, sentIn, seq, body, replySeq, editedAt, unsentAt } = row
+  const { conversationId, sent, removedAt, received, sentIn, seq, body, gift, replySeq, editedAt, unsentAt } =
+    row
   return {
     inbox: conversationId === null ? undefined : { conversationId, sent: sent!, removedAt },
     answered: (received ?? 0) > 0,
@@ -301,7 +311,7 @@ export async function findForSend(
         : {
             conversationId: sentIn,
             seq: seq!,
-            body: editedAt || unsentAt ? null : body,
+            said: editedAt || unsentAt ? null : { body: body!, gift },
             replySeq,
           },
   }
@@ -328,14 +338,20 @@ const sendsOf = builtOnce((db, { senderId, to, clientId }: Record<'senderId' | '
       'message.conversationId as sentIn',
       'message.seq',
       'message.body',
+      'message.gift',
       'message.replySeq',
       'message.editedAt',
       'message.unsentAt',
     ]),
 )
 
-/** `body` is null when it was changed since. */
-type SentEarlier = { conversationId: string; seq: number; body: string | null; replySeq: number | null }
+/** `said` is null when it was changed since. */
+type SentEarlier = {
+  conversationId: string
+  seq: number
+  said: { body: string; gift: GiftKind | null } | null
+  replySeq: number | null
+}
 
 /**
  * The conversations on a member's list in which they have written, latest first; without members who are deleted
@@ -409,6 +425,7 @@ export type NewMessage = {
   senderId: string
   clientId: string
   body: string
+  gift: GiftKind | null
   credits: number
   createdAt: Date
   replySeq: number | null

@@ -4,7 +4,8 @@ import { deleteForMe, editMessage, reactToMessage, unsendMessage } from './acts/
 import { chatContract } from './contract.ts'
 import { readConversation, removeConversation } from './conversation-state.server.ts'
 import { listChats, readMessages } from './describe.server.ts'
-import { sendMessage } from './send.server.ts'
+import { listGifts } from './gifts/list-gifts.server.ts'
+import { giveGift, sendMessage } from './send.server.ts'
 
 const chat = implementContract(chatContract).$context<ApiContext>()
 const member = chat.use(requireMember)
@@ -13,6 +14,8 @@ export const chatRoutes = chat.router({
   list: member.list.handler(({ context }) => listChats(context)),
   messages: member.messages.handler(({ context, input }) => readMessages(context, input)),
   send: member.send.handler(({ context, input }) => sendMessage(context, input)),
+  gifts: member.gifts.handler(({ context }) => listGifts(context)),
+  give: member.give.handler(({ context, input }) => giveGift(context, input)),
   edit: member.edit.handler(({ context, input }) => editMessage(context, input)),
   unsend: member.unsend.handler(({ context, input }) => unsendMessage(context, input)),
   deleteForMe: member.deleteForMe.handler(({ context, input }) => deleteForMe(context, input)),

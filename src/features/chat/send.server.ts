@@ -4,6 +4,7 @@ import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { afterCommit, transact } from '#server/database/transact.ts'
 import { fail, refuseField } from '#server/errors.ts'
+import { creditsOfGift, type GiftKind } from '#shared/gift.ts'
 import type { Message } from '#shared/message.ts'
 import { balanceOf, spendCredits } from '../credits/ledger.server.ts'
 import { refuseContactDetails } from '../members/contact-details.server.ts'
@@ -11,6 +12,7 @@ import { contactMember } from '../members/gate.server.ts'
 import { historyStart } from './describe.server.ts'
 import { describeMessage, goneFor, type MessageRow, UNTOUCHED } from './describe-message.server.ts'
 import { mayWriteFree } from './free-conversations.server.ts'
+import { countGift } from './gifts/received.server.ts'
 import {
   beginConversation,
   findForSend,
@@ -27,6 +29,8 @@ type Send = {
   id: string
   to: string
   body: string
+  /** Instead of words: the body is empty. */
+  gift?: GiftKind | null
   /** The number of the message that it answers. */
   reply_to?: number
 }
@@ -40,11 +44,19 @@ export async function sendMessage(context: MemberContext, send: Send): Promise<S
   return transact(app.db, (tx) => sendWithin(tx, context, send))
 }
 
+/** Sends a gift from the catalogue, as a message: with the same rules, and at its own price. */
+export function giveGift(
+  context: MemberContext,
+  gift: { id: string; to: string; gift: GiftKind; reply_to?: number },
+): Promise<Sent> {
+  return sendMessage(context, { ...gift, body: '' })
+}
+
 /** Sends a message within a larger transaction. */
 export async function sendWithin(
   tx: Tx,
   sender: Pick<MemberContext, 'app' | 'site' | 'viewer'>,
-  { id: clientId, to, body, reply_to }: Send,
+  { id: clientId, to, body, gift = null, reply_to }: Send,
 ): Promise<Sent> {
   const { app, site, viewer } = sender
   const replySeq = reply_to ?? null
@@ -54,8 +66,8 @@ export async function sendWithin(
   const receiver = await contactMember(tx, sender, to)
   const { inbox, earlier, answered } = await findForSend(tx, viewer.id, { to: receiver.id, clientId })
   if (earlier) {
-    const { conversationId, seq } = earlier
-    const same = (earlier.body === null || earlier.body === body) && earlier.replySeq === replySeq
+    const { conversationId, seq, said } = earlier
+    const same = (!said || (said.body === body && said.gift === gift)) && earlier.replySeq === replySeq
     if (conversationId !== inbox?.conversationId || !same) fail('conflict')
     const balance = await balanceOf(tx, viewer.id)
     const message = await findMessage(tx, conversationId, { since: historyStart(sender), seq })
@@ -69,11 +81,12 @@ export async function sendWithin(
   if (!answered) refuseContactDetails(sender, body)
   const quoted = replySeq === null ? null : await findQuoted(tx, sender, inbox?.conversationId, replySeq)
 
-  const credits = site.settings.message_credits
+  const { message_credits, gift_credits } = site.settings
+  const credits = gift ? creditsOfGift(gift, gift_credits) : message_credits
   const { balance, repeated } = await spendCredits(tx, app, {
     memberId: viewer.id,
     key: `message:${clientId}`,
-    account: 'message',
+    account: gift ? 'gift' : 'message',
     amount: credits,
     locked: true,
   })
@@ -86,6 +99,7 @@ export async function sendWithin(
     to: receiver.id,
     clientId,
     body,
+    gift,
     credits,
     conversation: inbox?.conversationId,
     reply: quoted,
@@ -113,6 +127,7 @@ type Post = {
   to: string
   clientId: string
   body: string
+  gift?: GiftKind | null
   /** What the message cost the sender. */
   credits: number
   /** Undefined: found, or begun. */
@@ -129,15 +144,16 @@ type PostedMessage = MessageRow & { conversationId: string }
 
 /** Adds a message to the conversation of two members, creating it if needed, and notifies both. */
 export async function postMessage(tx: Tx, app: App, post: Post): Promise<PostedMessage> {
-  const { siteId, from, to, clientId, body, credits } = post
+  const { siteId, from, to, clientId, body, gift = null, credits } = post
   const createdAt = post.sentAt ?? app.clock.now()
   const begin = () => beginConversation(tx, pairOf(from, to), { id: app.ids.uuid(), siteId, createdAt })
   const conversationId = post.conversation ?? (await begin())
   const seq = await takeSeq(tx, conversationId)
   const id = app.ids.uuid()
   const replySeq = post.reply?.seq ?? null
-  const row = { conversationId, id, seq, senderId: from, clientId, body, credits, createdAt, replySeq }
+  const row = { conversationId, id, seq, senderId: from, clientId, body, gift, credits, createdAt, replySeq }
   const unread = await insertMessage(tx, row, to)
+  if (gift) await countGift(tx, to, gift)
   const message = { ...row, ...UNTOUCHED, quoted: post.reply ?? null }
   await app.events.emit(tx, 'chat.messageSent', {
     conversationId,

@@ -4,6 +4,7 @@ import { acknowledged, memberProcedure, publicProcedure } from '#shared/contract
 import { isDay } from '#shared/dates.ts'
 import { errors } from '#shared/errors.ts'
 import { image, memberCard } from '#shared/member-card.ts'
+import { giftKind } from '#shared/message.ts'
 import {
   HEIGHT_LEAST,
   HEIGHT_MOST,
@@ -72,6 +73,9 @@ const memberProfile = memberCard
     /** Only between members whose sexualities match. */
     sexuality: z.enum(SEXUALITIES).nullable(),
     prompts: z.array(promptAnswer).describe('Sentences that the member finished, in their order'),
+    gifts: z
+      .array(z.object({ kind: giftKind, number: z.int() }))
+      .describe('Received, where the member shows them; in the order of the catalogue'),
     photos: z.array(image),
     blocked: z.boolean(),
     /** In the order in which they are said; none of one's own. */
@@ -105,6 +109,8 @@ const shows = {
   shows_online: z.boolean(),
   /** That they looked at a profile. */
   shows_visits: z.boolean(),
+  /** How many of each gift they were given; never by whom. */
+  shows_gifts: z.boolean(),
 }
 
 /** Null: it does not matter. */

@@ -61,6 +61,7 @@ export async function describeOwnProfile({ app, site, viewer }: MemberContext): 
     shows_typing: profile.showsTyping,
     shows_online: profile.showsOnline,
     shows_visits: profile.showsVisits,
+    shows_gifts: profile.showsGifts,
     seen_by: seenBy(profile, site),
     prompts,
     photos: photos.map(ownPhotoOf),
@@ -90,6 +91,7 @@ type Facts = Pick<
   | 'shows_typing'
   | 'shows_online'
   | 'shows_visits'
+  | 'shows_gifts'
 >
 
 // Far more than anyone saves by filling in a profile by hand.
@@ -127,6 +129,7 @@ export async function changeProfile(
     showsTyping: changes.shows_typing,
     showsOnline: changes.shows_online,
     showsVisits: changes.shows_visits,
+    showsGifts: changes.shows_gifts,
   }
   await transact(app.db, async (tx) => {
     const account = await lockLivingAccount(tx, viewer.id)

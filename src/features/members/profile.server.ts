@@ -1,6 +1,7 @@
 import type { ApiContext, MemberContext, Viewer } from '#features/accounts/account/context.server.ts'
 import { poolsSought } from '#features/accounts/consent/consent.server.ts'
 import { fail } from '#server/errors.ts'
+import { GIFT_KINDS } from '#shared/gift.ts'
 import { type Image, imageOf } from '#shared/member-card.ts'
 import { poolsOf } from '#shared/search-pools.ts'
 import { SOUGHT_AGE_MAX } from '#shared/sought.ts'
@@ -81,6 +82,10 @@ async function describeVisible(context: ApiContext, profile: VisibleProfile): Pr
     interests: shows('interests') ? profile.interests : [],
     profile_text: shows('profile_text') ? profile.profileText : '',
     prompts: shows('prompts') ? profile.prompts : [],
+    gifts: GIFT_KINDS.flatMap((kind) => {
+      const number = profile.gifts?.[kind]
+      return number ? { kind, number } : []
+    }),
     photos: await shownPhotos(context, profile),
     blocked,
     fits: own || blocked || !viewer ? [] : fitting(context, viewer, profile),

@@ -11,6 +11,7 @@ import { builtOnce } from '#server/database/built-once.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { promptsOf } from './prompts.server.ts'
+import { giftsOf } from './received-gifts.server.ts'
 
 const SHOWN = sql.ref('profile.member_id')
 // More than a card shows of a text, for those that begin with blanks.
@@ -136,6 +137,7 @@ export function findFullProfile(db: Db, siteId: string, id: string, viewerId: st
         .end()
         .as('sexuality'),
       promptsOf(SHOWN).as('prompts'),
+      giftsOf(SHOWN).as('gifts'),
       'profile.soughtMinAge',
       'profile.soughtMaxAge',
       'profile.soughtDistanceKm',

@@ -82,7 +82,7 @@ export async function push(app: App, data: Push): Promise<void> {
   const name = pushed.fictional ? t('push.fictional_name', { name: pushed.name }) : pushed.name
   const news = {
     title: t(`push.${kind}`, { name }),
-    body: previewOf(pushed.words) || t('push.body'),
+    body: previewOf(pushed.said?.body) || t(pushed.said?.gift ? 'push.gift' : 'push.body'),
     url,
     tag: `${kind} ${from}`,
     member: memberId,
@@ -99,8 +99,8 @@ export async function push(app: App, data: Push): Promise<void> {
 }
 
 /** The beginning of a message's words; empty where there are none, or the member wants none shown. */
-function previewOf(words: string | null): string {
-  const line = [...(words ?? '').replace(/\s+/g, ' ').trim()]
+function previewOf(words = ''): string {
+  const line = [...words.replace(/\s+/g, ' ').trim()]
   return line.length <= PREVIEW_CHARACTERS ? line.join('') : `${line.slice(0, PREVIEW_CHARACTERS).join('')}…`
 }
 

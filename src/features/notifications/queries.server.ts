@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { idOf, mayMeet } from '#features/accounts/account/sight.server.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
+import type { GiftKind } from '#shared/gift.ts'
 
 /** Subscriptions of the member's valid sessions; expired sessions that are not swept yet do not count. */
 export function listPushSubscriptions(db: Db, memberId: string, now: Date) {
@@ -68,7 +69,7 @@ type MessageKey = { conversationId: string; id: string }
 
 /**
  * The receiver's language, the other's name, how much waits for the receiver, and the words of the message where the
- * receiver lets them be shown; undefined when the receiver's account is deleted or the two may not meet.
+ * receiver lets them be shown, or that it is a gift; undefined when the receiver's account is deleted or the two may not meet.
  */
 export function findPushed(db: Db, memberId: string, aboutId: string, message: MessageKey | undefined) {
   return db
@@ -81,17 +82,17 @@ export function findPushed(db: Db, memberId: string, aboutId: string, message: M
       'account.language',
       'about.name',
       'about.fictional',
-      wordsFor(memberId, message).as('words'),
+      wordsFor(memberId, message).as('said'),
       unseenBy(memberId).as('unseen'),
     ])
     .executeTakeFirst()
 }
 
-/** The words of a message to this member; null without their yes, and of one that was unsent or deleted since. */
+/** What a message says to this member; null without their yes, and of one that was deleted since. */
 function wordsFor(memberId: string, message: MessageKey | undefined) {
-  if (!message) return sql<null>`null::text`
-  return sql<string | null>`(
-    select message.body from message join notification_setting setting on setting.member_id = ${memberId}
+  if (!message) return sql<null>`null::jsonb`
+  return sql<{ body: string; gift: GiftKind | null } | null>`(
+    select jsonb_build_object('body', message.body, 'gift', message.gift) from message join notification_setting setting on setting.member_id = ${memberId}
     where message.conversation_id = ${message.conversationId} and message.id = ${message.id}
       and setting.push_previews and not message.hidden_from_receiver
   )`

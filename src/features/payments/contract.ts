@@ -26,7 +26,7 @@ export type Offer = z.infer<typeof offer>
  * What the viewer's next message costs in money. `gift`: its credits were given. `paid`: what was paid for them.
  * Without credits: `now`, what it would cost with credits bought now, or `from`, the least of several prices.
  */
-const messagePrice = z.discriminatedUnion('kind', [
+export const messagePrice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('gift') }),
   z.object({ kind: z.enum(['paid', 'now', 'from']), amount: z.int(), currency: z.enum(CURRENCIES) }),
 ])

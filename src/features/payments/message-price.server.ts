@@ -1,7 +1,7 @@
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
 import { type HeldCredits, heldCredits, purchaseOfKey, SIGNUP_KEY } from '../credits/ledger.server.ts'
 import type { MessageCost, MessagePrice } from './contract.ts'
-import { offersOf, usableDiscount } from './offers.server.ts'
+import { offersOf, priceOfCredit, usableDiscount } from './offers.server.ts'
 import { listPaid } from './queries.server.ts'
 
 /**
@@ -13,13 +13,32 @@ export async function messageCost(context: MemberContext): Promise<MessageCost> 
   const { app, site, viewer } = context
   const credits = site.settings.message_credits
   const held = await heldCredits(app.db, viewer.id)
-  const balance = held.reduce((sum, lot) => sum + lot.credits, 0)
+  const balance = sum(held)
   if (credits === 0) return { credits, balance, price: null, price_below: 0 }
-  if (balance < credits) return { credits, balance, price: await priceNow(context), price_below: 0 }
+  if (balance < credits) return { credits, balance, price: await priceNow(context, credits), price_below: 0 }
   const price = await priceOfHeld(context, take(held, credits))
   // The oldest credits are spent first, and those of one purchase cost the same.
   const rest = Math.max(0, held[0]!.credits - credits)
   return { credits, balance, price, price_below: balance - rest }
+}
+
+/** What each of these numbers of credits costs the member in money, as `messageCost` says it. */
+export async function pricesOf(
+  context: MemberContext,
+  amounts: readonly number[],
+): Promise<{ balance: number; prices: Map<number, MessagePrice | null> }> {
+  const held = await heldCredits(context.app.db, context.viewer.id)
+  const balance = sum(held)
+  const priceOf = async (credits: number) => {
+    if (credits === 0) return null
+    return credits > balance ? priceNow(context, credits) : priceOfHeld(context, take(held, credits))
+  }
+  const each = [...new Set(amounts)].map(async (credits) => [credits, await priceOf(credits)] as const)
+  return { balance, prices: new Map(await Promise.all(each)) }
+}
+
+function sum(held: HeldCredits[]): number {
+  return held.reduce((total, { credits }) => total + credits, 0)
 }
 
 /** The first of these credits. */
@@ -52,13 +71,14 @@ async function priceOfHeld(
   return { kind: 'paid', amount, currency }
 }
 
-async function priceNow(context: MemberContext): Promise<MessagePrice | null> {
+async function priceNow(context: MemberContext, credits: number): Promise<MessagePrice | null> {
   const { site, viewer } = context
   const { discount } = await usableDiscount(context)
   const offers = offersOf(site.settings, viewer.country, discount)
-  const [least] = offers.toSorted((a, b) => a.message_amount - b.message_amount)
-  if (!least) return null
-  const { message_amount: amount, currency } = least
-  const same = offers.every((offer) => offer.message_amount === amount)
-  return { kind: same ? 'now' : 'from', amount, currency }
+  const perCredit = offers.map(priceOfCredit)
+  const [offer] = offers
+  if (!offer) return null
+  const least = Math.min(...perCredit)
+  const same = perCredit.every((amount) => amount === least)
+  return { kind: same ? 'now' : 'from', amount: least * credits, currency: offer.currency }
 }

@@ -69,8 +69,7 @@ export function offersOf(settings: SiteSettings, country: string, discount: Disc
     const listAmount = prices[currency]
     if (!listAmount) return []
     const amount = discount ? discounted(listAmount, discount.percentage) : listAmount
-    // Rounded up once, so that what two credits cost is twice what one does, and never less than they cost.
-    const perCredit = Math.ceil(amount / credits)
+    const perCredit = priceOfCredit({ amount, credits })
     return {
       id,
       credits,
@@ -92,6 +91,11 @@ export function offersOf(settings: SiteSettings, country: string, discount: Disc
         (other) => other === offer || offer.amount * other.credits < other.amount * offer.credits,
       ) && offers.length > 1,
   }))
+}
+
+/** Rounded up once, so that what two credits cost is twice what one does, and never less than they cost. */
+export function priceOfCredit({ amount, credits }: Pick<Offer, 'amount' | 'credits'>): number {
+  return Math.ceil(amount / credits)
 }
 
 /** What the credits are good for, if they all go to messages. */

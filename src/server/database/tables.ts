@@ -1,6 +1,7 @@
 import type { ColumnType, JSONColumnType } from 'kysely'
 import type { Pool } from '#shared/search-pools.ts'
 import type { Day } from '../../shared/dates.ts'
+import type { GiftKind } from '../../shared/gift.ts'
 import type { LeavingReason } from '../../shared/leaving.ts'
 import type { Locale } from '../../shared/locales.ts'
 import type { Renditions } from '../../shared/member-card.ts'
@@ -167,6 +168,7 @@ export type Tables = {
     invisible: Defaulted<boolean>
     showsReading: Defaulted<boolean>
     showsTyping: Defaulted<boolean>
+    showsGifts: Defaulted<boolean>
     showsOnline: Defaulted<boolean>
     showsVisits: Defaulted<boolean>
     showsSexuality: Defaulted<boolean>
@@ -358,6 +360,7 @@ export type Tables = {
     clientId: string
     /** Empty once it is unsent. */
     body: string
+    gift: Defaulted<GiftKind | null>
     credits: Defaulted<number>
     createdAt: Date
     /** The message of the same conversation that it answers. */
@@ -371,6 +374,7 @@ export type Tables = {
     /** The conversation's count of changes when this message last changed; null: never. */
     revision: Defaulted<number | null>
   }
+  giftReceived: { memberId: string; gift: GiftKind; number: number }
   purchase: {
     id: string
     orderKey: string | null

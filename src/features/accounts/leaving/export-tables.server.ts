@@ -77,6 +77,7 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
   // A stored name would disclose a block.
   inbox: withOther('inbox', 'member_id', 'other_id', ['other_name']),
   ledger_entry: own('ledger_entry'),
+  gift_received: own('gift_received'),
   purchase: own('purchase'),
   leaving_offer: own('leaving_offer'),
   data_export: own('data_export'),

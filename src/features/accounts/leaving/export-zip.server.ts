@@ -86,6 +86,7 @@ function describeExported(message: ExportedMessage, memberId: string, other: str
     from: mine ? 'me' : other,
     number: message.seq,
     body: message.body,
+    gift: message.gift,
     credits: message.credits,
     created_at: message.createdAt,
     reply_to: message.replySeq,

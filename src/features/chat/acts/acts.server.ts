@@ -12,6 +12,7 @@ import { contactMember } from '../../members/gate.server.ts'
 import { historyStart } from '../describe.server.ts'
 import { describeMessage, goneFor } from '../describe-message.server.ts'
 import { accessConversation } from '../gate.server.ts'
+import { uncountGift } from '../gifts/received.server.ts'
 import { type FoundMessage, findInbox, findMessage, findShared } from '../queries.server.ts'
 import { changeMessage, countOneLess, isUnread, takeRevision } from './queries.server.ts'
 
@@ -45,6 +46,7 @@ export function editMessage(
     kind: 'says',
     senderOnly: true,
     async change(tx, message, otherId) {
+      if (message.gift) fail('not_found')
       if (message.body === body) return {}
       requireRecent(context, message)
       // Who does not show what they read must not show it by a refusal either.
@@ -72,7 +74,8 @@ export function unsendMessage(context: MemberContext, place: Place): Promise<Cha
           app.live.tell(otherId, { type: 'unread', conversation: place.conversation, unread }),
         )
       }
-      return { body: '', unsentAt: app.clock.now(), senderReaction: null, receiverReaction: null }
+      if (message.gift && !message.hiddenFromReceiver) await uncountGift(tx, otherId, message.gift)
+      return { body: '', gift: null, unsentAt: app.clock.now(), senderReaction: null, receiverReaction: null }
     },
   })
 }
@@ -82,8 +85,12 @@ export function deleteForMe(context: MemberContext, place: Place): Promise<Chang
   return act(context, place, {
     kind: 'own',
     leaves: 'deleted',
-    change: (_tx, message) =>
-      message.senderId === context.viewer.id ? { hiddenFromSender: true } : { hiddenFromReceiver: true },
+    async change(tx, message) {
+      const { id } = context.viewer
+      if (message.senderId === id) return { hiddenFromSender: true }
+      if (message.gift) await uncountGift(tx, id, message.gift)
+      return { hiddenFromReceiver: true }
+    },
   })
 }
 

@@ -105,7 +105,8 @@ function Snippet({ chat: { closed, last_message } }: { chat: Chat }) {
   if (closed && closed.name !== null) return t(closed.why)
   if (!last_message) return t('no_message')
   if (last_message.unsent) return t('unsent')
-  return last_message.mine ? t('mine', { text: last_message.body }) : last_message.body
+  const text = last_message.kind === 'gift' ? t('gift') : last_message.body
+  return last_message.mine ? t('mine', { text }) : text
 }
 
 /** Reports a failed removal, on whichever page the member is by then. */

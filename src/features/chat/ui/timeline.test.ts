@@ -10,6 +10,7 @@ const message = (id: string, mine: boolean, time: string): Message => ({
   client_id: mine ? `c${id}` : null,
   mine,
   body: id,
+  gift: null,
   created_at: `2026-03-0${time}Z`,
   reply_to: null,
   edited: false,

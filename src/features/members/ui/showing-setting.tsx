@@ -53,6 +53,7 @@ type Shown =
   | 'shows_visits'
   | 'shows_reading'
   | 'shows_typing'
+  | 'shows_gifts'
 
 /** Whether others see the member at all, or one thing about them; of their activity, the member then sees as little. */
 export function ShowingSetting({ shown }: { shown: 'invisible' | Shown }) {

@@ -69,6 +69,7 @@ function SettingsPage() {
           <ShowingSetting shown="shows_visits" />
           <ShowingSetting shown="shows_reading" />
           <ShowingSetting shown="shows_typing" />
+          <ShowingSetting shown="shows_gifts" />
         </SettingGroup>
         <SettingGroup {...group('privacy')}>
           <ConsentSetting />
