@@ -61,6 +61,7 @@ beforeAll(async () => {
     dateOfBirth: SECRETS.birth,
     signupMessage: SECRETS['signup message'],
     tracking: { network: SECRETS.tracking },
+    credits: 10,
   })
   other = await site.build.member({ name: 'Blijver', gender: 'male', credits: 20 })
   visitor = await site.login(subject)
@@ -108,6 +109,8 @@ async function livedIn(): Promise<Record<string, string>> {
   const sent = await api.chat.send({ id: clientId, to: other.id, body: SECRETS['message sent'] })
   conversation = sent.conversation
   await theirs.api.chat.send({ id: randomUUID(), to: subject.id, body: 'En ik van kantkloskussens' })
+  await theirs.api.chat.give({ id: randomUUID(), to: subject.id, gift: 'rose' })
+  await api.chat.give({ id: randomUUID(), to: other.id, gift: 'croissant' })
   await api.chat.send({ id: randomUUID(), to: earlier.id, body: SECRETS['message sent'] })
   await api.accounts.login({ subscription: { endpoint: SECRETS['push endpoint'], keys: PUSH_KEYS } })
   await buy()
@@ -211,9 +214,11 @@ describe('an account that was deleted 14 days ago', () => {
     const { chats } = await theirs.api.chat.list()
     expect(chats).toMatchObject([{ id: conversation, profile: null }])
     const page = await theirs.api.chat.messages({ conversation })
-    expect(page.messages.map(({ body, mine }) => [body, mine])).toEqual([
+    expect(page.messages.map(({ body, gift, mine }) => [gift?.kind ?? body, mine])).toEqual([
       [SECRETS['message sent'], false],
       ['En ik van kantkloskussens', true],
+      ['rose', true],
+      ['croissant', false],
     ])
     expect(page.profile).toBeNull()
     const [ids] = await site.rows<{ sender: string; other: string; pair: string[] }>(

@@ -48,6 +48,7 @@ it('gives a member, after a proof, everything about them in a zip, by mail, and 
   await asAnna.api.photos.upload({ key: crypto.randomUUID(), file })
   await asAnna.api.chat.send({ id: crypto.randomUUID(), to: bram.id, body: 'Dag Bram' })
   await asBram.api.chat.send({ id: crypto.randomUUID(), to: anna.id, body: 'Dag terug' })
+  await asBram.api.chat.give({ id: crypto.randomUUID(), to: anna.id, gift: 'tulips' })
   await asAnna.api.likes.give({ id: bram.id })
   await asAnna.api.members.visit({ id: bram.id })
   await asBram.api.members.visit({ id: anna.id })
@@ -100,8 +101,10 @@ it('gives a member, after a proof, everything about them in a zip, by mail, and 
   expect(read(conversation!)).toMatchObject([
     { name: 'Bram' },
     { from: 'me', body: 'Dag Bram' },
-    { from: 'Bram', body: 'Dag terug' },
+    { from: 'Bram', body: 'Dag terug', gift: null },
+    { from: 'Bram', body: '', gift: 'tulips' },
   ])
+  expect(read('data/gift_received.json')).toMatchObject([{ gift: 'tulips', number: 1 }])
   const [picture] = [...files].filter(([name]) => name.startsWith('photos/'))
   expect((await sharp(picture![1]).metadata()).width).toBe(800)
   expect(files.get('README.txt')?.toString()).toContain('all your data at Vonk')

@@ -32,11 +32,10 @@ function sessionOf(api: Api, queryClient: QueryClient, me: string): ChatSession 
     me,
     drafts,
     storage,
-    send: (input) =>
-      api.chat.send.call(input, {
-        signal: AbortSignal.timeout(SEND_TIMEOUT_MILLISECONDS),
-        context: { by: me },
-      }),
+    send({ body, gift, ...to }) {
+      const options = { signal: AbortSignal.timeout(SEND_TIMEOUT_MILLISECONDS), context: { by: me } }
+      return gift ? api.chat.give.call({ ...to, gift }, options) : api.chat.send.call({ ...to, body }, options)
+    },
     onSent: (to, sent) => addSent(api, queryClient, to, sent),
   })
   window.addEventListener('online', () => outbox.wake())

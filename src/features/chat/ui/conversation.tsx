@@ -103,8 +103,9 @@ function ConversationWith({ me, address, profile, shown }: ConversationWithProps
     [profile.id],
   )
   const reply = useCallback(
-    ({ seq, mine, body }: Message) => {
-      sessionRef.current().drafts.write(replyTo(profile.id), JSON.stringify({ seq, said: { mine, body } }))
+    ({ seq, mine, body, gift }: Message) => {
+      const reply = { seq, said: { mine, body, gift } }
+      sessionRef.current().drafts.write(replyTo(profile.id), JSON.stringify(reply))
       inputRef.current?.focus()
     },
     [profile.id],

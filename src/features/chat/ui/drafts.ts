@@ -1,7 +1,10 @@
-import type { Message } from '#shared/message.ts'
+import type { PendingMessage } from './outbox.ts'
 
 /** Under which the draft to a member keeps the message that it answers, as JSON. */
 export const replyTo = (to: string) => `${to}:reply`
+
+/** Under which the draft to a member keeps gifts that were picked: their kinds, with commas between. */
+export const giftsFor = (to: string) => `${to}:gift`
 
 const draftsPrefix = (me: string) => `draft:${me}:`
 
@@ -32,9 +35,11 @@ export class Drafts {
   }
 
   /** Returns unsent messages to the draft, before what was typed since. */
-  giveBack(to: string, messages: readonly { body: string; reply?: Message['reply_to'] }[]): void {
+  giveBack(to: string, messages: readonly Pick<PendingMessage, 'body' | 'gift' | 'reply'>[]): void {
     const reply = messages.find((message) => message.reply)?.reply
     if (reply) this.write(replyTo(to), JSON.stringify(reply))
+    const gifts = [...messages.map(({ gift }) => gift), this.read(giftsFor(to))]
+    this.write(giftsFor(to), gifts.filter(Boolean).join(','))
     this.write(
       to,
       [...messages.map(({ body }) => body), this.read(to)].filter((text) => text !== '').join('\n'),

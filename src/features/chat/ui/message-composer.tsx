@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, type RefObject, Suspense, useLayoutEffect, useRef } from 'react'
+import { lazy, type RefObject, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useChatSession, useDraft } from '#features/chat/ui/chat-session.ts'
 import type { ConversationPage } from '#features/chat/ui/conversation-query.ts'
-import { replyTo } from '#features/chat/ui/drafts.ts'
+import { giftsFor, replyTo } from '#features/chat/ui/drafts.ts'
 import type { PendingMessage } from '#features/chat/ui/outbox.ts'
+import { type Tool, ToolButtons } from '#features/chat/ui/tool-buttons.tsx'
 import { useTellTyping } from '#features/chat/ui/typing.ts'
 import { useSettings } from '#page/account.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -16,6 +17,10 @@ const FOCUS_KEPT_MILLISECONDS = 1_000
 
 const ReplyBar = lazy(() =>
   import('#features/chat/ui/acts/reply-bar.tsx').then((module) => ({ default: module.ReplyBar })),
+)
+
+const ComposerTools = lazy(() =>
+  import('#features/chat/ui/composer-tools.tsx').then((module) => ({ default: module.ComposerTools })),
 )
 
 type MessageComposerProps = {
@@ -35,6 +40,8 @@ export function MessageComposer({ me, to, conversation, cost, from, inputRef }: 
   const draft = useDraft(me, to.id)
   const answered = useDraft(me, replyTo(to.id))
   const reply = answered.text === '' ? undefined : (JSON.parse(answered.text) as PendingMessage['reply'])
+  const picked = useDraft(me, giftsFor(to.id))
+  const [tool, setTool] = useState<Tool>()
   const tellTyping = useTellTyping(conversation)
   const openSession = useRef(session)
   useLayoutEffect(() => {
@@ -53,6 +60,11 @@ export function MessageComposer({ me, to, conversation, cost, from, inputRef }: 
   }, [inputRef])
   return (
     <>
+      {(tool || picked.text) && (
+        <Suspense>
+          <ComposerTools me={me} to={to} from={from} open={tool} onOpen={setTool} inputRef={inputRef} />
+        </Suspense>
+      )}
       {reply && (
         <Suspense>
           <ReplyBar reply={reply} name={to.name} onCancel={() => answered.write('')} />
@@ -75,6 +87,7 @@ export function MessageComposer({ me, to, conversation, cost, from, inputRef }: 
         sendLabel={t('send')}
         maxLength={message_length}
         leftLabel={(left) => (left < 0 ? t('too_long', { count: -left }) : t('left', { count: left }))}
+        tools={<ToolButtons onOpen={setTool} />}
         costLine={<CostLine cost={cost} from={from} />}
       />
     </>

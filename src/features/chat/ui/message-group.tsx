@@ -1,6 +1,7 @@
 import { memo, Suspense } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { isTouched, TouchedMessage } from '#features/chat/ui/acts/lazy-acts.ts'
+import { GiftMessage } from '#features/chat/ui/gifts/lazy-gift-message.ts'
 import type { TimelineGroup, TimelineMessage } from '#features/chat/ui/timeline.ts'
 import { type Bubble, ChatBubbles } from '#ui/chat/chat-bubbles.tsx'
 
@@ -9,7 +10,8 @@ type MessageGroupProps = {
   author: string
   /** The other member's name. */
   name: string
-  fresh: boolean
+  /** The newest message when the page was opened: later ones make an entrance. */
+  openedAt: number
   onRetry: () => void
   onTakeBack: (id: string) => void
 }
@@ -21,7 +23,7 @@ export const MessageGroup = memo(function MessageGroup({
   group,
   author,
   name,
-  fresh,
+  openedAt,
   onRetry,
   onTakeBack,
 }: MessageGroupProps) {
@@ -33,7 +35,7 @@ export const MessageGroup = memo(function MessageGroup({
     <ChatBubbles
       mine={mine}
       author={author}
-      bubbles={messages.map((message) => bubbleOf(message, name))}
+      bubbles={messages.map((message) => bubbleOf(message, name, isFresh(message, openedAt)))}
       actsLabel={t('options')}
       time={format.dateTime(sentAt, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })}
       dateTime={new Date(sentAt).toISOString()}
@@ -43,15 +45,28 @@ export const MessageGroup = memo(function MessageGroup({
       retryLabel={t('try_again')}
       onTakeBack={onTakeBack}
       takeBackLabel={t('take_back')}
-      fresh={fresh}
+      fresh={isFresh(messages[0]!, openedAt)}
     />
   )
 })
 
-function bubbleOf({ key, seq, body, told, state }: TimelineMessage, name: string): Bubble {
+function isFresh({ seq }: TimelineMessage, openedAt: number): boolean {
+  return seq === undefined || seq > openedAt
+}
+
+function bubbleOf({ key, seq, body, told, mine, state }: TimelineMessage, name: string, fresh: boolean): Bubble {
   const failed = state === 'failed'
+  const { gift } = told
   const drawn = !failed && FEW_EMOJI.test(body)
-  const words = drawn ? <span className="text-3xl">{body}</span> : body
+  const words = gift ? (
+    <Suspense>
+      <GiftMessage kind={gift.kind} mine={mine} fresh={fresh} />
+    </Suspense>
+  ) : drawn ? (
+    <span className="text-3xl">{body}</span>
+  ) : (
+    body
+  )
   return {
     id: key,
     seq,
@@ -64,7 +79,7 @@ function bubbleOf({ key, seq, body, told, state }: TimelineMessage, name: string
     ) : (
       words
     ),
-    bare: drawn,
+    bare: drawn || Boolean(gift),
     failed,
   }
 }

@@ -107,7 +107,7 @@ export const Messages = memo(function Messages(props: MessagesProps) {
                   group={group}
                   author={group.mine ? t('you') : name}
                   name={name}
-                  fresh={isFresh(group.messages[0]!.seq, openedAt)}
+                  openedAt={openedAt}
                   onRetry={props.onRetry}
                   onTakeBack={props.onTakeBack}
                 />
@@ -141,10 +141,6 @@ function ActsOn({ seq, pages: { pages }, ...props }: ActsOnProps) {
   return (
     <MessageActs conversation={conversation} message={message} read={seq <= (read_up_to ?? 0)} {...props} />
   )
-}
-
-function isFresh(seq: number | undefined, openedAt: number): boolean {
-  return seq === undefined || seq > openedAt
 }
 
 /** Counts the other member's messages that arrived since the reader was last at the end. */

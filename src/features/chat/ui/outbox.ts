@@ -3,19 +3,28 @@ import type { Drafts } from '#features/chat/ui/drafts.ts'
 import { outboxKey } from '#features/chat/ui/outbox-left.ts'
 import { errorCode, errorData, isTransient } from '#page/api.ts'
 import { exponentialBackoff } from '#page/retries.ts'
+import type { GiftKind } from '#shared/gift.ts'
 import type { Message } from '#shared/message.ts'
 
 export type PendingMessage = {
   /** The idempotency key of the send. */
   id: string
   body: string
+  /** Instead of words. */
+  gift?: GiftKind
   /** What it answers. */
   reply?: Message['reply_to']
   created_at: string
   state: 'sending' | 'failed'
 }
 
-type Send = (input: { id: string; to: string; body: string; reply_to?: number }) => Promise<Sent>
+type Send = (input: {
+  id: string
+  to: string
+  body: string
+  gift: GiftKind | undefined
+  reply_to: number | undefined
+}) => Promise<Sent>
 type OutboxParts = {
   send: Send
   onSent: (to: string, sent: Sent) => void
@@ -81,7 +90,7 @@ export class Outbox {
     if (this.#refusals.delete(to)) this.#changed()
   }
 
-  add(to: string, message: Pick<PendingMessage, 'id' | 'body' | 'reply'>): void {
+  add(to: string, message: Pick<PendingMessage, 'id' | 'body' | 'gift' | 'reply'>): void {
     const pending: PendingMessage = { ...message, created_at: new Date().toISOString(), state: 'sending' }
     this.#set(to, [...this.queue(to), pending])
     this.retry(to)
@@ -117,7 +126,8 @@ export class Outbox {
       const next = this.queue(to).find((message) => message.state === 'sending')
       if (!next) break
       try {
-        const sent = await this.#parts.send({ id: next.id, to, body: next.body, reply_to: next.reply?.seq })
+        const { id, body, gift, reply } = next
+        const sent = await this.#parts.send({ id, to, body, gift, reply_to: reply?.seq })
         attempts = 0
         this.#parts.onSent(to, sent)
         this.#set(to, without(this.queue(to), next.id))

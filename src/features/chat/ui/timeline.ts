@@ -60,7 +60,7 @@ function messagesOf({ pages }: ConversationPages, pending: readonly PendingMessa
     .map((message) => ({
       key: message.id,
       seq: undefined,
-      told: { reply_to: message.reply ?? null },
+      told: { reply_to: message.reply ?? null, gift: message.gift && { kind: message.gift } },
       body: message.body,
       mine: true,
       sentAt: Date.parse(message.created_at),

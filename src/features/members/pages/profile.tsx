@@ -12,6 +12,7 @@ import type { MemberProfile } from '../contract.ts'
 import { AllFacts } from '../ui/lazy-all-facts.ts'
 import { ClosedSearch } from '../ui/lazy-closed-search.ts'
 import { DisabledProfile } from '../ui/lazy-disabled-profile.ts'
+import { Gifts } from '../ui/lazy-gifts.ts'
 import { OwnNotice } from '../ui/lazy-own-notice.ts'
 import { Prompts } from '../ui/lazy-prompts.ts'
 import { type Linked, linkTags } from '../ui/profile-link.ts'
@@ -40,6 +41,7 @@ export const Route = createFileRoute('/_default/members/$id')({
       if (profile.status !== 'disabled') {
         if (profile.seen_by) await OwnNotice.preload?.()
         if (profile.prompts.length > 0) await Prompts.preload?.()
+        if (profile.gifts.length > 0) await Gifts.preload?.()
         await preloadLate(AllFacts)
         const { name, age } = profile
         return { name, age: String(age), ...(await linkTags(profile, queryClient, api)) }

@@ -12,6 +12,7 @@ import type { MemberProfile } from '../contract.ts'
 import { OtherInterests, SharedInterests } from './interests.tsx'
 import { mayLike } from './is-liked.ts'
 import { AllFacts } from './lazy-all-facts.ts'
+import { Gifts } from './lazy-gifts.ts'
 import { OwnNotice } from './lazy-own-notice.ts'
 import { Prompts } from './lazy-prompts.ts'
 import { PhotoStory } from './photos/photo-story.tsx'
@@ -66,6 +67,11 @@ export function ProfileView({ profile, onLike, onLikeAbout }: ProfileViewProps) 
           {profile.prompts.length > 0 && (
             <Suspense>
               <Prompts profile={profile} onLike={(prompt) => onLikeAbout(`prompt:${prompt}`)} />
+            </Suspense>
+          )}
+          {profile.gifts.length > 0 && (
+            <Suspense>
+              <Gifts profile={profile} />
             </Suspense>
           )}
           <LateView of={AllFacts} profile={profile} />

@@ -33,7 +33,7 @@ export function MessageActs({ conversation, message, anchor, read, onReply, onCl
   const acts = useActs(conversation, message)
   const toast = useToast()
   const chosen = useRef(false)
-  const { mine, gone, body } = message
+  const { mine, gone, gift, body } = message
   const recent = Date.now() - Date.parse(message.created_at) < CHANGEABLE_MINUTES * MINUTE
   const ask = (what: 'edit' | 'unsend' | 'delete') => {
     chosen.current = true
@@ -98,12 +98,12 @@ export function MessageActs({ conversation, message, anchor, read, onReply, onCl
                   </Item>
                 </>
               )}
-              {!gone && (
+              {!gone && !gift && (
                 <Item icon={<Copy />} onClick={() => void copy()}>
                   {t('copy')}
                 </Item>
               )}
-              {onReply && mine && !gone && recent && !read && (
+              {onReply && mine && !gone && !gift && recent && !read && (
                 <Item icon={<Pencil />} onClick={() => ask('edit')}>
                   {t('edit')}
                 </Item>

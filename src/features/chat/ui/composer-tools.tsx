@@ -1,0 +1,57 @@
+import { lazy, type RefObject, Suspense } from 'react'
+import { useChatSession, useDraft } from '#features/chat/ui/chat-session.ts'
+import { giftsFor, replyTo } from '#features/chat/ui/drafts.ts'
+import type { GiftKind } from '#shared/gift.ts'
+import { randomUuid } from '#shared/random-uuid.ts'
+import { GiftBar } from './gifts/gift-bar.tsx'
+import type { Tool } from './tool-buttons.tsx'
+
+const GiftDialog = lazy(() =>
+  import('./gifts/gift-dialog.tsx').then((module) => ({ default: module.GiftDialog })),
+)
+
+type ComposerToolsProps = {
+  me: string
+  to: { id: string; name: string }
+  from: string
+  open: Tool | undefined
+  onOpen: (tool: Tool | undefined) => void
+  inputRef: RefObject<HTMLTextAreaElement | null>
+}
+
+/** What the buttons of the composer open, and the gift that was picked and not given yet. */
+export function ComposerTools({ me, to, from, open, onOpen, inputRef }: ComposerToolsProps) {
+  const session = useChatSession(me)
+  const draft = useDraft(me, giftsFor(to.id))
+  const answered = useDraft(me, replyTo(to.id))
+  const [picked, ...waiting] = draft.text === '' ? [] : (draft.text.split(',') as GiftKind[])
+  const setPicked = (kind?: GiftKind) => draft.write([...(kind ? [kind] : []), ...waiting].join(','))
+  const close = () => onOpen(undefined)
+  const give = (kind: GiftKind) => {
+    const reply = answered.text === '' ? undefined : JSON.parse(answered.text)
+    setPicked()
+    answered.write('')
+    session().outbox.add(to.id, { id: randomUuid(), body: '', gift: kind, reply })
+    close()
+  }
+  return (
+    <>
+      {picked && !open && <GiftBar kind={picked} onGoOn={() => onOpen('gift')} onDrop={() => setPicked()} />}
+      {open === 'gift' && (
+        <Suspense>
+          <GiftDialog
+            name={to.name}
+            picked={picked}
+            onPick={setPicked}
+            onGive={give}
+            onClose={() => {
+              setPicked()
+              close()
+            }}
+            from={from}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
