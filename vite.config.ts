@@ -37,8 +37,18 @@ const CHUNKS = [
     includeDependenciesRecursively: false,
   },
   {
+    name: 'banner',
+    test: /ui.frames.banner|ui.countdown|page.nags|icons.(circle-check|info)\./,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'conversation-session',
+    test: /chat.ui.(chat-session|conversation-cache|outbox|drafts)/,
+    includeDependenciesRecursively: false,
+  },
+  {
     name: 'conversation-parts',
-    test: /send-horizontal|ellipsis-vertical|growing-text-area|chat.ui.(last.chat|conversation.missing|typing|use.day.label|no.chats|gone.avatar)|ui.chat.(gone.avatar|message.ticks)/,
+    test: /send-horizontal|ellipsis-vertical|check-check|growing-text-area|chat.ui.(last.chat|conversation.missing|typing|use.day.label|no.chats|gone.avatar)|ui.chat.(gone.avatar|message.ticks)/,
     includeDependenciesRecursively: false,
   },
 ]

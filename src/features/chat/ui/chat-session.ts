@@ -2,7 +2,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { addSent } from '#features/chat/ui/conversation-cache.ts'
 import { Drafts } from '#features/chat/ui/drafts.ts'
-import { Outbox, type PendingMessage } from '#features/chat/ui/outbox.ts'
+import { Outbox } from '#features/chat/ui/outbox.ts'
+import type { PendingMessage } from '#features/chat/ui/pending-message.ts'
 import type { Api } from '#page/api.ts'
 import { useApi } from '#page/use-api.ts'
 
@@ -34,7 +35,9 @@ function sessionOf(api: Api, queryClient: QueryClient, me: string): ChatSession 
     storage,
     send({ body, gift, ...to }) {
       const options = { signal: AbortSignal.timeout(SEND_TIMEOUT_MILLISECONDS), context: { by: me } }
-      return gift ? api.chat.give.call({ ...to, gift }, options) : api.chat.send.call({ ...to, body }, options)
+      return gift
+        ? api.chat.give.call({ ...to, gift }, options)
+        : api.chat.send.call({ ...to, body }, options)
     },
     onSent: (to, sent) => addSent(api, queryClient, to, sent),
   })

@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useChatSession, useDraft } from '#features/chat/ui/chat-session.ts'
 import { giftsFor, replyTo } from '#features/chat/ui/drafts.ts'
 import type { GiftKind } from '#shared/gift.ts'
@@ -16,11 +16,10 @@ type ComposerToolsProps = {
   from: string
   open: Tool | undefined
   onOpen: (tool: Tool | undefined) => void
-  inputRef: RefObject<HTMLTextAreaElement | null>
 }
 
 /** What the buttons of the composer open, and the gift that was picked and not given yet. */
-export function ComposerTools({ me, to, from, open, onOpen, inputRef }: ComposerToolsProps) {
+export function ComposerTools({ me, to, from, open, onOpen }: ComposerToolsProps) {
   const session = useChatSession(me)
   const draft = useDraft(me, giftsFor(to.id))
   const answered = useDraft(me, replyTo(to.id))

@@ -1,4 +1,4 @@
-import type { PendingMessage } from './outbox.ts'
+import type { PendingMessage } from './pending-message.ts'
 
 /** Under which the draft to a member keeps the message that it answers, as JSON. */
 export const replyTo = (to: string) => `${to}:reply`

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { useChatSession, useDraft } from '#features/chat/ui/chat-session.ts'
 import type { ConversationPage } from '#features/chat/ui/conversation-query.ts'
 import { giftsFor, replyTo } from '#features/chat/ui/drafts.ts'
-import type { PendingMessage } from '#features/chat/ui/outbox.ts'
+import type { PendingMessage } from '#features/chat/ui/pending-message.ts'
 import { type Tool, ToolButtons } from '#features/chat/ui/tool-buttons.tsx'
 import { useTellTyping } from '#features/chat/ui/typing.ts'
 import { useSettings } from '#page/account.ts'
@@ -62,7 +62,7 @@ export function MessageComposer({ me, to, conversation, cost, from, inputRef }: 
     <>
       {(tool || picked.text) && (
         <Suspense>
-          <ComposerTools me={me} to={to} from={from} open={tool} onOpen={setTool} inputRef={inputRef} />
+          <ComposerTools me={me} to={to} from={from} open={tool} onOpen={setTool} />
         </Suspense>
       )}
       {reply && (

@@ -54,7 +54,11 @@ function isFresh({ seq }: TimelineMessage, openedAt: number): boolean {
   return seq === undefined || seq > openedAt
 }
 
-function bubbleOf({ key, seq, body, told, mine, state }: TimelineMessage, name: string, fresh: boolean): Bubble {
+function bubbleOf(
+  { key, seq, body, told, mine, state }: TimelineMessage,
+  name: string,
+  fresh: boolean,
+): Bubble {
   const failed = state === 'failed'
   const { gift } = told
   const drawn = !failed && FEW_EMOJI.test(body)

@@ -1,22 +1,10 @@
 import type { Sent } from '#features/chat/ui/conversation-cache.ts'
 import type { Drafts } from '#features/chat/ui/drafts.ts'
 import { outboxKey } from '#features/chat/ui/outbox-left.ts'
+import type { PendingMessage } from '#features/chat/ui/pending-message.ts'
 import { errorCode, errorData, isTransient } from '#page/api.ts'
 import { exponentialBackoff } from '#page/retries.ts'
 import type { GiftKind } from '#shared/gift.ts'
-import type { Message } from '#shared/message.ts'
-
-export type PendingMessage = {
-  /** The idempotency key of the send. */
-  id: string
-  body: string
-  /** Instead of words. */
-  gift?: GiftKind
-  /** What it answers. */
-  reply?: Message['reply_to']
-  created_at: string
-  state: 'sending' | 'failed'
-}
 
 type Send = (input: {
   id: string

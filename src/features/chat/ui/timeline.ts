@@ -1,5 +1,5 @@
 import type { ConversationPages } from '#features/chat/ui/conversation-query.ts'
-import type { PendingMessage } from '#features/chat/ui/outbox.ts'
+import type { PendingMessage } from '#features/chat/ui/pending-message.ts'
 import type { Message } from '#shared/message.ts'
 import { groupBySenderAndMinute } from '#ui/chat/message-groups.ts'
 import type { MessageState } from '#ui/chat/message-ticks.tsx'

@@ -31,7 +31,9 @@ export function TouchedMessage({ message, name, children }: TouchedMessageProps)
           {reply_to.said ? (
             <>
               <span className="block font-semibold">{reply_to.said.mine ? t('you') : name}</span>
-              <span className="line-clamp-2 text-ink-soft">{reply_to.said.gift ? t('gift') : reply_to.said.body}</span>
+              <span className="line-clamp-2 text-ink-soft">
+                {reply_to.said.gift ? t('gift') : reply_to.said.body}
+              </span>
             </>
           ) : (
             <span className="text-ink-soft italic">{t('quoted_gone')}</span>
