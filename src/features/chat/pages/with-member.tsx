@@ -9,7 +9,8 @@ export const Route = createFileRoute('/_chat/members/$id/chat')({
   beforeLoad: requireMember,
   loader: async ({ context, params }) => {
     const { conversation, name } = await openConversation(context, { member: params.id })
-    if (conversation) throw redirect({ to: '/chats/$id', params: { id: conversation }, replace: true })
+    if (conversation)
+      throw redirect({ to: '/chats/$id', params: { id: conversation }, hash: true, replace: true })
     return { name }
   },
   head: ({ matches, loaderData }) => ({

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, type RefObject, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useChatSession, useDraft } from '#features/chat/ui/chat-session.ts'
 import type { ConversationPage } from '#features/chat/ui/conversation-query.ts'
@@ -42,6 +42,9 @@ export function MessageComposer({ me, to, conversation, cost, from, inputRef }: 
   const reply = answered.text === '' ? undefined : (JSON.parse(answered.text) as PendingMessage['reply'])
   const picked = useDraft(me, giftsFor(to.id))
   const [tool, setTool] = useState<Tool>()
+  useEffect(() => {
+    if (location.hash === '#gift') setTool('gift')
+  }, [])
   const tellTyping = useTellTyping(conversation)
   const openSession = useRef(session)
   useLayoutEffect(() => {

@@ -42,7 +42,7 @@ export function Gifts({ profile }: { profile: MemberProfile }) {
           variant="soft"
           className="mt-4"
           {...(loggedIn
-            ? { render: <Link to="/members/$id/chat" params={{ id }} /> }
+            ? { render: <Link to="/members/$id/chat" params={{ id }} hash="gift" /> }
             : { onClick: () => requireLogin('gifts') })}
         >
           {t('give', { name })}

@@ -1,4 +1,5 @@
-import { Ban, Flag } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Ban, Flag, Gift } from 'lucide-react'
 import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
@@ -31,6 +32,13 @@ export function ProfileMenu({ trigger, member, busy, block }: ProfileMenuProps) 
         align="start"
         trigger={trigger}
         items={[
+          {
+            key: 'gift',
+            label: t('gift', { name }),
+            icon: <Gift />,
+            link: <Link to="/members/$id/chat" params={{ id: member.id }} hash="gift" />,
+          },
+          'line',
           {
             key: 'report',
             label: t('report', { name }),
