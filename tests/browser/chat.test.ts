@@ -674,3 +674,38 @@ test('a member chooses in the settings what others see, each by itself, and thei
   await typing.click()
   await expect.poll(shown).toEqual({ ...expected, shows_typing: true })
 })
+
+test('emoji are picked with the mouse or the keys, and stand where the caret was', async () => {
+  const t = words('de')
+  const [anna, bram] = await Promise.all([
+    site.build.member({ gender: 'female', credits: 10 }),
+    site.build.member({ gender: 'male' }),
+  ])
+  const { page, open, expectAccessible } = await openPage(site, { locale: 'de', loggedInAs: anna })
+  await open(`/members/${bram.id}/chat`)
+  const field = chat(page, t).composer(bram.name)
+  await field.fill('Hallo du')
+  await field.press('Home')
+  const opener = page.getByRole('button', { name: t('chat.composer.emoji') })
+  await opener.click()
+  const panel = page.getByRole('region', { name: t('chat.emoji.title') })
+  await panel.getByRole('button', { name: '😍' }).click()
+  expect(await field.inputValue()).toBe('😍Hallo du')
+  await expectAccessible()
+  // The first emoji is the one that the keys begin at.
+  await opener.click()
+  await panel.waitFor({ state: 'detached' })
+  await opener.click()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('😀')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  expect(await field.inputValue()).toBe('😍😃Hallo du')
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
+  expect(await field.evaluate((area) => area === document.activeElement)).toBe(true)
+  await field.press('Enter')
+  await chat(page, t).sees('😍😃Hallo du')
+  await expect.poll(() => stored(anna)).toEqual([{ sender_id: anna.id, body: '😍😃Hallo du' }])
+})

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type RefObject, Suspense } from 'react'
 import { useChatSession, useDraft } from '#features/chat/ui/chat-session.ts'
 import { giftsFor, replyTo } from '#features/chat/ui/drafts.ts'
 import type { GiftKind } from '#shared/gift.ts'
@@ -10,16 +10,21 @@ const GiftDialog = lazy(() =>
   import('./gifts/gift-dialog.tsx').then((module) => ({ default: module.GiftDialog })),
 )
 
+const EmojiPanel = lazy(() =>
+  import('./emoji/emoji-panel.tsx').then((module) => ({ default: module.EmojiPanel })),
+)
+
 type ComposerToolsProps = {
   me: string
   to: { id: string; name: string }
   from: string
   open: Tool | undefined
   onOpen: (tool: Tool | undefined) => void
+  inputRef: RefObject<HTMLTextAreaElement | null>
 }
 
 /** What the buttons of the composer open, and the gift that was picked and not given yet. */
-export function ComposerTools({ me, to, from, open, onOpen }: ComposerToolsProps) {
+export function ComposerTools({ me, to, from, open, onOpen, inputRef }: ComposerToolsProps) {
   const session = useChatSession(me)
   const draft = useDraft(me, giftsFor(to.id))
   const answered = useDraft(me, replyTo(to.id))
@@ -35,6 +40,17 @@ export function ComposerTools({ me, to, from, open, onOpen }: ComposerToolsProps
   }
   return (
     <>
+      {open === 'emoji' && (
+        <Suspense>
+          <EmojiPanel
+            onPick={(emoji) => insert(inputRef.current, emoji)}
+            onClose={() => {
+              close()
+              inputRef.current?.focus()
+            }}
+          />
+        </Suspense>
+      )}
       {picked && !open && <GiftBar kind={picked} onGoOn={() => onOpen('gift')} onDrop={() => setPicked()} />}
       {open === 'gift' && (
         <Suspense>
@@ -53,4 +69,10 @@ export function ComposerTools({ me, to, from, open, onOpen }: ComposerToolsProps
       )}
     </>
   )
+}
+
+/** Types it at the caret, instead of what is selected. */
+function insert(field: HTMLTextAreaElement | null, emoji: string): void {
+  field?.setRangeText(emoji, field.selectionStart, field.selectionEnd, 'end')
+  field?.dispatchEvent(new Event('input', { bubbles: true }))
 }

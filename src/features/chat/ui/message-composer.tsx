@@ -65,7 +65,7 @@ export function MessageComposer({ me, to, conversation, cost, from, inputRef }: 
     <>
       {(tool || picked.text) && (
         <Suspense>
-          <ComposerTools me={me} to={to} from={from} open={tool} onOpen={setTool} />
+          <ComposerTools me={me} to={to} from={from} open={tool} onOpen={setTool} inputRef={inputRef} />
         </Suspense>
       )}
       {reply && (
@@ -90,7 +90,7 @@ export function MessageComposer({ me, to, conversation, cost, from, inputRef }: 
         sendLabel={t('send')}
         maxLength={message_length}
         leftLabel={(left) => (left < 0 ? t('too_long', { count: -left }) : t('left', { count: left }))}
-        tools={<ToolButtons onOpen={setTool} />}
+        tools={<ToolButtons open={tool} onOpen={setTool} />}
         costLine={<CostLine cost={cost} from={from} />}
       />
     </>
