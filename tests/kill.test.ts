@@ -31,17 +31,23 @@ async function killWhen(condition: () => boolean): Promise<void> {
   await program.kill()
 }
 
-it('keeps every message it confirmed and doubles none, when it is killed during sends', {
+it('keeps every message and gift it confirmed and doubles none, when it is killed during sends', {
   timeout: WITHIN_MS,
 }, async () => {
   const { member, id: senderId } = await logIn(true)
   const [chat] = (await member.api.chat.list()).chats
   const to = chat!.profile!.id
   const { balance } = (await member.api.chat.messages({ member: to })).cost
-  const messages = Array.from({ length: 60 }, (_, i) => ({ id: randomUUID(), to, body: `bericht ${i}` }))
+  const messages = Array.from({ length: 60 }, (_, i) => ({
+    id: randomUUID(),
+    to,
+    ...(i % 4 ? { body: `bericht ${i}` } : { gift: 'rose' as const }),
+  }))
+  const send = (message: (typeof messages)[number]) =>
+    member.call('POST', 'gift' in message ? '/gifts' : '/messages', message)
   const confirmed = new Set<string>()
   const sending = messages.map(async (message) => {
-    const answer = await member.call('POST', '/messages', message).catch(cutOff)
+    const answer = await send(message).catch(cutOff)
     if (answer?.status === 200) confirmed.add((answer.body.message as { client_id: string }).client_id)
   })
   await killWhen(() => confirmed.size >= 10)
@@ -52,18 +58,20 @@ it('keeps every message it confirmed and doubles none, when it is killed during 
   await program.start()
   const stored = async () =>
     program.rows<{ client_id: string }>(
-      'select client_id from message where sender_id = $1 and body like $2',
-      [senderId, 'bericht %'],
+      'select client_id from message where sender_id = $1 and client_id = any($2)',
+      [senderId, messages.map(({ id }) => id)],
     )
   const ids = (await stored()).map((row) => row.client_id)
   expect(ids).toEqual(expect.arrayContaining(beforeRestart))
 
   // The browser cannot know which of the others arrived, so it sends all of them again.
-  for (const message of messages) expect((await member.call('POST', '/messages', message)).status).toBe(200)
+  for (const message of messages) expect((await send(message)).status).toBe(200)
   expect((await stored()).map((row) => row.client_id).sort()).toEqual(
     messages.map((message) => message.id).sort(),
   )
-  expect((await member.api.chat.messages({ member: to })).cost.balance).toBe(balance - messages.length)
+  expect((await member.api.chat.messages({ member: to })).cost.balance).toBe(
+    balance - messages.reduce((sum, message) => sum + ('gift' in message ? 3 : 1), 0),
+  )
   await expectBooksToBalance()
 })
 
