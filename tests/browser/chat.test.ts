@@ -709,3 +709,24 @@ test('emoji are picked with the mouse or the keys, and stand where the caret was
   await chat(page, t).sees('😍😃Hallo du')
   await expect.poll(() => stored(anna)).toEqual([{ sender_id: anna.id, body: '😍😃Hallo du' }])
 })
+
+test('a conversation is muted from its menu, which the list shows, and heard of again', async () => {
+  const { anna, bram, conversation } = await talking()
+  const { page, open, expectAccessible } = await openPage(site, { loggedInAs: anna })
+  await open(`/chats/${conversation}`)
+  const choose = async (what: 'mute' | 'unmute') => {
+    await page.getByRole('button', { name: t('chat.header.menu') }).click()
+    await page.getByRole('menuitem', { name: t(`chat.menu.${what}`), exact: true }).click()
+    await page.getByText(t(`chat.menu.${what}d_toast`, { name: bram.name })).waitFor()
+  }
+  const mark = page.getByRole('listitem').getByRole('img', { name: t('chat.list.muted') })
+  const muted = () =>
+    site.rows('select 1 from inbox where member_id = $1 and muted_at is not null', [anna.id])
+  await choose('mute')
+  await mark.waitFor()
+  expect(await muted()).toHaveLength(1)
+  await expectAccessible()
+  await choose('unmute')
+  await mark.waitFor({ state: 'detached' })
+  expect(await muted()).toEqual([])
+})

@@ -37,6 +37,7 @@ const chat = z.object({
   profile: partner,
   closed,
   num_unread_messages: z.int(),
+  muted: z.boolean().describe('Nothing of it is pushed or mailed'),
   last_message: z
     .object({
       body: z.string(),
@@ -206,6 +207,17 @@ export const chatContract = {
     })
     .errors(errors('not_found'))
     .input(z.object({ id: uuid, up_to: place.optional().describe('All, if left out') }))
+    .output(acknowledged),
+
+  mute: memberProcedure
+    .route({
+      method: 'PUT',
+      path: '/chats/{id}/mute',
+      tags: ['chat'],
+      summary: 'Hear of a conversation only on the site, or again as of others',
+    })
+    .errors(errors('not_found'))
+    .input(z.object({ id: uuid, muted: z.boolean() }))
     .output(acknowledged),
 
   remove: memberProcedure

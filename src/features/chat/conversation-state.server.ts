@@ -4,7 +4,7 @@ import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { afterCommit, transact } from '#server/database/transact.ts'
 import { accessConversation } from './gate.server.ts'
-import { findInbox, findShared, markRead, removeInbox } from './queries.server.ts'
+import { findInbox, findShared, markRead, muteInbox, removeInbox } from './queries.server.ts'
 
 /** Marks a conversation as read by the viewer; notifies the other if this is new. */
 export async function readConversation(
@@ -43,6 +43,18 @@ export async function removeConversation({ app, viewer }: MemberContext, id: str
   await transact(app.db, async (tx) => {
     await accessConversation(tx, viewer, id)
     await removeInbox(tx, viewer.id, id, app.clock.now())
+    afterCommit(tx, () => app.live.tell(viewer.id, { type: 'chats' }))
+  })
+}
+
+/** Mutes a conversation for the viewer, or ends that; the other is not told. */
+export async function muteConversation(
+  { app, viewer }: MemberContext,
+  { id, muted }: { id: string; muted: boolean },
+): Promise<void> {
+  await transact(app.db, async (tx) => {
+    await accessConversation(tx, viewer, id)
+    await muteInbox(tx, viewer.id, id, muted ? app.clock.now() : null)
     afterCommit(tx, () => app.live.tell(viewer.id, { type: 'chats' }))
   })
 }

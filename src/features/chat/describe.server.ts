@@ -38,6 +38,7 @@ export async function listChats(context: MemberContext): Promise<{ chats: Chat[]
       profile: byId.get(row.otherId) ?? null,
       closed: closedOf(row),
       num_unread_messages: row.unread,
+      muted: row.mutedAt !== null,
       last_message: last
         ? {
             body: row.body!,

@@ -188,7 +188,15 @@ const inboxOf = builtOnce((db, { memberId, since }: { memberId: string; since: D
     .where('inbox.removedAt', 'is', null)
     .orderBy('inbox.lastMessageAt', (order) => order.desc().nullsLast())
     .limit(200)
-    .select(['inbox.unread', 'last.body', 'last.gift', 'last.senderId', 'last.createdAt', 'last.unsentAt']),
+    .select([
+      'inbox.unread',
+      'inbox.mutedAt',
+      'last.body',
+      'last.gift',
+      'last.senderId',
+      'last.createdAt',
+      'last.unsentAt',
+    ]),
 )
 
 /** Messages of a conversation that are not older than `since`, each with the one that it answers. */
@@ -533,4 +541,18 @@ export async function removeInbox(
     .where('conversationId', '=', conversationId)
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+export async function muteInbox(
+  tx: Tx,
+  memberId: string,
+  conversationId: string,
+  mutedAt: Date | null,
+): Promise<void> {
+  await tx
+    .updateTable('inbox')
+    .set({ mutedAt })
+    .where('memberId', '=', memberId)
+    .where('conversationId', '=', conversationId)
+    .execute()
 }

@@ -2,7 +2,7 @@ import { type ApiContext, requireMember } from '#features/accounts/account/conte
 import { acknowledge, implementContract } from '#server/procedures.ts'
 import { deleteForMe, editMessage, reactToMessage, unsendMessage } from './acts/acts.server.ts'
 import { chatContract } from './contract.ts'
-import { readConversation, removeConversation } from './conversation-state.server.ts'
+import { muteConversation, readConversation, removeConversation } from './conversation-state.server.ts'
 import { listChats, readMessages } from './describe.server.ts'
 import { listGifts } from './gifts/list-gifts.server.ts'
 import { giveGift, sendMessage } from './send.server.ts'
@@ -21,6 +21,7 @@ export const chatRoutes = chat.router({
   deleteForMe: member.deleteForMe.handler(({ context, input }) => deleteForMe(context, input)),
   react: member.react.handler(({ context, input }) => reactToMessage(context, input)),
   read: member.read.handler(({ context, input }) => acknowledge(readConversation(context, input))),
+  mute: member.mute.handler(({ context, input }) => acknowledge(muteConversation(context, input))),
   remove: member.remove.handler(({ context, input }) =>
     acknowledge(removeConversation(context, input.conversation)),
   ),

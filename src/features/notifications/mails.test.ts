@@ -98,6 +98,21 @@ describe('mails of messages', () => {
     expect(row, 'it was decided').toMatchObject({ handled_at: expect.any(Date) })
   })
 
+  it('do not come of a conversation that is muted, before or after the message', async () => {
+    const [before, after, control] = [await twoMembers(), await twoMembers(), await twoMembers()]
+    const { conversation } = await before.write()
+    const asBefore = await site.login(before.anna)
+    await asBefore.api.chat.read({ id: conversation })
+    await asBefore.api.chat.mute({ id: conversation, muted: true })
+    await before.write()
+    const waiting = await after.write()
+    await (await site.login(after.anna)).api.chat.mute({ id: waiting.conversation, muted: true })
+    await control.write()
+    site.clock.advance(7 * MINUTE)
+    await settleNews()
+    expect([before, after, control].map(({ anna }) => mailsTo(anna.email).length)).toEqual([0, 0, 1])
+  })
+
   it('come neither to who switched them off, nor to who has not confirmed, nor of who was blocked', async () => {
     const off = await twoMembers()
     const blocked = await twoMembers()

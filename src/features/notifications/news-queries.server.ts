@@ -32,6 +32,7 @@ export async function noteMessage(tx: Tx, news: NewNews): Promise<void> {
     join account on account.id = inbox.member_id
     join profile on profile.member_id = inbox.member_id
     where inbox.member_id = ${news.memberId} and inbox.conversation_id = ${news.aboutId} and inbox.unread = 1
+      and inbox.muted_at is null
       and ${canBeMailed}
     on conflict (member_id, about_id) do update
       set kind = excluded.kind, created_at = excluded.created_at, look_at = excluded.look_at,
@@ -88,6 +89,7 @@ export async function listTellable(
         and([eb('news.kind', '=', 'like'), eb('memberLike.id', 'is not', null)]),
       ]),
     )
+    .where('inbox.mutedAt', 'is', null)
     .where(mayMeet(sql.ref('news.member_id'), sql.ref('news.from_id')))
     .orderBy('news.createdAt', 'desc')
     .limit(limit)

@@ -140,3 +140,38 @@ it('is given up after five tries; a browser that fails for a day is dropped', as
   await write('Nog eens')
   await expect.poll(() => subscriptions(site)).toEqual([])
 })
+
+it('is not sent of a conversation that the member has muted, and is again after', async () => {
+  const { service, site, asAnna, asBram, anna, write } = await couple()
+  const { conversation } = await write('Een')
+  await expect.poll(() => service.opened.length).toBe(1)
+  await asAnna.api.chat.mute({ id: conversation.toUpperCase(), muted: true })
+  expect((await asAnna.api.chat.list()).chats).toMatchObject([{ id: conversation, muted: true }])
+  expect((await asBram.api.chat.list()).chats).toMatchObject([{ id: conversation, muted: false }])
+  const jobs = () => site.rows(`select 1 from pgboss.job where name = 'notifications.push'`)
+  const before = (await jobs()).length
+  await write('Twee')
+  expect(await jobs()).toHaveLength(before)
+  // Other news of the same member is told.
+  await asBram.api.likes.give({ id: anna.id })
+  await expect
+    .poll(() => service.opened.map(({ title }) => title))
+    .toEqual(['Nieuw bericht van Bram', 'Bram vindt je leuk'])
+  await asAnna.api.chat.mute({ id: conversation, muted: false })
+  await write('Drie')
+  await expect.poll(() => service.opened.length).toBe(3)
+  expect((await asAnna.api.chat.list()).chats).toMatchObject([{ muted: false, num_unread_messages: 3 }])
+})
+
+it('that was put off is not sent when the conversation was muted meanwhile', async () => {
+  const { service, site, asAnna, write } = await couple()
+  service.answer('phone', { status: 503, retryAfter: 1 })
+  const { conversation } = await write('Een')
+  await asAnna.api.chat.mute({ id: conversation, muted: true })
+  await expect
+    .poll(() =>
+      site.rows(`select state from pgboss.job where name = 'notifications.push' and data ? 'attempt'`),
+    )
+    .toEqual([{ state: 'completed' }])
+  expect(service.opened).toEqual([])
+})

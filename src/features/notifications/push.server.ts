@@ -48,7 +48,9 @@ const PREVIEW_CHARACTERS = 160
 export function subscribePush(app: App): void {
   if (!app.config.vapid) return
   const tell = async (tx: Tx, news: News) => {
-    for (const { sessionId } of await listPushSubscriptions(tx, news.memberId, app.clock.now()))
+    const { memberId, message } = news
+    const now = app.clock.now()
+    for (const { sessionId } of await listPushSubscriptions(tx, memberId, now, message?.conversationId))
       await app.jobs.enqueue(tx, PUSH, { ...news, sessionId })
   }
   app.events.on('chat.messageSent', (tx, { conversationId, messageId, senderId, receiverId }) =>

@@ -4,8 +4,23 @@ import type { Db, Tx } from '#server/database/connect.ts'
 import type { GiftKind } from '#shared/gift.ts'
 
 /** Subscriptions of the member's valid sessions; expired sessions that are not swept yet do not count. */
-export function listPushSubscriptions(db: Db, memberId: string, now: Date) {
-  return pushSubscriptions(db, memberId, now).execute()
+/** Of a member, to push news to; none for news of a conversation that the member has muted. */
+export function listPushSubscriptions(db: Db, memberId: string, now: Date, conversationId?: string) {
+  return pushSubscriptions(db, memberId, now)
+    .$if(conversationId !== undefined, (subscriptions) =>
+      subscriptions.where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('inbox')
+              .where('memberId', '=', memberId)
+              .where('conversationId', '=', conversationId!)
+              .where('mutedAt', 'is not', null)
+              .select('inbox.memberId'),
+          ),
+        ),
+      ),
+    )
+    .execute()
 }
 
 export function findPushSubscription(db: Db, memberId: string, sessionId: string, now: Date) {
@@ -114,7 +129,7 @@ export async function isStillNews(
 ): Promise<boolean> {
   const unseen =
     kind === 'message'
-      ? sql`select 1 from inbox where member_id = ${memberId} and other_id = ${from} and unread > 0`
+      ? sql`select 1 from inbox where member_id = ${memberId} and other_id = ${from} and unread > 0 and muted_at is null`
       : sql`select 1 from member_like where liked_id = ${memberId} and liker_id = ${from} and seen_at is null`
   return (await unseen.execute(db)).rows.length > 0
 }

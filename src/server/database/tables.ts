@@ -348,6 +348,7 @@ export type Tables = {
     lastReadSeq: Defaulted<number | null>
     lastSentId: Defaulted<string | null>
     removedAt: Date | null
+    mutedAt: Defaulted<Date | null>
     otherName: Defaulted<string | null>
   }
   firstMessage: { memberId: string; toId: string; id: string; body: string }

@@ -6,7 +6,6 @@ import { type LinkElement, renderAs } from '../controls/render-as.ts'
 import { FictionalMark } from '../fictional-mark.tsx'
 import { GoneAvatar } from '../gone-avatar.tsx'
 import type { PhotoSource } from '../photo.tsx'
-import { type MessageState, MessageTicks } from './message-ticks.tsx'
 
 type ConversationRowProps = {
   name: string
@@ -17,17 +16,14 @@ type ConversationRowProps = {
   /** It can only be read: the other is blocked, out of reach or gone. */
   closed?: boolean
   snippet: ReactNode
-  /** Of the last message, if the viewer sent it. */
-  state?: MessageState
-  stateLabel?: string
+  /** Said where its owner has muted it. */
+  mutedLabel?: string | undefined
   /** "14:05", "Mon", "3 Mar". */
   time: string
   dateTime?: string
   unread?: { count: number; label: string }
   link: LinkElement
   current?: boolean
-  /** At the end of the row. */
-  menu?: ReactNode
 }
 
 export function ConversationRow({
@@ -38,14 +34,12 @@ export function ConversationRow({
   fictionalWord,
   closed,
   snippet,
-  state,
-  stateLabel = '',
+  mutedLabel,
   time,
   dateTime,
   unread,
   link,
   current,
-  menu,
 }: ConversationRowProps) {
   const hasUnread = unread !== undefined && unread.count > 0
   return (
@@ -73,15 +67,14 @@ export function ConversationRow({
           </time>
         </div>
         <div className="flex items-center gap-1.5 text-sm text-ink-soft">
-          {state && <MessageTicks state={state} label={stateLabel} />}
           <span className={cx('min-w-0 flex-1 truncate', hasUnread && 'font-semibold text-ink')}>
             {snippet}
           </span>
+          {mutedLabel && <span role="img" aria-label={mutedLabel} className="muted-mark" />}
           {unread && <Badge {...unread} />}
         </div>
         {fictionalWord && <FictionalMark on="small-text" word={fictionalWord} className="mt-0.5" />}
       </div>
-      {menu && <div className="relative z-10 -me-2">{menu}</div>}
     </div>
   )
 }

@@ -93,6 +93,7 @@ function Row({ chat, current, typing }: { chat: Chat; current: boolean; typing: 
       snippet={typing ? <span className="text-primary-ink">{t('typing')}</span> : <Snippet chat={chat} />}
       time={sentAt === null ? '' : shortTime(sentAt)}
       dateTime={last_message?.created_at}
+      mutedLabel={chat.muted ? t('muted') : undefined}
       unread={{ count, label: t('unread', { count }) }}
       link={<Link to="/chats/$id" params={{ id: chat.id }} />}
       current={current}

@@ -1,15 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Ban, EllipsisVertical, Flag, Trash2, UserRound } from 'lucide-react'
+import { Ban, Bell, BellOff, EllipsisVertical, Flag, Trash2, UserRound } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { RemoveDialog } from '#features/chat/ui/remove-dialog.tsx'
+import { useChats } from '#page/account.ts'
+import { useErrorText } from '#page/error-text.ts'
 import { useApi } from '#page/use-api.ts'
 import type { MemberCard } from '#shared/member-card.ts'
 import { FormError } from '#ui/controls/form-error.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { Menu } from '#ui/overlays/menu.tsx'
+import { useToast } from '#ui/overlays/toast.tsx'
 
 const ReportDialog = lazy(() =>
   import('#features/members/ui/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
@@ -24,6 +27,23 @@ export function ConversationMenu({ profile, conversation }: ConversationMenuProp
   const m = useTranslations('members.report')
   const [asking, setAsking] = useState<'remove' | 'report' | 'block' | null>(null)
   const stop = () => setAsking(null)
+  const api = useApi()
+  const toast = useToast()
+  const queryClient = useQueryClient()
+  const errorText = useErrorText()
+  const muted = useChats().data?.chats.find(({ id }) => id === conversation)?.muted ?? false
+  const mute = useMutation(
+    api.chat.mute.mutationOptions({
+      async onSuccess(_, wanted) {
+        await queryClient.invalidateQueries({ queryKey: api.chat.list.key() })
+        toast.show({
+          kind: 'success',
+          title: t(wanted.muted ? 'muted_toast' : 'unmuted_toast', { name: profile.name }),
+        })
+      },
+      onError: (error) => toast.show({ kind: 'danger', title: errorText(error) }),
+    }),
+  )
   return (
     <>
       <Menu
@@ -39,6 +59,12 @@ export function ConversationMenu({ profile, conversation }: ConversationMenuProp
           'line',
           ...(conversation
             ? [
+                {
+                  key: 'mute',
+                  label: t(muted ? 'unmute' : 'mute'),
+                  icon: muted ? <Bell /> : <BellOff />,
+                  onSelect: () => mute.mutate({ id: conversation, muted: !muted }),
+                },
                 {
                   key: 'remove',
                   label: t('remove'),
