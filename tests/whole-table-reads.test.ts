@@ -54,6 +54,8 @@ const PATHS: Record<string, (walk: Walk) => Promise<unknown>> = {
     await anna.api.chat.deleteForMe(place)
   },
   'read a conversation': ({ anna, conversation }) => anna.api.chat.read({ id: conversation }),
+  'report a message': ({ anna, conversation }) =>
+    anna.api.chat.report({ conversation, seq: 1, key: crypto.randomUUID(), reason: 'fake', words: '' }),
   'mute a conversation': ({ anna, conversation }) => anna.api.chat.mute({ id: conversation, muted: true }),
   'remove a conversation': ({ anna, conversation }) => anna.api.chat.remove({ conversation }),
   'connect live, and type': async ({ anna, conversation }) => {

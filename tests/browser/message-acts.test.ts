@@ -62,6 +62,23 @@ test.each([
     await message('Uitslapen').getByText('👍').waitFor()
     await her.expectAccessible()
 
+    // A report of his message, not offered of her own.
+    await choose('Wat doe je zondag?', act('report'))
+    const report = page.getByRole('dialog', { name: t('members.report.message_title', { name: bram.name }) })
+    await report.getByText(t('members.report.reasons.offensive')).click()
+    await report.getByRole('button', { name: t('members.report.send') }).click()
+    await report.waitFor({ state: 'hidden' })
+    expect(
+      await site.rows(
+        `select reason, seen -> 'message' ->> 'body' as said from report where reporter_id = $1`,
+        [anna.id],
+      ),
+    ).toEqual([{ reason: 'offensive', said: 'Wat doe je zondag?' }])
+    await openActs('Uitslapen')
+    expect(await menu.getByRole('menuitem', { name: act('report'), exact: true }).count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await menu.waitFor({ state: 'hidden' })
+
     // New words, which say so.
     await choose('Uitslapen', act('edit'))
     const dialog = page.getByRole('dialog', { name: act('edit') })

@@ -101,6 +101,7 @@ export function attemptsAt(site: TestSite, world: World): Map<string, Attempt> {
   const conversations: Record<string, (id: string) => object> = {
     'chat.messages': (id: string) => ({ conversation: id }),
     'chat.read': byId,
+    'chat.report': (id: string) => ({ conversation: id, seq: 1, key: crypto.randomUUID(), reason: 'spam' }),
     'chat.mute': (id: string) => ({ id, muted: true }),
     'chat.remove': (id: string) => ({ conversation: id }),
     'chat.react': (id: string) => ({ conversation: id, seq: 1, emoji: '👍' }),

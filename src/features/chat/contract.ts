@@ -4,6 +4,7 @@ import { acknowledged, memberProcedure } from '#shared/contract.ts'
 import { errors } from '#shared/errors.ts'
 import { memberCard } from '#shared/member-card.ts'
 import { emoji, giftKind, message } from '#shared/message.ts'
+import { AT_WORDS, reportFields, saysWhatElse } from '#shared/report-input.ts'
 import { text, uuid } from '#shared/text.ts'
 import { MESSAGE_MAX } from './message-limits.ts'
 
@@ -207,6 +208,17 @@ export const chatContract = {
     })
     .errors(errors('not_found'))
     .input(z.object({ id: uuid, up_to: place.optional().describe('All, if left out') }))
+    .output(acknowledged),
+
+  report: memberProcedure
+    .route({
+      method: 'POST',
+      path: '/chats/{conversation}/messages/{seq}/report',
+      tags: ['chat'],
+      summary: 'Report a message of the other to the site; they are not told',
+    })
+    .errors(errors('not_found'))
+    .input(z.object({ ...messagePlace, ...reportFields }).refine(saysWhatElse, AT_WORDS))
     .output(acknowledged),
 
   mute: memberProcedure

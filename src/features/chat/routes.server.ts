@@ -1,6 +1,7 @@
 import { type ApiContext, requireMember } from '#features/accounts/account/context.server.ts'
 import { acknowledge, implementContract } from '#server/procedures.ts'
 import { deleteForMe, editMessage, reactToMessage, unsendMessage } from './acts/acts.server.ts'
+import { reportMessage } from './acts/report-message.server.ts'
 import { chatContract } from './contract.ts'
 import { muteConversation, readConversation, removeConversation } from './conversation-state.server.ts'
 import { listChats, readMessages } from './describe.server.ts'
@@ -21,6 +22,7 @@ export const chatRoutes = chat.router({
   deleteForMe: member.deleteForMe.handler(({ context, input }) => deleteForMe(context, input)),
   react: member.react.handler(({ context, input }) => reactToMessage(context, input)),
   read: member.read.handler(({ context, input }) => acknowledge(readConversation(context, input))),
+  report: member.report.handler(({ context, input }) => acknowledge(reportMessage(context, input))),
   mute: member.mute.handler(({ context, input }) => acknowledge(muteConversation(context, input))),
   remove: member.remove.handler(({ context, input }) =>
     acknowledge(removeConversation(context, input.conversation)),

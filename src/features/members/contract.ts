@@ -28,7 +28,7 @@ import {
   TATTOOS,
 } from '#shared/profile.ts'
 import { PROMPT_ANSWER_MAX, PROMPTS, PROMPTS_MOST } from '#shared/prompts.ts'
-import { REPORT_REASONS, REPORT_WORDS_MAX } from '#shared/report.ts'
+import { AT_WORDS, reportFields, saysWhatElse } from '#shared/report-input.ts'
 import { SOUGHT_AGE_MAX, SOUGHT_DISTANCES } from '#shared/sought.ts'
 import { text, uuid } from '#shared/text.ts'
 
@@ -262,19 +262,7 @@ export const membersContract = {
       summary: 'Report a member to the site; they are not told',
     })
     .errors(errors('not_found'))
-    .input(
-      z
-        .object({
-          id: uuid,
-          key: uuid.describe('The same with each repetition of this report'),
-          reason: z.enum(REPORT_REASONS),
-          words: text({ max: REPORT_WORDS_MAX }).default(''),
-        })
-        .refine(({ reason, words }) => reason !== 'other' || words !== '', {
-          error: 'required',
-          path: ['words'],
-        }),
-    )
+    .input(z.object({ id: uuid, ...reportFields }).refine(saysWhatElse, AT_WORDS))
     .output(acknowledged),
 
   block: memberProcedure

@@ -202,6 +202,8 @@ export type Tables = {
     words: string
     seen: Json<object>
     createdAt: Date
+    conversationId: string | null
+    messageSeq: number | null
   }
   block: { memberId: string; blockedId: string; name: string | null; createdAt: Date }
   photo: {

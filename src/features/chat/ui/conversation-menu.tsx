@@ -14,8 +14,8 @@ import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { Menu } from '#ui/overlays/menu.tsx'
 import { useToast } from '#ui/overlays/toast.tsx'
 
-const ReportDialog = lazy(() =>
-  import('#features/members/ui/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
+const ReportMember = lazy(() =>
+  import('#features/members/ui/report-member.tsx').then((module) => ({ default: module.ReportMember })),
 )
 
 type ConversationMenuProps = { profile: MemberCard; conversation: string | null }
@@ -98,7 +98,7 @@ export function ConversationMenu({ profile, conversation }: ConversationMenuProp
       )}
       {asking === 'report' && (
         <Suspense>
-          <ReportDialog member={profile} onClose={stop} />
+          <ReportMember member={profile} onClose={stop} />
         </Suspense>
       )}
       <BlockDialog open={asking === 'block'} onClose={stop} profile={profile} conversation={conversation} />

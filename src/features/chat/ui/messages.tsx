@@ -118,7 +118,14 @@ export const Messages = memo(function Messages(props: MessagesProps) {
       </MessagePane>
       {acting && (
         <Suspense>
-          <ActsOn key={acting.seq} {...acting} pages={pages} onReply={props.onReply} onClose={stopActing} />
+          <ActsOn
+            key={acting.seq}
+            {...acting}
+            name={name}
+            pages={pages}
+            onReply={props.onReply}
+            onClose={stopActing}
+          />
         </Suspense>
       )}
       {!atEnd && <NewMessagesPill count={unseen} onClick={() => toEnd('smooth')} />}
@@ -127,6 +134,7 @@ export const Messages = memo(function Messages(props: MessagesProps) {
 })
 
 type ActsOnProps = {
+  name: string
   seq: number
   anchor: HTMLElement
   pages: ConversationPages

@@ -32,10 +32,17 @@ export async function mailReport(app: App, { report: id }: ReportMail): Promise<
     title: reason,
     paragraphs: [
       ...(report.words ? [report.words] : []),
+      ...(report.messageSeq === null ? [] : [t('report_mail.message', { said: saidIn(report.seen) })]),
       t('report_mail.reported', { page: page(report.memberId) }),
       ...(report.reporterId ? [t('report_mail.reporter', { page: page(report.reporterId) })] : []),
     ],
     button: { label: t('report_mail.button'), url: page(report.memberId) },
     footer: t('report_mail.footer', { site: name }),
   })
+}
+
+/** The reported message's words, or its gift. */
+function saidIn(seen: object): string {
+  const { message } = seen as { message?: { body: string; gift: string | null } }
+  return message?.body || (message?.gift ?? '')
 }

@@ -89,3 +89,32 @@ it('takes 20 a day', async () => {
   await expectRefusal(again(), 'too_many_requests')
   expect(await own.rows('select 1 from report')).toHaveLength(20)
 })
+
+it('keeps the words of a message that is reported, also after they were unsent', async () => {
+  const { anna, bram, asAnna, asBram } = await site.couple({ credits: 20 }, { credits: 20 })
+  const write = (body: string) => asBram.api.chat.send({ id: key(), to: anna.id, body })
+  const { conversation, message } = await write('Maak geld over')
+  const own = await asAnna.api.chat.send({ id: key(), to: bram.id, body: 'Nee' })
+  const report = { conversation, seq: message.seq, key: key(), reason: 'spam', words: '' } as const
+  await Promise.all([1, 2, 3].map(() => asAnna.api.chat.report(report)))
+  await asBram.api.chat.unsend({ conversation, seq: message.seq })
+  expect(await reportsOf(bram)).toMatchObject([
+    { reporter_id: anna.id, reason: 'spam', seen: { message: { body: 'Maak geld over', gift: null } } },
+  ])
+  await expect.poll(() => mailsOf(bram).length).toBe(1)
+  expect(mailsOf(bram)[0]!.text).toContain('Het gemelde bericht: Maak geld over')
+
+  const refused = { ...report, key: key() }
+  await expectRefusal(asAnna.api.chat.report({ ...refused, seq: own.message.seq }), 'not_found')
+  await expectRefusal(asAnna.api.chat.report(refused), 'not_found')
+  await expectRefusal(asAnna.api.chat.report({ ...refused, seq: 99 }), 'not_found')
+  await expectRefusal(asBram.api.chat.report(refused), 'not_found')
+  await expectFieldRefusal(asAnna.api.chat.report({ ...refused, reason: 'other' }), 'words', 'required')
+  const gift = await asBram.api.chat.give({ id: key(), to: anna.id, gift: 'rose' })
+  const stranger = await site.login(await site.build.member())
+  const ofGift = { ...refused, seq: gift.message.seq }
+  await expectRefusal(stranger.api.chat.report(ofGift), 'not_found')
+  await asAnna.api.members.block({ id: bram.id })
+  await asAnna.api.chat.report(ofGift)
+  expect(await reportsOf(bram)).toMatchObject([{}, { seen: { message: { body: '', gift: 'rose' } } }])
+})

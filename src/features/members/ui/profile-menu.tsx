@@ -6,8 +6,8 @@ import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { Menu } from '#ui/overlays/menu.tsx'
 import type { MemberProfile } from '../contract.ts'
 
-const ReportDialog = lazy(() =>
-  import('./report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
+const ReportMember = lazy(() =>
+  import('./report-member.tsx').then((module) => ({ default: module.ReportMember })),
 )
 
 type ProfileMenuProps = {
@@ -68,7 +68,7 @@ export function ProfileMenu({ trigger, member, busy, block }: ProfileMenuProps) 
       />
       {asking === 'report' && (
         <Suspense>
-          <ReportDialog member={member} block={block} onClose={stop} />
+          <ReportMember member={member} block={block} onClose={stop} />
         </Suspense>
       )}
     </>

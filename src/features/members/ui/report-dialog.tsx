@@ -3,7 +3,6 @@ import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSettings } from '#page/account.ts'
 import { useErrorText } from '#page/error-text.ts'
-import { useApi } from '#page/use-api.ts'
 import { randomUuid } from '#shared/random-uuid.ts'
 import { REPORT_REASONS, REPORT_WORDS_MAX, type ReportReason } from '#shared/report.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -14,19 +13,23 @@ import { TextArea } from '#ui/controls/text-area.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useToast } from '#ui/overlays/toast.tsx'
 
+type Report = { key: string; reason: ReportReason; words: string }
+
 type ReportDialogProps = {
-  member: { id: string; name: string }
+  name: string
+  send: (report: Report) => Promise<unknown>
+  /** The key of its title. */
+  title?: 'title' | 'message_title'
   /** Blocks the member as well; without, that is not offered. */
   block?: ((onDone: () => void) => void) | undefined
   onClose: () => void
 }
 
 /** Tells the site about a member; the member is not told. */
-export function ReportDialog({ member: { id, name }, block, onClose }: ReportDialogProps) {
+export function ReportDialog({ name, send, title = 'title', block, onClose }: ReportDialogProps) {
   const t = useTranslations('members.report')
   const nav = useTranslations('site.nav')
   const { name: site } = useSettings()
-  const api = useApi()
   const toast = useToast()
   const errorText = useErrorText()
   const form = useId()
@@ -35,20 +38,19 @@ export function ReportDialog({ member: { id, name }, block, onClose }: ReportDia
   const [words, setWords] = useState('')
   const [alsoBlock, setAlsoBlock] = useState(false)
   const [missing, setMissing] = useState<'reason' | 'words'>()
-  const report = useMutation(
-    api.members.report.mutationOptions({
-      onSuccess() {
-        toast.show({ kind: 'success', title: t('sent') })
-        if (alsoBlock && block) block(onClose)
-        else onClose()
-      },
-    }),
-  )
+  const report = useMutation({
+    mutationFn: send,
+    onSuccess() {
+      toast.show({ kind: 'success', title: t('sent') })
+      if (alsoBlock && block) block(onClose)
+      else onClose()
+    },
+  })
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={t('title', { name })}
+      title={t(title, { name })}
       description={t('description', { name, site })}
       closeLabel={nav('close')}
       size="sm"
@@ -70,7 +72,7 @@ export function ReportDialog({ member: { id, name }, block, onClose }: ReportDia
           setMissing(lacks)
           if (lacks)
             event.currentTarget.querySelector<HTMLElement>(lacks === 'reason' ? 'input' : 'textarea')?.focus()
-          if (reason && !lacks) report.mutate({ id, key, reason, words: said })
+          if (reason && !lacks) report.mutate({ key, reason, words: said })
         }}
       >
         <RadioCards

@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
-import { Copy, Pencil, Reply, Trash2, Undo2 } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { Copy, Flag, Pencil, Reply, Trash2, Undo2 } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CHANGEABLE_MINUTES, type Message } from '#shared/message.ts'
 import { cx } from '#ui/class-names.ts'
@@ -12,7 +12,13 @@ import { useActs } from './use-acts.ts'
 const REACTIONS = ['❤️', '😂', '😮', '😢', '👍', '🔥'] as const
 const MINUTE = 60_000
 
+const ReportMessage = lazy(() =>
+  import('./report-message.tsx').then((module) => ({ default: module.ReportMessage })),
+)
+
 type MessageActsProps = {
+  /** The other's. */
+  name: string
   conversation: string
   message: Message
   /** Beside what it opens; gets the focus back. */
@@ -25,17 +31,25 @@ type MessageActsProps = {
 }
 
 /** What a member can do with one message: react, answer, copy, edit, unsend, delete. */
-export function MessageActs({ conversation, message, anchor, read, onReply, onClose }: MessageActsProps) {
+export function MessageActs({
+  name,
+  conversation,
+  message,
+  anchor,
+  read,
+  onReply,
+  onClose,
+}: MessageActsProps) {
   const t = useTranslations('chat.acts')
   const b = useTranslations('chat.buttons')
   const [open, setOpen] = useState(true)
-  const [asking, setAsking] = useState<'edit' | 'unsend' | 'delete'>()
+  const [asking, setAsking] = useState<'edit' | 'unsend' | 'delete' | 'report'>()
   const acts = useActs(conversation, message)
   const toast = useToast()
   const chosen = useRef(false)
   const { mine, gone, gift, body } = message
   const recent = Date.now() - Date.parse(message.created_at) < CHANGEABLE_MINUTES * MINUTE
-  const ask = (what: 'edit' | 'unsend' | 'delete') => {
+  const ask = (what: NonNullable<typeof asking>) => {
     chosen.current = true
     setAsking(what)
   }
@@ -113,6 +127,11 @@ export function MessageActs({ conversation, message, anchor, read, onReply, onCl
                   {t('unsend')}
                 </Item>
               )}
+              {!mine && !gone && (
+                <Item icon={<Flag />} onClick={() => ask('report')}>
+                  {t('report')}
+                </Item>
+              )}
               <Item icon={<Trash2 />} danger onClick={() => ask('delete')}>
                 {t('delete')}
               </Item>
@@ -120,6 +139,11 @@ export function MessageActs({ conversation, message, anchor, read, onReply, onCl
           </Menu.Positioner>
         </Menu.Portal>
       </Menu.Root>
+      {asking === 'report' && (
+        <Suspense>
+          <ReportMessage conversation={conversation} seq={message.seq} name={name} onClose={onClose} />
+        </Suspense>
+      )}
       {asking === 'edit' && <EditDialog message={message} acts={acts} onClose={onClose} />}
       <ConfirmDialog
         open={asking === 'unsend' || asking === 'delete'}

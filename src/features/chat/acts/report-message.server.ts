@@ -1,0 +1,25 @@
+import type { MemberContext } from '#features/accounts/account/context.server.ts'
+import { fail } from '#server/errors.ts'
+import type { ReportReason } from '#shared/report.ts'
+import { fileReport } from '../../members/reports/report.server.ts'
+import { historyStart } from '../describe.server.ts'
+import { goneFor } from '../describe-message.server.ts'
+import { accessConversation } from '../gate.server.ts'
+import { findMessage } from '../queries.server.ts'
+
+type Input = { conversation: string; seq: number; key: string; reason: ReportReason; words: string }
+
+/** Reports a message that the viewer was sent and can still read, with its words. */
+export function reportMessage(
+  context: MemberContext,
+  { conversation, seq, ...report }: Input,
+): Promise<void> {
+  const { viewer } = context
+  return fileReport(context, report, async (tx) => {
+    const { otherId } = await accessConversation(tx, viewer, conversation)
+    const message = await findMessage(tx, conversation, { since: historyStart(context), seq })
+    if (!message || message.senderId !== otherId || goneFor(message, viewer.id)) fail('not_found')
+    const { body, gift, createdAt: sentAt } = message
+    return { memberId: otherId, message: { conversationId: conversation, seq, body, gift, sentAt } }
+  })
+}
