@@ -245,7 +245,7 @@ test('mails that are disabled are told of with the reason, and those that nobody
   await open('/notifications')
   const coming = page.getByText(t('notifications.kinds.coming'))
   await coming.first().waitFor()
-  expect(await coming.count()).toBe(3)
+  expect(await coming.count()).toBe(2)
   await page.evaluate((id) => {
     const now = new Date().toISOString()
     for (const name of ['photo', 'enrich', 'push']) localStorage.setItem(`dismissed.${name}.${id}`, now)

@@ -1,7 +1,6 @@
 /** Features that already have a price or a promise but do not exist yet. The change that adds one removes its line. */
 export const CHAT_PHOTOS_COMING = true
-export const GIFTS_COMING = true
-/** Reporting a member or a message, and the page for complaints; until then by mail. */
-export const REPORTS_COMING = true
+/** The page for complaints; until then by mail. */
+export const COMPLAINTS_COMING = true
 /** Withdrawal from a purchase by a button; until then by mail or letter. */
 export const WITHDRAWAL_COMING = true

@@ -4,7 +4,7 @@ import { fail } from '#server/errors.ts'
 import { escapeHtml } from '#server/html.ts'
 import { DELETION_GRACE_DAYS } from '#shared/leaving.ts'
 import type { Locale } from '#shared/locales.ts'
-import { CHAT_PHOTOS_COMING, GIFTS_COMING, REPORTS_COMING, WITHDRAWAL_COMING } from './coming.ts'
+import { CHAT_PHOTOS_COMING, COMPLAINTS_COMING, WITHDRAWAL_COMING } from './coming.ts'
 import type { SiteContext } from './context.server.ts'
 import { localise } from './settings.ts'
 import { termsVersion } from './terms.ts'
@@ -40,13 +40,13 @@ export async function readStaticPage({ site, locale }: SiteContext, slug: string
 
 /** Leads links to the page for complaints to our mail address while there is no such page. */
 function withMailForReports(html: string, { support_email }: Values): string {
-  if (!REPORTS_COMING) return html
+  if (!COMPLAINTS_COMING) return html
   return html.replaceAll('href="/complaints"', `href="mailto:${escapeHtml(String(support_email))}"`)
 }
 
 function templateOf(locale: Locale, slug: string, time_bonus: boolean): Template {
   const key = `${locale}/${slug} ${time_bonus}`
-  const facts = { time_bonus, withdrawal_coming: WITHDRAWAL_COMING, reports_coming: REPORTS_COMING }
+  const facts = { time_bonus, withdrawal_coming: WITHDRAWAL_COMING, complaints_coming: COMPLAINTS_COMING }
   const template =
     templates.get(key) ?? parse(choose(readFileSync(new URL(`${locale}/${slug}.md`, FOLDER), 'utf8'), facts))
   templates.set(key, template)
@@ -116,8 +116,6 @@ function valuesOf({ settings, company, createdAt }: SiteContext['site'], locale:
     photo_credits: settings.photo_credits,
     gift_credits: settings.gift_credits,
     photos_soon: soon(CHAT_PHOTOS_COMING),
-    gifts_soon: soon(GIFTS_COMING),
-    reports_soon: soon(REPORTS_COMING),
     free_conversations: t('static.conversations', { count: settings.free_conversations }),
     free_photos: t('static.photos', { count: settings.free_photos }),
     premium_photos: settings.premium_photos,

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight, Gift } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { CHAT_PHOTOS_COMING, GIFTS_COMING } from '#features/site/coming.ts'
+import { CHAT_PHOTOS_COMING } from '#features/site/coming.ts'
 import type { PublicSettings } from '#features/site/settings.ts'
 
 /** The prices as a receipt, each in credits and in money. */
@@ -61,7 +61,7 @@ export function Costs({ settings }: { settings: PublicSettings }) {
               money={money(photo_credits)}
             />
             <Row
-              what={GIFTS_COMING ? t('coming', { what: t('gift') }) : t('gift')}
+              what={t('gift')}
               price={t('from_credits', { count: gift_credits })}
               money={money(gift_credits)}
             />

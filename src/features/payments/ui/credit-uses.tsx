@@ -2,7 +2,7 @@ import { Gift, Image, MessageCircle } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Offer } from '#features/payments/contract.ts'
 import { useMoney } from '#features/payments/ui/use-money.ts'
-import { CHAT_PHOTOS_COMING, GIFTS_COMING } from '#features/site/coming.ts'
+import { CHAT_PHOTOS_COMING } from '#features/site/coming.ts'
 import { useSettings } from '#page/account.ts'
 
 /** What credits are spent on, with the price in credits and in money for each package. */
@@ -25,7 +25,7 @@ export function CreditUses({ offers }: { offers: Offer[] }) {
     },
     {
       icon: <Gift />,
-      name: GIFTS_COMING ? t('coming', { what: t('gift') }) : t('gift'),
+      name: t('gift'),
       cost: t('cost_from', { credits: gift_credits }),
       price: priceOf('gift_amount'),
     },
