@@ -19,6 +19,7 @@ const PERMISSIVE = [
   '(MIT OR CC0-1.0)',
   '0BSD',
   'Apache-2.0',
+  'Apache-2.0 AND MIT',
   'BSD-2-Clause',
   'BSD-3-Clause',
   'BlueOak-1.0.0',

@@ -4,6 +4,7 @@ import { GUESTS } from '#demo/guests.server.ts'
 import { startEmbeddedPostgres } from '#launcher/embedded-postgres.ts'
 import { Visitor } from './harness/browser-like.ts'
 import { silentLog } from './harness/log.ts'
+import { landscape } from './harness/pictures.ts'
 import { freePort, ProgramProcess } from './harness/process.ts'
 
 const WITHIN_MS = 300_000
@@ -31,7 +32,7 @@ async function killWhen(condition: () => boolean): Promise<void> {
   await program.kill()
 }
 
-it('keeps every message and gift it confirmed and doubles none, when it is killed during sends', {
+it('keeps every message, gift and photo it confirmed and doubles none, when it is killed during sends', {
   timeout: WITHIN_MS,
 }, async () => {
   const { member, id: senderId } = await logIn(true)
@@ -41,10 +42,18 @@ it('keeps every message and gift it confirmed and doubles none, when it is kille
   const messages = Array.from({ length: 60 }, (_, i) => ({
     id: randomUUID(),
     to,
-    ...(i % 4 ? { body: `bericht ${i}` } : { gift: 'rose' as const }),
+    ...(i % 10 === 5 ? { photo: true } : i % 4 ? { body: `bericht ${i}` } : { gift: 'rose' as const }),
   }))
-  const send = (message: (typeof messages)[number]) =>
-    member.call('POST', 'gift' in message ? '/gifts' : '/messages', message)
+  const picture = new File([(await landscape({ width: 300, height: 200 })) as BlobPart], 'photo.jpg')
+  const send = async (message: (typeof messages)[number]) => {
+    if (!('photo' in message)) return member.call('POST', 'gift' in message ? '/gifts' : '/messages', message)
+    const body = new FormData()
+    body.set('id', message.id)
+    body.set('to', to)
+    body.set('file', picture)
+    const answer = await member.fetch('/api/chat-photos', { method: 'POST', body })
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+  }
   const confirmed = new Set<string>()
   const sending = messages.map(async (message) => {
     const answer = await send(message).catch(cutOff)
@@ -70,7 +79,8 @@ it('keeps every message and gift it confirmed and doubles none, when it is kille
     messages.map((message) => message.id).sort(),
   )
   expect((await member.api.chat.messages({ member: to })).cost.balance).toBe(
-    balance - messages.reduce((sum, message) => sum + ('gift' in message ? 3 : 1), 0),
+    balance -
+      messages.reduce((sum, message) => sum + ('gift' in message ? 3 : 'photo' in message ? 2 : 1), 0),
   )
   await expectBooksToBalance()
 })

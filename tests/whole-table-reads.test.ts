@@ -8,6 +8,7 @@ import { cellOf } from '#shared/search-grid.ts'
 import type { Visitor } from './harness/browser-like.ts'
 import { PASSWORD } from './harness/builders.ts'
 import { connectLive } from './harness/live.ts'
+import { landscape } from './harness/pictures.ts'
 import { startSite, type TestSite } from './harness/site.ts'
 import { hearStatements } from './harness/statements.ts'
 
@@ -38,6 +39,13 @@ const PATHS: Record<string, (walk: Walk) => Promise<unknown>> = {
   'send a message': ({ anna, man, id }) => anna.api.chat.send({ id: id(), to: man, body: 'Hoi' }),
   'read the gifts': ({ anna }) => anna.api.chat.gifts(),
   'give a gift': ({ anna, man, id }) => anna.api.chat.give({ id: id(), to: man, gift: 'rose' }),
+  'see what photos cost': ({ anna }) => anna.api.chat.photoCost({ photos: 2 }),
+  'send a photo, get it and unsend it': async ({ anna, man, id }) => {
+    const file = new File([(await landscape()) as BlobPart], 'photo.jpg')
+    const { conversation, message } = await anna.api.chat.sendPhoto({ id: id(), to: man, file })
+    expect((await anna.fetch(message.photo!.small)).status).toBe(200)
+    await anna.api.chat.unsend({ conversation, seq: message.seq })
+  },
   'begin a conversation': ({ anna, other, id }) => anna.api.chat.send({ id: id(), to: other, body: 'Hoi' }),
   'open a conversation': ({ anna, conversation }) => anna.api.chat.messages({ conversation }),
   'open a conversation with a member': ({ anna, other }) => anna.api.chat.messages({ member: other }),

@@ -26,7 +26,7 @@ export function noteMessage(
   const { body, mine, created_at } = message
   const { last_message: last, num_unread_messages: before } = listed
   if (last && last.created_at > created_at) return
-  const kind = message.gift ? ('gift' as const) : ('text' as const)
+  const kind = message.photo ? ('photo' as const) : message.gift ? ('gift' as const) : ('text' as const)
   const last_message = { body, kind, mine, created_at, unsent: message.gone === 'unsent' }
   const chat = { ...listed, last_message, num_unread_messages: unread ?? before }
   queryClient.setQueryData(queryKey, { chats: [chat, ...chats.filter((other) => other !== listed)] })

@@ -12,10 +12,27 @@ export const giftKind = z.enum(GIFT_KINDS)
 
 const gift = z.object({ kind: giftKind })
 
+const photo = z.object({
+  small: z.string().describe('Path of the picture, for the two members alone'),
+  full: z.string(),
+  width: z.int().describe('Of the full picture, in pixels'),
+  height: z.int(),
+  thumbhash: z.string(),
+  covered: z
+    .enum(['nude', 'new'])
+    .nullable()
+    .describe('Shown after a tap: it may show nudity, or is from somebody to whom I had not written'),
+})
+
 const quoted = z.object({
   seq: z.int(),
   said: z
-    .object({ mine: z.boolean(), body: z.string().describe('Its beginning'), gift: gift.nullable() })
+    .object({
+      mine: z.boolean(),
+      body: z.string().describe('Its beginning'),
+      gift: gift.nullable(),
+      photo: z.boolean(),
+    })
     .nullable()
     .describe('Null: unsent, deleted or hidden since'),
 })
@@ -26,8 +43,9 @@ export const message = z.object({
   seq: z.int().describe('Its number in the conversation, from 1 on and without gaps'),
   client_id: uuid.nullable().describe('Of its send, told to its sender alone'),
   mine: z.boolean(),
-  body: z.string().describe('Empty when it is gone, and of a gift'),
+  body: z.string().describe('Empty when it is gone, and of a gift or photo'),
   gift: gift.nullable(),
+  photo: photo.nullable(),
   created_at: z.string(),
   reply_to: quoted.nullable(),
   edited: z.boolean(),

@@ -97,6 +97,8 @@ export function attemptsAt(site: TestSite, world: World): Map<string, Attempt> {
   aboutMember('chat.send', (id) => ({ ...once(), to: id, body: 'Hoi' }))
   add('chat.gifts', '')
   aboutMember('chat.give', (id) => ({ ...once(), to: id, gift: 'rose' }))
+  add('chat.photoCost', '', () => [{ photos: 2 }])
+  aboutMember('chat.sendPhoto', (id) => ({ ...once(), to: id, file: world.picture }))
   const ownChat = ({ role }: Asker) => anyCase(world.withAnna[role]!)
   const conversations: Record<string, (id: string) => object> = {
     'chat.messages': (id: string) => ({ conversation: id }),

@@ -46,7 +46,7 @@ export async function picture(): Promise<File> {
 /** Creates Anna with everything that she owns, and one caller of each role. */
 export async function buildWorld(site: TestSite) {
   const man = (name: string, options: MemberOptions = {}) =>
-    site.build.member({ name, gender: 'male', credits: 20, ...options })
+    site.build.member({ name, gender: 'male', credits: 40, ...options })
   const anna = await site.build.member({
     name: 'Anna',
     email: 'anna.geheim@example.org',
@@ -164,6 +164,7 @@ async function belongingsOf(site: TestSite, { visitor, member, otherSession }: A
     await api.discovery.saveSearch({ id: search, name: 'Van Anna', filters: {}, weekly_mail: false })
   await api.accounts.askForReset({ email: member!.email })
   return {
+    picture: await picture(),
     photos,
     searches,
     authenticator,

@@ -6,7 +6,7 @@ import { memberCard } from '#shared/member-card.ts'
 import { emoji, giftKind, message } from '#shared/message.ts'
 import { AT_WORDS, reportFields, saysWhatElse } from '#shared/report-input.ts'
 import { text, uuid } from '#shared/text.ts'
-import { MESSAGE_MAX } from './message-limits.ts'
+import { MESSAGE_MAX, PHOTOS_AT_ONCE_MAX } from './message-limits.ts'
 
 /** A message's number in its conversation. */
 const place = z.coerce
@@ -42,7 +42,7 @@ const chat = z.object({
   last_message: z
     .object({
       body: z.string(),
-      kind: z.enum(['text', 'gift']).describe('Others than texts have no words'),
+      kind: z.enum(['text', 'gift', 'photo']).describe('Others than texts have no words'),
       mine: z.boolean(),
       created_at: z.string(),
       unsent: z.boolean().describe('Its words are gone'),
@@ -150,6 +150,42 @@ export const chatContract = {
         id: uuid.describe('Made by the client: a repeated send counts once'),
         to: uuid,
         gift: giftKind,
+        reply_to: place.optional().describe('The number of the message that this one answers'),
+      }),
+    )
+    .output(z.object({ conversation: uuid, message, balance: z.int() })),
+
+  photoCost: memberProcedure
+    .route({ method: 'GET', path: '/photo-cost', tags: ['chat'], summary: 'What photos in a chat cost me' })
+    .input(z.object({ photos: z.coerce.number().int().min(1).max(PHOTOS_AT_ONCE_MAX) }))
+    .output(z.object({ credits: z.int(), price: messagePrice.nullable(), balance: z.int() })),
+
+  sendPhoto: memberProcedure
+    .route({
+      method: 'POST',
+      path: '/chat-photos',
+      tags: ['chat'],
+      summary: 'Send a photo, as a message (multipart)',
+    })
+    .errors(
+      errors(
+        'not_found',
+        'confirmation_required',
+        'not_confirmed',
+        'premium_only',
+        'insufficient_credits',
+        'contact_blocked',
+        'message_held_back',
+        'conflict',
+        'photo_unreadable',
+        'photo_heic',
+      ),
+    )
+    .input(
+      z.object({
+        id: uuid.describe('Made by the client: a repeated send counts once'),
+        to: uuid,
+        file: z.file(),
         reply_to: place.optional().describe('The number of the message that this one answers'),
       }),
     )

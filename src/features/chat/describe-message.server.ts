@@ -1,3 +1,4 @@
+import type { Attachment } from '#shared/attachment.ts'
 import type { GiftKind } from '#shared/gift.ts'
 import type { Message } from '#shared/message.ts'
 
@@ -6,12 +7,14 @@ type Words = {
   senderId: string
   body: string
   gift: GiftKind | null
+  attachment: Attachment | null
   unsentAt: Date | null
   hiddenFromSender: boolean
   hiddenFromReceiver: boolean
 }
 
 export type MessageRow = Words & {
+  conversationId: string
   id: string
   seq: number
   clientId: string
@@ -36,6 +39,8 @@ export const UNTOUCHED = {
 
 const QUOTED_MAX = 160
 
+export const CHAT_PHOTOS = '/chat-photos'
+
 export function describeMessage(row: MessageRow, viewerId: string): Message {
   const mine = row.senderId === viewerId
   const gone = goneFor(row, viewerId)
@@ -46,6 +51,7 @@ export function describeMessage(row: MessageRow, viewerId: string): Message {
     mine,
     body: gone ? '' : row.body,
     gift: gone ? null : giftOf(row),
+    photo: gone ? null : photoOf(row, mine),
     created_at: row.createdAt.toISOString(),
     reply_to: gone || row.replySeq === null ? null : { seq: row.replySeq, said: said(row.quoted, viewerId) },
     edited: row.editedAt !== null,
@@ -63,9 +69,24 @@ export function goneFor(row: Words, viewerId: string): Message['gone'] {
 function said(quoted: Words | null, viewerId: string) {
   if (!quoted || goneFor(quoted, viewerId)) return null
   const body = [...quoted.body].slice(0, QUOTED_MAX).join('')
-  return { mine: quoted.senderId === viewerId, body, gift: giftOf(quoted) }
+  return {
+    mine: quoted.senderId === viewerId,
+    body,
+    gift: giftOf(quoted),
+    photo: quoted.attachment?.kind === 'photo',
+  }
 }
 
 function giftOf({ gift }: Words): Message['gift'] {
   return gift && { kind: gift }
+}
+
+/** Where to get a message's photo; the server checks each time who asks. */
+function photoOf({ conversationId, seq, attachment }: MessageRow, mine: boolean): Message['photo'] {
+  if (attachment?.kind !== 'photo') return null
+  const { width, height, thumbhash, nude, fromNew } = attachment
+  const path = `${CHAT_PHOTOS}/${conversationId}/${seq}`
+  // Without an answer of the model, a photo counts as one to be careful with.
+  const covered = mine ? null : nude !== false ? 'nude' : fromNew ? 'new' : null
+  return { small: `${path}/small`, full: `${path}/full`, width, height, thumbhash, covered }
 }

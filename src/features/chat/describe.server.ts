@@ -42,7 +42,7 @@ export async function listChats(context: MemberContext): Promise<{ chats: Chat[]
       last_message: last
         ? {
             body: row.body!,
-            kind: row.gift ? ('gift' as const) : ('text' as const),
+            kind: row.attachment?.kind ?? (row.gift ? ('gift' as const) : ('text' as const)),
             mine: row.senderId === viewer.id,
             created_at: row.createdAt!.toISOString(),
             unsent: row.unsentAt !== null,

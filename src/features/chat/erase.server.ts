@@ -2,6 +2,8 @@ import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { afterCommit } from '#server/database/transact.ts'
 import { disownConversation, forgetConversation, listConversationsOf } from './erase-queries.server.ts'
+import { removeFiles } from './photos/files.server.ts'
+import { takeAttachments } from './photos/queries.server.ts'
 import { forgetNames, keepNames } from './queries.server.ts'
 
 /**
@@ -19,7 +21,7 @@ export function subscribeChat(app: App): void {
   })
   app.events.on('account.deleted', (tx, { memberId }) => tellPartners(tx, app, memberId))
   app.events.on('account.reactivated', (tx, { memberId }) => tellPartners(tx, app, memberId))
-  app.events.on('account.erased', (tx, { memberId }) => eraseConversations(tx, memberId))
+  app.events.on('account.erased', (tx, { memberId }) => eraseConversations(tx, app, memberId))
 }
 
 async function tellPartners(tx: Tx, app: App, memberId: string): Promise<void> {
@@ -30,11 +32,14 @@ async function tellPartners(tx: Tx, app: App, memberId: string): Promise<void> {
 }
 
 /**
- * Keeps the conversations that the other member can still read, each under a different random id, so that
+ * Deletes the photos that the member sent; keeps the conversations that the other member can still read, each under a different random id, so that
  * neither conversations nor payments can be linked to one person again. Deletes those without a reader.
  */
-async function eraseConversations(tx: Tx, memberId: string): Promise<void> {
+async function eraseConversations(tx: Tx, app: App, memberId: string): Promise<void> {
+  const unsentAt = app.clock.now()
   for (const { conversationId, otherId, kept } of await listConversationsOf(tx, memberId)) {
+    const of = kept ? { senderId: memberId, unsentAt } : { unsentAt }
+    for (const taken of await takeAttachments(tx, conversationId, of)) await removeFiles(tx, app, taken)
     if (kept) await disownConversation(tx, conversationId, memberId, otherId)
     else await forgetConversation(tx, conversationId, [memberId, otherId])
   }

@@ -10,19 +10,23 @@ import {
   subscribeFirstMessages,
 } from './first-message.server.ts'
 import { serveLive } from './live.server.ts'
+import { REMOVE_CHAT_FILES, removeUnusedChatFiles } from './photos/files.server.ts'
+import { serveChatPhotos } from './photos/serve-photos.server.ts'
 import { chatRoutes } from './routes.server.ts'
 
 export const chatFeature = {
   routes: chatRoutes,
   jobs: (app) => [
     job(FIRST_MESSAGE, (data) => sendFirstMessage(app, data)),
+    job(REMOVE_CHAT_FILES, (data) => removeUnusedChatFiles(app, data)),
     job(FIRST_MESSAGE_UNSENT, (data) => mailUnsent(app, data)),
   ],
   subscribe(app) {
     subscribeFirstMessages(app)
     subscribeChat(app)
   },
-  serve(app, server, { sessionOf }) {
+  serve(app, server, { findContext, sessionOf }) {
     serveLive(app, server, sessionOf)
+    serveChatPhotos(server, findContext)
   },
 } satisfies Feature<ApiContext, Session>

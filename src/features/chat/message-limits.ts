@@ -2,3 +2,6 @@ export const MESSAGES_PER_PAGE = 50
 
 /** In characters: the upper bound for all sites; the service checks a site's own `message_length`. */
 export const MESSAGE_MAX = 10_000
+
+/** How many photos can be chosen and sent together. */
+export const PHOTOS_AT_ONCE_MAX = 10

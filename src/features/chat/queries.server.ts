@@ -3,6 +3,7 @@ import { hasBlocked, idOf, neitherBlocks } from '#features/accounts/account/sigh
 import { builtOnce } from '#server/database/built-once.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
+import type { Attachment } from '#shared/attachment.ts'
 import type { GiftKind } from '#shared/gift.ts'
 import type { MessageRow } from './describe-message.server.ts'
 import { MESSAGES_PER_PAGE } from './message-limits.ts'
@@ -178,6 +179,7 @@ const inboxOf = builtOnce((db, { memberId, since }: { memberId: string; since: D
           .select([
             'message.body',
             'message.gift',
+            'message.attachment',
             'message.senderId',
             'message.createdAt',
             'message.unsentAt',
@@ -193,6 +195,7 @@ const inboxOf = builtOnce((db, { memberId, since }: { memberId: string; since: D
       'inbox.mutedAt',
       'last.body',
       'last.gift',
+      'last.attachment',
       'last.senderId',
       'last.createdAt',
       'last.unsentAt',
@@ -216,6 +219,7 @@ function messagesOf(db: Db, conversationId: string, since: Date) {
       'quoted.senderId as quotedSenderId',
       'quoted.body as quotedBody',
       'quoted.gift as quotedGift',
+      'quoted.attachment as quotedAttachment',
       'quoted.unsentAt as quotedUnsentAt',
       'quoted.hiddenFromSender as quotedHiddenFromSender',
       'quoted.hiddenFromReceiver as quotedHiddenFromReceiver',
@@ -233,6 +237,7 @@ function withQuoted(row: QuotingRow): FoundMessage {
           senderId: row.quotedSenderId,
           body: row.quotedBody!,
           gift: row.quotedGift,
+          attachment: row.quotedAttachment,
           unsentAt: row.quotedUnsentAt,
           hiddenFromSender: row.quotedHiddenFromSender!,
           hiddenFromReceiver: row.quotedHiddenFromReceiver!,
@@ -308,8 +313,8 @@ export async function findForSend(
 ): Promise<{ inbox: OwnSide | undefined; earlier: SentEarlier | undefined; answered: boolean }> {
   const [row] = await sendsOf(db, { senderId, to, clientId })
   if (!row) throw new Error('no such account')
-  const { conversationId, sent, removedAt, received, sentIn, seq, body, gift, replySeq, editedAt, unsentAt } =
-    row
+  const { conversationId, sent, removedAt, received, sentIn, seq, body, gift, attachment } = row
+  const { replySeq, editedAt, unsentAt } = row
   return {
     inbox: conversationId === null ? undefined : { conversationId, sent: sent!, removedAt },
     answered: (received ?? 0) > 0,
@@ -319,7 +324,7 @@ export async function findForSend(
         : {
             conversationId: sentIn,
             seq: seq!,
-            said: editedAt || unsentAt ? null : { body: body!, gift },
+            said: editedAt || unsentAt ? null : { body: body!, gift, digest: attachment?.digest ?? null },
             replySeq,
           },
   }
@@ -347,6 +352,7 @@ const sendsOf = builtOnce((db, { senderId, to, clientId }: Record<'senderId' | '
       'message.seq',
       'message.body',
       'message.gift',
+      'message.attachment',
       'message.replySeq',
       'message.editedAt',
       'message.unsentAt',
@@ -357,7 +363,7 @@ const sendsOf = builtOnce((db, { senderId, to, clientId }: Record<'senderId' | '
 type SentEarlier = {
   conversationId: string
   seq: number
-  said: { body: string; gift: GiftKind | null } | null
+  said: { body: string; gift: GiftKind | null; digest: string | null } | null
   replySeq: number | null
 }
 
@@ -434,6 +440,7 @@ export type NewMessage = {
   clientId: string
   body: string
   gift: GiftKind | null
+  attachment: Attachment | null
   credits: number
   createdAt: Date
   replySeq: number | null
@@ -444,7 +451,11 @@ export type NewMessage = {
  * @returns how many messages the receiver has not read
  */
 export async function insertMessage(tx: Tx, message: NewMessage, receiverId: string): Promise<number> {
-  await tx.insertInto('message').values(message).execute()
+  const attachment = message.attachment && JSON.stringify(message.attachment)
+  await tx
+    .insertInto('message')
+    .values({ ...message, attachment })
+    .execute()
   const { conversationId, id, senderId, createdAt } = message
   const rows = await movedInboxes(tx, { conversationId, id, senderId, receiverId, createdAt })
   return rows.find(({ memberId }) => memberId === receiverId)?.unread ?? 0

@@ -6,6 +6,8 @@ import { chatContract } from './contract.ts'
 import { muteConversation, readConversation, removeConversation } from './conversation-state.server.ts'
 import { listChats, readMessages } from './describe.server.ts'
 import { listGifts } from './gifts/list-gifts.server.ts'
+import { costOfPhotos } from './photos/cost.server.ts'
+import { sendPhoto } from './photos/send-photo.server.ts'
 import { giveGift, sendMessage } from './send.server.ts'
 
 const chat = implementContract(chatContract).$context<ApiContext>()
@@ -17,6 +19,8 @@ export const chatRoutes = chat.router({
   send: member.send.handler(({ context, input }) => sendMessage(context, input)),
   gifts: member.gifts.handler(({ context }) => listGifts(context)),
   give: member.give.handler(({ context, input }) => giveGift(context, input)),
+  photoCost: member.photoCost.handler(({ context, input }) => costOfPhotos(context, input.photos)),
+  sendPhoto: member.sendPhoto.handler(({ context, input }) => sendPhoto(context, input)),
   edit: member.edit.handler(({ context, input }) => editMessage(context, input)),
   unsend: member.unsend.handler(({ context, input }) => unsendMessage(context, input)),
   deleteForMe: member.deleteForMe.handler(({ context, input }) => deleteForMe(context, input)),

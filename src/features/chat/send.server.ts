@@ -4,6 +4,7 @@ import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { afterCommit, transact } from '#server/database/transact.ts'
 import { fail, refuseField } from '#server/errors.ts'
+import type { Attachment } from '#shared/attachment.ts'
 import { creditsOfGift, type GiftKind } from '#shared/gift.ts'
 import type { Message } from '#shared/message.ts'
 import { balanceOf, spendCredits } from '../credits/ledger.server.ts'
@@ -31,17 +32,24 @@ type Send = {
   body: string
   /** Instead of words: the body is empty. */
   gift?: GiftKind | null
+  /** Instead of words too. */
+  attachment?: Attachment | null
   /** The number of the message that it answers. */
   reply_to?: number
 }
-type Sent = { conversation: string; message: Message; balance: number }
+export type Sent = { conversation: string; message: Message; balance: number }
 
 /** Sends a message and charges for it, atomically. Idempotent per id: a repeated send costs nothing. */
 export async function sendMessage(context: MemberContext, send: Send): Promise<Sent> {
-  const { app, site, viewer } = context
+  const { app, site } = context
   if (send.body.length > site.settings.message_length) refuseField('body', 'too_big')
-  await app.limits.spend('send', SENDS_PER_MEMBER, viewer.id)
+  await spendSend(context)
   return transact(app.db, (tx) => sendWithin(tx, context, send))
+}
+
+/** Takes one from the member's rate limit of messages of all kinds. */
+export async function spendSend({ app, viewer }: MemberContext): Promise<void> {
+  await app.limits.spend('send', SENDS_PER_MEMBER, viewer.id)
 }
 
 /** Sends a gift from the catalogue, as a message: with the same rules, and at its own price. */
@@ -56,7 +64,7 @@ export function giveGift(
 export async function sendWithin(
   tx: Tx,
   sender: Pick<MemberContext, 'app' | 'site' | 'viewer'>,
-  { id: clientId, to, body, gift = null, reply_to }: Send,
+  { id: clientId, to, body, gift = null, attachment = null, reply_to }: Send,
 ): Promise<Sent> {
   const { app, site, viewer } = sender
   const replySeq = reply_to ?? null
@@ -67,7 +75,9 @@ export async function sendWithin(
   const { inbox, earlier, answered } = await findForSend(tx, viewer.id, { to: receiver.id, clientId })
   if (earlier) {
     const { conversationId, seq, said } = earlier
-    const same = (!said || (said.body === body && said.gift === gift)) && earlier.replySeq === replySeq
+    const isSaid =
+      !said || (said.body === body && said.gift === gift && said.digest === (attachment?.digest ?? null))
+    const same = isSaid && earlier.replySeq === replySeq
     if (conversationId !== inbox?.conversationId || !same) fail('conflict')
     const balance = await balanceOf(tx, viewer.id)
     const message = await findMessage(tx, conversationId, { since: historyStart(sender), seq })
@@ -81,12 +91,12 @@ export async function sendWithin(
   if (!answered) refuseContactDetails(sender, body)
   const quoted = replySeq === null ? null : await findQuoted(tx, sender, inbox?.conversationId, replySeq)
 
-  const { message_credits, gift_credits } = site.settings
-  const credits = gift ? creditsOfGift(gift, gift_credits) : message_credits
+  const { message_credits, photo_credits, gift_credits } = site.settings
+  const credits = attachment ? photo_credits : gift ? creditsOfGift(gift, gift_credits) : message_credits
   const { balance, repeated } = await spendCredits(tx, app, {
     memberId: viewer.id,
     key: `message:${clientId}`,
-    account: gift ? 'gift' : 'message',
+    account: attachment ? 'photo' : gift ? 'gift' : 'message',
     amount: credits,
     locked: true,
   })
@@ -100,6 +110,7 @@ export async function sendWithin(
     clientId,
     body,
     gift,
+    attachment: attachment && { ...attachment, fromNew: !answered },
     credits,
     conversation: inbox?.conversationId,
     reply: quoted,
@@ -128,6 +139,7 @@ type Post = {
   clientId: string
   body: string
   gift?: GiftKind | null
+  attachment?: Attachment | null
   /** What the message cost the sender. */
   credits: number
   /** Undefined: found, or begun. */
@@ -144,14 +156,15 @@ type PostedMessage = MessageRow & { conversationId: string }
 
 /** Adds a message to the conversation of two members, creating it if needed, and notifies both. */
 export async function postMessage(tx: Tx, app: App, post: Post): Promise<PostedMessage> {
-  const { siteId, from, to, clientId, body, gift = null, credits } = post
+  const { siteId, from, to, clientId, body, gift = null, attachment = null, credits } = post
   const createdAt = post.sentAt ?? app.clock.now()
   const begin = () => beginConversation(tx, pairOf(from, to), { id: app.ids.uuid(), siteId, createdAt })
   const conversationId = post.conversation ?? (await begin())
   const seq = await takeSeq(tx, conversationId)
   const id = app.ids.uuid()
   const replySeq = post.reply?.seq ?? null
-  const row = { conversationId, id, seq, senderId: from, clientId, body, gift, credits, createdAt, replySeq }
+  const said = { body, gift, attachment }
+  const row = { conversationId, id, seq, senderId: from, clientId, ...said, credits, createdAt, replySeq }
   const unread = await insertMessage(tx, row, to)
   if (gift) await countGift(tx, to, gift)
   const message = { ...row, ...UNTOUCHED, quoted: post.reply ?? null }

@@ -84,7 +84,7 @@ export async function push(app: App, data: Push): Promise<void> {
   const name = pushed.fictional ? t('push.fictional_name', { name: pushed.name }) : pushed.name
   const news = {
     title: t(`push.${kind}`, { name }),
-    body: previewOf(pushed.said?.body) || t(pushed.said?.gift ? 'push.gift' : 'push.body'),
+    body: previewOf(pushed.said?.body) || t(bodyOf(pushed.said)),
     url,
     tag: `${kind} ${from}`,
     member: memberId,
@@ -98,6 +98,11 @@ export async function push(app: App, data: Push): Promise<void> {
     : 'gone'
   if (outcome === 'gone') await transact(app.db, (tx) => deletePushSubscription(tx, endpoint))
   else if (outcome === 'sent' && failures > 0) await transact(app.db, (tx) => savePushSuccess(tx, endpoint))
+}
+
+/** What to say of a message without words that are shown. */
+function bodyOf(said: { gift: unknown; photo: boolean } | null) {
+  return said?.photo ? 'push.photo' : said?.gift ? 'push.gift' : 'push.body'
 }
 
 /** The beginning of a message's words; empty where there are none, or the member wants none shown. */

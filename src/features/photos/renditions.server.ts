@@ -8,6 +8,9 @@ import { PHOTO_MAX_PIXELS } from '#shared/photo-limits.ts'
 const PHOTOS_AT_ONCE = 2
 const CARD = { width: 480, height: 600 }
 const FULL = { width: 1200, height: 1500 }
+const SHARED_FULL = { width: 1600, height: 1600 }
+const SHARED_SMALL = { width: 640, height: 640 }
+const JUDGED = { width: 224, height: 224 }
 const THUMB = { width: 240, height: 300 }
 // Few enough pixels to show light and colour, but neither faces nor letters.
 const BLURRED_PIXELS_WIDE = 40
@@ -35,13 +38,29 @@ export const RENDERING = tracingChannel('vonk.photos.render')
  * @throws UnreadablePhoto
  */
 export function renderPhoto(bytes: Uint8Array, area?: PixelArea): Promise<RenderedPhoto> {
-  return inTurn(() => RENDERING.tracePromise(() => renderNow(bytes, area)))
+  return inTurn(() => RENDERING.tracePromise(() => renderNow(bytes, () => render(bytes, area))))
 }
 
-async function renderNow(bytes: Uint8Array, area?: PixelArea): Promise<RenderedPhoto> {
+/** A photo as one member sends it to another: all of it. */
+export type SharedPhoto = PixelSize & {
+  files: { full: Buffer; small: Buffer }
+  thumbhash: string
+  /** 224 x 224 pixels of three bytes: red, green, blue; squeezed, not cropped. */
+  pixels: Buffer
+}
+
+/** Renders our pictures of a photo that is sent to another member. @throws UnreadablePhoto */
+export function renderShared(bytes: Uint8Array): Promise<SharedPhoto> {
+  return inTurn(() => RENDERING.tracePromise(() => renderNow(bytes, drawShared)))
+}
+
+async function renderNow<Rendered>(
+  bytes: Uint8Array,
+  draw: (bytes: Uint8Array) => Promise<Rendered>,
+): Promise<Rendered> {
   try {
     await refuseOtherFormats(bytes)
-    return await render(bytes, area)
+    return await draw(bytes)
   } catch (error) {
     if (error instanceof UnreadablePhoto) throw error
     const unreadable = new UnreadablePhoto('the decoder gave up', { cause: error })
@@ -106,6 +125,39 @@ async function render(bytes: Uint8Array, area?: PixelArea): Promise<RenderedPhot
     blurred: await blur(card()),
   }
   return { files, thumbhash: await thumbhashOf(card()) }
+}
+
+async function drawShared(bytes: Uint8Array): Promise<SharedPhoto> {
+  const { data, info } = await open(bytes)
+    .autoOrient()
+    .resize({ ...SHARED_FULL, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const whole = () => fromPixels(data, info)
+  const tiny = await whole()
+    .resize({ width: 100, height: 100, fit: 'inside' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return {
+    width: info.width,
+    height: info.height,
+    files: {
+      full: await whole().webp({ quality: 80 }).toBuffer(),
+      small: await whole()
+        .resize({ ...SHARED_SMALL, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 76 })
+        .toBuffer(),
+    },
+    thumbhash: Buffer.from(rgbaToThumbHash(tiny.info.width, tiny.info.height, tiny.data)).toString('base64'),
+    pixels: await whole()
+      .resize({ ...JUDGED, fit: 'fill' })
+      .removeAlpha()
+      .raw()
+      .toBuffer(),
+  }
 }
 
 function fromPixels(data: Buffer, { width, height, channels }: OutputInfo) {

@@ -8,7 +8,8 @@ import { PHOTO_MAX_BYTES } from '#shared/photo-limits.ts'
 import { settleMainPhoto } from './arrange.server.ts'
 import { storeFiles } from './files.server.ts'
 import { countPhotos, findPhotoByKey, insertPhoto, type PhotoRow } from './queries.server.ts'
-import { renderPhoto, UnreadablePhoto } from './renditions.server.ts'
+import { renderPhoto } from './renditions.server.ts'
+import { refuseUnreadable } from './shared-photo.server.ts'
 
 /** Adds a photo. Idempotent per key: a repeated upload returns the same photo. */
 export async function uploadPhoto(
@@ -21,11 +22,9 @@ export async function uploadPhoto(
   if (existing) return ownPhotoOf(existing)
   refuseBeyondLimit(context, viewer.paidUser, (await countPhotos(app.db, viewer.id)).photos)
 
-  const photo = await renderPhoto(new Uint8Array(await file.arrayBuffer())).catch((error: unknown) => {
-    if (!(error instanceof UnreadablePhoto)) throw error
-    app.log.info({ reason: error.message, memberId: viewer.id }, 'photo refused')
-    fail(error.heic ? 'photo_heic' : 'photo_unreadable')
-  })
+  const photo = await renderPhoto(new Uint8Array(await file.arrayBuffer())).catch((error: unknown) =>
+    refuseUnreadable(app, viewer.id, error),
+  )
   const id = app.ids.uuid()
   const renditions = await storeFiles(app, id, photo.files)
   return ownPhotoOf(await addPhoto(context, { id, uploadKey: key, renditions, thumbhash: photo.thumbhash }))

@@ -1,5 +1,6 @@
 import type { ColumnType, JSONColumnType } from 'kysely'
 import type { Pool } from '#shared/search-pools.ts'
+import type { Attachment } from '../../shared/attachment.ts'
 import type { Day } from '../../shared/dates.ts'
 import type { GiftKind } from '../../shared/gift.ts'
 import type { LeavingReason } from '../../shared/leaving.ts'
@@ -364,6 +365,7 @@ export type Tables = {
     /** Empty once it is unsent. */
     body: string
     gift: Defaulted<GiftKind | null>
+    attachment: JSONColumnType<Attachment | null, string | null | undefined, string | null>
     credits: Defaulted<number>
     createdAt: Date
     /** The message of the same conversation that it answers. */

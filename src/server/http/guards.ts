@@ -8,7 +8,7 @@ export const BODY_MAX_BYTES = 64 * 1024
 /** A photo with its form. */
 export const UPLOAD_MAX_BYTES = PHOTO_MAX_BYTES + BODY_MAX_BYTES
 /** The endpoints that accept a form with a file. */
-const UPLOADS = new Set(['POST /api/photos'])
+const UPLOADS = new Set(['POST /api/photos', 'POST /api/chat-photos'])
 
 /** Sends a declared error in the same form as procedures do. */
 export function sendError<C extends ErrorCode>(

@@ -13,6 +13,7 @@ import {
   memberColumns,
   plantRow,
 } from '#tests/harness/personal-data.ts'
+import { landscape } from '#tests/harness/pictures.ts'
 import { PUSH_KEYS } from '#tests/harness/push.ts'
 import { signupForm } from '#tests/harness/signup-form.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
@@ -27,7 +28,7 @@ const STAYS: Record<string, string> = {
   'message.body: message sent': 'stays with who it was written to, by a “deleted member”',
 }
 /** Jobs contain only ids and file names; a finished job is deleted after an hour. */
-const PASSES = /^pgboss\.job\w*\.(data|output): (id|export|photo|photo file)$/
+const PASSES = /^pgboss\.job\w*\.(data|output): (id|export|photo|chat photo|photo file)$/
 
 /** Words that occur nowhere by chance. */
 const SECRETS = {
@@ -111,6 +112,9 @@ async function livedIn(): Promise<Record<string, string>> {
   await theirs.api.chat.send({ id: randomUUID(), to: subject.id, body: 'En ik van kantkloskussens' })
   await theirs.api.chat.give({ id: randomUUID(), to: subject.id, gift: 'rose' })
   await api.chat.give({ id: randomUUID(), to: other.id, gift: 'croissant' })
+  const house = new File([(await landscape()) as BlobPart], 'huis.jpg')
+  for (const to of [other.id, earlier.id]) await api.chat.sendPhoto({ id: randomUUID(), to, file: house })
+  await theirs.api.chat.sendPhoto({ id: randomUUID(), to: subject.id, file: house })
   await api.chat.send({ id: randomUUID(), to: earlier.id, body: SECRETS['message sent'] })
   await api.accounts.login({ subscription: { endpoint: SECRETS['push endpoint'], keys: PUSH_KEYS } })
   await buy()
@@ -135,7 +139,17 @@ async function livedIn(): Promise<Record<string, string>> {
   const [copy] = await site.rows<{ id: string }>('select id from data_export where member_id = $1', [
     subject.id,
   ])
-  return { export: copy!.id, photo: photo.id, 'photo file': photo.filename!, 'client id': clientId }
+  const [taken] = await site.rows<{ file: string }>(
+    `select attachment->'files'->>'full' as file from message where sender_id = $1 and attachment is not null`,
+    [subject.id],
+  )
+  return {
+    'chat photo': taken!.file,
+    export: copy!.id,
+    photo: photo.id,
+    'photo file': photo.filename!,
+    'client id': clientId,
+  }
 }
 
 async function buy(): Promise<void> {
@@ -170,7 +184,7 @@ async function plantEverywhere(): Promise<void> {
 const jobsLeft = async () =>
   (
     await site.rows<{ count: number }>(
-      `select count(*)::int from pgboss.job where state < 'completed' and name in ('accounts.erase', 'photos.remove-files', 'accounts.sweep-exports')
+      `select count(*)::int from pgboss.job where state < 'completed' and name in ('accounts.erase', 'photos.remove-files', 'chat.remove-files', 'accounts.sweep-exports')
         and start_after <= now()`,
     )
   )[0]!.count
@@ -189,7 +203,11 @@ describe('an account that was deleted 14 days ago', () => {
     for (const { table, column } of memberColumns(await listColumns(site)))
       expect(before).toContain(`${table}.${column}: id`)
     const folder = site.app.config.dataDir
-    const files = [`${secrets['photo file']}: photo file`, `${secrets.export}.zip: export`]
+    const files = [
+      `${secrets['chat photo']}: chat photo`,
+      `${secrets['photo file']}: photo file`,
+      `${secrets.export}.zip: export`,
+    ]
     expect(await findInFiles(folder, secrets)).toEqual(expect.arrayContaining(files))
 
     await visitor.api.accounts.deleteAccount({ reason: 'other', remarks: `Groet van ${SECRETS.name}` })
@@ -214,12 +232,16 @@ describe('an account that was deleted 14 days ago', () => {
     const { chats } = await theirs.api.chat.list()
     expect(chats).toMatchObject([{ id: conversation, profile: null }])
     const page = await theirs.api.chat.messages({ conversation })
-    expect(page.messages.map(({ body, gift, mine }) => [gift?.kind ?? body, mine])).toEqual([
+    expect(page.messages.map(({ body, gift, gone, mine }) => [gone ?? gift?.kind ?? body, mine])).toEqual([
       [SECRETS['message sent'], false],
       ['En ik van kantkloskussens', true],
       ['rose', true],
       ['croissant', false],
+      ['unsent', false],
+      ['', true],
     ])
+    const own = page.messages.at(-1)!.photo!
+    expect((await theirs.fetch(own.full)).status).toBe(200)
     expect(page.profile).toBeNull()
     const [ids] = await site.rows<{ sender: string; other: string; pair: string[] }>(
       `select m.sender_id as sender, i.other_id as other, array[c.low_member_id, c.high_member_id]::text[] as pair

@@ -6,7 +6,13 @@ import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import type { App } from '#server/app.ts'
 import type { Renditions } from '#shared/member-card.ts'
-import { listConversations, listMessagesAfter, listPhotoFiles, listRows } from './export-queries.server.ts'
+import {
+  listChatPhotoFiles,
+  listConversations,
+  listMessagesAfter,
+  listPhotoFiles,
+  listRows,
+} from './export-queries.server.ts'
 import { EXPORTED_TABLES } from './export-tables.server.ts'
 
 /** A file of the archive, opened in its turn: only one is in memory at a time. */
@@ -23,6 +29,7 @@ export async function writeExport(app: App, path: string, memberId: string, read
     ...tableEntries(app, memberId),
     ...(await conversationEntries(app, memberId)),
     ...(await photoEntries(app, memberId)),
+    ...(await chatPhotoEntries(app, memberId)),
   ])
   await rename(draft, path)
   return (await stat(path)).size
@@ -87,6 +94,7 @@ function describeExported(message: ExportedMessage, memberId: string, other: str
     number: message.seq,
     body: message.body,
     gift: message.gift,
+    photo: message.attachment && photoName(message),
     credits: message.credits,
     created_at: message.createdAt,
     reply_to: message.replySeq,
@@ -104,15 +112,26 @@ async function photoEntries(app: App, memberId: string): Promise<Entry[]> {
   const entries = photos.map(async ({ id, renditions }) => {
     const file = largestOf(renditions)
     if (!(await app.storage.read(file))) return []
-    const open = () =>
-      Readable.from(
-        (async function* () {
-          yield (await app.storage.read(file)) ?? Buffer.alloc(0)
-        })(),
-      )
-    return [{ name: `photos/${id}${file.slice(file.lastIndexOf('.'))}`, open }]
+    return [fileEntry(app, `photos/${id}${file.slice(file.lastIndexOf('.'))}`, file)]
   })
   return (await Promise.all(entries)).flat()
+}
+
+/** The photos of conversations, sent and received. */
+async function chatPhotoEntries(app: App, memberId: string): Promise<Entry[]> {
+  const photos = await listChatPhotoFiles(app.db, memberId)
+  return photos.map((photo) => fileEntry(app, photoName(photo), photo.file))
+}
+
+function photoName({ conversationId, seq }: { conversationId: string; seq: number }): string {
+  return `conversations/${conversationId}/${seq}.webp`
+}
+
+function fileEntry({ storage }: App, name: string, file: string): Entry {
+  const content = async function* () {
+    yield (await storage.read(file)) ?? Buffer.alloc(0)
+  }
+  return { name, open: () => Readable.from(content()) }
 }
 
 function largestOf(renditions: Renditions & { source?: string }): string {

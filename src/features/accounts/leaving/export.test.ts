@@ -7,6 +7,7 @@ import { transact } from '#server/database/transact.ts'
 import type { Visitor } from '#tests/harness/browser-like.ts'
 import { type BuiltMember, PASSWORD } from '#tests/harness/builders.ts'
 import { expectRefusal } from '#tests/harness/errors.ts'
+import { landscape } from '#tests/harness/pictures.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
 import { unzip } from '#tests/harness/zip.ts'
 import { SWEEP_EXPORTS } from './export.server.ts'
@@ -49,6 +50,8 @@ it('gives a member, after a proof, everything about them in a zip, by mail, and 
   await asAnna.api.chat.send({ id: crypto.randomUUID(), to: bram.id, body: 'Dag Bram' })
   await asBram.api.chat.send({ id: crypto.randomUUID(), to: anna.id, body: 'Dag terug' })
   await asBram.api.chat.give({ id: crypto.randomUUID(), to: anna.id, gift: 'tulips' })
+  const seen = new File([(await landscape()) as BlobPart], 'huis.jpg')
+  await asAnna.api.chat.sendPhoto({ id: crypto.randomUUID(), to: bram.id, file: seen })
   await asAnna.api.likes.give({ id: bram.id })
   await asAnna.api.members.visit({ id: bram.id })
   await asBram.api.members.visit({ id: anna.id })
@@ -97,13 +100,16 @@ it('gives a member, after a proof, everything about them in a zip, by mail, and 
   expect(others).toEqual([])
   expect(read('data/mail_preference.json')).toMatchObject([{ kind: 'news', wanted: true }])
   expect(read('data/ledger_entry.json').length).toBeGreaterThan(1)
-  const [conversation] = [...files.keys()].filter((name) => name.startsWith('conversations/'))
+  const [conversation] = [...files.keys()].filter((name) => /^conversations\/[^/]+\.json$/.test(name))
   expect(read(conversation!)).toMatchObject([
     { name: 'Bram' },
     { from: 'me', body: 'Dag Bram' },
     { from: 'Bram', body: 'Dag terug', gift: null },
-    { from: 'Bram', body: '', gift: 'tulips' },
+    { from: 'Bram', body: '', gift: 'tulips', photo: null },
+    { from: 'me', body: '', gift: null, photo: expect.stringMatching(/^conversations\/.+\/4\.webp$/) },
   ])
+  const sent = files.get(read(conversation!).at(-1).photo)
+  expect((await sharp(sent).metadata()).width).toBe(900)
   expect(read('data/gift_received.json')).toMatchObject([{ gift: 'tulips', number: 1 }])
   const [picture] = [...files].filter(([name]) => name.startsWith('photos/'))
   expect((await sharp(picture![1]).metadata()).width).toBe(800)

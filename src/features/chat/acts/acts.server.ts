@@ -13,6 +13,7 @@ import { historyStart } from '../describe.server.ts'
 import { describeMessage, goneFor } from '../describe-message.server.ts'
 import { accessConversation } from '../gate.server.ts'
 import { uncountGift } from '../gifts/received.server.ts'
+import { removeAttachment } from '../photos/files.server.ts'
 import { type FoundMessage, findInbox, findMessage, findShared } from '../queries.server.ts'
 import { changeMessage, countOneLess, isUnread, takeRevision } from './queries.server.ts'
 
@@ -46,7 +47,7 @@ export function editMessage(
     kind: 'says',
     senderOnly: true,
     async change(tx, message, otherId) {
-      if (message.gift) fail('not_found')
+      if (message.gift || message.attachment) fail('not_found')
       if (message.body === body) return {}
       requireRecent(context, message)
       // Who does not show what they read must not show it by a refusal either.
@@ -75,7 +76,9 @@ export function unsendMessage(context: MemberContext, place: Place): Promise<Cha
         )
       }
       if (message.gift && !message.hiddenFromReceiver) await uncountGift(tx, otherId, message.gift)
-      return { body: '', gift: null, unsentAt: app.clock.now(), senderReaction: null, receiverReaction: null }
+      if (message.attachment) await removeAttachment(tx, app, message)
+      const gone = { body: '', gift: null, attachment: null }
+      return { ...gone, unsentAt: app.clock.now(), senderReaction: null, receiverReaction: null }
     },
   })
 }

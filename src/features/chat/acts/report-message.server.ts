@@ -19,7 +19,8 @@ export function reportMessage(
     const { otherId } = await accessConversation(tx, viewer, conversation)
     const message = await findMessage(tx, conversation, { since: historyStart(context), seq })
     if (!message || message.senderId !== otherId || goneFor(message, viewer.id)) fail('not_found')
-    const { body, gift, createdAt: sentAt } = message
-    return { memberId: otherId, message: { conversationId: conversation, seq, body, gift, sentAt } }
+    const { body, gift, attachment, createdAt: sentAt } = message
+    const photo = attachment?.files.full ?? null
+    return { memberId: otherId, message: { conversationId: conversation, seq, body, gift, photo, sentAt } }
   })
 }

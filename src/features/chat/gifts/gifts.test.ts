@@ -141,6 +141,7 @@ describe('giving', () => {
       mine: false,
       body: '',
       gift: { kind: 'rose' },
+      photo: false,
     })
     await expectRefusal(asAnna.api.chat.edit({ ...place, body: 'Toch woorden' }), 'not_found')
     const unsent = await asAnna.api.chat.unsend(place)

@@ -11,6 +11,7 @@ const message = (id: string, mine: boolean, time: string): Message => ({
   mine,
   body: id,
   gift: null,
+  photo: null,
   created_at: `2026-03-0${time}Z`,
   reply_to: null,
   edited: false,

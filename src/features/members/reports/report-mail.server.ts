@@ -43,6 +43,6 @@ export async function mailReport(app: App, { report: id }: ReportMail): Promise<
 
 /** The reported message's words, or its gift. */
 function saidIn(seen: object): string {
-  const { message } = seen as { message?: { body: string; gift: string | null } }
-  return message?.body || (message?.gift ?? '')
+  const { message } = seen as { message?: { body: string; gift: string | null; photo?: string | null } }
+  return message?.body || (message?.gift ?? (message?.photo ? '📷' : ''))
 }

@@ -8,6 +8,8 @@ export type ReportedMessage = {
   seq: number
   body: string
   gift: string | null
+  /** The photo's file, which is kept with the report. */
+  photo: string | null
   sentAt: Date
 }
 

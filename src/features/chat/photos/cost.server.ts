@@ -1,0 +1,9 @@
+import type { MemberContext } from '#features/accounts/account/context.server.ts'
+import { pricesOf } from '../../payments/message-price.server.ts'
+
+/** What so many photos cost this member, and what they have. */
+export async function costOfPhotos(context: MemberContext, photos: number) {
+  const credits = photos * context.site.settings.photo_credits
+  const { balance, prices } = await pricesOf(context, [credits])
+  return { credits, balance, price: prices.get(credits) ?? null }
+}

@@ -1,0 +1,58 @@
+import type { App } from '#server/app.ts'
+import { HOUR, SECOND } from '#server/clock.ts'
+import type { Tx } from '#server/database/connect.ts'
+import { transact } from '#server/database/transact.ts'
+import type { JobKind } from '#server/jobs.ts'
+import type { Attachment } from '#shared/attachment.ts'
+import type { FoundMessage } from '../queries.server.ts'
+import { findAttachment, isReported } from './queries.server.ts'
+
+type Send = { senderId: string; clientId: string }
+
+/** `unless`: the send whose message may have come to use the files. */
+type Unused = { names: string[]; unless?: Send }
+export const REMOVE_CHAT_FILES: JobKind<Unused> = { name: 'chat.remove-files', retries: 8 }
+
+// By then a message uses the files, or none ever will.
+const UNUSED_AFTER_SECONDS = HOUR / SECOND
+
+/** Stores the pictures of a photo under unguessable names. If no message comes to use them, a job deletes them. */
+export async function storeChatPhoto(
+  app: App,
+  send: Send,
+  files: Record<keyof Attachment['files'], Buffer>,
+): Promise<Attachment['files']> {
+  const names = { full: `${app.ids.token()}.webp`, small: `${app.ids.token()}.webp` }
+  await transact(app.db, (tx) =>
+    app.jobs.enqueue(
+      tx,
+      REMOVE_CHAT_FILES,
+      { names: Object.values(names), unless: send },
+      { afterSeconds: UNUSED_AFTER_SECONDS },
+    ),
+  )
+  await Promise.all([app.storage.write(names.full, files.full), app.storage.write(names.small, files.small)])
+  return names
+}
+
+/** Deletes the files of a message that is unsent; what was reported is kept with the report. */
+export async function removeAttachment(
+  tx: Tx,
+  app: App,
+  { conversationId, seq, attachment }: Pick<FoundMessage, 'conversationId' | 'seq' | 'attachment'>,
+): Promise<void> {
+  if (!attachment || (await isReported(tx, conversationId, seq))) return
+  await removeFiles(tx, app, attachment)
+}
+
+/** Has the files deleted by a job, which survives a crash. */
+export async function removeFiles(tx: Tx, app: App, { files }: Pick<Attachment, 'files'>): Promise<void> {
+  await app.jobs.enqueue(tx, REMOVE_CHAT_FILES, { names: Object.values(files) })
+}
+
+/** Deletes those files that no message uses. */
+export async function removeUnusedChatFiles(app: App, { names, unless }: Unused): Promise<void> {
+  const attachment = unless && (await findAttachment(app.db, unless.senderId, unless.clientId))
+  const used = new Set<string>(Object.values(attachment?.files ?? {}))
+  for (const name of names) if (!used.has(name)) await app.storage.remove(name)
+}
