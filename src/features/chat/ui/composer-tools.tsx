@@ -1,6 +1,6 @@
-import { lazy, type RefObject, Suspense } from 'react'
+import { lazy, type RefObject, Suspense, useCallback } from 'react'
 import { useChatSession, useDraft } from '#features/chat/ui/chat-session.ts'
-import { giftsFor, replyTo } from '#features/chat/ui/drafts.ts'
+import { giftsFor, photosFor, replyTo } from '#features/chat/ui/drafts.ts'
 import type { GiftKind } from '#shared/gift.ts'
 import { randomUuid } from '#shared/random-uuid.ts'
 import { GiftBar } from './gifts/gift-bar.tsx'
@@ -14,22 +14,40 @@ const EmojiPanel = lazy(() =>
   import('./emoji/emoji-panel.tsx').then((module) => ({ default: module.EmojiPanel })),
 )
 
+const PhotoTray = lazy(() =>
+  import('./photos/photo-tray.tsx').then((module) => ({ default: module.PhotoTray })),
+)
+
 type ComposerToolsProps = {
   me: string
   to: { id: string; name: string }
   from: string
   open: Tool | undefined
   onOpen: (tool: Tool | undefined) => void
+  /** Photos that were just chosen. */
+  photos: File[]
+  setPhotos: (photos: File[]) => void
   inputRef: RefObject<HTMLTextAreaElement | null>
 }
 
 /** What the buttons of the composer open, and the gift that was picked and not given yet. */
-export function ComposerTools({ me, to, from, open, onOpen, inputRef }: ComposerToolsProps) {
+export function ComposerTools({
+  me,
+  to,
+  from,
+  open,
+  onOpen,
+  photos,
+  setPhotos,
+  inputRef,
+}: ComposerToolsProps) {
   const session = useChatSession(me)
   const draft = useDraft(me, giftsFor(to.id))
   const answered = useDraft(me, replyTo(to.id))
   const [picked, ...waiting] = draft.text === '' ? [] : (draft.text.split(',') as GiftKind[])
   const setPicked = (kind?: GiftKind) => draft.write([...(kind ? [kind] : []), ...waiting].join(','))
+  const chosen = useDraft(me, photosFor(to.id))
+  const taken = useCallback(() => setPhotos([]), [setPhotos])
   const close = () => onOpen(undefined)
   const give = (kind: GiftKind) => {
     const reply = answered.text === '' ? undefined : JSON.parse(answered.text)
@@ -40,6 +58,11 @@ export function ComposerTools({ me, to, from, open, onOpen, inputRef }: Composer
   }
   return (
     <>
+      {(chosen.text || photos.length > 0) && (
+        <Suspense>
+          <PhotoTray me={me} to={to} from={from} files={photos} onTaken={taken} />
+        </Suspense>
+      )}
       {open === 'emoji' && (
         <Suspense>
           <EmojiPanel

@@ -106,7 +106,7 @@ function Snippet({ chat: { closed, last_message } }: { chat: Chat }) {
   if (closed && closed.name !== null) return t(closed.why)
   if (!last_message) return t('no_message')
   if (last_message.unsent) return t('unsent')
-  const text = last_message.kind === 'gift' ? t('gift') : last_message.body
+  const text = last_message.kind === 'text' ? last_message.body : t(last_message.kind)
   return last_message.mine ? t('mine', { text }) : text
 }
 

@@ -103,8 +103,8 @@ function ConversationWith({ me, address, profile, shown }: ConversationWithProps
     [profile.id],
   )
   const reply = useCallback(
-    ({ seq, mine, body, gift }: Message) => {
-      const reply = { seq, said: { mine, body, gift } }
+    ({ seq, mine, body, gift, photo }: Message) => {
+      const reply = { seq, said: { mine, body, gift, photo: photo !== null } }
       sessionRef.current().drafts.write(replyTo(profile.id), JSON.stringify(reply))
       inputRef.current?.focus()
     },

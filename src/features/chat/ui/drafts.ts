@@ -6,6 +6,9 @@ export const replyTo = (to: string) => `${to}:reply`
 /** Under which the draft to a member keeps gifts that were picked: their kinds, with commas between. */
 export const giftsFor = (to: string) => `${to}:gift`
 
+/** Under which the draft to a member keeps how many photos were chosen and not sent yet. */
+export const photosFor = (to: string) => `${to}:photos`
+
 const draftsPrefix = (me: string) => `draft:${me}:`
 
 /** A member's unsent text, by recipient. Kept in sessionStorage. */

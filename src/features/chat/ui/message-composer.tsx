@@ -3,7 +3,7 @@ import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, use
 import { useLocale, useTranslations } from 'use-intl'
 import { useChatSession, useDraft } from '#features/chat/ui/chat-session.ts'
 import type { ConversationPage } from '#features/chat/ui/conversation-query.ts'
-import { giftsFor, replyTo } from '#features/chat/ui/drafts.ts'
+import { giftsFor, photosFor, replyTo } from '#features/chat/ui/drafts.ts'
 import type { PendingMessage } from '#features/chat/ui/pending-message.ts'
 import { type Tool, ToolButtons } from '#features/chat/ui/tool-buttons.tsx'
 import { useTellTyping } from '#features/chat/ui/typing.ts'
@@ -41,7 +41,9 @@ export function MessageComposer({ me, to, conversation, cost, from, inputRef }: 
   const answered = useDraft(me, replyTo(to.id))
   const reply = answered.text === '' ? undefined : (JSON.parse(answered.text) as PendingMessage['reply'])
   const picked = useDraft(me, giftsFor(to.id))
+  const chosen = useDraft(me, photosFor(to.id))
   const [tool, setTool] = useState<Tool>()
+  const [photos, setPhotos] = useState<File[]>([])
   useEffect(() => {
     if (location.hash === '#gift') setTool('gift')
   }, [])
@@ -63,9 +65,9 @@ export function MessageComposer({ me, to, conversation, cost, from, inputRef }: 
   }, [inputRef])
   return (
     <>
-      {(tool || picked.text) && (
+      {(tool || picked.text || chosen.text || photos.length > 0) && (
         <Suspense>
-          <ComposerTools me={me} to={to} from={from} open={tool} onOpen={setTool} inputRef={inputRef} />
+          <ComposerTools {...{ me, to, from, photos, setPhotos, inputRef }} open={tool} onOpen={setTool} />
         </Suspense>
       )}
       {reply && (
@@ -90,7 +92,7 @@ export function MessageComposer({ me, to, conversation, cost, from, inputRef }: 
         sendLabel={t('send')}
         maxLength={message_length}
         leftLabel={(left) => (left < 0 ? t('too_long', { count: -left }) : t('left', { count: left }))}
-        tools={<ToolButtons open={tool} onOpen={setTool} />}
+        tools={<ToolButtons open={tool} onOpen={setTool} onPhotos={setPhotos} />}
         costLine={<CostLine cost={cost} from={from} />}
       />
     </>

@@ -2,6 +2,7 @@ import { memo, Suspense } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { isTouched, TouchedMessage } from '#features/chat/ui/acts/lazy-acts.ts'
 import { GiftMessage } from '#features/chat/ui/gifts/lazy-gift-message.ts'
+import { PhotoMessage } from '#features/chat/ui/photos/lazy-photo-message.ts'
 import type { TimelineGroup, TimelineMessage } from '#features/chat/ui/timeline.ts'
 import { type Bubble, ChatBubbles } from '#ui/chat/chat-bubbles.tsx'
 
@@ -35,7 +36,9 @@ export const MessageGroup = memo(function MessageGroup({
     <ChatBubbles
       mine={mine}
       author={author}
-      bubbles={messages.map((message) => bubbleOf(message, name, isFresh(message, openedAt)))}
+      bubbles={messages.map((message) =>
+        bubbleOf(message, { name, author, fresh: isFresh(message, openedAt) }),
+      )}
       actsLabel={t('options')}
       time={format.dateTime(sentAt, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })}
       dateTime={new Date(sentAt).toISOString()}
@@ -56,15 +59,18 @@ function isFresh({ seq }: TimelineMessage, openedAt: number): boolean {
 
 function bubbleOf(
   { key, seq, body, told, mine, state }: TimelineMessage,
-  name: string,
-  fresh: boolean,
+  { name, author, fresh }: { name: string; author: string; fresh: boolean },
 ): Bubble {
   const failed = state === 'failed'
-  const { gift } = told
+  const { gift, photo } = told
   const drawn = !failed && FEW_EMOJI.test(body)
   const words = gift ? (
     <Suspense>
       <GiftMessage kind={gift.kind} mine={mine} fresh={fresh} />
+    </Suspense>
+  ) : photo ? (
+    <Suspense>
+      <PhotoMessage photo={photo} author={author} />
     </Suspense>
   ) : drawn ? (
     <span className="text-3xl">{body}</span>
@@ -83,7 +89,7 @@ function bubbleOf(
     ) : (
       words
     ),
-    bare: drawn || Boolean(gift),
+    bare: drawn || Boolean(gift ?? photo),
     failed,
   }
 }

@@ -6,10 +6,17 @@ import { errorCode, errorData } from '#page/api.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
-type SendRefusedProps = { error: unknown; name: string; from: string; onClose: () => void }
+type SendRefusedProps = {
+  error: unknown
+  name: string
+  from: string
+  /** Says that nothing is lost; default: of words. */
+  kept?: string
+  onClose: () => void
+}
 
 /** Why a message was refused, and what to do. Its text is back in the composer. */
-export function SendRefused({ error, name, from, onClose }: SendRefusedProps) {
+export function SendRefused({ error, name, from, kept, onClose }: SendRefusedProps) {
   const t = useTranslations('chat.refused')
   const b = useTranslations('chat.buttons')
   const [open, setOpen] = useState(true)
@@ -37,12 +44,12 @@ export function SendRefused({ error, name, from, onClose }: SendRefusedProps) {
         </>
       }
     >
-      <p className="text-sm text-ink-soft">{t('kept')}</p>
+      <p className="text-sm text-ink-soft">{kept ?? t('kept')}</p>
     </Dialog>
   )
 }
 
-type Reason = Omit<SendRefusedProps, 'onClose'> & { onLeave: () => void }
+type Reason = Omit<SendRefusedProps, 'onClose' | 'kept'> & { onLeave: () => void }
 
 function useReason({ error, name, from, onLeave }: Reason) {
   const t = useTranslations('chat.refused')

@@ -3,8 +3,8 @@ import { UPLOADS_DATABASE } from './may-have-uploads.ts'
 
 const KEPT_MILLISECONDS = 30 * 86_400_000
 
-/** The owner, the time of choosing, which puts keys in order, and the key of the upload. */
-export type KeptUpload = [member: string, chosenAt: number, key: string]
+/** The owner, as in `PhotoUploadParts`, the time of choosing, which puts keys in order, and the upload's key. */
+export type KeptUpload = [owner: string, chosenAt: number, key: string]
 
 const photos = createStore(UPLOADS_DATABASE, 'photos')
 
@@ -22,18 +22,19 @@ export function keptFile(upload: KeptUpload): Promise<File | undefined> {
 }
 
 /**
- * This member's unsent photos in this browser, oldest first. Deletes those of any member that are too old.
+ * An owner's unsent photos in this browser, oldest first. Deletes those of any owner that are too old.
  */
-export async function keptUploads(member: string): Promise<KeptUpload[]> {
+export async function keptUploads(owner: string): Promise<KeptUpload[]> {
   const kept = await unlessRefused(() => keys<KeptUpload>(photos), [])
   const tooOld = ([, chosenAt]: KeptUpload) => chosenAt < Date.now() - KEPT_MILLISECONDS
   await unlessRefused(() => delMany(kept.filter(tooOld), photos), undefined)
-  return kept.filter((upload) => upload[0] === member && !tooOld(upload))
+  return kept.filter((upload) => upload[0] === owner && !tooOld(upload))
 }
 
+/** Forgets a member's unsent photos, also those chosen in chats. */
 export async function forgetUploads(member: string): Promise<void> {
   const kept = await unlessRefused(() => keys<KeptUpload>(photos), [])
-  const theirs = kept.filter(([owner]) => owner === member)
+  const theirs = kept.filter(([owner]) => owner.split(' ')[0] === member)
   await unlessRefused(() => delMany(theirs, photos), undefined)
 }
 

@@ -1,7 +1,6 @@
 import { errorCode, isTransient } from '#page/api.ts'
 import { randomUuid } from '#shared/random-uuid.ts'
 import { dropUpload, type KeptUpload, keepUpload, keptFile, keptUploads } from './kept-uploads.ts'
-import { sendPhoto } from './send-photo.ts'
 import { holdUpload } from './upload-lock.ts'
 
 export type PhotoUpload = {
@@ -19,18 +18,34 @@ export type PhotoUpload = {
   error?: unknown
 }
 
-type Parts = {
-  /** The owner of the photos: another member may log in in the same browser. */
-  me: string
-  onUploaded: () => Promise<unknown>
+export type PhotoUploadParts = {
+  /**
+   * Under which they are kept: the member, as another may log in in the same browser, and for photos of a chat also
+   * its other member, after a space.
+   */
+  owner: string
+  /** Chosen photos wait until `sendAll`. */
+  waits?: boolean
+  send: (upload: PhotoUpload, onProgress: (fraction: number) => void, signal: AbortSignal) => Promise<unknown>
+  onUploaded?: () => Promise<unknown>
+  /** A refusal after which those behind it would be refused too: they wait. */
+  stopsAll?: (error: unknown) => boolean
 }
 
 /** Errors that mean the owner is not logged in; their photos are kept until they are. */
 const IS_AWAY = new Set(['authentication_required', 'other_member'])
 
+/** Refusals of the photo itself: another attempt would end the same way. */
+const IS_UNUSABLE = new Set(['photo_unreadable', 'photo_heic', 'payload_too_large'])
+
 /** Whether a retry of the same photo can succeed. */
 export function maySendAgain({ state, error }: PhotoUpload): boolean {
   return state === 'interrupted' || isTransient(error) || errorCode(error) === 'too_many_requests'
+}
+
+/** Whether the photo itself can be sent, then or later. */
+export function isUsable({ error }: PhotoUpload): boolean {
+  return !IS_UNUSABLE.has(errorCode(error) ?? '')
 }
 
 /**
@@ -38,14 +53,15 @@ export function maySendAgain({ state, error }: PhotoUpload): boolean {
  * or the end of a session does not lose them.
  */
 export class PhotoUploads {
-  #parts: Parts
+  #parts: PhotoUploadParts
   #uploads: readonly PhotoUpload[] = []
   #kept = new Map<string, { kept: KeptUpload; release: Promise<() => void> }>()
   #lastChosen = 0
   #running = false
+  #cancels = new Map<string, AbortController>()
   #listeners = new Set<() => void>()
 
-  constructor(parts: Parts) {
+  constructor(parts: PhotoUploadParts) {
     this.#parts = parts
     void this.#restore()
   }
@@ -59,7 +75,7 @@ export class PhotoUploads {
 
   add(files: File[]): void {
     for (const file of files) {
-      const added = this.#new(file, 'sending')
+      const added = this.#new(file, this.#parts.waits ? 'interrupted' : 'sending')
       this.#keep(added)
       this.#set([...this.#uploads, added])
     }
@@ -77,7 +93,18 @@ export class PhotoUploads {
     void this.#run()
   }
 
+  /** Sends all that wait, in order. */
+  sendAll(): void {
+    this.#set(
+      this.#uploads.map((upload) =>
+        isUsable(upload) ? { ...upload, state: 'sending' as const, error: undefined } : upload,
+      ),
+    )
+    void this.#run()
+  }
+
   dismiss(key: string): void {
+    this.#cancels.get(key)?.abort()
     this.#drop(key)
     for (const upload of this.#uploads) if (upload.key === key) URL.revokeObjectURL(upload.preview)
     this.#set(this.#uploads.filter((upload) => upload.key !== key))
@@ -95,17 +122,24 @@ export class PhotoUploads {
   }
 
   async #send(upload: PhotoUpload): Promise<void> {
-    const { key, file } = upload
+    const { key } = upload
+    const cancel = new AbortController()
+    this.#cancels.set(key, cancel)
     try {
-      await sendPhoto({ by: this.#parts.me, key, file }, (progress) => this.#change(key, { progress }))
+      await this.#parts.send(upload, (progress) => this.#change(key, { progress }), cancel.signal)
       this.#drop(key)
-      await this.#parts.onUploaded()
+      await this.#parts.onUploaded?.()
       this.dismiss(key)
     } catch (error) {
+      if (cancel.signal.aborted) return
       if (IS_AWAY.has(errorCode(error) ?? '')) return this.#interrupt()
       const failed: PhotoUpload = { ...upload, state: 'failed', error }
-      if (!maySendAgain(failed)) this.#drop(key)
+      const stops = this.#parts.stopsAll?.(error)
+      if (!stops && !maySendAgain(failed)) this.#drop(key)
       this.#change(key, failed)
+      if (stops) this.#interrupt()
+    } finally {
+      this.#cancels.delete(key)
     }
   }
 
@@ -124,7 +158,7 @@ export class PhotoUploads {
   }
 
   #keep({ key, chosenAt, file }: PhotoUpload): void {
-    const kept: KeptUpload = [this.#parts.me, chosenAt, key]
+    const kept: KeptUpload = [this.#parts.owner, chosenAt, key]
     this.#kept.set(key, { kept, release: holdUpload(key) })
     void keepUpload(kept, file)
   }
@@ -138,7 +172,7 @@ export class PhotoUploads {
 
   /** Lists uploads that an earlier page did not finish. */
   async #restore(): Promise<void> {
-    for (const kept of await keptUploads(this.#parts.me)) {
+    for (const kept of await keptUploads(this.#parts.owner)) {
       const key = kept[2]
       // The lock waits while another tab has the upload, which may still finish it.
       if (!this.#kept.has(key)) void holdUpload(key).then((release) => this.#takeOver(kept, release))

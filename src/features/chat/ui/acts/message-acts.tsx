@@ -47,7 +47,8 @@ export function MessageActs({
   const acts = useActs(conversation, message)
   const toast = useToast()
   const chosen = useRef(false)
-  const { mine, gone, gift, body } = message
+  const { mine, gone, body } = message
+  const hasWords = !message.gift && !message.photo
   const recent = Date.now() - Date.parse(message.created_at) < CHANGEABLE_MINUTES * MINUTE
   const ask = (what: NonNullable<typeof asking>) => {
     chosen.current = true
@@ -112,12 +113,12 @@ export function MessageActs({
                   </Item>
                 </>
               )}
-              {!gone && !gift && (
+              {!gone && hasWords && (
                 <Item icon={<Copy />} onClick={() => void copy()}>
                   {t('copy')}
                 </Item>
               )}
-              {onReply && mine && !gone && !gift && recent && !read && (
+              {onReply && mine && !gone && hasWords && recent && !read && (
                 <Item icon={<Pencil />} onClick={() => ask('edit')}>
                   {t('edit')}
                 </Item>

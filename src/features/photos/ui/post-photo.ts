@@ -1,18 +1,28 @@
 import { ORPCError } from '@orpc/client'
 import { noteRefusal } from '#page/api.ts'
-import type { Image } from '#shared/member-card.ts'
 import { FOR_MEMBER } from '#shared/page-headers.ts'
 import { PHOTO_MAX_BYTES } from '#shared/photo-limits.ts'
 
+type Post = {
+  /** Below our own origin. */
+  path: string
+  /** The member who chose the photo; the server refuses it for anyone else. */
+  by: string
+  /** What the form holds besides the file. */
+  fields: Record<string, string>
+  file: File
+  /** Ends it without an answer. */
+  signal?: AbortSignal
+}
+
 /**
- * Uploads a photo with progress, which `fetch` does not report. Idempotent per key.
- * @param by the member who chose the photo; the server refuses it for anyone else
- * @throws ORPCError like every API call
+ * Posts a form with a photo and tells its progress, which `fetch` does not.
+ * @throws ORPCError like every API call; TypeError when the network fails
  */
-export function sendPhoto(
-  { by, key, file }: { by: string; key: string; file: File },
+export function postPhoto<Answer>(
+  { path, by, fields, file, signal }: Post,
   onProgress: (fraction: number) => void,
-): Promise<Image> {
+): Promise<Answer> {
   if (file.size > PHOTO_MAX_BYTES)
     return Promise.reject(
       new ORPCError('payload_too_large', {
@@ -22,24 +32,23 @@ export function sendPhoto(
       }),
     )
   const form = new FormData()
-  form.set('key', key)
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
   form.set('file', file)
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', '/api/photos')
+    request.open('POST', path)
     request.setRequestHeader('x-requested-with', 'vonk')
     request.setRequestHeader(FOR_MEMBER, by)
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total)
     request.onerror = () => reject(new TypeError('the network failed'))
+    request.onabort = () => reject(new DOMException('it was cancelled', 'AbortError'))
+    signal?.addEventListener('abort', () => request.abort())
     request.onload = () => {
-      const answer = request.response as {
-        photo?: Image
-        code?: string
-        defined?: boolean
-        data?: unknown
-      } | null
-      if (request.status === 200 && answer?.photo) return resolve(answer.photo)
+      const answer = request.response as
+        | (Answer & { code?: string; defined?: boolean; data?: unknown })
+        | null
+      if (request.status === 200 && answer) return resolve(answer)
       const refusal = new ORPCError(answer?.code ?? 'internal_error', {
         defined: answer?.defined === true,
         status: request.status || 500,

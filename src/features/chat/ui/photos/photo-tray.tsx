@@ -1,0 +1,187 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { RotateCw, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { PHOTOS_AT_ONCE_MAX } from '#features/chat/message-limits.ts'
+import { useDraft } from '#features/chat/ui/chat-session.ts'
+import { photosFor } from '#features/chat/ui/drafts.ts'
+import { SendRefused } from '#features/chat/ui/send-refused.tsx'
+import { isUsable, maySendAgain, type PhotoUpload } from '#features/photos/ui/photo-uploads.ts'
+import { useUser } from '#page/account.ts'
+import { useErrorText } from '#page/error-text.ts'
+import { useApi } from '#page/use-api.ts'
+import { formatMoney } from '#shared/money.ts'
+import { cx } from '#ui/class-names.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { useToast } from '#ui/overlays/toast.tsx'
+import { isRefusedToMember, useChatPhotos } from './chat-photos.ts'
+
+type PhotoTrayProps = {
+  me: string
+  to: { id: string; name: string }
+  /** The page to return to after buying credits. */
+  from: string
+  /** Just chosen. */
+  files: File[]
+  onTaken: () => void
+}
+
+/** Above the composer: photos that were chosen, what they cost, and how far they are sent. */
+export function PhotoTray({ me, to, from, files, onTaken }: PhotoTrayProps) {
+  const t = useTranslations('chat.photos')
+  const toast = useToast()
+  const { photos, uploads } = useChatPhotos(me, to.id)
+  const kept = useDraft(me, photosFor(to.id))
+  const usable = uploads.filter(isUsable)
+  const waiting = usable.filter(({ state }) => state !== 'sending')
+  const refused = uploads.find(({ error }) => isRefusedToMember(error))
+  const [seen, setSeen] = useState<unknown>()
+
+  useEffect(() => {
+    if (files.length === 0) return
+    const room = PHOTOS_AT_ONCE_MAX - usable.length
+    photos.add(files.slice(0, room))
+    if (files.length > room) toast.show({ kind: 'info', title: t('at_most', { max: PHOTOS_AT_ONCE_MAX }) })
+    onTaken()
+  }, [files, photos, usable.length, onTaken, toast, t])
+  const count = usable.length
+  const { write, text } = kept
+  // Brings the tray back on the next page, such as after a purchase.
+  useEffect(() => {
+    const now = count > 0 ? String(count) : ''
+    if (text !== now) write(now)
+  }, [count, text, write])
+
+  if (uploads.length === 0) return null
+  return (
+    <section aria-label={t('label', { name: to.name })} className="mx-4 rounded-field bg-sunken p-2">
+      <ul className="flex gap-2 overflow-x-auto p-1">
+        {uploads.map((upload, index) => (
+          <Chosen
+            key={upload.key}
+            upload={upload}
+            number={index + 1}
+            onRetry={() => photos.retry(upload.key)}
+            onDrop={() => photos.dismiss(upload.key)}
+          />
+        ))}
+      </ul>
+      <Problems uploads={uploads} />
+      {waiting.length > 0 && <Send count={waiting.length} from={from} onSend={() => photos.sendAll()} />}
+      {refused && refused.error !== seen && (
+        <SendRefused
+          error={refused.error}
+          name={to.name}
+          from={from}
+          kept={t('kept')}
+          onClose={() => setSeen(refused.error)}
+        />
+      )}
+    </section>
+  )
+}
+
+type ChosenProps = { upload: PhotoUpload; number: number; onRetry: () => void; onDrop: () => void }
+
+function Chosen({ upload, number, onRetry, onDrop }: ChosenProps) {
+  const t = useTranslations('chat.photos')
+  const { preview, progress, state, error } = upload
+  const failed = state === 'failed' && !isRefusedToMember(error)
+  return (
+    <li
+      className={cx(
+        'relative size-20 shrink-0 overflow-hidden rounded-field bg-primary-soft',
+        failed && 'ring-2 ring-danger-ink',
+      )}
+    >
+      <img src={preview} alt={t('chosen', { number })} className="size-full object-cover" />
+      {state === 'sending' && (
+        <progress
+          aria-label={t('sending', { number })}
+          value={progress < 1 ? progress : undefined}
+          className="absolute inset-x-1.5 bottom-1.5 h-1.5 w-[calc(100%-0.75rem)] overflow-hidden rounded-full accent-white"
+        />
+      )}
+      {failed && maySendAgain(upload) && (
+        <button
+          type="button"
+          aria-label={t('retry', { number })}
+          onClick={onRetry}
+          className="absolute inset-0 grid place-items-center bg-black/45 text-white"
+        >
+          <RotateCw aria-hidden="true" className="size-6" />
+        </button>
+      )}
+      <button
+        type="button"
+        aria-label={t(state === 'sending' ? 'cancel' : 'remove', { number })}
+        onClick={onDrop}
+        className="absolute end-0 top-0 grid size-8 place-items-center rounded-full text-white"
+      >
+        <span className="grid size-6 place-items-center rounded-full bg-black/65">
+          <X aria-hidden="true" className="size-4" />
+        </span>
+      </button>
+    </li>
+  )
+}
+
+/** Why photos could not be sent, said once each. */
+function Problems({ uploads }: { uploads: readonly PhotoUpload[] }) {
+  // Uploads bypass the API client, which loads the error texts at the first error.
+  useTranslations('site.errors')
+  const errorText = useErrorText()
+  const failed = uploads.filter(({ state, error }) => state === 'failed' && !isRefusedToMember(error))
+  const words = [...new Set(failed.map(({ error }) => errorText(error)))]
+  return (
+    <div role="status">
+      {words.map((line) => (
+        <p key={line} className="px-2 py-1 text-sm text-danger-ink">
+          {line}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** What the waiting photos cost, and the button that sends them. */
+function Send({ count, from, onSend }: { count: number; from: string; onSend: () => void }) {
+  const t = useTranslations('chat.photos')
+  const cost = useTranslations('chat.cost')
+  const locale = useLocale()
+  const balance = useUser()?.credits ?? 0
+  const { data } = useQuery({
+    ...useApi().chat.photoCost.queryOptions({ input: { photos: count } }),
+    staleTime: 0,
+    placeholderData: (before) => before,
+  })
+  const price = data?.price && data.price.kind !== 'gift' ? formatMoney(data.price, locale) : undefined
+  const message = cost('message', { credits: data?.credits ?? 0 })
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-1 ps-2">
+      <p aria-live="polite" className="text-sm text-ink-soft">
+        <span className="font-semibold text-ink">{t('count', { count })}</span>
+        {data && (
+          <>
+            {' · '}
+            {data.credits === 0
+              ? cost('free')
+              : price
+                ? cost(data.price?.kind === 'from' ? 'from_price' : 'with_price', { message, price })
+                : message}
+          </>
+        )}
+      </p>
+      {data && data.credits > balance ? (
+        <Button size="sm" render={<Link to="/credits" search={{ from }} />}>
+          {cost('buy')}
+        </Button>
+      ) : (
+        <Button size="sm" onClick={onSend}>
+          {t('send', { count })}
+        </Button>
+      )}
+    </div>
+  )
+}
