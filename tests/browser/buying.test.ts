@@ -161,21 +161,17 @@ test('the top bar shows the way to Premium, then the credits: plainly, few, none
   expect(await tone(1)).toBe('warning')
 })
 
-test('what is not there yet is priced as coming, and more chance is claimed only with its source', async () => {
+test('photos and gifts have their price, and more chance is claimed only with its source', async () => {
   const member = await site.build.member()
   const { page, open } = await openPage(site, { loggedInAs: member })
   for (const path of ['/credits', '/pricing']) {
     await open(path)
-    await page
-      .getByText(t('payments.credits.coming', { what: t('payments.credits.photo') }), { exact: true })
-      .waitFor()
+    await page.getByText(t('payments.credits.photo'), { exact: true }).waitFor()
     await page.getByText(t('payments.credits.gift'), { exact: true }).waitFor()
   }
   const visitor = await openPage(site)
   await visitor.page.goto('/')
-  await visitor.page
-    .getByText(t('landing.costs.coming', { what: t('landing.costs.photo') }), { exact: true })
-    .waitFor()
+  await visitor.page.getByText(t('landing.costs.photo'), { exact: true }).first().waitFor()
   await visitor.page.getByText(t('landing.costs.gift'), { exact: true }).first().waitFor()
 
   const claim = page.getByText('46%')

@@ -4,7 +4,7 @@ import { fail } from '#server/errors.ts'
 import { escapeHtml } from '#server/html.ts'
 import { DELETION_GRACE_DAYS } from '#shared/leaving.ts'
 import type { Locale } from '#shared/locales.ts'
-import { CHAT_PHOTOS_COMING, COMPLAINTS_COMING, WITHDRAWAL_COMING } from './coming.ts'
+import { COMPLAINTS_COMING, WITHDRAWAL_COMING } from './coming.ts'
 import type { SiteContext } from './context.server.ts'
 import { localise } from './settings.ts'
 import { termsVersion } from './terms.ts'
@@ -100,7 +100,6 @@ type Values = Record<string, string | number>
 
 function valuesOf({ settings, company, createdAt }: SiteContext['site'], locale: Locale): Values {
   const t = translate(locale, 'site')
-  const soon = (coming: boolean) => (coming ? ` (${t('static.soon')})` : '')
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Europe/Amsterdam' })
   return {
     site: settings.name,
@@ -115,7 +114,6 @@ function valuesOf({ settings, company, createdAt }: SiteContext['site'], locale:
     message_credits: settings.message_credits,
     photo_credits: settings.photo_credits,
     gift_credits: settings.gift_credits,
-    photos_soon: soon(CHAT_PHOTOS_COMING),
     free_conversations: t('static.conversations', { count: settings.free_conversations }),
     free_photos: t('static.photos', { count: settings.free_photos }),
     premium_photos: settings.premium_photos,

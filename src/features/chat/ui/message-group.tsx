@@ -1,8 +1,7 @@
 import { memo, Suspense } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { isTouched, TouchedMessage } from '#features/chat/ui/acts/lazy-acts.ts'
-import { GiftMessage } from '#features/chat/ui/gifts/lazy-gift-message.ts'
-import { PhotoMessage } from '#features/chat/ui/photos/lazy-photo-message.ts'
+import { CarriedMessage } from '#features/chat/ui/lazy-carried-message.ts'
 import type { TimelineGroup, TimelineMessage } from '#features/chat/ui/timeline.ts'
 import { type Bubble, ChatBubbles } from '#ui/chat/chat-bubbles.tsx'
 
@@ -62,15 +61,11 @@ function bubbleOf(
   { name, author, fresh }: { name: string; author: string; fresh: boolean },
 ): Bubble {
   const failed = state === 'failed'
-  const { gift, photo } = told
+  const carried = Boolean(told.gift ?? told.photo)
   const drawn = !failed && FEW_EMOJI.test(body)
-  const words = gift ? (
+  const words = carried ? (
     <Suspense>
-      <GiftMessage kind={gift.kind} mine={mine} fresh={fresh} />
-    </Suspense>
-  ) : photo ? (
-    <Suspense>
-      <PhotoMessage photo={photo} author={author} />
+      <CarriedMessage told={told} mine={mine} author={author} fresh={fresh} />
     </Suspense>
   ) : drawn ? (
     <span className="text-3xl">{body}</span>
@@ -89,7 +84,7 @@ function bubbleOf(
     ) : (
       words
     ),
-    bare: drawn || Boolean(gift ?? photo),
+    bare: drawn || carried,
     failed,
   }
 }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import { isTouched, OlderMessages, TouchedMessage } from '#features/chat/ui/acts/lazy-acts.ts'
 import { type ConversationAddress, conversationQuery } from '#features/chat/ui/conversation-query.ts'
-import { GiftMessage } from '#features/chat/ui/gifts/lazy-gift-message.ts'
+import { CarriedMessage } from '#features/chat/ui/lazy-carried-message.ts'
 import { profileOptions } from '#features/chat/ui/profile-query.ts'
 import { chatsOptions } from '#page/account.ts'
 import { type Api, errorCode } from '#page/api.ts'
@@ -42,7 +42,7 @@ export async function openConversation({ api, queryClient }: Context, address: C
   ])
   const { conversation, profile, closed, free_limit, messages, has_older, history_hidden } = pages[0]!
   if (has_older || history_hidden) await OlderMessages.preload?.()
-  if (messages.some(({ gift }) => gift)) await GiftMessage.preload?.()
+  if (messages.some(({ gift, photo }) => gift ?? photo)) await CarriedMessage.preload?.()
   if (messages.some(isTouched)) await TouchedMessage.preload?.()
   if (!profile) await EndedConversation.preload?.()
   if (profile && messages.length === 0)

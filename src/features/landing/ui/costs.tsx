@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight, Gift } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { CHAT_PHOTOS_COMING } from '#features/site/coming.ts'
 import type { PublicSettings } from '#features/site/settings.ts'
 
 /** The prices as a receipt, each in credits and in money. */
@@ -56,7 +55,7 @@ export function Costs({ settings }: { settings: PublicSettings }) {
               money={money(message_credits)}
             />
             <Row
-              what={CHAT_PHOTOS_COMING ? t('coming', { what: t('photo') }) : t('photo')}
+              what={t('photo')}
               price={t('credits', { count: photo_credits })}
               money={money(photo_credits)}
             />

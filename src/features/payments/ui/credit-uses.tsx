@@ -2,7 +2,6 @@ import { Gift, Image, MessageCircle } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Offer } from '#features/payments/contract.ts'
 import { useMoney } from '#features/payments/ui/use-money.ts'
-import { CHAT_PHOTOS_COMING } from '#features/site/coming.ts'
 import { useSettings } from '#page/account.ts'
 
 /** What credits are spent on, with the price in credits and in money for each package. */
@@ -19,7 +18,7 @@ export function CreditUses({ offers }: { offers: Offer[] }) {
     },
     {
       icon: <Image />,
-      name: CHAT_PHOTOS_COMING ? t('coming', { what: t('photo') }) : t('photo'),
+      name: t('photo'),
       cost: t('cost', { credits: photo_credits }),
       price: priceOf('photo_amount'),
     },

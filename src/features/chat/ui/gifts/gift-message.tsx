@@ -19,7 +19,7 @@ export function GiftMessage({ kind, mine, fresh }: GiftMessageProps) {
   const names = useTranslations('members.gifts.names')
   const [entering] = useState(fresh)
   return (
-    <span data-view="gift-message" className="flex flex-col items-center">
+    <span className="flex flex-col items-center">
       <span className="relative isolate">
         {entering && (
           <span aria-hidden="true" className="gift-sparks">

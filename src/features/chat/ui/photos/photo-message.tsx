@@ -28,15 +28,12 @@ export function PhotoMessage({ photo, author }: { photo: Photo; author: string }
   const frame = 'relative block max-w-full overflow-hidden rounded-card bg-cover bg-center'
   if (gone)
     return (
-      <span data-view="photo-message" className="block rounded-card bg-sunken px-4 py-2 text-ink-soft italic">
-        {t('not_loaded')}
-      </span>
+      <span className="block rounded-card bg-sunken px-4 py-2 text-ink-soft italic">{t('not_loaded')}</span>
     )
   if (!open)
     return (
       <button
         type="button"
-        data-view="photo-message"
         onClick={() => {
           uncovered.add(small)
           setOpen(true)
@@ -55,7 +52,7 @@ export function PhotoMessage({ photo, author }: { photo: Photo; author: string }
     )
   const label = t('photo_of', { name: author })
   return (
-    <span data-view="photo-message" className="block">
+    <span className="block">
       <button
         type="button"
         aria-label={t('enlarge', { name: author })}

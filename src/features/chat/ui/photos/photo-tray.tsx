@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { RotateCw, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { PHOTOS_AT_ONCE_MAX } from '#features/chat/message-limits.ts'
 import { useDraft } from '#features/chat/ui/chat-session.ts'
@@ -32,7 +32,12 @@ export function PhotoTray({ me, to, from, files, onTaken }: PhotoTrayProps) {
   const t = useTranslations('chat.photos')
   const toast = useToast()
   const { photos, uploads } = useChatPhotos(me, to.id)
-  const kept = useDraft(me, photosFor(to.id))
+  const { write } = useDraft(me, photosFor(to.id))
+  // Brings the tray back on the next page, such as after a purchase.
+  const writeCount = useRef(write)
+  useEffect(() => {
+    writeCount.current = write
+  })
   const usable = uploads.filter(isUsable)
   const waiting = usable.filter(({ state }) => state !== 'sending')
   const refused = uploads.find(({ error }) => isRefusedToMember(error))
@@ -42,16 +47,18 @@ export function PhotoTray({ me, to, from, files, onTaken }: PhotoTrayProps) {
     if (files.length === 0) return
     const room = PHOTOS_AT_ONCE_MAX - usable.length
     photos.add(files.slice(0, room))
+    writeCount.current(String(usable.length + 1))
     if (files.length > room) toast.show({ kind: 'info', title: t('at_most', { max: PHOTOS_AT_ONCE_MAX }) })
     onTaken()
   }, [files, photos, usable.length, onTaken, toast, t])
-  const count = usable.length
-  const { write, text } = kept
-  // Brings the tray back on the next page, such as after a purchase.
+  const count = uploads.length
+  // At first those of the page before may not be found yet.
+  const had = useRef(false)
   useEffect(() => {
-    const now = count > 0 ? String(count) : ''
-    if (text !== now) write(now)
-  }, [count, text, write])
+    if (count > 0) writeCount.current(String(count))
+    else if (had.current) writeCount.current('')
+    had.current = count > 0
+  }, [count])
 
   if (uploads.length === 0) return null
   return (

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startBrowserSite } from '#tests/harness/browser-site.ts'
+import { openPage } from '#tests/harness/open-page.ts'
+import { bareSkin, landscape } from '#tests/harness/pictures.ts'
+import type { TestSite } from '#tests/harness/site.ts'
+import { words } from '#tests/harness/words.ts'
+import { chat } from './chatting.ts'
+
+let site: TestSite
+let house: { name: string; mimeType: string; buffer: Buffer }
+let skin: typeof house
+beforeAll(async () => {
+  site = await startBrowserSite()
+  house = { name: 'house.jpg', mimeType: 'image/jpeg', buffer: await landscape() }
+  skin = { name: 'skin.png', mimeType: 'image/png', buffer: await bareSkin() }
+})
+afterAll(() => site?.stop())
+
+test.each([
+  { locale: 'nl', width: 360, colorScheme: 'light' },
+  { locale: 'de', width: 1280, colorScheme: 'dark' },
+] as const)(
+  'photos show their price before they are sent, wait across a purchase, and are covered from somebody new ($locale, $width px)',
+  async ({ locale, ...look }) => {
+    const t = words(locale)
+    const p = (key: string, values?: Record<string, string | number>) => t(`chat.photos.${key}`, values)
+    const [anna, bram] = await Promise.all([
+      site.build.member({ gender: 'female', credits: 5 }),
+      site.build.member({ gender: 'male', credits: 10 }),
+    ])
+    const options = { locale, height: 800, ...look }
+    const hers = await openPage(site, { ...options, loggedInAs: anna })
+    const his = await openPage(site, { ...options, loggedInAs: bram })
+    await hers.open(`/members/${bram.id}/chat`)
+    const tray = hers.page.getByRole('region', { name: p('label', { name: bram.name }) })
+    const chooser = hers.page.getByLabel(t('chat.composer.photo'))
+    const broken = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo') }
+
+    await chooser.setInputFiles([house, house, skin])
+    await tray.getByText(p('count', { count: 3 })).waitFor()
+    await tray.getByText(t('chat.cost.message', { credits: 6 })).waitFor()
+    // Too dear: the way to credits, and what was chosen is there again.
+    await tray.getByRole('link', { name: t('chat.cost.buy') }).waitFor()
+    await hers.expectAccessible()
+    await hers.open(`/members/${bram.id}/chat`)
+    await tray.getByRole('button', { name: p('remove', { number: 2 }) }).click()
+    await tray.getByText(p('count', { count: 2 })).waitFor()
+    await tray.getByRole('button', { name: p('send', { count: 2 }) }).click()
+    await tray.waitFor({ state: 'detached' })
+    const sent = chat(hers.page, t).log.getByRole('img', {
+      name: p('photo_of', { name: t('chat.messages.you') }),
+    })
+    await expect.poll(() => sent.count()).toBe(2)
+    await hers.page.getByText(t('chat.cost.balance', { credits: 1 })).waitFor()
+
+    await his.open(`/members/${anna.id}/chat`)
+    const { log } = chat(his.page, t)
+    const got = log.getByRole('img', { name: p('photo_of', { name: anna.name }) })
+    const covers = log.getByRole('button', { name: p('uncover') })
+    await expect.poll(() => covers.count()).toBe(2)
+    await log.getByRole('button', { name: p('covered_nude') }).waitFor()
+    expect(await got.count()).toBe(0)
+    await his.expectAccessible()
+    await log.getByRole('button', { name: p('covered_new') }).click()
+    await expect
+      .poll(() => got.first().evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+    await log.getByRole('button', { name: p('enlarge', { name: anna.name }) }).click()
+    const viewer = his.page.getByRole('dialog')
+    await viewer.getByRole('img').waitFor()
+    await his.page.keyboard.press('Escape')
+    await viewer.waitFor({ state: 'detached' })
+    await his.open('/chats')
+    await his.page.getByText(t('chat.list.photo'), { exact: true }).first().waitFor()
+
+    // What cannot be read says so, and the way to choose another stays.
+    hers.expectRefusal(415, '/api/chat-photos')
+    await chooser.setInputFiles([broken])
+    await tray.getByRole('link', { name: t('chat.cost.buy') }).waitFor()
+    await tray.getByRole('button', { name: p('remove', { number: 1 }) }).click()
+    await tray.waitFor({ state: 'detached' })
+    expect(await site.rows('select 1 from message where sender_id = $1', [anna.id])).toHaveLength(2)
+  },
+)
+
+test('a photo that could not be sent for the network is sent again, and only once', async () => {
+  const t = words('nl')
+  const [anna, bram] = await Promise.all([
+    site.build.member({ gender: 'female', credits: 10 }),
+    site.build.member({ gender: 'male' }),
+  ])
+  const { page, open, context, expectFailing } = await openPage(site, { loggedInAs: anna })
+  await open(`/members/${bram.id}/chat`)
+  const tray = page.getByRole('region', { name: t('chat.photos.label', { name: bram.name }) })
+  await page.getByLabel(t('chat.composer.photo')).setInputFiles([house])
+  expectFailing('/api/chat-photos')
+  // The server takes it, and its answer is lost.
+  await context.route('**/api/chat-photos', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await tray.getByRole('button', { name: t('chat.photos.send', { count: 1 }) }).click()
+  const again = tray.getByRole('button', { name: t('chat.photos.retry', { number: 1 }) })
+  await again.waitFor()
+  await context.unroute('**/api/chat-photos')
+  await again.click()
+  await tray.waitFor({ state: 'detached' })
+  expect(
+    await site.rows<{ sum: number }>(
+      `select count(*)::int as photos, sum(credits)::int as credits from message where sender_id = $1`,
+      [anna.id],
+    ),
+  ).toEqual([{ photos: 1, credits: 2 }])
+})
