@@ -37,14 +37,14 @@ test.each([
     const broken = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo') }
 
     await chooser.setInputFiles([house, house, skin])
-    await tray.getByText(p('count', { count: 3 })).waitFor()
+    await tray.getByText(p('count', { count: 3 }), { exact: true }).waitFor()
     await tray.getByText(t('chat.cost.message', { credits: 6 })).waitFor()
     // Too dear: the way to credits, and what was chosen is there again.
     await tray.getByRole('link', { name: t('chat.cost.buy') }).waitFor()
     await hers.expectAccessible()
     await hers.open(`/members/${bram.id}/chat`)
     await tray.getByRole('button', { name: p('remove', { number: 2 }) }).click()
-    await tray.getByText(p('count', { count: 2 })).waitFor()
+    await tray.getByText(p('count', { count: 2 }), { exact: true }).waitFor()
     await tray.getByRole('button', { name: p('send', { count: 2 }) }).click()
     await tray.waitFor({ state: 'detached' })
     const sent = chat(hers.page, t).log.getByRole('img', {
