@@ -75,7 +75,7 @@ test('a message typed before the scripts are there can be sent once they are, as
   const { page, openEarly: open, letScriptsIn } = await openEarly({ loggedInAs: member })
   await open(`/members/${other.id}/chat`)
   const { composer, sees } = chat(page, t)
-  const send = page.getByRole('button', { name: t('chat.composer.send') })
+  const send = page.getByRole('button', { name: t('chat.composer.send'), exact: true })
   await composer(other.name).fill('Dag, hoe is het?')
   expect(await send.isDisabled()).toBe(true)
   await letScriptsIn()

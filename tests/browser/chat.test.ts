@@ -373,7 +373,7 @@ test('from 1280 px on the profile stands beside an open conversation, without a 
 
   // The keyboard reaches it after the composer.
   await chat(page, t).composer('Bram').focus()
-  for (let tabs = 0; tabs < 3 && !(await whole.evaluate((link) => link === document.activeElement)); tabs++)
+  for (let tabs = 0; tabs < 4 && !(await whole.evaluate((link) => link === document.activeElement)); tabs++)
     await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.waitForURL(`**/members/${bram.id}`)
@@ -616,14 +616,14 @@ test('a third conversation of a free member is for Premium, says how to get it, 
   await expectAccessible()
   expect(await notice.getByRole('link').getAttribute('href')).toContain('/premium')
   await composer('Dirk').fill('Hoi Dirk, ook van de zee?')
-  await page.getByRole('button', { name: t('chat.composer.send') }).click()
+  await page.getByRole('button', { name: t('chat.composer.send'), exact: true }).click()
   await dialog.getByText(t('chat.refused.premium.words', { max: 2 })).waitFor()
   await expectAccessible()
   await dialog.getByRole('button', { name: t('chat.buttons.not_now') }).click()
   await dialog.waitFor({ state: 'hidden' })
   expect(await composer('Dirk').inputValue()).toBe('Hoi Dirk, ook van de zee?')
 
-  await page.getByRole('button', { name: t('chat.composer.send') }).click()
+  await page.getByRole('button', { name: t('chat.composer.send'), exact: true }).click()
   await dialog.getByRole('link', { name: t('chat.refused.premium.see') }).click()
   await page.getByRole('link', { name: t('payments.premium.become') }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/premium')

@@ -12,7 +12,7 @@ export function chat(page: Page, t: Translate) {
     /** Sends a message and waits until it is in the conversation. */
     async send(name: string, body: string): Promise<void> {
       await this.composer(name).fill(body)
-      await page.getByRole('button', { name: say('composer.send') }).click()
+      await page.getByRole('button', { name: say('composer.send'), exact: true }).click()
       await this.sees(body)
     },
 

@@ -69,7 +69,7 @@ export async function chatUntilCreditsRunOut(journey: Journey, other: Visit): Pr
   visit.expectRefusal(402, '/api/messages')
   await mine.composer(found.name).fill('One too many')
   // On a phone, Enter begins a new line.
-  await page.getByRole('button', { name: t('chat.composer.send') }).click()
+  await page.getByRole('button', { name: t('chat.composer.send'), exact: true }).click()
   await mine.isRefusedForCredits(1)
 }
 
@@ -130,7 +130,7 @@ export async function goOnChatting({ page, t, found }: Journey, other: Visit): P
   await page.getByRole('link', { name: t('payments.transactions.completed_back') }).click()
   const composer = mine.composer(found.name)
   await expect.poll(() => composer.inputValue()).toBe('One too many')
-  await page.getByRole('button', { name: t('chat.composer.send') }).click()
+  await page.getByRole('button', { name: t('chat.composer.send'), exact: true }).click()
   await mine.sees('One too many')
   await chat(other.page, t).sees('One too many')
   await mine.seesState('read')

@@ -86,7 +86,7 @@ test('a fictional profile is marked as one, with the site’s icon, in every pla
   await page.getByRole('textbox', { name: t('chat.composer.label', { name: fred.name }) }).fill('Hoi')
   await seesMark(page.locator('header', { hasText: fred.name }), 'chat header')
   await page.getByText(t('site.defaults.fictional_warning')).first().waitFor()
-  await page.getByRole('button', { name: t('chat.composer.send') }).click()
+  await page.getByRole('button', { name: t('chat.composer.send'), exact: true }).click()
   await page.getByRole('log').getByText('Hoi', { exact: true }).waitFor()
   await open('/chats')
   await seesMark(page.getByRole('listitem').filter({ hasText: fred.name }), 'chat list')

@@ -48,7 +48,7 @@ test.each([
     await choose('Wat doe je zondag?', act('reply'))
     await page.getByText(act('replying_to', { name: bram.name })).waitFor()
     await composer(bram.name).fill('Uitslapen')
-    await page.getByRole('button', { name: t('chat.composer.send') }).click()
+    await page.getByRole('button', { name: t('chat.composer.send'), exact: true }).click()
     await sees('Uitslapen')
     expect(await page.getByText(act('replying_to', { name: bram.name })).count()).toBe(0)
     await message('Uitslapen').getByText('Wat doe je zondag?').waitFor()
