@@ -6,7 +6,7 @@ import { memberCard } from '#shared/member-card.ts'
 import { emoji, giftKind, message } from '#shared/message.ts'
 import { AT_WORDS, reportFields, saysWhatElse } from '#shared/report-input.ts'
 import { text, uuid } from '#shared/text.ts'
-import { MESSAGE_MAX, PHOTOS_AT_ONCE_MAX } from './message-limits.ts'
+import { MESSAGE_MAX, MESSAGES_AT_ONCE, PHOTOS_AT_ONCE_MAX } from './message-limits.ts'
 
 /** A message's number in its conversation. */
 const place = z.coerce
@@ -69,6 +69,13 @@ export const chatContract = {
           conversation: uuid.optional(),
           member: uuid.optional(),
           before: place.optional().describe('Older than this message'),
+          limit: z.coerce
+            .number()
+            .int()
+            .min(1)
+            .max(MESSAGES_AT_ONCE)
+            .optional()
+            .describe('How many at most; a page, if left out'),
           after: place.optional().describe('Newer than this message: what was missed'),
           revision: place.optional().describe('The last changes known here: `changed` has those since'),
         })

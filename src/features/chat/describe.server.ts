@@ -68,6 +68,7 @@ type Wanted = {
   member?: string
   before?: number
   after?: number
+  limit?: number
   /** The changes known to the browser. */
   revision?: number
 }
@@ -101,9 +102,10 @@ export async function readMessages(context: MemberContext, wanted: Wanted) {
       read_up_to: null,
     }
 
-  const page = rows.slice(0, MESSAGES_PER_PAGE)
+  const limit = wanted.limit ?? MESSAGES_PER_PAGE
+  const page = rows.slice(0, limit)
   if (wanted.after === undefined) page.reverse()
-  const more = rows.length > MESSAGES_PER_PAGE
+  const more = rows.length > limit
   return {
     ...around,
     conversation: standing.conversationId,

@@ -5,3 +5,6 @@ export const MESSAGE_MAX = 10_000
 
 /** How many photos can be chosen and sent together. */
 export const PHOTOS_AT_ONCE_MAX = 10
+
+/** The most that are read at once, to jump far back. */
+export const MESSAGES_AT_ONCE = 1_000

@@ -252,13 +252,15 @@ function withQuoted(row: QuotingRow): FoundMessage {
 export async function listMessages(
   db: Db,
   conversationId: string,
-  page: { since: Date; before?: number; after?: number },
+  page: { since: Date; before?: number; after?: number; limit?: number },
 ): Promise<FoundMessage[]> {
   const place = { conversationId, since: page.since }
   const rows =
-    page.after === undefined
-      ? await lastMessages(db, { ...place, before: page.before ?? BEYOND_ALL })
-      : await messagesAfter(db, { ...place, after: page.after, before: page.before ?? BEYOND_ALL })
+    page.limit !== undefined
+      ? await someMessages(db, { ...place, ...page, limit: page.limit })
+      : page.after === undefined
+        ? await lastMessages(db, { ...place, before: page.before ?? BEYOND_ALL })
+        : await messagesAfter(db, { ...place, after: page.after, before: page.before ?? BEYOND_ALL })
   return rows.map(withQuoted)
 }
 
@@ -280,6 +282,19 @@ const messagesAfter = builtOnce((db, { conversationId, since, before, after }: P
     .orderBy('message.seq')
     .limit(MESSAGES_PER_PAGE + 1),
 )
+
+/** As many as asked for, and one that tells whether there are more. */
+function someMessages(
+  db: Db,
+  page: { conversationId: string; since: Date; before?: number; after?: number; limit: number },
+) {
+  return messagesOf(db, page.conversationId, page.since)
+    .where('message.seq', '<', page.before ?? BEYOND_ALL)
+    .where('message.seq', '>', page.after ?? 0)
+    .orderBy('message.seq', page.after === undefined ? 'desc' : 'asc')
+    .limit(page.limit + 1)
+    .execute()
+}
 
 /** The messages that changed after a revision, the earliest changes first. */
 export async function listChanged(

@@ -7,12 +7,10 @@ type MessagePaneProps = {
   /** The scrolling element, to load older messages. */
   scrollRef?: RefObject<HTMLDivElement | null>
   onScroll?: (event: UIEvent<HTMLDivElement>) => void
-  /** `off` while older messages are added, which must not be announced. */
-  live?: 'polite' | 'off'
 }
 
 /** The messages, at most 800 px wide, scrolled to the newest from the first paint on, without script. */
-export function MessagePane({ label, children, scrollRef, onScroll, live = 'polite' }: MessagePaneProps) {
+export function MessagePane({ label, children, scrollRef, onScroll }: MessagePaneProps) {
   return (
     <div
       ref={scrollRef}
@@ -22,7 +20,7 @@ export function MessagePane({ label, children, scrollRef, onScroll, live = 'poli
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
       tabIndex={0}
       role="log"
-      aria-live={live}
+      aria-live="polite"
       aria-label={label}
     >
       <div className="mx-auto w-full max-w-200 px-4 py-4">{children}</div>

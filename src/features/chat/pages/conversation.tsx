@@ -6,6 +6,8 @@ import { pageTitle } from '#page/page-title.ts'
 import { requireMember } from '#page/require-member.ts'
 
 export const Route = createFileRoute('/_chat/chats/$id')({
+  validateSearch: ({ message }): { message?: number } =>
+    Number.isSafeInteger(message) && Number(message) > 0 ? { message: Number(message) } : {},
   beforeLoad: requireMember,
   loader: ({ context, params }) => openConversation(context, { conversation: params.id }),
   head: ({ matches, loaderData }) => ({
@@ -16,5 +18,5 @@ export const Route = createFileRoute('/_chat/chats/$id')({
 })
 
 function Page() {
-  return <Conversation address={{ conversation: Route.useParams().id }} />
+  return <Conversation address={{ conversation: Route.useParams().id }} at={Route.useSearch().message} />
 }

@@ -78,10 +78,12 @@ function withNewer(known: ConversationPages, newer: ConversationPage): Conversat
 function withChanged(known: ConversationPages, changed: readonly Message[]): ConversationPages {
   if (changed.length === 0) return known
   const bySeq = new Map(changed.map((message) => [message.seq, message]))
-  const pages = known.pages.map((page) => ({
-    ...page,
-    messages: page.messages.map((message) => bySeq.get(message.seq) ?? message),
-  }))
+  // The other pages stay the same objects, so that nothing of them is drawn anew.
+  const pages = known.pages.map((page) =>
+    page.messages.some(({ seq }) => bySeq.has(seq))
+      ? { ...page, messages: page.messages.map((message) => bySeq.get(message.seq) ?? message) }
+      : page,
+  )
   return { ...known, pages }
 }
 

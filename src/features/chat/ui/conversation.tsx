@@ -25,13 +25,15 @@ const SendRefused = lazy(() =>
 )
 
 /** A conversation, even before it has begun. Needs its first page in the cache. */
-export function Conversation({ address }: { address: ConversationAddress }) {
+export function Conversation({ address, at }: { address: ConversationAddress; at?: number }) {
   const user = useUser()
   if (!user) return null
-  return <OpenConversation key={JSON.stringify(address)} me={user.profile.id} address={address} />
+  return (
+    <OpenConversation key={JSON.stringify([address, at])} me={user.profile.id} address={address} at={at} />
+  )
 }
 
-function OpenConversation({ me, address }: { me: string; address: ConversationAddress }) {
+function OpenConversation({ me, address, at }: { me: string; address: ConversationAddress; at?: number }) {
   const api = useApi()
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
     useSuspenseInfiniteQuery(conversationQuery(api, address))
@@ -55,6 +57,7 @@ function OpenConversation({ me, address }: { me: string; address: ConversationAd
       load: loadOlder,
     },
     onAtEnd: setAtEnd,
+    at,
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut; the back button does the same

@@ -14,7 +14,6 @@ import { useTimeZone, useTranslations } from 'use-intl'
 import { OlderMessages } from '#features/chat/ui/acts/lazy-acts.ts'
 import type { ConversationPages } from '#features/chat/ui/conversation-query.ts'
 import { MessageGroup } from '#features/chat/ui/message-group.tsx'
-import { NewMessagesPill } from '#features/chat/ui/new-messages-pill.tsx'
 import type { PendingMessage } from '#features/chat/ui/pending-message.ts'
 import { timelineOf } from '#features/chat/ui/timeline.ts'
 import { useDayLabel } from '#features/chat/ui/use-day-label.ts'
@@ -23,16 +22,20 @@ import type { Message } from '#shared/message.ts'
 import { DayLine } from '#ui/chat/day-line.tsx'
 import { MessagePane } from '#ui/chat/message-pane.tsx'
 
-const MessageActs = lazy(() =>
-  import('#features/chat/ui/acts/message-acts.tsx').then((module) => ({ default: module.MessageActs })),
+const ActsOn = lazy(() =>
+  import('#features/chat/ui/acts/acts-on.tsx').then((module) => ({ default: module.ActsOn })),
 )
-
+const NewMessagesPill = lazy(() =>
+  import('#features/chat/ui/new-messages-pill.tsx').then((module) => ({ default: module.NewMessagesPill })),
+)
 /** The loaded messages, and how to load more. */
 export type ShownMessages = {
   pages: ConversationPages
   older: { more: boolean; loading: boolean; failed: boolean; load: () => void }
   /** Called with whether the newest message is in view. */
   onAtEnd: (atEnd: boolean) => void
+  /** The message to open the conversation at. */
+  at?: number
 }
 
 type MessagesProps = ShownMessages & {
@@ -48,26 +51,33 @@ type MessagesProps = ShownMessages & {
 }
 
 export const Messages = memo(function Messages(props: MessagesProps) {
-  const { pages, pending, name, older, onAtEnd } = props
+  const { pages, pending, name, older, onAtEnd, at } = props
   const t = useTranslations('chat.messages')
   const timeZone = useTimeZone()
   const dayLabel = useDayLabel()
   const contentRef = useRef<HTMLDivElement>(null)
   const { paneRef, atEnd, onScroll, toEnd } = useMessageScroll(contentRef)
-  const days = useMemo(() => {
+  const dayOf = useMemo(() => {
     // Swedish writes days as ISO 8601 does.
     const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone })
-    return timelineOf(pages, pending, (time) => isoDay.format(time))
-  }, [pages, pending, timeZone])
-  const received = pages.pages[0]?.messages.findLast((message) => !message.mine)?.seq ?? 0
+    return (time: number) => isoDay.format(time)
+  }, [timeZone])
+  const [newest, ...history] = pages.pages
+  const days = useMemo(
+    () => timelineOf({ pages: newest ? [newest] : [] }, pending, dayOf),
+    [newest, pending, dayOf],
+  )
+  const before = history[0]?.messages.at(-1)?.created_at
+  const dayBefore = before && dayOf(Date.parse(before))
   const [openedAt] = useState(pages.pages[0]?.messages.at(-1)?.seq ?? 0)
-  const unseen = useUnseen(pages, received, atEnd)
-  const quiet = useQuietWhile(older.loading)
   const hidden = pages.pages.at(-1)?.history_hidden ?? false
 
   const [acting, setActing] = useState<{ seq: number; anchor: HTMLElement }>()
   const stopActing = useCallback(() => setActing(undefined), [])
+  const [jump, setJump] = useState(at ? { seq: at } : undefined)
   const actOn = ({ target, nativeEvent }: MouseEvent) => {
+    const quoted = (target as Element).closest<HTMLElement>('[data-quoted]')
+    if (quoted) return setJump({ seq: Number(quoted.dataset.quoted) })
     // A finger has no hover: it touches the message itself.
     const touched = (nativeEvent as PointerEvent).pointerType === 'touch' ? '[data-bubble]' : '[data-acts]'
     const at = (target as Element).closest<HTMLElement>(touched)
@@ -83,24 +93,27 @@ export const Messages = memo(function Messages(props: MessagesProps) {
   const begun = days.length > 0
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
-      <MessagePane
-        label={t('label', { name })}
-        scrollRef={paneRef}
-        onScroll={onScroll}
-        live={quiet ? 'off' : 'polite'}
-      >
+      <MessagePane label={t('label', { name })} scrollRef={paneRef} onScroll={onScroll}>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: hears the clicks of buttons */}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the clicks of buttons */}
         <div ref={contentRef} onClick={actOn}>
-          {(older.more || hidden) && (
+          {(older.more || hidden || before || jump) && (
             <Suspense>
-              <OlderMessages {...older} hidden={hidden} paneRef={paneRef} />
+              <OlderMessages
+                {...older}
+                hidden={hidden}
+                pages={history}
+                readUpTo={newest?.read_up_to ?? 0}
+                jump={jump}
+                conversation={newest?.conversation}
+                {...{ name, paneRef, dayOf, dayLabel }}
+              />
             </Suspense>
           )}
           {!begun && props.start}
           {days.map(({ day, groups }) => (
             <section key={day}>
-              <DayLine label={dayLabel(groups[0]!.sentAt)} dateTime={day} />
+              {day !== dayBefore && <DayLine label={dayLabel(groups[0]!.sentAt)} dateTime={day} />}
               {groups.map((group) => (
                 <MessageGroup
                   key={group.key}
@@ -128,49 +141,11 @@ export const Messages = memo(function Messages(props: MessagesProps) {
           />
         </Suspense>
       )}
-      {!atEnd && <NewMessagesPill count={unseen} onClick={() => toEnd('smooth')} />}
+      {!atEnd && (
+        <Suspense>
+          <NewMessagesPill messages={newest?.messages} onClick={() => toEnd('smooth')} />
+        </Suspense>
+      )}
     </div>
   )
 })
-
-type ActsOnProps = {
-  name: string
-  seq: number
-  anchor: HTMLElement
-  pages: ConversationPages
-  onReply?: (message: Message) => void
-  onClose: () => void
-}
-
-function ActsOn({ seq, pages: { pages }, ...props }: ActsOnProps) {
-  const message = pages.flatMap((page) => page.messages).find((one) => one.seq === seq)
-  const { conversation, read_up_to } = pages[0]!
-  if (!message || !conversation) return null
-  return (
-    <MessageActs conversation={conversation} message={message} read={seq <= (read_up_to ?? 0)} {...props} />
-  )
-}
-
-/** Counts the other member's messages that arrived since the reader was last at the end. */
-function useUnseen(pages: ConversationPages, received: number, atEnd: boolean): number {
-  const seen = useRef(received)
-  useEffect(() => {
-    if (atEnd) seen.current = received
-  }, [atEnd, received])
-  if (atEnd) return 0
-  return pages.pages[0]?.messages.filter((message) => !message.mine && message.seq > seen.current).length ?? 0
-}
-
-/** Mutes the live region while older messages load, because they are not news. */
-function useQuietWhile(loading: boolean): boolean {
-  const [quiet, setQuiet] = useState(loading)
-  const settle = useCallback(() => setQuiet(loading), [loading])
-  useEffect(() => {
-    if (loading) settle()
-    else {
-      const timer = setTimeout(settle, 500)
-      return () => clearTimeout(timer)
-    }
-  }, [loading, settle])
-  return quiet || loading
-}

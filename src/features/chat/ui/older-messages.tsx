@@ -1,10 +1,12 @@
 import { EyeOff } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { History, type HistoryProps } from '#features/chat/ui/history/history.tsx'
+import { JumpTo } from '#features/chat/ui/history/jump-to.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { SpinnerDots } from '#ui/spinner-dots.tsx'
 
-type OlderMessagesProps = {
+type StartProps = {
   more: boolean
   loading: boolean
   failed: boolean
@@ -14,8 +16,27 @@ type OlderMessagesProps = {
   paneRef: RefObject<HTMLDivElement | null>
 }
 
+type OlderMessagesProps = StartProps &
+  Omit<HistoryProps, 'wanted'> & {
+    /** A new object for each jump to a message. */
+    jump: { seq: number } | undefined
+    conversation: string | null | undefined
+  }
+
+/** The messages before the newest page, and what stands above them. */
+export function OlderMessages(props: OlderMessagesProps) {
+  const { more, loading, failed, load, hidden, paneRef, jump, conversation, ...history } = props
+  return (
+    <>
+      <Start {...{ more, loading, failed, load, hidden, paneRef }} />
+      <History paneRef={paneRef} wanted={jump?.seq} {...history} />
+      {jump && conversation && <JumpTo {...{ jump, conversation, paneRef }} />}
+    </>
+  )
+}
+
 /** The start of the loaded messages; loads older ones when the reader scrolls near. */
-export function OlderMessages({ more, loading, failed, load, hidden, paneRef }: OlderMessagesProps) {
+function Start({ more, loading, failed, load, hidden, paneRef }: StartProps) {
   const t = useTranslations('chat.messages')
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -29,7 +50,7 @@ export function OlderMessages({ more, loading, failed, load, hidden, paneRef }: 
   }, [more, loading, failed, load, paneRef])
   if (more) {
     return (
-      <div ref={ref} className="grid min-h-14 place-items-center text-ink-soft">
+      <div ref={ref} aria-live="off" className="grid min-h-14 place-items-center text-ink-soft">
         {failed ? (
           <Button variant="ghost" size="sm" onClick={load}>
             {t('older_failed')}

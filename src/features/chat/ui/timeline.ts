@@ -1,4 +1,3 @@
-import type { ConversationPages } from '#features/chat/ui/conversation-query.ts'
 import type { PendingMessage } from '#features/chat/ui/pending-message.ts'
 import type { Message } from '#shared/message.ts'
 import { groupBySenderAndMinute } from '#ui/chat/message-groups.ts'
@@ -20,9 +19,13 @@ export type TimelineMessage = {
 export type TimelineGroup = { key: string; mine: boolean; sentAt: number; messages: TimelineMessage[] }
 export type TimelineDay = { day: string; groups: TimelineGroup[] }
 
+type LoadedPages = {
+  pages: readonly { messages: readonly Message[]; read_up_to: number | null }[]
+}
+
 /** All messages, oldest first, grouped by day and then by sender and minute. */
 export function timelineOf(
-  pages: ConversationPages,
+  pages: LoadedPages,
   pending: readonly PendingMessage[],
   dayOf: (time: number) => string,
 ): TimelineDay[] {
@@ -38,7 +41,7 @@ export function timelineOf(
   return days
 }
 
-function messagesOf({ pages }: ConversationPages, pending: readonly PendingMessage[]) {
+function messagesOf({ pages }: LoadedPages, pending: readonly PendingMessage[]) {
   const readUpTo = pages[0]?.read_up_to ?? 0
   const taken = pages
     .toReversed()

@@ -25,7 +25,7 @@ export function useMessageScroll(contentRef: RefObject<HTMLDivElement | null>) {
       const added = distance(held.current.element) - held.current.distance
       if (added !== 0) pane.scrollTop -= added
     }
-    const element = [...content.querySelectorAll('article')].at(-1)
+    const element = [...content.getElementsByTagName('article')].at(-1)
     held.current = element ? { element, distance: distance(element) } : null
   })
 

@@ -27,7 +27,7 @@ export function TouchedMessage({ message, name, children }: TouchedMessageProps)
   return (
     <span data-view="touched-message" className="flex flex-col">
       {reply_to && (
-        <span className="mb-1.5 block rounded-field border-s-4 border-primary-strong bg-canvas/60 px-3 py-1.5 text-sm">
+        <Quoted jumpTo={reply_to.said && reply_to.seq}>
           {reply_to.said ? (
             <>
               <span className="block font-semibold">{reply_to.said.mine ? t('you') : name}</span>
@@ -38,7 +38,7 @@ export function TouchedMessage({ message, name, children }: TouchedMessageProps)
           ) : (
             <span className="text-ink-soft italic">{t('quoted_gone')}</span>
           )}
-        </span>
+        </Quoted>
       )}
       <span>
         {children}
@@ -51,6 +51,19 @@ export function TouchedMessage({ message, name, children }: TouchedMessageProps)
         </span>
       )}
     </span>
+  )
+}
+
+const QUOTED =
+  'mb-1.5 block min-h-11 rounded-field border-s-4 border-primary-strong bg-canvas/60 px-3 py-1.5 text-start text-sm'
+
+/** With a number, a button whose clicks are heard above. */
+function Quoted({ jumpTo, children }: { jumpTo: number | null; children: ReactNode }) {
+  if (!jumpTo) return <span className={QUOTED}>{children}</span>
+  return (
+    <button type="button" data-quoted={jumpTo} className={cx(QUOTED, 'hover:bg-hover')}>
+      {children}
+    </button>
   )
 }
 

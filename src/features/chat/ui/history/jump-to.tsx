@@ -1,0 +1,84 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { MESSAGES_AT_ONCE } from '#features/chat/message-limits.ts'
+import { type ConversationPages, conversationKey } from '#features/chat/ui/conversation-query.ts'
+import type { Api } from '#page/api.ts'
+import { useErrorText } from '#page/error-text.ts'
+import { useApi } from '#page/use-api.ts'
+import { useToast } from '#ui/overlays/toast.tsx'
+
+/** Loaded above the message that is jumped to. */
+const LOADED_AROUND = 50
+const MARKED_MILLISECONDS = 2_500
+const FRAMES_TO_WAIT = 180
+const FRAMES_TO_SETTLE = 12
+
+type JumpToProps = {
+  /** A new object for each jump. */
+  jump: { seq: number }
+  conversation: string
+  paneRef: RefObject<HTMLDivElement | null>
+}
+
+/** Loads the messages back to one of them, shows that and marks it for a moment. */
+export function JumpTo({ jump, conversation, paneRef }: JumpToProps) {
+  const t = useTranslations('chat.messages')
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const toast = useToast()
+  const errorText = useErrorText()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: jumps once
+  useEffect(() => {
+    const stop = new AbortController()
+    loadBackTo(api, queryClient, conversation, jump.seq)
+      .then(() => show(paneRef.current, jump.seq, stop.signal))
+      .catch((error) =>
+        toast.show({ kind: 'danger', title: t('older_failed'), description: errorText(error) }),
+      )
+    return () => stop.abort()
+  }, [jump])
+  return null
+}
+
+async function loadBackTo(api: Api, queryClient: QueryClient, conversation: string, seq: number) {
+  const queryKey = conversationKey({ conversation })
+  for (;;) {
+    const oldest = queryClient.getQueryData<ConversationPages>(queryKey)?.pages.at(-1)
+    const before = oldest?.messages[0]?.seq
+    if (before === undefined || before <= seq || !oldest?.has_older) return
+    // A page that scrolling asked for would stand twice.
+    await queryClient.cancelQueries({ queryKey })
+    const limit = Math.min(MESSAGES_AT_ONCE, before - seq + LOADED_AROUND)
+    const page = await api.chat.messages.call({ conversation, before, limit })
+    queryClient.setQueryData<ConversationPages>(queryKey, (now) =>
+      now?.pages.at(-1)?.messages[0]?.seq === before
+        ? { pages: [...now.pages, page], pageParams: [...now.pageParams, before] }
+        : now,
+    )
+  }
+}
+
+async function show(pane: HTMLElement | null, seq: number, stopped: AbortSignal) {
+  let button: HTMLElement | null | undefined
+  for (let frame = 0; !button && frame < FRAMES_TO_WAIT && !stopped.aborted; frame++) {
+    await nextFrame()
+    button = pane?.querySelector<HTMLElement>(`[data-acts="${seq}"]`)
+  }
+  const bubble = button?.closest<HTMLElement>('[data-bubble]')
+  if (!pane || !button || !bubble || stopped.aborted) return
+  button.focus({ preventScroll: true })
+  bubble.dataset.marked = ''
+  setTimeout(() => delete bubble.dataset.marked, MARKED_MILLISECONDS)
+  // What is drawn around it may move it.
+  for (let frame = 0; frame < FRAMES_TO_SETTLE && !stopped.aborted; frame++) {
+    const { top, height } = bubble.getBoundingClientRect()
+    const above = Math.max(0, (pane.clientHeight - height) / 2)
+    pane.scrollTop += top - pane.getBoundingClientRect().top - above
+    await nextFrame()
+  }
+}
+
+function nextFrame() {
+  return new Promise(requestAnimationFrame)
+}
