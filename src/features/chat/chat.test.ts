@@ -235,6 +235,21 @@ describe('reading', () => {
     await expectRefusal(asAnna.api.chat.messages({ conversation: site.app.ids.uuid() }), 'not_found')
   })
 
+  it('reads as many messages as asked for, up to 1,000', async () => {
+    const { bram, asAnna } = await site.couple()
+    const { conversation } = await asAnna.api.chat.send(message(bram, 'Een'))
+    for (const body of ['Twee', 'Drie', 'Vier']) await asAnna.api.chat.send(message(bram, body))
+    const bodies = async (page: { before?: number; after?: number; limit: number }) => {
+      const { messages, has_older } = await asAnna.api.chat.messages({ conversation, ...page })
+      return [...messages.map(({ body }) => body), has_older]
+    }
+    expect(await bodies({ limit: 2 })).toEqual(['Drie', 'Vier', true])
+    expect(await bodies({ before: 4, limit: 2 })).toEqual(['Twee', 'Drie', true])
+    expect(await bodies({ before: 4, limit: 1_000 })).toEqual(['Een', 'Twee', 'Drie', false])
+    expect(await bodies({ after: 1, limit: 2 })).toEqual(['Twee', 'Drie', false])
+    await expectRefusal(asAnna.api.chat.messages({ conversation, limit: 1_001 }), 'invalid_input')
+  })
+
   it('takes a removed conversation off one list until a new message comes', async () => {
     const { bram, asAnna, asBram } = await site.couple()
     const { conversation } = await asAnna.api.chat.send(message(bram))
