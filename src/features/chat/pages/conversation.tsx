@@ -7,7 +7,9 @@ import { requireMember } from '#page/require-member.ts'
 
 export const Route = createFileRoute('/_chat/chats/$id')({
   validateSearch: ({ message }): { message?: number } =>
-    Number.isSafeInteger(message) && Number(message) > 0 ? { message: Number(message) } : {},
+    Number.isSafeInteger(message) && Number(message) > 0
+      ? { message: Number(message) }
+      : { message: undefined },
   beforeLoad: requireMember,
   loader: ({ context, params }) => openConversation(context, { conversation: params.id }),
   head: ({ matches, loaderData }) => ({
