@@ -6,10 +6,9 @@ import { pageTitle } from '#page/page-title.ts'
 import { requireMember } from '#page/require-member.ts'
 
 export const Route = createFileRoute('/_chat/chats/$id')({
-  validateSearch: ({ message }): { message?: number } =>
-    Number.isSafeInteger(message) && Number(message) > 0
-      ? { message: Number(message) }
-      : { message: undefined },
+  validateSearch: ({ message }): { message?: number } => ({
+    message: Number.isInteger(message) && Number(message) > 0 ? Number(message) : undefined,
+  }),
   beforeLoad: requireMember,
   loader: ({ context, params }) => openConversation(context, { conversation: params.id }),
   head: ({ matches, loaderData }) => ({
