@@ -1,7 +1,8 @@
 import { createFileRoute, Link, useHydrated } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { lastChat } from '#features/chat/ui/last-chat.ts'
-import { chatsOptions, useChats, useUser } from '#page/account.ts'
+import { loadChats } from '#features/chat/ui/list/lazy-no-chats.ts'
+import { useChats, useUser } from '#page/account.ts'
 import { pageTitle } from '#page/page-title.ts'
 import { requireMember } from '#page/require-member.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -10,7 +11,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 
 export const Route = createFileRoute('/_chat/chats')({
   beforeLoad: requireMember,
-  loader: ({ context: { api, queryClient } }) => queryClient.ensureQueryData(chatsOptions(api)),
+  loader: ({ context: { api, queryClient } }) => loadChats(api, queryClient),
   head: ({ matches }) => ({ meta: [pageTitle(matches, (t) => t('chat.title'))] }),
   component: NoConversationOpen,
 })

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Chat } from '#features/chat/contract.ts'
 import { useFailedRemoval } from '#features/chat/ui/failed-removal.ts'
+import { NoChats } from '#features/chat/ui/list/lazy-no-chats.ts'
 import { useTyping } from '#features/chat/ui/typing.ts'
 import { useShortTime } from '#features/chat/ui/use-day-label.ts'
 import { useChats, useSettings } from '#page/account.ts'
@@ -10,7 +11,6 @@ import { photoSource } from '#page/photo-source.ts'
 import { ChatRowSkeleton } from '#ui/chat/chat-row-skeleton.tsx'
 import { ConversationRow } from '#ui/chat/conversation-row.tsx'
 import { Button } from '#ui/controls/button.tsx'
-import { NoChatsDrawing } from '#ui/drawings/no-chats.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
 const RemovalFailed = lazy(() =>
@@ -53,16 +53,12 @@ export function ConversationList({ current }: { current?: string }) {
 }
 
 function Rows({ chats, current }: { chats: Chat[]; current?: string }) {
-  const t = useTranslations('chat.list')
   const typing = useTyping()
   if (chats.length === 0) {
     return (
-      <EmptyState
-        drawing={<NoChatsDrawing />}
-        title={t('empty.title')}
-        words={t('empty.words')}
-        action={<Button render={<Link to="/members" />}>{t('empty.action')}</Button>}
-      />
+      <Suspense>
+        <NoChats />
+      </Suspense>
     )
   }
   return (

@@ -3,8 +3,8 @@ import { notFound } from '@tanstack/react-router'
 import { isTouched, OlderMessages, TouchedMessage } from '#features/chat/ui/acts/lazy-acts.ts'
 import { CarriedMessage } from '#features/chat/ui/carried/lazy-carried-message.ts'
 import { type ConversationAddress, conversationQuery } from '#features/chat/ui/conversation-query.ts'
+import { loadChats } from '#features/chat/ui/list/lazy-no-chats.ts'
 import { profileOptions } from '#features/chat/ui/profile-query.ts'
-import { chatsOptions } from '#page/account.ts'
 import { type Api, errorCode } from '#page/api.ts'
 import { lazyView } from '#page/late/lazy-view.ts'
 
@@ -38,7 +38,7 @@ type Context = { api: Api; queryClient: QueryClient }
 export async function openConversation({ api, queryClient }: Context, address: ConversationAddress) {
   const [{ pages }] = await Promise.all([
     queryClient.ensureInfiniteQueryData(conversationQuery(api, address)).catch(refuse),
-    queryClient.ensureQueryData(chatsOptions(api)),
+    loadChats(api, queryClient),
   ])
   const { conversation, profile, closed, free_limit, messages, has_older, history_hidden } = pages[0]!
   if (has_older || history_hidden) await OlderMessages.preload?.()

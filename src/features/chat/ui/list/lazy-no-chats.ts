@@ -1,0 +1,12 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { chatsOptions } from '#page/account.ts'
+import type { Api } from '#page/api.ts'
+import { lazyView } from '#page/late/lazy-view.ts'
+
+export const NoChats = lazyView('no-chats', () => import('./no-chats.tsx'), 'NoChats')
+
+/** Loads the member's conversations, and what the page shows where there are none. */
+export async function loadChats(api: Api, queryClient: QueryClient): Promise<void> {
+  const { chats } = await queryClient.ensureQueryData(chatsOptions(api))
+  if (chats.length === 0) await NoChats.preload?.()
+}
