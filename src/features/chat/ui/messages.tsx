@@ -11,8 +11,8 @@ import {
   useState,
 } from 'react'
 import { useTimeZone, useTranslations } from 'use-intl'
-import { OlderMessages } from '#features/chat/ui/acts/lazy-acts.ts'
 import type { ConversationPages } from '#features/chat/ui/conversation-query.ts'
+import { OlderMessages } from '#features/chat/ui/history/lazy-older-messages.ts'
 import { MessageGroup } from '#features/chat/ui/message-group.tsx'
 import type { PendingMessage } from '#features/chat/ui/pending-message.ts'
 import { timelineOf } from '#features/chat/ui/timeline.ts'

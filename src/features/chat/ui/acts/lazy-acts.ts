@@ -7,12 +7,6 @@ export const TouchedMessage = lazyView(
   'TouchedMessage',
 )
 
-export const OlderMessages = lazyView(
-  'older-messages',
-  () => import('../older-messages.tsx'),
-  'OlderMessages',
-)
-
 /** Whether a message has more to show than its words. */
 export function isTouched(message: Pick<Message, 'reply_to'> & Partial<Message>): boolean {
   const { reply_to, edited, gone, my_reaction, their_reaction } = message
