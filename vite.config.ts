@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { routes } from '#main/routes.ts'
 import { catalogues } from './scripts/vite-catalogues.ts'
 import { minifiedContract } from './scripts/vite-contract.ts'
+import { offlineFiles } from './scripts/vite-offline.ts'
 import { scriptsOfViews } from './scripts/vite-views.ts'
 
 /** Few files that compress well: what every page needs, of others and of ours, and what several pages share. */
@@ -65,6 +66,7 @@ export default defineConfig({
     catalogues(),
     minifiedContract(),
     scriptsOfViews(),
+    offlineFiles(),
     tailwindcss(),
     tanstackStart({
       srcDirectory: 'src',

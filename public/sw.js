@@ -1,9 +1,19 @@
 /* The worker. Push: shows what the server pushes, {title, body, url, tag, member, unseen}, and opens its page; keeps of
    the last one when it came and where it leads, nothing else. Without a connection: shows a page of our own, which is the
-   same for everybody. */
+   same for everybody; in place of the conversations, one that draws what the browser keeps of them. */
+
+/* The build writes its own, so that each version of the site has a worker of its own (scripts/build.ts). */
+const VERSION = 'development'
 
 const OFFLINE_PAGE = '/offline'
 const OFFLINE_FILES = ['/icon.svg', '/offline.js']
+const OFFLINE_CACHE = 'offline'
+
+const SHELL_PAGE = '/offline/chats'
+const SHELL_CACHES = 'shell '
+const SHELL_OLD_AFTER_MILLISECONDS = 86_400_000
+const CHATS = /^\/chats(\/[^/]*)?$/
+const ASSETS = '/assets/'
 
 self.addEventListener('install', (event) => {
   // Where the browser can, all else goes past the worker.
@@ -11,6 +21,7 @@ self.addEventListener('install', (event) => {
   event
     .addRoutes?.([
       ...handled.map((condition) => ({ condition, source: 'fetch-event' })),
+      { condition: { urlPattern: `${ASSETS}*` }, source: 'cache' },
       { condition: { urlPattern: '/*' }, source: 'network' },
     ])
     ?.catch(() => {})
@@ -21,41 +32,91 @@ self.addEventListener('activate', (event) => event.waitUntil(begin()))
 async function begin() {
   await self.registration.navigationPreload?.enable()
   await self.clients.claim()
+  // A new version: what was kept of the one before is kept of this one.
+  const [known] = await shellCaches()
+  if (known) await keepShell(localeOf(known)).catch(() => {})
 }
 
-/* A page says which language it is in. */
+/* A page says which language it is in, and whether its member's conversations are kept. */
 self.addEventListener('message', (event) => {
-  if (event.data?.type === 'language') event.waitUntil(keepOfflinePage(event.data.locale))
+  const { type, locale, chats } = event.data ?? {}
+  if (type !== 'language') return
+  event.waitUntil(Promise.all([keepOfflinePage(locale), chats ? renewShell(locale) : dropShells()]))
 })
 
 async function keepOfflinePage(locale) {
-  const cache = await caches.open('offline')
-  const address = `${OFFLINE_PAGE}?lang=${encodeURIComponent(locale)}`
-  // Without cookies: nothing of a member can be in it.
-  const page = await fetch(address, { credentials: 'omit' })
+  const cache = await caches.open(OFFLINE_CACHE)
+  const page = await fetchInLanguage(OFFLINE_PAGE, locale)
   if (page.ok) await cache.put(OFFLINE_PAGE, page)
   await cache.addAll(OFFLINE_FILES)
+}
+
+/* Without cookies: nothing of a member can be in it. */
+function fetchInLanguage(path, locale) {
+  return fetch(`${path}?lang=${encodeURIComponent(locale)}`, { credentials: 'omit' })
+}
+
+const shellCacheOf = (locale) => `${SHELL_CACHES}${locale} ${VERSION}`
+const localeOf = (cache) => cache.split(' ')[1]
+
+async function shellCaches() {
+  return (await caches.keys()).filter((name) => name.startsWith(SHELL_CACHES))
+}
+
+async function dropShells(except) {
+  for (const name of await shellCaches()) if (name !== except) await caches.delete(name)
+}
+
+/* Keeps this version's, and then no other: a page of the one before has been replaced by the one that asks. */
+async function renewShell(locale) {
+  if (await keepShell(locale)) await dropShells(shellCacheOf(locale))
+}
+
+/* The page comes last, so that one that is found is whole. */
+async function keepShell(locale) {
+  const cache = await caches.open(shellCacheOf(locale))
+  const known = await cache.match(SHELL_PAGE)
+  if (known && Date.now() - Date.parse(known.headers.get('date')) < SHELL_OLD_AFTER_MILLISECONDS) return true
+  const page = await fetchInLanguage(SHELL_PAGE, locale)
+  if (!page.ok) return false
+  const files = new Set((await page.clone().text()).match(/\/assets\/[\w./~-]+/g))
+  await Promise.all([...files].map(async (file) => (await cache.match(file)) ?? cache.add(file)))
+  await cache.put(SHELL_PAGE, page)
+  return true
 }
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
   if (request.method !== 'GET') return
+  const { origin, pathname } = new URL(request.url)
   if (request.mode === 'navigate') event.respondWith(openPage(event))
-  else if (OFFLINE_FILES.includes(new URL(request.url).pathname))
-    event.respondWith(fetch(request).catch(() => kept(request.url)))
+  else if (origin !== self.location.origin) return
+  else if (OFFLINE_FILES.includes(pathname))
+    event.respondWith(fetch(request).catch(() => kept(OFFLINE_CACHE, request.url)))
+  else if (pathname.startsWith(ASSETS))
+    event.respondWith(caches.match(request).then((file) => file ?? fetch(request)))
 })
 
 async function openPage({ request, preloadResponse }) {
   try {
     return (await preloadResponse) ?? (await fetch(request))
   } catch {
-    return kept(OFFLINE_PAGE)
+    const shell = CHATS.test(new URL(request.url).pathname) && (await keptShell())
+    return shell || kept(OFFLINE_CACHE, OFFLINE_PAGE)
   }
 }
 
-async function kept(address) {
-  const cache = await caches.open('offline')
-  return (await cache.match(address)) ?? Response.error()
+/* Of this version, or else of the one before. */
+async function keptShell() {
+  const names = await shellCaches()
+  for (const name of names.sort((one) => (one.endsWith(` ${VERSION}`) ? -1 : 1))) {
+    const page = await (await caches.open(name)).match(SHELL_PAGE)
+    if (page) return page
+  }
+}
+
+async function kept(cache, address) {
+  return (await (await caches.open(cache)).match(address)) ?? Response.error()
 }
 
 self.addEventListener('push', (event) => {

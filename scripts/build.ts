@@ -13,8 +13,16 @@ export async function build(): Promise<void> {
   process.env.NODE_ENV = 'production'
   const builder = await createBuilder({ logLevel: 'warn' })
   await builder.buildApp()
+  stampWorker(fingerprint)
   await compressAssets('dist/client')
   writeFileSync(STAMP, fingerprint)
+}
+
+/** Gives each build a worker of its own, by which browsers see that there is a new version (public/sw.js). */
+function stampWorker(fingerprint: string): void {
+  const worker = 'dist/client/sw.js'
+  const stamped = readFileSync(worker, 'utf8').replace("'development'", `'${fingerprint.slice(0, 16)}'`)
+  writeFileSync(worker, stamped)
 }
 
 function hashSources(): string {

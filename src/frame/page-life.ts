@@ -1,18 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
-import { useLocale } from 'use-intl'
+import { useEffect, useRef, useState } from 'react'
 import { useUnreadCounts, useUser } from '#page/account.ts'
 import { useIsLive } from '#page/live-provider.tsx'
 import { useOtherTabsLogOuts } from '#page/other-tabs.ts'
 import { useRefresh } from '#page/refresh.ts'
+import { startedOffline } from '#page/started-offline.ts'
 import { useApi } from '#page/use-api.ts'
 import { useTabCount } from './tab-title.ts'
 
-const SHELL_AFTER_MILLISECONDS = 5_000
+const LATE_AFTER_MILLISECONDS = 5_000
 
-/** The effects that run while the page is open, on every route. */
-export function usePageLife(): void {
+/**
+ * The effects that run while the page is open, on every route.
+ * @returns whether the page is done with its own work, so that the rest of its life may load
+ */
+export function usePageLife(): boolean {
   const { unread, newLikes } = useUnreadCounts()
   useTabCount(unread + newLikes)
   useRefresh(useIsLive())
@@ -20,20 +23,17 @@ export function usePageLife(): void {
   useEffect(reportHidden, [])
   useOtherTabsLogOuts()
   useLeavingOnReturn()
-  useOfflineShell()
+  return useLate()
 }
 
-/** Once the page is done with its own work. */
-function useOfflineShell(): void {
-  const locale = useLocale()
+function useLate(): boolean {
+  // Nothing of its own has to load in a page that began without a connection.
+  const [late, setLate] = useState(startedOffline() !== undefined)
   useEffect(() => {
-    const timer = setTimeout(
-      // Where this fails, the browser has its own page.
-      () => void import('./offline-shell.ts').then((shell) => shell.keepOfflineShell(locale)).catch(() => {}),
-      SHELL_AFTER_MILLISECONDS,
-    )
+    const timer = setTimeout(setLate, LATE_AFTER_MILLISECONDS, true)
     return () => clearTimeout(timer)
-  }, [locale])
+  }, [])
+  return late
 }
 
 /** After a logout, here or elsewhere, leaves the pages of members and removes private queries from the cache. */

@@ -21,6 +21,8 @@ declare global {
  */
 async function begin(): Promise<void> {
   const router = await getRouter()
+  if (document.getElementById('offline-shell'))
+    return (await import('./begin-offline.tsx')).beginOffline(router)
   router.options.serializationAdapters = [declaredErrors]
   await hydrate(router).finally(() => window.$_TSR?.h())
   await loadServedViews()

@@ -15,6 +15,7 @@ import { pageContext } from '#page/page-context.ts'
 import { loginAddress } from '#page/require-member.ts'
 import { isScriptless, isScriptOnTouch } from '#page/scriptless.ts'
 import { SENT_WORDS, wordsToSend } from '#page/words.ts'
+import { OFFLINE_SHELL_PATH, offlineShell } from './offline-shell.ts'
 
 type Rendering = Parameters<HandlerCallback<AnyRouter>>[0]
 
@@ -109,4 +110,11 @@ function withoutScripts(manifest: Manifest, instead: Manifest['routes'] = {}): {
   return { manifest: { ...manifest, routes: Object.fromEntries(routes) } }
 }
 
-export default { fetch }
+type Options = Parameters<typeof fetch>[1] & { context: Parameters<typeof offlineShell>[0] }
+
+export default {
+  fetch: (request: Request, options: Options) =>
+    new URL(request.url).pathname === OFFLINE_SHELL_PATH
+      ? offlineShell(options.context)
+      : fetch(request, options),
+}

@@ -22,3 +22,9 @@ declare module 'virtual:scripts-of-views' {
   const scripts: Record<string, string[]>
   export default scripts
 }
+
+declare module 'virtual:offline-files' {
+  /** The scripts of the conversations, and the parts of the words that they wait for. */
+  const files: { entry: string; scripts: string[]; parts: string[] }
+  export default files
+}

@@ -1,5 +1,6 @@
 import { useUser } from './account.ts'
-import { forgetKept, recordLogout } from './kept-of-member.ts'
+import { forgetKept } from './kept/kept-of-member.ts'
+import { recordLogout } from './kept/record-logout.ts'
 import { type Told, tabs, tell, useHeldByFeatures } from './other-tabs.ts'
 import { useShowOverlay } from './overlays.ts'
 import { stopReadingAgain } from './refresh.ts'

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect } from 'react'
-import { forgetKept, forgetLoggedOut } from './kept-of-member.ts'
+import { forgetKept, forgetLoggedOut } from './kept/kept-of-member.ts'
 import { pageMember } from './page-member.ts'
 
 /** Messages between tabs. A channel does not deliver to its own tab. */

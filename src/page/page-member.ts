@@ -1,5 +1,5 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
-import { markTab } from './kept-of-member.ts'
+import { endKeptChats, markTab } from './kept/kept-of-member.ts'
 
 /** The member for whom the page was rendered; stays the same after their logout. */
 let pageOwner: string | undefined
@@ -14,7 +14,9 @@ export function reloadOnOtherMember(
   { queryKey, memberOf }: { queryKey: QueryKey; memberOf(data: unknown): string | undefined },
 ): void {
   const note = () => {
-    const shown = memberOf(queryClient.getQueryData(queryKey))
+    const known = queryClient.getQueryData(queryKey)
+    const shown = memberOf(known)
+    if (known) endKeptChats(shown)
     if (!shown) return
     if (!pageOwner) markTab(shown)
     pageOwner ??= shown

@@ -115,6 +115,18 @@ function wordsOfPart(part: string, catalogue: Catalogue): object {
   return Object.fromEntries(sections.filter(([section]) => partOfSection[`${feature}/${section}`] === part))
 }
 
+/** On the server: these parts of the words in a language, as `addWords` takes them; unknown ones are left out. */
+export async function wordsOfParts(
+  locale: Locale,
+  parts: readonly string[],
+): Promise<Record<string, object>> {
+  const { default: catalogue } = await CATALOGUES[locale]()
+  const known = new Set(Object.values(partOfSection))
+  return Object.fromEntries(
+    parts.filter((part) => known.has(part)).map((part) => [part, wordsOfPart(part, catalogue)]),
+  )
+}
+
 /** On the server: the same words for a part of the page that the browser does not load them for. */
 export function withoutRecord({ messages }: Words): Catalogue {
   return uses.get(messages)?.catalogue ?? messages

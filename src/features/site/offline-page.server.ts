@@ -12,6 +12,8 @@ a.button {
   display: inline-flex; align-items: center; min-height: 3rem; margin-top: 0.5rem; padding: 0 1.5rem;
   border-radius: 99px; background: var(--accent); color: #fff; font-weight: 600; text-decoration: none;
 }
+a.second { margin: 0; background: none; box-shadow: inset 0 0 0 2px var(--control); color: var(--ink); }
+[hidden] { display: none !important; }
 `
 
 /** Serves the page that the browser's worker keeps for when there is no connection. It is the same for everybody. */
@@ -32,6 +34,7 @@ export function serveOfflinePage(server: FastifyInstance, findContext: FindConte
 <h1>${title}</h1>
 <p class="soft">${t('offline_page.words')}</p>
 <a class="button" href="">${t('error_page.try_again')}</a>
+<a class="button second" id="chats" href="/chats" hidden>${t('offline_page.chats')}</a>
 </main>
 <script src="/offline.js"></script>`,
       ownScripts: true,

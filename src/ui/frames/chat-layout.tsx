@@ -36,7 +36,7 @@ export function ChatLayout({
   overlays,
 }: ChatLayoutProps) {
   return (
-    <div className={cx('flex h-dvh flex-col', Boolean(bottomBar) && bars && 'has-bottom-bar')}>
+    <div className={cx('flex window-high flex-col', Boolean(bottomBar) && bars && 'has-bottom-bar')}>
       <a href="#main" className="skip-link">
         {skipLabel}
       </a>

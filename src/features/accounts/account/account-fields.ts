@@ -42,6 +42,10 @@ export const user = z.object({
   notifications_disabled: z.array(z.enum(['spam', 'bounced', 'unsubscribed'])),
   fictional_icon: z.enum(FICTIONAL_ICONS),
   language: z.enum(LOCALES),
+  session_until: z
+    .string()
+    .nullable()
+    .describe('When the session of this browser ends by itself; null in the answer to a login'),
   push: z.boolean().describe('Whether news is pushed to this browser'),
   special_category_consent: z
     .boolean()

@@ -38,8 +38,8 @@ async function describeUser(
   db: Db = app.db,
 ): Promise<User> {
   // Right after a login, the request still has the session from before.
-  const sessionId = session?.viewer.id === viewer.id ? session.id : null
-  const facts = await findUserFacts(db, viewer.id, sessionId)
+  const own = session?.viewer.id === viewer.id ? session : null
+  const facts = await findUserFacts(db, viewer.id, own?.id ?? null)
   const now = app.clock.now()
   const bonus = timeBonusOf(site.settings, viewer, now)
   const photo = facts.photoId && facts.renditions && facts.thumbhash !== null && facts.photoStatus
@@ -70,6 +70,7 @@ async function describeUser(
     notifications_disabled: facts.mailStops ?? [],
     fictional_icon: site.settings.fictional_icon,
     language: viewer.language,
+    session_until: own?.expiresAt.toISOString() ?? null,
     push: Boolean(facts.push),
     special_category_consent: viewer.specialCategoryConsentAt !== null,
     // No countdown while an order in progress uses the discount: it is not available meanwhile.

@@ -48,7 +48,10 @@ function open(answers: unknown[] = [], storage = memoryStorage()) {
 const settle = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds)
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 describe('outbox', () => {
   test('sends one message at a time, in their order', async () => {
@@ -80,6 +83,22 @@ describe('outbox', () => {
     outbox.wake()
     await settle()
     expect(calls).toHaveLength(2)
+  })
+
+  test('waits without end while the device has no connection, and goes on with the same ids when it is back', async () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    const { outbox, calls } = open(Array.from({ length: 20 }, () => NETWORK_DOWN))
+    outbox.add('her', { id: 'a', body: 'one' })
+    outbox.add('her', { id: 'b', body: 'two' })
+    // Twenty tries, where with a connection eight would be the end.
+    await settle(599_000)
+    expect(calls).toHaveLength(20)
+    expect(outbox.queue('her').map((message) => message.state)).toEqual(['sending', 'sending'])
+    vi.stubGlobal('navigator', { onLine: true })
+    outbox.wake()
+    await settle()
+    expect(calls.slice(20).map((call) => call.id)).toEqual(['a', 'b'])
+    expect(outbox.queue('her')).toEqual([])
   })
 
   test('gives up in the end; trying again sends all in their order with the same ids', async () => {

@@ -25,7 +25,7 @@ type OutboxParts = {
 const FIRST_PAUSE_MILLISECONDS = 1_000
 /** After these, the message is shown as failed. */
 const RETRIES = 7
-/** Beyond this wait, the member decides whether to retry. */
+/** Beyond this wait, the member decides whether to retry; without a connection, messages wait for it. */
 const LONGEST_WAIT_SECONDS = 30
 
 /**
@@ -120,7 +120,8 @@ export class Outbox {
         this.#parts.onSent(to, sent)
         this.#set(to, without(this.queue(to), next.id))
       } catch (error) {
-        const pause = pauseAfter(error, attempts++)
+        const pause =
+          navigator.onLine === false ? LONGEST_WAIT_SECONDS * 1_000 : pauseAfter(error, attempts++)
         if (pause === undefined) {
           this.#stop(to, error)
           break

@@ -7,6 +7,8 @@ import { DeleteSetting } from '#features/accounts/leaving/ui/delete-setting.tsx'
 import { ExportSetting } from '#features/accounts/leaving/ui/export-setting.tsx'
 import { PasskeySetting } from '#features/accounts/login/ui/passkey-setting.tsx'
 import { SessionSetting } from '#features/accounts/login/ui/session-setting.tsx'
+import { SoundSetting } from '#features/chat/ui/news/sound-setting.tsx'
+import { OfflineSetting } from '#features/chat/ui/offline/offline-setting.tsx'
 import { BlockedSetting } from '#features/members/ui/blocked-setting.tsx'
 import { ShowingSetting } from '#features/members/ui/showing-setting.tsx'
 import type { Api } from '#page/api.ts'
@@ -59,6 +61,7 @@ function SettingsPage() {
         <SettingGroup {...group('notifications')}>
           <EmailSetting />
           <PushSetting />
+          <SoundSetting />
         </SettingGroup>
         <SettingGroup {...group('seen')}>
           <ShowingSetting shown="invisible" />
@@ -75,6 +78,7 @@ function SettingsPage() {
           <ConsentSetting />
           <BlockedSetting />
           <ExportSetting />
+          <OfflineSetting />
         </SettingGroup>
         <SettingGroup {...group('look')}>
           <LanguageSetting />

@@ -1,5 +1,5 @@
 import { createStore, del, delMany, get, keys, set } from 'idb-keyval'
-import { UPLOADS_DATABASE } from './may-have-uploads.ts'
+import { UPLOADS_DATABASE } from './uploads-database.ts'
 
 const KEPT_MILLISECONDS = 30 * 86_400_000
 

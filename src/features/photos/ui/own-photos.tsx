@@ -6,14 +6,15 @@ import { useTranslations } from 'use-intl'
 import type { OwnProfile } from '#features/members/contract.ts'
 import { useSettings, useUser } from '#page/account.ts'
 import { useErrorText } from '#page/error-text.ts'
+import { mayHaveDatabase } from '#page/kept/has-database.ts'
 import { useApi } from '#page/use-api.ts'
 import { cx } from '#ui/class-names.ts'
 import { FormError } from '#ui/controls/form-error.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
-import { mayHaveUploads } from './may-have-uploads.ts'
 import { AddPhotoTile } from './own-photo-add.tsx'
 import { PhotoList } from './own-photo-list.tsx'
 import type { ChosenFiles } from './own-photo-uploads.tsx'
+import { UPLOADS_DATABASE } from './uploads-database.ts'
 import { useSorting } from './use-sorting.ts'
 
 const PhotoDialog = lazy(() => import('./own-photo-dialog.tsx'))
@@ -102,7 +103,7 @@ export function OwnPhotos({ profile }: { profile: OwnProfile }) {
 
 function useMayHaveUploads(): boolean {
   const [may, setMay] = useState(false)
-  useEffect(() => void mayHaveUploads().then(setMay), [])
+  useEffect(() => void mayHaveDatabase(UPLOADS_DATABASE).then(setMay), [])
   return may
 }
 

@@ -3,21 +3,25 @@
  *
  * - in a tab: drafts (`draft:…`), unanswered messages (`outbox:…`), announced likes (`announced_likes.…`), the time of
  *   the automatic like's request (`auto_like.…`);
- * - in all tabs: the last chat (`last-chat.…`), the answer to push (`push.…`), dismissals (`dismissed.…`);
+ * - in all tabs: the last chat (`last-chat.…`), the answer to push (`push.…`), whether new messages are heard
+ *   (`sound.…`), dismissals (`dismissed.…`);
+ * - in all tabs: whether conversations are kept for when there is no connection (`offline_chats.…`), and until when those
+ *   that are kept may be shown (`kept_chats.…`); this ends with the session, or when another member logs in;
  * - in a tab and in all tabs: a random mark of their login (`mark.…`);
  * - for a day: that the reminder to confirm the address rests (the cookie `activation_rests`);
  * - for good: the marks of logins that a logout has ended (`logouts`);
- * - unsent photos (the database `uploads`, deleted by the frame), and the last push message (the cache `push`).
+ * - unsent photos and kept conversations (the databases `uploads` and `chats`, deleted by the frame), and the last push
+ *   message (the cache `push`).
  *
  * The first id in a storage key is the member's; another may follow.
  */
 import { randomUuid } from '#shared/random-uuid.ts'
-import { forgetActivationRest } from './activation-reminder.ts'
-import { forgetLastPush } from './last-push.ts'
+import { forgetActivationRest } from '../activation-reminder.ts'
+import { forgetLastPush } from '../last-push.ts'
 
 const FIRST_ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/
 
-/** Deletes all but the photos; other tabs' session storage remains. */
+/** Deletes all but the databases; other tabs' session storage remains. */
 export async function forgetKept(member: string): Promise<void> {
   try {
     for (const storage of [sessionStorage, localStorage]) forgetIn(storage, (owner) => owner === member)
@@ -39,10 +43,9 @@ function forgetIn(storage: Storage, isTheirs: (owner: string) => boolean): void 
  * The random mark that a logout leaves behind for tabs that cannot be told of it. Not the id, nor anything derived from
  * it: the next user of the browser could compare it with the ids of all members.
  */
-const markKey = (member: string) => `mark.${member}`
+export const markKey = (member: string) => `mark.${member}`
 /** In all tabs: the marks of logins that ended by a logout, the latest last. */
-const LOGOUTS = 'logouts'
-const LOGOUTS_AT_MOST = 20
+export const LOGOUTS = 'logouts'
 
 /** Marks what this tab keeps from now on as this member's. */
 export function markTab(member: string): void {
@@ -50,16 +53,6 @@ export function markTab(member: string): void {
     const key = markKey(member)
     const mark = localStorage.getItem(key) ?? randomUuid()
     for (const storage of [localStorage, sessionStorage]) storage.setItem(key, mark)
-  } catch {
-    // Without storage nothing is kept.
-  }
-}
-
-/** Records a logout for tabs that cannot be told of it: one that shows another site, or that is restored later. */
-export function recordLogout(member: string): void {
-  try {
-    const mark = localStorage.getItem(markKey(member))
-    if (mark) localStorage.setItem(LOGOUTS, JSON.stringify([...readLogouts(), mark].slice(-LOGOUTS_AT_MOST)))
   } catch {
     // Without storage nothing is kept.
   }
@@ -78,7 +71,22 @@ export function forgetLoggedOut(): string[] {
   }
 }
 
-function readLogouts(): string[] {
+export function readLogouts(): string[] {
   const logouts: unknown = JSON.parse(localStorage.getItem(LOGOUTS) ?? '[]')
   return Array.isArray(logouts) ? logouts : []
+}
+
+const KEPT_CHATS = 'kept_chats.'
+
+/** The key of what allows to show the conversations that are kept of a member in this browser. */
+export const keptChatsKey = (member: string) => KEPT_CHATS + member
+
+/** Ends that for all but the member who is logged in, if anybody is. */
+export function endKeptChats(member: string | undefined): void {
+  try {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(KEPT_CHATS) && key !== KEPT_CHATS + member) localStorage.removeItem(key)
+  } catch {
+    // Without storage nothing is kept.
+  }
 }

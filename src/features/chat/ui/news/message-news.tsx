@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useRouter } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Chat } from '#features/chat/contract.ts'
+import { chatsOptions, useSettings, useUser } from '#page/account.ts'
+import { useLiveEvents } from '#page/live-provider.tsx'
+import { photoSource } from '#page/photo-source.ts'
+import { useApi } from '#page/use-api.ts'
+import type { Message } from '#shared/message.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { FictionalMark } from '#ui/fictional-mark.tsx'
+import { useToast } from '#ui/overlays/toast.tsx'
+import { chime, hearsMessages } from './sound.ts'
+
+const LISTED_WITHIN_MILLISECONDS = 5_000
+const SECONDS_SHOWN = 8
+
+/**
+ * Tells of a message that arrives while its conversation is not in view: by a toast, which leads there, and by a sound
+ * if the member wants it. Of muted conversations it tells nothing; the count in the title does that.
+ */
+export function MessageNews() {
+  const router = useRouter()
+  const user = useUser()
+  const find = useListed()
+  const show = useMessageToast()
+  useLiveEvents(async (news) => {
+    if (news.type !== 'message' || news.message.mine || !user) return
+    const { conversation, from, message } = news
+    const inView = () => !document.hidden && isOpen(router.state.location.pathname, [conversation, from])
+    if (inView()) return
+    const chat = await find(conversation)
+    if (!chat?.profile || chat.muted || inView()) return
+    // With push, the browser's own notification is heard.
+    if (hearsMessages(user.profile.id) && !(document.hidden && user.push)) chime().catch(() => {})
+    const paying = router.state.matches.some(({ staticData }) => staticData.paying)
+    if (!document.hidden && !paying) show(chat, chat.profile, message)
+  })
+  return null
+}
+
+/** Whether a page shows the conversation: by its own address, or by the member's. */
+function isOpen(path: string, [conversation, member]: [string, string]): boolean {
+  return path === `/chats/${conversation}` || path === `/members/${member}/chat`
+}
+
+/** Finds a conversation on the list, which is read again when it is new. */
+function useListed(): (conversation: string) => Promise<Chat | undefined> {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return (conversation) =>
+    new Promise((resolve) => {
+      const { queryKey } = chatsOptions(api)
+      const find = () => queryClient.getQueryData(queryKey)?.chats.find(({ id }) => id === conversation)
+      const end = (found: Chat | undefined) => {
+        unsubscribe()
+        clearTimeout(timer)
+        resolve(found)
+      }
+      const unsubscribe = queryClient.getQueryCache().subscribe(() => {
+        const found = find()
+        if (found) end(found)
+      })
+      const timer = setTimeout(() => end(undefined), LISTED_WITHIN_MILLISECONDS)
+      const known = find()
+      if (known) end(known)
+    })
+}
+
+function useMessageToast() {
+  const t = useTranslations('chat.here')
+  const toast = useToast()
+  const { cdn_prefix, fictional_singular } = useSettings()
+  const shown = useRef(new Map<string, number>())
+  return ({ id }: Chat, profile: NonNullable<Chat['profile']>, { body, gift, photo }: Message) => {
+    // One for each conversation: the newest.
+    const before = shown.current.get(id)
+    if (before !== undefined) toast.dismiss(before)
+    const now = toast.show({
+      title: profile.name,
+      picture: <Avatar photo={photoSource(profile.main_image, cdn_prefix)} size="sm" />,
+      description: (
+        <>
+          {profile.fictional && <FictionalMark on="small-text" word={fictional_singular} />}
+          <p className="line-clamp-2 break-words">{gift ? t('gift') : photo ? t('photo') : body}</p>
+        </>
+      ),
+      link: <Link to="/chats/$id" params={{ id }} />,
+      seconds: SECONDS_SHOWN,
+    })
+    shown.current.set(id, now)
+  }
+}

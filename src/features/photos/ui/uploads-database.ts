@@ -1,0 +1,1 @@
+export const UPLOADS_DATABASE = 'uploads'

@@ -1,0 +1,163 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startBrowserSite } from '#tests/harness/browser-site.ts'
+import { keptInBrowser } from '#tests/harness/kept-in-browser.ts'
+import { openPage, type Visit } from '#tests/harness/open-page.ts'
+import { PATIENCE_MILLISECONDS } from '#tests/harness/patience.ts'
+import type { TestSite } from '#tests/harness/site.ts'
+import { words } from '#tests/harness/words.ts'
+import { chat } from './chatting.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startBrowserSite()
+})
+afterAll(() => site?.stop())
+
+const POLL = { timeout: PATIENCE_MILLISECONDS }
+
+/** Goes without a connection, which requests and their log then tell. */
+async function goOffline(visit: Visit): Promise<void> {
+  visit.expectFailing('')
+  visit.expectLogged(
+    /cross-world service worker|ERR_INTERNET_DISCONNECTED|WebSocket|dynamically imported module/,
+  )
+  await visit.context.setOffline(true)
+}
+
+const bodies = async (conversation: string) =>
+  (
+    await site.rows<{ body: string }>('select body from message where conversation_id = $1 order by seq', [
+      conversation,
+    ])
+  ).map(({ body }) => body)
+
+const keptOf = async (page: Page, member: { id: string }) =>
+  (await keptInBrowser({ page, member: member.id })).filter((key) => /^(chats |kept_chats)/.test(key))
+
+const hasShell = (page: Page) => page.evaluate(async () => Boolean(await caches.match('/offline/chats')))
+
+test.each([
+  { locale: 'nl' as const, width: 1280, colorScheme: 'light' as const },
+  { locale: 'de' as const, width: 360, colorScheme: 'dark' as const },
+])(
+  'without a connection a member reads the last conversations and writes, which goes once it is back, in $locale',
+  async (look) => {
+    const t = words(look.locale)
+    const { anna, bram, asAnna, asBram } = await site.couple({ credits: 20 })
+    const write = (body: string) => asBram.api.chat.send({ id: site.app.ids.uuid(), to: anna.id, body })
+    const { conversation } = await write('Morgen om acht?')
+    await asAnna.api.chat.send({ id: site.app.ids.uuid(), to: bram.id, body: 'Bij de haven' })
+    const visit = await openPage(site, { loggedInAs: anna, ...look })
+    const { page, open } = visit
+    await open('/notifications')
+    await page.getByRole('switch', { name: t('chat.here.keep') }).check()
+    const kept = [`chats ${anna.id},${conversation}`, `chats ${anna.id},list`, `kept_chats.${anna.id}`]
+    await expect.poll(() => keptOf(page, anna), POLL).toEqual(kept)
+    await expect.poll(() => hasShell(page), POLL).toBe(true)
+
+    await goOffline(visit)
+    await page.goto('/chats')
+    const note = page.getByText(t('site.kept.today', { time: 'TIME' }).split('TIME')[0]!)
+    await note.waitFor()
+    expect(await note.textContent()).toMatch(/\b\d\d:\d\d\b/)
+    await page.getByRole('link', { name: bram.name }).first().click()
+    const side = chat(page, t)
+    await side.sees('Morgen om acht?')
+    await side.sees('Bij de haven')
+    await visit.expectAccessible()
+    await side.send(bram.name, 'Zonder verbinding')
+    if (process.env.LOOK) await page.screenshot({ path: `/tmp/off-${look.locale}.png` })
+    expect(await bodies(conversation)).toEqual(['Morgen om acht?', 'Bij de haven'])
+
+    await visit.context.setOffline(false)
+    await side.seesState('sent')
+    await note.waitFor({ state: 'detached' })
+    await expect
+      .poll(() => bodies(conversation), POLL)
+      .toEqual(['Morgen om acht?', 'Bij de haven', 'Zonder verbinding'])
+
+    await open('/notifications')
+    await page.getByRole('button', { name: t('notifications.settings.log_out'), exact: true }).click()
+    await page.waitForURL(`${visit.origin}/`)
+    await expect.poll(() => keptOf(page, anna), POLL).toEqual([])
+    await expect.poll(() => hasShell(page), POLL).toBe(false)
+  },
+)
+
+test('without a yes nothing is kept, and what is kept of a member is not shown to the next one', async () => {
+  const t = words('nl')
+  const { anna, bram, asBram } = await site.couple()
+  const eve = await site.build.member({ gender: 'female' })
+  const { conversation } = await asBram.api.chat.send({
+    id: site.app.ids.uuid(),
+    to: anna.id,
+    body: 'Voor Anna alleen',
+  })
+  const visit = await openPage(site, { loggedInAs: anna })
+  const { page, context, open } = visit
+  await open(`/chats/${conversation}`)
+  await chat(page, t).sees('Voor Anna alleen')
+  expect(await keptOf(page, anna)).toEqual([])
+  await open('/notifications')
+  await page.getByRole('switch', { name: t('chat.here.keep') }).check()
+  await expect.poll(() => keptOf(page, anna), POLL).toHaveLength(3)
+
+  // Her session ends elsewhere, and another member logs in.
+  await context.addCookies(
+    [...(await site.login(eve)).cookies].map(([name, value]) => ({ name, value, url: site.url })),
+  )
+  await open('/members')
+  await expect.poll(() => keptOf(page, anna), POLL).toEqual([])
+  await goOffline(visit)
+  await page.goto(`/chats/${conversation}`)
+  await page.getByRole('heading', { name: t('site.offline_page.title') }).waitFor()
+  expect(await page.getByText('Voor Anna alleen').count()).toBe(0)
+  expect(await page.getByText(bram.name).count()).toBe(0)
+})
+
+test('elsewhere on the site a message shows as a toast that leads to it, and is heard on wish; muted ones are not', async () => {
+  const t = words('nl')
+  const { anna, bram, asAnna, asBram } = await site.couple({ credits: 20 })
+  const write = (body: string) => asBram.api.chat.send({ id: site.app.ids.uuid(), to: anna.id, body })
+  const { page, context, open } = await openPage(site, { loggedInAs: anna })
+  // What runs late on a page removes this mark when it begins.
+  const mark = `kept_chats.${anna.id}`
+  await context.addInitScript((key) => localStorage.setItem(key, 'null'), mark)
+  const openWhole = async (path: string) => {
+    await open(path)
+    await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), mark), POLL).toBeNull()
+  }
+  await context.addInitScript(() => {
+    const { prototype } = OscillatorNode
+    prototype.stop = () => {}
+    prototype.start = () => document.documentElement.append(document.createComment('heard'))
+  })
+  const notesHeard = () =>
+    page.evaluate(
+      () => [...document.documentElement.childNodes].filter(({ nodeValue }) => nodeValue === 'heard').length,
+    )
+  await openWhole('/notifications')
+  const toast = page.getByRole('link', { name: bram.name })
+  const { conversation } = await write('Ben je daar?')
+  await page.getByText('Ben je daar?').waitFor()
+  expect(await notesHeard()).toBe(0)
+
+  await page.getByRole('switch', { name: t('chat.here.sound') }).check()
+  await expect.poll(notesHeard, POLL).toBe(2)
+  // One chime at a time, in all tabs together.
+  const playing = () => page.evaluate(async () => (await navigator.locks.query()).held?.length)
+  await expect.poll(playing, POLL).toBe(0)
+  await write('Hoor je me?')
+  await expect.poll(notesHeard, POLL).toBe(4)
+  await toast.first().click()
+  await page.waitForURL(`**/chats/${conversation}`)
+  await chat(page, t).sees('Hoor je me?')
+
+  await asAnna.api.chat.mute({ id: conversation, muted: true })
+  await openWhole('/notifications')
+  await write('Stil')
+  await expect.poll(() => page.title(), POLL).toContain('(1)')
+  expect(await page.getByText('Stil', { exact: true }).count()).toBe(0)
+  expect(await notesHeard()).toBe(0)
+})
