@@ -67,6 +67,8 @@ const PATHS: Record<string, (walk: Walk) => Promise<unknown>> = {
   'report a message': ({ anna, conversation, theirs }) =>
     anna.api.chat.report({ conversation, seq: theirs, key: crypto.randomUUID(), reason: 'fake', words: '' }),
   'mute a conversation': ({ anna, conversation }) => anna.api.chat.mute({ id: conversation, muted: true }),
+  'archive a conversation': ({ anna, conversation }) =>
+    anna.api.chat.archive({ id: conversation, archived: true }),
   'remove a conversation': ({ anna, conversation }) => anna.api.chat.remove({ conversation }),
   'connect live, and type': async ({ anna, conversation }) => {
     const live = await connectLive(anna)

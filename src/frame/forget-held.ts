@@ -1,6 +1,5 @@
 import { forgetKeptChats } from '#features/chat/ui/offline/forget-kept-chats.ts'
-import { UPLOADS_DATABASE } from '#features/photos/ui/uploads-database.ts'
-import { mayHaveDatabase } from '#page/kept/has-database.ts'
+import { mayHaveDatabase, UPLOADS_DATABASE } from '#page/kept/has-database.ts'
 
 export async function forgetHeld(member: string): Promise<void> {
   await Promise.allSettled([forgetPhotos(member), forgetKeptChats()])

@@ -28,7 +28,12 @@ export function noteMessage(
   if (last && last.created_at > created_at) return
   const kind = message.photo ? ('photo' as const) : message.gift ? ('gift' as const) : ('text' as const)
   const last_message = { body, kind, mine, created_at, unsent: message.gone === 'unsent' }
-  const chat = { ...listed, last_message, num_unread_messages: unread ?? before }
+  const chat = {
+    ...listed,
+    last_message,
+    archived: listed.archived && listed.muted,
+    num_unread_messages: unread ?? before,
+  }
   queryClient.setQueryData(queryKey, { chats: [chat, ...chats.filter((other) => other !== listed)] })
 }
 

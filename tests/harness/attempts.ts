@@ -105,6 +105,7 @@ export function attemptsAt(site: TestSite, world: World): Map<string, Attempt> {
     'chat.read': byId,
     'chat.report': (id: string) => ({ conversation: id, seq: 1, key: crypto.randomUUID(), reason: 'spam' }),
     'chat.mute': (id: string) => ({ id, muted: true }),
+    'chat.archive': (id: string) => ({ id, archived: true }),
     'chat.remove': (id: string) => ({ conversation: id }),
     'chat.react': (id: string) => ({ conversation: id, seq: 1, emoji: '👍' }),
     'chat.deleteForMe': (id: string) => ({ conversation: id, seq: 1 }),

@@ -39,6 +39,7 @@ const chat = z.object({
   closed,
   num_unread_messages: z.int(),
   muted: z.boolean().describe('Nothing of it is pushed or mailed'),
+  archived: z.boolean().describe('Put away, until a new message comes; if muted, for good'),
   last_message: z
     .object({
       body: z.string(),
@@ -273,6 +274,17 @@ export const chatContract = {
     })
     .errors(errors('not_found'))
     .input(z.object({ id: uuid, muted: z.boolean() }))
+    .output(acknowledged),
+
+  archive: memberProcedure
+    .route({
+      method: 'PUT',
+      path: '/chats/{id}/archive',
+      tags: ['chat'],
+      summary: 'Put a conversation away, until a new message comes, or take it back',
+    })
+    .errors(errors('not_found'))
+    .input(z.object({ id: uuid, archived: z.boolean() }))
     .output(acknowledged),
 
   remove: memberProcedure

@@ -4,7 +4,14 @@ import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { afterCommit, transact } from '#server/database/transact.ts'
 import { accessConversation } from './gate.server.ts'
-import { findInbox, findShared, markRead, muteInbox, removeInbox } from './queries.server.ts'
+import {
+  findInbox,
+  findShared,
+  type InboxChange,
+  markRead,
+  removeInbox,
+  updateInbox,
+} from './queries.server.ts'
 
 /** Marks a conversation as read by the viewer; notifies the other if this is new. */
 export async function readConversation(
@@ -48,13 +55,22 @@ export async function removeConversation({ app, viewer }: MemberContext, id: str
 }
 
 /** Mutes a conversation for the viewer, or ends that; the other is not told. */
-export async function muteConversation(
-  { app, viewer }: MemberContext,
-  { id, muted }: { id: string; muted: boolean },
-): Promise<void> {
+export function muteConversation(context: MemberContext, { id, muted }: { id: string; muted: boolean }) {
+  return changeOwn(context, id, { mutedAt: muted ? context.app.clock.now() : null })
+}
+
+/** Puts a conversation away for the viewer until a new message comes, or takes it back; the other is not told. */
+export function archiveConversation(
+  context: MemberContext,
+  { id, archived }: { id: string; archived: boolean },
+) {
+  return changeOwn(context, id, { archivedAt: archived ? context.app.clock.now() : null })
+}
+
+async function changeOwn({ app, viewer }: MemberContext, id: string, change: InboxChange): Promise<void> {
   await transact(app.db, async (tx) => {
     await accessConversation(tx, viewer, id)
-    await muteInbox(tx, viewer.id, id, muted ? app.clock.now() : null)
+    await updateInbox(tx, viewer.id, id, change)
     afterCommit(tx, () => app.live.tell(viewer.id, { type: 'chats' }))
   })
 }

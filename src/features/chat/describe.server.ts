@@ -39,6 +39,7 @@ export async function listChats(context: MemberContext): Promise<{ chats: Chat[]
       closed: closedOf(row),
       num_unread_messages: row.unread,
       muted: row.mutedAt !== null,
+      archived: isArchived(row),
       last_message: last
         ? {
             body: row.body!,
@@ -51,6 +52,15 @@ export async function listChats(context: MemberContext): Promise<{ chats: Chat[]
     }
   })
   return { chats }
+}
+
+/** A message since then has brought it back, unless it is muted. */
+function isArchived({
+  archivedAt,
+  mutedAt,
+  lastMessageAt,
+}: Record<'archivedAt' | 'mutedAt' | 'lastMessageAt', Date | null>): boolean {
+  return archivedAt !== null && (mutedAt !== null || lastMessageAt === null || lastMessageAt <= archivedAt)
 }
 
 /**

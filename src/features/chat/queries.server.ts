@@ -193,6 +193,8 @@ const inboxOf = builtOnce((db, { memberId, since }: { memberId: string; since: D
     .select([
       'inbox.unread',
       'inbox.mutedAt',
+      'inbox.archivedAt',
+      'inbox.lastMessageAt',
       'last.body',
       'last.gift',
       'last.attachment',
@@ -569,15 +571,18 @@ export async function removeInbox(
   return numUpdatedRows === 1n
 }
 
-export async function muteInbox(
+export type InboxChange = { mutedAt: Date | null } | { archivedAt: Date | null }
+
+/** Changes what a conversation is to one of its members. */
+export async function updateInbox(
   tx: Tx,
   memberId: string,
   conversationId: string,
-  mutedAt: Date | null,
+  change: InboxChange,
 ): Promise<void> {
   await tx
     .updateTable('inbox')
-    .set({ mutedAt })
+    .set(change)
     .where('memberId', '=', memberId)
     .where('conversationId', '=', conversationId)
     .execute()

@@ -3,7 +3,12 @@ import { acknowledge, implementContract } from '#server/procedures.ts'
 import { deleteForMe, editMessage, reactToMessage, unsendMessage } from './acts/acts.server.ts'
 import { reportMessage } from './acts/report-message.server.ts'
 import { chatContract } from './contract.ts'
-import { muteConversation, readConversation, removeConversation } from './conversation-state.server.ts'
+import {
+  archiveConversation,
+  muteConversation,
+  readConversation,
+  removeConversation,
+} from './conversation-state.server.ts'
 import { listChats, readMessages } from './describe.server.ts'
 import { listGifts } from './gifts/list-gifts.server.ts'
 import { costOfPhotos } from './photos/cost.server.ts'
@@ -27,6 +32,7 @@ export const chatRoutes = chat.router({
   react: member.react.handler(({ context, input }) => reactToMessage(context, input)),
   read: member.read.handler(({ context, input }) => acknowledge(readConversation(context, input))),
   report: member.report.handler(({ context, input }) => acknowledge(reportMessage(context, input))),
+  archive: member.archive.handler(({ context, input }) => acknowledge(archiveConversation(context, input))),
   mute: member.mute.handler(({ context, input }) => acknowledge(muteConversation(context, input))),
   remove: member.remove.handler(({ context, input }) =>
     acknowledge(removeConversation(context, input.conversation)),

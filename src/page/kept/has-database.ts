@@ -1,3 +1,6 @@
+/** Where photos wait that could not be sent. */
+export const UPLOADS_DATABASE = 'uploads'
+
 /** Whether this browser may hold a database of ours. Most never do, and then need not load the script for it. */
 export async function mayHaveDatabase(named: string): Promise<boolean> {
   try {

@@ -352,6 +352,7 @@ export type Tables = {
     lastSentId: Defaulted<string | null>
     removedAt: Date | null
     mutedAt: Defaulted<Date | null>
+    archivedAt: Defaulted<Date | null>
     otherName: Defaulted<string | null>
   }
   firstMessage: { memberId: string; toId: string; id: string; body: string }

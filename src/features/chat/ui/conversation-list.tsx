@@ -1,23 +1,21 @@
 import { Link, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Chat } from '#features/chat/contract.ts'
 import { useFailedRemoval } from '#features/chat/ui/failed-removal.ts'
-import { NoChats } from '#features/chat/ui/list/lazy-no-chats.ts'
+import { ArchivedChats, NoChats } from '#features/chat/ui/list/lazy-no-chats.ts'
 import { useTyping } from '#features/chat/ui/typing.ts'
 import { useShortTime } from '#features/chat/ui/use-day-label.ts'
 import { useChats, useSettings } from '#page/account.ts'
 import { photoSource } from '#page/photo-source.ts'
-import { ChatRowSkeleton } from '#ui/chat/chat-row-skeleton.tsx'
 import { ConversationRow } from '#ui/chat/conversation-row.tsx'
-import { Button } from '#ui/controls/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 
 const RemovalFailed = lazy(() =>
   import('#features/chat/ui/removal-failed.tsx').then((module) => ({ default: module.RemovalFailed })),
 )
-
-const ROWS_EXPECTED = 6
+const MissingList = lazy(() =>
+  import('#features/chat/ui/list/missing-list.tsx').then((module) => ({ default: module.MissingList })),
+)
 
 /** My conversations, newest first. `current` is the open one. */
 export function ConversationList({ current }: { current?: string }) {
@@ -32,20 +30,10 @@ export function ConversationList({ current }: { current?: string }) {
       </Heading>
       {data ? (
         <Rows chats={data.chats} current={current} />
-      ) : isError ? (
-        <EmptyState
-          heading="h3"
-          title={t('failed')}
-          action={<Button onClick={() => void refetch()}>{t('try_again')}</Button>}
-        />
       ) : (
-        <div role="status">
-          <span className="sr-only">{t('loading')}</span>
-          {Array.from({ length: ROWS_EXPECTED }, (_, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
-            <ChatRowSkeleton key={row} />
-          ))}
-        </div>
+        <Suspense>
+          <MissingList failed={isError} onRetry={() => void refetch()} />
+        </Suspense>
       )}
       <FailedRemoval />
     </>
@@ -61,14 +49,21 @@ function Rows({ chats, current }: { chats: Chat[]; current?: string }) {
       </Suspense>
     )
   }
-  return (
+  const rows = (some: Chat[]) => (
     <ul className="pb-4">
-      {chats.map((chat) => (
+      {some.map((chat) => (
         <li key={chat.id}>
           <Row chat={chat} current={chat.id === current} typing={typing.has(chat.id)} />
         </li>
       ))}
     </ul>
+  )
+  const archived = chats.filter((chat) => chat.archived)
+  return (
+    <>
+      {rows(chats.filter((chat) => !chat.archived))}
+      <Suspense>{archived[0] && <ArchivedChats chats={archived} current={current} rows={rows} />}</Suspense>
+    </>
   )
 }
 
@@ -109,11 +104,11 @@ function Snippet({ chat: { closed, last_message } }: { chat: Chat }) {
 /** Reports a failed removal, on whichever page the member is by then. */
 function FailedRemoval() {
   const failed = useFailedRemoval()
-  const [dismissed, setDismissed] = useState(0)
-  if (!failed || failed.at <= dismissed) return null
   return (
-    <Suspense>
-      <RemovalFailed key={failed.at} error={failed.error} onClose={() => setDismissed(failed.at)} />
-    </Suspense>
+    failed && (
+      <Suspense>
+        <RemovalFailed key={failed.at} error={failed.error} />
+      </Suspense>
+    )
   )
 }

@@ -1,6 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Ban, Bell, BellOff, EllipsisVertical, Flag, Trash2, UserRound } from 'lucide-react'
+import {
+  Archive,
+  ArchiveRestore,
+  Ban,
+  Bell,
+  BellOff,
+  EllipsisVertical,
+  Flag,
+  Trash2,
+  UserRound,
+} from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { RemoveDialog } from '#features/chat/ui/remove-dialog.tsx'
@@ -31,19 +41,25 @@ export function ConversationMenu({ profile, conversation }: ConversationMenuProp
   const toast = useToast()
   const queryClient = useQueryClient()
   const errorText = useErrorText()
-  const muted = useChats().data?.chats.find(({ id }) => id === conversation)?.muted ?? false
-  const mute = useMutation(
-    api.chat.mute.mutationOptions({
-      async onSuccess(_, wanted) {
-        await queryClient.invalidateQueries({ queryKey: api.chat.list.key() })
-        toast.show({
-          kind: 'success',
-          title: t(wanted.muted ? 'muted_toast' : 'unmuted_toast', { name: profile.name }),
-        })
-      },
-      onError: (error) => toast.show({ kind: 'danger', title: errorText(error) }),
-    }),
-  )
+  const listed = useChats().data?.chats.find(({ id }) => id === conversation)
+  const { muted = false, archived = false } = listed ?? {}
+  const changing = {
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: api.chat.list.key() }),
+    onError: (error: Error) => toast.show({ kind: 'danger', title: errorText(error) }),
+  }
+  const mute = useMutation(api.chat.mute.mutationOptions(changing))
+  const archive = useMutation(api.chat.archive.mutationOptions(changing))
+  const tell = (title: string, undo?: () => void) =>
+    toast.show({ kind: 'success', title, action: undo && { label: t('undo'), onClick: undo } })
+  const changeMuted = async () => {
+    await mute.mutateAsync({ id: conversation!, muted: !muted })
+    tell(t(muted ? 'unmuted_toast' : 'muted_toast', { name: profile.name }))
+  }
+  const changeArchived = async () => {
+    await archive.mutateAsync({ id: conversation!, archived: !archived })
+    const said = archived ? 'unarchived_toast' : muted ? 'archived_muted_toast' : 'archived_toast'
+    tell(t(said, { name: profile.name }), () => archive.mutate({ id: conversation!, archived }))
+  }
   return (
     <>
       <Menu
@@ -63,7 +79,13 @@ export function ConversationMenu({ profile, conversation }: ConversationMenuProp
                   key: 'mute',
                   label: t(muted ? 'unmute' : 'mute'),
                   icon: muted ? <Bell /> : <BellOff />,
-                  onSelect: () => mute.mutate({ id: conversation, muted: !muted }),
+                  onSelect: () => void changeMuted().catch(() => {}),
+                },
+                {
+                  key: 'archive',
+                  label: t(archived ? 'unarchive' : 'archive'),
+                  icon: archived ? <ArchiveRestore /> : <Archive />,
+                  onSelect: () => void changeArchived().catch(() => {}),
                 },
                 {
                   key: 'remove',

@@ -5,15 +5,12 @@ import { Button } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
 /** Reports that a conversation could not be removed; it is back on the list. */
-export function RemovalFailed({ error, onClose }: { error: unknown; onClose: () => void }) {
+export function RemovalFailed({ error }: { error: unknown }) {
   const t = useTranslations('chat.remove')
   const b = useTranslations('chat.buttons')
   const errorText = useErrorText()
   const [open, setOpen] = useState(true)
-  const close = () => {
-    setOpen(false)
-    onClose()
-  }
+  const close = () => setOpen(false)
   return (
     <Dialog
       open={open}

@@ -1,5 +1,5 @@
 import { createStore, del, delMany, get, keys, set } from 'idb-keyval'
-import { UPLOADS_DATABASE } from './uploads-database.ts'
+import { UPLOADS_DATABASE } from '#page/kept/has-database.ts'
 
 const KEPT_MILLISECONDS = 30 * 86_400_000
 

@@ -1,1 +1,0 @@
-export const UPLOADS_DATABASE = 'uploads'
