@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { messageCost, messagePrice } from '#features/payments/contract.ts'
+import { messageCost, messagePrice } from '#features/payments/prices/prices-contract.ts'
 import { acknowledged, memberProcedure } from '#shared/contract.ts'
 import { errors } from '#shared/errors.ts'
 import { memberCard } from '#shared/member-card.ts'

@@ -1,19 +1,19 @@
 import type { ApiContext } from '#features/accounts/account/context.server.ts'
 import type { Feature } from '#server/feature.ts'
 import { job } from '#server/jobs.ts'
-import { callOffOrder } from './call-off.server.ts'
-import { callWebhook, SANDBOX_WEBHOOK } from './providers/sandbox.server.ts'
-import { serveSandboxBank } from './providers/sandbox-pages.server.ts'
-import { mailPurchase, PURCHASE_MAIL } from './purchase-mail.server.ts'
-import { stripPurchases } from './queries.server.ts'
-import { paymentsRoutes } from './routes.server.ts'
+import { callOffOrder } from './orders/call-off.server.ts'
+import { mailPurchase, PURCHASE_MAIL } from './orders/purchase-mail.server.ts'
+import { stripPurchases } from './orders/queries.server.ts'
 import {
   CALL_OFF,
   CHECK_OPEN_PURCHASES,
   CHECK_PURCHASE,
   checkOpenPurchases,
   checkPurchase,
-} from './settle.server.ts'
+} from './orders/settle.server.ts'
+import { callWebhook, SANDBOX_WEBHOOK } from './providers/sandbox.server.ts'
+import { serveSandboxBank } from './providers/sandbox-pages.server.ts'
+import { paymentsRoutes } from './routes.server.ts'
 
 export const paymentsFeature = {
   routes: paymentsRoutes,

@@ -1,11 +1,11 @@
 import { type ApiContext, requireMember } from '#features/accounts/account/context.server.ts'
 import { acknowledge, implementContract } from '#server/procedures.ts'
 import { paymentsContract } from './contract.ts'
-import { readPurchase, readPurchases } from './describe.server.ts'
-import { describeOffers, findDiscount } from './offers.server.ts'
-import { placeOrder } from './order.server.ts'
-import { makeRetentionOffer, takeRetentionOffer } from './retention-offer.server.ts'
-import { hearWebhook } from './settle.server.ts'
+import { makeRetentionOffer, takeRetentionOffer } from './discounts/retention-offer.server.ts'
+import { readPurchase, readPurchases } from './orders/describe.server.ts'
+import { placeOrder } from './orders/order.server.ts'
+import { hearWebhook } from './orders/settle.server.ts'
+import { describeOffers, findDiscount } from './prices/offers.server.ts'
 
 const payments = implementContract(paymentsContract).$context<ApiContext>()
 const member = payments.use(requireMember)

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { fromSearch } from '#features/payments/own-path.ts'
+import { fromSearch } from '#features/payments/orders/own-path.ts'
 import { CreditUses } from '#features/payments/ui/credit-uses.tsx'
 import { DiscountBanner } from '#features/payments/ui/discount-banner.tsx'
 import { MethodLogo } from '#features/payments/ui/method-logo.tsx'

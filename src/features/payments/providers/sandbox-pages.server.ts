@@ -7,7 +7,7 @@ import { type Html, html, sendPlainPage } from '#server/http/plain-page.ts'
 import type { Locale } from '#shared/locales.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { SiteContext } from '../../site/context.server.ts'
-import { methodName } from '../methods.server.ts'
+import { methodName } from '../prices/methods.server.ts'
 import {
   decideSandboxPayment,
   expiryOf,

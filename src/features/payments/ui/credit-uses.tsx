@@ -1,6 +1,6 @@
 import { Gift, Image, MessageCircle } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import type { Offer } from '#features/payments/contract.ts'
+import type { Offer } from '#features/payments/prices/prices-contract.ts'
 import { useMoney } from '#features/payments/ui/use-money.ts'
 import { useSettings } from '#page/account.ts'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useFormatter, useTranslations } from 'use-intl'
-import type { Discount, DiscountInUse } from '#features/payments/contract.ts'
+import type { Discount, DiscountInUse } from '#features/payments/discounts/discounts-contract.ts'
 import { useUserReadAt } from '#page/account.ts'
 import { readAgain } from '#page/refresh.ts'
 import { useApi } from '#page/use-api.ts'

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Discount, Offer } from '#features/payments/contract.ts'
+import type { Discount } from '#features/payments/discounts/discounts-contract.ts'
+import type { Offer } from '#features/payments/prices/prices-contract.ts'
 import { useMoney } from '#features/payments/ui/use-money.ts'
 
 /** The package and the discount on it. */

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Purchase } from '#features/payments/contract.ts'
+import type { Purchase } from '#features/payments/orders/orders-contract.ts'
 import { Chip } from '#ui/controls/chip.tsx'
 
 const TONES = { loading: 'info', pending: 'warning', completed: 'success', failed: 'danger' } as const

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
-import type { Purchase } from '#features/payments/contract.ts'
+import type { Purchase } from '#features/payments/orders/orders-contract.ts'
 import { PurchaseChip } from '#features/payments/ui/purchase-chip.tsx'
 import { useMoney } from '#features/payments/ui/use-money.ts'
 import { Button } from '#ui/controls/button.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import type { Purchase } from '#features/payments/contract.ts'
+import type { Purchase } from '#features/payments/orders/orders-contract.ts'
 import { useMoney } from '#features/payments/ui/use-money.ts'
 
 export function Receipt({ purchase }: { purchase: Purchase }) {

@@ -4,7 +4,7 @@ import { MINUTE } from '#server/clock.ts'
 import type { Visitor } from '#tests/harness/browser-like.ts'
 import { expectRefusal } from '#tests/harness/errors.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
-import type { Purchase } from './contract.ts'
+import type { Purchase } from './orders-contract.ts'
 import { checkOpenPurchases, checkPurchase } from './settle.server.ts'
 
 let site: TestSite

@@ -6,10 +6,10 @@ import type { Tx } from '#server/database/connect.ts'
 import { afterCommit, transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
 import type { JobKind } from '#server/jobs.ts'
-import { grantCredits, keyOfPurchase } from '../credits/ledger.server.ts'
+import { grantCredits, keyOfPurchase } from '../../credits/ledger.server.ts'
+import { findProvider } from '../providers/find-provider.server.ts'
 import { beginPayment, isTooLateToBegin } from './begin-payment.server.ts'
 import { endPurchase, markUnderWay } from './end-purchase.server.ts'
-import { findProvider } from './providers/find-provider.server.ts'
 import { PURCHASE_MAIL } from './purchase-mail.server.ts'
 import {
   completePurchase,

@@ -1,7 +1,7 @@
 import type { App } from '#server/app.ts'
 import { transact } from '#server/database/transact.ts'
+import { findProvider } from '../providers/find-provider.server.ts'
 import { endPurchase, markUnderWay } from './end-purchase.server.ts'
-import { findProvider } from './providers/find-provider.server.ts'
 import { findPurchase, type PurchaseRow, updateReplaced } from './queries.server.ts'
 import { type CallOff, settle } from './settle.server.ts'
 

@@ -1,4 +1,4 @@
-import type { SiteSettings } from '../site/settings.ts'
+import type { SiteSettings } from '../../site/settings.ts'
 
 /**
  * Standard VAT rates in percent, as of 1 January 2026: electronic services are taxed where the buyer lives. Sources:

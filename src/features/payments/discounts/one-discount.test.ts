@@ -4,10 +4,10 @@ import { DAY, HOUR, MINUTE } from '#server/clock.ts'
 import type { Visitor } from '#tests/harness/browser-like.ts'
 import { expectRefusal } from '#tests/harness/errors.ts'
 import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
-import { beginPayment } from './begin-payment.server.ts'
-import type { Purchase } from './contract.ts'
-import { findPurchase } from './queries.server.ts'
-import { checkPurchase } from './settle.server.ts'
+import { beginPayment } from '../orders/begin-payment.server.ts'
+import type { Purchase } from '../orders/orders-contract.ts'
+import { findPurchase } from '../orders/queries.server.ts'
+import { checkPurchase } from '../orders/settle.server.ts'
 
 let site: TestSite
 beforeAll(async () => {

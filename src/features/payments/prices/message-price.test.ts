@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HOUR } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
 import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
-import { grantCredits, spendCredits } from '../credits/ledger.server.ts'
+import { grantCredits, spendCredits } from '../../credits/ledger.server.ts'
 
 let site: TestSite
 beforeAll(async () => {

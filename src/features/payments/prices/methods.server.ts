@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/locales.ts'
-import { translate } from '../site/translate.server.ts'
-import type { PaymentMethod } from './contract.ts'
-import type { PaymentMethodId, PaymentProvider } from './providers/provider.ts'
+import { translate } from '../../site/translate.server.ts'
+import type { PaymentMethodId, PaymentProvider } from '../providers/provider.ts'
+import type { PaymentMethod } from './prices-contract.ts'
 
 /** By country, the most common methods first. Giropay, Sofort and Maestro have ended and are in no list. */
 const METHODS_OF: Record<string, PaymentMethodId[]> = {

@@ -3,9 +3,9 @@ import { timeBonusOf } from '#features/accounts/account/time-bonus.ts'
 import { DAY, HOUR } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
-import type { Discount } from './contract.ts'
-import { discountFor } from './offers.server.ts'
-import { providerOf } from './providers/find-provider.server.ts'
+import { discountFor } from '../prices/offers.server.ts'
+import { providerOf } from '../providers/find-provider.server.ts'
+import type { Discount } from './discounts-contract.ts'
 import { findLeavingOffer, insertLeavingOffer, updateLeavingOfferTaken } from './retention-queries.server.ts'
 
 const RETENTION_DISCOUNT_DAYS = 7

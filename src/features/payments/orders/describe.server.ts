@@ -1,8 +1,8 @@
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
 import { fail } from '#server/errors.ts'
 import type { Locale } from '#shared/locales.ts'
-import type { Purchase } from './contract.ts'
-import { methodName } from './methods.server.ts'
+import { methodName } from '../prices/methods.server.ts'
+import type { Purchase } from './orders-contract.ts'
 import { type Failure, findShownPurchase, listPurchases, type ShownPurchase } from './queries.server.ts'
 import { referenceOf } from './reference.ts'
 

@@ -1,8 +1,8 @@
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
-import { type HeldCredits, heldCredits, purchaseOfKey, SIGNUP_KEY } from '../credits/ledger.server.ts'
-import type { MessageCost, MessagePrice } from './contract.ts'
+import { type HeldCredits, heldCredits, purchaseOfKey, SIGNUP_KEY } from '../../credits/ledger.server.ts'
+import { listPaid } from '../orders/queries.server.ts'
 import { offersOf, priceOfCredit, usableDiscount } from './offers.server.ts'
-import { listPaid } from './queries.server.ts'
+import type { MessageCost, MessagePrice } from './prices-contract.ts'
 
 /**
  * What the member's next message costs. In money, with enough credits: what was paid for those that it takes.

@@ -1,0 +1,77 @@
+import * as z from 'zod'
+import { acknowledged, memberProcedure, publicProcedure } from '#shared/contract.ts'
+import { errors } from '#shared/errors.ts'
+import { CURRENCIES } from '#shared/money.ts'
+import { isOwnPath } from '#shared/own-path.ts'
+import { text, uuid } from '#shared/text.ts'
+
+const purchase = z.object({
+  id: uuid,
+  reference: z.string().describe('Short, to read out'),
+  status: z.enum(['loading', 'pending', 'completed', 'failed']),
+  failure: z.enum(['failed', 'canceled', 'expired', 'replaced']).nullable(),
+  under_way: z.boolean().describe('The bank has begun with the payment: it can no longer be called off'),
+  replaced_by: z
+    .object({ id: uuid, credits: z.int() })
+    .nullable()
+    .describe('The later order that took the place of this one'),
+  package_id: z.string(),
+  credits: z.int(),
+  payment_method: z.string(),
+  payment_method_name: z.string(),
+  currency: z.enum(CURRENCIES),
+  list_amount: z.int(),
+  amount: z.int(),
+  vat_amount: z.int(),
+  discount_code: z.string().nullable(),
+  discount_percentage: z.int().nullable(),
+  created_at: z.string(),
+  completed_at: z.string().nullable(),
+  checkout_url: z.string().nullable(),
+})
+export type Purchase = z.infer<typeof purchase>
+
+export const ordersContract = {
+  order: memberProcedure
+    .route({ method: 'POST', path: '/purchases', tags: ['payments'], summary: 'Buy credits' })
+    .errors(errors('not_found', 'conflict', 'discount_in_use', 'order_expired', 'payment_unavailable'))
+    .input(
+      z.object({
+        key: uuid.describe('Made by the client: asking again with it is the same purchase'),
+        package_id: text({ max: 40 }),
+        payment_method: text({ max: 40 }),
+        bank: text({ max: 40 }).optional(),
+        /**
+         * The price shown to the buyer, in minor units; refused unless it is the present price. While another order
+         * holds the discount, the list price is accepted as well.
+         */
+        amount: z.int(),
+        from: text({ max: 200 })
+          .refine(isOwnPath, { error: 'invalid_format' })
+          .optional()
+          .describe('The page of this site to offer when the payment is done'),
+      }),
+    )
+    .output(z.object({ purchase })),
+
+  purchase: memberProcedure
+    .route({ method: 'GET', path: '/purchases/{id}', tags: ['payments'], summary: 'One of my purchases' })
+    .errors(errors('not_found'))
+    .input(z.object({ id: uuid }))
+    .output(z.object({ purchase })),
+
+  purchases: memberProcedure
+    .route({ method: 'GET', path: '/purchases', tags: ['payments'], summary: 'My purchases, newest first' })
+    .output(z.object({ purchases: z.array(purchase) })),
+
+  webhook: publicProcedure
+    .route({
+      method: 'POST',
+      path: '/payments/{provider}/webhook',
+      tags: ['payments'],
+      summary: 'A payment provider says: look at this payment',
+    })
+    .errors(errors('not_found'))
+    .input(z.object({ provider: text({ max: 20 }), id: text({ max: 100 }) }))
+    .output(acknowledged),
+}

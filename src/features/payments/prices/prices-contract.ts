@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import { publicProcedure } from '#shared/contract.ts'
+import { CURRENCIES } from '#shared/money.ts'
+import { discount, discountInUse } from '../discounts/discounts-contract.ts'
+
+const offer = z.object({
+  id: z.string(),
+  credits: z.int(),
+  currency: z.enum(CURRENCIES),
+  list_amount: z.int().describe('Minor units, before discount'),
+  amount: z.int().describe('Minor units, what is asked now'),
+  vat_amount: z.int(),
+  message_amount: z.int().describe('Minor units that one message comes to, rounded up per credit'),
+  photo_amount: z.int().describe('The same of a photo'),
+  gift_amount: z.int().describe('The same of the cheapest gift'),
+  messages: z.int().nullable().describe('How many messages these credits pay; null: messages are free'),
+  conversations: z.int().nullable().describe('About how many conversations these messages are'),
+  /** The lowest price per credit of all packages. */
+  best_value: z.boolean(),
+})
+export type Offer = z.infer<typeof offer>
+
+/**
+ * What the viewer's next message costs in money. `gift`: its credits were given. `paid`: what was paid for them.
+ * Without credits: `now`, what it would cost with credits bought now, or `from`, the least of several prices.
+ */
+export const messagePrice = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('gift') }),
+  z.object({ kind: z.enum(['paid', 'now', 'from']), amount: z.int(), currency: z.enum(CURRENCIES) }),
+])
+export type MessagePrice = z.infer<typeof messagePrice>
+
+export const messageCost = z.object({
+  credits: z.int(),
+  balance: z.int(),
+  price: messagePrice.nullable(),
+  price_below: z.int().describe('With fewer credits than this, the price is another'),
+})
+export type MessageCost = z.infer<typeof messageCost>
+
+const paymentMethod = z.object({
+  id: z.string(),
+  name: z.string(),
+  banks: z.array(z.object({ id: z.string(), name: z.string() })),
+})
+export type PaymentMethod = z.infer<typeof paymentMethod>
+
+export const pricesContract = {
+  offers: publicProcedure
+    .route({
+      method: 'GET',
+      path: '/packages',
+      tags: ['payments'],
+      summary: 'What credits cost me now; visitors see what they cost in their country',
+    })
+    .output(
+      z.object({
+        offers: z.array(offer),
+        discount: discount.nullable(),
+        discount_in_use: discountInUse
+          .nullable()
+          .describe(
+            'The order that has my discount while its payment is under way; the prices are without it',
+          ),
+        payment_methods: z.array(paymentMethod),
+        vat_percentage: z.number(),
+      }),
+    ),
+}
