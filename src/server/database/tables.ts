@@ -394,6 +394,9 @@ export type Tables = {
     listAmount: number
     amount: number
     vatAmount: number
+    /** Of the VAT; unknown of purchases from before it was kept. */
+    country: string | null
+    vatBasisPoints: number | null
     discountCode: string | null
     discountPercentage: number | null
     status: 'loading' | 'pending' | 'completed' | 'failed'
@@ -418,8 +421,28 @@ export type Tables = {
     bank: string | null
     status: 'open' | 'pending' | 'paid' | 'failed' | 'canceled'
     calledOff: Defaulted<boolean>
+    /** The customer for whom the means of payment is kept once paid. */
+    keepFor: string | null
+    mandateId: string | null
+    failure: string | null
     returnUrl: string
     webhookUrl: string
+    createdAt: Date
+  }
+  sandboxStoredMethod: {
+    customerId: string
+    mandateId: string
+    label: string
+    ended: Defaulted<boolean>
+    declines: Defaulted<boolean>
+  }
+  sandboxReversal: {
+    id: string
+    paymentId: string
+    idempotencyKey: string
+    kind: 'refund' | 'chargeback'
+    amount: number
+    status: 'pending' | 'done' | 'failed'
     createdAt: Date
   }
   outbox: {

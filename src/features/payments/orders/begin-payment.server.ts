@@ -58,6 +58,8 @@ async function askForPayment(app: App, provider: PaymentProvider, purchase: Purc
       ),
       paymentMethod: purchase.paymentMethod,
       bank: purchase.bank,
+      locale: buyer?.language ?? DEFAULT_LOCALE,
+      stored: null,
       returnUrl: purchase.returnUrl,
       webhookUrl: new URL(`/api/payments/${purchase.provider}/webhook`, purchase.returnUrl).href,
     })

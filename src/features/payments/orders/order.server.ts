@@ -8,6 +8,7 @@ import type { Discount } from '../discounts/discounts-contract.ts'
 import { methodsFor } from '../prices/methods.server.ts'
 import { discountFor, offersOf } from '../prices/offers.server.ts'
 import type { Offer } from '../prices/prices-contract.ts'
+import { vatBasisPoints } from '../prices/vat.ts'
 import { providerOf } from '../providers/find-provider.server.ts'
 import type { PaymentProvider } from '../providers/provider.ts'
 import { beginPayment } from './begin-payment.server.ts'
@@ -156,6 +157,8 @@ async function insert(
     listAmount: offer.list_amount,
     amount: offer.amount,
     vatAmount: offer.vat_amount,
+    country: viewer.country,
+    vatBasisPoints: vatBasisPoints(site.settings, viewer.country),
     discountCode: discount?.code ?? null,
     discountPercentage: discount?.percentage ?? null,
     status: 'loading',

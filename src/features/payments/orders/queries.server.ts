@@ -94,7 +94,7 @@ export function listOpenPurchases(db: Db, before: Date): Promise<{ id: string; c
 export async function updatePaymentBegun(
   tx: Tx,
   id: string,
-  payment: { id: string; checkoutUrl: string },
+  payment: { id: string; checkoutUrl: string | null },
 ): Promise<void> {
   await tx
     .updateTable('purchase')

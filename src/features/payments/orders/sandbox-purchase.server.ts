@@ -6,6 +6,7 @@ import type { Country } from '#shared/countries.ts'
 import { grantCredits, keyOfPurchase } from '../../credits/ledger.server.ts'
 import type { SiteSettings } from '../../site/settings.ts'
 import { offersOf } from '../prices/offers.server.ts'
+import { vatBasisPoints } from '../prices/vat.ts'
 import { insertSandboxPayment } from '../providers/sandbox-queries.server.ts'
 import { insertPurchase } from './queries.server.ts'
 
@@ -38,6 +39,9 @@ export async function recordSandboxPurchase(
     paymentMethod: METHOD,
     bank: null,
     status: 'paid',
+    keepFor: null,
+    mandateId: null,
+    failure: null,
     returnUrl,
     webhookUrl: new URL('/api/payments/sandbox/webhook', app.config.publicUrl).href,
     createdAt: at,
@@ -56,6 +60,8 @@ export async function recordSandboxPurchase(
     listAmount: offer.list_amount,
     amount: offer.amount,
     vatAmount: offer.vat_amount,
+    country,
+    vatBasisPoints: vatBasisPoints(site.settings, country),
     discountCode: null,
     discountPercentage: null,
     status: 'completed',

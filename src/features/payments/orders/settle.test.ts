@@ -180,3 +180,18 @@ describe('a payment', () => {
     expect(await shown.text()).toContain('Polderspaarbank')
   })
 })
+
+it('can be charged back at the bank once it is paid, once', async () => {
+  const bought = await atTheBank()
+  const page = new URL(bought.purchase.checkout_url!).pathname
+  const chargeBack = () =>
+    bought.member.fetch(page, { method: 'POST', body: new URLSearchParams({ decision: 'charge_back' }) })
+  const reversals = () =>
+    site.rows('select kind, amount from sandbox_reversal where payment_id = $1', [bought.paymentId])
+  expect((await chargeBack()).status).toBe(303)
+  expect(await reversals()).toEqual([])
+  await decide(bought, 'pay')
+  await expect.poll(() => state(bought)).toEqual(PAID)
+  await Promise.all([chargeBack(), chargeBack()])
+  expect(await reversals()).toEqual([{ kind: 'chargeback', amount: bought.purchase.amount }])
+})

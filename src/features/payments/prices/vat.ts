@@ -22,3 +22,8 @@ const VAT_PERCENTAGES: Record<string, number> = {
 export function vatPercentage(settings: Pick<SiteSettings, 'vat_percentage'>, country: string): number {
   return settings.vat_percentage ?? VAT_PERCENTAGES[country] ?? VAT_PERCENTAGES.NL!
 }
+
+/** The same in hundredths of a percent: 8.1% are 810. */
+export function vatBasisPoints(settings: Pick<SiteSettings, 'vat_percentage'>, country: string): number {
+  return Math.round(vatPercentage(settings, country) * 100)
+}

@@ -1,3 +1,4 @@
+import type { Locale } from '#shared/locales.ts'
 import type { Currency } from '#shared/money.ts'
 
 export type PaymentMethodId =
@@ -13,6 +14,16 @@ export type PaymentMethodId =
   | 'przelewy24'
   | 'eps'
   | 'paysafecard'
+  | 'direct_debit'
+
+/** A means of payment that the provider keeps for a buyer, so that later orders need no page of the provider's. */
+type StoredMethod = {
+  /** The buyer's and the agreement's ids at the provider. */
+  customerId: string
+  mandateId: string
+  /** What its owner knows it by, such as `•••• 4242`. */
+  label: string
+}
 
 type PaymentRequest = {
   /** A repeated request with the same key returns the same payment. */
@@ -22,16 +33,46 @@ type PaymentRequest = {
   description: string
   paymentMethod: string
   bank: string | null
+  /** Of the provider's page. */
+  locale: Locale
+  /**
+   * Whether the provider is to keep the means of payment (`keep`, with the buyer's consent), or to charge one that it
+   * keeps, without a page.
+   */
+  stored: { keep: { customerId: string | null } } | { charge: StoredMethod } | null
   /** The page that the buyer returns to. */
   returnUrl: string
   /** Called by the provider with the payment's id when its status changes. */
   webhookUrl: string
 }
 
+/** Money that went back: by a refund of ours, or by a chargeback of the buyer's or their bank's. */
+type ProviderReversal = {
+  id: string
+  kind: 'refund' | 'chargeback'
+  amount: number
+  status: 'pending' | 'done' | 'failed'
+}
+
 export type ProviderPayment = {
   status: 'open' | 'pending' | 'paid' | 'failed' | 'canceled' | 'expired'
   amount: number
   currency: Currency
+  /** Why it failed, as far as the provider says. */
+  failure: 'declined' | 'insufficient_funds' | 'card_expired' | 'mandate_ended' | null
+  /** Also of a payment that is still `paid`. */
+  reversals: ProviderReversal[]
+  /** The means of payment that was kept with it. */
+  stored: StoredMethod | null
+}
+
+type RefundRequest = {
+  /** A repeated request with the same key returns the same refund. */
+  idempotencyKey: string
+  paymentId: string
+  amount: number
+  currency: Currency
+  description: string
 }
 
 /** A payment provider. Its answers are authoritative; a webhook only prompts us to ask. */
@@ -40,9 +81,16 @@ export type PaymentProvider = {
   /** Whether the provider supports this method; `banks` are those to choose from before the payment. */
   offers(method: PaymentMethodId): boolean
   banks(method: PaymentMethodId): { id: string; name: string }[]
-  createPayment(request: PaymentRequest): Promise<{ id: string; checkoutUrl: string }>
+  /** Whether it can keep means of payment of this method. */
+  keeps(method: PaymentMethodId): boolean
+  /** @returns `checkoutUrl`: the provider's page, null where a stored method is charged */
+  createPayment(request: PaymentRequest): Promise<{ id: string; checkoutUrl: string | null }>
   /** Cancels a payment that is still open. A payment made or under way remains: read its status afterwards. */
   cancelPayment(id: string): Promise<void>
   /** @returns undefined for an unknown payment */
   getPayment(id: string): Promise<ProviderPayment | undefined>
+  /** Pays back to where the payment came from; `getPayment` then tells of it among its reversals. */
+  refund(request: RefundRequest): Promise<{ id: string }>
+  /** Ends the agreement, so that the stored method can be charged no more. Idempotent. */
+  forget(stored: StoredMethod): Promise<void>
 }

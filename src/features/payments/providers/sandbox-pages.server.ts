@@ -11,12 +11,20 @@ import { methodName } from '../prices/methods.server.ts'
 import {
   decideSandboxPayment,
   expiryOf,
+  leftOf,
+  reverseSandboxPayment,
   SANDBOX_BANKS,
   SANDBOX_PAYMENT_ID,
   type SandboxDecision,
   statusOf,
 } from './sandbox.server.ts'
-import { findSandboxPayment, listSandboxPayments, type SandboxRow } from './sandbox-queries.server.ts'
+import {
+  findSandboxPayment,
+  listSandboxPayments,
+  listSandboxReversals,
+  type SandboxReversal,
+  type SandboxRow,
+} from './sandbox-queries.server.ts'
 import { SANDBOX_WORDS, type SandboxWords } from './sandbox-words.server.ts'
 
 const PAYMENTS_SHOWN = 100
@@ -51,7 +59,7 @@ export function serveSandboxBank(
       const context = await contextOf(request, reply)
       const payment = context?.site.demo && (await paymentOf(app, request.params))
       if (!context || !payment) return reply.callNotFound()
-      return sendPayment(reply, viewOf(context), payment)
+      return sendPayment(reply, viewOf(context), payment, await listSandboxReversals(app.db, payment.id))
     })
 
     scope.post<{ Params: { id: string }; Body: URLSearchParams }>(
@@ -60,7 +68,12 @@ export function serveSandboxBank(
       async (request, reply) => {
         const context = await contextOf(request, reply)
         const payment = context?.site.demo && (await paymentOf(app, request.params))
-        const decision = DECISIONS.get(request.body?.get('decision'))
+        const asked = request.body?.get('decision')
+        if (payment && asked === 'charge_back') {
+          await chargeBack(app, payment)
+          return reply.redirect(`/sandbox-bank/${payment.id}`, 303)
+        }
+        const decision = DECISIONS.get(asked)
         if (!payment || !decision) return reply.callNotFound()
         await decideSandboxPayment(app, payment, decision)
         return reply.redirect(payment.returnUrl, 303)
@@ -73,11 +86,28 @@ function paymentOf(app: App, { id }: { id: string }): Promise<SandboxRow | undef
   return SANDBOX_PAYMENT_ID.test(id) ? findSandboxPayment(app.db, id) : undefined
 }
 
+/** What is left of the payment, once. */
+async function chargeBack(app: App, payment: SandboxRow): Promise<void> {
+  const amount = leftOf(payment, await listSandboxReversals(app.db, payment.id))
+  if (amount === 0) return
+  await reverseSandboxPayment(app, {
+    idempotencyKey: `chargeback:${payment.id}`,
+    kind: 'chargeback',
+    paymentId: payment.id,
+    amount,
+  })
+}
+
 function viewOf({ app, locale }: SiteContext): View {
   return { words: SANDBOX_WORDS[locale], locale, now: app.clock.now() }
 }
 
-function sendPayment(reply: FastifyReply, view: View, payment: SandboxRow): FastifyReply {
+function sendPayment(
+  reply: FastifyReply,
+  view: View,
+  payment: SandboxRow,
+  reversals: SandboxReversal[],
+): FastifyReply {
   const { words, locale } = view
   const status = statusOf(payment, view.now)
   const undecided = status === 'open' || status === 'pending'
@@ -94,8 +124,13 @@ function sendPayment(reply: FastifyReply, view: View, payment: SandboxRow): Fast
         <div><dt>${words.with}</dt><dd>${methodName(payment.paymentMethod, locale)}</dd></div>
         <div><dt>${words.asked}</dt><dd>${timeOf(payment.createdAt, locale)}</dd></div>
         ${undecided && expires && html`<div><dt>${words.until}</dt><dd>${timeOf(expires, locale)}</dd></div>`}
+        ${reversals.map(
+          ({ kind, amount }) =>
+            html`<div><dt>${words[kind]}</dt><dd>${formatMoney({ amount: -amount, currency: payment.currency }, locale)}</dd></div>`,
+        )}
       </dl>
       ${undecided ? decisions(words, payment, status) : html`<a class="button main" href="${payment.returnUrl}">${words.back}</a>`}
+      ${leftOf(payment, reversals) > 0 && html`<form method="post" action="/sandbox-bank/${payment.id}"><button class="button" name="decision" value="charge_back">${words.charge_back}</button></form>`}
     </section>
     <p class="small soft">${undecided ? words.what_happens : payment.calledOff ? words.called_off : closed && words.closed}</p>
     <p class="small"><a href="/sandbox-bank">${words.payments}</a></p>

@@ -51,3 +51,68 @@ export async function updateSandboxPayment(
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
+
+export function lockSandboxPayment(tx: Tx, id: string): Promise<SandboxRow | undefined> {
+  return tx.selectFrom('sandboxPayment').where('id', '=', id).selectAll().forUpdate().executeTakeFirst()
+}
+
+export async function updateSandboxFailure(tx: Tx, id: string, failure: string): Promise<void> {
+  await tx.updateTable('sandboxPayment').set({ failure }).where('id', '=', id).execute()
+}
+
+/** Keeps a means of payment, and notes it with the payment by which it was given. */
+export async function insertStoredMethod(
+  tx: Tx,
+  paymentId: string,
+  method: Insertable<Tables['sandboxStoredMethod']>,
+): Promise<void> {
+  await tx.insertInto('sandboxStoredMethod').values(method).execute()
+  await tx
+    .updateTable('sandboxPayment')
+    .set({ mandateId: method.mandateId })
+    .where('id', '=', paymentId)
+    .execute()
+}
+
+export function findStoredMethod(db: Db, mandateId: string) {
+  return db
+    .selectFrom('sandboxStoredMethod')
+    .where('mandateId', '=', mandateId)
+    .selectAll()
+    .executeTakeFirst()
+}
+
+export async function endStoredMethod(tx: Tx, mandateId: string): Promise<void> {
+  await tx
+    .updateTable('sandboxStoredMethod')
+    .set({ ended: true })
+    .where('mandateId', '=', mandateId)
+    .execute()
+}
+
+export async function insertSandboxReversal(
+  tx: Tx,
+  reversal: Insertable<Tables['sandboxReversal']>,
+): Promise<void> {
+  await tx.insertInto('sandboxReversal').values(reversal).execute()
+}
+
+export function findSandboxReversal(db: Db, idempotencyKey: string) {
+  return db
+    .selectFrom('sandboxReversal')
+    .where('idempotencyKey', '=', idempotencyKey)
+    .selectAll()
+    .executeTakeFirst()
+}
+
+export type SandboxReversal = Pick<Selectable<Tables['sandboxReversal']>, 'id' | 'kind' | 'amount' | 'status'>
+
+/** What went back of a payment, oldest first. */
+export function listSandboxReversals(db: Db, paymentId: string): Promise<SandboxReversal[]> {
+  return db
+    .selectFrom('sandboxReversal')
+    .where('paymentId', '=', paymentId)
+    .orderBy('createdAt')
+    .select(['id', 'kind', 'amount', 'status'])
+    .execute()
+}

@@ -1,12 +1,22 @@
 import type { App } from '#server/app.ts'
 import { DAY, MINUTE, SECOND } from '#server/clock.ts'
+import type { Tx } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
 import type { JobKind } from '#server/jobs.ts'
 import type { PaymentProvider, ProviderPayment } from './provider.ts'
 import {
+  endStoredMethod,
   findSandboxPayment,
+  findSandboxReversal,
+  findStoredMethod,
   insertSandboxPayment,
+  insertSandboxReversal,
+  insertStoredMethod,
+  listSandboxReversals,
+  lockSandboxPayment,
+  type SandboxReversal,
   type SandboxRow,
+  updateSandboxFailure,
   updateSandboxPayment,
 } from './sandbox-queries.server.ts'
 
@@ -18,6 +28,17 @@ export const SANDBOX_BANKS = [
   { id: 'polder', name: 'Polderspaarbank' },
   { id: 'zeemeeuw', name: 'De Zeemeeuw' },
 ]
+
+/** What a buyer knows a stored method by; the numbers are from ranges set apart for tests. */
+const STORED_LABELS: Partial<Record<string, string>> = {
+  credit_card: '•••• 4242',
+  carte_bancaire: '•••• 4242',
+  nexi: '•••• 4242',
+  paypal: 'j•••@example.com',
+  ideal: 'NL•• •••• 4300',
+  bancontact: 'BE•• •••• 7034',
+}
+const KEEPS = Object.keys(STORED_LABELS)
 
 export const SANDBOX_PAYMENT_ID = /^sp_[\w-]{24}$/
 
@@ -40,17 +61,27 @@ export const SANDBOX_WEBHOOK: JobKind<SandboxWebhook> = {
 export function createSandbox(app: App): PaymentProvider {
   return {
     name: 'sandbox',
-    offers: () => true,
+    // What the law calls an order to collect has its own form, which is not there yet.
+    offers: (method) => method !== 'direct_debit',
     banks: (method) => (method === 'ideal' ? SANDBOX_BANKS : []),
-    async createPayment(request) {
+    keeps: (method) => KEEPS.includes(method),
+    async createPayment({ stored, locale: _, ...request }) {
+      const keep = stored && 'keep' in stored ? stored.keep : null
       const payment = await transact(app.db, (tx) =>
         insertSandboxPayment(tx, {
           ...request,
-          id: `sp_${app.ids.token().slice(0, 24)}`,
+          id: newId(app, 'sp'),
           status: 'open',
+          keepFor: keep && (keep.customerId ?? newId(app, 'sc')),
+          mandateId: stored && 'charge' in stored ? stored.charge.mandateId : null,
+          failure: null,
           createdAt: app.clock.now(),
         }),
       )
+      if (payment.mandateId) {
+        await chargeStored(app, payment, payment.mandateId)
+        return { id: payment.id, checkoutUrl: null }
+      }
       return { id: payment.id, checkoutUrl: new URL(`/sandbox-bank/${payment.id}`, request.returnUrl).href }
     },
     async cancelPayment(id) {
@@ -59,9 +90,79 @@ export function createSandbox(app: App): PaymentProvider {
     },
     async getPayment(id) {
       const payment = await findSandboxPayment(app.db, id)
-      return payment && { ...payment, status: statusOf(payment, app.clock.now()) }
+      if (!payment) return undefined
+      const [reversals, stored] = await Promise.all([
+        listSandboxReversals(app.db, id),
+        payment.mandateId && payment.status === 'paid' ? findStoredMethod(app.db, payment.mandateId) : null,
+      ])
+      return {
+        status: statusOf(payment, app.clock.now()),
+        amount: payment.amount,
+        currency: payment.currency,
+        failure: payment.failure as ProviderPayment['failure'],
+        reversals,
+        stored: stored && !stored.ended ? stored : null,
+      }
     },
+    refund: (request) => reverseSandboxPayment(app, { ...request, kind: 'refund' }),
+    forget: ({ mandateId }) => transact(app.db, (tx) => endStoredMethod(tx, mandateId)),
   }
+}
+
+const newId = (app: App, prefix: string) => `${prefix}_${app.ids.token().slice(0, 24)}`
+
+/** A charge of a stored method is decided at once, without a page. */
+async function chargeStored(app: App, payment: SandboxRow, mandateId: string): Promise<void> {
+  const stored = await findStoredMethod(app.db, mandateId)
+  if (stored && !stored.ended && !stored.declines) return decideSandboxPayment(app, payment, 'paid')
+  await transact(app.db, (tx) =>
+    updateSandboxFailure(tx, payment.id, stored && !stored.ended ? 'declined' : 'mandate_ended'),
+  )
+  await decideSandboxPayment(app, payment, 'failed')
+}
+
+/** What can still be taken back of a payment. */
+export function leftOf(payment: SandboxRow, reversals: SandboxReversal[]): number {
+  return reversals
+    .filter(({ status }) => status !== 'failed')
+    .reduce((left, { amount }) => left - amount, payment.status === 'paid' ? payment.amount : 0)
+}
+
+type NewReversal = {
+  idempotencyKey: string
+  kind: 'refund' | 'chargeback'
+  paymentId: string
+  amount: number
+}
+
+/**
+ * Takes back what was paid, in whole or in part, and calls the shop.
+ * @throws when no more than this is left of the payment
+ */
+export function reverseSandboxPayment(
+  app: App,
+  { idempotencyKey, kind, paymentId, amount }: NewReversal,
+): Promise<{ id: string }> {
+  return transact(app.db, async (tx) => {
+    const payment = await lockSandboxPayment(tx, paymentId)
+    const reversals = await listSandboxReversals(tx, paymentId)
+    const earlier = await findSandboxReversal(tx, idempotencyKey)
+    if (earlier) return { id: earlier.id }
+    const left = payment ? leftOf(payment, reversals) : 0
+    if (amount > left) throw new Error(`only ${left} is left of ${paymentId}, not ${amount}`)
+    const id = newId(app, kind === 'refund' ? 'sr' : 'sb')
+    await insertSandboxReversal(tx, {
+      id,
+      idempotencyKey,
+      kind,
+      paymentId,
+      amount,
+      status: 'done',
+      createdAt: app.clock.now(),
+    })
+    await enqueueWebhooks(tx, app, paymentId)
+    return { id }
+  })
 }
 
 /** The time until which a payment can be made; null once it is decided. */
@@ -94,9 +195,22 @@ async function move(
 ): Promise<void> {
   await transact(app.db, async (tx) => {
     if (!(await updateSandboxPayment(tx, payment.id, status, from, calledOff))) return
-    for (const afterSeconds of WEBHOOK_DELAYS_SECONDS)
-      await app.jobs.enqueue(tx, SANDBOX_WEBHOOK, { paymentId: payment.id }, { afterSeconds })
+    if (status === 'paid' && payment.keepFor && !payment.mandateId) await keepMethod(tx, app, payment)
+    await enqueueWebhooks(tx, app, payment.id)
   })
+}
+
+function keepMethod(tx: Tx, app: App, { id, keepFor, paymentMethod }: SandboxRow): Promise<void> {
+  return insertStoredMethod(tx, id, {
+    customerId: keepFor!,
+    mandateId: newId(app, 'sm'),
+    label: STORED_LABELS[paymentMethod] ?? '',
+  })
+}
+
+async function enqueueWebhooks(tx: Tx, app: App, paymentId: string): Promise<void> {
+  for (const afterSeconds of WEBHOOK_DELAYS_SECONDS)
+    await app.jobs.enqueue(tx, SANDBOX_WEBHOOK, { paymentId }, { afterSeconds })
 }
 
 /** Calls the shop's webhook over HTTP, like any provider. */
