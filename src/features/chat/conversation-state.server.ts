@@ -4,14 +4,8 @@ import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { afterCommit, transact } from '#server/database/transact.ts'
 import { accessConversation } from './gate.server.ts'
-import {
-  findInbox,
-  findShared,
-  type InboxChange,
-  markRead,
-  removeInbox,
-  updateInbox,
-} from './queries.server.ts'
+import { findInbox, findShared } from './queries.server.ts'
+import { type InboxChange, markRead, removeInbox, updateInbox } from './state-queries.server.ts'
 
 /** Marks a conversation as read by the viewer; notifies the other if this is new. */
 export async function readConversation(

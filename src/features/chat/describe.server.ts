@@ -9,14 +9,9 @@ import type { Chat, Closed } from './contract.ts'
 import { describeMessage } from './describe-message.server.ts'
 import { mayWriteFree } from './free-conversations.server.ts'
 import { MESSAGES_PER_PAGE } from './message-limits.ts'
-import {
-  findStanding,
-  listChanged,
-  listInbox,
-  listMessages,
-  type OwnSide,
-  type Standing,
-} from './queries.server.ts'
+import { listChanged, listMessages } from './message-queries.server.ts'
+import type { OwnSide } from './queries.server.ts'
+import { findStanding, listInbox, type Standing } from './standing-queries.server.ts'
 
 /** Messages older than this are hidden for privacy. */
 export function historyStart({ app, site }: Pick<MemberContext, 'app' | 'site'>): Date {

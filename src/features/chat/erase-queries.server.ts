@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { idOf, neitherBlocks } from '#features/accounts/account/sight.server.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
+import type { Tables } from '#server/database/tables.ts'
 
 /** A member's conversations; `kept` where the other is still a member and has it on their list. */
 export async function listConversationsOf(
@@ -74,4 +75,32 @@ export async function forgetConversation(tx: Tx, conversationId: string, members
     .where('conversationId', '=', conversationId)
     .execute()
   await tx.deleteFrom('conversation').where('id', '=', conversationId).execute()
+}
+
+/** Freezes both members' names in their conversation. */
+export async function keepNames(tx: Tx, a: string, b: string): Promise<void> {
+  await tx
+    .updateTable('inbox')
+    .from('profile')
+    .set((eb) => ({ otherName: eb.ref('profile.name') }))
+    .whereRef('profile.memberId', '=', 'inbox.otherId')
+    .where('inbox.otherName', 'is', null)
+    .where((eb) => ofPair(eb, a, b))
+    .execute()
+}
+
+/** Unfreezes both members' names in their conversation, which follow the profiles again. */
+export async function forgetNames(tx: Tx, a: string, b: string): Promise<void> {
+  await tx
+    .updateTable('inbox')
+    .set({ otherName: null })
+    .where((eb) => ofPair(eb, a, b))
+    .execute()
+}
+
+function ofPair(eb: ExpressionBuilder<Tables, 'inbox'>, a: string, b: string) {
+  return eb.or([
+    eb('inbox.memberId', '=', a).and('inbox.otherId', '=', b),
+    eb('inbox.memberId', '=', b).and('inbox.otherId', '=', a),
+  ])
 }

@@ -1,10 +1,15 @@
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { afterCommit } from '#server/database/transact.ts'
-import { disownConversation, forgetConversation, listConversationsOf } from './erase-queries.server.ts'
+import {
+  disownConversation,
+  forgetConversation,
+  forgetNames,
+  keepNames,
+  listConversationsOf,
+} from './erase-queries.server.ts'
 import { removeFiles } from './photos/files.server.ts'
 import { takeAttachments } from './photos/queries.server.ts'
-import { forgetNames, keepNames } from './queries.server.ts'
 
 /**
  * Notifies partners in conversations when a member leaves or returns; freezes the names in a conversation at

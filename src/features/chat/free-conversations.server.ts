@@ -1,6 +1,7 @@
 import type { Db } from '#server/database/connect.ts'
 import { waitsForAnother } from './first-message-queries.server.ts'
-import { listConversationsWritten, type OwnSide } from './queries.server.ts'
+import type { OwnSide } from './queries.server.ts'
+import { listConversationsWritten } from './send-queries.server.ts'
 
 type FreeSend = { memberId: string; to: string; inbox: OwnSide | undefined; limit: number }
 

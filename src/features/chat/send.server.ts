@@ -14,14 +14,8 @@ import { historyStart } from './describe.server.ts'
 import { describeMessage, goneFor, type MessageRow, UNTOUCHED } from './describe-message.server.ts'
 import { mayWriteFree } from './free-conversations.server.ts'
 import { countGift } from './gifts/received.server.ts'
-import {
-  beginConversation,
-  findForSend,
-  findMessage,
-  insertMessage,
-  pairOf,
-  takeSeq,
-} from './queries.server.ts'
+import { findMessage } from './message-queries.server.ts'
+import { beginConversation, findForSend, insertMessage, pairOf, takeSeq } from './send-queries.server.ts'
 import { countFirstMessage } from './spam/spam.server.ts'
 
 const SENDS_PER_MEMBER = { points: 60, seconds: 60 }

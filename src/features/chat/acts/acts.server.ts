@@ -13,8 +13,9 @@ import { historyStart } from '../describe.server.ts'
 import { describeMessage, goneFor } from '../describe-message.server.ts'
 import { accessConversation } from '../gate.server.ts'
 import { uncountGift } from '../gifts/received.server.ts'
+import { type FoundMessage, findMessage } from '../message-queries.server.ts'
 import { removeAttachment } from '../photos/files.server.ts'
-import { type FoundMessage, findInbox, findMessage, findShared } from '../queries.server.ts'
+import { findInbox, findShared } from '../queries.server.ts'
 import { changeMessage, countOneLess, isUnread, takeRevision } from './queries.server.ts'
 
 const ACTS_PER_MEMBER = { points: 60, seconds: 60 }

@@ -5,7 +5,7 @@ import { fileReport } from '../../members/reports/report.server.ts'
 import { historyStart } from '../describe.server.ts'
 import { goneFor } from '../describe-message.server.ts'
 import { accessConversation } from '../gate.server.ts'
-import { findMessage } from '../queries.server.ts'
+import { findMessage } from '../message-queries.server.ts'
 
 type Input = { conversation: string; seq: number; key: string; reason: ReportReason; words: string }
 

@@ -4,7 +4,7 @@ import type { Tx } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
 import type { JobKind } from '#server/jobs.ts'
 import type { Attachment } from '#shared/attachment.ts'
-import type { FoundMessage } from '../queries.server.ts'
+import type { FoundMessage } from '../message-queries.server.ts'
 import { findAttachment, isReported } from './queries.server.ts'
 
 type Send = { senderId: string; clientId: string }

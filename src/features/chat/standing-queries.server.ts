@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import { hasBlocked } from '#features/accounts/account/sight.server.ts'
+import { builtOnce } from '#server/database/built-once.ts'
+import type { Db } from '#server/database/connect.ts'
+import type { InboxPlace } from './queries.server.ts'
+
+/** A member's conversations, each with the state of the other member. */
+function standings(db: Db, memberId: string) {
+  const [own, other] = [sql.ref('inbox.member_id'), sql.ref('inbox.other_id')]
+  return db
+    .selectFrom('inbox')
+    .leftJoin('profile', 'profile.memberId', 'inbox.otherId')
+    .leftJoin('account', (join) =>
+      join.onRef('account.id', '=', 'inbox.otherId').on('account.status', '!=', 'deleted'),
+    )
+    .where('inbox.memberId', '=', memberId)
+    .select([
+      'inbox.conversationId',
+      'inbox.otherId',
+      'account.id as presentId',
+      'profile.fictional',
+      hasBlocked(own, other).as('blocked'),
+      hasBlocked(other, own).as('blocking'),
+      sql<string | null>`coalesce(inbox.other_name, profile.name)`.as('name'),
+    ])
+}
+
+export type Standing = Awaited<ReturnType<ReturnType<typeof standings>['executeTakeFirstOrThrow']>>
+
+/** A conversation by its id, or the one with a member. */
+export async function findStanding(
+  db: Db,
+  memberId: string,
+  by: { conversation: string } | { member: string },
+) {
+  const [found] =
+    'member' in by
+      ? await standingWith(db, { memberId, otherId: by.member })
+      : await standingIn(db, { memberId, conversationId: by.conversation })
+  return found
+}
+
+const standingWith = builtOnce((db, { memberId, otherId }: { memberId: string; otherId: string }) =>
+  wholeStandings(db, memberId).where('inbox.otherId', '=', otherId),
+)
+
+const standingIn = builtOnce((db, { memberId, conversationId }: InboxPlace) =>
+  wholeStandings(db, memberId).where('inbox.conversationId', '=', conversationId),
+)
+
+/** With how far the other has read, where both show it, and when the first message was sent. */
+function wholeStandings(db: Db, memberId: string) {
+  return standings(db, memberId)
+    .innerJoin('conversation', 'conversation.id', 'inbox.conversationId')
+    .innerJoin('profile as own', 'own.memberId', 'inbox.memberId')
+    .leftJoin('inbox as theirs', (join) =>
+      join
+        .onRef('theirs.memberId', '=', 'inbox.otherId')
+        .onRef('theirs.conversationId', '=', 'inbox.conversationId'),
+    )
+    .select((eb) => [
+      'conversation.lastRevision',
+      'inbox.sent',
+      'inbox.removedAt',
+      sql<number | null>`case when own.shows_reading and profile.shows_reading
+        then theirs.last_read_seq end`.as('readUpTo'),
+      eb
+        .selectFrom('message')
+        .whereRef('message.conversationId', '=', 'inbox.conversationId')
+        .orderBy('message.seq')
+        .limit(1)
+        .select('message.createdAt')
+        .as('begunAt'),
+    ])
+}
+
+/** The conversations on a member's list, newest first, each with its last message. */
+export function listInbox(db: Db, memberId: string, since: Date) {
+  return inboxOf(db, { memberId, since })
+}
+
+const inboxOf = builtOnce((db, { memberId, since }: { memberId: string; since: Date }) =>
+  standings(db, memberId)
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('message')
+          .whereRef('message.conversationId', '=', 'inbox.conversationId')
+          .where('message.createdAt', '>=', since)
+          .where((own) =>
+            own.not(
+              own
+                .case()
+                .when('message.senderId', '=', memberId)
+                .then(own.ref('message.hiddenFromSender'))
+                .else(own.ref('message.hiddenFromReceiver'))
+                .end(),
+            ),
+          )
+          .orderBy('message.seq', 'desc')
+          .limit(1)
+          .select([
+            'message.body',
+            'message.gift',
+            'message.attachment',
+            'message.senderId',
+            'message.createdAt',
+            'message.unsentAt',
+          ])
+          .as('last'),
+      (join) => join.onTrue(),
+    )
+    .where('inbox.removedAt', 'is', null)
+    .orderBy('inbox.lastMessageAt', (order) => order.desc().nullsLast())
+    .limit(200)
+    .select([
+      'inbox.unread',
+      'inbox.mutedAt',
+      'inbox.archivedAt',
+      'inbox.lastMessageAt',
+      'last.body',
+      'last.gift',
+      'last.attachment',
+      'last.senderId',
+      'last.createdAt',
+      'last.unsentAt',
+    ]),
+)
