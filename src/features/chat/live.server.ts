@@ -8,6 +8,7 @@ import type { SessionOf } from '#server/feature.ts'
 import { isForeign } from '#server/http/guards.ts'
 import { networkOf } from '#server/http/network-of.ts'
 import { logUnexpected } from '#server/log.ts'
+import { parseJson } from '#server/parse-json.ts'
 import { type LiveEvent, liveRequest } from '#shared/live.ts'
 import { LIVE_REPLACED } from '#shared/live-replaced.ts'
 import { findInbox } from './queries.server.ts'
@@ -87,12 +88,4 @@ async function passOn(app: App, { viewer }: Session, data: Buffer): Promise<void
   const inbox = await findInbox(app.db, viewer.id, conversation)
   if (!inbox) return
   await tellTyping(app, { conversation, from: viewer.id, to: inbox.otherId })
-}
-
-function parseJson(data: Buffer): unknown {
-  try {
-    return JSON.parse(data.toString())
-  } catch {
-    return undefined
-  }
 }

@@ -414,6 +414,8 @@ export type Tables = {
   sandboxPayment: {
     id: string
     idempotencyKey: string
+    /** Null of payments from before it was sent. */
+    reference: string | null
     amount: number
     currency: Currency
     description: string

@@ -4,7 +4,7 @@ import { DAY, HOUR } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
 import { discountFor } from '../prices/offers.server.ts'
-import { providerOf } from '../providers/find-provider.server.ts'
+import { sells } from '../providers/find-provider.server.ts'
 import type { Discount } from './discounts-contract.ts'
 import { findLeavingOffer, insertLeavingOffer, updateLeavingOfferTaken } from './retention-queries.server.ts'
 
@@ -22,7 +22,7 @@ export async function makeRetentionOffer(
   const { app, site, viewer } = context
   const now = app.clock.now()
   const percentage = site.company.deleteDiscount
-  if (!percentage || !providerOf(app, site) || timeBonusOf(site.settings, viewer, now)) return { offer: null }
+  if (!percentage || !sells(app, site) || timeBonusOf(site.settings, viewer, now)) return { offer: null }
   if (((await discountFor(context))?.percentage ?? 0) >= percentage) return { offer: null }
   const offer = await transact(app.db, async (tx) => {
     await insertLeavingOffer(tx, {

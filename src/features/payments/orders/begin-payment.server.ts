@@ -21,6 +21,11 @@ export function isTooLateToBegin(app: App, { status, createdAt }: PurchaseRow): 
   return status === 'loading' && app.clock.now().getTime() - createdAt.getTime() >= BEGIN_MILLISECONDS
 }
 
+/** What a provider keeps with a payment: the order, and what was ordered. */
+export function paymentReference({ id, packageId }: Pick<PurchaseRow, 'id' | 'packageId'>): string {
+  return `${id}/${packageId}`
+}
+
 /**
  * Creates the purchase's payment at the provider, unless it has one. Never call within a transaction.
  * @throws order_expired, and ends the purchase, when it is too late to begin
@@ -50,6 +55,7 @@ async function askForPayment(app: App, provider: PaymentProvider, purchase: Purc
   return provider
     .createPayment({
       idempotencyKey: purchase.id,
+      reference: paymentReference(purchase),
       amount: purchase.amount,
       currency: purchase.currency,
       // On the buyer's statement: whom they paid, for what, and what to say when they ask.

@@ -4,13 +4,13 @@ import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { afterCommit, transact } from '#server/database/transact.ts'
 import { fail, refuseField } from '#server/errors.ts'
+import type { Currency } from '#shared/money.ts'
 import type { Discount } from '../discounts/discounts-contract.ts'
 import { methodsFor } from '../prices/methods.server.ts'
 import { discountFor, offersOf } from '../prices/offers.server.ts'
 import type { Offer } from '../prices/prices-contract.ts'
 import { vatBasisPoints } from '../prices/vat.ts'
-import { providerOf } from '../providers/find-provider.server.ts'
-import type { PaymentProvider } from '../providers/provider.ts'
+import { sells } from '../providers/find-provider.server.ts'
 import { beginPayment } from './begin-payment.server.ts'
 import { callOff } from './call-off.server.ts'
 import { readPurchase } from './describe.server.ts'
@@ -45,10 +45,9 @@ const PLACES_TAKEN_AT_MOST = 3
 export async function placeOrder(context: MemberContext, input: Order): Promise<{ purchase: Purchase }> {
   const { app, site, viewer } = context
   await app.limits.spend('order', ORDERS, viewer.id)
-  const provider = providerOf(app, site)
-  if (!provider) fail('payment_unavailable')
+  if (!sells(app, site)) fail('payment_unavailable')
   const earlier = await findPurchaseByKey(app.db, viewer.id, input.key)
-  const purchase = earlier ?? (await recordPurchase(context, provider, input))
+  const purchase = earlier ?? (await recordPurchase(context, input))
   if (!isSame(purchase, input)) fail('conflict')
   await beginPayment(app, purchase)
   return readPurchase(context, purchase.id)
@@ -65,40 +64,40 @@ function isSame(purchase: PurchaseRow, input: Order): boolean {
 }
 
 /** A discount is for one purchase: a new order with it replaces the open one. */
-async function recordPurchase(
-  context: MemberContext,
-  provider: PaymentProvider,
-  input: Order,
-): Promise<PurchaseRow> {
-  const { app, viewer, locale } = context
-  const method = methodsFor(provider, viewer.country, locale).find(({ id }) => id === input.payment_method)
-  const banks = method?.banks ?? []
+async function recordPurchase(context: MemberContext, input: Order): Promise<PurchaseRow> {
+  const { app, viewer } = context
   const calledOff: string[] = []
   for (let taken = 0; ; taken++) {
     const { purchase, holder } = await transact(app.db, async (tx) => {
       const { offer, discount, holder } = await priceOf(tx, context, input)
-      if (!method) refuseField('payment_method', 'invalid_value')
-      if (banks.length > 0 && !banks.some(({ id }) => id === input.bank)) refuseField('bank', 'invalid_value')
+      const chosen = chooseMethod(context, offer.currency, input)
       // The same request, sent twice in parallel, was recorded by the other.
       const recorded = await findPurchaseByKey(tx, viewer.id, input.key)
       if (recorded || holder) return { purchase: recorded, holder }
-      const bank = banks.length > 0 ? (input.bank ?? null) : null
-      return {
-        purchase: await insert(tx, context, {
-          input,
-          offer,
-          discount,
-          bank,
-          provider: provider.name,
-          calledOff,
-        }),
-      }
+      return { purchase: await insert(tx, context, { input, offer, discount, ...chosen, calledOff }) }
     })
     if (purchase) return purchase
     if (taken === PLACES_TAKEN_AT_MOST || !(await callOffHolder(app, holder!)))
       fail('discount_in_use', { purchase_id: holder!.id })
     calledOff.push(holder!.id)
   }
+}
+
+/** @throws payment_unavailable when the method's provider does not answer at present */
+function chooseMethod(
+  context: MemberContext,
+  currency: Currency,
+  input: Order,
+): { provider: string; bank: string | null } {
+  const { viewer, locale } = context
+  const method = methodsFor(context, viewer.country, currency, locale).find(
+    ({ id }) => id === input.payment_method,
+  )
+  if (!method) refuseField('payment_method', 'invalid_value')
+  const { banks, available, provider } = method
+  if (banks.length > 0 && !banks.some(({ id }) => id === input.bank)) refuseField('bank', 'invalid_value')
+  if (!available) fail('payment_unavailable')
+  return { provider: provider.name, bank: banks.length > 0 ? (input.bank ?? null) : null }
 }
 
 type Price = { offer: Offer; discount: Discount | null; holder?: PurchaseRow | undefined }

@@ -8,6 +8,7 @@ import type { SiteSettings } from '../../site/settings.ts'
 import { offersOf } from '../prices/offers.server.ts'
 import { vatBasisPoints } from '../prices/vat.ts'
 import { insertSandboxPayment } from '../providers/sandbox-queries.server.ts'
+import { paymentReference } from './begin-payment.server.ts'
 import { insertPurchase } from './queries.server.ts'
 
 const METHOD = 'paypal'
@@ -33,6 +34,7 @@ export async function recordSandboxPurchase(
   const payment = await insertSandboxPayment(tx, {
     id: `sp_${id.replaceAll('-', '').slice(0, 24)}`,
     idempotencyKey: id,
+    reference: paymentReference({ id, packageId }),
     amount: offer.amount,
     currency: offer.currency,
     description: `${site.settings.name} · ${offer.credits} credits`,

@@ -8,7 +8,8 @@ import { fail } from '#server/errors.ts'
 import type { JobKind } from '#server/jobs.ts'
 import { grantCredits, keyOfPurchase } from '../../credits/ledger.server.ts'
 import { findProvider } from '../providers/find-provider.server.ts'
-import { beginPayment, isTooLateToBegin } from './begin-payment.server.ts'
+import type { ProviderPayment } from '../providers/provider.ts'
+import { beginPayment, isTooLateToBegin, paymentReference } from './begin-payment.server.ts'
 import { endPurchase, markUnderWay } from './end-purchase.server.ts'
 import { PURCHASE_MAIL } from './purchase-mail.server.ts'
 import {
@@ -43,11 +44,20 @@ export async function settle(app: App, purchase: PurchaseRow): Promise<void> {
     await endPurchase(app, purchase, payment.status)
     return
   }
-  if (payment.amount !== purchase.amount || payment.currency !== purchase.currency) {
-    app.log.error({ purchase: purchase.id }, 'the amount paid differs from the amount requested')
+  if (!isFor(purchase, payment)) {
+    app.log.error({ purchase: purchase.id }, 'what was paid differs from what was ordered')
     return
   }
   await transact(app.db, (tx) => completePayment(tx, app, purchase))
+}
+
+/** Compares amount, currency, order and package with what was ordered. */
+function isFor(purchase: PurchaseRow, { amount, currency, reference }: ProviderPayment): boolean {
+  return (
+    amount === purchase.amount &&
+    currency === purchase.currency &&
+    (reference === null || reference === paymentReference(purchase))
+  )
 }
 
 /** Grants the purchased credits and Premium. Idempotent, for webhooks and checks may come several times. */

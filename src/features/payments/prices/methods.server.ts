@@ -1,5 +1,8 @@
 import type { Locale } from '#shared/locales.ts'
+import type { Currency } from '#shared/money.ts'
+import type { SiteContext } from '../../site/context.server.ts'
 import { translate } from '../../site/translate.server.ts'
+import { providerOf } from '../providers/find-provider.server.ts'
 import type { PaymentMethodId, PaymentProvider } from '../providers/provider.ts'
 import type { PaymentMethod } from './prices-contract.ts'
 
@@ -43,14 +46,26 @@ export function methodName(id: string, locale: Locale): string {
   return TRANSLATED.includes(id) ? translate(locale, 'payments')(`methods.${id}`) : (NAMES[id] ?? id)
 }
 
-/** The payment methods for a buyer's country; none where the site has no provider. */
+export type OfferedMethod = PaymentMethod & { provider: PaymentProvider }
+
+/** The payment methods for a buyer's country and currency, each with its provider; none where the site has none. */
 export function methodsFor(
-  provider: PaymentProvider | undefined,
+  { app, site }: Pick<SiteContext, 'app' | 'site'>,
   country: string,
+  currency: Currency,
   locale: Locale,
-): PaymentMethod[] {
-  if (!provider) return []
-  return (METHODS_OF[country] ?? METHODS_ELSEWHERE)
-    .filter((id) => provider.offers(id))
-    .map((id) => ({ id, name: methodName(id, locale), banks: provider.banks(id) }))
+): OfferedMethod[] {
+  return (METHODS_OF[country] ?? METHODS_ELSEWHERE).flatMap((id) => {
+    const provider = providerOf(app, site, id)
+    if (!provider?.offers(id, currency)) return []
+    return [
+      {
+        id,
+        name: methodName(id, locale),
+        banks: provider.banks(id),
+        available: !provider.isDown(),
+        provider,
+      },
+    ]
+  })
 }

@@ -8,7 +8,6 @@ import type { SiteSettings } from '../../site/settings.ts'
 import type { Discount, DiscountInUse } from '../discounts/discounts-contract.ts'
 import { findOpenRetentionDiscount } from '../discounts/retention-queries.server.ts'
 import { findDiscountUnderWay } from '../orders/queries.server.ts'
-import { providerOf } from '../providers/find-provider.server.ts'
 import { MESSAGES_OF_A_CONVERSATION } from './conversation-length.ts'
 import { methodsFor } from './methods.server.ts'
 import type { Offer, PaymentMethod } from './prices-contract.ts'
@@ -27,11 +26,14 @@ export async function describeOffers(context: ApiContext): Promise<{
   const { discount, inUse } = session
     ? await usableDiscount({ app, site, viewer: session.viewer })
     : { discount: null, inUse: null }
+  const offers = offersOf(site.settings, country, discount)
   return {
-    offers: offersOf(site.settings, country, discount),
+    offers,
     discount,
     discount_in_use: inUse,
-    payment_methods: methodsFor(providerOf(app, site), country, locale),
+    payment_methods: methodsFor(context, country, offers[0]?.currency ?? 'EUR', locale).map(
+      ({ provider: _, ...method }) => method,
+    ),
     vat_percentage: vatPercentage(site.settings, country),
   }
 }

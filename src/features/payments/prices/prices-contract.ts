@@ -42,6 +42,7 @@ const paymentMethod = z.object({
   id: z.string(),
   name: z.string(),
   banks: z.array(z.object({ id: z.string(), name: z.string() })),
+  available: z.boolean().describe('Whether its provider answers at present'),
 })
 export type PaymentMethod = z.infer<typeof paymentMethod>
 

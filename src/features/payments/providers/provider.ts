@@ -28,6 +28,8 @@ type StoredMethod = {
 type PaymentRequest = {
   /** A repeated request with the same key returns the same payment. */
   idempotencyKey: string
+  /** Our order and its package: the provider keeps it with the payment and returns it. */
+  reference: string
   amount: number
   currency: Currency
   description: string
@@ -56,6 +58,8 @@ type ProviderReversal = {
 
 export type ProviderPayment = {
   status: 'open' | 'pending' | 'paid' | 'failed' | 'canceled' | 'expired'
+  /** As in the request; null of payments from before it was sent. */
+  reference: string | null
   amount: number
   currency: Currency
   /** Why it failed, as far as the provider says. */
@@ -75,14 +79,38 @@ type RefundRequest = {
   description: string
 }
 
-/** A payment provider. Its answers are authoritative; a webhook only prompts us to ask. */
+/** A mandate for direct debit that an account's owner has signed with us. */
+type DebitMandate = {
+  /** A repeated request with the same key returns the same agreement. */
+  idempotencyKey: string
+  /** The buyer's id at the provider, if they have one already. */
+  customerId: string | null
+  accountHolder: string
+  iban: string
+  /** Ours, on the owner's statement. */
+  reference: string
+  signedAt: Date
+}
+
+/** A call of a webhook; the signature covers the body's bytes as they came. */
+type WebhookCall = {
+  headers: Record<string, string | string[] | undefined>
+  body: Buffer
+}
+
+/**
+ * A payment provider. Its answers are authoritative; a webhook only prompts us to ask. While it is down, it refuses
+ * all that is asked at once.
+ */
 export type PaymentProvider = {
   name: string
-  /** Whether the provider supports this method; `banks` are those to choose from before the payment. */
-  offers(method: PaymentMethodId): boolean
+  /** Whether the provider supports this method in this currency; `banks` are those to choose from before the payment. */
+  offers(method: PaymentMethodId, currency: Currency): boolean
   banks(method: PaymentMethodId): { id: string; name: string }[]
   /** Whether it can keep means of payment of this method. */
   keeps(method: PaymentMethodId): boolean
+  /** Whether it has not answered lately: its methods are then shown as unavailable. */
+  isDown(): boolean
   /** @returns `checkoutUrl`: the provider's page, null where a stored method is charged */
   createPayment(request: PaymentRequest): Promise<{ id: string; checkoutUrl: string | null }>
   /** Cancels a payment that is still open. A payment made or under way remains: read its status afterwards. */
@@ -91,6 +119,12 @@ export type PaymentProvider = {
   getPayment(id: string): Promise<ProviderPayment | undefined>
   /** Pays back to where the payment came from; `getPayment` then tells of it among its reversals. */
   refund(request: RefundRequest): Promise<{ id: string }>
+  /** Registers a mandate for direct debit; absent where the provider takes none from us. */
+  registerMandate?(mandate: DebitMandate): Promise<StoredMethod>
   /** Ends the agreement, so that the stored method can be charged no more. Idempotent. */
   forget(stored: StoredMethod): Promise<void>
+  /** What a webhook wants us to look at, without asking the provider; null when it is forged or of no concern. */
+  readWebhook(call: WebhookCall): string | null
+  /** The payment of which a webhook spoke by another of its names; absent where it has but one. */
+  findPayment?(name: string): Promise<string | undefined>
 }

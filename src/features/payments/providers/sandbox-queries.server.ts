@@ -74,6 +74,19 @@ export async function insertStoredMethod(
     .execute()
 }
 
+/** Keeps an account by a mandate. @returns the one kept before, if this one was */
+export async function insertMandate(
+  tx: Tx,
+  mandate: { customerId: string; mandateId: string; label: string },
+): Promise<{ customerId: string; mandateId: string; label: string }> {
+  await tx
+    .insertInto('sandboxStoredMethod')
+    .values(mandate)
+    .onConflict((conflict) => conflict.column('mandateId').doNothing())
+    .execute()
+  return (await findStoredMethod(tx, mandate.mandateId))!
+}
+
 export function findStoredMethod(db: Db, mandateId: string) {
   return db
     .selectFrom('sandboxStoredMethod')

@@ -1,14 +1,18 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod'
 import type { App } from '#server/app.ts'
 import { DAY, MINUTE, SECOND } from '#server/clock.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
 import type { JobKind } from '#server/jobs.ts'
+import { parseJson } from '#server/parse-json.ts'
 import type { PaymentProvider, ProviderPayment } from './provider.ts'
 import {
   endStoredMethod,
   findSandboxPayment,
   findSandboxReversal,
   findStoredMethod,
+  insertMandate,
   insertSandboxPayment,
   insertSandboxReversal,
   insertStoredMethod,
@@ -42,6 +46,8 @@ const KEEPS = Object.keys(STORED_LABELS)
 
 export const SANDBOX_PAYMENT_ID = /^sp_[\w-]{24}$/
 
+const WEBHOOK = z.object({ id: z.string().regex(SANDBOX_PAYMENT_ID) })
+
 /** An unused checkout page closes after this time, and a pending payment is given up. */
 const EXPIRES_MILLISECONDS = { open: 30 * MINUTE, pending: 3 * DAY }
 const WEBHOOK_TIMEOUT_MILLISECONDS = 10 * SECOND
@@ -65,6 +71,7 @@ export function createSandbox(app: App): PaymentProvider {
     offers: (method) => method !== 'direct_debit',
     banks: (method) => (method === 'ideal' ? SANDBOX_BANKS : []),
     keeps: (method) => KEEPS.includes(method),
+    isDown: () => false,
     async createPayment({ stored, locale: _, ...request }) {
       const keep = stored && 'keep' in stored ? stored.keep : null
       const payment = await transact(app.db, (tx) =>
@@ -97,6 +104,7 @@ export function createSandbox(app: App): PaymentProvider {
       ])
       return {
         status: statusOf(payment, app.clock.now()),
+        reference: payment.reference,
         amount: payment.amount,
         currency: payment.currency,
         failure: payment.failure as ProviderPayment['failure'],
@@ -105,7 +113,16 @@ export function createSandbox(app: App): PaymentProvider {
       }
     },
     refund: (request) => reverseSandboxPayment(app, { ...request, kind: 'refund' }),
+    async registerMandate({ idempotencyKey, customerId, iban }) {
+      const stored = {
+        customerId: customerId ?? newId(app, 'sc'),
+        mandateId: `sm_${createHash('sha256').update(idempotencyKey).digest('base64url').slice(0, 24)}`,
+        label: `${iban.slice(0, 2)}•• •••• ${iban.slice(-4)}`,
+      }
+      return transact(app.db, (tx) => insertMandate(tx, stored))
+    },
     forget: ({ mandateId }) => transact(app.db, (tx) => endStoredMethod(tx, mandateId)),
+    readWebhook: ({ body }) => WEBHOOK.safeParse(parseJson(body)).data?.id ?? null,
   }
 }
 
