@@ -112,3 +112,67 @@ test('a photo that could not be sent for the network is sent again, and only onc
     ),
   ).toEqual([{ photos: 1, credits: 2 }])
 })
+
+test.each([
+  { locale: 'nl', width: 1280, colorScheme: 'light' },
+  { locale: 'de', width: 360, colorScheme: 'dark' },
+] as const)(
+  'photos are pasted and dropped into a conversation, and the first answers a message ($locale, $width px)',
+  async (look) => {
+    const t = words(look.locale)
+    const p = (key: string, values?: Record<string, string | number>) => t(`chat.photos.${key}`, values)
+    const { anna, bram, asBram } = await site.couple({ credits: 10 })
+    const send = { id: site.app.ids.uuid(), to: anna.id, body: 'Stuur eens een foto' }
+    const { conversation } = await asBram.api.chat.send(send)
+    const hers = await openPage(site, { loggedInAs: anna, ...look })
+    const { page } = hers
+    await hers.open(`/chats/${conversation}`)
+    const { log, composer } = chat(page, t)
+    /** Does to the message field what a hand does that brings these files. */
+    const bring = (how: 'paste' | 'dragenter' | 'drop', files: { name: string; type: string }[]) =>
+      composer(bram.name).evaluate(
+        (field, { how, files, photo }) => {
+          const data = new DataTransfer()
+          const bytes = Uint8Array.from(atob(photo), (letter) => letter.charCodeAt(0))
+          for (const { name, type } of files) data.items.add(new File([bytes], name, { type }))
+          const more = { bubbles: true, cancelable: true }
+          field.dispatchEvent(
+            how === 'paste'
+              ? new ClipboardEvent(how, { ...more, clipboardData: data })
+              : new DragEvent(how, { ...more, dataTransfer: data }),
+          )
+        },
+        { how, files, photo: house.buffer.toString('base64') },
+      )
+    const photo = { name: 'house.jpg', type: 'image/jpeg' }
+
+    await log.locator('[data-bubble]').first().hover()
+    await log.getByRole('button', { name: t('chat.messages.options') }).click()
+    await page.getByRole('menuitem', { name: t('chat.acts.reply'), exact: true }).click()
+    const answering = page.getByText(t('chat.acts.replying_to', { name: bram.name }))
+    await answering.waitFor()
+    const tray = page.getByRole('region', { name: p('label', { name: bram.name }) })
+    await bring('paste', [photo])
+    await tray.getByText(p('count', { count: 1 }), { exact: true }).waitFor()
+    await bring('dragenter', [photo])
+    await page.getByText(p('drop')).waitFor()
+    await hers.expectAccessible()
+    await bring('drop', [photo, { name: 'notes.txt', type: 'text/plain' }])
+    await page.getByText(p('drop')).waitFor({ state: 'detached' })
+    await page.getByText(p('only_photos')).waitFor()
+    await tray.getByText(p('count', { count: 2 }), { exact: true }).waitFor()
+    await tray.getByText(t('chat.cost.message', { credits: 4 })).waitFor()
+    expect(await site.rows('select 1 from message where sender_id = $1', [anna.id])).toEqual([])
+
+    await tray.getByRole('button', { name: p('send', { count: 2 }) }).click()
+    await tray.waitFor({ state: 'detached' })
+    await answering.waitFor({ state: 'detached' })
+    await log
+      .locator('[data-bubble]', { has: page.getByRole('img') })
+      .getByText('Stuur eens een foto')
+      .waitFor()
+    expect(
+      await site.rows('select reply_seq from message where sender_id = $1 order by seq', [anna.id]),
+    ).toEqual([{ reply_seq: 1 }, { reply_seq: null }])
+  },
+)

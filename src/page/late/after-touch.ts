@@ -1,6 +1,15 @@
 import { type ComponentType, useEffect, useState } from 'react'
 
-const TOUCHES = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'scroll', 'wheel'] as const
+const TOUCHES = [
+  'pointerdown',
+  'pointermove',
+  'touchstart',
+  'keydown',
+  'focusin',
+  'scroll',
+  'wheel',
+  'dragenter',
+] as const
 
 let touched: Promise<void> | undefined
 

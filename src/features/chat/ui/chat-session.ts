@@ -24,7 +24,7 @@ export type ChatSession = {
 
 const sessions = new WeakMap<QueryClient, ChatSession>()
 
-function sessionOf(api: Api, queryClient: QueryClient, me: string): ChatSession {
+export function chatSession(api: Api, queryClient: QueryClient, me: string): ChatSession {
   const known = sessions.get(queryClient)
   if (known?.me === me) return known
   const storage = window.sessionStorage
@@ -49,14 +49,14 @@ function sessionOf(api: Api, queryClient: QueryClient, me: string): ChatSession 
 
 /** Resumes sending messages that had no answer when the member left the page or was logged out. */
 export function resumeOutbox(api: Api, queryClient: QueryClient, me: string): void {
-  sessionOf(api, queryClient, me).outbox.resume()
+  chatSession(api, queryClient, me).outbox.resume()
 }
 
 /** Browser only: call it in effects and handlers. */
 export function useChatSession(me: string): () => ChatSession {
   const api = useApi()
   const queryClient = useQueryClient()
-  return () => sessionOf(api, queryClient, me)
+  return () => chatSession(api, queryClient, me)
 }
 
 const never = () => () => {}

@@ -62,7 +62,7 @@ function OpenConversation({ me, address, at }: { me: string; address: Conversati
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut; the back button does the same
     <div className="flex min-h-0 flex-1" onKeyDown={leaveOnEscape}>
-      <div className="flex min-w-0 flex-1 flex-col">
+      <div className="relative flex min-w-0 flex-1 flex-col">
         {profile ? (
           <ConversationWith key={profile.id} me={me} address={address} profile={profile} shown={shown} />
         ) : (

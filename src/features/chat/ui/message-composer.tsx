@@ -8,6 +8,7 @@ import type { PendingMessage } from '#features/chat/ui/pending-message.ts'
 import { type Tool, ToolButtons } from '#features/chat/ui/tool-buttons.tsx'
 import { useTellTyping } from '#features/chat/ui/typing.ts'
 import { useSettings } from '#page/account.ts'
+import { useAfterTouch } from '#page/late/after-touch.ts'
 import { formatMoney } from '#shared/money.ts'
 import { randomUuid } from '#shared/random-uuid.ts'
 import { Composer } from '#ui/chat/composer.tsx'
@@ -22,6 +23,8 @@ const ReplyBar = lazy(() =>
 const ComposerTools = lazy(() =>
   import('#features/chat/ui/composer-tools.tsx').then((module) => ({ default: module.ComposerTools })),
 )
+
+const loadPhotoArea = () => import('#features/chat/ui/photos/photo-area.tsx')
 
 type MessageComposerProps = {
   me: string
@@ -44,6 +47,7 @@ export function MessageComposer({ me, to, conversation, cost, from, inputRef }: 
   const chosen = useDraft(me, photosFor(to.id))
   const [tool, setTool] = useState<Tool>()
   const [photos, setPhotos] = useState<File[]>([])
+  const PhotoArea = useAfterTouch(loadPhotoArea)
   useEffect(() => {
     if (location.hash === '#gift') setTool('gift')
   }, [])
@@ -65,6 +69,7 @@ export function MessageComposer({ me, to, conversation, cost, from, inputRef }: 
   }, [inputRef])
   return (
     <>
+      {PhotoArea && <PhotoArea inputRef={inputRef} onPhotos={setPhotos} />}
       {(tool || picked.text || chosen.text || photos.length > 0) && (
         <Suspense>
           <ComposerTools {...{ me, to, from, photos, setPhotos, inputRef }} open={tool} onOpen={setTool} />

@@ -6,19 +6,22 @@ const KEPT_MILLISECONDS = 30 * 86_400_000
 /** The owner, as in `PhotoUploadParts`, the time of choosing, which puts keys in order, and the upload's key. */
 export type KeptUpload = [owner: string, chosenAt: number, key: string]
 
+/** `answers`: as in `PhotoUpload`. */
+export type KeptFile = { file: File; answers?: string | undefined }
+
 const photos = createStore(UPLOADS_DATABASE, 'photos')
 
 /** Keeps a photo in this browser until it is sent, for when the page ends before that. */
-export function keepUpload(upload: KeptUpload, file: File): Promise<void> {
-  return unlessRefused(() => set(upload, file, photos), undefined)
+export function keepUpload(upload: KeptUpload, kept: KeptFile): Promise<void> {
+  return unlessRefused(() => set(upload, kept, photos), undefined)
 }
 
 export function dropUpload(upload: KeptUpload): Promise<void> {
   return unlessRefused(() => del(upload, photos), undefined)
 }
 
-export function keptFile(upload: KeptUpload): Promise<File | undefined> {
-  return unlessRefused(() => get<File>(upload, photos), undefined)
+export function keptFile(upload: KeptUpload): Promise<KeptFile | undefined> {
+  return unlessRefused(() => get<KeptFile>(upload, photos), undefined)
 }
 
 /**

@@ -16,6 +16,11 @@ export type PhotoUpload = {
   /** `interrupted`: unknown whether the server has it. A retry is idempotent by the key. */
   state: 'sending' | 'interrupted' | 'failed'
   error?: unknown
+  /**
+   * In a chat: the message that it answers, as the draft has it, or nothing; undefined until it is sent. The same for
+   * each attempt, as the server may have it.
+   */
+  answers?: string | undefined
 }
 
 export type PhotoUploadParts = {
@@ -93,12 +98,24 @@ export class PhotoUploads {
     void this.#run()
   }
 
-  /** Sends all that wait, in order. */
-  sendAll(): void {
+  /** Sends all that wait, in order; the first that was not sent before as the answer to a message. */
+  sendAll(answers = ''): void {
+    let next = answers
     this.#set(
-      this.#uploads.map((upload) =>
-        isUsable(upload) ? { ...upload, state: 'sending' as const, error: undefined } : upload,
-      ),
+      this.#uploads.map((upload) => {
+        if (!isUsable(upload) || upload.state === 'sending') return upload
+        const sent = {
+          ...upload,
+          answers: upload.answers ?? next,
+          state: 'sending' as const,
+          error: undefined,
+        }
+        if (upload.answers === undefined) {
+          next = ''
+          this.#keepAgain(sent)
+        }
+        return sent
+      }),
     )
     void this.#run()
   }
@@ -135,7 +152,9 @@ export class PhotoUploads {
       if (IS_AWAY.has(errorCode(error) ?? '')) return this.#interrupt()
       const failed: PhotoUpload = { ...upload, state: 'failed', error }
       const stops = this.#parts.stopsAll?.(error)
+      if (!maySendAgain(failed)) failed.answers = undefined
       if (!stops && !maySendAgain(failed)) this.#drop(key)
+      else this.#keepAgain(failed)
       this.#change(key, failed)
       if (stops) this.#interrupt()
     } finally {
@@ -160,7 +179,12 @@ export class PhotoUploads {
   #keep({ key, chosenAt, file }: PhotoUpload): void {
     const kept: KeptUpload = [this.#parts.owner, chosenAt, key]
     this.#kept.set(key, { kept, release: holdUpload(key) })
-    void keepUpload(kept, file)
+    void keepUpload(kept, { file })
+  }
+
+  #keepAgain({ key, file, answers }: PhotoUpload): void {
+    const upload = this.#kept.get(key)
+    if (upload) void keepUpload(upload.kept, { file, answers })
   }
 
   #drop(key: string): void {
@@ -180,12 +204,13 @@ export class PhotoUploads {
   }
 
   async #takeOver(kept: KeptUpload, release: () => void): Promise<void> {
-    const file = await keptFile(kept)
-    if (!file) return release()
+    const found = await keptFile(kept)
+    if (!found) return release()
     const [, chosenAt, key] = kept
     this.#kept.set(key, { kept, release: Promise.resolve(release) })
-    const found = uploadOf({ key, chosenAt }, file, 'interrupted')
-    this.#set([...this.#uploads, found].sort((a, b) => a.chosenAt - b.chosenAt))
+    const { file, answers } = found
+    const taken = { ...uploadOf({ key, chosenAt }, file, 'interrupted'), answers }
+    this.#set([...this.#uploads, taken].sort((a, b) => a.chosenAt - b.chosenAt))
   }
 
   #change(key: string, part: Partial<PhotoUpload>): void {

@@ -1,6 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { chatSession } from '#features/chat/ui/chat-session.ts'
 import { addSent, type Sent } from '#features/chat/ui/conversation-cache.ts'
+import { replyTo } from '#features/chat/ui/drafts.ts'
+import type { PendingMessage } from '#features/chat/ui/pending-message.ts'
 import { PhotoUploads } from '#features/photos/ui/photo-uploads.ts'
 import { postPhoto } from '#features/photos/ui/post-photo.ts'
 import { type Api, errorCode } from '#page/api.ts'
@@ -30,10 +33,17 @@ function photosFor(api: Api, queryClient: QueryClient, me: string, to: string): 
     new PhotoUploads({
       owner,
       waits: true,
-      async send({ key, file }, onProgress, signal) {
-        const fields = { id: key, to }
+      async send({ key, file, answers }, onProgress, signal) {
+        const reply = answers ? (JSON.parse(answers) as PendingMessage['reply']) : undefined
+        const fields = { id: key, to, ...(reply && { reply_to: String(reply.seq) }) }
         const post = { path: '/api/chat-photos', by: me, fields, file, signal }
-        addSent(api, queryClient, to, await postPhoto<Sent>(post, onProgress))
+        try {
+          addSent(api, queryClient, to, await postPhoto<Sent>(post, onProgress))
+        } catch (error) {
+          if (answers && isRefusedToMember(error))
+            chatSession(api, queryClient, me).drafts.write(replyTo(to), answers)
+          throw error
+        }
       },
       stopsAll: isRefusedToMember,
     })

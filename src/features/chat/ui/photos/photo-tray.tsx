@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { PHOTOS_AT_ONCE_MAX } from '#features/chat/message-limits.ts'
 import { useDraft } from '#features/chat/ui/chat-session.ts'
-import { photosFor } from '#features/chat/ui/drafts.ts'
+import { photosFor, replyTo } from '#features/chat/ui/drafts.ts'
 import { SendRefused } from '#features/chat/ui/send-refused.tsx'
 import { isUsable, maySendAgain, type PhotoUpload } from '#features/photos/ui/photo-uploads.ts'
 import { useUser } from '#page/account.ts'
@@ -33,6 +33,7 @@ export function PhotoTray({ me, to, from, files, onTaken }: PhotoTrayProps) {
   const toast = useToast()
   const { photos, uploads } = useChatPhotos(me, to.id)
   const { write } = useDraft(me, photosFor(to.id))
+  const answered = useDraft(me, replyTo(to.id))
   // Brings the tray back on the next page, such as after a purchase.
   const writeCount = useRef(write)
   useEffect(() => {
@@ -60,6 +61,10 @@ export function PhotoTray({ me, to, from, files, onTaken }: PhotoTrayProps) {
     had.current = count > 0
   }, [count])
 
+  const send = () => {
+    photos.sendAll(answered.text)
+    answered.write('')
+  }
   if (uploads.length === 0) return null
   return (
     <section aria-label={t('label', { name: to.name })} className="mx-4 rounded-field bg-sunken p-2">
@@ -75,7 +80,7 @@ export function PhotoTray({ me, to, from, files, onTaken }: PhotoTrayProps) {
         ))}
       </ul>
       <Problems uploads={uploads} />
-      {waiting.length > 0 && <Send count={waiting.length} from={from} onSend={() => photos.sendAll()} />}
+      {waiting.length > 0 && <Send count={waiting.length} from={from} onSend={send} />}
       {refused && refused.error !== seen && (
         <SendRefused
           error={refused.error}
