@@ -5,11 +5,8 @@ import { expect, it } from 'vitest'
 
 const listed = readFileSync('src/main/features.server.ts', 'utf8').matchAll(/^ {2}(\w+): \w+Feature\b/gm)
 
-/**
- * In dependency order: services and ui use only those of features above their own. Features without a server part
- * stand last.
- */
-const FEATURES = [...[...listed].map(([, name]) => name!), 'landing']
+/** In dependency order: services and ui use only those of features above their own. */
+const FEATURES = [...listed].map(([, name]) => name!)
 
 /** The rooms of accounts, in dependency order. */
 const ROOMS = ['account', 'login', 'signup', 'credentials', 'leaving', 'consent']

@@ -1,6 +1,7 @@
 import { accountsContract } from '#features/accounts/contract.ts'
 import { chatContract } from '#features/chat/contract.ts'
 import { discoveryContract } from '#features/discovery/contract.ts'
+import { landingContract } from '#features/landing/contract.ts'
 import { likesContract } from '#features/likes/contract.ts'
 import { membersContract } from '#features/members/contract.ts'
 import { notificationsContract } from '#features/notifications/contract.ts'
@@ -19,5 +20,6 @@ export const contract = {
   discovery: discoveryContract,
   chat: chatContract,
   notifications: notificationsContract,
+  landing: landingContract,
 }
 export type Contract = typeof contract

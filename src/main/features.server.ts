@@ -5,6 +5,7 @@ import { accountsFeature } from '#features/accounts/feature.server.ts'
 import { chatFeature } from '#features/chat/feature.server.ts'
 import { creditsFeature } from '#features/credits/feature.server.ts'
 import { discoveryFeature } from '#features/discovery/feature.server.ts'
+import { landingFeature } from '#features/landing/feature.server.ts'
 import { likesFeature } from '#features/likes/feature.server.ts'
 import { membersFeature } from '#features/members/feature.server.ts'
 import { notificationsFeature } from '#features/notifications/feature.server.ts'
@@ -30,6 +31,7 @@ export const features = {
   discovery: discoveryFeature,
   chat: chatFeature,
   notifications: notificationsFeature,
+  landing: landingFeature,
   demo: demoFeature({ describeApi }),
 } satisfies Record<string, Feature<ApiContext, Session>>
 

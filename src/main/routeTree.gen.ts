@@ -51,6 +51,7 @@ import { Route as featuresAccountsCredentialsPagesResetPasswordDoRouteImport } f
 import { Route as featuresChatPagesWithMemberRouteImport } from './../features/chat/pages/with-member.tsx'
 import { Route as featuresPaymentsPagesCheckoutRouteImport } from './../features/payments/pages/checkout.tsx'
 import { Route as featuresLikesPagesOneRouteImport } from './../features/likes/pages/one.tsx'
+import { Route as featuresLandingPagesLanderRouteImport } from './../features/landing/pages/lander.tsx'
 import { Route as featuresAccountsSignupPagesMemberSignupRouteImport } from './../features/accounts/signup/pages/member-signup.tsx'
 
 const frameChatRoute = frameChatRouteImport.update({
@@ -293,6 +294,12 @@ const featuresLikesPagesOneRoute = featuresLikesPagesOneRouteImport.update({
   path: '/likes/m/$id',
   getParentRoute: () => frameDefaultRoute,
 } as any)
+const featuresLandingPagesLanderRoute =
+  featuresLandingPagesLanderRouteImport.update({
+    id: '/landers/$name/{-$slug}',
+    path: '/landers/$name/{-$slug}',
+    getParentRoute: () => frameLanderRoute,
+  } as any)
 const featuresAccountsSignupPagesMemberSignupRoute =
   featuresAccountsSignupPagesMemberSignupRouteImport.update({
     id: '/members/$id/signup',
@@ -339,6 +346,7 @@ export interface FileRoutesByFullPath {
   '/members/$id/chat': typeof featuresChatPagesWithMemberRoute
   '/credits/$id/{-$paymentmethod}': typeof featuresPaymentsPagesCheckoutRoute
   '/likes/m/$id': typeof featuresLikesPagesOneRoute
+  '/landers/$name/{-$slug}': typeof featuresLandingPagesLanderRoute
   '/members/$id/signup': typeof featuresAccountsSignupPagesMemberSignupRoute
 }
 export interface FileRoutesByTo {
@@ -380,6 +388,7 @@ export interface FileRoutesByTo {
   '/members/$id/chat': typeof featuresChatPagesWithMemberRoute
   '/credits/$id/{-$paymentmethod}': typeof featuresPaymentsPagesCheckoutRoute
   '/likes/m/$id': typeof featuresLikesPagesOneRoute
+  '/landers/$name/{-$slug}': typeof featuresLandingPagesLanderRoute
   '/members/$id/signup': typeof featuresAccountsSignupPagesMemberSignupRoute
 }
 export interface FileRoutesById {
@@ -426,6 +435,7 @@ export interface FileRoutesById {
   '/_chat/members/$id/chat': typeof featuresChatPagesWithMemberRoute
   '/_default/credits/$id/{-$paymentmethod}': typeof featuresPaymentsPagesCheckoutRoute
   '/_default/likes/m/$id': typeof featuresLikesPagesOneRoute
+  '/_lander/landers/$name/{-$slug}': typeof featuresLandingPagesLanderRoute
   '/_lander/members/$id/signup': typeof featuresAccountsSignupPagesMemberSignupRoute
 }
 export interface FileRouteTypes {
@@ -469,6 +479,7 @@ export interface FileRouteTypes {
     | '/members/$id/chat'
     | '/credits/$id/{-$paymentmethod}'
     | '/likes/m/$id'
+    | '/landers/$name/{-$slug}'
     | '/members/$id/signup'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -510,6 +521,7 @@ export interface FileRouteTypes {
     | '/members/$id/chat'
     | '/credits/$id/{-$paymentmethod}'
     | '/likes/m/$id'
+    | '/landers/$name/{-$slug}'
     | '/members/$id/signup'
   id:
     | '__root__'
@@ -555,6 +567,7 @@ export interface FileRouteTypes {
     | '/_chat/members/$id/chat'
     | '/_default/credits/$id/{-$paymentmethod}'
     | '/_default/likes/m/$id'
+    | '/_lander/landers/$name/{-$slug}'
     | '/_lander/members/$id/signup'
   fileRoutesById: FileRoutesById
 }
@@ -862,6 +875,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresLikesPagesOneRouteImport
       parentRoute: typeof frameDefaultRoute
     }
+    '/_lander/landers/$name/{-$slug}': {
+      id: '/_lander/landers/$name/{-$slug}'
+      path: '/landers/$name/{-$slug}'
+      fullPath: '/landers/$name/{-$slug}'
+      preLoaderRoute: typeof featuresLandingPagesLanderRouteImport
+      parentRoute: typeof frameLanderRoute
+    }
     '/_lander/members/$id/signup': {
       id: '/_lander/members/$id/signup'
       path: '/members/$id/signup'
@@ -982,6 +1002,7 @@ interface frameLanderRouteChildren {
   featuresAccountsSignupPagesSignupRoute: typeof featuresAccountsSignupPagesSignupRoute
   featuresDiscoveryPagesSignupMatchesRoute: typeof featuresDiscoveryPagesSignupMatchesRoute
   featuresAccountsCredentialsPagesResetPasswordDoRoute: typeof featuresAccountsCredentialsPagesResetPasswordDoRoute
+  featuresLandingPagesLanderRoute: typeof featuresLandingPagesLanderRoute
   featuresAccountsSignupPagesMemberSignupRoute: typeof featuresAccountsSignupPagesMemberSignupRoute
 }
 
@@ -998,6 +1019,7 @@ const frameLanderRouteChildren: frameLanderRouteChildren = {
     featuresDiscoveryPagesSignupMatchesRoute,
   featuresAccountsCredentialsPagesResetPasswordDoRoute:
     featuresAccountsCredentialsPagesResetPasswordDoRoute,
+  featuresLandingPagesLanderRoute: featuresLandingPagesLanderRoute,
   featuresAccountsSignupPagesMemberSignupRoute:
     featuresAccountsSignupPagesMemberSignupRoute,
 }

@@ -4,6 +4,7 @@ import { index, layout, rootRoute, route } from '@tanstack/virtual-file-routes'
 export const routes = rootRoute('main/root.tsx', [
   layout('lander', 'frame/lander.tsx', [
     index('features/landing/pages/home.tsx'),
+    route('/landers/$name/{-$slug}', 'features/landing/pages/lander.tsx'),
     route('/login', 'features/accounts/login/pages/login.tsx'),
     route('/reset-password', 'features/accounts/credentials/pages/reset-password.tsx'),
     route('/reset-password/do', 'features/accounts/credentials/pages/reset-password-do.tsx'),

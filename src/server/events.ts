@@ -1,5 +1,8 @@
 import type { Tx } from './database/connect.ts'
 
+/** How a visitor came; empty where that is not known. */
+export type Arrival = { siteId: string; page: string; slug: string; network: string }
+
 /**
  * Events between features. A feature emits an event within the transaction of the change; features further
  * down the list react in the same transaction.
@@ -10,6 +13,8 @@ export type DomainEvents = {
     signupCredits: number
     /** A message that the new member wrote during signup. */
     firstMessage?: { to: string; body: string }
+    /** The landing page and the network that led to the signup: counted, and kept with nobody. */
+    arrival?: Arrival
   }
   'account.confirmed': { memberId: string }
   /** The member is hidden from now on, but can come back within the grace period. */

@@ -54,6 +54,7 @@ export function attemptsAt(site: TestSite, world: World): Map<string, Attempt> {
   add('site.places', '', () => [{ country: 'NL', typed: 'Utr' }])
   add('site.geocode', '', () => [{ lat: 52.09, lon: 5.12 }])
   add('site.staticPage', '', () => [{ slug: 'faq' }])
+  add('landing.campaign', '', () => [{ name: 'gallery' }])
 
   aboutMember('members.profile', byId)
   aboutMember('members.photos', byId)

@@ -40,6 +40,10 @@ export const routeQuery = z.object({
     .optional()
     .catch(undefined)
     .describe('Traffic source, as the visitor came in with it'),
+  via: text({ max: 60 })
+    .optional()
+    .catch(undefined)
+    .describe('The landing page that led to the signup, for counts alone'),
 })
 export type RouteQuery = z.infer<typeof routeQuery>
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { COUNTRIES } from '#shared/countries.ts'
 import { FICTIONAL_ICONS } from '#shared/fictional-icons.ts'
+import { isSlug, LANDER_LOOKS, LANDERS } from '#shared/landers.ts'
 import { LOCALES, type Locale } from '#shared/locales.ts'
 import { CURRENCIES } from '#shared/money.ts'
 import { MORE_FIELDS } from '#shared/more-facts.ts'
@@ -69,6 +70,21 @@ const packageOffer = z.object({
   prices: z.partialRecord(z.enum(CURRENCIES), z.int().positive()),
 })
 
+/** A campaign: what a landing page says, and how it looks, at an address of its own. */
+const campaign = z.object({
+  /** Where it may be shown; by default on all landing pages. */
+  pages: z.array(z.enum(LANDERS)).default([...LANDERS]),
+  headline: localised.default(''),
+  text: localised.default(''),
+  /** A picture of the operator's own, on this site. */
+  picture: z
+    .string()
+    .regex(/^\/[\w./~%-]+\.(avif|webp|jpe?g|png)$/)
+    .nullable()
+    .default(null),
+  look: z.enum(LANDER_LOOKS).nullable().default(null),
+})
+
 /** An operator's settings of one site, as stored. Missing settings get their defaults. */
 export const siteSettings = z.object({
   name: z.string().default('Vonk'),
@@ -120,6 +136,8 @@ export const siteSettings = z.object({
     })
     .nullable()
     .default(null),
+  /** Campaigns by their name in the address. */
+  landers: z.record(z.string().refine(isSlug), campaign).default({}),
   /** More signups than this within an hour count as robots, whatever they look like. */
   signups_per_hour: z.int().min(1).default(1_000),
   /** Shown at signup; its secret is `CAPTCHA_SECRET`. Script, frame and verification come from the origin. */

@@ -447,6 +447,16 @@ export type Tables = {
     status: 'pending' | 'done' | 'failed'
     createdAt: Date
   }
+  landingCount: {
+    siteId: string
+    day: string
+    page: string
+    slug: string
+    network: string
+    views: Defaulted<number>
+    signupsBegun: Defaulted<number>
+    signupsCompleted: Defaulted<number>
+  }
   outbox: {
     id: string
     kind: 'mail' | 'sms'

@@ -91,6 +91,7 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
   mail_request: { leftOut: 'counts requests under hashes that lead to nobody' },
   leaving_reason: { leftOut: 'kept apart from who said it' },
   outbox: { leftOut: 'a demo’s mails, which have reached their reader' },
+  landing_count: { leftOut: 'counts of visits, which name nobody' },
   sandbox_reversal: { leftOut: 'the books of the demo’s bank, which knows no members' },
   sandbox_stored_method: { leftOut: 'the books of the demo’s bank, which knows no members' },
   sandbox_payment: { leftOut: 'the books of the demo’s bank, which knows no members' },

@@ -8,7 +8,8 @@ import type { Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { transact } from '#server/database/transact.ts'
 import { fail, refuseField } from '#server/errors.ts'
-import type { DomainEvents } from '#server/events.ts'
+import type { Arrival, DomainEvents } from '#server/events.ts'
+import { readVia } from '#shared/landers.ts'
 import type { User } from '../account/account-fields.ts'
 import type { ApiContext } from '../account/context.server.ts'
 import { mailReturnAgain } from '../account/deleted-account.server.ts'
@@ -93,6 +94,7 @@ export async function makeAccount(context: ApiContext, form: SignupForm, making:
       signupMessage: firstMessage ? null : form.signup_message,
       signupCredits: site.settings.signup_credits,
       firstMessage,
+      arrival: arrivalOf(context),
       profile: {
         name: form.name,
         gender: form.gender,
@@ -125,15 +127,20 @@ type CreatedEvent = Omit<DomainEvents['account.created'], 'memberId'>
 export async function createAccount(
   tx: Tx,
   app: App,
-  { signupCredits, firstMessage, ...account }: NewAccount & CreatedEvent,
+  { signupCredits, firstMessage, arrival, ...account }: NewAccount & CreatedEvent,
 ): Promise<'created' | 'exists' | 'email_taken'> {
   const { id, siteId, email } = account
   if (!(await insertAccount(tx, account))) return 'exists'
   const claim = { siteId, emailKey: emailKey(email), memberId: id, now: app.clock.now() }
   if (!(await claimEmail(tx, claim))) return 'email_taken'
-  await app.events.emit(tx, 'account.created', { memberId: id, signupCredits, firstMessage })
+  await app.events.emit(tx, 'account.created', { memberId: id, signupCredits, firstMessage, arrival })
   if (account.status === 'active') await app.events.emit(tx, 'account.confirmed', { memberId: id })
   return 'created'
+}
+
+function arrivalOf({ site, asked }: ApiContext): Arrival {
+  const { page, slug } = readVia(asked.via) ?? { page: '', slug: '' }
+  return { siteId: site.id, page, slug, network: asked.network ?? '' }
 }
 
 function firstMessageOf({ message_to: to, signup_message: body }: SignupForm) {

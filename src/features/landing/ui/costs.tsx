@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight, Gift } from 'lucide-react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import type { PublicSettings } from '#features/site/settings.ts'
+import { useMoneyOf } from './money-of.ts'
 
 /** The prices as a receipt, each in credits and in money. */
 export function Costs({ settings }: { settings: PublicSettings }) {
@@ -84,17 +85,4 @@ function Row({ what, price, money }: { what: string; price: string; money?: stri
       </dd>
     </div>
   )
-}
-
-/** What an amount of credits costs at least, in whole messages' prices as shown, so that the sums add up. */
-function useMoneyOf(settings: PublicSettings): (credits: number) => string | undefined {
-  const format = useFormatter()
-  const { message_credits, minimum_message_costs, geoip_selected_country } = settings
-  const price = minimum_message_costs[geoip_selected_country]
-  return (credits) => {
-    if (!price || price.costs === 0 || message_credits === 0 || credits % message_credits !== 0)
-      return undefined
-    const costs = (price.costs * credits) / message_credits
-    return format.number(costs / 100, { style: 'currency', currency: price.currency })
-  }
 }

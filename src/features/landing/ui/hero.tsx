@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { PublicSettings } from '#features/site/settings.ts'
-import { Button } from '#ui/controls/button.tsx'
 import type { DrawnPerson } from '../people.ts'
 import { Example } from './example.tsx'
-import { StartForm } from './start-form.tsx'
+import { LanderStart } from './lander-start.tsx'
+
+const HOME = { page: 'home', slug: '' }
 
 export function Hero({ settings, people }: { settings: PublicSettings; people: DrawnPerson[] }) {
   const t = useTranslations('landing.hero')
@@ -21,24 +21,9 @@ export function Hero({ settings, people }: { settings: PublicSettings; people: D
           <Example people={people} />
         </div>
         <div className="md:col-start-1 md:row-start-2">
-          {settings.signup_open ? (
-            <StartForm note={t('note', { age: settings.minimum_age })} />
-          ) : (
-            <ByInvitation site={settings.name} />
-          )}
+          <LanderStart settings={settings} via={HOME} />
         </div>
       </div>
     </section>
-  )
-}
-
-function ByInvitation({ site }: { site: string }) {
-  const t = useTranslations('accounts.signup.closed')
-  return (
-    <div className="flex w-full max-w-120 flex-col items-start gap-4 rounded-sheet border border-edge bg-raised p-6 shadow-overlay">
-      <p className="headline text-xl">{t('title', { site })}</p>
-      <p className="text-ink-soft">{t('text')}</p>
-      <Button render={<Link to="/login" />}>{t('log_in')}</Button>
-    </div>
   )
 }

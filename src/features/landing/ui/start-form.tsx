@@ -1,19 +1,23 @@
+import { useRouterState } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import { readTracking } from '#features/site/tracking.ts'
 import { useSettings } from '#page/account.ts'
 import { useSignupModal } from '#page/signup-modal.tsx'
+import { type Via, viaOf } from '#shared/landers.ts'
 import { audienceOf } from '#shared/niches.ts'
 import { GENDERS } from '#shared/profile.ts'
+import { cx } from '#ui/class-names.ts'
 import { Button } from '#ui/controls/button.tsx'
 
-const SOUGHT = ['female', 'male', 'both'] as const
+export const SOUGHT_ONES = ['female', 'male', 'both'] as const
 
 /**
  * The first question of signup; the others open in an overlay. A plain form, so that it works before the
  * script is loaded.
  */
-export function StartForm({ note }: { note: string }) {
+export function StartForm({ note, via, className }: { note: string; via: Via; className?: string }) {
   const t = useTranslations('landing.form')
   const signUp = useSignupModal()
   const audience = audienceOf(useSettings().niche)
@@ -21,7 +25,7 @@ export function StartForm({ note }: { note: string }) {
     event.preventDefault()
     const chosen = new FormData(event.currentTarget)
     const gender = GENDERS.find((one) => one === chosen.get('gender'))
-    const seeks = SOUGHT.find((one) => one === chosen.get('seeks'))
+    const seeks = SOUGHT_ONES.find((one) => one === chosen.get('seeks'))
     signUp({ initial: { ...(gender && { gender }), ...(seeks && { seeks }) } })
   }
   return (
@@ -29,8 +33,12 @@ export function StartForm({ note }: { note: string }) {
       action="/signup"
       aria-label={t('label')}
       onSubmit={start}
-      className="flex w-full max-w-120 flex-col gap-3 rounded-sheet border border-edge bg-raised p-4 shadow-overlay sm:gap-4 sm:p-6"
+      className={cx(
+        'flex w-full max-w-120 flex-col gap-3 rounded-sheet border border-edge bg-raised p-4 text-ink shadow-overlay sm:gap-4 sm:p-6',
+        className,
+      )}
     >
+      <ArrivalFields via={via} />
       <Choice
         legend={t('gender')}
         name="gender"
@@ -41,7 +49,7 @@ export function StartForm({ note }: { note: string }) {
         legend={t('seeks')}
         name="seeks"
         chosen={audience}
-        options={SOUGHT.map((value) => ({ value, label: t(`seeks_${value}`) }))}
+        options={SOUGHT_ONES.map((value) => ({ value, label: t(`seeks_${value}`) }))}
       />
       <Button type="submit" size="lg" wide iconAfter={<ArrowRight />} className="mt-1">
         {t('submit')}
@@ -49,6 +57,15 @@ export function StartForm({ note }: { note: string }) {
       <p className="text-center text-sm text-ink-soft">{note}</p>
     </form>
   )
+}
+
+/** Tells the signup which page led to it, and what the address said of where the visitor comes from. */
+export function ArrivalFields({ via }: { via: Via }) {
+  const search = useRouterState({ select: (state) => state.location.search })
+  const fields = { ...readTracking(search), via: viaOf(via) }
+  return Object.entries(fields).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ))
 }
 
 type ChoiceProps = {
@@ -59,7 +76,7 @@ type ChoiceProps = {
   options: { value: string; label: string }[]
 }
 
-function Choice({ legend, name, chosen, options }: ChoiceProps) {
+export function Choice({ legend, name, chosen, options }: ChoiceProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-semibold sm:mb-2">{legend}</legend>

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Pages } from '#main/serve-pages.server.ts'
+import { expectRefusal } from '#tests/harness/errors.ts'
+import { signupForm } from '#tests/harness/signup-form.ts'
+import { startSite, type TestSite } from '#tests/harness/site.ts'
+
+/** What a page shows does not matter here. */
+const pages: Pages = {
+  fetch: ({ url }) => new Response('', { status: url.includes('gone') ? 404 : 200 }),
+  serveAssets: async () => {},
+}
+
+const SUMMER = {
+  pages: ['gallery' as const],
+  headline: { nl: 'Zomer', de: 'Sommer' },
+  text: '',
+  picture: '/pictures/summer.webp',
+  look: 'warm' as const,
+}
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startSite({ pages, settings: { landers: { summer: SUMMER } } })
+})
+afterAll(() => site.stop())
+
+describe('a campaign', () => {
+  it('has its words in the visitor’s language, on the pages that it is for', async () => {
+    const german = site.visitor({ 'accept-language': 'de' })
+    german.cookies.set('locale', 'de')
+    const read = (name: 'gallery' | 'video', slug?: string) => german.api.landing.campaign({ name, slug })
+    expect(await read('gallery', 'summer')).toEqual({
+      campaign: { headline: 'Sommer', text: null, picture: '/pictures/summer.webp', look: 'warm' },
+    })
+    for (const slug of [undefined, 'winter', 'toString', '__proto__'])
+      expect(await read('gallery', slug), slug).toEqual({ campaign: null })
+    expect(await read('video', 'summer')).toEqual({ campaign: null })
+    await expectRefusal(german.api.landing.campaign({ name: 'none' as never }), 'invalid_input')
+  })
+})
+
+describe('the counts of landing pages', () => {
+  const counts = () =>
+    site.rows(
+      `select page, slug, network, views, signups_begun as begun, signups_completed as completed
+       from landing_count order by page, slug, network`,
+    )
+  const row = (page: string, slug: string, network: string, counted: object) => ({
+    page,
+    slug,
+    network,
+    views: 0,
+    begun: 0,
+    completed: 0,
+    ...counted,
+  })
+
+  it('say how many came, began and signed up, by page, campaign and network, and of nobody who', async () => {
+    const visitor = site.visitor()
+    for (const path of [
+      '/landers/gallery/summer?network=ads',
+      '/landers/gallery/summer?network=ads',
+      '/landers/gallery/no-campaign-of-ours',
+      '/members/0197/landing2/summer',
+      '/',
+      '/signup?via=gallery/summer&network=ads',
+    ])
+      expect((await visitor.fetch(path)).status).toBe(200)
+    // None of these is a visitor who sees a landing page.
+    await visitor.fetch('/landers/gallery?gone')
+    await visitor.fetch('/landers/gallery', { headers: { 'sec-purpose': 'prefetch' } })
+    await visitor.fetch('/landers/gallery', { method: 'HEAD' })
+    await visitor.fetch('/landers/other')
+    await visitor.fetch('/signup?via=elsewhere')
+    const member = await site.login(await site.build.member())
+    await member.fetch('/landers/gallery')
+    const newcomer = site.visitor({ 'x-opened-with': '?via=gallery/summer&network=ads' })
+    await newcomer.api.accounts.signup(signupForm(site, { name: 'Sanne', email: 'sanne@example.org' }))
+
+    await expect
+      .poll(counts, { timeout: 10_000 })
+      .toEqual([
+        row('gallery', '', '', { views: 1 }),
+        row('gallery', 'summer', 'ads', { views: 2, begun: 1, completed: 1 }),
+        row('home', '', '', { views: 1 }),
+        row('landing2', 'summer', '', { views: 1 }),
+      ])
+  })
+
+  it('do not grow without end with what strangers write into an address', async () => {
+    const visitor = site.visitor()
+    for (let number = 0; number < 230; number++) await visitor.fetch(`/landers/video?network=n${number}`)
+    const networks = () =>
+      site.rows<{ count: number; other: number }>(
+        `select count(*)::int as count, sum(views) filter (where network = 'other')::int as other
+         from landing_count where page = 'video'`,
+      )
+    // Two of the 200 came before: 'ads', and none.
+    await expect.poll(networks, { timeout: 10_000 }).toEqual([{ count: 199, other: 32 }])
+  })
+})

@@ -1,0 +1,55 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { settingsOptions, userOptions, useSettings } from '#page/account.ts'
+import { siteAddress } from '#page/address.ts'
+import type { Api } from '#page/api.ts'
+import { pageTitle } from '#page/page-title.ts'
+import { useApi } from '#page/use-api.ts'
+import { isSlug, LANDERS, type Lander } from '#shared/landers.ts'
+import { landers } from '../landers/all.ts'
+
+const campaignOptions = (api: Api, name: Lander, slug: string | undefined) =>
+  api.landing.campaign.queryOptions({
+    input: { name, slug: slug !== undefined && isSlug(slug) ? slug : undefined },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const Route = createFileRoute('/_lander/landers/$name/{-$slug}')({
+  beforeLoad: async ({ context: { api, queryClient }, params: { name } }) => {
+    const lander = LANDERS.find((one) => one === name)
+    if (!lander || !landers[lander]) throw notFound()
+    const { user } = await queryClient.ensureQueryData(userOptions(api))
+    if (user) throw redirect({ to: '/members' })
+    return { lander }
+  },
+  loader: async ({ context: { api, queryClient, lander }, params: { slug } }) => {
+    const [{ campaign }] = await Promise.all([
+      queryClient.ensureQueryData(campaignOptions(api, lander, slug)),
+      queryClient.ensureQueryData(settingsOptions(api)),
+      landers[lander]?.load?.({ api, queryClient }),
+    ])
+    return { lander, slug: campaign ? slug : undefined, headline: campaign?.headline }
+  },
+  head: ({ matches, loaderData }) => {
+    if (!loaderData) return {}
+    const { lander, slug, headline } = loaderData
+    const title = pageTitle(matches, (t) => headline ?? t('landing.lander.title', { lander }))
+    const address = ['/landers', lander, slug].filter(Boolean).join('/')
+    return {
+      meta: [title, { property: 'og:title', content: title.title }],
+      links: [{ rel: 'canonical', href: siteAddress() + address }],
+    }
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  staticData: { script: 'never' },
+  component: Page,
+})
+
+function Page() {
+  const api = useApi()
+  const { lander, slug } = Route.useLoaderData()
+  const { campaign } = useSuspenseQuery(campaignOptions(api, lander, Route.useParams().slug)).data
+  const settings = useSettings()
+  const { Page: Lander } = landers[lander]!
+  return <Lander settings={settings} campaign={campaign} via={{ page: lander, slug: slug ?? '' }} />
+}

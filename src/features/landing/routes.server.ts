@@ -1,0 +1,10 @@
+import type { ApiContext } from '#features/accounts/account/context.server.ts'
+import { implementContract } from '#server/procedures.ts'
+import { readCampaign } from './campaigns/campaign.server.ts'
+import { landingContract } from './contract.ts'
+
+const landing = implementContract(landingContract).$context<ApiContext>()
+
+export const landingRoutes = landing.router({
+  campaign: landing.campaign.handler(({ context, input }) => readCampaign(context, input)),
+})
