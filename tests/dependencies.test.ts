@@ -34,7 +34,7 @@ const PERMISSIVE = [
 const WITH_REASON: { license: string; packages: RegExp; reason: string }[] = [
   {
     license: 'MPL-2.0',
-    packages: /^(lightningcss(-[\w-]+)?|web-push)$/,
+    packages: /^(lightningcss(-[\w-]+)?|mediabunny|web-push)$/,
     reason: 'asks for the source of changed files of the package itself; we change none',
   },
   { license: 'MPL-2.0', packages: /^(@axe-core\/playwright|axe-core)$/, reason: 'the same; tests only' },

@@ -6,6 +6,7 @@ import { Visitor } from './harness/browser-like.ts'
 import { silentLog } from './harness/log.ts'
 import { landscape } from './harness/pictures.ts'
 import { freePort, ProgramProcess } from './harness/process.ts'
+import { silence, WAVE } from './harness/sounds.ts'
 
 const WITHIN_MS = 300_000
 
@@ -32,7 +33,7 @@ async function killWhen(condition: () => boolean): Promise<void> {
   await program.kill()
 }
 
-it('keeps every message, gift and photo it confirmed and doubles none, when it is killed during sends', {
+it('keeps every message, gift, photo and voice message it confirmed and doubles none, when it is killed during sends', {
   timeout: WITHIN_MS,
 }, async () => {
   const { member, id: senderId } = await logIn(true)
@@ -42,16 +43,27 @@ it('keeps every message, gift and photo it confirmed and doubles none, when it i
   const messages = Array.from({ length: 60 }, (_, i) => ({
     id: randomUUID(),
     to,
-    ...(i % 10 === 5 ? { photo: true } : i % 4 ? { body: `bericht ${i}` } : { gift: 'rose' as const }),
+    ...(i % 10 === 5
+      ? { photo: true }
+      : i % 10 === 7
+        ? { voice: true }
+        : i % 4
+          ? { body: `bericht ${i}` }
+          : { gift: 'rose' as const }),
   }))
   const picture = new File([(await landscape({ width: 300, height: 200 })) as BlobPart], 'photo.jpg')
+  const sound = new File([(await silence()) as BlobPart], 'voice.webm')
   const send = async (message: (typeof messages)[number]) => {
-    if (!('photo' in message)) return member.call('POST', 'gift' in message ? '/gifts' : '/messages', message)
+    const isVoice = 'voice' in message
+    if (!('photo' in message || isVoice))
+      return member.call('POST', 'gift' in message ? '/gifts' : '/messages', message)
     const body = new FormData()
     body.set('id', message.id)
     body.set('to', to)
-    body.set('file', picture)
-    const answer = await member.fetch('/api/chat-photos', { method: 'POST', body })
+    body.set('file', isVoice ? sound : picture)
+    if (isVoice) body.set('wave', WAVE)
+    const path = isVoice ? '/api/voice-messages' : '/api/chat-photos'
+    const answer = await member.fetch(path, { method: 'POST', body })
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
   }
   const confirmed = new Set<string>()
@@ -79,8 +91,7 @@ it('keeps every message, gift and photo it confirmed and doubles none, when it i
     messages.map((message) => message.id).sort(),
   )
   expect((await member.api.chat.messages({ member: to })).cost.balance).toBe(
-    balance -
-      messages.reduce((sum, message) => sum + ('gift' in message ? 3 : 'photo' in message ? 2 : 1), 0),
+    balance - messages.reduce((sum, message) => sum + ('gift' in message ? 3 : 'body' in message ? 1 : 2), 0),
   )
   await expectBooksToBalance()
 })

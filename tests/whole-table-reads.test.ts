@@ -10,6 +10,7 @@ import { PASSWORD } from './harness/builders.ts'
 import { connectLive } from './harness/live.ts'
 import { landscape } from './harness/pictures.ts'
 import { startSite, type TestSite } from './harness/site.ts'
+import { silence, WAVE } from './harness/sounds.ts'
 import { hearStatements } from './harness/statements.ts'
 
 /**
@@ -44,6 +45,12 @@ const PATHS: Record<string, (walk: Walk) => Promise<unknown>> = {
     const file = new File([(await landscape()) as BlobPart], 'photo.jpg')
     const { conversation, message } = await anna.api.chat.sendPhoto({ id: id(), to: man, file })
     expect((await anna.fetch(message.photo!.small)).status).toBe(200)
+    await anna.api.chat.unsend({ conversation, seq: message.seq })
+  },
+  'send a voice message, get it and unsend it': async ({ anna, man, id }) => {
+    const file = new File([(await silence()) as BlobPart], 'voice.webm')
+    const { conversation, message } = await anna.api.chat.sendVoice({ id: id(), to: man, file, wave: WAVE })
+    expect((await anna.fetch(message.voice!.sound)).status).toBe(200)
     await anna.api.chat.unsend({ conversation, seq: message.seq })
   },
   'begin a conversation': ({ anna, other, id }) => anna.api.chat.send({ id: id(), to: other, body: 'Hoi' }),

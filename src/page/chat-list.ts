@@ -26,7 +26,7 @@ export function noteMessage(
   const { body, mine, created_at } = message
   const { last_message: last, num_unread_messages: before } = listed
   if (last && last.created_at > created_at) return
-  const kind = message.photo ? ('photo' as const) : message.gift ? ('gift' as const) : ('text' as const)
+  const kind = kindOf(message)
   const last_message = { body, kind, mine, created_at, unsent: message.gone === 'unsent' }
   const chat = {
     ...listed,
@@ -52,4 +52,14 @@ export function noteUnread(
         ),
       },
   )
+}
+
+function kindOf({ voice, photo, gift }: Message) {
+  return voice
+    ? ('voice' as const)
+    : photo
+      ? ('photo' as const)
+      : gift
+        ? ('gift' as const)
+        : ('text' as const)
 }

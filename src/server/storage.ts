@@ -8,7 +8,7 @@ export type Storage = {
   remove(name: string): Promise<void>
 }
 
-const SAFE_NAME = /^[A-Za-z0-9_-]{4,}\.(webp|jpg)$/
+const SAFE_NAME = /^[A-Za-z0-9_-]{4,}\.(webp|jpg|webm)$/
 
 /** Stores files on the local disk. A file is complete or absent, also after a crash. */
 export function createDiskStorage(folder: string): Storage {

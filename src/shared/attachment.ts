@@ -1,8 +1,12 @@
-/** What a message carries instead of words, as it is stored. */
-export type Attachment = {
-  kind: 'photo'
-  /** Names in the storage, by purpose. */
-  files: { full: string; small: string }
+type Carried<Kind extends string, File extends string> = {
+  kind: Kind
+  /** Names in the storage, by purpose; `full` is what a copy of one's data has. */
+  files: Record<File, string>
+  /** SHA-256 of what was sent, so that a repeated send is known. */
+  digest: string
+}
+
+type PhotoAttachment = Carried<'photo', 'full' | 'small'> & {
   /** Of the full picture, in pixels. */
   width: number
   height: number
@@ -11,6 +15,13 @@ export type Attachment = {
   nude: boolean | null
   /** Its receiver had not written to its sender yet. */
   fromNew: boolean
-  /** SHA-256 of what was sent, so that a repeated send is known. */
-  digest: string
 }
+
+type VoiceAttachment = Carried<'voice', 'full'> & {
+  milliseconds: number
+  /** As in `waveSchema`. */
+  wave: string
+}
+
+/** What a message carries instead of words, as it is stored. */
+export type Attachment = PhotoAttachment | VoiceAttachment

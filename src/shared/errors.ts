@@ -57,6 +57,7 @@ export const ERRORS = {
   photo_limit: { status: 409, data: z.object({ max: z.int() }) },
   photo_unreadable: { status: 415, data: z.object({}) },
   photo_heic: { status: 415, data: z.object({}) },
+  voice_unreadable: { status: 415, data: z.object({}) },
   payload_too_large: { status: 413, data: z.object({ max_bytes: z.int() }) },
   length_required: { status: 411, data: z.object({}) },
   /** This order uses a one-purchase discount and can no longer be cancelled. */

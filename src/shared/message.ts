@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { GIFT_KINDS } from './gift.ts'
 import { uuid } from './text.ts'
+import { waveSchema } from './voice.ts'
 
 /** One emoji, as a person sees it: with its skin tone, flag or family. */
 export const emoji = z
@@ -24,6 +25,12 @@ const photo = z.object({
     .describe('Shown after a tap: it may show nudity, or is from somebody to whom I had not written'),
 })
 
+const voice = z.object({
+  sound: z.string().describe('Path of the WebM with Opus, for the two members alone'),
+  milliseconds: z.int(),
+  wave: waveSchema.describe('The heights of 48 bars from 0 to 31, one digit of base 32 each'),
+})
+
 const quoted = z.object({
   seq: z.int(),
   said: z
@@ -32,6 +39,7 @@ const quoted = z.object({
       body: z.string().describe('Its beginning'),
       gift: gift.nullable(),
       photo: z.boolean(),
+      voice: z.boolean(),
     })
     .nullable()
     .describe('Null: unsent, deleted or hidden since'),
@@ -43,9 +51,10 @@ export const message = z.object({
   seq: z.int().describe('Its number in the conversation, from 1 on and without gaps'),
   client_id: uuid.nullable().describe('Of its send, told to its sender alone'),
   mine: z.boolean(),
-  body: z.string().describe('Empty when it is gone, and of a gift or photo'),
+  body: z.string().describe('Empty when it is gone, and of a gift, photo or voice message'),
   gift: gift.nullable(),
   photo: photo.nullable(),
+  voice: voice.nullable(),
   created_at: z.string(),
   reply_to: quoted.nullable(),
   edited: z.boolean(),

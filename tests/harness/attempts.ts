@@ -4,6 +4,7 @@ import { PUSH_KEYS } from './push.ts'
 import { type Asker, once, picture, type World } from './roles.ts'
 import { signupForm } from './signup-form.ts'
 import type { TestSite } from './site.ts'
+import { WAVE } from './sounds.ts'
 
 /** The inputs to send for one caller; all of them must get the same answer. */
 export type Attempt = (asker: Asker) => unknown[] | Promise<unknown[]>
@@ -100,6 +101,7 @@ export function attemptsAt(site: TestSite, world: World): Map<string, Attempt> {
   aboutMember('chat.give', (id) => ({ ...once(), to: id, gift: 'rose' }))
   add('chat.photoCost', '', () => [{ photos: 2 }])
   aboutMember('chat.sendPhoto', (id) => ({ ...once(), to: id, file: world.picture }))
+  aboutMember('chat.sendVoice', (id) => ({ ...once(), to: id, file: world.sound, wave: WAVE }))
   const ownChat = ({ role }: Asker) => anyCase(world.withAnna[role]!)
   const conversations: Record<string, (id: string) => object> = {
     'chat.messages': (id: string) => ({ conversation: id }),

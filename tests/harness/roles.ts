@@ -6,6 +6,7 @@ import type { Visitor } from './browser-like.ts'
 import { type BuiltMember, createBuilders, type MemberOptions, PASSWORD } from './builders.ts'
 import { mailedToken } from './mailed-link.ts'
 import type { TestSite } from './site.ts'
+import { silence } from './sounds.ts'
 
 /** The kinds of callers, in the order of the table's columns; each has its own account. */
 export const ROLES = [
@@ -165,6 +166,7 @@ async function belongingsOf(site: TestSite, { visitor, member, otherSession }: A
   await api.accounts.askForReset({ email: member!.email })
   return {
     picture: await picture(),
+    sound: new File([(await silence()) as BlobPart], 'voice.webm'),
     photos,
     searches,
     authenticator,

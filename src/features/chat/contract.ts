@@ -6,6 +6,7 @@ import { memberCard } from '#shared/member-card.ts'
 import { emoji, giftKind, message } from '#shared/message.ts'
 import { AT_WORDS, reportFields, saysWhatElse } from '#shared/report-input.ts'
 import { text, uuid } from '#shared/text.ts'
+import { waveSchema } from '#shared/voice.ts'
 import { MESSAGE_MAX, MESSAGES_AT_ONCE, PHOTOS_AT_ONCE_MAX } from './message-limits.ts'
 
 /** A message's number in its conversation. */
@@ -43,7 +44,7 @@ const chat = z.object({
   last_message: z
     .object({
       body: z.string(),
-      kind: z.enum(['text', 'gift', 'photo']).describe('Others than texts have no words'),
+      kind: z.enum(['text', 'gift', 'photo', 'voice']).describe('Others than texts have no words'),
       mine: z.boolean(),
       created_at: z.string(),
       unsent: z.boolean().describe('Its words are gone'),
@@ -194,6 +195,37 @@ export const chatContract = {
         id: uuid.describe('Made by the client: a repeated send counts once'),
         to: uuid,
         file: z.file(),
+        reply_to: place.optional().describe('The number of the message that this one answers'),
+      }),
+    )
+    .output(z.object({ conversation: uuid, message, balance: z.int() })),
+
+  sendVoice: memberProcedure
+    .route({
+      method: 'POST',
+      path: '/voice-messages',
+      tags: ['chat'],
+      summary: 'Send a voice message at the price of a photo (multipart)',
+    })
+    .errors(
+      errors(
+        'not_found',
+        'confirmation_required',
+        'not_confirmed',
+        'premium_only',
+        'insufficient_credits',
+        'contact_blocked',
+        'message_held_back',
+        'conflict',
+        'voice_unreadable',
+      ),
+    )
+    .input(
+      z.object({
+        id: uuid.describe('Made by the client: a repeated send counts once'),
+        to: uuid,
+        file: z.file().describe('Opus in WebM, Ogg or MP4'),
+        wave: waveSchema.describe('The heights of 48 bars from 0 to 31, one digit of base 32 each'),
         reply_to: place.optional().describe('The number of the message that this one answers'),
       }),
     )

@@ -40,6 +40,7 @@ export const UNTOUCHED = {
 const QUOTED_MAX = 160
 
 export const CHAT_PHOTOS = '/chat-photos'
+export const VOICE_MESSAGES = '/voice-messages'
 
 export function describeMessage(row: MessageRow, viewerId: string): Message {
   const mine = row.senderId === viewerId
@@ -52,6 +53,7 @@ export function describeMessage(row: MessageRow, viewerId: string): Message {
     body: gone ? '' : row.body,
     gift: gone ? null : giftOf(row),
     photo: gone ? null : photoOf(row, mine),
+    voice: gone ? null : voiceOf(row),
     created_at: row.createdAt.toISOString(),
     reply_to: gone || row.replySeq === null ? null : { seq: row.replySeq, said: said(row.quoted, viewerId) },
     edited: row.editedAt !== null,
@@ -74,6 +76,7 @@ function said(quoted: Words | null, viewerId: string) {
     body,
     gift: giftOf(quoted),
     photo: quoted.attachment?.kind === 'photo',
+    voice: quoted.attachment?.kind === 'voice',
   }
 }
 
@@ -89,4 +92,11 @@ function photoOf({ conversationId, seq, attachment }: MessageRow, mine: boolean)
   // Without an answer of the model, a photo counts as one to be careful with.
   const covered = mine ? null : nude !== false ? 'nude' : fromNew ? 'new' : null
   return { small: `${path}/small`, full: `${path}/full`, width, height, thumbhash, covered }
+}
+
+/** Where to get a voice message's sound; the server checks each time who asks. */
+function voiceOf({ conversationId, seq, attachment }: MessageRow): Message['voice'] {
+  if (attachment?.kind !== 'voice') return null
+  const { milliseconds, wave } = attachment
+  return { sound: `${VOICE_MESSAGES}/${conversationId}/${seq}`, milliseconds, wave }
 }

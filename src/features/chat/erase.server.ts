@@ -1,6 +1,8 @@
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { afterCommit } from '#server/database/transact.ts'
+import { removeFiles } from './carried/files.server.ts'
+import { takeAttachments } from './carried/queries.server.ts'
 import {
   disownConversation,
   forgetConversation,
@@ -8,8 +10,6 @@ import {
   keepNames,
   listConversationsOf,
 } from './erase-queries.server.ts'
-import { removeFiles } from './photos/files.server.ts'
-import { takeAttachments } from './photos/queries.server.ts'
 
 /**
  * Notifies partners in conversations when a member leaves or returns; freezes the names in a conversation at

@@ -1,6 +1,8 @@
 import type { ApiContext, Session } from '#features/accounts/account/context.server.ts'
 import type { Feature } from '#server/feature.ts'
 import { job } from '#server/jobs.ts'
+import { REMOVE_CHAT_FILES, removeUnusedChatFiles } from './carried/files.server.ts'
+import { serveCarried } from './carried/serve.server.ts'
 import { subscribeChat } from './erase.server.ts'
 import {
   FIRST_MESSAGE,
@@ -10,8 +12,6 @@ import {
   subscribeFirstMessages,
 } from './first-message.server.ts'
 import { serveLive } from './live.server.ts'
-import { REMOVE_CHAT_FILES, removeUnusedChatFiles } from './photos/files.server.ts'
-import { serveChatPhotos } from './photos/serve-photos.server.ts'
 import { chatRoutes } from './routes.server.ts'
 
 export const chatFeature = {
@@ -27,6 +27,6 @@ export const chatFeature = {
   },
   serve(app, server, { findContext, sessionOf }) {
     serveLive(app, server, sessionOf)
-    serveChatPhotos(server, findContext)
+    serveCarried(server, findContext)
   },
 } satisfies Feature<ApiContext, Session>

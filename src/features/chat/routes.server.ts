@@ -14,6 +14,7 @@ import { listGifts } from './gifts/list-gifts.server.ts'
 import { costOfPhotos } from './photos/cost.server.ts'
 import { sendPhoto } from './photos/send-photo.server.ts'
 import { giveGift, sendMessage } from './send.server.ts'
+import { sendVoice } from './voice/send-voice.server.ts'
 
 const chat = implementContract(chatContract).$context<ApiContext>()
 const member = chat.use(requireMember)
@@ -26,6 +27,7 @@ export const chatRoutes = chat.router({
   give: member.give.handler(({ context, input }) => giveGift(context, input)),
   photoCost: member.photoCost.handler(({ context, input }) => costOfPhotos(context, input.photos)),
   sendPhoto: member.sendPhoto.handler(({ context, input }) => sendPhoto(context, input)),
+  sendVoice: member.sendVoice.handler(({ context, input }) => sendVoice(context, input)),
   edit: member.edit.handler(({ context, input }) => editMessage(context, input)),
   unsend: member.unsend.handler(({ context, input }) => unsendMessage(context, input)),
   deleteForMe: member.deleteForMe.handler(({ context, input }) => deleteForMe(context, input)),

@@ -104,7 +104,7 @@ export async function sendWithin(
     clientId,
     body,
     gift,
-    attachment: attachment && { ...attachment, fromNew: !answered },
+    attachment: attachment?.kind === 'photo' ? { ...attachment, fromNew: !answered } : attachment,
     credits,
     conversation: inbox?.conversationId,
     reply: quoted,

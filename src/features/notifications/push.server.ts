@@ -6,6 +6,7 @@ import { transact } from '#server/database/transact.ts'
 import type { JobKind } from '#server/jobs.ts'
 import { isAtPushService } from '#server/push-services.ts'
 import { PushDelayed } from '#server/pusher.ts'
+import type { Attachment } from '#shared/attachment.ts'
 import { translate } from '../site/translate.server.ts'
 import {
   deletePushOfSession,
@@ -101,8 +102,8 @@ export async function push(app: App, data: Push): Promise<void> {
 }
 
 /** What to say of a message without words that are shown. */
-function bodyOf(said: { gift: unknown; photo: boolean } | null) {
-  return said?.photo ? 'push.photo' : said?.gift ? 'push.gift' : 'push.body'
+function bodyOf(said: { gift: unknown; carried: Attachment['kind'] | null } | null) {
+  return said?.carried ? (`push.${said.carried}` as const) : said?.gift ? 'push.gift' : 'push.body'
 }
 
 /** The beginning of a message's words; empty where there are none, or the member wants none shown. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { idOf, mayMeet } from '#features/accounts/account/sight.server.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
+import type { Attachment } from '#shared/attachment.ts'
 import type { GiftKind } from '#shared/gift.ts'
 
 /** Subscriptions of the member's valid sessions; expired sessions that are not swept yet do not count. */
@@ -106,9 +107,9 @@ export function findPushed(db: Db, memberId: string, aboutId: string, message: M
 /** What a message says to this member; null without their yes, and of one that was deleted since. */
 function wordsFor(memberId: string, message: MessageKey | undefined) {
   if (!message) return sql<null>`null::jsonb`
-  return sql<{ body: string; gift: GiftKind | null; photo: boolean } | null>`(
+  return sql<{ body: string; gift: GiftKind | null; carried: Attachment['kind'] | null } | null>`(
     select jsonb_build_object('body', message.body, 'gift', message.gift,
-      'photo', message.attachment is not null) from message join notification_setting setting on setting.member_id = ${memberId}
+      'carried', message.attachment->>'kind') from message join notification_setting setting on setting.member_id = ${memberId}
     where message.conversation_id = ${message.conversationId} and message.id = ${message.id}
       and setting.push_previews and not message.hidden_from_receiver
   )`

@@ -2,13 +2,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ERRORS, type ErrorCode, type ErrorData } from '../../shared/errors.ts'
 import { resolvePath } from '../../shared/own-path.ts'
 import { PHOTO_MAX_BYTES } from '../../shared/photo-limits.ts'
+import { VOICE_MAX_BYTES } from '../../shared/voice.ts'
 import { pathOf } from './request-path.ts'
 
 export const BODY_MAX_BYTES = 64 * 1024
-/** A photo with its form. */
+/** The largest file with its form. */
 export const UPLOAD_MAX_BYTES = PHOTO_MAX_BYTES + BODY_MAX_BYTES
-/** The endpoints that accept a form with a file. */
-const UPLOADS = new Set(['POST /api/photos', 'POST /api/chat-photos'])
+/** The endpoints that accept a form with a file, and how large that may be. */
+const UPLOADS = new Map([
+  ['POST /api/photos', PHOTO_MAX_BYTES],
+  ['POST /api/chat-photos', PHOTO_MAX_BYTES],
+  ['POST /api/voice-messages', VOICE_MAX_BYTES],
+])
 
 /** Sends a declared error in the same form as procedures do. */
 export function sendError<C extends ErrorCode>(
@@ -48,17 +53,21 @@ export async function refuseBareRequest(request: FastifyRequest, reply: FastifyR
 }
 
 export function isUpload(request: FastifyRequest): boolean {
-  return UPLOADS.has(`${request.method} ${pathOf(request)}`)
+  return fileMaxBytes(request) !== undefined
+}
+
+function fileMaxBytes(request: FastifyRequest): number | undefined {
+  return UPLOADS.get(`${request.method} ${pathOf(request)}`)
 }
 
 /** Refuses a body that is too large or of unknown length, and a form where none is accepted. */
 export async function refuseLargeBody(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { headers } = request
-  const upload = isUpload(request)
-  const max = upload ? UPLOAD_MAX_BYTES : BODY_MAX_BYTES
+  const file = fileMaxBytes(request)
+  const max = (file ?? 0) + BODY_MAX_BYTES
   if (headers['transfer-encoding'] !== undefined) await sendError(reply, 'length_required', {})
   else if (Number(headers['content-length'] ?? 0) > max)
     await sendError(reply, 'payload_too_large', { max_bytes: max })
-  else if (!upload && /^\s*multipart\//i.test(headers['content-type'] ?? ''))
+  else if (file === undefined && /^\s*multipart\//i.test(headers['content-type'] ?? ''))
     await sendError(reply, 'invalid_input', { fields: [] })
 }

@@ -3,8 +3,8 @@ import { BODY_MAX_BYTES, UPLOAD_MAX_BYTES } from './guards.ts'
 
 /** The deepest input of the contract has 4 levels. */
 const JSON_DEPTH_MAX = 16
-/** A photo and its id, and some room for clients that add parts. */
-const FORM_PARTS_MAX = 4
+/** A voice message: id, receiver, wave, sound, and what it answers. */
+const FORM_PARTS_MAX = 5
 /**
  * As browsers and fetch write it, with the characters that RFC 2046 allows without quotes. Other spellings could be
  * read as different boundaries here and by the form's parser.

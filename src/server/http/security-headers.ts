@@ -6,9 +6,13 @@ const HOST = /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i
 
 // The features that our pages use, for the site's origin only; all others are disabled.
 const PERMISSIONS = [
-  ...['clipboard-write', 'geolocation', 'publickey-credentials-create', 'publickey-credentials-get'].map(
-    (feature) => `${feature}=(self)`,
-  ),
+  ...[
+    'clipboard-write',
+    'geolocation',
+    'microphone',
+    'publickey-credentials-create',
+    'publickey-credentials-get',
+  ].map((feature) => `${feature}=(self)`),
   ...[
     'accelerometer',
     'autoplay',
@@ -22,7 +26,6 @@ const PERMISSIONS = [
     'idle-detection',
     'local-fonts',
     'magnetometer',
-    'microphone',
     'midi',
     'payment',
     'picture-in-picture',
@@ -50,6 +53,8 @@ export async function addSecurityHeaders(
         'style-src-attr': ["'unsafe-inline'"],
         'font-src': ["'self'"],
         'img-src': ["'self'", 'data:', 'blob:'],
+        // Voice messages, and what was recorded before it is sent.
+        'media-src': ["'self'", 'blob:'],
         // In Safari before 15.4, 'self' does not include WebSockets.
         'connect-src': ["'self'", ({ headers }: IncomingMessage) => liveOrigin(headers.host, https)],
         'frame-ancestors': ["'none'"],

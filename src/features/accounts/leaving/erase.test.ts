@@ -17,6 +17,7 @@ import { landscape } from '#tests/harness/pictures.ts'
 import { PUSH_KEYS } from '#tests/harness/push.ts'
 import { signupForm } from '#tests/harness/signup-form.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
+import { silence, WAVE } from '#tests/harness/sounds.ts'
 import { erase, eraseDue } from './erase.server.ts'
 
 /** What an erased account leaves behind, and why; anything else fails the test. */
@@ -28,7 +29,7 @@ const STAYS: Record<string, string> = {
   'message.body: message sent': 'stays with who it was written to, by a “deleted member”',
 }
 /** Jobs contain only ids and file names; a finished job is deleted after an hour. */
-const PASSES = /^pgboss\.job\w*\.(data|output): (id|export|photo|chat photo|photo file)$/
+const PASSES = /^pgboss\.job\w*\.(data|output): (id|export|photo|chat photo|voice file|photo file)$/
 
 /** Words that occur nowhere by chance. */
 const SECRETS = {
@@ -62,7 +63,7 @@ beforeAll(async () => {
     dateOfBirth: SECRETS.birth,
     signupMessage: SECRETS['signup message'],
     tracking: { network: SECRETS.tracking },
-    credits: 10,
+    credits: 20,
   })
   other = await site.build.member({ name: 'Blijver', gender: 'male', credits: 20 })
   visitor = await site.login(subject)
@@ -115,6 +116,10 @@ async function livedIn(): Promise<Record<string, string>> {
   const house = new File([(await landscape()) as BlobPart], 'huis.jpg')
   for (const to of [other.id, earlier.id]) await api.chat.sendPhoto({ id: randomUUID(), to, file: house })
   await theirs.api.chat.sendPhoto({ id: randomUUID(), to: subject.id, file: house })
+  const sound = new File([(await silence()) as BlobPart], 'stem.webm')
+  for (const to of [other.id, earlier.id])
+    await api.chat.sendVoice({ id: randomUUID(), to, file: sound, wave: WAVE })
+  await theirs.api.chat.sendVoice({ id: randomUUID(), to: subject.id, file: sound, wave: WAVE })
   await api.chat.send({ id: randomUUID(), to: earlier.id, body: SECRETS['message sent'] })
   await api.accounts.login({ subscription: { endpoint: SECRETS['push endpoint'], keys: PUSH_KEYS } })
   await buy()
@@ -139,12 +144,18 @@ async function livedIn(): Promise<Record<string, string>> {
   const [copy] = await site.rows<{ id: string }>('select id from data_export where member_id = $1', [
     subject.id,
   ])
-  const [taken] = await site.rows<{ file: string }>(
-    `select attachment->'files'->>'full' as file from message where sender_id = $1 and attachment is not null`,
-    [subject.id],
+  const [taken, heard] = await Promise.all(
+    ['photo', 'voice'].map(async (kind) => {
+      const [row] = await site.rows<{ file: string }>(
+        `select attachment->'files'->>'full' as file from message where sender_id = $1 and attachment->>'kind' = $2`,
+        [subject.id, kind],
+      )
+      return row
+    }),
   )
   return {
     'chat photo': taken!.file,
+    'voice file': heard!.file,
     export: copy!.id,
     photo: photo.id,
     'photo file': photo.filename!,
@@ -205,6 +216,7 @@ describe('an account that was deleted 14 days ago', () => {
     const folder = site.app.config.dataDir
     const files = [
       `${secrets['chat photo']}: chat photo`,
+      `${secrets['voice file']}: voice file`,
       `${secrets['photo file']}: photo file`,
       `${secrets.export}.zip: export`,
     ]
@@ -239,9 +251,12 @@ describe('an account that was deleted 14 days ago', () => {
       ['croissant', false],
       ['unsent', false],
       ['', true],
+      ['unsent', false],
+      ['', true],
     ])
-    const own = page.messages.at(-1)!.photo!
-    expect((await theirs.fetch(own.full)).status).toBe(200)
+    const [photo, , voice] = page.messages.slice(-3)
+    for (const own of [photo!.photo!.full, voice!.voice!.sound])
+      expect((await theirs.fetch(own)).status).toBe(200)
     expect(page.profile).toBeNull()
     const [ids] = await site.rows<{ sender: string; other: string; pair: string[] }>(
       `select m.sender_id as sender, i.other_id as other, array[c.low_member_id, c.high_member_id]::text[] as pair

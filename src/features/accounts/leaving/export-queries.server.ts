@@ -72,19 +72,15 @@ export function listMessagesAfter(db: Db, conversationId: string, after: string 
     .execute()
 }
 
-/** The photos of the member's conversations. */
-export function listChatPhotoFiles(db: Db, memberId: string) {
+/** The photos and voice messages of the member's conversations. */
+export function listChatFiles(db: Db, memberId: string) {
   return db
     .selectFrom('inbox')
     .innerJoin('message', 'message.conversationId', 'inbox.conversationId')
     .where('inbox.memberId', '=', memberId)
     .where('message.attachment', 'is not', null)
     .orderBy('message.id')
-    .select([
-      'message.conversationId',
-      'message.seq',
-      sql<string>`message.attachment->'files'->>'full'`.as('file'),
-    ])
+    .select(['message.conversationId', 'message.seq', 'message.attachment'])
     .execute()
 }
 

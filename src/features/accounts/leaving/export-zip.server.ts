@@ -7,7 +7,7 @@ import { ZipFile } from 'yazl'
 import type { App } from '#server/app.ts'
 import type { Renditions } from '#shared/member-card.ts'
 import {
-  listChatPhotoFiles,
+  listChatFiles,
   listConversations,
   listMessagesAfter,
   listPhotoFiles,
@@ -29,7 +29,7 @@ export async function writeExport(app: App, path: string, memberId: string, read
     ...tableEntries(app, memberId),
     ...(await conversationEntries(app, memberId)),
     ...(await photoEntries(app, memberId)),
-    ...(await chatPhotoEntries(app, memberId)),
+    ...(await chatFileEntries(app, memberId)),
   ])
   await rename(draft, path)
   return (await stat(path)).size
@@ -94,7 +94,8 @@ function describeExported(message: ExportedMessage, memberId: string, other: str
     number: message.seq,
     body: message.body,
     gift: message.gift,
-    photo: message.attachment && photoName(message),
+    photo: message.attachment?.kind === 'photo' ? carriedName(message) : null,
+    voice: message.attachment?.kind === 'voice' ? carriedName(message) : null,
     credits: message.credits,
     created_at: message.createdAt,
     reply_to: message.replySeq,
@@ -117,14 +118,16 @@ async function photoEntries(app: App, memberId: string): Promise<Entry[]> {
   return (await Promise.all(entries)).flat()
 }
 
-/** The photos of conversations, sent and received. */
-async function chatPhotoEntries(app: App, memberId: string): Promise<Entry[]> {
-  const photos = await listChatPhotoFiles(app.db, memberId)
-  return photos.map((photo) => fileEntry(app, photoName(photo), photo.file))
+/** The photos and voice messages of conversations, sent and received. */
+async function chatFileEntries(app: App, memberId: string): Promise<Entry[]> {
+  const messages = await listChatFiles(app.db, memberId)
+  return messages.map((message) => fileEntry(app, carriedName(message), message.attachment!.files.full))
 }
 
-function photoName({ conversationId, seq }: { conversationId: string; seq: number }): string {
-  return `conversations/${conversationId}/${seq}.webp`
+type Carrying = Pick<ExportedMessage, 'conversationId' | 'seq' | 'attachment'>
+
+function carriedName({ conversationId, seq, attachment }: Carrying): string {
+  return `conversations/${conversationId}/${seq}.${attachment?.kind === 'voice' ? 'webm' : 'webp'}`
 }
 
 function fileEntry({ storage }: App, name: string, file: string): Entry {

@@ -9,7 +9,9 @@ import { type BuiltMember, PASSWORD } from '#tests/harness/builders.ts'
 import { expectRefusal } from '#tests/harness/errors.ts'
 import { landscape } from '#tests/harness/pictures.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
+import { silence, WAVE } from '#tests/harness/sounds.ts'
 import { unzip } from '#tests/harness/zip.ts'
+import { readVoice } from '../../chat/voice/read-voice.server.ts'
 import { SWEEP_EXPORTS } from './export.server.ts'
 import { EXPORTED_TABLES } from './export-tables.server.ts'
 
@@ -52,6 +54,8 @@ it('gives a member, after a proof, everything about them in a zip, by mail, and 
   await asBram.api.chat.give({ id: crypto.randomUUID(), to: anna.id, gift: 'tulips' })
   const seen = new File([(await landscape()) as BlobPart], 'huis.jpg')
   await asAnna.api.chat.sendPhoto({ id: crypto.randomUUID(), to: bram.id, file: seen })
+  const heard = new File([(await silence()) as BlobPart], 'stem.webm')
+  await asBram.api.chat.sendVoice({ id: crypto.randomUUID(), to: anna.id, file: heard, wave: WAVE })
   await asAnna.api.likes.give({ id: bram.id })
   await asAnna.api.members.visit({ id: bram.id })
   await asBram.api.members.visit({ id: anna.id })
@@ -106,9 +110,18 @@ it('gives a member, after a proof, everything about them in a zip, by mail, and 
     { from: 'me', body: 'Dag Bram' },
     { from: 'Bram', body: 'Dag terug', gift: null },
     { from: 'Bram', body: '', gift: 'tulips', photo: null },
-    { from: 'me', body: '', gift: null, photo: expect.stringMatching(/^conversations\/.+\/4\.webp$/) },
+    {
+      from: 'me',
+      body: '',
+      gift: null,
+      photo: expect.stringMatching(/^conversations\/.+\/4\.webp$/),
+      voice: null,
+    },
+    { from: 'Bram', body: '', photo: null, voice: expect.stringMatching(/^conversations\/.+\/5\.webm$/) },
   ])
-  const sent = files.get(read(conversation!).at(-1).photo)
+  const [photoMessage, voiceMessage] = read(conversation!).slice(-2)
+  expect((await readVoice(files.get(voiceMessage.voice)!)).milliseconds).toBe(3000)
+  const sent = files.get(photoMessage.photo)
   expect((await sharp(sent).metadata()).width).toBe(900)
   expect(read('data/gift_received.json')).toMatchObject([{ gift: 'tulips', number: 1 }])
   const [picture] = [...files].filter(([name]) => name.startsWith('photos/'))

@@ -20,7 +20,10 @@ export function reportMessage(
     const message = await findMessage(tx, conversation, { since: historyStart(context), seq })
     if (!message || message.senderId !== otherId || goneFor(message, viewer.id)) fail('not_found')
     const { body, gift, attachment, createdAt: sentAt } = message
-    const photo = attachment?.files.full ?? null
-    return { memberId: otherId, message: { conversationId: conversation, seq, body, gift, photo, sentAt } }
+    const file = attachment?.files.full ?? null
+    const photo = attachment?.kind === 'photo' ? file : null
+    const voice = attachment?.kind === 'voice' ? file : null
+    const said = { body, gift, photo, voice, sentAt }
+    return { memberId: otherId, message: { conversationId: conversation, seq, ...said } }
   })
 }

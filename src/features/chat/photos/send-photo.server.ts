@@ -4,10 +4,10 @@ import { transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
 import { PHOTO_MAX_BYTES } from '#shared/photo-limits.ts'
 import { readShared } from '../../photos/shared-photo.server.ts'
+import { storeFiles } from '../carried/files.server.ts'
+import { findAttachment } from '../carried/queries.server.ts'
 import { type Sent, sendWithin, spendSend } from '../send.server.ts'
-import { storeChatPhoto } from './files.server.ts'
 import { isNude } from './nudity.server.ts'
-import { findAttachment } from './queries.server.ts'
 
 type SendPhoto = { id: string; to: string; file: File; reply_to?: number }
 
@@ -31,6 +31,6 @@ export async function sendPhoto(
 async function prepare({ app, viewer }: MemberContext, { id, bytes }: { id: string; bytes: Uint8Array }) {
   const { files, pixels, ...photo } = await readShared(app, viewer.id, bytes)
   const nude = await isNude(app.log, pixels)
-  const names = await storeChatPhoto(app, { senderId: viewer.id, clientId: id }, files)
+  const names = await storeFiles(app, { senderId: viewer.id, clientId: id }, 'webp', files)
   return { kind: 'photo' as const, files: names, ...photo, nude, fromNew: true }
 }

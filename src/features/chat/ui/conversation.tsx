@@ -106,8 +106,8 @@ function ConversationWith({ me, address, profile, shown }: ConversationWithProps
     [profile.id],
   )
   const reply = useCallback(
-    ({ seq, mine, body, gift, photo }: Message) => {
-      const reply = { seq, said: { mine, body, gift, photo: photo !== null } }
+    ({ seq, mine, body, gift, photo, voice }: Message) => {
+      const reply = { seq, said: { mine, body, gift, photo: photo !== null, voice: voice !== null } }
       sessionRef.current().drafts.write(replyTo(profile.id), JSON.stringify(reply))
       inputRef.current?.focus()
     },

@@ -12,6 +12,7 @@ const message = (id: string, mine: boolean, time: string): Message => ({
   body: id,
   gift: null,
   photo: null,
+  voice: null,
   created_at: `2026-03-0${time}Z`,
   reply_to: null,
   edited: false,

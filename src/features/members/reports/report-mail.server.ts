@@ -4,7 +4,7 @@ import { LOCALES } from '#shared/locales.ts'
 import { brandOfSite } from '../../site/brand.server.ts'
 import { siteOfId } from '../../site/site.server.ts'
 import { translate } from '../../site/translate.server.ts'
-import { findReport } from './report-queries.server.ts'
+import { findReport, type ReportedMessage } from './report-queries.server.ts'
 
 export type ReportMail = { report: string }
 export const REPORT_MAIL: JobKind<ReportMail> = { name: 'members.report-mail', retries: 8 }
@@ -41,8 +41,8 @@ export async function mailReport(app: App, { report: id }: ReportMail): Promise<
   })
 }
 
-/** The reported message's words, or its gift. */
+/** The reported message's words, or a sign for what it carries. */
 function saidIn(seen: object): string {
-  const { message } = seen as { message?: { body: string; gift: string | null; photo?: string | null } }
-  return message?.body || (message?.gift ?? (message?.photo ? '📷' : ''))
+  const { message } = seen as { message?: Partial<ReportedMessage> }
+  return message?.body || (message?.gift ?? (message?.photo ? '📷' : message?.voice ? '🎤' : ''))
 }

@@ -10,6 +10,8 @@ export type ReportedMessage = {
   gift: string | null
   /** The photo's file, which is kept with the report. */
   photo: string | null
+  /** The sound's, too. */
+  voice: string | null
   sentAt: Date
 }
 

@@ -48,7 +48,7 @@ export function MessageActs({
   const toast = useToast()
   const chosen = useRef(false)
   const { mine, gone, body } = message
-  const hasWords = !message.gift && !message.photo
+  const hasWords = !message.gift && !message.photo && !message.voice
   const recent = Date.now() - Date.parse(message.created_at) < CHANGEABLE_MINUTES * MINUTE
   const ask = (what: NonNullable<typeof asking>) => {
     chosen.current = true

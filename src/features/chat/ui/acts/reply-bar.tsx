@@ -16,7 +16,7 @@ export function ReplyBar({ reply: { said }, name, onCancel }: ReplyBarProps) {
           {said?.mine ? t('replying_to_yourself') : t('replying_to', { name })}
         </span>
         <span className="line-clamp-1 text-ink-soft">
-          {said?.photo ? t('photo') : said?.gift ? t('gift') : said?.body}
+          {said?.voice ? t('voice') : said?.photo ? t('photo') : said?.gift ? t('gift') : said?.body}
         </span>
       </p>
       <IconButton label={t('cancel_reply')} icon={<X />} onClick={onCancel} />

@@ -32,7 +32,13 @@ export function TouchedMessage({ message, name, children }: TouchedMessageProps)
             <>
               <span className="block font-semibold">{reply_to.said.mine ? t('you') : name}</span>
               <span className="line-clamp-2 text-ink-soft">
-                {reply_to.said.photo ? t('photo') : reply_to.said.gift ? t('gift') : reply_to.said.body}
+                {reply_to.said.voice
+                  ? t('voice')
+                  : reply_to.said.photo
+                    ? t('photo')
+                    : reply_to.said.gift
+                      ? t('gift')
+                      : reply_to.said.body}
               </span>
             </>
           ) : (

@@ -73,7 +73,7 @@ function useMessageToast() {
   const toast = useToast()
   const { cdn_prefix, fictional_singular } = useSettings()
   const shown = useRef(new Map<string, number>())
-  return ({ id }: Chat, profile: NonNullable<Chat['profile']>, { body, gift, photo }: Message) => {
+  return ({ id }: Chat, profile: NonNullable<Chat['profile']>, { body, gift, photo, voice }: Message) => {
     // One for each conversation: the newest.
     const before = shown.current.get(id)
     if (before !== undefined) toast.dismiss(before)
@@ -83,7 +83,9 @@ function useMessageToast() {
       description: (
         <>
           {profile.fictional && <FictionalMark on="small-text" word={fictional_singular} />}
-          <p className="line-clamp-2 break-words">{gift ? t('gift') : photo ? t('photo') : body}</p>
+          <p className="line-clamp-2 break-words">
+            {gift ? t('gift') : photo ? t('photo') : voice ? t('voice') : body}
+          </p>
         </>
       ),
       link: <Link to="/chats/$id" params={{ id }} />,

@@ -16,23 +16,24 @@ export const REMOVE_CHAT_FILES: JobKind<Unused> = { name: 'chat.remove-files', r
 // By then a message uses the files, or none ever will.
 const UNUSED_AFTER_SECONDS = HOUR / SECOND
 
-/** Stores the pictures of a photo under unguessable names. If no message comes to use them, a job deletes them. */
-export async function storeChatPhoto(
+/** Stores what a message carries under unguessable names. If no message comes to use the files, a job deletes them. */
+export async function storeFiles<Purpose extends string>(
   app: App,
   send: Send,
-  files: Record<keyof Attachment['files'], Buffer>,
-): Promise<Attachment['files']> {
-  const names = { full: `${app.ids.token()}.webp`, small: `${app.ids.token()}.webp` }
+  type: 'webp' | 'webm',
+  files: Record<Purpose, Uint8Array>,
+): Promise<Record<Purpose, string>> {
+  const stored = Object.entries<Uint8Array>(files).map(([purpose, content]) => ({
+    purpose,
+    name: `${app.ids.token()}.${type}`,
+    content,
+  }))
+  const names = stored.map(({ name }) => name)
   await transact(app.db, (tx) =>
-    app.jobs.enqueue(
-      tx,
-      REMOVE_CHAT_FILES,
-      { names: Object.values(names), unless: send },
-      { afterSeconds: UNUSED_AFTER_SECONDS },
-    ),
+    app.jobs.enqueue(tx, REMOVE_CHAT_FILES, { names, unless: send }, { afterSeconds: UNUSED_AFTER_SECONDS }),
   )
-  await Promise.all([app.storage.write(names.full, files.full), app.storage.write(names.small, files.small)])
-  return names
+  await Promise.all(stored.map(({ name, content }) => app.storage.write(name, content)))
+  return Object.fromEntries(stored.map(({ purpose, name }) => [purpose, name])) as Record<Purpose, string>
 }
 
 /** Deletes the files of a message that is unsent; what was reported is kept with the report. */

@@ -1,0 +1,68 @@
+import { Worker } from 'node:worker_threads'
+import { MINUTE, SECOND } from '#server/clock.ts'
+import type { Log } from '#server/log.ts'
+import type { Voice } from './read-voice.server.ts'
+import { UnreadableVoice } from './unreadable-voice.ts'
+
+/** A file that takes longer was made to. */
+const LONGEST_MILLISECONDS = 5 * SECOND
+const IDLE_MILLISECONDS = 10 * MINUTE
+const MEMORY_MEGABYTES = 128
+
+type Outcome = { voice: Voice } | { refused: string }
+
+let thread: { worker: Worker; idle: NodeJS.Timeout } | undefined
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * As `readVoice`, in a thread of its own with bounds on its time and memory, one recording at a time: a file made to
+ * hang the reader stops nobody else's message.
+ * @throws UnreadableVoice
+ */
+export function readVoiceApart(log: Log, bytes: Uint8Array): Promise<Voice> {
+  const mine = last.then(() => ask(log, bytes))
+  last = mine.catch(() => undefined)
+  return mine
+}
+
+function ask(log: Log, bytes: Uint8Array): Promise<Voice> {
+  thread ??= start(log)
+  const { worker, idle } = thread
+  idle.refresh()
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => void worker.terminate(), LONGEST_MILLISECONDS)
+    const hear = (outcome: Outcome) => {
+      stop()
+      if ('voice' in outcome) resolve(outcome.voice)
+      else reject(new UnreadableVoice(outcome.refused))
+    }
+    const end = () => {
+      stop()
+      reject(new UnreadableVoice('the reader ended'))
+    }
+    const stop = () => {
+      clearTimeout(timer)
+      worker.off('message', hear)
+      worker.off('exit', end)
+    }
+    worker.on('message', hear)
+    worker.on('exit', end)
+    worker.postMessage(bytes)
+  })
+}
+
+function start(log: Log) {
+  const worker = new Worker(new URL('./voice-worker.server.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MEGABYTES },
+  })
+  const begun = { worker, idle: setTimeout(() => void worker.terminate(), IDLE_MILLISECONDS) }
+  // Neither keeps the program from ending.
+  worker.unref()
+  begun.idle.unref()
+  worker.on('error', (err) => log.error({ err }, 'the reader of voice messages failed'))
+  worker.on('exit', () => {
+    clearTimeout(begun.idle)
+    if (thread === begun) thread = undefined
+  })
+  return begun
+}
