@@ -1,35 +1,43 @@
 import { type Insertable, sql } from 'kysely'
+import { builtOnce } from '#server/database/built-once.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
+import type { Day } from '#shared/dates.ts'
 import { HALF_SHOWN_DAYS } from './recommend-score.server.ts'
 
-export type Row = Awaited<ReturnType<typeof listRecommendations>>[number]
+export type Row = {
+  memberId: string
+  dateOfBirth: Day
+  soughtMinAge: number | null
+  soughtMaxAge: number | null
+  soughtDistanceKm: number | null
+  latitude: number | null
+  longitude: number | null
+  interestsFirst: number
+  interestsOther: number
+  completeness: number
+  photos: number
+  fictional: boolean
+  asked: number
+  answered: number
+  learned: Buffer | null
+  shown: number
+  /** In milliseconds: a date takes longer to read than the rest of a row. */
+  shownAt: number
+}
 
-/** What the order asks of these members. */
-export function listRecommendations(db: Db, ids: string[]) {
-  return db
-    .selectFrom('recommendation')
-    .where(sql<boolean>`member_id = any(${ids}::uuid[])`)
-    .select([
-      'memberId',
-      'dateOfBirth',
-      'soughtMinAge',
-      'soughtMaxAge',
-      'soughtDistanceKm',
-      'latitude',
-      'longitude',
-      'interestsFirst',
-      'interestsOther',
-      'completeness',
-      'photos',
-      'fictional',
-      'asked',
-      'answered',
-      'learned',
-      'shown',
-      'shownAt',
-    ])
-    .execute()
+const recommendationsOf = builtOnce(
+  (_, { ids }: { ids: string[] }) =>
+    sql<Row>`select member_id as "memberId", date_of_birth as "dateOfBirth", sought_min_age as "soughtMinAge",
+      sought_max_age as "soughtMaxAge", sought_distance_km as "soughtDistanceKm", latitude, longitude,
+      interests_first as "interestsFirst", interests_other as "interestsOther", completeness, photos, fictional,
+      asked, answered, learned, shown, extract(epoch from shown_at)::float8 * 1000 as "shownAt"
+    from recommendation where member_id = any(${ids}::uuid[])`,
+)
+
+/** What the order asks of these members. Hundreds of rows, so their columns are named here and not row by row. */
+export function listRecommendations(db: Db, ids: string[]): Promise<Row[]> {
+  return recommendationsOf(db.withoutPlugins(), { ids })
 }
 
 /** The log odds of a like on this site; null if nothing is learned there. */

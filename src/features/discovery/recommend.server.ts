@@ -138,6 +138,6 @@ function describe(row: Row, now: Date): RatedMember {
     fictional: row.fictional,
     learned: unpackLearned(row.learned),
     shownThen: row.shown,
-    shownAt: row.shownAt,
+    shownAt: new Date(row.shownAt),
   }
 }

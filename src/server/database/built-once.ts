@@ -1,5 +1,8 @@
-import type { Compilable, CompiledQuery } from 'kysely'
+import type { CompiledQuery } from 'kysely'
 import type { Db } from './connect.ts'
+
+/** A statement of the query builder, or one written in `sql`. */
+type Buildable<Row> = { compile(db: Db): CompiledQuery<Row> }
 
 class Placeholder {
   readonly name: string
@@ -17,11 +20,11 @@ class Placeholder {
  * @returns runs it with these values, and answers with its rows
  */
 export function builtOnce<Values extends object, Row>(
-  build: (db: Db, values: Values) => Compilable<Row>,
+  build: (db: Db, values: Values) => Buildable<Row>,
 ): (db: Db, values: Values) => Promise<Row[]> {
   let built: CompiledQuery<Row> | undefined
   return async (db, values) => {
-    built ??= build(db, placeholders<Values>()).compile()
+    built ??= build(db, placeholders<Values>()).compile(db)
     const parameters = built.parameters.map((parameter) =>
       parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
     )

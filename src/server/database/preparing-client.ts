@@ -7,7 +7,7 @@ const USES_BEFORE = 5
 const PREPARED_AT_MOST = 200
 const COUNTED_AT_MOST = 2_000
 
-const PREPARED = /^(select|with|insert|update|delete) /
+const PREPARED = /^\s*(select|with|insert|update|delete)\s/
 
 const uses = new Map<string, number>()
 const names = new Map<string, string>()
