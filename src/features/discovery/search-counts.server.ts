@@ -1,27 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/database/connect.ts'
-import { type Day, dayAfter, monthOf, nextMonth } from '#shared/dates.ts'
+import { monthOf } from '#shared/dates.ts'
 import type { NewEntry } from './queries.server.ts'
-import {
-  estimateMatching,
-  readSample,
-  readsInOrderOf,
-  type Sample,
-  sampleFlags,
-  sampleSums,
-} from './search-estimate.server.ts'
-import { basicsFit, fits, hasFacets, hiddenFrom, isShown, type SearchQuery } from './search-queries.server.ts'
-import {
-  byBirth,
-  merged,
-  type OrderColumn,
-  ofEach,
-  type Page,
-  type Position,
-  readsSquares,
-  squares,
-  WALKED,
-} from './search-walks.server.ts'
+import { estimateMatching } from './search-estimate.server.ts'
+import { type First, type FirstRead, readFirst, type Sums, walksFirst } from './search-first.server.ts'
+import { fits, isShown, type SearchQuery } from './search-queries.server.ts'
+import { byBirth, type Page } from './search-walks.server.ts'
 
 type CountedEntry = Pick<
   NewEntry,
@@ -103,122 +87,37 @@ export type Count = {
   few: boolean
 }
 
-/**
- * How many members match: exactly by the counts or where few come into question, else an estimate.
- * @param sampling from what is estimated, if it is read already
- */
-export async function countMatching(db: Db, query: SearchQuery, sampling?: Promise<Sample>): Promise<Count> {
-  if (query.pools.length === 0) return { count: 0, fictional: 0, estimated: false, few: true }
-  // Beside each other: a small search needs only the first.
-  const [basic, sample] = await Promise.all([
-    countByBirth(db, query),
-    sampling ?? (hasFacets(query) ? readSample(db, query) : undefined),
-  ])
+/** How many members match: exactly by the counts or where few come into question, else an estimate. */
+export function countMatching(db: Db, query: SearchQuery): Promise<Count> {
+  return beginSearch(db, query, undefined).counting
+}
+
+/** A search's count, and where it is asked for, the first walk and that of a region. */
+export type Begun = {
+  counting: Promise<Count>
+  walking?: Promise<Page> | undefined
+  ofRegion?: Promise<Page> | undefined
+}
+
+/** Begins a search: one statement tells the count and walks the first page. */
+export function beginSearch(db: Db, query: SearchQuery, first: First | undefined): Begun {
+  if (query.pools.length === 0)
+    return { counting: Promise.resolve({ count: 0, fictional: 0, estimated: false, few: true }) }
+  const reading = readFirst(db, query, first)
+  const counting = reading.then((read) => countOf(db, query, read))
+  if (!first) return { counting }
+  return {
+    counting,
+    walking: walksFirst(query, first) ? reading.then(({ page }) => page!) : undefined,
+    ofRegion: first.region ? reading.then(({ ofRegion }) => ofRegion!) : undefined,
+  }
+}
+
+async function countOf(db: Db, query: SearchQuery, { basic, sample }: FirstRead): Promise<Count> {
   const few = basic.count <= FEW && query.region === undefined
   if (basic.count === 0 || !sample) return { ...basic, estimated: false, few }
   if (few && !sample.all) return { ...(await countFew(db, query)), estimated: false, few }
-  return { ...(await estimateMatching(db, query, basic, sample)), few }
-}
-
-/** A search's count, and its first walk where the same entries tell both. */
-export type Begun = { counting: Promise<Count>; walking?: Promise<Page> | undefined }
-
-type First = { by: OrderColumn; limit: number }
-
-/** Begins the first page of a search: it reads the entries of an estimate once, for the count and the page. */
-export function beginSearch(db: Db, query: SearchQuery, first: First | undefined): Begun {
-  if (!first || !hasFacets(query) || query.pools.length === 0 || first.by !== readsInOrderOf(query))
-    return { counting: countMatching(db, query) }
-  const both = walkWithSample(db, query, first)
-  return {
-    counting: countMatching(
-      db,
-      query,
-      both.then(({ sample }) => sample),
-    ),
-    walking: both.then(({ page }) => page),
-  }
-}
-
-type Row = Position & Sample & { kind: 'found' | 'end' | 'sample' }
-
-async function walkWithSample(
-  db: Db,
-  query: SearchQuery,
-  { by, limit }: First,
-): Promise<{ page: Page; sample: Sample }> {
-  const ofSquares = readsSquares(query, { by })
-  const each = ofSquares ? ofEach(query, WALKED) : WALKED
-  const entries = ofSquares ? squares(query, { by }, each) : merged(query, { by }, WALKED)
-  const readTo = ofSquares
-    ? sql`select member_id, at from judged where nth = ${each}::int order by at desc, member_id desc limit 1`
-    : sql`select member_id, at from judged where (select count(*) from judged) = ${sql.lit(WALKED)}
-        order by at, member_id limit 1`
-  const none = sql`null::boolean, null::int, null::int, null::int, null::int`
-  const { rows } = await sql<Row>`with judged as materialized (
-      select member_id, at, fictional, ${ofSquares ? sql`nth` : sql`0 as nth`}, ${sampleFlags(query)},
-        ${fits(query, 'walked')} and ${isShown(query, [], 'walked')} as matching
-      from (${entries}) as walked),
-    read_to as (${readTo})
-    (select 'found' as kind, judged.member_id, judged.at, null::boolean as all, null::int as basic, null::int as around,
-        null::int as count, null::int as fictional
-      from judged left join read_to on true
-      where matching and (read_to.member_id is null or (judged.at, judged.member_id) >= (read_to.at, read_to.member_id))
-      order by judged.at desc, judged.member_id desc limit ${limit}::int)
-    union all select 'end', member_id, at, ${none} from read_to
-    union all select 'sample', null, null, ${sampleSums(query, { ofSquares, each })} from judged`.execute(db)
-  const positions = rows.filter(({ kind }) => kind === 'found').map(({ memberId, at }) => ({ memberId, at }))
-  const end = rows.find(({ kind }) => kind === 'end')
-  return {
-    page: {
-      positions,
-      walkedTo: positions.length < limit && end ? { memberId: end.memberId, at: end.at } : undefined,
-    },
-    sample: rows.find(({ kind }) => kind === 'sample')!,
-  }
-}
-
-type Sums = Pick<Count, 'count' | 'fictional'>
-
-/**
- * By age, region and kind alone: whole months of birth from the counts, the days at both ends from the entries, less
- * those whom this viewer does not see.
- */
-async function countByBirth(db: Db, query: SearchQuery): Promise<Sums> {
-  const { siteId, country, pools, region, bornAfter, bornBy, viewerId } = query
-  const first = dayAfter(bornAfter)
-  const end = dayAfter(bornBy)
-  const wholeFrom = first === monthOf(first) ? first : nextMonth(first)
-  const wholeTo = monthOf(end)
-  const entries = (from: Day, to: Day) => sql`
-    select 1, fictional from search_entry
-    where site_id = ${siteId} and pool = any(${pools}) and country = ${country}
-      and date_of_birth >= ${from}::date and date_of_birth < ${to}::date and ${basicsFit(query, 'search_entry')}`
-  const parts: RawBuilder<unknown>[] =
-    wholeFrom < wholeTo
-      ? [
-          sql`
-            select members, fictional from search_count
-            where site_id = ${siteId} and country = ${country} and pool = any(${pools}) and region = ${region ?? ''}
-              and birth_month >= ${wholeFrom}::date and birth_month < ${wholeTo}::date
-              ${query.realOnly ? sql`and not fictional` : sql``}
-              ${viewerId === undefined ? sql`and not members_only` : sql``}`,
-          entries(first, wholeFrom),
-          entries(wholeTo, end),
-        ]
-      : [entries(first, end)]
-  if (viewerId !== undefined)
-    parts.push(sql`
-      select -1, fictional from (${hiddenFrom(viewerId)}) as hidden (id)
-      cross join lateral (
-        select fictional from search_entry
-        where member_id = hidden.id and site_id = ${siteId} and pool = any(${pools}) and country = ${country}
-          and ${basicsFit(query, 'search_entry')}
-        offset 0) as entry`)
-  const { rows } = await sql<Sums>`select coalesce(sum(members), 0)::int as count,
-      coalesce(sum(members) filter (where fictional), 0)::int as fictional
-    from (${sql.join(parts, sql` union all `)}) as counted (members, fictional)`.execute(db)
-  return rows[0]!
+  return { ...estimateMatching(query, basic, sample), few }
 }
 
 /** Reads all entries of these dates of birth. */

@@ -60,15 +60,19 @@ export function isAround({ around }: SearchQuery, entry: Entry): RawBuilder<bool
   return sql<boolean>`${squared} > ${overKm < 0 ? -1 : overKm * overKm}::float8 and ${squared} <= ${toKm * toKm}::float8`
 }
 
-/** Whether an entry is shown to this viewer, and not left out of this page. */
+/**
+ * Whether an entry is shown to this viewer, and not left out of this page.
+ * @param hidden the ids hidden from the viewer, where the statement reads them elsewhere
+ */
 export function isShown(
   { viewerId, undecidedBy }: SearchQuery,
   leftOut: string[],
   entry: Entry,
+  hidden?: RawBuilder<unknown>,
 ): RawBuilder<boolean> {
   const member = sql.ref(`${entry}.member_id`)
   return all([
-    viewerId === undefined ? undefined : sql`${member} not in (${hiddenFrom(viewerId)})`,
+    viewerId === undefined ? undefined : sql`${member} not in (${hidden ?? hiddenFrom(viewerId)})`,
     undecidedBy === undefined
       ? undefined
       : sql`not exists (select from swipe where swipe.member_id = ${undecidedBy} and swipe.other_id = ${member} and ${IS_PLAYED})

@@ -1,6 +1,6 @@
-import type { MemberContext } from '#features/accounts/account/context.server.ts'
+import type { MemberContext, Viewer } from '#features/accounts/account/context.server.ts'
 import { DAY } from '#server/clock.ts'
-import { listCandidates, listFirstCandidates } from './candidates.server.ts'
+import { CANDIDATES, listCandidates, listFirstCandidates } from './candidates.server.ts'
 import { RESULTS_PER_PAGE } from './contract.ts'
 import { recommend } from './recommend.server.ts'
 import {
@@ -11,9 +11,11 @@ import {
   listStillFitting,
   saveList,
 } from './recommended-lists.server.ts'
+import { type Begun, beginSearch } from './search-counts.server.ts'
+import type { First } from './search-first.server.ts'
 import type { Place } from './search-orders.server.ts'
 import { hasFacets, type SearchQuery } from './search-queries.server.ts'
-import { type Counting, listFewMatching, listMatching, type Position, WALKED } from './search-walks.server.ts'
+import { listFewMatching, listMatching, type Position, WALKED } from './search-walks.server.ts'
 
 /** So many who came online since are added at once. */
 const NEWCOMERS = 240
@@ -21,7 +23,7 @@ const NEWCOMERS = 240
 const OF_REGION = 120
 const LISTS_KEPT = 4
 
-type Wanted = { after: Place | undefined; number: number; begun: Counting }
+type Wanted = { after: Place | undefined; number: number; begun: Begun }
 
 export type FoundRecommended = {
   shown: Place[]
@@ -63,25 +65,29 @@ export async function findRecommended(
   }
 }
 
+/** What a list is made of: those online last, and some who live near and may have been online a little longer ago. */
+export function firstCandidates(query: SearchQuery, viewer: Viewer): First {
+  const alsoOfRegion = query.country === viewer.country && query.region === undefined && !hasFacets(query)
+  return {
+    by: 'last_online',
+    limit: CANDIDATES,
+    region: alsoOfRegion ? { code: viewer.region, limit: OF_REGION } : undefined,
+  }
+}
+
 type Reading = { filters: string; few: boolean }
 
 async function makeList(
   context: MemberContext,
   query: SearchQuery,
-  { filters, begun }: { filters: string; begun: Counting },
+  { filters, begun }: { filters: string; begun: Begun },
 ): Promise<{ list: List; save: FoundRecommended['save'] }> {
   const { app, viewer } = context
-  // Some who live near may have been online a little longer ago.
-  const alsoOfRegion = query.country === viewer.country && query.region === undefined && !hasFacets(query)
+  // A page by its number has read no candidates yet.
+  const reading = begun.walking ? begun : beginSearch(app.db, query, firstCandidates(query, viewer))
   const [{ positions, walkedTo }, ofRegion] = await Promise.all([
-    listFirstCandidates(app.db, query, RESULTS_PER_PAGE + 1, begun),
-    alsoOfRegion
-      ? listCandidates(
-          app.db,
-          { ...query, region: viewer.region },
-          { least: 0, most: OF_REGION, depths: [WALKED] },
-        )
-      : undefined,
+    listFirstCandidates(app.db, query, RESULTS_PER_PAGE + 1, reading),
+    reading.ofRegion,
   ])
   const found = new Map(
     [...positions, ...(ofRegion?.positions ?? [])].map((position) => [position.memberId, position]),

@@ -6,14 +6,15 @@ import { countLook } from '../members/looking-limits.server.ts'
 import type { SiteSettings } from '../site/settings.ts'
 import { mayLookAround } from '../site/tracking.server.ts'
 import { buildQuery, type Wanted } from './build-query.server.ts'
-import { CANDIDATES } from './candidates.server.ts'
 import { type Applied, RESULTS_PER_PAGE, type SearchFilters, type SimilarGroup } from './contract.ts'
 import { mostFictional, withinShare } from './fictional-share/fictional-share.server.ts'
 import { countImpressions } from './impressions.server.ts'
 import { beginSearch, type Count, countMatching } from './search-counts.server.ts'
 import { type PageMark, readCursor, writeCursor } from './search-cursor.server.ts'
+import type { First } from './search-first.server.ts'
 import { listInOrder, type Place } from './search-orders.server.ts'
-import { findRecommended } from './search-recommended.server.ts'
+import type { SearchQuery } from './search-queries.server.ts'
+import { findRecommended, firstCandidates } from './search-recommended.server.ts'
 import type { Sort } from './search-values.ts'
 import type { OrderColumn } from './search-walks.server.ts'
 import { findSimilar, type Similar } from './similar.server.ts'
@@ -111,6 +112,15 @@ const ORDERED_BY: { [S in Sort]?: OrderColumn } = {
   newest: 'signed_up_at',
 }
 
+/** What the first page reads beside the count, which rarely changes how it is read. */
+function firstRead(
+  { session }: ApiContext,
+  query: SearchQuery,
+  { sort, by, limit }: { sort: Sort; by: OrderColumn; limit: number },
+): First {
+  return sort === 'recommended' ? firstCandidates(query, session!.viewer) : { by, limit }
+}
+
 type Found = {
   shown: Place[]
   next: Place | undefined
@@ -150,14 +160,9 @@ async function findPage(
   const limit = skipped + RESULTS_PER_PAGE + 1
   const by = ORDERED_BY[sort]
   const isFirst = number === 1 && by !== undefined
-  // Beside the page: the count rarely changes how that is read.
   const begun = mark
     ? { counting: Promise.resolve(mark.count) }
-    : beginSearch(
-        app.db,
-        query,
-        isFirst ? { by, limit: sort === 'recommended' ? CANDIDATES : limit } : undefined,
-      )
+    : beginSearch(app.db, query, isFirst ? firstRead(context, query, { sort, by, limit }) : undefined)
   const { counting } = begun
   if (sort === 'recommended') {
     const [count, { shown, next, save }] = await Promise.all([
