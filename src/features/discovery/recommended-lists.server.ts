@@ -5,7 +5,23 @@ import type { Tables } from '#server/database/tables.ts'
 import { fits, isShown, type SearchQuery } from './search-queries.server.ts'
 import type { Position } from './search-walks.server.ts'
 
-export type List = Omit<Awaited<ReturnType<typeof findList>> & object, 'filters'>
+export type List = {
+  memberId: string
+  id: string
+  madeAt: Date
+  listed: string[]
+  walkedAt: Date | null
+  walkedId: string | null
+}
+
+/** A list, with one page of it. */
+export type ListPage = Omit<List, 'listed'> & {
+  length: number
+  /** Those of the page who still fit. */
+  fitting: string[]
+  /** The whole list, where the page reaches beyond it and there may be more. */
+  listed: string[] | null
+}
 
 /** What a search asks for, without what changes by the minute. */
 export function keyOf({ onlineSince, newSince, facets = [], interests, ...query }: SearchQuery): string {
@@ -19,22 +35,24 @@ export function keyOf({ onlineSince, newSince, facets = [], interests, ...query 
   return createHash('sha256').update(JSON.stringify(key)).digest('base64url')
 }
 
-/** A member's list by its id, or their latest one of these filters. */
-export function findList(
+/** One page, after so many of a member's list by its id, or of their latest one of these filters. */
+export async function findListPage(
   db: Db,
-  memberId: string,
-  { id, filters, since }: { id?: string; filters: string; since: Date },
-) {
-  return db
-    .selectFrom('recommendedList')
-    .selectAll()
-    .where('memberId', '=', memberId)
-    .where('filters', '=', filters)
-    .where('madeAt', '>', since)
-    .$if(id !== undefined, (query) => query.where('id', '=', id!))
-    .orderBy('madeAt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  query: SearchQuery,
+  of: { memberId: string; id: string | undefined; filters: string; since: Date; passed: number; end: number },
+): Promise<ListPage | undefined> {
+  const page = sql`list.listed[${of.passed + 1}::int:${of.end}::int]`
+  const { rows } = await sql<ListPage>`
+    select member_id, id, made_at, walked_at, walked_id, cardinality(listed) as length,
+      array(select member_id from (${stillFitting(query, page)}) as shown) as fitting,
+      case when walked_at is not null and cardinality(listed) <= ${of.end}::int then listed end as listed
+    from (
+      select * from recommended_list
+      where member_id = ${of.memberId}::uuid and filters = ${of.filters} and made_at > ${of.since}::timestamptz
+        ${of.id === undefined ? sql`` : sql`and id = ${of.id}::uuid`}
+      order by made_at desc limit 1
+    ) as list`.execute(db)
+  return rows[0]
 }
 
 /**
@@ -61,14 +79,14 @@ export async function saveList(
 }
 
 /** @returns false if another request has made the list longer meanwhile */
-export async function extendList(db: Db, before: List, after: List): Promise<boolean> {
-  const { listed, walkedAt, walkedId } = after
+export async function extendList(db: Db, length: number, longer: List): Promise<boolean> {
+  const { memberId, id, listed, walkedAt, walkedId } = longer
   const { numUpdatedRows } = await db
     .updateTable('recommendedList')
     .set({ listed, walkedAt, walkedId })
-    .where('memberId', '=', before.memberId)
-    .where('id', '=', before.id)
-    .where(sql<boolean>`cardinality(listed) = ${before.listed.length}`)
+    .where('memberId', '=', memberId)
+    .where('id', '=', id)
+    .where(sql<boolean>`cardinality(listed) = ${length}`)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

@@ -172,13 +172,11 @@ async function countByBirth(db: Db, query: SearchQuery): Promise<Sums> {
         ]
       : [entries(first, end)]
   if (viewerId !== undefined)
+    // As an array, of which one scan of the key finds all, in their order.
     parts.push(sql`
-      select -1, fictional from (${hiddenFrom(viewerId)}) as hidden (id)
-      cross join lateral (
-        select fictional from search_entry
-        where member_id = hidden.id and site_id = ${siteId} and pool = any(${pools}) and country = ${country}
-          and ${basicsFit(query, 'search_entry')}
-        offset 0) as entry`)
+      select -1, fictional from search_entry
+      where site_id = ${siteId} and country = ${country} and pool = any(${pools})
+        and member_id = any(array(${hiddenFrom(viewerId)})) and ${basicsFit(query, 'search_entry')}`)
   const { rows } = await sql<Sums>`select coalesce(sum(members), 0)::int as count,
       coalesce(sum(members) filter (where fictional), 0)::int as fictional
     from (${sql.join(parts, sql` union all `)}) as counted (members, fictional)`.execute(db)

@@ -3,14 +3,7 @@ import { DAY } from '#server/clock.ts'
 import { CANDIDATES, listCandidates, listFirstCandidates } from './candidates.server.ts'
 import { RESULTS_PER_PAGE } from './contract.ts'
 import { recommend } from './recommend.server.ts'
-import {
-  extendList,
-  findList,
-  keyOf,
-  type List,
-  listStillFitting,
-  saveList,
-} from './recommended-lists.server.ts'
+import { extendList, findListPage, keyOf, type List, saveList } from './recommended-lists.server.ts'
 import { type Begun, beginSearch } from './search-counts.server.ts'
 import type { First } from './search-first.server.ts'
 import type { Place } from './search-orders.server.ts'
@@ -43,25 +36,36 @@ export async function findRecommended(
 ): Promise<FoundRecommended> {
   const { app, viewer } = context
   const passed = after?.band ?? (number - 1) * RESULTS_PER_PAGE
+  const end = passed + RESULTS_PER_PAGE
   const filters = keyOf(query)
   const since = new Date(app.clock.now().getTime() - DAY)
   const first = !after && number === 1
-  const known = first ? undefined : await findList(app.db, viewer.id, { id: after?.memberId, filters, since })
-  let save: FoundRecommended['save']
-  let list: List
-  if (known) list = known
-  else ({ list, save } = await makeList(context, query, { filters, begun }))
-  const end = passed + RESULTS_PER_PAGE
+  const of = { memberId: viewer.id, id: after?.memberId, filters, since, passed, end }
+  const known = first ? undefined : await findListPage(app.db, query, of)
+  if (!known) {
+    const { list, save } = await makeList(context, query, { filters, begun })
+    return { ...pageOf(list, list.listed.slice(passed, end), end), save }
+  }
   // Once: where few fit, a page ends short instead of reading on.
-  if (known && list.listed.length <= end && list.walkedAt)
-    list = await readOn(context, query, { list, filters, few: (await begun.counting).few })
-  const page = list.listed.slice(passed, end)
-  const ids = known ? (await listStillFitting(app.db, query, page)).map(({ memberId }) => memberId) : page
-  const place = (band: number): Place => ({ at: list.madeAt, memberId: list.id, band })
+  const listed = known.listed && (await readOn(context, query, { ...known, listed: known.listed }, begun))
+  if (!listed) return { ...pageOf(known, known.fitting, end), save: undefined }
+  if (await extendList(app.db, known.length, listed)) {
+    const added = listed.listed.slice(Math.max(passed, known.length), end)
+    return { ...pageOf(listed, [...known.fitting, ...added], end), save: undefined }
+  }
+  // Another request has read on meanwhile.
+  const longer = (await findListPage(app.db, query, { ...of, id: known.id, since: new Date(0) })) ?? known
+  return { ...pageOf(longer, longer.fitting, end), save: undefined }
+}
+
+type Listed = Pick<List, 'id' | 'madeAt' | 'walkedAt'> & ({ length: number } | { listed: string[] })
+
+function pageOf(list: Listed, ids: string[], end: number): Pick<FoundRecommended, 'shown' | 'next'> {
+  const length = 'length' in list ? list.length : list.listed.length
+  const next: Place = { at: list.madeAt, memberId: list.id, band: Math.min(end, length) }
   return {
     shown: ids.map((memberId) => ({ at: list.madeAt, memberId })),
-    next: list.listed.length > end || list.walkedAt ? place(Math.min(end, list.listed.length)) : undefined,
-    save,
+    next: length > end || list.walkedAt ? next : undefined,
   }
 }
 
@@ -74,8 +78,6 @@ export function firstCandidates(query: SearchQuery, viewer: Viewer): First {
     region: alsoOfRegion ? { code: viewer.region, limit: OF_REGION } : undefined,
   }
 }
-
-type Reading = { filters: string; few: boolean }
 
 async function makeList(
   context: MemberContext,
@@ -112,41 +114,32 @@ async function makeList(
 async function readOn(
   context: MemberContext,
   query: SearchQuery,
-  { list, filters, few }: Reading & { list: List },
+  list: List,
+  { counting }: Begun,
 ): Promise<List> {
-  const { app, viewer } = context
+  const { app } = context
   const after: Position = { at: list.walkedAt!, memberId: list.walkedId! }
   const listed = new Set(list.listed)
-  const { positions, walkedTo } = await listCandidates(app.db, query, {
-    least: RESULTS_PER_PAGE + 1,
-    after,
-    few,
-  })
-  const ahead = await (few ? listFewMatching : listMatching)(app.db, query, {
-    by: 'last_online',
-    limit: NEWCOMERS,
-    leftOut: list.listed,
-    depths: [WALKED],
-  })
+  const { few } = await counting
+  const [{ positions, walkedTo }, ahead] = await Promise.all([
+    listCandidates(app.db, query, { least: RESULTS_PER_PAGE + 1, after, few }),
+    (few ? listFewMatching : listMatching)(app.db, query, {
+      by: 'last_online',
+      limit: NEWCOMERS,
+      leftOut: list.listed,
+      depths: [WALKED],
+    }),
+  ])
   const newcomers = ahead.positions.filter((position) => comesBefore(position, after))
-  const next = [...newcomers, ...positions]
+  const next = [...newcomers, ...positions].filter(({ memberId }) => !listed.has(memberId))
   // Not the end while there may be more newcomers.
   const end = walkedTo ?? (newcomers.length === NEWCOMERS ? (positions.at(-1) ?? after) : undefined)
-  const longer = {
+  return {
     ...list,
-    listed: [
-      ...list.listed,
-      ...(await recommend(
-        context,
-        next.filter(({ memberId }) => !listed.has(memberId)),
-      )),
-    ],
+    listed: [...list.listed, ...(await recommend(context, next))],
     walkedAt: end?.at ?? null,
     walkedId: end?.memberId ?? null,
   }
-  if (await extendList(app.db, list, longer)) return longer
-  const since = new Date(0)
-  return (await findList(app.db, viewer.id, { id: list.id, filters, since })) ?? { ...longer }
 }
 
 function comesBefore(one: Position, other: Position): boolean {
