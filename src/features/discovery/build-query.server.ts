@@ -13,7 +13,7 @@ import { NEW_MILLISECONDS } from '../members/cards.server.ts'
 import { shownCountry } from '../site/describe-settings.server.ts'
 import type { SearchField, SiteSettings } from '../site/settings.ts'
 import type { SearchFilters } from './contract.ts'
-import { findPlaceIn, isRegionOf } from './queries.server.ts'
+import { isKnownRegion, knownPlace } from './places-known.server.ts'
 import type { SearchQuery } from './search-queries.server.ts'
 import { RADIUS_KM } from './search-values.ts'
 
@@ -62,7 +62,7 @@ async function buildQueryOf(
     refuseField('country', 'invalid_value')
   const country = filters.country || place?.country || viewer?.country || elsewhere()
   const region = filters.countryregion || undefined
-  if (region && !(await isRegionOf(app.db, country, region))) refuseField('countryregion', 'invalid_value')
+  if (region && !(await isKnownRegion(app, country, region))) refuseField('countryregion', 'invalid_value')
   const sought = viewer && filters.sought !== 'no' ? soughtBy(viewer, filters) : undefined
   const around = place ?? sought?.around
   const home = homeOf(viewer)
@@ -133,7 +133,7 @@ async function placeOf(
 ): Promise<(Around & { country: string }) | undefined> {
   if (!id && radius) refuseField('radius', 'invalid_value')
   if (!id) return undefined
-  const place = await findPlaceIn(app.db, country ? [country] : site.settings.countries, id)
+  const place = await knownPlace(app, country ? [country] : site.settings.countries, id)
   if (!place) refuseField('place', 'invalid_value')
   return {
     country: place.country,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '#server/database/connect.ts'
+import type { App } from '#server/app.ts'
+import { type Db, isAfterClose, type Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { fits, isShown, type SearchQuery } from './search-queries.server.ts'
 import type { Position } from './search-walks.server.ts'
@@ -59,11 +60,7 @@ export async function findListPage(
  * Saves a list, and lets the member's oldest go. Does not wait until the disk has it: a search whose list is lost begins
  * anew.
  */
-export async function saveList(
-  db: Db,
-  list: Insertable<Tables['recommendedList']>,
-  kept: number,
-): Promise<void> {
+async function saveList(db: Db, list: Insertable<Tables['recommendedList']>, kept: number): Promise<void> {
   const { memberId, id, filters, madeAt, listed, walkedAt, walkedId } = list
   await sql`
     with unsynced as (select set_config('synchronous_commit', 'off', true)),
@@ -76,6 +73,29 @@ export async function saveList(
     select ${memberId}::uuid, ${id}::uuid, ${filters}, ${madeAt}::timestamptz, ${listed}::uuid[], ${walkedAt}::timestamptz,
       ${walkedId}::uuid
     from unsynced`.execute(db)
+}
+
+const saving = new WeakMap<App, Map<string, Promise<void>>>()
+
+/** Saves a list after the answer: only a further page reads it, and waits for it (`listsSaved`). */
+export function saveListLater(app: App, list: Insertable<Tables['recommendedList']>, kept: number): void {
+  const all = saving.get(app) ?? new Map<string, Promise<void>>()
+  saving.set(app, all)
+  const { memberId } = list
+  const saved = (all.get(memberId) ?? Promise.resolve())
+    .then(() => saveList(app.db, list, kept))
+    .catch((err) => {
+      if (!isAfterClose(err)) app.log.warn({ err }, 'a recommended list was not saved')
+    })
+    .finally(() => {
+      if (all.get(memberId) === saved) all.delete(memberId)
+    })
+  all.set(memberId, saved)
+}
+
+/** When this process has saved the lists of a member. */
+export async function listsSaved(app: App, memberId: string): Promise<void> {
+  await saving.get(app)?.get(memberId)
 }
 
 /** @returns false if another request has made the list longer meanwhile */

@@ -3,7 +3,14 @@ import { DAY } from '#server/clock.ts'
 import { CANDIDATES, listCandidates, listFirstCandidates } from './candidates.server.ts'
 import { RESULTS_PER_PAGE } from './contract.ts'
 import { recommend } from './recommend.server.ts'
-import { extendList, findListPage, keyOf, type List, saveList } from './recommended-lists.server.ts'
+import {
+  extendList,
+  findListPage,
+  keyOf,
+  type List,
+  listsSaved,
+  saveListLater,
+} from './recommended-lists.server.ts'
 import { type Begun, beginSearch } from './search-counts.server.ts'
 import type { First } from './search-first.server.ts'
 import type { Place } from './search-orders.server.ts'
@@ -21,8 +28,6 @@ type Wanted = { after: Place | undefined; number: number; begun: Begun }
 export type FoundRecommended = {
   shown: Place[]
   next: Place | undefined
-  /** Saves the list, from which the next page is read. */
-  save: (() => Promise<void>) | undefined
 }
 
 /**
@@ -41,26 +46,27 @@ export async function findRecommended(
   const since = new Date(app.clock.now().getTime() - DAY)
   const first = !after && number === 1
   const of = { memberId: viewer.id, id: after?.memberId, filters, since, passed, end }
+  if (!first) await listsSaved(app, viewer.id)
   const known = first ? undefined : await findListPage(app.db, query, of)
   if (!known) {
-    const { list, save } = await makeList(context, query, { filters, begun })
-    return { ...pageOf(list, list.listed.slice(passed, end), end), save }
+    const list = await makeList(context, query, { filters, begun })
+    return pageOf(list, list.listed.slice(passed, end), end)
   }
   // Once: where few fit, a page ends short instead of reading on.
   const listed = known.listed && (await readOn(context, query, { ...known, listed: known.listed }, begun))
-  if (!listed) return { ...pageOf(known, known.fitting, end), save: undefined }
+  if (!listed) return pageOf(known, known.fitting, end)
   if (await extendList(app.db, known.length, listed)) {
     const added = listed.listed.slice(Math.max(passed, known.length), end)
-    return { ...pageOf(listed, [...known.fitting, ...added], end), save: undefined }
+    return pageOf(listed, [...known.fitting, ...added], end)
   }
   // Another request has read on meanwhile.
   const longer = (await findListPage(app.db, query, { ...of, id: known.id, since: new Date(0) })) ?? known
-  return { ...pageOf(longer, longer.fitting, end), save: undefined }
+  return pageOf(longer, longer.fitting, end)
 }
 
 type Listed = Pick<List, 'id' | 'madeAt' | 'walkedAt'> & ({ length: number } | { listed: string[] })
 
-function pageOf(list: Listed, ids: string[], end: number): Pick<FoundRecommended, 'shown' | 'next'> {
+function pageOf(list: Listed, ids: string[], end: number): FoundRecommended {
   const length = 'length' in list ? list.length : list.listed.length
   const next: Place = { at: list.madeAt, memberId: list.id, band: Math.min(end, length) }
   return {
@@ -83,7 +89,7 @@ async function makeList(
   context: MemberContext,
   query: SearchQuery,
   { filters, begun }: { filters: string; begun: Begun },
-): Promise<{ list: List; save: FoundRecommended['save'] }> {
+): Promise<List> {
   const { app, viewer } = context
   // A page by its number has read no candidates yet.
   const reading = begun.walking ? begun : beginSearch(app.db, query, firstCandidates(query, viewer))
@@ -103,11 +109,8 @@ async function makeList(
     walkedId: walkedTo?.memberId ?? null,
   }
   // A list that its first page shows whole is not read again.
-  const isReadAgain = list.listed.length > RESULTS_PER_PAGE || walkedTo !== undefined
-  return {
-    list,
-    save: isReadAgain ? () => saveList(app.db, { ...list, filters }, LISTS_KEPT) : undefined,
-  }
+  if (list.listed.length > RESULTS_PER_PAGE || walkedTo) saveListLater(app, { ...list, filters }, LISTS_KEPT)
+  return list
 }
 
 /** Adds those who come next, and those who came online since, in their own recommended order. */

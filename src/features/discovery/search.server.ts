@@ -59,7 +59,7 @@ export async function searchMembers(context: ApiContext, search: Search): Promis
     : search.only === 'count'
       ? { ...NOBODY, count: await countMatching(app.db, wanted.query) }
       : await findPage(context, wanted, sort, { mark, number })
-  const { shown, next, save } = found
+  const { shown, next } = found
   const count = countWithinShare(found.count, site.settings)
   const similar =
     !nobody && !search.only && number === 1 && count.count < FEW_RESULTS
@@ -71,10 +71,7 @@ export async function searchMembers(context: ApiContext, search: Search): Promis
         )
       : []
   const ids = new Set(shown.map(({ memberId }) => memberId))
-  const [loaded] = await Promise.all([
-    loadCards(context, [...ids, ...similar.flatMap((group) => group.ids)]),
-    save?.(),
-  ])
+  const loaded = await loadCards(context, [...ids, ...similar.flatMap((group) => group.ids)])
   const shownOf = (isOwn: boolean) =>
     withinShare(
       site.settings,
@@ -125,7 +122,6 @@ type Found = {
   shown: Place[]
   next: Place | undefined
   count: Count
-  save?: (() => Promise<void>) | undefined
 }
 
 const NOBODY: Found = {
@@ -165,14 +161,14 @@ async function findPage(
     : beginSearch(app.db, query, isFirst ? firstRead(context, query, { sort, by, limit }) : undefined)
   const { counting } = begun
   if (sort === 'recommended') {
-    const [count, { shown, next, save }] = await Promise.all([
+    const [count, { shown, next }] = await Promise.all([
       counting,
       findRecommended(asMember(context), query, { after, number, begun }),
     ])
     if (count.count === 0 && !count.estimated) return NOBODY
-    if (mark || !count.estimated || number > 1) return { shown, next, count, save }
+    if (mark || !count.estimated || number > 1) return { shown, next, count }
     const atLeast = next ? Math.max(count.count, shown.length + 1) : shown.length
-    return { shown, next, count: { ...count, count: atLeast, estimated: next !== undefined }, save }
+    return { shown, next, count: { ...count, count: atLeast, estimated: next !== undefined } }
   }
   const [count, { positions, walkedTo }] = await Promise.all([
     counting,
