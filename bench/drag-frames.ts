@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { CDPSession, Page } from 'playwright-core'
 import { GUESTS } from '#demo/guests.server.ts'
 import { startDemoSite } from '#launcher/demo-site.ts'
@@ -12,6 +13,8 @@ const DRAG_MILLISECONDS = 2_000
 /** So far from where it was taken, to both sides. */
 const SWING_PIXELS = 90
 const SWING_MILLISECONDS = 1_000
+/** As a finger on a screen, which waits for no frame. */
+const MOVE_MILLISECONDS = 8
 /** What draws a frame anew; a card that only moves needs none of it. */
 const PAINTING = ['UpdateLayoutTree', 'Layout', 'PrePaint', 'Paint', 'Layerize', 'Commit', 'RasterTask']
 /** A screen's 60, but for what a run of two seconds can measure. */
@@ -69,8 +72,12 @@ async function drag(page: Page, chromium: CDPSession): Promise<Run> {
     transferMode: 'ReportEvents',
   })
   const began = performance.now()
-  for (let passed = 0; passed < DRAG_MILLISECONDS; passed = performance.now() - began)
-    await page.mouse.move(x + SWING_PIXELS * Math.sin((2 * Math.PI * passed) / SWING_MILLISECONDS), y)
+  const moves: Promise<void>[] = []
+  for (let passed = 0; passed < DRAG_MILLISECONDS; passed = performance.now() - began) {
+    moves.push(page.mouse.move(x + SWING_PIXELS * Math.sin((2 * Math.PI * passed) / SWING_MILLISECONDS), y))
+    await pause(MOVE_MILLISECONDS)
+  }
+  await Promise.all(moves)
   const complete = new Promise<void>((resolve) => chromium.once('Tracing.tracingComplete', () => resolve()))
   await chromium.send('Tracing.end')
   await complete

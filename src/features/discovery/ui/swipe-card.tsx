@@ -120,7 +120,8 @@ export function SwipeCard({ member, place, words, priority, onThrow }: SwipeCard
             variant="overlay"
             label={t('open', { name })}
             icon={<Info />}
-            className="pointer-events-auto"
+            // What blurs its ground is drawn anew in each frame of a drag.
+            className="pointer-events-auto bg-black/60! backdrop-blur-none!"
             render={
               <Link
                 to="/members/$id"
@@ -132,15 +133,20 @@ export function SwipeCard({ member, place, words, priority, onThrow }: SwipeCard
           />
         </div>
         {member.fictional && (
-          <FictionalMark on="photo" word={words.fictional} className="absolute start-4 top-5" />
+          <FictionalMark
+            on="photo"
+            word={words.fictional}
+            className="absolute start-4 top-5 backdrop-blur-none!"
+          />
         )}
-        <Stamp side="end" icon={<X strokeWidth={3} />} look="text-white bg-black/60">
-          {t('pass_stamp')}
-        </Stamp>
-        <Stamp side="start" icon={<Heart strokeWidth={3} />} look="text-on-primary bg-primary-strong">
-          {t('like_stamp')}
-        </Stamp>
       </Photo>
+      {/* Beside the photo: inside, its rounded corners would be cut out anew in each frame of a drag. */}
+      <Stamp side="end" icon={<X strokeWidth={3} />} look="text-white bg-black/60">
+        {t('pass_stamp')}
+      </Stamp>
+      <Stamp side="start" icon={<Heart strokeWidth={3} />} look="text-on-primary bg-primary-strong">
+        {t('like_stamp')}
+      </Stamp>
     </article>
   )
 }
