@@ -13,7 +13,7 @@ import { NEW_MILLISECONDS } from '../members/cards.server.ts'
 import { shownCountry } from '../site/describe-settings.server.ts'
 import type { SearchField, SiteSettings } from '../site/settings.ts'
 import type { SearchFilters } from './contract.ts'
-import { isKnownRegion, knownPlace } from './places-known.server.ts'
+import { isKnownRegion, knownPlace } from './queries.server.ts'
 import type { SearchQuery } from './search-queries.server.ts'
 import { RADIUS_KM } from './search-values.ts'
 

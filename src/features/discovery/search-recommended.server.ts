@@ -8,6 +8,7 @@ import {
   findListPage,
   keyOf,
   type List,
+  type ListPage,
   listsSaved,
   saveListLater,
 } from './recommended-lists.server.ts'
@@ -50,28 +51,27 @@ export async function findRecommended(
   const known = first ? undefined : await findListPage(app.db, query, of)
   if (!known) {
     const list = await makeList(context, query, { filters, begun })
-    return pageOf(list, list.listed.slice(passed, end), end)
+    return pageOf({ ...list, length: list.listed.length }, list.listed.slice(passed, end), end)
   }
   // Once: where few fit, a page ends short instead of reading on.
   const listed = known.listed && (await readOn(context, query, { ...known, listed: known.listed }, begun))
   if (!listed) return pageOf(known, known.fitting, end)
   if (await extendList(app.db, known.length, listed)) {
     const added = listed.listed.slice(Math.max(passed, known.length), end)
-    return pageOf(listed, [...known.fitting, ...added], end)
+    return pageOf({ ...listed, length: listed.listed.length }, [...known.fitting, ...added], end)
   }
   // Another request has read on meanwhile.
   const longer = (await findListPage(app.db, query, { ...of, id: known.id, since: new Date(0) })) ?? known
   return pageOf(longer, longer.fitting, end)
 }
 
-type Listed = Pick<List, 'id' | 'madeAt' | 'walkedAt'> & ({ length: number } | { listed: string[] })
+type Listed = Pick<ListPage, 'id' | 'madeAt' | 'walkedAt' | 'length'>
 
-function pageOf(list: Listed, ids: string[], end: number): FoundRecommended {
-  const length = 'length' in list ? list.length : list.listed.length
-  const next: Place = { at: list.madeAt, memberId: list.id, band: Math.min(end, length) }
+function pageOf({ id, madeAt, walkedAt, length }: Listed, ids: string[], end: number): FoundRecommended {
+  const next: Place = { at: madeAt, memberId: id, band: Math.min(end, length) }
   return {
-    shown: ids.map((memberId) => ({ at: list.madeAt, memberId })),
-    next: length > end || list.walkedAt ? next : undefined,
+    shown: ids.map((memberId) => ({ at: madeAt, memberId })),
+    next: length > end || walkedAt ? next : undefined,
   }
 }
 
