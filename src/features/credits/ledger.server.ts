@@ -25,10 +25,12 @@ export async function heldCredits(db: Db, memberId: string): Promise<HeldCredits
   const grants = await listGrants(db, memberId)
   const held: HeldCredits[] = []
   let left = grants[0]?.balance ?? 0
-  for (const { key, amount } of grants) {
+  for (const { key, amount, takenBack } of grants) {
     if (left <= 0) break
-    held.unshift({ key, credits: Math.min(left, amount) })
-    left -= amount
+    // More can be taken back than this transfer still had: credits of others, when it is charged back.
+    const credits = Math.min(left, Math.max(0, amount + (takenBack ?? 0)))
+    if (credits > 0) held.unshift({ key, credits })
+    left -= credits
   }
   return held
 }
@@ -78,3 +80,9 @@ export const keyOfPurchase = (id: string): string => PURCHASE_KEY + id
 export function purchaseOfKey(key: string): string | undefined {
   return key.startsWith(PURCHASE_KEY) ? key.slice(PURCHASE_KEY.length) : undefined
 }
+
+/** The key of the transfer that takes back what a reversal reverses. */
+export const keyOfReversal = (id: string): string => `reversal:${id}`
+
+/** The key of the transfer by which a purchase settles a debt. */
+export const keyOfSettling = (purchaseId: string): string => `debt:${purchaseId}`

@@ -3,7 +3,7 @@ import { builtOnce } from '#server/database/built-once.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
 
 /** The other side of a transfer: the source or the purpose of the credits. */
-export type Counterpart = 'signup' | 'sale' | 'message' | 'photo' | 'gift' | 'refund'
+export type Counterpart = 'signup' | 'sale' | 'message' | 'photo' | 'gift' | 'expiry'
 
 export async function findWallet(
   db: Db,
@@ -53,7 +53,7 @@ const walletsFor = builtOnce((db, { memberId, key }: { memberId: string; key: st
   ]),
 )
 
-/** The transfers that gave the member credits, newest first, each with the balance of now. */
+/** The transfers that gave the member credits, newest first, each with what was taken back of it and the balance of now. */
 export function listGrants(db: Db, memberId: string) {
   return grants(db, { memberId })
 }
@@ -68,6 +68,12 @@ const grants = builtOnce((db, { memberId }: { memberId: string }) =>
     .select((eb) => [
       'key',
       'amount',
+      eb
+        .selectFrom('ledgerEntry as back')
+        .where('back.memberId', '=', memberId)
+        .whereRef('back.ofKey', '=', 'ledgerEntry.key')
+        .select(({ fn }) => fn.sum<number | null>('back.amount').as('sum'))
+        .as('takenBack'),
       eb
         .selectFrom('ledgerEntry as last')
         .where('last.memberId', '=', memberId)
@@ -101,3 +107,47 @@ const insertLegs = builtOnce((db, transfer: NewTransfer & { opposite: number }) 
     { memberId, key, account, amount: opposite, number: null, balance: null, createdAt },
   ])
 })
+
+type TakenBack = {
+  memberId: string
+  key: string
+  account: 'refund' | 'chargeback' | 'debt'
+  /** The transfer whose credits are taken back. */
+  ofKey: string
+  /** Taken from the wallet. */
+  credits: number
+  /** Owed beyond them. */
+  debt: number
+  number: number
+  balance: number
+  createdAt: Date
+}
+
+/** Writes the legs of a transfer that takes credits back: of the wallet, of the debt, and their counterpart. */
+export async function insertTakenBack(tx: Tx, taken: TakenBack): Promise<void> {
+  const { memberId, key, account, ofKey, credits, debt, number, balance, createdAt } = taken
+  const leg = { memberId, key, createdAt, number: null, balance: null, ofKey: null }
+  const legs = [
+    { ...leg, account: 'wallet' as const, amount: -credits, number, balance, ofKey },
+    { ...leg, account: 'debt' as const, amount: -debt },
+    { ...leg, account, amount: credits + debt },
+  ]
+  await tx
+    .insertInto('ledgerEntry')
+    .values(legs.filter(({ amount }) => amount !== 0))
+    .execute()
+}
+
+/** The credits that a member owes. */
+export async function findDebt(db: Db, memberId: string): Promise<number> {
+  const [row] = await debts(db, { memberId })
+  return 0 - (row?.debt ?? 0)
+}
+
+const debts = builtOnce((db, { memberId }: { memberId: string }) =>
+  db
+    .selectFrom('ledgerEntry')
+    .where('memberId', '=', memberId)
+    .where('account', '=', 'debt')
+    .select(({ fn }) => fn.sum<number | null>('amount').as('debt')),
+)

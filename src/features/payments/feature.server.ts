@@ -8,11 +8,15 @@ import {
   CALL_OFF,
   CHECK_OPEN_PURCHASES,
   CHECK_PURCHASE,
+  CHECK_REFUNDS,
   checkOpenPurchases,
   checkPurchase,
+  checkRefunds,
 } from './orders/settle.server.ts'
 import { callWebhook, SANDBOX_WEBHOOK } from './providers/sandbox.server.ts'
 import { serveSandboxBank } from './providers/sandbox-pages.server.ts'
+import { stripReversals } from './reversals/queries.server.ts'
+import { SEND_REFUND, sendRefund } from './reversals/send-refund.server.ts'
 import { paymentsRoutes } from './routes.server.ts'
 
 export const paymentsFeature = {
@@ -20,13 +24,18 @@ export const paymentsFeature = {
   jobs: (app) => [
     job(CHECK_PURCHASE, (data) => checkPurchase(app, data)),
     job(CHECK_OPEN_PURCHASES, () => checkOpenPurchases(app)),
+    job(CHECK_REFUNDS, () => checkRefunds(app)),
+    job(SEND_REFUND, (data) => sendRefund(app, data)),
     job(CALL_OFF, (data) => callOffOrder(app, data)),
     job(PURCHASE_MAIL, (data) => mailPurchase(app, data)),
     job(SANDBOX_WEBHOOK, (data) => callWebhook(app, data)),
   ],
   subscribe({ events }) {
     // Purchases are kept for the books, without data that leads to the buyer's visit or bank.
-    events.on('account.erased', (tx, { memberId }) => stripPurchases(tx, memberId))
+    events.on('account.erased', async (tx, { memberId }) => {
+      await stripPurchases(tx, memberId)
+      await stripReversals(tx, memberId)
+    })
   },
   serve(app, server, { findContext }) {
     if (app.config.demo) serveSandboxBank(app, server, findContext)

@@ -325,10 +325,23 @@ export type Tables = {
   ledgerEntry: {
     memberId: string
     key: string
-    account: 'wallet' | 'signup' | 'sale' | 'message' | 'photo' | 'gift' | 'refund'
+    account:
+      | 'wallet'
+      | 'signup'
+      | 'bonus'
+      | 'sale'
+      | 'message'
+      | 'photo'
+      | 'gift'
+      | 'refund'
+      | 'chargeback'
+      | 'expiry'
+      | 'debt'
     amount: number
     number: number | null
     balance: number | null
+    /** The transfer whose credits this one takes back. */
+    ofKey: Defaulted<string | null>
     createdAt: Date
   }
   conversation: {
@@ -410,6 +423,31 @@ export type Tables = {
     createdAt: Date
     completedAt: Date | null
     mailedAt: Date | null
+    /** Of its credits, those that settled a debt at once. */
+    settledCredits: Defaulted<number>
+    /** The sum of its reversals. */
+    reversedAmount: Defaulted<number>
+  }
+  reversal: {
+    id: string
+    purchaseId: string
+    memberId: string
+    siteId: string
+    kind: 'withdrawal' | 'account_deleted' | 'refund' | 'chargeback' | 'debit_return'
+    credits: number
+    /** Owed, because the wallet had no more. */
+    debtCredits: number
+    amount: number
+    /** What a bank took beyond what was left of the purchase. */
+    excessAmount: Defaulted<number>
+    vatAmount: number
+    currency: Currency
+    status: 'requested' | 'sent' | 'done' | 'failed'
+    providerReversalId: string | null
+    requestKey: string | null
+    createdAt: Date
+    sentAt: Date | null
+    endedAt: Date | null
   }
   sandboxPayment: {
     id: string

@@ -139,8 +139,8 @@ export async function confirmAccount(tx: Tx, memberId: string, now: Date): Promi
   return numUpdatedRows === 1n
 }
 
-export async function updatePaidUser(tx: Tx, memberId: string): Promise<void> {
-  await tx.updateTable('account').set({ paidUser: true }).where('id', '=', memberId).execute()
+export async function updatePaidUser(tx: Tx, memberId: string, paidUser: boolean): Promise<void> {
+  await tx.updateTable('account').set({ paidUser }).where('id', '=', memberId).execute()
 }
 
 /**

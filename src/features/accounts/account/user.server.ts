@@ -136,5 +136,10 @@ export async function subscribeToPush(
 
 /** Makes a member premium; idempotent. */
 export async function makePremium(tx: Tx, memberId: string): Promise<void> {
-  await updatePaidUser(tx, memberId)
+  await updatePaidUser(tx, memberId, true)
+}
+
+/** Ends Premium, once nothing that the member bought is left. */
+export async function endPremium(tx: Tx, memberId: string): Promise<void> {
+  await updatePaidUser(tx, memberId, false)
 }

@@ -79,6 +79,7 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
   ledger_entry: own('ledger_entry'),
   gift_received: own('gift_received'),
   purchase: own('purchase'),
+  reversal: own('reversal'),
   leaving_offer: own('leaving_offer'),
   data_export: own('data_export'),
 

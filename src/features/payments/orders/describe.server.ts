@@ -2,6 +2,7 @@ import type { MemberContext } from '#features/accounts/account/context.server.ts
 import { fail } from '#server/errors.ts'
 import type { Locale } from '#shared/locales.ts'
 import { methodName } from '../prices/methods.server.ts'
+import { listReversals, listReversalsOf, type ReversalRow } from '../reversals/queries.server.ts'
 import type { Purchase } from './orders-contract.ts'
 import { type Failure, findShownPurchase, listPurchases, type ShownPurchase } from './queries.server.ts'
 import { referenceOf } from './reference.ts'
@@ -10,15 +11,27 @@ import { referenceOf } from './reference.ts'
 export async function readPurchase({ app, site, viewer, locale }: MemberContext, id: string) {
   const purchase = await findShownPurchase(app.db, id)
   if (purchase?.memberId !== viewer.id || purchase.siteId !== site.id) fail('not_found')
-  return { purchase: describePurchase(purchase, locale) }
+  const reversals = await listReversals(app.db, id)
+  return { purchase: describePurchase(purchase, reversals, locale) }
 }
 
 export async function readPurchases({ app, viewer, locale }: MemberContext) {
   const purchases = await listPurchases(app.db, viewer.id)
-  return { purchases: purchases.map((purchase) => describePurchase(purchase, locale)) }
+  const reversals = Map.groupBy(
+    purchases.length > 0
+      ? await listReversalsOf(
+          app.db,
+          purchases.map(({ id }) => id),
+        )
+      : [],
+    ({ purchaseId }) => purchaseId,
+  )
+  return {
+    purchases: purchases.map((one) => describePurchase(one, reversals.get(one.id) ?? [], locale)),
+  }
 }
 
-function describePurchase(row: ShownPurchase, locale: Locale): Purchase {
+function describePurchase(row: ShownPurchase, reversals: ReversalRow[], locale: Locale): Purchase {
   return {
     id: row.id,
     reference: referenceOf(row.id),
@@ -28,6 +41,7 @@ function describePurchase(row: ShownPurchase, locale: Locale): Purchase {
     replaced_by: row.replacedBy ? { id: row.replacedBy, credits: row.newerCredits! } : null,
     package_id: row.packageId,
     credits: row.credits,
+    settled_credits: row.settledCredits,
     payment_method: row.paymentMethod,
     payment_method_name: methodName(row.paymentMethod, locale),
     currency: row.currency,
@@ -39,5 +53,14 @@ function describePurchase(row: ShownPurchase, locale: Locale): Purchase {
     created_at: row.createdAt.toISOString(),
     completed_at: row.completedAt?.toISOString() ?? null,
     checkout_url: row.status === 'pending' ? row.checkoutUrl : null,
+    reversals: reversals.map((one) => ({
+      id: one.id,
+      kind: one.kind,
+      credits: one.credits,
+      debt_credits: one.debtCredits,
+      amount: one.amount,
+      status: one.status,
+      created_at: one.createdAt.toISOString(),
+    })),
   }
 }

@@ -5,11 +5,22 @@ import { CURRENCIES } from '#shared/money.ts'
 import { isOwnPath } from '#shared/own-path.ts'
 import { text, uuid } from '#shared/text.ts'
 
+const reversal = z.object({
+  id: uuid,
+  kind: z.enum(['withdrawal', 'account_deleted', 'refund', 'chargeback', 'debit_return']),
+  credits: z.int().describe('Taken back'),
+  debt_credits: z.int().describe('Spent already, and settled from the next purchase'),
+  amount: z.int().describe('Minor units'),
+  status: z.enum(['requested', 'sent', 'done', 'failed']),
+  created_at: z.string(),
+})
+export type Reversal = z.infer<typeof reversal>
+
 const purchase = z.object({
   id: uuid,
   reference: z.string().describe('Short, to read out'),
   status: z.enum(['loading', 'pending', 'completed', 'failed']),
-  failure: z.enum(['failed', 'canceled', 'expired', 'replaced']).nullable(),
+  failure: z.enum(['failed', 'canceled', 'expired', 'replaced', 'refunded']).nullable(),
   under_way: z.boolean().describe('The bank has begun with the payment: it can no longer be called off'),
   replaced_by: z
     .object({ id: uuid, credits: z.int() })
@@ -17,6 +28,7 @@ const purchase = z.object({
     .describe('The later order that took the place of this one'),
   package_id: z.string(),
   credits: z.int(),
+  settled_credits: z.int().describe('Of these, those that settled a debt'),
   payment_method: z.string(),
   payment_method_name: z.string(),
   currency: z.enum(CURRENCIES),
@@ -28,6 +40,7 @@ const purchase = z.object({
   created_at: z.string(),
   completed_at: z.string().nullable(),
   checkout_url: z.string().nullable(),
+  reversals: z.array(reversal).describe('What went back, oldest first'),
 })
 export type Purchase = z.infer<typeof purchase>
 

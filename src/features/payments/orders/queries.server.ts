@@ -3,7 +3,8 @@ import type { Db, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 
 export type PurchaseRow = Selectable<Tables['purchase']>
-export type Failure = 'failed' | 'canceled' | 'expired' | 'replaced'
+/** `refunded`: it was paid too late, at a discount that another order had used meanwhile. */
+export type Failure = 'failed' | 'canceled' | 'expired' | 'replaced' | 'refunded'
 
 const PURCHASES_SHOWN = 100
 
@@ -158,6 +159,7 @@ export async function completePurchase(tx: Tx, id: string, now: Date): Promise<b
     .set({ status: 'completed', failure: null, completedAt: now })
     .where('id', '=', id)
     .where('status', '!=', 'completed')
+    .where('reversedAmount', '=', 0)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -196,13 +198,14 @@ export function findDiscountUnderWay(
     .executeTakeFirst()
 }
 
-/** Whether the member has completed a purchase with this discount. */
+/** Whether the member has completed a purchase with this discount, and not had all of it back. */
 export async function isDiscountUsed(db: Db, memberId: string, discountCode: string): Promise<boolean> {
   const row = await db
     .selectFrom('purchase')
     .where('memberId', '=', memberId)
     .where('discountCode', '=', discountCode)
     .where('status', '=', 'completed')
+    .whereRef('reversedAmount', '<', 'amount')
     .select('id')
     .limit(1)
     .executeTakeFirst()
@@ -221,6 +224,23 @@ export async function failPurchase(
     .set({ status: 'failed', failure })
     .where('id', '=', id)
     .where('status', 'in', states)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Notes how many of a purchase's credits settled a debt. */
+export async function updateSettled(tx: Tx, id: string, settledCredits: number): Promise<void> {
+  await tx.updateTable('purchase').set({ settledCredits }).where('id', '=', id).execute()
+}
+
+/** Fails a purchase whose payment has to go back. @returns whether nothing was given or taken back for it yet */
+export async function failPaid(tx: Tx, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('purchase')
+    .set({ status: 'failed', failure: 'refunded' })
+    .where('id', '=', id)
+    .where('status', '!=', 'completed')
+    .where('reversedAmount', '=', 0)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

@@ -6,20 +6,26 @@ import type { Tx } from '#server/database/connect.ts'
 import { afterCommit, transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
 import type { JobKind } from '#server/jobs.ts'
-import { grantCredits, keyOfPurchase } from '../../credits/ledger.server.ts'
+import { grantCredits, keyOfPurchase, keyOfSettling } from '../../credits/ledger.server.ts'
+import { settleDebt } from '../../credits/take-back.server.ts'
 import { findProvider } from '../providers/find-provider.server.ts'
 import type { ProviderPayment } from '../providers/provider.ts'
+import { bookReversals } from '../reversals/book-reversals.server.ts'
+import { reversePurchase } from '../reversals/reverse.server.ts'
+import { sendOpenRefunds } from '../reversals/send-refund.server.ts'
 import { beginPayment, isTooLateToBegin, paymentReference } from './begin-payment.server.ts'
 import { endPurchase, markUnderWay } from './end-purchase.server.ts'
 import { PURCHASE_MAIL } from './purchase-mail.server.ts'
 import {
   completePurchase,
+  failPaid,
   findPurchase,
   findPurchaseByPayment,
   isDiscountUsed,
   listOpenDiscounted,
   listOpenPurchases,
   type PurchaseRow,
+  updateSettled,
 } from './queries.server.ts'
 
 const CHECK_EACH_MINUTE_MILLISECONDS = 15 * MINUTE
@@ -33,7 +39,7 @@ export async function hearWebhook(app: App, providerName: string, paymentId: str
 
 /** Updates a purchase from the payment's status at the provider. */
 export async function settle(app: App, purchase: PurchaseRow): Promise<void> {
-  if (purchase.status === 'completed' || !purchase.providerPaymentId) return
+  if (!purchase.providerPaymentId) return
   const payment = await findProvider(app, purchase.provider)?.getPayment(purchase.providerPaymentId)
   if (!payment || payment.status === 'open') return
   if (payment.status === 'pending') {
@@ -48,7 +54,8 @@ export async function settle(app: App, purchase: PurchaseRow): Promise<void> {
     app.log.error({ purchase: purchase.id }, 'what was paid differs from what was ordered')
     return
   }
-  await transact(app.db, (tx) => completePayment(tx, app, purchase))
+  if (purchase.status !== 'completed') await transact(app.db, (tx) => completePayment(tx, app, purchase))
+  await bookReversals(app, purchase, payment.reversals)
 }
 
 /** Compares amount, currency, order and package with what was ordered. */
@@ -65,11 +72,15 @@ async function completePayment(tx: Tx, app: App, purchase: PurchaseRow): Promise
   const { id, memberId, credits, discountCode } = purchase
   await lockAccount(tx, memberId)
   if (discountCode && (await isUsedByAnother(tx, purchase, discountCode))) {
-    app.log.error({ purchase: id }, 'paid with a discount that another purchase had used: refund it')
+    if (await failPaid(tx, id))
+      await reversePurchase(tx, app, { purchase, kind: 'refund', amount: purchase.amount })
     return
   }
   if (!(await completePurchase(tx, id, app.clock.now()))) return
-  await grantCredits(tx, app, { memberId, key: keyOfPurchase(id), account: 'sale', amount: credits })
+  const key = keyOfPurchase(id)
+  await grantCredits(tx, app, { memberId, key, account: 'sale', amount: credits, locked: true })
+  const settled = await settleDebt(tx, app, { memberId, key: keyOfSettling(id), ofKey: key, credits })
+  if (settled > 0) await updateSettled(tx, id, settled)
   await makePremium(tx, memberId)
   if (discountCode)
     for (const other of await listOpenDiscounted(tx, memberId))
@@ -94,6 +105,20 @@ async function isUsedByAnother(
 /** `usedBy` is the purchase that has used the discount. */
 export type CallOff = { purchaseId: string; usedBy?: string }
 export const CALL_OFF: JobKind<CallOff> = { name: 'payments.call-off', retries: 10 }
+
+export const CHECK_REFUNDS: JobKind<object> = {
+  name: 'payments.look-after-refunds',
+  retries: 0,
+  cron: '10,40 * * * *',
+}
+
+/** Sends again what could not be refunded yet, and asks how those at the provider fare. */
+export async function checkRefunds(app: App): Promise<void> {
+  const purchases = await sendOpenRefunds(app)
+  await transact(app.db, async (tx) => {
+    for (const purchaseId of new Set(purchases)) await app.jobs.enqueue(tx, CHECK_PURCHASE, { purchaseId })
+  })
+}
 
 export type PurchaseCheck = { purchaseId: string }
 export const CHECK_PURCHASE: JobKind<PurchaseCheck> = { name: 'payments.look', retries: 3 }

@@ -3,6 +3,7 @@ import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { checkoutSearch } from '#features/payments/orders/own-path.ts'
+import { DebtBanner } from '#features/payments/ui/debt-banner.tsx'
 import { DiscountBanner } from '#features/payments/ui/discount-banner.tsx'
 import { loadOffers, offersOptions } from '#features/payments/ui/offers-query.ts'
 import { OrderForm } from '#features/payments/ui/order-form.tsx'
@@ -27,9 +28,8 @@ function Page() {
   const t = useTranslations('payments.checkout')
   const tc = useTranslations('payments.credits')
   const api = useApi()
-  const { offers, discount, discount_in_use, payment_methods, vat_percentage } = useSuspenseQuery(
-    offersOptions(api),
-  ).data
+  const { offers, discount, discount_in_use, payment_methods, vat_percentage, debt_credits } =
+    useSuspenseQuery(offersOptions(api)).data
   const { id, paymentmethod } = Route.useParams()
   const { from, bank } = Route.useSearch()
   const offer = offers.find((one) => one.id === id)
@@ -47,6 +47,7 @@ function Page() {
         <h1 className="text-2xl md:text-3xl">{t('title')}</h1>
       </header>
       <DiscountBanner discount={discount} inUse={discount_in_use} />
+      <DebtBanner debt={debt_credits} of={offer?.credits} />
       {offer && payment_methods.length > 0 ? (
         <OrderForm
           offer={offer}

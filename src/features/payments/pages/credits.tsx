@@ -3,6 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { fromSearch } from '#features/payments/orders/own-path.ts'
 import { CreditUses } from '#features/payments/ui/credit-uses.tsx'
+import { DebtBanner } from '#features/payments/ui/debt-banner.tsx'
 import { DiscountBanner } from '#features/payments/ui/discount-banner.tsx'
 import { MethodLogo } from '#features/payments/ui/method-logo.tsx'
 import { loadOffers, offersOptions } from '#features/payments/ui/offers-query.ts'
@@ -25,9 +26,8 @@ export const Route = createFileRoute('/_default/credits')({
 function Page() {
   const t = useTranslations('payments.credits')
   const api = useApi()
-  const { offers, discount, discount_in_use, payment_methods, vat_percentage } = useSuspenseQuery(
-    offersOptions(api),
-  ).data
+  const { offers, discount, discount_in_use, payment_methods, vat_percentage, debt_credits } =
+    useSuspenseQuery(offersOptions(api)).data
   const { from } = Route.useSearch()
   const { refund_days } = useSettings()
   const user = useUser()
@@ -40,6 +40,7 @@ function Page() {
         {user && <p className="font-semibold tabular">{t('balance', { credits: user.credits })}</p>}
       </header>
       <DiscountBanner discount={discount} inUse={discount_in_use} />
+      <DebtBanner debt={debt_credits} />
       {!canPay && (
         <Banner kind="info" shape="card">
           {t('unavailable')}

@@ -3,11 +3,14 @@ import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { purchaseSearch } from '#features/payments/orders/own-path.ts'
+import { DebtBanner } from '#features/payments/ui/debt-banner.tsx'
+import { offersOptions } from '#features/payments/ui/offers-query.ts'
 import { PurchaseList } from '#features/payments/ui/purchase-list.tsx'
 import { purchaseOptions, purchasesOptions } from '#features/payments/ui/purchase-query.ts'
 import { PurchaseState } from '#features/payments/ui/purchase-state.tsx'
 import { Receipt } from '#features/payments/ui/receipt.tsx'
 import { ReturnPolicyLink } from '#features/payments/ui/return-policy-link.tsx'
+import { Reversals } from '#features/payments/ui/reversals.tsx'
 import { errorCode } from '#page/api.ts'
 import { pageTitle } from '#page/page-title.ts'
 import { readAgain } from '#page/refresh.ts'
@@ -20,7 +23,10 @@ export const Route = createFileRoute('/_default/transactions/{-$id}')({
   loader: ({ context: { api, queryClient }, params: { id } }) =>
     id
       ? queryClient.ensureQueryData(purchaseOptions(api, id)).catch(refuse)
-      : queryClient.ensureQueryData(purchasesOptions(api)),
+      : Promise.all([
+          queryClient.ensureQueryData(purchasesOptions(api)),
+          queryClient.ensureQueryData(offersOptions(api)),
+        ]),
   head: ({ matches, params }) => ({
     meta: [
       pageTitle(matches, (t) =>
@@ -47,9 +53,11 @@ function AllPurchases() {
   const t = useTranslations('payments.transactions')
   const api = useApi()
   const { purchases } = useSuspenseQuery(purchasesOptions(api)).data
+  const { debt_credits } = useSuspenseQuery(offersOptions(api)).data
   return (
     <div className="site-container flex flex-col gap-6 py-8 md:py-12">
       <h1 className="text-2xl md:text-3xl">{t('title')}</h1>
+      <DebtBanner debt={debt_credits} />
       <PurchaseList purchases={purchases} />
       {purchases.length > 0 && (
         <p className="text-sm">
@@ -75,6 +83,7 @@ function OnePurchase({ id }: { id: string }) {
     <div className="site-container flex flex-col items-center gap-8 py-10 md:py-14">
       <div className="flex w-full max-w-120 flex-col gap-8">
         <PurchaseState purchase={purchase} from={from} returned={returned} />
+        {purchase.reversals.length > 0 && <Reversals purchase={purchase} />}
         <Receipt purchase={purchase} />
         <p className="flex flex-wrap justify-between gap-x-6 gap-y-2 text-sm">
           <Link

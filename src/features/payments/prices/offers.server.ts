@@ -3,6 +3,7 @@ import { timeBonusOf } from '#features/accounts/account/time-bonus.ts'
 import type { Db } from '#server/database/connect.ts'
 import { fail } from '#server/errors.ts'
 import { type Currency, discounted, vatIncluded } from '#shared/money.ts'
+import { debtOf } from '../../credits/take-back.server.ts'
 import { currencyOf, shownCountry } from '../../site/describe-settings.server.ts'
 import type { SiteSettings } from '../../site/settings.ts'
 import type { Discount, DiscountInUse } from '../discounts/discounts-contract.ts'
@@ -20,6 +21,7 @@ export async function describeOffers(context: ApiContext): Promise<{
   discount_in_use: DiscountInUse | null
   payment_methods: PaymentMethod[]
   vat_percentage: number
+  debt_credits: number
 }> {
   const { app, site, session, locale } = context
   const country = session?.viewer.country ?? shownCountry(context, context.site)
@@ -35,6 +37,7 @@ export async function describeOffers(context: ApiContext): Promise<{
       ({ provider: _, ...method }) => method,
     ),
     vat_percentage: vatPercentage(site.settings, country),
+    debt_credits: session ? await debtOf(app.db, session.viewer.id) : 0,
   }
 }
 

@@ -65,6 +65,11 @@ export const pricesContract = {
           ),
         payment_methods: z.array(paymentMethod),
         vat_percentage: z.number(),
+        debt_credits: z
+          .int()
+          .describe(
+            'Of a payment that went back after its credits were spent: the next purchase settles them first',
+          ),
       }),
     ),
 }

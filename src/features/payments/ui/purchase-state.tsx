@@ -33,6 +33,8 @@ export function PurchaseState({
     case 'pending':
       return <Pending purchase={purchase} from={from} returned={returned} />
     case 'completed':
+      // What follows below says what became of it.
+      if (purchase.reversals.length > 0) return <h1 className="text-center text-2xl">{t('detail_title')}</h1>
       return <Completed purchase={purchase} from={from} />
     case 'failed':
       return <Failed purchase={purchase} from={from} />
@@ -72,12 +74,15 @@ function Pending({ purchase, from, returned }: StateProps & { returned: boolean 
 function Completed({ purchase, from }: StateProps) {
   const t = useTranslations('payments.transactions')
   const balance = useUser()?.credits ?? 0
+  const { credits, settled_credits: settled } = purchase
   return (
     <State
       look="bg-success-soft text-success-ink"
       icon={<Check strokeWidth={2.5} />}
-      title={t('completed_title', { credits: purchase.credits })}
-      words={t('completed_words', { balance })}
+      title={t('completed_title', { credits: credits - settled })}
+      words={[t('completed_words', { balance }), settled > 0 && t('settled', { credits: settled })]
+        .filter(Boolean)
+        .join(' ')}
       action={
         from ? (
           // A plain link keeps the search as it was; the router would rewrite it.

@@ -1,0 +1,98 @@
+import { lockAccount } from '#features/accounts/account/lock-account.server.ts'
+import type { App } from '#server/app.ts'
+import type { Tx } from '#server/database/connect.ts'
+import { transact } from '#server/database/transact.ts'
+import type { PurchaseRow } from '../orders/queries.server.ts'
+import type { ProviderPayment } from '../providers/provider.ts'
+import { listReversals, lockPurchase, type ReversalRow, updateReversal } from './queries.server.ts'
+import { isForced, type ReversalKind, reversePurchase, tellReversed } from './reverse.server.ts'
+import { failReversal, sendRefund } from './send-refund.server.ts'
+
+type Reported = ProviderPayment['reversals'][number]
+
+/**
+ * Books what went back of a payment as its provider tells: how our refunds fared, refunds made in the provider's own
+ * pages, and chargebacks. Each once, however often it is told.
+ */
+export async function bookReversals(app: App, purchase: PurchaseRow, reported: Reported[]): Promise<void> {
+  if (reported.length === 0) return
+  // Read after the provider was asked: whatever it tells of our own refunds stands here.
+  // A crash between refund and note has left it without the provider's number: the same request learns it.
+  for (const { id, status } of await listReversals(app.db, purchase.id))
+    if (status === 'requested') await sendRefund(app, { reversalId: id })
+  for (const one of reported) await bookOne(app, purchase, one)
+}
+
+async function bookOne(app: App, purchase: PurchaseRow, reported: Reported): Promise<void> {
+  const known = (await listReversals(app.db, purchase.id)).find(
+    ({ providerReversalId }) => providerReversalId === reported.id,
+  )
+  if (reported.status === 'failed') return known && hearFailed(app, known)
+  if (known) return moveOn(app, purchase, known, reported)
+  await transact(app.db, async (tx) => {
+    // Money that we failed to send was paid by hand, in the provider's pages.
+    const paidByHand = (await lockedReversals(tx, purchase)).find(
+      (one) =>
+        one.status === 'failed' &&
+        !one.providerReversalId &&
+        one.amount === reported.amount &&
+        isRefund(reported),
+    )
+    if (paidByHand) {
+      await updateReversal(tx, paidByHand.id, noteOf(app, reported), ['failed'])
+      tellReversed(tx, app, purchase)
+      return
+    }
+    const booked = await reversePurchase(tx, app, {
+      purchase,
+      kind: kindOf(purchase, reported),
+      amount: reported.amount,
+      reported: { id: reported.id, status: reported.status === 'done' ? 'done' : 'pending' },
+    })
+    if (booked?.excessAmount)
+      app.log.error(
+        { reversal: booked.id, purchase: purchase.id },
+        'more went back than was paid: dispute it',
+      )
+  })
+}
+
+async function hearFailed(app: App, known: ReversalRow): Promise<void> {
+  const { id, kind, status, providerReversalId } = known
+  if (isForced(kind)) app.log.error({ reversal: id }, 'a chargeback was withdrawn: give its credits back')
+  else if (status !== 'failed')
+    await failReversal(app, known, new Error(`the provider could not pay ${providerReversalId}`))
+}
+
+async function lockedReversals(tx: Tx, { id, memberId }: PurchaseRow): Promise<ReversalRow[]> {
+  await lockAccount(tx, memberId)
+  await lockPurchase(tx, id)
+  return listReversals(tx, id)
+}
+
+function noteOf(app: App, { id, status }: Reported) {
+  const now = app.clock.now()
+  return status === 'done'
+    ? { status: 'done' as const, providerReversalId: id, sentAt: now, endedAt: now }
+    : { status: 'sent' as const, providerReversalId: id, sentAt: now, endedAt: null }
+}
+
+async function moveOn(
+  app: App,
+  purchase: PurchaseRow,
+  known: ReversalRow,
+  { status }: Reported,
+): Promise<void> {
+  if (status !== 'done' || known.status === 'done') return
+  await transact(app.db, async (tx) => {
+    const done = { status: 'done' as const, endedAt: app.clock.now() }
+    if (await updateReversal(tx, known.id, done, ['sent', 'failed'])) tellReversed(tx, app, purchase)
+  })
+}
+
+const isRefund = ({ kind }: Reported) => kind === 'refund'
+
+function kindOf({ paymentMethod }: PurchaseRow, { kind }: Reported): ReversalKind {
+  if (kind === 'refund') return 'refund'
+  return paymentMethod === 'direct_debit' ? 'debit_return' : 'chargeback'
+}

@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { heldCredits, spendCredits } from '#features/credits/ledger.server.ts'
+import { DAY } from '#server/clock.ts'
+import { transact } from '#server/database/transact.ts'
+import {
+  type Bought,
+  type Buyer,
+  buy,
+  decide,
+  holdings,
+  newBuyer,
+  order,
+  purchaseOf,
+} from '#tests/harness/buying.ts'
+import { startSite, type TestSite } from '#tests/harness/site.ts'
+import { checkPurchase, checkRefunds } from '../orders/settle.server.ts'
+import { reverseSandboxPayment } from '../providers/sandbox.server.ts'
+import { sendRefund } from './send-refund.server.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startSite({ settings: { time_bonus: null, welcome_discount_percentage: null } })
+})
+afterAll(() => site.stop())
+
+const spend = ({ memberId }: Buyer, amount: number) =>
+  transact(site.app.db, (tx) =>
+    spendCredits(tx, site.app, { memberId, key: randomUUID(), account: 'message', amount }),
+  )
+
+const hear = ({ paymentId }: Bought) =>
+  site.visitor().api.payments.webhook({ provider: 'sandbox', id: paymentId })
+
+/** The bank takes money back, as if by a click of its own. */
+const takeBack = async (bought: Bought, kind: 'refund' | 'chargeback', amount: number) => {
+  await reverseSandboxPayment(site.app, {
+    idempotencyKey: randomUUID(),
+    kind,
+    paymentId: bought.paymentId,
+    amount,
+  })
+  await hear(bought)
+}
+
+const legsOf = ({ memberId }: Buyer) =>
+  site.rows(
+    `select account, sum(amount)::int as sum from ledger_entry where member_id = $1 group by account order by account`,
+    [memberId],
+  )
+
+describe('a payment that is charged back', () => {
+  it('takes all its credits and Premium, once, however often the bank calls', async () => {
+    const bought = await buy(await newBuyer(site))
+    await decide(bought, 'charge_back')
+    await expect.poll(() => holdings(bought)).toEqual({ credits: 0, premium: false, debt: 0 })
+    await Promise.all(Array.from({ length: 10 }, () => hear(bought)))
+    const purchase = await purchaseOf(bought)
+    expect(purchase).toMatchObject({ status: 'completed', amount: 1995 })
+    expect(purchase.reversals).toMatchObject([
+      { kind: 'chargeback', credits: 50, debt_credits: 0, amount: 1995, status: 'done' },
+    ])
+    expect(await site.rows('select vat_amount from reversal where purchase_id = $1', [purchase.id])).toEqual([
+      { vat_amount: purchase.vat_amount },
+    ])
+  })
+
+  it('leaves a debt where credits are spent, which the next purchase settles first', async () => {
+    const bought = await buy(await newBuyer(site, { credits: 5 }))
+    await spend(bought, 20)
+    await decide(bought, 'charge_back')
+    await expect.poll(() => holdings(bought)).toEqual({ credits: 0, premium: false, debt: 15 })
+    expect(await legsOf(bought)).toEqual([
+      { account: 'chargeback', sum: 50 },
+      { account: 'debt', sum: -15 },
+      { account: 'message', sum: 20 },
+      { account: 'sale', sum: -50 },
+      { account: 'signup', sum: -5 },
+      { account: 'wallet', sum: 0 },
+    ])
+    const next = await buy(bought)
+    expect(await purchaseOf(next)).toMatchObject({ credits: 50, settled_credits: 15 })
+    expect(await holdings(next)).toEqual({ credits: 35, premium: true, debt: 0 })
+    expect(await heldCredits(site.app.db, bought.memberId)).toEqual([
+      { key: `purchase:${next.purchase.id}`, credits: 35 },
+    ])
+    await buy(bought)
+    expect(await holdings(next)).toEqual({ credits: 85, premium: true, debt: 0 })
+  })
+
+  it('leaves Premium to who has another purchase, and that purchase’s credits their price', async () => {
+    const first = await buy(await newBuyer(site))
+    const second = await buy(first)
+    await spend(first, 10)
+    await decide(first, 'charge_back')
+    // 40 of the first were left; the ten that were spent are taken from the second.
+    await expect.poll(() => holdings(first)).toEqual({ credits: 40, premium: true, debt: 0 })
+    expect(await heldCredits(site.app.db, first.memberId)).toEqual([
+      { key: `purchase:${second.purchase.id}`, credits: 40 },
+    ])
+  })
+})
+
+describe('a refund from the provider’s own pages', () => {
+  it('takes its share of the credits, never more than are unused, and the rest with the rest', async () => {
+    const bought = await buy(await newBuyer(site))
+    await takeBack(bought, 'refund', 1000)
+    // 1000 of 1995 are 25.06 credits.
+    expect(await holdings(bought)).toEqual({ credits: 25, premium: true, debt: 0 })
+    await spend(bought, 20)
+    await takeBack(bought, 'refund', 995)
+    expect(await holdings(bought)).toEqual({ credits: 0, premium: false, debt: 0 })
+    expect((await purchaseOf(bought)).reversals).toMatchObject([
+      { kind: 'refund', credits: 25, amount: 1000 },
+      { kind: 'refund', credits: 5, debt_credits: 0, amount: 995 },
+    ])
+    const shares = await site.rows<{ sum: number }>(
+      'select sum(vat_amount)::int as sum from reversal where purchase_id = $1',
+      [bought.purchase.id],
+    )
+    expect(shares).toEqual([{ sum: bought.purchase.vat_amount }])
+  })
+
+  it('keeps what is held of other purchases as it was', async () => {
+    const buyer = await newBuyer(site)
+    const [first, second, third] = [await buy(buyer), await buy(buyer), await buy(buyer)]
+    await spend(buyer, 10)
+    await takeBack(second, 'refund', 1995)
+    expect(await heldCredits(site.app.db, buyer.memberId)).toEqual([
+      { key: `purchase:${first.purchase.id}`, credits: 40 },
+      { key: `purchase:${third.purchase.id}`, credits: 50 },
+    ])
+    await spend(buyer, 45)
+    expect(await heldCredits(site.app.db, buyer.memberId)).toEqual([
+      { key: `purchase:${third.purchase.id}`, credits: 45 },
+    ])
+  })
+
+  it('is refused by the database beyond what was paid', async () => {
+    const bought = await buy(await newBuyer(site))
+    await expect(
+      site.rows('update purchase set reversed_amount = amount + 1 where id = $1', [bought.purchase.id]),
+    ).rejects.toThrow('purchase_reversed_check')
+    // A bank may take more all the same: it is booked apart, to be disputed.
+    await takeBack(bought, 'refund', 1500)
+    await site.rows('update sandbox_payment set amount = 9999 where id = $1', [bought.paymentId])
+    await reverseSandboxPayment(site.app, {
+      idempotencyKey: randomUUID(),
+      kind: 'chargeback',
+      paymentId: bought.paymentId,
+      amount: 1995,
+    })
+    await site.rows('update sandbox_payment set amount = 1995 where id = $1', [bought.paymentId])
+    await hear(bought)
+    const rows = await site.rows(
+      'select kind, amount, excess_amount from reversal where purchase_id = $1 order by created_at, kind desc',
+      [bought.purchase.id],
+    )
+    expect(rows).toEqual([
+      { kind: 'refund', amount: 1500, excess_amount: 0 },
+      { kind: 'chargeback', amount: 495, excess_amount: 1500 },
+    ])
+    expect(site.forgiveErrors().join()).toContain('dispute it')
+  })
+})
+
+describe('a payment at a discount that another purchase has used', () => {
+  it('goes back by itself, once, and gives nothing', async () => {
+    const discounted = await startSite({ settings: { time_bonus: null } })
+    try {
+      const buyer = await newBuyer(discounted)
+      const late = await order(buyer)
+      expect(late.purchase.discount_percentage).toBe(25)
+      // An order of an older release, which replaced no other.
+      await discounted.rows(`update purchase set status = 'failed', failure = 'canceled' where id = $1`, [
+        late.purchase.id,
+      ])
+      const first = await buy(buyer)
+      await discounted.rows(`update sandbox_payment set status = 'paid' where id = $1`, [late.paymentId])
+      const call = () =>
+        discounted.visitor().api.payments.webhook({ provider: 'sandbox', id: late.paymentId })
+      await Promise.all([call(), call(), call()])
+      const backAtTheBank = () =>
+        discounted.rows('select kind, amount from sandbox_reversal where payment_id = $1', [late.paymentId])
+      await expect.poll(backAtTheBank).toEqual([{ kind: 'refund', amount: first.purchase.amount }])
+      await expect
+        .poll(async () => (await purchaseOf(late)).reversals)
+        .toMatchObject([{ kind: 'refund', credits: 0, amount: late.purchase.amount, status: 'done' }])
+      expect(await purchaseOf(late)).toMatchObject({ status: 'failed', failure: 'refunded' })
+      expect(await holdings(buyer)).toEqual({ credits: 50, premium: true, debt: 0 })
+    } finally {
+      await discounted.stop()
+    }
+  })
+})
+
+describe('a refund of ours', () => {
+  /** A paid order whose refund is due: it is paid at a discount that was used before. */
+  async function due() {
+    const bought = await buy(await newBuyer(site))
+    const [{ id } = { id: '' }] = await site.rows<{ id: string }>(
+      `insert into reversal (id, purchase_id, member_id, site_id, kind, credits, debt_credits, amount, vat_amount,
+         currency, status, created_at)
+       select gen_random_uuid(), id, member_id, site_id, 'refund', 0, 0, 100, 17, currency, 'requested', $2
+       from purchase where id = $1 returning id`,
+      [bought.purchase.id, site.clock.now()],
+    )
+    await site.rows('update purchase set reversed_amount = 100 where id = $1', [bought.purchase.id])
+    return { bought, id }
+  }
+  const state = async (id: string) =>
+    (await site.rows<{ status: string }>('select status from reversal where id = $1', [id]))[0]!.status
+
+  it('is paid once, though its note of the provider’s number was lost', async () => {
+    const { bought, id } = await due()
+    await sendRefund(site.app, { reversalId: id })
+    await site.rows(`update reversal set status = 'requested', provider_reversal_id = null where id = $1`, [
+      id,
+    ])
+    await hear(bought)
+    expect((await purchaseOf(bought)).reversals).toMatchObject([{ amount: 100, status: 'done' }])
+    const atBank = await site.rows('select amount from sandbox_reversal where payment_id = $1', [
+      bought.paymentId,
+    ])
+    expect(atBank).toEqual([{ amount: 100 }])
+  })
+
+  it('is sent again until it is given up after two days, loudly; paid by hand, it is done', async () => {
+    const { bought, id } = await due()
+    const known = await site.rows('select * from sandbox_payment where id = $1', [bought.paymentId])
+    await site.rows(`update sandbox_payment set status = 'open' where id = $1`, [bought.paymentId])
+    await expect(sendRefund(site.app, { reversalId: id })).rejects.toThrow('only 0 is left')
+    expect(await state(id)).toBe('requested')
+    site.clock.advance(2 * DAY)
+    await checkRefunds(site.app)
+    await expect.poll(() => state(id)).toBe('failed')
+    expect(site.forgiveErrors().join()).toContain('pay it by hand')
+    expect((await purchaseOf(bought)).reversals).toMatchObject([{ status: 'failed' }])
+    expect(known).toHaveLength(1)
+    await site.rows(`update sandbox_payment set status = 'paid' where id = $1`, [bought.paymentId])
+    await takeBack(bought, 'refund', 100)
+    expect((await purchaseOf(bought)).reversals).toMatchObject([{ amount: 100, status: 'done' }])
+  })
+
+  it('that the provider could not pay in the end is shown as failed', async () => {
+    const { bought, id } = await due()
+    await sendRefund(site.app, { reversalId: id })
+    await site.rows(`update sandbox_reversal set status = 'failed' where payment_id = $1`, [bought.paymentId])
+    await checkPurchase(site.app, { purchaseId: bought.purchase.id })
+    expect(await state(id)).toBe('failed')
+    expect(site.forgiveErrors().join()).toContain('pay it by hand')
+  })
+})

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import type { Purchase } from '#features/payments/orders/orders-contract.ts'
+import type { Visitor } from './browser-like.ts'
+import type { MemberOptions } from './builders.ts'
+import type { TestSite } from './site.ts'
+
+export type Buyer = { member: Visitor; memberId: string; email: string }
+export type Bought = Buyer & { purchase: Purchase; paymentId: string }
+
+/** A member, without credits unless said otherwise. */
+export async function newBuyer(site: TestSite, options: MemberOptions = {}): Promise<Buyer> {
+  const built = await site.build.member({ credits: 0, ...options })
+  return { member: await site.login(built), memberId: built.id, email: built.email }
+}
+
+/** Orders 50 credits, to be decided at the sandbox bank. */
+export async function order(buyer: Buyer, method?: string): Promise<Bought> {
+  const { offers, payment_methods } = await buyer.member.api.payments.offers()
+  const offer = offers[1]!
+  const chosen = payment_methods.find(({ id, banks }) => (method ? id === method : banks.length === 0))!
+  const { purchase } = await buyer.member.api.payments.order({
+    key: randomUUID(),
+    package_id: offer.id,
+    payment_method: chosen.id,
+    amount: offer.amount,
+  })
+  return { ...buyer, purchase, paymentId: purchase.checkout_url!.split('/').at(-1)! }
+}
+
+/** Presses a button of the sandbox bank's page. */
+export async function decide({ member, purchase }: Bought, decision: string): Promise<void> {
+  const page = new URL(purchase.checkout_url!).pathname
+  const answer = await member.fetch(page, { method: 'POST', body: new URLSearchParams({ decision }) })
+  expect(answer.status).toBe(303)
+}
+
+/** Orders 50 credits, pays them and waits until they are there. */
+export async function buy(buyer: Buyer): Promise<Bought> {
+  const bought = await order(buyer)
+  await decide(bought, 'pay')
+  await expect.poll(async () => (await purchaseOf(bought)).status).toBe('completed')
+  return bought
+}
+
+/** The purchase as its buyer sees it now. */
+export async function purchaseOf({ member, purchase }: Bought): Promise<Purchase> {
+  return (await member.api.payments.purchase({ id: purchase.id })).purchase
+}
+
+/** What the buyer has now. */
+export async function holdings({
+  member,
+}: Buyer): Promise<{ credits: number; premium: boolean; debt: number }> {
+  const [{ user }, { debt_credits }] = [await member.api.accounts.user(), await member.api.payments.offers()]
+  return { credits: user!.credits, premium: user!.paid_user, debt: debt_credits }
+}
