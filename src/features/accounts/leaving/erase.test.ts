@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { reverseSandboxPayment } from '#features/payments/providers/sandbox.server.ts'
 import { DAY, MINUTE } from '#server/clock.ts'
 import type { Visitor } from '#tests/harness/browser-like.ts'
 import type { BuiltMember } from '#tests/harness/builders.ts'
@@ -178,6 +179,15 @@ async function buy(): Promise<void> {
     timeout: 60_000,
     interval: 100,
   })
+  // Part of it has gone back.
+  const paymentId = purchase.checkout_url!.split('/').at(-1)!
+  await reverseSandboxPayment(site.app, {
+    idempotencyKey: randomUUID(),
+    kind: 'refund',
+    paymentId,
+    amount: 50,
+  })
+  await visitor.api.payments.webhook({ provider: 'sandbox', id: paymentId })
 }
 
 /** Plants a row about the member for every column that can name a member and does not yet name this one. */
