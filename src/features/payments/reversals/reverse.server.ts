@@ -100,10 +100,7 @@ export function isForced(kind: ReversalKind): boolean {
 }
 
 /** What was paid for this number of a purchase's credits, rounded in the buyer's favour. */
-export function worthOf(
-  { amount, credits }: Pick<PurchaseRow, 'amount' | 'credits'>,
-  unused: number,
-): number {
+function worthOf({ amount, credits }: Pick<PurchaseRow, 'amount' | 'credits'>, unused: number): number {
   return Math.ceil((amount * unused) / credits)
 }
 
