@@ -155,7 +155,7 @@ test('the top bar shows the way to Premium, then the credits: plainly, few, none
   await paid.open('/members')
   expect(await tone(0)).toBe('danger')
   await transact(site.app.db, (tx) =>
-    grantCredits(tx, site.app, { memberId: premium.id, key: 'again', account: 'refund', amount: 1 }),
+    grantCredits(tx, site.app, { memberId: premium.id, key: 'again', account: 'bonus', amount: 1 }),
   )
   await paid.open('/members')
   expect(await tone(1)).toBe('warning')

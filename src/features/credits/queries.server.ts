@@ -3,7 +3,7 @@ import { builtOnce } from '#server/database/built-once.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
 
 /** The other side of a transfer: the source or the purpose of the credits. */
-export type Counterpart = 'signup' | 'sale' | 'message' | 'photo' | 'gift' | 'expiry'
+export type Counterpart = 'signup' | 'bonus' | 'sale' | 'message' | 'photo' | 'gift' | 'expiry'
 
 export async function findWallet(
   db: Db,

@@ -24,7 +24,7 @@ async function writer(credits: number, at = site) {
     send: () => member.api.chat.send({ id: randomUUID(), to: other.id, body: 'Hoi' }),
     spend: (amount: number) => transact(at.app.db, (tx) => spendCredits(tx, at.app, transfer(amount))),
     giveBack: () =>
-      transact(at.app.db, (tx) => grantCredits(tx, at.app, { ...transfer(5), account: 'refund' })),
+      transact(at.app.db, (tx) => grantCredits(tx, at.app, { ...transfer(5), account: 'bonus' })),
     async buy(packageId: string) {
       const { offers } = await member.api.payments.offers()
       const { purchase } = await member.api.payments.order({
