@@ -37,6 +37,10 @@ const PATHS: Record<string, (walk: Walk) => Promise<unknown>> = {
   'look up a session': ({ anna }) => anna.api.accounts.user(),
   'log in': async () => site.login({ email: 'anna@example.org', password: PASSWORD }),
   'list conversations': ({ anna }) => anna.api.chat.list(),
+  'find conversations and messages': async ({ anna, man }) => {
+    await anna.api.chat.find({ q: 'hoi' })
+    await anna.api.chat.find({ q: 'hoi', cursor: `${Date.now()}.${man}` })
+  },
   'send a message': ({ anna, man, id }) => anna.api.chat.send({ id: id(), to: man, body: 'Hoi' }),
   'read the gifts': ({ anna }) => anna.api.chat.gifts(),
   'give a gift': ({ anna, man, id }) => anna.api.chat.give({ id: id(), to: man, gift: 'rose' }),

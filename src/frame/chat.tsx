@@ -1,6 +1,7 @@
 import { createFileRoute, Outlet, useRouterState } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { ConversationList } from '#features/chat/ui/conversation-list.tsx'
+import { Found } from '#features/chat/ui/find/lazy-found.ts'
 import { chatsOptions, useChats, userOptions } from '#page/account.ts'
 import { BottomBar } from '#ui/frames/bottom-bar.tsx'
 import { ChatLayout } from '#ui/frames/chat-layout.tsx'
@@ -9,9 +10,13 @@ import { TopNavigation } from './top-navigation.tsx'
 import { loadTopBanners, useTopBanners } from './use-top-banners.tsx'
 
 export const Route = createFileRoute('/_chat')({
-  loader: async ({ context }) => {
+  /** `q`: what is sought in the conversations, also while one that was found is open. */
+  validateSearch: ({ q }): { q?: string } => ({ q: q ? String(q) : undefined }),
+  loaderDeps: ({ search: { q } }) => ({ seeks: Boolean(q) }),
+  loader: async ({ context, deps }) => {
     const { api, queryClient } = context
     const { user } = await queryClient.ensureQueryData(userOptions(api))
+    if (deps.seeks) await Found.preload?.()
     if (user) await Promise.all([queryClient.ensureQueryData(chatsOptions(api)), loadTopBanners(context)])
   },
   staleTime: Number.POSITIVE_INFINITY,

@@ -95,6 +95,7 @@ export function attemptsAt(site: TestSite, world: World): Map<string, Attempt> {
   aboutMember('likes.celebrated', byId)
 
   add('chat.list', '')
+  add('chat.find', '', () => [{ q: 'hoi' }])
   aboutMember('chat.messages', (id) => ({ member: id }))
   aboutMember('chat.send', (id) => ({ ...once(), to: id, body: 'Hoi' }))
   add('chat.gifts', '')

@@ -7,7 +7,7 @@ import { emoji, giftKind, message } from '#shared/message.ts'
 import { AT_WORDS, reportFields, saysWhatElse } from '#shared/report-input.ts'
 import { text, uuid } from '#shared/text.ts'
 import { waveSchema } from '#shared/voice.ts'
-import { MESSAGE_MAX, MESSAGES_AT_ONCE, PHOTOS_AT_ONCE_MAX } from './message-limits.ts'
+import { MESSAGE_MAX, MESSAGES_AT_ONCE, PHOTOS_AT_ONCE_MAX, SOUGHT_MAX } from './message-limits.ts'
 
 /** A message's number in its conversation. */
 const place = z.coerce
@@ -53,6 +53,17 @@ const chat = z.object({
 })
 export type Chat = z.infer<typeof chat>
 
+const foundMessage = z.object({
+  conversation: uuid,
+  seq: z.int(),
+  mine: z.boolean(),
+  created_at: z.string(),
+  snippet: z
+    .array(z.object({ text: z.string(), hit: z.boolean() }))
+    .describe('The part of its words around what was found'),
+})
+export type FoundMessage = z.infer<typeof foundMessage>
+
 const messagePlace = { conversation: uuid, seq: place }
 const changedMessage = z.object({ message, revision: z.int().describe('Of this change') })
 
@@ -60,6 +71,29 @@ export const chatContract = {
   list: memberProcedure
     .route({ method: 'GET', path: '/chats.php', tags: ['chat'], summary: 'My conversations, newest first' })
     .output(z.object({ chats: z.array(chat) })),
+
+  find: memberProcedure
+    .route({
+      method: 'GET',
+      path: '/chats/find',
+      tags: ['chat'],
+      summary: 'Find conversations by name, and messages by the beginnings of their words',
+    })
+    .input(
+      z.object({
+        q: text({ min: 1, max: SOUGHT_MAX }),
+        cursor: text({ max: 100 }).optional().describe('Further messages; then `people` is empty'),
+      }),
+    )
+    .output(
+      z.object({
+        chats: z.array(chat).describe('The conversations of what was found'),
+        people: z.array(uuid).describe('Conversations with members of this name'),
+        messages: z.array(foundMessage).describe('Newest first'),
+        next_cursor: z.string().nullable(),
+        all: z.boolean().describe('False where the member has more messages than are searched'),
+      }),
+    ),
 
   /** A conversation by its id, or the one with a member, which may not have begun. */
   messages: memberProcedure

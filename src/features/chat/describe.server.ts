@@ -11,7 +11,7 @@ import { mayWriteFree } from './free-conversations.server.ts'
 import { MESSAGES_PER_PAGE } from './message-limits.ts'
 import { listChanged, listMessages } from './message-queries.server.ts'
 import type { OwnSide } from './queries.server.ts'
-import { findStanding, listInbox, type Standing } from './standing-queries.server.ts'
+import { findStanding, type ListedRow, listInbox, type Standing } from './standing-queries.server.ts'
 
 /** Messages older than this are hidden for privacy. */
 export function historyStart({ app, site }: Pick<MemberContext, 'app' | 'site'>): Date {
@@ -21,12 +21,18 @@ export function historyStart({ app, site }: Pick<MemberContext, 'app' | 'site'>)
 export async function listChats(context: MemberContext): Promise<{ chats: Chat[] }> {
   const { app, viewer } = context
   const rows = await listInbox(app.db, viewer.id, historyStart(context))
+  return { chats: await describeChats(context, rows) }
+}
+
+/** Conversations as their list shows them, each with the other member where they can be written to. */
+export async function describeChats(context: MemberContext, rows: ListedRow[]): Promise<Chat[]> {
+  const { viewer } = context
   const cards = await loadCards(
     context,
     rows.filter((row) => !closedOf(row)).map((row) => row.otherId),
   )
   const byId = new Map(cards.map((card) => [card.id, card]))
-  const chats = rows.map((row) => {
+  return rows.map((row) => {
     const last = row.body !== null && row.createdAt !== null
     return {
       id: row.conversationId,
@@ -46,7 +52,6 @@ export async function listChats(context: MemberContext): Promise<{ chats: Chat[]
         : null,
     }
   })
-  return { chats }
 }
 
 /** A message since then has brought it back, unless it is muted. */

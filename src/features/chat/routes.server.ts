@@ -10,6 +10,7 @@ import {
   removeConversation,
 } from './conversation-state.server.ts'
 import { listChats, readMessages } from './describe.server.ts'
+import { findInChats } from './find/find.server.ts'
 import { listGifts } from './gifts/list-gifts.server.ts'
 import { costOfPhotos } from './photos/cost.server.ts'
 import { sendPhoto } from './photos/send-photo.server.ts'
@@ -21,6 +22,7 @@ const member = chat.use(requireMember)
 
 export const chatRoutes = chat.router({
   list: member.list.handler(({ context }) => listChats(context)),
+  find: member.find.handler(({ context, input }) => findInChats(context, input)),
   messages: member.messages.handler(({ context, input }) => readMessages(context, input)),
   send: member.send.handler(({ context, input }) => sendMessage(context, input)),
   gifts: member.gifts.handler(({ context }) => listGifts(context)),

@@ -79,8 +79,22 @@ export function listInbox(db: Db, memberId: string, since: Date) {
   return inboxOf(db, { memberId, since })
 }
 
-const inboxOf = builtOnce((db, { memberId, since }: { memberId: string; since: Date }) =>
-  standings(db, memberId)
+type Listed = { memberId: string; since: Date }
+export type ListedRow = Awaited<ReturnType<typeof listInbox>>[number]
+
+const inboxOf = builtOnce((db, { memberId, since }: Listed) =>
+  listed(db, { memberId, since })
+    .orderBy('inbox.lastMessageAt', (order) => order.desc().nullsLast())
+    .limit(200),
+)
+
+/** Those of a member's list that have these ids. */
+export const listInboxOf = builtOnce((db, { memberId, since, ids }: Listed & { ids: string[] }) =>
+  listed(db, { memberId, since }).where(sql<boolean>`inbox.conversation_id = any(${ids}::uuid[])`),
+)
+
+function listed(db: Db, { memberId, since }: Listed) {
+  return standings(db, memberId)
     .leftJoinLateral(
       (eb) =>
         eb
@@ -111,8 +125,6 @@ const inboxOf = builtOnce((db, { memberId, since }: { memberId: string; since: D
       (join) => join.onTrue(),
     )
     .where('inbox.removedAt', 'is', null)
-    .orderBy('inbox.lastMessageAt', (order) => order.desc().nullsLast())
-    .limit(200)
     .select([
       'inbox.unread',
       'inbox.mutedAt',
@@ -124,5 +136,5 @@ const inboxOf = builtOnce((db, { memberId, since }: { memberId: string; since: D
       'last.senderId',
       'last.createdAt',
       'last.unsentAt',
-    ]),
-)
+    ])
+}

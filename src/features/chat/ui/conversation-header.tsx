@@ -39,7 +39,7 @@ export function ConversationHeader({
         <IconButton
           label={t('back')}
           icon={<ArrowLeft />}
-          render={<Link to="/chats" />}
+          render={<Link to="/chats" search={({ q }) => ({ q })} />}
           className="lg:hidden"
         />
         <Link

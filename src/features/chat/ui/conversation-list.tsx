@@ -1,8 +1,10 @@
-import { Link, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Link, useRouterState, useSearch } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Chat } from '#features/chat/contract.ts'
+import { SOUGHT_MAX } from '#features/chat/message-limits.ts'
 import { useFailedRemoval } from '#features/chat/ui/failed-removal.ts'
+import { Found } from '#features/chat/ui/find/lazy-found.ts'
 import { ArchivedChats, NoChats } from '#features/chat/ui/list/lazy-no-chats.ts'
 import { useTyping } from '#features/chat/ui/typing.ts'
 import { useShortTime } from '#features/chat/ui/use-day-label.ts'
@@ -17,52 +19,73 @@ const MissingList = lazy(() =>
   import('#features/chat/ui/list/missing-list.tsx').then((module) => ({ default: module.MissingList })),
 )
 
-/** My conversations, newest first. `current` is the open one. */
+/** My conversations, newest first, or what is sought in them. `current` is the open one. */
 export function ConversationList({ current }: { current?: string }) {
   const t = useTranslations('chat.list')
   const { data, isError, refetch } = useChats()
+  const typing = useTyping()
   // Beside an open conversation, that member's name is the page's h1.
   const Heading = useRouterState({ select: ({ location }) => location.pathname === '/chats' }) ? 'h1' : 'h2'
-  return (
-    <>
-      <Heading className="sticky top-0 z-10 bg-canvas/92 px-4 pt-5 pb-3 text-xl backdrop-blur-lg">
-        {t('title')}
-      </Heading>
-      {data ? (
-        <Rows chats={data.chats} current={current} />
-      ) : (
-        <Suspense>
-          <MissingList failed={isError} onRetry={() => void refetch()} />
-        </Suspense>
-      )}
-      <FailedRemoval />
-    </>
-  )
-}
-
-function Rows({ chats, current }: { chats: Chat[]; current?: string }) {
-  const typing = useTyping()
-  if (chats.length === 0) {
-    return (
-      <Suspense>
-        <NoChats />
-      </Suspense>
-    )
+  const q = useSearch({ strict: false, select: (search) => search.q }) ?? ''
+  const [typed, setTyped] = useState(q)
+  const [known, setKnown] = useState(q)
+  if (known !== q) {
+    setKnown(q)
+    // By a step back or forward; while one types, the address comes after.
+    if (!typed || !q) setTyped(q)
   }
-  const rows = (some: Chat[]) => (
+  const field = useRef<HTMLInputElement>(null)
+  const rows = (chats: Chat[]) => (
     <ul className="pb-4">
-      {some.map((chat) => (
+      {chats.map((chat) => (
         <li key={chat.id}>
           <Row chat={chat} current={chat.id === current} typing={typing.has(chat.id)} />
         </li>
       ))}
     </ul>
   )
+  return (
+    <>
+      <div className="sticky top-0 z-10 bg-canvas/92 px-4 pt-5 pb-3 backdrop-blur-lg">
+        <Heading className="text-xl">{t('title')}</Heading>
+        <input
+          ref={field}
+          type="search"
+          aria-label={t('find')}
+          placeholder={t('find')}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          className="find-field"
+          maxLength={SOUGHT_MAX}
+        />
+      </div>
+      <Suspense>
+        {typed || q ? (
+          <Found typed={typed} inputRef={field} onClear={() => setTyped('')} rows={rows} />
+        ) : data ? (
+          <Rows chats={data.chats} current={current} rows={rows} />
+        ) : (
+          <MissingList failed={isError} onRetry={() => void refetch()} />
+        )}
+      </Suspense>
+      <FailedRemoval />
+    </>
+  )
+}
+
+type RowsProps = { chats: Chat[]; current: string | undefined; rows: (chats: Chat[]) => ReactNode }
+
+function Rows({ chats, current, rows }: RowsProps) {
+  if (chats.length === 0) return <NoChats />
   const archived = chats.filter((chat) => chat.archived)
   return (
     <>
       {rows(chats.filter((chat) => !chat.archived))}
-      <Suspense>{archived[0] && <ArchivedChats chats={archived} current={current} rows={rows} />}</Suspense>
+      {archived[0] && (
+        <Suspense>
+          <ArchivedChats chats={archived} current={current} rows={rows} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -86,7 +109,7 @@ function Row({ chat, current, typing }: { chat: Chat; current: boolean; typing: 
       dateTime={last_message?.created_at}
       mutedLabel={chat.muted ? t('muted') : undefined}
       unread={{ count, label: t('unread', { count }) }}
-      link={<Link to="/chats/$id" params={{ id: chat.id }} />}
+      link={<Link to="/chats/$id" params={{ id: chat.id }} search={({ q }) => ({ q })} />}
       current={current}
     />
   )

@@ -75,6 +75,11 @@ export const Messages = memo(function Messages(props: MessagesProps) {
   const [acting, setActing] = useState<{ seq: number; anchor: HTMLElement }>()
   const stopActing = useCallback(() => setActing(undefined), [])
   const [jump, setJump] = useState(at ? { seq: at } : undefined)
+  const [knownAt, setKnownAt] = useState(at)
+  if (knownAt !== at) {
+    setKnownAt(at)
+    if (at) setJump({ seq: at })
+  }
   const actOn = ({ target, nativeEvent }: MouseEvent) => {
     const quoted = (target as Element).closest<HTMLElement>('[data-quoted]')
     if (quoted) return setJump({ seq: Number(quoted.dataset.quoted) })
