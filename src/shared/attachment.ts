@@ -19,7 +19,7 @@ type PhotoAttachment = Carried<'photo', 'full' | 'small'> & {
 
 type VoiceAttachment = Carried<'voice', 'full'> & {
   milliseconds: number
-  /** As in `waveSchema`. */
+  /** As in `wave` of `message.ts`. */
   wave: string
 }
 

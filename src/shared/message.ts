@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { GIFT_KINDS } from './gift.ts'
 import { uuid } from './text.ts'
-import { waveSchema } from './voice.ts'
+import { WAVE_BARS } from './voice-limits.ts'
 
 /** One emoji, as a person sees it: with its skin tone, flag or family. */
 export const emoji = z
@@ -25,10 +25,13 @@ const photo = z.object({
     .describe('Shown after a tap: it may show nudity, or is from somebody to whom I had not written'),
 })
 
+/** The heights of a sound's bars, one digit of base 32 each. */
+export const wave = z.string().regex(new RegExp(`^[0-9a-v]{${WAVE_BARS}}$`), { error: 'invalid_format' })
+
 const voice = z.object({
   sound: z.string().describe('Path of the WebM with Opus, for the two members alone'),
   milliseconds: z.int(),
-  wave: waveSchema.describe('The heights of 48 bars from 0 to 31, one digit of base 32 each'),
+  wave: wave.describe('The heights of 48 bars from 0 to 31, one digit of base 32 each'),
 })
 
 const quoted = z.object({

@@ -25,9 +25,12 @@ const QUIET = [
   '--no-pings',
 ]
 
+// A microphone that beeps, which pages may use unasked: this Chromium has no window to ask in.
+const MICROPHONE = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', '--mute-audio']
+
 /** Launches Chromium: `CHROMIUM_PATH`, else the system's, else the one from the npm package. */
 export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await findChromium(), args: QUIET })
+  return chromium.launch({ executablePath: await findChromium(), args: [...QUIET, ...MICROPHONE] })
 }
 
 async function findChromium(): Promise<string> {

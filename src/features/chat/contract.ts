@@ -3,10 +3,9 @@ import { messageCost, messagePrice } from '#features/payments/prices/prices-cont
 import { acknowledged, memberProcedure } from '#shared/contract.ts'
 import { errors } from '#shared/errors.ts'
 import { memberCard } from '#shared/member-card.ts'
-import { emoji, giftKind, message } from '#shared/message.ts'
+import { emoji, giftKind, message, wave } from '#shared/message.ts'
 import { AT_WORDS, reportFields, saysWhatElse } from '#shared/report-input.ts'
 import { text, uuid } from '#shared/text.ts'
-import { waveSchema } from '#shared/voice.ts'
 import { MESSAGE_MAX, MESSAGES_AT_ONCE, PHOTOS_AT_ONCE_MAX, SOUGHT_MAX } from './message-limits.ts'
 
 /** A message's number in its conversation. */
@@ -259,7 +258,7 @@ export const chatContract = {
         id: uuid.describe('Made by the client: a repeated send counts once'),
         to: uuid,
         file: z.file().describe('Opus in WebM, Ogg or MP4'),
-        wave: waveSchema.describe('The heights of 48 bars from 0 to 31, one digit of base 32 each'),
+        wave: wave.describe('The heights of 48 bars from 0 to 31, one digit of base 32 each'),
         reply_to: place.optional().describe('The number of the message that this one answers'),
       }),
     )

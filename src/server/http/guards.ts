@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ERRORS, type ErrorCode, type ErrorData } from '../../shared/errors.ts'
 import { resolvePath } from '../../shared/own-path.ts'
 import { PHOTO_MAX_BYTES } from '../../shared/photo-limits.ts'
-import { VOICE_MAX_BYTES } from '../../shared/voice.ts'
+import { VOICE_MAX_BYTES } from '../../shared/voice-limits.ts'
 import { pathOf } from './request-path.ts'
 
 export const BODY_MAX_BYTES = 64 * 1024

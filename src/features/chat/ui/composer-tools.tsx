@@ -1,10 +1,10 @@
 import { lazy, type RefObject, Suspense, useCallback } from 'react'
 import { useChatSession, useDraft } from '#features/chat/ui/chat-session.ts'
-import { giftsFor, photosFor, replyTo } from '#features/chat/ui/drafts.ts'
+import { giftsFor, photosFor, replyTo, voiceFor } from '#features/chat/ui/drafts.ts'
 import type { GiftKind } from '#shared/gift.ts'
 import { randomUuid } from '#shared/random-uuid.ts'
 import { GiftBar } from './gifts/gift-bar.tsx'
-import type { Tool } from './tool-buttons.tsx'
+import type { Press, Tool } from './tool-buttons.tsx'
 
 const GiftDialog = lazy(() =>
   import('./gifts/gift-dialog.tsx').then((module) => ({ default: module.GiftDialog })),
@@ -18,6 +18,10 @@ const PhotoTray = lazy(() =>
   import('./photos/photo-tray.tsx').then((module) => ({ default: module.PhotoTray })),
 )
 
+const VoiceTray = lazy(() =>
+  import('./voice/voice-tray.tsx').then((module) => ({ default: module.VoiceTray })),
+)
+
 type ComposerToolsProps = {
   me: string
   to: { id: string; name: string }
@@ -27,6 +31,8 @@ type ComposerToolsProps = {
   /** Photos that were just chosen. */
   photos: File[]
   setPhotos: (photos: File[]) => void
+  /** The press that began a recording. */
+  press: Press | undefined
   inputRef: RefObject<HTMLTextAreaElement | null>
 }
 
@@ -39,6 +45,7 @@ export function ComposerTools({
   onOpen,
   photos,
   setPhotos,
+  press,
   inputRef,
 }: ComposerToolsProps) {
   const session = useChatSession(me)
@@ -47,6 +54,7 @@ export function ComposerTools({
   const [picked, ...waiting] = draft.text === '' ? [] : (draft.text.split(',') as GiftKind[])
   const setPicked = (kind?: GiftKind) => draft.write([...(kind ? [kind] : []), ...waiting].join(','))
   const chosen = useDraft(me, photosFor(to.id))
+  const recorded = useDraft(me, voiceFor(to.id))
   const taken = useCallback(() => setPhotos([]), [setPhotos])
   const close = () => onOpen(undefined)
   const give = (kind: GiftKind) => {
@@ -61,6 +69,11 @@ export function ComposerTools({
       {(chosen.text || photos.length > 0) && (
         <Suspense>
           <PhotoTray me={me} to={to} from={from} files={photos} onTaken={taken} />
+        </Suspense>
+      )}
+      {(recorded.text || open === 'voice') && (
+        <Suspense>
+          <VoiceTray me={me} to={to} from={from} records={open === 'voice'} press={press} onEnd={close} />
         </Suspense>
       )}
       {open === 'emoji' && (

@@ -9,6 +9,9 @@ export const giftsFor = (to: string) => `${to}:gift`
 /** Under which the draft to a member keeps how many photos were chosen and not sent yet. */
 export const photosFor = (to: string) => `${to}:photos`
 
+/** As `photosFor`, of a voice message that was recorded. */
+export const voiceFor = (to: string) => `${to}:voice`
+
 const draftsPrefix = (me: string) => `draft:${me}:`
 
 /** A member's unsent text, by recipient. Kept in sessionStorage. */

@@ -3,9 +3,9 @@ import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, use
 import { useLocale, useTranslations } from 'use-intl'
 import { useChatSession, useDraft } from '#features/chat/ui/chat-session.ts'
 import type { ConversationPage } from '#features/chat/ui/conversation-query.ts'
-import { giftsFor, photosFor, replyTo } from '#features/chat/ui/drafts.ts'
+import { giftsFor, photosFor, replyTo, voiceFor } from '#features/chat/ui/drafts.ts'
 import type { PendingMessage } from '#features/chat/ui/pending-message.ts'
-import { type Tool, ToolButtons } from '#features/chat/ui/tool-buttons.tsx'
+import { type Press, type Tool, ToolButtons } from '#features/chat/ui/tool-buttons.tsx'
 import { useTellTyping } from '#features/chat/ui/typing.ts'
 import { useSettings } from '#page/account.ts'
 import { useAfterTouch } from '#page/late/after-touch.ts'
@@ -45,7 +45,9 @@ export function MessageComposer({ me, to, conversation, cost, from, inputRef }: 
   const reply = answered.text === '' ? undefined : (JSON.parse(answered.text) as PendingMessage['reply'])
   const picked = useDraft(me, giftsFor(to.id))
   const chosen = useDraft(me, photosFor(to.id))
+  const recorded = useDraft(me, voiceFor(to.id))
   const [tool, setTool] = useState<Tool>()
+  const [press, setPress] = useState<Press>()
   const [photos, setPhotos] = useState<File[]>([])
   const PhotoArea = useAfterTouch(loadPhotoArea)
   useEffect(() => {
@@ -70,9 +72,13 @@ export function MessageComposer({ me, to, conversation, cost, from, inputRef }: 
   return (
     <>
       {PhotoArea && <PhotoArea inputRef={inputRef} onPhotos={setPhotos} />}
-      {(tool || picked.text || chosen.text || photos.length > 0) && (
+      {(tool || picked.text || chosen.text || recorded.text || photos.length > 0) && (
         <Suspense>
-          <ComposerTools {...{ me, to, from, photos, setPhotos, inputRef }} open={tool} onOpen={setTool} />
+          <ComposerTools
+            {...{ me, to, from, photos, setPhotos, press, inputRef }}
+            open={tool}
+            onOpen={setTool}
+          />
         </Suspense>
       )}
       {reply && (
@@ -97,7 +103,7 @@ export function MessageComposer({ me, to, conversation, cost, from, inputRef }: 
         sendLabel={t('send')}
         maxLength={message_length}
         leftLabel={(left) => (left < 0 ? t('too_long', { count: -left }) : t('left', { count: left }))}
-        tools={<ToolButtons open={tool} onOpen={setTool} onPhotos={setPhotos} />}
+        tools={<ToolButtons open={tool} onOpen={setTool} onPhotos={setPhotos} onPress={setPress} />}
         costLine={<CostLine cost={cost} from={from} />}
       />
     </>

@@ -61,7 +61,7 @@ function bubbleOf(
   { name, author, fresh }: { name: string; author: string; fresh: boolean },
 ): Bubble {
   const failed = state === 'failed'
-  const carried = Boolean(told.gift ?? told.photo)
+  const carried = Boolean(told.gift ?? told.photo ?? told.voice)
   const drawn = !failed && FEW_EMOJI.test(body)
   const words = carried ? (
     <Suspense>
@@ -84,7 +84,7 @@ function bubbleOf(
     ) : (
       words
     ),
-    bare: drawn || carried,
+    bare: drawn || (carried && !told.voice),
     failed,
   }
 }

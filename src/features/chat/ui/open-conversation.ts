@@ -43,7 +43,7 @@ export async function openConversation({ api, queryClient }: Context, address: C
   ])
   const { conversation, profile, closed, free_limit, messages, has_older, history_hidden } = pages[0]!
   if (has_older || history_hidden) await OlderMessages.preload?.()
-  if (messages.some(({ gift, photo }) => gift ?? photo)) await CarriedMessage.preload?.()
+  if (messages.some(({ gift, photo, voice }) => gift ?? photo ?? voice)) await CarriedMessage.preload?.()
   if (messages.some(isTouched)) await TouchedMessage.preload?.()
   if (!profile) await EndedConversation.preload?.()
   if (profile && messages.length === 0)

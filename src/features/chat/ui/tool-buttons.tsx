@@ -1,6 +1,11 @@
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { recordingType } from './voice/recording-type.ts'
 
-export type Tool = 'emoji' | 'gift'
+export type Tool = 'emoji' | 'gift' | 'voice'
+
+/** Of the button that records. */
+export type Press = { time: number; x: number; y: number; held: boolean }
 
 // Without HEIC among them, iPhones convert to JPEG.
 const PHOTO_TYPES = 'image/jpeg,image/png,image/webp,image/avif'
@@ -11,11 +16,15 @@ type ToolButtonsProps = {
   open: Tool | undefined
   onOpen: (tool: Tool | undefined) => void
   onPhotos: (files: File[]) => void
+  onPress: (press: Press | undefined) => void
 }
 
 /** The buttons in the message field. A phone's keyboard has emoji itself. */
-export function ToolButtons({ open, onOpen, onPhotos }: ToolButtonsProps) {
+export function ToolButtons({ open, onOpen, onPhotos, onPress }: ToolButtonsProps) {
   const t = useTranslations('chat.composer')
+  // Most browsers can, so the server's page has the button.
+  const [records, setRecords] = useState(true)
+  useEffect(() => setRecords(recordingType() !== undefined), [])
   const button = (tool: Tool, icon: string, more = '') => (
     <button
       type="button"
@@ -47,6 +56,34 @@ export function ToolButtons({ open, onOpen, onPhotos }: ToolButtonsProps) {
           }}
         />
       </label>
+      {records && (
+        <button
+          type="button"
+          aria-label={t('voice')}
+          title={t('voice')}
+          aria-expanded={open === 'voice'}
+          onPointerDown={({ button, clientX, clientY }) => {
+            if (button !== 0 || open === 'voice') return
+            const press = { time: performance.now(), x: clientX, y: clientY, held: true }
+            const letGo = () => {
+              press.held = false
+            }
+            for (const end of ['pointerup', 'pointercancel']) addEventListener(end, letGo, { once: true })
+            onPress(press)
+            onOpen('voice')
+          }}
+          onClick={({ detail }) => {
+            // By key; a press has begun it already.
+            if (detail > 0 || open === 'voice') return
+            onPress(undefined)
+            onOpen('voice')
+          }}
+          onContextMenu={(event) => event.preventDefault()}
+          className={`${ROUND} touch-none`}
+        >
+          <i className="tool-voice" />
+        </button>
+      )}
     </>
   )
 }

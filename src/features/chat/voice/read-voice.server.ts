@@ -11,7 +11,7 @@ import {
   WebMOutputFormat,
 } from 'mediabunny'
 import { SECOND } from '#server/clock.ts'
-import { VOICE_MAX_SECONDS, VOICE_MIN_MILLISECONDS } from '#shared/voice.ts'
+import { VOICE_MAX_SECONDS, VOICE_MIN_MILLISECONDS } from '#shared/voice-limits.ts'
 import { ownHead, packetSeconds } from './opus.server.ts'
 import { UnreadableVoice } from './unreadable-voice.ts'
 import { isWebm, readWebm, type Sound } from './webm.server.ts'

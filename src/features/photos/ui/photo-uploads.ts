@@ -41,7 +41,7 @@ export type PhotoUploadParts = {
 const IS_AWAY = new Set(['authentication_required', 'other_member'])
 
 /** Refusals of the photo itself: another attempt would end the same way. */
-const IS_UNUSABLE = new Set(['photo_unreadable', 'photo_heic', 'payload_too_large'])
+const IS_UNUSABLE = new Set(['photo_unreadable', 'photo_heic', 'voice_unreadable', 'payload_too_large'])
 
 /** Whether a retry of the same photo can succeed. */
 export function maySendAgain({ state, error }: PhotoUpload): boolean {

@@ -24,10 +24,24 @@ export const isRefusedToMember = (error: unknown): boolean => STOPS_ALL.has(erro
 
 const ofPage = new WeakMap<QueryClient, Map<string, PhotoUploads>>()
 
-function photosFor(api: Api, queryClient: QueryClient, me: string, to: string): PhotoUploads {
+export type ChatUploadKind = {
+  path: string
+  /** After the two members, under which they wait in the browser. */
+  owner: string
+  /** What the form holds of a file besides the file. */
+  fieldsOf?: (file: File) => Promise<Record<string, string>>
+}
+
+const PHOTOS: ChatUploadKind = { path: '/api/chat-photos', owner: '' }
+
+function uploadsFor(
+  api: Api,
+  queryClient: QueryClient,
+  { me, to, kind }: { me: string; to: string; kind: ChatUploadKind },
+): PhotoUploads {
   const known = ofPage.get(queryClient) ?? new Map<string, PhotoUploads>()
   ofPage.set(queryClient, known)
-  const owner = `${me} ${to}`
+  const owner = `${me} ${to}${kind.owner}`
   const photos =
     known.get(owner) ??
     new PhotoUploads({
@@ -35,8 +49,9 @@ function photosFor(api: Api, queryClient: QueryClient, me: string, to: string): 
       waits: true,
       async send({ key, file, answers }, onProgress, signal) {
         const reply = answers ? (JSON.parse(answers) as PendingMessage['reply']) : undefined
-        const fields = { id: key, to, ...(reply && { reply_to: String(reply.seq) }) }
-        const post = { path: '/api/chat-photos', by: me, fields, file, signal }
+        const more = await kind.fieldsOf?.(file)
+        const fields = { id: key, to, ...more, ...(reply && { reply_to: String(reply.seq) }) }
+        const post = { path: kind.path, by: me, fields, file, signal }
         try {
           addSent(api, queryClient, to, await postPhoto<Sent>(post, onProgress))
         } catch (error) {
@@ -51,8 +66,11 @@ function photosFor(api: Api, queryClient: QueryClient, me: string, to: string): 
   return photos
 }
 
-/** Photos that were chosen for a member: they wait to be sent, and go on while another page is shown. Browser only. */
-export function useChatPhotos(me: string, to: string) {
-  const photos = photosFor(useApi(), useQueryClient(), me, to)
-  return { photos, uploads: useSyncExternalStore(photos.subscribe, photos.all) }
+/**
+ * Photos that were chosen for a member, or what was recorded: they wait to be sent, and go on while another page is
+ * shown. Browser only.
+ */
+export function useChatUploads(me: string, to: string, kind = PHOTOS) {
+  const waiting = uploadsFor(useApi(), useQueryClient(), { me, to, kind })
+  return { waiting, uploads: useSyncExternalStore(waiting.subscribe, waiting.all) }
 }

@@ -15,7 +15,7 @@ import { formatMoney } from '#shared/money.ts'
 import { cx } from '#ui/class-names.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { useToast } from '#ui/overlays/toast.tsx'
-import { isRefusedToMember, useChatPhotos } from './chat-photos.ts'
+import { isRefusedToMember, useChatUploads } from './chat-photos.ts'
 
 type PhotoTrayProps = {
   me: string
@@ -31,7 +31,7 @@ type PhotoTrayProps = {
 export function PhotoTray({ me, to, from, files, onTaken }: PhotoTrayProps) {
   const t = useTranslations('chat.photos')
   const toast = useToast()
-  const { photos, uploads } = useChatPhotos(me, to.id)
+  const { waiting: photos, uploads } = useChatUploads(me, to.id)
   const { write } = useDraft(me, photosFor(to.id))
   const answered = useDraft(me, replyTo(to.id))
   // Brings the tray back on the next page, such as after a purchase.
@@ -80,7 +80,15 @@ export function PhotoTray({ me, to, from, files, onTaken }: PhotoTrayProps) {
         ))}
       </ul>
       <Problems uploads={uploads} />
-      {waiting.length > 0 && <Send count={waiting.length} from={from} onSend={send} />}
+      {waiting.length > 0 && (
+        <SendUploads
+          what={t('count', { count: waiting.length })}
+          label={t('send', { count: waiting.length })}
+          count={waiting.length}
+          from={from}
+          onSend={send}
+        />
+      )}
       {refused && refused.error !== seen && (
         <SendRefused
           error={refused.error}
@@ -139,8 +147,8 @@ function Chosen({ upload, number, onRetry, onDrop }: ChosenProps) {
   )
 }
 
-/** Why photos could not be sent, said once each. */
-function Problems({ uploads }: { uploads: readonly PhotoUpload[] }) {
+/** Why they could not be sent, said once each. */
+export function Problems({ uploads }: { uploads: readonly PhotoUpload[] }) {
   // Uploads bypass the API client, which loads the error texts at the first error.
   useTranslations('site.errors')
   const errorText = useErrorText()
@@ -157,9 +165,17 @@ function Problems({ uploads }: { uploads: readonly PhotoUpload[] }) {
   )
 }
 
-/** What the waiting photos cost, and the button that sends them. */
-function Send({ count, from, onSend }: { count: number; from: string; onSend: () => void }) {
-  const t = useTranslations('chat.photos')
+type SendProps = {
+  /** What there is, in words, and on the button. */
+  what: string
+  label: string
+  count: number
+  from: string
+  onSend: () => void
+}
+
+/** What waits costs, and the button that sends it. A voice message costs as much as a photo. */
+export function SendUploads({ what, label, count, from, onSend }: SendProps) {
   const cost = useTranslations('chat.cost')
   const locale = useLocale()
   const balance = useUser()?.credits ?? 0
@@ -173,7 +189,7 @@ function Send({ count, from, onSend }: { count: number; from: string; onSend: ()
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-1 ps-2">
       <p aria-live="polite" className="text-sm text-ink-soft">
-        <span className="font-semibold text-ink">{t('count', { count })}</span>
+        <span className="font-semibold text-ink">{what}</span>
         {data && (
           <>
             {' · '}
@@ -191,7 +207,7 @@ function Send({ count, from, onSend }: { count: number; from: string; onSend: ()
         </Button>
       ) : (
         <Button size="sm" onClick={onSend}>
-          {t('send', { count })}
+          {label}
         </Button>
       )}
     </div>

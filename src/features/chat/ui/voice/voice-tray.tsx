@@ -1,0 +1,131 @@
+import { RotateCw, Trash2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useDraft } from '#features/chat/ui/chat-session.ts'
+import { replyTo, voiceFor } from '#features/chat/ui/drafts.ts'
+import {
+  type ChatUploadKind,
+  isRefusedToMember,
+  useChatUploads,
+} from '#features/chat/ui/photos/chat-photos.ts'
+import { Problems, SendUploads } from '#features/chat/ui/photos/photo-tray.tsx'
+import { SendRefused } from '#features/chat/ui/send-refused.tsx'
+import type { Press } from '#features/chat/ui/tool-buttons.tsx'
+import { isUsable, maySendAgain, type PhotoUpload } from '#features/photos/ui/photo-uploads.ts'
+import { IconButton } from '#ui/controls/icon-button.tsx'
+import { VoicePlayer } from './voice-player.tsx'
+import { VoiceRecording } from './voice-recording.tsx'
+import { type Sound, soundOf } from './wave.ts'
+
+const VOICE: ChatUploadKind = {
+  path: '/api/voice-messages',
+  owner: ' voice',
+  fieldsOf: async (file) => ({ wave: (await soundOf(file)).wave }),
+}
+
+type VoiceTrayProps = {
+  me: string
+  to: { id: string; name: string }
+  /** The page to return to after buying credits. */
+  from: string
+  /** A recording is asked for. */
+  records: boolean
+  press: Press | undefined
+  /** The recording ended, in whichever way. */
+  onEnd: () => void
+}
+
+/** Above the composer: a voice message that is recorded, or was and waits to be heard and sent. */
+export function VoiceTray({ me, to, from, records, press, onEnd }: VoiceTrayProps) {
+  const t = useTranslations('chat.voice')
+  const { waiting, uploads } = useChatUploads(me, to.id, VOICE)
+  const { write } = useDraft(me, voiceFor(to.id))
+  // Brings the tray back on the next page, such as after a purchase.
+  const note = useRef(write)
+  useEffect(() => {
+    note.current = write
+  })
+  const count = uploads.length
+  // At first those of the page before may not be found yet.
+  const had = useRef(false)
+  useEffect(() => {
+    if (count > 0) note.current(String(count))
+    else if (had.current) note.current('')
+    had.current = count > 0
+  }, [count])
+  const ready = uploads.filter((upload) => isUsable(upload) && upload.state !== 'sending')
+  const refused = uploads.find(({ error }) => isRefusedToMember(error))
+  const [seen, setSeen] = useState<unknown>()
+  const answered = useDraft(me, replyTo(to.id))
+  const send = () => {
+    waiting.sendAll(answered.text)
+    answered.write('')
+  }
+
+  if (count === 0 && !records) return null
+  return (
+    <section aria-label={t('label', { name: to.name })} className="mx-4 rounded-field bg-sunken p-2">
+      {uploads.map((upload) => (
+        <Recorded
+          key={upload.key}
+          upload={upload}
+          onRetry={() => waiting.retry(upload.key)}
+          onDrop={() => waiting.dismiss(upload.key)}
+        />
+      ))}
+      <Problems uploads={uploads} />
+      {records ? (
+        <VoiceRecording
+          press={press}
+          onRecorded={(recording) => {
+            waiting.add([recording])
+            note.current(String(count + 1))
+            onEnd()
+          }}
+          onCancel={onEnd}
+        />
+      ) : (
+        ready.length > 0 && (
+          <SendUploads what={t('count')} label={t('send')} count={ready.length} from={from} onSend={send} />
+        )
+      )}
+      {refused && refused.error !== seen && (
+        <SendRefused
+          error={refused.error}
+          name={to.name}
+          from={from}
+          kept={t('kept')}
+          onClose={() => setSeen(refused.error)}
+        />
+      )}
+    </section>
+  )
+}
+
+type RecordedProps = { upload: PhotoUpload; onRetry: () => void; onDrop: () => void }
+
+/** A recording to listen to before it is sent. */
+function Recorded({ upload, onRetry, onDrop }: RecordedProps) {
+  const t = useTranslations('chat.voice')
+  const you = useTranslations('chat.messages')('you')
+  const { file, preview, state, error } = upload
+  const [sound, setSound] = useState<Sound>()
+  useEffect(() => {
+    let shown = true
+    void soundOf(file).then((read) => shown && setSound(read))
+    return () => {
+      shown = false
+    }
+  }, [file])
+  const failed = state === 'failed' && !isRefusedToMember(error) && maySendAgain(upload)
+  return (
+    <div className="flex min-h-13 flex-wrap items-center gap-x-2 p-1">
+      <IconButton label={t('remove')} icon={<Trash2 />} onClick={onDrop} />
+      {sound && <VoicePlayer src={preview} {...sound} author={you} />}
+      {state === 'sending' && (
+        <progress aria-label={t('sending')} className="h-1.5 min-w-16 flex-1 accent-primary-strong" />
+      )}
+      {failed && <IconButton label={t('retry')} icon={<RotateCw />} onClick={onRetry} />}
+    </div>
+  )
+}
