@@ -15,13 +15,18 @@ const START_ENDS_WITHIN_MS = 5_000
 
 type Rest = { stop(): Promise<void> }
 type Prepare = () => Promise<Options['pages'] & { close?(): Promise<void> }>
-type Start = { preparePages: Prepare; demoMembers: number; started: Rest[]; signal: AbortSignal }
+type RunOptions = {
+  demoMembers?: number
+  /** Changes what no variable may, for tests. */
+  configure?: (config: Config) => Config
+}
+type Start = Required<RunOptions> & { preparePages: Prepare; started: Rest[]; signal: AbortSignal }
 
 /**
  * Runs the program until it is told to stop, with its own PostgreSQL unless another is configured. An error
  * that the operator can fix is reported in one line with exit code 1; started parts are stopped again.
  */
-export async function run(preparePages: Prepare, options: { demoMembers?: number } = {}): Promise<void> {
+export async function run(preparePages: Prepare, options: RunOptions = {}): Promise<void> {
   const started: Rest[] = []
   const stopAll = async () => {
     for (const part of started.splice(0).reverse()) await part.stop()
@@ -35,7 +40,8 @@ export async function run(preparePages: Prepare, options: { demoMembers?: number
     await stopAll()
     process.exit(code)
   }
-  const starting = start({ preparePages, demoMembers, started, signal: stopping.signal }, stop)
+  const configure = options.configure ?? ((config) => config)
+  const starting = start({ preparePages, demoMembers, configure, started, signal: stopping.signal }, stop)
   try {
     await starting
   } catch (error) {
@@ -50,10 +56,10 @@ export async function run(preparePages: Prepare, options: { demoMembers?: number
 
 /** Starts one part after the other and adds each to `started`, to be stopped later. */
 async function start(
-  { preparePages, demoMembers, started, signal }: Start,
+  { preparePages, demoMembers, configure, started, signal }: Start,
   stop: (code: number) => Promise<void>,
 ): Promise<void> {
-  const config = readConfig(process.env)
+  const config = configure(readConfig(process.env))
   const log = pino({ level: config.logLevel })
   process.on('SIGINT', () => void stop(0))
   process.on('SIGTERM', () => void stop(0))

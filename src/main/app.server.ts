@@ -84,6 +84,7 @@ export async function startApp(config: Config, options: Options): Promise<Runnin
   }
   try {
     await refuseDemoData(app)
+    for (const feature of listOfFeatures) await feature.check?.(app)
     await app.jobs.start(listOfFeatures.flatMap((feature) => feature.jobs?.(app) ?? []))
     if (options.demoMembers) await seedDemo(app, options.demoMembers, options.signal)
     server = await createHttpServer(app, options.pages, { ...PATIENCE, ...options.patience })

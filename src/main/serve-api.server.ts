@@ -23,7 +23,7 @@ const CHANGING_GETS = /^\/api\/(logout|auto-like)\.php/
 // By the published contract, these requests carry a header that marks them as sent by a script or program.
 const WITH_CLIENT_HEADER = /^\/api\/user\.php/
 // Called by other servers. They verify what they are told, or require a secret or a signature.
-const FROM_ELSEWHERE = /^\/api\/(payments\/[^/]+\/webhook|mail-events|unsubscribe\/[^/]+)$/
+const FROM_ELSEWHERE = /^\/api\/(mail-events|unsubscribe\/[^/]+)$/
 const OPENAPI_SECONDS = 3600
 
 /** Serves all procedures of the API, and its OpenAPI document. */

@@ -36,8 +36,17 @@ export type Config = {
   pushServices: string[]
   /** Absent: no site may have a captcha. */
   captchaSecret: string | undefined
+  /** Absent: no payments by Mollie. */
+  mollie: { apiKey: string; url: string; timeoutMilliseconds: number } | undefined
+  /** Absent: no payments by Stripe. */
+  stripe: { secretKey: string; webhookSecret: string; url: string; timeoutMilliseconds: number } | undefined
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
 }
+
+// Fixed, because whoever could set them would be sent the keys.
+const PROVIDER_TIMEOUT_MILLISECONDS = 8_000
+const MOLLIE = { url: 'https://api.mollie.com', timeoutMilliseconds: PROVIDER_TIMEOUT_MILLISECONDS }
+const STRIPE = { url: 'https://api.stripe.com', timeoutMilliseconds: PROVIDER_TIMEOUT_MILLISECONDS }
 
 /** @throws StartupError that lists every wrong or missing value */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -72,6 +81,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       : undefined,
     pushServices: value.PUSH_SERVICES ?? [],
     captchaSecret: value.CAPTCHA_SECRET,
+    mollie: value.MOLLIE_API_KEY ? { apiKey: value.MOLLIE_API_KEY, ...MOLLIE } : undefined,
+    stripe: value.STRIPE_SECRET_KEY
+      ? { secretKey: value.STRIPE_SECRET_KEY, webhookSecret: value.STRIPE_WEBHOOK_SECRET!, ...STRIPE }
+      : undefined,
     logLevel: value.LOG_LEVEL,
   }
 }

@@ -165,22 +165,33 @@ const VARIABLES = {
     meaning: 'secret of the captcha at signup, for sites whose settings name one',
   },
   MOLLIE_API_KEY: {
-    schema: unread,
-    notYet: true,
+    schema: z
+      .string()
+      .regex(/^(live|test)_\w{30,100}$/, 'must be an API key of Mollie, live_… or test_…')
+      .optional(),
+    without: 'none: no payments by Mollie',
     endsDemo: true,
-    meaning: 'Mollie payments',
+    meaning: 'key of a Mollie account, for sites that sell',
   },
   STRIPE_SECRET_KEY: {
-    schema: unread,
-    notYet: true,
+    schema: z
+      .string()
+      .regex(/^(sk|rk)_(live|test)_\w{16,250}$/, 'must be a secret key of Stripe, sk_… or rk_…')
+      .optional(),
+    without: 'none: no payments by Stripe',
     endsDemo: true,
-    meaning: 'Stripe payments',
+    group: 'Stripe',
+    meaning: 'secret key of a Stripe account; both Stripe values or none',
   },
   STRIPE_WEBHOOK_SECRET: {
-    schema: unread,
-    notYet: true,
+    schema: z
+      .string()
+      .regex(/^whsec_[\w+/=]{16,250}$/, 'must be the signing secret of a webhook, whsec_…')
+      .optional(),
     endsDemo: true,
-    meaning: 'Stripe webhooks',
+    group: 'Stripe',
+    meaning:
+      'signing secret of its webhook to `PUBLIC_URL/api/payments/stripe/webhook`, for events of `checkout.session`, `payment_intent`, `charge.dispute` and `refund`',
   },
   DEMO: {
     schema: z

@@ -140,10 +140,6 @@ export function attemptsAt(site: TestSite, world: World): Map<string, Attempt> {
   aboutThing('payments.purchase', 'purchase', world.purchase, byId)
   for (const endpoint of ['payments.purchases', 'payments.leavingOffer', 'payments.takeLeavingOffer'])
     add(endpoint, '')
-  add('payments.webhook', 'no such payment', () => [
-    { provider: 'sandbox', id: world.purchase },
-    { provider: 'none', id: 'x' },
-  ])
 
   for (const endpoint of ['notifications.preferences', 'notifications.resumeMail', 'notifications.endPush'])
     add(endpoint, '')

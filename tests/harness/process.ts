@@ -38,20 +38,23 @@ export class ProgramProcess {
   url = ''
   #port: number
   #child: ChildProcess | undefined
+  #env: Record<string, string>
 
-  private constructor(dataDir: string, port: number) {
+  private constructor(dataDir: string, port: number, env: Record<string, string>) {
     this.dataDir = dataDir
     this.#port = port
+    this.#env = env
   }
 
   get port(): number {
     return this.#port
   }
 
-  static async create(port: number): Promise<ProgramProcess> {
+  /** @param env more variables, such as another database than the program's own */
+  static async create(port: number, env: Record<string, string> = {}): Promise<ProgramProcess> {
     const dataDir = await mkdtemp(join(tmpdir(), 'vonk-process-'))
     await chmod(dataDir, 0o755)
-    return new ProgramProcess(dataDir, port)
+    return new ProgramProcess(dataDir, port, env)
   }
 
   /** Starts or restarts the program and waits until it listens. */
@@ -83,6 +86,7 @@ export class ProgramProcess {
       PORT: String(this.#port),
       DATA_DIR: this.dataDir,
       LOG_LEVEL: 'warn',
+      ...this.#env,
       ...more,
     }
     const child = spawn(process.execPath, [PROGRAM], { env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -137,6 +141,7 @@ export class ProgramProcess {
   }
 
   async #databaseUrl(): Promise<string> {
+    if (this.#env.DATABASE_URL) return this.#env.DATABASE_URL
     const [password, pidFile] = await Promise.all([
       readFile(join(this.dataDir, 'postgres.password'), 'utf8'),
       readFile(join(this.dataDir, 'postgres', 'postmaster.pid'), 'utf8'),

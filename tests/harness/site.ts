@@ -56,6 +56,9 @@ export type TestSiteOptions = {
   pusher?: Pusher
   /** Replaces the captcha's provider. */
   captcha?: Captcha
+  /** Payment providers, at stand-ins of theirs. */
+  mollie?: Config['mollie']
+  stripe?: Config['stripe']
   /** Shorter timeouts, for tests of what happens when they end. */
   patience?: Partial<Patience>
   publicUrl?: string
@@ -103,6 +106,8 @@ export async function startSite(options: TestSiteOptions = {}): Promise<TestSite
     vapid: options.pusher && VAPID,
     pushServices: ['push.example'],
     captchaSecret: undefined,
+    mollie: options.mollie,
+    stripe: options.stripe,
     logLevel: 'warn',
   }
   const start = () =>

@@ -2,6 +2,7 @@ import type { ApiContext } from '#features/accounts/account/context.server.ts'
 import type { Feature } from '#server/feature.ts'
 import { job } from '#server/jobs.ts'
 import { callOffOrder } from './orders/call-off.server.ts'
+import { FIND_REVERSED, findReversed } from './orders/find-reversed.server.ts'
 import { mailPurchase, PURCHASE_MAIL } from './orders/purchase-mail.server.ts'
 import { stripPurchases } from './orders/queries.server.ts'
 import {
@@ -13,6 +14,8 @@ import {
   checkPurchase,
   checkRefunds,
 } from './orders/settle.server.ts'
+import { FIND_PAYMENT, findNamedPayment, serveWebhooks } from './orders/webhook.server.ts'
+import { checkProviders } from './providers/check-providers.server.ts'
 import { callWebhook, SANDBOX_WEBHOOK } from './providers/sandbox.server.ts'
 import { serveSandboxBank } from './providers/sandbox-pages.server.ts'
 import { stripReversals } from './reversals/queries.server.ts'
@@ -26,10 +29,13 @@ export const paymentsFeature = {
     job(CHECK_OPEN_PURCHASES, () => checkOpenPurchases(app)),
     job(CHECK_REFUNDS, () => checkRefunds(app)),
     job(SEND_REFUND, (data) => sendRefund(app, data)),
+    job(FIND_PAYMENT, (data) => findNamedPayment(app, data)),
+    job(FIND_REVERSED, () => findReversed(app)),
     job(CALL_OFF, (data) => callOffOrder(app, data)),
     job(PURCHASE_MAIL, (data) => mailPurchase(app, data)),
     job(SANDBOX_WEBHOOK, (data) => callWebhook(app, data)),
   ],
+  check: checkProviders,
   subscribe({ events }) {
     // Purchases are kept for the books, without data that leads to the buyer's visit or bank.
     events.on('account.erased', async (tx, { memberId }) => {
@@ -38,6 +44,7 @@ export const paymentsFeature = {
     })
   },
   serve(app, server, { findContext }) {
+    serveWebhooks(app, server)
     if (app.config.demo) serveSandboxBank(app, server, findContext)
   },
 } satisfies Feature<ApiContext>

@@ -1,10 +1,9 @@
 import { type ApiContext, requireMember } from '#features/accounts/account/context.server.ts'
-import { acknowledge, implementContract } from '#server/procedures.ts'
+import { implementContract } from '#server/procedures.ts'
 import { paymentsContract } from './contract.ts'
 import { makeRetentionOffer, takeRetentionOffer } from './discounts/retention-offer.server.ts'
 import { readPurchase, readPurchases } from './orders/describe.server.ts'
 import { placeOrder } from './orders/order.server.ts'
-import { hearWebhook } from './orders/settle.server.ts'
 import { describeOffers, findDiscount } from './prices/offers.server.ts'
 
 const payments = implementContract(paymentsContract).$context<ApiContext>()
@@ -18,7 +17,4 @@ export const paymentsRoutes = payments.router({
   order: member.order.handler(({ context, input }) => placeOrder(context, input)),
   purchase: member.purchase.handler(({ context, input }) => readPurchase(context, input.id)),
   purchases: member.purchases.handler(({ context }) => readPurchases(context)),
-  webhook: payments.webhook.handler(({ context, input }) =>
-    acknowledge(hearWebhook(context.app, input.provider, input.id)),
-  ),
 })

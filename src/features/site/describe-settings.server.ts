@@ -44,6 +44,7 @@ export async function describeSettings(
     vat_percentage: _vat,
     welcome_discount_percentage: _welcome,
     signups_per_hour: _perHour,
+    payment_providers: _providers,
     ...shown
   } = settings
   return {

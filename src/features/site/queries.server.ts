@@ -33,6 +33,16 @@ export function findHostOfSite(db: Db, id: string) {
     .executeTakeFirst()
 }
 
+/** The first host name of each site. */
+export async function listFirstHosts(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('siteDomain')
+    .groupBy('siteId')
+    .select((eb) => eb.fn.min('host').as('host'))
+    .execute()
+  return rows.map(({ host }) => host)
+}
+
 export async function insertSite(
   tx: Tx,
   site: { id: string; demo: boolean; hosts: string[]; settings: object; company: Company; createdAt: Date },

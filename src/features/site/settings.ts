@@ -5,6 +5,10 @@ import { isSlug, LANDER_LOOKS, LANDERS } from '#shared/landers.ts'
 import { LOCALES, type Locale } from '#shared/locales.ts'
 import { CURRENCIES } from '#shared/money.ts'
 import { MORE_FIELDS } from '#shared/more-facts.ts'
+import { PAYMENT_METHODS } from '#shared/payment-methods.ts'
+
+/** With real money; the sandbox bank is for demos and cannot be chosen. */
+const PAYMENT_PROVIDERS = ['mollie', 'stripe', 'none'] as const
 
 /** The lowest minimum age that a site may set. */
 const MINIMUM_AGE_YEARS = 18
@@ -186,6 +190,13 @@ export const siteSettings = z.object({
   welcome_discount_percentage: z.int().min(1).max(90).nullable().default(25),
   /** "46% more chance": shown only together with its source. */
   premium_claim: z.object({ percentage: z.int().positive(), source: z.url() }).nullable().default(null),
+  /** By payment method: its provider, or none where it is not wanted; by default, the one that is configured. */
+  payment_providers: z
+    .partialRecord(
+      z.enum(PAYMENT_METHODS, { error: 'must be a payment method' }),
+      z.enum(PAYMENT_PROVIDERS, { error: `must be ${PAYMENT_PROVIDERS.join(', ')}` }),
+    )
+    .default({}),
   packages: z
     .array(packageOffer)
     .min(1)

@@ -1,7 +1,9 @@
+import * as z from 'zod'
 import type { App } from '#server/app.ts'
 import { SECOND } from '#server/clock.ts'
 import type { Tx } from '#server/database/connect.ts'
-import { type Company, findHostOfSite, findSiteByHost, insertSite } from './queries.server.ts'
+import { StartupError } from '#server/startup-error.ts'
+import { type Company, findHostOfSite, findSiteByHost, insertSite, listFirstHosts } from './queries.server.ts'
 import { type SiteSettings, siteSettings } from './settings.ts'
 
 /** One brand of the deployment. */
@@ -42,6 +44,23 @@ export async function siteOfHost(app: SiteFinder, host: string): Promise<Site | 
   }
   cache.set(host, { site, until: now + CACHE_MILLISECONDS })
   return site
+}
+
+/**
+ * All sites, at start.
+ * @throws StartupError that names what is wrong with a site's settings
+ */
+export async function listSites(app: SiteFinder): Promise<Site[]> {
+  const sites: Site[] = []
+  for (const host of await listFirstHosts(app.db)) {
+    const site = await siteOfHost(app, host).catch((error: unknown) => {
+      if (!(error instanceof z.ZodError)) throw error
+      const problems = error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
+      throw new StartupError(problems.map((problem) => `Site ${host}: ${problem}`).join('\n'))
+    })
+    if (site) sites.push(site)
+  }
+  return sites
 }
 
 /** The site whose texts and settings are shown: the requested domain's if it is one of ours, else the host's own. */

@@ -464,6 +464,8 @@ export type Tables = {
     /** The customer for whom the means of payment is kept once paid. */
     keepFor: string | null
     mandateId: string | null
+    /** When money under way is there, as of a bank transfer. */
+    arrivesAt: Defaulted<Date | null>
     failure: string | null
     returnUrl: string
     webhookUrl: string

@@ -10,6 +10,8 @@ type RadioCardOption<V extends string> = {
   icon?: ReactNode
   /** Instead of an icon: a drawing with its own ground and size. */
   picture?: ReactNode
+  /** Shown, but not to be chosen at present; the hint says why. */
+  disabled?: boolean
   /** A follow-up question, shown below the chosen option. Needs `value`. */
   below?: ReactNode
 }
@@ -68,12 +70,14 @@ export function RadioCards<V extends string>({
                 'group relative flex min-h-16 items-center gap-3 rounded-card border-2 border-border bg-surface py-3.5 transition-[border-color,background-color,scale] hover:border-control active:scale-[0.985]',
                 columns > 1 ? 'px-3 max-sm:gap-2' : 'flex-wrap px-4',
                 'has-checked:border-primary-strong has-checked:bg-primary-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+                option.disabled && 'pointer-events-none border-dashed bg-transparent opacity-65 shadow-none',
               )}
             >
               <input
                 type="radio"
                 name={name}
                 value={option.value}
+                disabled={option.disabled}
                 required={required}
                 className="peer sr-only"
                 {...(value === undefined

@@ -19,6 +19,7 @@ import { PUSH_KEYS } from '#tests/harness/push.ts'
 import { signupForm } from '#tests/harness/signup-form.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
 import { silence, WAVE } from '#tests/harness/sounds.ts'
+import { hearWebhook } from '#tests/harness/webhooks.ts'
 import { erase, eraseDue } from './erase.server.ts'
 
 /** What an erased account leaves behind, and why; anything else fails the test. */
@@ -187,7 +188,7 @@ async function buy(): Promise<void> {
     paymentId,
     amount: 50,
   })
-  await visitor.api.payments.webhook({ provider: 'sandbox', id: paymentId })
+  await hearWebhook(site, paymentId)
 }
 
 /** Plants a row about the member for every column that can name a member and does not yet name this one. */

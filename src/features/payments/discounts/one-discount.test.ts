@@ -4,6 +4,7 @@ import { DAY, HOUR, MINUTE } from '#server/clock.ts'
 import type { Visitor } from '#tests/harness/browser-like.ts'
 import { expectRefusal } from '#tests/harness/errors.ts'
 import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
+import { hearWebhook } from '#tests/harness/webhooks.ts'
 import { beginPayment } from '../orders/begin-payment.server.ts'
 import type { Purchase } from '../orders/orders-contract.ts'
 import { findPurchase } from '../orders/queries.server.ts'
@@ -88,7 +89,7 @@ describe('a discount for one purchase', () => {
 
     // The bank's webhook about the first order comes later, and more than once.
     const paymentId = first.checkout_url!.split('/').at(-1)!
-    await site.visitor().api.payments.webhook({ provider: 'sandbox', id: paymentId })
+    await hearWebhook(site, paymentId)
     expect(await read(first.id)).toMatchObject(replaced)
 
     const page = await decide(bea, second.checkout_url!, 'cancel')
@@ -215,7 +216,7 @@ describe('a discount for one purchase', () => {
     await expect.poll(() => credits(bea)).toBe(50)
     const paymentId = first.checkout_url!.split('/').at(-1)!
     await own.rows(`update sandbox_payment set status = 'paid' where id = $1`, [paymentId])
-    await own.visitor().api.payments.webhook({ provider: 'sandbox', id: paymentId })
+    await hearWebhook(own, paymentId)
     expect(await credits(bea)).toBe(50)
     const { purchase } = await bea.member.api.payments.purchase({ id: first.id })
     expect(purchase).toMatchObject({ status: 'failed', failure: 'refunded', reversals: [{ amount: BONUS }] })

@@ -6,7 +6,7 @@ import { DEFAULT_LOCALE } from '#shared/locales.ts'
 import { brandOfSite } from '../../site/brand.server.ts'
 import { translate } from '../../site/translate.server.ts'
 import { findProvider } from '../providers/find-provider.server.ts'
-import type { PaymentProvider } from '../providers/provider.ts'
+import { type PaymentProvider, ProviderRefusal } from '../providers/provider.ts'
 import { endPurchase } from './end-purchase.server.ts'
 import { findBuyer, findPurchase, type PurchaseRow, updatePaymentBegun } from './queries.server.ts'
 import { referenceOf } from './reference.ts'
@@ -28,6 +28,7 @@ export function paymentReference({ id, packageId }: Pick<PurchaseRow, 'id' | 'pa
 
 /**
  * Creates the purchase's payment at the provider, unless it has one. Never call within a transaction.
+ * @throws payment_unavailable when the provider does not answer; one that refuses the payment ends the purchase
  * @throws order_expired, and ends the purchase, when it is too late to begin
  */
 export async function beginPayment(app: App, purchase: PurchaseRow): Promise<PurchaseRow> {
@@ -38,6 +39,10 @@ export async function beginPayment(app: App, purchase: PurchaseRow): Promise<Pur
   }
   const provider = findProvider(app, purchase.provider)
   const payment = provider && (await askForPayment(app, provider, purchase))
+  if (payment === 'refused') {
+    await endPurchase(app, purchase, 'failed', ['loading'])
+    return (await findPurchase(app.db, purchase.id))!
+  }
   if (!payment) fail('payment_unavailable')
   const begun = await transact(app.db, async (tx) => {
     await updatePaymentBegun(tx, purchase.id, payment)
@@ -62,6 +67,7 @@ async function askForPayment(app: App, provider: PaymentProvider, purchase: Purc
       description: [name, t('credits.package', { credits: purchase.credits }), referenceOf(purchase.id)].join(
         ' · ',
       ),
+      orderedAt: purchase.createdAt,
       paymentMethod: purchase.paymentMethod,
       bank: purchase.bank,
       locale: buyer?.language ?? DEFAULT_LOCALE,
@@ -70,6 +76,11 @@ async function askForPayment(app: App, provider: PaymentProvider, purchase: Purc
       webhookUrl: new URL(`/api/payments/${purchase.provider}/webhook`, purchase.returnUrl).href,
     })
     .catch((error: unknown) => {
-      app.log.warn({ err: error, purchase: purchase.id }, 'the payment could not be created')
+      const refused = error instanceof ProviderRefusal
+      app.log[refused ? 'error' : 'warn'](
+        { err: error, purchase: purchase.id },
+        'the payment could not be created',
+      )
+      return refused ? ('refused' as const) : undefined
     })
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { acknowledged, memberProcedure, publicProcedure } from '#shared/contract.ts'
+import { memberProcedure } from '#shared/contract.ts'
 import { errors } from '#shared/errors.ts'
 import { CURRENCIES } from '#shared/money.ts'
 import { isOwnPath } from '#shared/own-path.ts'
@@ -76,15 +76,4 @@ export const ordersContract = {
   purchases: memberProcedure
     .route({ method: 'GET', path: '/purchases', tags: ['payments'], summary: 'My purchases, newest first' })
     .output(z.object({ purchases: z.array(purchase) })),
-
-  webhook: publicProcedure
-    .route({
-      method: 'POST',
-      path: '/payments/{provider}/webhook',
-      tags: ['payments'],
-      summary: 'A payment provider says: look at this payment',
-    })
-    .errors(errors('not_found'))
-    .input(z.object({ provider: text({ max: 20 }), id: text({ max: 100 }) }))
-    .output(acknowledged),
 }

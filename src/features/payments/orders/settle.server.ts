@@ -4,7 +4,6 @@ import type { App } from '#server/app.ts'
 import { MINUTE } from '#server/clock.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { afterCommit, transact } from '#server/database/transact.ts'
-import { fail } from '#server/errors.ts'
 import type { JobKind } from '#server/jobs.ts'
 import { grantCredits, keyOfPurchase, keyOfSettling } from '../../credits/ledger.server.ts'
 import { settleDebt } from '../../credits/take-back.server.ts'
@@ -20,7 +19,6 @@ import {
   completePurchase,
   failPaid,
   findPurchase,
-  findPurchaseByPayment,
   isDiscountUsed,
   listOpenDiscounted,
   listOpenPurchases,
@@ -29,13 +27,6 @@ import {
 } from './queries.server.ts'
 
 const CHECK_EACH_MINUTE_MILLISECONDS = 15 * MINUTE
-
-/** Handles a provider's webhook. Its content is not trusted: the payment is read from the provider. */
-export async function hearWebhook(app: App, providerName: string, paymentId: string): Promise<void> {
-  const purchase = await findPurchaseByPayment(app.db, providerName, paymentId)
-  if (!purchase || !findProvider(app, providerName)) fail('not_found')
-  await settle(app, purchase)
-}
 
 /** Updates a purchase from the payment's status at the provider. */
 export async function settle(app: App, purchase: PurchaseRow): Promise<void> {
@@ -121,11 +112,13 @@ export async function checkRefunds(app: App): Promise<void> {
 }
 
 export type PurchaseCheck = { purchaseId: string }
-export const CHECK_PURCHASE: JobKind<PurchaseCheck> = { name: 'payments.look', retries: 3 }
+export const CHECK_PURCHASE: JobKind<PurchaseCheck> = { name: 'payments.look', retries: 3, atOnce: 4 }
 export const CHECK_OPEN_PURCHASES: JobKind<object> = {
   name: 'payments.look-after',
   retries: 0,
   cron: '* * * * *',
+  // What was paid while the program was down is found at once.
+  atStart: true,
 }
 
 /** Checks all open purchases in case a webhook was lost: each minute at first, then each hour. */

@@ -1,9 +1,10 @@
 import type { Locale } from '#shared/locales.ts'
 import type { Currency } from '#shared/money.ts'
+import type { PaymentMethodId } from '#shared/payment-methods.ts'
 import type { SiteContext } from '../../site/context.server.ts'
 import { translate } from '../../site/translate.server.ts'
 import { providerOf } from '../providers/find-provider.server.ts'
-import type { PaymentMethodId, PaymentProvider } from '../providers/provider.ts'
+import type { PaymentProvider } from '../providers/provider.ts'
 import type { PaymentMethod } from './prices-contract.ts'
 
 /** By country, the most common methods first. Giropay, Sofort and Maestro have ended and are in no list. */
@@ -56,8 +57,8 @@ export function methodsFor(
   locale: Locale,
 ): OfferedMethod[] {
   return (METHODS_OF[country] ?? METHODS_ELSEWHERE).flatMap((id) => {
-    const provider = providerOf(app, site, id)
-    if (!provider?.offers(id, currency)) return []
+    const provider = providerOf(app, site, id, currency)
+    if (!provider) return []
     return [
       {
         id,

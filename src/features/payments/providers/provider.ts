@@ -1,23 +1,9 @@
 import type { Locale } from '#shared/locales.ts'
 import type { Currency } from '#shared/money.ts'
-
-export type PaymentMethodId =
-  | 'ideal'
-  | 'bancontact'
-  | 'credit_card'
-  | 'carte_bancaire'
-  | 'nexi'
-  | 'paypal'
-  | 'apple_pay'
-  | 'bank_transfer'
-  | 'blik'
-  | 'przelewy24'
-  | 'eps'
-  | 'paysafecard'
-  | 'direct_debit'
+import type { PaymentMethodId } from '#shared/payment-methods.ts'
 
 /** A means of payment that the provider keeps for a buyer, so that later orders need no page of the provider's. */
-type StoredMethod = {
+export type StoredMethod = {
   /** The buyer's and the agreement's ids at the provider. */
   customerId: string
   mandateId: string
@@ -25,7 +11,7 @@ type StoredMethod = {
   label: string
 }
 
-type PaymentRequest = {
+export type PaymentRequest = {
   /** A repeated request with the same key returns the same payment. */
   idempotencyKey: string
   /** Our order and its package: the provider keeps it with the payment and returns it. */
@@ -33,6 +19,7 @@ type PaymentRequest = {
   amount: number
   currency: Currency
   description: string
+  orderedAt: Date
   paymentMethod: string
   bank: string | null
   /** Of the provider's page. */
@@ -49,7 +36,7 @@ type PaymentRequest = {
 }
 
 /** Money that went back: by a refund of ours, or by a chargeback of the buyer's or their bank's. */
-type ProviderReversal = {
+export type ProviderReversal = {
   id: string
   kind: 'refund' | 'chargeback'
   amount: number
@@ -70,7 +57,7 @@ export type ProviderPayment = {
   stored: StoredMethod | null
 }
 
-type RefundRequest = {
+export type RefundRequest = {
   /** A repeated request with the same key returns the same refund. */
   idempotencyKey: string
   paymentId: string
@@ -80,7 +67,7 @@ type RefundRequest = {
 }
 
 /** A mandate for direct debit that an account's owner has signed with us. */
-type DebitMandate = {
+export type DebitMandate = {
   /** A repeated request with the same key returns the same agreement. */
   idempotencyKey: string
   /** The buyer's id at the provider, if they have one already. */
@@ -99,8 +86,9 @@ type WebhookCall = {
 }
 
 /**
- * A payment provider. Its answers are authoritative; a webhook only prompts us to ask. While it is down, it refuses
- * all that is asked at once.
+ * A payment provider. Its answers are authoritative; a webhook only prompts us to ask.
+ * @throws ProviderDown when it does not answer, and at once while `isDown`
+ * @throws ProviderRefusal when it refuses what was asked
  */
 export type PaymentProvider = {
   name: string
@@ -123,8 +111,33 @@ export type PaymentProvider = {
   registerMandate?(mandate: DebitMandate): Promise<StoredMethod>
   /** Ends the agreement, so that the stored method can be charged no more. Idempotent. */
   forget(stored: StoredMethod): Promise<void>
-  /** What a webhook wants us to look at, without asking the provider; null when it is forged or of no concern. */
-  readWebhook(call: WebhookCall): string | null
+  /** The payments that a webhook wants us to look at, without asking the provider; null when it is forged. */
+  readWebhook(call: WebhookCall): string[] | null
   /** The payment of which a webhook spoke by another of its names; absent where it has but one. */
   findPayment?(name: string): Promise<string | undefined>
+  /** The payments of which money went back since then, by any of their names, in case a webhook was lost. */
+  listReversed(since: Date): Promise<string[]>
+}
+
+/** The provider did not answer, or said that it is out of order. What was asked may have happened. */
+export class ProviderDown extends Error {
+  override name = 'ProviderDown'
+}
+
+/** The provider refused what was asked, so it did not happen. */
+export class ProviderRefusal extends Error {
+  override name = 'ProviderRefusal'
+  readonly status: number
+  /** Not an ordinary property, which the log would show: it may repeat what a buyer entered. */
+  readonly #body: unknown
+
+  constructor(message: string, status: number, body: unknown) {
+    super(message)
+    this.status = status
+    this.#body = body
+  }
+
+  get body(): unknown {
+    return this.#body
+  }
 }

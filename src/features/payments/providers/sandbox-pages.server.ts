@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { App } from '#server/app.ts'
+import { transact } from '#server/database/transact.ts'
 import type { FindContext } from '#server/feature.ts'
 import { refuseForeignOrigin } from '#server/http/guards.ts'
 import { readPlainForms } from '#server/http/plain-form.ts'
@@ -11,6 +12,7 @@ import { methodName } from '../prices/methods.server.ts'
 import {
   decideSandboxPayment,
   expiryOf,
+  findArrived,
   leftOf,
   reverseSandboxPayment,
   SANDBOX_BANKS,
@@ -19,12 +21,14 @@ import {
   statusOf,
 } from './sandbox.server.ts'
 import {
-  findSandboxPayment,
+  findStoredMethod,
   listSandboxPayments,
   listSandboxReversals,
-  type SandboxReversal,
   type SandboxRow,
+  updateDeclines,
 } from './sandbox-queries.server.ts'
+import { STEP_WORDS } from './sandbox-step-words.server.ts'
+import { isWrongCode, stepsOf } from './sandbox-steps.server.ts'
 import { SANDBOX_WORDS, type SandboxWords } from './sandbox-words.server.ts'
 
 const PAYMENTS_SHOWN = 100
@@ -37,7 +41,13 @@ const DECISIONS: ReadonlyMap<unknown, SandboxDecision> = new Map([
   ['cancel', 'canceled'],
 ])
 
-type View = { words: SandboxWords; locale: Locale; now: Date }
+const DECLINES: ReadonlyMap<unknown, boolean> = new Map([
+  ['decline', true],
+  ['accept', false],
+])
+
+type View = { app: App; words: SandboxWords; locale: Locale; now: Date }
+type PaymentView = View & { confirming: boolean; codeWrong: boolean }
 
 /** Serves the pages of the sandbox bank, in a demo only. */
 export function serveSandboxBank(
@@ -55,12 +65,16 @@ export function serveSandboxBank(
       return sendList(reply, viewOf(context), payments)
     })
 
-    scope.get<{ Params: { id: string } }>('/sandbox-bank/:id', async (request, reply) => {
-      const context = await contextOf(request, reply)
-      const payment = context?.site.demo && (await paymentOf(app, request.params))
-      if (!context || !payment) return reply.callNotFound()
-      return sendPayment(reply, viewOf(context), payment, await listSandboxReversals(app.db, payment.id))
-    })
+    scope.get<{ Params: { id: string }; Querystring: { step?: string } }>(
+      '/sandbox-bank/:id',
+      async (request, reply) => {
+        const context = await contextOf(request, reply)
+        const payment = context?.site.demo && (await paymentOf(app, request.params))
+        if (!context || !payment) return reply.callNotFound()
+        const view = { ...viewOf(context), confirming: request.query.step === 'confirm', codeWrong: false }
+        return sendPayment(reply, view, payment)
+      },
+    )
 
     scope.post<{ Params: { id: string }; Body: URLSearchParams }>(
       '/sandbox-bank/:id',
@@ -68,13 +82,20 @@ export function serveSandboxBank(
       async (request, reply) => {
         const context = await contextOf(request, reply)
         const payment = context?.site.demo && (await paymentOf(app, request.params))
+        if (!context || !payment) return reply.callNotFound()
         const asked = request.body?.get('decision')
-        if (payment && asked === 'charge_back') {
-          await chargeBack(app, payment)
+        const declines = DECLINES.get(asked)
+        if (asked === 'charge_back' || declines !== undefined) {
+          if (declines === undefined) await chargeBack(app, payment)
+          else await decline(app, payment, declines)
           return reply.redirect(`/sandbox-bank/${payment.id}`, 303)
         }
         const decision = DECISIONS.get(asked)
-        if (!payment || !decision) return reply.callNotFound()
+        if (!decision) return reply.callNotFound()
+        if (decision === 'paid' && isWrongCode(request.body)) {
+          const view = { ...viewOf(context), confirming: false, codeWrong: true }
+          return sendPayment(reply, view, payment)
+        }
         await decideSandboxPayment(app, payment, decision)
         return reply.redirect(payment.returnUrl, 303)
       },
@@ -83,7 +104,7 @@ export function serveSandboxBank(
 }
 
 function paymentOf(app: App, { id }: { id: string }): Promise<SandboxRow | undefined> | undefined {
-  return SANDBOX_PAYMENT_ID.test(id) ? findSandboxPayment(app.db, id) : undefined
+  return SANDBOX_PAYMENT_ID.test(id) ? findArrived(app, id) : undefined
 }
 
 /** What is left of the payment, once. */
@@ -98,17 +119,23 @@ async function chargeBack(app: App, payment: SandboxRow): Promise<void> {
   })
 }
 
-function viewOf({ app, locale }: SiteContext): View {
-  return { words: SANDBOX_WORDS[locale], locale, now: app.clock.now() }
+async function decline(app: App, { mandateId }: SandboxRow, declines: boolean): Promise<void> {
+  if (mandateId) await transact(app.db, (tx) => updateDeclines(tx, mandateId, declines))
 }
 
-function sendPayment(
+function viewOf({ app, locale }: SiteContext): View {
+  return { app, words: SANDBOX_WORDS[locale], locale, now: app.clock.now() }
+}
+
+async function sendPayment(
   reply: FastifyReply,
-  view: View,
+  view: PaymentView,
   payment: SandboxRow,
-  reversals: SandboxReversal[],
-): FastifyReply {
-  const { words, locale } = view
+): Promise<FastifyReply> {
+  const { app, words, locale } = view
+  const reversals = await listSandboxReversals(app.db, payment.id)
+  const stored = payment.mandateId ? await findStoredMethod(app.db, payment.mandateId) : undefined
+  const steps = STEP_WORDS[locale]
   const status = statusOf(payment, view.now)
   const undecided = status === 'open' || status === 'pending'
   const expires = expiryOf(payment)
@@ -124,27 +151,22 @@ function sendPayment(
         <div><dt>${words.with}</dt><dd>${methodName(payment.paymentMethod, locale)}</dd></div>
         <div><dt>${words.asked}</dt><dd>${timeOf(payment.createdAt, locale)}</dd></div>
         ${undecided && expires && html`<div><dt>${words.until}</dt><dd>${timeOf(expires, locale)}</dd></div>`}
+        ${undecided && payment.arrivesAt && html`<div><dt>${steps.arrives}</dt><dd>${timeOf(payment.arrivesAt, locale)}</dd></div>`}
+        ${stored && html`<div><dt>${steps.kept}</dt><dd>${stored.label}</dd></div>`}
         ${reversals.map(
           ({ kind, amount }) =>
             html`<div><dt>${words[kind]}</dt><dd>${formatMoney({ amount: -amount, currency: payment.currency }, locale)}</dd></div>`,
         )}
       </dl>
-      ${undecided ? decisions(words, payment, status) : html`<a class="button main" href="${payment.returnUrl}">${words.back}</a>`}
+      ${undecided ? stepsOf({ payment, ...view }) : html`<a class="button main" href="${payment.returnUrl}">${words.back}</a>`}
+      ${stored && !stored.ended && html`<form method="post" action="/sandbox-bank/${payment.id}"><button class="button" name="decision" value="${stored.declines ? 'accept' : 'decline'}">${stored.declines ? steps.accept : steps.decline}</button></form>`}
       ${leftOf(payment, reversals) > 0 && html`<form method="post" action="/sandbox-bank/${payment.id}"><button class="button" name="decision" value="charge_back">${words.charge_back}</button></form>`}
     </section>
     <p class="small soft">${undecided ? words.what_happens : payment.calledOff ? words.called_off : closed && words.closed}</p>
     <p class="small"><a href="/sandbox-bank">${words.payments}</a></p>
   </main>`
-  return sendPlainPage(reply, { locale, title: `${bank ?? words.title} (sandbox)`, styles: STYLES, body })
-}
-
-function decisions(words: SandboxWords, payment: SandboxRow, status: string): Html {
-  return html`<form method="post" action="/sandbox-bank/${payment.id}">
-    <button class="button main" name="decision" value="pay">${words.pay}</button>
-    ${status === 'open' && html`<button class="button" name="decision" value="leave">${words.leave}</button>`}
-    <button class="button" name="decision" value="fail">${words.fail}</button>
-    <button class="button" name="decision" value="cancel">${words.cancel}</button>
-  </form>`
+  const title = `${bank ?? words.title} (sandbox)`
+  return sendPlainPage(reply, { locale, title, styles: STYLES, body, status: view.codeWrong ? 400 : 200 })
 }
 
 function sendList(reply: FastifyReply, view: View, payments: SandboxRow[]): FastifyReply {
@@ -198,6 +220,15 @@ const STYLES = `
 .slip dl div { display: flex; gap: 1rem; justify-content: space-between; }
 .slip dt { color: var(--soft); } .slip dd { margin: 0; text-align: end; font-weight: 600; }
 .slip form { display: grid; gap: 0.75rem; }
+.slip h2 { font-size: 1.25rem; margin: 0; }
+.slip p { margin: 0; }
+.slip label { display: grid; gap: 0.35rem; font-weight: 600; }
+.slip input {
+  font: inherit; font-variant-numeric: tabular-nums; min-height: 3rem; padding: 0.6rem 0.9rem; border-radius: 0.875rem;
+  border: 1px solid var(--control); background: var(--surface); color: var(--ink); width: 100%; box-sizing: border-box;
+}
+.slip input[aria-invalid] { border-color: var(--bad); border-width: 2px; }
+.slip .wrong { color: var(--bad); font-weight: 600; }
 .button {
   appearance: none; display: block; min-height: 3rem; padding: 0.75rem 1.5rem; border-radius: 99px; font: inherit; font-weight: 600;
   border: 1px solid var(--control); background: transparent; color: var(--ink); text-align: center; text-decoration: none; cursor: pointer;

@@ -41,11 +41,11 @@ export async function updateSandboxPayment(
   id: string,
   status: Exclude<SandboxRow['status'], 'open'>,
   from: ('open' | 'pending')[],
-  calledOff: boolean,
+  more: { calledOff: boolean; arrivesAt: Date | null },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('sandboxPayment')
-    .set({ status, calledOff })
+    .set({ status, ...more })
     .where('id', '=', id)
     .where('status', 'in', from)
     .executeTakeFirst()
@@ -95,6 +95,11 @@ export function findStoredMethod(db: Db, mandateId: string) {
     .executeTakeFirst()
 }
 
+/** Decides whether the next charges are declined. */
+export async function updateDeclines(tx: Tx, mandateId: string, declines: boolean): Promise<void> {
+  await tx.updateTable('sandboxStoredMethod').set({ declines }).where('mandateId', '=', mandateId).execute()
+}
+
 export async function endStoredMethod(tx: Tx, mandateId: string): Promise<void> {
   await tx
     .updateTable('sandboxStoredMethod')
@@ -128,4 +133,14 @@ export function listSandboxReversals(db: Db, paymentId: string): Promise<Sandbox
     .orderBy('createdAt')
     .select(['id', 'kind', 'amount', 'status'])
     .execute()
+}
+
+export async function listReversedPayments(db: Db, since: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sandboxReversal')
+    .where('createdAt', '>=', since)
+    .select('paymentId')
+    .distinct()
+    .execute()
+  return rows.map(({ paymentId }) => paymentId)
 }

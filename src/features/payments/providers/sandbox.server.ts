@@ -16,6 +16,7 @@ import {
   insertSandboxPayment,
   insertSandboxReversal,
   insertStoredMethod,
+  listReversedPayments,
   listSandboxReversals,
   lockSandboxPayment,
   type SandboxReversal,
@@ -50,6 +51,9 @@ const WEBHOOK = z.object({ id: z.string().regex(SANDBOX_PAYMENT_ID) })
 
 /** An unused checkout page closes after this time, and a pending payment is given up. */
 const EXPIRES_MILLISECONDS = { open: 30 * MINUTE, pending: 3 * DAY }
+/** Money that banks need days for. */
+const SLOW = ['bank_transfer', 'direct_debit']
+const UNDER_WAY_MILLISECONDS = 2 * DAY
 const WEBHOOK_TIMEOUT_MILLISECONDS = 10 * SECOND
 // Real providers call more than once: the second call must change nothing.
 const WEBHOOK_DELAYS_SECONDS = [0, 3]
@@ -72,7 +76,7 @@ export function createSandbox(app: App): PaymentProvider {
     banks: (method) => (method === 'ideal' ? SANDBOX_BANKS : []),
     keeps: (method) => KEEPS.includes(method),
     isDown: () => false,
-    async createPayment({ stored, locale: _, ...request }) {
+    async createPayment({ stored, locale: _, orderedAt: _at, ...request }) {
       const keep = stored && 'keep' in stored ? stored.keep : null
       const payment = await transact(app.db, (tx) =>
         insertSandboxPayment(tx, {
@@ -96,7 +100,7 @@ export function createSandbox(app: App): PaymentProvider {
       if (payment?.status === 'open') await move(app, payment, 'canceled', ['open'], true)
     },
     async getPayment(id) {
-      const payment = await findSandboxPayment(app.db, id)
+      const payment = await findArrived(app, id)
       if (!payment) return undefined
       const [reversals, stored] = await Promise.all([
         listSandboxReversals(app.db, id),
@@ -122,7 +126,11 @@ export function createSandbox(app: App): PaymentProvider {
       return transact(app.db, (tx) => insertMandate(tx, stored))
     },
     forget: ({ mandateId }) => transact(app.db, (tx) => endStoredMethod(tx, mandateId)),
-    readWebhook: ({ body }) => WEBHOOK.safeParse(parseJson(body)).data?.id ?? null,
+    readWebhook({ body }) {
+      const { data } = WEBHOOK.safeParse(parseJson(body))
+      return data ? [data.id] : null
+    },
+    listReversed: (since) => listReversedPayments(app.db, since),
   }
 }
 
@@ -131,7 +139,8 @@ const newId = (app: App, prefix: string) => `${prefix}_${app.ids.token().slice(0
 /** A charge of a stored method is decided at once, without a page. */
 async function chargeStored(app: App, payment: SandboxRow, mandateId: string): Promise<void> {
   const stored = await findStoredMethod(app.db, mandateId)
-  if (stored && !stored.ended && !stored.declines) return decideSandboxPayment(app, payment, 'paid')
+  const outcome = SLOW.includes(payment.paymentMethod) ? 'pending' : 'paid'
+  if (stored && !stored.ended && !stored.declines) return decideSandboxPayment(app, payment, outcome)
   await transact(app.db, (tx) =>
     updateSandboxFailure(tx, payment.id, stored && !stored.ended ? 'declined' : 'mandate_ended'),
   )
@@ -183,15 +192,25 @@ export function reverseSandboxPayment(
 }
 
 /** The time until which a payment can be made; null once it is decided. */
-export function expiryOf({ status, createdAt }: SandboxRow): Date | null {
-  if (status !== 'open' && status !== 'pending') return null
+export function expiryOf({ status, createdAt, arrivesAt }: SandboxRow): Date | null {
+  if (arrivesAt || (status !== 'open' && status !== 'pending')) return null
   return new Date(createdAt.getTime() + EXPIRES_MILLISECONDS[status])
 }
 
 /** The payment's present status. */
 export function statusOf(payment: SandboxRow, now: Date): ProviderPayment['status'] {
+  const { status, arrivesAt } = payment
+  if (status === 'pending' && arrivesAt && arrivesAt <= now) return 'paid'
   const expires = expiryOf(payment)
   return expires && expires <= now ? 'expired' : payment.status
+}
+
+/** A payment, after noting that its money has arrived, if it has. */
+export async function findArrived(app: App, id: string): Promise<SandboxRow | undefined> {
+  const payment = await findSandboxPayment(app.db, id)
+  if (payment?.status !== 'pending' || statusOf(payment, app.clock.now()) !== 'paid') return payment
+  await move(app, payment, 'paid', ['pending'])
+  return findSandboxPayment(app.db, id)
 }
 
 /** Sets the outcome chosen on the bank's page; the webhooks are jobs, so they survive a crash. */
@@ -210,10 +229,19 @@ async function move(
   from: ('open' | 'pending')[],
   calledOff = false,
 ): Promise<void> {
+  const slow = status === 'pending' && SLOW.includes(payment.paymentMethod)
+  const arrivesAt = slow ? new Date(app.clock.now().getTime() + UNDER_WAY_MILLISECONDS) : null
   await transact(app.db, async (tx) => {
-    if (!(await updateSandboxPayment(tx, payment.id, status, from, calledOff))) return
+    if (!(await updateSandboxPayment(tx, payment.id, status, from, { calledOff, arrivesAt }))) return
     if (status === 'paid' && payment.keepFor && !payment.mandateId) await keepMethod(tx, app, payment)
     await enqueueWebhooks(tx, app, payment.id)
+    if (slow)
+      await app.jobs.enqueue(
+        tx,
+        SANDBOX_WEBHOOK,
+        { paymentId: payment.id },
+        { afterSeconds: UNDER_WAY_MILLISECONDS / SECOND },
+      )
   })
 }
 

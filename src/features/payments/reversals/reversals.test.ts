@@ -14,6 +14,7 @@ import {
   purchaseOf,
 } from '#tests/harness/buying.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
+import { hearWebhook } from '#tests/harness/webhooks.ts'
 import { checkPurchase, checkRefunds } from '../orders/settle.server.ts'
 import { reverseSandboxPayment } from '../providers/sandbox.server.ts'
 import { sendRefund } from './send-refund.server.ts'
@@ -29,8 +30,7 @@ const spend = ({ memberId }: Buyer, amount: number) =>
     spendCredits(tx, site.app, { memberId, key: randomUUID(), account: 'message', amount }),
   )
 
-const hear = ({ paymentId }: Bought) =>
-  site.visitor().api.payments.webhook({ provider: 'sandbox', id: paymentId })
+const hear = ({ paymentId }: Bought) => hearWebhook(site, paymentId)
 
 /** The bank takes money back, as if by a click of its own. */
 const takeBack = async (bought: Bought, kind: 'refund' | 'chargeback', amount: number) => {
@@ -177,8 +177,7 @@ describe('a payment at a discount that another purchase has used', () => {
       ])
       const first = await buy(buyer)
       await discounted.rows(`update sandbox_payment set status = 'paid' where id = $1`, [late.paymentId])
-      const call = () =>
-        discounted.visitor().api.payments.webhook({ provider: 'sandbox', id: late.paymentId })
+      const call = () => hearWebhook(discounted, late.paymentId)
       await Promise.all([call(), call(), call()])
       const backAtTheBank = () =>
         discounted.rows('select kind, amount from sandbox_reversal where payment_id = $1', [late.paymentId])

@@ -38,7 +38,9 @@ export function OrderForm({
   const t = useTranslations('payments.checkout')
   const { refund_days } = useSettings()
   const summaryId = useId()
-  const [methodId, setMethodId] = useState(methods.find(({ id }) => id === wanted)?.id)
+  const [methodId, setMethodId] = useState(
+    methods.find(({ id, available }) => id === wanted && available)?.id,
+  )
   const [bank, setBank] = useState(
     methods.flatMap(({ banks }) => banks).find(({ id }) => id === wantedBank)?.id ?? '',
   )
@@ -82,11 +84,16 @@ export function OrderForm({
           value={methodId ?? ''}
           onChange={setMethodId}
           error={sent && !method && t('method_missing')}
-          options={methods.map(({ id, name, banks }) => ({
+          options={methods.map(({ id, name, banks, available }) => ({
             value: id,
             label: name,
             picture: <MethodLogo method={id} />,
-            hint: id === 'ideal' ? t('ideal_hint') : id === 'bank_transfer' && t('transfer_hint'),
+            disabled: !available,
+            hint: !available
+              ? t('method_unavailable')
+              : id === 'ideal'
+                ? t('ideal_hint')
+                : id === 'bank_transfer' && t('transfer_hint'),
             below: banks.length > 0 && (
               <SelectField
                 label={t('bank')}

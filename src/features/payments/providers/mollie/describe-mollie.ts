@@ -1,0 +1,57 @@
+import type { ProviderPayment, ProviderReversal, StoredMethod } from '../provider.ts'
+import type { MollieChargeback, MollieMandate, MolliePayment, MollieRefund } from './mollie-answers.ts'
+
+export function describeMolliePayment(
+  { status, amount, metadata, details, _embedded }: MolliePayment,
+  stored: StoredMethod | null,
+): ProviderPayment {
+  return {
+    // Authorized is paid only when it is captured, which Mollie does by itself.
+    status: status === 'authorized' ? 'pending' : status,
+    reference: metadata?.reference ?? null,
+    ...amount,
+    failure: status === 'failed' ? failureOf(details?.failureReason ?? details?.bankReasonCode) : null,
+    reversals: [..._embedded.refunds.map(describeRefund), ..._embedded.chargebacks.map(describeChargeback)],
+    stored,
+  }
+}
+
+/** https://docs.mollie.com/reference/status-reasons; of a direct debit, the reason code of ISO 20022. */
+function failureOf(reason: string | null | undefined): ProviderPayment['failure'] {
+  switch (reason) {
+    case 'insufficient_funds':
+    case 'AM04':
+      return 'insufficient_funds'
+    case 'card_expired':
+      return 'card_expired'
+    case 'inactive_card':
+    case 'MD01':
+    case 'MD06':
+    case 'AC04':
+      return 'mandate_ended'
+    default:
+      return 'declined'
+  }
+}
+
+function describeRefund({ id, amount, status }: MollieRefund): ProviderReversal {
+  const done = { refunded: 'done', failed: 'failed', canceled: 'failed' } as const
+  return {
+    id,
+    kind: 'refund',
+    amount: amount.amount,
+    status: status in done ? done[status as keyof typeof done] : 'pending',
+  }
+}
+
+function describeChargeback({ id, amount, reversedAt }: MollieChargeback): ProviderReversal {
+  return { id, kind: 'chargeback', amount: amount.amount, status: reversedAt ? 'failed' : 'done' }
+}
+
+/** What its owner knows it by. */
+export function labelOfMandate({ method, details }: MollieMandate): string {
+  if (details?.cardNumber) return `•••• ${details.cardNumber.slice(-4)}`
+  const account = details?.consumerAccount ?? ''
+  if (method === 'paypal') return account.replace(/^(.)[^@]*/, '$1•••')
+  return `${account.slice(0, 2)}•• •••• ${account.slice(-4)}`
+}

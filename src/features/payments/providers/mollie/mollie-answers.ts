@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import { CURRENCIES } from '#shared/money.ts'
+
+/** The parts of Mollie's answers that we use: https://docs.mollie.com/reference/overview */
+
+/** `{ currency: 'EUR', value: '14.96' }` as minor units. */
+const amount = z
+  .object({ currency: z.enum(CURRENCIES), value: z.string().regex(/^\d{1,7}\.\d{2}$/) })
+  .transform(({ currency, value }) => ({ currency, amount: Number(value.replace('.', '')) }))
+
+const link = z.object({ href: z.url({ protocol: /^https?$/ }) })
+
+const kept = z.object({ reference: z.string().optional(), key: z.string().optional() }).nullish().catch(null)
+
+const refund = z.object({
+  id: z.string().regex(/^re_\w+$/),
+  amount,
+  status: z.enum(['queued', 'pending', 'processing', 'refunded', 'failed', 'canceled']),
+  metadata: kept,
+})
+export type MollieRefund = z.infer<typeof refund>
+
+const chargeback = z.object({
+  id: z.string().regex(/^chb_\w+$/),
+  amount,
+  /** When the bank decided for us after all. */
+  reversedAt: z.string().nullish(),
+})
+export type MollieChargeback = z.infer<typeof chargeback>
+
+export const MOLLIE_PAYMENT_ID = /^tr_\w{3,60}$/
+
+export const molliePayment = z.object({
+  resource: z.literal('payment'),
+  id: z.string().regex(MOLLIE_PAYMENT_ID),
+  status: z.enum(['open', 'pending', 'authorized', 'paid', 'canceled', 'expired', 'failed']),
+  isCancelable: z.boolean().optional(),
+  amount,
+  metadata: kept,
+  sequenceType: z.enum(['oneoff', 'first', 'recurring']).optional(),
+  customerId: z.string().nullish(),
+  mandateId: z.string().nullish(),
+  details: z.object({ failureReason: z.string().nullish(), bankReasonCode: z.string().nullish() }).nullish(),
+  _links: z.object({ checkout: link.nullish() }),
+  _embedded: z
+    .object({ refunds: z.array(refund).default([]), chargebacks: z.array(chargeback).default([]) })
+    .prefault({}),
+})
+export type MolliePayment = z.infer<typeof molliePayment>
+
+export const mollieRefund = refund
+
+export const mollieCustomer = z.object({ resource: z.literal('customer'), id: z.string().regex(/^cst_\w+$/) })
+
+export const mollieMandate = z.object({
+  resource: z.literal('mandate'),
+  id: z.string().regex(/^mdt_\w+$/),
+  status: z.enum(['valid', 'pending', 'invalid']),
+  method: z.string(),
+  details: z.object({ cardNumber: z.string().nullish(), consumerAccount: z.string().nullish() }).nullish(),
+})
+export type MollieMandate = z.infer<typeof mollieMandate>
+
+/** A page of a list of refunds or chargebacks, newest first; `next` is the address of the following one. */
+export const mollieReversed = z
+  .object({
+    _embedded: z.partialRecord(
+      z.enum(['refunds', 'chargebacks']),
+      z.array(z.object({ paymentId: z.string().regex(MOLLIE_PAYMENT_ID), createdAt: z.coerce.date() })),
+    ),
+    _links: z.object({ next: z.object({ href: z.string() }).nullish() }),
+  })
+  .transform(({ _embedded, _links }) => ({
+    items: Object.values(_embedded).flat(),
+    next: _links.next?.href ?? null,
+  }))

@@ -1,0 +1,271 @@
+import * as z from 'zod'
+import type { App } from '#server/app.ts'
+import { HOUR, SECOND } from '#server/clock.ts'
+import type { Config } from '#server/config.ts'
+import { parseJson } from '#server/parse-json.ts'
+import { CURRENCIES, type Currency } from '#shared/money.ts'
+import type { PaymentMethodId } from '#shared/payment-methods.ts'
+import { ProviderClient } from '../calling/provider-client.server.ts'
+import {
+  type PaymentProvider,
+  type PaymentRequest,
+  type ProviderPayment,
+  ProviderRefusal,
+  type ProviderReversal,
+  type RefundRequest,
+  type StoredMethod,
+} from '../provider.ts'
+import { describeDispute, describeIntent, describeRefund, describeSession } from './describe-stripe.ts'
+import {
+  checkoutSession,
+  declined,
+  detached,
+  disputes,
+  event,
+  paymentIntent,
+  refund as refundAnswer,
+  refunds,
+  reversed,
+  sessions,
+} from './stripe-answers.ts'
+import { type Form, toForm } from './stripe-form.ts'
+import { isSignedByStripe } from './stripe-signature.server.ts'
+
+/** The form of Stripe's answers; a newer one is asked for only after the schemas were compared with it. */
+const STRIPE_VERSION = '2026-10-28.endive'
+
+const ALL: readonly Currency[] = CURRENCIES
+
+/**
+ * Stripe's names, and the currencies in which it takes each: https://docs.stripe.com/payments/payment-methods. Apple Pay
+ * is on the page for cards.
+ */
+const METHODS: Partial<Record<PaymentMethodId, { name: string; currencies: readonly Currency[] }>> = {
+  ideal: { name: 'ideal', currencies: ['EUR'] },
+  bancontact: { name: 'bancontact', currencies: ['EUR'] },
+  credit_card: { name: 'card', currencies: ALL },
+  carte_bancaire: { name: 'card', currencies: ['EUR'] },
+  apple_pay: { name: 'card', currencies: ALL },
+  paypal: { name: 'paypal', currencies: ALL },
+  blik: { name: 'blik', currencies: ['PLN'] },
+  przelewy24: { name: 'p24', currencies: ['EUR', 'PLN'] },
+  eps: { name: 'eps', currencies: ['EUR'] },
+}
+const KEEPS: PaymentMethodId[] = ['credit_card', 'carte_bancaire', 'apple_pay']
+
+/** Beyond the half hour in which an order may begin; Stripe wants half an hour at least. */
+const PAGE_OPEN_MILLISECONDS = 1.5 * HOUR
+const PAGE = 100
+const NOT_THERE = [404]
+const DECLINED = 402
+const SESSION = /^cs_\w{3,250}$/
+const INTENT = /^pi_\w{3,250}$/
+
+type Client = {
+  get<Answer>(schema: z.ZodType<Answer>, path: string, query?: Form): Promise<Answer>
+  post<Answer>(schema: z.ZodType<Answer>, path: string, key: string, form?: Form): Promise<Answer>
+}
+
+/** Payments by Stripe: its own page for payments, and charges of cards that it keeps. */
+export function createStripe(
+  app: App,
+  { secretKey, webhookSecret, url, timeoutMilliseconds }: NonNullable<Config['stripe']>,
+) {
+  const http = new ProviderClient(app, {
+    name: 'stripe',
+    url,
+    headers: { authorization: `Bearer ${secretKey}`, 'stripe-version': STRIPE_VERSION },
+    timeoutMilliseconds,
+  })
+  const client: Client = {
+    get: (schema, path, query) =>
+      http.ask(schema, { method: 'GET', path: query ? `${path}?${toForm(query)}` : path }),
+    post: (schema, path, idempotencyKey, form = {}) =>
+      http.ask(schema, {
+        method: 'POST',
+        path,
+        idempotencyKey,
+        body: { type: 'application/x-www-form-urlencoded', text: toForm(form) },
+      }),
+  }
+  return {
+    name: 'stripe',
+    offers: (method, currency) => METHODS[method]?.currencies.includes(currency) ?? false,
+    banks: () => [],
+    keeps: (method) => KEEPS.includes(method),
+    isDown: () => http.isDown,
+    createPayment: (request) =>
+      request.stored && 'charge' in request.stored
+        ? charge(client, request, request.stored.charge)
+        : openPage(client, request),
+    async cancelPayment(id) {
+      const path = SESSION.test(id)
+        ? `/v1/checkout/sessions/${id}/expire`
+        : `/v1/payment_intents/${id}/cancel`
+      // Refused when it is paid or has ended: its status says so.
+      await unlessRefused(client.post(z.unknown(), path, app.ids.uuid()), [...NOT_THERE, 400])
+    },
+    getPayment: (id) => getPayment(client, id),
+    refund: (request) => refund(client, request),
+    async forget({ mandateId }) {
+      // Refused when it was detached before.
+      await unlessRefused(client.post(detached, `/v1/payment_methods/${mandateId}/detach`, app.ids.uuid()), [
+        ...NOT_THERE,
+        400,
+      ])
+    },
+    readWebhook({ headers, body }) {
+      const signature = String(headers['stripe-signature'] ?? '')
+      if (!isSignedByStripe(body, signature, webhookSecret, app.clock.now())) return null
+      const about = event.safeParse(parseJson(body)).data?.data.object
+      const name = about?.object === 'refund' ? about.payment_intent : (about?.payment_intent ?? about?.id)
+      if (about?.object === 'checkout.session' && about.id) return SESSION.test(about.id) ? [about.id] : []
+      return name && INTENT.test(name) ? [name] : []
+    },
+    async findPayment(name) {
+      if (!INTENT.test(name)) return undefined
+      return (await sessionOf(client, name)) ?? name
+    },
+    listReversed: (since) => listReversed(client, since),
+  } satisfies PaymentProvider
+}
+
+/** @returns undefined when it was refused with one of these */
+async function unlessRefused<Answer>(work: Promise<Answer>, statuses: number[]): Promise<Answer | undefined> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof ProviderRefusal && statuses.includes(error.status)) return undefined
+    throw error
+  }
+}
+
+/** Stripe compares a repeated request with the first, so nothing in it may depend on the time of asking. */
+async function openPage(client: Client, request: PaymentRequest) {
+  const { idempotencyKey, reference, amount, currency, description, stored, returnUrl } = request
+  const keep = stored && 'keep' in stored ? stored.keep : null
+  const session = await client.post(checkoutSession, '/v1/checkout/sessions', idempotencyKey, {
+    mode: 'payment',
+    payment_method_types: [METHODS[request.paymentMethod as PaymentMethodId]?.name ?? ''],
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: currency.toLowerCase(),
+          unit_amount: amount,
+          product_data: { name: description },
+        },
+      },
+    ],
+    // The price that was ordered, in the currency that it was ordered in.
+    adaptive_pricing: { enabled: false },
+    locale: request.locale,
+    client_reference_id: reference,
+    metadata: { reference },
+    payment_intent_data: {
+      description,
+      metadata: { reference },
+      ...(keep && { setup_future_usage: 'off_session' }),
+    },
+    ...(keep && (keep.customerId ? { customer: keep.customerId } : { customer_creation: 'always' })),
+    expires_at: Math.floor((request.orderedAt.getTime() + PAGE_OPEN_MILLISECONDS) / SECOND),
+    success_url: returnUrl,
+    cancel_url: returnUrl,
+  })
+  return { id: session.id, checkoutUrl: session.url ?? null }
+}
+
+/** A refused card is a payment that failed. */
+async function charge(client: Client, request: PaymentRequest, stored: StoredMethod) {
+  const { idempotencyKey, reference, amount, currency, description } = request
+  try {
+    const { id } = await client.post(paymentIntent, '/v1/payment_intents', idempotencyKey, {
+      amount,
+      currency: currency.toLowerCase(),
+      customer: stored.customerId,
+      payment_method: stored.mandateId,
+      payment_method_types: ['card'],
+      off_session: true,
+      confirm: true,
+      description,
+      metadata: { reference },
+    })
+    return { id, checkoutUrl: null }
+  } catch (error) {
+    const refused = error instanceof ProviderRefusal && error.status === DECLINED ? error.body : undefined
+    const failed = declined.safeParse(refused)
+    if (!failed.success) throw error
+    return { id: failed.data.error.payment_intent.id, checkoutUrl: null }
+  }
+}
+
+async function getPayment(client: Client, id: string): Promise<ProviderPayment | undefined> {
+  if (INTENT.test(id)) {
+    const intent = await unlessRefused(client.get(paymentIntent, `/v1/payment_intents/${id}`), NOT_THERE)
+    return (
+      intent && describeIntent(intent, await reversalsOf(client, intent.status === 'succeeded' ? id : null))
+    )
+  }
+  const session = await unlessRefused(
+    client.get(checkoutSession, `/v1/checkout/sessions/${id}`, { expand: ['payment_intent.payment_method'] }),
+    NOT_THERE,
+  )
+  if (!session) return undefined
+  const intent = typeof session.payment_intent === 'object' ? (session.payment_intent ?? null) : null
+  const paid = session.payment_status === 'paid' ? (intent?.id ?? null) : null
+  return describeSession(session, intent, await reversalsOf(client, paid))
+}
+
+async function reversalsOf(client: Client, intent: string | null): Promise<ProviderReversal[]> {
+  if (!intent) return []
+  const [refunded, disputed] = await Promise.all([
+    client.get(refunds, '/v1/refunds', { payment_intent: intent, limit: PAGE }),
+    client.get(disputes, '/v1/disputes', { payment_intent: intent, limit: PAGE }),
+  ])
+  return [...refunded.data.map(describeRefund), ...disputed.data.flatMap(describeDispute)]
+}
+
+/** Stripe remembers a key for a day; after that the refund itself tells that it was made. */
+async function refund(client: Client, request: RefundRequest): Promise<{ id: string }> {
+  const { idempotencyKey: key, paymentId, amount } = request
+  const intent = INTENT.test(paymentId) ? paymentId : await intentOf(client, paymentId)
+  const made = await client.get(refunds, '/v1/refunds', { payment_intent: intent, limit: PAGE })
+  const earlier = made.data.find(({ metadata }) => metadata?.key === key)
+  if (earlier) return { id: earlier.id }
+  const { id } = await client.post(refundAnswer, '/v1/refunds', key, {
+    payment_intent: intent,
+    amount,
+    metadata: { key },
+  })
+  return { id }
+}
+
+async function intentOf(client: Client, session: string): Promise<string> {
+  const { payment_intent: intent } = await client.get(checkoutSession, `/v1/checkout/sessions/${session}`)
+  const id = typeof intent === 'string' ? intent : intent?.id
+  if (!id) throw new Error(`nothing was paid by ${session}`)
+  return id
+}
+
+async function sessionOf(client: Client, intent: string): Promise<string | undefined> {
+  const found = await client.get(sessions, '/v1/checkout/sessions', { payment_intent: intent, limit: 1 })
+  return found.data[0]?.id
+}
+
+async function listReversed(client: Client, since: Date): Promise<string[]> {
+  const created = { gte: Math.floor(since.getTime() / SECOND) }
+  const intents = new Set<string>()
+  for (const path of ['/v1/refunds', '/v1/disputes']) {
+    let after: string | undefined
+    do {
+      const { data, has_more }: z.infer<typeof reversed> = await client.get(reversed, path, {
+        created,
+        limit: PAGE,
+        ...(after && { starting_after: after }),
+      })
+      for (const { payment_intent } of data) if (payment_intent) intents.add(payment_intent)
+      after = has_more ? data.at(-1)?.id : undefined
+    } while (after)
+  }
+  return [...intents]
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkPurchase } from '#features/payments/orders/settle.server.ts'
+import { STEP_WORDS } from '#features/payments/providers/sandbox-step-words.server.ts'
+import { SANDBOX_WORDS } from '#features/payments/providers/sandbox-words.server.ts'
+import { DAY } from '#server/clock.ts'
+import { startBrowserSite } from '#tests/harness/browser-site.ts'
+import { openPage } from '#tests/harness/open-page.ts'
+import type { TestSite } from '#tests/harness/site.ts'
+import { words } from '#tests/harness/words.ts'
+import { paying } from './paying.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startBrowserSite()
+})
+afterAll(() => site?.stop())
+
+test.each([
+  { locale: 'nl', country: 'NL', width: 1280, height: 800 },
+  { locale: 'de', country: 'DE', width: 360, height: 740 },
+] as const)(
+  'each kind of payment has its own steps at the bank and ends in credits ($locale, $width px)',
+  async ({ locale, country, width, height }) => {
+    const t = words(locale)
+    const [bank, steps] = [SANDBOX_WORDS[locale], STEP_WORDS[locale]]
+    const member = await site.build.member({ credits: 0, country, language: locale })
+    const visit = await openPage(site, { loggedInAs: member, locale, width, height })
+    const { page, open, expectAccessible, expectRefusal } = visit
+    const { seesOutcome } = paying(page, locale, t)
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+
+    async function orderBy(method: string): Promise<void> {
+      await open(`/credits/20/${method}`)
+      await press(t('payments.checkout.order'))
+      await page.waitForURL(/\/sandbox-bank\/./)
+    }
+
+    // A card: its own bank asks first, and who says no has not paid.
+    await orderBy('credit_card')
+    await press(bank.pay)
+    await page.getByRole('heading', { name: steps.confirm_title }).waitFor()
+    await expectAccessible()
+    await press(steps.confirm_no)
+    await page.waitForURL(/\/transactions\/./)
+    await seesOutcome('failed_title')
+    await orderBy('credit_card')
+    await press(bank.pay)
+    await press(steps.confirm_yes)
+    await page.waitForURL(/\/transactions\/./)
+    await seesOutcome('completed_title', { credits: 20 })
+
+    await orderBy('paypal')
+    await page.getByLabel(steps.email).fill('iemand@example.com')
+    await expectAccessible()
+    await press(steps.login)
+    await press(bank.pay)
+    await page.waitForURL(/\/transactions\/./)
+    await seesOutcome('completed_title', { credits: 20 })
+
+    await orderBy('bank_transfer')
+    await expectAccessible()
+    await press(steps.transferred)
+    await page.waitForURL(/\/transactions\/./)
+    await seesOutcome('pending_title')
+    const purchaseId = new URL(page.url()).pathname.split('/').at(-1)!
+    for (let day = 0; day < 2; day++) {
+      await checkPurchase(site.app, { purchaseId })
+      await page.reload()
+      await seesOutcome('pending_title')
+      site.clock.advance(DAY)
+    }
+    await checkPurchase(site.app, { purchaseId })
+    await page.reload()
+    await seesOutcome('completed_title', { credits: 20 })
+
+    if (country === 'DE') {
+      await orderBy('paysafecard')
+      expectRefusal(400, '/sandbox-bank/')
+    await page.getByLabel(steps.code).fill('1234')
+      await press(bank.pay)
+      await page.getByText(steps.code_wrong).waitFor()
+      await expectAccessible()
+      await page.getByLabel(steps.code).fill('1234 5678 9012 3456')
+      await press(bank.pay)
+      await page.waitForURL(/\/transactions\/./)
+      await seesOutcome('completed_title', { credits: 20 })
+    }
+    const { user } = await (await site.login(member)).api.accounts.user()
+    expect(user).toMatchObject({ paid_user: true, credits: country === 'DE' ? 80 : 60 })
+  },
+)

@@ -1,0 +1,98 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What comes of a request instead of its answer. `after`: it is carried out, and only the answer is lost. */
+type Fault = { after?: true } & (
+  | { status: number; retryAfter?: number }
+  | { body: string }
+  | { hang: true }
+  | { cut: true }
+)
+
+export type Asked = {
+  method: string
+  /** Without the query. */
+  path: string
+  query: URLSearchParams
+  headers: Record<string, string | undefined>
+  body: string
+}
+
+export type Answer = { status: number; body?: unknown; location?: string }
+
+export type StandIn = {
+  url: string
+  /** All requests to the API, in their order. */
+  asked: Asked[]
+  /** What comes of the next requests to the API. */
+  fail(...faults: Fault[]): void
+  stop(): Promise<void>
+}
+
+/**
+ * Plays a payment provider on this machine. Requests with an idempotency key are answered once; a repeated one gets the
+ * first answer.
+ */
+export async function startStandIn(answer: (asked: Asked) => Answer): Promise<StandIn> {
+  const asked: Asked[] = []
+  const faults: Fault[] = []
+  const answered = new Map<string, Answer>()
+
+  function answerOnce(one: Asked): Answer {
+    const key = one.headers['idempotency-key']
+    const known = key === undefined ? undefined : answered.get(key)
+    const given = known ?? answer(one)
+    if (key !== undefined) answered.set(key, given)
+    return given
+  }
+
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const { pathname, searchParams } = new URL(request.url!, 'http://localhost')
+    const one: Asked = {
+      method: request.method!,
+      path: pathname,
+      query: searchParams,
+      headers: request.headers as Asked['headers'],
+      body: Buffer.concat(chunks).toString(),
+    }
+    if (!/^\/v\d\//.test(pathname)) return send(response, answer(one))
+    asked.push(one)
+    const fault = faults.shift()
+    if (!fault || fault.after) {
+      const given = answerOnce(one)
+      if (!fault) return send(response, given)
+    }
+    if ('cut' in fault) request.socket.destroy()
+    else if ('body' in fault) response.writeHead(200, { 'content-type': 'application/json' }).end(fault.body)
+    else if ('status' in fault)
+      response
+        .writeHead(fault.status, {
+          ...(fault.retryAfter !== undefined && { 'retry-after': String(fault.retryAfter) }),
+        })
+        .end()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    fail: (...more) => void faults.push(...more),
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+function send(response: ServerResponse, { status, body, location }: Answer): void {
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    ...(location !== undefined && { location }),
+  })
+  response.end(body === undefined ? '' : JSON.stringify(body))
+}
