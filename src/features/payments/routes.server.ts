@@ -2,7 +2,8 @@ import { type ApiContext, requireMember } from '#features/accounts/account/conte
 import { implementContract } from '#server/procedures.ts'
 import { paymentsContract } from './contract.ts'
 import { makeRetentionOffer, takeRetentionOffer } from './discounts/retention-offer.server.ts'
-import { readPurchase, readPurchases } from './orders/describe.server.ts'
+import { readPurchases } from './orders/describe.server.ts'
+import { readPurchaseAgain } from './orders/look-again.server.ts'
 import { placeOrder } from './orders/order.server.ts'
 import { describeOffers, findDiscount } from './prices/offers.server.ts'
 
@@ -15,6 +16,6 @@ export const paymentsRoutes = payments.router({
   leavingOffer: member.leavingOffer.handler(({ context }) => makeRetentionOffer(context)),
   takeLeavingOffer: member.takeLeavingOffer.handler(({ context }) => takeRetentionOffer(context)),
   order: member.order.handler(({ context, input }) => placeOrder(context, input)),
-  purchase: member.purchase.handler(({ context, input }) => readPurchase(context, input.id)),
+  purchase: member.purchase.handler(({ context, input }) => readPurchaseAgain(context, input.id)),
   purchases: member.purchases.handler(({ context }) => readPurchases(context)),
 })

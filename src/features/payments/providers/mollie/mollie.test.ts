@@ -151,6 +151,13 @@ describe('a webhook', () => {
   })
 })
 
+it('a buyer who comes back is told, though the webhook was lost', async () => {
+  const bought = await order(await buyer())
+  mollie.change(bought.paymentId, { status: 'paid' })
+  site.clock.advance(MINUTE)
+  await expect.poll(() => state(bought)).toEqual(PAID)
+})
+
 describe('what was paid', () => {
   it.each([
     ['amount', { amount: { currency: 'EUR', value: '0.01' } }],
