@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MINUTE } from '#server/clock.ts'
 import type { Visitor } from '#tests/harness/browser-like.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
@@ -17,6 +17,11 @@ beforeAll(async () => {
 afterAll(async () => {
   await site.stop()
   await stripe.stop()
+})
+
+beforeEach(async () => {
+  // The minute's check would ask for the open orders of earlier tests.
+  await site.rows(`update purchase set status = 'failed', failure = 'expired' where status = 'pending'`)
 })
 
 type Bought = { member: Visitor; id: string; purchase: Purchase }
