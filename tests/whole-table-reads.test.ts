@@ -4,6 +4,7 @@ import { saveConnected } from '#features/accounts/account/queries.server.ts'
 import { erase } from '#features/accounts/leaving/erase.server.ts'
 import { closeConnectionsOfEndedSessions } from '#features/accounts/login/session.server.ts'
 import { writeImpressions } from '#features/discovery/impressions.server.ts'
+import { findReversed } from '#features/payments/orders/find-reversed.server.ts'
 import { cellOf } from '#shared/search-grid.ts'
 import type { Visitor } from './harness/browser-like.ts'
 import { PASSWORD } from './harness/builders.ts'
@@ -12,6 +13,7 @@ import { landscape } from './harness/pictures.ts'
 import { startSite, type TestSite } from './harness/site.ts'
 import { silence, WAVE } from './harness/sounds.ts'
 import { hearStatements } from './harness/statements.ts'
+import { callWebhook } from './harness/webhooks.ts'
 
 /**
  * No statement of a main path may read a whole large table. The test fills the tables, walks the paths, and asks
@@ -151,6 +153,8 @@ const PATHS: Record<string, (walk: Walk) => Promise<unknown>> = {
   'block a member': ({ anna, man }) => anna.api.members.block({ id: man }),
   'unblock a member': ({ anna, man }) => anna.api.members.unblock({ id: man }),
   'read preferences': ({ anna }) => anna.api.notifications.preferences(),
+  'hear of a payment': () => callWebhook(site, `sp_${'x'.repeat(24)}`),
+  'look for money that went back': () => findReversed(site.app),
   'list purchases': ({ anna }) => anna.api.payments.purchases(),
   // A timer does these as well, at any moment of the walk.
   'count whom a search showed': async ({ anna }) => {

@@ -76,7 +76,7 @@ test.each([
     if (country === 'DE') {
       await orderBy('paysafecard')
       expectRefusal(400, '/sandbox-bank/')
-    await page.getByLabel(steps.code).fill('1234')
+      await page.getByLabel(steps.code).fill('1234')
       await press(bank.pay)
       await page.getByText(steps.code_wrong).waitFor()
       await expectAccessible()
