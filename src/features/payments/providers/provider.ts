@@ -41,6 +41,8 @@ export type ProviderReversal = {
   kind: 'refund' | 'chargeback'
   amount: number
   status: 'pending' | 'done' | 'failed'
+  /** Of a direct debit that came back: the code of ISO 20022, such as `AC04`. */
+  reason?: string
 }
 
 export type ProviderPayment = {

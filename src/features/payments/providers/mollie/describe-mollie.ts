@@ -44,8 +44,14 @@ function describeRefund({ id, amount, status }: MollieRefund): ProviderReversal 
   }
 }
 
-function describeChargeback({ id, amount, reversedAt }: MollieChargeback): ProviderReversal {
-  return { id, kind: 'chargeback', amount: amount.amount, status: reversedAt ? 'failed' : 'done' }
+function describeChargeback({ id, amount, reason, reversedAt }: MollieChargeback): ProviderReversal {
+  return {
+    id,
+    kind: 'chargeback',
+    amount: amount.amount,
+    status: reversedAt ? 'failed' : 'done',
+    ...(reason && { reason: reason.code }),
+  }
 }
 
 /** What its owner knows it by. */

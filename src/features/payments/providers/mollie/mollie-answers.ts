@@ -23,6 +23,10 @@ export type MollieRefund = z.infer<typeof refund>
 const chargeback = z.object({
   id: z.string().regex(/^chb_\w+$/),
   amount,
+  reason: z
+    .object({ code: z.string().max(20) })
+    .nullish()
+    .catch(null),
   /** When the bank decided for us after all. */
   reversedAt: z.string().nullish(),
 })

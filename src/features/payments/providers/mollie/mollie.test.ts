@@ -23,7 +23,9 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   // The minute's check would ask for the open orders of earlier tests.
-  await site.rows(`update purchase set status = 'failed', failure = 'expired' where status = 'pending'`)
+  await site.rows(
+    `update purchase set status = 'failed', failure = 'expired' where status in ('loading', 'pending')`,
+  )
   // Lets a circuit that the last test opened close again.
   site.clock.advance(30 * MINUTE)
 })
@@ -324,7 +326,13 @@ describe('Mollie as a provider', () => {
     mollie.chargeBack(id)
     expect(await reversals()).toEqual([
       { id: made.id, kind: 'refund', amount: 500, status: 'done' },
-      { id: expect.stringMatching(/^chb_/), kind: 'chargeback', amount: 1995, status: 'done' },
+      {
+        id: expect.stringMatching(/^chb_/),
+        kind: 'chargeback',
+        amount: 1995,
+        status: 'done',
+        reason: 'AC04',
+      },
     ])
   })
 
