@@ -93,7 +93,8 @@ export async function startMollie(): Promise<Mollie> {
       /^\/v2\/payments\/(\w+)$/,
       (_asked, [id]) => {
         const payment = payments.get(id!)
-        if (payment?.status !== 'open') return problem(422, 'The payment cannot be canceled')
+        if (payment?.status !== 'open' || payment.method !== 'banktransfer')
+          return problem(422, 'The payment cannot be canceled')
         payment.status = 'canceled'
         return { status: 200, body: describe(payment) }
       },
@@ -201,7 +202,7 @@ export async function startMollie(): Promise<Mollie> {
       mode: 'test',
       profileId: 'pfl_QkEhN94Ba',
       ...payment,
-      ...(payment.status === 'open' && { isCancelable: payment.method === 'banktransfer' || true }),
+      ...(payment.status === 'open' && { isCancelable: payment.method === 'banktransfer' }),
       _embedded: {
         ...(embed.includes('refunds') && { refunds }),
         ...(embed.includes('chargebacks') && { chargebacks }),

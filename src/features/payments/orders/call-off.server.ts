@@ -28,5 +28,10 @@ export async function callOff(app: App, purchase: PurchaseRow): Promise<boolean>
   }
   await provider.cancelPayment(purchase.providerPaymentId)
   await settle(app, purchase)
-  return (await findPurchase(app.db, purchase.id))?.status !== 'pending'
+  const present = await findPurchase(app.db, purchase.id)
+  if (present?.status !== 'pending') return true
+  if (present.underWay) return false
+  // Not every payment can be canceled by the shop; one that is made after all is settled when it is.
+  await endPurchase(app, purchase, 'canceled', ['pending'])
+  return true
 }

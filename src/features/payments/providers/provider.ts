@@ -103,7 +103,7 @@ export type PaymentProvider = {
   isDown(): boolean
   /** @returns `checkoutUrl`: the provider's page, null where a stored method is charged */
   createPayment(request: PaymentRequest): Promise<{ id: string; checkoutUrl: string | null }>
-  /** Cancels a payment that is still open. A payment made or under way remains: read its status afterwards. */
+  /** Cancels a payment that is still open, if the provider lets the shop do so: read its status afterwards. */
   cancelPayment(id: string): Promise<void>
   /** @returns undefined for an unknown payment */
   getPayment(id: string): Promise<ProviderPayment | undefined>

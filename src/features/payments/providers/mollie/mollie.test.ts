@@ -155,6 +155,21 @@ describe('a webhook', () => {
   })
 })
 
+it('a buyer may choose another method, though Mollie lets nobody cancel; paid twice, one order counts', async () => {
+  const anna = await buyer()
+  const first = await order(anna, 'ideal')
+  const second = await order(anna, 'credit_card')
+  expect(await state(first)).toMatchObject({ status: 'failed', failure: 'replaced' })
+  expect(second.purchase.amount).toBe(first.purchase.amount)
+  await mollie.decide(second.purchase.checkout_url!, 'paid')
+  await expect.poll(() => state(second)).toEqual(PAID)
+  mollie.change(first.paymentId, { status: 'paid' })
+  await look(first)
+  expect(await state(second)).toEqual(PAID)
+  expect(await sales(second)).toHaveLength(1)
+  site.forgiveErrors()
+})
+
 it('a buyer who comes back is told, though the webhook was lost', async () => {
   const bought = await order(await buyer())
   mollie.change(bought.paymentId, { status: 'paid' })
@@ -357,7 +372,7 @@ describe('Mollie as a provider', () => {
 
   it('knows nothing of a payment that is not its own, and cancels only what is open', async () => {
     expect(await provider().getPayment('tr_unknown')).toBeUndefined()
-    const { id, checkoutUrl } = await provider().createPayment(request({}))
+    const { id, checkoutUrl } = await provider().createPayment(request({ paymentMethod: 'bank_transfer' }))
     await provider().cancelPayment(id)
     expect((await provider().getPayment(id))?.status).toBe('canceled')
     await provider().cancelPayment(id)
