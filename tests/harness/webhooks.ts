@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { TestSite } from './site.ts'
 
 /** Calls a provider's webhook as anybody can. @returns the status of the answer */
@@ -27,5 +27,9 @@ export async function hearWebhook(site: TestSite, paymentId: string): Promise<vo
     ).length
   const before = await asked()
   expect(await callWebhook(site, paymentId)).toBe(200)
-  await expect.poll(asked).toBeGreaterThan(before)
+  // Not a poll: files that set up by this are in no test yet.
+  await vi.waitFor(async () => expect(await asked()).toBeGreaterThan(before), {
+    timeout: 60_000,
+    interval: 50,
+  })
 }
