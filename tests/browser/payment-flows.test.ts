@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkPurchase } from '#features/payments/orders/settle.server.ts'
 import { STEP_WORDS } from '#features/payments/providers/sandbox-step-words.server.ts'
 import { SANDBOX_WORDS } from '#features/payments/providers/sandbox-words.server.ts'
 import { DAY } from '#server/clock.ts'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
+import { expectRefusal } from '#tests/harness/errors.ts'
+import { startMollie } from '#tests/harness/mollie.ts'
 import { openPage } from '#tests/harness/open-page.ts'
 import type { TestSite } from '#tests/harness/site.ts'
+import { startStripe } from '#tests/harness/stripe.ts'
 import { words } from '#tests/harness/words.ts'
 import { paying } from './paying.ts'
 
@@ -25,7 +29,7 @@ test.each([
     const [bank, steps] = [SANDBOX_WORDS[locale], STEP_WORDS[locale]]
     const member = await site.build.member({ credits: 0, country, language: locale })
     const visit = await openPage(site, { loggedInAs: member, locale, width, height })
-    const { page, open, expectAccessible, expectRefusal } = visit
+    const { page, open, expectAccessible } = visit
     const { seesOutcome } = paying(page, locale, t)
     const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 
@@ -75,7 +79,7 @@ test.each([
 
     if (country === 'DE') {
       await orderBy('paysafecard')
-      expectRefusal(400, '/sandbox-bank/')
+      visit.expectRefusal(400, '/sandbox-bank/')
       await page.getByLabel(steps.code).fill('1234')
       await press(bank.pay)
       await page.getByText(steps.code_wrong).waitFor()
@@ -89,3 +93,43 @@ test.each([
     expect(user).toMatchObject({ paid_user: true, credits: country === 'DE' ? 80 : 60 })
   },
 )
+
+test('a method whose provider is down says so and cannot be chosen; those of another provider can', async () => {
+  const t = words('nl')
+  const [mollie, stripe] = [await startMollie(), await startStripe()]
+  const own = await startBrowserSite({
+    demo: false,
+    settings: { payment_providers: { credit_card: 'stripe' } },
+    mollie: mollie.config,
+    stripe: stripe.config,
+  })
+  const member = await own.build.member({ credits: 0 })
+  const { page, open, expectAccessible, finish } = await openPage(own, { loggedInAs: member, width: 360 })
+  const buyer = await own.login(member)
+  const offer = (await buyer.api.payments.offers()).offers[0]!
+  const order = () =>
+    buyer.api.payments.order({
+      key: randomUUID(),
+      package_id: offer.id,
+      payment_method: 'ideal',
+      amount: offer.amount,
+    })
+  mollie.fail(...Array.from({ length: 6 }, () => ({ status: 503 })))
+  await expectRefusal(order(), 'payment_unavailable')
+  await expectRefusal(order(), 'payment_unavailable')
+
+  // Though the address asks for it.
+  await open(`/credits/${offer.id}/ideal`)
+  const radio = (name: string | RegExp) => page.getByRole('radio', { name })
+  const ideal = radio(/iDEAL/)
+  await page.getByText(t('payments.checkout.method_unavailable')).first().waitFor()
+  expect([await ideal.isDisabled(), await ideal.isChecked()]).toEqual([true, false])
+  await page.getByText(t('payments.methods.credit_card'), { exact: true }).click()
+  expect(await page.getByRole('radio', { checked: true }).getAttribute('value')).toBe('credit_card')
+  await expectAccessible()
+  await finish()
+  own.forgiveErrors()
+  await own.stop()
+  await mollie.stop()
+  await stripe.stop()
+})

@@ -111,3 +111,37 @@ it('a stored method is charged until its owner lets the bank decline, and again 
   await provider.forget(stored!)
   expect(await charge()).toEqual({ status: 'failed', failure: 'mandate_ended' })
 })
+
+it('a mandate is registered once, and a direct debit by it is under way for two days', async () => {
+  const provider = findProvider(site.app, 'sandbox')!
+  const mandate = {
+    idempotencyKey: randomUUID(),
+    customerId: null,
+    accountHolder: 'J. Jansen',
+    iban: 'NL02ABNA0123456789',
+    reference: 'VONK-1',
+    signedAt: site.clock.now(),
+  }
+  const stored = await provider.registerMandate!(mandate)
+  expect(stored).toMatchObject({ label: 'NL•• •••• 6789' })
+  expect(await provider.registerMandate!(mandate)).toMatchObject({ mandateId: stored.mandateId })
+  const { id, checkoutUrl } = await provider.createPayment({
+    idempotencyKey: randomUUID(),
+    reference: 'an order/20',
+    amount: 995,
+    currency: 'EUR',
+    description: '20 credits',
+    orderedAt: site.clock.now(),
+    paymentMethod: 'direct_debit',
+    bank: null,
+    locale: 'nl',
+    stored: { charge: stored },
+    returnUrl: `${site.app.config.publicUrl}/transactions/x`,
+    webhookUrl: `${site.app.config.publicUrl}/api/payments/sandbox/webhook`,
+  })
+  expect(checkoutUrl).toBe(null)
+  const status = async () => (await provider.getPayment(id))!.status
+  expect(await status()).toBe('pending')
+  site.clock.advance(2 * DAY)
+  expect(await status()).toBe('paid')
+})
