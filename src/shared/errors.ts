@@ -64,6 +64,10 @@ export const ERRORS = {
   discount_in_use: { status: 409, data: z.object({ purchase_id: z.string() }) },
   /** The time to start the payment is over; a new order has the current price. */
   order_expired: { status: 410, data: z.object({}) },
+  /** The days in which a purchase can be withdrawn from are over. */
+  withdrawal_over: { status: 409, data: z.object({ days: z.int() }) },
+  /** Nothing of the purchase is unused. */
+  credits_used: { status: 409, data: z.object({}) },
   payment_unavailable: { status: 502, data: z.object({}) },
 } as const
 

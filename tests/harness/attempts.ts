@@ -138,7 +138,13 @@ export function attemptsAt(site: TestSite, world: World): Map<string, Attempt> {
     return [{ key: world.orderKey, package_id: id, amount, payment_method: 'ideal', bank: 'polder' }]
   })
   aboutThing('payments.purchase', 'purchase', world.purchase, byId)
-  for (const endpoint of ['payments.purchases', 'payments.leavingOffer', 'payments.takeLeavingOffer'])
+  aboutThing('payments.withdraw', 'purchase', world.purchase, (id) => ({ id, key: crypto.randomUUID() }))
+  for (const endpoint of [
+    'payments.purchases',
+    'payments.unusedCredits',
+    'payments.leavingOffer',
+    'payments.takeLeavingOffer',
+  ])
     add(endpoint, '')
 
   for (const endpoint of ['notifications.preferences', 'notifications.resumeMail', 'notifications.endPush'])

@@ -1,7 +1,7 @@
 import type { App } from '#server/app.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
-import { heldCredits } from './ledger.server.ts'
-import { findDebt, findWalletFor, insertTakenBack } from './queries.server.ts'
+import { heldCredits, spendCredits } from './ledger.server.ts'
+import { findDebt, findWallet, findWalletFor, insertTakenBack } from './queries.server.ts'
 
 /** The credits that a member owes: of a payment that was charged back after they were spent. */
 export function debtOf(db: Db, memberId: string): Promise<number> {
@@ -77,3 +77,12 @@ export async function settleDebt(
   })
   return settled
 }
+
+/** Lets all credits lapse that a member still holds. The caller has locked the member. */
+export async function expireCredits(tx: Tx, app: App, memberId: string): Promise<void> {
+  const { balance } = (await findWallet(tx, memberId)) ?? { balance: 0 }
+  await spendCredits(tx, app, { memberId, key: EXPIRY_KEY, account: 'expiry', amount: balance, locked: true })
+}
+
+/** The key of the transfer with which a member's last credits lapse. */
+const EXPIRY_KEY = 'expiry'

@@ -1,6 +1,12 @@
 import { discountsContract } from './discounts/discounts-contract.ts'
 import { ordersContract } from './orders/orders-contract.ts'
 import { pricesContract } from './prices/prices-contract.ts'
+import { reversalsContract } from './reversals/reversals-contract.ts'
 
 /** The rooms of payments behind one contract. */
-export const paymentsContract = { ...pricesContract, ...discountsContract, ...ordersContract }
+export const paymentsContract = {
+  ...pricesContract,
+  ...discountsContract,
+  ...ordersContract,
+  ...reversalsContract,
+}

@@ -18,8 +18,11 @@ import { FIND_PAYMENT, findNamedPayment, serveWebhooks } from './orders/webhook.
 import { checkProviders } from './providers/check-providers.server.ts'
 import { callWebhook, SANDBOX_WEBHOOK } from './providers/sandbox.server.ts'
 import { serveSandboxBank } from './providers/sandbox-pages.server.ts'
+import { LEAVING_MAIL, mailLeaving } from './reversals/leaving-mail.server.ts'
 import { stripReversals } from './reversals/queries.server.ts'
 import { SEND_REFUND, sendRefund } from './reversals/send-refund.server.ts'
+import { refundErased } from './reversals/unused-credits.server.ts'
+import { mailWithdrawal, WITHDRAWAL_MAIL } from './reversals/withdrawal-mail.server.ts'
 import { paymentsRoutes } from './routes.server.ts'
 
 export const paymentsFeature = {
@@ -31,14 +34,19 @@ export const paymentsFeature = {
     job(SEND_REFUND, (data) => sendRefund(app, data)),
     job(FIND_PAYMENT, (data) => findNamedPayment(app, data)),
     job(FIND_REVERSED, () => findReversed(app)),
+    job(WITHDRAWAL_MAIL, (data) => mailWithdrawal(app, data)),
+    job(LEAVING_MAIL, (data) => mailLeaving(app, data)),
     job(CALL_OFF, (data) => callOffOrder(app, data)),
     job(PURCHASE_MAIL, (data) => mailPurchase(app, data)),
     job(SANDBOX_WEBHOOK, (data) => callWebhook(app, data)),
   ],
   check: checkProviders,
-  subscribe({ events }) {
+  subscribe(app) {
+    const { events, jobs } = app
+    events.on('account.deleted', (tx, { memberId }) => jobs.enqueue(tx, LEAVING_MAIL, { memberId }))
     // Purchases are kept for the books, without data that leads to the buyer's visit or bank.
     events.on('account.erased', async (tx, { memberId }) => {
+      await refundErased(tx, app, memberId)
       await stripPurchases(tx, memberId)
       await stripReversals(tx, memberId)
     })

@@ -1,11 +1,13 @@
 import { type ApiContext, requireMember } from '#features/accounts/account/context.server.ts'
-import { implementContract } from '#server/procedures.ts'
+import { acknowledge, implementContract } from '#server/procedures.ts'
 import { paymentsContract } from './contract.ts'
 import { makeRetentionOffer, takeRetentionOffer } from './discounts/retention-offer.server.ts'
 import { readPurchases } from './orders/describe.server.ts'
 import { readPurchaseAgain } from './orders/look-again.server.ts'
 import { placeOrder } from './orders/order.server.ts'
 import { describeOffers, findDiscount } from './prices/offers.server.ts'
+import { describeUnused } from './reversals/unused-credits.server.ts'
+import { withdraw } from './reversals/withdraw.server.ts'
 
 const payments = implementContract(paymentsContract).$context<ApiContext>()
 const member = payments.use(requireMember)
@@ -18,4 +20,6 @@ export const paymentsRoutes = payments.router({
   order: member.order.handler(({ context, input }) => placeOrder(context, input)),
   purchase: member.purchase.handler(({ context, input }) => readPurchaseAgain(context, input.id)),
   purchases: member.purchases.handler(({ context }) => readPurchases(context)),
+  withdraw: member.withdraw.handler(({ context, input }) => acknowledge(withdraw(context, input))),
+  unusedCredits: member.unusedCredits.handler(({ context }) => describeUnused(context)),
 })

@@ -1,5 +1,3 @@
 /** Features that already have a price or a promise but do not exist yet. The change that adds one removes its line. */
 /** The page for complaints; until then by mail. */
 export const COMPLAINTS_COMING = true
-/** Withdrawal from a purchase by a button; until then by mail or letter. */
-export const WITHDRAWAL_COMING = true

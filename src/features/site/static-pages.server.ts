@@ -4,7 +4,7 @@ import { fail } from '#server/errors.ts'
 import { escapeHtml } from '#server/html.ts'
 import { DELETION_GRACE_DAYS } from '#shared/leaving.ts'
 import type { Locale } from '#shared/locales.ts'
-import { COMPLAINTS_COMING, WITHDRAWAL_COMING } from './coming.ts'
+import { COMPLAINTS_COMING } from './coming.ts'
 import type { SiteContext } from './context.server.ts'
 import { localise } from './settings.ts'
 import { termsVersion } from './terms.ts'
@@ -46,7 +46,7 @@ function withMailForReports(html: string, { support_email }: Values): string {
 
 function templateOf(locale: Locale, slug: string, time_bonus: boolean): Template {
   const key = `${locale}/${slug} ${time_bonus}`
-  const facts = { time_bonus, withdrawal_coming: WITHDRAWAL_COMING, complaints_coming: COMPLAINTS_COMING }
+  const facts = { time_bonus, complaints_coming: COMPLAINTS_COMING }
   const template =
     templates.get(key) ?? parse(choose(readFileSync(new URL(`${locale}/${slug}.md`, FOLDER), 'utf8'), facts))
   templates.set(key, template)

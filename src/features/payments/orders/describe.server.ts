@@ -3,6 +3,7 @@ import { fail } from '#server/errors.ts'
 import type { Locale } from '#shared/locales.ts'
 import { methodName } from '../prices/methods.server.ts'
 import { listReversals, listReversalsOf, type ReversalRow } from '../reversals/queries.server.ts'
+import { describeWithdrawal } from '../reversals/withdraw.server.ts'
 import type { Purchase } from './orders-contract.ts'
 import { type Failure, findShownPurchase, listPurchases, type ShownPurchase } from './queries.server.ts'
 import { referenceOf } from './reference.ts'
@@ -12,7 +13,10 @@ export async function readPurchase({ app, site, viewer, locale }: MemberContext,
   const purchase = await findShownPurchase(app.db, id)
   if (purchase?.memberId !== viewer.id || purchase.siteId !== site.id) fail('not_found')
   const reversals = await listReversals(app.db, id)
-  return { purchase: describePurchase(purchase, reversals, locale) }
+  return {
+    purchase: describePurchase(purchase, reversals, locale),
+    withdrawal: await describeWithdrawal({ app, site }, purchase),
+  }
 }
 
 export async function readPurchases({ app, viewer, locale }: MemberContext) {

@@ -4,6 +4,7 @@ import { errors } from '#shared/errors.ts'
 import { CURRENCIES } from '#shared/money.ts'
 import { isOwnPath } from '#shared/own-path.ts'
 import { text, uuid } from '#shared/text.ts'
+import { withdrawal } from '../reversals/reversals-contract.ts'
 
 const reversal = z.object({
   id: uuid,
@@ -71,7 +72,12 @@ export const ordersContract = {
     .route({ method: 'GET', path: '/purchases/{id}', tags: ['payments'], summary: 'One of my purchases' })
     .errors(errors('not_found'))
     .input(z.object({ id: uuid }))
-    .output(z.object({ purchase })),
+    .output(
+      z.object({
+        purchase,
+        withdrawal: withdrawal.nullable().describe('What withdrawing would give back now'),
+      }),
+    ),
 
   purchases: memberProcedure
     .route({ method: 'GET', path: '/purchases', tags: ['payments'], summary: 'My purchases, newest first' })

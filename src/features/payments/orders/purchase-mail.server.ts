@@ -1,6 +1,5 @@
 import { mailedTime } from '#features/accounts/login/new-device-mail.server.ts'
 import type { App } from '#server/app.ts'
-import { DAY } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
 import type { JobKind } from '#server/jobs.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -8,15 +7,13 @@ import { brandOfSite } from '../../site/brand.server.ts'
 import { siteOfId } from '../../site/site.server.ts'
 import { translate } from '../../site/translate.server.ts'
 import { methodName } from '../prices/methods.server.ts'
-import { findBuyer, findPurchase, type PurchaseRow, updatePurchaseMailed } from './queries.server.ts'
+import { lastDayToWithdraw } from '../reversals/withdrawal-period.ts'
+import { zoneOf } from './buyer-zone.ts'
+import { findBuyer, findPurchase, updatePurchaseMailed } from './queries.server.ts'
 import { referenceOf } from './reference.ts'
 
 export type PurchaseMail = { purchaseId: string }
 export const PURCHASE_MAIL: JobKind<PurchaseMail> = { name: 'payments.purchase-mail', retries: 8, atOnce: 2 }
-
-// A mail does not know its reader's time zone, so the buyer's country decides; all but GB share one zone.
-const ZONES: Record<string, string> = { GB: 'Europe/London' }
-const ZONE_ELSEWHERE = 'Europe/Amsterdam'
 
 /**
  * Confirms a purchase by mail, as the law requires: what, for how much, when, from which company, and how to
@@ -31,7 +28,7 @@ export async function mailPurchase(app: App, { purchaseId }: PurchaseMail): Prom
   const { name, url } = await brandOfSite(app, purchase.siteId)
   const t = translate(buyer.language, 'payments')
   const { company, settings } = site
-  const zone = ZONES[buyer.country ?? ''] ?? ZONE_ELSEWHERE
+  const zone = zoneOf(buyer.country)
   const money = (amount: number) => formatMoney({ amount, currency: purchase.currency }, buyer.language)
   const values = {
     site: name,
@@ -43,7 +40,9 @@ export async function mailPurchase(app: App, { purchaseId }: PurchaseMail): Prom
     at: mailedTime(purchase.createdAt, buyer.language, zone),
     reference: referenceOf(purchase.id),
     days: settings.refund_days,
-    until: lastDayToWithdraw(purchase, settings.refund_days, buyer.language, zone),
+    until: new Intl.DateTimeFormat(buyer.language, { dateStyle: 'long', timeZone: zone }).format(
+      lastDayToWithdraw(purchase, settings.refund_days),
+    ),
     email: settings.support_email,
     page: `${url}/pages/return-policy`,
     seller: [company.name, company.address, company.city].join(', '),
@@ -65,17 +64,4 @@ export async function mailPurchase(app: App, { purchaseId }: PurchaseMail): Prom
     footer: say('footer'),
   })
   await transact(app.db, (tx) => updatePurchaseMailed(tx, purchase.id, app.clock.now()))
-}
-
-/** The period begins on the day after the purchase. */
-function lastDayToWithdraw(
-  { completedAt, createdAt }: PurchaseRow,
-  days: number,
-  language: string,
-  timeZone: string,
-): string {
-  const from = completedAt ?? createdAt
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(
-    from.getTime() + days * DAY,
-  )
 }

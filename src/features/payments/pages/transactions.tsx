@@ -11,6 +11,7 @@ import { PurchaseState } from '#features/payments/ui/purchase-state.tsx'
 import { Receipt } from '#features/payments/ui/receipt.tsx'
 import { ReturnPolicyLink } from '#features/payments/ui/return-policy-link.tsx'
 import { Reversals } from '#features/payments/ui/reversals.tsx'
+import { WithdrawCard } from '#features/payments/ui/withdraw-card.tsx'
 import { errorCode } from '#page/api.ts'
 import { pageTitle } from '#page/page-title.ts'
 import { readAgain } from '#page/refresh.ts'
@@ -72,7 +73,7 @@ function OnePurchase({ id }: { id: string }) {
   const t = useTranslations('payments.transactions')
   const api = useApi()
   const queryClient = useQueryClient()
-  const { purchase } = useSuspenseQuery(purchaseOptions(api, id)).data
+  const { purchase, withdrawal } = useSuspenseQuery(purchaseOptions(api, id)).data
   const { from, returned } = Route.useSearch()
   const completed = purchase.status === 'completed'
   // Needed when the live connection is down: nothing else updates the balance then.
@@ -85,6 +86,7 @@ function OnePurchase({ id }: { id: string }) {
         <PurchaseState purchase={purchase} from={from} returned={returned} />
         {purchase.reversals.length > 0 && <Reversals purchase={purchase} />}
         <Receipt purchase={purchase} />
+        {withdrawal && <WithdrawCard purchase={purchase} withdrawal={withdrawal} />}
         <p className="flex flex-wrap justify-between gap-x-6 gap-y-2 text-sm">
           <Link
             to="/transactions/{-$id}"

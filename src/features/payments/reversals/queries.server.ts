@@ -90,3 +90,28 @@ export function listOpenReversals(db: Db, before: Date) {
 export async function stripReversals(tx: Tx, memberId: string): Promise<void> {
   await tx.updateTable('reversal').set({ requestKey: null }).where('memberId', '=', memberId).execute()
 }
+
+export function findReversalByRequest(
+  db: Db,
+  memberId: string,
+  requestKey: string,
+): Promise<ReversalRow | undefined> {
+  return db
+    .selectFrom('reversal')
+    .where('memberId', '=', memberId)
+    .where('requestKey', '=', requestKey)
+    .selectAll()
+    .executeTakeFirst()
+}
+
+/** The member's completed purchases among these, oldest first. */
+export function listCompleted(db: Db, memberId: string, ids: string[]): Promise<PurchaseRow[]> {
+  return db
+    .selectFrom('purchase')
+    .where('id', 'in', ids)
+    .where('memberId', '=', memberId)
+    .where('status', '=', 'completed')
+    .selectAll()
+    .orderBy('createdAt')
+    .execute()
+}

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { useUser } from '#page/account.ts'
 import { useErrorText } from '#page/error-text.ts'
 import { useForgetMember } from '#page/log-out.ts'
@@ -9,6 +9,7 @@ import { pageMember } from '#page/page-member.ts'
 import { stopReadingAgain } from '#page/refresh.ts'
 import { useApi } from '#page/use-api.ts'
 import { DELETION_GRACE_DAYS, LEAVING_REMARKS_MAX, type LeavingReason } from '#shared/leaving.ts'
+import { formatMoney } from '#shared/money.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/form-error.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -103,14 +104,35 @@ function Consequences() {
       <li>{t('now')}</li>
       <li>{t('until', { date: format.dateTime(until, { dateStyle: 'long' }) })}</li>
       <li>{t('after')}</li>
-      {credits > 0 && (
+      {credits > 0 && <li>{t('credits', { credits })}</li>}
+      {credits > 0 && <Unused />}
+    </ul>
+  )
+}
+
+/** What becomes of the credits: what was paid for them goes back, those that were given lapse. */
+function Unused() {
+  const t = useTranslations('accounts.leaving')
+  const locale = useLocale()
+  const api = useApi()
+  const { data } = useQuery(api.payments.unusedCredits.queryOptions({ staleTime: 0 }))
+  if (!data) return null
+  return (
+    <>
+      {data.refunds.map(({ credits, amount, currency, payment_method_name: method }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is shown
+        <li key={index}>
+          {t('refund', { credits, amount: formatMoney({ amount, currency }, locale), method })}
+        </li>
+      ))}
+      {data.given_credits > 0 && <li>{t('lapse', { credits: data.given_credits })}</li>}
+      {data.refunds.length > 0 && (
         <li>
-          {t('credits', { credits })}{' '}
           {t.rich('withdraw', {
             link: (words) => (
               <Link
-                to="/pages/$slug"
-                params={{ slug: 'return-policy' }}
+                to="/transactions/{-$id}"
+                params={{ id: undefined }}
                 className="font-semibold text-primary-ink underline underline-offset-2"
               >
                 {words}
@@ -119,6 +141,6 @@ function Consequences() {
           })}
         </li>
       )}
-    </ul>
+    </>
   )
 }

@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import { acknowledged, memberProcedure } from '#shared/contract.ts'
+import { errors } from '#shared/errors.ts'
+import { CURRENCIES } from '#shared/money.ts'
+import { uuid } from '#shared/text.ts'
+
+export const withdrawal = z.object({
+  until: z.string().describe('A moment on the last day of the period'),
+  credits: z.int().describe('Unused ones of this purchase'),
+  amount: z.int().describe('What goes back for them, in minor units'),
+})
+export type Withdrawal = z.infer<typeof withdrawal>
+
+export const reversalsContract = {
+  withdraw: memberProcedure
+    .route({
+      method: 'POST',
+      path: '/purchases/{id}/withdrawal',
+      tags: ['payments'],
+      summary: 'Withdraw from a purchase: its unused credits are paid back',
+    })
+    .errors(errors('not_found', 'conflict', 'withdrawal_over', 'credits_used'))
+    .input(
+      z.object({
+        id: uuid,
+        key: uuid.describe('Made by the client: asking again with it is the same withdrawal'),
+      }),
+    )
+    .output(acknowledged),
+
+  unusedCredits: memberProcedure
+    .route({
+      method: 'GET',
+      path: '/unused-credits',
+      tags: ['payments'],
+      summary: 'Which of my credits are paid back when my account is erased',
+    })
+    .output(
+      z.object({
+        refunds: z.array(
+          z.object({
+            credits: z.int(),
+            amount: z.int(),
+            currency: z.enum(CURRENCIES),
+            payment_method_name: z.string(),
+          }),
+        ),
+        given_credits: z.int().describe('Were given, not bought: they lapse'),
+      }),
+    ),
+}

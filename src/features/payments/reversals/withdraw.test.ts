@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { erase } from '#features/accounts/leaving/erase.server.ts'
+import { spendCredits } from '#features/credits/ledger.server.ts'
+import { DAY } from '#server/clock.ts'
+import { transact } from '#server/database/transact.ts'
+import { DELETION_GRACE_DAYS } from '#shared/leaving.ts'
+import { LOCALES } from '#shared/locales.ts'
+import { type Bought, type Buyer, buy, holdings, newBuyer, order, purchaseOf } from '#tests/harness/buying.ts'
+import { expectRefusal } from '#tests/harness/errors.ts'
+import { connectLive } from '#tests/harness/live.ts'
+import { startSite, type TestSite } from '#tests/harness/site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startSite({
+    settings: { time_bonus: null, welcome_discount_percentage: null, refund_days: 14, name: 'Vonkje' },
+  })
+})
+afterAll(() => site.stop())
+
+const spend = ({ memberId }: Buyer, amount: number) =>
+  transact(site.app.db, (tx) =>
+    spendCredits(tx, site.app, { memberId, key: randomUUID(), account: 'message', amount }),
+  )
+
+const withdraw = ({ member, purchase }: Bought, key: string = randomUUID()) =>
+  member.api.payments.withdraw({ id: purchase.id, key })
+
+const offered = async ({ member, purchase }: Bought) =>
+  (await member.api.payments.purchase({ id: purchase.id })).withdrawal
+
+const mailsAbout = (email: string, words: string) =>
+  site.mail.mails.filter(
+    ({ to, text }) => [to].flat().some((one) => one?.text === email) && text?.includes(words),
+  )
+
+describe('withdrawing from a purchase', () => {
+  it('pays back unused credits, once a click, at once in open tabs, with a receipt in the buyer’s language', async () => {
+    for (const language of LOCALES) {
+      const bought = await buy(await newBuyer(site, { language }))
+      await spend(bought, 7)
+      expect(await offered(bought)).toMatchObject({ credits: 43, amount: 1716 })
+      const live = await connectLive(bought.member)
+      const key = randomUUID()
+      await Promise.all([withdraw(bought, key), withdraw(bought, key), withdraw(bought, key)])
+      await live.expect({ type: 'purchase', id: bought.purchase.id })
+      live.close()
+      // 43 of 50 credits for 19.95 are 17.157: rounded in the buyer's favour.
+      await expect
+        .poll(async () => (await purchaseOf(bought)).reversals)
+        .toMatchObject([{ kind: 'withdrawal', credits: 43, debt_credits: 0, amount: 1716, status: 'done' }])
+      expect(await holdings(bought)).toEqual({ credits: 0, premium: true, debt: 0 })
+      expect(
+        await site.rows('select kind, amount from sandbox_reversal where payment_id = $1', [
+          bought.paymentId,
+        ]),
+      ).toEqual([{ kind: 'refund', amount: 1716 }])
+      await expect.poll(() => mailsAbout(bought.email, '17').length, { timeout: 10_000 }).toBe(1)
+      const text = mailsAbout(bought.email, '17')[0]!.text!
+      for (const part of ['43', '50', bought.purchase.reference]) expect(text, language).toContain(part)
+      expect(text).toContain(
+        new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'Europe/Amsterdam' }).format(
+          site.clock.now(),
+        ),
+      )
+      await withdraw(bought, key)
+      await expectRefusal(withdraw(bought), 'credits_used')
+    }
+  })
+
+  it('of all that one bought ends Premium', async () => {
+    const bought = await buy(await newBuyer(site))
+    await withdraw(bought)
+    expect(await holdings(bought)).toEqual({ credits: 0, premium: false, debt: 0 })
+    expect(await offered(bought)).toBeNull()
+    const [first, second] = [await buy(bought), await buy(bought)]
+    await withdraw(first)
+    expect(await holdings(second)).toEqual({ credits: 50, premium: true, debt: 0 })
+  })
+
+  it('is possible until the end of the last day, and refused after it', async () => {
+    const bought = await buy(await newBuyer(site))
+    site.clock.advance(14 * DAY)
+    expect(await offered(bought)).toMatchObject({ credits: 50 })
+    site.clock.advance(DAY)
+    expect(await offered(bought)).toBeNull()
+    await expectRefusal(withdraw(bought), 'withdrawal_over')
+    expect(await holdings(bought)).toEqual({ credits: 50, premium: true, debt: 0 })
+  })
+
+  it('is refused to others, of an open order, and with the key of another withdrawal', async () => {
+    const bought = await buy(await newBuyer(site))
+    const other = await newBuyer(site)
+    await expectRefusal(withdraw({ ...bought, ...other }), 'not_found')
+    await expectRefusal(
+      withdraw({ ...bought, purchase: { ...bought.purchase, id: randomUUID() } }),
+      'not_found',
+    )
+    await expectRefusal(withdraw(await order(bought)), 'conflict')
+    const key = randomUUID()
+    await withdraw(bought, key)
+    await expectRefusal(withdraw(await buy(bought), key), 'conflict')
+  })
+})
+
+describe('an account that is deleted with unused credits', () => {
+  it('says before what is paid back, mails it, and pays it back when it is erased; given credits lapse', async () => {
+    const bought = await buy(await newBuyer(site, { credits: 5 }))
+    await spend(bought, 10)
+    const unused = await bought.member.api.payments.unusedCredits()
+    expect(unused).toMatchObject({
+      refunds: [{ credits: 45, amount: 1796, currency: 'EUR' }],
+      given_credits: 0,
+    })
+    await bought.member.api.accounts.deleteAccount({})
+    await expect.poll(() => mailsAbout(bought.email, '17,96').length, { timeout: 10_000 }).toBe(1)
+    site.clock.advance(DELETION_GRACE_DAYS * DAY)
+    await erase(site.app, { memberId: bought.memberId })
+    const reversal = () =>
+      site.rows('select kind, credits, amount, status from reversal where purchase_id = $1', [
+        bought.purchase.id,
+      ])
+    await expect
+      .poll(reversal)
+      .toEqual([{ kind: 'account_deleted', credits: 45, amount: 1796, status: 'done' }])
+    const [wallet] = await site.rows(
+      `select sum(amount)::int as sum from ledger_entry where member_id = $1 and account = 'wallet'`,
+      [bought.memberId],
+    )
+    expect(wallet).toEqual({ sum: 0 })
+  })
+
+  it('that bought nothing gets no such mail, and its given credits lapse in the books', async () => {
+    const buyer = await newBuyer(site, { credits: 5 })
+    expect(await buyer.member.api.payments.unusedCredits()).toEqual({ refunds: [], given_credits: 5 })
+    await buyer.member.api.accounts.deleteAccount({})
+    site.clock.advance(DELETION_GRACE_DAYS * DAY)
+    await erase(site.app, { memberId: buyer.memberId })
+    expect(
+      await site.rows(
+        `select account, amount from ledger_entry where member_id = $1 and key = 'expiry' order by account`,
+        [buyer.memberId],
+      ),
+    ).toEqual([
+      { account: 'expiry', amount: 5 },
+      { account: 'wallet', amount: -5 },
+    ])
+    expect(await site.rows('select 1 from reversal where member_id = $1', [buyer.memberId])).toEqual([])
+  })
+})

@@ -1,0 +1,73 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Purchase } from '#features/payments/orders/orders-contract.ts'
+import type { Withdrawal } from '#features/payments/reversals/reversals-contract.ts'
+import { useErrorText } from '#page/error-text.ts'
+import { readAgain } from '#page/refresh.ts'
+import { useApi } from '#page/use-api.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { FormError } from '#ui/controls/form-error.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+
+type WithdrawDialogProps = {
+  purchase: Purchase
+  withdrawal: Withdrawal
+  amount: string
+  onClose: () => void
+}
+
+/** Says what was used and what comes back; the second of the two clicks. */
+export default function WithdrawDialog({ purchase, withdrawal, amount, onClose }: WithdrawDialogProps) {
+  const t = useTranslations('payments.withdrawal')
+  const errorText = useErrorText()
+  const cancel = useRef<HTMLButtonElement>(null)
+  const { confirm, busy, error } = useWithdraw(purchase.id, onClose)
+  const { credits } = withdrawal
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      initialFocus={cancel}
+      title={t('dialog_title')}
+      closeLabel={t('close')}
+      phone="fit"
+      footer={
+        <>
+          <Button ref={cancel} variant="secondary" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button variant="danger" busy={busy} onClick={confirm}>
+            {t('confirm')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <p>{t('used', { used: purchase.credits - credits, bought: purchase.credits })}</p>
+        <p className="font-semibold">
+          {t('gets', { amount, credits, method: purchase.payment_method_name })}
+        </p>
+        <p className="text-sm text-ink-soft">{t('premium')}</p>
+        {error !== null && <FormError title={errorText(error)} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function useWithdraw(id: string, onDone: () => void) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  // One click, one withdrawal, however often it is sent.
+  const [key] = useState(() => crypto.randomUUID())
+  const { mutate, isPending, error } = useMutation(
+    api.payments.withdraw.mutationOptions({
+      async onSuccess() {
+        readAgain(queryClient, api.accounts.user.key())
+        await queryClient.invalidateQueries({ queryKey: api.payments.key() })
+        onDone()
+      },
+    }),
+  )
+  return { confirm: () => mutate({ id, key }), busy: isPending, error }
+}
