@@ -1,10 +1,8 @@
 import { endSessionsOfAddress, endSessionsOfEverybody } from '#features/accounts/login/end-sessions.server.ts'
-import { startEmbeddedPostgres } from '#launcher/embedded-postgres.ts'
-import { findRunningPostgres } from '#launcher/postgres/running.ts'
-import { readConfig } from '#server/config.ts'
 import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { StartupError } from '#server/startup-error.ts'
+import { openDatabase } from './open-database.ts'
 
 const USAGE = 'npm run end-sessions -- EMAIL | --all'
 
@@ -21,12 +19,6 @@ async function endSessions(whose: string): Promise<string> {
   } finally {
     await stop()
   }
-}
-
-async function openDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
-  const { databaseUrl, dataDir } = readConfig(process.env)
-  const url = databaseUrl ?? (await findRunningPostgres(dataDir))
-  return url ? { url, stop: async () => {} } : startEmbeddedPostgres({ dataDir, log: console })
 }
 
 const [whose, ...more] = process.argv.slice(2)

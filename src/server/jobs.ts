@@ -14,6 +14,8 @@ export type JobKind<Data extends object> = {
   cron?: string
   /** Also runs whenever a process starts: a job that was due during a stop must not wait for its schedule. */
   atStart?: true
+  /** How long it may run; defaults to two minutes. */
+  expireSeconds?: number
   /** Only for the types: the job's data. */
   readonly data?: Data
 }
@@ -63,7 +65,7 @@ export class Jobs {
       retryLimit: kind.retries,
       retryBackoff: true,
       retryDelay: 1,
-      expireInSeconds: 120,
+      expireInSeconds: kind.expireSeconds ?? 120,
       retentionSeconds: 14 * 24 * 3600,
       deleteAfterSeconds: FINISHED_KEPT_SECONDS,
     })

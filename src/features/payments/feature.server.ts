@@ -16,8 +16,10 @@ import {
 } from './orders/settle.server.ts'
 import { FIND_PAYMENT, findNamedPayment, serveWebhooks } from './orders/webhook.server.ts'
 import { checkProviders } from './providers/check-providers.server.ts'
+import { PROVE_BOOKS, proveNightly } from './proof/nightly-proof.server.ts'
 import { callWebhook, SANDBOX_WEBHOOK } from './providers/sandbox.server.ts'
 import { serveSandboxBank } from './providers/sandbox-pages.server.ts'
+import { serveReceipts } from './receipts/serve-receipts.server.ts'
 import { LEAVING_MAIL, mailLeaving } from './reversals/leaving-mail.server.ts'
 import { stripReversals } from './reversals/queries.server.ts'
 import { SEND_REFUND, sendRefund } from './reversals/send-refund.server.ts'
@@ -36,6 +38,7 @@ export const paymentsFeature = {
     job(FIND_REVERSED, () => findReversed(app)),
     job(WITHDRAWAL_MAIL, (data) => mailWithdrawal(app, data)),
     job(LEAVING_MAIL, (data) => mailLeaving(app, data)),
+    job(PROVE_BOOKS, () => proveNightly(app)),
     job(CALL_OFF, (data) => callOffOrder(app, data)),
     job(PURCHASE_MAIL, (data) => mailPurchase(app, data)),
     job(SANDBOX_WEBHOOK, (data) => callWebhook(app, data)),
@@ -53,6 +56,7 @@ export const paymentsFeature = {
   },
   serve(app, server, { findContext }) {
     serveWebhooks(app, server)
+    serveReceipts(server, findContext)
     if (app.config.demo) serveSandboxBank(app, server, findContext)
   },
 } satisfies Feature<ApiContext>

@@ -449,6 +449,32 @@ export type Tables = {
     sentAt: Date | null
     endedAt: Date | null
   }
+  receiptCounter: { company: string; year: number; lastNumber: number }
+  receipt: {
+    id: string
+    /** Its number in the trade register, else its name. */
+    company: string
+    year: number
+    number: number
+    purchaseId: string
+    /** Of a credit note. */
+    reversalId: string | null
+    memberId: string
+    siteId: string
+    language: string
+    /** The company as it was then. */
+    seller: Json<object>
+    country: string | null
+    credits: number
+    currency: Currency
+    listAmount: number
+    amount: number
+    vatAmount: number
+    vatBasisPoints: number | null
+    discountPercentage: number | null
+    paymentMethod: string
+    issuedAt: Date
+  }
   sandboxPayment: {
     id: string
     idempotencyKey: string

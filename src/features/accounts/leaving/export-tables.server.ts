@@ -80,6 +80,7 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
   gift_received: own('gift_received'),
   purchase: own('purchase'),
   reversal: own('reversal'),
+  receipt: own('receipt'),
   leaving_offer: own('leaving_offer'),
   data_export: own('data_export'),
 
@@ -97,6 +98,7 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
   sandbox_stored_method: { leftOut: 'the books of the demo’s bank, which knows no members' },
   sandbox_payment: { leftOut: 'the books of the demo’s bank, which knows no members' },
   migration: NOBODY,
+  receipt_counter: NOBODY,
   site: NOBODY,
   site_domain: NOBODY,
   region: NOBODY,

@@ -2,6 +2,8 @@ import type { MemberContext } from '#features/accounts/account/context.server.ts
 import { fail } from '#server/errors.ts'
 import type { Locale } from '#shared/locales.ts'
 import { methodName } from '../prices/methods.server.ts'
+import { listReceipts } from '../receipts/queries.server.ts'
+import { receiptNumber } from '../receipts/receipt-number.ts'
 import { listReversals, listReversalsOf, type ReversalRow } from '../reversals/queries.server.ts'
 import { describeWithdrawal } from '../reversals/withdraw.server.ts'
 import type { Purchase } from './orders-contract.ts'
@@ -15,6 +17,11 @@ export async function readPurchase({ app, site, viewer, locale }: MemberContext,
   const reversals = await listReversals(app.db, id)
   return {
     purchase: describePurchase(purchase, reversals, locale),
+    receipts: (await listReceipts(app.db, id)).map((receipt) => ({
+      number: receiptNumber(receipt),
+      credit_note: receipt.reversalId !== null,
+      url: `/receipts/${receipt.id}.pdf`,
+    })),
     withdrawal: await describeWithdrawal({ app, site }, purchase),
   }
 }

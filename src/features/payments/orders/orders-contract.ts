@@ -75,6 +75,13 @@ export const ordersContract = {
     .output(
       z.object({
         purchase,
+        receipts: z.array(
+          z.object({
+            number: z.string(),
+            credit_note: z.boolean().describe('Of a reversal'),
+            url: z.string().describe('The PDF; only its owner gets it'),
+          }),
+        ),
         withdrawal: withdrawal.nullable().describe('What withdrawing would give back now'),
       }),
     ),

@@ -7,6 +7,8 @@ import { brandOfSite } from '../../site/brand.server.ts'
 import { siteOfId } from '../../site/site.server.ts'
 import { translate } from '../../site/translate.server.ts'
 import { methodName } from '../prices/methods.server.ts'
+import { listReceipts } from '../receipts/queries.server.ts'
+import { receiptNumber } from '../receipts/receipt-number.ts'
 import { lastDayToWithdraw } from '../reversals/withdrawal-period.ts'
 import { zoneOf } from './buyer-zone.ts'
 import { findBuyer, findPurchase, updatePurchaseMailed } from './queries.server.ts'
@@ -49,7 +51,13 @@ export async function mailPurchase(app: App, { purchaseId }: PurchaseMail): Prom
     kvk: company.kvk,
     vat_number: company.vatNumbers.join(', '),
   }
-  const say = (key: string) => t(`mail.${key}`, values)
+  const [receipt] = await listReceipts(app.db, purchase.id)
+  const more = {
+    number: receipt ? receiptNumber(receipt) : '',
+    receipt: receipt ? `${url}/receipts/${receipt.id}.pdf` : '',
+    settled: purchase.settledCredits,
+  }
+  const say = (key: string) => t(`mail.${key}`, { ...values, ...more })
   await app.mail.send({
     key: purchase.id,
     to: buyer.email,
@@ -59,7 +67,14 @@ export async function mailPurchase(app: App, { purchaseId }: PurchaseMail): Prom
     subject: say('subject'),
     preview: say('preview'),
     title: say('title'),
-    paragraphs: ['body', 'what', 'withdraw', 'seller'].map(say),
+    paragraphs: [
+      'body',
+      'what',
+      ...(purchase.settledCredits > 0 ? ['settled'] : []),
+      ...(receipt ? ['receipt'] : []),
+      'withdraw',
+      'seller',
+    ].map(say),
     button: { label: say('button'), url: `${url}/transactions/${purchase.id}` },
     footer: say('footer'),
   })

@@ -8,6 +8,7 @@ import type { SiteSettings } from '../../site/settings.ts'
 import { offersOf } from '../prices/offers.server.ts'
 import { vatBasisPoints } from '../prices/vat.ts'
 import { insertSandboxPayment } from '../providers/sandbox-queries.server.ts'
+import { issueReceipt } from '../receipts/issue.server.ts'
 import { paymentReference } from './begin-payment.server.ts'
 import { insertPurchase } from './queries.server.ts'
 
@@ -49,7 +50,7 @@ export async function recordSandboxPurchase(
     createdAt: at,
   })
   const completedAt = new Date(at.getTime() + MINUTE)
-  await insertPurchase(tx, {
+  const purchase = {
     id,
     orderKey: id,
     siteId: site.id,
@@ -66,7 +67,7 @@ export async function recordSandboxPurchase(
     vatBasisPoints: vatBasisPoints(site.settings, country),
     discountCode: null,
     discountPercentage: null,
-    status: 'completed',
+    status: 'completed' as const,
     failure: null,
     replacedBy: null,
     provider: 'sandbox',
@@ -76,7 +77,9 @@ export async function recordSandboxPurchase(
     createdAt: at,
     completedAt,
     mailedAt: completedAt,
-  })
+  }
+  await insertPurchase(tx, purchase)
+  await issueReceipt(tx, app, purchase, null, completedAt)
   await grantCredits(tx, app, { memberId, key: keyOfPurchase(id), account: 'sale', amount: offer.credits })
   await makePremium(tx, memberId)
 }

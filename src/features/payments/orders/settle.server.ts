@@ -9,6 +9,7 @@ import { grantCredits, keyOfPurchase, keyOfSettling } from '../../credits/ledger
 import { settleDebt } from '../../credits/take-back.server.ts'
 import { findProvider } from '../providers/find-provider.server.ts'
 import type { ProviderPayment } from '../providers/provider.ts'
+import { issueReceipt } from '../receipts/issue.server.ts'
 import { bookReversals } from '../reversals/book-reversals.server.ts'
 import { reversePurchase } from '../reversals/reverse.server.ts'
 import { sendOpenRefunds } from '../reversals/send-refund.server.ts'
@@ -72,6 +73,7 @@ async function completePayment(tx: Tx, app: App, purchase: PurchaseRow): Promise
   await grantCredits(tx, app, { memberId, key, account: 'sale', amount: credits, locked: true })
   const settled = await settleDebt(tx, app, { memberId, key: keyOfSettling(id), ofKey: key, credits })
   if (settled > 0) await updateSettled(tx, id, settled)
+  await issueReceipt(tx, app, purchase)
   await makePremium(tx, memberId)
   if (discountCode)
     for (const other of await listOpenDiscounted(tx, memberId))

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { purchaseSearch } from '#features/payments/orders/own-path.ts'
 import { DebtBanner } from '#features/payments/ui/debt-banner.tsx'
 import { offersOptions } from '#features/payments/ui/offers-query.ts'
+import { Papers } from '#features/payments/ui/papers.tsx'
 import { PurchaseList } from '#features/payments/ui/purchase-list.tsx'
 import { purchaseOptions, purchasesOptions } from '#features/payments/ui/purchase-query.ts'
 import { PurchaseState } from '#features/payments/ui/purchase-state.tsx'
@@ -73,7 +74,7 @@ function OnePurchase({ id }: { id: string }) {
   const t = useTranslations('payments.transactions')
   const api = useApi()
   const queryClient = useQueryClient()
-  const { purchase, withdrawal } = useSuspenseQuery(purchaseOptions(api, id)).data
+  const { purchase, receipts, withdrawal } = useSuspenseQuery(purchaseOptions(api, id)).data
   const { from, returned } = Route.useSearch()
   const completed = purchase.status === 'completed'
   // Needed when the live connection is down: nothing else updates the balance then.
@@ -86,6 +87,7 @@ function OnePurchase({ id }: { id: string }) {
         <PurchaseState purchase={purchase} from={from} returned={returned} />
         {purchase.reversals.length > 0 && <Reversals purchase={purchase} />}
         <Receipt purchase={purchase} />
+        {receipts.length > 0 && <Papers receipts={receipts} />}
         {withdrawal && <WithdrawCard purchase={purchase} withdrawal={withdrawal} />}
         <p className="flex flex-wrap justify-between gap-x-6 gap-y-2 text-sm">
           <Link

@@ -41,7 +41,6 @@ export async function mailLeaving(app: App, { memberId }: LeavingMail): Promise<
     }),
   )
   await app.mail.send({
-    key: `${memberId}-${account.deletedAt.getTime()}`,
     to: buyer.email,
     brand: name,
     baseUrl: url,

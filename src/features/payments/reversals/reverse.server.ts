@@ -6,6 +6,7 @@ import { afterCommit } from '#server/database/transact.ts'
 import { keyOfPurchase, keyOfReversal } from '../../credits/ledger.server.ts'
 import { heldOf, takeBack } from '../../credits/take-back.server.ts'
 import type { PurchaseRow } from '../orders/queries.server.ts'
+import { issueReceipt } from '../receipts/issue.server.ts'
 import { hasBought, insertReversal, listReversals, lockPurchase, type ReversalRow } from './queries.server.ts'
 import { SEND_REFUND } from './send-refund.server.ts'
 
@@ -80,6 +81,7 @@ export async function reversePurchase(
     sentAt: reported ? now : null,
     endedAt: reported?.status === 'done' ? now : null,
   })
+  if (purchase.status === 'completed' && amount > 0) await issueReceipt(tx, app, purchase, reversal)
   if (purchase.status === 'completed' && !(await hasBought(tx, memberId))) await endPremium(tx, memberId)
   if (!reported) await app.jobs.enqueue(tx, SEND_REFUND, { reversalId: id })
   tellReversed(tx, app, purchase)

@@ -1,0 +1,150 @@
+import { createRequire } from 'node:module'
+import PDFDocument from 'pdfkit'
+import type { Locale } from '#shared/locales.ts'
+import { formatMoney } from '#shared/money.ts'
+import { translate } from '../../site/translate.server.ts'
+import { zoneOf } from '../orders/buyer-zone.ts'
+import { referenceOf } from '../orders/reference.ts'
+import { methodName } from '../prices/methods.server.ts'
+import type { Seller } from './issue.server.ts'
+import type { ReceiptRow } from './queries.server.ts'
+import { receiptNumber } from './receipt-number.ts'
+
+const { resolve } = createRequire(import.meta.url)
+// The site's own letters, with those of all its languages.
+const REGULAR = resolve('@expo-google-fonts/figtree/400Regular/Figtree_400Regular.ttf')
+const BOLD = resolve('@expo-google-fonts/figtree/600SemiBold/Figtree_600SemiBold.ttf')
+
+const MARGIN = 56
+const WIDTH = 595.28 - 2 * MARGIN
+const INK = '#1d1a22'
+const SOFT = '#5d5766'
+
+type Row = [name: string, value: string]
+
+/** Draws a receipt or a credit note as a tagged PDF with text that can be selected. */
+export function drawReceipt(receipt: ReceiptRow, original: ReceiptRow | undefined): Promise<Buffer> {
+  const language = receipt.language as Locale
+  const t = translate(language, 'payments')
+  const title = `${t(receipt.reversalId ? 'receipt_pdf.credit_note' : 'receipt_pdf.receipt')} ${receiptNumber(receipt)}`
+  const document = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    pdfVersion: '1.7',
+    subset: 'PDF/UA',
+    tagged: true,
+    displayTitle: true,
+    lang: language,
+    font: REGULAR,
+    info: { Title: title, Author: sellerOf(receipt).name, CreationDate: receipt.issuedAt },
+  } as PDFKit.PDFDocumentOptions)
+  const done = collect(document)
+  document.registerFont('regular', REGULAR).registerFont('bold', BOLD)
+  write(document, { receipt, title, rows: rowsOf(receipt, original), seller: linesOf(receipt) })
+  document.end()
+  return done
+}
+
+const sellerOf = (receipt: ReceiptRow) => receipt.seller as unknown as Seller
+
+function rowsOf(receipt: ReceiptRow, original: ReceiptRow | undefined): Row[] {
+  const language = receipt.language as Locale
+  const t = translate(language, 'payments')
+  const sign = receipt.reversalId ? -1 : 1
+  const money = (amount: number) =>
+    formatMoney({ amount: sign * amount, currency: receipt.currency }, language)
+  const { amount, vatAmount, vatBasisPoints, discountPercentage, listAmount, country } = receipt
+  const percentage = new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(
+    (vatBasisPoints ?? 0) / 100,
+  )
+  const place = country && new Intl.DisplayNames(language, { type: 'region' }).of(country)
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: zoneOf(country) })
+  const say = (key: string, values = {}) => t(`receipt_pdf.${key}`, values)
+  const rows: (Row | false | undefined)[] = [
+    [say('date'), date.format(receipt.issuedAt)],
+    [say('reference'), referenceOf(receipt.purchaseId)],
+    original && [say('original'), receiptNumber(original)],
+    [say('method'), methodName(receipt.paymentMethod, language)],
+    [t('credits.package', { credits: receipt.credits }), money(listAmount)],
+    discountPercentage !== null && [
+      say('discount', { percentage: discountPercentage }),
+      money(amount - listAmount),
+    ],
+    [say('net'), money(amount - vatAmount)],
+    [place ? say('vat_of', { percentage, country: place }) : say('vat', { percentage }), money(vatAmount)],
+    [say('total'), money(amount)],
+  ]
+  return rows.filter((row) => row !== undefined && row !== false)
+}
+
+function linesOf(receipt: ReceiptRow): string[] {
+  const t = translate(receipt.language as Locale, 'payments')
+  const { name, address, city, country, kvk, vatNumbers, site, email } = sellerOf(receipt)
+  return [
+    [site, name].join(' · '),
+    [address, city, country].filter(Boolean).join(', '),
+    t('receipt_pdf.kvk', { kvk }),
+    t('receipt_pdf.vat_number', { vat_number: vatNumbers.join(', ') }),
+    email,
+  ]
+}
+
+type Content = { receipt: ReceiptRow; title: string; rows: Row[]; seller: string[] }
+
+function write(document: PDFKit.PDFDocument, { receipt, title, rows, seller }: Content): void {
+  const root = document.struct('Document')
+  document.addStructure(root)
+  const add = (tag: string, draw: () => void) => root.add(document.struct(tag, draw))
+  add('P', () => document.font('bold').fontSize(16).fillColor('#b3123f').text(sellerOf(receipt).site))
+  document.moveDown(1.5)
+  add('H1', () => document.font('bold').fontSize(22).fillColor(INK).text(title))
+  document.moveDown(1)
+  const table = document.struct('Table')
+  root.add(table)
+  for (const [index, row] of rows.entries()) table.add(drawRow(document, row, index === rows.length - 1))
+  document.moveDown(2)
+  for (const line of seller)
+    add('P', () =>
+      document.font('regular').fontSize(10).fillColor(SOFT).text(line, MARGIN, document.y, { width: WIDTH }),
+    )
+  root.end()
+}
+
+function drawRow(
+  document: PDFKit.PDFDocument,
+  [name, value]: Row,
+  last: boolean,
+): PDFKit.PDFStructureElement {
+  const y = document.y
+  const font = last ? 'bold' : 'regular'
+  const row = document.struct('TR', [
+    document.struct('TH', () => {
+      document
+        .font(font)
+        .fontSize(11)
+        .fillColor(last ? INK : SOFT)
+        .text(name, MARGIN, y, { width: WIDTH * 0.55 })
+    }),
+    document.struct('TD', () => {
+      document
+        .font(font)
+        .fontSize(11)
+        .fillColor(INK)
+        .text(value, MARGIN + WIDTH * 0.55, y, {
+          width: WIDTH * 0.45,
+          align: 'right',
+        })
+      document.y = Math.max(document.y, y + 14) + 6
+    }),
+  ])
+  return row
+}
+
+function collect(document: PDFKit.PDFDocument): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = []
+    document.on('data', (part: Buffer) => parts.push(part))
+    document.on('end', () => resolve(Buffer.concat(parts)))
+    document.on('error', reject)
+  })
+}

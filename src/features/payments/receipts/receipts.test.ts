@@ -1,0 +1,101 @@
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { LOCALES } from '#shared/locales.ts'
+import { type Bought, buy, decide, newBuyer, order, purchaseOf } from '#tests/harness/buying.ts'
+import { startSite, type TestSite } from '#tests/harness/site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startSite({
+    settings: {
+      time_bonus: null,
+      welcome_discount_percentage: null,
+      name: 'Żółw',
+      support_email: 'hulp@vonk.example',
+    },
+  })
+})
+afterAll(() => site.stop())
+
+const receiptsOf = async ({ member, purchase }: Bought) =>
+  (await member.api.payments.purchase({ id: purchase.id })).receipts
+
+async function textOf({ member }: Bought, url: string): Promise<string> {
+  const answer = await member.fetch(url)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('application/pdf')
+  expect(answer.headers.get('cache-control')).toBe('private, no-store')
+  const document = await getDocumentProxy(new Uint8Array(await answer.arrayBuffer()))
+  expect(await document.getMarkInfo()).toMatchObject({ Marked: true })
+  const { text } = await extractText(document, { mergePages: true })
+  return text.replaceAll(/\s+/g, ' ')
+}
+
+it('is numbered without gaps, however many purchases complete at once, and whatever fails', async () => {
+  const buyers = await Promise.all(Array.from({ length: 6 }, () => newBuyer(site)))
+  const bought = await Promise.all(buyers.map((buyer) => buy(buyer)))
+  const failed = await order(buyers[0]!)
+  await decide(failed, 'fail')
+  await expect.poll(async () => (await purchaseOf(failed)).status).toBe('failed')
+  expect(await receiptsOf(failed)).toEqual([])
+  await decide(bought[0]!, 'charge_back')
+  await expect.poll(async () => (await receiptsOf(bought[0]!)).length).toBe(2)
+  const rows = await site.rows<{ number: number; year: number }>(
+    'select year, number from receipt order by number',
+  )
+  expect(rows.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7])
+  expect(new Set(rows.map(({ year }) => year)).size).toBe(1)
+})
+
+it('says what was sold, by whom and with which VAT, in the buyer’s language, as text that can be selected', async () => {
+  for (const language of LOCALES) {
+    const bought = await buy(await newBuyer(site, { language }))
+    const [receipt] = await receiptsOf(bought)
+    const text = await textOf(bought, receipt!.url)
+    for (const part of [
+      receipt!.number,
+      'Żółw',
+      'Vonk Test B.V.',
+      'Teststraat 1',
+      '12345678',
+      'NL000000000B00',
+      'hulp@vonk.example',
+      bought.purchase.reference,
+      '50',
+    ])
+      expect(text, language).toContain(part)
+    // 19.95, of which 3.46 VAT at 21%.
+    expect(text.replaceAll(',', '.')).toMatch(/16\.49.*21.*3\.46.*19\.95/)
+  }
+})
+
+it('of a reversal is a credit note that names the first', async () => {
+  const bought = await buy(await newBuyer(site, { language: 'en' }))
+  await bought.member.api.payments.withdraw({ id: bought.purchase.id, key: crypto.randomUUID() })
+  const [receipt, note] = await receiptsOf(bought)
+  expect(note).toMatchObject({ credit_note: true })
+  const text = await textOf(bought, note!.url)
+  expect(text).toContain(`Credit note ${note!.number}`)
+  expect(text).toContain(receipt!.number)
+  expect(text).toContain('−€19.95')
+})
+
+it('is nobody else’s', async () => {
+  const bought = await buy(await newBuyer(site))
+  const [receipt] = await receiptsOf(bought)
+  const other = await newBuyer(site)
+  for (const visitor of [other.member, site.visitor()]) {
+    const answer = await visitor.fetch(receipt!.url)
+    expect(answer.status).toBe(404)
+    const none = await visitor.fetch(`/receipts/${crypto.randomUUID()}.pdf`)
+    expect([none.status, await none.text()]).toEqual([answer.status, await answer.text()])
+  }
+  expect((await bought.member.fetch('/receipts/x.pdf')).status).toBe(404)
+})
+
+it('stays as it was when the company moves', async () => {
+  const bought = await buy(await newBuyer(site, { language: 'nl' }))
+  await site.rows(`update site set company = jsonb_set(company, '{address}', '"Nieuwe Straat 9"')`)
+  const [receipt] = await receiptsOf(bought)
+  expect(await textOf(bought, receipt!.url)).toContain('Teststraat 1')
+})
