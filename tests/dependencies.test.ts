@@ -31,7 +31,7 @@ const PERMISSIVE = [
 ]
 
 /** Other licences, each only for the named packages. */
-const WITH_REASON: { license: string; packages: RegExp; reason: string }[] = [
+const WITH_REASON: { license: string | undefined; packages: RegExp; reason: string }[] = [
   {
     license: 'MPL-2.0',
     packages: /^(lightningcss(-[\w-]+)?|mediabunny|web-push)$/,
@@ -57,6 +57,16 @@ const WITH_REASON: { license: string; packages: RegExp; reason: string }[] = [
     license: 'OFL-1.1',
     packages: /^@fontsource(-variable)?\//,
     reason: 'fonts, served as they are and under their own names',
+  },
+  {
+    license: 'MIT AND OFL-1.1',
+    packages: /^@expo-google-fonts\/figtree$/,
+    reason: 'a font, embedded in receipts as its licence allows',
+  },
+  {
+    license: undefined,
+    packages: /^png-js$/,
+    reason: 'its file LICENSE is the MIT licence, which its package.json does not name',
   },
   { license: 'CC-BY-4.0', packages: /^caniuse-lite$/, reason: 'data that the build reads, not distributed' },
   {

@@ -148,6 +148,74 @@ it('grants what was paid for exactly once, when it is killed while the bank call
   await expectBooksToBalance()
 })
 
+it('takes back and refunds once, when it is killed among withdrawals and chargebacks', {
+  timeout: WITHIN_MS,
+}, async () => {
+  const { member, id: memberId } = await logIn(true)
+  const before = (await member.api.accounts.user()).user!.credits
+  const bought = await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      const offer = (await member.api.payments.offers()).offers[0]!
+      const { purchase } = await member.api.payments.order({
+        key: randomUUID(),
+        package_id: offer.id,
+        payment_method: 'ideal',
+        bank: 'polder',
+        amount: offer.amount,
+      })
+      return { id: purchase.id, key: randomUUID(), path: new URL(purchase.checkout_url!).pathname }
+    }),
+  )
+  const ids = bought.map(({ id }) => id)
+  const press = (path: string, decision: string) =>
+    member.fetch(path, { method: 'POST', body: new URLSearchParams({ decision }) })
+  for (const { path } of bought) expect((await press(path, 'pay')).status).toBe(303)
+  await expect
+    .poll(() => program.rows('select distinct status from purchase where id = any($1)', [ids]))
+    .toEqual([{ status: 'completed' }])
+  const withdrawn = bought.slice(0, 3)
+  const chargedBack = bought.slice(3)
+  const withdraw = ({ id, key }: (typeof bought)[number]) =>
+    member.call('POST', `/purchases/${id}/withdrawal`, { key })
+  let answered = 0
+  const going = [
+    ...withdrawn.map((one) => withdraw(one).catch(cutOff)),
+    ...chargedBack.map(({ path }) => press(path, 'charge_back').catch(cutOff)),
+  ].map((one) => one.then((answer) => (answered += answer ? 1 : 0)))
+  await killWhen(() => answered >= 2)
+  await Promise.all(going)
+  await program.start()
+
+  // Who got no answer asks again; the bank's book takes a payment back once.
+  for (const one of withdrawn) expect((await withdraw(one)).status).toBe(200)
+  for (const { path } of chargedBack) await press(path, 'charge_back')
+  const booked = () =>
+    program.rows<{ purchase_id: string; status: string }>(
+      'select purchase_id, status from reversal where purchase_id = any($1)',
+      [ids],
+    )
+  await expect
+    .poll(async () => (await booked()).filter(({ status }) => status === 'done').length, { timeout: 60_000 })
+    .toBe(bought.length)
+  expect((await booked()).map((row) => row.purchase_id).sort()).toEqual(ids.toSorted())
+  const atBank = await program.rows<{ back: number; amount: number }>(
+    `select purchase.amount, (select sum(amount)::int from sandbox_reversal
+       where payment_id = purchase.provider_payment_id) as back from purchase where id = any($1)`,
+    [ids],
+  )
+  for (const { back, amount } of atBank) expect(back).toBe(amount)
+  expect((await member.api.accounts.user()).user!.credits).toBe(before)
+  const papers = await program.rows<{ count: number; last: number }>(
+    'select count(*)::int, max(number) as last from receipt where year = (select max(year) from receipt)',
+  )
+  expect(papers[0]!.last).toBe(papers[0]!.count)
+  const debts = await program.rows(`select 1 from ledger_entry where member_id = $1 and account = 'debt'`, [
+    memberId,
+  ])
+  expect(debts).toEqual([])
+  await expectBooksToBalance()
+})
+
 it('makes one account of a signup, when it is killed during signups', { timeout: WITHIN_MS }, async () => {
   const newcomer = new Visitor(program.url)
   const forms = await Promise.all(

@@ -38,6 +38,12 @@ type Walk = {
 const PATHS: Record<string, (walk: Walk) => Promise<unknown>> = {
   'look up a session': ({ anna }) => anna.api.accounts.user(),
   'log in': async () => site.login({ email: 'anna@example.org', password: PASSWORD }),
+  'see my purchases and credits': async ({ anna }) => {
+    await anna.api.payments.purchases()
+    await anna.api.payments.creditHistory({})
+    await anna.api.payments.unusedCredits()
+    await anna.api.payments.offers()
+  },
   'list conversations': ({ anna }) => anna.api.chat.list(),
   'find conversations and messages': async ({ anna, man }) => {
     await anna.api.chat.find({ q: 'hoi' })

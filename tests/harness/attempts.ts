@@ -142,6 +142,7 @@ export function attemptsAt(site: TestSite, world: World): Map<string, Attempt> {
   for (const endpoint of [
     'payments.purchases',
     'payments.unusedCredits',
+    'payments.creditHistory',
     'payments.leavingOffer',
     'payments.takeLeavingOffer',
   ])

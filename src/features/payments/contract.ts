@@ -1,4 +1,5 @@
 import { discountsContract } from './discounts/discounts-contract.ts'
+import { historyContract } from './history/history-contract.ts'
 import { ordersContract } from './orders/orders-contract.ts'
 import { pricesContract } from './prices/prices-contract.ts'
 import { reversalsContract } from './reversals/reversals-contract.ts'
@@ -9,4 +10,5 @@ export const paymentsContract = {
   ...discountsContract,
   ...ordersContract,
   ...reversalsContract,
+  ...historyContract,
 }

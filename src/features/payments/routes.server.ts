@@ -4,6 +4,7 @@ import { paymentsContract } from './contract.ts'
 import { makeRetentionOffer, takeRetentionOffer } from './discounts/retention-offer.server.ts'
 import { readPurchases } from './orders/describe.server.ts'
 import { readPurchaseAgain } from './orders/look-again.server.ts'
+import { readHistory } from './history/history.server.ts'
 import { placeOrder } from './orders/order.server.ts'
 import { describeOffers, findDiscount } from './prices/offers.server.ts'
 import { describeUnused } from './reversals/unused-credits.server.ts'
@@ -22,4 +23,5 @@ export const paymentsRoutes = payments.router({
   purchases: member.purchases.handler(({ context }) => readPurchases(context)),
   withdraw: member.withdraw.handler(({ context, input }) => acknowledge(withdraw(context, input))),
   unusedCredits: member.unusedCredits.handler(({ context }) => describeUnused(context)),
+  creditHistory: member.creditHistory.handler(({ context, input }) => readHistory(context, input)),
 })

@@ -3,6 +3,8 @@ import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { purchaseSearch } from '#features/payments/orders/own-path.ts'
+import { CreditHistory } from '#features/payments/ui/credit-history.tsx'
+import { creditHistoryOptions } from '#features/payments/ui/credit-history-query.ts'
 import { DebtBanner } from '#features/payments/ui/debt-banner.tsx'
 import { offersOptions } from '#features/payments/ui/offers-query.ts'
 import { Papers } from '#features/payments/ui/papers.tsx'
@@ -28,6 +30,7 @@ export const Route = createFileRoute('/_default/transactions/{-$id}')({
       : Promise.all([
           queryClient.ensureQueryData(purchasesOptions(api)),
           queryClient.ensureQueryData(offersOptions(api)),
+          queryClient.ensureInfiniteQueryData(creditHistoryOptions(api)),
         ]),
   head: ({ matches, params }) => ({
     meta: [
@@ -66,6 +69,7 @@ function AllPurchases() {
           <ReturnPolicyLink>{t('return_policy')}</ReturnPolicyLink>
         </p>
       )}
+      <CreditHistory />
     </div>
   )
 }
