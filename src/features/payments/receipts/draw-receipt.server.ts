@@ -37,7 +37,7 @@ export function drawReceipt(receipt: ReceiptRow, original: ReceiptRow | undefine
     lang: language,
     font: REGULAR,
     info: { Title: title, Author: sellerOf(receipt).name, CreationDate: receipt.issuedAt },
-  } as PDFKit.PDFDocumentOptions)
+  } as unknown as PDFKit.PDFDocumentOptions)
   const done = collect(document)
   document.registerFont('regular', REGULAR).registerFont('bold', BOLD)
   write(document, { receipt, title, rows: rowsOf(receipt, original), seller: linesOf(receipt) })
@@ -94,7 +94,7 @@ type Content = { receipt: ReceiptRow; title: string; rows: Row[]; seller: string
 function write(document: PDFKit.PDFDocument, { receipt, title, rows, seller }: Content): void {
   const root = document.struct('Document')
   document.addStructure(root)
-  const add = (tag: string, draw: () => void) => root.add(document.struct(tag, draw))
+  const add = (tag: string, draw: () => void) => root.add(document.struct(tag, {}, draw))
   add('P', () => document.font('bold').fontSize(16).fillColor('#b3123f').text(sellerOf(receipt).site))
   document.moveDown(1.5)
   add('H1', () => document.font('bold').fontSize(22).fillColor(INK).text(title))
@@ -117,15 +117,15 @@ function drawRow(
 ): PDFKit.PDFStructureElement {
   const y = document.y
   const font = last ? 'bold' : 'regular'
-  const row = document.struct('TR', [
-    document.struct('TH', () => {
+  const row = document.struct('TR', {}, [
+    document.struct('TH', {}, () => {
       document
         .font(font)
         .fontSize(11)
         .fillColor(last ? INK : SOFT)
         .text(name, MARGIN, y, { width: WIDTH * 0.55 })
     }),
-    document.struct('TD', () => {
+    document.struct('TD', {}, () => {
       document
         .font(font)
         .fontSize(11)

@@ -102,7 +102,10 @@ export function isForced(kind: ReversalKind): boolean {
 }
 
 /** What was paid for this number of a purchase's credits, rounded in the buyer's favour. */
-function worthOf({ amount, credits }: Pick<PurchaseRow, 'amount' | 'credits'>, unused: number): number {
+export function worthOf(
+  { amount, credits }: Pick<PurchaseRow, 'amount' | 'credits'>,
+  unused: number,
+): number {
   return Math.ceil((amount * unused) / credits)
 }
 
