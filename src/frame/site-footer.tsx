@@ -27,6 +27,11 @@ export function SiteFooter() {
           title: t('support'),
           links: [
             ...SUPPORT.map(page),
+            {
+              key: 'end-contract',
+              label: t('end_contract'),
+              link: <Link to="/end-contract" preload={false} />,
+            },
             { key: 'pricing', label: t('pricing'), link: <Link to="/pricing" preload={false} /> },
           ],
         },

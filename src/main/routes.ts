@@ -14,6 +14,7 @@ export const routes = rootRoute('main/root.tsx', [
     route('/signup-matches', 'features/discovery/pages/signup-matches.tsx'),
   ]),
   layout('default', 'frame/default.tsx', [
+    route('/end-contract', 'features/accounts/leaving/pages/end-contract.tsx'),
     route('/members', 'features/discovery/pages/search.tsx'),
     route('/members/$id', 'features/members/pages/profile.tsx'),
     route('/likes', 'features/likes/pages/received.tsx'),
@@ -46,6 +47,7 @@ export const routes = rootRoute('main/root.tsx', [
     route('/activate/done', 'features/accounts/signup/pages/activate-done.tsx'),
     route('/activate/error', 'features/accounts/signup/pages/activate-error.tsx'),
     route('/account-deleted', 'features/accounts/leaving/pages/account-deleted.tsx'),
+    route('/end-contract/confirm', 'features/accounts/leaving/pages/end-contract-confirm.tsx'),
     route('/reactivate', 'features/accounts/leaving/pages/reactivate.tsx'),
     route('/mail-change/do', 'features/accounts/credentials/pages/mail-change.tsx'),
     route('/mail-change/undo', 'features/accounts/credentials/pages/mail-change-undo.tsx'),

@@ -14,3 +14,7 @@ export const LEAVING_REASONS = [
 export type LeavingReason = (typeof LEAVING_REASONS)[number]
 
 export const LEAVING_REMARKS_MAX = 500
+
+/** How a contract can be ended without a login: in time, or for a reason that the law accepts. */
+export const ENDING_KINDS = ['ordinary', 'extraordinary'] as const
+export const ENDING_LENGTHS = { name: 100, email: 254, contract: 200, reason: 1_000 }

@@ -131,6 +131,15 @@ export function attemptsAt(site: TestSite, world: World): Map<string, Attempt> {
   add('photos.remove', 'no such photo', () => [nobody, anna.id].map(byId))
 
   add('payments.offers', '')
+  add('accounts.declareEnding', '', ({ role }) => [
+    {
+      key: crypto.randomUUID(),
+      name: 'Anna',
+      email: `${role.replaceAll(' ', '-').toLowerCase()}@elsewhere.example`,
+      contract: 'Vonk',
+      kind: 'ordinary',
+    },
+  ])
   add('payments.discountCode', '', () => [{ welcome: 'true' }])
   add('payments.order', 'the key of Anna’s order', async ({ visitor }) => {
     const [offer] = (await visitor.api.payments.offers()).offers
@@ -177,7 +186,14 @@ export function attemptsAt(site: TestSite, world: World): Map<string, Attempt> {
   add('accounts.completeSignup', 'an unknown link, or one for something else', () =>
     [nobody, world.resetToken].map((token) => ({ ...taken()[0], seeks: 'male', token })),
   )
-  for (const endpoint of ['activate', 'reactivation', 'reactivate', 'confirmEmailChange', 'undoEmailChange'])
+  for (const endpoint of [
+    'activate',
+    'reactivation',
+    'reactivate',
+    'endByLink',
+    'confirmEmailChange',
+    'undoEmailChange',
+  ])
     byLink(`accounts.${endpoint}`)
   byLink('accounts.lookAtLink', { purpose: 'mail_change' })
   add('accounts.resetPassword', 'an unknown link', () =>

@@ -7,6 +7,7 @@ import { password, presentPassword, user } from './account/account-fields.ts'
 import { consentContract } from './consent/consent-contract.ts'
 import { emailContract } from './credentials/email-contract.ts'
 import { resetContract } from './credentials/reset-contract.ts'
+import { endingContract } from './leaving/ending-contract.ts'
 import { exportContract } from './leaving/export-contract.ts'
 import { leavingContract } from './leaving/leaving-contract.ts'
 import { passkeyContract } from './login/passkey-contract.ts'
@@ -69,6 +70,7 @@ export const accountsContract = {
   ...signupContract,
   ...preparedContract,
   ...leavingContract,
+  ...endingContract,
   ...resetContract,
   ...emailContract,
 }

@@ -14,6 +14,7 @@ import {
   sweepMailChanges,
 } from './credentials/email-change-mails.server.ts'
 import { mailReset, RESET_MAIL } from './credentials/reset.server.ts'
+import { ENDING_MAIL, mailEnding } from './leaving/ending.server.ts'
 import { ERASE, ERASE_DUE, erase, eraseDue } from './leaving/erase.server.ts'
 import { exportJobs } from './leaving/export.server.ts'
 import { serveExport } from './leaving/export-download.server.ts'
@@ -53,6 +54,7 @@ export const accountsFeature = {
 } satisfies Feature<ApiContext>
 
 const loginJobs = (app: App): Job[] => [
+  job(ENDING_MAIL, (data) => mailEnding(app, data)),
   job(NEW_DEVICE_MAIL, (data) => mailNewDevice(app, data)),
   job(PASSKEY_MAIL, (data) => mailPasskeyChange(app, data)),
   job(SWEEP_SESSIONS, () => sweepSessions(app)),

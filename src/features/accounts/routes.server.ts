@@ -14,6 +14,7 @@ import {
 import { lookAtLink } from './credentials/look-at-link.server.ts'
 import { askForReset, resetPassword } from './credentials/reset.server.ts'
 import { deleteAccount } from './leaving/delete-account.server.ts'
+import { declareEnding, endByLink } from './leaving/ending.server.ts'
 import { describeExport, requestExport } from './leaving/export.server.ts'
 import { reactivate, readReactivation } from './leaving/reactivate.server.ts'
 import { logIn, logOut } from './login/login.server.ts'
@@ -110,6 +111,8 @@ export const accountsRoutes = accounts.router({
   openExport: member.openExport.handler(({ context }) => acknowledge(requireProof(context))),
   activate: accounts.activate.handler(({ context, input }) => acknowledge(activate(context, input.token))),
   deleteAccount: member.deleteAccount.handler(({ context, input }) => deleteAccount(context, input)),
+  declareEnding: accounts.declareEnding.handler(({ context, input }) => declareEnding(context, input)),
+  endByLink: accounts.endByLink.handler(({ context, input }) => acknowledge(endByLink(context, input.token))),
   reactivation: accounts.reactivation.handler(({ context, input }) => readReactivation(context, input.token)),
   reactivate: accounts.reactivate.handler(({ context, input }) =>
     acknowledge(reactivate(context, input.token)),

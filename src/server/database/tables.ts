@@ -449,6 +449,23 @@ export type Tables = {
     sentAt: Date | null
     endedAt: Date | null
   }
+  ending: {
+    id: string
+    requestKey: string
+    siteId: string
+    number: string
+    name: string
+    email: string
+    emailKey: string
+    contract: string
+    kind: 'ordinary' | 'extraordinary'
+    reason: string
+    /** Null: as soon as possible. */
+    wishedFor: Day | null
+    language: string
+    declaredAt: Date
+    endedAt: Date | null
+  }
   receiptCounter: { company: string; year: number; lastNumber: number }
   receipt: {
     id: string

@@ -12,6 +12,7 @@ export type LinkPurpose =
   | 'mail_change'
   | 'mail_change_undo'
   | 'reactivation'
+  | 'ending'
   | 'mail_again'
 
 export type NewLink = { memberId: string; purpose: LinkPurpose; milliseconds: number; detail?: string }

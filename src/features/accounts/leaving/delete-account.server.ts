@@ -1,12 +1,13 @@
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
-import { afterCommit, transact } from '#server/database/transact.ts'
+import { transact } from '#server/database/transact.ts'
 import type { LeavingReason } from '#shared/leaving.ts'
 import type { MemberContext } from '../account/context.server.ts'
-import { DELETED_MAIL, erasedFrom } from '../account/deleted-account.server.ts'
+import { erasedFrom } from '../account/deleted-account.server.ts'
 import { lockLivingAccount } from '../account/lock-account.server.ts'
 import { SESSION_COOKIE } from '../login/session.server.ts'
-import { deleteSessions, insertLeavingReason, markDeleted } from './leaving-queries.server.ts'
+import { leave } from './leave.server.ts'
+import { insertLeavingReason } from './leaving-queries.server.ts'
 
 type Leaving = { reason?: LeavingReason | null | undefined; remarks?: string | null | undefined }
 
@@ -19,15 +20,8 @@ export async function deleteAccount(context: MemberContext, leaving: Leaving): P
   const deletedAt = await transact(app.db, async (tx) => {
     // Another device may have deleted it first.
     await lockLivingAccount(tx, viewer.id)
-    // Read after the lock, so that it is later than whatever the member was doing concurrently.
-    const deletedAt = app.clock.now()
-    await markDeleted(tx, viewer.id, deletedAt)
     await keepReason(tx, app, context, leaving)
-    await deleteSessions(tx, viewer.id)
-    await app.events.emit(tx, 'account.deleted', { memberId: viewer.id })
-    await app.jobs.enqueue(tx, DELETED_MAIL, { memberId: viewer.id, baseUrl: origin.baseUrl, again: false })
-    afterCommit(tx, () => app.live.end(viewer.id, () => true))
-    return deletedAt
+    return leave(tx, app, { memberId: viewer.id, baseUrl: origin.baseUrl })
   })
   cookies.clear(SESSION_COOKIE)
   return { until: erasedFrom(deletedAt).toISOString() }

@@ -6,6 +6,7 @@ import { DELETION_GRACE_DAYS } from '#shared/leaving.ts'
 import { lockAccount } from '../account/lock-account.server.ts'
 import { emailKey } from '../account/rules.ts'
 import { deletePreparedFor } from '../signup/prepared-queries.server.ts'
+import { deleteEndings } from './ending-queries.server.ts'
 import { SWEEP_EXPORTS } from './export.server.ts'
 import {
   deleteAccountRow,
@@ -51,6 +52,7 @@ export async function erase(app: App, { memberId }: Erase): Promise<void> {
     await deleteOutboxTo(tx, account.email)
     // A prepared signup remains where an import was waiting for a person who then signed up directly.
     if (account.confirmedAt) await deletePreparedFor(tx, account.siteId, emailKey(account.email))
+    await deleteEndings(tx, account.siteId, emailKey(account.email))
     await deleteAccountRow(tx, memberId)
     // Also removes export files whose rows are gone.
     await app.jobs.enqueue(tx, SWEEP_EXPORTS, {})

@@ -83,6 +83,13 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
   receipt: own('receipt'),
   leaving_offer: own('leaving_offer'),
   data_export: own('data_export'),
+  // Made without a login, by address.
+  ending: {
+    rows: (memberId) =>
+      sql`select to_jsonb(t) - '{request_key}'::text[] as row from ending t
+          join email_claim claim on claim.site_id = t.site_id and claim.email_key = t.email_key
+          where claim.member_id = ${memberId}`,
+  },
 
   conversation: { elsewhere: 'conversations/' },
   message: { elsewhere: 'conversations/' },

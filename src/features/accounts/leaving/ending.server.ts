@@ -1,0 +1,127 @@
+import type { SiteContext } from '#features/site/context.server.ts'
+import type { App } from '#server/app.ts'
+import { DAY } from '#server/clock.ts'
+import { addressBlock } from '#server/countries.ts'
+import { transact } from '#server/database/transact.ts'
+import { fail } from '#server/errors.ts'
+import type { JobKind } from '#server/jobs.ts'
+import type { ENDING_KINDS } from '#shared/leaving.ts'
+import type { Locale } from '#shared/locales.ts'
+import { mailAccount } from '../account/account-mails.server.ts'
+import { countDailyMail } from '../account/daily-mails.server.ts'
+import { lockAccount } from '../account/lock-account.server.ts'
+import { issueLink, redeemLink } from '../account/mail-links.server.ts'
+import { emailKey } from '../account/rules.ts'
+import { findAddressee } from '../credentials/reset-queries.server.ts'
+import { mailedTime } from '../login/new-device-mail.server.ts'
+import {
+  type EndingRow,
+  findEnding,
+  findEndingByKey,
+  insertEnding,
+  markEnded,
+} from './ending-queries.server.ts'
+import { leave } from './leave.server.ts'
+
+type Declaration = {
+  key: string
+  name: string
+  email: string
+  contract: string
+  kind: (typeof ENDING_KINDS)[number]
+  reason?: string | undefined
+  wished_for?: string | null | undefined
+}
+
+export type EndingMail = { endingId: string; baseUrl: string }
+export const ENDING_MAIL: JobKind<EndingMail> = { name: 'accounts.ending-mail', retries: 8 }
+
+const DECLARED_BY_ADDRESS = { points: 10, seconds: 3600 }
+const LINK_DAYS = 14
+const NUMBER_DIGITS = 8
+
+/**
+ * Takes down that somebody ends their contract, without a login, and mails the receipt. Whether there is an account is
+ * told to the owner of the address only; it ends by the link in that mail.
+ */
+export async function declareEnding(
+  { app, site, origin, locale }: SiteContext,
+  input: Declaration,
+): Promise<{ number: string; declared_at: string }> {
+  await app.limits.spend('ending', DECLARED_BY_ADDRESS, addressBlock(origin.ip))
+  const ending = await transact(app.db, async (tx) => {
+    const before = await findEndingByKey(tx, input.key)
+    if (before && (before.siteId !== site.id || before.email !== input.email)) fail('conflict')
+    if (before) return before
+    await countDailyMail(tx, app, 'ending', `${site.id} ${emailKey(input.email)}`)
+    const id = app.ids.uuid()
+    const inserted = await insertEnding(tx, {
+      id,
+      requestKey: input.key,
+      siteId: site.id,
+      number: id.replaceAll('-', '').slice(-NUMBER_DIGITS).toUpperCase(),
+      name: input.name,
+      email: input.email,
+      emailKey: emailKey(input.email),
+      contract: input.contract,
+      kind: input.kind,
+      reason: input.reason ?? '',
+      wishedFor: input.wished_for ?? null,
+      language: locale,
+      declaredAt: app.clock.now(),
+      endedAt: null,
+    })
+    if (inserted.id === id) await app.jobs.enqueue(tx, ENDING_MAIL, { endingId: id, baseUrl: origin.baseUrl })
+    return inserted
+  })
+  return { number: ending.number, declared_at: ending.declaredAt.toISOString() }
+}
+
+/** Confirms the declaration with all that it says, and with the link that ends the account of this address. */
+export async function mailEnding(app: App, { endingId, baseUrl }: EndingMail): Promise<void> {
+  const ending = await findEnding(app.db, endingId)
+  if (!ending) return
+  const account = await findAddressee(app.db, ending.siteId, ending.emailKey)
+  const present = account && account.status !== 'deleted' ? account : undefined
+  const token =
+    present &&
+    (await transact(app.db, (tx) =>
+      issueLink(tx, app, { memberId: present.id, purpose: 'ending', milliseconds: LINK_DAYS * DAY }),
+    ))
+  await mailAccount(app, {
+    kind: 'ending_mail',
+    to: { siteId: ending.siteId, email: ending.email, language: ending.language as Locale },
+    baseUrl,
+    ...(token && { path: `/end-contract/confirm?token=${token}` }),
+    paragraphs: ['body', 'what', token ? 'link' : account ? 'ended' : 'unknown'],
+    values: { ...valuesOf(ending), days: LINK_DAYS },
+  })
+}
+
+function valuesOf(ending: EndingRow) {
+  const language = ending.language as Locale
+  const day = (date: string) =>
+    new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
+  return {
+    number: ending.number,
+    at: mailedTime(ending.declaredAt, language),
+    name: ending.name,
+    email: ending.email,
+    contract: ending.contract,
+    kind: ending.kind,
+    reason: ending.reason || '–',
+    wished: ending.wishedFor ? 'date' : 'soon',
+    date: ending.wishedFor ? day(ending.wishedFor) : '',
+  }
+}
+
+/** Ends the account of whoever opened the link in their mail. */
+export async function endByLink({ app, origin }: SiteContext, token: string): Promise<void> {
+  await transact(app.db, async (tx) => {
+    const { memberId } = await redeemLink(tx, app, 'ending', token)
+    const account = await lockAccount(tx, memberId)
+    if (!account || account.status === 'deleted') fail('link_invalid')
+    await markEnded(tx, account.siteId, emailKey(account.email), app.clock.now())
+    await leave(tx, app, { memberId, baseUrl: origin.baseUrl })
+  })
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expectRefusal } from '#tests/harness/errors.ts'
+import { mailedToken } from '#tests/harness/mailed-link.ts'
+import { startSite, type TestSite } from '#tests/harness/site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.stop())
+
+const declaration = (email: string) => ({
+  key: randomUUID(),
+  name: 'Anna Beispiel',
+  email,
+  contract: 'Meine Mitgliedschaft',
+  kind: 'extraordinary' as const,
+  reason: 'Umzug ins Kloster',
+  wished_for: null,
+})
+
+it('is taken down without a login, confirmed by mail, and ends the account by the link in it, once', async () => {
+  const member = await site.build.member()
+  const inside = await site.login(member)
+  const visitor = site.visitor()
+  const said = declaration(member.email)
+  const [first, again] = await Promise.all([
+    visitor.api.accounts.declareEnding(said),
+    visitor.api.accounts.declareEnding(said),
+  ])
+  expect(again).toEqual(first)
+  expect(await visitor.api.accounts.declareEnding(said)).toEqual(first)
+  const mail = await site.mail.mailTo(member.email)
+  for (const part of [first.number, 'Anna Beispiel', 'Meine Mitgliedschaft', 'Umzug ins Kloster'])
+    expect(mail.text).toContain(part)
+  // Nothing has ended yet: anybody could have filled in the form.
+  expect((await inside.api.accounts.user()).user).not.toBeNull()
+  const token = await mailedToken(site, member.email, '/end-contract/confirm')
+  await visitor.api.accounts.endByLink({ token })
+  expect((await inside.api.accounts.user()).user).toBeNull()
+  const [row] = await site.rows('select status from account where id = $1', [member.id])
+  expect(row).toEqual({ status: 'deleted' })
+  await expectRefusal(visitor.api.accounts.endByLink({ token }), 'link_invalid')
+  const endings = await site.rows(
+    'select number, ended_at is not null as ended from ending where email = $1',
+    [member.email],
+  )
+  expect(endings).toEqual([{ number: first.number, ended: true }])
+})
+
+it('answers alike for an address without an account, and mails it that there is none', async () => {
+  const { number } = await site.visitor().api.accounts.declareEnding(declaration('niemand@elsewhere.example'))
+  const mail = await site.mail.mailTo('niemand@elsewhere.example')
+  expect(mail.text).toContain(number)
+  expect(mail.text).not.toContain('/end-contract/confirm')
+})
+
+it('is refused with an address that is none, and too often for one', async () => {
+  const { api } = site.visitor()
+  await expectRefusal(api.accounts.declareEnding(declaration('no address')), 'invalid_input')
+  for (let sent = 0; sent < 3; sent++)
+    await api.accounts.declareEnding(declaration('often@elsewhere.example'))
+  await expectRefusal(api.accounts.declareEnding(declaration('often@elsewhere.example')), 'mail_limit')
+})
