@@ -13,9 +13,9 @@ async function check(): Promise<boolean> {
     const begun = performance.now()
     const { entries, breaches, money } = await proveBooks(db)
     await close()
-    for (const { provider, currency, paid, went_back, purchases } of money)
+    for (const { provider, currency, paid, wentBack, purchases } of money)
       console.log(
-        `${provider} ${currency}: ${purchases} purchases, paid ${paid}, went back ${went_back} (minor units)`,
+        `${provider} ${currency}: ${purchases} purchases, paid ${paid}, went back ${wentBack} (minor units)`,
       )
     for (const { rule, where } of breaches) console.error(`BROKEN: ${rule}\n  ${where.join('\n  ')}`)
     const seconds = ((performance.now() - begun) / 1000).toFixed(1)

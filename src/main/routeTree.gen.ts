@@ -17,6 +17,7 @@ import { Route as frameManifestRouteImport } from './../frame/manifest.ts'
 import { Route as featuresChatPagesListRouteImport } from './../features/chat/pages/list.tsx'
 import { Route as frameUnknownAddressRouteImport } from './../frame/unknown-address.tsx'
 import { Route as featuresPaymentsPagesCreditsRouteImport } from './../features/payments/pages/credits.tsx'
+import { Route as featuresAccountsLeavingPagesEndContractRouteImport } from './../features/accounts/leaving/pages/end-contract.tsx'
 import { Route as featuresLikesPagesReceivedRouteImport } from './../features/likes/pages/received.tsx'
 import { Route as featuresDiscoveryPagesMatchFinderRouteImport } from './../features/discovery/pages/match-finder.tsx'
 import { Route as featuresDiscoveryPagesSearchRouteImport } from './../features/discovery/pages/search.tsx'
@@ -43,6 +44,7 @@ import { Route as featuresSitePagesStaticPageRouteImport } from './../features/s
 import { Route as featuresPaymentsPagesTransactionsRouteImport } from './../features/payments/pages/transactions.tsx'
 import { Route as featuresAccountsSignupPagesActivateDoneRouteImport } from './../features/accounts/signup/pages/activate-done.tsx'
 import { Route as featuresAccountsSignupPagesActivateErrorRouteImport } from './../features/accounts/signup/pages/activate-error.tsx'
+import { Route as featuresAccountsLeavingPagesEndContractConfirmRouteImport } from './../features/accounts/leaving/pages/end-contract-confirm.tsx'
 import { Route as featuresNotificationsPagesMailAgainRouteImport } from './../features/notifications/pages/mail-again.tsx'
 import { Route as featuresAccountsCredentialsPagesMailChangeRouteImport } from './../features/accounts/credentials/pages/mail-change.tsx'
 import { Route as featuresAccountsCredentialsPagesMailChangeUndoRouteImport } from './../features/accounts/credentials/pages/mail-change-undo.tsx'
@@ -89,6 +91,12 @@ const featuresPaymentsPagesCreditsRoute =
   featuresPaymentsPagesCreditsRouteImport.update({
     id: '/credits',
     path: '/credits',
+    getParentRoute: () => frameDefaultRoute,
+  } as any)
+const featuresAccountsLeavingPagesEndContractRoute =
+  featuresAccountsLeavingPagesEndContractRouteImport.update({
+    id: '/end-contract',
+    path: '/end-contract',
     getParentRoute: () => frameDefaultRoute,
   } as any)
 const featuresLikesPagesReceivedRoute =
@@ -247,6 +255,12 @@ const featuresAccountsSignupPagesActivateErrorRoute =
     path: '/activate/error',
     getParentRoute: () => frameEmptyRoute,
   } as any)
+const featuresAccountsLeavingPagesEndContractConfirmRoute =
+  featuresAccountsLeavingPagesEndContractConfirmRouteImport.update({
+    id: '/end-contract/confirm',
+    path: '/end-contract/confirm',
+    getParentRoute: () => frameEmptyRoute,
+  } as any)
 const featuresNotificationsPagesMailAgainRoute =
   featuresNotificationsPagesMailAgainRouteImport.update({
     id: '/mail-again/do',
@@ -313,6 +327,7 @@ export interface FileRoutesByFullPath {
   '/chats': typeof featuresChatPagesListRoute
   '/$': typeof frameUnknownAddressRoute
   '/credits': typeof featuresPaymentsPagesCreditsRoute
+  '/end-contract': typeof featuresAccountsLeavingPagesEndContractRoute
   '/likes': typeof featuresLikesPagesReceivedRoute
   '/match-finder': typeof featuresDiscoveryPagesMatchFinderRoute
   '/members': typeof featuresDiscoveryPagesSearchRoute
@@ -338,6 +353,7 @@ export interface FileRoutesByFullPath {
   '/transactions/{-$id}': typeof featuresPaymentsPagesTransactionsRoute
   '/activate/done': typeof featuresAccountsSignupPagesActivateDoneRoute
   '/activate/error': typeof featuresAccountsSignupPagesActivateErrorRoute
+  '/end-contract/confirm': typeof featuresAccountsLeavingPagesEndContractConfirmRoute
   '/mail-again/do': typeof featuresNotificationsPagesMailAgainRoute
   '/mail-change/do': typeof featuresAccountsCredentialsPagesMailChangeRoute
   '/mail-change/undo': typeof featuresAccountsCredentialsPagesMailChangeUndoRoute
@@ -355,6 +371,7 @@ export interface FileRoutesByTo {
   '/chats': typeof featuresChatPagesListRoute
   '/$': typeof frameUnknownAddressRoute
   '/credits': typeof featuresPaymentsPagesCreditsRoute
+  '/end-contract': typeof featuresAccountsLeavingPagesEndContractRoute
   '/likes': typeof featuresLikesPagesReceivedRoute
   '/match-finder': typeof featuresDiscoveryPagesMatchFinderRoute
   '/members': typeof featuresDiscoveryPagesSearchRoute
@@ -380,6 +397,7 @@ export interface FileRoutesByTo {
   '/transactions/{-$id}': typeof featuresPaymentsPagesTransactionsRoute
   '/activate/done': typeof featuresAccountsSignupPagesActivateDoneRoute
   '/activate/error': typeof featuresAccountsSignupPagesActivateErrorRoute
+  '/end-contract/confirm': typeof featuresAccountsLeavingPagesEndContractConfirmRoute
   '/mail-again/do': typeof featuresNotificationsPagesMailAgainRoute
   '/mail-change/do': typeof featuresAccountsCredentialsPagesMailChangeRoute
   '/mail-change/undo': typeof featuresAccountsCredentialsPagesMailChangeUndoRoute
@@ -402,6 +420,7 @@ export interface FileRoutesById {
   '/_chat/chats': typeof featuresChatPagesListRoute
   '/_default/$': typeof frameUnknownAddressRoute
   '/_default/credits': typeof featuresPaymentsPagesCreditsRoute
+  '/_default/end-contract': typeof featuresAccountsLeavingPagesEndContractRoute
   '/_default/likes': typeof featuresLikesPagesReceivedRoute
   '/_default/match-finder': typeof featuresDiscoveryPagesMatchFinderRoute
   '/_default/members': typeof featuresDiscoveryPagesSearchRoute
@@ -427,6 +446,7 @@ export interface FileRoutesById {
   '/_default/transactions/{-$id}': typeof featuresPaymentsPagesTransactionsRoute
   '/_empty/activate/done': typeof featuresAccountsSignupPagesActivateDoneRoute
   '/_empty/activate/error': typeof featuresAccountsSignupPagesActivateErrorRoute
+  '/_empty/end-contract/confirm': typeof featuresAccountsLeavingPagesEndContractConfirmRoute
   '/_empty/mail-again/do': typeof featuresNotificationsPagesMailAgainRoute
   '/_empty/mail-change/do': typeof featuresAccountsCredentialsPagesMailChangeRoute
   '/_empty/mail-change/undo': typeof featuresAccountsCredentialsPagesMailChangeUndoRoute
@@ -446,6 +466,7 @@ export interface FileRouteTypes {
     | '/chats'
     | '/$'
     | '/credits'
+    | '/end-contract'
     | '/likes'
     | '/match-finder'
     | '/members'
@@ -471,6 +492,7 @@ export interface FileRouteTypes {
     | '/transactions/{-$id}'
     | '/activate/done'
     | '/activate/error'
+    | '/end-contract/confirm'
     | '/mail-again/do'
     | '/mail-change/do'
     | '/mail-change/undo'
@@ -488,6 +510,7 @@ export interface FileRouteTypes {
     | '/chats'
     | '/$'
     | '/credits'
+    | '/end-contract'
     | '/likes'
     | '/match-finder'
     | '/members'
@@ -513,6 +536,7 @@ export interface FileRouteTypes {
     | '/transactions/{-$id}'
     | '/activate/done'
     | '/activate/error'
+    | '/end-contract/confirm'
     | '/mail-again/do'
     | '/mail-change/do'
     | '/mail-change/undo'
@@ -534,6 +558,7 @@ export interface FileRouteTypes {
     | '/_chat/chats'
     | '/_default/$'
     | '/_default/credits'
+    | '/_default/end-contract'
     | '/_default/likes'
     | '/_default/match-finder'
     | '/_default/members'
@@ -559,6 +584,7 @@ export interface FileRouteTypes {
     | '/_default/transactions/{-$id}'
     | '/_empty/activate/done'
     | '/_empty/activate/error'
+    | '/_empty/end-contract/confirm'
     | '/_empty/mail-again/do'
     | '/_empty/mail-change/do'
     | '/_empty/mail-change/undo'
@@ -635,6 +661,13 @@ declare module '@tanstack/react-router' {
       path: '/credits'
       fullPath: '/credits'
       preLoaderRoute: typeof featuresPaymentsPagesCreditsRouteImport
+      parentRoute: typeof frameDefaultRoute
+    }
+    '/_default/end-contract': {
+      id: '/_default/end-contract'
+      path: '/end-contract'
+      fullPath: '/end-contract'
+      preLoaderRoute: typeof featuresAccountsLeavingPagesEndContractRouteImport
       parentRoute: typeof frameDefaultRoute
     }
     '/_default/likes': {
@@ -819,6 +852,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresAccountsSignupPagesActivateErrorRouteImport
       parentRoute: typeof frameEmptyRoute
     }
+    '/_empty/end-contract/confirm': {
+      id: '/_empty/end-contract/confirm'
+      path: '/end-contract/confirm'
+      fullPath: '/end-contract/confirm'
+      preLoaderRoute: typeof featuresAccountsLeavingPagesEndContractConfirmRouteImport
+      parentRoute: typeof frameEmptyRoute
+    }
     '/_empty/mail-again/do': {
       id: '/_empty/mail-again/do'
       path: '/mail-again/do'
@@ -911,6 +951,7 @@ const frameChatRouteWithChildren = frameChatRoute._addFileChildren(
 interface frameDefaultRouteChildren {
   frameUnknownAddressRoute: typeof frameUnknownAddressRoute
   featuresPaymentsPagesCreditsRoute: typeof featuresPaymentsPagesCreditsRoute
+  featuresAccountsLeavingPagesEndContractRoute: typeof featuresAccountsLeavingPagesEndContractRoute
   featuresLikesPagesReceivedRoute: typeof featuresLikesPagesReceivedRoute
   featuresDiscoveryPagesMatchFinderRoute: typeof featuresDiscoveryPagesMatchFinderRoute
   featuresDiscoveryPagesSearchRoute: typeof featuresDiscoveryPagesSearchRoute
@@ -931,6 +972,8 @@ interface frameDefaultRouteChildren {
 const frameDefaultRouteChildren: frameDefaultRouteChildren = {
   frameUnknownAddressRoute: frameUnknownAddressRoute,
   featuresPaymentsPagesCreditsRoute: featuresPaymentsPagesCreditsRoute,
+  featuresAccountsLeavingPagesEndContractRoute:
+    featuresAccountsLeavingPagesEndContractRoute,
   featuresLikesPagesReceivedRoute: featuresLikesPagesReceivedRoute,
   featuresDiscoveryPagesMatchFinderRoute:
     featuresDiscoveryPagesMatchFinderRoute,
@@ -962,6 +1005,7 @@ interface frameEmptyRouteChildren {
   featuresNotificationsPagesUnsubscribeRoute: typeof featuresNotificationsPagesUnsubscribeRoute
   featuresAccountsSignupPagesActivateDoneRoute: typeof featuresAccountsSignupPagesActivateDoneRoute
   featuresAccountsSignupPagesActivateErrorRoute: typeof featuresAccountsSignupPagesActivateErrorRoute
+  featuresAccountsLeavingPagesEndContractConfirmRoute: typeof featuresAccountsLeavingPagesEndContractConfirmRoute
   featuresNotificationsPagesMailAgainRoute: typeof featuresNotificationsPagesMailAgainRoute
   featuresAccountsCredentialsPagesMailChangeRoute: typeof featuresAccountsCredentialsPagesMailChangeRoute
   featuresAccountsCredentialsPagesMailChangeUndoRoute: typeof featuresAccountsCredentialsPagesMailChangeUndoRoute
@@ -981,6 +1025,8 @@ const frameEmptyRouteChildren: frameEmptyRouteChildren = {
     featuresAccountsSignupPagesActivateDoneRoute,
   featuresAccountsSignupPagesActivateErrorRoute:
     featuresAccountsSignupPagesActivateErrorRoute,
+  featuresAccountsLeavingPagesEndContractConfirmRoute:
+    featuresAccountsLeavingPagesEndContractConfirmRoute,
   featuresNotificationsPagesMailAgainRoute:
     featuresNotificationsPagesMailAgainRoute,
   featuresAccountsCredentialsPagesMailChangeRoute:

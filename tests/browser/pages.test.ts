@@ -51,6 +51,8 @@ async function findStops(member: Visitor): Promise<Stops> {
       { path: '/members', title: 'discovery.search.page_title' },
       { path: '/pricing', title: 'payments.pricing.title' },
       { path: '/account-deleted', title: 'accounts.account_deleted.page_title' },
+      { path: '/end-contract', title: 'accounts.ending.title' },
+      { path: '/end-contract/confirm', title: 'accounts.ending.confirm_title' },
       { path: '/reactivate', title: 'accounts.reactivate.page_title' },
       { path: '/lang-config', title: 'accounts.lang_config.page_title' },
       { path: '/unsubscribe?token=x', title: 'notifications.unsubscribe.page_title' },

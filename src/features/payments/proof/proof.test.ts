@@ -37,7 +37,7 @@ it('finds the books in order, and each forgery; the nightly job raises an alarm'
   expect(breaches).toEqual([])
   expect(entries).toBeGreaterThan(10)
   expect(money).toEqual([
-    { provider: 'sandbox', currency: 'EUR', paid: money[0]!.paid, went_back: money[0]!.paid, purchases: 1 },
+    { provider: 'sandbox', currency: 'EUR', paid: money[0]!.paid, wentBack: money[0]!.paid, purchases: 1 },
   ])
   await proveNightly(site.app)
   const rules = Object.keys(RULES)

@@ -1,14 +1,14 @@
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { DEFAULT_LOCALE } from '#shared/locales.ts'
-import type { Company } from '../../site/queries.server.ts'
 import { siteSettings } from '../../site/settings.ts'
+import type { Site } from '../../site/site.server.ts'
 import { zoneOf } from '../orders/buyer-zone.ts'
 import type { PurchaseRow } from '../orders/queries.server.ts'
 import { findLanguage, findSeller, insertReceipt, takeNumber } from './queries.server.ts'
 
 /** The seller as the receipt names it, also when the company moves later. */
-export type Seller = Pick<Company, 'name' | 'address' | 'city' | 'country' | 'kvk' | 'vatNumbers'> & {
+export type Seller = Pick<Site['company'], 'name' | 'address' | 'city' | 'country' | 'kvk' | 'vatNumbers'> & {
   site: string
   email: string
 }
@@ -28,7 +28,7 @@ export async function issueReceipt(
 ): Promise<void> {
   const { company, settings } = await findSeller(tx, purchase.siteId)
   const { name, support_email } = siteSettings.parse(settings)
-  const { address, city, country, kvk, vatNumbers, ...named } = company as Company
+  const { address, city, country, kvk, vatNumbers, ...named } = company as Site['company']
   const seller: Seller = {
     name: named.name,
     address,

@@ -1,5 +1,4 @@
 import { erasedFrom } from '#features/accounts/account/deleted-account.server.ts'
-import { findAccount } from '#features/accounts/account/queries.server.ts'
 import type { App } from '#server/app.ts'
 import type { JobKind } from '#server/jobs.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -10,6 +9,7 @@ import { zoneOf } from '../orders/buyer-zone.ts'
 import { findBuyer } from '../orders/queries.server.ts'
 import { referenceOf } from '../orders/reference.ts'
 import { methodName } from '../prices/methods.server.ts'
+import { findLeaving } from './queries.server.ts'
 import { listUnused } from './unused-credits.server.ts'
 
 export type LeavingMail = { memberId: string }
@@ -17,8 +17,8 @@ export const LEAVING_MAIL: JobKind<LeavingMail> = { name: 'payments.leaving-mail
 
 /** Tells who deletes their account, in writing, what is paid back for their unused credits: how much, when and where. */
 export async function mailLeaving(app: App, { memberId }: LeavingMail): Promise<void> {
-  const account = await findAccount(app.db, memberId)
-  if (account?.status !== 'deleted' || !account.deletedAt) return
+  const account = await findLeaving(app.db, memberId)
+  if (!account?.deletedAt) return
   const { unused } = await listUnused(app.db, memberId)
   const [buyer, site] = [await findBuyer(app.db, memberId), await siteOfId(app, account.siteId)]
   if (unused.length === 0 || !buyer || !site) return

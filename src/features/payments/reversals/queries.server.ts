@@ -115,3 +115,13 @@ export function listCompleted(db: Db, memberId: string, ids: string[]): Promise<
     .orderBy('createdAt')
     .execute()
 }
+
+/** An account that is deleted and not erased yet. */
+export function findLeaving(db: Db, memberId: string) {
+  return db
+    .selectFrom('account')
+    .where('id', '=', memberId)
+    .where('status', '=', 'deleted')
+    .select(['siteId', 'deletedAt'])
+    .executeTakeFirst()
+}

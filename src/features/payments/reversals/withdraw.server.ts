@@ -9,7 +9,7 @@ import { findReversalByRequest, lockPurchase } from './queries.server.ts'
 import type { Withdrawal } from './reversals-contract.ts'
 import { reversePurchase, worthOf } from './reverse.server.ts'
 import { WITHDRAWAL_MAIL } from './withdrawal-mail.server.ts'
-import { lastDayToWithdraw, mayWithdraw } from './withdrawal-period.ts'
+import { lastDayToWithdraw, mayWithdraw } from './withdrawal-period.server.ts'
 
 /** What withdrawing from a purchase would give back now; null when its period is over or all of it went back. */
 export async function describeWithdrawal(

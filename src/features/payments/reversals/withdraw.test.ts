@@ -10,6 +10,7 @@ import { type Bought, type Buyer, buy, holdings, newBuyer, order, purchaseOf } f
 import { expectRefusal } from '#tests/harness/errors.ts'
 import { connectLive } from '#tests/harness/live.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
+import { words } from '#tests/harness/words.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -32,7 +33,8 @@ const offered = async ({ member, purchase }: Bought) =>
 
 const mailsAbout = (email: string, words: string) =>
   site.mail.mails.filter(
-    ({ to, text }) => [to].flat().some((one) => one?.text === email) && text?.includes(words),
+    ({ to, subject, text }) =>
+      [to].flat().some((one) => one?.text === email) && `${subject} ${text}`.includes(words),
   )
 
 describe('withdrawing from a purchase', () => {
@@ -56,8 +58,9 @@ describe('withdrawing from a purchase', () => {
           bought.paymentId,
         ]),
       ).toEqual([{ kind: 'refund', amount: 1716 }])
-      await expect.poll(() => mailsAbout(bought.email, '17').length, { timeout: 10_000 }).toBe(1)
-      const text = mailsAbout(bought.email, '17')[0]!.text!
+      const title = words(language)('payments.withdrawal_mail.subject', { site: 'Vonkje' })
+      await expect.poll(() => mailsAbout(bought.email, title).length, { timeout: 10_000 }).toBe(1)
+      const text = mailsAbout(bought.email, title)[0]!.text!.replaceAll(/\s+/g, ' ')
       for (const part of ['43', '50', bought.purchase.reference]) expect(text, language).toContain(part)
       expect(text).toContain(
         new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'Europe/Amsterdam' }).format(
