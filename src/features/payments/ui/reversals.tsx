@@ -30,7 +30,7 @@ function Row({ reversal, currency }: { reversal: Reversal; currency: Purchase['c
       <Undo2 aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-soft" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap justify-between gap-x-6 font-semibold">
-          {t(`back_kind.${kind}`)}
+          <span>{t(`back_kind.${kind}`)}</span>
           <span className="ms-auto tabular">{money({ amount, currency })}</span>
         </p>
         <p className={status === 'failed' ? 'text-danger-ink' : 'text-ink-soft'}>
