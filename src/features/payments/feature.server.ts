@@ -15,8 +15,8 @@ import {
   checkRefunds,
 } from './orders/settle.server.ts'
 import { FIND_PAYMENT, findNamedPayment, serveWebhooks } from './orders/webhook.server.ts'
-import { checkProviders } from './providers/check-providers.server.ts'
 import { PROVE_BOOKS, proveNightly } from './proof/nightly-proof.server.ts'
+import { checkProviders } from './providers/check-providers.server.ts'
 import { callWebhook, SANDBOX_WEBHOOK } from './providers/sandbox.server.ts'
 import { serveSandboxBank } from './providers/sandbox-pages.server.ts'
 import { serveReceipts } from './receipts/serve-receipts.server.ts'

@@ -166,7 +166,3 @@ export async function findSettings(db: Db, siteId: string): Promise<object> {
     .executeTakeFirstOrThrow()
   return settings
 }
-
-export function listSites(db: Db): Promise<{ id: string; settings: object }[]> {
-  return db.selectFrom('site').select(['id', 'settings']).orderBy('createdAt').execute()
-}

@@ -3,7 +3,7 @@ import type { App } from '#server/app.ts'
 import { SECOND } from '#server/clock.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { StartupError } from '#server/startup-error.ts'
-import { type Company, findHostOfSite, findSiteByHost, insertSite, listFirstHosts, listSites } from './queries.server.ts'
+import { type Company, findHostOfSite, findSiteByHost, insertSite, listFirstHosts } from './queries.server.ts'
 import { type SiteSettings, siteSettings } from './settings.ts'
 
 /** One brand of the deployment. */
@@ -72,12 +72,6 @@ export async function siteAskedFor(app: SiteFinder, domain: string | undefined, 
 export async function siteOfId(app: App, id: string): Promise<Site | undefined> {
   const row = await findHostOfSite(app.db, id)
   return row && siteOfHost(app, row.host)
-}
-
-/** The address of each site for support, with one of its sites. */
-export async function supportAddresses(app: App): Promise<Map<string, string>> {
-  const sites = await listSites(app.db)
-  return new Map(sites.map(({ id, settings }) => [siteSettings.parse(settings).support_email, id]))
 }
 
 /** Adds a site with its host names. Refuses settings that break our promises. */

@@ -3,7 +3,6 @@ import { SECOND } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
 import type { LimitRule } from '#server/limits.ts'
 import { readPurchase } from './describe.server.ts'
-import type { Purchase } from './orders-contract.ts'
 import { CHECK_PURCHASE } from './settle.server.ts'
 
 /** A webhook comes sooner. */
@@ -11,7 +10,7 @@ const HEARD_WITHIN_MILLISECONDS = 15 * SECOND
 const LOOKS: LimitRule = { points: 1, seconds: 15 }
 
 /** Reads a purchase; its provider is asked about one that stays open, since the buyer may be back before the webhook. */
-export async function readPurchaseAgain(context: MemberContext, id: string): Promise<{ purchase: Purchase }> {
+export async function readPurchaseAgain(context: MemberContext, id: string): ReturnType<typeof readPurchase> {
   const { app } = context
   const answer = await readPurchase(context, id)
   const { status, created_at } = answer.purchase

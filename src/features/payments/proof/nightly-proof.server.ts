@@ -2,7 +2,7 @@ import type { App } from '#server/app.ts'
 import type { JobKind } from '#server/jobs.ts'
 import { DEFAULT_LOCALE } from '#shared/locales.ts'
 import { brandOfSite } from '../../site/brand.server.ts'
-import { supportAddresses } from '../../site/site.server.ts'
+import { listSites } from '../../site/site.server.ts'
 import { translate } from '../../site/translate.server.ts'
 import { type Breach, proveBooks } from './prove.server.ts'
 
@@ -26,8 +26,10 @@ export async function proveNightly(app: App): Promise<void> {
 
 /** One mail to each address that sites name for support. */
 async function mailOperators(app: App, breaches: Breach[]): Promise<void> {
+  const sites = await listSites(app)
+  const byAddress = new Map(sites.map(({ id, settings }) => [settings.support_email, id]))
   const t = translate(DEFAULT_LOCALE, 'payments')
-  for (const [to, siteId] of await supportAddresses(app)) {
+  for (const [to, siteId] of byAddress) {
     const { name, url } = await brandOfSite(app, siteId)
     const say = (key: string) => t(`proof_mail.${key}`, { site: name })
     await app.mail.send({
