@@ -3,7 +3,7 @@ import type { Db } from '#server/database/connect.ts'
 import { RULES } from './rules.server.ts'
 
 export type Breach = { rule: string; where: string[] }
-export type Money = { provider: string; currency: string; paid: number; wentBack: number; purchases: number }
+type Money = { provider: string; currency: string; paid: number; wentBack: number; purchases: number }
 export type Proof = { entries: number; breaches: Breach[]; money: Money[] }
 
 /** Sorting and grouping of millions of entries in memory, for this transaction only. */
