@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
 import { emailKey } from '#features/accounts/account/rules.ts'
 import { entriesOf } from '#features/discovery/entries.server.ts'
 import { refreshRecommendations } from '#features/discovery/refresh-recommendation.server.ts'
@@ -36,6 +37,8 @@ export async function seedDemo(app: App, members: number, signal?: AbortSignal):
     await seedGuests(tx, app, siteId)
     await app.jobs.enqueue(tx, KEEP_PRESENT, {})
   })
+  // PostgreSQL looks at what was filled by itself only after a minute; until then it plans for empty tables.
+  await sql`analyze`.execute(app.db)
   app.log.info({ members, seconds: Math.round((performance.now() - started) / 100) / 10 }, 'demo filled')
   return true
 }

@@ -60,7 +60,11 @@ export function findViewer(db: Db, memberId: string) {
 type GoodSession = { siteId: string; tokenHash: Buffer; now: Date }
 
 const sessionsOfToken = builtOnce((db, good: GoodSession) =>
-  goodSessions(db, good).where('session.tokenHash', '=', good.tokenHash),
+  goodSessions(db, good, ownerOf(db).where('tokenHash', '=', good.tokenHash)).where(
+    'session.tokenHash',
+    '=',
+    good.tokenHash,
+  ),
 )
 
 export async function findSession(db: Db, good: GoodSession) {
@@ -69,15 +73,24 @@ export async function findSession(db: Db, good: GoodSession) {
 
 /** The session that had this token until a rotation after `renewedAfter`. */
 export function findRenewedSession(db: Db, good: GoodSession & { renewedAfter: Date }) {
-  return goodSessions(db, good)
+  return goodSessions(db, good, ownerOf(db).where('previousTokenHash', '=', good.tokenHash).limit(1))
     .where('session.previousTokenHash', '=', good.tokenHash)
     .where('session.renewedAt', '>', good.renewedAfter)
     .executeTakeFirst()
 }
 
-function goodSessions(db: Db, { siteId, now }: GoodSession) {
+function ownerOf(db: Db) {
+  return db.selectFrom('session').select('memberId')
+}
+
+/**
+ * The owner is looked up first, by itself: where PostgreSQL knows little of the tables, it would otherwise read all
+ * accounts of the site for each request.
+ */
+function goodSessions(db: Db, { siteId, now }: GoodSession, owner: ReturnType<typeof ownerOf>) {
   return viewers(db)
     .innerJoin('session', 'session.memberId', 'account.id')
+    .where('account.id', '=', owner)
     .where('session.expiresAt', '>', now)
     .where('account.siteId', '=', siteId)
     .where('account.status', '!=', 'deleted')
