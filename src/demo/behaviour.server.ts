@@ -28,12 +28,15 @@ const LIKE_BACK_SECONDS = 3
 /** Makes scripted members like back and answer, so that a single visitor sees a live site. */
 export function subscribeDemo(app: App): void {
   if (!app.config.demo) return
-  app.events.on('chat.messageSent', async (tx, { conversationId, messageId, senderId, receiverId }) => {
-    if (!(await findScripted(tx, receiverId)) || (await findScripted(tx, senderId))) return
-    const answer = { conversationId, messageId, from: receiverId, to: senderId }
-    await app.jobs.enqueue(tx, TYPING, answer, { afterSeconds: TYPING_SECONDS })
-    await app.jobs.enqueue(tx, ANSWER, answer, { afterSeconds: ANSWER_SECONDS })
-  })
+  app.events.on(
+    'chat.messageSent',
+    async (tx, { conversationId, messageId, senderId, receiverId, scripted }) => {
+      if (!scripted || (await findScripted(tx, senderId))) return
+      const answer = { conversationId, messageId, from: receiverId, to: senderId }
+      await app.jobs.enqueue(tx, TYPING, answer, { afterSeconds: TYPING_SECONDS })
+      await app.jobs.enqueue(tx, ANSWER, answer, { afterSeconds: ANSWER_SECONDS })
+    },
+  )
   app.events.on('like.given', async (tx, { likerId, likedId, match }) => {
     if (match || !(await findScripted(tx, likedId))) return
     await app.jobs.enqueue(tx, LIKE_BACK, { from: likedId, to: likerId }, { afterSeconds: LIKE_BACK_SECONDS })

@@ -29,7 +29,16 @@ export type DomainEvents = {
   'like.given': { likerId: string; likedId: string; match: boolean }
   /** The weekly mail shall tell of a saved search. */
   'search.weeklyMailWanted': { memberId: string }
-  'chat.messageSent': { conversationId: string; messageId: string; senderId: string; receiverId: string }
+  'chat.messageSent': {
+    conversationId: string
+    messageId: string
+    senderId: string
+    receiverId: string
+    /** How many messages of the conversation the receiver has not read, with this one. */
+    unread: number
+    /** Whether a demo answers for the receiver. */
+    scripted: boolean
+  }
   'purchase.completed': { purchaseId: string; memberId: string }
   'photo.changed': { memberId: string }
   'profile.changed': { memberId: string }

@@ -1,7 +1,10 @@
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
 import { DAY } from '#server/clock.ts'
+import { askTogether } from '#server/database/together.ts'
 import { fail } from '#server/errors.ts'
-import { loadCards } from '../members/cards.server.ts'
+import type { MemberCard } from '#shared/member-card.ts'
+import { findingHeld, heldCredits } from '../credits/ledger.server.ts'
+import { loadCards, partnerOf, partnersOf } from '../members/cards.server.ts'
 import { viewProfile } from '../members/gate.server.ts'
 import { countLook } from '../members/looking-limits.server.ts'
 import { messageCost } from '../payments/prices/message-price.server.ts'
@@ -9,9 +12,15 @@ import type { Chat, Closed } from './contract.ts'
 import { describeMessage } from './describe-message.server.ts'
 import { mayWriteFree } from './free-conversations.server.ts'
 import { MESSAGES_PER_PAGE } from './message-limits.ts'
-import { listChanged, listMessages } from './message-queries.server.ts'
+import { findingMessages, listChanged } from './message-queries.server.ts'
 import type { OwnSide } from './queries.server.ts'
-import { findStanding, type ListedRow, listInbox, type Standing } from './standing-queries.server.ts'
+import {
+  findingInbox,
+  findingStanding,
+  findStandingWith,
+  type ListedRow,
+  type Standing,
+} from './standing-queries.server.ts'
 
 /** Messages older than this are hidden for privacy. */
 export function historyStart({ app, site }: Pick<MemberContext, 'app' | 'site'>): Date {
@@ -20,23 +29,26 @@ export function historyStart({ app, site }: Pick<MemberContext, 'app' | 'site'>)
 
 export async function listChats(context: MemberContext): Promise<{ chats: Chat[] }> {
   const { app, viewer } = context
-  const rows = await listInbox(app.db, viewer.id, historyStart(context))
-  return { chats: await describeChats(context, rows) }
+  const [rows, cards] = await askTogether(app.db, [
+    findingInbox(viewer.id, historyStart(context)),
+    partnersOf(context),
+  ])
+  return { chats: describeRows(context, rows, cards) }
 }
 
 /** Conversations as their list shows them, each with the other member where they can be written to. */
 export async function describeChats(context: MemberContext, rows: ListedRow[]): Promise<Chat[]> {
-  const { viewer } = context
-  const cards = await loadCards(
-    context,
-    rows.filter((row) => !closedOf(row)).map((row) => row.otherId),
-  )
+  const open = rows.filter((row) => !closedOf(row)).map((row) => row.otherId)
+  return describeRows(context, rows, await loadCards(context, open))
+}
+
+function describeRows({ viewer }: MemberContext, rows: ListedRow[], cards: MemberCard[]): Chat[] {
   const byId = new Map(cards.map((card) => [card.id, card]))
   return rows.map((row) => {
     const last = row.body !== null && row.createdAt !== null
     return {
       id: row.conversationId,
-      profile: byId.get(row.otherId) ?? null,
+      profile: (closedOf(row) ? null : byId.get(row.otherId)) ?? null,
       closed: closedOf(row),
       num_unread_messages: row.unread,
       muted: row.mutedAt !== null,
@@ -87,19 +99,17 @@ type Wanted = {
  * A page of a conversation, with the other member, the price of a message, and how far the other has read.
  */
 export async function readMessages(context: MemberContext, wanted: Wanted) {
-  const { app, viewer } = context
-  const { standing, otherId, closed } = await findWanted(context, wanted)
+  const { viewer } = context
+  const { standing, otherId, closed, rows, partner, held } = await findWanted(context, wanted)
   // Shows as much as a profile, so it counts as one.
   if (!standing) await countLook(context, 'profile')
   const since = historyStart(context)
-  const [cards, cost, freeLimit, rows, changed] = await Promise.all([
-    closed ? [] : loadCards(context, [otherId]),
-    messageCost(context),
+  const [cost, freeLimit, changed] = await Promise.all([
+    messageCost(context, held),
     closed ? null : freeLimitFor(context, otherId, standing),
-    standing ? listMessages(app.db, standing.conversationId, { ...wanted, since }) : [],
     standing ? listMissed(context, standing, wanted.revision) : [],
   ])
-  const around = { profile: cards[0] ?? null, closed, cost, free_limit: freeLimit }
+  const around = { profile: closed ? null : partner, closed, cost, free_limit: freeLimit }
   if (!standing)
     return {
       ...around,
@@ -152,14 +162,27 @@ async function freeLimitFor(
 }
 
 /** A closed conversation stays readable; a new one needs a member whom the viewer may see. */
-async function findWanted(context: MemberContext, { conversation, member }: Wanted) {
+async function findWanted(context: MemberContext, wanted: Wanted) {
   const { app, viewer } = context
-  const by = conversation ? { conversation } : { member: member! }
-  const standing = await findStanding(app.db, viewer.id, by)
-  if (standing) return { standing, otherId: standing.otherId, closed: closedOf(standing) }
-  if (!member) fail('not_found')
-  const { id, name, fictional, own, blocked } = await viewProfile(app.db, context, viewer, member)
+  const { member } = wanted
+  const begun = member && (await findStandingWith(app.db, viewer.id, member))
+  const conversation = wanted.conversation ?? (begun ? begun.conversationId : undefined)
+  if (conversation) {
+    const [standing, rows, partner = null, held] = await askTogether(app.db, [
+      findingStanding(viewer.id, conversation),
+      findingMessages(viewer.id, conversation, { ...wanted, since: historyStart(context) }),
+      partnerOf(context, conversation),
+      findingHeld(viewer.id),
+    ])
+    if (!standing) fail('not_found')
+    return { standing, otherId: standing.otherId, closed: closedOf(standing), rows, partner, held }
+  }
+  const { id, name, fictional, own, blocked } = await viewProfile(app.db, context, viewer, member!)
   if (own) fail('not_found')
   const closed: Closed = blocked ? { why: 'blocked', name, fictional, member: id } : null
-  return { standing: undefined, otherId: id, closed }
+  const [[partner = null], held] = await Promise.all([
+    closed ? [] : loadCards(context, [id]),
+    heldCredits(app.db, viewer.id),
+  ])
+  return { standing: undefined, otherId: id, closed, rows: [], partner, held }
 }

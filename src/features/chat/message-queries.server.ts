@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { builtOnce } from '#server/database/built-once.ts'
 import type { Db } from '#server/database/connect.ts'
+import { answering, type Question } from '#server/database/together.ts'
 import type { MessageRow } from './describe-message.server.ts'
 import { MESSAGES_PER_PAGE } from './message-limits.ts'
 
@@ -47,54 +49,49 @@ function withQuoted(row: QuotingRow): FoundMessage {
   return Object.assign(row, { quoted })
 }
 
+type Page = { since: Date; before?: number; after?: number; limit?: number }
+
 /**
- * A page of messages: those after a given one oldest first; those before one, or the last ones, newest first.
+ * A page of messages: those after a given one oldest first; those before one, or the last ones, newest first. None of a
+ * conversation that is not the reader's.
  */
-export async function listMessages(
-  db: Db,
+export function findingMessages(
+  readerId: string,
   conversationId: string,
-  page: { since: Date; before?: number; after?: number; limit?: number },
-): Promise<FoundMessage[]> {
-  const place = { conversationId, since: page.since }
-  const rows =
-    page.limit !== undefined
-      ? await someMessages(db, { ...place, ...page, limit: page.limit })
-      : page.after === undefined
-        ? await lastMessages(db, { ...place, before: page.before ?? BEYOND_ALL })
-        : await messagesAfter(db, { ...place, after: page.after, before: page.before ?? BEYOND_ALL })
-  return rows.map(withQuoted)
+  { since, before = BEYOND_ALL, after, limit = MESSAGES_PER_PAGE }: Page,
+): Question<FoundMessage[]> {
+  const place = { readerId, conversationId, since, before, limit: limit + 1 }
+  const rows = after === undefined ? lastMessages.of(place) : messagesAfter.of({ ...place, after })
+  return answering(rows, (found) => found.map(withQuoted))
 }
 
-type Place = { conversationId: string; since: Date; before: number }
+type Place = { readerId: string; conversationId: string; since: Date; before: number; limit: number }
 
 const BEYOND_ALL = 2 ** 31 - 1
 
-const lastMessages = builtOnce((db, { conversationId, since, before }: Place) =>
-  messagesOf(db, conversationId, since)
-    .where('message.seq', '<', before)
-    .orderBy('message.seq', 'desc')
-    .limit(MESSAGES_PER_PAGE + 1),
+const lastMessages = builtOnce((db, place: Place) =>
+  readBy(db, place).orderBy('message.seq', 'desc').limit(sql<number>`${place.limit}`),
 )
 
-const messagesAfter = builtOnce((db, { conversationId, since, before, after }: Place & { after: number }) =>
-  messagesOf(db, conversationId, since)
-    .where('message.seq', '>', after)
-    .where('message.seq', '<', before)
+const messagesAfter = builtOnce((db, place: Place & { after: number }) =>
+  readBy(db, place)
+    .where('message.seq', '>', place.after)
     .orderBy('message.seq')
-    .limit(MESSAGES_PER_PAGE + 1),
+    .limit(sql<number>`${place.limit}`),
 )
 
-/** As many as asked for, and one that tells whether there are more. */
-function someMessages(
-  db: Db,
-  page: { conversationId: string; since: Date; before?: number; after?: number; limit: number },
-) {
-  return messagesOf(db, page.conversationId, page.since)
-    .where('message.seq', '<', page.before ?? BEYOND_ALL)
-    .where('message.seq', '>', page.after ?? 0)
-    .orderBy('message.seq', page.after === undefined ? 'desc' : 'asc')
-    .limit(page.limit + 1)
-    .execute()
+function readBy(db: Db, { readerId, conversationId, since, before }: Place) {
+  return messagesOf(db, conversationId, since)
+    .where('message.seq', '<', before)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('inbox')
+          .where('inbox.memberId', '=', readerId)
+          .where('inbox.conversationId', '=', conversationId)
+          .select('inbox.memberId'),
+      ),
+    )
 }
 
 /** The messages that changed after a revision, the earliest changes first. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { hasBlocked, idOf } from '#features/accounts/account/sight.server.ts'
 import { builtOnce } from '#server/database/built-once.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
+import { answering, type Question } from '#server/database/together.ts'
 import type { Attachment } from '#shared/attachment.ts'
 import type { GiftKind } from '#shared/gift.ts'
 import type { OwnSide } from './queries.server.ts'
@@ -13,29 +14,24 @@ export function pairOf(a: string, b: string): Pair {
   return a < b ? { low: a, high: b } : { low: b, high: a }
 }
 
+type ForSend = { inbox: OwnSide | undefined; earlier: SentEarlier | undefined; answered: boolean }
+
 /** The sender's row of their conversation with a member, and their earlier send with this client id, to anybody. */
-export async function findForSend(
-  db: Db,
+export function findingForSend(
   senderId: string,
   { to, clientId }: { to: string; clientId: string },
-): Promise<{ inbox: OwnSide | undefined; earlier: SentEarlier | undefined; answered: boolean }> {
-  const [row] = await sendsOf(db, { senderId, to, clientId })
-  if (!row) throw new Error('no such account')
-  const { conversationId, sent, removedAt, received, sentIn, seq, body, gift, attachment } = row
-  const { replySeq, editedAt, unsentAt } = row
-  return {
-    inbox: conversationId === null ? undefined : { conversationId, sent: sent!, removedAt },
-    answered: (received ?? 0) > 0,
-    earlier:
-      sentIn === null
-        ? undefined
-        : {
-            conversationId: sentIn,
-            seq: seq!,
-            said: editedAt || unsentAt ? null : { body: body!, gift, digest: attachment?.digest ?? null },
-            replySeq,
-          },
-  }
+): Question<ForSend> {
+  return answering(sendsOf.of({ senderId, to, clientId }), ([row]) => {
+    if (!row) return { inbox: undefined, answered: false, earlier: undefined }
+    const { conversationId, sent, removedAt, received, sentIn, seq, body, gift, attachment } = row
+    const { replySeq, editedAt, unsentAt } = row
+    const said = editedAt || unsentAt ? null : { body: body!, gift, digest: attachment?.digest ?? null }
+    return {
+      inbox: conversationId === null ? undefined : { conversationId, sent: sent!, removedAt },
+      answered: (received ?? 0) > 0,
+      earlier: sentIn === null ? undefined : { conversationId: sentIn, seq: seq!, said, replySeq },
+    }
+  })
 }
 
 const sendsOf = builtOnce((db, { senderId, to, clientId }: Record<'senderId' | 'to' | 'clientId', string>) =>
@@ -121,21 +117,6 @@ export async function beginConversation(
   return id
 }
 
-/** The number of the conversation's next message. Locks the conversation, so that its messages are in order. */
-export async function takeSeq(tx: Tx, conversationId: string): Promise<number> {
-  const [conversation] = await nextSeqs(tx, { conversationId })
-  if (!conversation) throw new Error('no such conversation')
-  return conversation.lastSeq
-}
-
-const nextSeqs = builtOnce((db, { conversationId }: { conversationId: string }) =>
-  db
-    .updateTable('conversation')
-    .set((eb) => ({ lastSeq: eb('lastSeq', '+', 1) }))
-    .where('id', '=', conversationId)
-    .returning('lastSeq'),
-)
-
 function inboxRow(memberId: string, otherId: string, conversationId: string) {
   return { memberId, otherId, conversationId, lastMessageAt: null, removedAt: null }
 }
@@ -143,7 +124,6 @@ function inboxRow(memberId: string, otherId: string, conversationId: string) {
 export type NewMessage = {
   conversationId: string
   id: string
-  seq: number
   senderId: string
   clientId: string
   body: string
@@ -154,39 +134,46 @@ export type NewMessage = {
   replySeq: number | null
 }
 
+/** The number of a new message in its conversation, and how many messages its receiver has not read. */
+export type Inserted = { seq: number; unread: number }
+
 /**
- * Inserts a message; moves the conversation to the top of both lists, and marks it unread for the receiver.
- * @returns how many messages the receiver has not read
+ * Inserts a message with the conversation's next number, moves the conversation to the top of both lists, and marks it
+ * unread for the receiver. Locks the conversation first, so that its messages are in order, then the lists.
  */
-export async function insertMessage(tx: Tx, message: NewMessage, receiverId: string): Promise<number> {
+export function insertingMessage(message: NewMessage, receiverId: string): Question<Inserted> {
   const attachment = message.attachment && JSON.stringify(message.attachment)
-  await tx
-    .insertInto('message')
-    .values({ ...message, attachment })
-    .execute()
-  const { conversationId, id, senderId, createdAt } = message
-  const rows = await movedInboxes(tx, { conversationId, id, senderId, receiverId, createdAt })
-  return rows.find(({ memberId }) => memberId === receiverId)?.unread ?? 0
+  return answering(insertions.of({ ...message, attachment, receiverId }), ([inserted]) => {
+    if (!inserted) throw new Error('no such conversation')
+    return inserted
+  })
 }
 
-type Moved = Pick<NewMessage, 'conversationId' | 'id' | 'senderId' | 'createdAt'> & { receiverId: string }
+type Insertion = Omit<NewMessage, 'attachment'> & { attachment: string | null; receiverId: string }
 
-const movedInboxes = builtOnce((db, { conversationId, id, senderId, receiverId, createdAt }: Moved) =>
-  db
-    .updateTable('inbox')
-    .set((eb) => ({
-      lastMessageAt: createdAt,
-      removedAt: null,
-      lastSentId: eb
-        .case()
-        .when('memberId', '=', senderId)
-        .then(eb.cast<string>(eb.val(id), 'uuid'))
-        .else(eb.ref('lastSentId'))
-        .end(),
-      sent: eb('sent', '+', eb.case().when('memberId', '=', senderId).then(1).else(0).end()),
-      unread: eb('unread', '+', eb.case().when('memberId', '=', senderId).then(0).else(1).end()),
-    }))
-    .where('memberId', 'in', [senderId, receiverId])
-    .where('conversationId', '=', conversationId)
-    .returning(['memberId', 'unread']),
-)
+const insertions = builtOnce((_, message: Insertion) => {
+  const { conversationId, id, senderId, clientId, body, gift, attachment, credits, createdAt } = message
+  const { replySeq, receiverId } = message
+  return sql<Inserted>`
+    with numbered as (
+      update conversation set last_seq = last_seq + 1 where id = ${conversationId}::uuid
+      returning id, last_seq
+    ), inserted as (
+      insert into message (conversation_id, id, seq, sender_id, client_id, body, gift, attachment, credits, created_at,
+        reply_seq)
+      select numbered.id, ${id}::uuid, numbered.last_seq, ${senderId}::uuid, ${clientId}::uuid, ${body}::text,
+        ${gift}::text, ${attachment}::jsonb, ${credits}::int, ${createdAt}::timestamptz, ${replySeq}::int
+      from numbered
+    ), moved as (
+      update inbox set last_message_at = ${createdAt}::timestamptz, removed_at = null,
+        last_sent_id = case when member_id = ${senderId}::uuid then ${id}::uuid else last_sent_id end,
+        sent = sent + case when member_id = ${senderId}::uuid then 1 else 0 end,
+        unread = unread + case when member_id = ${senderId}::uuid then 0 else 1 end
+      from numbered
+      where conversation_id = numbered.id and member_id in (${senderId}::uuid, ${receiverId}::uuid)
+      returning member_id, unread
+    )
+    select numbered.last_seq as seq,
+      coalesce((select unread from moved where member_id = ${receiverId}::uuid), 0) as unread
+    from numbered`
+})

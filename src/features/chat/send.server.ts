@@ -1,21 +1,22 @@
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
-import { lockLivingAccount } from '#features/accounts/account/lock-account.server.ts'
+import { lockingAccount, requireLiving } from '#features/accounts/account/lock-account.server.ts'
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
+import { askTogether, type Question } from '#server/database/together.ts'
 import { afterCommit, transact } from '#server/database/transact.ts'
 import { fail, refuseField } from '#server/errors.ts'
 import type { Attachment } from '#shared/attachment.ts'
 import { creditsOfGift, type GiftKind } from '#shared/gift.ts'
 import type { Message } from '#shared/message.ts'
-import { balanceOf, spendCredits } from '../credits/ledger.server.ts'
+import { spendFrom, walletBefore } from '../credits/ledger.server.ts'
 import { refuseContactDetails } from '../members/contact-details.server.ts'
-import { contactMember } from '../members/gate.server.ts'
+import { contactOf, requireContact } from '../members/gate.server.ts'
 import { historyStart } from './describe.server.ts'
 import { describeMessage, goneFor, type MessageRow, UNTOUCHED } from './describe-message.server.ts'
 import { mayWriteFree } from './free-conversations.server.ts'
 import { countGift } from './gifts/received.server.ts'
 import { findMessage } from './message-queries.server.ts'
-import { beginConversation, findForSend, insertMessage, pairOf, takeSeq } from './send-queries.server.ts'
+import { beginConversation, findingForSend, insertingMessage, pairOf } from './send-queries.server.ts'
 import { countFirstMessage } from './spam/spam.server.ts'
 
 const SENDS_PER_MEMBER = { points: 60, seconds: 60 }
@@ -62,18 +63,24 @@ export async function sendWithin(
 ): Promise<Sent> {
   const { app, site, viewer } = sender
   const replySeq = reply_to ?? null
-  const { status, paidUser } = await lockLivingAccount(tx, viewer.id)
-  if (status === 'not_confirmed') fail('confirmation_required')
+  const key = `message:${clientId}`
   // A block locks both accounts, so a member who has blocked the sender gets no further message.
-  const receiver = await contactMember(tx, sender, to)
-  const { inbox, earlier, answered } = await findForSend(tx, viewer.id, { to: receiver.id, clientId })
+  const [account, found, { inbox, earlier, answered }, wallet] = await askTogether(tx, [
+    lockingAccount(viewer.id),
+    contactOf(sender, to),
+    findingForSend(viewer.id, { to, clientId }),
+    walletBefore(viewer.id, key),
+  ])
+  const { status, paidUser } = requireLiving(account)
+  if (status === 'not_confirmed') fail('confirmation_required')
+  const receiver = requireContact(sender, found)
   if (earlier) {
     const { conversationId, seq, said } = earlier
     const isSaid =
       !said || (said.body === body && said.gift === gift && said.digest === (attachment?.digest ?? null))
     const same = isSaid && earlier.replySeq === replySeq
     if (conversationId !== inbox?.conversationId || !same) fail('conflict')
-    const balance = await balanceOf(tx, viewer.id)
+    const { balance } = wallet
     const message = await findMessage(tx, conversationId, { since: historyStart(sender), seq })
     if (!message) fail('conflict')
     return { conversation: conversationId, message: describeMessage(message, viewer.id), balance }
@@ -87,13 +94,9 @@ export async function sendWithin(
 
   const { message_credits, photo_credits, gift_credits } = site.settings
   const credits = attachment ? photo_credits : gift ? creditsOfGift(gift, gift_credits) : message_credits
-  const { balance, repeated } = await spendCredits(tx, app, {
-    memberId: viewer.id,
-    key: `message:${clientId}`,
-    account: attachment ? 'photo' : gift ? 'gift' : 'message',
-    amount: credits,
-    locked: true,
-  })
+  const purpose = attachment ? 'photo' : gift ? 'gift' : 'message'
+  const spend = { memberId: viewer.id, key, account: purpose, amount: credits } as const
+  const { balance, repeated, legs } = spendFrom(wallet, app, spend)
   // The charge is in the ledger, but its message was deleted with an erased member.
   if (repeated) fail('conflict')
   if (!inbox || inbox.sent === 0) await countFirstMessage(sender, body)
@@ -109,6 +112,8 @@ export async function sendWithin(
     conversation: inbox?.conversationId,
     reply: quoted,
     balance,
+    scripted: receiver.scripted,
+    debit: legs,
   })
   return { conversation: message.conversationId, message: describeMessage(message, viewer.id), balance }
 }
@@ -142,6 +147,10 @@ type Post = {
   reply?: (NonNullable<MessageRow['quoted']> & { seq: number }) | null
   /** What the sender has left, for their other tabs. */
   balance?: number
+  /** Whether a demo answers for the receiver. */
+  scripted?: boolean
+  /** Written with the message. */
+  debit?: Question<unknown> | null
   /** For messages dated in the past, such as a demo's. */
   sentAt?: Date
 }
@@ -154,19 +163,22 @@ export async function postMessage(tx: Tx, app: App, post: Post): Promise<PostedM
   const createdAt = post.sentAt ?? app.clock.now()
   const begin = () => beginConversation(tx, pairOf(from, to), { id: app.ids.uuid(), siteId, createdAt })
   const conversationId = post.conversation ?? (await begin())
-  const seq = await takeSeq(tx, conversationId)
   const id = app.ids.uuid()
   const replySeq = post.reply?.seq ?? null
   const said = { body, gift, attachment }
-  const row = { conversationId, id, seq, senderId: from, clientId, ...said, credits, createdAt, replySeq }
-  const unread = await insertMessage(tx, row, to)
+  const row = { conversationId, id, senderId: from, clientId, ...said, credits, createdAt, replySeq }
+  const debit = post.debit ? [post.debit] : []
+  const [inserted] = await askTogether(tx, [insertingMessage(row, to), ...debit])
+  const { seq, unread } = inserted
   if (gift) await countGift(tx, to, gift)
-  const message = { ...row, ...UNTOUCHED, quoted: post.reply ?? null }
+  const message = { ...row, seq, ...UNTOUCHED, quoted: post.reply ?? null }
   await app.events.emit(tx, 'chat.messageSent', {
     conversationId,
     messageId: id,
     senderId: from,
     receiverId: to,
+    unread,
+    scripted: post.scripted ?? false,
   })
   afterCommit(tx, () => {
     const event = { type: 'message', conversation: conversationId, from } as const

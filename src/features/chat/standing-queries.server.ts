@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { hasBlocked } from '#features/accounts/account/sight.server.ts'
 import { builtOnce } from '#server/database/built-once.ts'
 import type { Db } from '#server/database/connect.ts'
+import { answering } from '#server/database/together.ts'
 import type { InboxPlace } from './queries.server.ts'
 
 /** A member's conversations, each with the state of the other member. */
@@ -27,17 +28,14 @@ function standings(db: Db, memberId: string) {
 
 export type Standing = Awaited<ReturnType<ReturnType<typeof standings>['executeTakeFirstOrThrow']>>
 
-/** A conversation by its id, or the one with a member. */
-export async function findStanding(
-  db: Db,
-  memberId: string,
-  by: { conversation: string } | { member: string },
-) {
-  const [found] =
-    'member' in by
-      ? await standingWith(db, { memberId, otherId: by.member })
-      : await standingIn(db, { memberId, conversationId: by.conversation })
-  return found
+/** The conversation with a member. */
+export async function findStandingWith(db: Db, memberId: string, otherId: string) {
+  return (await standingWith(db, { memberId, otherId }))[0]
+}
+
+/** A conversation by its id; the answer has none that is not the member's. */
+export function findingStanding(memberId: string, conversationId: string) {
+  return answering(standingIn.of({ memberId, conversationId }), ([standing]) => standing)
 }
 
 const standingWith = builtOnce((db, { memberId, otherId }: { memberId: string; otherId: string }) =>
@@ -75,12 +73,12 @@ function wholeStandings(db: Db, memberId: string) {
 }
 
 /** The conversations on a member's list, newest first, each with its last message. */
-export function listInbox(db: Db, memberId: string, since: Date) {
-  return inboxOf(db, { memberId, since })
+export function findingInbox(memberId: string, since: Date) {
+  return inboxOf.of({ memberId, since })
 }
 
 type Listed = { memberId: string; since: Date }
-export type ListedRow = Awaited<ReturnType<typeof listInbox>>[number]
+export type ListedRow = Awaited<ReturnType<typeof inboxOf>>[number]
 
 const inboxOf = builtOnce((db, { memberId, since }: Listed) =>
   listed(db, { memberId, since })

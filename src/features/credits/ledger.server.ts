@@ -1,8 +1,16 @@
 import { lockAccount } from '#features/accounts/account/lock-account.server.ts'
 import type { App } from '#server/app.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
+import { answering, askTogether, type Question } from '#server/database/together.ts'
 import { fail } from '#server/errors.ts'
-import { type Counterpart, findWallet, findWalletFor, insertTransfer, listGrants } from './queries.server.ts'
+import {
+  type Counterpart,
+  findingGrants,
+  findingWallet,
+  findWalletFor,
+  insertingTransfer,
+  type WalletBefore,
+} from './queries.server.ts'
 
 /** One movement of credits. The key makes it idempotent per member. `locked`: the caller has locked the member. */
 export type Transfer = {
@@ -13,16 +21,23 @@ export type Transfer = {
   locked?: boolean
 }
 
-export async function balanceOf(db: Db, memberId: string): Promise<number> {
-  return (await findWallet(db, memberId))?.balance ?? 0
-}
-
 /** Credits that a member holds, by the transfer that gave them. */
 export type HeldCredits = { key: string; credits: number }
 
 /** The credits that a member holds, in the order in which they are spent: oldest first. */
 export async function heldCredits(db: Db, memberId: string): Promise<HeldCredits[]> {
-  const grants = await listGrants(db, memberId)
+  const [held] = await askTogether(db, [findingHeld(memberId)])
+  return held
+}
+
+/** `heldCredits`, for what is asked together with it. */
+export function findingHeld(memberId: string): Question<HeldCredits[]> {
+  return answering(findingGrants(memberId), heldOf)
+}
+
+type Grant = { key: string; amount: number; takenBack: number | null; balance: number | null }
+
+function heldOf(grants: Grant[]): HeldCredits[] {
   const held: HeldCredits[] = []
   let left = grants[0]?.balance ?? 0
   for (const { key, amount, takenBack } of grants) {
@@ -50,22 +65,46 @@ export function spendCredits(tx: Tx, app: App, transfer: Transfer): Promise<Tran
   return post(tx, app, transfer, -transfer.amount)
 }
 
-async function post(
-  tx: Tx,
-  app: App,
-  { memberId, key, account, locked = false }: Transfer,
-  amount: number,
-): Promise<Transferred> {
+async function post(tx: Tx, app: App, transfer: Transfer, amount: number): Promise<Transferred> {
+  const { memberId, key, locked = false } = transfer
   // Locks the member, because the new balance is computed from the one read here.
   if (!locked) await lockAccount(tx, memberId)
   const wallet = await findWalletFor(tx, memberId, key)
-  if (amount === 0) return { balance: wallet.balance, repeated: false }
-  if (wallet.repeated) return { balance: wallet.balance, repeated: true }
+  const { legs, ...transferred } = move(app, transfer, wallet, amount)
+  if (legs) await askTogether(tx, [legs])
+  return transferred
+}
+
+/** The wallet before a transfer with this key. The caller has locked the member, because balances follow from each other. */
+export function walletBefore(memberId: string, key: string): Question<WalletBefore> {
+  return findingWallet(memberId, key)
+}
+
+/** A spend that its caller writes together with what the credits are spent for. */
+export type Spending = Transferred & { legs: Question<unknown> | null }
+
+/**
+ * What `spendCredits` does, for a caller that has asked for `walletBefore` and writes the legs in the same transaction.
+ * @throws insufficient_credits
+ */
+export function spendFrom(wallet: WalletBefore, app: App, transfer: Transfer): Spending {
+  return move(app, transfer, wallet, -transfer.amount)
+}
+
+function move(
+  app: App,
+  { memberId, key, account }: Transfer,
+  wallet: WalletBefore,
+  amount: number,
+): Spending {
+  if (amount === 0) return { balance: wallet.balance, repeated: false, legs: null }
+  if (wallet.repeated) return { balance: wallet.balance, repeated: true, legs: null }
   const balance = wallet.balance + amount
   if (balance < 0) fail('insufficient_credits', { needed: -amount, balance: wallet.balance })
   const createdAt = app.clock.now()
-  await insertTransfer(tx, { memberId, key, account, amount, number: wallet.number + 1, balance, createdAt })
-  return { balance, repeated: false }
+  const number = wallet.number + 1
+  const legs = insertingTransfer({ memberId, key, account, amount, number, balance, createdAt })
+  return { balance, repeated: false, legs }
 }
 
 /** The key of the transfer that gives a new member the site's credits. */

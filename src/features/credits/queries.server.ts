@@ -1,6 +1,7 @@
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { builtOnce } from '#server/database/built-once.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
+import { answering, askTogether, type Question } from '#server/database/together.ts'
 
 /** The other side of a transfer: the source or the purpose of the credits. */
 export type Counterpart = 'signup' | 'bonus' | 'sale' | 'message' | 'photo' | 'gift' | 'expiry'
@@ -23,15 +24,20 @@ const wallets = builtOnce((db, { memberId }: { memberId: string }) =>
     .select(['number', 'balance']),
 )
 
+export type WalletBefore = { number: number; balance: number; repeated: boolean }
+
 /** The member's wallet, and whether a transfer with this key has been made. */
-export async function findWalletFor(
-  db: Db,
-  memberId: string,
-  key: string,
-): Promise<{ number: number; balance: number; repeated: boolean }> {
-  const [row] = await walletsFor(db, { memberId, key })
-  const { number, balance } = row?.wallet ?? {}
-  return { number: number ?? 0, balance: balance ?? 0, repeated: Boolean(row?.repeated) }
+export function findingWallet(memberId: string, key: string): Question<WalletBefore> {
+  return answering(walletsFor.of({ memberId, key }), ([row]) => {
+    const { number, balance } = row?.wallet ?? {}
+    return { number: number ?? 0, balance: balance ?? 0, repeated: Boolean(row?.repeated) }
+  })
+}
+
+/** `findingWallet`, asked by itself. */
+export async function findWalletFor(tx: Tx, memberId: string, key: string): Promise<WalletBefore> {
+  const [wallet] = await askTogether(tx, [findingWallet(memberId, key)])
+  return wallet
 }
 
 const walletsFor = builtOnce((db, { memberId, key }: { memberId: string; key: string }) =>
@@ -54,8 +60,8 @@ const walletsFor = builtOnce((db, { memberId, key }: { memberId: string; key: st
 )
 
 /** The transfers that gave the member credits, newest first, each with what was taken back of it and the balance of now. */
-export function listGrants(db: Db, memberId: string) {
-  return grants(db, { memberId })
+export function findingGrants(memberId: string) {
+  return grants.of({ memberId })
 }
 
 const grants = builtOnce((db, { memberId }: { memberId: string }) =>
@@ -96,8 +102,8 @@ type NewTransfer = {
 }
 
 /** Writes both legs of the transfer: the member's wallet, and its counterpart with the opposite sign. */
-export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<void> {
-  await insertLegs(tx, { ...transfer, opposite: -transfer.amount })
+export function insertingTransfer(transfer: NewTransfer): Question<unknown> {
+  return insertLegs.of({ ...transfer, opposite: -transfer.amount })
 }
 
 const insertLegs = builtOnce((db, transfer: NewTransfer & { opposite: number }) => {

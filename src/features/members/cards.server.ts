@@ -1,11 +1,18 @@
-import type { ApiContext, Viewer } from '#features/accounts/account/context.server.ts'
+import type { ApiContext, MemberContext, Viewer } from '#features/accounts/account/context.server.ts'
 import { DAY } from '#server/clock.ts'
 import type { Db } from '#server/database/connect.ts'
+import { answering, type Question } from '#server/database/together.ts'
 import { ageOn } from '#shared/dates.ts'
 import { coarseDistanceKm } from '#shared/distance.ts'
 import { imageOf, type MemberCard } from '#shared/member-card.ts'
 import { activityOf } from './activity.server.ts'
-import { listNames, listProfiles, type ProfileRow } from './queries.server.ts'
+import {
+  findingPartner,
+  findingPartners,
+  listNames,
+  listProfiles,
+  type ProfileRow,
+} from './queries.server.ts'
 
 // Two lines of a card on a wide screen.
 const OPENING_CHARACTERS = 72
@@ -33,6 +40,22 @@ export async function loadCards(
     const row = byId.get(id)
     return row ? [describeCard(row, viewer, context)] : []
   })
+}
+
+/** The card of the member with whom the viewer has a conversation; none of one whom they may not see. */
+export function partnerOf(context: MemberContext, conversationId: string): Question<MemberCard | undefined> {
+  const { site, viewer } = context
+  return answering(findingPartner(site.id, viewer.id, conversationId), ([partner]) =>
+    partner ? describeCard(partner, viewer, context) : undefined,
+  )
+}
+
+/** The cards of the members with whom the viewer has the latest conversations of their list. */
+export function partnersOf(context: MemberContext): Question<MemberCard[]> {
+  const { site, viewer } = context
+  return answering(findingPartners(site.id, viewer.id), (partners) =>
+    partners.map((partner) => describeCard(partner, viewer, context)),
+  )
 }
 
 export function describeCard(

@@ -1,7 +1,8 @@
 import type { ApiContext, MemberContext, Viewer } from '#features/accounts/account/context.server.ts'
 import type { Db } from '#server/database/connect.ts'
+import { askTogether, type Question } from '#server/database/together.ts'
 import { fail } from '#server/errors.ts'
-import { type Contact, findContact, findFullProfile, findMeeting } from './queries.server.ts'
+import { type Contact, findFullProfile, findingContact, findMeeting } from './queries.server.ts'
 
 export type VisibleProfile = Awaited<ReturnType<typeof findFullProfile>> & object
 
@@ -33,10 +34,27 @@ export async function contactProfile(
 /** As `contactProfile`, where no more of the other than the address is asked for. */
 export async function contactMember(
   db: Db,
-  { site, viewer }: Pick<MemberContext, 'site' | 'viewer'>,
+  context: Pick<MemberContext, 'site' | 'viewer'>,
   id: string,
 ): Promise<Contact> {
-  const contact = (await findContact(db, site.id, id, viewer.id)) ?? fail('not_found')
+  const [contact] = await askTogether(db, [contactOf(context, id)])
+  return requireContact(context, contact)
+}
+
+/** Asks for what `requireContact` judges. */
+export function contactOf(
+  { site, viewer }: Pick<MemberContext, 'site' | 'viewer'>,
+  id: string,
+): Question<Contact | undefined> {
+  return findingContact(site.id, id, viewer.id)
+}
+
+/** `contactMember` with the answer to `contactOf`. */
+export function requireContact(
+  { viewer }: Pick<MemberContext, 'viewer'>,
+  found: Contact | undefined,
+): Contact {
+  const contact = found ?? fail('not_found')
   if (contact.id === viewer.id) fail('not_found')
   if (contact.blocked) fail('contact_blocked')
   return contact

@@ -10,6 +10,7 @@ import {
 import { builtOnce } from '#server/database/built-once.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
+import { answering, type Question } from '#server/database/together.ts'
 import { promptsOf } from './prompts.server.ts'
 import { giftsOf } from './received-gifts.server.ts'
 
@@ -89,24 +90,55 @@ export type ProfileRow = Awaited<ReturnType<typeof listProfiles>>[number]
 
 type Profiles = { siteId: string; ids: string[]; viewerId: string | undefined }
 
+// The ids are behind a select, so that PostgreSQL sees no reason to plan anew for each number of them: to plan this
+// takes several times as long as to run it.
 const profilesOf = builtOnce((db, { siteId, ids, viewerId }: Profiles) =>
-  profiles(db, siteId, viewerId).where(sql<boolean>`profile.member_id = any(${ids}::uuid[])`),
+  profiles(db, siteId, viewerId).where(
+    sql<boolean>`profile.member_id = any((select ${ids}::uuid[])::uuid[])`,
+  ),
 )
 
 export function listProfiles(db: Db, siteId: string, ids: string[], viewerId: string | undefined) {
   return profilesOf(db, { siteId, ids, viewerId })
 }
 
-export type Contact = { id: string; status: string; blocked: boolean }
+/** The member with whom the viewer has a conversation, for what is asked together with it. */
+export function findingPartner(
+  siteId: string,
+  viewerId: string,
+  conversationId: string,
+): Question<ProfileRow[]> {
+  return partners.of({ siteId, viewerId, conversationId })
+}
+
+const partners = builtOnce(
+  (db, { siteId, viewerId, conversationId }: Record<'siteId' | 'viewerId' | 'conversationId', string>) =>
+    profiles(db, siteId, viewerId).where(
+      sql<boolean>`profile.member_id = (
+        select other_id from inbox where member_id = ${viewerId} and conversation_id = ${conversationId}
+      )`,
+    ),
+)
+
+/** The members with whom the viewer has the latest conversations of their list. */
+export function findingPartners(siteId: string, viewerId: string): Question<ProfileRow[]> {
+  return partnersOnList.of({ siteId, viewerId })
+}
+
+const partnersOnList = builtOnce((db, { siteId, viewerId }: Record<'siteId' | 'viewerId', string>) =>
+  profiles(db, siteId, viewerId).where(
+    sql<boolean>`profile.member_id = any(array(
+      select other_id from inbox where member_id = ${viewerId} and removed_at is null
+      order by last_message_at desc nulls last limit 200
+    ))`,
+  ),
+)
+
+export type Contact = { id: string; status: string; scripted: boolean; blocked: boolean }
 
 /** Whether the viewer, who sees this member, has blocked them, and the state of their account. */
-export async function findContact(
-  db: Db,
-  siteId: string,
-  id: string,
-  viewerId: string,
-): Promise<Contact | undefined> {
-  return (await contacts(db, { siteId, id, viewerId }))[0]
+export function findingContact(siteId: string, id: string, viewerId: string): Question<Contact | undefined> {
+  return answering(contacts.of({ siteId, id, viewerId }), ([contact]) => contact)
 }
 
 const contacts = builtOnce((db, { siteId, id, viewerId }: { siteId: string; id: string; viewerId: string }) =>
@@ -115,7 +147,7 @@ const contacts = builtOnce((db, { siteId, id, viewerId }: { siteId: string; id: 
     .where('id', '=', id)
     .where('siteId', '=', siteId)
     .where(maySee(idOf(viewerId), sql.ref('account.id')))
-    .select(['id', 'status', hasBlocked(idOf(viewerId), sql.ref('account.id')).as('blocked')]),
+    .select(['id', 'status', 'scripted', hasBlocked(idOf(viewerId), sql.ref('account.id')).as('blocked')]),
 )
 
 export function findFullProfile(db: Db, siteId: string, id: string, viewerId: string | undefined) {

@@ -80,9 +80,11 @@ export function subscribeNews(app: App): void {
     const after = (milliseconds: number) => new Date(createdAt.getTime() + milliseconds)
     return { createdAt, lookAt: after(AWAY_MILLISECONDS), remindAt: after(REMINDED_AFTER_MILLISECONDS) }
   }
-  app.events.on('chat.messageSent', (tx, { conversationId, senderId, receiverId }) =>
-    noteMessage(tx, { memberId: receiverId, aboutId: conversationId, fromId: senderId, ...times() }),
-  )
+  app.events.on('chat.messageSent', async (tx, { conversationId, senderId, receiverId, unread }) => {
+    // While the conversation is unread, further messages are no further news.
+    if (unread !== 1) return
+    await noteMessage(tx, { memberId: receiverId, aboutId: conversationId, fromId: senderId, ...times() })
+  })
   app.events.on('like.given', (tx, { likerId, likedId }) =>
     noteLike(tx, { memberId: likedId, aboutId: likerId, fromId: likerId, ...times() }),
   )

@@ -1,8 +1,6 @@
-import type { CompiledQuery } from 'kysely'
+import { CamelCasePlugin, type CompiledQuery } from 'kysely'
 import type { Db } from './connect.ts'
-
-/** A statement of the query builder, or one written in `sql`. */
-type Buildable<Row> = { compile(db: Db): CompiledQuery<Row> }
+import { askTogether, type Question } from './together.ts'
 
 class Placeholder {
   readonly name: string
@@ -12,25 +10,68 @@ class Placeholder {
   }
 }
 
+export type BuiltOnce<Values extends object, Row> = {
+  /** Runs it with these values, and answers with its rows. */
+  (db: Db, values: Values): Promise<Row[]>
+  /** The same as a question that can be asked together with others. */
+  of(values: Values): Question<Row[]>
+}
+
+/** A query, or raw SQL. */
+type Buildable<Row> = { compile(db: Db): CompiledQuery<Row> }
+
 /**
  * A statement whose shape never changes, built at its first use: to build it takes longer than most take to run.
  *
  * `build` gets placeholders instead of values. It may pass them on as parameters, but must not look at them; the number
  * of a `limit` is written in `sql`.
- * @returns runs it with these values, and answers with its rows
  */
 export function builtOnce<Values extends object, Row>(
   build: (db: Db, values: Values) => Buildable<Row>,
-): (db: Db, values: Values) => Promise<Row[]> {
+): BuiltOnce<Values, Row> {
   let built: CompiledQuery<Row> | undefined
-  return async (db, values) => {
-    built ??= build(db, placeholders<Values>()).compile(db)
-    const parameters = built.parameters.map((parameter) =>
-      parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
-    )
-    const { rows } = await db.executeQuery<Row>({ ...built, parameters })
-    return rows
+  const names = new ColumnNames()
+  const of = (values: Values): Question<Row[]> => ({
+    statement(db) {
+      built ??= build(db, placeholders<Values>()).compile(db)
+      const parameters = built.parameters.map((parameter) =>
+        parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
+      )
+      return { ...built, parameters }
+    },
+    answer: (rows) => names.rename(rows) as Row[],
+  })
+  const ask = async (db: Db, values: Values) => (await askTogether(db, [of(values)]))[0]
+  return Object.assign(ask, { of })
+}
+
+/** What Kysely's plugin would name the columns of a statement, found once: for each row it takes longer than to read it. */
+class ColumnNames {
+  #names: [column: string, name: string][] | undefined
+
+  rename(rows: readonly unknown[]): object[] {
+    const [first] = rows
+    if (!first) return []
+    this.#names ??= namesOf(first)
+    const names = this.#names
+    return (rows as Record<string, unknown>[]).map((row) => {
+      const renamed: Record<string, unknown> = {}
+      for (const [column, name] of names) renamed[name] = row[column]
+      return renamed
+    })
   }
+}
+
+class Namer extends CamelCasePlugin {
+  name(column: string): string {
+    return this.camelCase(column)
+  }
+}
+
+const namer = new Namer()
+
+function namesOf(row: unknown): [string, string][] {
+  return Object.keys(row as object).map((column) => [column, namer.name(column)])
 }
 
 function placeholders<Values extends object>(): Values {

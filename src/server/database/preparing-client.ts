@@ -13,14 +13,48 @@ const uses = new Map<string, number>()
 const names = new Map<string, string>()
 
 type Send = (this: pg.Client, ...parameters: unknown[]) => never
+type Stream = { cork(): void; uncork(): void; destroy(error: Error): void }
 
-/** A connection that prepares what is asked again and again: most take longer to plan than to run. */
+/**
+ * A connection that prepares what is asked again and again: most take longer to plan than to run. It sends what is asked
+ * before an answer has come (`pipeline`), and what is asked at once in one piece.
+ */
 export class PreparingClient extends pg.Client {
+  #holding = false
+
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, pipeline: true } as pg.ClientConfig)
+  }
+
   override query(...parameters: never[]): never {
     const [text, values] = parameters as unknown[]
+    this.#holdForMore()
     const send = super.query as Send
+    if (text === 'begin') return this.#begin(send)
     const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined
     return name ? send.call(this, { name, text, values }) : send.call(this, ...parameters)
+  }
+
+  /** Nothing depends on the answer: without a transaction, all that would come after it is refused. */
+  #begin(send: Send): never {
+    const begun = send.call(this, 'begin') as Promise<unknown>
+    begun.catch((error: Error) => this.#stream.destroy(error))
+    return Promise.resolve({ command: 'BEGIN', rowCount: null, rows: [] }) as never
+  }
+
+  #holdForMore(): void {
+    if (this.#holding) return
+    this.#holding = true
+    const stream = this.#stream
+    stream.cork()
+    process.nextTick(() => {
+      this.#holding = false
+      stream.uncork()
+    })
+  }
+
+  get #stream(): Stream {
+    return (this as unknown as { connection: { stream: Stream } }).connection.stream
   }
 }
 

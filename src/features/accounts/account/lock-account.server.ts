@@ -1,5 +1,6 @@
 import { builtOnce } from '#server/database/built-once.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
+import { answering } from '#server/database/together.ts'
 import { fail } from '#server/errors.ts'
 
 /*
@@ -16,6 +17,11 @@ export async function lockAccount(tx: Tx, memberId: string) {
   return (await lockOne(tx, { memberId }))[0]
 }
 
+/** As `lockAccount`, for what is asked together with it: that comes after the lock. */
+export function lockingAccount(memberId: string) {
+  return answering(lockOne.of({ memberId }), ([account]) => account)
+}
+
 const lockOne = builtOnce((db, { memberId }: { memberId: string }) => locked(db).where('id', '=', memberId))
 
 /**
@@ -23,7 +29,11 @@ const lockOne = builtOnce((db, { memberId }: { memberId: string }) => locked(db)
  * @throws authentication_required if it was deleted meanwhile
  */
 export async function lockLivingAccount(tx: Tx, memberId: string) {
-  const account = await lockAccount(tx, memberId)
+  return requireLiving(await lockAccount(tx, memberId))
+}
+
+/** @throws authentication_required if the account was deleted */
+export function requireLiving<Account extends { status: string }>(account: Account | undefined): Account {
   if (!account || account.status === 'deleted') fail('authentication_required')
   return account
 }

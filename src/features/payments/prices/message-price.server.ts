@@ -9,10 +9,9 @@ import type { MessageCost, MessagePrice } from './prices-contract.ts'
  * Otherwise: the lowest price for which they are sold to this member now. Null if messages are free, and where
  * nothing is known of what the credits cost.
  */
-export async function messageCost(context: MemberContext): Promise<MessageCost> {
-  const { app, site, viewer } = context
+export async function messageCost(context: MemberContext, held: HeldCredits[]): Promise<MessageCost> {
+  const { site } = context
   const credits = site.settings.message_credits
-  const held = await heldCredits(app.db, viewer.id)
   const balance = sum(held)
   if (credits === 0) return { credits, balance, price: null, price_below: 0 }
   if (balance < credits) return { credits, balance, price: await priceNow(context, credits), price_below: 0 }
