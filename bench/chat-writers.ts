@@ -91,7 +91,7 @@ async function post(url: string, path: string, cookie: string, body: object): Pr
 }
 
 /** Requests a second of one kind, and how long each took. */
-export async function load(request: ChatLoad): Promise<{ perSecond: number; all: Timed[] }> {
+export async function load(request: ChatLoad, name: string): Promise<{ perSecond: number; all: Timed[] }> {
   const client = fork(new URL('./chat-requests.ts', import.meta.url))
   const answered = new Promise<{ all: Timed[]; seconds: number }>((resolve, reject) => {
     client.once('message', (result) => resolve(result as never))
@@ -102,7 +102,7 @@ export async function load(request: ChatLoad): Promise<{ perSecond: number; all:
   client.disconnect()
   const perSecond = all.length / seconds
   console.log(
-    `${request.what}, ${request.writers.length} at once: ${perSecond.toFixed(0)} a second, ` +
+    `${name}: ${request.what}, ${request.writers.length} at once: ${perSecond.toFixed(0)} a second, ` +
       [0.5, 0.95, 0.99].map((share) => `p${share * 100} ${quantile(all, share).toFixed(1)} ms`).join(', '),
   )
   return { perSecond, all }
