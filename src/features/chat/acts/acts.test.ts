@@ -37,7 +37,7 @@ describe('an answer to a message', () => {
     const { anna, asAnna, asBram, conversation, place } = await writing('Wat doe je zondag?')
     const to = anna.id
     const answer = await asBram.api.chat.send({ id: site.app.ids.uuid(), to, body: 'Niets', reply_to: 1 })
-    const said = { mine: false, body: 'Wat doe je zondag?', gift: null, photo: false }
+    const said = { mine: false, body: 'Wat doe je zondag?', gift: null, photo: false, voice: false }
     expect(answer.message.reply_to).toEqual({ seq: 1, said })
     expect((await seen(asAnna, conversation)).at(-1)?.reply_to).toEqual({
       seq: 1,

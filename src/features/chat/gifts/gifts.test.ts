@@ -142,6 +142,7 @@ describe('giving', () => {
       body: '',
       gift: { kind: 'rose' },
       photo: false,
+      voice: false,
     })
     await expectRefusal(asAnna.api.chat.edit({ ...place, body: 'Toch woorden' }), 'not_found')
     const unsent = await asAnna.api.chat.unsend(place)
