@@ -2,6 +2,7 @@ import { styleText } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import type { BrowserContext, Page } from 'playwright-core'
 import { GUESTS } from '#demo/guests.server.ts'
+import { IMMEDIATE_START } from '#features/payments/orders/immediate-start.ts'
 import { startDemoSite } from '#launcher/demo-site.ts'
 import { launchBrowser } from '#tests/harness/browser.ts'
 import { Visitor } from '#tests/harness/browser-like.ts'
@@ -99,6 +100,7 @@ async function prepareMember(origin: string) {
     key: crypto.randomUUID(),
     package_id: offer.id,
     payment_method: method.id,
+    immediate_start: IMMEDIATE_START,
     bank: method.banks[0]?.id,
     amount: offer.amount,
   })

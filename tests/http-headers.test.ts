@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { IMMEDIATE_START } from '#features/payments/orders/immediate-start.ts'
 import { rawRequest, sendRaw } from './harness/raw-request.ts'
 import { siteForTest, startSite, type TestSite } from './harness/site.ts'
 
@@ -57,6 +58,7 @@ it('brings buyers back, and calls its webhook, at its own port', async () => {
     key: local.app.ids.uuid(),
     package_id: offers[0]!.id,
     payment_method: method.id,
+    immediate_start: IMMEDIATE_START,
     amount: offers[0]!.amount,
   })
   const answer = await sendRaw(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { IMMEDIATE_START } from '#features/payments/orders/immediate-start.ts'
 import { Visitor } from './harness/browser-like.ts'
 import { PASSWORD } from './harness/builders.ts'
 import { type Mollie, startMollie } from './harness/mollie.ts'
@@ -67,7 +68,13 @@ async function killWhenAsked(method: string, path: RegExp, act: () => Promise<un
 
 async function orderOf(member: Visitor) {
   const offer = (await member.api.payments.offers()).offers[0]!
-  return { key: randomUUID(), package_id: offer.id, payment_method: 'ideal', amount: offer.amount }
+  return {
+    key: randomUUID(),
+    package_id: offer.id,
+    payment_method: 'ideal',
+    immediate_start: IMMEDIATE_START,
+    amount: offer.amount,
+  }
 }
 
 async function expectOneSale(member: Visitor, id: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { GUESTS } from '#demo/guests.server.ts'
+import { IMMEDIATE_START } from '#features/payments/orders/immediate-start.ts'
 import { startEmbeddedPostgres } from '#launcher/embedded-postgres.ts'
 import { Visitor } from './harness/browser-like.ts'
 import { silentLog } from './harness/log.ts'
@@ -109,6 +110,7 @@ it('grants what was paid for exactly once, when it is killed while the bank call
         key: randomUUID(),
         package_id: offer.id,
         payment_method: 'ideal',
+        immediate_start: IMMEDIATE_START,
         bank: 'polder',
         amount: offer.amount,
       })
@@ -160,6 +162,7 @@ it('takes back and refunds once, when it is killed among withdrawals and chargeb
         key: randomUUID(),
         package_id: offer.id,
         payment_method: 'ideal',
+        immediate_start: IMMEDIATE_START,
         bank: 'polder',
         amount: offer.amount,
       })

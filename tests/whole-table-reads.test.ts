@@ -162,6 +162,10 @@ const PATHS: Record<string, (walk: Walk) => Promise<unknown>> = {
   'hear of a payment': () => callWebhook(site, `sp_${'x'.repeat(24)}`),
   'look for money that went back': () => findReversed(site.app),
   'list purchases': ({ anna }) => anna.api.payments.purchases(),
+  'see prices with a discount code': async ({ anna }) => {
+    await anna.api.payments.discountCode({ code: 'PAD-12' })
+    await anna.api.payments.offers()
+  },
   // A timer does these as well, at any moment of the walk.
   'count whom a search showed': async ({ anna }) => {
     await anna.api.discovery.search({ gender: 'male' })
@@ -235,6 +239,12 @@ async function fill(): Promise<void> {
      select 'NL', 'NL-UT', 'NL-UT-' || n, 'Plaats ' || n, 52, 5 from ${members}`,
     `insert into mail_token (token_hash, member_id, purpose, created_at, expires_at)
      select decode(md5('m' || n), 'hex'), ${id('n')}, 'activation', now(), now() + interval '7 days' from ${members}`,
+    `insert into discount_code (id, site_id, code, member_id, value, percentage, validity, created_at)
+     select ${id('n + 7000000')}, '${site.siteId}', 'PAD-' || n, null, 20, true, 'once-per-user', now() from ${members}`,
+    `insert into purchase (id, site_id, member_id, package_id, credits, payment_method, currency, list_amount, amount, vat_amount,
+       discount_code, discount_percentage, discount_code_id, discount_holder, status, provider, created_at)
+     select ${id('n + 8000000')}, '${site.siteId}', ${member}, '20', 20, 'ideal', 'EUR', 995, 796, 138,
+       'PAD-' || n, 20, ${id('n + 7000000')}, ${member}, 'completed', 'sandbox', now() from ${members}`,
     `insert into mail_preference (member_id, kind, wanted, changed_at) select ${id('n')}, 'like', false, now() from ${members}`,
   ]
   const client = new pg.Client({ connectionString: site.databaseUrl })

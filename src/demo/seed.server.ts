@@ -11,6 +11,7 @@ import { abortable } from '#server/database/abortable.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
 import { StartupError } from '#server/startup-error.ts'
+import { seedCodes } from './codes.server.ts'
 import { seedGuests } from './guests.server.ts'
 import { type DemoPerson, generatePeople } from './people.server.ts'
 import { portraitNames, portraitThumbhash } from './portrait-files.server.ts'
@@ -35,6 +36,7 @@ export async function seedDemo(app: App, members: number, signal?: AbortSignal):
     const siteId = await seedSite(tx, app)
     await seedMembers(tx, app, siteId, members)
     await seedGuests(tx, app, siteId)
+    await seedCodes(tx, app, siteId)
     await app.jobs.enqueue(tx, KEEP_PRESENT, {})
   })
   // PostgreSQL looks at what was filled by itself only after a minute; until then it plans for empty tables.

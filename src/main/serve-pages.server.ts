@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiContext } from '#features/accounts/account/context.server.ts'
 import { LOCALE_COOKIE, LOCALE_COOKIE_SECONDS } from '#features/accounts/account/user.server.ts'
+import { noteCode } from '#features/payments/discounts/kept-code.server.ts'
 import { sendLastResort } from '#features/site/last-resort.server.ts'
 import type { Site } from '#features/site/site.server.ts'
 import { noteArrival } from '#features/site/tracking.server.ts'
@@ -33,6 +34,7 @@ export function servePages(app: App, server: FastifyInstance, pages: Pages): voi
       if (asked)
         context.cookies.set(LOCALE_COOKIE, asked, { maxAgeSeconds: LOCALE_COOKIE_SECONDS, httpOnly: false })
       noteArrival(context, request.query)
+      noteCode(context, request.query)
       allowElsewhere(reply, context.site)
       // Not stored by the browser, so that a member's page cannot be shown after the session.
       reply.header('cache-control', context.session ? 'private, no-store' : 'private, no-cache')

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { CURRENCIES } from './money.ts'
 
 /**
  * Every error that the API declares, with HTTP status and data. Errors are codes, never sentences: pages
@@ -60,6 +61,25 @@ export const ERRORS = {
   voice_unreadable: { status: 415, data: z.object({}) },
   payload_too_large: { status: 413, data: z.object({ max_bytes: z.int() }) },
   length_required: { status: 411, data: z.object({}) },
+  /** What the code would count for is in `minimum` (minor units) and `paymentmethods` (names). */
+  discount_code_refused: {
+    status: 409,
+    data: z.object({
+      why: z.enum([
+        'not_found',
+        'used',
+        'expired',
+        'inactive',
+        'country',
+        'currency',
+        'minimum',
+        'method',
+        'tries',
+      ]),
+      minimum: z.object({ amount: z.int(), currency: z.enum(CURRENCIES) }).nullable(),
+      paymentmethods: z.array(z.string()),
+    }),
+  },
   /** This order uses a one-purchase discount and can no longer be cancelled. */
   discount_in_use: { status: 409, data: z.object({ purchase_id: z.string() }) },
   /** The time to start the payment is over; a new order has the current price. */

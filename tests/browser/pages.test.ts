@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { GUESTS } from '#demo/guests.server.ts'
+import { IMMEDIATE_START } from '#features/payments/orders/immediate-start.ts'
 import { LOCALES, type Locale } from '#shared/locales.ts'
 import type { Visitor } from '#tests/harness/browser-like.ts'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
@@ -31,6 +32,7 @@ async function findStops(member: Visitor): Promise<Stops> {
     key: crypto.randomUUID(),
     package_id: offer.id,
     payment_method: method.id,
+    immediate_start: IMMEDIATE_START,
     bank: method.banks[0]?.id,
     amount: offer.amount,
   })

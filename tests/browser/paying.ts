@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { SANDBOX_WORDS, type SandboxWords } from '#features/payments/providers/sandbox-words.server.ts'
 import type { Translate } from '#features/site/translate.server.ts'
 import type { Locale } from '#shared/locales.ts'
@@ -16,6 +17,13 @@ export function paying(page: Page, locale: Locale, t: Translate) {
       await page.getByRole('heading', { level: 1, name: say('checkout.title') }).waitFor()
     },
 
+    /** Asks for the credits at once: the only box to tick. */
+    async agree(): Promise<void> {
+      const box = page.getByRole('checkbox')
+      expect(await box.isChecked()).toBe(false)
+      await box.check()
+    },
+
     /** Orders by iDEAL after choosing a bank, and goes to that bank's page. */
     async orderByIdeal(): Promise<void> {
       const order = page.getByRole('button', { name: say('checkout.order') })
@@ -25,6 +33,9 @@ export function paying(page: Page, locale: Locale, t: Translate) {
       await order.click()
       await page.getByText(say('checkout.bank_missing'), { exact: true }).waitFor()
       await page.getByRole('combobox', { name: say('checkout.bank') }).selectOption({ label: BANK })
+      await order.click()
+      await page.getByText(say('checkout.consent_missing'), { exact: true }).waitFor()
+      await this.agree()
       await order.click()
       await page.waitForURL(/\/sandbox-bank\/./)
       await page.getByText(BANK).waitFor()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { IMMEDIATE_START } from '#features/payments/orders/immediate-start.ts'
 import { checkPurchase } from '#features/payments/orders/settle.server.ts'
 import { STEP_WORDS } from '#features/payments/providers/sandbox-step-words.server.ts'
 import { SANDBOX_WORDS } from '#features/payments/providers/sandbox-words.server.ts'
@@ -30,11 +31,12 @@ test.each([
     const member = await site.build.member({ credits: 0, country, language: locale })
     const visit = await openPage(site, { loggedInAs: member, locale, width, height })
     const { page, open, expectAccessible } = visit
-    const { seesOutcome } = paying(page, locale, t)
+    const { agree, seesOutcome } = paying(page, locale, t)
     const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 
     async function orderBy(method: string): Promise<void> {
       await open(`/credits/20/${method}`)
+      await agree()
       await press(t('payments.checkout.order'))
       await page.waitForURL(/\/sandbox-bank\/./)
     }
@@ -46,7 +48,7 @@ test.each([
     await expectAccessible()
     await press(steps.confirm_no)
     await page.waitForURL(/\/transactions\/./)
-    await seesOutcome('failed_title')
+    await seesOutcome('card_failed_title')
     await orderBy('credit_card')
     await press(bank.pay)
     await press(steps.confirm_yes)
@@ -65,12 +67,12 @@ test.each([
     await expectAccessible()
     await press(steps.transferred)
     await page.waitForURL(/\/transactions\/./)
-    await seesOutcome('pending_title')
+    await seesOutcome('transfer_title')
     const purchaseId = new URL(page.url()).pathname.split('/').at(-1)!
     for (let day = 0; day < 2; day++) {
       await checkPurchase(site.app, { purchaseId })
       await page.reload()
-      await seesOutcome('pending_title')
+      await seesOutcome('transfer_title')
       site.clock.advance(DAY)
     }
     await checkPurchase(site.app, { purchaseId })
@@ -112,6 +114,7 @@ test('a method whose provider is down says so and cannot be chosen; those of ano
       key: randomUUID(),
       package_id: offer.id,
       payment_method: 'ideal',
+      immediate_start: IMMEDIATE_START,
       amount: offer.amount,
     })
   mollie.fail(...Array.from({ length: 6 }, () => ({ status: 503 })))

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { IMMEDIATE_START } from '#features/payments/orders/immediate-start.ts'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
 import type { BuiltMember } from '#tests/harness/builders.ts'
 import { alive, openPage, type Visit } from '#tests/harness/open-page.ts'
@@ -119,6 +120,7 @@ test('a discount is shown with its order, at list prices and with no clock, whil
   }
   await open('/credits/50/paypal')
   await main.getByText('19,95').first().waitFor()
+  await checkout.agree()
   await page.getByRole('button', { name: t('payments.checkout.order') }).click()
   await page.waitForURL(/\/sandbox-bank\/./)
   await page.getByText('19,95').waitFor()
@@ -134,6 +136,7 @@ test('an order whose place a later one took says so, and leads to that one', asy
         key: crypto.randomUUID(),
         package_id,
         payment_method: 'bank_transfer',
+        immediate_start: IMMEDIATE_START,
         amount,
       })
     ).purchase
@@ -183,6 +186,7 @@ test('an order for which the provider has no payment now is told so, and not ask
   })
   await open('/credits')
   await paying(page, 'nl', t).choosePackage(50)
+  await paying(page, 'nl', t).agree()
   await page.getByText('iDEAL | Wero', { exact: true }).click()
   await page.getByRole('combobox', { name: t('payments.checkout.bank') }).selectOption({ label: BANK })
   await page.getByRole('button', { name: t('payments.checkout.order') }).click()

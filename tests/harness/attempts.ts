@@ -1,3 +1,4 @@
+import { IMMEDIATE_START } from '#features/payments/orders/immediate-start.ts'
 import type { Visitor } from './browser-like.ts'
 import { PASSWORD } from './builders.ts'
 import { PUSH_KEYS } from './push.ts'
@@ -140,11 +141,17 @@ export function attemptsAt(site: TestSite, world: World): Map<string, Attempt> {
       kind: 'ordinary',
     },
   ])
-  add('payments.discountCode', '', () => [{ welcome: 'true' }])
+  add('payments.discountCode', 'welcome', () => [{ welcome: 'true' }])
+  add('payments.discountCode', 'Anna’s code', () =>
+    [world.code, world.code.toLowerCase()].map((code) => ({ code })),
+  )
+  add('payments.discountCode', 'no such code', () => [{ code: 'NONE-AT-ALL' }])
+  add('payments.forgetDiscountCode', '')
   add('payments.order', 'the key of Anna’s order', async ({ visitor }) => {
     const [offer] = (await visitor.api.payments.offers()).offers
     const { id, amount } = offer!
-    return [{ key: world.orderKey, package_id: id, amount, payment_method: 'ideal', bank: 'polder' }]
+    const order = { key: world.orderKey, package_id: id, amount, payment_method: 'ideal', bank: 'polder' }
+    return [{ ...order, immediate_start: IMMEDIATE_START }]
   })
   aboutThing('payments.purchase', 'purchase', world.purchase, byId)
   aboutThing('payments.withdraw', 'purchase', world.purchase, (id) => ({ id, key: crypto.randomUUID() }))

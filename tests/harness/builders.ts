@@ -6,6 +6,7 @@ import { rememberDevice } from '#features/accounts/login/known-device.server.ts'
 import { createAccount } from '#features/accounts/signup/signup.server.ts'
 import { giveLike } from '#features/likes/likes.server.ts'
 import { changeFacts } from '#features/members/own-profile.server.ts'
+import { createCode, type NewCode } from '#features/payments/discounts/create-code.server.ts'
 import { reviewPhoto } from '#features/photos/review.server.ts'
 import type { App } from '#server/app.ts'
 import { transact } from '#server/database/transact.ts'
@@ -126,6 +127,13 @@ export function createBuilders(app: App, siteId: string) {
         })
         .execute()
       await reviewPhoto(app, member.id, id, { status: 'active', rejection: null })
+    },
+
+    /** Makes a discount code of an operator. */
+    async code(code: NewCode): Promise<void> {
+      const site = { id: siteId, settings: { time_bonus: null } }
+      const wrong = await transact(app.db, (tx) => createCode(tx, app, site, code))
+      if (wrong) throw new Error(wrong)
     },
 
     async like(from: { id: string }, to: { id: string }): Promise<void> {

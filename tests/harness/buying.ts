@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
+import { IMMEDIATE_START } from '#features/payments/orders/immediate-start.ts'
 import type { Purchase } from '#features/payments/orders/orders-contract.ts'
 import type { Visitor } from './browser-like.ts'
 import type { MemberOptions } from './builders.ts'
@@ -23,6 +24,7 @@ export async function order(buyer: Buyer, method?: string): Promise<Bought> {
     key: randomUUID(),
     package_id: offer.id,
     payment_method: chosen.id,
+    immediate_start: IMMEDIATE_START,
     amount: offer.amount,
   })
   return { ...buyer, purchase, paymentId: purchase.checkout_url!.split('/').at(-1)! }

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { IMMEDIATE_START } from '#features/payments/orders/immediate-start.ts'
 import { createSite } from '#features/site/site.server.ts'
 import { transact } from '#server/database/transact.ts'
 import { Authenticator } from './authenticator.ts'
@@ -157,9 +158,12 @@ async function belongingsOf(site: TestSite, { visitor, member, otherSession }: A
     key: orderKey,
     package_id: offer!.id,
     payment_method: 'ideal',
+    immediate_start: IMMEDIATE_START,
     bank: 'polder',
     amount: offer!.amount,
   })
+  const code = 'VAN-ANNA'
+  await site.build.code({ code, percentage: 30, memberId: member!.id })
   const searches = [crypto.randomUUID(), crypto.randomUUID()]
   for (const search of searches)
     await api.discovery.saveSearch({ id: search, name: 'Van Anna', filters: {}, weekly_mail: false })
@@ -174,6 +178,7 @@ async function belongingsOf(site: TestSite, { visitor, member, otherSession }: A
     session: otherSession!,
     purchase: purchase.id,
     orderKey,
+    code,
     resetToken: await mailedToken(site, member!.email, '/reset-password/do'),
   }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SignupForm } from '#features/accounts/contract.ts'
+import { IMMEDIATE_START } from '#features/payments/orders/immediate-start.ts'
 import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
 import { signupForm } from '#tests/harness/signup-form.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
@@ -59,6 +60,7 @@ async function buyCredits({ api, visitor }: Writer) {
     key: site.app.ids.uuid(),
     package_id: offer.id,
     payment_method: 'ideal',
+    immediate_start: IMMEDIATE_START,
     bank: 'polder',
     amount: offer.amount,
     from: '/credits',

@@ -1,12 +1,13 @@
 import { type ApiContext, requireMember } from '#features/accounts/account/context.server.ts'
 import { acknowledge, implementContract } from '#server/procedures.ts'
 import { paymentsContract } from './contract.ts'
+import { findDiscount, forgetDiscountCode } from './discounts/find-discount.server.ts'
 import { makeRetentionOffer, takeRetentionOffer } from './discounts/retention-offer.server.ts'
 import { readHistory } from './history/history.server.ts'
 import { readPurchases } from './orders/describe.server.ts'
 import { readPurchaseAgain } from './orders/look-again.server.ts'
 import { placeOrder } from './orders/order.server.ts'
-import { describeOffers, findDiscount } from './prices/offers.server.ts'
+import { describeOffers } from './prices/offers.server.ts'
 import { describeUnused } from './reversals/unused-credits.server.ts'
 import { withdraw } from './reversals/withdraw.server.ts'
 
@@ -14,8 +15,9 @@ const payments = implementContract(paymentsContract).$context<ApiContext>()
 const member = payments.use(requireMember)
 
 export const paymentsRoutes = payments.router({
-  offers: payments.offers.handler(({ context }) => describeOffers(context)),
+  offers: payments.offers.handler(({ context, input }) => describeOffers(context, input)),
   discountCode: member.discountCode.handler(({ context, input }) => findDiscount(context, input)),
+  forgetDiscountCode: member.forgetDiscountCode.handler(({ context }) => forgetDiscountCode(context)),
   leavingOffer: member.leavingOffer.handler(({ context }) => makeRetentionOffer(context)),
   takeLeavingOffer: member.takeLeavingOffer.handler(({ context }) => takeRetentionOffer(context)),
   order: member.order.handler(({ context, input }) => placeOrder(context, input)),

@@ -4,6 +4,7 @@ import { LOCALE_COOKIE } from '#features/accounts/account/user.server.ts'
 import { DEVICE_COOKIE } from '#features/accounts/login/known-device.server.ts'
 import { BROWSER_COOKIE } from '#features/accounts/login/passkey-challenges.server.ts'
 import { SESSION_COOKIE } from '#features/accounts/login/session.server.ts'
+import { CODE_COOKIE } from '#features/payments/discounts/kept-code.server.ts'
 import { LOCALES, type Locale } from '#shared/locales.ts'
 import type { SiteContext } from './context.server.ts'
 import { siteSettings } from './settings.ts'
@@ -204,6 +205,7 @@ describe('static pages', () => {
       DEVICE_COOKIE,
       BROWSER_COOKIE,
       LOCALE_COOKIE,
+      CODE_COOKIE,
       NETWORK_COOKIE,
       TRACKING_COOKIE,
     ]

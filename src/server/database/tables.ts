@@ -185,6 +185,22 @@ export type Tables = {
   presence: { memberId: string; connectedAt: Date }
   nameChange: { memberId: string; changedAt: Date }
   leavingReason: { id: string; siteId: string; reason: LeavingReason; remarks: string | null; leftIn: Day }
+  discountCode: {
+    id: string
+    siteId: string
+    code: string
+    country: string | null
+    memberId: string | null
+    expiresAt: Date | null
+    value: number
+    percentage: boolean
+    currency: Currency | null
+    minimumOrderValue: number | null
+    status: Defaulted<'active' | 'inactive'>
+    validity: 'once' | 'once-per-user' | 'unlimited'
+    paymentMethods: string[]
+    createdAt: Date
+  }
   leavingOffer: {
     memberId: string
     code: string
@@ -411,9 +427,19 @@ export type Tables = {
     country: string | null
     vatBasisPoints: number | null
     discountCode: string | null
+    /** A discount is either a percentage or a value in minor units. */
     discountPercentage: number | null
+    discountValue: Defaulted<number | null>
+    /** Of codes that operators give out. */
+    discountCodeId: Defaulted<string | null>
+    discountHolder: Defaulted<string | null>
+    /** The version of the words with which the buyer wanted the credits at once. */
+    immediateStart: Defaulted<string | null>
+    /** Charged to a means of payment that was kept. */
+    recurring: Defaulted<boolean>
     status: 'loading' | 'pending' | 'completed' | 'failed'
     failure: string | null
+    failureReason: Defaulted<'declined' | 'insufficient_funds' | 'card_expired' | 'mandate_ended' | null>
     underWay: Defaulted<boolean>
     replacedBy: string | null
     provider: string

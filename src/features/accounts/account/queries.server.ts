@@ -207,6 +207,8 @@ export function findUserFacts(db: Db, memberId: string, sessionId: string | null
             .where('underWay', '=', true)
             .where('purchase.status', '=', 'pending')
             .where('discountCode', 'is not', null)
+            // A code is another discount than the one with the clock.
+            .where('discountCodeId', 'is', null)
             .select('purchase.id'),
         )
         .as('discountInUse'),

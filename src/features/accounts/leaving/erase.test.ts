@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { IMMEDIATE_START } from '#features/payments/orders/immediate-start.ts'
 import { reverseSandboxPayment } from '#features/payments/providers/sandbox.server.ts'
 import { DAY, MINUTE } from '#server/clock.ts'
 import type { Visitor } from '#tests/harness/browser-like.ts'
@@ -173,6 +174,7 @@ async function buy(): Promise<void> {
   const { purchase } = await visitor.api.payments.order({
     ...order,
     amount: offer.amount,
+    immediate_start: IMMEDIATE_START,
     from: `/members/${other.id}`,
   })
   const page = new URL(purchase.checkout_url!).pathname

@@ -82,6 +82,7 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
   reversal: own('reversal'),
   receipt: own('receipt'),
   leaving_offer: own('leaving_offer'),
+  discount_code: own('discount_code'),
   data_export: own('data_export'),
   // Made without a login, by address.
   ending: {

@@ -6,6 +6,7 @@ import { expectRefusal } from '#tests/harness/errors.ts'
 import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
 import { hearWebhook } from '#tests/harness/webhooks.ts'
 import { beginPayment } from '../orders/begin-payment.server.ts'
+import { IMMEDIATE_START } from '../orders/immediate-start.ts'
 import type { Purchase } from '../orders/orders-contract.ts'
 import { findPurchase } from '../orders/queries.server.ts'
 import { checkPurchase } from '../orders/settle.server.ts'
@@ -32,6 +33,7 @@ const order = async ({ member }: Buyer, amount: number, key: string = randomUUID
       key,
       package_id: '50',
       payment_method: 'ideal',
+      immediate_start: IMMEDIATE_START,
       bank: 'polder',
       amount,
     })
@@ -107,7 +109,12 @@ describe('a discount for one purchase', () => {
       const { offers, discount, discount_in_use } = await bea.member.api.payments.offers()
       const { time_bonus } = (await bea.member.api.accounts.user()).user!
       const prices = offers.map(({ amount }) => amount)
-      return { price: prices[1], discount: discount?.percentage, discount_in_use, clock: Boolean(time_bonus) }
+      return {
+        price: prices[1],
+        discount: discount?.value_percentage,
+        discount_in_use,
+        clock: Boolean(time_bonus),
+      }
     }
     const free = { price: BONUS, discount: 25, discount_in_use: null, clock: true }
     const { id, checkout_url } = await order(bea, BONUS)
@@ -117,7 +124,7 @@ describe('a discount for one purchase', () => {
 
     await decide(bea, checkout_url!, 'leave')
     await expect.poll(underWay).toBe(true)
-    const inUse = { percentage: 25, purchase_id: id }
+    const inUse = { value_percentage: 25, percentage: true, currency: null, purchase_id: id }
     expect(await shown()).toEqual({ price: LIST, discount: undefined, discount_in_use: inUse, clock: false })
     const cas = await buyer(own)
     expect((await cas.member.api.payments.offers()).discount_in_use).toBeNull()

@@ -3,9 +3,9 @@ import { timeBonusOf } from '#features/accounts/account/time-bonus.ts'
 import { DAY, HOUR } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
-import { discountFor } from '../prices/offers.server.ts'
 import { sells } from '../providers/find-provider.server.ts'
 import type { Discount } from './discounts-contract.ts'
+import { ownDiscount, personalDiscount } from './own-discount.server.ts'
 import { findLeavingOffer, insertLeavingOffer, updateLeavingOfferTaken } from './retention-queries.server.ts'
 
 const RETENTION_DISCOUNT_DAYS = 7
@@ -23,7 +23,7 @@ export async function makeRetentionOffer(
   const now = app.clock.now()
   const percentage = site.company.deleteDiscount
   if (!percentage || !sells(app, site) || timeBonusOf(site.settings, viewer, now)) return { offer: null }
-  if (((await discountFor(context))?.percentage ?? 0) >= percentage) return { offer: null }
+  if (((await ownDiscount(context))?.value_percentage ?? 0) >= percentage) return { offer: null }
   const offer = await transact(app.db, async (tx) => {
     await insertLeavingOffer(tx, {
       memberId: viewer.id,
@@ -56,5 +56,7 @@ export async function takeRetentionOffer({
   })
   if (!offer?.expiresAt || offer.expiresAt <= now) fail('not_found')
   const { code, percentage, expiresAt } = offer
-  return { discount_code: { code, percentage, expires: expiresAt.toISOString(), reason: 'stay' } }
+  return {
+    discount_code: personalDiscount(viewer.id, { code, percentage, expires: expiresAt, reason: 'stay' }),
+  }
 }

@@ -4,6 +4,7 @@ import { DAY, HOUR, MINUTE } from '#server/clock.ts'
 import type { Visitor } from '#tests/harness/browser-like.ts'
 import { expectRefusal } from '#tests/harness/errors.ts'
 import { siteForTest } from '#tests/harness/site.ts'
+import { IMMEDIATE_START } from '../orders/immediate-start.ts'
 
 const OFFER = { offer: { percentage: 40, days: 7 } }
 const NONE = { offer: null }
@@ -19,6 +20,7 @@ async function order(member: Visitor, decision: 'pay' | 'cancel') {
     key: randomUUID(),
     package_id: offer.id,
     payment_method: 'ideal',
+    immediate_start: IMMEDIATE_START,
     bank: 'polder',
     amount: offer.amount,
   })
@@ -49,7 +51,7 @@ describe('the offer to who is about to leave', () => {
     await expectRefusal(api.payments.takeLeavingOffer(), 'not_found')
     await api.payments.leavingOffer()
     const { discount_code } = await api.payments.takeLeavingOffer()
-    expect(discount_code).toMatchObject({ code: 'STAY40', percentage: 40, reason: 'stay' })
+    expect(discount_code).toMatchObject({ code: 'STAY40', value_percentage: 40, reason: 'stay' })
     expect(await api.payments.takeLeavingOffer()).toEqual({ discount_code })
     expect(await api.payments.leavingOffer()).toEqual(NONE)
     expect((await api.payments.discountCode({ code: 'stay40' })).discount_code).toEqual(discount_code)
@@ -69,7 +71,7 @@ describe('the offer to who is about to leave', () => {
     await api.payments.leavingOffer()
     await api.payments.takeLeavingOffer()
     site.clock.advance(7 * DAY - MINUTE)
-    expect((await api.payments.offers()).discount).toMatchObject({ percentage: 40 })
+    expect((await api.payments.offers()).discount).toMatchObject({ value_percentage: 40 })
     site.clock.advance(2 * MINUTE)
     expect((await api.payments.offers()).discount).toBeNull()
   })

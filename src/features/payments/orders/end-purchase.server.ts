@@ -4,6 +4,7 @@ import { type Failure, failPurchase, type PurchaseRow, updateUnderWay } from './
 
 /**
  * Fails a purchase that is in one of `states`, and notifies its buyer.
+ * @param reason why its payment failed, as far as the provider says
  * @returns whether it was in one of them
  */
 export function endPurchase(
@@ -11,9 +12,10 @@ export function endPurchase(
   { id, memberId }: PurchaseRow,
   failure: Failure,
   states?: ('loading' | 'pending')[],
+  reason?: PurchaseRow['failureReason'],
 ): Promise<boolean> {
   return transact(app.db, async (tx) => {
-    const ended = await failPurchase(tx, id, failure, states)
+    const ended = await failPurchase(tx, id, failure, states, reason)
     if (ended) afterCommit(tx, () => app.live.tell(memberId, { type: 'purchase', id }))
     return ended
   })

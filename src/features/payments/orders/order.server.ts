@@ -4,16 +4,20 @@ import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { afterCommit, transact } from '#server/database/transact.ts'
 import { fail, refuseField } from '#server/errors.ts'
-import type { Currency } from '#shared/money.ts'
+import { type CodeRow, findCode, lockCode } from '../discounts/code-queries.server.ts'
 import type { Discount } from '../discounts/discounts-contract.ts'
+import { holderOf, judgeCode, judgeTypedCode } from '../discounts/judge-code.server.ts'
+import { ownDiscount } from '../discounts/own-discount.server.ts'
+import { currencyFor } from '../prices/currency.server.ts'
 import { methodsFor } from '../prices/methods.server.ts'
-import { discountFor, offersOf } from '../prices/offers.server.ts'
+import { offersOf } from '../prices/offers.server.ts'
 import type { Offer } from '../prices/prices-contract.ts'
 import { vatBasisPoints } from '../prices/vat.ts'
 import { sells } from '../providers/find-provider.server.ts'
 import { beginPayment } from './begin-payment.server.ts'
 import { callOff } from './call-off.server.ts'
 import { readPurchase } from './describe.server.ts'
+import type { IMMEDIATE_START } from './immediate-start.ts'
 import type { Purchase } from './orders-contract.ts'
 import {
   findOpenDiscounted,
@@ -30,6 +34,8 @@ export type Order = {
   payment_method: string
   bank?: string | undefined
   amount: number
+  discount_code?: string | undefined
+  immediate_start: typeof IMMEDIATE_START
   from?: string | undefined
 }
 
@@ -40,6 +46,7 @@ const PLACES_TAKEN_AT_MOST = 3
 /**
  * Records a purchase and begins its payment. A retry with the same key continues where it stopped.
  * @throws conflict when the price differs from the one shown to the buyer
+ * @throws discount_code_refused when the code does not count
  * @throws discount_in_use when the discount is held by an order whose payment is under way
  */
 export async function placeOrder(context: MemberContext, input: Order): Promise<{ purchase: Purchase }> {
@@ -65,16 +72,23 @@ function isSame(purchase: PurchaseRow, input: Order): boolean {
 
 /** A discount is for one purchase: a new order with it replaces the open one. */
 async function recordPurchase(context: MemberContext, input: Order): Promise<PurchaseRow> {
-  const { app, viewer } = context
+  const { app, site, viewer } = context
+  const { discount_code: typed, payment_method: method } = input
+  if (typed) {
+    const { country } = viewer
+    const basket = { country, currency: currencyFor(site.settings, country), method }
+    const { refused } = await judgeTypedCode(context, typed, basket)
+    if (refused) fail('discount_code_refused', refused)
+  }
   const calledOff: string[] = []
   for (let taken = 0; ; taken++) {
     const { purchase, holder } = await transact(app.db, async (tx) => {
-      const { offer, discount, holder } = await priceOf(tx, context, input)
-      const chosen = chooseMethod(context, offer.currency, input)
+      const { offer, discount, code, holder } = await priceOf(tx, context, input)
+      const chosen = chooseMethod(context, offer, input)
       // The same request, sent twice in parallel, was recorded by the other.
       const recorded = await findPurchaseByKey(tx, viewer.id, input.key)
       if (recorded || holder) return { purchase: recorded, holder }
-      return { purchase: await insert(tx, context, { input, offer, discount, ...chosen, calledOff }) }
+      return { purchase: await insert(tx, context, { input, offer, discount, code, ...chosen, calledOff }) }
     })
     if (purchase) return purchase
     if (taken === PLACES_TAKEN_AT_MOST || !(await callOffHolder(app, holder!)))
@@ -86,37 +100,66 @@ async function recordPurchase(context: MemberContext, input: Order): Promise<Pur
 /** @throws payment_unavailable when the method's provider does not answer at present */
 function chooseMethod(
   context: MemberContext,
-  currency: Currency,
+  { amount, currency }: Offer,
   input: Order,
 ): { provider: string; bank: string | null } {
   const { viewer, locale } = context
   const method = methodsFor(context, viewer.country, currency, locale).find(
     ({ id }) => id === input.payment_method,
   )
-  if (!method) refuseField('payment_method', 'invalid_value')
+  if (!method || amount > (method.maximum ?? amount)) refuseField('payment_method', 'invalid_value')
   const { banks, available, provider } = method
   if (banks.length > 0 && !banks.some(({ id }) => id === input.bank)) refuseField('bank', 'invalid_value')
   if (!available) fail('payment_unavailable')
   return { provider: provider.name, bank: banks.length > 0 ? (input.bank ?? null) : null }
 }
 
-type Price = { offer: Offer; discount: Discount | null; holder?: PurchaseRow | undefined }
+type Price = {
+  offer: Offer
+  discount: Discount | null
+  code: CodeRow | null
+  holder?: PurchaseRow | undefined
+}
 
 /**
  * The package's price, which must be the one shown to the buyer, read while the account is locked against other
  * purchases; `holder` is the open order that holds the discount.
  */
-async function priceOf(tx: Tx, { app, site, viewer }: MemberContext, input: Order): Promise<Price> {
+async function priceOf(tx: Tx, context: MemberContext, input: Order): Promise<Price> {
+  const { app, site, viewer } = context
   const { paidUser } = await lockLivingAccount(tx, viewer.id)
-  const discount = await discountFor({ app, site, viewer: { ...viewer, paidUser } }, tx)
-  const offerAt = (one: Discount | null) =>
-    offersOf(site.settings, viewer.country, one).find(({ id }) => id === input.package_id)
-  const offer = offerAt(discount)
-  if (!offer) fail('not_found')
-  const holder = discount ? await findOpenDiscounted(tx, viewer.id) : undefined
-  if (input.amount === offer.amount) return { offer, discount, holder }
-  if (holder && input.amount === offer.list_amount) return { offer: offerAt(null)!, discount: null }
-  fail('conflict')
+  const buyer = { ...context, viewer: { ...viewer, paidUser } }
+  const offerAt = (discounts: Discount[]) =>
+    offersOf(site.settings, viewer.country, discounts).find(({ id }) => id === input.package_id)
+  const listed = offerAt([])
+  if (!listed) fail('not_found')
+  const own = await ownDiscount({ app, site, viewer: buyer.viewer }, tx)
+  const given = await discountOfCode(tx, buyer, input, listed)
+  // One after the other: while another order holds the better discount, the price without it is accepted as well.
+  const discounts = [own, given?.discount].filter((one) => one != null)
+  for (;;) {
+    const offer = offerAt(discounts)!
+    const discount = discounts.find(({ code }) => code === offer.discount_code) ?? null
+    const holder = discount ? await findOpenDiscounted(tx, viewer.id, discount) : undefined
+    const code = discount && discount === given?.discount ? given.row : null
+    if (input.amount === offer.amount) return { offer, discount, code, holder }
+    if (!discount || !holder) fail('conflict')
+    discounts.splice(discounts.indexOf(discount), 1)
+  }
+}
+
+/** @throws discount_code_refused with the reason */
+async function discountOfCode(tx: Tx, context: MemberContext, input: Order, listed: Offer) {
+  const { discount_code: typed, payment_method: method } = input
+  if (!typed) return null
+  const { currency, list_amount: amount } = listed
+  const basket = { country: context.viewer.country, currency, amount, method }
+  const row = await findCode(tx, context.site.id, typed.toUpperCase())
+  // Orders of several members at a code for one of them; those of one member wait for the account.
+  if (row?.validity === 'once') await lockCode(tx, row.id)
+  const { discount, row: judged, refused } = await judgeCode(context, typed, basket, tx)
+  if (refused) fail('discount_code_refused', refused)
+  return { discount, row: judged }
 }
 
 /** @throws payment_unavailable when the provider does not answer */
@@ -131,6 +174,7 @@ type NewPurchase = {
   input: Order
   offer: Offer
   discount: Discount | null
+  code: CodeRow | null
   bank: string | null
   provider: string
   /** The orders that this one replaces. */
@@ -140,7 +184,7 @@ type NewPurchase = {
 async function insert(
   tx: Tx,
   { app, site, viewer, origin }: MemberContext,
-  { input, offer, discount, bank, provider, calledOff }: NewPurchase,
+  { input, offer, discount, code, bank, provider, calledOff }: NewPurchase,
 ): Promise<PurchaseRow> {
   const id = app.ids.uuid()
   await insertPurchase(tx, {
@@ -159,7 +203,11 @@ async function insert(
     country: viewer.country,
     vatBasisPoints: vatBasisPoints(site.settings, viewer.country),
     discountCode: discount?.code ?? null,
-    discountPercentage: discount?.percentage ?? null,
+    discountPercentage: discount?.percentage ? discount.value_percentage : null,
+    discountValue: discount?.percentage === false ? discount.value_percentage : null,
+    discountCodeId: code?.id ?? null,
+    discountHolder: code && holderOf(code, viewer.id),
+    immediateStart: input.immediate_start,
     status: 'loading',
     failure: null,
     replacedBy: null,

@@ -5,6 +5,7 @@ import type { Visitor } from '#tests/harness/browser-like.ts'
 import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
 import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
 import { callWebhook } from '#tests/harness/webhooks.ts'
+import { IMMEDIATE_START } from './immediate-start.ts'
 import type { Order } from './order.server.ts'
 
 let site: TestSite
@@ -21,6 +22,7 @@ async function buyer(at = site): Promise<{ member: Visitor; id: string; order: O
     key: randomUUID(),
     package_id: offer.id,
     payment_method: 'ideal',
+    immediate_start: IMMEDIATE_START,
     bank: 'polder',
     amount: offer.amount,
   }

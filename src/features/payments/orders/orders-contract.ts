@@ -4,7 +4,13 @@ import { errors } from '#shared/errors.ts'
 import { CURRENCIES } from '#shared/money.ts'
 import { isOwnPath } from '#shared/own-path.ts'
 import { text, uuid } from '#shared/text.ts'
+import { codeText } from '../discounts/discounts-contract.ts'
 import { withdrawal } from '../reversals/reversals-contract.ts'
+import { IMMEDIATE_START } from './immediate-start.ts'
+
+const immediateStart = z
+  .literal(IMMEDIATE_START)
+  .describe('The buyer has ticked that the credits are to be there at once, in this version’s words')
 
 const reversal = z.object({
   id: uuid,
@@ -22,6 +28,10 @@ const purchase = z.object({
   reference: z.string().describe('Short, to read out'),
   status: z.enum(['loading', 'pending', 'completed', 'failed']),
   failure: z.enum(['failed', 'canceled', 'expired', 'replaced', 'refunded']).nullable(),
+  failure_reason: z
+    .enum(['declined', 'insufficient_funds', 'card_expired', 'mandate_ended'])
+    .nullable()
+    .describe('As far as the provider says'),
   under_way: z.boolean().describe('The bank has begun with the payment: it can no longer be called off'),
   replaced_by: z
     .object({ id: uuid, credits: z.int() })
@@ -38,6 +48,8 @@ const purchase = z.object({
   vat_amount: z.int(),
   discount_code: z.string().nullable(),
   discount_percentage: z.int().nullable(),
+  discount_value: z.int().nullable().describe('Minor units, of a discount that is an amount'),
+  recurring: z.boolean().describe('Charged to a means of payment that was kept'),
   created_at: z.string(),
   completed_at: z.string().nullable(),
   checkout_url: z.string().nullable(),
@@ -48,7 +60,16 @@ export type Purchase = z.infer<typeof purchase>
 export const ordersContract = {
   order: memberProcedure
     .route({ method: 'POST', path: '/purchases', tags: ['payments'], summary: 'Buy credits' })
-    .errors(errors('not_found', 'conflict', 'discount_in_use', 'order_expired', 'payment_unavailable'))
+    .errors(
+      errors(
+        'not_found',
+        'conflict',
+        'discount_code_refused',
+        'discount_in_use',
+        'order_expired',
+        'payment_unavailable',
+      ),
+    )
     .input(
       z.object({
         key: uuid.describe('Made by the client: asking again with it is the same purchase'),
@@ -60,6 +81,8 @@ export const ordersContract = {
          * holds the discount, the list price is accepted as well.
          */
         amount: z.int(),
+        discount_code: codeText.optional().describe('Counts where no discount of mine is better'),
+        immediate_start: immediateStart,
         from: text({ max: 200 })
           .refine(isOwnPath, { error: 'invalid_format' })
           .optional()

@@ -11,7 +11,7 @@ import { listReceipts } from '../receipts/queries.server.ts'
 import { receiptNumber } from '../receipts/receipt-number.ts'
 import { lastDayToWithdraw } from '../reversals/withdrawal-period.server.ts'
 import { zoneOf } from './buyer-zone.ts'
-import { findBuyer, findPurchase, updatePurchaseMailed } from './queries.server.ts'
+import { findBuyer, findPurchase, type PurchaseRow, updatePurchaseMailed } from './queries.server.ts'
 import { referenceOf } from './reference.ts'
 
 export type PurchaseMail = { purchaseId: string }
@@ -37,7 +37,7 @@ export async function mailPurchase(app: App, { purchaseId }: PurchaseMail): Prom
     credits: purchase.credits,
     amount: money(purchase.amount),
     vat: money(purchase.vatAmount),
-    discount: purchase.discountPercentage ?? 0,
+    discount: discountTaken(purchase, buyer.language),
     method: methodName(purchase.paymentMethod, buyer.language),
     at: mailedTime(purchase.createdAt, buyer.language, zone),
     reference: referenceOf(purchase.id),
@@ -79,4 +79,12 @@ export async function mailPurchase(app: App, { purchaseId }: PurchaseMail): Prom
     footer: say('footer'),
   })
   await transact(app.db, (tx) => updatePurchaseMailed(tx, purchase.id, app.clock.now()))
+}
+
+/** The catalogue's word for no discount is `none`. */
+function discountTaken(purchase: PurchaseRow, language: string): string {
+  const { discountPercentage, discountValue, currency } = purchase
+  if (discountPercentage)
+    return new Intl.NumberFormat(language, { style: 'percent' }).format(discountPercentage / 100)
+  return discountValue ? formatMoney({ amount: discountValue, currency }, language) : 'none'
 }

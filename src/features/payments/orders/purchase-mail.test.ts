@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { LOCALES, type Locale } from '#shared/locales.ts'
 import { siteForTest, type TestSite } from '#tests/harness/site.ts'
+import { IMMEDIATE_START } from './immediate-start.ts'
 import { mailPurchase } from './purchase-mail.server.ts'
 
 /** A member with this language orders 50 credits at a discount and decides at the bank. */
@@ -14,6 +15,7 @@ async function buy(site: TestSite, language: Locale, decision: 'pay' | 'fail', w
     key: randomUUID(),
     package_id: offer.id,
     payment_method: payment_methods.find(({ banks }) => banks.length === 0)!.id,
+    immediate_start: IMMEDIATE_START,
     amount: offer.amount,
   })
   const page = new URL(purchase.checkout_url!).pathname

@@ -156,7 +156,7 @@ export async function updatePurchaseMailed(tx: Tx, id: string, now: Date): Promi
 export async function completePurchase(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('purchase')
-    .set({ status: 'completed', failure: null, completedAt: now })
+    .set({ status: 'completed', failure: null, failureReason: null, completedAt: now })
     .where('id', '=', id)
     .where('status', '!=', 'completed')
     .where('reversedAmount', '=', 0)
@@ -164,35 +164,44 @@ export async function completePurchase(tx: Tx, id: string, now: Date): Promise<b
   return numUpdatedRows === 1n
 }
 
+type DiscountOfOne = { code: string; validity: 'once' | 'once-per-user' | 'unlimited' }
+
 /** The member's open order at a discount; at most one, but older releases allowed more. */
-export function findOpenDiscounted(db: Db, memberId: string): Promise<PurchaseRow | undefined> {
-  return openDiscounted(db, memberId).limit(1).executeTakeFirst()
+export function findOpenDiscounted(
+  db: Db,
+  memberId: string,
+  discount: DiscountOfOne,
+): Promise<PurchaseRow | undefined> {
+  if (discount.validity === 'unlimited') return Promise.resolve(undefined)
+  return openDiscounted(db, memberId, discount.code).selectAll().limit(1).executeTakeFirst()
 }
 
-export function listOpenDiscounted(db: Db, memberId: string): Promise<PurchaseRow[]> {
-  return openDiscounted(db, memberId).execute()
+export function listOpenDiscounted(db: Db, memberId: string, code: string): Promise<PurchaseRow[]> {
+  return openDiscounted(db, memberId, code).selectAll().execute()
 }
 
-function openDiscounted(db: Db, memberId: string) {
+function openDiscounted(db: Db, memberId: string, code: string) {
   return db
     .selectFrom('purchase')
     .where('memberId', '=', memberId)
     .where('status', 'in', ['loading', 'pending'])
-    .where('discountCode', 'is not', null)
-    .selectAll()
+    .where('discountCode', '=', code)
 }
 
 /** The order that holds the member's discount while its payment is under way. */
 export function findDiscountUnderWay(
   db: Db,
   memberId: string,
+  { code, validity }: DiscountOfOne,
 ): Promise<{ id: string; discountPercentage: number | null } | undefined> {
+  if (validity === 'unlimited') return Promise.resolve(undefined)
   return db
     .selectFrom('purchase')
     .where('memberId', '=', memberId)
     .where('underWay', '=', true)
     .where('status', '=', 'pending')
     .where('discountCode', 'is not', null)
+    .where('discountCode', '=', code)
     .select(['id', 'discountPercentage'])
     .limit(1)
     .executeTakeFirst()
@@ -218,10 +227,11 @@ export async function failPurchase(
   id: string,
   failure: Failure,
   states: ('loading' | 'pending')[] = ['loading', 'pending'],
+  failureReason: PurchaseRow['failureReason'] = null,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('purchase')
-    .set({ status: 'failed', failure })
+    .set({ status: 'failed', failure, failureReason })
     .where('id', '=', id)
     .where('status', 'in', states)
     .executeTakeFirst()

@@ -29,7 +29,7 @@ export async function recordSandboxPurchase(
   app: App,
   { id, site, memberId, country, packageId, at }: PastPurchase,
 ): Promise<void> {
-  const offer = offersOf(site.settings, country, null).find((one) => one.id === packageId)
+  const offer = offersOf(site.settings, country, []).find((one) => one.id === packageId)
   if (!offer) throw new Error(`the site sells no package ${packageId}`)
   const returnUrl = new URL(`/transactions/${id}?returned=true`, app.config.publicUrl).href
   const payment = await insertSandboxPayment(tx, {
@@ -67,8 +67,14 @@ export async function recordSandboxPurchase(
     vatBasisPoints: vatBasisPoints(site.settings, country),
     discountCode: null,
     discountPercentage: null,
+    discountValue: null,
+    discountCodeId: null,
+    discountHolder: null,
+    immediateStart: null,
+    recurring: false,
     status: 'completed' as const,
     failure: null,
+    failureReason: null,
     replacedBy: null,
     provider: 'sandbox',
     providerPaymentId: payment.id,

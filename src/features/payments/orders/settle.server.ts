@@ -7,6 +7,7 @@ import { afterCommit, transact } from '#server/database/transact.ts'
 import type { JobKind } from '#server/jobs.ts'
 import { grantCredits, keyOfPurchase, keyOfSettling } from '../../credits/ledger.server.ts'
 import { settleDebt } from '../../credits/take-back.server.ts'
+import { findHolder, lockCode } from '../discounts/code-queries.server.ts'
 import { findProvider } from '../providers/find-provider.server.ts'
 import type { ProviderPayment } from '../providers/provider.ts'
 import { issueReceipt } from '../receipts/issue.server.ts'
@@ -39,7 +40,7 @@ export async function settle(app: App, purchase: PurchaseRow): Promise<void> {
     return
   }
   if (payment.status !== 'paid') {
-    await endPurchase(app, purchase, payment.status)
+    await endPurchase(app, purchase, payment.status, undefined, payment.failure)
     return
   }
   if (!isFor(purchase, payment)) {
@@ -75,8 +76,8 @@ async function completePayment(tx: Tx, app: App, purchase: PurchaseRow): Promise
   if (settled > 0) await updateSettled(tx, id, settled)
   await issueReceipt(tx, app, purchase)
   await makePremium(tx, memberId)
-  if (discountCode)
-    for (const other of await listOpenDiscounted(tx, memberId))
+  if (discountCode && !mayBeUsedAgain(purchase))
+    for (const other of await listOpenDiscounted(tx, memberId, discountCode))
       await app.jobs.enqueue(tx, CALL_OFF, { purchaseId: other.id, usedBy: id })
   await app.jobs.enqueue(tx, PURCHASE_MAIL, { purchaseId: id })
   await app.events.emit(tx, 'purchase.completed', { purchaseId: id, memberId })
@@ -86,14 +87,20 @@ async function completePayment(tx: Tx, app: App, purchase: PurchaseRow): Promise
   })
 }
 
-async function isUsedByAnother(
-  tx: Tx,
-  { id, memberId }: PurchaseRow,
-  discountCode: string,
-): Promise<boolean> {
+async function isUsedByAnother(tx: Tx, purchase: PurchaseRow, discountCode: string): Promise<boolean> {
+  const { id, memberId, discountCodeId, discountHolder } = purchase
+  if (mayBeUsedAgain(purchase)) return false
   const present = await findPurchase(tx, id)
-  return present?.status !== 'completed' && isDiscountUsed(tx, memberId, discountCode)
+  if (present?.status === 'completed') return false
+  if (!discountCodeId || !discountHolder) return isDiscountUsed(tx, memberId, discountCode)
+  await lockCode(tx, discountCodeId)
+  const holder = await findHolder(tx, discountCodeId, discountHolder)
+  return holder !== undefined && holder.id !== id
 }
+
+/** Whether the discount is a code for any number of orders. */
+const mayBeUsedAgain = ({ discountCodeId, discountHolder }: PurchaseRow) =>
+  discountCodeId !== null && discountHolder === null
 
 /** `usedBy` is the purchase that has used the discount. */
 export type CallOff = { purchaseId: string; usedBy?: string }

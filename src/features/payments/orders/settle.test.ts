@@ -4,6 +4,7 @@ import { MINUTE } from '#server/clock.ts'
 import type { Visitor } from '#tests/harness/browser-like.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
 import { callWebhook, hearWebhook } from '#tests/harness/webhooks.ts'
+import { IMMEDIATE_START } from './immediate-start.ts'
 import type { Purchase } from './orders-contract.ts'
 import { checkOpenPurchases, checkPurchase } from './settle.server.ts'
 
@@ -23,6 +24,7 @@ async function atTheBank(before?: Bought): Promise<Bought> {
     key: randomUUID(),
     package_id: offer.id,
     payment_method: 'ideal',
+    immediate_start: IMMEDIATE_START,
     bank: 'polder',
     amount: offer.amount,
   })

@@ -1,15 +1,13 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { checkoutSearch } from '#features/payments/orders/own-path.ts'
 import { DebtBanner } from '#features/payments/ui/debt-banner.tsx'
 import { DiscountBanner } from '#features/payments/ui/discount-banner.tsx'
-import { loadOffers, offersOptions } from '#features/payments/ui/offers-query.ts'
+import { loadOffers, useOffers } from '#features/payments/ui/offers-query.ts'
 import { OrderForm } from '#features/payments/ui/order-form.tsx'
 import { pageTitle } from '#page/page-title.ts'
 import { requireMember } from '#page/require-member.ts'
-import { useApi } from '#page/use-api.ts'
 import { Banner } from '#ui/frames/banner.tsx'
 
 export const Route = createFileRoute('/_default/credits/$id/{-$paymentmethod}')({
@@ -27,9 +25,8 @@ export const Route = createFileRoute('/_default/credits/$id/{-$paymentmethod}')(
 function Page() {
   const t = useTranslations('payments.checkout')
   const tc = useTranslations('payments.credits')
-  const api = useApi()
-  const { offers, discount, discount_in_use, payment_methods, vat_percentage, debt_credits } =
-    useSuspenseQuery(offersOptions(api)).data
+  const all = useOffers()
+  const { offers, payment_methods, debt_credits } = all
   const { id, paymentmethod } = Route.useParams()
   const { from, bank } = Route.useSearch()
   const offer = offers.find((one) => one.id === id)
@@ -46,18 +43,10 @@ function Page() {
         </Link>
         <h1 className="text-2xl md:text-3xl">{t('title')}</h1>
       </header>
-      <DiscountBanner discount={discount} inUse={discount_in_use} />
+      <DiscountBanner offers={all} only={id} />
       <DebtBanner debt={debt_credits} of={offer?.credits} />
       {offer && payment_methods.length > 0 ? (
-        <OrderForm
-          offer={offer}
-          discount={discount}
-          methods={payment_methods}
-          method={paymentmethod}
-          bank={bank}
-          vatPercentage={vat_percentage}
-          from={from}
-        />
+        <OrderForm packageId={offer.id} method={paymentmethod} bank={bank} from={from} />
       ) : (
         <Banner kind="info" shape="card">
           {tc('unavailable')}

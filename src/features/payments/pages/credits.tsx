@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { fromSearch } from '#features/payments/orders/own-path.ts'
@@ -6,13 +5,12 @@ import { CreditUses } from '#features/payments/ui/credit-uses.tsx'
 import { DebtBanner } from '#features/payments/ui/debt-banner.tsx'
 import { DiscountBanner } from '#features/payments/ui/discount-banner.tsx'
 import { MethodLogo } from '#features/payments/ui/method-logo.tsx'
-import { loadOffers, offersOptions } from '#features/payments/ui/offers-query.ts'
+import { loadOffers, useOffers } from '#features/payments/ui/offers-query.ts'
 import { PackageCards } from '#features/payments/ui/package-cards.tsx'
 import { ReturnPolicyLink } from '#features/payments/ui/return-policy-link.tsx'
 import { useSettings, useUser } from '#page/account.ts'
 import { pageTitle } from '#page/page-title.ts'
 import { requireMember } from '#page/require-member.ts'
-import { useApi } from '#page/use-api.ts'
 import { Banner } from '#ui/frames/banner.tsx'
 
 export const Route = createFileRoute('/_default/credits')({
@@ -25,9 +23,8 @@ export const Route = createFileRoute('/_default/credits')({
 
 function Page() {
   const t = useTranslations('payments.credits')
-  const api = useApi()
-  const { offers, discount, discount_in_use, payment_methods, vat_percentage, debt_credits } =
-    useSuspenseQuery(offersOptions(api)).data
+  const all = useOffers()
+  const { offers, payment_methods, vat_percentage, debt_credits } = all
   const { from } = Route.useSearch()
   const { refund_days } = useSettings()
   const user = useUser()
@@ -39,7 +36,7 @@ function Page() {
         <p className="max-w-140 text-ink-soft">{t('lead')}</p>
         {user && <p className="font-semibold tabular">{t('balance', { credits: user.credits })}</p>}
       </header>
-      <DiscountBanner discount={discount} inUse={discount_in_use} />
+      <DiscountBanner offers={all} />
       <DebtBanner debt={debt_credits} />
       {!canPay && (
         <Banner kind="info" shape="card">
@@ -51,8 +48,7 @@ function Page() {
           {t('packages')}
         </h2>
         <PackageCards
-          offers={offers}
-          discount={discount}
+          offers={all}
           {...(canPay && {
             linkTo: ({ id }) => (
               <Link to="/credits/$id/{-$paymentmethod}" params={{ id }} search={{ from }} />

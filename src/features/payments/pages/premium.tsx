@@ -1,17 +1,15 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Sparkles } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { fromSearch } from '#features/payments/orders/own-path.ts'
 import { DiscountBanner } from '#features/payments/ui/discount-banner.tsx'
-import { loadOffers, offersOptions } from '#features/payments/ui/offers-query.ts'
+import { loadOffers, useOffers } from '#features/payments/ui/offers-query.ts'
 import { PremiumBenefits } from '#features/payments/ui/premium-benefits.tsx'
 import { useMoney } from '#features/payments/ui/use-money.ts'
 import { useSettings, useUser } from '#page/account.ts'
 import { remindsOfActivation } from '#page/activation-reminder.ts'
 import { pageTitle } from '#page/page-title.ts'
 import { requireMember } from '#page/require-member.ts'
-import { useApi } from '#page/use-api.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Chip } from '#ui/controls/chip.tsx'
 
@@ -25,14 +23,14 @@ export const Route = createFileRoute('/_default/premium')({
 
 function Page() {
   const t = useTranslations('payments.premium')
-  const api = useApi()
-  const { offers, discount, discount_in_use } = useSuspenseQuery(offersOptions(api)).data
+  const all = useOffers()
+  const { offers } = all
   const { from } = Route.useSearch()
   const money = useMoney()
   const user = useUser()
   const premium = user?.paid_user ?? false
   // The strip under the top bar says it.
-  const said = discount?.reason === 'time_bonus' && user !== null && !remindsOfActivation(user)
+  const said = all.discount?.reason === 'time_bonus' && user !== null && !remindsOfActivation(user)
   const cheapest = offers.toSorted((a, b) => a.amount - b.amount)[0]
   return (
     <div className="site-container flex flex-col gap-8 py-8 md:py-12">
@@ -45,7 +43,7 @@ function Page() {
         <h1 className="text-2xl md:text-3xl">{t('headline')}</h1>
         <p className="max-w-160 text-ink-soft">{premium ? t('member_words') : t('lead')}</p>
       </header>
-      {!said && <DiscountBanner discount={discount} inUse={discount_in_use} />}
+      <DiscountBanner offers={said ? { ...all, discount: null } : all} />
       <section aria-labelledby="benefits" className="flex flex-col gap-5">
         <h2 id="benefits" className="sr-only">
           {t('title')}

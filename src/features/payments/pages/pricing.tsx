@@ -1,17 +1,15 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { CreditUses } from '#features/payments/ui/credit-uses.tsx'
 import { DiscountBanner } from '#features/payments/ui/discount-banner.tsx'
-import { loadOffers, offersOptions } from '#features/payments/ui/offers-query.ts'
+import { loadOffers, useOffers } from '#features/payments/ui/offers-query.ts'
 import { PackageCards } from '#features/payments/ui/package-cards.tsx'
 import { PremiumBenefits } from '#features/payments/ui/premium-benefits.tsx'
 import { ReturnPolicyLink } from '#features/payments/ui/return-policy-link.tsx'
 import { useSettings, useUser } from '#page/account.ts'
 import { pageTitle } from '#page/page-title.ts'
 import { SignupLink } from '#page/signup-link.tsx'
-import { useApi } from '#page/use-api.ts'
 import { Button } from '#ui/controls/button.tsx'
 
 export const Route = createFileRoute('/_default/pricing')({
@@ -23,10 +21,8 @@ export const Route = createFileRoute('/_default/pricing')({
 function Page() {
   const t = useTranslations('payments.pricing')
   const tc = useTranslations('payments.credits')
-  const api = useApi()
-  const { offers, discount, discount_in_use, payment_methods, vat_percentage } = useSuspenseQuery(
-    offersOptions(api),
-  ).data
+  const all = useOffers()
+  const { offers, payment_methods, vat_percentage } = all
   const { name, refund_days } = useSettings()
   const user = useUser()
   return (
@@ -35,7 +31,7 @@ function Page() {
         <h1 className="text-2xl md:text-3xl">{t('headline', { site: name })}</h1>
         <p className="max-w-160 text-ink-soft">{t('lead')}</p>
       </header>
-      <DiscountBanner discount={discount} inUse={discount_in_use} />
+      <DiscountBanner offers={all} />
       <section
         aria-labelledby="free"
         className="flex flex-col gap-4 rounded-card border border-edge bg-surface p-5 shadow-card sm:p-7"
@@ -57,8 +53,7 @@ function Page() {
         <p className="max-w-160 text-ink-soft">{t('credits_words')}</p>
         <CreditUses offers={offers} />
         <PackageCards
-          offers={offers}
-          discount={discount}
+          offers={all}
           {...(user &&
             payment_methods.length > 0 && {
               linkTo: ({ id }) => <Link to="/credits/$id/{-$paymentmethod}" params={{ id }} />,

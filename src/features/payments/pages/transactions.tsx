@@ -6,7 +6,7 @@ import { purchaseSearch } from '#features/payments/orders/own-path.ts'
 import { CreditHistory } from '#features/payments/ui/credit-history.tsx'
 import { creditHistoryOptions } from '#features/payments/ui/credit-history-query.ts'
 import { DebtBanner } from '#features/payments/ui/debt-banner.tsx'
-import { offersOptions } from '#features/payments/ui/offers-query.ts'
+import { loadOffers, useOffers } from '#features/payments/ui/offers-query.ts'
 import { Papers } from '#features/payments/ui/papers.tsx'
 import { PurchaseList } from '#features/payments/ui/purchase-list.tsx'
 import { purchaseOptions, purchasesOptions } from '#features/payments/ui/purchase-query.ts'
@@ -29,7 +29,7 @@ export const Route = createFileRoute('/_default/transactions/{-$id}')({
       ? queryClient.ensureQueryData(purchaseOptions(api, id)).catch(refuse)
       : Promise.all([
           queryClient.ensureQueryData(purchasesOptions(api)),
-          queryClient.ensureQueryData(offersOptions(api)),
+          loadOffers({ api, queryClient }),
           queryClient.ensureInfiniteQueryData(creditHistoryOptions(api)),
         ]),
   head: ({ matches, params }) => ({
@@ -58,7 +58,7 @@ function AllPurchases() {
   const t = useTranslations('payments.transactions')
   const api = useApi()
   const { purchases } = useSuspenseQuery(purchasesOptions(api)).data
-  const { debt_credits } = useSuspenseQuery(offersOptions(api)).data
+  const { debt_credits } = useOffers()
   return (
     <div className="site-container flex flex-col gap-6 py-8 md:py-12">
       <h1 className="text-2xl md:text-3xl">{t('title')}</h1>

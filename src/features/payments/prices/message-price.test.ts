@@ -4,6 +4,7 @@ import { HOUR } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
 import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
 import { grantCredits, spendCredits } from '../../credits/ledger.server.ts'
+import { IMMEDIATE_START } from '../orders/immediate-start.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -31,6 +32,7 @@ async function writer(credits: number, at = site) {
         key: randomUUID(),
         package_id: packageId,
         payment_method: 'paypal',
+        immediate_start: IMMEDIATE_START,
         amount: offers.find(({ id }) => id === packageId)!.amount,
       })
       const page = new URL(purchase.checkout_url!).pathname

@@ -5,6 +5,7 @@ import type { SiteContext } from '../../site/context.server.ts'
 import { translate } from '../../site/translate.server.ts'
 import { providerOf } from '../providers/find-provider.server.ts'
 import type { PaymentProvider } from '../providers/provider.ts'
+import { maximumOf, takesCurrency } from './method-limits.ts'
 import type { PaymentMethod } from './prices-contract.ts'
 
 /** By country, the most common methods first. Giropay, Sofort and Maestro have ended and are in no list. */
@@ -57,13 +58,14 @@ export function methodsFor(
   locale: Locale,
 ): OfferedMethod[] {
   return (METHODS_OF[country] ?? METHODS_ELSEWHERE).flatMap((id) => {
-    const provider = providerOf(app, site, id, currency)
+    const provider = takesCurrency(id, currency) ? providerOf(app, site, id, currency) : undefined
     if (!provider) return []
     return [
       {
         id,
         name: methodName(id, locale),
         banks: provider.banks(id),
+        maximum: maximumOf(id, currency),
         available: !provider.isDown(),
         provider,
       },

@@ -1,80 +1,85 @@
-import type { ApiContext, MemberContext, Viewer } from '#features/accounts/account/context.server.ts'
-import { timeBonusOf } from '#features/accounts/account/time-bonus.ts'
-import type { Db } from '#server/database/connect.ts'
-import { fail } from '#server/errors.ts'
-import { type Currency, discounted, vatIncluded } from '#shared/money.ts'
+import { type ApiContext, asMember, type MemberContext } from '#features/accounts/account/context.server.ts'
+import { vatIncluded } from '#shared/money.ts'
 import { debtOf } from '../../credits/take-back.server.ts'
-import { currencyOf, shownCountry } from '../../site/describe-settings.server.ts'
+import { shownCountry } from '../../site/describe-settings.server.ts'
 import type { SiteSettings } from '../../site/settings.ts'
+import { bestOf, withDiscount } from '../discounts/discounted-price.ts'
 import type { Discount, DiscountInUse } from '../discounts/discounts-contract.ts'
-import { findOpenRetentionDiscount } from '../discounts/retention-queries.server.ts'
+import type { Basket } from '../discounts/judge-code.server.ts'
+import { judgeKeptCode } from '../discounts/kept-code.server.ts'
+import { type Buyer, ownDiscount } from '../discounts/own-discount.server.ts'
 import { findDiscountUnderWay } from '../orders/queries.server.ts'
 import { MESSAGES_OF_A_CONVERSATION } from './conversation-length.ts'
+import { currencyFor } from './currency.server.ts'
 import { methodsFor } from './methods.server.ts'
-import type { Offer, PaymentMethod } from './prices-contract.ts'
+import type { KeptCode, Offer, Offers } from './prices-contract.ts'
 import { vatPercentage } from './vat.ts'
 
 /** The present prices, discount and payment methods for a member or visitor. */
-export async function describeOffers(context: ApiContext): Promise<{
-  offers: Offer[]
-  discount: Discount | null
-  discount_in_use: DiscountInUse | null
-  payment_methods: PaymentMethod[]
-  vat_percentage: number
-  debt_credits: number
-}> {
+export async function describeOffers(
+  context: ApiContext,
+  { payment_method: method }: { payment_method?: string | undefined } = {},
+): Promise<Offers> {
   const { app, site, session, locale } = context
   const country = session?.viewer.country ?? shownCountry(context, context.site)
-  const { discount, inUse } = session
-    ? await usableDiscount({ app, site, viewer: session.viewer })
-    : { discount: null, inUse: null }
-  const offers = offersOf(site.settings, country, discount)
+  const { settings } = site
+  const currency = currencyFor(settings, country)
+  const { discount, inUse, code } = session
+    ? await usableDiscounts(asMember(context), { country, currency, method })
+    : { discount: null, inUse: null, code: null }
   return {
-    offers,
+    offers: offersOf(
+      settings,
+      country,
+      [discount, code?.discount].filter((one) => one != null),
+    ),
     discount,
     discount_in_use: inUse,
-    payment_methods: methodsFor(context, country, offers[0]?.currency ?? 'EUR', locale).map(
+    code,
+    payment_methods: methodsFor(context, country, currency, locale).map(
       ({ provider: _, ...method }) => method,
     ),
-    vat_percentage: vatPercentage(site.settings, country),
+    vat_percentage: vatPercentage(settings, country),
     debt_credits: session ? await debtOf(app.db, session.viewer.id) : 0,
   }
 }
 
-/** The discount that an order would have now, or the order under way that holds it. */
+type Usable = { discount: Discount | null; inUse: DiscountInUse | null; code: KeptCode | null }
+
+/** The discounts that an order would have now, or the order under way that holds one. */
+async function usableDiscounts(context: MemberContext, basket: Basket): Promise<Usable> {
+  const own = await usableDiscount(context)
+  const code = await judgeKeptCode(context, basket)
+  const holder =
+    code?.discount && (await findDiscountUnderWay(context.app.db, context.viewer.id, code.discount))
+  if (!code?.discount || !holder) return { ...own, code }
+  return { ...own, inUse: own.inUse ?? inUseBy(holder, code.discount), code: null }
+}
+
+/** The member's own discount that an order would have now, or the order under way that holds it. */
 export async function usableDiscount(
   buyer: Buyer,
 ): Promise<{ discount: Discount | null; inUse: DiscountInUse | null }> {
-  const discount = await discountFor(buyer)
-  const holder = discount && (await findDiscountUnderWay(buyer.app.db, buyer.viewer.id))
-  if (!holder) return { discount, inUse: null }
-  const percentage = holder.discountPercentage ?? discount.percentage
-  return { discount: null, inUse: { percentage, purchase_id: holder.id } }
+  const discount = await ownDiscount(buyer)
+  const holder = discount && (await findDiscountUnderWay(buyer.app.db, buyer.viewer.id, discount))
+  return holder ? { discount: null, inUse: inUseBy(holder, discount) } : { discount, inUse: null }
 }
 
-/**
- * The time bonus while it runs. The welcome discount is only for sites without a time bonus: otherwise the price
- * would stay the same when the countdown ends.
- */
-function discountOf(
-  settings: SiteSettings,
-  viewer: Pick<Viewer, 'signupDate' | 'paidUser'>,
-  now: Date,
-): Discount | null {
-  const bonus = timeBonusOf(settings, viewer, now)
-  if (bonus) return { ...bonus, expires: bonus.expires.toISOString(), reason: 'time_bonus' }
-  const percentage = settings.welcome_discount_percentage
-  if (settings.time_bonus || viewer.paidUser || percentage === null) return null
-  return { code: `WELCOME${percentage}`, percentage, expires: null, reason: 'welcome' }
+function inUseBy(
+  { id, discountPercentage }: { id: string; discountPercentage: number | null },
+  { value_percentage, percentage, currency }: Discount,
+): DiscountInUse {
+  return { value_percentage: discountPercentage ?? value_percentage, percentage, currency, purchase_id: id }
 }
 
-export function offersOf(settings: SiteSettings, country: string, discount: Discount | null): Offer[] {
-  const wanted = currencyOf(country)
-  const currency: Currency = settings.packages.some((one) => one.prices[wanted]) ? wanted : 'EUR'
+export function offersOf(settings: SiteSettings, country: string, discounts: readonly Discount[]): Offer[] {
+  const currency = currencyFor(settings, country)
   const offers = settings.packages.flatMap(({ id, credits, prices }) => {
     const listAmount = prices[currency]
     if (!listAmount) return []
-    const amount = discount ? discounted(listAmount, discount.percentage) : listAmount
+    const listPrice = { amount: listAmount, currency }
+    const discount = bestOf(discounts, listPrice)
+    const amount = withDiscount(listPrice, discount)
     const perCredit = priceOfCredit({ amount, credits })
     return {
       id,
@@ -82,6 +87,7 @@ export function offersOf(settings: SiteSettings, country: string, discount: Disc
       currency,
       list_amount: listAmount,
       amount,
+      discount_code: discount?.code ?? null,
       vat_amount: vatIncluded(amount, vatPercentage(settings, country)),
       message_amount: perCredit * settings.message_credits,
       photo_amount: perCredit * settings.photo_credits,
@@ -109,32 +115,4 @@ function worthOf(credits: number, settings: SiteSettings): Pick<Offer, 'messages
   if (settings.message_credits === 0) return { messages: null, conversations: null }
   const messages = Math.floor(credits / settings.message_credits)
   return { messages, conversations: Math.floor(messages / MESSAGES_OF_A_CONVERSATION) || null }
-}
-
-type Buyer = Pick<MemberContext, 'app' | 'site'> & {
-  viewer: Pick<Viewer, 'id' | 'signupDate' | 'paidUser'>
-}
-
-/** The member's best discount at present. */
-export async function discountFor({ app, site, viewer }: Buyer, db: Db = app.db): Promise<Discount | null> {
-  const now = app.clock.now()
-  const discount = discountOf(site.settings, viewer, now)
-  const retention = await findOpenRetentionDiscount(db, viewer.id, now)
-  if (!retention?.expiresAt || retention.percentage <= (discount?.percentage ?? 0)) return discount
-  const { code, percentage, expiresAt } = retention
-  return { code, percentage, expires: expiresAt.toISOString(), reason: 'stay' }
-}
-
-/** The discount for a code, or for a new member. */
-export async function findDiscount(
-  context: MemberContext,
-  wanted: { welcome?: 'true' | 'false' | undefined; code?: string | undefined },
-): Promise<{ discount_code: Discount }> {
-  const discount = await discountFor(context)
-  const asked =
-    wanted.code === undefined
-      ? wanted.welcome === 'true' && discount?.reason === 'welcome'
-      : wanted.code.toUpperCase() === discount?.code.toUpperCase()
-  if (!discount || !asked) fail('not_found')
-  return { discount_code: discount }
 }

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { HOUR } from '#server/clock.ts'
-import { expectRefusal } from '#tests/harness/errors.ts'
+import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
 import { siteForTest } from '#tests/harness/site.ts'
+import { IMMEDIATE_START } from '../orders/immediate-start.ts'
 import { vatPercentage } from './vat.ts'
 
 describe('what credits cost', () => {
@@ -9,7 +11,11 @@ describe('what credits cost', () => {
     const site = await siteForTest()
     const member = await site.login(await site.build.member())
     const first = await member.api.payments.offers()
-    expect(first.discount).toMatchObject({ code: 'TIMEBONUS25', percentage: 25, reason: 'time_bonus' })
+    expect(first.discount).toMatchObject({
+      code: 'TIMEBONUS25',
+      value_percentage: 25,
+      reason: 'time_bonus',
+    })
     expect(first.offers.map(({ list_amount, amount }) => [list_amount, amount])).toEqual([
       [995, 746],
       [1995, 1496],
@@ -27,13 +33,28 @@ describe('what credits cost', () => {
 
   it('has the welcome discount for who has not bought yet, on a site without a time bonus', async () => {
     const site = await siteForTest({ settings: { time_bonus: null } })
-    const free = await site.login(await site.build.member())
+    const built = await site.build.member()
+    const free = await site.login(built)
     const premium = await site.login(await site.build.member({ premium: true }))
     const { discount_code } = await free.api.payments.discountCode({ welcome: 'true' })
-    expect(discount_code).toEqual({ code: 'WELCOME25', percentage: 25, expires: null, reason: 'welcome' })
+    expect(discount_code).toEqual({
+      code: 'WELCOME25',
+      value_percentage: 25,
+      percentage: true,
+      currency: null,
+      country: null,
+      user_id: built.id,
+      expires: null,
+      expired: false,
+      minimum_order_value: null,
+      status: 'active',
+      validity: 'once-per-user',
+      paymentmethods: [],
+      reason: 'welcome',
+    })
     expect((await free.api.payments.discountCode({ code: 'welcome25' })).discount_code).toEqual(discount_code)
     expect((await free.api.payments.offers()).discount).toEqual(discount_code)
-    await expectRefusal(free.api.payments.discountCode({ code: 'WELCOME99' }), 'not_found')
+    await expectRefusal(free.api.payments.discountCode({ code: 'WELCOME99' }), 'discount_code_refused')
     await expectRefusal(premium.api.payments.discountCode({ welcome: 'true' }), 'not_found')
     expect((await premium.api.payments.offers()).discount).toBeNull()
   })
@@ -65,6 +86,55 @@ describe('what credits cost', () => {
     const inPoland = await polish.api.payments.offers()
     expect(inPoland.offers[0]).toMatchObject({ currency: 'PLN', amount: 3995 })
     expect(inPoland.payment_methods.map(({ id }) => id).slice(0, 2)).toEqual(['blik', 'przelewy24'])
+  })
+
+  it('offers in each country the methods that take its currency, and each up to its own limit', async () => {
+    const site = await siteForTest({ settings: { time_bonus: null, welcome_discount_percentage: null } })
+    const methodsIn = async (country: string, region: string, place: string) => {
+      const member = await site.login(await site.build.member({ country, region, place }))
+      return { member, ...(await member.api.payments.offers()) }
+    }
+    const { member, offers, payment_methods } = await methodsIn('AT', 'AT-9', 'AT-9-wien')
+    expect(payment_methods.map(({ name, maximum }) => [name, maximum])).toEqual([
+      ['EPS', null],
+      ['PayPal', null],
+      ['Creditcard (Visa, Mastercard)', null],
+      ['Apple Pay', null],
+      ['Overschrijving', null],
+      ['Paysafecard', 5000],
+    ])
+    const payWithCard = (at: number) =>
+      member.api.payments.order({
+        key: randomUUID(),
+        package_id: offers[at]!.id,
+        payment_method: 'paysafecard',
+        immediate_start: IMMEDIATE_START,
+        amount: offers[at]!.amount,
+      })
+    await expectFieldRefusal(payWithCard(3), 'payment_method', 'invalid_value')
+    expect((await payWithCard(2)).purchase.amount).toBe(3995)
+
+    const swiss = await methodsIn('CH', 'CH-ZH', 'CH-ZH-zurich')
+    expect(swiss.offers[0]!.currency).toBe('CHF')
+    expect(swiss.payment_methods.map(({ id }) => id)).toEqual([
+      'credit_card',
+      'apple_pay',
+      'paypal',
+      'paysafecard',
+    ])
+    // Without prices in francs, in euros: and still no method that the country does not know.
+    const packages = [{ id: '20', credits: 20, prices: { EUR: 995 } }]
+    const inEuros = await siteForTest({ settings: { packages } })
+    const other = await inEuros.login(
+      await inEuros.build.member({ country: 'PL', region: 'PL-14', place: 'PL-14-warszawa' }),
+    )
+    // BLIK is for złoty only.
+    expect((await other.api.payments.offers()).payment_methods.map(({ id }) => id)).toEqual([
+      'przelewy24',
+      'credit_card',
+      'apple_pay',
+      'paypal',
+    ])
   })
 
   it('includes the VAT of the buyer’s country, or the one that the operator sets', async () => {

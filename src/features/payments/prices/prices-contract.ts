@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { publicProcedure } from '#shared/contract.ts'
 import { CURRENCIES } from '#shared/money.ts'
-import { discount, discountInUse } from '../discounts/discounts-contract.ts'
+import { text } from '#shared/text.ts'
+import { codeRefusal, discount, discountInUse } from '../discounts/discounts-contract.ts'
 
 const offer = z.object({
   id: z.string(),
@@ -9,6 +10,10 @@ const offer = z.object({
   currency: z.enum(CURRENCIES),
   list_amount: z.int().describe('Minor units, before discount'),
   amount: z.int().describe('Minor units, what is asked now'),
+  discount_code: z
+    .string()
+    .nullable()
+    .describe('The one discount on this price: the one that takes most off it'),
   vat_amount: z.int(),
   message_amount: z.int().describe('Minor units that one message comes to, rounded up per credit'),
   photo_amount: z.int().describe('The same of a photo'),
@@ -43,8 +48,33 @@ const paymentMethod = z.object({
   name: z.string(),
   banks: z.array(z.object({ id: z.string(), name: z.string() })),
   available: z.boolean().describe('Whether its provider answers at present'),
+  maximum: z.int().nullable().describe('The most that can be paid with it at once, in minor units'),
 })
 export type PaymentMethod = z.infer<typeof paymentMethod>
+
+const keptCode = z.object({
+  code: z.string(),
+  discount: discount.nullable(),
+  refused: codeRefusal.nullable(),
+})
+export type KeptCode = z.infer<typeof keptCode>
+
+const offersAnswer = z.object({
+  offers: z.array(offer),
+  discount: discount.nullable().describe('What I have without a code'),
+  discount_in_use: discountInUse
+    .nullable()
+    .describe('The order that has my discount while its payment is under way; the prices are without it'),
+  code: keptCode.nullable().describe('The code that I came with or have typed, and whether it counts'),
+  payment_methods: z.array(paymentMethod),
+  vat_percentage: z.number(),
+  debt_credits: z
+    .int()
+    .describe(
+      'Of a payment that went back after its credits were spent: the next purchase settles them first',
+    ),
+})
+export type Offers = z.infer<typeof offersAnswer>
 
 export const pricesContract = {
   offers: publicProcedure
@@ -54,22 +84,12 @@ export const pricesContract = {
       tags: ['payments'],
       summary: 'What credits cost me now; visitors see what they cost in their country',
     })
-    .output(
-      z.object({
-        offers: z.array(offer),
-        discount: discount.nullable(),
-        discount_in_use: discountInUse
-          .nullable()
-          .describe(
-            'The order that has my discount while its payment is under way; the prices are without it',
-          ),
-        payment_methods: z.array(paymentMethod),
-        vat_percentage: z.number(),
-        debt_credits: z
-          .int()
-          .describe(
-            'Of a payment that went back after its credits were spent: the next purchase settles them first',
-          ),
-      }),
-    ),
+    .input(
+      z
+        .object({
+          payment_method: text({ max: 40 }).optional().describe('For codes that are for some methods only'),
+        })
+        .optional(),
+    )
+    .output(offersAnswer),
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { IMMEDIATE_START } from '#features/payments/orders/immediate-start.ts'
 import type { StartupError } from '#server/startup-error.ts'
 import { type Mollie, startMollie } from '#tests/harness/mollie.ts'
 import { siteForTest } from '#tests/harness/site.ts'
@@ -29,6 +30,7 @@ it('a site names its provider by method; the others go to the one with the most 
       key: randomUUID(),
       package_id: offers[0]!.id,
       payment_method: method,
+      immediate_start: IMMEDIATE_START,
       amount: offers[0]!.amount,
     })
   const byCard = await order('credit_card')
@@ -72,6 +74,7 @@ it('no site has the sandbox bank but one of a demo', async () => {
       key: randomUUID(),
       package_id: offer.id,
       payment_method: 'credit_card',
+      immediate_start: IMMEDIATE_START,
       amount: offer.amount,
     })
     return purchase.checkout_url

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { IMMEDIATE_START } from '#features/payments/orders/immediate-start.ts'
 import { DAY, HOUR } from '#server/clock.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
 import { checkPurchase } from '../orders/settle.server.ts'
@@ -14,7 +15,13 @@ afterAll(() => site.stop())
 async function order(method: string, country = 'NL') {
   const member = await site.login(await site.build.member({ credits: 0, country }))
   const offer = (await member.api.payments.offers()).offers[0]!
-  const choice = { key: randomUUID(), package_id: offer.id, payment_method: method, amount: offer.amount }
+  const choice = {
+    key: randomUUID(),
+    package_id: offer.id,
+    payment_method: method,
+    immediate_start: IMMEDIATE_START,
+    amount: offer.amount,
+  }
   const { purchase } = await member.api.payments.order(choice)
   const path = new URL(purchase.checkout_url!).pathname
   return {

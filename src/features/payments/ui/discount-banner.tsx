@@ -2,18 +2,39 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Discount, DiscountInUse } from '#features/payments/discounts/discounts-contract.ts'
+import type { KeptCode, Offers } from '#features/payments/prices/prices-contract.ts'
+import { useWelcomeDiscount } from '#features/payments/ui/offers-query.ts'
+import { useDiscountValue } from '#features/payments/ui/use-discount-value.ts'
+import { useForgetCode } from '#features/payments/ui/use-forget-code.ts'
+import { useRefusalWords } from '#features/payments/ui/use-refusal-words.ts'
 import { useUserReadAt } from '#page/account.ts'
 import { readAgain } from '#page/refresh.ts'
 import { useApi } from '#page/use-api.ts'
 import { Countdown } from '#ui/countdown.tsx'
 import { Banner } from '#ui/frames/banner.tsx'
 
-type DiscountBannerProps = { discount: Discount | null; inUse: DiscountInUse | null }
+type DiscountBannerProps = {
+  offers: Offers
+  /** The package that the page is about; all of them unless given. */
+  only?: string
+}
 
-/** The discount on the prices and its end, or the order that holds it. */
-export function DiscountBanner({ discount, inUse }: DiscountBannerProps) {
-  if (discount) return <Running discount={discount} />
-  return inUse && <InUse {...inUse} />
+/** The discounts that the prices on the page have, or the order that holds one. */
+export function DiscountBanner({ offers, only }: DiscountBannerProps) {
+  const { discount, discount_in_use, code } = offers
+  const shown = offers.offers.filter(({ id }) => only === undefined || id === only)
+  const having = (one: Discount | null | undefined) =>
+    one ? shown.filter(({ discount_code }) => discount_code === one.code).length : 0
+  return (
+    <>
+      {discount && having(discount) > 0 && <Running discount={discount} />}
+      {code?.discount && only === undefined && having(code.discount) > 0 && (
+        <WithCode discount={code.discount} everywhere={having(code.discount) === shown.length} />
+      )}
+      {code?.refused && only === undefined && <Refused code={code} />}
+      {!discount && discount_in_use && <InUse {...discount_in_use} />}
+    </>
+  )
 }
 
 /** Refetches the prices when the discount ends. */
@@ -23,11 +44,14 @@ function Running({ discount }: { discount: Discount }) {
   const api = useApi()
   const queryClient = useQueryClient()
   const readAt = useUserReadAt()
-  const { percentage, expires, reason } = discount
+  const { value_percentage: percentage, expires, reason } = discount
+  const welcome = useWelcomeDiscount(reason === 'welcome')
   const showPrices = () => {
     readAgain(queryClient, api.payments.offers.key())
     readAgain(queryClient, api.accounts.user.key())
   }
+  if (reason === 'welcome')
+    return welcome && <Promo>{t('welcome', { percentage: welcome.value_percentage })}</Promo>
   return (
     <Banner
       kind="promo"
@@ -46,17 +70,45 @@ function Running({ discount }: { discount: Discount }) {
     >
       {reason === 'stay' && expires
         ? t('stay', { percentage, date: format.dateTime(new Date(expires), { dateStyle: 'long' }) })
-        : t(reason === 'time_bonus' ? 'bonus' : 'welcome', { percentage })}
+        : t('bonus', { percentage })}
     </Banner>
   )
 }
 
-function InUse({ percentage, purchase_id }: DiscountInUse) {
+function Promo({ children }: { children: string }) {
+  return (
+    <Banner kind="promo" shape="card">
+      {children}
+    </Banner>
+  )
+}
+
+function WithCode({ discount, everywhere }: { discount: Discount; everywhere: boolean }) {
   const t = useTranslations('payments.credits')
+  const value = useDiscountValue()(discount)
+  return <Promo>{t(everywhere ? 'code' : 'code_limited', { code: discount.code, value })}</Promo>
+}
+
+function Refused({ code: { code, refused } }: { code: KeptCode }) {
+  const t = useTranslations('payments.checkout')
+  const say = useRefusalWords()
+  const forget = useForgetCode()
+  return (
+    refused && (
+      <Banner kind="info" shape="card" onDismiss={forget} dismissLabel={t('code.remove')}>
+        {code}: {say(refused)}
+      </Banner>
+    )
+  )
+}
+
+function InUse({ purchase_id, ...discount }: DiscountInUse) {
+  const t = useTranslations('payments.credits')
+  const value = useDiscountValue()(discount)
   return (
     <Banner kind="info" shape="card">
       {t.rich('in_use', {
-        percentage,
+        value,
         link: (words) => (
           <Link
             to="/transactions/{-$id}"

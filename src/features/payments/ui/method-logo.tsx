@@ -20,12 +20,44 @@ const LOGOS: Record<string, ReactNode> = {
       <path d="m16 21 8-5 8-5" fill="none" stroke="#1e3764" strokeWidth="2.5" strokeLinecap="round" />
     </>
   ),
+  // The two brands in one, since the card's own is known only to the provider.
   credit_card: (
     <>
       <Ground />
-      <circle cx="19.5" cy="16" r="8.5" fill="#eb001b" />
-      <circle cx="28.5" cy="16" r="8.5" fill="#f79e1b" />
-      <path d="M24 8.8a8.5 8.5 0 0 1 0 14.4 8.5 8.5 0 0 1 0-14.4z" fill="#ff5f00" />
+      <Letters ink="#1434cb" word="VISA" x={24} y={13.5} size={10} italic />
+      <circle cx="20.8" cy="21" r="5.4" fill="#eb001b" />
+      <circle cx="27.2" cy="21" r="5.4" fill="#f79e1b" />
+      <path d="M24 16.65a5.4 5.4 0 0 1 0 8.7 5.4 5.4 0 0 1 0-8.7z" fill="#ff5f00" />
+    </>
+  ),
+  mastercard: <Circles left="#eb001b" right="#f79e1b" both="#ff5f00" />,
+  maestro: <Circles left="#0099df" right="#eb001b" both="#6c6bbd" />,
+  visa: (
+    <>
+      <Ground />
+      <Letters ink="#1434cb" word="VISA" x={24} italic />
+    </>
+  ),
+  giropay: (
+    <>
+      <Ground fill="#000268" />
+      <path d="M9 10h13l5 6-5 6H9z" fill="#fff" />
+      <Letters ink="#000268" word="giro" x={16} y={19} size={8.5} />
+      <Letters ink="#ff0007" word="pay" x={35} y={19.5} size={10} />
+    </>
+  ),
+  sofort: <Word ground="#ef809f" ink="#fff" word="Sofort" size={12} />,
+  direct_debit: (
+    <>
+      <Ground />
+      <path
+        d="M11 13.5 20 8l9 5.5H11zm2.5 2.5v6m4.3-6v6m4.4-6v6m4.3-6v6M11 24.5h18M33 14h6m-6 5h6m-2.5-8L40 14l-3.5 3"
+        fill="none"
+        stroke="#10298e"
+        strokeWidth="1.8"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
     </>
   ),
   carte_bancaire: (
@@ -51,7 +83,7 @@ const LOGOS: Record<string, ReactNode> = {
     <>
       <Ground fill="#000" />
       <path
-        d="M14.8 12.2c-1 0-1.7-.6-2.8-.6-1.7 0-3.5 1.5-3.5 4.4 0 2.8 1.9 5.9 3.4 5.9.9 0 1.5-.6 2.7-.6 1.1 0 1.6.6 2.7.6 1.2 0 2.4-2.1 2.8-3.4-1.4-.6-2.1-1.7-2.1-2.9 0-1.1.6-2 1.6-2.6-.8-1-1.9-1.4-2.7-1.4-.9 0-1.6.6-2.1.6zM17.3 8.200c-1.3.100-2.6 1.4-2.5 3 1.4 0 2.6-1.5 2.5-3z"
+        d="M14.8 12.2c-1 0-1.7-.6-2.8-.6-1.7 0-3.5 1.5-3.5 4.4 0 2.8 1.9 5.9 3.4 5.9.9 0 1.5-.6 2.7-.6 1.1 0 1.6.6 2.7.6 1.2 0 2.4-2.1 2.8-3.4-1.4-.6-2.1-1.7-2.1-2.9 0-1.1.6-2 1.6-2.6-.8-1-1.9-1.4-2.7-1.4-.9 0-1.6.6-2.1.6zM17.3 8.2c-1.3.1-2.6 1.4-2.5 3 1.4 0 2.6-1.5 2.5-3z"
         fill="#fff"
       />
       <Letters ink="#fff" word="Pay" x={31.5} />
@@ -77,7 +109,7 @@ const LOGOS: Record<string, ReactNode> = {
     <>
       <Ground />
       <path
-        d="M13 12.500h20m-4.5-4 4.5 4-4.5 4M35 20.500H15m4.5-4-4.5 4 4.5 4"
+        d="M13 12.5h20m-4.5-4 4.5 4-4.5 4M35 20.5H15m4.5-4-4.5 4 4.5 4"
         fill="none"
         stroke="#3d2b3a"
         strokeWidth="2"
@@ -101,19 +133,49 @@ function Ground({ fill = '#fff' }: { fill?: string }) {
   return <rect x=".5" y=".5" width="47" height="31" rx="5.5" fill={fill} stroke="#000" strokeOpacity=".14" />
 }
 
-function Word({ ground, ink, word }: { ground: string; ink: string; word: string }) {
+type WordProps = { ground: string; ink: string; word: string; size?: number }
+
+function Word({ ground, ink, word, size }: WordProps) {
   return (
     <>
       <Ground fill={ground} />
-      <Letters ink={ink} word={word} x={24} />
+      <Letters ink={ink} word={word} x={24} size={size} />
     </>
   )
 }
 
-function Letters({ ink, word, x }: { ink: string; word: string; x: number }) {
+type LettersProps = {
+  ink: string
+  word: string
+  x: number
+  y?: number
+  size?: number | undefined
+  italic?: boolean
+}
+
+function Letters({ ink, word, x, y = 21.5, size = 15, italic = false }: LettersProps) {
   return (
-    <text x={x} y="21.5" textAnchor="middle" fontSize="15" fontWeight="800" fill={ink}>
+    <text
+      x={x}
+      y={y}
+      textAnchor="middle"
+      fontSize={size}
+      fontWeight="800"
+      fontStyle={italic ? 'italic' : undefined}
+      fill={ink}
+    >
       {word}
     </text>
+  )
+}
+
+function Circles({ left, right, both }: { left: string; right: string; both: string }) {
+  return (
+    <>
+      <Ground />
+      <circle cx="19.5" cy="16" r="8.5" fill={left} />
+      <circle cx="28.5" cy="16" r="8.5" fill={right} />
+      <path d="M24 8.8a8.5 8.5 0 0 1 0 14.4 8.5 8.5 0 0 1 0-14.4z" fill={both} />
+    </>
   )
 }

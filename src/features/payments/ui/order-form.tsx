@@ -1,71 +1,75 @@
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Discount } from '#features/payments/discounts/discounts-contract.ts'
-import type { Offer, PaymentMethod } from '#features/payments/prices/prices-contract.ts'
+import { IMMEDIATE_START } from '#features/payments/orders/immediate-start.ts'
+import { CodeField } from '#features/payments/ui/code-field.tsx'
 import { MethodLogo } from '#features/payments/ui/method-logo.tsx'
+import { discountOf, useOffers, useOffersWith } from '#features/payments/ui/offers-query.ts'
 import { OrderLines, OrderTotal } from '#features/payments/ui/order-summary.tsx'
 import { ReturnPolicyLink } from '#features/payments/ui/return-policy-link.tsx'
+import { useMoney } from '#features/payments/ui/use-money.ts'
 import { useOrder } from '#features/payments/ui/use-order.ts'
+import { useRefusalWords } from '#features/payments/ui/use-refusal-words.ts'
 import { useSettings } from '#page/account.ts'
 import { errorCode, errorData } from '#page/api.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { FormError } from '#ui/controls/form-error.tsx'
 import { RadioCards } from '#ui/controls/radio-cards.tsx'
 import { SelectField } from '#ui/controls/select-field.tsx'
 
 type OrderFormProps = {
-  offer: Offer
-  discount: Discount | null
-  methods: PaymentMethod[]
+  packageId: string
   /** The choice in the address. */
   method: string | undefined
   bank: string | undefined
-  vatPercentage: number
   from: string | undefined
 }
 
 /** The payment method, the total, and the button that places the order. */
-export function OrderForm({
-  offer,
-  discount,
-  methods,
-  method: wanted,
-  bank: wantedBank,
-  vatPercentage,
-  from,
-}: OrderFormProps) {
+export function OrderForm({ packageId, method: wanted, bank: wantedBank, from }: OrderFormProps) {
   const t = useTranslations('payments.checkout')
-  const { refund_days } = useSettings()
+  const money = useMoney()
   const summaryId = useId()
-  const [methodId, setMethodId] = useState(
-    methods.find(({ id, available }) => id === wanted && available)?.id,
-  )
+  const all = useOffers().payment_methods
+  const [methodId, setMethodId] = useState(all.find(({ id, available }) => id === wanted && available)?.id)
   const [bank, setBank] = useState(
-    methods.flatMap(({ banks }) => banks).find(({ id }) => id === wantedBank)?.id ?? '',
+    all.flatMap(({ banks }) => banks).find(({ id }) => id === wantedBank)?.id ?? '',
   )
+  const [agreed, setAgreed] = useState(false)
   const [sent, setSent] = useState(false)
   const { order, busy, error } = useOrder(from)
-  const method = methods.find(({ id }) => id === methodId)
+  const offers = useOffersWith(methodId)
+  const offer = offers.offers.find(({ id }) => id === packageId)
+  if (!offer) return null
+  const methods = all.filter(({ maximum }) => maximum === null || offer.amount <= maximum)
+  const method = methods.find(({ id, available }) => available && id === methodId)
   const needsBank = (method?.banks.length ?? 0) > 0
+
+  function hintOf(id: string, maximum: number | null) {
+    if (id === 'ideal') return t('ideal_hint')
+    if (id === 'bank_transfer') return t('transfer_hint')
+    return (
+      maximum !== null && t('method_up_to', { amount: money({ amount: maximum, currency: offer!.currency }) })
+    )
+  }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     setSent(true)
-    if (busy || !method || (needsBank && !bank)) {
-      const missing = method ? 'select[name="bank"]' : 'input[name="payment_method"]'
-      const control = event.currentTarget.querySelector<HTMLElement>(missing)
-      control
-        ?.closest(method ? 'label, div' : 'fieldset')
-        ?.scrollIntoView({ block: method ? 'center' : 'start' })
-      control?.focus({ preventScroll: true })
+    const missing = !method ? 'payment_method' : needsBank && !bank ? 'bank' : !agreed && 'immediate_start'
+    if (busy || missing || !offer || !method) {
+      if (missing) showMissing(event.currentTarget, missing)
       return
     }
+    const code = offers.code?.discount?.code
     order({
       package_id: offer.id,
       payment_method: method.id,
       amount: offer.amount,
+      immediate_start: IMMEDIATE_START,
       ...(needsBank && { bank }),
+      ...(code !== undefined && code === offer.discount_code && { discount_code: code }),
     })
   }
 
@@ -84,16 +88,12 @@ export function OrderForm({
           value={methodId ?? ''}
           onChange={setMethodId}
           error={sent && !method && t('method_missing')}
-          options={methods.map(({ id, name, banks, available }) => ({
+          options={methods.map(({ id, name, banks, maximum, available }) => ({
             value: id,
             label: name,
             picture: <MethodLogo method={id} />,
+            hint: available ? hintOf(id, maximum) : t('method_unavailable'),
             disabled: !available,
-            hint: !available
-              ? t('method_unavailable')
-              : id === 'ideal'
-                ? t('ideal_hint')
-                : id === 'bank_transfer' && t('transfer_hint'),
             below: banks.length > 0 && (
               <SelectField
                 label={t('bank')}
@@ -117,30 +117,61 @@ export function OrderForm({
           <h2 id={summaryId} className="text-lg">
             {t('summary')}
           </h2>
-          <OrderLines offer={offer} discount={discount} />
+          <OrderLines offer={offer} discount={discountOf(offers, offer)} />
+          <CodeField offers={offers} offer={offer} method={methodId} />
         </div>
-        {/* On phones it stays in sight below the methods: the total, with the button right under it. */}
-        <div className="flex flex-col gap-3 max-lg:sticky max-lg:bottom-[calc(var(--bottom-bar)+var(--safe-bottom))] max-lg:z-10 max-lg:-mx-4 max-lg:border-y max-lg:border-border max-lg:bg-canvas/95 max-lg:px-4 max-lg:py-3 max-lg:backdrop-blur-lg">
+        <Consent checked={agreed} onChange={setAgreed} missing={sent && !agreed} />
+        {/* On phones it stays in sight below the methods, where that leaves room for them: the total, and the button. */}
+        <div className="flex flex-col gap-3 max-lg:[@media(min-height:40rem)]:sticky max-lg:bottom-[calc(var(--bottom-bar)+var(--safe-bottom))] max-lg:z-10 max-lg:-mx-4 max-lg:border-y max-lg:border-border max-lg:bg-canvas/95 max-lg:px-4 max-lg:py-3 max-lg:backdrop-blur-lg">
           {error && <OrderError error={error} />}
-          <OrderTotal offer={offer} vatPercentage={vatPercentage} />
+          <OrderTotal offer={offer} vatPercentage={offers.vat_percentage} />
           <Button type="submit" wide busy={busy} className="max-lg:px-3! lg:min-h-14 lg:text-lg">
             {t('order')}
           </Button>
         </div>
         <p className="text-sm text-ink-soft">{t('after')}</p>
-        <p className="text-sm text-ink-soft">
-          {t.rich('withdraw', {
-            days: refund_days,
-            link: (words) => <ReturnPolicyLink>{words}</ReturnPolicyLink>,
-          })}
-        </p>
       </section>
     </form>
   )
 }
 
+/** Brings what has not been chosen into view, and gives it the focus. */
+function showMissing(form: HTMLFormElement, name: string): void {
+  const control = form.querySelector<HTMLElement>(`[name="${name}"]`)
+  const isFirst = name === 'payment_method'
+  control
+    ?.closest(isFirst ? 'fieldset' : 'label, div')
+    ?.scrollIntoView({ block: isFirst ? 'start' : 'center' })
+  control?.focus({ preventScroll: true })
+}
+
+type ConsentProps = { checked: boolean; onChange: (checked: boolean) => void; missing: boolean }
+
+/** Without it the credits could be had only when the time to withdraw is over. */
+function Consent({ checked, onChange, missing }: ConsentProps) {
+  const t = useTranslations('payments.checkout')
+  const { refund_days } = useSettings()
+  return (
+    <Checkbox
+      name="immediate_start"
+      className="text-sm"
+      required
+      checked={checked}
+      onChange={(event) => onChange(event.target.checked)}
+      error={missing && t('consent_missing')}
+      label={t.rich('consent', {
+        days: refund_days,
+        link: (words) => <ReturnPolicyLink>{words}</ReturnPolicyLink>,
+      })}
+    />
+  )
+}
+
 function OrderError({ error }: { error: unknown }) {
   const t = useTranslations('payments.checkout')
+  const say = useRefusalWords()
+  const refused = errorData(error, 'discount_code_refused')
+  if (refused) return <FormError title={t('code_refused_title')} errors={[{ message: say(refused) }]} />
   switch (errorCode(error)) {
     case 'conflict':
       return <FormError title={t('price_changed_title')} errors={[{ message: t('price_changed') }]} />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Discount } from '#features/payments/discounts/discounts-contract.ts'
 import type { Offer } from '#features/payments/prices/prices-contract.ts'
+import { useDiscountValue } from '#features/payments/ui/use-discount-value.ts'
 import { useMoney } from '#features/payments/ui/use-money.ts'
 
 /** The package and the discount on it. */
@@ -9,7 +10,8 @@ export function OrderLines({ offer, discount }: { offer: Offer; discount: Discou
   const t = useTranslations('payments.checkout')
   const tc = useTranslations('payments.credits')
   const money = useMoney()
-  const { currency, credits, messages } = offer
+  const value = useDiscountValue()
+  const { currency, credits, messages, message_amount } = offer
   const saved = offer.list_amount - offer.amount
   return (
     <dl className="flex flex-col gap-2">
@@ -19,7 +21,8 @@ export function OrderLines({ offer, discount }: { offer: Offer; discount: Discou
             {tc('package', { credits })}
             {messages !== null && (
               <span className="block text-sm font-normal text-ink-soft">
-                {t('messages', { count: messages })}
+                {t('messages', { count: messages })},{' '}
+                {tc('per_message', { price: money({ amount: message_amount, currency }) })}
               </span>
             )}
           </>
@@ -28,7 +31,14 @@ export function OrderLines({ offer, discount }: { offer: Offer; discount: Discou
         {money({ amount: offer.list_amount, currency })}
       </Row>
       {discount && saved > 0 && (
-        <Row name={t('discount', { percentage: discount.percentage })} className="text-success-ink">
+        <Row
+          name={
+            discount.reason === 'code'
+              ? t('discount_code', { code: discount.code, value: value(discount) })
+              : t('discount', { value: value(discount) })
+          }
+          className="text-success-ink"
+        >
           {money({ amount: -saved, currency })}
         </Row>
       )}

@@ -1,22 +1,24 @@
 import { useTranslations } from 'use-intl'
-import type { Discount } from '#features/payments/discounts/discounts-contract.ts'
 import { MESSAGES_OF_A_CONVERSATION } from '#features/payments/prices/conversation-length.ts'
-import type { Offer } from '#features/payments/prices/prices-contract.ts'
+import type { Offer, Offers } from '#features/payments/prices/prices-contract.ts'
+import { discountOf } from '#features/payments/ui/offers-query.ts'
+import { useDiscountValue } from '#features/payments/ui/use-discount-value.ts'
 import { useMoney } from '#features/payments/ui/use-money.ts'
 import type { LinkElement } from '#ui/controls/render-as.ts'
 import { PriceCard } from '#ui/price-card.tsx'
 
 type PackageCardsProps = {
-  offers: Offer[]
-  discount: Discount | null
+  offers: Offers
   /** The page for a chosen package; left out where the site takes no payments. */
   linkTo?: (offer: Offer) => LinkElement
 }
 
 /** The packages, each with its price, the price of a message and about how many conversations it is. */
-export function PackageCards({ offers, discount, linkTo }: PackageCardsProps) {
+export function PackageCards({ offers: all, linkTo }: PackageCardsProps) {
   const t = useTranslations('payments.credits')
   const money = useMoney()
+  const value = useDiscountValue()
+  const { offers } = all
   return (
     <>
       <ul className="grid gap-x-4 gap-y-3 pt-3 sm:grid-cols-2 sm:gap-y-7 lg:grid-cols-4">
@@ -25,6 +27,7 @@ export function PackageCards({ offers, discount, linkTo }: PackageCardsProps) {
             offer
           const link = linkTo?.(offer)
           const name = t('package', { credits })
+          const discount = discountOf(all, offer)
           return (
             <li key={id}>
               <PriceCard
@@ -40,7 +43,7 @@ export function PackageCards({ offers, discount, linkTo }: PackageCardsProps) {
                     ? {
                         oldPrice: money({ amount: list_amount, currency }),
                         oldPriceLabel: t('list_price'),
-                        label: t('discount', { percentage: discount.percentage }),
+                        label: t('discount', { value: value(discount) }),
                       }
                     : undefined
                 }

@@ -48,17 +48,21 @@ function Pending({ purchase, from, returned }: StateProps & { returned: boolean 
     const timer = setTimeout(() => setResting(false), HEARD_WITHIN_MILLISECONDS)
     return () => clearTimeout(timer)
   }, [])
+  // It takes days, and what to transfer stands on the provider's page.
+  const transfer = purchase.payment_method === 'bank_transfer'
   return (
     <State
       look="bg-warning-soft text-warning-ink"
       icon={<Hourglass />}
-      title={t('pending_title')}
-      words={t('pending_words')}
+      title={t(transfer ? 'transfer_title' : 'pending_title')}
+      words={t(transfer ? 'transfer_words' : 'pending_words')}
       action={
-        <div className={cx(ACTIONS, resting && 'invisible')}>
+        <div className={cx(ACTIONS, resting && !transfer && 'invisible')}>
           {purchase.checkout_url && (
             // A page of the provider's, so not a route.
-            <Button render={<a href={purchase.checkout_url} />}>{t('pending_back')}</Button>
+            <Button render={<a href={purchase.checkout_url} />}>
+              {t(transfer ? 'transfer_back' : 'pending_back')}
+            </Button>
           )}
           {!purchase.under_way && (
             <OtherMethod purchase={purchase} from={from} variant="secondary">
@@ -95,21 +99,27 @@ function Completed({ purchase, from }: StateProps) {
   )
 }
 
+const CARDS = ['credit_card', 'carte_bancaire', 'nexi', 'mastercard', 'visa', 'maestro']
+
 function Failed({ purchase, from }: StateProps) {
   const t = useTranslations('payments.transactions')
-  const reason = purchase.failure ?? 'failed'
-  const newer = purchase.replaced_by
+  const { payment_method, failure_reason, replaced_by: newer } = purchase
+  const failure = purchase.failure ?? 'failed'
+  const byCard = failure === 'failed' && CARDS.includes(payment_method)
+  const words = t(`${failure}_words`, { credits: newer?.credits ?? 0 })
   return (
     <State
       look="bg-danger-soft text-danger-ink"
       icon={<X strokeWidth={2.5} />}
-      title={t(`${reason}_title`)}
-      words={t(`${reason}_words`, { credits: newer?.credits ?? 0 })}
+      title={t(byCard ? 'card_failed_title' : `${failure}_title`)}
+      words={failure_reason ? `${t(`reason.${failure_reason}`)} ${words}` : words}
       action={
         newer ? (
           <Button render={<Link to="/transactions/{-$id}" params={{ id: newer.id }} search={{ from }} />}>
             {t('replaced_look')}
           </Button>
+        ) : purchase.recurring && failure === 'failed' ? (
+          <Again purchase={purchase} from={from} />
         ) : (
           <OtherMethod purchase={purchase} from={from}>
             {t('failed_again')}
@@ -120,14 +130,37 @@ function Failed({ purchase, from }: StateProps) {
   )
 }
 
-type OtherMethodProps = StateProps & { variant?: 'primary' | 'secondary'; children: ReactNode }
+/** After a failed charge of a card that was kept: the same card with its bank's page, or PayPal. */
+function Again({ purchase, from }: StateProps) {
+  const t = useTranslations('payments.transactions')
+  return (
+    <>
+      <OtherMethod purchase={purchase} from={from} method={purchase.payment_method}>
+        {t('retry')}
+      </OtherMethod>
+      <OtherMethod purchase={purchase} from={from} method="paypal" variant="secondary">
+        {t('pay_with_paypal')}
+      </OtherMethod>
+    </>
+  )
+}
 
-function OtherMethod({ purchase, from, variant = 'primary', children }: OtherMethodProps) {
+type OtherMethodProps = StateProps & {
+  method?: string
+  variant?: 'primary' | 'secondary'
+  children: ReactNode
+}
+
+function OtherMethod({ purchase, from, method, variant = 'primary', children }: OtherMethodProps) {
   return (
     <Button
       variant={variant}
       render={
-        <Link to="/credits/$id/{-$paymentmethod}" params={{ id: purchase.package_id }} search={{ from }} />
+        <Link
+          to="/credits/$id/{-$paymentmethod}"
+          params={{ id: purchase.package_id, paymentmethod: method }}
+          search={{ from }}
+        />
       }
     >
       {children}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Purchase } from '#features/payments/orders/orders-contract.ts'
+import { useDiscountValue } from '#features/payments/ui/use-discount-value.ts'
 import { useMoney } from '#features/payments/ui/use-money.ts'
 
 export function Receipt({ purchase }: { purchase: Purchase }) {
@@ -8,13 +9,20 @@ export function Receipt({ purchase }: { purchase: Purchase }) {
   const tc = useTranslations('payments.credits')
   const format = useFormatter()
   const money = useMoney()
-  const { currency, discount_percentage } = purchase
+  const value = useDiscountValue()
+  const { currency, discount_percentage, discount_value } = purchase
+  const taken = discount_percentage ?? discount_value
   const date = format.dateTime(new Date(purchase.created_at), { dateStyle: 'long', timeStyle: 'short' })
   const rows: [name: string, value: ReactNode][] = [
     [t('package'), tc('package', { credits: purchase.credits })],
     [t('method'), purchase.payment_method_name],
-    ...(discount_percentage
-      ? [[t('discount'), format.number(discount_percentage / 100, { style: 'percent' })] as [string, string]]
+    ...(taken
+      ? [
+          [
+            t('discount'),
+            value({ value_percentage: taken, percentage: discount_percentage !== null, currency }),
+          ] as [string, string],
+        ]
       : []),
     [t('amount'), money(purchase)],
     [t('vat'), money({ amount: purchase.vat_amount, currency })],

@@ -1,13 +1,29 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import type { IMMEDIATE_START } from '#features/payments/orders/immediate-start.ts'
 import { type Api, errorCode } from '#page/api.ts'
 import { readAgain } from '#page/refresh.ts'
 import { mayRetry, retryDelay } from '#page/retries.ts'
 import { useApi } from '#page/use-api.ts'
+import type { ErrorCode } from '#shared/errors.ts'
 import { randomUuid } from '#shared/random-uuid.ts'
 
-export type OrderChoice = { package_id: string; payment_method: string; bank?: string; amount: number }
+export type OrderChoice = {
+  package_id: string
+  payment_method: string
+  bank?: string
+  amount: number
+  discount_code?: string
+  immediate_start: typeof IMMEDIATE_START
+}
+
+const PRICE_IS_OTHER = new Set<ErrorCode>([
+  'conflict',
+  'order_expired',
+  'discount_in_use',
+  'discount_code_refused',
+])
 
 const orderOptions = (api: Api) => api.payments.order.mutationOptions()
 
@@ -40,7 +56,7 @@ export function useOrder(from: string | undefined) {
     onError(error) {
       const code = errorCode(error)
       if (code === 'order_expired') attempt.current = undefined
-      if (code === 'conflict' || code === 'order_expired' || code === 'discount_in_use') {
+      if (code && PRICE_IS_OTHER.has(code)) {
         readAgain(queryClient, api.payments.offers.key())
         readAgain(queryClient, api.accounts.user.key())
       }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { IMMEDIATE_START } from '#features/payments/orders/immediate-start.ts'
 import { MINUTE } from '#server/clock.ts'
 import type { Visitor } from '#tests/harness/browser-like.ts'
 import { expectRefusal } from '#tests/harness/errors.ts'
@@ -40,7 +41,13 @@ async function buyer(country = 'NL') {
 /** Orders 50 credits. */
 async function order({ member, id }: { member: Visitor; id: string }, method = 'ideal'): Promise<Bought> {
   const offer = (await member.api.payments.offers()).offers[1]!
-  const choice = { key: randomUUID(), package_id: offer.id, payment_method: method, amount: offer.amount }
+  const choice = {
+    key: randomUUID(),
+    package_id: offer.id,
+    payment_method: method,
+    immediate_start: IMMEDIATE_START,
+    amount: offer.amount,
+  }
   const { purchase } = await member.api.payments.order(choice)
   return { member, id, purchase, paymentId: mollie.newest().id }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { IMMEDIATE_START } from '#features/payments/orders/immediate-start.ts'
 import { MINUTE } from '#server/clock.ts'
 import type { Visitor } from '#tests/harness/browser-like.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
@@ -31,7 +32,13 @@ async function order(method = 'credit_card'): Promise<Bought> {
   const built = await site.build.member({ credits: 0 })
   const member = await site.login(built)
   const offer = (await member.api.payments.offers()).offers[1]!
-  const choice = { key: randomUUID(), package_id: offer.id, payment_method: method, amount: offer.amount }
+  const choice = {
+    key: randomUUID(),
+    package_id: offer.id,
+    payment_method: method,
+    immediate_start: IMMEDIATE_START,
+    amount: offer.amount,
+  }
   const { purchase } = await member.api.payments.order(choice)
   return { member, id: built.id, purchase }
 }

@@ -1,0 +1,41 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db, Tx } from '#server/database/connect.ts'
+import type { Tables } from '#server/database/tables.ts'
+
+export type CodeRow = Selectable<Tables['discountCode']>
+
+/** @param code in capitals */
+export function findCode(db: Db, siteId: string, code: string): Promise<CodeRow | undefined> {
+  return db
+    .selectFrom('discountCode')
+    .where('siteId', '=', siteId)
+    .where('code', '=', code)
+    .selectAll()
+    .executeTakeFirst()
+}
+
+/** Lets orders at one code wait for each other. */
+export async function lockCode(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('discountCode').where('id', '=', id).select('id').forUpdate().execute()
+}
+
+/** Who has the code in an open or paid order. */
+export function findHolder(db: Db, codeId: string, holder: string) {
+  return db
+    .selectFrom('purchase')
+    .where('discountCodeId', '=', codeId)
+    .where('discountHolder', '=', holder)
+    .where('status', '<>', 'failed')
+    .select(['id', 'memberId', 'status'])
+    .executeTakeFirst()
+}
+
+/** @returns false when the site has this code already */
+export async function insertCode(tx: Tx, code: Insertable<Tables['discountCode']>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('discountCode')
+    .values(code)
+    .onConflict((conflict) => conflict.columns(['siteId', 'code']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}

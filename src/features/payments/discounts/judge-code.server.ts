@@ -1,0 +1,135 @@
+import type { MemberContext } from '#features/accounts/account/context.server.ts'
+import type { Db } from '#server/database/connect.ts'
+import { networkOf } from '#server/http/network-of.ts'
+import type { LimitRule } from '#server/limits.ts'
+import type { Currency } from '#shared/money.ts'
+import { isDiscountUsed } from '../orders/queries.server.ts'
+import { methodName } from '../prices/methods.server.ts'
+import { type CodeRow, findCode, findHolder } from './code-queries.server.ts'
+import { fits } from './discounted-price.ts'
+import type { CodeRefusal, Discount } from './discounts-contract.ts'
+import { ownDiscount } from './own-discount.server.ts'
+
+/** Wrong codes, so that they cannot be guessed. The same code again tells nothing new and is free. */
+const WRONG_CODES = { points: 10, seconds: 900 }
+const WRONG_CODES_OF_NETWORK = { points: 60, seconds: 3600 }
+const SAME_CODE = { points: 1, seconds: 900 }
+
+/** A provider takes no smaller payment. */
+const LEAST_PAYMENT = 100
+
+/** What is to be bought. A code is judged by what is known of it. */
+export type Basket = {
+  country: string
+  currency: Currency
+  /** The price before discounts, in minor units. */
+  amount?: number | undefined
+  method?: string | undefined
+}
+
+export type Judgement =
+  | { discount: Discount; row: CodeRow | null; refused?: undefined }
+  | { refused: CodeRefusal; byMe: boolean; discount?: undefined; row?: undefined }
+
+/** Judges a code that came from outside; who tries many wrong ones is refused for a while. */
+export async function judgeTypedCode(
+  context: MemberContext,
+  typed: string,
+  basket: Basket,
+): Promise<Judgement> {
+  const { app, viewer, origin } = context
+  const limits: [name: string, rule: LimitRule, key: string][] = [
+    ['discount-code', WRONG_CODES, viewer.id],
+    ['discount-code-network', WRONG_CODES_OF_NETWORK, networkOf(origin.ip)],
+  ]
+  const again = `${viewer.id}:${keyOf(typed)}`
+  const isNew = (await app.limits.left('discount-code-again', SAME_CODE, again)).points > 0
+  // Spent before the code is read: many at once must not all be answered.
+  if (isNew) for (const limit of limits) if (!(await app.limits.take(...limit)).taken) return refuse('tries')
+  const judgement = await judgeCode(context, typed, basket)
+  await app.limits.take('discount-code-again', SAME_CODE, again)
+  if (isNew && judgement.refused?.why !== 'not_found')
+    for (const limit of limits) await app.limits.giveBack(...limit)
+  return judgement
+}
+
+/** Whether the code counts for what this member is about to buy. A code of somebody else's is as one that is not. */
+export async function judgeCode(
+  context: Pick<MemberContext, 'app' | 'site' | 'viewer' | 'locale'>,
+  typed: string,
+  basket: Basket,
+  db: Db = context.app.db,
+): Promise<Judgement> {
+  const { app, site, viewer, locale } = context
+  const code = keyOf(typed)
+  const own = await ownDiscount(context, db)
+  if (own && keyOf(own.code) === code) return { discount: own, row: null }
+  const row = await findCode(db, site.id, code)
+  if (!row) return judgeBuiltIn(context, code, db)
+  if (row.memberId && row.memberId !== viewer.id) return refuse('not_found')
+  const discount = describeCode(row, app.clock.now())
+  if (discount.status !== 'active') return refuse('inactive')
+  if (discount.expired) return refuse('expired')
+  const user = await findUser(db, row, viewer.id)
+  if (user) return refuse('used', { byMe: user === viewer.id })
+  if (row.country && row.country !== basket.country) return refuse('country')
+  const { currency, amount, method } = basket
+  if (row.currency && row.currency !== currency) return refuse('currency')
+  if (amount !== undefined && !fits(discount, { amount, currency }))
+    return refuse('minimum', { minimum: { amount: discount.minimum_order_value!, currency } })
+  if (method && row.paymentMethods.length > 0 && !row.paymentMethods.includes(method))
+    return refuse('method', { paymentmethods: row.paymentMethods.map((id) => methodName(id, locale)) })
+  return { discount, row }
+}
+
+const keyOf = (typed: string) => typed.trim().toUpperCase()
+
+function refuse(
+  why: CodeRefusal['why'],
+  { byMe = false, minimum = null, paymentmethods = [] }: Partial<CodeRefusal & { byMe: boolean }> = {},
+): Judgement {
+  return { refused: { why, minimum, paymentmethods }, byMe }
+}
+
+/** A built-in discount that this member had, or could have had. */
+async function judgeBuiltIn(
+  { site, viewer }: Pick<MemberContext, 'site' | 'viewer'>,
+  code: string,
+  db: Db,
+): Promise<Judgement> {
+  if (await isDiscountUsed(db, viewer.id, code)) return refuse('used', { byMe: true })
+  const isBonus = site.settings.time_bonus?.code.toUpperCase() === code
+  return refuse(isBonus ? 'expired' : 'not_found')
+}
+
+/** Who has used up the code. An open order of the same member does not: a new one can take its place. */
+async function findUser(db: Db, row: CodeRow, memberId: string): Promise<string | undefined> {
+  const holder = holderOf(row, memberId)
+  const held = holder ? await findHolder(db, row.id, holder) : undefined
+  return held && (held.memberId !== memberId || held.status === 'completed') ? held.memberId : undefined
+}
+
+/** Whose one order at a time it is: anybody's, the member's, or not limited. */
+export function holderOf({ id, validity }: CodeRow, memberId: string): string | null {
+  return { once: id, 'once-per-user': memberId, unlimited: null }[validity]
+}
+
+function describeCode(row: CodeRow, now: Date): Discount {
+  const { value, percentage, minimumOrderValue, expiresAt } = row
+  const leastOrder = Math.max(minimumOrderValue ?? 0, percentage ? 0 : value + LEAST_PAYMENT)
+  return {
+    code: row.code,
+    value_percentage: value,
+    percentage,
+    currency: row.currency,
+    country: row.country,
+    user_id: row.memberId,
+    expires: expiresAt?.toISOString() ?? null,
+    expired: expiresAt !== null && expiresAt <= now,
+    minimum_order_value: leastOrder || null,
+    status: row.status,
+    validity: row.validity,
+    paymentmethods: row.paymentMethods,
+    reason: 'code',
+  }
+}

@@ -1,0 +1,15 @@
+import { useFormatter, useTranslations } from 'use-intl'
+import type { CodeRefusal } from '#features/payments/discounts/discounts-contract.ts'
+import { useMoney } from '#features/payments/ui/use-money.ts'
+
+/** Why a code does not count, in words. */
+export function useRefusalWords(): (refusal: CodeRefusal) => string {
+  const t = useTranslations('payments.checkout.code_refused')
+  const format = useFormatter()
+  const money = useMoney()
+  return ({ why, minimum, paymentmethods }) =>
+    t(why, {
+      minimum: minimum ? money(minimum) : '',
+      methods: format.list(paymentmethods, { type: 'disjunction' }),
+    })
+}

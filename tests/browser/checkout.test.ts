@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { IMMEDIATE_START } from '#features/payments/orders/immediate-start.ts'
+import { checkPurchase } from '#features/payments/orders/settle.server.ts'
+import { STEP_WORDS } from '#features/payments/providers/sandbox-step-words.server.ts'
+import { SANDBOX_WORDS } from '#features/payments/providers/sandbox-words.server.ts'
+import { DAY, SECOND } from '#server/clock.ts'
+import { startBrowserSite } from '#tests/harness/browser-site.ts'
+import { alive, openPage } from '#tests/harness/open-page.ts'
+import type { TestSite } from '#tests/harness/site.ts'
+import { words } from '#tests/harness/words.ts'
+import { paying } from './paying.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startBrowserSite()
+  await site.build.code({ code: 'HELFT', percentage: 50, paymentMethods: ['credit_card', 'bank_transfer'] })
+  await site.build.code({ code: 'KLEIN', percentage: 10, validity: 'unlimited' })
+  await site.build.code({ code: 'OP', percentage: 60, validity: 'once' })
+  await site.build.code({ code: 'GROOT', percentage: 60, currency: 'EUR', minimumOrderValue: 3000 })
+  const other = await site.login(await site.build.member())
+  await other.api.payments.order({
+    key: crypto.randomUUID(),
+    package_id: '20',
+    payment_method: 'paypal',
+    amount: 398,
+    discount_code: 'OP',
+    immediate_start: IMMEDIATE_START,
+  })
+})
+afterAll(() => site?.stop())
+
+const LOOKS = [
+  { locale: 'nl', width: 360, height: 740, half: '9,97', bonus: '14,96' },
+  { locale: 'de', width: 1280, height: 900, half: '9,97', bonus: '14,96' },
+] as const
+
+test.each(LOOKS)(
+  'a code from a link or the field gives its price, says why it does not, and buys Premium in every tab ($locale, $width px)',
+  async ({ half, bonus, ...look }) => {
+    const t = words(look.locale)
+    const say: typeof t = (key, values) => t(`payments.${key}`, values)
+    const bank = SANDBOX_WORDS[look.locale]
+    const member = await site.build.member({ gender: 'male', credits: 0, language: look.locale })
+    const visit = await openPage(site, { ...look, loggedInAs: member })
+    const { page, open, expectAccessible } = visit
+    const main = page.getByRole('main')
+    const checkout = paying(page, look.locale, t)
+    visit.expectRefusal(409, '/api/discountcode.php')
+    visit.expectRefusal(409, '/api/discountcode.php')
+    visit.expectRefusal(409, '/api/discountcode.php')
+
+    // A code that is worth less than the bonus: the bonus counts, and the page says so.
+    await open('/credits?code=klein')
+    await main.getByText(bonus).first().waitFor()
+    await checkout.choosePackage(50)
+    await main.getByText(bonus).first().waitFor()
+    const [ten, quarter] = [0.1, 0.25].map((share) =>
+      new Intl.NumberFormat(look.locale, { style: 'percent' }).format(share),
+    ) as [string, string]
+    await main.getByText(say('checkout.code.worse', { code: 'KLEIN', value: ten, better: quarter })).waitFor()
+    await main.getByRole('button', { name: say('checkout.code.remove') }).click()
+
+    const field = main.getByRole('textbox', { name: say('checkout.code.label') })
+    const apply = main.getByRole('button', { name: say('checkout.code.apply') })
+    await main.getByRole('button', { name: say('checkout.code.ask') }).click()
+    for (const [code, why] of [
+      ['NIETS', say('checkout.code_refused.not_found')],
+      ['OP', say('checkout.code_refused.used')],
+      ['GROOT', /30,00/],
+    ] as const) {
+      await field.fill(code)
+      await apply.click()
+      await main.getByText(why).waitFor()
+    }
+    await expectAccessible()
+    await field.fill('helft')
+    await field.press('Enter')
+    await main.getByText(half).first().waitFor()
+    // It is for some methods: with another the price is the one without it.
+    await main.getByText('PayPal', { exact: true }).click()
+    await main
+      .getByText(/Creditcard|Kreditkarte/)
+      .last()
+      .waitFor()
+    await main.getByText(bonus).first().waitFor()
+    await main.getByRole('radio', { name: /Visa/ }).check({ force: true })
+    await main.getByText(half).first().waitFor()
+    await expectAccessible()
+
+    const order = main.getByRole('button', { name: say('checkout.order') })
+    await order.click()
+    await main.getByText(say('checkout.consent_missing')).waitFor()
+    await checkout.agree()
+    await order.click()
+    await page.waitForURL(/\/sandbox-bank\/./)
+    await page.getByText(half).first().waitFor()
+    await page.getByRole('button', { name: bank.fail, exact: true }).click()
+    await page.waitForURL(/\/transactions\/./)
+    await checkout.seesOutcome('card_failed_title')
+    await page.reload()
+    await checkout.seesOutcome('card_failed_title')
+    await alive(page)
+
+    // The failed order has let go of the code. A transfer takes days.
+    await main.getByRole('link', { name: say('transactions.failed_again') }).click()
+    await main.getByText(half).first().waitFor()
+    await main.getByRole('radio', { name: say('methods.bank_transfer') }).check({ force: true })
+    await checkout.agree()
+    await order.click()
+    await page.waitForURL(/\/sandbox-bank\/./)
+    await page.getByRole('button', { name: STEP_WORDS[look.locale].transferred, exact: true }).click()
+    await page.waitForURL(/\/transactions\/./)
+    await checkout.seesOutcome('transfer_title')
+    const transaction = new URL(page.url()).pathname
+
+    const tab = await visit.context.newPage()
+    await tab.goto('/members')
+    await alive(tab)
+    const premium = tab.getByRole('banner').getByRole('link', { name: t('site.nav.get_premium') })
+    await premium.waitFor()
+    // Hours and days later it still waits, and leads to what is to be transferred.
+    const purchaseId = transaction.split('/').at(-1)!
+    site.clock.advance(DAY)
+    await checkPurchase(site.app, { purchaseId })
+    await open(transaction)
+    await checkout.seesOutcome('transfer_title')
+    expect(
+      await main.getByRole('link', { name: say('transactions.transfer_back') }).getAttribute('href'),
+    ).toMatch(/\/sandbox-bank\/./)
+    site.clock.advance(DAY)
+    await checkPurchase(site.app, { purchaseId })
+    await checkout.seesOutcome('completed_title', { credits: 50 })
+    await premium.waitFor({ state: 'detached' })
+    await tab.getByRole('banner').locator('a[href="/credits"]').getByText('50').first().waitFor()
+
+    const [purchase] = await site.rows(
+      `select discount_code, discount_percentage, immediate_start from purchase
+       where member_id = $1 and status = 'completed'`,
+      [member.id],
+    )
+    expect(purchase).toEqual({
+      discount_code: 'HELFT',
+      discount_percentage: 50,
+      immediate_start: IMMEDIATE_START,
+    })
+    // A used code is not spoken of again.
+    await open('/credits')
+    await main.getByText('19,95').first().waitFor()
+    expect(await main.getByText('HELFT').count()).toBe(0)
+  },
+)
+
+test('a charge of a kept card that failed leads to the card again or to PayPal, with the bank’s reason', async () => {
+  const t = words('nl')
+  const member = await site.build.member({ gender: 'male' })
+  const { api } = await site.login(member)
+  const { purchase } = await api.payments.order({
+    key: crypto.randomUUID(),
+    package_id: '50',
+    payment_method: 'credit_card',
+    amount: 1496,
+    immediate_start: IMMEDIATE_START,
+  })
+  await site.rows(
+    `update purchase set status = 'failed', failure = 'failed', failure_reason = 'card_expired', recurring = true
+     where id = $1`,
+    [purchase.id],
+  )
+  const { page, open, expectAccessible } = await openPage(site, { loggedInAs: member })
+  await open(`/transactions/${purchase.id}`)
+  await page.getByRole('heading', { level: 1, name: 'Creditcard betaling mislukt' }).waitFor()
+  await page.getByText(t('payments.transactions.reason.card_expired')).waitFor()
+  await expectAccessible()
+  const hrefOf = (key: string) =>
+    page.getByRole('link', { name: t(`payments.transactions.${key}`) }).getAttribute('href')
+  expect(await hrefOf('retry')).toBe('/credits/50/credit_card')
+  expect(await hrefOf('pay_with_paypal')).toBe('/credits/50/paypal')
+})
+
+test('on a phone of 320 px in French the methods have most of the screen, and nothing is cut', async () => {
+  const t = words('fr')
+  const member = await site.build.member({ language: 'fr' })
+  const { page, open } = await openPage(site, { loggedInAs: member, locale: 'fr', width: 320, height: 568 })
+  await open('/credits/50')
+  const order = page.getByRole('button', { name: t('payments.checkout.order') })
+  await page.getByRole('radio').last().scrollIntoViewIfNeeded()
+  const { top } = await order.evaluate((button) => button.getBoundingClientRect())
+  expect(top).toBeGreaterThan(400)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
+test('the welcome code is asked for by the page that sells, which says nothing when that fails', async () => {
+  const t = words('nl')
+  await site.rows(`update site set settings = settings || '{"time_bonus": null}'`)
+  site.clock.advance(6 * SECOND)
+  const member = await site.build.member({ gender: 'male' })
+  const visit = await openPage(site, { loggedInAs: member })
+  const { page, open } = visit
+  const welcome = page.getByText(t('payments.credits.welcome', { percentage: 25 }))
+  await open('/credits')
+  await welcome.waitFor()
+
+  const asked: string[] = []
+  await page.route('**/api/discountcode.php*', (route) => {
+    asked.push(new URL(route.request().url()).search)
+    return route.abort()
+  })
+  visit.expectFailing('/api/discountcode.php')
+  await open('/members')
+  await page
+    .getByRole('link', { name: t('site.nav.get_premium') })
+    .first()
+    .click()
+  await page.getByRole('link', { name: t('payments.premium.become') }).click()
+  await page.getByRole('main').getByText('14,96').first().waitFor()
+  expect(asked[0]).toBe('?welcome=true')
+  expect(await welcome.count()).toBe(0)
+  expect(await page.getByRole('alert').count()).toBe(0)
+})
