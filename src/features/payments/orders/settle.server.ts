@@ -110,6 +110,7 @@ export const CHECK_REFUNDS: JobKind<object> = {
   name: 'payments.look-after-refunds',
   retries: 0,
   cron: '10,40 * * * *',
+  atStart: true,
 }
 
 /** Sends again what could not be refunded yet, and asks how those at the provider fare. */

@@ -7,7 +7,7 @@ import { startSite, type TestSite } from '#tests/harness/site.ts'
 import { proveBooks } from './prove.server.ts'
 
 /** With `HISTORIES=10000` it takes long; each `npm test` draws some others. */
-const HISTORIES = Number(process.env.HISTORIES ?? 40)
+const HISTORIES = Number(process.env.HISTORIES ?? 15)
 const WITHIN_MS = Math.max(120_000, HISTORIES * 1_000)
 
 let site: TestSite

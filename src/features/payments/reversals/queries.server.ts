@@ -75,12 +75,11 @@ export async function hasBought(db: Db, memberId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Refunds that have not reached their buyer before this time, oldest first. */
-export function listOpenReversals(db: Db, before: Date) {
+/** Refunds that have not reached their buyer, oldest first. */
+export function listOpenReversals(db: Db) {
   return db
     .selectFrom('reversal')
     .where('status', 'in', ['requested', 'sent'])
-    .where('createdAt', '<', before)
     .select(['id', 'purchaseId', 'status'])
     .orderBy('createdAt')
     .execute()

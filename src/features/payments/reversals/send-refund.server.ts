@@ -1,5 +1,5 @@
 import type { App } from '#server/app.ts'
-import { DAY, MINUTE } from '#server/clock.ts'
+import { DAY } from '#server/clock.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { afterCommit, transact } from '#server/database/transact.ts'
 import type { JobKind } from '#server/jobs.ts'
@@ -65,12 +65,12 @@ function tellPurchase(tx: Tx, app: App, { id, memberId }: Pick<PurchaseRow, 'id'
   afterCommit(tx, () => app.live.tell(memberId, { type: 'purchase', id }))
 }
 
-/** Refunds that are still under way after this time are asked after, in case a webhook was lost. */
-const LOOKED_AFTER = 30 * MINUTE
-
-/** Sends again what could not be sent. @returns the purchases whose refund is at the provider */
+/**
+ * Sends again what was not sent, because it failed or because the program died over it.
+ * @returns the purchases whose refund is at the provider
+ */
 export async function sendOpenRefunds(app: App): Promise<string[]> {
-  const open = await listOpenReversals(app.db, new Date(app.clock.now().getTime() - LOOKED_AFTER))
+  const open = await listOpenReversals(app.db)
   await transact(app.db, async (tx) => {
     for (const { id, status } of open)
       if (status === 'requested') await app.jobs.enqueue(tx, SEND_REFUND, { reversalId: id })

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useSettings, useUser } from '#page/account.ts'
 import { errorCode } from '#page/api.ts'
@@ -160,6 +160,8 @@ function Declaration({ said, onSaid, busy, error, onSubmit }: DeclarationProps) 
 function Done({ said, number, at }: { said: Said; number: string; at: string }) {
   const t = useTranslations('accounts.ending')
   const format = useFormatter()
+  // The form was longer: its button was further down.
+  useEffect(() => window.scrollTo(0, 0), [])
   const rows: [string, string][] = [
     [t('number'), number],
     [t('received'), format.dateTime(new Date(at), { dateStyle: 'long', timeStyle: 'medium' })],
