@@ -146,6 +146,7 @@ const PATHS: Record<string, (walk: Walk) => Promise<unknown>> = {
     const cursor = `0.${Date.now()}.${man}`
     for (const kind of ['received', 'given', 'matches'] as const) await anna.api.likes.page({ kind, cursor })
   },
+  'a like': ({ anna, other }) => anna.api.likes.one({ id: other }),
   'take a like back': ({ anna, other }) => anna.api.likes.unlike({ id: other }),
   'like a member': ({ anna, man }) => anna.api.likes.give({ id: man }),
   'open a profile': ({ anna, man }) => anna.api.members.visit({ id: man }),

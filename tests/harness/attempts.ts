@@ -90,6 +90,7 @@ export function attemptsAt(site: TestSite, world: World): Map<string, Attempt> {
   for (const kind of ['received', 'given', 'matches'])
     add('likes.page', `${kind}, a cursor from elsewhere`, () => [{ kind, cursor: 'x' }])
   aboutMember('likes.give', byId)
+  aboutMember('likes.one', byId)
   aboutMember('likes.unlike', byId)
   aboutMember('likes.seen', byId)
   aboutMember('likes.pass', (id) => ({ id, passed: true }))

@@ -60,6 +60,16 @@ export const likesContract = {
       }),
     ),
 
+  one: memberProcedure
+    .route({
+      method: 'GET',
+      path: '/likes/{id}',
+      tags: ['likes'],
+      summary: 'The like between a member and me: theirs, else mine',
+    })
+    .input(z.object({ id: uuid }))
+    .output(z.object({ like: givenLike.nullable() })),
+
   give: memberProcedure
     .route({ method: 'PUT', path: '/likes/{id}', tags: ['likes'], summary: 'Like a member' })
     .errors(

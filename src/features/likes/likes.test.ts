@@ -34,6 +34,19 @@ it('is new to who receives it until the profile is opened, and a match when it i
   expect(await asAnna.api.likes.list()).toMatchObject({ matches: [bram.id] })
 })
 
+it('is read by itself with its words, and by nobody else', async () => {
+  const { anna, bram, asAnna, asBram } = await site.couple()
+  expect(await asBram.api.likes.one({ id: anna.id })).toEqual({ like: null })
+  await asAnna.api.likes.give({ id: bram.id, words: 'Wat een mooie fiets' })
+  const like = { id: anna.id, words: 'Wat een mooie fiets' }
+  expect(await asBram.api.likes.one({ id: anna.id })).toMatchObject({ like })
+  expect(await asAnna.api.likes.one({ id: bram.id })).toMatchObject({ like: { ...like, id: bram.id } })
+  const other = await site.login(await site.build.member({ gender: 'male' }))
+  expect(await other.api.likes.one({ id: anna.id })).toEqual({ like: null })
+  await asAnna.api.members.block({ id: bram.id })
+  expect(await asBram.api.likes.one({ id: anna.id })).toEqual({ like: null })
+})
+
 it('is told nowhere while its giver is invisible, but to those they chat with, and shows when they are back', async () => {
   const { anna, bram, asAnna, asBram } = await site.couple()
   const partner = await site.build.member({ gender: 'male', name: 'Partner' })

@@ -54,6 +54,22 @@ export function listMatches(db: Db, { memberId, after, limit }: LikesQuery): Pro
   })
 }
 
+/** The other's like, else one's own. */
+export async function findLike(db: Db, memberId: string, otherId: string): Promise<LikeRow | undefined> {
+  const one = { order: sql`created_at`, limit: 1 }
+  const between = (by: string, to: string) => sql`liker_id = ${by} and liked_id = ${to}`
+  const [received] = await list(db, memberId, LIKER, {
+    ...one,
+    where: sql`${between(otherId, memberId)} and ${mayMeet(idOf(memberId), LIKER)}`,
+  })
+  if (received) return received
+  const [given] = await list(db, memberId, LIKED, {
+    ...one,
+    where: sql`${between(memberId, otherId)} and ${mayMeet(idOf(memberId), LIKED)}`,
+  })
+  return given
+}
+
 function isBefore(time: RawBuilder<unknown>, other: RawBuilder<unknown>, { at, id }: LikePlace) {
   return sql`(${time}, ${other}) < (${at}::timestamptz, ${id}::uuid)`
 }

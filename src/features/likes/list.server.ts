@@ -4,7 +4,14 @@ import type { MemberCard } from '#shared/member-card.ts'
 import { loadCards } from '../members/cards.server.ts'
 import { countLook } from '../members/looking-limits.server.ts'
 import type { GivenLike, LikesKind, ReceivedLike } from './contract.ts'
-import { type LikePlace, type LikeRow, listGiven, listMatches, listReceived } from './list-queries.server.ts'
+import {
+  findLike,
+  type LikePlace,
+  type LikeRow,
+  listGiven,
+  listMatches,
+  listReceived,
+} from './list-queries.server.ts'
 
 // More than the badge of new likes counts; read every minute, so no more of the rest than a page shows first.
 const RECEIVED_FIRST = 100
@@ -36,6 +43,15 @@ export async function listLikes(context: MemberContext) {
       matches: cursorAfter('matches', matches, OTHERS_FIRST),
     },
   }
+}
+
+/** The like between two members, however long ago it was given. */
+export async function readLike(
+  { app, viewer }: MemberContext,
+  otherId: string,
+): Promise<{ like: GivenLike | null }> {
+  const like = await findLike(app.db, viewer.id, otherId)
+  return { like: like ? givenLike(like) : null }
 }
 
 /** A further page of one list. */

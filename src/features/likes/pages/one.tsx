@@ -3,7 +3,6 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { useSeenLike } from '#features/likes/ui/use-seen-like.ts'
 import type { MemberProfile } from '#features/members/contract.ts'
 import { DisabledProfile } from '#features/members/ui/disabled-profile.tsx'
-import { likesOptions } from '#page/account.ts'
 import { type Api, errorCode } from '#page/api.ts'
 import { pageTitle } from '#page/page-title.ts'
 import { requireMember } from '#page/require-member.ts'
@@ -11,19 +10,19 @@ import { useApi } from '#page/use-api.ts'
 import { LikedPrompt, promptOf } from '../ui/lazy-liked-prompt.ts'
 import { LikeView } from '../ui/like-view.tsx'
 
+const likeOptions = (api: Api, id: string) => api.likes.one.queryOptions({ input: { id } })
 const profileOptions = (api: Api, id: string) => api.members.profile.queryOptions({ input: { id } })
 
 export const Route = createFileRoute('/_default/likes/m/$id')({
   beforeLoad: requireMember,
   loader: async ({ context: { api, queryClient }, params: { id } }) => {
     try {
-      const [{ profile }, { liked_by, likes }] = await Promise.all([
+      const [{ profile }, { like }] = await Promise.all([
         queryClient.ensureQueryData(profileOptions(api, id)),
-        queryClient.ensureQueryData(likesOptions(api)),
+        queryClient.ensureQueryData(likeOptions(api, id)),
       ])
       if (profile.status === 'disabled') return 'disabled'
       if (profile.like === 'none') throw notFound()
-      const like = [...liked_by, ...likes].find((known) => known.id === id)
       if (promptOf(like?.about)) await LikedPrompt.preload?.()
       return { name: profile.name }
     } catch (error) {
@@ -52,8 +51,7 @@ function Page() {
 
 function Like({ profile }: { profile: MemberProfile }) {
   const api = useApi()
-  const { liked_by, likes } = useSuspenseQuery(likesOptions(api)).data
+  const { like } = useSuspenseQuery(likeOptions(api, profile.id)).data
   useSeenLike(profile)
-  const like = [...liked_by, ...likes].find((known) => known.id === profile.id)
   return <LikeView profile={profile} like={like} />
 }

@@ -16,7 +16,7 @@ import { LikeAbout } from './like-about.tsx'
 import { useGiveLike } from './use-give-like.ts'
 
 /** A single like: its sender, when it was given, and the possible answers. */
-export function LikeView({ profile, like }: { profile: MemberProfile; like?: GivenLike }) {
+export function LikeView({ profile, like }: { profile: MemberProfile; like: GivenLike | null }) {
   const t = useTranslations('likes')
   const interests = useTranslations('site.interests')
   const format = useFormatter()
