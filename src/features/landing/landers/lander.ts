@@ -1,8 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { LanderCampaign } from '#features/landing/contract.ts'
 import type { PublicSettings } from '#features/site/settings.ts'
-import type { Api } from '#page/api.ts'
 import type { Lander, Via } from '#shared/landers.ts'
 
 export type LanderProps = {
@@ -12,12 +10,7 @@ export type LanderProps = {
   via: Via
 }
 
-type Loading = { api: Api; queryClient: QueryClient }
+/** The landing pages that there are; the others' addresses answer as unknown ones do. */
+export const READY = ['alonetonight'] as const satisfies Lander[]
 
-type LanderPage = {
-  Page: ComponentType<LanderProps>
-  /** Reads what the page shows. */
-  load?: (loading: Loading) => Promise<unknown>
-}
-
-export type Landers = Partial<Record<Lander, LanderPage>>
+export type Landers = Record<(typeof READY)[number], ComponentType<LanderProps>>

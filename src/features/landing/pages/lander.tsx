@@ -5,8 +5,9 @@ import { siteAddress } from '#page/address.ts'
 import type { Api } from '#page/api.ts'
 import { pageTitle } from '#page/page-title.ts'
 import { useApi } from '#page/use-api.ts'
-import { isSlug, LANDERS, type Lander } from '#shared/landers.ts'
+import { isSlug, type Lander } from '#shared/landers.ts'
 import { landers } from '../landers/all.ts'
+import { READY } from '../landers/lander.ts'
 
 const campaignOptions = (api: Api, name: Lander, slug: string | undefined) =>
   api.landing.campaign.queryOptions({
@@ -16,8 +17,8 @@ const campaignOptions = (api: Api, name: Lander, slug: string | undefined) =>
 
 export const Route = createFileRoute('/_lander/landers/$name/{-$slug}')({
   beforeLoad: async ({ context: { api, queryClient }, params: { name } }) => {
-    const lander = LANDERS.find((one) => one === name)
-    if (!lander || !landers[lander]) throw notFound()
+    const lander = READY.find((one) => one === name)
+    if (!lander) throw notFound()
     const { user } = await queryClient.ensureQueryData(userOptions(api))
     if (user) throw redirect({ to: '/members' })
     return { lander }
@@ -26,7 +27,6 @@ export const Route = createFileRoute('/_lander/landers/$name/{-$slug}')({
     const [{ campaign }] = await Promise.all([
       queryClient.ensureQueryData(campaignOptions(api, lander, slug)),
       queryClient.ensureQueryData(settingsOptions(api)),
-      landers[lander]?.load?.({ api, queryClient }),
     ])
     return { lander, slug: campaign ? slug : undefined, headline: campaign?.headline }
   },
@@ -50,6 +50,6 @@ function Page() {
   const { lander, slug } = Route.useLoaderData()
   const { campaign } = useSuspenseQuery(campaignOptions(api, lander, Route.useParams().slug)).data
   const settings = useSettings()
-  const { Page: Lander } = landers[lander]!
+  const Lander = landers[lander]
   return <Lander settings={settings} campaign={campaign} via={{ page: lander, slug: slug ?? '' }} />
 }
