@@ -5,9 +5,9 @@ import { errorCode, errorStatus } from '#page/api.ts'
 import { useErrorText } from '#page/error-text.ts'
 import { loginAddress } from '#page/require-member.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { WentWrongDrawing } from '#ui/drawings/went-wrong.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FallbackFrame } from './fallback-frame.tsx'
+import { LazyDrawing, WentWrong } from './lazy-drawings.tsx'
 import { NotFoundWords } from './not-found-page.tsx'
 
 /** The page for errors. If it fails too, a plain line and a link home remain. */
@@ -38,7 +38,7 @@ function ErrorWords({ error, reset }: { error: unknown; reset: () => void }) {
   return (
     <EmptyState
       heading="h1"
-      drawing={<WentWrongDrawing />}
+      drawing={<LazyDrawing of={WentWrong} view="went-wrong" />}
       title={t('error')}
       words={
         <>

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { Button } from '#ui/controls/button.tsx'
-import { NotFoundDrawing } from '#ui/drawings/not-found.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FallbackFrame } from './fallback-frame.tsx'
+import { LazyDrawing, NotFound } from './lazy-drawings.tsx'
 
 export function NotFoundPage() {
   return (
@@ -18,7 +18,7 @@ export function NotFoundWords() {
   return (
     <EmptyState
       heading="h1"
-      drawing={<NotFoundDrawing />}
+      drawing={<LazyDrawing of={NotFound} view="not-found" />}
       title={t('page_not_found')}
       words={
         <>
