@@ -45,6 +45,7 @@ const PATHS: Record<string, (walk: Walk) => Promise<unknown>> = {
     await anna.api.payments.offers()
   },
   'list conversations': ({ anna }) => anna.api.chat.list(),
+  'list more conversations': ({ anna, man }) => anna.api.chat.more({ cursor: `0.${Date.now()}.${man}` }),
   'find conversations and messages': async ({ anna, man }) => {
     await anna.api.chat.find({ q: 'hoi' })
     await anna.api.chat.find({ q: 'hoi', cursor: `${Date.now()}.${man}` })

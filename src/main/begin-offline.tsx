@@ -23,7 +23,11 @@ export async function beginOffline(router: Awaited<ReturnType<typeof getRouter>>
   const updatedAt = kept.readAt
   queryClient.setQueryData(settingsOptions(api).queryKey, settings)
   queryClient.setQueryData(userOptions(api).queryKey, { user: kept.user }, { updatedAt })
-  queryClient.setQueryData(chatsOptions(api).queryKey, { chats: kept.chats }, { updatedAt })
+  queryClient.setQueryData(
+    chatsOptions(api).queryKey,
+    { chats: kept.chats, unread_first: false, next_cursor: null },
+    { updatedAt },
+  )
   for (const { id, page } of kept.conversations)
     queryClient.setQueryData(
       conversationKey({ conversation: id }),

@@ -17,7 +17,8 @@ export function noteMessage(
   { conversation, message, unread }: NewMessage,
 ): void {
   const queryKey = api.chat.list.queryKey()
-  const chats = queryClient.getQueryData(queryKey)?.chats
+  const now = queryClient.getQueryData(queryKey)
+  const chats = now?.chats
   const listed = chats?.find((chat) => chat.id === conversation)
   // A list that is on its way may be older than this message.
   if (!listed?.profile || queryClient.isFetching({ queryKey }) > 0)
@@ -34,7 +35,7 @@ export function noteMessage(
     archived: listed.archived && listed.muted,
     num_unread_messages: unread ?? before,
   }
-  queryClient.setQueryData(queryKey, { chats: [chat, ...chats.filter((other) => other !== listed)] })
+  queryClient.setQueryData(queryKey, { ...now, chats: [chat, ...chats.filter((other) => other !== listed)] })
 }
 
 /** Sets how many messages of a conversation the member has not read. */
@@ -47,6 +48,7 @@ export function noteUnread(
     api.chat.list.queryKey(),
     (now) =>
       now && {
+        ...now,
         chats: now.chats.map((chat) =>
           chat.id === conversation ? { ...chat, num_unread_messages: unread } : chat,
         ),

@@ -14,7 +14,7 @@ afterAll(() => site?.stop())
 test.each([
   { locale: 'nl' as const, width: 1280, colorScheme: 'light' as const },
   { locale: 'de' as const, width: 360, colorScheme: 'dark' as const },
-])('a member finds people and messages in $locale at $width px', async (look) => {
+])('a member finds people and messages, and has unread first, in $locale at $width px', async (look) => {
   const t = words(look.locale)
   const { anna, bram, asBram } = await site.couple({ credits: 20 }, { name: 'Zoltán', credits: 200 })
   const write = async (body: string) => {
@@ -76,4 +76,26 @@ test.each([
   await list.getByText('Regel 59').waitFor()
   expect(await field.inputValue()).toBe('')
   expect(page.url()).not.toContain('q=')
+
+  // Unread first, kept on the account: he wrote before she wrote to another.
+  await write('Nieuws')
+  const carl = await site.build.member({ gender: 'male', name: 'Carl' })
+  const asAnna = await site.login(anna)
+  site.clock.advance(SECOND)
+  await asAnna.api.chat.send({ id: site.app.ids.uuid(), to: carl.id, body: 'Hoi Carl' })
+  const names = () => list.getByRole('listitem').getByRole('link').allInnerTexts()
+  const inOrder = (...wanted: string[]) =>
+    expect.poll(async () => (await names()).map((name) => name.replace(/\s*,.*/s, ''))).toEqual(wanted)
+  await inOrder('Carl', bram.name)
+  const wish = list.getByRole('button', { name: t('chat.list.unread_first') })
+  await wish.click()
+  await inOrder(bram.name, 'Carl')
+  await her.open('/chats')
+  await inOrder(bram.name, 'Carl')
+  await page.mouse.move(100, 300, { steps: 3 })
+  await expect.poll(() => wish.getAttribute('aria-pressed')).toBe('true')
+  await her.expectAccessible()
+  await page.screenshot({ path: `/tmp/shot-list-${look.locale}.png` })
+  await wish.click()
+  await inOrder('Carl', bram.name)
 })

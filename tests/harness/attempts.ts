@@ -97,6 +97,7 @@ export function attemptsAt(site: TestSite, world: World): Map<string, Attempt> {
   aboutMember('likes.celebrated', byId)
 
   add('chat.list', '')
+  add('chat.more', '', () => [{ cursor: `1.1.${world.purchase}` }])
   add('chat.find', '', () => [{ q: 'hoi' }])
   aboutMember('chat.messages', (id) => ({ member: id }))
   aboutMember('chat.send', (id) => ({ ...once(), to: id, body: 'Hoi' }))

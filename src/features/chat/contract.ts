@@ -68,8 +68,29 @@ const changedMessage = z.object({ message, revision: z.int().describe('Of this c
 
 export const chatContract = {
   list: memberProcedure
-    .route({ method: 'GET', path: '/chats.php', tags: ['chat'], summary: 'My conversations, newest first' })
-    .output(z.object({ chats: z.array(chat) })),
+    .route({
+      method: 'GET',
+      path: '/chats.php',
+      tags: ['chat'],
+      summary: 'My first conversations, newest first',
+    })
+    .output(
+      z.object({
+        chats: z.array(chat),
+        unread_first: z.boolean().describe('Those with unread messages come first, as the member wishes'),
+        next_cursor: z.string().nullable().describe('Null: these are all'),
+      }),
+    ),
+
+  more: memberProcedure
+    .route({
+      method: 'GET',
+      path: '/chats/more',
+      tags: ['chat'],
+      summary: 'Further conversations of the list',
+    })
+    .input(z.object({ cursor: text({ max: 100 }) }))
+    .output(z.object({ chats: z.array(chat), next_cursor: z.string().nullable() })),
 
   find: memberProcedure
     .route({

@@ -4,7 +4,7 @@ import { askTogether } from '#server/database/together.ts'
 import { fail } from '#server/errors.ts'
 import type { MemberCard } from '#shared/member-card.ts'
 import { findingHeld, heldCredits } from '../credits/ledger.server.ts'
-import { loadCards, partnerOf, partnersOf } from '../members/cards.server.ts'
+import { loadCards, partnerOf } from '../members/cards.server.ts'
 import { viewProfile } from '../members/gate.server.ts'
 import { countLook } from '../members/looking-limits.server.ts'
 import { messageCost } from '../payments/prices/message-price.server.ts'
@@ -15,7 +15,6 @@ import { MESSAGES_PER_PAGE } from './message-limits.ts'
 import { findingMessages, listChanged } from './message-queries.server.ts'
 import type { OwnSide } from './queries.server.ts'
 import {
-  findingInbox,
   findingStanding,
   findStandingWith,
   type ListedRow,
@@ -27,22 +26,14 @@ export function historyStart({ app, site }: Pick<MemberContext, 'app' | 'site'>)
   return new Date(app.clock.now().getTime() - site.settings.chat_history_days * DAY)
 }
 
-export async function listChats(context: MemberContext): Promise<{ chats: Chat[] }> {
-  const { app, viewer } = context
-  const [rows, cards] = await askTogether(app.db, [
-    findingInbox(viewer.id, historyStart(context)),
-    partnersOf(context),
-  ])
-  return { chats: describeRows(context, rows, cards) }
-}
-
 /** Conversations as their list shows them, each with the other member where they can be written to. */
 export async function describeChats(context: MemberContext, rows: ListedRow[]): Promise<Chat[]> {
   const open = rows.filter((row) => !closedOf(row)).map((row) => row.otherId)
   return describeRows(context, rows, await loadCards(context, open))
 }
 
-function describeRows({ viewer }: MemberContext, rows: ListedRow[], cards: MemberCard[]): Chat[] {
+/** The same, where the cards of the others are there. */
+export function describeRows({ viewer }: MemberContext, rows: ListedRow[], cards: MemberCard[]): Chat[] {
   const byId = new Map(cards.map((card) => [card.id, card]))
   return rows.map((row) => {
     const last = row.body !== null && row.createdAt !== null

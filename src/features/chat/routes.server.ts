@@ -9,9 +9,10 @@ import {
   readConversation,
   removeConversation,
 } from './conversation-state.server.ts'
-import { listChats, readMessages } from './describe.server.ts'
+import { readMessages } from './describe.server.ts'
 import { findInChats } from './find/find.server.ts'
 import { listGifts } from './gifts/list-gifts.server.ts'
+import { listChats, moreChats } from './list/list.server.ts'
 import { costOfPhotos } from './photos/cost.server.ts'
 import { sendPhoto } from './photos/send-photo.server.ts'
 import { giveGift, sendMessage } from './send.server.ts'
@@ -22,6 +23,7 @@ const member = chat.use(requireMember)
 
 export const chatRoutes = chat.router({
   list: member.list.handler(({ context }) => listChats(context)),
+  more: member.more.handler(({ context, input }) => moreChats(context, input)),
   find: member.find.handler(({ context, input }) => findInChats(context, input)),
   messages: member.messages.handler(({ context, input }) => readMessages(context, input)),
   send: member.send.handler(({ context, input }) => sendMessage(context, input)),

@@ -72,19 +72,46 @@ function wholeStandings(db: Db, memberId: string) {
     ])
 }
 
-/** The conversations on a member's list, newest first, each with its last message. */
-export function findingInbox(memberId: string, since: Date) {
-  return inboxOf.of({ memberId, since })
-}
-
 type Listed = { memberId: string; since: Date }
-export type ListedRow = Awaited<ReturnType<typeof inboxOf>>[number]
+export type ListedRow = Awaited<ReturnType<typeof listInboxOf>>[number]
 
-const inboxOf = builtOnce((db, { memberId, since }: Listed) =>
-  listed(db, { memberId, since })
-    .orderBy('inbox.lastMessageAt', (order) => order.desc().nullsLast())
-    .limit(200),
+/** A conversation's place on the list: whether it stands among the unread ones (1 or 0), and when it was last used. */
+export type ListPlace = { first: number; at: Date; id: string }
+
+/**
+ * A page of a member's list after a place, each conversation with its last message; one more than asked for tells
+ * whether there are further ones.
+ */
+export const listInboxPage = builtOnce(
+  (db, page: Listed & ListPlace & { unreadFirst: boolean; limit: number }) => {
+    const placed = (inbox: string) => {
+      const [unread, at, id] = ['unread', 'last_message_at', 'conversation_id'].map((column) =>
+        sql.ref(`${inbox}.${column}`),
+      )
+      return {
+        first: sql<number>`(${page.unreadFirst}::boolean and ${unread} > 0)::int`,
+        at: sql<Date>`coalesce(${at}, 'epoch'::timestamptz)`,
+        id: id!,
+      }
+    }
+    const [one, row] = [placed('page'), placed('inbox')]
+    // The last message is looked up for these only, not for all that were sorted.
+    const ids = sql`array(
+      select conversation_id from inbox page
+      where member_id = ${page.memberId} and removed_at is null
+        and (${one.first}, ${one.at}, ${one.id}) < (${page.first}::int, ${page.at}::timestamptz, ${page.id}::uuid)
+      order by ${one.first} desc, ${one.at} desc, ${one.id} desc limit ${page.limit}::int + 1
+    )`
+    return listed(db, page)
+      .where(sql<boolean>`inbox.conversation_id = any(${ids})`)
+      .select([row.first.as('first'), row.at.as('at')])
+      .orderBy(row.first, 'desc')
+      .orderBy(row.at, 'desc')
+      .orderBy(row.id, 'desc')
+  },
 )
+
+export type PlacedRow = Awaited<ReturnType<typeof listInboxPage>>[number]
 
 /** Those of a member's list that have these ids. */
 export const listInboxOf = builtOnce((db, { memberId, since, ids }: Listed & { ids: string[] }) =>

@@ -50,11 +50,12 @@ export function partnerOf(context: MemberContext, conversationId: string): Quest
   )
 }
 
-/** The cards of the members with whom the viewer has the latest conversations of their list. */
+/** The cards of the members with whom the viewer has the first conversations of their list. */
 export function partnersOf(context: MemberContext): Question<MemberCard[]> {
   const { site, viewer } = context
-  return answering(findingPartners(site.id, viewer.id), (partners) =>
-    partners.map((partner) => describeCard(partner, viewer, context)),
+  return answering(
+    findingPartners({ siteId: site.id, viewerId: viewer.id, unreadFirst: viewer.unreadFirst }),
+    (partners) => partners.map((partner) => describeCard(partner, viewer, context)),
   )
 }
 

@@ -111,6 +111,8 @@ const shows = {
   shows_visits: z.boolean(),
   /** How many of each gift they were given; never by whom. */
   shows_gifts: z.boolean(),
+  /** My list of conversations begins with those that have unread messages. */
+  unread_first: z.boolean(),
 }
 
 /** Null: it does not matter. */

@@ -60,6 +60,7 @@ export async function describeOwnProfile({ app, site, viewer }: MemberContext): 
     shows_reading: profile.showsReading,
     shows_typing: profile.showsTyping,
     shows_online: profile.showsOnline,
+    unread_first: profile.unreadFirst,
     shows_visits: profile.showsVisits,
     shows_gifts: profile.showsGifts,
     seen_by: seenBy(profile, site),
@@ -92,6 +93,7 @@ type Facts = Pick<
   | 'shows_online'
   | 'shows_visits'
   | 'shows_gifts'
+  | 'unread_first'
 >
 
 // Far more than anyone saves by filling in a profile by hand.
@@ -128,6 +130,7 @@ export async function changeProfile(
     showsReading: changes.shows_reading,
     showsTyping: changes.shows_typing,
     showsOnline: changes.shows_online,
+    unreadFirst: changes.unread_first,
     showsVisits: changes.shows_visits,
     showsGifts: changes.shows_gifts,
   }

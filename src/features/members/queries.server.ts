@@ -120,16 +120,20 @@ const partners = builtOnce(
     ),
 )
 
-/** The members with whom the viewer has the latest conversations of their list. */
-export function findingPartners(siteId: string, viewerId: string): Question<ProfileRow[]> {
-  return partnersOnList.of({ siteId, viewerId })
+type List = { siteId: string; viewerId: string; unreadFirst: boolean }
+
+/** The members with whom the viewer has the first conversations of their list, in the order that they wish. */
+export function findingPartners(list: List): Question<ProfileRow[]> {
+  return partnersOnList.of(list)
 }
 
-const partnersOnList = builtOnce((db, { siteId, viewerId }: Record<'siteId' | 'viewerId', string>) =>
+const partnersOnList = builtOnce((db, { siteId, viewerId, unreadFirst }: List) =>
   profiles(db, siteId, viewerId).where(
     sql<boolean>`profile.member_id = any(array(
       select other_id from inbox where member_id = ${viewerId} and removed_at is null
-      order by last_message_at desc nulls last limit 200
+      order by (${unreadFirst}::boolean and unread > 0) desc, coalesce(last_message_at, 'epoch'::timestamptz) desc,
+        conversation_id desc
+      limit 200
     ))`,
   ),
 )

@@ -171,6 +171,7 @@ export type Tables = {
     showsTyping: Defaulted<boolean>
     showsGifts: Defaulted<boolean>
     showsOnline: Defaulted<boolean>
+    unreadFirst: Defaulted<boolean>
     showsVisits: Defaulted<boolean>
     showsSexuality: Defaulted<boolean>
     membersOnly: Defaulted<boolean>

@@ -35,6 +35,7 @@ function viewers(db: Db) {
       'profile.interests',
       'profile.invisible',
       'profile.showsOnline',
+      'profile.unreadFirst',
       'profile.soughtMinAge',
       'profile.soughtMaxAge',
       'profile.soughtDistanceKm',

@@ -3,27 +3,27 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Chat } from '#features/chat/contract.ts'
 import { SOUGHT_MAX } from '#features/chat/message-limits.ts'
-import { useFailedRemoval } from '#features/chat/ui/failed-removal.ts'
 import { Found } from '#features/chat/ui/find/lazy-found.ts'
-import { ArchivedChats, NoChats } from '#features/chat/ui/list/lazy-no-chats.ts'
+import { ArchivedChats, MoreChats, NoChats } from '#features/chat/ui/list/lazy-no-chats.ts'
 import { useTyping } from '#features/chat/ui/typing.ts'
 import { useShortTime } from '#features/chat/ui/use-day-label.ts'
 import { useChats, useSettings } from '#page/account.ts'
+import { useAfterTouch } from '#page/late/after-touch.ts'
 import { photoSource } from '#page/photo-source.ts'
 import { ConversationRow } from '#ui/chat/conversation-row.tsx'
 
-const RemovalFailed = lazy(() =>
-  import('#features/chat/ui/removal-failed.tsx').then((module) => ({ default: module.RemovalFailed })),
-)
 const MissingList = lazy(() =>
   import('#features/chat/ui/list/missing-list.tsx').then((module) => ({ default: module.MissingList })),
 )
+
+const loadUnreadFirst = () => import('#features/chat/ui/list/unread-first.tsx')
 
 /** My conversations, newest first, or what is sought in them. `current` is the open one. */
 export function ConversationList({ current }: { current?: string }) {
   const t = useTranslations('chat.list')
   const { data, isError, refetch } = useChats()
   const typing = useTyping()
+  const UnreadFirst = useAfterTouch(loadUnreadFirst)
   // Beside an open conversation, that member's name is the page's h1.
   const Heading = useRouterState({ select: ({ location }) => location.pathname === '/chats' }) ? 'h1' : 'h2'
   const q = useSearch({ strict: false, select: (search) => search.q }) ?? ''
@@ -47,7 +47,10 @@ export function ConversationList({ current }: { current?: string }) {
   return (
     <>
       <div className="sticky top-0 z-10 bg-canvas/92 px-4 pt-5 pb-3 backdrop-blur-lg">
-        <Heading className="text-xl">{t('title')}</Heading>
+        <div className="flex min-h-11 items-center justify-between gap-3">
+          <Heading className="text-xl">{t('title')}</Heading>
+          {UnreadFirst && data?.chats[1] && <UnreadFirst />}
+        </div>
         <input
           ref={field}
           type="search"
@@ -63,24 +66,37 @@ export function ConversationList({ current }: { current?: string }) {
         {typed || q ? (
           <Found typed={typed} inputRef={field} onClear={() => setTyped('')} rows={rows} />
         ) : data ? (
-          <Rows chats={data.chats} current={current} rows={rows} />
+          <Rows {...data} current={current} rows={rows} />
         ) : (
           <MissingList failed={isError} onRetry={() => void refetch()} />
         )}
       </Suspense>
-      <FailedRemoval />
     </>
   )
 }
 
-type RowsProps = { chats: Chat[]; current: string | undefined; rows: (chats: Chat[]) => ReactNode }
+type RowsProps = {
+  chats: Chat[]
+  unread_first: boolean
+  next_cursor: string | null
+  current: string | undefined
+  rows: (chats: Chat[]) => ReactNode
+}
 
-function Rows({ chats, current, rows }: RowsProps) {
+function Rows({ chats: all, unread_first, next_cursor, current, rows }: RowsProps) {
+  const readLast = ({ num_unread_messages: unread }: Chat) => Number(unread === 0)
+  // The server sorts them so; live news may have changed it since.
+  const chats = unread_first ? all.toSorted((one, other) => readLast(one) - readLast(other)) : all
   if (chats.length === 0) return <NoChats />
   const archived = chats.filter((chat) => chat.archived)
   return (
     <>
       {rows(chats.filter((chat) => !chat.archived))}
+      {next_cursor && (
+        <Suspense>
+          <MoreChats key={next_cursor} cursor={next_cursor} above={chats} rows={rows} />
+        </Suspense>
+      )}
       {archived[0] && (
         <Suspense>
           <ArchivedChats chats={archived} current={current} rows={rows} />
@@ -122,16 +138,4 @@ function Snippet({ chat: { closed, last_message } }: { chat: Chat }) {
   if (last_message.unsent) return t('unsent')
   const text = last_message.kind === 'text' ? last_message.body : t(last_message.kind)
   return last_message.mine ? t('mine', { text }) : text
-}
-
-/** Reports a failed removal, on whichever page the member is by then. */
-function FailedRemoval() {
-  const failed = useFailedRemoval()
-  return (
-    failed && (
-      <Suspense>
-        <RemovalFailed key={failed.at} error={failed.error} />
-      </Suspense>
-    )
-  )
 }

@@ -14,7 +14,7 @@ export function useRemoveConversation() {
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(
         queryKey,
-        (now) => now && { chats: now.chats.filter((chat) => chat.id !== conversation) },
+        (now) => now && { ...now, chats: now.chats.filter((chat) => chat.id !== conversation) },
       )
     },
     onSuccess: (_nothing, { conversation }) => {
