@@ -24,6 +24,8 @@ test.each([
   async ({ locale, ...look }) => {
     const t = words(locale)
     const p = (key: string, values?: Record<string, string | number>) => t(`chat.photos.${key}`, values)
+    const member = (key: string, values: Record<string, string | number>) =>
+      t(`members.profile.${key}` as never, values)
     const [anna, bram] = await Promise.all([
       site.build.member({ gender: 'female', credits: 5 }),
       site.build.member({ gender: 'male', credits: 10 }),
@@ -53,7 +55,8 @@ test.each([
     await expect.poll(() => sent.count()).toBe(2)
     await hers.page.getByText(t('chat.cost.balance', { credits: 1 })).waitFor()
 
-    await his.open(`/members/${anna.id}/chat`)
+    await his.open('/chats')
+    await his.page.getByRole('link', { name: anna.name }).first().click()
     const { log } = chat(his.page, t)
     const got = log.getByRole('img', { name: p('photo_of', { name: anna.name }) })
     const covers = log.getByRole('button', { name: p('uncover') })
@@ -67,9 +70,23 @@ test.each([
       .toBeGreaterThan(0)
     await log.getByRole('button', { name: p('enlarge', { name: anna.name }) }).click()
     const viewer = his.page.getByRole('dialog')
-    await viewer.getByRole('img').waitFor()
+    await viewer.getByText('1 / 1', { exact: true }).waitFor()
     await his.page.keyboard.press('Escape')
     await viewer.waitFor({ state: 'detached' })
+    // With the other uncovered, one leads to it, and back closes the photos, not the conversation.
+    await covers.click()
+    const enlarge = log.getByRole('button', { name: p('enlarge', { name: anna.name }) })
+    await enlarge.last().click()
+    await viewer.getByText('2 / 2', { exact: true }).waitFor()
+    await his.page.keyboard.press('ArrowLeft')
+    await viewer
+      .getByRole('img', { name: member('photo_of', { name: anna.name, number: 1, count: 2 }) })
+      .waitFor()
+    await his.expectAccessible()
+    await his.page.goBack()
+    await viewer.waitFor({ state: 'detached' })
+    await log.waitFor()
+    expect(await enlarge.last().evaluate((button) => button === document.activeElement)).toBe(true)
     await his.open('/chats')
     await his.page.getByText(t('chat.list.photo'), { exact: true }).first().waitFor()
 

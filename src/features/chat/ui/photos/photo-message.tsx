@@ -1,12 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { EyeOff } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Message } from '#shared/message.ts'
 import { thumbhashPicture } from '#ui/thumbhash-picture.ts'
+import { type ChatPhoto, photosInView } from './photos-in-view.ts'
 
-const PhotoViewer = lazy(() => import('#features/members/ui/photos/photo-viewer.tsx'))
-
-type Photo = NonNullable<Message['photo']>
+const ChatPhotoViewer = lazy(() => import('./chat-photo-viewer.tsx'))
 
 /** Uncovered on this page, so that they stay so while one looks elsewhere. */
 const uncovered = new Set<string>()
@@ -14,11 +14,12 @@ const uncovered = new Set<string>()
 const LONGEST_SIDE_REM = 17
 
 /** A photo in a conversation; a covered one is neither shown nor fetched before a tap. */
-export function PhotoMessage({ photo, author }: { photo: Photo; author: string }) {
+export function PhotoMessage({ photo, author }: { photo: NonNullable<Message['photo']>; author: string }) {
   const t = useTranslations('chat.photos')
   const { small, full, width, height, thumbhash, covered } = photo
   const [open, setOpen] = useState(!covered || uncovered.has(small))
-  const [viewed, setViewed] = useState(false)
+  const [viewed, setViewed] = useState<ChatPhoto[]>()
+  const queryClient = useQueryClient()
   const [gone, setGone] = useState(false)
   const shape = {
     width: `${LONGEST_SIDE_REM * Math.min(1, width / height)}rem`,
@@ -56,7 +57,7 @@ export function PhotoMessage({ photo, author }: { photo: Photo; author: string }
       <button
         type="button"
         aria-label={t('enlarge', { name: author })}
-        onClick={() => setViewed(true)}
+        onClick={() => setViewed(photosInView(queryClient, small, uncovered))}
         style={shape}
         className={`${frame} cursor-zoom-in`}
       >
@@ -76,22 +77,11 @@ export function PhotoMessage({ photo, author }: { photo: Photo; author: string }
       </button>
       {viewed && (
         <Suspense>
-          <PhotoViewer
-            name={author}
-            photos={[
-              {
-                id: full,
-                filename: full,
-                thumb_filename: small,
-                match: small,
-                locked: false,
-                thumbhash,
-                status: 'active',
-              },
-            ]}
-            cdnPrefix=""
-            first={0}
-            onClose={() => setViewed(false)}
+          <ChatPhotoViewer
+            photos={viewed}
+            first={small}
+            author={author}
+            onClose={() => setViewed(undefined)}
           />
         </Suspense>
       )}

@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -14,6 +15,8 @@ type PhotoViewerProps = {
   photos: Image[]
   cdnPrefix: string
   first: number
+  /** Whose a photo is, where they are not all of one member. */
+  nameOf?: (photo: Image) => string
   mark?: ReactNode
   /** Asks for a few words about a photo, with a like; absent where none can be given. */
   onLike?: ((photo: Image) => void) | undefined
@@ -30,6 +33,7 @@ export default function PhotoViewer({
   photos,
   cdnPrefix,
   first,
+  nameOf = () => name,
   mark,
   onLike,
   onClose,
@@ -43,6 +47,7 @@ export default function PhotoViewer({
   const [zoomed, setZoomed] = useState(false)
 
   useEffect(() => dialog.current?.showModal(), [])
+  useBack(() => dialog.current?.close())
   useEffect(() => {
     if (!stage.current) return
     zoom.current = watchZoom(stage.current, {
@@ -69,6 +74,7 @@ export default function PhotoViewer({
   }
   const photo = photos[at]
   if (!photo) return null
+  const label = t('photo_of', { name: nameOf(photo), number: at + 1, count })
   return (
     <dialog
       ref={dialog}
@@ -91,7 +97,7 @@ export default function PhotoViewer({
               ? prefixOf(photo, cdnPrefix) + photo.filename
               : (fullPhoto(photo, cdnPrefix)?.src ?? '')
           }
-          alt={t('photo_of', { name, number: at + 1, count })}
+          alt={label}
           draggable={false}
           className="max-h-dvh max-w-full object-contain"
         />
@@ -99,7 +105,7 @@ export default function PhotoViewer({
       <div className="pointer-events-none absolute inset-x-0 top-0 flex items-center gap-2 p-3 pt-[calc(var(--safe-top)+0.75rem)] [&>button]:pointer-events-auto">
         {mark}
         <p role="status" className="me-auto rounded-full bg-black/45 px-3 py-1 text-sm font-medium tabular">
-          <span className="sr-only">{t('photo_of', { name, number: at + 1, count })}</span>
+          <span className="sr-only">{label}</span>
           <span aria-hidden="true">
             {at + 1} / {count}
           </span>
@@ -145,5 +151,22 @@ export default function PhotoViewer({
           />
         ))}
     </dialog>
+  )
+}
+
+/** Does this in place of going back to the page before. */
+function useBack(instead: () => void): void {
+  const { history } = useRouter()
+  const act = useRef(instead)
+  useEffect(
+    () =>
+      history.block({
+        enableBeforeUnload: false,
+        blockerFn({ action }) {
+          if (action === 'BACK') act.current()
+          return action === 'BACK'
+        },
+      }),
+    [history],
   )
 }

@@ -1,0 +1,36 @@
+import { useTranslations } from 'use-intl'
+import PhotoViewer from '#features/members/ui/photos/photo-viewer.tsx'
+import type { ChatPhoto } from './photos-in-view.ts'
+
+type ChatPhotoViewerProps = {
+  photos: ChatPhoto[]
+  /** The address of the one to begin with. */
+  first: string
+  /** Whose that is. */
+  author: string
+  onClose: () => void
+}
+
+/** The photos of a conversation on the whole screen. */
+export default function ChatPhotoViewer({ photos, first, author, onClose }: ChatPhotoViewerProps) {
+  const t = useTranslations('chat.messages')
+  const by = new Map(photos.map((photo) => [photo.full, photo.by]))
+  return (
+    <PhotoViewer
+      name={author}
+      nameOf={({ id }) => by.get(id) ?? t('you')}
+      photos={photos.map(({ full, small, thumbhash }) => ({
+        id: full,
+        filename: full,
+        thumb_filename: small,
+        match: small,
+        locked: false,
+        thumbhash,
+        status: 'active',
+      }))}
+      cdnPrefix=""
+      first={photos.findIndex(({ small }) => small === first)}
+      onClose={onClose}
+    />
+  )
+}
