@@ -18,7 +18,10 @@ type ConversationStartProps = {
 export function ConversationStart({ profile, portrait, onPick }: ConversationStartProps) {
   const t = useTranslations('chat.start')
   const found = useQuery(profileOptions(useApi(), profile.id)).data?.profile
-  const openers = useOpeners(profile.shared_interests, found?.status === 'active' ? found.interests : [])
+  const shared = profile.shared_interests
+  const interests = found?.status === 'active' ? found.interests : []
+  const openers = useOpeners(shared, interests)
+  const fromProfile = shared.length + interests.length > 0
   return (
     <div data-view="conversation-start" className="flex flex-col items-center px-4 pt-6 text-center">
       <Avatar photo={portrait} size="xl" className="size-28!" />
@@ -26,7 +29,7 @@ export function ConversationStart({ profile, portrait, onPick }: ConversationSta
         {t(profile.like === 'match' ? 'match' : 'title', { name: profile.name })}
       </h2>
       <p id="openers" className="mt-1.5 max-w-80 text-ink-soft">
-        {t('openers')}
+        {t(fromProfile ? 'openers' : 'openers_any')}
       </p>
       <ul aria-labelledby="openers" className="mt-5 flex w-full max-w-110 flex-col gap-2">
         {openers.map((opener) => (
