@@ -62,6 +62,8 @@ export default function PhotoViewer({
 
   const turn = (step: -1 | 1) => setAt(Math.min(count - 1, Math.max(0, at + step)))
   const onKeyDown = (event: KeyboardEvent) => {
+    // It closes the photos, and not also the page around them.
+    if (event.key === 'Escape') event.stopPropagation()
     const arrow = { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key]
     if (event.altKey || event.ctrlKey || event.metaKey) return
     if (arrow && zoomed) zoom.current?.pan(arrow[0]! * PAN_SHARE, arrow[1]! * PAN_SHARE)
