@@ -1,3 +1,4 @@
+import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import PhotoViewer from '#features/members/ui/photos/photo-viewer.tsx'
 import type { ChatPhoto } from './photos-in-view.ts'
@@ -11,11 +12,11 @@ type ChatPhotoViewerProps = {
   onClose: () => void
 }
 
-/** The photos of a conversation on the whole screen. */
+/** The photos of a conversation on the whole screen. Outside its log, which would announce what they say too. */
 export default function ChatPhotoViewer({ photos, first, author, onClose }: ChatPhotoViewerProps) {
   const t = useTranslations('chat.messages')
   const by = new Map(photos.map((photo) => [photo.full, photo.by]))
-  return (
+  return createPortal(
     <PhotoViewer
       name={author}
       nameOf={({ id }) => by.get(id) ?? t('you')}
@@ -31,6 +32,7 @@ export default function ChatPhotoViewer({ photos, first, author, onClose }: Chat
       cdnPrefix=""
       first={photos.findIndex(({ small }) => small === first)}
       onClose={onClose}
-    />
+    />,
+    document.body,
   )
 }
