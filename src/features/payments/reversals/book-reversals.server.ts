@@ -16,11 +16,29 @@ type Reported = ProviderPayment['reversals'][number]
  */
 export async function bookReversals(app: App, purchase: PurchaseRow, reported: Reported[]): Promise<void> {
   if (reported.length === 0) return
-  // Read after the provider was asked: whatever it tells of our own refunds stands here.
-  // A crash between refund and note has left it without the provider's number: the same request learns it.
-  for (const { id, status } of await listReversals(app.db, purchase.id))
-    if (status === 'requested') await sendRefund(app, { reversalId: id })
-  for (const one of reported) await bookOne(app, purchase, one)
+  const unsent = await sendAgain(app, purchase)
+  const known = new Set((await listReversals(app.db, purchase.id)).map((one) => one.providerReversalId))
+  // It may be one of ours, of which the answer was lost: the next try tells.
+  const isUnclear = ({ id, kind, amount }: Reported) =>
+    kind === 'refund' && !known.has(id) && unsent.has(amount)
+  for (const one of reported) if (!isUnclear(one)) await bookOne(app, purchase, one)
+  if (reported.some(isUnclear)) throw new Error(`a refund of ${purchase.id} may be ours, which was not sent`)
+}
+
+/**
+ * Sends refunds that have no number of the provider's: a crash may have lost it, and the same request learns it. They
+ * are read after the provider was asked, so that whatever it tells of our own stands among them.
+ * @returns the amounts of those that could not be sent
+ */
+async function sendAgain(app: App, { id: purchaseId }: PurchaseRow): Promise<Set<number>> {
+  const unsent = new Set<number>()
+  for (const { id, status, amount } of await listReversals(app.db, purchaseId))
+    if (status === 'requested')
+      await sendRefund(app, { reversalId: id }).catch((error: unknown) => {
+        app.log.warn({ err: error, reversal: id }, 'a refund could not be sent')
+        unsent.add(amount)
+      })
+  return unsent
 }
 
 async function bookOne(app: App, purchase: PurchaseRow, reported: Reported): Promise<void> {
