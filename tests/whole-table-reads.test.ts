@@ -93,6 +93,7 @@ const PATHS: Record<string, (walk: Walk) => Promise<unknown>> = {
   'connect live, and type': async ({ anna, conversation }) => {
     const live = await connectLive(anna)
     live.say({ type: 'typing', conversation })
+    live.say({ type: 'got', conversations: [{ id: conversation, up_to: 1 }] })
     await expect.poll(() => site.app.live.sessions().size).toBe(1)
     await closeConnectionsOfEndedSessions(site.app)
     live.close()

@@ -24,11 +24,11 @@ export function noteMessage(
   if (!listed?.profile || queryClient.isFetching({ queryKey }) > 0)
     readAgain(queryClient, api.chat.list.key())
   if (!chats || !listed?.profile) return
-  const { body, mine, created_at } = message
+  const { seq, body, mine, created_at } = message
   const { last_message: last, num_unread_messages: before } = listed
   if (last && last.created_at > created_at) return
   const kind = kindOf(message)
-  const last_message = { body, kind, mine, created_at, unsent: message.gone === 'unsent' }
+  const last_message = { seq, body, kind, mine, created_at, unsent: message.gone === 'unsent' }
   const chat = {
     ...listed,
     last_message,

@@ -114,6 +114,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
               forgetClosedConversations(queryClient)
               break
             case 'read':
+            case 'delivered':
               forgetClosedConversations(queryClient)
               break
             case 'unread':

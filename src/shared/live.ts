@@ -23,6 +23,8 @@ export type LiveEvent =
   | { type: 'changed'; conversation: string; message: Message; revision: number }
   /** The other member has read up to this message. */
   | { type: 'read'; conversation: string; up_to: number }
+  /** A browser of the other member has got up to this message. */
+  | { type: 'delivered'; conversation: string; up_to: number }
   /** I have read, here or in another browser. */
   | { type: 'unread'; conversation: string; unread: number }
   | { type: 'typing'; conversation: string; from: string }
@@ -32,6 +34,26 @@ export type LiveEvent =
   | { type: 'purchase'; id: string }
   | { type: 'logged_out' }
 
-/** The only message that a browser sends over this connection; all others go by HTTP. */
-export const liveRequest = z.object({ type: z.literal('typing'), conversation: uuid })
+export const GOT_AT_ONCE = 200
+
+/** What a browser sends over this connection; all else goes by HTTP. */
+export const liveRequest = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('typing'), conversation: uuid }),
+  /** Up to which message this browser has got these conversations. */
+  z.object({
+    type: z.literal('got'),
+    conversations: z
+      .array(
+        z.object({
+          id: uuid,
+          up_to: z
+            .int()
+            .min(1)
+            .max(2 ** 31 - 1),
+        }),
+      )
+      .min(1)
+      .max(GOT_AT_ONCE),
+  }),
+])
 export type LiveRequest = z.infer<typeof liveRequest>

@@ -19,7 +19,7 @@ export function chat(page: Page, t: Translate) {
     sees: (body: string) => log.getByText(body, { exact: true }).waitFor(),
 
     /** The ticks of the member's newest message. */
-    seesState: (state: 'sent' | 'read') =>
+    seesState: (state: 'sent' | 'delivered' | 'read') =>
       log
         .getByRole('article')
         .last()

@@ -36,7 +36,6 @@ test.each([
   expect(await list.locator('mark').allInnerTexts()).toEqual(['Crème', 'brû'])
   expect(new URL(page.url()).searchParams.get('q')).toBe('creme bru')
   await her.expectAccessible()
-  await page.screenshot({ path: `/tmp/shot-find-${look.locale}.png` })
 
   // By the arrows to the result; its conversation opens there.
   await field.press('ArrowDown')
@@ -45,7 +44,6 @@ test.each([
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(
     `/chats/${conversation}?q=creme+bru&message=1`,
   )
-  await page.screenshot({ path: `/tmp/shot-open-${look.locale}.png` })
   await page.goBack()
   await announced(0, 1)
   expect(await field.inputValue()).toBe('creme bru')
@@ -61,7 +59,6 @@ test.each([
   // Nothing: a way back to the list.
   await field.fill('zoltb')
   await list.getByRole('heading', { name: t('chat.find.none.title', { q: 'zoltb' }) }).waitFor()
-  await page.screenshot({ path: `/tmp/shot-none-${look.locale}.png` })
   await list.getByRole('button', { name: t('chat.find.none.action') }).click()
   await list.getByText('Regel 59').waitFor()
   expect(page.url()).not.toContain('q=')
@@ -95,7 +92,6 @@ test.each([
   await page.mouse.move(100, 300, { steps: 3 })
   await expect.poll(() => wish.getAttribute('aria-pressed')).toBe('true')
   await her.expectAccessible()
-  await page.screenshot({ path: `/tmp/shot-list-${look.locale}.png` })
   await wish.click()
   await inOrder('Carl', bram.name)
 })

@@ -43,7 +43,7 @@ export async function chatUntilCreditsRunOut(journey: Journey, other: Visit): Pr
   await mine.send(found.name, 'Hello there, this is the first')
   await page.waitForURL(/\/chats\/./)
   await mine.send(found.name, 'And this is the second')
-  await mine.seesState('sent')
+  await mine.seesState('delivered')
   await markDocument(page)
   await markDocument(other.page)
 

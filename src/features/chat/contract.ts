@@ -42,6 +42,7 @@ const chat = z.object({
   archived: z.boolean().describe('Put away, until a new message comes; if muted, for good'),
   last_message: z
     .object({
+      seq: z.int(),
       body: z.string(),
       kind: z.enum(['text', 'gift', 'photo', 'voice']).describe('Others than texts have no words'),
       mine: z.boolean(),
@@ -153,6 +154,8 @@ export const chatContract = {
         history_hidden: z.boolean(),
         /** The last of my messages that the other has read. */
         read_up_to: z.int().nullable(),
+        /** The last of my messages that a browser of the other has got. */
+        delivered_up_to: z.int().nullable(),
         cost: messageCost,
         free_limit: z
           .int()

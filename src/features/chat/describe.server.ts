@@ -46,6 +46,7 @@ export function describeRows({ viewer }: MemberContext, rows: ListedRow[], cards
       archived: isArchived(row),
       last_message: last
         ? {
+            seq: row.seq!,
             body: row.body!,
             kind: row.attachment?.kind ?? (row.gift ? ('gift' as const) : ('text' as const)),
             mine: row.senderId === viewer.id,
@@ -111,6 +112,7 @@ export async function readMessages(context: MemberContext, wanted: Wanted) {
       has_older: false,
       history_hidden: false,
       read_up_to: null,
+      delivered_up_to: null,
     }
 
   const limit = wanted.limit ?? MESSAGES_PER_PAGE
@@ -127,6 +129,7 @@ export async function readMessages(context: MemberContext, wanted: Wanted) {
     has_older: wanted.after === undefined && more,
     history_hidden: standing.begunAt !== null && standing.begunAt < since && !more,
     read_up_to: standing.readUpTo,
+    delivered_up_to: standing.deliveredUpTo,
   }
 }
 

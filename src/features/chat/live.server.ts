@@ -11,6 +11,7 @@ import { logUnexpected } from '#server/log.ts'
 import { parseJson } from '#server/parse-json.ts'
 import { type LiveEvent, liveRequest } from '#shared/live.ts'
 import { LIVE_REPLACED } from '#shared/live-replaced.ts'
+import { noteDelivered } from './delivery/delivery.server.ts'
 import { findInbox } from './queries.server.ts'
 import { tellTyping } from './typing.server.ts'
 
@@ -22,7 +23,7 @@ const BUFFER_MAX_BYTES = 256 * 1024
 const POLICY_VIOLATION = 1008
 const TRY_AGAIN_LATER = 1013
 
-/** The live connection to browsers: sends them events, and accepts only that a member is typing. */
+/** The live connection to browsers: sends them events, and accepts that a member is typing or has got messages. */
 export function serveLive(app: App, server: FastifyInstance, sessionOf: SessionOf<Session>): void {
   const presence = new Presence(app)
   const watch = setInterval(
@@ -82,6 +83,7 @@ const TYPING_PER_MEMBER = { points: 60, seconds: 60 }
 async function passOn(app: App, { viewer }: Session, data: Buffer): Promise<void> {
   const request = liveRequest.safeParse(parseJson(data))
   if (!request.success) return
+  if (request.data.type === 'got') return noteDelivered(app, viewer.id, request.data.conversations)
   const { taken } = await app.limits.take('typing', TYPING_PER_MEMBER, viewer.id)
   if (!taken) return
   const { conversation } = request.data

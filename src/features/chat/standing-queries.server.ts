@@ -3,6 +3,7 @@ import { hasBlocked } from '#features/accounts/account/sight.server.ts'
 import { builtOnce } from '#server/database/built-once.ts'
 import type { Db } from '#server/database/connect.ts'
 import { answering } from '#server/database/together.ts'
+import { showDelivery } from './delivery/delivery.server.ts'
 import type { InboxPlace } from './queries.server.ts'
 
 /** A member's conversations, each with the state of the other member. */
@@ -62,6 +63,8 @@ function wholeStandings(db: Db, memberId: string) {
       'inbox.removedAt',
       sql<number | null>`case when own.shows_reading and profile.shows_reading
         then theirs.last_read_seq end`.as('readUpTo'),
+      sql<number | null>`case when ${showDelivery('own', 'profile')}
+        then theirs.delivered_seq end`.as('deliveredUpTo'),
       eb
         .selectFrom('message')
         .whereRef('message.conversationId', '=', 'inbox.conversationId')
@@ -139,6 +142,7 @@ function listed(db: Db, { memberId, since }: Listed) {
           .orderBy('message.seq', 'desc')
           .limit(1)
           .select([
+            'message.seq',
             'message.body',
             'message.gift',
             'message.attachment',
@@ -155,6 +159,7 @@ function listed(db: Db, { memberId, since }: Listed) {
       'inbox.mutedAt',
       'inbox.archivedAt',
       'inbox.lastMessageAt',
+      'last.seq',
       'last.body',
       'last.gift',
       'last.attachment',

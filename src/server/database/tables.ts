@@ -379,6 +379,7 @@ export type Tables = {
     sent: Defaulted<number>
     lastMessageAt: Date | null
     lastReadSeq: Defaulted<number | null>
+    deliveredSeq: Defaulted<number | null>
     lastSentId: Defaulted<string | null>
     removedAt: Date | null
     mutedAt: Defaulted<Date | null>

@@ -71,7 +71,9 @@ function withNewer(known: ConversationPages, newer: ConversationPage): Conversat
   const messages = union(first.messages, newer.messages)
   // A live event may have reported a later message as read during the fetch.
   const read_up_to = later(first.read_up_to, newer.read_up_to)
-  return { ...known, pages: [{ ...newer, has_older, history_hidden, messages, read_up_to }, ...older] }
+  const delivered_up_to = later(first.delivered_up_to, newer.delivered_up_to)
+  const reached = { read_up_to, delivered_up_to }
+  return { ...known, pages: [{ ...newer, has_older, history_hidden, messages, ...reached }, ...older] }
 }
 
 /** The loaded messages, with those that were changed in their place. */
@@ -160,10 +162,15 @@ export function addHeard(queryClient: QueryClient, address: ConversationAddress,
   return !leavesToFetch(added)
 }
 
-export function noteRead(queryClient: QueryClient, conversation: string, upTo: number): void {
+/** The other has got or read up to a message. */
+export function noteReached(
+  queryClient: QueryClient,
+  { type, conversation, up_to }: { type: 'delivered' | 'read'; conversation: string; up_to: number },
+): void {
+  const reached = `${type}_up_to` as const
   queryClient.setQueryData<ConversationPages>(conversationKey({ conversation }), (known) => {
     const [first, ...older] = known?.pages ?? []
     if (!known || !first) return known
-    return { ...known, pages: [{ ...first, read_up_to: later(first.read_up_to, upTo) }, ...older] }
+    return { ...known, pages: [{ ...first, [reached]: later(first[reached], up_to) }, ...older] }
   })
 }

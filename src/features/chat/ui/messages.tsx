@@ -109,6 +109,7 @@ export const Messages = memo(function Messages(props: MessagesProps) {
                 hidden={hidden}
                 pages={history}
                 readUpTo={newest?.read_up_to ?? 0}
+                deliveredUpTo={newest?.delivered_up_to ?? 0}
                 jump={jump}
                 conversation={newest?.conversation}
                 {...{ name, paneRef, dayOf, dayLabel }}

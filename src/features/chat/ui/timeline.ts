@@ -20,7 +20,11 @@ export type TimelineGroup = { key: string; mine: boolean; sentAt: number; messag
 export type TimelineDay = { day: string; groups: TimelineGroup[] }
 
 type LoadedPages = {
-  pages: readonly { messages: readonly Message[]; read_up_to: number | null }[]
+  pages: readonly {
+    messages: readonly Message[]
+    read_up_to: number | null
+    delivered_up_to?: number | null
+  }[]
 }
 
 /** All messages, oldest first, grouped by day and then by sender and minute. */
@@ -43,6 +47,7 @@ export function timelineOf(
 
 function messagesOf({ pages }: LoadedPages, pending: readonly PendingMessage[]) {
   const readUpTo = pages[0]?.read_up_to ?? 0
+  const deliveredUpTo = pages[0]?.delivered_up_to ?? 0
   const taken = pages
     .toReversed()
     .flatMap((page) => page.messages)
@@ -54,7 +59,11 @@ function messagesOf({ pages }: LoadedPages, pending: readonly PendingMessage[]) 
       body: message.body,
       mine: message.mine,
       sentAt: Date.parse(message.created_at),
-      state: (message.seq <= readUpTo ? 'read' : 'sent') as MessageState,
+      state: (message.seq <= readUpTo
+        ? 'read'
+        : message.seq <= deliveredUpTo
+          ? 'delivered'
+          : 'sent') as MessageState,
     }))
   // A live event may deliver a message before the answer to its send.
   const known = new Set(taken.map((message) => message.key))

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import { addHeard, catchUp, noteChanged, noteRead } from '#features/chat/ui/conversation-cache.ts'
+import { addHeard, catchUp, noteChanged, noteReached } from '#features/chat/ui/conversation-cache.ts'
 import type { ConversationAddress } from '#features/chat/ui/conversation-query.ts'
 import { useChats, useUser } from '#page/account.ts'
 import { noteUnread } from '#page/chat-list.ts'
@@ -39,8 +39,8 @@ export function useConversationNews({ address, conversation, member, newest }: W
     }
     if (news.type === 'changed' && news.conversation === conversation && !noteChanged(queryClient, news))
       update()
-    if (news.type === 'read' && news.conversation === conversation)
-      noteRead(queryClient, news.conversation, news.up_to)
+    if ((news.type === 'read' || news.type === 'delivered') && news.conversation === conversation)
+      noteReached(queryClient, news)
   })
   // The list is updated first when the other member leaves, is behind a block, or returns; and it may know of a
   // message that came while the conversation was being fetched.

@@ -25,12 +25,13 @@ type Shared = {
 export type HistoryProps = Shared & {
   /** Without the newest; the newest of these first. */
   pages: readonly ConversationPage[]
-  /** The last of my messages that the other has read. */
+  /** The last of my messages that the other has read, and that a browser of theirs has got. */
   readUpTo: number
+  deliveredUpTo: number
 }
 
 /** The older messages, in chunks of which only those near the view are drawn; the others keep their height. */
-export function History({ pages, readUpTo, ...shared }: HistoryProps) {
+export function History({ pages, readUpTo, deliveredUpTo, ...shared }: HistoryProps) {
   const watch = useWatch(shared.paneRef)
   const chunks = pages.toReversed().flatMap((page) => chunksOf(page.messages))
   return (
@@ -41,6 +42,7 @@ export function History({ pages, readUpTo, ...shared }: HistoryProps) {
           messages={messages}
           before={lastShown(chunks[index - 1])}
           readUpTo={Math.min(readUpTo, messages.at(-1)!.seq)}
+          deliveredUpTo={Math.min(deliveredUpTo, messages.at(-1)!.seq)}
           watch={watch}
           {...shared}
           wanted={holds(messages, shared.wanted) ? shared.wanted : undefined}
@@ -106,6 +108,7 @@ type ChunkProps = Shared & {
   /** When the message before these was sent. */
   before: string | undefined
   readUpTo: number
+  deliveredUpTo: number
   watch: Watch
 }
 
@@ -144,11 +147,20 @@ const Chunk = memo(function Chunk({ watch, ...props }: ChunkProps) {
   )
 })
 
-function Drawn({ messages, before, readUpTo, name, dayOf, dayLabel }: Omit<ChunkProps, 'watch'>) {
+function Drawn({
+  messages,
+  before,
+  readUpTo,
+  deliveredUpTo,
+  name,
+  dayOf,
+  dayLabel,
+}: Omit<ChunkProps, 'watch'>) {
   const t = useTranslations('chat.messages')
   const days = useMemo(
-    () => timelineOf({ pages: [{ messages, read_up_to: readUpTo }] }, [], dayOf),
-    [messages, readUpTo, dayOf],
+    () =>
+      timelineOf({ pages: [{ messages, read_up_to: readUpTo, delivered_up_to: deliveredUpTo }] }, [], dayOf),
+    [messages, readUpTo, deliveredUpTo, dayOf],
   )
   const dayBefore = before && dayOf(Date.parse(before))
   return days.map(({ day, groups }) => (

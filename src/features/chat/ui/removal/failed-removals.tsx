@@ -3,7 +3,9 @@ import { lazy, Suspense } from 'react'
 import { useApi } from '#page/use-api.ts'
 
 const RemovalFailed = lazy(() =>
-  import('#features/chat/ui/removal-failed.tsx').then((module) => ({ default: module.RemovalFailed })),
+  import('#features/chat/ui/removal/removal-failed.tsx').then((module) => ({
+    default: module.RemovalFailed,
+  })),
 )
 
 /** Reports a failed removal, on whichever page the member is by then. */
