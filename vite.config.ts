@@ -15,7 +15,7 @@ const CHUNKS = [
   // Small files that are used together, in one each: on a slow network, a request costs as much as 20 KB.
   {
     name: 'layout',
-    test: /\/frame\/(default\.tsx\?tsr|bottom-bar)|\/ui\/(skeleton|frames\/bottom-bar)|page\/match-modal/,
+    test: /\/frame\/(default\.tsx\?tsr|bottom-bar)|\/ui\/(skeleton|frames\/bottom-bar)|page\/(match-modal|error-text|login-required)|icons\/x\./,
   },
   {
     name: 'cards',
@@ -24,7 +24,7 @@ const CHUNKS = [
   },
   {
     name: 'liking',
-    test: /likes.ui.(use.give.like|like.cache)/,
+    test: /likes.ui.(use.give.like|like.cache)|members.ui.(is.liked|photo.travel)/,
     includeDependenciesRecursively: false,
   },
   {
@@ -39,7 +39,7 @@ const CHUNKS = [
   },
   {
     name: 'banner',
-    test: /ui.frames.banner|ui.countdown|page.nags|icons.(circle-check|info)\./,
+    test: /ui.frames.banner|ui.countdown|page.nags|icons.(circle-check|info|triangle-exclamation-point|triangle-alert)\./,
     includeDependenciesRecursively: false,
   },
   {

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { LazyDrawing, NotFound } from '#page/late/lazy-drawings.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FallbackFrame } from './fallback-frame.tsx'
-import { LazyDrawing, NotFound } from './lazy-drawings.tsx'
 
 export function NotFoundPage() {
   return (

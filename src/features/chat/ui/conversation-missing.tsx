@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { LazyDrawing, NotFound } from '#page/late/lazy-drawings.tsx'
 import { Button } from '#ui/controls/button.tsx'
-import { NotFoundDrawing } from '#ui/drawings/not-found.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
 /** The 404 page of a conversation: it was removed, or is not the viewer's. */
@@ -11,7 +11,7 @@ export function ConversationMissing() {
     <div className="grid flex-1 place-items-center overflow-y-auto">
       <EmptyState
         heading="h1"
-        drawing={<NotFoundDrawing />}
+        drawing={<LazyDrawing of={NotFound} view="not-found" />}
         title={t('title')}
         words={t('words')}
         action={<Button render={<Link to="/chats" />}>{t('to_list')}</Button>}

@@ -1,8 +1,8 @@
 import type { AsyncRouteComponent } from '@tanstack/react-router'
 import { Component, type ReactNode, Suspense } from 'react'
-import { lazyView } from '#page/late/lazy-view.ts'
+import { lazyView } from './lazy-view.ts'
 
-/** The drawings of error pages, which few visits show. */
+/** Drawings that few visits show. */
 export const WentWrong = lazyView(
   'went-wrong',
   () => import('#ui/drawings/went-wrong.tsx'),
@@ -13,7 +13,7 @@ export const NotFound = lazyView('not-found', () => import('#ui/drawings/not-fou
 // The server draws a page in one go and waits for nothing.
 if (import.meta.env.SSR) for (const drawing of [WentWrong, NotFound]) void drawing.preload?.()
 
-/** An error page stands without its drawing where that cannot be loaded. */
+/** Nothing, where the drawing cannot be loaded. */
 export function LazyDrawing({ of: Drawing, view }: { of: AsyncRouteComponent<object>; view: string }) {
   return (
     <OrNothing>
