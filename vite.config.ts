@@ -47,9 +47,15 @@ const CHUNKS = [
     test: /chat.ui.(chat-session|conversation-cache|outbox|drafts)/,
     includeDependenciesRecursively: false,
   },
+  { name: 'infinite', test: /nfinite.?query/i },
+  {
+    name: 'own-parts',
+    test: /ui.section-card|icons.(star|camera|pencil|eye)\./,
+    includeDependenciesRecursively: false,
+  },
   {
     name: 'conversation-parts',
-    test: /send-horizontal|ellipsis-vertical|check-check|growing-text-area|chat.ui.(last.chat|conversation.missing|typing|use.day.label|no.chats|gone.avatar)|ui.chat.(gone.avatar|message.ticks)/,
+    test: /send-horizontal|ellipsis-vertical|check-check|growing-text-area|chat.ui.(last.chat|voice.recording.type|conversation.missing|typing|use.day.label|no.chats|gone.avatar)|ui.chat.(conversation.row|message.ticks)|ui.gone.avatar|user-round-x/,
     includeDependenciesRecursively: false,
   },
 ]

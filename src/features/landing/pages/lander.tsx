@@ -5,13 +5,16 @@ import { siteAddress } from '#page/address.ts'
 import type { Api } from '#page/api.ts'
 import { pageTitle } from '#page/page-title.ts'
 import { useApi } from '#page/use-api.ts'
-import { isSlug, type Lander } from '#shared/landers.ts'
+import type { Lander } from '#shared/landers.ts'
 import { landers } from '../landers/all.ts'
 import { READY } from '../landers/lander.ts'
 
+/** More than a campaign's name has. */
+const SLUG_MAX_CHARACTERS = 100
+
 const campaignOptions = (api: Api, name: Lander, slug: string | undefined) =>
   api.landing.campaign.queryOptions({
-    input: { name, slug: slug !== undefined && isSlug(slug) ? slug : undefined },
+    input: { name, slug: slug?.slice(0, SLUG_MAX_CHARACTERS) },
     staleTime: Number.POSITIVE_INFINITY,
   })
 
@@ -36,7 +39,7 @@ export const Route = createFileRoute('/_lander/landers/$name/{-$slug}')({
     const title = pageTitle(matches, (t) => headline ?? t('landing.lander.title', { lander }))
     const address = ['/landers', lander, slug].filter(Boolean).join('/')
     return {
-      meta: [title, { property: 'og:title', content: title.title }],
+      meta: [title],
       links: [{ rel: 'canonical', href: siteAddress() + address }],
     }
   },
