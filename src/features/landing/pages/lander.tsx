@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
-import { settingsOptions, userOptions, useSettings } from '#page/account.ts'
+import { userOptions, useSettings } from '#page/account.ts'
 import { siteAddress } from '#page/address.ts'
 import type { Api } from '#page/api.ts'
 import { pageTitle } from '#page/page-title.ts'
@@ -27,10 +27,7 @@ export const Route = createFileRoute('/_lander/landers/$name/{-$slug}')({
     return { lander }
   },
   loader: async ({ context: { api, queryClient, lander }, params: { slug } }) => {
-    const [{ campaign }] = await Promise.all([
-      queryClient.ensureQueryData(campaignOptions(api, lander, slug)),
-      queryClient.ensureQueryData(settingsOptions(api)),
-    ])
+    const { campaign } = await queryClient.ensureQueryData(campaignOptions(api, lander, slug))
     return { lander, slug: campaign ? slug : undefined, headline: campaign?.headline }
   },
   head: ({ matches, loaderData }) => {
