@@ -55,7 +55,7 @@ const CHUNKS = [
   },
   {
     name: 'conversation-parts',
-    test: /send-horizontal|ellipsis-vertical|check-check|growing-text-area|chat.ui.(last.chat|voice.recording.type|conversation.missing|typing|use.day.label|no.chats|gone.avatar)|ui.chat.(conversation.row|message.ticks)|ui.gone.avatar|user-round-x/,
+    test: /send-horizontal|ellipsis-vertical|growing-text-area|chat.ui.(last.chat|voice.recording.type|typing|use.day.label|no.chats|gone.avatar)|ui.chat.(conversation.row|message.ticks)|ui.gone.avatar/,
     includeDependenciesRecursively: false,
   },
 ]

@@ -37,8 +37,8 @@ try {
     await client.query(`insert into inbox (member_id, conversation_id, other_id, sent, last_message_at)
       select ${member}, ${conversation}, ${other}, 1, now() - n * interval '1 minute' from ${all}`)
     await client.query(`insert into message (conversation_id, id, seq, sender_id, client_id, body, created_at)
-      select ${uuid(`1 + n % ${conversations} + ${first}`)}, ${uuid(`n + ${first} * 10`)}, n / ${conversations} + 1,
-        ${uuid(0)}, ${uuid(`n + ${first} * 10`)}, ${said}, now() - (${conversations * messages} - n) * interval '1 second'
+      select ${uuid(`1 + n % ${conversations} + ${first}`)}, ${uuid(`n + ${first * 10}`)}, n / ${conversations} + 1,
+        ${uuid(0)}, ${uuid(`n + ${first * 10}`)}, ${said}, now() - (${conversations * messages} - n) * interval '1 second'
       from generate_series(0, ${conversations * messages - 1}) n`)
   }
   await fill(1_000_000_000, uuid('1 + n % 5000'), OTHERS)

@@ -1,4 +1,3 @@
-import { UserRoundX } from 'lucide-react'
 import { cx } from '#ui/class-names.ts'
 
 /** Stands for a member who cannot be shown: blocked, out of reach or gone. */
@@ -8,7 +7,7 @@ export function GoneAvatar({ className = 'size-11' }: { className?: string }) {
       aria-hidden="true"
       className={cx('grid shrink-0 place-items-center rounded-full bg-sunken text-ink-soft', className)}
     >
-      <UserRoundX className="size-[45%]" />
+      <span className="gone-mark" />
     </span>
   )
 }

@@ -1,7 +1,10 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { Conversation } from '#features/chat/ui/conversation.tsx'
-import { ConversationMissing } from '#features/chat/ui/conversation-missing.tsx'
-import { KEYBOARD_RESIZES_PAGE, openConversation } from '#features/chat/ui/open-conversation.ts'
+import {
+  ConversationMissing,
+  KEYBOARD_RESIZES_PAGE,
+  openConversation,
+} from '#features/chat/ui/open-conversation.ts'
 import { pageTitle } from '#page/page-title.ts'
 import { requireMember } from '#page/require-member.ts'
 

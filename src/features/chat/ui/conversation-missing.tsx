@@ -8,7 +8,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 export function ConversationMissing() {
   const t = useTranslations('chat.missing')
   return (
-    <div className="grid flex-1 place-items-center overflow-y-auto">
+    <div data-view="conversation-missing" className="grid flex-1 place-items-center overflow-y-auto">
       <EmptyState
         heading="h1"
         drawing={<LazyDrawing of={NotFound} view="not-found" />}

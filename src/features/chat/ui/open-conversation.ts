@@ -21,6 +21,12 @@ export const EndedConversation = lazyView(
   'EndedConversation',
 )
 
+export const ConversationMissing = lazyView(
+  'conversation-missing',
+  () => import('#features/chat/ui/conversation-missing.tsx'),
+  'ConversationMissing',
+)
+
 export const FreeLimitNotice = lazyView(
   'free-limit-notice',
   () => import('#features/chat/ui/free-limit-notice.tsx'),
@@ -56,9 +62,12 @@ export async function openConversation({ api, queryClient }: Context, address: C
   return { conversation, name: profile?.name ?? closed?.name ?? undefined }
 }
 
-function refuse(error: unknown): never {
+async function refuse(error: unknown): Promise<never> {
   const code = errorCode(error)
   // A malformed id is refused as invalid input.
-  if (code === 'not_found' || code === 'invalid_input') throw notFound()
+  if (code === 'not_found' || code === 'invalid_input') {
+    await ConversationMissing.preload?.()
+    throw notFound()
+  }
   throw error
 }
