@@ -692,12 +692,11 @@ test('emoji are picked with the mouse or the keys, and stand where the caret was
   await panel.getByRole('button', { name: '😍' }).click()
   expect(await field.inputValue()).toBe('😍Hallo du')
   await expectAccessible()
-  // The first emoji, the one picked last, is where the keys begin.
+  // The first emoji is the one that the keys begin at.
   await opener.click()
   await panel.waitFor({ state: 'detached' })
   await opener.click()
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('😍')
-  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('😀')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowUp')
@@ -732,7 +731,6 @@ test.each([
     await line.press('Enter')
     await row.waitFor()
     await expectAccessible()
-    if (process.env.LOOK) await page.screenshot({ path: `/tmp/arch-${look.locale}.png` })
     await line.press('Enter')
     await asBram.api.chat.send({ id: site.app.ids.uuid(), to: anna.id, body: 'Nog eens' })
     await line.waitFor({ state: 'detached' })

@@ -67,7 +67,6 @@ test.each([
     await side.sees('Bij de haven')
     await visit.expectAccessible()
     await side.send(bram.name, 'Zonder verbinding')
-    if (process.env.LOOK) await page.screenshot({ path: `/tmp/off-${look.locale}.png` })
     expect(await bodies(conversation)).toEqual(['Morgen om acht?', 'Bij de haven'])
 
     await visit.context.setOffline(false)

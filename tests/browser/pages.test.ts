@@ -41,6 +41,7 @@ async function findStops(member: Visitor): Promise<Stops> {
   return {
     visitor: [
       { path: '/', title: 'site.defaults.index_title', values: { site: 'Vonk' } },
+      { path: '/landers/alonetonight', title: 'landing.lander.title', values: { lander: 'alonetonight' } },
       { path: '/signup', title: 'accounts.signup.page_title' },
       { path: '/login', title: 'accounts.login.page_title' },
       { path: '/reset-password', title: 'accounts.reset.page_title' },
