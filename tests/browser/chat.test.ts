@@ -373,7 +373,7 @@ test('from 1280 px on the profile stands beside an open conversation, without a 
 
   // The keyboard reaches it after the composer.
   await chat(page, t).composer('Bram').focus()
-  for (let tabs = 0; tabs < 6 && !(await whole.evaluate((link) => link === document.activeElement)); tabs++)
+  for (let tabs = 0; tabs < 12 && !(await whole.evaluate((link) => link === document.activeElement)); tabs++)
     await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.waitForURL(`**/members/${bram.id}`)
