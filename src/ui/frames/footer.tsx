@@ -15,7 +15,8 @@ type FooterProps = {
 
 export function Footer({ brand, about, columns, language, disclaimer, company }: FooterProps) {
   return (
-    <footer className="mt-20 border-t border-border bg-sunken text-sm text-ink-soft hyphens-auto [hyphenate-limit-chars:12_5_4]">
+    // Where the footer fills the screen, a list that grows above it must not push the view along: it would load on and on.
+    <footer className="mt-20 border-t border-border bg-sunken text-sm text-ink-soft hyphens-auto [hyphenate-limit-chars:12_5_4] [overflow-anchor:none]">
       <div className="site-container py-12">
         <div className="site-grid gap-y-10 max-lg:gap-x-0">
           <div className="col-span-12 flex flex-col items-start gap-3 lg:col-span-4">

@@ -35,7 +35,7 @@ export function LoadMore({ pages, next, busy, failed, onMore }: LoadMoreProps) {
     return () => watch.disconnect()
   }, [byItself])
   return (
-    <div ref={place} className="mt-10 flex flex-col items-center gap-3">
+    <div ref={place} className="mt-10 flex flex-col items-center gap-3 [overflow-anchor:none]">
       {failed && <p role="alert">{t('more_failed')}</p>}
       <Button
         variant="secondary"
