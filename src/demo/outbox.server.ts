@@ -121,7 +121,9 @@ const WORDS: Record<Locale, Words> = {
 export function listOutbox(db: Db, recipient: string | undefined): Promise<Sent[]> {
   return db
     .selectFrom('outbox')
-    .$if(recipient !== undefined, (query) => query.where('recipient', '=', recipient!))
+    .$if(recipient !== undefined, (query) =>
+      query.where((eb) => eb.or([eb('recipient', '=', recipient!), eb('reader', '=', recipient!)])),
+    )
     .selectAll()
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
@@ -136,9 +138,9 @@ export async function latestRecipient(db: Db): Promise<string | undefined> {
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
-    .select('recipient')
+    .select(['recipient', 'reader'])
     .executeTakeFirst()
-  return latest?.recipient
+  return latest?.reader ?? latest?.recipient
 }
 
 type Listed = {

@@ -9,6 +9,7 @@ import { type Captcha, createCaptcha } from '#server/captcha.ts'
 import { type Clock, systemClock } from '#server/clock.ts'
 import { type Config, loadSecret } from '#server/config.ts'
 import { openCountries } from '#server/countries.ts'
+import { createSms } from '#server/create-sms.ts'
 import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { reportFailedDeeds } from '#server/database/transact.ts'
@@ -70,6 +71,7 @@ export async function startApp(config: Config, options: Options): Promise<Runnin
     limits: new Limits(options.limitsFactor),
     storage: createDiskStorage(join(config.dataDir, 'photos')),
     mail: createMailer(config, database.db, clock, ids),
+    sms: createSms(config, { db: database.db, clock, ids }),
     pusher: options.pusher ?? createPusher(config.vapid),
     captcha: options.captcha ?? createCaptcha(config.captchaSecret),
   }

@@ -11,6 +11,7 @@ import type { Live } from './live.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail.ts'
 import type { Pusher } from './pusher.ts'
+import type { SmsSender } from './sms.ts'
 import type { Storage } from './storage.ts'
 
 /** The services that the whole program shares, created once at start. */
@@ -29,6 +30,8 @@ export type App = {
   limits: Limits
   storage: Storage
   mail: Mailer
+  /** Absent: nothing can send text messages. */
+  sms: SmsSender | undefined
   pusher: Pusher
   captcha: Captcha
 }

@@ -178,14 +178,21 @@ it('takes the VAPID values together or not at all', () => {
   ])
 })
 
-it('takes the keys of payment providers, and their addresses from nobody', () => {
+it('takes the keys of payment providers and of the service for text messages, and their addresses from nobody', () => {
   const keys = {
     MOLLIE_API_KEY: `live_${'m'.repeat(30)}`,
     STRIPE_SECRET_KEY: `sk_live_${'s'.repeat(24)}`,
     STRIPE_WEBHOOK_SECRET: `whsec_${'w'.repeat(32)}`,
+    TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+    TWILIO_AUTH_TOKEN: 't'.repeat(32),
+    TWILIO_FROM: '+31201234567',
   }
-  const moved = { MOLLIE_URL: 'https://evil.example', STRIPE_URL: 'https://evil.example' }
-  const { mollie, stripe, demo } = readConfig({ ...PRODUCTION, ...keys, ...moved })
+  const moved = {
+    TWILIO_URL: 'https://evil.example',
+    MOLLIE_URL: 'https://evil.example',
+    STRIPE_URL: 'https://evil.example',
+  }
+  const { mollie, stripe, twilio, demo } = readConfig({ ...PRODUCTION, ...keys, ...moved })
   expect(demo).toBe(false)
   expect(mollie).toMatchObject({ apiKey: keys.MOLLIE_API_KEY, url: 'https://api.mollie.com' })
   expect(stripe).toMatchObject({
@@ -193,7 +200,13 @@ it('takes the keys of payment providers, and their addresses from nobody', () =>
     webhookSecret: keys.STRIPE_WEBHOOK_SECRET,
     url: 'https://api.stripe.com',
   })
-  expect(readConfig(PRODUCTION)).toMatchObject({ mollie: undefined, stripe: undefined })
+  expect(twilio).toMatchObject({
+    accountSid: keys.TWILIO_ACCOUNT_SID,
+    authToken: keys.TWILIO_AUTH_TOKEN,
+    from: keys.TWILIO_FROM,
+    url: 'https://api.twilio.com',
+  })
+  expect(readConfig(PRODUCTION)).toMatchObject({ mollie: undefined, stripe: undefined, twilio: undefined })
   expect(problems({ ...PRODUCTION, ...keys, STRIPE_WEBHOOK_SECRET: '' })).toEqual([
     'STRIPE_WEBHOOK_SECRET is required with the other Stripe values',
   ])

@@ -40,6 +40,10 @@ export type Config = {
   mollie: { apiKey: string; url: string; timeoutMilliseconds: number } | undefined
   /** Absent: no payments by Stripe. */
   stripe: { secretKey: string; webhookSecret: string; url: string; timeoutMilliseconds: number } | undefined
+  /** Absent: only a demo sends text messages, to its outbox. */
+  twilio:
+    | { accountSid: string; authToken: string; from: string; url: string; timeoutMilliseconds: number }
+    | undefined
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
 }
 
@@ -47,6 +51,7 @@ export type Config = {
 const PROVIDER_TIMEOUT_MILLISECONDS = 8_000
 const MOLLIE = { url: 'https://api.mollie.com', timeoutMilliseconds: PROVIDER_TIMEOUT_MILLISECONDS }
 const STRIPE = { url: 'https://api.stripe.com', timeoutMilliseconds: PROVIDER_TIMEOUT_MILLISECONDS }
+const TWILIO = { url: 'https://api.twilio.com', timeoutMilliseconds: PROVIDER_TIMEOUT_MILLISECONDS }
 
 /** @throws StartupError that lists every wrong or missing value */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -84,6 +89,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mollie: value.MOLLIE_API_KEY ? { apiKey: value.MOLLIE_API_KEY, ...MOLLIE } : undefined,
     stripe: value.STRIPE_SECRET_KEY
       ? { secretKey: value.STRIPE_SECRET_KEY, webhookSecret: value.STRIPE_WEBHOOK_SECRET!, ...STRIPE }
+      : undefined,
+    twilio: value.TWILIO_ACCOUNT_SID
+      ? {
+          accountSid: value.TWILIO_ACCOUNT_SID,
+          authToken: value.TWILIO_AUTH_TOKEN!,
+          from: value.TWILIO_FROM!,
+          ...TWILIO,
+        }
       : undefined,
     logLevel: value.LOG_LEVEL,
   }

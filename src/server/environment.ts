@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 export const SESSION_SECRET_MIN_LENGTH = 32
 const MAIL_EVENTS_SECRET_MIN_LENGTH = 16
+const TWILIO_TOKEN_MIN_LENGTH = 32
 
 type Variable = {
   /** Validates the value, and sets the default. */
@@ -192,6 +193,33 @@ const VARIABLES = {
     group: 'Stripe',
     meaning:
       'signing secret of its webhook to `PUBLIC_URL/api/payments/stripe/webhook`, for events of `checkout.session`, `payment_intent`, `charge.dispute` and `refund`',
+  },
+  TWILIO_ACCOUNT_SID: {
+    schema: z
+      .string()
+      .regex(/^AC[0-9a-f]{32}$/, 'must be the SID of a Twilio account, AC…')
+      .optional(),
+    without: 'none: no text messages, so no direct debit',
+    endsDemo: true,
+    group: 'Twilio',
+    meaning: 'Twilio account that sends text messages; all three Twilio values or none',
+  },
+  TWILIO_AUTH_TOKEN: {
+    schema: secret(TWILIO_TOKEN_MIN_LENGTH).optional(),
+    endsDemo: true,
+    group: 'Twilio',
+    meaning: 'its secret',
+  },
+  TWILIO_FROM: {
+    schema: z
+      .string()
+      .regex(
+        /^(\+[1-9]\d{6,14}|MG[0-9a-f]{32}|[A-Za-z0-9 ]{1,11})$/,
+        'must be a number like +31612345678, a messaging service MG…, or a sender’s name of at most 11 letters',
+      )
+      .optional(),
+    group: 'Twilio',
+    meaning: 'sender: a number, a messaging service, or a name of at most 11 letters',
   },
   DEMO: {
     schema: z

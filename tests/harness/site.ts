@@ -59,6 +59,8 @@ export type TestSiteOptions = {
   /** Payment providers, at stand-ins of theirs. */
   mollie?: Config['mollie']
   stripe?: Config['stripe']
+  /** The service for text messages, at a stand-in. */
+  twilio?: Config['twilio']
   /** Shorter timeouts, for tests of what happens when they end. */
   patience?: Partial<Patience>
   publicUrl?: string
@@ -108,6 +110,7 @@ export async function startSite(options: TestSiteOptions = {}): Promise<TestSite
     captchaSecret: undefined,
     mollie: options.mollie,
     stripe: options.stripe,
+    twilio: options.twilio,
     logLevel: 'warn',
   }
   const start = () =>

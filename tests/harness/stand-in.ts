@@ -31,7 +31,7 @@ export type StandIn = {
 }
 
 /**
- * Plays a payment provider on this machine. Requests with an idempotency key are answered once; a repeated one gets the
+ * Plays another company's service on this machine. Requests with an idempotency key are answered once; a repeated one gets the
  * first answer.
  */
 export async function startStandIn(answer: (asked: Asked) => Answer): Promise<StandIn> {
@@ -58,7 +58,7 @@ export async function startStandIn(answer: (asked: Asked) => Answer): Promise<St
       headers: request.headers as Asked['headers'],
       body: Buffer.concat(chunks).toString(),
     }
-    if (!/^\/v\d\//.test(pathname)) return send(response, answer(one))
+    if (!/^\/(v\d|2010-04-01)\//.test(pathname)) return send(response, answer(one))
     asked.push(one)
     const fault = faults.shift()
     if (!fault || fault.after) {

@@ -572,6 +572,8 @@ export type Tables = {
     id: string
     kind: 'mail' | 'sms'
     recipient: string
+    /** The address of whom a text message is for. */
+    reader: Defaulted<string | null>
     subject: string
     text: string
     html: string | null

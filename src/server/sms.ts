@@ -1,0 +1,24 @@
+export type Sms = {
+  /** A telephone number in the form of E.164: `+31612345678`. */
+  to: string
+  text: string
+  /** After this time nobody wants it any more. */
+  validSeconds: number
+  /** The address of the member whom it is for; the demo's outbox shows it to them. */
+  reader: string
+}
+
+/**
+ * Sends text messages. Nothing is sent twice by itself: who does not get one asks for another.
+ * @throws SmsRefused when this number gets none
+ * @throws SmsDown when the service does not take it now; it may have been sent all the same
+ */
+export type SmsSender = { send(sms: Sms): Promise<void> }
+
+export class SmsRefused extends Error {
+  override name = 'SmsRefused'
+}
+
+export class SmsDown extends Error {
+  override name = 'SmsDown'
+}
