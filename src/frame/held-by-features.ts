@@ -1,8 +1,7 @@
-import { countMessagesLeft } from '#features/chat/ui/outbox-left.ts'
 import type { HeldByFeatures } from '#page/other-tabs.ts'
 
+// A script that fails to load must not stop the logout.
 export const HELD_BY_FEATURES: HeldByFeatures = {
-  countUnsentMessages: countMessagesLeft,
-  // A script that fails to load must not stop the logout.
-  forget: (member) => import('./forget-held.ts').then(({ forgetHeld }) => forgetHeld(member)).catch(() => {}),
+  countUnsent: (member) => import('./held.ts').then(({ countHeld }) => countHeld(member)).catch(() => 0),
+  forget: (member) => import('./held.ts').then(({ forgetHeld }) => forgetHeld(member)).catch(() => {}),
 }

@@ -3,12 +3,9 @@ import { forgetKept, forgetLoggedOut } from './kept/kept-of-member.ts'
 import { pageMember } from './page-member.ts'
 
 /** Messages between tabs. A channel does not deliver to its own tab. */
-export type Told =
-  | { kind: 'left'; member: string }
-  | { kind: 'count'; member: string; question: string }
-  | { kind: 'counted'; question: string; messages: number }
+type Told = { kind: 'left'; member: string }
 
-export const tabs = typeof window === 'undefined' ? undefined : new BroadcastChannel('log-out')
+const tabs = typeof window === 'undefined' ? undefined : new BroadcastChannel('log-out')
 export const tell = (told: Told) => tabs?.postMessage(told)
 
 /**
@@ -16,8 +13,8 @@ export const tell = (told: Told) => tabs?.postMessage(told)
  * frame.
  */
 export type HeldByFeatures = {
-  /** Messages that would be lost with a logout. */
-  countUnsentMessages(member: string): number
+  /** Messages and photos that would be lost with a logout. */
+  countUnsent(member: string): Promise<number>
   forget(member: string): Promise<void>
 }
 
@@ -29,21 +26,12 @@ export function useHeldByFeatures(): HeldByFeatures {
   return held
 }
 
-/**
- * Deletes here the data of members who log out in other tabs, also while this one was away, and answers how many of
- * their messages are unsent here.
- */
+/** Deletes here the data of members who log out in other tabs, also while this one was away. */
 export function useOtherTabsLogOuts(): void {
-  const { countUnsentMessages } = useHeldByFeatures()
   useEffect(() => {
     const hear = ({ data }: MessageEvent<Told>) => {
-      if (data.kind === 'left') {
-        void forgetKept(data.member)
-        if (pageMember() === data.member) window.location.reload()
-      }
-      if (data.kind !== 'count') return
-      const messages = countUnsentMessages(data.member)
-      if (messages > 0) tell({ kind: 'counted', question: data.question, messages })
+      void forgetKept(data.member)
+      if (pageMember() === data.member) window.location.reload()
     }
     const comeBack = () => {
       // What the page itself still shows is theirs as well.
@@ -55,5 +43,5 @@ export function useOtherTabsLogOuts(): void {
       tabs?.removeEventListener('message', hear)
       window.removeEventListener('pageshow', comeBack)
     }
-  }, [countUnsentMessages])
+  }, [])
 }

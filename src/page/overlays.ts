@@ -20,7 +20,7 @@ export type SignupOptions = {
 export type Overlay =
   | { kind: 'match'; profile: MatchedProfile }
   | { kind: 'signup'; options: SignupOptions }
-  | { kind: 'unsent'; messages: number; logOut: () => Promise<void> }
+  | { kind: 'unsent'; unsent: number; logOut: () => Promise<void> }
   | { kind: 'login_required'; reason: LoginReason; signup?: SignupOptions }
 
 export const OverlayContext = createContext<((overlay: Overlay) => void) | null>(null)

@@ -27,7 +27,7 @@ export function OverlayProvider({ children }: { children: ReactNode }) {
           <SignupOverlay open={open} onClose={close} options={overlay.options} />
         )}
         {overlay?.kind === 'unsent' && (
-          <UnsentDialog open={open} onClose={close} messages={overlay.messages} logOut={overlay.logOut} />
+          <UnsentDialog open={open} onClose={close} unsent={overlay.unsent} logOut={overlay.logOut} />
         )}
         {overlay?.kind === 'login_required' && (
           <LoginRequired

@@ -4,10 +4,10 @@ import { useErrorText } from '#page/error-text.ts'
 import { FormError } from '#ui/controls/form-error.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 
-type UnsentProps = { open: boolean; onClose: () => void; messages: number; logOut: () => Promise<void> }
+type UnsentProps = { open: boolean; onClose: () => void; unsent: number; logOut: () => Promise<void> }
 
 /** Asks before a logout loses unsent messages. */
-export default function UnsentDialog({ open, onClose, messages, logOut }: UnsentProps) {
+export default function UnsentDialog({ open, onClose, unsent, logOut }: UnsentProps) {
   const t = useTranslations('site.unsent')
   const close = useTranslations('site.nav')('close')
   const errorText = useErrorText()
@@ -26,7 +26,7 @@ export default function UnsentDialog({ open, onClose, messages, logOut }: Unsent
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={t('title')}
-      description={t('words', { count: messages })}
+      description={t('words', { count: unsent })}
       confirmLabel={t('log_out')}
       cancelLabel={t('stay')}
       closeLabel={close}

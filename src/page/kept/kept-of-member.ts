@@ -1,8 +1,9 @@
 /**
  * What the browser keeps of a member, for their return after a session that ended by itself:
  *
- * - in a tab: drafts (`draft:…`), unanswered messages (`outbox:…`), announced likes (`announced_likes.…`), the time of
- *   the automatic like's request (`auto_like.…`);
+ * - in a tab: drafts (`draft:…`), announced likes (`announced_likes.…`), the time of the automatic like's request
+ *   (`auto_like.…`);
+ * - in all tabs: unanswered messages (`outbox.…`), each by itself; the emoji picked last (`emoji.…`);
  * - in all tabs: the last chat (`last-chat.…`), the answer to push (`push.…`), whether new messages are heard
  *   (`sound.…`), dismissals (`dismissed.…`);
  * - in all tabs: whether conversations are kept for when there is no connection (`offline_chats.…`), and until when those

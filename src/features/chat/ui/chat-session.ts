@@ -5,6 +5,7 @@ import { Drafts } from '#features/chat/ui/drafts.ts'
 import { Outbox } from '#features/chat/ui/outbox.ts'
 import type { PendingMessage } from '#features/chat/ui/pending-message.ts'
 import type { Api } from '#page/api.ts'
+import { hold } from '#page/kept/hold.ts'
 import { useApi } from '#page/use-api.ts'
 
 /** A send without an answer by then counts as lost and is retried. */
@@ -27,12 +28,12 @@ const sessions = new WeakMap<QueryClient, ChatSession>()
 export function chatSession(api: Api, queryClient: QueryClient, me: string): ChatSession {
   const known = sessions.get(queryClient)
   if (known?.me === me) return known
-  const storage = window.sessionStorage
-  const drafts = new Drafts(storage, me)
+  const drafts = new Drafts(window.sessionStorage, me)
   const outbox = new Outbox({
     me,
     drafts,
-    storage,
+    storage: window.localStorage,
+    hold,
     send({ body, gift, ...to }) {
       const options = { signal: AbortSignal.timeout(SEND_TIMEOUT_MILLISECONDS), context: { by: me } }
       return gift

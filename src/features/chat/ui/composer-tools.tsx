@@ -79,6 +79,7 @@ export function ComposerTools({
       {open === 'emoji' && (
         <Suspense>
           <EmojiPanel
+            me={me}
             onPick={(emoji) => insert(inputRef.current, emoji)}
             onClose={() => {
               close()

@@ -1,18 +1,11 @@
-/** The storage key of a member's unanswered messages. */
-export const outboxKey = (me: string) => `outbox:${me}`
+/** What begins the storage key of each of a member's unanswered messages, before the message's id. */
+export const outboxKey = (me: string) => `outbox.${me}.`
 
-/** Whether this tab still stores messages of this member that had no answer. */
-export function hasMessagesLeft(me: string): boolean {
-  return sessionStorage.getItem(outboxKey(me)) !== null
-}
-
-export function countMessagesLeft(me: string): number {
+/** The keys of a member's messages, of any tab, that had no answer. */
+export function messagesLeft(me: string): string[] {
   try {
-    const queues: [to: string, messages: unknown[]][] = JSON.parse(
-      sessionStorage.getItem(outboxKey(me)) ?? '[]',
-    )
-    return queues.reduce((sum, [, messages]) => sum + messages.length, 0)
+    return Object.keys(localStorage).filter((key) => key.startsWith(outboxKey(me)))
   } catch {
-    return 0
+    return []
   }
 }

@@ -18,20 +18,44 @@ const refused = (code: string, data = {}) => ({ code, data })
 
 type Input = { id: string; to: string; body: string }
 
+/** With its items as keys, as a browser's. */
 function memoryStorage(): Storage {
-  const items = new Map<string, string>()
-  return {
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-    removeItem: (key) => void items.delete(key),
-    clear: () => items.clear(),
-    key: () => null,
-    length: 0,
+  const storage = Object.create({
+    getItem: (key: string) => (storage[key] as string | undefined) ?? null,
+    setItem(key: string, value: string) {
+      storage[key] = value
+    },
+    removeItem(key: string) {
+      delete storage[key]
+    },
+  })
+  return storage
+}
+
+/** One browser's locks: each is given to the first who asks, and to the next once that one's page has ended. */
+function browserLocks() {
+  const turns = new Map<string, Promise<unknown>>()
+  return () => {
+    const held: (() => void)[] = []
+    const hold = (name: string) => {
+      const before = turns.get(name) ?? Promise.resolve()
+      let end = () => {}
+      const ended = new Promise<void>((resolve) => {
+        end = resolve
+      })
+      turns.set(name, ended)
+      held.push(end)
+      return before.then(() => end)
+    }
+    const end = () => {
+      for (const release of held) release()
+    }
+    return { hold, end }
   }
 }
 
 /** An outbox whose server gives these answers, one per call, and then accepts everything. */
-function open(answers: unknown[] = [], storage = memoryStorage()) {
+function open(answers: unknown[] = [], storage = memoryStorage(), page = browserLocks()()) {
   const calls: Input[] = []
   const sent: string[] = []
   const drafts = new Drafts(storage, 'me')
@@ -41,8 +65,15 @@ function open(answers: unknown[] = [], storage = memoryStorage()) {
     if (answer) throw answer
     return {} as Sent
   }
-  const outbox = new Outbox({ me: 'me', send, onSent: (to) => void sent.push(to), drafts, storage })
-  return { outbox, drafts, storage, calls, sent, bodies: () => calls.map((call) => call.body) }
+  const outbox = new Outbox({
+    me: 'me',
+    send,
+    onSent: (to) => void sent.push(to),
+    drafts,
+    storage,
+    hold: page.hold,
+  })
+  return { outbox, page, drafts, storage, calls, sent, bodies: () => calls.map((call) => call.body) }
 }
 
 const settle = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds)
@@ -139,12 +170,53 @@ describe('outbox', () => {
   })
 
   test('goes on after a reload of the page with what had no answer', async () => {
-    const before = open([NETWORK_DOWN])
+    const newPage = browserLocks()
+    const before = open([NETWORK_DOWN], memoryStorage(), newPage())
     before.outbox.add('her', { id: 'a', body: 'one' })
     await settle()
-    const after = open([], before.storage)
+    before.page.end()
+    const after = open([], before.storage, newPage())
     await settle()
     expect(after.calls).toEqual([{ id: 'a', to: 'her', body: 'one' }])
+  })
+
+  test('leaves messages to the tab that sends them, until that is closed, and then goes on in their order', async () => {
+    const newPage = browserLocks()
+    const one = open(
+      Array.from({ length: 20 }, () => NETWORK_DOWN),
+      memoryStorage(),
+      newPage(),
+    )
+    one.outbox.add('her', { id: 'a', body: 'one' })
+    one.outbox.add('her', { id: 'b', body: 'two' })
+    const other = open([], one.storage, newPage())
+    await settle(2_000)
+    other.outbox.resume()
+    await settle(2_000)
+    expect(other.calls).toEqual([])
+    expect(other.outbox.queue('her')).toEqual([])
+    one.page.end()
+    await settle()
+    expect(other.calls.map((call) => call.id)).toEqual(['a', 'b'])
+    expect(Object.keys(one.storage)).toEqual([])
+  })
+
+  test('sends nothing by itself that was left for more than a day, and forgets it after 30', async () => {
+    const newPage = browserLocks()
+    const before = open([NETWORK_DOWN], memoryStorage(), newPage())
+    before.outbox.add('her', { id: 'a', body: 'Tonight at eight?' })
+    before.page.end()
+    vi.setSystemTime(Date.now() + 25 * 3_600_000)
+    const later = open([], before.storage, newPage())
+    await settle()
+    expect(later.calls).toEqual([])
+    expect(later.outbox.queue('her').map(({ state }) => state)).toEqual(['failed'])
+    later.page.end()
+    vi.setSystemTime(Date.now() + 30 * 86_400_000)
+    const last = open([], before.storage, newPage())
+    await settle()
+    expect(last.outbox.queue('her')).toEqual([])
+    expect(Object.keys(before.storage)).toEqual([])
   })
 
   test.each(['authentication_required', 'other_member'])(
@@ -166,8 +238,8 @@ describe('outbox', () => {
       expect(again.calls).toEqual([])
       outbox.resume()
       await settle()
-      expect(calls.map((call) => call.id)).toEqual(['a', 'a', 'b'])
-      expect(storage.getItem('outbox:me')).toBeNull()
+      expect(calls).toHaveLength(1)
+      expect(Object.keys(storage)).toEqual([])
     },
   )
 

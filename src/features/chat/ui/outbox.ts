@@ -5,6 +5,7 @@ import type { PendingMessage } from '#features/chat/ui/pending-message.ts'
 import { errorCode, errorData, isTransient } from '#page/api.ts'
 import { exponentialBackoff } from '#page/retries.ts'
 import type { GiftKind } from '#shared/gift.ts'
+import { randomUuid } from '#shared/random-uuid.ts'
 
 type Send = (input: {
   id: string
@@ -17,7 +18,10 @@ type OutboxParts = {
   send: Send
   onSent: (to: string, sent: Sent) => void
   drafts: Drafts
+  /** Of all tabs. */
   storage: Storage
+  /** Waits until no other page has this name; then has it until that is called. */
+  hold: (name: string) => Promise<() => void>
   /** The sender: another member may log in in the same tab. */
   me: string
 }
@@ -33,16 +37,29 @@ const LONGEST_WAIT_SECONDS = 30
  */
 const IS_AWAY = new Set(['authentication_required', 'other_member'])
 
+/** Left for longer, a message waits for its sender's yes; and then it goes. */
+const SENT_WITHIN_MILLISECONDS = 86_400_000
+const KEPT_MILLISECONDS = 30 * 86_400_000
+
 const NOTHING: readonly PendingMessage[] = []
+
+/** `holder`: has the lock of this name while it sends the message. */
+type Stored = { to: string; holder: string; message: PendingMessage }
 
 /**
  * Queues messages per recipient and sends them one at a time, in order. Retries with the same id when the
- * network fails. Stored with the tab, so that a reload loses none; paused while their sender is logged out.
+ * network fails. Stored in the browser before they are sent, so that a reload or a closed tab loses none: the next page
+ * of the member, or another that is open, goes on with them. Paused while their sender is logged out.
  */
 export class Outbox {
   #parts: OutboxParts
   #key: string
-  #queues: Map<string, readonly PendingMessage[]>
+  #queues = new Map<string, readonly PendingMessage[]>()
+  /** Has a new name each time that it begins to hold messages. */
+  #held: { name: string; release: Promise<() => void> } | undefined
+  /** Others whose messages are taken over when they end. */
+  #awaited = new Set<string>()
+  #lastAt = 0
   #refusals = new Map<string, unknown>()
   #running = new Set<string>()
   #sleepers = new Set<() => void>()
@@ -51,12 +68,14 @@ export class Outbox {
   constructor(parts: OutboxParts) {
     this.#parts = parts
     this.#key = outboxKey(parts.me)
-    this.#queues = new Map(JSON.parse(parts.storage.getItem(this.#key) ?? '[]'))
     queueMicrotask(() => this.resume())
   }
 
-  /** Resumes the paused messages after their sender has logged in. */
+  /** Resumes the paused messages after their sender has logged in, and takes over those that other pages leave. */
   resume(): void {
+    const others = new Set(this.#stored().map(({ holder }) => holder))
+    if (this.#held) others.delete(this.#held.name)
+    for (const holder of others) void this.#await(holder)
     for (const to of this.#queues.keys()) void this.#run(to)
   }
 
@@ -79,7 +98,10 @@ export class Outbox {
   }
 
   add(to: string, message: Pick<PendingMessage, 'id' | 'body' | 'gift' | 'reply'>): void {
-    const pending: PendingMessage = { ...message, created_at: new Date().toISOString(), state: 'sending' }
+    // Unique, so that they keep their order.
+    this.#lastAt = Math.max(Date.now(), this.#lastAt + 1)
+    const created_at = new Date(this.#lastAt).toISOString()
+    const pending: PendingMessage = { ...message, created_at, state: 'sending' }
     this.#set(to, [...this.queue(to), pending])
     this.retry(to)
   }
@@ -118,12 +140,14 @@ export class Outbox {
         const sent = await this.#parts.send({ id, to, body, gift, reply_to: reply?.seq })
         attempts = 0
         this.#parts.onSent(to, sent)
+        this.#parts.storage.removeItem(this.#key + next.id)
         this.#set(to, without(this.queue(to), next.id))
       } catch (error) {
         const pause =
           navigator.onLine === false ? LONGEST_WAIT_SECONDS * 1_000 : pauseAfter(error, attempts++)
         if (pause === undefined) {
-          this.#stop(to, error)
+          if (IS_AWAY.has(errorCode(error) ?? '')) this.#leave()
+          else this.#stop(to, error)
           break
         }
         await this.#sleep(pause)
@@ -137,7 +161,6 @@ export class Outbox {
    * retried.
    */
   #stop(to: string, error: unknown): void {
-    if (IS_AWAY.has(errorCode(error) ?? '')) return
     const queue = this.queue(to)
     if (isTransient(error) || errorCode(error) === 'too_many_requests') {
       this.#set(
@@ -164,11 +187,60 @@ export class Outbox {
   }
 
   #set(to: string, queue: readonly PendingMessage[]): void {
+    const before = this.queue(to)
     if (queue.length > 0) this.#queues.set(to, queue)
     else this.#queues.delete(to)
-    if (this.#queues.size > 0) this.#parts.storage.setItem(this.#key, JSON.stringify([...this.#queues]))
-    else this.#parts.storage.removeItem(this.#key)
+    this.#held ??= this.#hold()
+    const holder = this.#held.name
+    try {
+      for (const message of queue) {
+        const stored: Stored = { to, holder, message }
+        if (!before.includes(message))
+          this.#parts.storage.setItem(this.#key + message.id, JSON.stringify(stored))
+      }
+    } catch {
+      // Without storage, or room in it, they last as long as the page.
+    }
+    for (const { id } of before)
+      if (!queue.some((message) => message.id === id)) this.#parts.storage.removeItem(this.#key + id)
+    if (this.#queues.size === 0) this.#leave()
     this.#changed()
+  }
+
+  /** Leaves what is stored to whichever page resumes first. */
+  #leave(): void {
+    void this.#held?.release.then((release) => release())
+    this.#held = undefined
+    this.#queues.clear()
+  }
+
+  #hold() {
+    const name = `outbox:${randomUuid()}`
+    return { name, release: this.#parts.hold(name) }
+  }
+
+  /** What the browser has of this member, oldest first. */
+  #stored(): Stored[] {
+    const { storage } = this.#parts
+    const keys = Object.keys(storage).filter((key) => key.startsWith(this.#key))
+    return keys
+      .flatMap((key) => JSON.parse(storage.getItem(key) ?? '[]') as Stored | [])
+      .sort((one, other) => one.message.created_at.localeCompare(other.message.created_at))
+  }
+
+  async #await(holder: string): Promise<void> {
+    if (this.#awaited.has(holder)) return
+    this.#awaited.add(holder)
+    const release = await this.#parts.hold(holder)
+    this.#awaited.delete(holder)
+    for (const { to, message } of this.#stored().filter((one) => one.holder === holder)) {
+      const age = Date.now() - Date.parse(message.created_at)
+      const state = age < SENT_WITHIN_MILLISECONDS ? message.state : 'failed'
+      if (age > KEPT_MILLISECONDS) this.#parts.storage.removeItem(this.#key + message.id)
+      else this.#set(to, inOrder([...this.queue(to), { ...message, state }]))
+    }
+    release()
+    for (const to of this.#queues.keys()) void this.#run(to)
   }
 
   #changed(): void {
@@ -178,6 +250,10 @@ export class Outbox {
 
 function without(queue: readonly PendingMessage[], id: string): readonly PendingMessage[] {
   return queue.filter((message) => message.id !== id)
+}
+
+function inOrder(queue: PendingMessage[]): PendingMessage[] {
+  return queue.sort((one, other) => one.created_at.localeCompare(other.created_at))
 }
 
 /** Milliseconds until the next attempt; undefined: do not retry. */

@@ -34,10 +34,18 @@ export async function keptUploads(owner: string): Promise<KeptUpload[]> {
   return kept.filter((upload) => upload[0] === owner && !tooOld(upload))
 }
 
-/** Forgets a member's unsent photos, also those chosen in chats. */
-export async function forgetUploads(member: string): Promise<void> {
+/** A member's unsent photos, also those chosen in chats. */
+async function uploadsOf(member: string): Promise<KeptUpload[]> {
   const kept = await unlessRefused(() => keys<KeptUpload>(photos), [])
-  const theirs = kept.filter(([owner]) => owner.split(' ')[0] === member)
+  return kept.filter(([owner]) => owner.split(' ')[0] === member)
+}
+
+export async function countUploads(member: string): Promise<number> {
+  return (await uploadsOf(member)).length
+}
+
+export async function forgetUploads(member: string): Promise<void> {
+  const theirs = await uploadsOf(member)
   await unlessRefused(() => delMany(theirs, photos), undefined)
 }
 

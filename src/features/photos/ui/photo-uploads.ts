@@ -1,7 +1,7 @@
 import { errorCode, isTransient } from '#page/api.ts'
+import { hold } from '#page/kept/hold.ts'
 import { randomUuid } from '#shared/random-uuid.ts'
 import { dropUpload, type KeptUpload, keepUpload, keptFile, keptUploads } from './kept-uploads.ts'
-import { holdUpload } from './upload-lock.ts'
 
 export type PhotoUpload = {
   /** Identifies the upload; the server assigns the photo's id. */
@@ -178,7 +178,7 @@ export class PhotoUploads {
 
   #keep({ key, chosenAt, file }: PhotoUpload): void {
     const kept: KeptUpload = [this.#parts.owner, chosenAt, key]
-    this.#kept.set(key, { kept, release: holdUpload(key) })
+    this.#kept.set(key, { kept, release: hold(`upload:${key}`) })
     void keepUpload(kept, { file })
   }
 
@@ -199,7 +199,7 @@ export class PhotoUploads {
     for (const kept of await keptUploads(this.#parts.owner)) {
       const key = kept[2]
       // The lock waits while another tab has the upload, which may still finish it.
-      if (!this.#kept.has(key)) void holdUpload(key).then((release) => this.#takeOver(kept, release))
+      if (!this.#kept.has(key)) void hold(`upload:${key}`).then((release) => this.#takeOver(kept, release))
     }
   }
 

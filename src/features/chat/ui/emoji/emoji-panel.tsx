@@ -1,16 +1,26 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { EMOJI } from './emoji.ts'
+import { recentEmoji, rememberEmoji } from './recent-emoji.ts'
 
-type EmojiPanelProps = { onPick: (emoji: string) => void; onClose: () => void }
+type EmojiPanelProps = { me: string; onPick: (emoji: string) => void; onClose: () => void }
 
 /**
- * Emoji to pick, above the message field. Arrow keys move through them; Escape closes. Screen readers name an emoji
+ * Emoji to pick, above the message field, those picked last first. Arrow keys move through them; Escape closes. Screen readers name an emoji
  * by itself, in the reader's language.
  */
-export function EmojiPanel({ onPick, onClose }: EmojiPanelProps) {
+export function EmojiPanel({ me, onPick, onClose }: EmojiPanelProps) {
   const t = useTranslations('chat.emoji')
   const panel = useRef<HTMLElement>(null)
+  // Those picked now stay where they are until it opens again.
+  const [groups] = useState(() => {
+    const recent = recentEmoji(me)
+    return [...(recent.length > 0 ? [{ group: 'recent' as const, emoji: recent }] : []), ...EMOJI]
+  })
+  const pick = (emoji: string) => {
+    rememberEmoji(me, emoji)
+    onPick(emoji)
+  }
   useEffect(() => panel.current?.querySelector('button')?.focus(), [])
   const move = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
@@ -32,7 +42,7 @@ export function EmojiPanel({ onPick, onClose }: EmojiPanelProps) {
       onKeyDown={move}
       className="mx-4 max-h-60 overflow-y-auto overscroll-contain rounded-card border border-border bg-raised p-3 shadow-raised"
     >
-      {EMOJI.map(({ group, emoji }, index) => (
+      {groups.map(({ group, emoji }, index) => (
         <fieldset key={group} className="mb-3 last:mb-0">
           <legend className="px-1 text-xs font-semibold text-ink-soft">{t(group)}</legend>
           <div className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))]">
@@ -41,7 +51,7 @@ export function EmojiPanel({ onPick, onClose }: EmojiPanelProps) {
                 key={one}
                 type="button"
                 tabIndex={index === 0 && place === 0 ? 0 : -1}
-                onClick={() => onPick(one)}
+                onClick={() => pick(one)}
                 className="grid aspect-square min-h-11 place-items-center rounded-field text-2xl hover:bg-hover active:scale-90"
               >
                 {one}
