@@ -21,7 +21,7 @@ export function ConversationStart({ profile, portrait, onPick }: ConversationSta
   const shared = profile.shared_interests
   const interests = found?.status === 'active' ? found.interests : []
   const openers = useOpeners(shared, interests)
-  const fromProfile = shared.length + interests.length > 0
+  const fromProfile = !found || shared.length + interests.length > 0
   return (
     <div data-view="conversation-start" className="flex flex-col items-center px-4 pt-6 text-center">
       <Avatar photo={portrait} size="xl" className="size-28!" />
