@@ -1,6 +1,6 @@
 import { forgetKeptChats } from '#features/chat/ui/offline/forget-kept-chats.ts'
-import { messagesLeft } from '#features/chat/ui/outbox-left.ts'
 import { mayHaveDatabase, UPLOADS_DATABASE } from '#page/kept/has-database.ts'
+import { messagesLeft } from '#page/kept/messages-left.ts'
 
 export async function countHeld(member: string): Promise<number> {
   const photos = await uploads()

@@ -128,7 +128,7 @@ test('a member who logs out leaves nothing typed behind in any tab, and is asked
   const ofAnother = `draft:${bram.id}:${anna.id}`
   await page.evaluate((key) => sessionStorage.setItem(key, 'Van Bram'), ofAnother)
   const keptElsewhere = await keepInBrowser({ page, member: anna.id })
-  await page.route('**/api/messages', (route) =>
+  await context.route('**/api/messages', (route) =>
     route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.fallback(),
   )
   visit.expectFailing('/api/messages')

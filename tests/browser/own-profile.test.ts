@@ -466,9 +466,12 @@ test('photos that were not sent wait in the browser for their member alone, go o
   expect(await kept()).toHaveLength(1)
   await page.goto('/notifications')
   await settled(page)
+  await page.getByRole('button', { name: t('notifications.settings.log_out'), exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: t('site.unsent.title') })
+  await dialog.getByText(t('site.unsent.words', { count: 1 })).waitFor()
   await Promise.all([
     page.waitForURL(`${site.url}/`),
-    page.getByRole('button', { name: t('notifications.settings.log_out'), exact: true }).click(),
+    dialog.getByRole('button', { name: t('site.unsent.log_out') }).click(),
   ])
   expect(await keptInBrowser({ page, member: anna.id })).toEqual([])
   expect([
