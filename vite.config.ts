@@ -47,6 +47,11 @@ const CHUNKS = [
     test: /chat.ui.(chat-session|conversation-cache|outbox|drafts)/,
     includeDependenciesRecursively: false,
   },
+  {
+    name: 'messages',
+    test: /chat.ui.(messages.tsx|message.group|timeline|use.message.scroll|conversation.header)|ui.chat.(day.line|chat.bubbles|message.groups|message.pane)|lazy.(acts|carried.message|older.messages)/,
+    includeDependenciesRecursively: false,
+  },
   { name: 'infinite', test: /nfinite.?query/i },
   {
     name: 'own-parts',

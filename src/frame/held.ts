@@ -1,6 +1,6 @@
 import { forgetKeptChats } from '#features/chat/ui/offline/forget-kept-chats.ts'
 import { mayHaveDatabase, UPLOADS_DATABASE } from '#page/kept/has-database.ts'
-import { messagesLeft } from '#page/kept/messages-left.ts'
+import { messagesLeft } from '#page/kept/kept-of-member.ts'
 
 export async function countHeld(member: string): Promise<number> {
   const photos = await uploads()

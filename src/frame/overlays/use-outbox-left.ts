@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { messagesLeft, outboxKey } from '#page/kept/messages-left.ts'
+import { messagesLeft, outboxKey } from '#page/kept/kept-of-member.ts'
 import { useApi } from '#page/use-api.ts'
 
 /**

@@ -5,7 +5,7 @@ import { Drafts } from '#features/chat/ui/drafts.ts'
 import { Outbox } from '#features/chat/ui/outbox.ts'
 import type { PendingMessage } from '#features/chat/ui/pending-message.ts'
 import type { Api } from '#page/api.ts'
-import { hold } from '#page/kept/hold.ts'
+import { hold } from '#page/other-tabs.ts'
 import { useApi } from '#page/use-api.ts'
 
 /** A send without an answer by then counts as lost and is retried. */

@@ -1,5 +1,5 @@
 import { errorCode, isTransient } from '#page/api.ts'
-import { hold } from '#page/kept/hold.ts'
+import { hold } from '#page/other-tabs.ts'
 import { randomUuid } from '#shared/random-uuid.ts'
 import { dropUpload, type KeptUpload, keepUpload, keptFile, keptUploads } from './kept-uploads.ts'
 

@@ -6,8 +6,8 @@ import { recentEmoji, rememberEmoji } from './recent-emoji.ts'
 type EmojiPanelProps = { me: string; onPick: (emoji: string) => void; onClose: () => void }
 
 /**
- * Emoji to pick, above the message field, those picked last first. Arrow keys move through them; Escape closes. Screen readers name an emoji
- * by itself, in the reader's language.
+ * Emoji to pick, above the message field, those picked last first. Arrow keys move through them; Escape closes. Screen
+ * readers name an emoji by itself, in the reader's language.
  */
 export function EmojiPanel({ me, onPick, onClose }: EmojiPanelProps) {
   const t = useTranslations('chat.emoji')
