@@ -40,6 +40,16 @@ it('finds messages of both by beginnings of words, without regard to capitals an
     expect(await found(asAnna, q)).toEqual({ seqs: [mine.seq, theirs.seq], people: 0 })
   for (const q of ['jurg', 'juergen', 'JÜRGEN', 'strasse', 'straße uit', 'uit cafet'])
     expect(await found(asBram, q)).toEqual({ seqs: [mine.seq], people: 0 })
+  // Of every script, and in whole letters.
+  for (const body of ['안녕하세요', 'हिन्दी में', 'がっこう', '𝔸bc']) {
+    const { seq } = await sheSays(body)
+    expect((await found(asBram, body)).seqs, body).toEqual([seq])
+  }
+  const { messages: letters } = await asBram.api.chat.find({ q: '𝔸' })
+  expect(letters[0]?.snippet).toEqual([
+    { text: '𝔸', hit: true },
+    { text: 'bc', hit: false },
+  ])
   // Nothing but the beginnings of words; no signs of a pattern.
   for (const q of ['afe', 'rgen', 'cafe strand', '.*', '%', 'c.f', '\\', '(', 'cafe|zzz'])
     expect((await found(asAnna, q)).seqs, q).toEqual([])

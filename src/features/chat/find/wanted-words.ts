@@ -29,10 +29,17 @@ const LETTERS: readonly (readonly [from: number, to: number])[] = [
 const IN_WORDS = '0-9A-Za-z\u00c0-\u1fff'
 const ACCENT = '[\u0300-\u036f]?'
 
+/** Without capitals, and without the accents of these letters. The marks of other scripts belong to their words. */
 function foldedOf(typed: string): string {
-  return [...typed.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()]
-    .map((letter) => OWN_FORM[letter] ?? letter)
+  return [...typed.normalize('NFC').toLowerCase()]
+    .map((letter) => OWN_FORM[letter] ?? (mayHaveAccents(letter) ? letter.normalize('NFD') : letter))
     .join('')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+}
+
+function mayHaveAccents(letter: string): boolean {
+  const code = letter.codePointAt(0)!
+  return LETTERS.some(([from, to]) => code >= from && code <= to)
 }
 
 let variants: Map<string, string> | undefined
@@ -73,7 +80,7 @@ function patternOf(word: string): string {
 
 /** The words that are wanted; none where nothing but signs was typed. */
 export function wantedWords(typed: string): WantedWords {
-  const words = foldedOf(typed).match(/[\p{L}\p{N}]+/gu) ?? []
+  const words = foldedOf(typed).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   return { patterns: [...new Set(words)].slice(0, WORDS_AT_MOST).map(patternOf) }
 }
 
@@ -109,7 +116,7 @@ export function snippetOf(body: string, { patterns }: WantedWords): SnippetPart[
 function hitsIn(text: string, patterns: string[]): { from: number; to: number }[] {
   return patterns
     .flatMap((pattern) =>
-      [...text.matchAll(new RegExp(pattern, 'g'))].map(({ index, 0: found, 1: before = '' }) => ({
+      [...text.matchAll(new RegExp(pattern, 'gu'))].map(({ index, 0: found, 1: before = '' }) => ({
         from: index + before.length,
         to: index + found.length,
       })),
