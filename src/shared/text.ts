@@ -18,6 +18,11 @@ export function text(options: { min?: number; max: number }) {
     .max(options.max)
 }
 
+/** Text of one line. */
+export function line(options: { min?: number; max: number }) {
+  return text(options).overwrite((value) => value.replaceAll(/\s+/g, ' '))
+}
+
 const NIL_OR_MAX = /^(0{8}-0{4}-0{4}-0{4}-0{12}|f{8}-f{4}-f{4}-f{4}-f{12})$/
 
 /** A UUID in lower case, as PostgreSQL writes it. The nil and the max UUID are never ids. */

@@ -3,7 +3,7 @@ import { acknowledged, publicProcedure } from '#shared/contract.ts'
 import { isDay } from '#shared/dates.ts'
 import { errors } from '#shared/errors.ts'
 import { ENDING_KINDS, ENDING_LENGTHS } from '#shared/leaving.ts'
-import { text, uuid } from '#shared/text.ts'
+import { line, text, uuid } from '#shared/text.ts'
 import { isEmailAddress } from '../account/rules.ts'
 
 const declaration = z.object({
@@ -23,11 +23,11 @@ export const endingContract = {
     .input(
       z.object({
         key: uuid.describe('Made by the client: sending again with it is the same declaration'),
-        name: text({ min: 1, max: ENDING_LENGTHS.name }),
+        name: line({ min: 1, max: ENDING_LENGTHS.name }),
         email: text({ max: ENDING_LENGTHS.email }).refine(isEmailAddress, { error: 'email_invalid' }),
-        contract: text({ min: 1, max: ENDING_LENGTHS.contract }),
+        contract: line({ min: 1, max: ENDING_LENGTHS.contract }),
         kind: z.enum(ENDING_KINDS),
-        reason: text({ max: ENDING_LENGTHS.reason }).optional(),
+        reason: line({ max: ENDING_LENGTHS.reason }).optional(),
         /** Left out: as soon as possible. */
         wished_for: z.string().refine(isDay, { error: 'invalid_date' }).nullable().optional(),
       }),

@@ -77,7 +77,7 @@ export async function declareEnding(
   return { number: ending.number, declared_at: ending.declaredAt.toISOString() }
 }
 
-/** Confirms the declaration with all that it says, and with the link that ends the account of this address. */
+/** Confirms the declaration to its address: with all that it says where there is an account, and with the link that ends the account of this address. */
 export async function mailEnding(app: App, { endingId, baseUrl }: EndingMail): Promise<void> {
   const ending = await findEnding(app.db, endingId)
   if (!ending) return
@@ -93,7 +93,8 @@ export async function mailEnding(app: App, { endingId, baseUrl }: EndingMail): P
     to: { siteId: ending.siteId, email: ending.email, language: ending.language as Locale },
     baseUrl,
     ...(token && { path: `/end-contract/confirm?token=${token}` }),
-    paragraphs: ['body', 'what', token ? 'link' : account ? 'ended' : 'unknown'],
+    // Strangers' words go to nobody who has no account here.
+    paragraphs: account ? ['body', 'what', token ? 'link' : 'ended'] : ['body', 'number', 'unknown'],
     values: { ...valuesOf(ending), days: LINK_DAYS },
   })
 }
