@@ -55,48 +55,28 @@ export function giveGift(
   return sendMessage(context, { ...gift, body: '' })
 }
 
+type Sender = Pick<MemberContext, 'app' | 'site' | 'viewer'>
+
 /** Sends a message within a larger transaction. */
-export async function sendWithin(
-  tx: Tx,
-  sender: Pick<MemberContext, 'app' | 'site' | 'viewer'>,
-  { id: clientId, to, body, gift = null, attachment = null, reply_to }: Send,
-): Promise<Sent> {
+export async function sendWithin(tx: Tx, sender: Sender, send: Send): Promise<Sent> {
   const { app, site, viewer } = sender
-  const replySeq = reply_to ?? null
-  const key = `message:${clientId}`
-  // A block locks both accounts, so a member who has blocked the sender gets no further message.
-  const [account, found, { inbox, earlier, answered }, wallet] = await askTogether(tx, [
-    lockingAccount(viewer.id),
-    contactOf(sender, to),
-    findingForSend(viewer.id, { to, clientId }),
-    walletBefore(viewer.id, key),
-  ])
-  const { status, paidUser } = requireLiving(account)
-  if (status === 'not_confirmed') fail('confirmation_required')
-  const receiver = requireContact(sender, found)
+  const { id: clientId, body, gift = null, attachment = null } = send
+  const purpose = attachment ? 'photo' : gift ? 'gift' : 'message'
+  const found = await allowSend(tx, sender, send, purpose)
+  const { earlier, inbox, wallet } = found
   if (earlier) {
     const { conversationId, seq, said } = earlier
     const isSaid =
       !said || (said.body === body && said.gift === gift && said.digest === (attachment?.digest ?? null))
-    const same = isSaid && earlier.replySeq === replySeq
+    const same = isSaid && earlier.replySeq === (send.reply_to ?? null)
     if (conversationId !== inbox?.conversationId || !same) fail('conflict')
     const { balance } = wallet
     const message = await findMessage(tx, conversationId, { since: historyStart(sender), seq })
     if (!message) fail('conflict')
     return { conversation: conversationId, message: describeMessage(message, viewer.id), balance }
   }
-  if (receiver.status === 'not_confirmed') fail('not_confirmed')
-  const limit = site.settings.free_conversations
-  if (!paidUser && !(await mayWriteFree(tx, { memberId: viewer.id, to: receiver.id, inbox, limit })))
-    fail('premium_only', { limit: 'conversations', max: limit })
-  if (!answered) refuseContactDetails(sender, body)
-  const quoted = replySeq === null ? null : await findQuoted(tx, sender, inbox?.conversationId, replySeq)
-
-  const { message_credits, photo_credits, gift_credits } = site.settings
-  const credits = attachment ? photo_credits : gift ? creditsOfGift(gift, gift_credits) : message_credits
-  const purpose = attachment ? 'photo' : gift ? 'gift' : 'message'
-  const spend = { memberId: viewer.id, key, account: purpose, amount: credits } as const
-  const { balance, repeated, legs } = spendFrom(wallet, app, spend)
+  const { receiver, answered, quoted, credits, spending } = found
+  const { balance, repeated, legs } = spending
   // The charge is in the ledger, but its message was deleted with an erased member.
   if (repeated) fail('conflict')
   if (!inbox || inbox.sent === 0) await countFirstMessage(sender, body)
@@ -118,13 +98,51 @@ export async function sendWithin(
   return { conversation: message.conversationId, message: describeMessage(message, viewer.id), balance }
 }
 
-/** The message that is answered; it must be in view of its reader. */
-async function findQuoted(
+type SendPurpose = 'photo' | 'gift' | 'message'
+
+/** Refuses what cannot be sent, before its file is read, which is work. What was sent before is let through. */
+export async function rehearseSend(sender: Sender, send: Omit<Send, 'body'>): Promise<void> {
+  await transact(sender.app.db, (tx) => allowSend(tx, sender, { ...send, body: '' }, 'photo'))
+}
+
+/** All that a send is allowed or refused by, or the earlier message with its id. Locks the sender. */
+async function allowSend(
   tx: Tx,
-  sender: Pick<MemberContext, 'app' | 'site' | 'viewer'>,
-  conversationId: string | undefined,
-  seq: number,
+  sender: Sender,
+  { id: clientId, to, body, gift, reply_to: replySeq }: Send,
+  purpose: SendPurpose,
 ) {
+  const { app, site, viewer } = sender
+  const key = `message:${clientId}`
+  // A block locks both accounts, so a member who has blocked the sender gets no further message.
+  const [account, found, { inbox, earlier, answered }, wallet] = await askTogether(tx, [
+    lockingAccount(viewer.id),
+    contactOf(sender, to),
+    findingForSend(viewer.id, { to, clientId }),
+    walletBefore(viewer.id, key),
+  ])
+  const { status, paidUser } = requireLiving(account)
+  if (status === 'not_confirmed') fail('confirmation_required')
+  const receiver = requireContact(sender, found)
+  if (earlier) return { earlier, inbox, wallet }
+  if (receiver.status === 'not_confirmed') fail('not_confirmed')
+  const limit = site.settings.free_conversations
+  if (!paidUser && !(await mayWriteFree(tx, { memberId: viewer.id, to: receiver.id, inbox, limit })))
+    fail('premium_only', { limit: 'conversations', max: limit })
+  if (!answered) refuseContactDetails(sender, body)
+  const quoted = replySeq === undefined ? null : await findQuoted(tx, sender, inbox?.conversationId, replySeq)
+  const { message_credits, photo_credits, gift_credits } = site.settings
+  const credits = gift
+    ? creditsOfGift(gift, gift_credits)
+    : purpose === 'photo'
+      ? photo_credits
+      : message_credits
+  const spending = spendFrom(wallet, app, { memberId: viewer.id, key, account: purpose, amount: credits })
+  return { earlier: undefined, inbox, wallet, receiver, answered, quoted, credits, spending }
+}
+
+/** The message that is answered; it must be in view of its reader. */
+async function findQuoted(tx: Tx, sender: Sender, conversationId: string | undefined, seq: number) {
   const found =
     conversationId && (await findMessage(tx, conversationId, { since: historyStart(sender), seq }))
   if (!found || goneFor(found, sender.viewer.id)) refuseField('reply_to', 'not_found')

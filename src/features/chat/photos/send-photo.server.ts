@@ -6,7 +6,7 @@ import { PHOTO_MAX_BYTES } from '#shared/photo-limits.ts'
 import { readShared } from '../../photos/shared-photo.server.ts'
 import { storeFiles } from '../carried/files.server.ts'
 import { findAttachment } from '../carried/queries.server.ts'
-import { type Sent, sendWithin, spendSend } from '../send.server.ts'
+import { rehearseSend, type Sent, sendWithin, spendSend } from '../send.server.ts'
 import { isNude } from './nudity.server.ts'
 
 type SendPhoto = { id: string; to: string; file: File; reply_to?: number }
@@ -22,6 +22,7 @@ export async function sendPhoto(
   const bytes = new Uint8Array(await file.arrayBuffer())
   const digest = createHash('sha256').update(bytes).digest('base64url')
   const earlier = await findAttachment(app.db, viewer.id, id)
+  if (!earlier) await rehearseSend(context, { id, to, reply_to })
   const attachment =
     earlier?.digest === digest ? earlier : { ...(await prepare(context, { id, bytes })), digest }
   return transact(app.db, (tx) => sendWithin(tx, context, { id, to, body: '', attachment, reply_to }))

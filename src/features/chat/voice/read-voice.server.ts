@@ -6,12 +6,12 @@ import {
   EncodedPacketSink,
   Input,
   MP4,
-  OGG,
   Output,
   WebMOutputFormat,
 } from 'mediabunny'
 import { SECOND } from '#server/clock.ts'
 import { VOICE_MAX_SECONDS, VOICE_MIN_MILLISECONDS } from '#shared/voice-limits.ts'
+import { isOgg, readOgg } from './ogg.server.ts'
 import { ownHead, packetSeconds } from './opus.server.ts'
 import { UnreadableVoice } from './unreadable-voice.ts'
 import { isWebm, readWebm, type Sound } from './webm.server.ts'
@@ -30,9 +30,9 @@ export type Voice = { file: Uint8Array; milliseconds: number }
  * @throws UnreadableVoice
  */
 export async function readVoice(bytes: Uint8Array): Promise<Voice> {
-  const input = new Input({ source: new BufferSource(bytes), formats: [OGG, MP4] })
+  const input = new Input({ source: new BufferSource(bytes), formats: [MP4] })
   try {
-    return await write(isWebm(bytes) ? readWebm(bytes) : await readOther(input))
+    return await write(isWebm(bytes) ? readWebm(bytes) : isOgg(bytes) ? readOgg(bytes) : await readMp4(input))
   } catch (cause) {
     // The parser throws errors of several kinds for broken files.
     throw cause instanceof UnreadableVoice ? cause : new UnreadableVoice('broken', { cause })
@@ -41,7 +41,7 @@ export async function readVoice(bytes: Uint8Array): Promise<Voice> {
   }
 }
 
-async function readOther(input: Input): Promise<Sound> {
+async function readMp4(input: Input): Promise<Sound> {
   const [track, ...others] = await input.getTracks()
   if (!track?.isAudioTrack() || others.length > 0) throw new UnreadableVoice('not one sound')
   if ((await track.getCodec()) !== 'opus') throw new UnreadableVoice('not Opus')

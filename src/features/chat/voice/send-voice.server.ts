@@ -5,9 +5,12 @@ import { fail } from '#server/errors.ts'
 import { VOICE_MAX_BYTES } from '#shared/voice-limits.ts'
 import { storeFiles } from '../carried/files.server.ts'
 import { findAttachment } from '../carried/queries.server.ts'
-import { type Sent, sendWithin, spendSend } from '../send.server.ts'
+import { rehearseSend, type Sent, sendWithin, spendSend } from '../send.server.ts'
 import { UnreadableVoice } from './unreadable-voice.ts'
 import { readVoiceApart } from './voice-thread.server.ts'
+
+/** Browsers record what can be read; files that cannot may have been made to keep the reader busy. */
+const UNREADABLE_BY_MEMBER = { points: 10, seconds: 3600 }
 
 type SendVoice = { id: string; to: string; file: File; wave: string; reply_to?: number }
 
@@ -22,6 +25,7 @@ export async function sendVoice(
   const bytes = new Uint8Array(await file.arrayBuffer())
   const digest = createHash('sha256').update(bytes).digest('base64url')
   const earlier = await findAttachment(app.db, viewer.id, id)
+  if (!earlier) await rehearseSend(context, { id, to, reply_to })
   const attachment =
     earlier?.digest === digest ? earlier : { ...(await prepare(context, { id, bytes })), wave, digest }
   return transact(app.db, (tx) => sendWithin(tx, context, { id, to, body: '', attachment, reply_to }))
@@ -29,11 +33,13 @@ export async function sendVoice(
 
 /** Our own file of the sound, stored, and how long it is. */
 async function prepare({ app, viewer }: MemberContext, { id, bytes }: { id: string; bytes: Uint8Array }) {
-  const { file, milliseconds } = await readVoiceApart(app.log, bytes).catch((error: unknown) => {
+  await app.limits.spend('voice-unreadable', UNREADABLE_BY_MEMBER, viewer.id)
+  const { file, milliseconds } = await readVoiceApart(app.log, viewer.id, bytes).catch((error: unknown) => {
     if (!(error instanceof UnreadableVoice)) throw error
     app.log.info({ err: error, memberId: viewer.id }, 'voice message refused')
     fail('voice_unreadable')
   })
+  await app.limits.giveBack('voice-unreadable', UNREADABLE_BY_MEMBER, viewer.id)
   const files = await storeFiles(app, { senderId: viewer.id, clientId: id }, 'webm', { full: file })
   return { kind: 'voice' as const, files, milliseconds }
 }

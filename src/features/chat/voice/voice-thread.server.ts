@@ -1,28 +1,44 @@
 import { Worker } from 'node:worker_threads'
 import { MINUTE, SECOND } from '#server/clock.ts'
+import { fail } from '#server/errors.ts'
 import type { Log } from '#server/log.ts'
+import { Turns } from '#server/turns.ts'
 import type { Voice } from './read-voice.server.ts'
 import { UnreadableVoice } from './unreadable-voice.ts'
 
 /** A file that takes longer was made to. */
 const LONGEST_MILLISECONDS = 5 * SECOND
+const WAITING_BY_MEMBER = 2
+const WAITING = 24
+const WAIT_MILLISECONDS = 20 * SECOND
+const TRY_AGAIN_SECONDS = 10
 const IDLE_MILLISECONDS = 10 * MINUTE
 const MEMORY_MEGABYTES = 128
 
 type Outcome = { voice: Voice } | { refused: string }
 
 let thread: { worker: Worker; idle: NodeJS.Timeout } | undefined
-let last: Promise<unknown> = Promise.resolve()
+const turns = new Turns({
+  ofOne: 1,
+  ofAll: 1,
+  waitingOfOne: WAITING_BY_MEMBER,
+  waiting: WAITING,
+  milliseconds: WAIT_MILLISECONDS,
+})
 
 /**
- * As `readVoice`, in a thread of its own with bounds on its time and memory, one recording at a time: a file made to
- * hang the reader stops nobody else's message.
+ * As `readVoice`, in a thread of its own with bounds on its time and memory, one recording at a time.
  * @throws UnreadableVoice
+ * @throws too_many_requests when too many wait
  */
-export function readVoiceApart(log: Log, bytes: Uint8Array): Promise<Voice> {
-  const mine = last.then(() => ask(log, bytes))
-  last = mine.catch(() => undefined)
-  return mine
+export async function readVoiceApart(log: Log, memberId: string, bytes: Uint8Array): Promise<Voice> {
+  const end = await turns.take(memberId)
+  if (!end) fail('too_many_requests', { seconds: TRY_AGAIN_SECONDS })
+  try {
+    return await ask(log, bytes)
+  } finally {
+    end()
+  }
 }
 
 function ask(log: Log, bytes: Uint8Array): Promise<Voice> {

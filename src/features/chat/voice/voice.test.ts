@@ -5,7 +5,7 @@ import type { BuiltMember } from '#tests/harness/builders.ts'
 import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
 import { connectLive } from '#tests/harness/live.ts'
 import { landscape } from '#tests/harness/pictures.ts'
-import { startSite, type TestSite } from '#tests/harness/site.ts'
+import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
 import { silence, WAVE } from '#tests/harness/sounds.ts'
 import { readVoice } from './read-voice.server.ts'
 
@@ -110,6 +110,7 @@ describe('sending a voice message', () => {
       ),
       'six channels': await silence({ channels: 6 }),
       'packets that are not Opus': await silence({ packet: new Uint8Array([0xff, 0]) }),
+      'two sounds': Buffer.concat([await silence({ format: 'ogg' }), await silence({ format: 'ogg' })]),
       'too short': await silence({ seconds: 0.4 }),
       'too long': await silence({ seconds: 122 }),
     }
@@ -151,12 +152,27 @@ describe('sending a voice message', () => {
       (await site.login(unconfirmed)).api.chat.sendVoice(voiceTo(anna)),
       'confirmation_required',
     )
+    // Who may not send keeps the reader of files busy with none.
+    const unreadable = fileOf(Buffer.from('no sound'))
+    await expectRefusal(asAnna.api.chat.sendVoice(voiceTo(bram, unreadable)), 'insufficient_credits')
     await asBram.api.members.block({ id: anna.id })
     await expectRefusal(asAnna.api.chat.sendVoice(voiceTo(bram)), 'not_found')
     await expectRefusal(asBram.api.chat.sendVoice(voiceTo(anna)), 'contact_blocked')
     await expectRefusal(site.visitor().api.chat.sendVoice(voiceTo(bram)), 'authentication_required')
     await expectPaidFor(anna, 1)
   })
+})
+
+it('takes ten unreadable files an hour, and the good ones besides', async () => {
+  const own = await siteForTest({ limitsFactor: 1 })
+  const { bram, asAnna } = await own.couple({ credits: 20 })
+  const send = (file: File) =>
+    asAnna.api.chat.sendVoice({ id: own.app.ids.uuid(), to: bram.id, file, wave: WAVE })
+  const unreadable = fileOf(Buffer.from('no sound'))
+  await send(sound)
+  for (let time = 0; time < 10; time++) await expectRefusal(send(unreadable), 'voice_unreadable')
+  await expectRefusal(send(unreadable), 'too_many_requests')
+  expect(await own.rows('select 1 from message')).toHaveLength(1)
 })
 
 describe('a voice message', () => {
