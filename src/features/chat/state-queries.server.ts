@@ -17,7 +17,11 @@ export function markRead(
   return tx
     .updateTable('inbox')
     .set((eb) => ({
-      unread: upTo === undefined ? 0 : countReceivedAfter(eb, place, upTo),
+      // A tab that is behind must not make read messages unread again.
+      unread:
+        upTo === undefined
+          ? 0
+          : eb.fn<number>('least', [eb.ref('inbox.unread'), countReceivedAfter(eb, place, upTo)]),
       lastReadSeq: shown
         ? eb.fn<number>('greatest', [eb.ref('inbox.lastReadSeq'), lastSeqUpTo(eb, place, upTo)])
         : eb.ref('inbox.lastReadSeq'),
@@ -40,6 +44,7 @@ function countReceivedAfter(
     .where('message.seq', '>', after)
     .where('message.senderId', '!=', memberId)
     .where('message.unsentAt', 'is', null)
+    .where('message.hiddenFromReceiver', '=', false)
     .select((count) => count.cast<number>(count.fn.countAll(), 'integer').as('count'))
 }
 

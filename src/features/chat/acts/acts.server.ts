@@ -1,6 +1,7 @@
 import type { UpdateObject } from 'kysely'
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
 import { lockLivingAccount } from '#features/accounts/account/lock-account.server.ts'
+import type { App } from '#server/app.ts'
 import { MINUTE } from '#server/clock.ts'
 import type { Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
@@ -70,12 +71,7 @@ export function unsendMessage(context: MemberContext, place: Place): Promise<Cha
     senderOnly: true,
     async change(tx, message, otherId) {
       requireRecent(context, message)
-      if (await isUnread(tx, message, otherId)) {
-        const unread = await countOneLess(tx, otherId, place.conversation)
-        afterCommit(tx, () =>
-          app.live.tell(otherId, { type: 'unread', conversation: place.conversation, unread }),
-        )
-      }
+      if (!message.hiddenFromReceiver) await countAsRead(tx, app, message, otherId)
       if (message.gift && !message.hiddenFromReceiver) await uncountGift(tx, otherId, message.gift)
       if (message.attachment) await removeAttachment(tx, app, message)
       const gone = { body: '', gift: null, attachment: null }
@@ -92,6 +88,7 @@ export function deleteForMe(context: MemberContext, place: Place): Promise<Chang
     async change(tx, message) {
       const { id } = context.viewer
       if (message.senderId === id) return { hiddenFromSender: true }
+      await countAsRead(tx, context.app, message, id)
       if (message.gift) await uncountGift(tx, id, message.gift)
       return { hiddenFromReceiver: true }
     },
@@ -108,6 +105,14 @@ export function reactToMessage(
     change: (_tx, message) =>
       message.senderId === context.viewer.id ? { senderReaction: emoji } : { receiverReaction: emoji },
   })
+}
+
+/** Counts a message that goes one less, where its receiver has not read it, and tells their tabs. */
+async function countAsRead(tx: Tx, app: App, message: FoundMessage, receiverId: string): Promise<void> {
+  if (!(await isUnread(tx, message, receiverId))) return
+  const { conversationId: conversation } = message
+  const unread = await countOneLess(tx, receiverId, conversation)
+  afterCommit(tx, () => app.live.tell(receiverId, { type: 'unread', conversation, unread }))
 }
 
 function requireRecent({ app }: MemberContext, message: FoundMessage): void {

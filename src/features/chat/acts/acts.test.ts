@@ -92,6 +92,16 @@ describe('editing', () => {
     expect(await stored(conversation)).toMatchObject([{ body: 'Een' }, { body: 'Nog net' }])
   })
 
+  it('stays ended though another tab of the reader is behind', async () => {
+    const { asAnna, asBram, conversation, send } = await writing('Een', 'Twee')
+    await asBram.api.chat.read({ id: conversation })
+    await send('Drie')
+    await asBram.api.chat.read({ id: conversation, up_to: 1 })
+    expect(await unreadOf(asBram)).toBe(1)
+    const second = { conversation, seq: 2, body: 'Anders' }
+    await expectRefusal(asAnna.api.chat.edit(second), 'too_late', { why: 'read' })
+  })
+
   it('does not tell whether it is read where the other does not show it', async () => {
     const { asAnna, asBram, conversation, place } = await writing()
     await asBram.api.members.update({ shows_reading: false })
@@ -139,6 +149,18 @@ describe('unsending', () => {
     await expectRefusal(asAnna.api.chat.edit({ ...place, body: 'Toch' }), 'not_found')
     await expectRefusal(asBram.api.chat.react({ ...place, emoji: '👍' }), 'not_found')
     await asBram.api.chat.read({ id: conversation, up_to: 1 })
+    expect(await unreadOf(asBram)).toBe(1)
+  })
+
+  it('counts one unread message less when its receiver deletes it', async () => {
+    const { asBram, conversation, send, place } = await writing('Eerst', 'Dan')
+    await asBram.api.chat.deleteForMe(place)
+    expect(await unreadOf(asBram)).toBe(1)
+    await asBram.api.chat.deleteForMe(place)
+    expect(await unreadOf(asBram)).toBe(1)
+    await asBram.api.chat.read({ id: conversation })
+    await asBram.api.chat.deleteForMe({ conversation, seq: 2 })
+    await send('Nog een')
     expect(await unreadOf(asBram)).toBe(1)
   })
 

@@ -41,7 +41,7 @@ export async function isUnread(
       select count(*) from (
         select 1 from message
         where conversation_id = ${message.conversationId} and seq >= ${message.seq}
-          and sender_id = ${message.senderId} and unsent_at is null
+          and sender_id = ${message.senderId} and unsent_at is null and not hidden_from_receiver
         limit inbox.unread + 1
       ) as later
     ) as unread
