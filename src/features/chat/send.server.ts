@@ -17,7 +17,7 @@ import { mayWriteFree } from './free-conversations.server.ts'
 import { countGift } from './gifts/received.server.ts'
 import { findMessage } from './message-queries.server.ts'
 import { beginConversation, findingForSend, insertingMessage, pairOf } from './send-queries.server.ts'
-import { countFirstMessage } from './spam/spam.server.ts'
+import { countFirstMessage, countSameText } from './spam/spam.server.ts'
 
 const SENDS_PER_MEMBER = { points: 60, seconds: 60 }
 
@@ -79,7 +79,8 @@ export async function sendWithin(tx: Tx, sender: Sender, send: Send): Promise<Se
   const { balance, repeated, legs } = spending
   // The charge is in the ledger, but its message was deleted with an erased member.
   if (repeated) fail('conflict')
-  if (!inbox || inbox.sent === 0) await countFirstMessage(sender, body)
+  if (!answered) await countSameText(sender, receiver.id, body)
+  if (!inbox || inbox.sent === 0) await countFirstMessage(sender)
   const message = await postMessage(tx, app, {
     siteId: site.id,
     from: viewer.id,

@@ -4,7 +4,8 @@ import { fail } from '#server/errors.ts'
 /** At least so many digits are a telephone number; a date has eight. */
 const DIGITS_OF_NUMBER = 9
 
-const ADDRESS = /[\w.+-]+ ?(@|\(at\)|\[at\]) ?[\w-]+ ?(\.|\(dot\)|\[dot\]|\(punt\)) ?[a-z]{2,}/
+const DOT = /(\.|[([](dot|punt|punkt|point|punto|kropka)[)\]]| (dot|punt|punkt|point|punto|kropka) )/.source
+const ADDRESS = new RegExp(String.raw`[\w.+-]+ ?(@|\(at\)|\[at\]) ?[\w-]+ ?${DOT} ?[a-z]{2,}`)
 const LINK =
   /https?:\/\/|\bwww\.|\b[\w-]+\.(com|net|org|info|biz|eu|nl|be|de|at|ch|fr|es|it|pl|uk|io|me|tv|app|link|site|online|chat)\b/
 const NAMED =
@@ -16,7 +17,13 @@ const NUMBER = /(\+|\b00|\b0|\()[\d\s()./-]+/g
  * Whether a text names another way to reach its writer: an address, a link, a telephone number, or a name in another app.
  */
 export function hasContactDetails(text: string): boolean {
-  const plain = text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ')
+  const plain = text
+    .normalize('NFKC')
+    .toLowerCase()
+    // What is not seen keeps no number apart, and a number has the digits of any script.
+    .replaceAll(/\p{DI}|\p{Cf}/gu, '')
+    .replaceAll(/(?![0-9])\p{Nd}/gu, '0')
+    .replaceAll(/\s+/g, ' ')
   const named = [ADDRESS, LINK, NAMED, HANDLE].some((detail) => detail.test(plain))
   return named || (plain.match(NUMBER) ?? []).some((number) => digitsOf(number) >= DIGITS_OF_NUMBER)
 }

@@ -17,6 +17,7 @@ import { accessConversation } from '../gate.server.ts'
 import { uncountGift } from '../gifts/received.server.ts'
 import { type FoundMessage, findMessage } from '../message-queries.server.ts'
 import { findInbox, findShared } from '../queries.server.ts'
+import { countSameText } from '../spam/spam.server.ts'
 import { changeMessage, countOneLess, isUnread, takeRevision } from './queries.server.ts'
 
 const ACTS_PER_MEMBER = { points: 60, seconds: 60 }
@@ -56,7 +57,10 @@ export function editMessage(
       const { reading } = await findShared(tx, viewer.id, otherId)
       if (reading && !(await isUnread(tx, message, otherId))) fail('too_late', { why: 'read' })
       const theirs = await findInbox(tx, otherId, place.conversation)
-      if (!theirs?.sent) refuseContactDetails(context, body)
+      if (!theirs?.sent) {
+        refuseContactDetails(context, body)
+        await countSameText(context, otherId, body)
+      }
       return { body, editedAt: app.clock.now() }
     },
   })

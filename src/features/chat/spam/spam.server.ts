@@ -8,27 +8,36 @@ const DAY_SECONDS = 86_400
 /** Short greetings are alike by chance. */
 const COMPARED_FROM_CHARACTERS = 30
 
+const ONCE_A_DAY: LimitRule = { points: 1, seconds: DAY_SECONDS }
+
 type Sender = Pick<MemberContext, 'app' | 'site' | 'viewer'>
 
 /**
  * Counts a first message to somebody, in this process.
- * @throws message_held_back if the sender has begun with too many members within a day, or with the same words
+ * @throws message_held_back if the sender has begun with too many members within a day
  */
-export async function countFirstMessage({ app, site, viewer }: Sender, body: string): Promise<void> {
-  const { new_member_days, new_member_conversations, member_conversations, same_text_members } =
-    site.settings.spam
+export async function countFirstMessage({ app, site, viewer }: Sender): Promise<void> {
+  const { new_member_days, new_member_conversations, member_conversations } = site.settings.spam
   const isNew = app.clock.now().getTime() - viewer.signupDate.getTime() < new_member_days * DAY
+  const max = isNew ? new_member_conversations : member_conversations
+  await count({ app }, { why: 'too_many', max }, viewer.id)
+}
+
+/**
+ * Counts those to whom the sender says the same words before an answer, in a message or an edit; each once.
+ * @throws message_held_back if they are too many within a day
+ */
+export async function countSameText({ app, site, viewer }: Sender, to: string, body: string): Promise<void> {
   const words = body
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
-  if (words.length >= COMPARED_FROM_CHARACTERS) {
-    const text = createHash('sha256').update(words).digest('base64url')
-    await count({ app }, { why: 'same_text', max: same_text_members }, `${viewer.id}:${text}`)
-  }
-  const max = isNew ? new_member_conversations : member_conversations
-  await count({ app }, { why: 'too_many', max }, viewer.id)
+  if (words.length < COMPARED_FROM_CHARACTERS) return
+  const key = `${viewer.id}:${createHash('sha256').update(words).digest('base64url')}`
+  if ((await app.limits.left('said-to', ONCE_A_DAY, `${key}:${to}`)).points === 0) return
+  await count({ app }, { why: 'same_text', max: site.settings.spam.same_text_members }, key)
+  await app.limits.take('said-to', ONCE_A_DAY, `${key}:${to}`)
 }
 
 async function count(

@@ -30,6 +30,9 @@ describe('contact details', () => {
     'bel +31-6-1234-5678',
     '0 6 1 2 3 4 5 6 7 8',
     '０６１２３４５６７８',
+    '0\u200b6\u200b1\u200b2\u200b3\u200b4\u200b5\u200b6\u200b7\u200b8',
+    '٠٦١٢٣٤٥٦٧٨',
+    'anna (at) example punt com',
     'insta: anna.bakt',
     'ik ben @annabakt',
   ])('are seen in “%s”', (text) => expect(hasContactDetails(text)).toBe(true))
@@ -40,6 +43,7 @@ describe('contact details', () => {
     'Ik ben 1.82 m en woon op nummer 1024',
     'Wat een dag.Was jij ook buiten?',
     'Dat kost €12,50 bij de bakker',
+    'Op dat punt komen we samen',
   ])('are not seen in “%s”', (text) => expect(hasContactDetails(text)).toBe(false))
 
   it('are held back until the other has answered, and cost nothing; an edit cannot bring them in', async () => {
@@ -86,6 +90,23 @@ describe('first messages', () => {
     await as.api.chat.send({ id: site.app.ids.uuid(), to, body: LONG })
     await sends[3]!()
     expect(await begun()).toBe(3)
+  })
+
+  it('cannot be brought to the same words by an edit, nor by a second message', async () => {
+    const { as, sends } = await begin({}, ['Hoi', 'Hoi', 'Hoi'])
+    const sent: Awaited<ReturnType<(typeof sends)[number]>>[] = []
+    for (const send of sends) sent.push(await send())
+    const edit = (at: number) =>
+      as.api.chat.edit({ conversation: sent[at]!.conversation, seq: 1, body: LONG })
+    await edit(0)
+    await edit(1)
+    await expectRefusal(edit(2), 'message_held_back', { why: 'same_text', max: 2 })
+    const [third] = await site.rows<{ to: string }>(
+      'select other_id as to from inbox where conversation_id = $1 and sent = 1',
+      [sent[2]!.conversation],
+    )
+    const again = as.api.chat.send({ id: site.app.ids.uuid(), to: third!.to, body: LONG })
+    await expectRefusal(again, 'message_held_back', { why: 'same_text', max: 2 })
   })
 
   it('of a new account are fewer a day than of one that is known', async () => {
