@@ -91,6 +91,7 @@ const NOT_COMPARED = [
   'recommendation',
   'recommended_list',
   'deck',
+  'method_to_forget',
 ]
 const REFERENCE = ['region', 'place', 'site', 'site_domain']
 const TOUCHED = ['last_seen_at', 'last_online_at', 'last_online']

@@ -40,6 +40,7 @@ const PATHS: Record<string, (walk: Walk) => Promise<unknown>> = {
   'log in': async () => site.login({ email: 'anna@example.org', password: PASSWORD }),
   'see my purchases and credits': async ({ anna }) => {
     await anna.api.payments.purchases()
+    await anna.api.payments.storedMethods()
     await anna.api.payments.creditHistory({})
     await anna.api.payments.unusedCredits()
     await anna.api.payments.offers()
@@ -248,6 +249,8 @@ async function fill(): Promise<void> {
        discount_code, discount_percentage, discount_code_id, discount_holder, status, provider, created_at)
      select ${id('n + 8000000')}, '${site.siteId}', ${member}, '20', 20, 'ideal', 'EUR', 995, 796, 138,
        'PAD-' || n, 20, ${id('n + 7000000')}, ${member}, 'completed', 'sandbox', now() from ${members}`,
+    `insert into stored_method (id, member_id, site_id, provider, customer_id, mandate_id, payment_method, label, created_at)
+     select ${id('n + 9000000')}, ${member}, '${site.siteId}', 'sandbox', 'sc_' || n, 'sm_' || n, 'paypal', '', now() from ${members}`,
     `insert into mail_preference (member_id, kind, wanted, changed_at) select ${id('n')}, 'like', false, now() from ${members}`,
   ]
   const client = new pg.Client({ connectionString: site.databaseUrl })

@@ -37,6 +37,7 @@ import { Route as featuresAccountsCredentialsPagesResetPasswordRouteImport } fro
 import { Route as featuresAccountsSignupPagesSignupRouteImport } from './../features/accounts/signup/pages/signup.tsx'
 import { Route as featuresDiscoveryPagesSignupMatchesRouteImport } from './../features/discovery/pages/signup-matches.tsx'
 import { Route as featuresChatPagesConversationRouteImport } from './../features/chat/pages/conversation.tsx'
+import { Route as featuresPaymentsPagesRepeatOrderRouteImport } from './../features/payments/pages/repeat-order.tsx'
 import { Route as featuresLikesPagesByTypeRouteImport } from './../features/likes/pages/by-type.tsx'
 import { Route as featuresLikesPagesVisitorsRouteImport } from './../features/likes/pages/visitors.tsx'
 import { Route as featuresMembersPagesProfileRouteImport } from './../features/members/pages/profile.tsx'
@@ -213,6 +214,12 @@ const featuresChatPagesConversationRoute =
     path: '/chats/$id',
     getParentRoute: () => frameChatRoute,
   } as any)
+const featuresPaymentsPagesRepeatOrderRoute =
+  featuresPaymentsPagesRepeatOrderRouteImport.update({
+    id: '/credits/repeat-order',
+    path: '/credits/repeat-order',
+    getParentRoute: () => frameDefaultRoute,
+  } as any)
 const featuresLikesPagesByTypeRoute =
   featuresLikesPagesByTypeRouteImport.update({
     id: '/likes/$type',
@@ -346,6 +353,7 @@ export interface FileRoutesByFullPath {
   '/signup': typeof featuresAccountsSignupPagesSignupRoute
   '/signup-matches': typeof featuresDiscoveryPagesSignupMatchesRoute
   '/chats/$id': typeof featuresChatPagesConversationRoute
+  '/credits/repeat-order': typeof featuresPaymentsPagesRepeatOrderRoute
   '/likes/$type': typeof featuresLikesPagesByTypeRoute
   '/likes/visitors': typeof featuresLikesPagesVisitorsRoute
   '/members/$id': typeof featuresMembersPagesProfileRoute
@@ -390,6 +398,7 @@ export interface FileRoutesByTo {
   '/signup': typeof featuresAccountsSignupPagesSignupRoute
   '/signup-matches': typeof featuresDiscoveryPagesSignupMatchesRoute
   '/chats/$id': typeof featuresChatPagesConversationRoute
+  '/credits/repeat-order': typeof featuresPaymentsPagesRepeatOrderRoute
   '/likes/$type': typeof featuresLikesPagesByTypeRoute
   '/likes/visitors': typeof featuresLikesPagesVisitorsRoute
   '/members/$id': typeof featuresMembersPagesProfileRoute
@@ -439,6 +448,7 @@ export interface FileRoutesById {
   '/_lander/signup': typeof featuresAccountsSignupPagesSignupRoute
   '/_lander/signup-matches': typeof featuresDiscoveryPagesSignupMatchesRoute
   '/_chat/chats/$id': typeof featuresChatPagesConversationRoute
+  '/_default/credits/repeat-order': typeof featuresPaymentsPagesRepeatOrderRoute
   '/_default/likes/$type': typeof featuresLikesPagesByTypeRoute
   '/_default/likes/visitors': typeof featuresLikesPagesVisitorsRoute
   '/_default/members/$id': typeof featuresMembersPagesProfileRoute
@@ -485,6 +495,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/signup-matches'
     | '/chats/$id'
+    | '/credits/repeat-order'
     | '/likes/$type'
     | '/likes/visitors'
     | '/members/$id'
@@ -529,6 +540,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/signup-matches'
     | '/chats/$id'
+    | '/credits/repeat-order'
     | '/likes/$type'
     | '/likes/visitors'
     | '/members/$id'
@@ -577,6 +589,7 @@ export interface FileRouteTypes {
     | '/_lander/signup'
     | '/_lander/signup-matches'
     | '/_chat/chats/$id'
+    | '/_default/credits/repeat-order'
     | '/_default/likes/$type'
     | '/_default/likes/visitors'
     | '/_default/members/$id'
@@ -803,6 +816,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresChatPagesConversationRouteImport
       parentRoute: typeof frameChatRoute
     }
+    '/_default/credits/repeat-order': {
+      id: '/_default/credits/repeat-order'
+      path: '/credits/repeat-order'
+      fullPath: '/credits/repeat-order'
+      preLoaderRoute: typeof featuresPaymentsPagesRepeatOrderRouteImport
+      parentRoute: typeof frameDefaultRoute
+    }
     '/_default/likes/$type': {
       id: '/_default/likes/$type'
       path: '/likes/$type'
@@ -960,6 +980,7 @@ interface frameDefaultRouteChildren {
   featuresPaymentsPagesPricingRoute: typeof featuresPaymentsPagesPricingRoute
   featuresMembersPagesOwnProfileRoute: typeof featuresMembersPagesOwnProfileRoute
   featuresDiscoveryPagesSwipeGameRoute: typeof featuresDiscoveryPagesSwipeGameRoute
+  featuresPaymentsPagesRepeatOrderRoute: typeof featuresPaymentsPagesRepeatOrderRoute
   featuresLikesPagesByTypeRoute: typeof featuresLikesPagesByTypeRoute
   featuresLikesPagesVisitorsRoute: typeof featuresLikesPagesVisitorsRoute
   featuresMembersPagesProfileRoute: typeof featuresMembersPagesProfileRoute
@@ -984,6 +1005,7 @@ const frameDefaultRouteChildren: frameDefaultRouteChildren = {
   featuresPaymentsPagesPricingRoute: featuresPaymentsPagesPricingRoute,
   featuresMembersPagesOwnProfileRoute: featuresMembersPagesOwnProfileRoute,
   featuresDiscoveryPagesSwipeGameRoute: featuresDiscoveryPagesSwipeGameRoute,
+  featuresPaymentsPagesRepeatOrderRoute: featuresPaymentsPagesRepeatOrderRoute,
   featuresLikesPagesByTypeRoute: featuresLikesPagesByTypeRoute,
   featuresLikesPagesVisitorsRoute: featuresLikesPagesVisitorsRoute,
   featuresMembersPagesProfileRoute: featuresMembersPagesProfileRoute,

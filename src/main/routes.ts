@@ -24,6 +24,7 @@ export const routes = rootRoute('main/root.tsx', [
     route('/swipe-game', 'features/discovery/pages/swipe-game.tsx'),
     route('/match-finder', 'features/discovery/pages/match-finder.tsx'),
     route('/credits', 'features/payments/pages/credits.tsx'),
+    route('/credits/repeat-order', 'features/payments/pages/repeat-order.tsx'),
     route('/credits/$id/{-$paymentmethod}', 'features/payments/pages/checkout.tsx'),
     route('/premium', 'features/payments/pages/premium.tsx'),
     route('/pricing', 'features/payments/pages/pricing.tsx'),

@@ -5,6 +5,7 @@ import { STEP_WORDS } from '#features/payments/providers/sandbox-step-words.serv
 import { SANDBOX_WORDS } from '#features/payments/providers/sandbox-words.server.ts'
 import { DAY, SECOND } from '#server/clock.ts'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
+import { buy, orderAgain } from '#tests/harness/buying.ts'
 import { alive, openPage } from '#tests/harness/open-page.ts'
 import type { TestSite } from '#tests/harness/site.ts'
 import { words } from '#tests/harness/words.ts'
@@ -153,23 +154,15 @@ test.each(LOOKS)(
 test('a charge of a kept card that failed leads to the card again or to PayPal, with the bank’s reason', async () => {
   const t = words('nl')
   const member = await site.build.member({ gender: 'male' })
-  const { api } = await site.login(member)
-  const { purchase } = await api.payments.order({
-    key: crypto.randomUUID(),
-    package_id: '50',
-    payment_method: 'credit_card',
-    amount: 1496,
-    immediate_start: IMMEDIATE_START,
-  })
-  await site.rows(
-    `update purchase set status = 'failed', failure = 'failed', failure_reason = 'card_expired', recurring = true
-     where id = $1`,
-    [purchase.id],
-  )
+  const buyer = { member: await site.login(member), memberId: member.id, email: member.email }
+  const { paymentId } = await buy(buyer, 'credit_card', { keep: true })
+  const decline = new URLSearchParams({ decision: 'decline' })
+  await buyer.member.fetch(`/sandbox-bank/${paymentId}`, { method: 'POST', body: decline })
+  const purchase = await orderAgain(buyer)
   const { page, open, expectAccessible } = await openPage(site, { loggedInAs: member })
   await open(`/transactions/${purchase.id}`)
   await page.getByRole('heading', { level: 1, name: 'Creditcard betaling mislukt' }).waitFor()
-  await page.getByText(t('payments.transactions.reason.card_expired')).waitFor()
+  await page.getByText(t('payments.transactions.reason.declined')).waitFor()
   await expectAccessible()
   const hrefOf = (key: string) =>
     page.getByRole('link', { name: t(`payments.transactions.${key}`) }).getAttribute('href')

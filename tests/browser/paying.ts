@@ -17,11 +17,10 @@ export function paying(page: Page, locale: Locale, t: Translate) {
       await page.getByRole('heading', { level: 1, name: say('checkout.title') }).waitFor()
     },
 
-    /** Asks for the credits at once: the only box to tick. */
+    /** Asks for the credits at once. No box is ticked before. */
     async agree(): Promise<void> {
-      const box = page.getByRole('checkbox')
-      expect(await box.isChecked()).toBe(false)
-      await box.check()
+      expect(await page.locator('input[type="checkbox"]:checked').count()).toBe(0)
+      await page.locator('input[name="immediate_start"]').check()
     },
 
     /** Orders by iDEAL after choosing a bank, and goes to that bank's page. */

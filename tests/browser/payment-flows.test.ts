@@ -34,9 +34,10 @@ test.each([
     const { agree, seesOutcome } = paying(page, locale, t)
     const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 
-    async function orderBy(method: string): Promise<void> {
+    async function orderBy(method: string, { keep = false } = {}): Promise<void> {
       await open(`/credits/20/${method}`)
       await agree()
+      if (keep) await page.getByRole('checkbox', { name: t('payments.checkout.keep') }).check()
       await press(t('payments.checkout.order'))
       await page.waitForURL(/\/sandbox-bank\/./)
     }
@@ -49,11 +50,26 @@ test.each([
     await press(steps.confirm_no)
     await page.waitForURL(/\/transactions\/./)
     await seesOutcome('card_failed_title')
-    await orderBy('credit_card')
+    await orderBy('credit_card', { keep: true })
     await press(bank.pay)
     await press(steps.confirm_yes)
     await page.waitForURL(/\/transactions\/./)
     await seesOutcome('completed_title', { credits: 20 })
+
+    // The kept card pays the same again by one click, until it is removed.
+    await open('/credits/repeat-order')
+    await expectAccessible()
+    await press(t('payments.checkout.order'))
+    await page.waitForURL(/\/transactions\/./)
+    await seesOutcome('completed_title', { credits: 20 })
+    await open('/credits/repeat-order')
+    await page.getByRole('button', { name: /4242/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('payments.stored.remove'), exact: true })
+      .click()
+    await page.getByRole('heading', { name: t('payments.repeat.no_method_title') }).waitFor()
+    await expectAccessible()
 
     await orderBy('paypal')
     await page.getByLabel(steps.email).fill('iemand@example.com')
@@ -92,7 +108,7 @@ test.each([
       await seesOutcome('completed_title', { credits: 20 })
     }
     const { user } = await (await site.login(member)).api.accounts.user()
-    expect(user).toMatchObject({ paid_user: true, credits: country === 'DE' ? 80 : 60 })
+    expect(user).toMatchObject({ paid_user: true, credits: country === 'DE' ? 100 : 80 })
   },
 )
 

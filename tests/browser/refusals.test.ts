@@ -190,7 +190,7 @@ test('an order for which the provider has no payment now is told so, and not ask
   await page.getByText('iDEAL | Wero', { exact: true }).click()
   await page.getByRole('combobox', { name: t('payments.checkout.bank') }).selectOption({ label: BANK })
   await page.getByRole('button', { name: t('payments.checkout.order') }).click()
-  await page.getByText(t('payments.checkout.unavailable_title')).waitFor()
+  await page.getByText(t('payments.not_ordered.unavailable_title')).waitFor()
   expect(orders).toBe(1)
 })
 

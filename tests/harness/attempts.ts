@@ -157,7 +157,12 @@ export function attemptsAt(site: TestSite, world: World): Map<string, Attempt> {
   })
   aboutThing('payments.purchase', 'purchase', world.purchase, byId)
   aboutThing('payments.withdraw', 'purchase', world.purchase, (id) => ({ id, key: crypto.randomUUID() }))
+  add('payments.removeStoredMethod', 'Anna’s kept method', ({ role }) =>
+    role === 'Anna' ? [byId(world.stored.toUpperCase())] : anyCase(world.stored).map(byId),
+  )
+  add('payments.removeStoredMethod', 'no such method', () => [nobody, anna.id].map(byId))
   for (const endpoint of [
+    'payments.storedMethods',
     'payments.purchases',
     'payments.unusedCredits',
     'payments.creditHistory',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { IMMEDIATE_START } from '#features/payments/orders/immediate-start.ts'
+import { IMMEDIATE_START, KEEP_METHOD, REPEAT_START } from '#features/payments/orders/immediate-start.ts'
 import type { Purchase } from '#features/payments/orders/orders-contract.ts'
 import type { Visitor } from './browser-like.ts'
 import type { MemberOptions } from './builders.ts'
@@ -16,7 +16,7 @@ export async function newBuyer(site: TestSite, options: MemberOptions = {}): Pro
 }
 
 /** Orders 50 credits, to be decided at the sandbox bank. */
-export async function order(buyer: Buyer, method?: string): Promise<Bought> {
+export async function order(buyer: Buyer, method?: string, { keep = false } = {}): Promise<Bought> {
   const { offers, payment_methods } = await buyer.member.api.payments.offers()
   const offer = offers[1]!
   const chosen = payment_methods.find(({ id, banks }) => (method ? id === method : banks.length === 0))!
@@ -26,6 +26,7 @@ export async function order(buyer: Buyer, method?: string): Promise<Bought> {
     payment_method: chosen.id,
     immediate_start: IMMEDIATE_START,
     amount: offer.amount,
+    ...(keep && { keep_method: KEEP_METHOD }),
   })
   return { ...buyer, purchase, paymentId: purchase.checkout_url!.split('/').at(-1)! }
 }
@@ -38,15 +39,40 @@ export async function decide({ member, purchase }: Bought, decision: string): Pr
 }
 
 /** Orders 50 credits, pays them and waits until they are there. */
-export async function buy(buyer: Buyer): Promise<Bought> {
-  const bought = await order(buyer)
+export async function buy(
+  buyer: Buyer,
+  ...chosen: [method?: string, how?: { keep?: boolean }]
+): Promise<Bought> {
+  const bought = await order(buyer, ...chosen)
   await decide(bought, 'pay')
   await expect.poll(async () => (await purchaseOf(bought)).status).toBe('completed')
   return bought
 }
 
+/** Orders 50 credits again, at the price of now, with the method that was kept last. */
+export async function orderAgain(
+  { member }: Buyer,
+  how: { key?: string; stored_method?: string; amount?: number } = {},
+): Promise<Purchase> {
+  const offer = (await member.api.payments.offers()).offers[1]!
+  const [stored] = (await member.api.payments.storedMethods()).methods
+  const { purchase } = await member.api.payments.order({
+    key: randomUUID(),
+    package_id: offer.id,
+    payment_method: stored?.payment_method ?? 'credit_card',
+    stored_method: stored?.id ?? randomUUID(),
+    immediate_start: REPEAT_START,
+    amount: offer.amount,
+    ...how,
+  })
+  return purchase
+}
+
 /** The purchase as its buyer sees it now. */
-export async function purchaseOf({ member, purchase }: Bought): Promise<Purchase> {
+export async function purchaseOf({
+  member,
+  purchase,
+}: Pick<Bought, 'member' | 'purchase'>): Promise<Purchase> {
   return (await member.api.payments.purchase({ id: purchase.id })).purchase
 }
 

@@ -162,6 +162,12 @@ async function belongingsOf(site: TestSite, { visitor, member, otherSession }: A
     bank: 'polder',
     amount: offer!.amount,
   })
+  const stored = crypto.randomUUID()
+  await site.rows(
+    `insert into stored_method (id, member_id, site_id, provider, customer_id, mandate_id, payment_method, label, created_at)
+     values ($1, $2, $3, 'sandbox', 'sc_anna', 'sm_anna', 'paypal', 'a•••@example.com', now())`,
+    [stored, member!.id, site.siteId],
+  )
   const code = 'VAN-ANNA'
   await site.build.code({ code, percentage: 30, memberId: member!.id })
   const searches = [crypto.randomUUID(), crypto.randomUUID()]
@@ -178,6 +184,7 @@ async function belongingsOf(site: TestSite, { visitor, member, otherSession }: A
     session: otherSession!,
     purchase: purchase.id,
     orderKey,
+    stored,
     code,
     resetToken: await mailedToken(site, member!.email, '/reset-password/do'),
   }

@@ -3,6 +3,7 @@ import { historyContract } from './history/history-contract.ts'
 import { ordersContract } from './orders/orders-contract.ts'
 import { pricesContract } from './prices/prices-contract.ts'
 import { reversalsContract } from './reversals/reversals-contract.ts'
+import { storedContract } from './stored/stored-contract.ts'
 
 /** The rooms of payments behind one contract. */
 export const paymentsContract = {
@@ -11,4 +12,5 @@ export const paymentsContract = {
   ...ordersContract,
   ...reversalsContract,
   ...historyContract,
+  ...storedContract,
 }

@@ -26,6 +26,7 @@ import { SEND_REFUND, sendRefund } from './reversals/send-refund.server.ts'
 import { refundErased } from './reversals/unused-credits.server.ts'
 import { mailWithdrawal, WITHDRAWAL_MAIL } from './reversals/withdrawal-mail.server.ts'
 import { paymentsRoutes } from './routes.server.ts'
+import { FORGET_METHODS, forgetMethods, removeAllStored } from './stored/forget.server.ts'
 
 export const paymentsFeature = {
   routes: paymentsRoutes,
@@ -38,6 +39,7 @@ export const paymentsFeature = {
     job(FIND_REVERSED, () => findReversed(app)),
     job(WITHDRAWAL_MAIL, (data) => mailWithdrawal(app, data)),
     job(LEAVING_MAIL, (data) => mailLeaving(app, data)),
+    job(FORGET_METHODS, () => forgetMethods(app)),
     job(PROVE_BOOKS, () => proveNightly(app)),
     job(CALL_OFF, (data) => callOffOrder(app, data)),
     job(PURCHASE_MAIL, (data) => mailPurchase(app, data)),
@@ -50,6 +52,7 @@ export const paymentsFeature = {
     // Purchases are kept for the books, without data that leads to the buyer's visit or bank.
     events.on('account.erased', async (tx, { memberId }) => {
       await refundErased(tx, app, memberId)
+      await removeAllStored(tx, app, memberId)
       await stripPurchases(tx, memberId)
       await stripReversals(tx, memberId)
     })

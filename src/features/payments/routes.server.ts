@@ -10,6 +10,8 @@ import { placeOrder } from './orders/order.server.ts'
 import { describeOffers } from './prices/offers.server.ts'
 import { describeUnused } from './reversals/unused-credits.server.ts'
 import { withdraw } from './reversals/withdraw.server.ts'
+import { readStored } from './stored/describe.server.ts'
+import { removeStored } from './stored/forget.server.ts'
 
 const payments = implementContract(paymentsContract).$context<ApiContext>()
 const member = payments.use(requireMember)
@@ -25,5 +27,9 @@ export const paymentsRoutes = payments.router({
   purchases: member.purchases.handler(({ context }) => readPurchases(context)),
   withdraw: member.withdraw.handler(({ context, input }) => acknowledge(withdraw(context, input))),
   unusedCredits: member.unusedCredits.handler(({ context }) => describeUnused(context)),
+  storedMethods: member.storedMethods.handler(({ context }) => readStored(context)),
+  removeStoredMethod: member.removeStoredMethod.handler(({ context, input }) =>
+    acknowledge(removeStored(context, input.id)),
+  ),
   creditHistory: member.creditHistory.handler(({ context, input }) => readHistory(context, input)),
 })

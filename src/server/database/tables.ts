@@ -439,6 +439,10 @@ export type Tables = {
     immediateStart: Defaulted<string | null>
     /** Charged to a means of payment that was kept. */
     recurring: Defaulted<boolean>
+    /** The version of the words with which the buyer wanted the method kept. */
+    keepMethod: Defaulted<string | null>
+    /** The kept method that is charged; it may be gone since. */
+    storedMethodId: Defaulted<string | null>
     status: 'loading' | 'pending' | 'completed' | 'failed'
     failure: string | null
     failureReason: Defaulted<'declined' | 'insufficient_funds' | 'card_expired' | 'mandate_ended' | null>
@@ -456,6 +460,18 @@ export type Tables = {
     /** The sum of its reversals. */
     reversedAmount: Defaulted<number>
   }
+  storedMethod: {
+    id: string
+    memberId: string
+    siteId: string
+    provider: string
+    customerId: string
+    mandateId: string
+    paymentMethod: string
+    label: string
+    createdAt: Date
+  }
+  methodToForget: { id: string; provider: string; customerId: string; mandateId: string; createdAt: Date }
   reversal: {
     id: string
     purchaseId: string

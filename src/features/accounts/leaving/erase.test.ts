@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { IMMEDIATE_START } from '#features/payments/orders/immediate-start.ts'
+import { IMMEDIATE_START, KEEP_METHOD } from '#features/payments/orders/immediate-start.ts'
 import { reverseSandboxPayment } from '#features/payments/providers/sandbox.server.ts'
 import { DAY, MINUTE } from '#server/clock.ts'
 import type { Visitor } from '#tests/harness/browser-like.ts'
@@ -170,11 +170,12 @@ async function livedIn(): Promise<Record<string, string>> {
 
 async function buy(): Promise<void> {
   const offer = (await visitor.api.payments.offers()).offers[0]!
-  const order = { key: randomUUID(), package_id: offer.id, payment_method: 'ideal', bank: 'polder' }
+  const order = { key: randomUUID(), package_id: offer.id, payment_method: 'credit_card' }
   const { purchase } = await visitor.api.payments.order({
     ...order,
     amount: offer.amount,
     immediate_start: IMMEDIATE_START,
+    keep_method: KEEP_METHOD,
     from: `/members/${other.id}`,
   })
   const page = new URL(purchase.checkout_url!).pathname
@@ -210,7 +211,7 @@ async function plantEverywhere(): Promise<void> {
 const jobsLeft = async () =>
   (
     await site.rows<{ count: number }>(
-      `select count(*)::int from pgboss.job where state < 'completed' and name in ('accounts.erase', 'photos.remove-files', 'chat.remove-files', 'accounts.sweep-exports')
+      `select count(*)::int from pgboss.job where state < 'completed' and name in ('accounts.erase', 'payments.forget-methods', 'photos.remove-files', 'chat.remove-files', 'accounts.sweep-exports')
         and start_after <= now()`,
     )
   )[0]!.count
@@ -293,6 +294,9 @@ describe('an account that was deleted 14 days ago', () => {
       checkout_url: null,
       return_url: '',
     })
+    // Its bank has forgotten the card that it kept.
+    expect(await site.rows('select ended from sandbox_stored_method')).toEqual([{ ended: true }])
+    expect(await site.rows('select 1 from method_to_forget')).toEqual([])
     // Finished jobs keep the id only for an hour.
     const kept = await site.rows<{ delete_after: unknown; deletion_seconds: number }>(
       `select distinct deletion_seconds from pgboss.job where data::text like '%' || $1 || '%'`,

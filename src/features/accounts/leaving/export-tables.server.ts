@@ -80,6 +80,8 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
   gift_received: own('gift_received'),
   purchase: own('purchase'),
   reversal: own('reversal'),
+  // Whoever has the provider's ids could try to charge it.
+  stored_method: own('stored_method', { without: ['customer_id', 'mandate_id'] }),
   receipt: own('receipt'),
   leaving_offer: own('leaving_offer'),
   discount_code: own('discount_code'),
@@ -100,6 +102,7 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
   prepared_signup: { leftOut: 'is about people who are no members yet, and goes when they become one' },
   mail_request: { leftOut: 'counts requests under hashes that lead to nobody' },
   leaving_reason: { leftOut: 'kept apart from who said it' },
+  method_to_forget: { leftOut: 'what payment providers are about to forget, which names nobody' },
   outbox: { leftOut: 'a demo’s mails, which have reached their reader' },
   landing_count: { leftOut: 'counts of visits, which name nobody' },
   sandbox_reversal: { leftOut: 'the books of the demo’s bank, which knows no members' },

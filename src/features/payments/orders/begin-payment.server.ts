@@ -6,7 +6,8 @@ import { DEFAULT_LOCALE } from '#shared/locales.ts'
 import { brandOfSite } from '../../site/brand.server.ts'
 import { translate } from '../../site/translate.server.ts'
 import { findProvider } from '../providers/find-provider.server.ts'
-import { type PaymentProvider, ProviderRefusal } from '../providers/provider.ts'
+import { type PaymentProvider, type PaymentRequest, ProviderRefusal } from '../providers/provider.ts'
+import { storedForOrder } from '../stored/keep.server.ts'
 import { endPurchase } from './end-purchase.server.ts'
 import { findBuyer, findPurchase, type PurchaseRow, updatePaymentBegun } from './queries.server.ts'
 import { referenceOf } from './reference.ts'
@@ -37,12 +38,11 @@ export async function beginPayment(app: App, purchase: PurchaseRow): Promise<Pur
     await endPurchase(app, purchase, 'expired', ['loading'])
     fail('order_expired')
   }
+  const stored = await storedForOrder(app.db, purchase)
+  if (stored === 'gone') return endUnpaid(app, purchase, 'mandate_ended')
   const provider = findProvider(app, purchase.provider)
-  const payment = provider && (await askForPayment(app, provider, purchase))
-  if (payment === 'refused') {
-    await endPurchase(app, purchase, 'failed', ['loading'])
-    return (await findPurchase(app.db, purchase.id))!
-  }
+  const payment = provider && (await askForPayment(app, provider, purchase, stored))
+  if (payment === 'refused') return endUnpaid(app, purchase, null)
   if (!payment) fail('payment_unavailable')
   const begun = await transact(app.db, async (tx) => {
     await updatePaymentBegun(tx, purchase.id, payment)
@@ -53,7 +53,21 @@ export async function beginPayment(app: App, purchase: PurchaseRow): Promise<Pur
   return begun
 }
 
-async function askForPayment(app: App, provider: PaymentProvider, purchase: PurchaseRow) {
+async function endUnpaid(
+  app: App,
+  purchase: PurchaseRow,
+  reason: PurchaseRow['failureReason'],
+): Promise<PurchaseRow> {
+  await endPurchase(app, purchase, 'failed', ['loading'], reason)
+  return (await findPurchase(app.db, purchase.id))!
+}
+
+async function askForPayment(
+  app: App,
+  provider: PaymentProvider,
+  purchase: PurchaseRow,
+  stored: PaymentRequest['stored'],
+) {
   const buyer = await findBuyer(app.db, purchase.memberId)
   const { name } = await brandOfSite(app, purchase.siteId)
   const t = translate(buyer?.language ?? DEFAULT_LOCALE, 'payments')
@@ -71,7 +85,7 @@ async function askForPayment(app: App, provider: PaymentProvider, purchase: Purc
       paymentMethod: purchase.paymentMethod,
       bank: purchase.bank,
       locale: buyer?.language ?? DEFAULT_LOCALE,
-      stored: null,
+      stored,
       returnUrl: purchase.returnUrl,
       webhookUrl: new URL(`/api/payments/${purchase.provider}/webhook`, purchase.returnUrl).href,
     })

@@ -2,13 +2,22 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { LOCALES } from '#shared/locales.ts'
-import { IMMEDIATE_START } from './immediate-start.ts'
+import { IMMEDIATE_START, KEEP_METHOD, REPEAT_START } from './immediate-start.ts'
+
+/** A hash of what these words say, in all languages. */
+function hashOf(...keys: [section: string, key: string][]): string {
+  const said = LOCALES.flatMap((locale) => {
+    const file = readFileSync(new URL(`../messages/${locale}.json`, import.meta.url), 'utf8')
+    return keys.map(([section, key]) => JSON.parse(file)[section][key] as string)
+  })
+  return createHash('sha256').update(said.join('\n')).digest('hex').slice(0, 16)
+}
 
 it('has another version when the words that a buyer agrees to are others', () => {
-  const said = LOCALES.map((locale) => {
-    const file = readFileSync(new URL(`../messages/${locale}.json`, import.meta.url), 'utf8')
-    return JSON.parse(file).checkout.consent as string
-  })
-  const hash = createHash('sha256').update(said.join('\n')).digest('hex').slice(0, 16)
-  expect([IMMEDIATE_START, hash]).toEqual(['2026-11-24', '61b1612da8253e24'])
+  expect([IMMEDIATE_START, hashOf(['checkout', 'consent'])]).toEqual(['2026-11-24', '61b1612da8253e24'])
+  expect([REPEAT_START, hashOf(['repeat', 'start'])]).toEqual(['repeat-2026-11-24', '75791488728aec37'])
+  expect([KEEP_METHOD, hashOf(['checkout', 'keep'], ['checkout', 'keep_hint'])]).toEqual([
+    '2026-11-24',
+    'e0c36fe7f78cdb98',
+  ])
 })

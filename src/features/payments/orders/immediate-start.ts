@@ -3,3 +3,8 @@
  * (directive 2011/83/EU, articles 7(3), 8(8) and 16). Other words are another version; a test compares them.
  */
 export const IMMEDIATE_START = '2026-11-24' as const
+/** The same of the words beside the button that orders again with a method that was kept. */
+export const REPEAT_START = 'repeat-2026-11-24' as const
+
+/** The version of the words in which a buyer wants a means of payment kept, and later orders to begin at once. */
+export const KEEP_METHOD = '2026-11-24' as const

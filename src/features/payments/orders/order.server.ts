@@ -3,21 +3,21 @@ import { lockLivingAccount } from '#features/accounts/account/lock-account.serve
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { afterCommit, transact } from '#server/database/transact.ts'
-import { fail, refuseField } from '#server/errors.ts'
+import { fail } from '#server/errors.ts'
 import { type CodeRow, findCode, lockCode } from '../discounts/code-queries.server.ts'
 import type { Discount } from '../discounts/discounts-contract.ts'
 import { holderOf, judgeCode, judgeTypedCode } from '../discounts/judge-code.server.ts'
 import { ownDiscount } from '../discounts/own-discount.server.ts'
 import { currencyFor } from '../prices/currency.server.ts'
-import { methodsFor } from '../prices/methods.server.ts'
 import { offersOf } from '../prices/offers.server.ts'
 import type { Offer } from '../prices/prices-contract.ts'
 import { vatBasisPoints } from '../prices/vat.ts'
 import { sells } from '../providers/find-provider.server.ts'
 import { beginPayment } from './begin-payment.server.ts'
 import { callOff } from './call-off.server.ts'
+import { chooseMethod } from './choose-method.server.ts'
 import { readPurchase } from './describe.server.ts'
-import type { IMMEDIATE_START } from './immediate-start.ts'
+import type { IMMEDIATE_START, KEEP_METHOD, REPEAT_START } from './immediate-start.ts'
 import type { Purchase } from './orders-contract.ts'
 import {
   findOpenDiscounted,
@@ -35,7 +35,10 @@ export type Order = {
   bank?: string | undefined
   amount: number
   discount_code?: string | undefined
-  immediate_start: typeof IMMEDIATE_START
+  immediate_start: typeof IMMEDIATE_START | typeof REPEAT_START
+  keep_method?: typeof KEEP_METHOD | undefined
+  /** Charged without a page of the provider. */
+  stored_method?: string | undefined
   from?: string | undefined
 }
 
@@ -66,6 +69,8 @@ function isSame(purchase: PurchaseRow, input: Order): boolean {
     purchase.packageId === input.package_id &&
     purchase.amount === input.amount &&
     purchase.paymentMethod === input.payment_method &&
+    purchase.storedMethodId === (input.stored_method ?? null) &&
+    purchase.keepMethod === (input.keep_method ?? null) &&
     (purchase.bank === null || purchase.bank === input.bank)
   )
 }
@@ -84,7 +89,7 @@ async function recordPurchase(context: MemberContext, input: Order): Promise<Pur
   for (let taken = 0; ; taken++) {
     const { purchase, holder } = await transact(app.db, async (tx) => {
       const { offer, discount, code, holder } = await priceOf(tx, context, input)
-      const chosen = chooseMethod(context, offer, input)
+      const chosen = await chooseMethod(tx, context, offer, input)
       // The same request, sent twice in parallel, was recorded by the other.
       const recorded = await findPurchaseByKey(tx, viewer.id, input.key)
       if (recorded || holder) return { purchase: recorded, holder }
@@ -95,23 +100,6 @@ async function recordPurchase(context: MemberContext, input: Order): Promise<Pur
       fail('discount_in_use', { purchase_id: holder!.id })
     calledOff.push(holder!.id)
   }
-}
-
-/** @throws payment_unavailable when the method's provider does not answer at present */
-function chooseMethod(
-  context: MemberContext,
-  { amount, currency }: Offer,
-  input: Order,
-): { provider: string; bank: string | null } {
-  const { viewer, locale } = context
-  const method = methodsFor(context, viewer.country, currency, locale).find(
-    ({ id }) => id === input.payment_method,
-  )
-  if (!method || amount > (method.maximum ?? amount)) refuseField('payment_method', 'invalid_value')
-  const { banks, available, provider } = method
-  if (banks.length > 0 && !banks.some(({ id }) => id === input.bank)) refuseField('bank', 'invalid_value')
-  if (!available) fail('payment_unavailable')
-  return { provider: provider.name, bank: banks.length > 0 ? (input.bank ?? null) : null }
 }
 
 type Price = {
@@ -177,6 +165,8 @@ type NewPurchase = {
   code: CodeRow | null
   bank: string | null
   provider: string
+  keepMethod: string | null
+  storedMethodId: string | null
   /** The orders that this one replaces. */
   calledOff: string[]
 }
@@ -184,7 +174,7 @@ type NewPurchase = {
 async function insert(
   tx: Tx,
   { app, site, viewer, origin }: MemberContext,
-  { input, offer, discount, code, bank, provider, calledOff }: NewPurchase,
+  { input, offer, discount, code, bank, provider, keepMethod, storedMethodId, calledOff }: NewPurchase,
 ): Promise<PurchaseRow> {
   const id = app.ids.uuid()
   await insertPurchase(tx, {
@@ -208,6 +198,9 @@ async function insert(
     discountCodeId: code?.id ?? null,
     discountHolder: code && holderOf(code, viewer.id),
     immediateStart: input.immediate_start,
+    recurring: storedMethodId !== null,
+    keepMethod,
+    storedMethodId,
     status: 'loading',
     failure: null,
     replacedBy: null,

@@ -6,10 +6,10 @@ import { isOwnPath } from '#shared/own-path.ts'
 import { text, uuid } from '#shared/text.ts'
 import { codeText } from '../discounts/discounts-contract.ts'
 import { withdrawal } from '../reversals/reversals-contract.ts'
-import { IMMEDIATE_START } from './immediate-start.ts'
+import { IMMEDIATE_START, KEEP_METHOD, REPEAT_START } from './immediate-start.ts'
 
 const immediateStart = z
-  .literal(IMMEDIATE_START)
+  .enum([IMMEDIATE_START, REPEAT_START])
   .describe('The buyer has ticked that the credits are to be there at once, in this version’s words')
 
 const reversal = z.object({
@@ -83,6 +83,13 @@ export const ordersContract = {
         amount: z.int(),
         discount_code: codeText.optional().describe('Counts where no discount of mine is better'),
         immediate_start: immediateStart,
+        keep_method: z
+          .literal(KEEP_METHOD)
+          .optional()
+          .describe('The buyer has ticked that the method is to be kept, in this version’s words'),
+        stored_method: uuid
+          .optional()
+          .describe('One that was kept: it is charged, without a page of the provider'),
         from: text({ max: 200 })
           .refine(isOwnPath, { error: 'invalid_format' })
           .optional()

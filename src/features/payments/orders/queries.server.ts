@@ -47,6 +47,19 @@ export function findPurchaseByPayment(
     .executeTakeFirst()
 }
 
+/** The package that the member bought last. */
+export async function findLastPackage(db: Db, memberId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('purchase')
+    .where('memberId', '=', memberId)
+    .where('status', '=', 'completed')
+    .orderBy('createdAt', 'desc')
+    .select('packageId')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.packageId
+}
+
 /** What was paid for a member's purchases. */
 export function listPaid(db: Db, memberId: string, ids: string[]) {
   return db
@@ -262,7 +275,7 @@ export async function failPaid(tx: Tx, id: string): Promise<boolean> {
 export async function stripPurchases(tx: Tx, memberId: string): Promise<void> {
   await tx
     .updateTable('purchase')
-    .set({ orderKey: null, bank: null, checkoutUrl: null, returnUrl: '' })
+    .set({ orderKey: null, bank: null, checkoutUrl: null, returnUrl: '', storedMethodId: null })
     .where('memberId', '=', memberId)
     .execute()
 }

@@ -72,6 +72,8 @@ export async function recordSandboxPurchase(
     discountHolder: null,
     immediateStart: null,
     recurring: false,
+    keepMethod: null,
+    storedMethodId: null,
     status: 'completed' as const,
     failure: null,
     failureReason: null,

@@ -14,6 +14,7 @@ import { issueReceipt } from '../receipts/issue.server.ts'
 import { bookReversals } from '../reversals/book-reversals.server.ts'
 import { reversePurchase } from '../reversals/reverse.server.ts'
 import { sendOpenRefunds } from '../reversals/send-refund.server.ts'
+import { keepMethod } from '../stored/keep.server.ts'
 import { beginPayment, isTooLateToBegin, paymentReference } from './begin-payment.server.ts'
 import { endPurchase, markUnderWay } from './end-purchase.server.ts'
 import { PURCHASE_MAIL } from './purchase-mail.server.ts'
@@ -47,7 +48,8 @@ export async function settle(app: App, purchase: PurchaseRow): Promise<void> {
     app.log.error({ purchase: purchase.id }, 'what was paid differs from what was ordered')
     return
   }
-  if (purchase.status !== 'completed') await transact(app.db, (tx) => completePayment(tx, app, purchase))
+  if (purchase.status !== 'completed')
+    await transact(app.db, (tx) => completePayment(tx, app, purchase, payment))
   await bookReversals(app, purchase, payment.reversals)
 }
 
@@ -61,7 +63,12 @@ function isFor(purchase: PurchaseRow, { amount, currency, reference }: ProviderP
 }
 
 /** Grants the purchased credits and Premium. Idempotent, for webhooks and checks may come several times. */
-async function completePayment(tx: Tx, app: App, purchase: PurchaseRow): Promise<void> {
+async function completePayment(
+  tx: Tx,
+  app: App,
+  purchase: PurchaseRow,
+  { stored }: ProviderPayment,
+): Promise<void> {
   const { id, memberId, credits, discountCode } = purchase
   await lockAccount(tx, memberId)
   if (discountCode && (await isUsedByAnother(tx, purchase, discountCode))) {
@@ -74,6 +81,7 @@ async function completePayment(tx: Tx, app: App, purchase: PurchaseRow): Promise
   await grantCredits(tx, app, { memberId, key, account: 'sale', amount: credits, locked: true })
   const settled = await settleDebt(tx, app, { memberId, key: keyOfSettling(id), ofKey: key, credits })
   if (settled > 0) await updateSettled(tx, id, settled)
+  await keepMethod(tx, app, purchase, stored)
   await issueReceipt(tx, app, purchase)
   await makePremium(tx, memberId)
   if (discountCode && !mayBeUsedAgain(purchase))

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { checkoutSearch } from '#features/payments/orders/own-path.ts'
 import { DebtBanner } from '#features/payments/ui/debt-banner.tsx'
 import { DiscountBanner } from '#features/payments/ui/discount-banner.tsx'
+import { CodeField } from '#features/payments/ui/lazy-code-field.ts'
 import { loadOffers, useOffers } from '#features/payments/ui/offers-query.ts'
 import { OrderForm } from '#features/payments/ui/order-form.tsx'
 import { pageTitle } from '#page/page-title.ts'
@@ -14,7 +15,8 @@ export const Route = createFileRoute('/_default/credits/$id/{-$paymentmethod}')(
   validateSearch: checkoutSearch,
   beforeLoad: requireMember,
   loader: async ({ context, params }) => {
-    const { offers } = await loadOffers(context)
+    const { offers, code } = await loadOffers(context)
+    if (code) await CodeField.preload?.()
     if (!offers.some(({ id }) => id === params.id)) throw notFound()
   },
   staticData: { paying: true },

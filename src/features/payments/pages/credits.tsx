@@ -35,6 +35,17 @@ function Page() {
         <h1 className="text-2xl md:text-3xl">{t('title')}</h1>
         <p className="max-w-140 text-ink-soft">{t('lead')}</p>
         {user && <p className="font-semibold tabular">{t('balance', { credits: user.credits })}</p>}
+        {user?.paid_user && canPay && (
+          <p>
+            <Link
+              to="/credits/repeat-order"
+              search={{ from }}
+              className="inline-flex min-h-11 items-center font-medium underline underline-offset-3"
+            >
+              {t('repeat')}
+            </Link>
+          </p>
+        )}
       </header>
       <DiscountBanner offers={all} />
       <DebtBanner debt={debt_credits} />

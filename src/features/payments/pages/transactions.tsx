@@ -56,6 +56,7 @@ function Page() {
 
 function AllPurchases() {
   const t = useTranslations('payments.transactions')
+  const tc = useTranslations('payments.credits')
   const api = useApi()
   const { purchases } = useSuspenseQuery(purchasesOptions(api)).data
   const { debt_credits } = useOffers()
@@ -65,7 +66,10 @@ function AllPurchases() {
       <DebtBanner debt={debt_credits} />
       <PurchaseList purchases={purchases} />
       {purchases.length > 0 && (
-        <p className="text-sm">
+        <p className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
+          <Link to="/credits/repeat-order" className="font-medium underline underline-offset-3">
+            {tc('repeat')}
+          </Link>
           <ReturnPolicyLink>{t('return_policy')}</ReturnPolicyLink>
         </p>
       )}

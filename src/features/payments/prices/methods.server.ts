@@ -67,6 +67,7 @@ export function methodsFor(
         banks: provider.banks(id),
         maximum: maximumOf(id, currency),
         available: !provider.isDown(),
+        keeps: provider.keeps(id),
         provider,
       },
     ]

@@ -49,6 +49,7 @@ const paymentMethod = z.object({
   banks: z.array(z.object({ id: z.string(), name: z.string() })),
   available: z.boolean().describe('Whether its provider answers at present'),
   maximum: z.int().nullable().describe('The most that can be paid with it at once, in minor units'),
+  keeps: z.boolean().describe('Whether its provider can keep it for later orders'),
 })
 export type PaymentMethod = z.infer<typeof paymentMethod>
 

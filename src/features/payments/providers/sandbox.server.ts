@@ -39,9 +39,8 @@ const STORED_LABELS: Partial<Record<string, string>> = {
   credit_card: '•••• 4242',
   carte_bancaire: '•••• 4242',
   nexi: '•••• 4242',
+  apple_pay: '•••• 4242',
   paypal: 'j•••@example.com',
-  ideal: 'NL•• •••• 4300',
-  bancontact: 'BE•• •••• 7034',
 }
 const KEEPS = Object.keys(STORED_LABELS)
 

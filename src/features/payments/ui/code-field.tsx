@@ -20,11 +20,15 @@ type CodeFieldProps = { offers: Offers; offer: Offer; method: string | undefined
 /** A discount code: typed here, or brought along, with what it does for this package. */
 export function CodeField({ offers, offer, method }: CodeFieldProps) {
   const { code } = offers
-  return code?.discount ? (
-    <Applied offers={offers} offer={offer} />
-  ) : (
-    // Another code from the address or the server is another field.
-    <Typed key={code?.code} offers={offers} offer={offer} method={method} />
+  return (
+    <div data-view="code-field">
+      {code?.discount ? (
+        <Applied offers={offers} offer={offer} />
+      ) : (
+        // Another code from the address or the server is another field.
+        <Typed key={code?.code} offers={offers} offer={offer} method={method} />
+      )}
+    </div>
   )
 }
 
@@ -59,7 +63,6 @@ function Typed({ offers: { code: kept }, offer, method }: CodeFieldProps) {
   const errorText = useErrorText()
   const api = useApi()
   const queryClient = useQueryClient()
-  const [asked, setAsked] = useState(Boolean(kept))
   const [typed, setTyped] = useState(kept?.code ?? '')
   const { mutate, isPending, error, reset } = useMutation({
     ...api.payments.discountCode.mutationOptions(),
@@ -77,16 +80,6 @@ function Typed({ offers: { code: kept }, offer, method }: CodeFieldProps) {
     event.preventDefault()
     apply()
   }
-  if (!asked)
-    return (
-      <button
-        type="button"
-        onClick={() => setAsked(true)}
-        className="-my-2 min-h-11 self-start text-start text-sm font-medium underline underline-offset-3"
-      >
-        {t('ask')}
-      </button>
-    )
   return (
     <div className="flex flex-wrap items-start gap-2">
       <TextField

@@ -1,22 +1,20 @@
-import { Link } from '@tanstack/react-router'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { IMMEDIATE_START } from '#features/payments/orders/immediate-start.ts'
-import { CodeField } from '#features/payments/ui/code-field.tsx'
+import { IMMEDIATE_START, KEEP_METHOD } from '#features/payments/orders/immediate-start.ts'
+import { CodeField } from '#features/payments/ui/lazy-code-field.ts'
 import { MethodLogo } from '#features/payments/ui/method-logo.tsx'
 import { discountOf, useOffers, useOffersWith } from '#features/payments/ui/offers-query.ts'
 import { OrderLines, OrderTotal } from '#features/payments/ui/order-summary.tsx'
 import { ReturnPolicyLink } from '#features/payments/ui/return-policy-link.tsx'
 import { useMoney } from '#features/payments/ui/use-money.ts'
 import { useOrder } from '#features/payments/ui/use-order.ts'
-import { useRefusalWords } from '#features/payments/ui/use-refusal-words.ts'
 import { useSettings } from '#page/account.ts'
-import { errorCode, errorData } from '#page/api.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
-import { FormError } from '#ui/controls/form-error.tsx'
 import { RadioCards } from '#ui/controls/radio-cards.tsx'
 import { SelectField } from '#ui/controls/select-field.tsx'
+
+const OrderError = lazy(() => import('./order-error.tsx'))
 
 type OrderFormProps = {
   packageId: string
@@ -37,6 +35,8 @@ export function OrderForm({ packageId, method: wanted, bank: wantedBank, from }:
     all.flatMap(({ banks }) => banks).find(({ id }) => id === wantedBank)?.id ?? '',
   )
   const [agreed, setAgreed] = useState(false)
+  const [keep, setKeep] = useState(false)
+  const [asked, setAsked] = useState(false)
   const [sent, setSent] = useState(false)
   const { order, busy, error } = useOrder(from)
   const offers = useOffersWith(methodId)
@@ -69,6 +69,7 @@ export function OrderForm({ packageId, method: wanted, bank: wantedBank, from }:
       amount: offer.amount,
       immediate_start: IMMEDIATE_START,
       ...(needsBank && { bank }),
+      ...(keep && method.keeps && { keep_method: KEEP_METHOD }),
       ...(code !== undefined && code === offer.discount_code && { discount_code: code }),
     })
   }
@@ -118,12 +119,34 @@ export function OrderForm({ packageId, method: wanted, bank: wantedBank, from }:
             {t('summary')}
           </h2>
           <OrderLines offer={offer} discount={discountOf(offers, offer)} />
-          <CodeField offers={offers} offer={offer} method={methodId} />
+          {offers.code || asked ? (
+            <Suspense>
+              <CodeField offers={offers} offer={offer} method={methodId} />
+            </Suspense>
+          ) : (
+            <button
+              type="button"
+              onClick={() => setAsked(true)}
+              className="-my-2 min-h-11 self-start text-start text-sm font-medium underline underline-offset-3"
+            >
+              {t('code.ask')}
+            </button>
+          )}
         </div>
+        {method?.keeps && (
+          <Checkbox
+            name="keep_method"
+            className="text-sm"
+            checked={keep}
+            onChange={(event) => setKeep(event.target.checked)}
+            label={t('keep')}
+            hint={t('keep_hint')}
+          />
+        )}
         <Consent checked={agreed} onChange={setAgreed} missing={sent && !agreed} />
         {/* On phones it stays in sight below the methods, where that leaves room for them: the total, and the button. */}
         <div className="flex flex-col gap-3 max-lg:[@media(min-height:40rem)]:sticky max-lg:bottom-[calc(var(--bottom-bar)+var(--safe-bottom))] max-lg:z-10 max-lg:-mx-4 max-lg:border-y max-lg:border-border max-lg:bg-canvas/95 max-lg:px-4 max-lg:py-3 max-lg:backdrop-blur-lg">
-          {error && <OrderError error={error} />}
+          <Suspense>{error && <OrderError error={error} />}</Suspense>
           <OrderTotal offer={offer} vatPercentage={offers.vat_percentage} />
           <Button type="submit" wide busy={busy} className="max-lg:px-3! lg:min-h-14 lg:text-lg">
             {t('order')}
@@ -165,37 +188,4 @@ function Consent({ checked, onChange, missing }: ConsentProps) {
       })}
     />
   )
-}
-
-function OrderError({ error }: { error: unknown }) {
-  const t = useTranslations('payments.checkout')
-  const say = useRefusalWords()
-  const refused = errorData(error, 'discount_code_refused')
-  if (refused) return <FormError title={t('code_refused_title')} errors={[{ message: say(refused) }]} />
-  switch (errorCode(error)) {
-    case 'conflict':
-      return <FormError title={t('price_changed_title')} errors={[{ message: t('price_changed') }]} />
-    case 'order_expired':
-      return <FormError title={t('order_expired_title')} errors={[{ message: t('order_expired') }]} />
-    case 'discount_in_use':
-      return (
-        <FormError
-          title={t('discount_in_use_title')}
-          errors={[{ message: t('discount_in_use') }]}
-          action={
-            <Link
-              to="/transactions/{-$id}"
-              params={{ id: errorData(error, 'discount_in_use')?.purchase_id }}
-              className="text-sm font-medium underline underline-offset-3"
-            >
-              {t('discount_in_use_look')}
-            </Link>
-          }
-        />
-      )
-    case 'payment_unavailable':
-      return <FormError title={t('unavailable_title')} errors={[{ message: t('unavailable') }]} />
-    default:
-      return <FormError title={t('failed_title')} errors={[{ message: t('failed') }]} />
-  }
 }

@@ -138,9 +138,11 @@ function Again({ purchase, from }: StateProps) {
       <OtherMethod purchase={purchase} from={from} method={purchase.payment_method}>
         {t('retry')}
       </OtherMethod>
-      <OtherMethod purchase={purchase} from={from} method="paypal" variant="secondary">
-        {t('pay_with_paypal')}
-      </OtherMethod>
+      {purchase.payment_method !== 'paypal' && (
+        <OtherMethod purchase={purchase} from={from} method="paypal" variant="secondary">
+          {t('pay_with_paypal')}
+        </OtherMethod>
+      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import type { IMMEDIATE_START } from '#features/payments/orders/immediate-start.ts'
+import type { IMMEDIATE_START, KEEP_METHOD, REPEAT_START } from '#features/payments/orders/immediate-start.ts'
 import { type Api, errorCode } from '#page/api.ts'
 import { readAgain } from '#page/refresh.ts'
 import { mayRetry, retryDelay } from '#page/retries.ts'
@@ -15,7 +15,9 @@ export type OrderChoice = {
   bank?: string
   amount: number
   discount_code?: string
-  immediate_start: typeof IMMEDIATE_START
+  immediate_start: typeof IMMEDIATE_START | typeof REPEAT_START
+  keep_method?: typeof KEEP_METHOD
+  stored_method?: string
 }
 
 const PRICE_IS_OTHER = new Set<ErrorCode>([

@@ -1,0 +1,50 @@
+import type { App } from '#server/app.ts'
+import type { Db, Tx } from '#server/database/connect.ts'
+import type { PurchaseRow } from '../orders/queries.server.ts'
+import type { PaymentRequest, StoredMethod } from '../providers/provider.ts'
+import { enqueueForgetting } from './forget.server.ts'
+import { findStored, insertStored, listStored, renewStored } from './queries.server.ts'
+
+/** What the provider is to keep, or to charge, for an order; `gone`: its owner has removed it meanwhile. */
+export async function storedForOrder(
+  db: Db,
+  { memberId, provider, keepMethod, storedMethodId }: PurchaseRow,
+): Promise<PaymentRequest['stored'] | 'gone'> {
+  if (storedMethodId) {
+    const stored = await findStored(db, memberId, storedMethodId)
+    return stored ? { charge: stored } : 'gone'
+  }
+  if (!keepMethod) return null
+  const [known] = (await listStored(db, memberId)).filter((one) => one.provider === provider)
+  return { keep: { customerId: known?.customerId ?? null } }
+}
+
+/** Keeps what the provider has kept with a payment, where the buyer wanted that. Called once, when it is paid. */
+export async function keepMethod(
+  tx: Tx,
+  app: App,
+  { memberId, siteId, provider, paymentMethod, keepMethod: wanted }: PurchaseRow,
+  stored: StoredMethod | null,
+): Promise<void> {
+  if (!wanted || !stored) return
+  const { customerId, mandateId, label } = stored
+  const all = (await listStored(tx, memberId)).filter((one) => one.provider === provider)
+  if (all.some((one) => one.mandateId === mandateId)) return
+  const agreement = { customerId, mandateId, createdAt: app.clock.now() }
+  // The same card again is still one card.
+  const same = all.find((one) => label && one.label === label && one.paymentMethod === paymentMethod)
+  if (same) {
+    await enqueueForgetting(tx, app, same)
+    await renewStored(tx, same.id, agreement)
+    return
+  }
+  await insertStored(tx, {
+    id: app.ids.uuid(),
+    memberId,
+    siteId,
+    provider,
+    paymentMethod,
+    label,
+    ...agreement,
+  })
+}

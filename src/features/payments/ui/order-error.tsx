@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { useRefusalWords } from '#features/payments/ui/use-refusal-words.ts'
+import { errorCode, errorData } from '#page/api.ts'
+import { FormError } from '#ui/controls/form-error.tsx'
+
+/** Why nothing was ordered, and what to do. */
+export default function OrderError({ error }: { error: unknown }) {
+  const t = useTranslations('payments.not_ordered')
+  const say = useRefusalWords()
+  const refused = errorData(error, 'discount_code_refused')
+  if (refused) return <FormError title={t('code_refused_title')} errors={[{ message: say(refused) }]} />
+  switch (errorCode(error)) {
+    case 'conflict':
+      return <FormError title={t('price_changed_title')} errors={[{ message: t('price_changed') }]} />
+    case 'order_expired':
+      return <FormError title={t('order_expired_title')} errors={[{ message: t('order_expired') }]} />
+    case 'discount_in_use':
+      return (
+        <FormError
+          title={t('discount_in_use_title')}
+          errors={[{ message: t('discount_in_use') }]}
+          action={
+            <Link
+              to="/transactions/{-$id}"
+              params={{ id: errorData(error, 'discount_in_use')?.purchase_id }}
+              className="text-sm font-medium underline underline-offset-3"
+            >
+              {t('discount_in_use_look')}
+            </Link>
+          }
+        />
+      )
+    case 'payment_unavailable':
+      return <FormError title={t('unavailable_title')} errors={[{ message: t('unavailable') }]} />
+    default:
+      return <FormError title={t('failed_title')} errors={[{ message: t('failed') }]} />
+  }
+}

@@ -1,0 +1,3 @@
+import type { Api } from '#page/api.ts'
+
+export const storedOptions = (api: Api) => api.payments.storedMethods.queryOptions()
