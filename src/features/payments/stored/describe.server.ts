@@ -25,7 +25,7 @@ export async function readStored(
   }
 }
 
-export function describeStored(context: MemberContext, stored: StoredRow): StoredMethod {
+function describeStored(context: MemberContext, stored: StoredRow): StoredMethod {
   const { id, paymentMethod, label, createdAt } = stored
   const currency = currencyFor(context.site.settings, context.viewer.country)
   return {
