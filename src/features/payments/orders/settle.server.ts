@@ -70,10 +70,11 @@ async function completePayment(
   { stored }: ProviderPayment,
 ): Promise<void> {
   const { id, memberId, credits, discountCode } = purchase
-  await lockAccount(tx, memberId)
-  if (discountCode && (await isUsedByAnother(tx, purchase, discountCode))) {
-    if (await failPaid(tx, id))
-      await reversePurchase(tx, app, { purchase, kind: 'refund', amount: purchase.amount })
+  const buyer = await lockAccount(tx, memberId)
+  // The buyer's account was erased before the payment came, or the discount was used by another order.
+  if (!buyer || (discountCode && (await isUsedByAnother(tx, purchase, discountCode)))) {
+    const kind = buyer ? 'refund' : 'account_deleted'
+    if (await failPaid(tx, id)) await reversePurchase(tx, app, { purchase, kind, amount: purchase.amount })
     return
   }
   if (!(await completePurchase(tx, id, app.clock.now()))) return

@@ -21,7 +21,9 @@ export async function bookReversals(app: App, purchase: PurchaseRow, reported: R
   // It may be one of ours, of which the answer was lost: the next try tells.
   const isUnclear = ({ id, kind, amount }: Reported) =>
     kind === 'refund' && !known.has(id) && unsent.has(amount)
-  for (const one of reported) if (!isUnclear(one)) await bookOne(app, purchase, one)
+  const gone = reported.reduce((sum, { status, amount }) => sum + (status === 'failed' ? 0 : amount), 0)
+  const left = purchase.amount - gone
+  for (const one of reported) if (!isUnclear(one)) await bookOne(app, purchase, one, left)
   if (reported.some(isUnclear)) throw new Error(`a refund of ${purchase.id} may be ours, which was not sent`)
 }
 
@@ -41,7 +43,8 @@ async function sendAgain(app: App, { id: purchaseId }: PurchaseRow): Promise<Set
   return unsent
 }
 
-async function bookOne(app: App, purchase: PurchaseRow, reported: Reported): Promise<void> {
+/** @param left of the payment, which the provider could still pay back */
+async function bookOne(app: App, purchase: PurchaseRow, reported: Reported, left: number): Promise<void> {
   const known = (await listReversals(app.db, purchase.id)).find(
     ({ providerReversalId }) => providerReversalId === reported.id,
   )
@@ -49,7 +52,8 @@ async function bookOne(app: App, purchase: PurchaseRow, reported: Reported): Pro
   if (known) return moveOn(app, purchase, known, reported)
   await transact(app.db, async (tx) => {
     // Money that we failed to send was paid by hand, in the provider's pages.
-    const paidByHand = (await lockedReversals(tx, purchase)).find(
+    const earlier = await lockedReversals(tx, purchase)
+    const paidByHand = earlier.find(
       (one) =>
         one.status === 'failed' &&
         !one.providerReversalId &&
@@ -61,10 +65,11 @@ async function bookOne(app: App, purchase: PurchaseRow, reported: Reported): Pro
       tellReversed(tx, app, purchase)
       return
     }
+    const covered = isRefund(reported) ? 0 : await coverUnsent(tx, app, earlier, { ...reported, left })
     const booked = await reversePurchase(tx, app, {
       purchase,
       kind: kindOf(purchase, reported),
-      amount: reported.amount,
+      amount: reported.amount - covered,
       reported: { id: reported.id, status: reported.status === 'done' ? 'done' : 'pending' },
     })
     if (booked?.excessAmount)
@@ -73,6 +78,32 @@ async function bookOne(app: App, purchase: PurchaseRow, reported: Reported): Pro
         'more went back than was paid: dispute it',
       )
   })
+}
+
+/**
+ * Settles refunds that were not sent before a bank took the money all the same: the buyer has it now, and the provider
+ * can pay no more.
+ * @returns the sum of what is settled
+ */
+async function coverUnsent(
+  tx: Tx,
+  app: App,
+  earlier: ReversalRow[],
+  { amount, left }: { amount: number; left: number },
+): Promise<number> {
+  const now = app.clock.now()
+  let covered = 0
+  let payable = left
+  for (const one of earlier) {
+    if (isForced(one.kind) || one.providerReversalId || !['requested', 'failed'].includes(one.status))
+      continue
+    if (one.amount <= payable) payable -= one.amount
+    else if (one.amount <= amount - covered) {
+      await updateReversal(tx, one.id, { status: 'done', sentAt: now, endedAt: now }, ['requested', 'failed'])
+      covered += one.amount
+    }
+  }
+  return covered
 }
 
 async function hearFailed(app: App, known: ReversalRow): Promise<void> {

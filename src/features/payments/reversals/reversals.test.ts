@@ -241,6 +241,32 @@ describe('a refund of ours', () => {
     expect((await purchaseOf(bought)).reversals).toMatchObject([{ amount: 100, status: 'done' }])
   })
 
+  it('that was not sent before all was charged back is settled by that, and nothing is due', async () => {
+    const { bought, id } = await due()
+    await reverseSandboxPayment(site.app, {
+      idempotencyKey: randomUUID(),
+      kind: 'chargeback',
+      paymentId: bought.paymentId,
+      amount: 1995,
+    })
+    await hear(bought)
+    const booked = () =>
+      site.rows(
+        'select kind, amount, excess_amount, status from reversal where purchase_id = $1 order by kind',
+        [bought.purchase.id],
+      )
+    const settled = [
+      { kind: 'chargeback', amount: 1895, excess_amount: 0, status: 'done' },
+      { kind: 'refund', amount: 100, excess_amount: 0, status: 'done' },
+    ]
+    expect(await booked()).toEqual(settled)
+    site.clock.advance(2 * DAY)
+    await sendRefund(site.app, { reversalId: id })
+    await hear(bought)
+    expect(await booked()).toEqual(settled)
+    expect(await holdings(bought)).toMatchObject({ credits: 0, premium: false })
+  })
+
   it('that the provider could not pay in the end is shown as failed', async () => {
     const { bought, id } = await due()
     await sendRefund(site.app, { reversalId: id })

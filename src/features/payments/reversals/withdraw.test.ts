@@ -10,6 +10,7 @@ import { type Bought, type Buyer, buy, holdings, newBuyer, order, purchaseOf } f
 import { expectRefusal } from '#tests/harness/errors.ts'
 import { connectLive } from '#tests/harness/live.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
+import { hearWebhook } from '#tests/harness/webhooks.ts'
 import { words } from '#tests/harness/words.ts'
 
 let site: TestSite
@@ -132,6 +133,25 @@ describe('an account that is deleted with unused credits', () => {
       [bought.memberId],
     )
     expect(wallet).toEqual({ sum: 0 })
+  })
+
+  it('and a payment that comes only after it was erased is paid back whole, once', async () => {
+    const late = await order(await newBuyer(site))
+    await late.member.api.accounts.deleteAccount({})
+    site.clock.advance(DELETION_GRACE_DAYS * DAY)
+    await erase(site.app, { memberId: late.memberId })
+    await site.rows(`update sandbox_payment set status = 'paid' where id = $1`, [late.paymentId])
+    await Promise.all([1, 2, 3].map(() => hearWebhook(site, late.paymentId)))
+    const backAtTheBank = () =>
+      site.rows('select kind, amount from sandbox_reversal where payment_id = $1', [late.paymentId])
+    await expect.poll(backAtTheBank).toEqual([{ kind: 'refund', amount: 1995 }])
+    expect(
+      await site.rows('select status, failure, reversed_amount, credits from purchase where id = $1', [
+        late.purchase.id,
+      ]),
+    ).toEqual([{ status: 'failed', failure: 'refunded', reversed_amount: 1995, credits: 50 }])
+    expect(await site.rows('select 1 from ledger_entry where member_id = $1', [late.memberId])).toEqual([])
+    expect(await site.rows('select 1 from receipt where purchase_id = $1', [late.purchase.id])).toEqual([])
   })
 
   it('that bought nothing gets no such mail, and its given credits lapse in the books', async () => {
