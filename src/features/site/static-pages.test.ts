@@ -212,7 +212,9 @@ describe('static pages', () => {
     for (const locale of LOCALES) {
       const { html } = await readStaticPage(visitor(locale), 'cookies')
       const rows = [...html.matchAll(/<tr><td><strong>(\w+)<\/strong>/g)].map(([, name]) => name)
-      expect(rows.toSorted(), locale).toEqual([...names, 'entry', 'theme', 'tz'].toSorted())
+      expect(rows.toSorted(), locale).toEqual(
+        [...names, 'activation_rests', 'entry', 'theme', 'tz'].toSorted(),
+      )
       const [row = ''] = /<tr><td><strong>vonk_device.*?<\/tr>/.exec(html) ?? []
       expect(row).toContain(device[locale])
       for (const words of ['<code>__Host-</code>', ...kept[locale]]) expect(html, locale).toContain(words)

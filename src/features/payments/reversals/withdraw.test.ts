@@ -83,15 +83,27 @@ describe('withdrawing from a purchase', () => {
     expect(await holdings(second)).toEqual({ credits: 50, premium: true, debt: 0 })
   })
 
-  it('is possible until the end of the last day, and refused after it', async () => {
-    const bought = await buy(await newBuyer(site))
-    site.clock.advance(14 * DAY)
-    expect(await offered(bought)).toMatchObject({ credits: 50 })
-    site.clock.advance(DAY)
-    expect(await offered(bought)).toBeNull()
-    await expectRefusal(withdraw(bought), 'withdrawal_over')
-    expect(await holdings(bought)).toEqual({ credits: 50, premium: true, debt: 0 })
-  })
+  it.each([
+    ['Tue', 14],
+    ['Sat', 16],
+    ['Sun', 15],
+  ])(
+    'bought on a %s, it is possible until the end of day %i, and refused after it',
+    async (weekday, days) => {
+      const today = () =>
+        new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'Europe/Amsterdam' }).format(
+          site.clock.now(),
+        )
+      while (today() !== weekday) site.clock.advance(DAY)
+      const bought = await buy(await newBuyer(site))
+      site.clock.advance(days * DAY)
+      expect(await offered(bought)).toMatchObject({ credits: 50 })
+      site.clock.advance(DAY)
+      expect(await offered(bought)).toBeNull()
+      await expectRefusal(withdraw(bought), 'withdrawal_over')
+      expect(await holdings(bought)).toEqual({ credits: 50, premium: true, debt: 0 })
+    },
+  )
 
   it('is refused to others, of an open order, and with the key of another withdrawal', async () => {
     const bought = await buy(await newBuyer(site))
