@@ -64,6 +64,10 @@ const foundMessage = z.object({
 })
 export type FoundMessage = z.infer<typeof foundMessage>
 
+/** One blank line at most: hundreds would push all else away. */
+const messageBody = text({ min: 1, max: MESSAGE_MAX }).overwrite((body) =>
+  body.replaceAll(/(?:[^\S\n]*\n){3,}/g, '\n\n'),
+)
 const messagePlace = { conversation: uuid, seq: place }
 const changedMessage = z.object({ message, revision: z.int().describe('Of this change') })
 
@@ -182,7 +186,7 @@ export const chatContract = {
       z.object({
         id: uuid.describe('Made by the client: a repeated send counts once'),
         to: uuid,
-        body: text({ min: 1, max: MESSAGE_MAX }),
+        body: messageBody,
         reply_to: place.optional().describe('The number of the message that this one answers'),
       }),
     )
@@ -296,7 +300,7 @@ export const chatContract = {
       summary: 'Edit a message of mine, until it is read',
     })
     .errors(errors('not_found', 'contact_blocked', 'confirmation_required', 'message_held_back', 'too_late'))
-    .input(z.object({ ...messagePlace, body: text({ min: 1, max: MESSAGE_MAX }) }))
+    .input(z.object({ ...messagePlace, body: messageBody }))
     .output(changedMessage),
 
   unsend: memberProcedure

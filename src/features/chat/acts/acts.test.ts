@@ -130,6 +130,13 @@ describe('editing', () => {
   })
 })
 
+it('keeps one blank line of many, in a message and in an edit', async () => {
+  const { asAnna, conversation, place } = await writing(`Een\n \n${'\n'.repeat(90)}twee\ndrie\n\nvier`)
+  expect(await stored(conversation)).toMatchObject([{ body: 'Een\n\ntwee\ndrie\n\nvier' }])
+  await asAnna.api.chat.edit({ ...place, body: 'Een\n\n\n\ntwee' })
+  expect(await stored(conversation)).toMatchObject([{ body: 'Een\n\ntwee' }])
+})
+
 describe('unsending', () => {
   it('takes the words from both and from the database; the credits stay spent', async () => {
     const { asAnna, asBram, conversation, place } = await writing('Spijt', 'Blijft')

@@ -5,7 +5,7 @@ import { CURRENCIES } from '#shared/money.ts'
 import { uuid } from '#shared/text.ts'
 
 export const withdrawal = z.object({
-  until: z.string().describe('A moment on the last day of the period'),
+  until: z.string().describe('The last day of the period, where the buyer lives'),
   credits: z.int().describe('Unused ones of this purchase'),
   amount: z.int().describe('What goes back for them, in minor units'),
 })

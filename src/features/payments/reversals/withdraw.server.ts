@@ -4,12 +4,13 @@ import { transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
 import { keyOfPurchase } from '../../credits/ledger.server.ts'
 import { heldOf } from '../../credits/take-back.server.ts'
+import { zoneOf } from '../orders/buyer-zone.ts'
 import { findPurchase, type PurchaseRow } from '../orders/queries.server.ts'
 import { findReversalByRequest, lockPurchase } from './queries.server.ts'
 import type { Withdrawal } from './reversals-contract.ts'
 import { reversePurchase, worthOf } from './reverse.server.ts'
 import { WITHDRAWAL_MAIL } from './withdrawal-mail.server.ts'
-import { lastDayToWithdraw, mayWithdraw } from './withdrawal-period.server.ts'
+import { dayIn, lastDayToWithdraw, mayWithdraw } from './withdrawal-period.server.ts'
 
 /** What withdrawing from a purchase would give back now; null when its period is over or all of it went back. */
 export async function describeWithdrawal(
@@ -22,7 +23,7 @@ export async function describeWithdrawal(
     return null
   const unused = await heldOf(app.db, purchase.memberId, keyOfPurchase(purchase.id))
   return {
-    until: lastDayToWithdraw(purchase, days).toISOString(),
+    until: dayIn(zoneOf(purchase.country), lastDayToWithdraw(purchase, days)),
     credits: unused,
     amount: Math.min(worthOf(purchase, unused), left),
   }

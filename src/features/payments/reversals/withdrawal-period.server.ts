@@ -17,6 +17,11 @@ export function lastDayToWithdraw({ completedAt, createdAt, country }: Bought, d
 
 /** Whether the period still runs: it ends with the last day, as the buyer's country counts days. */
 export function mayWithdraw(purchase: Bought, days: number, now: Date): boolean {
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone: zoneOf(purchase.country) })
-  return day.format(now) <= day.format(lastDayToWithdraw(purchase, days))
+  const zone = zoneOf(purchase.country)
+  return dayIn(zone, now) <= dayIn(zone, lastDayToWithdraw(purchase, days))
+}
+
+/** The calendar day of a moment, such as 2026-12-31. */
+export function dayIn(timeZone: string, moment: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(moment)
 }

@@ -40,7 +40,11 @@ export function WithdrawCard({ purchase, withdrawal }: WithdrawCardProps) {
       </h2>
       <p className="text-ink-soft">
         {credits > 0
-          ? t('words', { until: format.dateTime(new Date(until), { dateStyle: 'long' }), amount, credits })
+          ? t('words', {
+              until: format.dateTime(new Date(until), { dateStyle: 'long', timeZone: 'UTC' }),
+              amount,
+              credits,
+            })
           : t('all_used')}
       </p>
       {credits > 0 && (
