@@ -52,6 +52,16 @@ const CHUNKS = [
     test: /chat.ui.(messages.tsx|message.group|timeline|use.message.scroll|conversation.header)|ui.chat.(day.line|chat.bubbles|message.groups|message.pane)|lazy.(acts|carried.message|older.messages)/,
     includeDependenciesRecursively: false,
   },
+  {
+    name: 'payment-parts',
+    test: /payments.ui.(use.discount.value|return.policy.link|debt.banner)/,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'form-error',
+    test: /ui.controls.form.error|icons.circle-exclamation-point\./,
+    includeDependenciesRecursively: false,
+  },
   { name: 'infinite', test: /nfinite.?query/i },
   {
     name: 'own-parts',
@@ -60,7 +70,7 @@ const CHUNKS = [
   },
   {
     name: 'conversation-parts',
-    test: /send-horizontal|ellipsis-vertical|growing-text-area|chat.ui.(last.chat|voice.recording.type|typing|use.day.label|no.chats|gone.avatar)|ui.chat.(conversation.row|message.ticks)|ui.gone.avatar/,
+    test: /send-horizontal|ellipsis-vertical|growing-text-area|chat.ui.(last.chat|voice.recording.type|typing|use.day.label|no.chats|gone.avatar|list.chat.row)|ui.chat.(conversation.row|message.ticks)|ui.gone.avatar/,
     includeDependenciesRecursively: false,
   },
 ]
