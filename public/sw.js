@@ -1,6 +1,7 @@
 /* The worker. Push: shows what the server pushes, {title, body, url, tag, member, unseen}, and opens its page; keeps of
    the last one when it came and where it leads, nothing else. Without a connection: shows a page of our own, which is the
-   same for everybody; in place of the conversations, one that draws what the browser keeps of them. */
+   same for everybody; in place of the conversations, one that draws what the browser keeps of them. Sharing: keeps what
+   another app shares with the installed one until a page has it. */
 
 /* The build writes its own, so that each version of the site has a worker of its own (scripts/build.ts). */
 const VERSION = 'development'
@@ -14,6 +15,10 @@ const SHELL_CACHES = 'shell '
 const SHELL_OLD_AFTER_MILLISECONDS = 86_400_000
 const CHATS = /^\/chats(\/[^/]*)?$/
 const ASSETS = '/assets/'
+
+const SHARE = '/share'
+const SHARED_CACHE = 'shared'
+const SHARED_OLD_AFTER_MILLISECONDS = 86_400_000
 
 self.addEventListener('install', (event) => {
   // Where the browser can, all else goes past the worker.
@@ -41,7 +46,8 @@ async function begin() {
 self.addEventListener('message', (event) => {
   const { type, locale, chats } = event.data ?? {}
   if (type !== 'language') return
-  event.waitUntil(Promise.all([keepOfflinePage(locale), chats ? renewShell(locale) : dropShells()]))
+  const shells = chats ? renewShell(locale) : dropShells()
+  event.waitUntil(Promise.all([keepOfflinePage(locale), shells, dropOldShared()]))
 })
 
 async function keepOfflinePage(locale) {
@@ -87,8 +93,10 @@ async function keepShell(locale) {
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
-  if (request.method !== 'GET') return
   const { origin, pathname } = new URL(request.url)
+  if (request.method === 'POST' && pathname === SHARE && origin === self.location.origin)
+    return event.respondWith(keepShared(request))
+  if (request.method !== 'GET') return
   if (request.mode === 'navigate') event.respondWith(openPage(event))
   else if (origin !== self.location.origin) return
   else if (OFFLINE_FILES.includes(pathname))
@@ -117,6 +125,31 @@ async function keptShell() {
 
 async function kept(cache, address) {
   return (await (await caches.open(cache)).match(address)) ?? Response.error()
+}
+
+/* Under a random key, so that it waits through a login and other pages do not find it. */
+async function keepShared(request) {
+  let page = SHARE
+  try {
+    const key = crypto.randomUUID()
+    const headers = { 'content-type': request.headers.get('content-type'), date: new Date().toUTCString() }
+    const shared = new Response(await request.blob(), { headers })
+    await (await caches.open(SHARED_CACHE)).put(`${SHARE}/${key}`, shared)
+    page = `${SHARE}?key=${key}`
+  } catch {
+    // Without room for it, the page says that nothing came.
+  }
+  return Response.redirect(page, 303)
+}
+
+async function dropOldShared() {
+  if (!(await caches.has(SHARED_CACHE))) return
+  const cache = await caches.open(SHARED_CACHE)
+  for (const request of await cache.keys()) {
+    const kept = await cache.match(request)
+    const age = Date.now() - Date.parse(kept?.headers.get('date'))
+    if (age > SHARED_OLD_AFTER_MILLISECONDS) await cache.delete(request)
+  }
 }
 
 self.addEventListener('push', (event) => {

@@ -8,6 +8,14 @@ const ICONS = [
   { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ]
 
+/** The worker takes it (public/sw.js); without one, src/features/chat/share.server.ts answers. */
+const SHARE_TARGET = {
+  action: '/share',
+  method: 'POST',
+  enctype: 'multipart/form-data',
+  params: { title: 'title', text: 'text', url: 'url', files: [{ name: 'photos', accept: ['image/*'] }] },
+}
+
 /** Makes each site installable under its own name. */
 export const Route = createFileRoute('/manifest.webmanifest')({
   server: {
@@ -27,6 +35,7 @@ export const Route = createFileRoute('/manifest.webmanifest')({
           background_color: '#fdf7f8',
           theme_color: '#fdf7f8',
           icons: ICONS,
+          share_target: SHARE_TARGET,
         }
         return new Response(JSON.stringify(manifest), {
           headers: { 'content-type': 'application/manifest+json', 'cache-control': 'private, max-age=3600' },

@@ -25,6 +25,7 @@ import { Route as featuresNotificationsPagesSettingsRouteImport } from './../fea
 import { Route as featuresPaymentsPagesPremiumRouteImport } from './../features/payments/pages/premium.tsx'
 import { Route as featuresPaymentsPagesPricingRouteImport } from './../features/payments/pages/pricing.tsx'
 import { Route as featuresMembersPagesOwnProfileRouteImport } from './../features/members/pages/own-profile.tsx'
+import { Route as featuresChatPagesShareRouteImport } from './../features/chat/pages/share.tsx'
 import { Route as featuresDiscoveryPagesSwipeGameRouteImport } from './../features/discovery/pages/swipe-game.tsx'
 import { Route as featuresAccountsLeavingPagesAccountDeletedRouteImport } from './../features/accounts/leaving/pages/account-deleted.tsx'
 import { Route as featuresAccountsAccountPagesLangConfigRouteImport } from './../features/accounts/account/pages/lang-config.tsx'
@@ -142,6 +143,11 @@ const featuresMembersPagesOwnProfileRoute =
     path: '/profile',
     getParentRoute: () => frameDefaultRoute,
   } as any)
+const featuresChatPagesShareRoute = featuresChatPagesShareRouteImport.update({
+  id: '/share',
+  path: '/share',
+  getParentRoute: () => frameDefaultRoute,
+} as any)
 const featuresDiscoveryPagesSwipeGameRoute =
   featuresDiscoveryPagesSwipeGameRouteImport.update({
     id: '/swipe-game',
@@ -342,6 +348,7 @@ export interface FileRoutesByFullPath {
   '/premium': typeof featuresPaymentsPagesPremiumRoute
   '/pricing': typeof featuresPaymentsPagesPricingRoute
   '/profile': typeof featuresMembersPagesOwnProfileRoute
+  '/share': typeof featuresChatPagesShareRoute
   '/swipe-game': typeof featuresDiscoveryPagesSwipeGameRoute
   '/account-deleted': typeof featuresAccountsLeavingPagesAccountDeletedRoute
   '/lang-config': typeof featuresAccountsAccountPagesLangConfigRoute
@@ -387,6 +394,7 @@ export interface FileRoutesByTo {
   '/premium': typeof featuresPaymentsPagesPremiumRoute
   '/pricing': typeof featuresPaymentsPagesPricingRoute
   '/profile': typeof featuresMembersPagesOwnProfileRoute
+  '/share': typeof featuresChatPagesShareRoute
   '/swipe-game': typeof featuresDiscoveryPagesSwipeGameRoute
   '/account-deleted': typeof featuresAccountsLeavingPagesAccountDeletedRoute
   '/lang-config': typeof featuresAccountsAccountPagesLangConfigRoute
@@ -437,6 +445,7 @@ export interface FileRoutesById {
   '/_default/premium': typeof featuresPaymentsPagesPremiumRoute
   '/_default/pricing': typeof featuresPaymentsPagesPricingRoute
   '/_default/profile': typeof featuresMembersPagesOwnProfileRoute
+  '/_default/share': typeof featuresChatPagesShareRoute
   '/_default/swipe-game': typeof featuresDiscoveryPagesSwipeGameRoute
   '/_empty/account-deleted': typeof featuresAccountsLeavingPagesAccountDeletedRoute
   '/_empty/lang-config': typeof featuresAccountsAccountPagesLangConfigRoute
@@ -484,6 +493,7 @@ export interface FileRouteTypes {
     | '/premium'
     | '/pricing'
     | '/profile'
+    | '/share'
     | '/swipe-game'
     | '/account-deleted'
     | '/lang-config'
@@ -529,6 +539,7 @@ export interface FileRouteTypes {
     | '/premium'
     | '/pricing'
     | '/profile'
+    | '/share'
     | '/swipe-game'
     | '/account-deleted'
     | '/lang-config'
@@ -578,6 +589,7 @@ export interface FileRouteTypes {
     | '/_default/premium'
     | '/_default/pricing'
     | '/_default/profile'
+    | '/_default/share'
     | '/_default/swipe-game'
     | '/_empty/account-deleted'
     | '/_empty/lang-config'
@@ -730,6 +742,13 @@ declare module '@tanstack/react-router' {
       path: '/profile'
       fullPath: '/profile'
       preLoaderRoute: typeof featuresMembersPagesOwnProfileRouteImport
+      parentRoute: typeof frameDefaultRoute
+    }
+    '/_default/share': {
+      id: '/_default/share'
+      path: '/share'
+      fullPath: '/share'
+      preLoaderRoute: typeof featuresChatPagesShareRouteImport
       parentRoute: typeof frameDefaultRoute
     }
     '/_default/swipe-game': {
@@ -979,6 +998,7 @@ interface frameDefaultRouteChildren {
   featuresPaymentsPagesPremiumRoute: typeof featuresPaymentsPagesPremiumRoute
   featuresPaymentsPagesPricingRoute: typeof featuresPaymentsPagesPricingRoute
   featuresMembersPagesOwnProfileRoute: typeof featuresMembersPagesOwnProfileRoute
+  featuresChatPagesShareRoute: typeof featuresChatPagesShareRoute
   featuresDiscoveryPagesSwipeGameRoute: typeof featuresDiscoveryPagesSwipeGameRoute
   featuresPaymentsPagesRepeatOrderRoute: typeof featuresPaymentsPagesRepeatOrderRoute
   featuresLikesPagesByTypeRoute: typeof featuresLikesPagesByTypeRoute
@@ -1004,6 +1024,7 @@ const frameDefaultRouteChildren: frameDefaultRouteChildren = {
   featuresPaymentsPagesPremiumRoute: featuresPaymentsPagesPremiumRoute,
   featuresPaymentsPagesPricingRoute: featuresPaymentsPagesPricingRoute,
   featuresMembersPagesOwnProfileRoute: featuresMembersPagesOwnProfileRoute,
+  featuresChatPagesShareRoute: featuresChatPagesShareRoute,
   featuresDiscoveryPagesSwipeGameRoute: featuresDiscoveryPagesSwipeGameRoute,
   featuresPaymentsPagesRepeatOrderRoute: featuresPaymentsPagesRepeatOrderRoute,
   featuresLikesPagesByTypeRoute: featuresLikesPagesByTypeRoute,

@@ -31,6 +31,7 @@ export const routes = rootRoute('main/root.tsx', [
     route('/transactions/{-$id}', 'features/payments/pages/transactions.tsx'),
     route('/profile', 'features/members/pages/own-profile.tsx'),
     route('/notifications', 'features/notifications/pages/settings.tsx'),
+    route('/share', 'features/chat/pages/share.tsx'),
     route('/pages/$slug', 'features/site/pages/static-page.tsx'),
     route('$', 'frame/unknown-address.tsx'),
   ]),

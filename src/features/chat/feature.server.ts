@@ -13,6 +13,7 @@ import {
 } from './first-message.server.ts'
 import { serveLive } from './live.server.ts'
 import { chatRoutes } from './routes.server.ts'
+import { serveShare } from './share.server.ts'
 
 export const chatFeature = {
   routes: chatRoutes,
@@ -28,5 +29,6 @@ export const chatFeature = {
   serve(app, server, { findContext, sessionOf }) {
     serveLive(app, server, sessionOf)
     serveCarried(server, findContext)
+    serveShare(server)
   },
 } satisfies Feature<ApiContext, Session>

@@ -217,3 +217,16 @@ describe('a photo', () => {
     expect(row?.photo).toBe(reported)
   })
 })
+
+it('answers a share that no worker took with the page that says so, and reads nothing of it', async () => {
+  const { anna, asAnna } = await site.couple({ credits: 20 })
+  const shared = new FormData()
+  shared.set('photos', house)
+  for (const visitor of [asAnna, site.visitor()]) {
+    const { status, headers } = await visitor.fetch('/share', { method: 'POST', body: shared })
+    expect([status, headers.get('location')]).toEqual([303, '/share'])
+  }
+  expect(await site.rows('select 1 from message where sender_id = $1', [anna.id])).toEqual([])
+  const { headers } = await asAnna.fetch('/share', { method: 'PUT', body: shared })
+  expect(headers.get('location')).toBeNull()
+})

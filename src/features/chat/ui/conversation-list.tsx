@@ -1,16 +1,14 @@
-import { Link, useRouterState, useSearch } from '@tanstack/react-router'
+import { useRouterState, useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Chat } from '#features/chat/contract.ts'
 import { SOUGHT_MAX } from '#features/chat/message-limits.ts'
 import { Found } from '#features/chat/ui/find/lazy-found.ts'
+import { ChatRow } from '#features/chat/ui/list/chat-row.tsx'
 import { ArchivedChats, MoreChats, NoChats } from '#features/chat/ui/list/lazy-no-chats.ts'
 import { useTyping } from '#features/chat/ui/typing.ts'
-import { useShortTime } from '#features/chat/ui/use-day-label.ts'
-import { useChats, useSettings } from '#page/account.ts'
+import { useChats } from '#page/account.ts'
 import { useAfterTouch } from '#page/late/after-touch.ts'
-import { photoSource } from '#page/photo-source.ts'
-import { ConversationRow } from '#ui/chat/conversation-row.tsx'
 
 const MissingList = lazy(() =>
   import('#features/chat/ui/list/missing-list.tsx').then((module) => ({ default: module.MissingList })),
@@ -39,7 +37,7 @@ export function ConversationList({ current }: { current?: string }) {
     <ul className="pb-4">
       {chats.map((chat) => (
         <li key={chat.id}>
-          <Row chat={chat} current={chat.id === current} typing={typing.has(chat.id)} />
+          <ChatRow chat={chat} current={chat.id === current} typing={typing.has(chat.id)} />
         </li>
       ))}
     </ul>
@@ -104,38 +102,4 @@ function Rows({ chats: all, unread_first, next_cursor, current, rows }: RowsProp
       )}
     </>
   )
-}
-
-function Row({ chat, current, typing }: { chat: Chat; current: boolean; typing: boolean }) {
-  const t = useTranslations('chat.list')
-  const settings = useSettings()
-  const shortTime = useShortTime()
-  const { profile, closed, last_message, num_unread_messages: count } = chat
-  const sentAt = last_message && Date.parse(last_message.created_at)
-  return (
-    <ConversationRow
-      name={profile?.name ?? closed?.name ?? t('gone_name')}
-      age={profile?.age}
-      photo={profile && photoSource(profile.main_image, settings.cdn_prefix)}
-      onlineLabel={profile?.online ? t('online') : undefined}
-      fictionalWord={(profile ?? closed)?.fictional ? settings.fictional_singular : undefined}
-      closed={closed !== null}
-      snippet={typing ? <span className="text-primary-ink">{t('typing')}</span> : <Snippet chat={chat} />}
-      time={sentAt === null ? '' : shortTime(sentAt)}
-      dateTime={last_message?.created_at}
-      mutedLabel={chat.muted ? t('muted') : undefined}
-      unread={{ count, label: t('unread', { count }) }}
-      link={<Link to="/chats/$id" params={{ id: chat.id }} search={({ q }) => ({ q })} />}
-      current={current}
-    />
-  )
-}
-
-function Snippet({ chat: { closed, last_message } }: { chat: Chat }) {
-  const t = useTranslations('chat.list')
-  if (closed && closed.name !== null) return t(closed.why)
-  if (!last_message) return t('no_message')
-  if (last_message.unsent) return t('unsent')
-  const text = last_message.kind === 'text' ? last_message.body : t(last_message.kind)
-  return last_message.mine ? t('mine', { text }) : text
 }

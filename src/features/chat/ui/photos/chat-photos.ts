@@ -34,10 +34,11 @@ export type ChatUploadKind = {
 
 const PHOTOS: ChatUploadKind = { path: '/api/chat-photos', owner: '' }
 
-function uploadsFor(
+/** The photos that wait for a member, or what was recorded for them, and go on while another page is shown. */
+export function chatUploads(
   api: Api,
   queryClient: QueryClient,
-  { me, to, kind }: { me: string; to: string; kind: ChatUploadKind },
+  { me, to, kind = PHOTOS }: { me: string; to: string; kind?: ChatUploadKind },
 ): PhotoUploads {
   const known = ofPage.get(queryClient) ?? new Map<string, PhotoUploads>()
   ofPage.set(queryClient, known)
@@ -66,11 +67,8 @@ function uploadsFor(
   return photos
 }
 
-/**
- * Photos that were chosen for a member, or what was recorded: they wait to be sent, and go on while another page is
- * shown. Browser only.
- */
+/** Browser only. */
 export function useChatUploads(me: string, to: string, kind = PHOTOS) {
-  const waiting = uploadsFor(useApi(), useQueryClient(), { me, to, kind })
+  const waiting = chatUploads(useApi(), useQueryClient(), { me, to, kind })
   return { waiting, uploads: useSyncExternalStore(waiting.subscribe, waiting.all) }
 }
