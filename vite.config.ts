@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { routes } from '#main/routes.ts'
 import { catalogues } from './scripts/vite-catalogues.ts'
 import { minifiedContract } from './scripts/vite-contract.ts'
+import { lazyImport } from './scripts/vite-lazy-import.ts'
 import { offlineFiles } from './scripts/vite-offline.ts'
 import { scriptsOfViews } from './scripts/vite-views.ts'
 
@@ -88,6 +89,7 @@ export default defineConfig({
     minifiedContract(),
     scriptsOfViews(),
     offlineFiles(),
+    lazyImport(),
     tailwindcss(),
     tanstackStart({
       srcDirectory: 'src',

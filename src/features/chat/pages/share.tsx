@@ -16,12 +16,10 @@ import { NoChatsDrawing } from '#ui/drawings/no-chats.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useToast } from '#ui/overlays/toast.tsx'
 
-const KEY = /^[\da-f-]{36}$/
-
 /** Where what another app shares with the installed one arrives: asks to whom it goes. */
 export const Route = createFileRoute('/_default/share')({
   validateSearch: ({ key }): { key?: string } => ({
-    key: typeof key === 'string' && KEY.test(key) ? key : undefined,
+    key: key ? String(key) : undefined,
   }),
   beforeLoad: requireMember,
   loader: ({ context: { api, queryClient } }) => loadChats(api, queryClient),
