@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { GUESTS } from '#demo/guests.server.ts'
+import { READY } from '#features/landing/landers/lander.ts'
 import { IMMEDIATE_START } from '#features/payments/orders/immediate-start.ts'
 import { LOCALES, type Locale } from '#shared/locales.ts'
 import type { Visitor } from '#tests/harness/browser-like.ts'
@@ -41,7 +42,11 @@ async function findStops(member: Visitor): Promise<Stops> {
   return {
     visitor: [
       { path: '/', title: 'site.defaults.index_title', values: { site: 'Vonk' } },
-      { path: '/landers/alonetonight', title: 'landing.lander.title', values: { lander: 'alonetonight' } },
+      ...READY.map((lander) => ({
+        path: `/landers/${lander}`,
+        title: 'landing.lander.title',
+        values: { lander },
+      })),
       { path: '/signup', title: 'accounts.signup.page_title' },
       { path: '/login', title: 'accounts.login.page_title' },
       { path: '/reset-password', title: 'accounts.reset.page_title' },

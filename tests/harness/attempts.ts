@@ -57,6 +57,7 @@ export function attemptsAt(site: TestSite, world: World): Map<string, Attempt> {
   add('site.geocode', '', () => [{ lat: 52.09, lon: 5.12 }])
   add('site.staticPage', '', () => [{ slug: 'faq' }])
   add('landing.campaign', '', () => [{ name: 'gallery' }])
+  add('landing.faces', '')
 
   aboutMember('members.profile', byId)
   aboutMember('members.photos', byId)

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { publicProcedure } from '#shared/contract.ts'
 import { LANDER_LOOKS, LANDERS } from '#shared/landers.ts'
+import { memberCard } from '#shared/member-card.ts'
 import { text } from '#shared/text.ts'
 
 const landerInput = z.object({ name: z.enum(LANDERS), slug: text({ max: 100 }).optional() })
@@ -24,4 +25,13 @@ export const landingContract = {
     })
     .input(landerInput)
     .output(z.object({ campaign: landerCampaign.nullable() })),
+
+  faces: publicProcedure
+    .route({
+      method: 'GET',
+      path: '/lander-faces',
+      tags: ['landing'],
+      summary: 'Fictional profiles that this visitor may see, for landing pages',
+    })
+    .output(z.object({ profiles: z.array(memberCard) })),
 }

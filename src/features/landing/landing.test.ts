@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Pages } from '#main/serve-pages.server.ts'
 import { expectRefusal } from '#tests/harness/errors.ts'
 import { signupForm } from '#tests/harness/signup-form.ts'
-import { startSite, type TestSite } from '#tests/harness/site.ts'
+import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
 
 /** What a page shows does not matter here. */
 const pages: Pages = {
@@ -36,6 +36,32 @@ describe('a campaign', () => {
       expect(await read('gallery', slug), slug).toEqual({ campaign: null })
     expect(await read('video', 'summer')).toEqual({ campaign: null })
     await expectRefusal(german.api.landing.campaign({ name: 'none' as never }), 'invalid_input')
+  })
+})
+
+describe('the faces of landing pages', () => {
+  it('are fictional profiles with a photo, such as the visitor may see; on a closed site nobody', async () => {
+    const shown = await site.build.member({ name: 'Fenna', fictional: true })
+    await site.build.photo(shown)
+    await site.build.member({ name: 'Without photo', fictional: true })
+    for (const options of [
+      {},
+      { fictional: true, country: 'DE', region: 'DE-BE', place: 'DE-BE-berlin' },
+      { fictional: true, invisible: true },
+      { fictional: true, facts: { membersOnly: true } },
+    ])
+      await site.build.photo(await site.build.member(options))
+    const { profiles } = await site.visitor().api.landing.faces({})
+    expect(profiles).toMatchObject([{ id: shown.id, fictional: true, main_image: { locked: false } }])
+
+    const closed = await siteForTest({
+      settings: { logged_out_search: false, logged_out_search_trafficsource: true },
+    })
+    await closed.build.photo(await closed.build.member({ fictional: true }))
+    expect((await closed.visitor().api.landing.faces({})).profiles).toEqual([])
+    const invited = closed.visitor({ 'x-opened-with': '?network=ads' })
+    await invited.fetch('/?network=ads')
+    expect((await invited.api.landing.faces({})).profiles).toHaveLength(1)
   })
 })
 

@@ -18,18 +18,20 @@ export type DrawnPerson = { gender: Gender; age: number; photo: PhotoSource }
  * The people of the front page, women and men in turn unless the site is for one gender. They are drawings of ours
  * (scripts/draw-landing-people.ts): members never stand there.
  */
-export function drawnPeople(niche: number): DrawnPerson[] {
+export function drawnPeople(niche: number, order = FIRST): DrawnPerson[] {
   const audience = audienceOf(niche)
   const older = niche === NICHE_50_PLUS
   return Array.from({ length: OF_EACH }, (_, index) => {
     const gender = audience ?? (index % 2 ? 'male' : 'female')
-    const number = audience ? index + 1 : ORDER_OF_BOTH[index]!
+    const number = audience ? index + 1 : order[index]!
     return { gender, age: older ? 60 : 34, photo: pictureOf(`${gender}-${older ? 'older-' : ''}${number}`) }
   })
 }
 
 // One of the two with the dog, and no two alike beside each other.
-const ORDER_OF_BOTH = [1, 2, 4, 4, 3, 5]
+const FIRST = [1, 2, 4, 4, 3, 5]
+/** Those women and men whom the front page does not show. */
+export const OTHERS = [2, 1, 5, 3, 6, 6]
 
 function pictureOf(name: string): PhotoSource {
   const [small, large] = WIDTHS.map((width) => FILES[`./people/${name}-${width}.webp`]!)

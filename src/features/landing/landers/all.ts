@@ -1,5 +1,6 @@
 import { AloneTonight } from './alone-tonight.tsx'
 import type { Landers } from './lander.ts'
+import { TinderSwipe } from './tinder-swipe.tsx'
 
 /** The landing pages by the name in their address. */
-export const landers: Landers = { alonetonight: AloneTonight }
+export const landers: Landers = { alonetonight: AloneTonight, tinderswipe: TinderSwipe }

@@ -11,6 +11,9 @@ export type LanderProps = {
 }
 
 /** The landing pages that there are; the others' addresses answer as unknown ones do. */
-export const READY = ['alonetonight'] as const satisfies Lander[]
+export const READY = ['alonetonight', 'tinderswipe'] as const satisfies Lander[]
+
+/** Those that show fictional profiles of the site. */
+export const WITH_FACES: readonly Lander[] = ['tinderswipe']
 
 export type Landers = Record<(typeof READY)[number], ComponentType<LanderProps>>

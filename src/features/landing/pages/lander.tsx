@@ -7,7 +7,9 @@ import { pageTitle } from '#page/page-title.ts'
 import { useApi } from '#page/use-api.ts'
 import type { Lander } from '#shared/landers.ts'
 import { landers } from '../landers/all.ts'
-import { READY } from '../landers/lander.ts'
+import { facesOptions } from '../landers/faces.ts'
+import { READY, WITH_FACES } from '../landers/lander.ts'
+import styles from '../landers/landers.css?url'
 
 /** More than a campaign's name has. */
 const SLUG_MAX_CHARACTERS = 100
@@ -27,7 +29,10 @@ export const Route = createFileRoute('/_lander/landers/$name/{-$slug}')({
     return { lander }
   },
   loader: async ({ context: { api, queryClient, lander }, params: { slug } }) => {
-    const { campaign } = await queryClient.ensureQueryData(campaignOptions(api, lander, slug))
+    const [{ campaign }] = await Promise.all([
+      queryClient.ensureQueryData(campaignOptions(api, lander, slug)),
+      WITH_FACES.includes(lander) && queryClient.ensureQueryData(facesOptions(api)),
+    ])
     return { lander, slug: campaign ? slug : undefined, headline: campaign?.headline }
   },
   head: ({ matches, loaderData }) => {
@@ -37,7 +42,10 @@ export const Route = createFileRoute('/_lander/landers/$name/{-$slug}')({
     const address = ['/landers', lander, slug].filter(Boolean).join('/')
     return {
       meta: [title],
-      links: [{ rel: 'canonical', href: siteAddress() + address }],
+      links: [
+        { rel: 'canonical', href: siteAddress() + address },
+        { rel: 'stylesheet', href: styles },
+      ],
     }
   },
   staleTime: Number.POSITIVE_INFINITY,
@@ -51,5 +59,9 @@ function Page() {
   const { campaign } = useSuspenseQuery(campaignOptions(api, lander, Route.useParams().slug)).data
   const settings = useSettings()
   const Lander = landers[lander]
-  return <Lander settings={settings} campaign={campaign} via={{ page: lander, slug: slug ?? '' }} />
+  return (
+    <div data-look={campaign?.look} className="bg-canvas text-ink">
+      <Lander settings={settings} campaign={campaign} via={{ page: lander, slug: slug ?? '' }} />
+    </div>
+  )
 }
