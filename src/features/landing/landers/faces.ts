@@ -1,14 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { PublicSettings } from '#features/site/settings.ts'
-import type { Api } from '#page/api.ts'
 import { photoSource } from '#page/photo-source.ts'
 import { useApi } from '#page/use-api.ts'
 import type { MemberCard } from '#shared/member-card.ts'
 import type { PhotoSource } from '#ui/photo.tsx'
 import { drawnPeople, OTHERS } from '../people.ts'
-
-export const facesOptions = (api: Api) =>
-  api.landing.faces.queryOptions({ input: {}, staleTime: Number.POSITIVE_INFINITY })
+import { facesOptions } from './lander-data.ts'
 
 /** Who stands on a landing page: a fictional profile of the site, else a drawing of ours. */
 export type Face = {
