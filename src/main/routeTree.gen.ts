@@ -57,6 +57,7 @@ import { Route as featuresPaymentsPagesCheckoutRouteImport } from './../features
 import { Route as featuresLikesPagesOneRouteImport } from './../features/likes/pages/one.tsx'
 import { Route as featuresLandingPagesLanderRouteImport } from './../features/landing/pages/lander.tsx'
 import { Route as featuresAccountsSignupPagesMemberSignupRouteImport } from './../features/accounts/signup/pages/member-signup.tsx'
+import { Route as featuresLandingPagesMemberLandingRouteImport } from './../features/landing/pages/member-landing.tsx'
 
 const frameChatRoute = frameChatRouteImport.update({
   id: '/_chat',
@@ -333,6 +334,12 @@ const featuresAccountsSignupPagesMemberSignupRoute =
     path: '/members/$id/signup',
     getParentRoute: () => frameLanderRoute,
   } as any)
+const featuresLandingPagesMemberLandingRoute =
+  featuresLandingPagesMemberLandingRouteImport.update({
+    id: '/members/$id/$landing/{-$slug}',
+    path: '/members/$id/$landing/{-$slug}',
+    getParentRoute: () => frameLanderRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof featuresLandingPagesHomeRoute
@@ -379,6 +386,7 @@ export interface FileRoutesByFullPath {
   '/likes/m/$id': typeof featuresLikesPagesOneRoute
   '/landers/$name/{-$slug}': typeof featuresLandingPagesLanderRoute
   '/members/$id/signup': typeof featuresAccountsSignupPagesMemberSignupRoute
+  '/members/$id/$landing/{-$slug}': typeof featuresLandingPagesMemberLandingRoute
 }
 export interface FileRoutesByTo {
   '/': typeof featuresLandingPagesHomeRoute
@@ -425,6 +433,7 @@ export interface FileRoutesByTo {
   '/likes/m/$id': typeof featuresLikesPagesOneRoute
   '/landers/$name/{-$slug}': typeof featuresLandingPagesLanderRoute
   '/members/$id/signup': typeof featuresAccountsSignupPagesMemberSignupRoute
+  '/members/$id/$landing/{-$slug}': typeof featuresLandingPagesMemberLandingRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -476,6 +485,7 @@ export interface FileRoutesById {
   '/_default/likes/m/$id': typeof featuresLikesPagesOneRoute
   '/_lander/landers/$name/{-$slug}': typeof featuresLandingPagesLanderRoute
   '/_lander/members/$id/signup': typeof featuresAccountsSignupPagesMemberSignupRoute
+  '/_lander/members/$id/$landing/{-$slug}': typeof featuresLandingPagesMemberLandingRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -524,6 +534,7 @@ export interface FileRouteTypes {
     | '/likes/m/$id'
     | '/landers/$name/{-$slug}'
     | '/members/$id/signup'
+    | '/members/$id/$landing/{-$slug}'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -570,6 +581,7 @@ export interface FileRouteTypes {
     | '/likes/m/$id'
     | '/landers/$name/{-$slug}'
     | '/members/$id/signup'
+    | '/members/$id/$landing/{-$slug}'
   id:
     | '__root__'
     | '/_chat'
@@ -620,6 +632,7 @@ export interface FileRouteTypes {
     | '/_default/likes/m/$id'
     | '/_lander/landers/$name/{-$slug}'
     | '/_lander/members/$id/signup'
+    | '/_lander/members/$id/$landing/{-$slug}'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -968,6 +981,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresAccountsSignupPagesMemberSignupRouteImport
       parentRoute: typeof frameLanderRoute
     }
+    '/_lander/members/$id/$landing/{-$slug}': {
+      id: '/_lander/members/$id/$landing/{-$slug}'
+      path: '/members/$id/$landing/{-$slug}'
+      fullPath: '/members/$id/$landing/{-$slug}'
+      preLoaderRoute: typeof featuresLandingPagesMemberLandingRouteImport
+      parentRoute: typeof frameLanderRoute
+    }
   }
 }
 
@@ -1093,6 +1113,7 @@ interface frameLanderRouteChildren {
   featuresAccountsCredentialsPagesResetPasswordDoRoute: typeof featuresAccountsCredentialsPagesResetPasswordDoRoute
   featuresLandingPagesLanderRoute: typeof featuresLandingPagesLanderRoute
   featuresAccountsSignupPagesMemberSignupRoute: typeof featuresAccountsSignupPagesMemberSignupRoute
+  featuresLandingPagesMemberLandingRoute: typeof featuresLandingPagesMemberLandingRoute
 }
 
 const frameLanderRouteChildren: frameLanderRouteChildren = {
@@ -1111,6 +1132,8 @@ const frameLanderRouteChildren: frameLanderRouteChildren = {
   featuresLandingPagesLanderRoute: featuresLandingPagesLanderRoute,
   featuresAccountsSignupPagesMemberSignupRoute:
     featuresAccountsSignupPagesMemberSignupRoute,
+  featuresLandingPagesMemberLandingRoute:
+    featuresLandingPagesMemberLandingRoute,
 }
 
 const frameLanderRouteWithChildren = frameLanderRoute._addFileChildren(

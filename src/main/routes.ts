@@ -10,6 +10,7 @@ export const routes = rootRoute('main/root.tsx', [
     route('/reset-password/do', 'features/accounts/credentials/pages/reset-password-do.tsx'),
     route('/signup', 'features/accounts/signup/pages/signup.tsx'),
     route('/members/$id/signup', 'features/accounts/signup/pages/member-signup.tsx'),
+    route('/members/$id/$landing/{-$slug}', 'features/landing/pages/member-landing.tsx'),
     route('/complete-signup', 'features/accounts/signup/pages/complete-signup.tsx'),
     route('/signup-matches', 'features/discovery/pages/signup-matches.tsx'),
   ]),

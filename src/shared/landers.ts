@@ -12,6 +12,13 @@ export const LANDERS = [
 ] as const
 export type Lander = (typeof LANDERS)[number]
 
+/** The landing pages around one member: `/members/{id}/{landing}`. */
+export const MEMBER_LANDINGS = ['landing', 'landing2', 'landing3'] as const
+
+/** Where a campaign can be shown. */
+export const CAMPAIGN_PAGES = [...LANDERS, 'landing2', 'landing3'] as const
+export type CampaignPage = (typeof CAMPAIGN_PAGES)[number]
+
 /** The light in which a campaign shows its page. */
 export const LANDER_LOOKS = ['day', 'evening', 'warm'] as const
 
@@ -25,7 +32,7 @@ export function isSlug(text: string): boolean {
 /** The page by which a visitor came to the signup: `gallery`, or `gallery/summer` of a campaign. */
 export type Via = { page: string; slug: string }
 
-const PAGES = new Set<string>([...LANDERS, 'home', 'landing', 'landing2', 'landing3'])
+const PAGES = new Set<string>([...LANDERS, 'home', ...MEMBER_LANDINGS])
 
 /** Reads the page that a link to the signup names; undefined where it is none of ours. */
 export function readVia(text: unknown): Via | undefined {

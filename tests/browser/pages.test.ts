@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { GUESTS } from '#demo/guests.server.ts'
 import { READY } from '#features/landing/landers/lander.ts'
 import { IMMEDIATE_START } from '#features/payments/orders/immediate-start.ts'
+import { MEMBER_LANDINGS } from '#shared/landers.ts'
 import { LOCALES, type Locale } from '#shared/locales.ts'
 import type { Visitor } from '#tests/harness/browser-like.ts'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
@@ -46,6 +47,11 @@ async function findStops(member: Visitor): Promise<Stops> {
         path: `/landers/${lander}`,
         title: 'landing.lander.title',
         values: { lander },
+      })),
+      ...MEMBER_LANDINGS.map((landing) => ({
+        path: `/members/${profile.id}/${landing}`,
+        title: 'landing.member.page_title',
+        values: { name, age: String(age) },
       })),
       { path: '/signup', title: 'accounts.signup.page_title' },
       { path: '/login', title: 'accounts.login.page_title' },

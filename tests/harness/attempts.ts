@@ -58,6 +58,7 @@ export function attemptsAt(site: TestSite, world: World): Map<string, Attempt> {
   add('site.staticPage', '', () => [{ slug: 'faq' }])
   add('landing.campaign', '', () => [{ name: 'gallery' }])
   add('landing.faces', '')
+  add('landing.figures', '')
 
   aboutMember('members.profile', byId)
   aboutMember('members.photos', byId)

@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { publicProcedure } from '#shared/contract.ts'
-import { LANDER_LOOKS, LANDERS } from '#shared/landers.ts'
+import { CAMPAIGN_PAGES, LANDER_LOOKS } from '#shared/landers.ts'
 import { memberCard } from '#shared/member-card.ts'
+import { INTERESTS } from '#shared/profile.ts'
 import { text } from '#shared/text.ts'
 
-const landerInput = z.object({ name: z.enum(LANDERS), slug: text({ max: 100 }).optional() })
+const landerInput = z.object({ name: z.enum(CAMPAIGN_PAGES), slug: text({ max: 100 }).optional() })
 export type LanderInput = z.infer<typeof landerInput>
 
 const landerCampaign = z.object({
@@ -14,6 +15,20 @@ const landerCampaign = z.object({
   look: z.enum(LANDER_LOOKS).nullable(),
 })
 export type LanderCampaign = z.infer<typeof landerCampaign>
+
+const likes = z.array(z.object({ interest: z.enum(INTERESTS), members: z.int() }))
+
+/** Numbers of real members. Those so small that they could single somebody out are missing. */
+const landerFigures = z.object({
+  country: z.string(),
+  counted_at: z.string().nullable().describe('Null: not counted yet'),
+  members: z.int().nullable(),
+  newcomers: z.int().nullable().describe('In the week before'),
+  regions: z.array(z.object({ region: z.string(), name: z.string(), members: z.int() })),
+  interests: likes.describe('Most liked first'),
+  new_interests: likes.describe('Of newcomers'),
+})
+export type LanderFigures = z.infer<typeof landerFigures>
 
 export const landingContract = {
   campaign: publicProcedure
@@ -34,4 +49,13 @@ export const landingContract = {
       summary: 'Fictional profiles that this visitor may see, for landing pages',
     })
     .output(z.object({ profiles: z.array(memberCard) })),
+
+  figures: publicProcedure
+    .route({
+      method: 'GET',
+      path: '/lander-figures',
+      tags: ['landing'],
+      summary: 'How many members there are in the visitor’s country, as counted once a day',
+    })
+    .output(landerFigures),
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Pages } from '#main/serve-pages.server.ts'
+import { DAY } from '#server/clock.ts'
 import { expectRefusal } from '#tests/harness/errors.ts'
 import { signupForm } from '#tests/harness/signup-form.ts'
 import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
@@ -62,6 +63,36 @@ describe('the faces of landing pages', () => {
     const invited = closed.visitor({ 'x-opened-with': '?network=ads' })
     await invited.fetch('/?network=ads')
     expect((await invited.api.landing.faces({})).profiles).toHaveLength(1)
+  })
+})
+
+describe('the figures of landing pages', () => {
+  it('count real members once, tell no number so small that it could single somebody out, and are a day old at most', async () => {
+    const own = await siteForTest({})
+    const visitor = own.visitor()
+    const old = new Date(own.clock.now().getTime() - 30 * DAY)
+    for (let made = 0; made < 12; made++)
+      await own.build.member({
+        interests: made < 9 ? ['travel', 'yoga'] : ['travel'],
+        sexuality: made % 2 ? 'bi' : 'hetero',
+        ...(made < 2 && { signupDate: old }),
+      })
+    await own.build.member({ interests: ['travel'], fictional: true })
+    await own.build.member({ interests: ['travel'], region: 'NL-NH', place: 'NL-NH-amsterdam' })
+    const read = () => visitor.api.landing.figures({})
+    expect(await read()).toMatchObject({ counted_at: null, members: null, interests: [] })
+    await expect.poll(read, { timeout: 15_000 }).toEqual({
+      country: 'NL',
+      counted_at: expect.any(String),
+      members: 13,
+      newcomers: 11,
+      regions: [{ region: 'NL-UT', name: 'Utrecht', members: 12 }],
+      interests: [{ interest: 'travel', members: 13 }],
+      new_interests: [{ interest: 'travel', members: 11 }],
+    })
+    own.clock.advance(3 * DAY)
+    expect(await read()).toMatchObject({ counted_at: null, members: null, regions: [] })
+    await expect.poll(read, { timeout: 15_000 }).toMatchObject({ members: 13, newcomers: 11 })
   })
 })
 

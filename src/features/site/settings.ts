@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { COUNTRIES } from '#shared/countries.ts'
 import { FICTIONAL_ICONS } from '#shared/fictional-icons.ts'
-import { isSlug, LANDER_LOOKS, LANDERS } from '#shared/landers.ts'
+import { CAMPAIGN_PAGES, isSlug, LANDER_LOOKS } from '#shared/landers.ts'
 import { LOCALES, type Locale } from '#shared/locales.ts'
 import { CURRENCIES } from '#shared/money.ts'
 import { MORE_FIELDS } from '#shared/more-facts.ts'
@@ -77,7 +77,7 @@ const packageOffer = z.object({
 /** A campaign: what a landing page says, and how it looks, at an address of its own. */
 const campaign = z.object({
   /** Where it may be shown; by default on all landing pages. */
-  pages: z.array(z.enum(LANDERS)).default([...LANDERS]),
+  pages: z.array(z.enum(CAMPAIGN_PAGES)).default([...CAMPAIGN_PAGES]),
   headline: localised.default(''),
   text: localised.default(''),
   /** A picture of the operator's own, on this site. */

@@ -584,6 +584,13 @@ export type Tables = {
     signupsBegun: Defaulted<number>
     signupsCompleted: Defaulted<number>
   }
+  landingFigures: {
+    siteId: string
+    country: string
+    countedAt: Date
+    /** As `figures.server.ts` of the landing pages stores them. */
+    figures: object
+  }
   outbox: {
     id: string
     kind: 'mail' | 'sms'

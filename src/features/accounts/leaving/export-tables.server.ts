@@ -104,6 +104,7 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
   leaving_reason: { leftOut: 'kept apart from who said it' },
   method_to_forget: { leftOut: 'what payment providers are about to forget, which names nobody' },
   outbox: { leftOut: 'a demo’s mails, which have reached their reader' },
+  landing_figures: { leftOut: 'numbers of members, which name nobody' },
   landing_count: { leftOut: 'counts of visits, which name nobody' },
   sandbox_reversal: { leftOut: 'the books of the demo’s bank, which knows no members' },
   sandbox_stored_method: { leftOut: 'the books of the demo’s bank, which knows no members' },

@@ -1,10 +1,13 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { LanderFigures } from '#features/landing/contract.ts'
 import type { Api } from '#page/api.ts'
-import type { Lander } from '#shared/landers.ts'
+import { useApi } from '#page/use-api.ts'
+import type { CampaignPage } from '#shared/landers.ts'
 
 /** More than a campaign's name has. */
 const SLUG_MAX_CHARACTERS = 100
 
-export const campaignOptions = (api: Api, name: Lander, slug: string | undefined) =>
+export const campaignOptions = (api: Api, name: CampaignPage, slug: string | undefined) =>
   api.landing.campaign.queryOptions({
     input: { name, slug: slug?.slice(0, SLUG_MAX_CHARACTERS) },
     staleTime: Number.POSITIVE_INFINITY,
@@ -12,3 +15,10 @@ export const campaignOptions = (api: Api, name: Lander, slug: string | undefined
 
 export const facesOptions = (api: Api) =>
   api.landing.faces.queryOptions({ input: {}, staleTime: Number.POSITIVE_INFINITY })
+
+export const figuresOptions = (api: Api) =>
+  api.landing.figures.queryOptions({ input: {}, staleTime: Number.POSITIVE_INFINITY })
+
+export function useFigures(): LanderFigures {
+  return useSuspenseQuery(figuresOptions(useApi())).data
+}

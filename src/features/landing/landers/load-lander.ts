@@ -5,8 +5,8 @@ import { siteAddress } from '#page/address.ts'
 import type { Api } from '#page/api.ts'
 import { pageTitle } from '#page/page-title.ts'
 import type { Words } from '#page/words.ts'
-import { READY, WITH_FACES } from './lander.ts'
-import { campaignOptions, facesOptions } from './lander-data.ts'
+import { READY, WITH_FACES, WITH_FIGURES } from './lander.ts'
+import { campaignOptions, facesOptions, figuresOptions } from './lander-data.ts'
 import styles from './landers.css?url'
 
 type Opened = {
@@ -25,6 +25,7 @@ export async function loadLander({ context, params: { name, slug } }: Opened) {
     queryClient.ensureQueryData(settingsOptions(api)),
     queryClient.ensureQueryData(campaignOptions(api, lander, slug)),
     WITH_FACES.includes(lander) && queryClient.ensureQueryData(facesOptions(api)),
+    WITH_FIGURES.includes(lander) && queryClient.ensureQueryData(figuresOptions(api)),
   ])
   const known = campaign ? slug : undefined
   const address = ['/landers', lander, known].filter(Boolean).join('/')

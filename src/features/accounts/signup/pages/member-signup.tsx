@@ -1,40 +1,21 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { userOptions, useSettings, useUser } from '#page/account.ts'
-import { type Api, errorCode } from '#page/api.ts'
+import { useSettings, useUser } from '#page/account.ts'
 import { NOT_INDEXED, notIndexedHeaders } from '#page/not-indexed.ts'
 import { pageTitle } from '#page/page-title.ts'
 import { photoSource } from '#page/photo-source.ts'
 import { useApi } from '#page/use-api.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { FictionalMark } from '#ui/fictional-mark.tsx'
+import { knownAnswers } from '../ui/known-answers.ts'
 import { SignupPanel } from '../ui/signup-panel.tsx'
-
-const profileOptions = (api: Api, id: string) => ({
-  ...api.members.profile.queryOptions({ input: { id } }),
-  // The recipient must not change while the visitor writes.
-  staleTime: Number.POSITIVE_INFINITY,
-})
+import { profileOptions } from '../ui/signup-recipient.ts'
 
 export const Route = createFileRoute('/_lander/members/$id/signup')({
-  beforeLoad: async ({ context: { api, queryClient }, params }) => {
-    const { user } = await queryClient.ensureQueryData(userOptions(api))
-    if (user) throw redirect({ to: '/members/$id', params })
-  },
-  loader: async ({ context: { api, queryClient }, params: { id } }) => {
-    try {
-      const { profile } = await queryClient.ensureQueryData(profileOptions(api, id))
-      if (profile.status === 'disabled') throw notFound()
-      return { name: profile.name }
-    } catch (error) {
-      const code = errorCode(error)
-      // On a site where only members see profiles, the page must not reveal whose profile this is.
-      if (code === 'authentication_required') throw redirect({ to: '/signup' })
-      if (code === 'not_found' || code === 'invalid_input') throw notFound()
-      throw error
-    }
-  },
+  validateSearch: knownAnswers,
+  loader: (opened) =>
+    import('../ui/load-member-signup.ts').then(({ loadMemberSignup }) => loadMemberSignup(opened)),
   headers: notIndexedHeaders,
   head: ({ matches, loaderData }) =>
     loaderData
@@ -49,6 +30,7 @@ function Page() {
   const { id } = Route.useParams()
   const { profile } = useSuspenseQuery(profileOptions(api, id)).data
   const { cdn_prefix, fictional_singular } = useSettings()
+  const known = Route.useSearch()
   const visitor = useUser() === null
   // Only for the type: the loader answers a disabled profile with not found.
   if (profile.status === 'disabled') return null
@@ -66,7 +48,7 @@ function Page() {
           </div>
         </div>
       )}
-      <SignupPanel to={profile} />
+      <SignupPanel to={profile} initial={known} />
     </div>
   )
 }

@@ -1,15 +1,14 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { userOptions } from '#page/account.ts'
 import { pageTitle } from '#page/page-title.ts'
-import { GENDERS, type Gender, SOUGHT, type Sought } from '#shared/profile.ts'
+import { type KnownAnswers, knownAnswers } from '../ui/known-answers.ts'
 import { LaterStep } from '../ui/lazy-later-step.ts'
 import { SignupPanel } from '../ui/signup-panel.tsx'
 
 export const Route = createFileRoute('/_lander/signup')({
-  validateSearch: (search): { gender?: Gender; seeks?: Sought; stay?: true } => ({
-    gender: GENDERS.find((gender) => gender === search.gender),
-    seeks: SOUGHT.find((sought) => sought === search.seeks),
-    stay: search.stay === true ? true : undefined,
+  validateSearch: (search): KnownAnswers & { stay?: true } => ({
+    ...knownAnswers(search),
+    ...(search.stay === true && { stay: true }),
   }),
   beforeLoad: async ({ context: { api, queryClient } }) => {
     const { user } = await queryClient.ensureQueryData(userOptions(api))

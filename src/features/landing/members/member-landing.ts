@@ -1,0 +1,13 @@
+import type { LanderCampaign } from '#features/landing/contract.ts'
+import type { MemberProfile } from '#features/members/contract.ts'
+import type { PublicSettings } from '#features/site/settings.ts'
+import type { Via } from '#shared/landers.ts'
+
+/** Of a landing page around one member. */
+export type MemberLandingProps = {
+  settings: PublicSettings
+  /** As visitors see it. */
+  profile: MemberProfile
+  campaign: LanderCampaign | null
+  via: Via
+}
