@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight, Heart, Undo2, X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { OwnScript } from '#page/own-script.tsx'
+import { OwnScript } from '#page/early/own-script.tsx'
 import { audienceOf } from '#shared/niches.ts'
 import { GENDERS } from '#shared/profile.ts'
 import { cx } from '#ui/class-names.ts'

@@ -1,7 +1,7 @@
 import { Lightbulb } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useOpeners } from '#features/members/ui/use-openers.ts'
-import { OwnScript } from '#page/own-script.tsx'
+import { OwnScript } from '#page/early/own-script.tsx'
 import { fullPhoto } from '#page/photo-source.ts'
 import { FictionalMark } from '#ui/fictional-mark.tsx'
 import { Photo } from '#ui/photo.tsx'
