@@ -54,8 +54,13 @@ const CHUNKS = [
     includeDependenciesRecursively: false,
   },
   {
-    name: 'payment-parts',
-    test: /payments.ui.(use.discount.value|return.policy.link|debt.banner)/,
+    name: 'discounts',
+    test: /payments.ui.(discount.banner|debt.banner|use.discount.value|use.money|use.refusal.words|use.forget.code|return.policy.link)/,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'ordering',
+    test: /payments.ui.(consent|use.order|order.summary)|payments.orders.immediate.start/,
     includeDependenciesRecursively: false,
   },
   {
@@ -66,7 +71,7 @@ const CHUNKS = [
   { name: 'infinite', test: /nfinite.?query/i },
   {
     name: 'own-parts',
-    test: /ui.section-card|icons.(star|camera|pencil|eye)\./,
+    test: /ui.section-card|members.ui.own.own.save|icons.(star|camera|pencil|eye)\./,
     includeDependenciesRecursively: false,
   },
   {

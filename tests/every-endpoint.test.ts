@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ERRORS } from '#shared/errors.ts'
 import type { Visitor } from './harness/browser-like.ts'
+import { COLLECTS } from './harness/debit.ts'
 import { type Answer, allEndpoints, type Endpoint, send } from './harness/endpoints.ts'
 import { brokenInputs, validInputs } from './harness/inputs-of.ts'
 import { startSite, type TestSite } from './harness/site.ts'
@@ -15,7 +16,7 @@ let visitor: Visitor
 let member: Visitor
 
 beforeAll(async () => {
-  site = await startSite()
+  site = await startSite({ settings: { direct_debit: COLLECTS.direct_debit } })
   visitor = site.visitor()
   const account = await site.build.member({ credits: 50 })
   await Promise.all([

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { MINUTE } from '#server/clock.ts'
 import { type Attempt, attemptsAt } from './harness/attempts.ts'
+import { COLLECTS } from './harness/debit.ts'
 import { rowsOf } from './harness/document.ts'
 import { allEndpoints, send } from './harness/endpoints.ts'
 import { ANNA_BORN, type Asker, buildWorld, ROLES, type Role, type World } from './harness/roles.ts'
@@ -30,7 +31,10 @@ let site: TestSite
 let world: World
 let attempts: Map<string, Attempt>
 beforeAll(async () => {
-  site = await startSite({ pusher: { send: async () => 'sent' } })
+  site = await startSite({
+    settings: { direct_debit: COLLECTS.direct_debit },
+    pusher: { send: async () => 'sent' },
+  })
   world = await buildWorld(site)
   attempts = attemptsAt(site, world)
   // The proof with which Anna made her passkey has expired.

@@ -167,6 +167,10 @@ const PATHS: Record<string, (walk: Walk) => Promise<unknown>> = {
   'read preferences': ({ anna }) => anna.api.notifications.preferences(),
   'hear of a payment': () => callWebhook(site, `sp_${'x'.repeat(24)}`),
   'look for money that went back': () => findReversed(site.app),
+  'read and revoke a mandate': async ({ anna, id }) => {
+    await anna.api.payments.directDebit()
+    await anna.api.payments.revokeMandate({ id: id() }).catch(() => {})
+  },
   'list purchases': ({ anna }) => anna.api.payments.purchases(),
   'see prices with a discount code': async ({ anna }) => {
     await anna.api.payments.discountCode({ code: 'PAD-12' })
@@ -253,6 +257,10 @@ async function fill(): Promise<void> {
        'PAD-' || n, 20, ${id('n + 7000000')}, ${member}, 'completed', 'sandbox', now() from ${members}`,
     `insert into stored_method (id, member_id, site_id, provider, customer_id, mandate_id, payment_method, label, created_at)
      select ${id('n + 9000000')}, ${member}, '${site.siteId}', 'sandbox', 'sc_' || n, 'sm_' || n, 'paypal', '', now() from ${members}`,
+    `insert into debit_mandate (id, request_key, member_id, site_id, reference, text_version, language, account_holder,
+       iban_sealed, iban_label, street, house_number, zip, city, country, signed_at)
+     select ${id('n + 9000000')}, ${id('n + 9000000')}, ${id('n')}, '${site.siteId}', 'M' || n, '1', 'nl', 'A', 'x', 'NL', 'B', '1', 'C', 'D', 'NL', now()
+     from ${members}`,
     `insert into mail_preference (member_id, kind, wanted, changed_at) select ${id('n')}, 'like', false, now() from ${members}`,
   ]
   const client = new pg.Client({ connectionString: site.databaseUrl })

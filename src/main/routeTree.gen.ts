@@ -17,6 +17,7 @@ import { Route as frameManifestRouteImport } from './../frame/manifest.ts'
 import { Route as featuresChatPagesListRouteImport } from './../features/chat/pages/list.tsx'
 import { Route as frameUnknownAddressRouteImport } from './../frame/unknown-address.tsx'
 import { Route as featuresPaymentsPagesCreditsRouteImport } from './../features/payments/pages/credits.tsx'
+import { Route as featuresPaymentsPagesDirectDebitRouteImport } from './../features/payments/pages/direct-debit.tsx'
 import { Route as featuresAccountsLeavingPagesEndContractRouteImport } from './../features/accounts/leaving/pages/end-contract.tsx'
 import { Route as featuresLikesPagesReceivedRouteImport } from './../features/likes/pages/received.tsx'
 import { Route as featuresDiscoveryPagesMatchFinderRouteImport } from './../features/discovery/pages/match-finder.tsx'
@@ -94,6 +95,12 @@ const featuresPaymentsPagesCreditsRoute =
   featuresPaymentsPagesCreditsRouteImport.update({
     id: '/credits',
     path: '/credits',
+    getParentRoute: () => frameDefaultRoute,
+  } as any)
+const featuresPaymentsPagesDirectDebitRoute =
+  featuresPaymentsPagesDirectDebitRouteImport.update({
+    id: '/directdebit',
+    path: '/directdebit',
     getParentRoute: () => frameDefaultRoute,
   } as any)
 const featuresAccountsLeavingPagesEndContractRoute =
@@ -347,6 +354,7 @@ export interface FileRoutesByFullPath {
   '/chats': typeof featuresChatPagesListRoute
   '/$': typeof frameUnknownAddressRoute
   '/credits': typeof featuresPaymentsPagesCreditsRoute
+  '/directdebit': typeof featuresPaymentsPagesDirectDebitRoute
   '/end-contract': typeof featuresAccountsLeavingPagesEndContractRoute
   '/likes': typeof featuresLikesPagesReceivedRoute
   '/match-finder': typeof featuresDiscoveryPagesMatchFinderRoute
@@ -394,6 +402,7 @@ export interface FileRoutesByTo {
   '/chats': typeof featuresChatPagesListRoute
   '/$': typeof frameUnknownAddressRoute
   '/credits': typeof featuresPaymentsPagesCreditsRoute
+  '/directdebit': typeof featuresPaymentsPagesDirectDebitRoute
   '/end-contract': typeof featuresAccountsLeavingPagesEndContractRoute
   '/likes': typeof featuresLikesPagesReceivedRoute
   '/match-finder': typeof featuresDiscoveryPagesMatchFinderRoute
@@ -446,6 +455,7 @@ export interface FileRoutesById {
   '/_chat/chats': typeof featuresChatPagesListRoute
   '/_default/$': typeof frameUnknownAddressRoute
   '/_default/credits': typeof featuresPaymentsPagesCreditsRoute
+  '/_default/directdebit': typeof featuresPaymentsPagesDirectDebitRoute
   '/_default/end-contract': typeof featuresAccountsLeavingPagesEndContractRoute
   '/_default/likes': typeof featuresLikesPagesReceivedRoute
   '/_default/match-finder': typeof featuresDiscoveryPagesMatchFinderRoute
@@ -495,6 +505,7 @@ export interface FileRouteTypes {
     | '/chats'
     | '/$'
     | '/credits'
+    | '/directdebit'
     | '/end-contract'
     | '/likes'
     | '/match-finder'
@@ -542,6 +553,7 @@ export interface FileRouteTypes {
     | '/chats'
     | '/$'
     | '/credits'
+    | '/directdebit'
     | '/end-contract'
     | '/likes'
     | '/match-finder'
@@ -593,6 +605,7 @@ export interface FileRouteTypes {
     | '/_chat/chats'
     | '/_default/$'
     | '/_default/credits'
+    | '/_default/directdebit'
     | '/_default/end-contract'
     | '/_default/likes'
     | '/_default/match-finder'
@@ -699,6 +712,13 @@ declare module '@tanstack/react-router' {
       path: '/credits'
       fullPath: '/credits'
       preLoaderRoute: typeof featuresPaymentsPagesCreditsRouteImport
+      parentRoute: typeof frameDefaultRoute
+    }
+    '/_default/directdebit': {
+      id: '/_default/directdebit'
+      path: '/directdebit'
+      fullPath: '/directdebit'
+      preLoaderRoute: typeof featuresPaymentsPagesDirectDebitRouteImport
       parentRoute: typeof frameDefaultRoute
     }
     '/_default/end-contract': {
@@ -1010,6 +1030,7 @@ const frameChatRouteWithChildren = frameChatRoute._addFileChildren(
 interface frameDefaultRouteChildren {
   frameUnknownAddressRoute: typeof frameUnknownAddressRoute
   featuresPaymentsPagesCreditsRoute: typeof featuresPaymentsPagesCreditsRoute
+  featuresPaymentsPagesDirectDebitRoute: typeof featuresPaymentsPagesDirectDebitRoute
   featuresAccountsLeavingPagesEndContractRoute: typeof featuresAccountsLeavingPagesEndContractRoute
   featuresLikesPagesReceivedRoute: typeof featuresLikesPagesReceivedRoute
   featuresDiscoveryPagesMatchFinderRoute: typeof featuresDiscoveryPagesMatchFinderRoute
@@ -1033,6 +1054,7 @@ interface frameDefaultRouteChildren {
 const frameDefaultRouteChildren: frameDefaultRouteChildren = {
   frameUnknownAddressRoute: frameUnknownAddressRoute,
   featuresPaymentsPagesCreditsRoute: featuresPaymentsPagesCreditsRoute,
+  featuresPaymentsPagesDirectDebitRoute: featuresPaymentsPagesDirectDebitRoute,
   featuresAccountsLeavingPagesEndContractRoute:
     featuresAccountsLeavingPagesEndContractRoute,
   featuresLikesPagesReceivedRoute: featuresLikesPagesReceivedRoute,

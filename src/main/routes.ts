@@ -27,6 +27,7 @@ export const routes = rootRoute('main/root.tsx', [
     route('/credits', 'features/payments/pages/credits.tsx'),
     route('/credits/repeat-order', 'features/payments/pages/repeat-order.tsx'),
     route('/credits/$id/{-$paymentmethod}', 'features/payments/pages/checkout.tsx'),
+    route('/directdebit', 'features/payments/pages/direct-debit.tsx'),
     route('/premium', 'features/payments/pages/premium.tsx'),
     route('/pricing', 'features/payments/pages/pricing.tsx'),
     route('/transactions/{-$id}', 'features/payments/pages/transactions.tsx'),

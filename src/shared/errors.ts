@@ -88,6 +88,13 @@ export const ERRORS = {
   withdrawal_over: { status: 409, data: z.object({ days: z.int() }) },
   /** Nothing of the purchase is unused. */
   credits_used: { status: 409, data: z.object({}) },
+  /** A bank gave a collection of this member's back. */
+  debit_blocked: { status: 403, data: z.object({}) },
+  /** The day's codes by text message are used up. */
+  debit_limit: { status: 429, data: z.object({ hours: z.int() }) },
+  /** 0: a new code is needed. */
+  debit_code_invalid: { status: 400, data: z.object({ tries_left: z.int() }) },
+  sms_unavailable: { status: 502, data: z.object({}) },
   payment_unavailable: { status: 502, data: z.object({}) },
 } as const
 

@@ -1,6 +1,8 @@
+import { MANDATE_TEXT } from '#features/payments/debit/mandate-text.ts'
 import { IMMEDIATE_START } from '#features/payments/orders/immediate-start.ts'
 import type { Visitor } from './browser-like.ts'
 import { PASSWORD } from './builders.ts'
+import { DETAILS } from './debit.ts'
 import { PUSH_KEYS } from './push.ts'
 import { type Asker, once, picture, type World } from './roles.ts'
 import { signupForm } from './signup-form.ts'
@@ -163,6 +165,12 @@ export function attemptsAt(site: TestSite, world: World): Map<string, Attempt> {
     role === 'Anna' ? [byId(world.stored.toUpperCase())] : anyCase(world.stored).map(byId),
   )
   add('payments.removeStoredMethod', 'no such method', () => [nobody, anna.id].map(byId))
+  add('payments.directDebit', '')
+  add('payments.sendDebitCode', '', () => [DETAILS])
+  add('payments.signMandate', 'another code', () => [
+    { ...DETAILS, key: crypto.randomUUID(), otp: 'none', mandate_text: MANDATE_TEXT },
+  ])
+  aboutThing('payments.revokeMandate', 'mandate', world.mandate, byId)
   for (const endpoint of [
     'payments.storedMethods',
     'payments.purchases',

@@ -5,6 +5,7 @@ import { transact } from '#server/database/transact.ts'
 import { Authenticator } from './authenticator.ts'
 import type { Visitor } from './browser-like.ts'
 import { type BuiltMember, createBuilders, type MemberOptions, PASSWORD } from './builders.ts'
+import { signMandate } from './debit.ts'
 import { mailedToken } from './mailed-link.ts'
 import type { TestSite } from './site.ts'
 import { silence } from './sounds.ts'
@@ -168,6 +169,7 @@ async function belongingsOf(site: TestSite, { visitor, member, otherSession }: A
      values ($1, $2, $3, 'sandbox', 'sc_anna', 'sm_anna', 'paypal', 'a•••@example.com', now())`,
     [stored, member!.id, site.siteId],
   )
+  const mandate = await signMandate(site, visitor)
   const code = 'VAN-ANNA'
   await site.build.code({ code, percentage: 30, memberId: member!.id })
   const searches = [crypto.randomUUID(), crypto.randomUUID()]
@@ -183,6 +185,7 @@ async function belongingsOf(site: TestSite, { visitor, member, otherSession }: A
     passkey: passkey!.id,
     session: otherSession!,
     purchase: purchase.id,
+    mandate: mandate.id,
     orderKey,
     stored,
     code,

@@ -117,7 +117,7 @@ const insertLegs = builtOnce((db, transfer: NewTransfer & { opposite: number }) 
 type TakenBack = {
   memberId: string
   key: string
-  account: 'refund' | 'chargeback' | 'debt'
+  account: 'refund' | 'chargeback' | 'debit_return' | 'debt'
   /** The transfer whose credits are taken back. */
   ofKey: string
   /** Taken from the wallet. */

@@ -19,8 +19,8 @@ type TakeBack = {
   /** The transfer that gave the credits. */
   ofKey: string
   credits: number
-  /** Refunds take what is unused. A chargeback takes whatever the member holds, and they owe the rest. */
-  account: 'refund' | 'chargeback'
+  /** Refunds take what is unused. A bank takes whatever the member holds, and they owe the rest. */
+  account: 'refund' | 'chargeback' | 'debit_return'
 }
 
 /**
@@ -33,9 +33,9 @@ export async function takeBack(
   { memberId, key, ofKey, credits, account }: TakeBack,
 ): Promise<{ taken: number; debt: number }> {
   const wallet = await findWalletFor(tx, memberId, key)
-  const most = account === 'chargeback' ? wallet.balance : await heldOf(tx, memberId, ofKey)
+  const most = account !== 'refund' ? wallet.balance : await heldOf(tx, memberId, ofKey)
   const taken = Math.min(credits, most)
-  const debt = account === 'chargeback' ? credits - taken : 0
+  const debt = account !== 'refund' ? credits - taken : 0
   if (wallet.repeated || taken + debt === 0) return { taken: 0, debt: 0 }
   await insertTakenBack(tx, {
     memberId,

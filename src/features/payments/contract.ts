@@ -1,3 +1,4 @@
+import { debitContract } from './debit/debit-contract.ts'
 import { discountsContract } from './discounts/discounts-contract.ts'
 import { historyContract } from './history/history-contract.ts'
 import { ordersContract } from './orders/orders-contract.ts'
@@ -13,4 +14,5 @@ export const paymentsContract = {
   ...reversalsContract,
   ...historyContract,
   ...storedContract,
+  ...debitContract,
 }

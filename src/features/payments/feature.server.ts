@@ -1,6 +1,11 @@
 import type { ApiContext } from '#features/accounts/account/context.server.ts'
 import type { Feature } from '#server/feature.ts'
 import { job } from '#server/jobs.ts'
+import { callOffDebits } from './debit/call-off-debits.server.ts'
+import { eraseMandates, PURGE_MANDATES, purgeMandates } from './debit/erase-mandates.server.ts'
+import { FORGET_MANDATE, forgetMandate } from './debit/forget-mandate.server.ts'
+import { DEBIT_NOTICE, mailDebitNotice } from './debit/notice-mail.server.ts'
+import { DEBIT_RETURN_MAIL, mailDebitReturn } from './debit/return-mail.server.ts'
 import { callOffOrder } from './orders/call-off.server.ts'
 import { FIND_REVERSED, findReversed } from './orders/find-reversed.server.ts'
 import { mailPurchase, PURCHASE_MAIL } from './orders/purchase-mail.server.ts'
@@ -40,6 +45,10 @@ export const paymentsFeature = {
     job(WITHDRAWAL_MAIL, (data) => mailWithdrawal(app, data)),
     job(LEAVING_MAIL, (data) => mailLeaving(app, data)),
     job(FORGET_METHODS, () => forgetMethods(app)),
+    job(DEBIT_NOTICE, (data) => mailDebitNotice(app, data)),
+    job(DEBIT_RETURN_MAIL, (data) => mailDebitReturn(app, data)),
+    job(PURGE_MANDATES, () => purgeMandates(app)),
+    job(FORGET_MANDATE, (data) => forgetMandate(app, data)),
     job(PROVE_BOOKS, () => proveNightly(app)),
     job(CALL_OFF, (data) => callOffOrder(app, data)),
     job(PURCHASE_MAIL, (data) => mailPurchase(app, data)),
@@ -48,11 +57,15 @@ export const paymentsFeature = {
   check: checkProviders,
   subscribe(app) {
     const { events, jobs } = app
-    events.on('account.deleted', (tx, { memberId }) => jobs.enqueue(tx, LEAVING_MAIL, { memberId }))
+    events.on('account.deleted', async (tx, { memberId }) => {
+      await callOffDebits(tx, app, memberId)
+      await jobs.enqueue(tx, LEAVING_MAIL, { memberId })
+    })
     // Purchases are kept for the books, without data that leads to the buyer's visit or bank.
     events.on('account.erased', async (tx, { memberId }) => {
       await refundErased(tx, app, memberId)
       await removeAllStored(tx, app, memberId)
+      await eraseMandates(tx, app, memberId)
       await stripPurchases(tx, memberId)
       await stripReversals(tx, memberId)
     })

@@ -1,6 +1,10 @@
 import { type ApiContext, requireMember } from '#features/accounts/account/context.server.ts'
 import { acknowledge, implementContract } from '#server/procedures.ts'
 import { paymentsContract } from './contract.ts'
+import { describeDebit } from './debit/describe-debit.server.ts'
+import { revokeMandate } from './debit/revoke-mandate.server.ts'
+import { sendDebitCode } from './debit/send-code.server.ts'
+import { signMandate } from './debit/sign-mandate.server.ts'
 import { findDiscount, forgetDiscountCode } from './discounts/find-discount.server.ts'
 import { makeRetentionOffer, takeRetentionOffer } from './discounts/retention-offer.server.ts'
 import { readHistory } from './history/history.server.ts'
@@ -30,6 +34,12 @@ export const paymentsRoutes = payments.router({
   storedMethods: member.storedMethods.handler(({ context }) => readStored(context)),
   removeStoredMethod: member.removeStoredMethod.handler(({ context, input }) =>
     acknowledge(removeStored(context, input.id)),
+  ),
+  directDebit: member.directDebit.handler(({ context }) => describeDebit(context)),
+  sendDebitCode: member.sendDebitCode.handler(({ context, input }) => sendDebitCode(context, input)),
+  signMandate: member.signMandate.handler(({ context, input }) => signMandate(context, input)),
+  revokeMandate: member.revokeMandate.handler(({ context, input }) =>
+    acknowledge(revokeMandate(context, input.id)),
   ),
   creditHistory: member.creditHistory.handler(({ context, input }) => readHistory(context, input)),
 })

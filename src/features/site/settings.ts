@@ -197,6 +197,19 @@ export const siteSettings = z.object({
       z.enum(PAYMENT_PROVIDERS, { error: `must be ${PAYMENT_PROVIDERS.join(', ')}` }),
     )
     .default({}),
+  /**
+   * Who collects by direct debit, as mandates and notices name them: the operator, or the payment provider that collects
+   * in its own name. Without it the method is not offered.
+   */
+  direct_debit: z
+    .object({
+      creditor_id: z.string().regex(/^[A-Z]{2}\d{2}[A-Z0-9]{3}[A-Z0-9]{1,28}$/),
+      /** Empty: the company. */
+      creditor: z.string().max(70).default(''),
+      address: z.string().max(140).default(''),
+    })
+    .nullable()
+    .default(null),
   packages: z
     .array(packageOffer)
     .min(1)

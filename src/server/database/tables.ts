@@ -352,6 +352,7 @@ export type Tables = {
       | 'gift'
       | 'refund'
       | 'chargeback'
+      | 'debit_return'
       | 'expiry'
       | 'debt'
     amount: number
@@ -457,6 +458,12 @@ export type Tables = {
     mailedAt: Date | null
     /** Of its credits, those that settled a debt at once. */
     settledCredits: Defaulted<number>
+    /** Of an order by direct debit: the mandate, and the day of its collection. */
+    mandateId: Defaulted<string | null>
+    collectOn: Defaulted<Day | null>
+    noticedAt: Defaulted<Date | null>
+    /** From then on it can no longer be called off. */
+    collectingSince: Defaulted<Date | null>
     /** The sum of its reversals. */
     reversedAmount: Defaulted<number>
   }
@@ -489,6 +496,8 @@ export type Tables = {
     status: 'requested' | 'sent' | 'done' | 'failed'
     providerReversalId: string | null
     requestKey: string | null
+    /** Why a bank gave it back: the code of ISO 20022. */
+    reason: Defaulted<string | null>
     createdAt: Date
     sentAt: Date | null
     endedAt: Date | null
@@ -574,6 +583,43 @@ export type Tables = {
     status: 'pending' | 'done' | 'failed'
     createdAt: Date
   }
+  debitMandate: {
+    id: string
+    requestKey: string | null
+    /** Leads to nobody once the account is erased. */
+    memberId: string
+    siteId: string
+    reference: string
+    textVersion: string
+    language: string
+    accountHolder: string
+    ibanSealed: string
+    ibanLabel: string
+    street: string
+    houseNumber: string
+    zip: string
+    city: string
+    country: string
+    phoneLabel: string | null
+    ip: string | null
+    signedAt: Date
+    endedAt: Date | null
+    endedBy: 'member' | 'replaced' | 'returned' | 'account_deleted' | null
+    /** Where it is registered, with its ids there. */
+    provider: string | null
+    customerId: string | null
+    providerMandateId: string | null
+    lastCollectedOn: Day | null
+  }
+  debitCode: {
+    memberId: string
+    codeHash: Buffer
+    /** The telephone and the account for which it was sent. */
+    formHash: Buffer
+    tries: Defaulted<number>
+    sentAt: Date
+  }
+  debitBlock: { memberId: string; reason: string; purchaseId: string; blockedAt: Date }
   landingCount: {
     siteId: string
     day: string

@@ -82,6 +82,9 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
   reversal: own('reversal'),
   // Whoever has the provider's ids could try to charge it.
   stored_method: own('stored_method', { without: ['customer_id', 'mandate_id'] }),
+  // The account's label is there; its number is known to its owner.
+  debit_mandate: own('debit_mandate', { without: ['iban_sealed', 'customer_id', 'provider_mandate_id'] }),
+  debit_block: own('debit_block'),
   receipt: own('receipt'),
   leaving_offer: own('leaving_offer'),
   discount_code: own('discount_code'),
@@ -100,6 +103,7 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
   email_claim: { leftOut: 'the address again, as a key: it stands in account' },
   passkey_challenge: { leftOut: 'belongs to a browser for some minutes, and names nobody' },
   prepared_signup: { leftOut: 'is about people who are no members yet, and goes when they become one' },
+  debit_code: { leftOut: 'a code that counts for ten minutes, kept as a hash' },
   mail_request: { leftOut: 'counts requests under hashes that lead to nobody' },
   leaving_reason: { leftOut: 'kept apart from who said it' },
   method_to_forget: { leftOut: 'what payment providers are about to forget, which names nobody' },

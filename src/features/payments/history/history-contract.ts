@@ -14,6 +14,7 @@ const entry = z.object({
     'gift',
     'refund',
     'chargeback',
+    'debit_return',
     'expiry',
     'debt',
   ]),

@@ -62,7 +62,8 @@ async function endUnpaid(
   return (await findPurchase(app.db, purchase.id))!
 }
 
-async function askForPayment(
+/** @returns undefined where the provider does not answer */
+export async function askForPayment(
   app: App,
   provider: PaymentProvider,
   purchase: PurchaseRow,

@@ -64,6 +64,7 @@ function describePurchase(row: ShownPurchase, reversals: ReversalRow[], locale: 
     discount_percentage: row.discountPercentage,
     discount_value: row.discountValue,
     recurring: row.recurring,
+    collect_on: row.collectOn,
     created_at: row.createdAt.toISOString(),
     completed_at: row.completedAt?.toISOString() ?? null,
     checkout_url: row.status === 'pending' ? row.checkoutUrl : null,

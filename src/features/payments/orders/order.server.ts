@@ -4,6 +4,8 @@ import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { afterCommit, transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
+import { DEBIT_NOTICE } from '../debit/notice-mail.server.ts'
+import { type DebitOrder, debitOrderOf } from '../debit/order-debit.server.ts'
 import { type CodeRow, findCode, lockCode } from '../discounts/code-queries.server.ts'
 import type { Discount } from '../discounts/discounts-contract.ts'
 import { holderOf, judgeCode, judgeTypedCode } from '../discounts/judge-code.server.ts'
@@ -39,6 +41,8 @@ export type Order = {
   keep_method?: typeof KEEP_METHOD | undefined
   /** Charged without a page of the provider. */
   stored_method?: string | undefined
+  /** By which a direct debit is collected. */
+  mandate_id?: string | undefined
   from?: string | undefined
 }
 
@@ -71,6 +75,7 @@ function isSame(purchase: PurchaseRow, input: Order): boolean {
     purchase.paymentMethod === input.payment_method &&
     purchase.storedMethodId === (input.stored_method ?? null) &&
     purchase.keepMethod === (input.keep_method ?? null) &&
+    purchase.mandateId === (input.mandate_id ?? null) &&
     (purchase.bank === null || purchase.bank === input.bank)
   )
 }
@@ -93,7 +98,9 @@ async function recordPurchase(context: MemberContext, input: Order): Promise<Pur
       // The same request, sent twice in parallel, was recorded by the other.
       const recorded = await findPurchaseByKey(tx, viewer.id, input.key)
       if (recorded || holder) return { purchase: recorded, holder }
-      return { purchase: await insert(tx, context, { input, offer, discount, code, ...chosen, calledOff }) }
+      const debit = await debitOrderOf(tx, context, input)
+      const order = { input, offer, discount, code, ...chosen, debit, calledOff }
+      return { purchase: await insert(tx, context, order) }
     })
     if (purchase) return purchase
     if (taken === PLACES_TAKEN_AT_MOST || !(await callOffHolder(app, holder!)))
@@ -167,6 +174,7 @@ type NewPurchase = {
   provider: string
   keepMethod: string | null
   storedMethodId: string | null
+  debit: DebitOrder | null
   /** The orders that this one replaces. */
   calledOff: string[]
 }
@@ -174,7 +182,7 @@ type NewPurchase = {
 async function insert(
   tx: Tx,
   { app, site, viewer, origin }: MemberContext,
-  { input, offer, discount, code, bank, provider, keepMethod, storedMethodId, calledOff }: NewPurchase,
+  { input, offer, discount, code, bank, provider, keepMethod, storedMethodId, debit, calledOff }: NewPurchase,
 ): Promise<PurchaseRow> {
   const id = app.ids.uuid()
   await insertPurchase(tx, {
@@ -201,7 +209,7 @@ async function insert(
     recurring: storedMethodId !== null,
     keepMethod,
     storedMethodId,
-    status: 'loading',
+    ...(debit ? { ...debit, status: 'pending', underWay: true } : { status: 'loading' }),
     failure: null,
     replacedBy: null,
     provider,
@@ -212,6 +220,7 @@ async function insert(
     completedAt: null,
     mailedAt: null,
   })
+  if (debit) await app.jobs.enqueue(tx, DEBIT_NOTICE, { purchaseId: id })
   await updateReplaced(tx, calledOff, id)
   afterCommit(tx, () => {
     for (const one of calledOff) app.live.tell(viewer.id, { type: 'purchase', id: one })

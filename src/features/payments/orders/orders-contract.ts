@@ -50,6 +50,7 @@ const purchase = z.object({
   discount_percentage: z.int().nullable(),
   discount_value: z.int().nullable().describe('Minor units, of a discount that is an amount'),
   recurring: z.boolean().describe('Charged to a means of payment that was kept'),
+  collect_on: z.iso.date().nullable().describe('When a direct debit is sent to the bank'),
   created_at: z.string(),
   completed_at: z.string().nullable(),
   checkout_url: z.string().nullable(),
@@ -68,6 +69,7 @@ export const ordersContract = {
         'discount_in_use',
         'order_expired',
         'payment_unavailable',
+        'debit_blocked',
       ),
     )
     .input(
@@ -90,6 +92,7 @@ export const ordersContract = {
         stored_method: uuid
           .optional()
           .describe('One that was kept: it is charged, without a page of the provider'),
+        mandate_id: uuid.optional().describe('By which a direct debit is collected'),
         from: text({ max: 200 })
           .refine(isOwnPath, { error: 'invalid_format' })
           .optional()

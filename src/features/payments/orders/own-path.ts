@@ -11,6 +11,12 @@ export function checkoutSearch(search: Record<string, unknown>): { from?: string
   return { ...fromSearch(search), bank: typeof search.bank === 'string' ? search.bank : undefined }
 }
 
+/** The search of the page of direct debit: what is bought there; without it, the page shows the mandate. */
+export function debitSearch(search: Record<string, unknown>): { from?: string; package?: string } {
+  const { package: id } = search
+  return { ...fromSearch(search), package: id === undefined ? id : String(id) }
+}
+
 /** The search of a purchase's page; the bank redirects there with `returned`. */
 export function purchaseSearch(search: Record<string, unknown>): { from?: string; returned?: true } {
   return { ...fromSearch(search), returned: search.returned === true ? true : undefined }

@@ -7,6 +7,8 @@ import { afterCommit, transact } from '#server/database/transact.ts'
 import type { JobKind } from '#server/jobs.ts'
 import { grantCredits, keyOfPurchase, keyOfSettling } from '../../credits/ledger.server.ts'
 import { settleDebt } from '../../credits/take-back.server.ts'
+import { collectDebit } from '../debit/collect.server.ts'
+import { debitReturned, reasonOfFailure } from '../debit/returned.server.ts'
 import { findHolder, lockCode } from '../discounts/code-queries.server.ts'
 import { findProvider } from '../providers/find-provider.server.ts'
 import type { ProviderPayment } from '../providers/provider.ts'
@@ -21,6 +23,7 @@ import { PURCHASE_MAIL } from './purchase-mail.server.ts'
 import {
   completePurchase,
   failPaid,
+  failPurchase,
   findPurchase,
   isDiscountUsed,
   listOpenDiscounted,
@@ -41,7 +44,8 @@ export async function settle(app: App, purchase: PurchaseRow): Promise<void> {
     return
   }
   if (payment.status !== 'paid') {
-    await endPurchase(app, purchase, payment.status, undefined, payment.failure)
+    if (purchase.mandateId && payment.status === 'failed') await failDebit(app, purchase, payment.failure)
+    else await endPurchase(app, purchase, payment.status, undefined, payment.failure)
     return
   }
   if (!isFor(purchase, payment)) {
@@ -52,6 +56,27 @@ export async function settle(app: App, purchase: PurchaseRow): Promise<void> {
     await transact(app.db, (tx) => completePayment(tx, app, purchase, payment))
   await bookReversals(app, purchase, payment.reversals)
 }
+
+/** A bank refused a collection: nothing was given for it, and the member is blocked like after one that is given back. */
+async function failDebit(
+  app: App,
+  { id, memberId }: PurchaseRow,
+  failure: ProviderPayment['failure'],
+): Promise<void> {
+  await transact(app.db, async (tx) => {
+    await lockAccount(tx, memberId)
+    if (!(await failPurchase(tx, id, 'failed', ['pending'], failure))) return
+    await debitReturned(tx, app, {
+      purchase: { id, memberId },
+      reason: reasonOfFailure(failure),
+      reversalId: null,
+    })
+    afterCommit(tx, () => app.live.tell(memberId, { type: 'purchase', id }))
+  })
+}
+
+const isToCollect = ({ mandateId, providerPaymentId }: PurchaseRow) =>
+  mandateId !== null && providerPaymentId === null
 
 /** Compares amount, currency, order and package with what was ordered. */
 function isFor(purchase: PurchaseRow, { amount, currency, reference }: ProviderPayment): boolean {
@@ -161,5 +186,5 @@ export async function checkPurchase(app: App, { purchaseId }: PurchaseCheck): Pr
     await endPurchase(app, purchase, 'expired', ['loading'])
     return
   }
-  await settle(app, await beginPayment(app, purchase))
+  await settle(app, await (isToCollect(purchase) ? collectDebit : beginPayment)(app, purchase))
 }

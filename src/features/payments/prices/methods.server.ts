@@ -10,15 +10,15 @@ import type { PaymentMethod } from './prices-contract.ts'
 
 /** By country, the most common methods first. Giropay, Sofort and Maestro have ended and are in no list. */
 const METHODS_OF: Record<string, PaymentMethodId[]> = {
-  NL: ['ideal', 'credit_card', 'paypal', 'apple_pay', 'bank_transfer'],
-  BE: ['bancontact', 'credit_card', 'paypal', 'apple_pay', 'bank_transfer'],
-  DE: ['paypal', 'credit_card', 'apple_pay', 'bank_transfer', 'paysafecard'],
-  AT: ['eps', 'paypal', 'credit_card', 'apple_pay', 'bank_transfer', 'paysafecard'],
+  NL: ['ideal', 'credit_card', 'paypal', 'apple_pay', 'bank_transfer', 'direct_debit'],
+  BE: ['bancontact', 'credit_card', 'paypal', 'apple_pay', 'bank_transfer', 'direct_debit'],
+  DE: ['paypal', 'direct_debit', 'credit_card', 'apple_pay', 'bank_transfer', 'paysafecard'],
+  AT: ['eps', 'paypal', 'direct_debit', 'credit_card', 'apple_pay', 'bank_transfer', 'paysafecard'],
   CH: ['credit_card', 'apple_pay', 'paypal', 'paysafecard'],
   GB: ['credit_card', 'apple_pay', 'paypal'],
-  FR: ['carte_bancaire', 'credit_card', 'paypal', 'apple_pay', 'bank_transfer'],
-  ES: ['credit_card', 'paypal', 'apple_pay', 'bank_transfer', 'paysafecard'],
-  IT: ['nexi', 'paypal', 'credit_card', 'apple_pay', 'bank_transfer'],
+  FR: ['carte_bancaire', 'credit_card', 'paypal', 'apple_pay', 'bank_transfer', 'direct_debit'],
+  ES: ['credit_card', 'paypal', 'apple_pay', 'bank_transfer', 'direct_debit', 'paysafecard'],
+  IT: ['nexi', 'paypal', 'credit_card', 'apple_pay', 'bank_transfer', 'direct_debit'],
   PL: ['blik', 'przelewy24', 'credit_card', 'apple_pay', 'paypal'],
 }
 const METHODS_ELSEWHERE: PaymentMethodId[] = ['credit_card', 'paypal', 'apple_pay']
@@ -59,7 +59,7 @@ export function methodsFor(
 ): OfferedMethod[] {
   return (METHODS_OF[country] ?? METHODS_ELSEWHERE).flatMap((id) => {
     const provider = takesCurrency(id, currency) ? providerOf(app, site, id, currency) : undefined
-    if (!provider) return []
+    if (!provider || (id === 'direct_debit' && !maySign({ app, site }, provider))) return []
     return [
       {
         id,
@@ -72,4 +72,11 @@ export function methodsFor(
       },
     ]
   })
+}
+
+/** A mandate needs a creditor to name, a code by text message, and a provider that takes it. */
+function maySign({ app, site }: Pick<SiteContext, 'app' | 'site'>, provider: PaymentProvider): boolean {
+  return (
+    site.settings.direct_debit !== null && app.sms !== undefined && provider.registerMandate !== undefined
+  )
 }

@@ -70,8 +70,7 @@ export const SANDBOX_WEBHOOK: JobKind<SandboxWebhook> = {
 export function createSandbox(app: App): PaymentProvider {
   return {
     name: 'sandbox',
-    // What the law calls an order to collect has its own form, which is not there yet.
-    offers: (method) => method !== 'direct_debit',
+    offers: () => true,
     banks: (method) => (method === 'ideal' ? SANDBOX_BANKS : []),
     keeps: (method) => KEEPS.includes(method),
     isDown: () => false,
@@ -111,7 +110,7 @@ export function createSandbox(app: App): PaymentProvider {
         amount: payment.amount,
         currency: payment.currency,
         failure: payment.failure as ProviderPayment['failure'],
-        reversals,
+        reversals: payment.paymentMethod === 'direct_debit' ? reversals.map(withReason) : reversals,
         stored: stored && !stored.ended ? stored : null,
       }
     },
@@ -132,6 +131,10 @@ export function createSandbox(app: App): PaymentProvider {
     listReversed: (since) => listReversedPayments(app.db, since),
   }
 }
+
+/** At the sandbox bank the buyer is who has a collection given back. */
+const withReason = (reversal: SandboxReversal) =>
+  reversal.kind === 'chargeback' ? { ...reversal, reason: 'MD06' } : reversal
 
 const newId = (app: App, prefix: string) => `${prefix}_${app.ids.token().slice(0, 24)}`
 

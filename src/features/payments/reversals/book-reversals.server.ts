@@ -70,7 +70,11 @@ async function bookOne(app: App, purchase: PurchaseRow, reported: Reported, left
       purchase,
       kind: kindOf(purchase, reported),
       amount: reported.amount - covered,
-      reported: { id: reported.id, status: reported.status === 'done' ? 'done' : 'pending' },
+      reported: {
+        id: reported.id,
+        status: reported.status === 'done' ? 'done' : 'pending',
+        ...(reported.reason && { reason: reported.reason }),
+      },
     })
     if (booked?.excessAmount)
       app.log.error(

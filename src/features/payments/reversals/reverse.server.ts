@@ -5,6 +5,7 @@ import type { Tx } from '#server/database/connect.ts'
 import { afterCommit } from '#server/database/transact.ts'
 import { keyOfPurchase, keyOfReversal } from '../../credits/ledger.server.ts'
 import { heldOf, takeBack } from '../../credits/take-back.server.ts'
+import { debitReturned, NO_REASON } from '../debit/returned.server.ts'
 import type { PurchaseRow } from '../orders/queries.server.ts'
 import { issueReceipt } from '../receipts/issue.server.ts'
 import { hasBought, insertReversal, listReversals, lockPurchase, type ReversalRow } from './queries.server.ts'
@@ -18,7 +19,7 @@ type Reversing = {
   /** `unused`: what was paid for the credits of this purchase that are not spent. */
   amount: number | 'unused'
   /** What the provider has told of; without it, the money is still to be refunded. */
-  reported?: { id: string; status: 'pending' | 'done' }
+  reported?: { id: string; status: 'pending' | 'done'; reason?: string }
   /** Made by the client: asking twice is one reversal. */
   requestKey?: string
 }
@@ -58,7 +59,7 @@ export async function reversePurchase(
           key: keyOfReversal(id),
           ofKey: keyOfPurchase(purchaseId),
           credits: asked === 'unused' ? held : creditsFor(purchase, earlier, amount),
-          account: isForced(kind) ? 'chargeback' : 'refund',
+          account: accountOf(kind),
         })
       : { taken: 0, debt: 0 }
   const now = app.clock.now()
@@ -77,6 +78,7 @@ export async function reversePurchase(
     status: !reported ? 'requested' : reported.status === 'done' ? 'done' : 'sent',
     providerReversalId: reported?.id ?? null,
     requestKey: requestKey ?? null,
+    reason: reported?.reason ?? null,
     createdAt: now,
     sentAt: reported ? now : null,
     endedAt: reported?.status === 'done' ? now : null,
@@ -84,6 +86,8 @@ export async function reversePurchase(
   if (purchase.status === 'completed' && amount > 0) await issueReceipt(tx, app, purchase, reversal)
   if (purchase.status === 'completed' && !(await hasBought(tx, memberId))) await endPremium(tx, memberId)
   if (!reported) await app.jobs.enqueue(tx, SEND_REFUND, { reversalId: id })
+  if (kind === 'debit_return')
+    await debitReturned(tx, app, { purchase, reason: reported?.reason ?? NO_REASON, reversalId: id })
   tellReversed(tx, app, purchase)
   return reversal
 }
@@ -96,8 +100,12 @@ export function tellReversed(tx: Tx, app: App, { id, memberId }: Pick<PurchaseRo
   })
 }
 
+function accountOf(kind: ReversalKind): 'refund' | 'chargeback' | 'debit_return' {
+  return isForced(kind) ? kind : 'refund'
+}
+
 /** A bank has taken the money back, whatever was used of it. */
-export function isForced(kind: ReversalKind): boolean {
+export function isForced(kind: ReversalKind): kind is 'chargeback' | 'debit_return' {
   return kind === 'chargeback' || kind === 'debit_return'
 }
 

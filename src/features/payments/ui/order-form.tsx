@@ -1,14 +1,14 @@
+import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, lazy, Suspense, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { IMMEDIATE_START, KEEP_METHOD } from '#features/payments/orders/immediate-start.ts'
+import { Consent } from '#features/payments/ui/consent.tsx'
 import { CodeField } from '#features/payments/ui/lazy-code-field.ts'
 import { MethodLogo } from '#features/payments/ui/method-logo.tsx'
 import { discountOf, useOffers, useOffersWith } from '#features/payments/ui/offers-query.ts'
 import { OrderLines, OrderTotal } from '#features/payments/ui/order-summary.tsx'
-import { ReturnPolicyLink } from '#features/payments/ui/return-policy-link.tsx'
 import { useMoney } from '#features/payments/ui/use-money.ts'
 import { useOrder } from '#features/payments/ui/use-order.ts'
-import { useSettings } from '#page/account.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { RadioCards } from '#ui/controls/radio-cards.tsx'
@@ -39,11 +39,14 @@ export function OrderForm({ packageId, method: wanted, bank: wantedBank, from }:
   const [asked, setAsked] = useState(false)
   const [sent, setSent] = useState(false)
   const { order, busy, error } = useOrder(from)
+  const navigate = useNavigate()
   const offers = useOffersWith(methodId)
   const offer = offers.offers.find(({ id }) => id === packageId)
   if (!offer) return null
   const methods = all.filter(({ maximum }) => maximum === null || offer.amount <= maximum)
   const method = methods.find(({ id, available }) => available && id === methodId)
+  // It has a page of its own: the details, the mandate and the code.
+  const isDebit = method?.id === 'direct_debit'
   const needsBank = (method?.banks.length ?? 0) > 0
 
   function hintOf(id: string, maximum: number | null) {
@@ -57,6 +60,7 @@ export function OrderForm({ packageId, method: wanted, bank: wantedBank, from }:
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     setSent(true)
+    if (isDebit) return void navigate({ to: '/directdebit', search: { package: packageId, from } })
     const missing = !method ? 'payment_method' : needsBank && !bank ? 'bank' : !agreed && 'immediate_start'
     if (busy || missing || !offer || !method) {
       if (missing) showMissing(event.currentTarget, missing)
@@ -143,16 +147,16 @@ export function OrderForm({ packageId, method: wanted, bank: wantedBank, from }:
             hint={t('keep_hint')}
           />
         )}
-        <Consent checked={agreed} onChange={setAgreed} missing={sent && !agreed} />
+        {!isDebit && <Consent checked={agreed} onChange={setAgreed} missing={sent && !agreed} />}
         {/* On phones it stays in sight below the methods, where that leaves room for them: the total, and the button. */}
         <div className="flex flex-col gap-3 max-lg:[@media(min-height:40rem)]:sticky max-lg:bottom-[calc(var(--bottom-bar)+var(--safe-bottom))] max-lg:z-10 max-lg:-mx-4 max-lg:border-y max-lg:border-border max-lg:bg-canvas/95 max-lg:px-4 max-lg:py-3 max-lg:backdrop-blur-lg">
           <Suspense>{error && <OrderError error={error} />}</Suspense>
           <OrderTotal offer={offer} vatPercentage={offers.vat_percentage} />
           <Button type="submit" wide busy={busy} className="max-lg:px-3! lg:min-h-14 lg:text-lg">
-            {t('order')}
+            {t(isDebit ? 'debit_next' : 'order')}
           </Button>
         </div>
-        <p className="text-sm text-ink-soft">{t('after')}</p>
+        {!isDebit && <p className="text-sm text-ink-soft">{t('after')}</p>}
       </section>
     </form>
   )
@@ -166,26 +170,4 @@ function showMissing(form: HTMLFormElement, name: string): void {
     ?.closest(isFirst ? 'fieldset' : 'label, div')
     ?.scrollIntoView({ block: isFirst ? 'start' : 'center' })
   control?.focus({ preventScroll: true })
-}
-
-type ConsentProps = { checked: boolean; onChange: (checked: boolean) => void; missing: boolean }
-
-/** Without it the credits could be had only when the time to withdraw is over. */
-function Consent({ checked, onChange, missing }: ConsentProps) {
-  const t = useTranslations('payments.checkout')
-  const { refund_days } = useSettings()
-  return (
-    <Checkbox
-      name="immediate_start"
-      className="text-sm"
-      required
-      checked={checked}
-      onChange={(event) => onChange(event.target.checked)}
-      error={missing && t('consent_missing')}
-      label={t.rich('consent', {
-        days: refund_days,
-        link: (words) => <ReturnPolicyLink>{words}</ReturnPolicyLink>,
-      })}
-    />
-  )
 }

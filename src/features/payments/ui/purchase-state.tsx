@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Check, Hourglass, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import type { Purchase } from '#features/payments/orders/orders-contract.ts'
 import { useUser } from '#page/account.ts'
 import { cx } from '#ui/class-names.ts'
@@ -50,6 +50,7 @@ function Pending({ purchase, from, returned }: StateProps & { returned: boolean 
   }, [])
   // It takes days, and what to transfer stands on the provider's page.
   const transfer = purchase.payment_method === 'bank_transfer'
+  if (purchase.collect_on) return <Collecting day={purchase.collect_on} />
   return (
     <State
       look="bg-warning-soft text-warning-ink"
@@ -70,6 +71,26 @@ function Pending({ purchase, from, returned }: StateProps & { returned: boolean 
             </OtherMethod>
           )}
         </div>
+      }
+    />
+  )
+}
+
+/** A direct debit, of which the buyer was told the day. */
+function Collecting({ day }: { day: string }) {
+  const t = useTranslations('payments.transactions')
+  const format = useFormatter()
+  const date = format.dateTime(new Date(day), { dateStyle: 'long', timeZone: 'UTC' })
+  return (
+    <State
+      look="bg-warning-soft text-warning-ink"
+      icon={<Hourglass />}
+      title={t('debit_title')}
+      words={t('debit_words', { date })}
+      action={
+        <Button variant="secondary" render={<Link to="/directdebit" />}>
+          {t('debit_mandate')}
+        </Button>
       }
     />
   )

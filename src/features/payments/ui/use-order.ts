@@ -13,6 +13,7 @@ export type OrderChoice = {
   package_id: string
   payment_method: string
   bank?: string
+  mandate_id?: string
   amount: number
   discount_code?: string
   immediate_start: typeof IMMEDIATE_START | typeof REPEAT_START

@@ -1,0 +1,32 @@
+import { electronicFormatIBAN, isSEPACountry, isValidIBAN } from 'ibantools'
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
+import { refuseField } from '#server/errors.ts'
+
+/**
+ * The IBAN without spaces and in capitals.
+ * @throws invalid_input at the field
+ */
+export function readIban(typed: string): string {
+  const iban = electronicFormatIBAN(typed) ?? ''
+  if (!isValidIBAN(iban)) refuseField('iban', 'iban_invalid')
+  if (!isSEPACountry(iban.slice(0, 2))) refuseField('iban', 'iban_not_sepa')
+  return iban
+}
+
+/**
+ * A mobile number in the form of E.164. Numbers of the SEPA area only: messages elsewhere cost most, and whoever signs
+ * here has an account there.
+ * @param country of the member, for numbers without a country code
+ * @throws invalid_input at the field
+ */
+export function readPhone(typed: string, country: string): string {
+  const phone = parsePhoneNumberFromString(typed, country as CountryCode)
+  if (!phone?.isValid() || !phone.country || !isSEPACountry(phone.country))
+    refuseField('phone', 'phone_invalid')
+  return phone.number
+}
+
+/** What its owner knows an account by. */
+export const labelOfIban = (iban: string): string => `${iban.slice(0, 2)}•• •••• ${iban.slice(-4)}`
+
+export const labelOfPhone = (phone: string): string => `•••• ${phone.slice(-4)}`

@@ -1,0 +1,62 @@
+import type { Db, Tx } from '#server/database/connect.ts'
+import type { Day } from '#shared/dates.ts'
+import type { PurchaseRow } from '../orders/queries.server.ts'
+
+export async function updateCollectOn(tx: Tx, id: string, collectOn: Day): Promise<void> {
+  await tx.updateTable('purchase').set({ collectOn }).where('id', '=', id).execute()
+}
+
+export async function updateNoticed(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.updateTable('purchase').set({ noticedAt: now }).where('id', '=', id).execute()
+}
+
+/** Begins with a collection, after which it can no longer be called off. @returns it, if it was not called off before */
+export function updateCollecting(tx: Tx, id: string, now: Date): Promise<PurchaseRow | undefined> {
+  return tx
+    .updateTable('purchase')
+    .set((eb) => ({ collectingSince: eb.fn.coalesce('collectingSince', eb.val(now)) }))
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** The member's orders by direct debit with which nobody has begun. */
+export async function listUncollected(db: Db, memberId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('purchase')
+    .where('memberId', '=', memberId)
+    .where('status', '=', 'pending')
+    .where('mandateId', 'is not', null)
+    .where('collectingSince', 'is', null)
+    .select('id')
+    .forNoKeyUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Notes a mandate's ids at the provider where it is registered. */
+export async function updateRegistered(
+  tx: Tx,
+  id: string,
+  at: { provider: string; customerId: string; providerMandateId: string },
+): Promise<void> {
+  await tx.updateTable('debitMandate').set(at).where('id', '=', id).execute()
+}
+
+export async function updateLastCollected(tx: Tx, id: string, lastCollectedOn: Day): Promise<void> {
+  await tx.updateTable('debitMandate').set({ lastCollectedOn }).where('id', '=', id).execute()
+}
+
+/** Blocks a member. @returns whether they were not blocked before */
+export async function insertBlock(
+  tx: Tx,
+  block: { memberId: string; reason: string; purchaseId: string; blockedAt: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('debitBlock')
+    .values(block)
+    .onConflict((conflict) => conflict.column('memberId').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}

@@ -1,0 +1,82 @@
+import { lockAccount } from '#features/accounts/account/lock-account.server.ts'
+import type { App } from '#server/app.ts'
+import { transact } from '#server/database/transact.ts'
+import { askForPayment } from '../orders/begin-payment.server.ts'
+import { endPurchase } from '../orders/end-purchase.server.ts'
+import { findPurchase, type PurchaseRow, updatePaymentBegun } from '../orders/queries.server.ts'
+import { findProvider } from '../providers/find-provider.server.ts'
+import { type PaymentProvider, ProviderRefusal, type StoredMethod } from '../providers/provider.ts'
+import { updateCollecting, updateLastCollected, updateRegistered } from './collect-queries.server.ts'
+import { ibanOf } from './mandate-iban.server.ts'
+import { findMandate, type MandateRow } from './mandate-queries.server.ts'
+import { utcDay } from './order-debit.server.ts'
+
+/** A revoked mandate collects nothing any more; one that was replaced still collects what was ordered by it. */
+const COLLECTS = ['replaced', null]
+
+/**
+ * Collects an order by direct debit on its day, if its buyer was told of it. A crash at any step changes nothing: the
+ * next check repeats it, with the purchase's id as the provider's key. Never call within a transaction.
+ */
+export async function collectDebit(app: App, { id, memberId }: PurchaseRow): Promise<PurchaseRow> {
+  const begun = await transact(app.db, async (tx) => {
+    await lockAccount(tx, memberId)
+    const present = await findPurchase(tx, id)
+    const due =
+      present?.noticedAt && present.collectOn && present.collectOn <= utcDay(app.clock.now()) ? present : null
+    const mandate = due && (await findMandate(tx, due.mandateId!))
+    if (!mandate || !COLLECTS.includes(mandate.endedBy)) return null
+    const purchase = await updateCollecting(tx, id, app.clock.now())
+    return purchase && { purchase, mandate }
+  })
+  if (begun) await askToCollect(app, begun.purchase, begun.mandate)
+  return (await findPurchase(app.db, id))!
+}
+
+async function askToCollect(app: App, purchase: PurchaseRow, mandate: MandateRow): Promise<void> {
+  const provider = findProvider(app, purchase.provider)
+  const stored = provider && (await register(app, provider, mandate))
+  if (!provider || !stored) return
+  const payment =
+    stored === 'refused' ? stored : await askForPayment(app, provider, purchase, { charge: stored })
+  if (payment === 'refused') await endPurchase(app, purchase, 'failed', ['pending'], 'mandate_ended')
+  else if (payment)
+    await transact(app.db, async (tx) => {
+      await updatePaymentBegun(tx, purchase.id, payment)
+      await updateLastCollected(tx, mandate.id, utcDay(app.clock.now()))
+    })
+}
+
+/** Registers a mandate at the provider, once. @returns undefined where it does not answer */
+async function register(
+  app: App,
+  provider: PaymentProvider,
+  mandate: MandateRow,
+): Promise<StoredMethod | 'refused' | undefined> {
+  const { id, customerId, providerMandateId, ibanLabel: label } = mandate
+  if (mandate.provider === provider.name && customerId && providerMandateId)
+    return { customerId, mandateId: providerMandateId, label }
+  try {
+    const stored = await provider.registerMandate?.({
+      idempotencyKey: id,
+      customerId: null,
+      accountHolder: mandate.accountHolder,
+      iban: ibanOf(app, mandate),
+      reference: mandate.reference,
+      signedAt: mandate.signedAt,
+    })
+    if (!stored) return undefined
+    await transact(app.db, (tx) =>
+      updateRegistered(tx, id, {
+        provider: provider.name,
+        customerId: stored.customerId,
+        providerMandateId: stored.mandateId,
+      }),
+    )
+    return stored
+  } catch (error) {
+    const refused = error instanceof ProviderRefusal
+    app.log[refused ? 'error' : 'warn']({ err: error, mandate: id }, 'the mandate could not be registered')
+    return refused ? 'refused' : undefined
+  }
+}

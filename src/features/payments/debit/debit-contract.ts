@@ -1,0 +1,93 @@
+import * as z from 'zod'
+import { acknowledged, memberProcedure } from '#shared/contract.ts'
+import { errors } from '#shared/errors.ts'
+import { text, uuid } from '#shared/text.ts'
+import { MANDATE_TEXT } from './mandate-text.ts'
+
+/** The lengths are those of ISO 20022. */
+const debitForm = z.object({
+  account_holder: text({ min: 2, max: 70 }),
+  iban: text({ min: 1, max: 60 }),
+  street: text({ min: 1, max: 70 }),
+  house_number: text({ min: 1, max: 16 }),
+  zip: text({ min: 1, max: 16 }),
+  city: text({ min: 1, max: 35 }),
+  phone: text({ min: 1, max: 40 }),
+})
+export type DebitForm = z.infer<typeof debitForm>
+
+const mandate = z.object({
+  id: uuid,
+  reference: z.string(),
+  account_holder: z.string(),
+  iban: z.string().describe('Country and last four digits'),
+  signed_at: z.string(),
+})
+export type Mandate = z.infer<typeof mandate>
+
+const directDebit = z.object({
+  offered: z.boolean().describe('Whether this site collects by direct debit, in my currency'),
+  blocked: z.boolean().describe('Whether a bank gave a collection of mine back'),
+  creditor: z.object({ name: z.string(), id: z.string(), address: z.string() }).nullable(),
+  notice_days: z.int().describe('From the notice of a collection to the collection'),
+  mandate: mandate.nullable().describe('The one that I have signed'),
+})
+export type DirectDebit = z.infer<typeof directDebit>
+
+const sentCode = z.object({
+  phone: z.string().describe('The number’s last digits'),
+  seconds: z.int().describe('How long the code counts'),
+})
+export type SentCode = z.infer<typeof sentCode>
+
+export const debitContract = {
+  directDebit: memberProcedure
+    .route({
+      method: 'GET',
+      path: '/direct-debit',
+      tags: ['payments'],
+      summary: 'Direct debit and my mandate',
+    })
+    .output(directDebit),
+
+  sendDebitCode: memberProcedure
+    .route({
+      method: 'POST',
+      path: '/direct-debit/code',
+      tags: ['payments'],
+      summary: 'Check the details of a mandate, and send a code to the telephone',
+    })
+    .errors(errors('not_found', 'debit_blocked', 'debit_limit', 'sms_unavailable'))
+    .input(debitForm)
+    .output(sentCode),
+
+  signMandate: memberProcedure
+    .route({
+      method: 'POST',
+      path: '/direct-debit/mandates',
+      tags: ['payments'],
+      summary: 'Sign a mandate with the code; it takes the place of an earlier one',
+    })
+    .errors(errors('not_found', 'conflict', 'debit_blocked', 'debit_code_invalid'))
+    .input(
+      debitForm.extend({
+        key: uuid.describe('Made by the client: asking again with it is the same mandate'),
+        otp: text({ min: 1, max: 20 }),
+        mandate_text: z
+          .literal(MANDATE_TEXT)
+          .describe('The member has read the mandate in this version’s words'),
+      }),
+    )
+    .output(z.object({ mandate })),
+
+  revokeMandate: memberProcedure
+    .route({
+      method: 'DELETE',
+      path: '/direct-debit/mandates/{id}',
+      tags: ['payments'],
+      summary: 'Revoke my mandate; what was not collected yet is called off',
+    })
+    .errors(errors('not_found'))
+    .input(z.object({ id: uuid }))
+    .output(acknowledged),
+}

@@ -1,0 +1,384 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { IMMEDIATE_START } from '#features/payments/orders/immediate-start.ts'
+import { DAY, MINUTE } from '#server/clock.ts'
+import { type Bought, type Buyer, holdings, newBuyer, purchaseOf } from '#tests/harness/buying.ts'
+import {
+  COLLECTS,
+  codeOf,
+  DETAILS,
+  orderByDebit,
+  reachCollection,
+  signMandate,
+} from '#tests/harness/debit.ts'
+import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
+import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
+import { startTwilio } from '#tests/harness/twilio.ts'
+import { checkPurchase } from '../orders/settle.server.ts'
+import { reverseSandboxPayment } from '../providers/sandbox.server.ts'
+import { purgeMandates } from './erase-mandates.server.ts'
+import { MANDATE_TEXT } from './mandate-text.ts'
+import { mailDebitNotice } from './notice-mail.server.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startSite({ settings: COLLECTS })
+})
+afterAll(() => site.stop())
+
+const look = ({ purchase }: Bought) => checkPurchase(site.app, { purchaseId: purchase.id })
+
+const sign = ({ member }: Buyer, otp: string, more: object = {}) =>
+  member.api.payments.signMandate({
+    ...DETAILS,
+    key: randomUUID(),
+    otp,
+    mandate_text: MANDATE_TEXT,
+    ...more,
+  })
+
+/** A code that is not this one. */
+const otherThan = (code: string) => (code === '111111' ? '222222' : '111111')
+
+async function withMandate(more: Partial<typeof DETAILS> = {}) {
+  const buyer = await newBuyer(site)
+  return { buyer, mandate: await signMandate(site, buyer.member, more) }
+}
+
+async function collected(): Promise<Bought> {
+  const { buyer, mandate } = await withMandate()
+  const bought = await orderByDebit(site, buyer, mandate)
+  reachCollection(site, bought)
+  await look(bought)
+  site.clock.advance(2 * DAY)
+  await look(bought)
+  expect((await purchaseOf(bought)).status).toBe('completed')
+  const [{ id }] = (await site.rows<{ id: string }>(
+    'select provider_payment_id as id from purchase where id = $1',
+    [bought.purchase.id],
+  )) as [{ id: string }]
+  return { ...bought, paymentId: id }
+}
+
+describe('the details', () => {
+  it('are refused at their field, and each in its own words', async () => {
+    const { member } = await newBuyer(site)
+    const send = (more: object) => member.api.payments.sendDebitCode({ ...DETAILS, ...more })
+    await expectFieldRefusal(send({ iban: 'NL91 ABNA 0417 1643 01' }), 'iban', 'iban_invalid')
+    await expectFieldRefusal(send({ iban: 'TR33 0006 1005 1978 6457 8413 26' }), 'iban', 'iban_not_sepa')
+    await expectFieldRefusal(send({ phone: '020 1234567' }), 'phone', 'phone_invalid')
+    await expectFieldRefusal(send({ phone: '+1 212 555 1234' }), 'phone', 'phone_invalid')
+    await expectFieldRefusal(send({ account_holder: ' ' }), 'account_holder', 'too_small')
+    expect(await site.rows('select 1 from debit_code')).toEqual([])
+    expect(await send({ iban: 'be71 0961 2345 6769', phone: '+32 470 12 34 56' })).toEqual({
+      phone: '•••• 3456',
+      seconds: 600,
+    })
+  })
+
+  it('are asked for only where the site collects, and of members', async () => {
+    const other = await siteForTest()
+    const buyer = await newBuyer(other)
+    expect(await buyer.member.api.payments.directDebit()).toMatchObject({ offered: false, creditor: null })
+    await expectRefusal(buyer.member.api.payments.sendDebitCode(DETAILS), 'not_found')
+    const { payment_methods } = await buyer.member.api.payments.offers()
+    expect(payment_methods.map(({ id }) => id)).not.toContain('direct_debit')
+    const visitor = site.visitor().api.payments
+    await expectRefusal(visitor.directDebit(), 'authentication_required')
+    await expectRefusal(visitor.sendDebitCode(DETAILS), 'authentication_required')
+  })
+})
+
+describe('the code', () => {
+  it('signs once: a mandate with reference, words, time and address, its account masked and encrypted', async () => {
+    const buyer = await newBuyer(site)
+    await buyer.member.api.payments.sendDebitCode(DETAILS)
+    const code = await codeOf(site)
+    const key = randomUUID()
+    const { mandate } = await sign(buyer, ` ${code.slice(0, 3)} ${code.slice(3)}`, { key })
+    expect(mandate).toMatchObject({ account_holder: 'J. de Vries', iban: 'NL•• •••• 4300' })
+    expect(mandate.reference).toMatch(/^M[0-9A-Z]{16}$/)
+    const rows = await site.rows('select * from debit_mandate where member_id = $1', [buyer.memberId])
+    expect(rows).toEqual([
+      expect.objectContaining({
+        reference: mandate.reference,
+        text_version: MANDATE_TEXT,
+        language: 'nl',
+        street: 'Lindelaan',
+        house_number: '12-a',
+        city: 'Utrecht',
+        ip: expect.stringMatching(/127\.0\.0\.1$|^::1$/),
+        phone_label: '•••• 5678',
+      }),
+    ])
+    expect(JSON.stringify(rows)).not.toMatch(/ABNA|0417|12345678/)
+    // The answer was lost: the same mandate. With another key the code is worth nothing.
+    expect((await sign(buyer, code, { key })).mandate).toEqual(mandate)
+    await expectRefusal(sign(buyer, code, { key, iban: 'BE71096123456769' }), 'conflict')
+    await expectRefusal(sign(buyer, code), 'debit_code_invalid', { tries_left: 0 })
+    expect((await buyer.member.api.payments.directDebit()).mandate).toEqual(mandate)
+  })
+
+  it('is worth nothing after five wrong tries, after ten minutes, or for another account or telephone', async () => {
+    const buyer = await newBuyer(site)
+    await buyer.member.api.payments.sendDebitCode(DETAILS)
+    const code = await codeOf(site)
+    for (const left of [4, 3, 2, 1, 0])
+      await expectRefusal(sign(buyer, otherThan(code)), 'debit_code_invalid', { tries_left: left })
+    await expectRefusal(sign(buyer, code), 'debit_code_invalid', { tries_left: 0 })
+    await buyer.member.api.payments.sendDebitCode(DETAILS)
+    const second = await codeOf(site)
+    await expectRefusal(sign(buyer, second, { iban: 'BE71096123456769' }), 'debit_code_invalid')
+    await expectRefusal(sign(buyer, second, { phone: '06 87654321' }), 'debit_code_invalid')
+    site.clock.advance(10 * MINUTE)
+    await expectRefusal(sign(buyer, second), 'debit_code_invalid', { tries_left: 0 })
+    await buyer.member.api.payments.sendDebitCode(DETAILS)
+    site.clock.advance(9 * MINUTE)
+    const third = await codeOf(site)
+    await expectRefusal(sign(await newBuyer(site), third), 'debit_code_invalid', { tries_left: 0 })
+    expect((await sign(buyer, third)).mandate.iban).toBe('NL•• •••• 4300')
+  })
+
+  it('is tried five times at most, and signs once, by a hundred at once', async () => {
+    const buyer = await newBuyer(site)
+    await buyer.member.api.payments.sendDebitCode(DETAILS)
+    const code = await codeOf(site)
+    const outcomes = async (tries: Promise<unknown>[]) =>
+      (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled').length
+    const key = randomUUID()
+    expect(await outcomes(Array.from({ length: 100 }, () => sign(buyer, code, { key })))).toBe(100)
+    const count = () => site.rows(`select 1 from debit_mandate where member_id = $1`, [buyer.memberId])
+    expect(await count()).toHaveLength(1)
+    await buyer.member.api.payments.sendDebitCode(DETAILS)
+    const next = await codeOf(site)
+    expect(await outcomes(Array.from({ length: 100 }, () => sign(buyer, otherThan(next))))).toBe(0)
+    await expectRefusal(sign(buyer, next), 'debit_code_invalid')
+    expect(await count()).toHaveLength(1)
+  })
+
+  it('is sent so often a day to a member, a telephone and an address, and the limit has its own words', async () => {
+    const limited = await siteForTest({ settings: COLLECTS, limitsFactor: 1 })
+    const buyer = await newBuyer(limited)
+    const send = (from: Buyer, phone: string) => from.member.api.payments.sendDebitCode({ ...DETAILS, phone })
+    for (let sent = 0; sent < 5; sent++) await send(buyer, `06 1234567${sent}`)
+    await expectRefusal(send(buyer, '06 12345679'), 'debit_limit', { hours: 24 })
+    const others = await Promise.all([newBuyer(limited), newBuyer(limited), newBuyer(limited)])
+    for (let sent = 0; sent < 5; sent++) await send(others[0], '06 87654321')
+    await expectRefusal(send(others[1], '06 87654321'), 'debit_limit')
+    const sms = await limited.rows(`select 1 from outbox where kind = 'sms'`)
+    expect(sms).toHaveLength(10)
+  })
+
+  it('goes out by Twilio where there is one; a number that it does not reach is refused at the field', async () => {
+    const twilio = await startTwilio()
+    const real = await siteForTest({ settings: COLLECTS, twilio: twilio.config })
+    const { member } = await newBuyer(real)
+    await member.api.payments.sendDebitCode(DETAILS)
+    expect(twilio.sent).toEqual([expect.objectContaining({ to: '+31612345678', validSeconds: 600 })])
+    expect(twilio.sent[0]!.text).toMatch(
+      /^\d{6} is je code voor de machtiging bij Vonk, voor de rekening die eindigt op 4300\. [^\n]+\n\n@localhost #\d{6}$/,
+    )
+    twilio.refuse(21614, `'To' number is not a valid mobile number`)
+    await expectFieldRefusal(member.api.payments.sendDebitCode(DETAILS), 'phone', 'phone_unreachable')
+    twilio.fail({ cut: true })
+    await expectRefusal(member.api.payments.sendDebitCode(DETAILS), 'sms_unavailable')
+    expect(await real.rows(`select 1 from outbox`)).toEqual([])
+    await twilio.stop()
+  })
+})
+
+describe('an order by direct debit', () => {
+  it('is announced with amount, day, mandate and creditor, collected on that day, and gives credits and Premium once paid', async () => {
+    const { buyer, mandate } = await withMandate()
+    const bought = await orderByDebit(site, buyer, mandate)
+    expect(bought.purchase).toMatchObject({ status: 'pending', under_way: true, checkout_url: null })
+    const mail = await site.mail.mailTo(buyer.email)
+    const day = new Intl.DateTimeFormat('nl', { dateStyle: 'long', timeZone: 'UTC' }).format(
+      new Date(bought.purchase.collect_on!),
+    )
+    for (const said of ['€ 19,95', day, mandate.reference, 'NL00ZZZ000000000000', 'NL•• •••• 4300'])
+      expect(mail.text!.replaceAll(/\s+/g, ' ')).toContain(said)
+    await look(bought)
+    expect(
+      await site.rows('select 1 from purchase where id = $1 and collecting_since is null', [
+        bought.purchase.id,
+      ]),
+    ).toHaveLength(1)
+    reachCollection(site, bought)
+    await Promise.all([look(bought), look(bought), look(bought)])
+    const payments = () =>
+      site.rows(`select * from sandbox_payment where idempotency_key = $1`, [bought.purchase.id])
+    expect(await payments()).toEqual([
+      expect.objectContaining({ status: 'pending', amount: 1995, payment_method: 'direct_debit' }),
+    ])
+    expect(await holdings(buyer)).toEqual({ credits: 0, premium: false, debt: 0 })
+    site.clock.advance(2 * DAY)
+    await Promise.all([look(bought), look(bought)])
+    expect((await purchaseOf(bought)).status).toBe('completed')
+    expect(await holdings(buyer)).toEqual({ credits: 50, premium: true, debt: 0 })
+    // The next one needs no code, and is no first collection.
+    const again = await orderByDebit(site, buyer, mandate)
+    expect(again.purchase.status).toBe('pending')
+  })
+
+  it('needs the member’s own present mandate, in whatever letters its id comes, and no other method takes one', async () => {
+    const { buyer, mandate } = await withMandate()
+    const other = await withMandate()
+    const offer = (await buyer.member.api.payments.offers()).offers[1]!
+    const order = (from: Buyer, more: object) =>
+      from.member.api.payments.order({
+        key: randomUUID(),
+        package_id: offer.id,
+        payment_method: 'direct_debit',
+        immediate_start: IMMEDIATE_START,
+        amount: offer.amount,
+        ...more,
+      })
+    const refused = (work: Promise<unknown>) => expectFieldRefusal(work, 'mandate_id', 'invalid_value')
+    await refused(order(buyer, {}))
+    await refused(order(buyer, { mandate_id: other.mandate.id }))
+    await refused(order(buyer, { mandate_id: other.mandate.id.toUpperCase() }))
+    await refused(order(buyer, { mandate_id: randomUUID() }))
+    await refused(order(buyer, { mandate_id: mandate.id, payment_method: 'paypal' }))
+    expect((await order(buyer, { mandate_id: mandate.id.toUpperCase() })).purchase.status).toBe('pending')
+    const replaced = await signMandate(site, buyer.member, { iban: 'BE71 0961 2345 6769' })
+    await refused(order(buyer, { mandate_id: mandate.id }))
+    expect((await order(buyer, { mandate_id: replaced.id })).purchase.status).toBe('pending')
+  })
+
+  it('is called off with its mandate until it is collected, and by nobody else', async () => {
+    const { buyer, mandate } = await withMandate()
+    const stranger = await newBuyer(site)
+    const bought = await orderByDebit(site, buyer, mandate)
+    const revoke = (from: Buyer, id: string) => from.member.api.payments.revokeMandate({ id })
+    await expectRefusal(revoke(stranger, mandate.id), 'not_found')
+    await expectRefusal(revoke(stranger, mandate.id.toUpperCase()), 'not_found')
+    await expectRefusal(revoke(stranger, randomUUID()), 'not_found')
+    await revoke(buyer, mandate.id.toUpperCase())
+    await revoke(buyer, mandate.id)
+    expect(await purchaseOf(bought)).toMatchObject({ status: 'failed', failure: 'canceled' })
+    reachCollection(site, bought)
+    await look(bought)
+    const payments = await site.rows('select 1 from sandbox_payment where idempotency_key = $1', [
+      bought.purchase.id,
+    ])
+    expect(payments).toEqual([])
+    expect((await buyer.member.api.payments.directDebit()).mandate).toBe(null)
+    await expectFieldRefusal(orderByDebit(site, buyer, mandate), 'mandate_id', 'invalid_value')
+  })
+
+  it('is collected no earlier than two days after its notice, however late that goes out', async () => {
+    const { buyer, mandate } = await withMandate()
+    const bought = await orderByDebit(site, buyer, mandate)
+    const { purchase } = bought
+    await site.rows('update purchase set noticed_at = null where id = $1', [purchase.id])
+    reachCollection(site, bought)
+    const begun = () =>
+      site.rows('select 1 from purchase where id = $1 and collecting_since is not null', [purchase.id])
+    await look(bought)
+    expect(await begun()).toEqual([])
+    await mailDebitNotice(site.app, { purchaseId: purchase.id })
+    await look(bought)
+    expect(await begun()).toEqual([])
+    const moved = { ...bought, purchase: await purchaseOf(bought) }
+    expect(moved.purchase.collect_on! > purchase.collect_on!).toBe(true)
+    reachCollection(site, moved)
+    await look(bought)
+    expect(await begun()).toHaveLength(1)
+  })
+})
+
+describe('a collection that a bank gives back', () => {
+  const give = (bought: Bought) =>
+    reverseSandboxPayment(site.app, {
+      idempotencyKey: `back:${bought.paymentId}`,
+      kind: 'chargeback',
+      paymentId: bought.paymentId,
+      amount: 1995,
+    })
+
+  it('takes the credits back once, keeps a debt apart, blocks the account and says so by mail', async () => {
+    const bought = await collected()
+    const { member, memberId, email, purchase } = bought
+    const partner = await site.build.member({ gender: 'male' })
+    for (let sent = 0; sent < 3; sent++)
+      await member.api.chat.send({ id: randomUUID(), to: partner.id, body: `Hoi ${sent}` })
+    const open = await orderByDebit(site, bought, (await member.api.payments.directDebit()).mandate!)
+    await give(bought)
+    await Promise.all([look(bought), look(bought), look(bought)])
+    expect(await holdings(bought)).toEqual({ credits: 0, premium: false, debt: 3 })
+    expect((await purchaseOf(bought)).reversals).toEqual([
+      expect.objectContaining({ kind: 'debit_return', credits: 47, debt_credits: 3, amount: 1995 }),
+    ])
+    const legs = await site.rows(
+      `select account, amount from ledger_entry where member_id = $1 and key like 'reversal:%' order by account`,
+      [memberId],
+    )
+    expect(legs).toEqual([
+      { account: 'debit_return', amount: 50 },
+      { account: 'debt', amount: -3 },
+      { account: 'wallet', amount: -47 },
+    ])
+    // What was not collected yet is called off, and no more can be ordered or signed.
+    expect(await purchaseOf(open)).toMatchObject({ status: 'failed', failure: 'canceled' })
+    expect(await member.api.payments.directDebit()).toMatchObject({ blocked: true, mandate: null })
+    await expectRefusal(member.api.payments.sendDebitCode(DETAILS), 'debit_blocked')
+    await expectRefusal(sign(bought, '123456'), 'debit_blocked')
+    await expectRefusal(
+      orderByDebit(site, bought, { ...DETAILS, id: randomUUID() } as never),
+      'debit_blocked',
+    )
+    const mails = () =>
+      site.mail.mails.filter(
+        ({ subject, to }) =>
+          subject === 'Je incasso bij Vonk is teruggekomen' && [to].flat()[0]?.text === email,
+      )
+    await expect.poll(() => mails().length).toBe(1)
+    const [mail] = mails()
+    const words = mail!.text!.replaceAll(/\s+/g, ' ')
+    expect(words).toContain('We hebben 47 credits teruggenomen. 3 credits waren al gebruikt')
+    expect(words).toContain('Je account is geblokkeerd voor automatische incasso.')
+    expect(words).toContain('Je hebt je bank gevraagd om het geld terug te boeken.')
+    expect(await site.rows('select reason from debit_block where purchase_id = $1', [purchase.id])).toEqual([
+      { reason: 'MD06' },
+    ])
+  })
+
+  it('blocks as well when the bank refuses it at once, where there is nothing to take back', async () => {
+    const { buyer, mandate } = await withMandate()
+    const first = await orderByDebit(site, buyer, mandate)
+    reachCollection(site, first)
+    await look(first)
+    await site.rows('update sandbox_stored_method set declines = true')
+    const second = await orderByDebit(site, buyer, mandate)
+    reachCollection(site, second)
+    await Promise.all([look(second), look(second)])
+    await look(second)
+    await site.rows('update sandbox_stored_method set declines = false')
+    expect(await purchaseOf(second)).toMatchObject({
+      status: 'failed',
+      failure: 'failed',
+      failure_reason: 'declined',
+    })
+    expect((await buyer.member.api.payments.directDebit()).blocked).toBe(true)
+    expect(await site.rows('select 1 from reversal where member_id = $1', [buyer.memberId])).toEqual([])
+  })
+})
+
+describe('a mandate', () => {
+  it('is kept for 14 months after its last collection, and an unused one until it is old', async () => {
+    const { member, memberId } = await collected()
+    const { mandate } = await member.api.payments.directDebit()
+    await member.api.payments.revokeMandate({ id: mandate!.id })
+    const there = () => site.rows('select 1 from debit_mandate where member_id = $1', [memberId])
+    await purgeMandates(site.app)
+    expect(await there()).toHaveLength(1)
+    await site.rows(
+      `update debit_mandate set ended_at = ended_at - interval '15 months',
+         last_collected_on = last_collected_on - interval '15 months' where member_id = $1`,
+      [memberId],
+    )
+    await purgeMandates(site.app)
+    expect(await there()).toEqual([])
+  })
+})

@@ -1,0 +1,15 @@
+import type { App } from '#server/app.ts'
+import { unseal } from '#server/seal.ts'
+import type { MandateRow } from './mandate-queries.server.ts'
+
+export const IBAN_PURPOSE = 'debit mandate iban'
+
+/**
+ * The IBAN of a mandate, for whoever collects.
+ * @throws when it was encrypted with another secret
+ */
+export function ibanOf(app: App, { id, ibanSealed }: MandateRow): string {
+  const iban = unseal(app.secret, IBAN_PURPOSE, ibanSealed)
+  if (!iban) throw new Error(`the account of mandate ${id} cannot be read with this SESSION_SECRET`)
+  return iban
+}

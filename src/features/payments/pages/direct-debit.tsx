@@ -1,0 +1,95 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { DebitOrder } from '#features/payments/debit/ui/debit-order.tsx'
+import { useDebit } from '#features/payments/debit/ui/debit-query.ts'
+import { MandateCard } from '#features/payments/debit/ui/mandate-card.tsx'
+import { debitSearch } from '#features/payments/orders/own-path.ts'
+import { DebtBanner } from '#features/payments/ui/debt-banner.tsx'
+import { loadOffers, useOffers } from '#features/payments/ui/offers-query.ts'
+import { useSettings } from '#page/account.ts'
+import { pageTitle } from '#page/page-title.ts'
+import { requireMember } from '#page/require-member.ts'
+import { Banner } from '#ui/frames/banner.tsx'
+
+export const Route = createFileRoute('/_default/directdebit')({
+  validateSearch: debitSearch,
+  beforeLoad: requireMember,
+  loader: ({ context: { api, queryClient } }) =>
+    Promise.all([
+      loadOffers({ api, queryClient }),
+      queryClient.ensureQueryData(api.payments.directDebit.queryOptions()),
+    ]),
+  staticData: { paying: true },
+  head: ({ matches }) => ({ meta: [pageTitle(matches, (t) => t('payments.debit.title'))] }),
+  component: Page,
+})
+
+function Page() {
+  const t = useTranslations('payments.debit')
+  const { from, package: id } = Route.useSearch()
+  const { offers, debt_credits } = useOffers()
+  const debit = useDebit()
+  const offer = offers.find((one) => one.id === id)
+  return (
+    <div className="site-container flex flex-col gap-6 py-6 md:py-10">
+      <header className="flex flex-col gap-1">
+        <Link
+          {...(offer
+            ? { to: '/credits/$id/{-$paymentmethod}', params: { id: offer.id }, search: { from } }
+            : { to: '/transactions/{-$id}' })}
+          className="inline-flex min-h-11 w-max max-w-full items-center gap-2 text-sm font-semibold text-ink-soft hover:text-ink"
+        >
+          <ArrowLeft aria-hidden="true" className="size-4.5" />
+          {offer ? t('back') : <AllPurchases />}
+        </Link>
+        <h1 className="text-2xl md:text-3xl">{t(offer ? 'title' : 'own_title')}</h1>
+      </header>
+      <DebtBanner debt={debt_credits} of={offer?.credits} />
+      {debit.blocked ? (
+        <Blocked />
+      ) : offer && debit.offered ? (
+        <DebitOrder offer={offer} debit={debit} from={from} />
+      ) : offer ? (
+        <Banner kind="info" shape="card">
+          {t('unavailable')}
+        </Banner>
+      ) : (
+        <OwnMandate />
+      )}
+    </div>
+  )
+}
+
+function AllPurchases() {
+  return useTranslations('payments.transactions')('all')
+}
+
+function Blocked() {
+  const t = useTranslations('payments.debit')
+  const { support_email: email } = useSettings()
+  return (
+    <Banner kind="warning" shape="card">
+      <strong className="block">{t('blocked')}</strong> {t('blocked_words', { email })}
+    </Banner>
+  )
+}
+
+function OwnMandate() {
+  const t = useTranslations('payments.debit')
+  const { mandate } = useDebit()
+  const [revoked, setRevoked] = useState(false)
+  if (mandate && !revoked)
+    return (
+      <div className="max-w-xl">
+        <MandateCard mandate={mandate} onRevoked={() => setRevoked(true)} />
+      </div>
+    )
+  return (
+    <p role="status" className="max-w-xl">
+      {revoked && `${t('revoked')} `}
+      {t('none')}
+    </p>
+  )
+}

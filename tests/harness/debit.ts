@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import type { Mandate } from '#features/payments/debit/debit-contract.ts'
+import { MANDATE_TEXT } from '#features/payments/debit/mandate-text.ts'
+import { IMMEDIATE_START } from '#features/payments/orders/immediate-start.ts'
+import { DAY } from '#server/clock.ts'
+import type { Visitor } from './browser-like.ts'
+import type { Bought, Buyer } from './buying.ts'
+import type { TestSite } from './site.ts'
+
+/** The settings of a site that collects by direct debit, at prices without a discount. */
+export const COLLECTS = {
+  time_bonus: null,
+  welcome_discount_percentage: null,
+  direct_debit: { creditor_id: 'NL00ZZZ000000000000', creditor: '', address: '' },
+}
+
+export const DETAILS = {
+  account_holder: 'J. de Vries',
+  iban: 'NL91 ABNA 0417 1643 00',
+  street: 'Lindelaan',
+  house_number: '12-a',
+  zip: '3511 AB',
+  city: 'Utrecht',
+  phone: '06 12345678',
+}
+
+/** The code in the newest text message to this number. */
+export async function codeOf(site: TestSite, phone = '+31612345678'): Promise<string> {
+  const [sms] = await site.rows<{ text: string }>(
+    `select text from outbox where kind = 'sms' and recipient = $1 order by id desc limit 1`,
+    [phone],
+  )
+  return /^\d{6}/.exec(sms!.text)![0]
+}
+
+/** Signs a mandate with the code that is sent for it. */
+export async function signMandate(
+  site: TestSite,
+  member: Visitor,
+  more: Partial<typeof DETAILS> = {},
+): Promise<Mandate> {
+  const details = { ...DETAILS, ...more }
+  await member.api.payments.sendDebitCode(details)
+  const { mandate } = await member.api.payments.signMandate({
+    ...details,
+    key: randomUUID(),
+    otp: await codeOf(site),
+    mandate_text: MANDATE_TEXT,
+  })
+  return mandate
+}
+
+/** Orders 50 credits by direct debit, and waits until its notice was sent. */
+export async function orderByDebit(site: TestSite, buyer: Buyer, mandate: Mandate): Promise<Bought> {
+  const offer = (await buyer.member.api.payments.offers()).offers[1]!
+  const { purchase } = await buyer.member.api.payments.order({
+    key: randomUUID(),
+    package_id: offer.id,
+    payment_method: 'direct_debit',
+    mandate_id: mandate.id,
+    immediate_start: IMMEDIATE_START,
+    amount: offer.amount,
+  })
+  const noticed = 'select 1 from purchase where id = $1 and noticed_at is not null'
+  await expect.poll(() => site.rows(noticed, [purchase.id])).toHaveLength(1)
+  return { ...buyer, purchase, paymentId: '' }
+}
+
+const LONGEST_WAIT_DAYS = 8
+
+/** Moves on to the day of the collection. */
+export function reachCollection(site: TestSite, { purchase }: Bought): void {
+  for (let days = 0; site.clock.now().toISOString().slice(0, 10) < purchase.collect_on!; days++) {
+    expect(days).toBeLessThan(LONGEST_WAIT_DAYS)
+    site.clock.advance(DAY)
+  }
+}
