@@ -6,6 +6,7 @@ import { STEP_WORDS } from '#features/payments/providers/sandbox-step-words.serv
 import { SANDBOX_WORDS } from '#features/payments/providers/sandbox-words.server.ts'
 import { DAY } from '#server/clock.ts'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
+import { COLLECTS, codeOf, DETAILS } from '#tests/harness/debit.ts'
 import { expectRefusal } from '#tests/harness/errors.ts'
 import { startMollie } from '#tests/harness/mollie.ts'
 import { openPage } from '#tests/harness/open-page.ts'
@@ -16,7 +17,7 @@ import { paying } from './paying.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await startBrowserSite()
+  site = await startBrowserSite({ settings: { direct_debit: COLLECTS.direct_debit } })
 })
 afterAll(() => site?.stop())
 
@@ -109,6 +110,86 @@ test.each([
     }
     const { user } = await (await site.login(member)).api.accounts.user()
     expect(user).toMatchObject({ paid_user: true, credits: country === 'DE' ? 100 : 80 })
+  },
+)
+
+test.each([
+  { locale: 'nl', country: 'NL', width: 360, height: 740 },
+  { locale: 'de', country: 'DE', width: 1280, height: 800 },
+] as const)(
+  'direct debit: details, code, mandate and notice end in Premium, and the mandate can be revoked ($locale, $width px)',
+  async ({ locale, country, width, height }) => {
+    const t = words(locale)
+    const say: typeof t = (key, values) => t(`payments.debit.${key}`, values)
+    const member = await site.build.member({ credits: 0, country, language: locale })
+    const visit = await openPage(site, { loggedInAs: member, locale, width, height })
+    const { page, open, expectAccessible } = visit
+    const { seesOutcome } = paying(page, locale, t)
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+    const field = (name: string) => page.getByLabel(say(name), { exact: true })
+
+    await open('/credits/20/direct_debit')
+    await press(t('payments.checkout.debit_next'))
+    await page.getByRole('heading', { level: 1, name: say('title') }).waitFor()
+    await page.getByText(COLLECTS.direct_debit.creditor_id).waitFor()
+    await press(say('send_code'))
+    expect(await page.getByText(say('missing'), { exact: true }).count()).toBe(7)
+    await expectAccessible()
+    const phone = country === 'NL' ? '06 12345678' : '0171 1234567'
+    const number = country === 'NL' ? '+31612345678' : '+491711234567'
+    for (const [name, text] of Object.entries({ ...DETAILS, phone, iban: 'NL91 ABNA 0417 1643 01' }))
+      await field(name).fill(text)
+    visit.expectRefusal(400, '/api/direct-debit/code')
+    await press(say('send_code'))
+    await page.getByText(t('site.errors.iban_invalid'), { exact: true }).waitFor()
+    // Nothing that was typed is lost.
+    expect(await field('city').inputValue()).toBe(DETAILS.city)
+    await field('iban').fill(DETAILS.iban)
+    await press(say('send_code'))
+    await field('otp').waitFor()
+    const code = await codeOf(site, number)
+    await field('otp').fill(code === '111111' ? '222222' : '111111')
+    await press(t('payments.checkout.order'))
+    await page.getByText(t('payments.checkout.consent_missing'), { exact: true }).waitFor()
+    await page.getByRole('checkbox').check()
+    visit.expectRefusal(400, '/api/direct-debit/mandates')
+    await press(t('payments.checkout.order'))
+    await page.getByText(t('site.errors.debit_code_invalid', { tries_left: 4 }), { exact: true }).waitFor()
+    await expectAccessible()
+    await field('otp').fill(code)
+    await press(t('payments.checkout.order'))
+    await page.waitForURL(/\/transactions\/./)
+    await seesOutcome('debit_title')
+    await expectAccessible()
+    const purchaseId = new URL(page.url()).pathname.split('/').at(-1)!
+    const mail = await site.mail.mailTo(member.email)
+    expect(mail.text).toContain(COLLECTS.direct_debit.creditor_id)
+    const { purchase } = await (await site.login(member)).api.payments.purchase({ id: purchaseId })
+    while (site.clock.now().toISOString().slice(0, 10) < purchase.collect_on!) site.clock.advance(DAY)
+    await checkPurchase(site.app, { purchaseId })
+    await page.reload()
+    await seesOutcome('debit_title')
+    site.clock.advance(2 * DAY)
+    await checkPurchase(site.app, { purchaseId })
+    await page.reload()
+    await seesOutcome('completed_title', { credits: 20 })
+    const { user } = await (await site.login(member)).api.accounts.user()
+    expect(user).toMatchObject({ paid_user: true, credits: 20 })
+
+    // The mandate pays again without a code, until it is revoked with two clicks.
+    await open('/directdebit?package=50')
+    await page.getByText('NL•• •••• 4300').waitFor()
+    await expectAccessible()
+    await page.getByRole('checkbox').check()
+    await press(t('payments.checkout.order'))
+    await seesOutcome('debit_title')
+    await page.getByRole('link', { name: t('payments.transactions.debit_mandate') }).click()
+    await press(say('revoke'))
+    await press(say('revoke_confirm'))
+    await page.getByText(say('revoked')).waitFor()
+    await expectAccessible()
+    await page.goBack()
+    await seesOutcome('canceled_title')
   },
 )
 
