@@ -109,7 +109,7 @@ async function seedSite(tx: Tx, app: App): Promise<string> {
       domain_language: '',
       support_email: 'hallo@vonk.example',
       support_phone: '+31 20 000 00 00',
-      direct_debit: { creditor_id: 'NL00ZZZ000000000000', creditor: '', address: '' },
+      direct_debit: { creditor_id: 'NL00ZZZ000000000000', creditor: '', address: '', account: null },
     },
     company: {
       name: 'Vonk Demo B.V.',

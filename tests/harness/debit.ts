@@ -12,7 +12,7 @@ import type { TestSite } from './site.ts'
 export const COLLECTS = {
   time_bonus: null,
   welcome_discount_percentage: null,
-  direct_debit: { creditor_id: 'NL00ZZZ000000000000', creditor: '', address: '' },
+  direct_debit: { creditor_id: 'NL00ZZZ000000000000', creditor: '', address: '', account: null },
 }
 
 export const DETAILS = {
@@ -24,6 +24,18 @@ export const DETAILS = {
   city: 'Utrecht',
   phone: '06 12345678',
 }
+
+/** The settings of a site that collects at the operator's own bank. */
+export const COLLECTS_ITSELF = {
+  ...COLLECTS,
+  payment_providers: { direct_debit: 'bank' },
+  direct_debit: {
+    creditor_id: 'NL79ZZZ999999990000',
+    creditor: 'Vönk & Zn.',
+    address: '',
+    account: { iban: 'NL20INGB0001234567', bic: 'INGBNL2A' },
+  },
+} as const
 
 /** The code in the newest text message to this number. */
 export async function codeOf(site: TestSite, phone = '+31612345678'): Promise<string> {

@@ -21,6 +21,7 @@ import {
 } from './orders/settle.server.ts'
 import { FIND_PAYMENT, findNamedPayment, serveWebhooks } from './orders/webhook.server.ts'
 import { PROVE_BOOKS, proveNightly } from './proof/nightly-proof.server.ts'
+import { HEAR_BANK, hearBank } from './providers/bank/hear-bank.server.ts'
 import { checkProviders } from './providers/check-providers.server.ts'
 import { callWebhook, SANDBOX_WEBHOOK } from './providers/sandbox.server.ts'
 import { serveSandboxBank } from './providers/sandbox-pages.server.ts'
@@ -47,6 +48,7 @@ export const paymentsFeature = {
     job(FORGET_METHODS, () => forgetMethods(app)),
     job(DEBIT_NOTICE, (data) => mailDebitNotice(app, data)),
     job(DEBIT_RETURN_MAIL, (data) => mailDebitReturn(app, data)),
+    job(HEAR_BANK, () => hearBank(app)),
     job(PURGE_MANDATES, () => purgeMandates(app)),
     job(FORGET_MANDATE, (data) => forgetMandate(app, data)),
     job(PROVE_BOOKS, () => proveNightly(app)),

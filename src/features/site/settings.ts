@@ -7,8 +7,8 @@ import { CURRENCIES } from '#shared/money.ts'
 import { MORE_FIELDS } from '#shared/more-facts.ts'
 import { PAYMENT_METHODS } from '#shared/payment-methods.ts'
 
-/** With real money; the sandbox bank is for demos and cannot be chosen. */
-const PAYMENT_PROVIDERS = ['mollie', 'stripe', 'none'] as const
+/** With real money; `bank` is the operator's own, for direct debit. The sandbox bank is for demos and cannot be chosen. */
+const PAYMENT_PROVIDERS = ['mollie', 'stripe', 'bank', 'none'] as const
 
 /** The lowest minimum age that a site may set. */
 const MINIMUM_AGE_YEARS = 18
@@ -207,6 +207,14 @@ export const siteSettings = z.object({
       /** Empty: the company. */
       creditor: z.string().max(70).default(''),
       address: z.string().max(140).default(''),
+      /** Where the operator's own bank collects to, for sites that name `bank` as the provider of direct debit. */
+      account: z
+        .object({
+          iban: z.string().regex(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/),
+          bic: z.string().regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/),
+        })
+        .nullable()
+        .default(null),
     })
     .nullable()
     .default(null),

@@ -611,6 +611,38 @@ export type Tables = {
     providerMandateId: string | null
     lastCollectedOn: Day | null
   }
+  debitBatch: {
+    /** The file's message id. */
+    id: string
+    siteId: string
+    collectOn: Day
+    collections: number
+    amount: number
+    /** Its content until it is written. */
+    file: string | null
+    madeAt: Date
+  }
+  debitCollection: {
+    /** Also the end-to-end id in the bank's files. */
+    id: string
+    idempotencyKey: string
+    reference: string
+    mandateId: string
+    siteId: string
+    amount: number
+    currency: Currency
+    description: string
+    status: 'open' | 'canceled' | 'sent' | 'paid' | 'returned'
+    batchId: string | null
+    sequenceType: 'FRST' | 'RCUR' | null
+    collectOn: Day | null
+    settledAt: Date | null
+    returnedAt: Date | null
+    returnReason: string | null
+    /** Whether its purchase has been looked at since the last report. */
+    heard: Defaulted<boolean>
+    createdAt: Date
+  }
   debitCode: {
     memberId: string
     codeHash: Buffer

@@ -113,6 +113,8 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
   sandbox_reversal: { leftOut: 'the books of the demo’s bank, which knows no members' },
   sandbox_stored_method: { leftOut: 'the books of the demo’s bank, which knows no members' },
   sandbox_payment: { leftOut: 'the books of the demo’s bank, which knows no members' },
+  debit_batch: { leftOut: 'the files of the operator’s bank, which are gone once written' },
+  debit_collection: { leftOut: 'the books of the operator’s bank; the purchases themselves are in purchase' },
   migration: NOBODY,
   receipt_counter: NOBODY,
   site: NOBODY,

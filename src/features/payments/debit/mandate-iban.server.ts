@@ -8,7 +8,7 @@ export const IBAN_PURPOSE = 'debit mandate iban'
  * The IBAN of a mandate, for whoever collects.
  * @throws when it was encrypted with another secret
  */
-export function ibanOf(app: App, { id, ibanSealed }: MandateRow): string {
+export function ibanOf(app: Pick<App, 'secret'>, { id, ibanSealed }: MandateRow): string {
   const iban = unseal(app.secret, IBAN_PURPOSE, ibanSealed)
   if (!iban) throw new Error(`the account of mandate ${id} cannot be read with this SESSION_SECRET`)
   return iban

@@ -58,8 +58,8 @@ it('a site that names a provider without its key, or without the method, does no
   expect(payment_methods.map(({ id }) => id)).not.toContain('ideal')
   const change = (providers: object) =>
     site.rows(`update site set settings = settings || $1`, [{ payment_providers: providers }])
-  await change({ ideal: 'bank' })
-  expect(await start()).toBe('Site 127.0.0.1: payment_providers.ideal must be mollie, stripe, none')
+  await change({ ideal: 'adyen' })
+  expect(await start()).toBe('Site 127.0.0.1: payment_providers.ideal must be mollie, stripe, bank, none')
   await change({ ideal: 'mollie', blik: 'none' })
   const another = await site.startAnother()
   await another.stop()

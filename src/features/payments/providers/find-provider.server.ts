@@ -2,6 +2,7 @@ import type { App } from '#server/app.ts'
 import type { Currency } from '#shared/money.ts'
 import type { PaymentMethodId } from '#shared/payment-methods.ts'
 import type { Site } from '../../site/site.server.ts'
+import { createBank } from './bank/bank.server.ts'
 import { createMollie } from './mollie/mollie.server.ts'
 import type { PaymentProvider } from './provider.ts'
 import { createSandbox } from './sandbox.server.ts'
@@ -18,6 +19,7 @@ function configured(app: App): Map<string, PaymentProvider> {
   const all = [
     mollie && createMollie(app, mollie),
     stripe && createStripe(app, stripe),
+    createBank(app),
     demo && createSandbox(app),
   ].filter((one) => one !== undefined && one !== false)
   const made = new Map(all.map((one: PaymentProvider) => [one.name, one]))
@@ -43,11 +45,14 @@ export function providerOf(
 
 /** Whether a site takes payments at all. */
 export function sells(app: App, site: Site): boolean {
-  return site.demo || realOf(configured(app)).length > 0
+  return site.demo || realOf(configured(app)).length > 0 || namesBank(site)
 }
 
+const namesBank = ({ settings }: Site) => settings.payment_providers.direct_debit === 'bank'
+
+/** Those that need not be named: all but the sandbox, and the operator's own bank, which works by files. */
 function realOf(all: Map<string, PaymentProvider>): PaymentProvider[] {
-  return [...all.values()].filter(({ name }) => name !== 'sandbox')
+  return [...all.values()].filter(({ name }) => name !== 'sandbox' && name !== 'bank')
 }
 
 /** The provider of an existing purchase. */

@@ -1,0 +1,148 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db, Tx } from '#server/database/connect.ts'
+import type { Tables } from '#server/database/tables.ts'
+
+export type CollectionRow = Selectable<Tables['debitCollection']>
+
+export function findMandateByReference(db: Db, reference: string) {
+  return db
+    .selectFrom('debitMandate')
+    .where('reference', '=', reference)
+    .select(['id', 'siteId'])
+    .executeTakeFirst()
+}
+
+/** @returns the new collection, or the existing one with this key */
+export async function insertCollection(
+  tx: Tx,
+  collection: Insertable<Tables['debitCollection']>,
+): Promise<string> {
+  await tx
+    .insertInto('debitCollection')
+    .values(collection)
+    .onConflict((conflict) => conflict.column('idempotencyKey').doNothing())
+    .execute()
+  const { id } = await tx
+    .selectFrom('debitCollection')
+    .where('idempotencyKey', '=', collection.idempotencyKey)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export function findCollection(db: Db, id: string): Promise<CollectionRow | undefined> {
+  return db.selectFrom('debitCollection').where('id', '=', id).selectAll().executeTakeFirst()
+}
+
+/** Marks a collection that is in no file yet. */
+export async function cancelCollection(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('debitCollection')
+    .set({ status: 'canceled' })
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .execute()
+}
+
+/** Marks a collection as paid, unless it came back. @returns whether it was not yet */
+export async function settleCollection(tx: Tx, id: string, now: Date, heard: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('debitCollection')
+    .set({ status: 'paid', settledAt: now, heard })
+    .where('id', '=', id)
+    .where('status', '=', 'sent')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Marks a collection as given back. @returns whether it was not yet */
+export async function returnCollection(tx: Tx, id: string, reason: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('debitCollection')
+    .set({ status: 'returned', returnedAt: now, returnReason: reason, heard: false })
+    .where('id', '=', id)
+    .where('status', 'in', ['sent', 'paid'])
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function listReturned(db: Db, since: Date): Promise<string[]> {
+  const rows = await db.selectFrom('debitCollection').where('returnedAt', '>=', since).select('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Collections of which a report told since their purchases were looked at. */
+export async function listUnheard(tx: Tx): Promise<{ id: string; purchaseId: string }[]> {
+  const rows = await tx
+    .updateTable('debitCollection')
+    .set({ heard: true })
+    .where('heard', '=', false)
+    .returning(['id', 'idempotencyKey'])
+    .execute()
+  return rows.map(({ id, idempotencyKey }) => ({ id, purchaseId: idempotencyKey }))
+}
+
+/** What a site has to collect, oldest first, with its mandate; locked, so that two files never have the same. */
+export function lockOpen(tx: Tx, siteId: string, limit: number) {
+  return tx
+    .selectFrom('debitCollection')
+    .innerJoin('debitMandate', 'debitMandate.id', 'debitCollection.mandateId')
+    .where('debitCollection.siteId', '=', siteId)
+    .where('debitCollection.status', '=', 'open')
+    .selectAll('debitMandate')
+    .select((eb) => [
+      'debitCollection.id as collectionId',
+      'debitCollection.amount',
+      'debitCollection.description',
+      eb
+        .exists(
+          eb
+            .selectFrom('debitCollection as earlier')
+            .whereRef('earlier.mandateId', '=', 'debitCollection.mandateId')
+            .where('earlier.status', 'in', ['sent', 'paid', 'returned'])
+            .select('earlier.id'),
+        )
+        .as('collectedBefore'),
+    ])
+    .orderBy('debitCollection.createdAt')
+    .orderBy('debitCollection.id')
+    .limit(limit)
+    .forUpdate('debitCollection')
+    .skipLocked()
+    .execute()
+}
+
+export async function insertBatch(tx: Tx, batch: Insertable<Tables['debitBatch']>): Promise<void> {
+  await tx.insertInto('debitBatch').values(batch).execute()
+}
+
+export async function updateSent(
+  tx: Tx,
+  id: string,
+  sent: Pick<CollectionRow, 'batchId' | 'sequenceType' | 'collectOn'>,
+): Promise<void> {
+  await tx
+    .updateTable('debitCollection')
+    .set({ ...sent, status: 'sent' })
+    .where('id', '=', id)
+    .execute()
+}
+
+export function listUnwritten(db: Db, siteId: string) {
+  return db
+    .selectFrom('debitBatch')
+    .where('file', 'is not', null)
+    .where('siteId', '=', siteId)
+    .selectAll()
+    .orderBy('madeAt')
+    .execute()
+}
+
+export async function updateWritten(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('debitBatch').set({ file: null }).where('id', '=', id).execute()
+}
+
+export async function listOfBatch(db: Db, batchId: string): Promise<string[]> {
+  const rows = await db.selectFrom('debitCollection').where('batchId', '=', batchId).select('id').execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,250 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { MANDATE_TEXT } from '#features/payments/debit/mandate-text.ts'
+import { DAY } from '#server/clock.ts'
+import { type Bought, holdings, newBuyer, purchaseOf } from '#tests/harness/buying.ts'
+import { COLLECTS_ITSELF, DETAILS, orderByDebit, reachCollection } from '#tests/harness/debit.ts'
+import { siteForTest, type TestSite } from '#tests/harness/site.ts'
+import { startTwilio, type Twilio } from '#tests/harness/twilio.ts'
+import { checkPurchase } from '../../orders/settle.server.ts'
+import { hearBank } from './hear-bank.server.ts'
+
+const run = promisify(execFile)
+
+let site: TestSite
+let twilio: Twilio
+let folder: string
+beforeAll(async () => {
+  twilio = await startTwilio()
+})
+afterAll(() => twilio.stop())
+beforeEach(async () => {
+  // The command goes by the machine's clock, so each test begins with it.
+  site = await siteForTest({ demo: false, settings: COLLECTS_ITSELF, twilio: twilio.config })
+  folder = await mkdtemp(join(tmpdir(), 'vonk-batch-'))
+  return () => rm(folder, { recursive: true })
+})
+
+/** Runs the operator's command on the site's database. */
+async function command(...parameters: string[]): Promise<{ code: number; output: string; error: string }> {
+  const env = {
+    PATH: process.env.PATH,
+    // East of Greenwich, days begin earlier.
+    TZ: 'Pacific/Auckland',
+    DATABASE_URL: site.databaseUrl,
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    PUBLIC_URL: new URL(site.url).origin,
+    SESSION_SECRET: 'a secret of the tests, long enough to be one',
+  }
+  return run(process.execPath, ['scripts/direct-debit-batch.ts', ...parameters], { env }).then(
+    ({ stdout, stderr }) => ({ code: 0, output: stdout.trim(), error: stderr.trim() }),
+    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
+      code,
+      output: stdout.trim(),
+      error: stderr.trim(),
+    }),
+  )
+}
+
+async function buyer(accountHolder = 'Zoë Łuczak-Ørsted') {
+  const one = await newBuyer(site)
+  const details = { ...DETAILS, account_holder: accountHolder }
+  await one.member.api.payments.sendDebitCode(details)
+  const otp = /^\d{6}/.exec(twilio.sent.at(-1)!.text)![0]
+  const { mandate } = await one.member.api.payments.signMandate({
+    ...details,
+    key: randomUUID(),
+    otp,
+    mandate_text: MANDATE_TEXT,
+  })
+  return { ...one, mandate }
+}
+
+type Two = [Bought, Bought]
+type Three = [Bought, Bought, Bought]
+
+const look = ({ purchase }: Bought) => checkPurchase(site.app, { purchaseId: purchase.id })
+
+/** Orders whose collections wait for the next file, each with the id by which the bank knows it. */
+async function waiting(...buyers: Awaited<ReturnType<typeof buyer>>[]): Promise<Bought[]> {
+  const all: Bought[] = []
+  for (const one of buyers) all.push(await orderByDebit(site, one, one.mandate))
+  reachCollection(site, all.at(-1)!)
+  for (const one of all) {
+    await look(one)
+    const [row] = await site.rows<{ id: string }>(
+      'select provider_payment_id as id from purchase where id = $1',
+      [one.purchase.id],
+    )
+    one.paymentId = row!.id
+  }
+  return all
+}
+
+async function fileIn(folder: string): Promise<string> {
+  const [name, ...more] = await readdir(folder)
+  expect(more).toEqual([])
+  return readFile(join(folder, name!), 'utf8')
+}
+
+const all = (xml: string, tag: string) =>
+  [...xml.matchAll(new RegExp(`<${tag}(?: [^>]*)?>([^<]*)</${tag}>`, 'g'))].map(([, text]) => text)
+
+const camt = (entries: string) =>
+  `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.08"><BkToCstmrDbtCdtNtfctn><Ntfctn><Ntry><CdtDbtInd>DBIT</CdtDbtInd><NtryDtls>${entries}</NtryDtls></Ntry></Ntfctn></BkToCstmrDbtCdtNtfctn></Document>`
+const back = (id: string, { reason = 'AC04', amount = '19.95' } = {}) =>
+  `<TxDtls><Refs><EndToEndId>${id}</EndToEndId></Refs><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>DBIT</CdtDbtInd><RtrInf><Rsn><Cd>${reason}</Cd></Rsn></RtrInf></TxDtls>`
+const credit = (id: string) =>
+  `<TxDtls><Refs><EndToEndId>${id}</EndToEndId></Refs><Amt Ccy="EUR">19.95</Amt><CdtDbtInd>CRDT</CdtDbtInd></TxDtls>`
+const pain = (status: string) =>
+  `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt>${status}</CstmrPmtStsRpt></Document>`
+const rejected = (id: string) =>
+  pain(
+    `<OrgnlPmtInfAndSts><TxInfAndSts><OrgnlEndToEndId>${id}</OrgnlEndToEndId><TxSts>RJCT</TxSts><StsRsnInf><Rsn><Cd>AM04</Cd></Rsn></StsRsnInf></TxInfAndSts></OrgnlPmtInfAndSts>`,
+  )
+
+async function report(xml: string) {
+  const path = join(folder, `${randomUUID()}.xml`)
+  await writeFile(path, xml)
+  const { code, output, error } = await command('read', path)
+  return { code, output: output.replace(path, 'file'), error: error.replaceAll(path, 'file') }
+}
+
+async function heard(bought: Bought, status: string): Promise<void> {
+  await hearBank(site.app)
+  await look(bought)
+  expect((await purchaseOf(bought)).status).toBe(status)
+}
+
+it('writes what is to be collected once, the first of a mandate apart, on a day on which banks work', async () => {
+  const one = await buyer()
+  const [first, second, other] = (await waiting(one, one, await buyer('J. de Vries'))) as Three
+  const early = await orderByDebit(site, one, one.mandate)
+  const written = await command('write', folder)
+  expect(written).toMatchObject({ code: 0, error: '' })
+  expect(written.output).toMatch(/: 3 collections, 59\.85 euro, on \d{4}-\d\d-\d\d$/)
+  const xml = await fileIn(folder)
+  expect(xml).toContain('xmlns="urn:iso:std:iso:20022:tech:xsd:pain.008.001.08"')
+  expect(all(xml, 'NbOfTxs')).toEqual(['3', '2', '1'])
+  expect(all(xml, 'CtrlSum')).toEqual(['59.85', '39.90', '19.95'])
+  expect(all(xml, 'SeqTp')).toEqual(['FRST', 'RCUR'])
+  expect(all(xml, 'EndToEndId')).toEqual([first.paymentId, other.paymentId, second.paymentId])
+  expect(all(xml, 'Nm')).toEqual([
+    'Vonk + Zn.',
+    'Vonk + Zn.',
+    'Zoe Luczak-Orsted',
+    'J. de Vries',
+    'Vonk + Zn.',
+    'Zoe Luczak-Orsted',
+  ])
+  expect(all(xml, 'IBAN')).toEqual([
+    'NL20INGB0001234567',
+    'NL91ABNA0417164300',
+    'NL91ABNA0417164300',
+    'NL20INGB0001234567',
+    'NL91ABNA0417164300',
+  ])
+  expect(all(xml, 'MndtId')[0]).toBe(one.mandate.reference)
+  expect(all(xml, 'LclInstrm')).toEqual([])
+  const [day] = all(xml, 'ReqdColltnDt')
+  expect(written.output).toContain(day!)
+  expect([0, 6]).not.toContain(new Date(day!).getUTCDay())
+  expect(day! > new Date().toISOString().slice(0, 10)).toBe(true)
+  expect(xml).not.toContain(early.paymentId || 'nothing')
+  // No collection is in two files.
+  expect((await command('write', folder)).output).toBe('nothing is to be collected')
+  // Killed after the commit and before the file was there: the next run writes the same file.
+  await rm(folder, { recursive: true })
+  expect((await command('write', folder)).error).toBe(`${folder} is no folder`)
+  folder = await mkdtemp(join(tmpdir(), 'vonk-batch-'))
+  const [third] = (await waiting(one)) as [Bought]
+  await command('write', folder)
+  const again = await fileIn(folder)
+  expect(all(again, 'EndToEndId')).toEqual([third.paymentId])
+  expect(all(again, 'SeqTp')).toEqual(['RCUR'])
+  const [name] = await readdir(folder)
+  await site.rows('update debit_batch set file = $1 where id = $2', [again, name!.replace('.xml', '')])
+  await rm(join(folder, name!))
+  await Promise.all([command('write', folder), command('write', folder)])
+  expect(await fileIn(folder)).toBe(again)
+})
+
+it('gives credits when the bank reports the money, or five business days later, and takes them back once', async () => {
+  const [told, silent] = (await waiting(await buyer(), await buyer())) as Two
+  await command('write', folder)
+  await heard(told, 'pending')
+  expect(await report(camt(credit(told.paymentId)))).toEqual({
+    code: 0,
+    output: 'file: 0 came back, 1 paid, 0 known already',
+    error: '',
+  })
+  await heard(told, 'completed')
+  expect(await holdings(told)).toMatchObject({ credits: 50, premium: true })
+  await heard(silent, 'pending')
+  site.clock.advance(14 * DAY)
+  await heard(silent, 'completed')
+  for (const known of [0, 1]) {
+    const { output } = await report(camt(back(silent.paymentId, { reason: 'MD06' })))
+    expect(output).toBe(`file: ${1 - known} came back, 0 paid, ${known} known already`)
+    await heard(silent, 'completed')
+  }
+  expect(await holdings(silent)).toEqual({ credits: 0, premium: false, debt: 0 })
+  expect((await purchaseOf(silent)).reversals).toEqual([
+    expect.objectContaining({ kind: 'debit_return', credits: 50, amount: 1995 }),
+  ])
+  expect(await silent.member.api.payments.directDebit()).toMatchObject({ blocked: true, mandate: null })
+  expect(await site.rows('select reason from debit_block where member_id = $1', [silent.memberId])).toEqual([
+    { reason: 'MD06' },
+  ])
+})
+
+it('fails what the bank rejects, one by one or the file as a whole, and blocks their members', async () => {
+  const [one, other] = (await waiting(await buyer(), await buyer())) as Two
+  const { output } = await command('write', folder)
+  const batch = /([^/]+)\.xml:/.exec(output)![1]!
+  await report(rejected(one.paymentId))
+  await heard(one, 'failed')
+  expect(await purchaseOf(one)).toMatchObject({ failure_reason: 'insufficient_funds' })
+  expect((await one.member.api.payments.directDebit()).blocked).toBe(true)
+  await heard(other, 'pending')
+  const whole = pain(
+    `<OrgnlGrpInfAndSts><OrgnlMsgId>${batch}</OrgnlMsgId><GrpSts>RJCT</GrpSts><StsRsnInf><Rsn><Cd>AC01</Cd></Rsn></StsRsnInf></OrgnlGrpInfAndSts>`,
+  )
+  expect((await report(whole)).output).toBe('file: 1 came back, 0 paid, 1 known already')
+  await heard(other, 'failed')
+  expect(await holdings(other)).toEqual({ credits: 0, premium: false, debt: 0 })
+})
+
+it('tells what it does not know, books nothing of it, and refuses what is no report', async () => {
+  const [one] = (await waiting(await buyer())) as [Bought]
+  const unsent = one.paymentId
+  expect(await report(camt(back(unsent)))).toEqual({
+    code: 1,
+    output: 'file: 0 came back, 0 paid, 0 known already',
+    error: `file: collection ${unsent} has not been sent to a bank`,
+  })
+  await command('write', folder)
+  expect((await report(camt(back('SOMEBODY-ELSES') + back(unsent, { amount: '19.94' })))).error).toBe(
+    `file: collection SOMEBODY-ELSES is none of ours\nfile: collection ${unsent} is of 1995, not 1994 (minor units)`,
+  )
+  const refused: [xml: string, why: RegExp][] = [
+    ['', /unclosed|empty|root|document/i],
+    ['<Document><BkToCstmrDbtCdtNtfctn></Document>', /tag/],
+    ['<Document/>', /neither a pain\.002 nor a camt\.054/],
+    [`<!DOCTYPE a [<!ENTITY x "y">]>${camt(back(unsent))}`, /document type is not allowed/],
+    [camt(back('&x;')), /entity/],
+    ['<a>'.repeat(5_000), /nested too deeply/],
+  ]
+  for (const [xml, why] of refused) {
+    const { code, error } = await report(xml)
+    expect([code, error]).toEqual([1, expect.stringMatching(why)])
+  }
+  expect((await command('read', join(folder, 'none.xml'))).code).toBe(1)
+  expect((await command()).error).toContain('usage:')
+  await heard(one, 'pending')
+})
