@@ -89,8 +89,9 @@ export function ChatBubbles({
                   type="button"
                   data-acts={bubble.seq}
                   aria-label={actsLabel}
+                  // Not by opacity: each would be painted by itself, in a long conversation with every frame.
                   className={cx(
-                    'absolute inset-y-0 my-auto grid size-11 place-items-center rounded-full text-ink-soft opacity-0 group-hover:opacity-100 hover:bg-hover focus-visible:opacity-100',
+                    'absolute inset-y-0 my-auto grid size-11 place-items-center rounded-full text-transparent group-hover:text-ink-soft hover:bg-hover focus-visible:text-ink-soft',
                     mine ? 'end-full' : 'start-full',
                   )}
                 >

@@ -16,7 +16,7 @@ export function MessagePane({ label, children, scrollRef, onScroll }: MessagePan
       ref={scrollRef}
       onScroll={onScroll}
       // A reversed flex container starts at its end and stays there when messages are added.
-      className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain [overflow-anchor:none] [scrollbar-gutter:stable]"
+      className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto bg-canvas overscroll-contain [overflow-anchor:none] [scrollbar-gutter:stable]"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
       tabIndex={0}
       role="log"

@@ -19,6 +19,8 @@ export function conversationQuery(api: Api, address: ConversationAddress) {
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page: ConversationPage) => (page.has_older ? page.messages[0]?.seq : undefined),
     staleTime: Number.POSITIVE_INFINITY,
+    // Pages are never read again as a whole: to compare them all with each new one would find nothing.
+    structuralSharing: false,
     refetchOnReconnect: false,
     refetchOnWindowFocus: false,
   })

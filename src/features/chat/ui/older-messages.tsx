@@ -6,6 +6,9 @@ import { JumpTo } from '#features/chat/ui/history/jump-to.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { SpinnerDots } from '#ui/spinner-dots.tsx'
 
+/** Before they are drawn (`MOUNTED_WITHIN` in history.tsx), so that they are drawn a few at a time. */
+const LOADED_WITHIN = '2400px 0px 0px'
+
 type StartProps = {
   more: boolean
   loading: boolean
@@ -43,14 +46,19 @@ function Start({ more, loading, failed, load, hidden, paneRef }: StartProps) {
     if (!more || loading || failed || !ref.current) return
     const near = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), {
       root: paneRef.current,
-      rootMargin: '600px 0px 0px',
+      rootMargin: LOADED_WITHIN,
     })
     near.observe(ref.current)
     return () => near.disconnect()
   }, [more, loading, failed, load, paneRef])
   if (more) {
     return (
-      <div ref={ref} aria-live="off" className="grid min-h-14 place-items-center text-ink-soft">
+      // Out of view its dots stand still: what moves within the pane makes each frame dearer.
+      <div
+        ref={ref}
+        aria-live="off"
+        className="grid min-h-14 place-items-center text-ink-soft [contain-intrinsic-height:3.5rem] [content-visibility:auto]"
+      >
         {failed ? (
           <Button variant="ghost" size="sm" onClick={load}>
             {t('older_failed')}

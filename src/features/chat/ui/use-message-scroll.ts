@@ -25,7 +25,7 @@ export function useMessageScroll(contentRef: RefObject<HTMLDivElement | null>) {
       const added = distance(held.current.element) - held.current.distance
       if (added !== 0) pane.scrollTop -= added
     }
-    const element = [...content.getElementsByTagName('article')].at(-1)
+    const element = lastOf(content.getElementsByTagName('article'))
     held.current = element ? { element, distance: distance(element) } : null
   })
 
@@ -35,4 +35,8 @@ export function useMessageScroll(contentRef: RefObject<HTMLDivElement | null>) {
   }, [])
   const toEnd = useCallback((behavior: ScrollBehavior) => paneRef.current?.scrollTo({ top: 0, behavior }), [])
   return { paneRef, atEnd, onScroll, toEnd }
+}
+
+function lastOf(elements: HTMLCollectionOf<HTMLElement>): HTMLElement | undefined {
+  return elements[elements.length - 1]
 }

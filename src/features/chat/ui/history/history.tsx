@@ -1,4 +1,13 @@
-import { memo, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  memo,
+  type RefObject,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslations } from 'use-intl'
 import type { ConversationPage } from '#features/chat/ui/conversation-query.ts'
 import { MessageGroup } from '#features/chat/ui/message-group.tsx'
@@ -6,11 +15,12 @@ import { timelineOf } from '#features/chat/ui/timeline.ts'
 import type { Message } from '#shared/message.ts'
 import { DayLine } from '#ui/chat/day-line.tsx'
 
-const CHUNK_MESSAGES = 25
+/** As many as are drawn within a frame on a slow phone. */
+const CHUNK_MESSAGES = 12
 /** A run of messages within a minute is kept together up to here. */
 const LONGEST_CHUNK = 50
 const MOUNTED_WITHIN = '1500px 0px'
-const MESSAGE_PIXELS = 60
+const MESSAGE_PIXELS = 64
 
 type Shared = {
   /** The other member's name. */
@@ -121,7 +131,9 @@ const Chunk = memo(function Chunk({ watch, ...props }: ChunkProps) {
   useEffect(() => {
     const block = ref.current!
     // What has the focus stays.
-    return watch(block, (near) => setNear(near || block.contains(document.activeElement)))
+    return watch(block, (near) =>
+      startTransition(() => setNear(near || block.contains(document.activeElement))),
+    )
   }, [watch])
   useLayoutEffect(() => {
     const block = ref.current
