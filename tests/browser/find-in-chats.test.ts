@@ -95,3 +95,53 @@ test.each([
   await wish.click()
   await inOrder('Carl', bram.name)
 })
+
+test('conversations beyond the first 200 come as one scrolls or by the button, and then the archived of all', async () => {
+  const t = words('nl')
+  const anna = await site.build.member({ gender: 'female', premium: true })
+  const ids = await site.rows<{ id: string }>(
+    `with begun as (
+       insert into conversation (id, site_id, low_member_id, high_member_id, created_at)
+       select gen_random_uuid(), $2, least($1, other), greatest($1, other), $3
+       from (select gen_random_uuid() as other from generate_series(1, 270)) o
+       returning id, low_member_id, high_member_id
+     )
+     insert into inbox (member_id, conversation_id, other_id, last_message_at)
+     select $1, id, case low_member_id when $1 then high_member_id else low_member_id end,
+       $3::timestamptz + row_number() over () * interval '1 second'
+     from begun returning conversation_id as id`,
+    [anna.id, site.siteId, site.clock.now()],
+  )
+  site.clock.advance(270 * SECOND)
+  const asAnna = await site.login(anna)
+  for (const at of [1, 268]) await asAnna.api.chat.archive({ id: ids[at]!.id, archived: true })
+  const her = await openPage(site, { loggedInAs: anna, width: 360, height: 740 })
+  const { page } = her
+  await her.open('/chats')
+  const list = page.getByRole('region', { name: t('site.nav.conversations') })
+  const rows = list.getByRole('listitem')
+  const archived = (count: string) => list.getByRole('button', { name: t('chat.archive.title', { count }) })
+  expect(await rows.count()).toBe(199)
+  await archived('1+').waitFor()
+  const more = list.getByRole('button', { name: t('chat.list.more') })
+  await page.route('**/api/chats/more**', (route) => route.fulfill({ status: 503 }))
+  her.expectRefusal(503, '/api/chats/more')
+  await more.scrollIntoViewIfNeeded()
+  await list.getByRole('alert').getByText(t('chat.list.more_failed')).waitFor()
+  await her.expectAccessible()
+  expect(await rows.count()).toBe(199)
+
+  await page.unroute('**/api/chats/more**')
+  await more.click()
+  await expect.poll(() => rows.count()).toBe(249)
+  await more.scrollIntoViewIfNeeded()
+  await expect.poll(() => rows.count()).toBe(268)
+  await more.waitFor({ state: 'detached' })
+  await archived('2').click()
+  await expect.poll(() => rows.count()).toBe(270)
+  const shown = await rows
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')!.split('/').at(-1)))
+  expect(new Set(shown).size).toBe(270)
+  expect(shown.slice(-2)).toEqual([ids[268]!.id, ids[1]!.id])
+})

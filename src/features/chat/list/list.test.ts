@@ -72,6 +72,18 @@ it('puts unread conversations first on wish, also those far below, on all device
   expect(await wholeList(as)).toEqual(newestFirst)
 })
 
+it('leads to archived conversations among all of them, and says of each that it is archived', async () => {
+  const { as, ids } = await withConversations(230)
+  const archived = [ids[2]!, ids[200]!]
+  for (const id of archived) await as.api.chat.archive({ id, archived: true })
+  const first = await as.api.chat.list()
+  const { chats } = await as.api.chat.more({ cursor: first.next_cursor! })
+  const marked = [...first.chats, ...chats].filter((chat) => chat.archived).map(({ id }) => id)
+  expect(marked).toEqual(archived.toReversed())
+  expect(chats.map(({ id }) => id)).toContain(archived[0])
+  expect(await wholeList(as)).toEqual(ids.toReversed())
+})
+
 it('shows further conversations to their member alone, and refuses what is no place', async () => {
   const { as } = await withConversations(201)
   const cursor = (await as.api.chat.list()).next_cursor!

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import type { Chat } from '#features/chat/contract.ts'
 import { PHOTOS_AT_ONCE_MAX } from '#features/chat/message-limits.ts'
 import { ChatRow } from '#features/chat/ui/list/chat-row.tsx'
-import { loadChats, MoreChats, NoChats } from '#features/chat/ui/list/lazy-no-chats.ts'
+import { ArchivedChats, loadChats, MoreChats, NoChats } from '#features/chat/ui/list/lazy-no-chats.ts'
 import { type SharedPhoto, useShared } from '#features/chat/ui/share/use-shared.ts'
 import { useChats } from '#page/account.ts'
 import { pageTitle } from '#page/page-title.ts'
@@ -121,6 +121,7 @@ function ToWhom({ shared }: { shared: NonNullable<ReturnType<typeof useShared>> 
   const give = (to: string) => {
     if (!giveTo(to)) toast.show({ kind: 'info', title: photos('at_most', { max: PHOTOS_AT_ONCE_MAX }) })
   }
+  const archived = chats.filter((chat) => chat.archived)
   const rows = (some: Chat[]) => (
     <ul>
       {some.filter(open).map((chat) => (
@@ -132,10 +133,15 @@ function ToWhom({ shared }: { shared: NonNullable<ReturnType<typeof useShared>> 
   )
   return (
     <section aria-label={t('to_whom')} className="-mx-4 mt-4 sm:mx-0">
-      {rows(chats)}
+      {rows(chats.filter((chat) => !chat.archived))}
       {data.next_cursor && (
         <Suspense>
-          <MoreChats cursor={data.next_cursor} above={data.chats} rows={rows} />
+          <MoreChats cursor={data.next_cursor} above={data.chats} current={undefined} rows={rows} />
+        </Suspense>
+      )}
+      {archived[0] && !data.next_cursor && (
+        <Suspense>
+          <ArchivedChats chats={archived} rows={rows} />
         </Suspense>
       )}
     </section>

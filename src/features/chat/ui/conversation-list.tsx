@@ -92,10 +92,10 @@ function Rows({ chats: all, unread_first, next_cursor, current, rows }: RowsProp
       {rows(chats.filter((chat) => !chat.archived))}
       {next_cursor && (
         <Suspense>
-          <MoreChats key={next_cursor} cursor={next_cursor} above={chats} rows={rows} />
+          <MoreChats key={next_cursor} cursor={next_cursor} above={chats} current={current} rows={rows} />
         </Suspense>
       )}
-      {archived[0] && (
+      {archived[0] && !next_cursor && (
         <Suspense>
           <ArchivedChats chats={archived} current={current} rows={rows} />
         </Suspense>

@@ -6,13 +6,15 @@ import { cx } from '#ui/class-names.ts'
 
 type ArchivedChatsProps = {
   chats: Chat[]
+  /** There may be others. */
+  more?: boolean
   /** The open one. */
   current?: string | undefined
   rows(chats: Chat[]): ReactNode
 }
 
 /** A line after the list that shows the conversations which the member has put away. */
-export function ArchivedChats({ chats, current, rows }: ArchivedChatsProps) {
+export function ArchivedChats({ chats, more, current, rows }: ArchivedChatsProps) {
   const t = useTranslations('chat.archive')
   const [open, setOpen] = useState(() => chats.some(({ id }) => id === current))
   const list = useId()
@@ -26,7 +28,7 @@ export function ArchivedChats({ chats, current, rows }: ArchivedChatsProps) {
         className="flex min-h-12 w-full items-center gap-3 px-4 py-3 text-start text-sm font-medium text-ink-soft outline-hidden hover:bg-hover focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-focus"
       >
         <Archive aria-hidden="true" className="size-5 shrink-0" />
-        <span className="flex-1">{t('title', { count: chats.length })}</span>
+        <span className="flex-1">{t('title', { count: more ? `${chats.length}+` : chats.length })}</span>
         <ChevronDown
           aria-hidden="true"
           className={cx('size-5 shrink-0 transition-transform', open && 'rotate-180')}

@@ -4,16 +4,19 @@ import { useTranslations } from 'use-intl'
 import type { Chat } from '#features/chat/contract.ts'
 import { useApi } from '#page/use-api.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { ArchivedChats } from './archived-chats.tsx'
 
 type MoreChatsProps = {
   cursor: string
-  /** Which stand above already: a conversation may have moved up since. */
+  /** Which stand above already, or are archived: a conversation may have moved up since. */
   above: Chat[]
+  /** The open one. */
+  current: string | undefined
   rows: (chats: Chat[]) => ReactNode
 }
 
-/** The conversations after the first ones, as one scrolls there or presses the button. */
-export function MoreChats({ cursor, above, rows }: MoreChatsProps) {
+/** The conversations after the first ones, as one scrolls there or presses the button; then the archived of all. */
+export function MoreChats({ cursor, above, current, rows }: MoreChatsProps) {
   const t = useTranslations('chat.list')
   const api = useApi()
   const [wanted, setWanted] = useState(false)
@@ -42,11 +45,12 @@ export function MoreChats({ cursor, above, rows }: MoreChatsProps) {
     return () => watch.disconnect()
   }, [])
   const known = new Set(above.map(({ id }) => id))
-  const chats = (query.data?.pages ?? []).flatMap((page) => page.chats)
+  const chats = (query.data?.pages ?? []).flatMap((page) => page.chats).filter(({ id }) => !known.has(id))
   const left = !query.data || query.hasNextPage
+  const archived = [...above, ...chats].filter((chat) => chat.archived)
   return (
     <div data-view="more-chats">
-      {rows(chats.filter(({ id, archived }) => !known.has(id) && !archived))}
+      {rows(chats.filter((chat) => !chat.archived))}
       <div ref={end} className="flex flex-col items-center gap-2 pb-4">
         {query.isError && <p role="alert">{t('more_failed')}</p>}
         {left && (
@@ -55,6 +59,7 @@ export function MoreChats({ cursor, above, rows }: MoreChatsProps) {
           </Button>
         )}
       </div>
+      {archived.length > 0 && <ArchivedChats chats={archived} more={left} current={current} rows={rows} />}
     </div>
   )
 }

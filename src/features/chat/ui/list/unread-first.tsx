@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useChats } from '#page/account.ts'
 import { useErrorText } from '#page/error-text.ts'
 import { useApi } from '#page/use-api.ts'
-import { Chip } from '#ui/controls/chip.tsx'
 import { useToast } from '#ui/overlays/toast.tsx'
 
 /** Puts conversations with unread messages first, or ends that; kept on the account. */
@@ -21,8 +21,14 @@ export default function UnreadFirst() {
   })
   const on = turn.isPending ? turn.variables : data?.unread_first
   return (
-    <Chip pressed={on ?? false} onClick={() => turn.mutate(!on)}>
+    <button
+      type="button"
+      aria-pressed={on ?? false}
+      onClick={() => turn.mutate(!on)}
+      className="-me-2 flex min-h-11 items-center gap-1.5 rounded-full px-3 text-sm font-medium text-ink-soft hover:bg-hover aria-pressed:text-primary-ink"
+    >
+      {on && <Check aria-hidden="true" className="size-4" />}
       {t('unread_first')}
-    </Chip>
+    </button>
   )
 }
