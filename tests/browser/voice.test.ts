@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { VOICE_MAX_SECONDS } from '#shared/voice-limits.ts'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
 import { openPage } from '#tests/harness/open-page.ts'
 import type { TestSite } from '#tests/harness/site.ts'
 import { words } from '#tests/harness/words.ts'
 import { chat } from './chatting.ts'
+import { paying } from './paying.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -97,3 +99,53 @@ test.each([
     expect(sent[0]!.milliseconds).toBeGreaterThan(900)
   },
 )
+
+test('a microphone that is denied says so; a recording ends by itself after two minutes and waits across a purchase', async () => {
+  const t = words('nl')
+  const v = (key: string, values?: Record<string, string | number>) => t(`chat.voice.${key}`, values)
+  const [anna, bram] = await Promise.all([
+    site.build.member({ gender: 'female', credits: 1 }),
+    site.build.member({ gender: 'male' }),
+  ])
+  const visit = await openPage(site, { loggedInAs: anna, width: 360, height: 740 })
+  const { page, open } = visit
+  visit.expectLogged(/Permissions policy violation|LOCAL_NETWORK_ACCESS/)
+  const document = `**/members/${bram.id}/chat`
+  await page.route(document, async (route) => {
+    const response = await route.fetch()
+    const headers = { ...response.headers(), 'permissions-policy': 'microphone=()' }
+    await route.fulfill({ response, headers })
+  })
+  await open(`/members/${bram.id}/chat`)
+  const tray = page.getByRole('region', { name: v('label', { name: bram.name }) })
+  const record = page.getByRole('button', { name: t('chat.composer.voice') })
+  await record.click()
+  await tray.getByRole('alert').getByText(v('denied')).waitFor()
+  await visit.expectAccessible()
+  await tray.getByRole('button', { name: v('close') }).click()
+  await tray.waitFor({ state: 'detached' })
+
+  await page.unroute(document)
+  await open(`/members/${bram.id}/chat`)
+  await page.clock.install()
+  await record.click()
+  await tray.getByText('0:01', { exact: true }).waitFor()
+  await page.clock.fastForward((VOICE_MAX_SECONDS - 10) * 1_000)
+  await tray.getByRole('button', { name: v('stop') }).waitFor()
+  await page.clock.fastForward(10_000)
+  await tray.getByRole('button', { name: v('play', { name: t('chat.messages.you') }) }).waitFor()
+  expect(await tray.getByRole('button', { name: v('stop') }).count()).toBe(0)
+
+  await tray.getByRole('link', { name: t('chat.cost.buy') }).click()
+  const checkout = paying(page, 'nl', t)
+  await checkout.choosePackage(20)
+  await checkout.orderByIdeal()
+  await checkout.decide('pay')
+  await checkout.seesOutcome('completed_title', { credits: 20 })
+  await page.getByRole('link', { name: t('payments.transactions.completed_back') }).click()
+  await tray.getByRole('button', { name: v('send') }).click()
+  await tray.waitFor({ state: 'detached' })
+  await expect
+    .poll(() => site.rows('select credits from message where sender_id = $1', [anna.id]))
+    .toEqual([{ credits: 2 }])
+})

@@ -72,7 +72,7 @@ export function Composer({
           disabled={disabled}
           maxRows={6}
           style={{ minHeight: '2.75rem' }}
-          className="min-w-0 flex-1 bg-transparent py-2 ps-4 pe-1 text-base outline-hidden"
+          className="min-w-0 flex-1 bg-transparent py-2 ps-4 pe-1 text-base outline-hidden placeholder-shown:truncate"
         />
         {tools && <div className="flex shrink-0">{tools}</div>}
         <button

@@ -77,22 +77,63 @@ it.each([
   ).toEqual([])
 })
 
-it('crosses no block, and is heard of the two members alone', async () => {
-  const { asAnna, asBram, bram, id, hers, his } = await written()
-  const stranger = await connectLive(await site.login(await site.build.member()))
-  stranger.say({ type: 'got', conversations: [{ id, up_to: 1 }] })
+const delivered = (id: string) =>
+  site.rows('select member_id from inbox where delivered_seq is not null and conversation_id = $1', [id])
+
+it('crosses no block, and goes on when that is lifted', async () => {
+  const { asAnna, bram, id, hers, got } = await written()
+  const others = await written()
   await asAnna.api.members.block({ id: bram.id })
-  his.say({ type: 'got', conversations: [{ id, up_to: 1 }] })
-  for (const wrong of [
-    { type: 'got' },
-    { type: 'got', conversations: [] },
-    { type: 'got', conversations: [{ id, up_to: 0 }] },
-  ])
-    his.say(wrong)
-  await asBram.api.chat.list()
+  got(1)
+  // Of two conversations that one browser names at once, that of others does not keep the own one from being noted.
+  others.his.say({
+    type: 'got',
+    conversations: [
+      { id, up_to: 1 },
+      { id: others.id, up_to: 1 },
+    ],
+  })
+  await others.hers.expect({ type: 'delivered', conversation: others.id, up_to: 1 })
+  expect(await delivered(id)).toEqual([])
+  await asAnna.api.members.unblock({ id: bram.id })
+  got(1)
+  await hers.expect({ type: 'delivered', conversation: id, up_to: 1 })
+  expect(deliveries(hers)).toHaveLength(1)
+  expect(await delivered(id)).toEqual([{ member_id: bram.id }])
+})
+
+it('is said by each of the two for themselves, and by no stranger', async () => {
+  const { anna, bram, asBram, id, hers, his, got } = await written()
+  const theirs = await written()
+  for (const stranger of [theirs.hers, theirs.his])
+    stranger.say({ type: 'got', conversations: [{ id, up_to: 1 }] })
+  theirs.got(1)
+  await theirs.hers.expect({ type: 'delivered', conversation: theirs.id, up_to: 1 })
+  expect(await delivered(id)).toEqual([])
+
+  await asBram.api.chat.send({ id: site.app.ids.uuid(), to: anna.id, body: 'Hallo' })
+  hers.say({ type: 'got', conversations: [{ id, up_to: 2 }] })
+  await his.expect({ type: 'delivered', conversation: id, up_to: 2 })
   expect(deliveries(hers)).toEqual([])
-  expect(
-    await site.rows('select 1 from inbox where delivered_seq is not null and conversation_id = $1', [id]),
-  ).toEqual([])
-  stranger.close()
+  expect(await delivered(id)).toEqual([{ member_id: anna.id }])
+  got(1)
+  await hers.expect({ type: 'delivered', conversation: id, up_to: 1 })
+  expect((await delivered(id)).map(({ member_id }) => member_id).sort()).toEqual([anna.id, bram.id].sort())
+})
+
+it.each([
+  ['no list', { type: 'got' }],
+  ['an empty list', { type: 'got', conversations: [] }],
+  ['a number below the first', { type: 'got', conversations: [{ id: 'ID', up_to: 0 }] }],
+  ['a part of a number', { type: 'got', conversations: [{ id: 'ID', up_to: 1.5 }] }],
+  ['a number as text', { type: 'got', conversations: [{ id: 'ID', up_to: '1' }] }],
+  ['another id', { type: 'got', conversations: [{ id: 'x', up_to: 1 }] }],
+])('does not take %s', async (_what, wrong) => {
+  const { id, hers, his, got, settled } = await written()
+  his.say(JSON.parse(JSON.stringify(wrong).replace('ID', id)))
+  await settled()
+  expect(deliveries(hers)).toEqual([])
+  expect(await delivered(id)).toEqual([])
+  got(1)
+  await hers.expect({ type: 'delivered', conversation: id, up_to: 1 })
 })

@@ -26,7 +26,7 @@ export function VoicePlayer({ src, wave, milliseconds, author }: VoicePlayerProp
   const times = (number: number) => `${number.toLocaleString(locale)}×`
   if (failed) return <span className="text-sm italic opacity-80">{t('not_loaded')}</span>
   return (
-    <span className="flex w-64 max-w-full items-center gap-2.5 py-0.5">
+    <span className="flex w-64 max-w-full min-w-0 items-center gap-2.5 py-0.5">
       <button
         type="button"
         aria-label={t(plays ? 'pause' : 'play', { name: author })}

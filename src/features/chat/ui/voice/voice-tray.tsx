@@ -64,7 +64,10 @@ export function VoiceTray({ me, to, from, records, press, onEnd }: VoiceTrayProp
 
   if (count === 0 && !records) return null
   return (
-    <section aria-label={t('label', { name: to.name })} className="mx-4 rounded-field bg-sunken p-2">
+    <section
+      aria-label={t('label', { name: to.name })}
+      className="mx-4 rounded-field bg-sunken p-2 [section+&]:mt-2"
+    >
       {uploads.map((upload) => (
         <Recorded
           key={upload.key}
@@ -119,7 +122,7 @@ function Recorded({ upload, onRetry, onDrop }: RecordedProps) {
   }, [file])
   const failed = state === 'failed' && !isRefusedToMember(error) && maySendAgain(upload)
   return (
-    <div className="flex min-h-13 flex-wrap items-center gap-x-2 p-1">
+    <div className="flex min-h-13 items-center gap-x-2 p-1">
       <IconButton label={t('remove')} icon={<Trash2 />} onClick={onDrop} />
       {sound && <VoicePlayer src={preview} {...sound} author={you} />}
       {state === 'sending' && (
