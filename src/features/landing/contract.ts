@@ -24,7 +24,9 @@ const landerFigures = z.object({
   counted_at: z.string().nullable().describe('Null: not counted yet'),
   members: z.int().nullable(),
   newcomers: z.int().nullable().describe('In the week before'),
-  regions: z.array(z.object({ region: z.string(), name: z.string(), members: z.int() })),
+  regions: z
+    .array(z.object({ region: z.string(), name: z.string(), members: z.int().nullable() }))
+    .describe('All of the country, most members first'),
   interests: likes.describe('Most liked first'),
   new_interests: likes.describe('Of newcomers'),
 })

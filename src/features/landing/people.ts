@@ -2,7 +2,7 @@ import { audienceOf } from '#shared/niches.ts'
 import type { Gender } from '#shared/profile.ts'
 import type { PhotoSource } from '#ui/photo.tsx'
 
-const NICHE_50_PLUS = 5
+export const NICHE_50_PLUS = 5
 const OF_EACH = 6
 const WIDTHS = [240, 480] as const
 

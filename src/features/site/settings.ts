@@ -140,6 +140,19 @@ export const siteSettings = z.object({
     })
     .nullable()
     .default(null),
+  /** A loop of the operator's own on the landing page `video`; all of it on this site. */
+  lander_video: z
+    .object({
+      mp4: z.string().regex(/^\/[\w./~%-]+\.mp4$/),
+      webm: z
+        .string()
+        .regex(/^\/[\w./~%-]+\.webm$/)
+        .nullable()
+        .default(null),
+      poster: z.string().regex(/^\/[\w./~%-]+\.(avif|webp|jpe?g|png)$/),
+    })
+    .nullable()
+    .default(null),
   /** Campaigns by their name in the address. */
   landers: z.record(z.string().refine(isSlug), campaign).default({}),
   /** More signups than this within an hour count as robots, whatever they look like. */
@@ -274,6 +287,7 @@ export const publicSettings = z.object({
     .object({ provider: z.literal('turnstile'), site_key: z.string(), origin: z.string() })
     .nullable()
     .describe('To be solved before a signup is sent'),
+  lander_video: z.object({ mp4: z.string(), webm: z.string().nullable(), poster: z.string() }).nullable(),
   logged_out_search: z.boolean(),
   logged_out_search_trafficsource: z.boolean(),
   member_resell: z.boolean(),

@@ -7,6 +7,7 @@ const HOST = /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i
 // The features that our pages use, for the site's origin only; all others are disabled.
 const PERMISSIONS = [
   ...[
+    'autoplay',
     'clipboard-write',
     'geolocation',
     'microphone',
@@ -15,7 +16,6 @@ const PERMISSIONS = [
   ].map((feature) => `${feature}=(self)`),
   ...[
     'accelerometer',
-    'autoplay',
     'browsing-topics',
     'camera',
     'display-capture',

@@ -43,27 +43,20 @@ export async function readFigures(context: SiteContext): Promise<LanderFigures> 
   const found = await findFigures(app.db, site.id, country)
   const age = found ? app.clock.now().getTime() - found.countedAt.getTime() : Number.POSITIVE_INFINITY
   if (age > COUNTED_AGAIN_AFTER) await askForCount(app, site.id)
-  if (!found || age > SHOWN_FOR)
-    return {
-      country,
-      counted_at: null,
-      members: null,
-      newcomers: null,
-      regions: [],
-      interests: [],
-      new_interests: [],
-    }
-  const { members, newcomers, regions, interests, newInterests } = found.figures as StoredFigures
-  const shown = site.settings.visible_profile_fields.includes('interests')
-  const names = new Map((await listRegionNames(app.db, country)).map(({ code, name }) => [code, name]))
+  const regions = await listRegionNames(app.db, country)
+  const counted = found && age <= SHOWN_FOR ? (found.figures as StoredFigures) : undefined
+  const members = new Map(counted?.regions.map((one) => [one.region, one.members]))
+  const interests = site.settings.visible_profile_fields.includes('interests')
   return {
     country,
-    counted_at: found.countedAt.toISOString(),
-    members: members || null,
-    newcomers: newcomers || null,
-    regions: regions.map((one) => ({ ...one, name: names.get(one.region) ?? one.region })),
-    interests: shown ? interests : [],
-    new_interests: shown ? newInterests : [],
+    counted_at: counted ? found!.countedAt.toISOString() : null,
+    members: counted?.members || null,
+    newcomers: counted?.newcomers || null,
+    regions: regions
+      .map(({ code, name }) => ({ region: code, name, members: members.get(code) ?? null }))
+      .sort((a, b) => (b.members ?? 0) - (a.members ?? 0) || a.name.localeCompare(b.name)),
+    interests: (interests && counted?.interests) || [],
+    new_interests: (interests && counted?.newInterests) || [],
   }
 }
 

@@ -11,11 +11,21 @@ export type LanderProps = {
 }
 
 /** The landing pages that there are; the others' addresses answer as unknown ones do. */
-export const READY = ['alonetonight', 'gallery', 'iconslanding', 'tinderswipe'] as const satisfies Lander[]
+export const READY = [
+  'alonetonight',
+  'collagelanding',
+  'gallery',
+  'iconslanding',
+  'maplanding',
+  'socialnetwork',
+  'tinderswipe',
+  'transitionsvideolanding',
+  'video',
+] as const satisfies Lander[]
 
 /** Those that show fictional profiles of the site. */
 export const WITH_FACES: readonly Lander[] = ['gallery', 'tinderswipe']
 /** Those that tell how many members there are. */
-export const WITH_FIGURES: readonly Lander[] = ['iconslanding']
+export const WITH_FIGURES: readonly Lander[] = ['iconslanding', 'maplanding', 'socialnetwork']
 
 export type Landers = Record<(typeof READY)[number], ComponentType<LanderProps>>
