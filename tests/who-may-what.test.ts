@@ -104,6 +104,11 @@ let query: string | undefined
 
 /** A checksum of each table. */
 async function state(): Promise<Record<string, string>> {
+  await expect
+    .poll(() =>
+      site.rows(`select 1 from pgboss.job where name = 'payments.call-off' and state < 'completed'`),
+    )
+    .toEqual([])
   query ??= (
     await site.rows<{ table_name: string }>(
       `select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'

@@ -44,6 +44,7 @@ const PATHS: Record<string, (walk: Walk) => Promise<unknown>> = {
   'see my purchases and credits': async ({ anna }) => {
     await anna.api.payments.purchases()
     await anna.api.payments.storedMethods()
+    await anna.api.payments.spending()
     await anna.api.payments.creditHistory({})
     await anna.api.payments.unusedCredits()
     await anna.api.payments.offers()

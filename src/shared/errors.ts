@@ -96,6 +96,13 @@ export const ERRORS = {
   debit_code_invalid: { status: 400, data: z.object({ tries_left: z.int() }) },
   sms_unavailable: { status: 502, data: z.object({}) },
   payment_unavailable: { status: 502, data: z.object({}) },
+  /** More than the member's own limit for a month leaves, in minor units; the next month begins at `from`. */
+  spending_limit: {
+    status: 409,
+    data: z.object({ amount: z.int(), currency: z.enum(CURRENCIES), left: z.int(), from: z.string() }),
+  },
+  /** The member has paused their own spending. */
+  spending_paused: { status: 403, data: z.object({ until: z.string() }) },
 } as const
 
 export type ErrorCode = keyof typeof ERRORS

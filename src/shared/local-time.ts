@@ -71,11 +71,22 @@ export function nextHour(at: Date, timeZone: string, hour: number, weekday?: num
     const wanted = new Date(now.getTime() + days * DAY_MILLISECONDS)
     wanted.setUTCHours(hour, 0, 0, 0)
     if (weekday !== undefined && wanted.getUTCDay() !== weekday) continue
-    // The offset may change between now and then; where it does, the second guess is right.
-    let time = new Date(wanted.getTime() - offset(at, timeZone))
-    time = new Date(wanted.getTime() - offset(time, timeZone))
+    const time = whenShown(wanted, at, timeZone)
     if (time > at) return time
   }
+}
+
+/** The midnight with which the next month begins in the zone. */
+export function startOfNextMonth(at: Date, timeZone: string): Date {
+  const now = shown(at, timeZone)
+  return whenShown(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1)), at, timeZone)
+}
+
+/** When the clocks of the zone show this, at a time not far from `near`. */
+function whenShown(wanted: Date, near: Date, timeZone: string): Date {
+  // The offset may change between then and now; where it does, the second guess is right.
+  const guess = new Date(wanted.getTime() - offset(near, timeZone))
+  return new Date(wanted.getTime() - offset(guess, timeZone))
 }
 
 function offset(at: Date, timeZone: string): number {

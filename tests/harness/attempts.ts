@@ -164,6 +164,8 @@ export function attemptsAt(site: TestSite, world: World): Map<string, Attempt> {
   add('payments.removeStoredMethod', 'Anna’s kept method', ({ role }) =>
     role === 'Anna' ? [byId(world.stored.toUpperCase())] : anyCase(world.stored).map(byId),
   )
+  add('payments.setSpendingLimit', '', () => [{ amount: 5_000, currency: 'EUR' }])
+  add('payments.pauseSpending', '', () => [{ days: '1' }])
   add('payments.removeStoredMethod', 'no such method', () => [nobody, anna.id].map(byId))
   add('payments.directDebit', '')
   add('payments.sendDebitCode', '', () => [DETAILS])
@@ -173,6 +175,7 @@ export function attemptsAt(site: TestSite, world: World): Map<string, Attempt> {
   aboutThing('payments.revokeMandate', 'mandate', world.mandate, byId)
   for (const endpoint of [
     'payments.storedMethods',
+    'payments.spending',
     'payments.purchases',
     'payments.unusedCredits',
     'payments.creditHistory',

@@ -4,6 +4,7 @@ import { historyContract } from './history/history-contract.ts'
 import { ordersContract } from './orders/orders-contract.ts'
 import { pricesContract } from './prices/prices-contract.ts'
 import { reversalsContract } from './reversals/reversals-contract.ts'
+import { spendingContract } from './spending/spending-contract.ts'
 import { storedContract } from './stored/stored-contract.ts'
 
 /** The rooms of payments behind one contract. */
@@ -15,4 +16,5 @@ export const paymentsContract = {
   ...historyContract,
   ...storedContract,
   ...debitContract,
+  ...spendingContract,
 }

@@ -14,6 +14,7 @@ import { placeOrder } from './orders/order.server.ts'
 import { describeOffers } from './prices/offers.server.ts'
 import { describeUnused } from './reversals/unused-credits.server.ts'
 import { withdraw } from './reversals/withdraw.server.ts'
+import { pauseSpending, readSpending, setLimit } from './spending/limit.server.ts'
 import { readStored } from './stored/describe.server.ts'
 import { removeStored } from './stored/forget.server.ts'
 
@@ -40,6 +41,11 @@ export const paymentsRoutes = payments.router({
   signMandate: member.signMandate.handler(({ context, input }) => signMandate(context, input)),
   revokeMandate: member.revokeMandate.handler(({ context, input }) =>
     acknowledge(revokeMandate(context, input.id)),
+  ),
+  spending: member.spending.handler(({ context }) => readSpending(context)),
+  setSpendingLimit: member.setSpendingLimit.handler(({ context, input }) => setLimit(context, input)),
+  pauseSpending: member.pauseSpending.handler(({ context, input }) =>
+    pauseSpending(context, Number(input.days)),
   ),
   creditHistory: member.creditHistory.handler(({ context, input }) => readHistory(context, input)),
 })

@@ -478,6 +478,17 @@ export type Tables = {
     label: string
     createdAt: Date
   }
+  spendingLimit: {
+    memberId: string
+    /** Minor units; null: no limit. */
+    amount: Defaulted<number | null>
+    currency: Defaulted<Currency | null>
+    /** A higher limit or none, which holds from then on. */
+    nextFrom: Defaulted<Date | null>
+    nextAmount: Defaulted<number | null>
+    nextCurrency: Defaulted<Currency | null>
+    pausedUntil: Defaulted<Date | null>
+  }
   methodToForget: { id: string; provider: string; customerId: string; mandateId: string; createdAt: Date }
   reversal: {
     id: string

@@ -15,6 +15,7 @@ import { offersOf } from '../prices/offers.server.ts'
 import type { Offer } from '../prices/prices-contract.ts'
 import { vatBasisPoints } from '../prices/vat.ts'
 import { sells } from '../providers/find-provider.server.ts'
+import { checkSpending } from '../spending/check.server.ts'
 import { beginPayment } from './begin-payment.server.ts'
 import { callOff } from './call-off.server.ts'
 import { chooseMethod } from './choose-method.server.ts'
@@ -92,17 +93,25 @@ async function recordPurchase(context: MemberContext, input: Order): Promise<Pur
   }
   const calledOff: string[] = []
   for (let taken = 0; ; taken++) {
-    const { purchase, holder } = await transact(app.db, async (tx) => {
+    const { purchase, holder, unpaid } = await transact(app.db, async (tx) => {
       const { offer, discount, code, holder } = await priceOf(tx, context, input)
       const chosen = await chooseMethod(tx, context, offer, input)
       // The same request, sent twice in parallel, was recorded by the other.
       const recorded = await findPurchaseByKey(tx, viewer.id, input.key)
       if (recorded || holder) return { purchase: recorded, holder }
+      const unpaid = await checkSpending(tx, context, offer)
+      if (unpaid.length > 0 && taken < PLACES_TAKEN_AT_MOST) return { unpaid }
       const debit = await debitOrderOf(tx, context, input)
       const order = { input, offer, discount, code, ...chosen, debit, calledOff }
       return { purchase: await insert(tx, context, order) }
     })
     if (purchase) return purchase
+    // Within the member's limit there is room for this order once the unpaid ones are gone; one whose payment has begun
+    // meanwhile counts.
+    if (unpaid) {
+      for (const one of unpaid) if (await callOffHolder(app, one)) calledOff.push(one.id)
+      continue
+    }
     if (taken === PLACES_TAKEN_AT_MOST || !(await callOffHolder(app, holder!)))
       fail('discount_in_use', { purchase_id: holder!.id })
     calledOff.push(holder!.id)

@@ -70,6 +70,8 @@ export const ordersContract = {
         'order_expired',
         'payment_unavailable',
         'debit_blocked',
+        'spending_limit',
+        'spending_paused',
       ),
     )
     .input(

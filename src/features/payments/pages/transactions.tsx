@@ -1,11 +1,12 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { purchaseSearch } from '#features/payments/orders/own-path.ts'
 import { CreditHistory } from '#features/payments/ui/credit-history.tsx'
 import { creditHistoryOptions } from '#features/payments/ui/credit-history-query.ts'
 import { DebtBanner } from '#features/payments/ui/debt-banner.tsx'
+import { SpendingSections } from '#features/payments/ui/lazy-spending.ts'
 import { loadOffers, useOffers } from '#features/payments/ui/offers-query.ts'
 import { Papers } from '#features/payments/ui/papers.tsx'
 import { PurchaseList } from '#features/payments/ui/purchase-list.tsx'
@@ -14,6 +15,7 @@ import { PurchaseState } from '#features/payments/ui/purchase-state.tsx'
 import { Receipt } from '#features/payments/ui/receipt.tsx'
 import { ReturnPolicyLink } from '#features/payments/ui/return-policy-link.tsx'
 import { Reversals } from '#features/payments/ui/reversals.tsx'
+import { spendingOptions } from '#features/payments/ui/spending-query.ts'
 import { WithdrawCard } from '#features/payments/ui/withdraw-card.tsx'
 import { errorCode } from '#page/api.ts'
 import { pageTitle } from '#page/page-title.ts'
@@ -31,6 +33,8 @@ export const Route = createFileRoute('/_default/transactions/{-$id}')({
           queryClient.ensureQueryData(purchasesOptions(api)),
           loadOffers({ api, queryClient }),
           queryClient.ensureInfiniteQueryData(creditHistoryOptions(api)),
+          queryClient.ensureQueryData(spendingOptions(api)),
+          SpendingSections.preload?.(),
         ]),
   head: ({ matches, params }) => ({
     meta: [
@@ -73,6 +77,9 @@ function AllPurchases() {
           <ReturnPolicyLink>{t('return_policy')}</ReturnPolicyLink>
         </p>
       )}
+      <Suspense>
+        <SpendingSections />
+      </Suspense>
       <CreditHistory />
     </div>
   )

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
+import { useMoney } from '#features/payments/ui/use-money.ts'
 import { useRefusalWords } from '#features/payments/ui/use-refusal-words.ts'
 import { errorCode, errorData } from '#page/api.ts'
 import { FormError } from '#ui/controls/form-error.tsx'
@@ -8,6 +9,8 @@ import { FormError } from '#ui/controls/form-error.tsx'
 export default function OrderError({ error }: { error: unknown }) {
   const t = useTranslations('payments.not_ordered')
   const say = useRefusalWords()
+  const format = useFormatter()
+  const money = useMoney()
   const refused = errorData(error, 'discount_code_refused')
   if (refused) return <FormError title={t('code_refused_title')} errors={[{ message: say(refused) }]} />
   switch (errorCode(error)) {
@@ -31,6 +34,35 @@ export default function OrderError({ error }: { error: unknown }) {
           }
         />
       )
+    case 'spending_limit': {
+      const { amount, currency, left, from } = errorData(error, 'spending_limit')!
+      const words = {
+        limit: money({ amount, currency }),
+        left: money({ amount: left, currency }),
+        from: format.dateTime(new Date(from), { dateStyle: 'long' }),
+      }
+      return (
+        <FormError
+          title={t('limit_title')}
+          errors={[{ message: t('limit', words) }]}
+          action={
+            <Link
+              to="/transactions/{-$id}"
+              params={{ id: undefined }}
+              hash="spending-limit"
+              className="text-sm font-medium underline underline-offset-3"
+            >
+              {t('limit_look')}
+            </Link>
+          }
+        />
+      )
+    }
+    case 'spending_paused': {
+      const { until } = errorData(error, 'spending_paused')!
+      const at = format.dateTime(new Date(until), { dateStyle: 'long', timeStyle: 'short' })
+      return <FormError title={t('paused_title')} errors={[{ message: t('paused', { until: at }) }]} />
+    }
     case 'payment_unavailable':
       return <FormError title={t('unavailable_title')} errors={[{ message: t('unavailable') }]} />
     default:

@@ -1,0 +1,45 @@
+import type { MemberContext } from '#features/accounts/account/context.server.ts'
+import type { Tx } from '#server/database/connect.ts'
+import { fail } from '#server/errors.ts'
+import { startOfNextMonth, zoneOfCountry } from '#shared/local-time.ts'
+import type { Money } from '#shared/money.ts'
+import type { PurchaseRow } from '../orders/queries.server.ts'
+import { limitAt, pausedUntil, sumIn } from './limit.server.ts'
+import { findLimit, listOfMonth } from './queries.server.ts'
+
+/**
+ * Whether the member may spend this now, by the pause and the limit that they have set. The account is locked.
+ * @returns open orders that nobody has paid yet, without which there is room
+ * @throws spending_paused, spending_limit
+ */
+export async function checkSpending(
+  tx: Tx,
+  { app, viewer }: Pick<MemberContext, 'app' | 'viewer'>,
+  { amount, currency }: Money,
+): Promise<PurchaseRow[]> {
+  const now = app.clock.now()
+  const row = await findLimit(tx, viewer.id)
+  const until = pausedUntil(row, now)
+  if (until) fail('spending_paused', { until: until.toISOString() })
+  const limit = limitAt(row, now)
+  if (!limit) return []
+  const zone = zoneOfCountry(viewer.country)
+  const refuse = (spent: number) =>
+    fail('spending_limit', {
+      amount: limit.amount,
+      currency: limit.currency,
+      left: Math.max(0, limit.amount - spent),
+      from: startOfNextMonth(now, zone).toISOString(),
+    })
+  // Sums in two currencies cannot be compared, so nothing passes a limit in another one.
+  if (limit.currency !== currency) return refuse(limit.amount)
+  const ofMonth = await listOfMonth(tx, viewer.id, zone, now)
+  const unpaid = ofMonth.filter(
+    ({ status, underWay, recurring }) => status !== 'completed' && !underWay && !recurring,
+  )
+  const spent = sumIn(ofMonth, currency)
+  if (spent + amount <= limit.amount) return []
+  const firmly = spent - sumIn(unpaid, currency)
+  if (firmly + amount > limit.amount) return refuse(firmly)
+  return unpaid
+}

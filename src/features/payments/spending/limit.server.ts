@@ -1,0 +1,120 @@
+import type { MemberContext } from '#features/accounts/account/context.server.ts'
+import { lockLivingAccount } from '#features/accounts/account/lock-account.server.ts'
+import { DAY } from '#server/clock.ts'
+import { transact } from '#server/database/transact.ts'
+import { fail } from '#server/errors.ts'
+import { zoneOfCountry } from '#shared/local-time.ts'
+import type { Currency, Money } from '#shared/money.ts'
+import { CALL_OFF } from '../orders/settle.server.ts'
+import { currencyFor } from '../prices/currency.server.ts'
+import { findLimit, type LimitRow, listMonths, listOfMonth, listUnpaid, saveLimit } from './queries.server.ts'
+import type { Spending } from './spending-contract.ts'
+
+/** Who raises their limit on an impulse has the time to think again. */
+const HIGHER_AFTER_MILLISECONDS = DAY
+
+type Owner = Pick<MemberContext, 'app' | 'site' | 'viewer'>
+
+export async function readSpending({ app, site, viewer }: Owner): Promise<Spending> {
+  const now = app.clock.now()
+  const zone = zoneOfCountry(viewer.country)
+  const currency = currencyFor(site.settings, viewer.country)
+  const [row, months, ofMonth] = await Promise.all([
+    findLimit(app.db, viewer.id),
+    listMonths(app.db, viewer.id, zone),
+    listOfMonth(app.db, viewer.id, zone, now),
+  ])
+  const limit = limitAt(row, now)
+  const next = row?.nextFrom && row.nextFrom > now ? row : null
+  return {
+    currency,
+    months,
+    this_month: sumIn(ofMonth, limit?.currency ?? currency),
+    limit,
+    next: next && { from: next.nextFrom!.toISOString(), limit: moneyOf(next.nextAmount, next.nextCurrency) },
+    paused_until: pausedUntil(row, now)?.toISOString() ?? null,
+  }
+}
+
+/** What counts towards a limit in this currency. */
+export function sumIn(
+  purchases: { amount: number; reversedAmount: number; currency: Currency }[],
+  currency: Currency,
+): number {
+  return purchases
+    .filter((one) => one.currency === currency)
+    .reduce((sum, { amount, reversedAmount }) => sum + amount - reversedAmount, 0)
+}
+
+/** The limit that holds at this time. */
+export function limitAt(row: LimitRow | undefined, now: Date): Money | null {
+  if (!row) return null
+  return row.nextFrom && row.nextFrom <= now
+    ? moneyOf(row.nextAmount, row.nextCurrency)
+    : moneyOf(row.amount, row.currency)
+}
+
+export function pausedUntil(row: LimitRow | undefined, now: Date): Date | null {
+  return row?.pausedUntil && row.pausedUntil > now ? row.pausedUntil : null
+}
+
+function moneyOf(amount: number | null, currency: Currency | null): Money | null {
+  return amount === null || currency === null ? null : { amount, currency }
+}
+
+/** @throws conflict when the member's prices are in another currency now */
+export async function setLimit(
+  context: Owner,
+  { amount, currency }: { amount: number | null; currency: Currency },
+): Promise<Spending> {
+  const { app, site, viewer } = context
+  if (currency !== currencyFor(site.settings, viewer.country)) fail('conflict')
+  await transact(app.db, async (tx) => {
+    await lockLivingAccount(tx, viewer.id)
+    const now = app.clock.now()
+    const row = await findLimit(tx, viewer.id)
+    const present = limitAt(row, now)
+    const wished = moneyOf(amount, amount === null ? null : currency)
+    if (!present || (wished && isLower(wished, present))) {
+      await saveLimit(tx, viewer.id, { ...atOnce(wished), ...later(null, null) })
+      return
+    }
+    // Asked again, it begins no later.
+    const waits =
+      row?.nextFrom && row.nextFrom > now && isEqual(moneyOf(row.nextAmount, row.nextCurrency), wished)
+    if (waits) return
+    const from = new Date(now.getTime() + HIGHER_AFTER_MILLISECONDS)
+    await saveLimit(tx, viewer.id, { ...atOnce(present), ...later(from, wished) })
+  })
+  return readSpending(context)
+}
+
+/** A limit in another currency cannot be compared, so it is never lower. */
+const isLower = (wished: Money, present: Money) =>
+  wished.currency === present.currency && wished.amount <= present.amount
+
+const isEqual = (one: Money | null, other: Money | null) =>
+  one?.amount === other?.amount && one?.currency === other?.currency
+
+const atOnce = (limit: Money | null) => ({ amount: limit?.amount ?? null, currency: limit?.currency ?? null })
+
+const later = (from: Date | null, limit: Money | null) => ({
+  nextFrom: from,
+  nextAmount: limit?.amount ?? null,
+  nextCurrency: limit?.currency ?? null,
+})
+
+/** Begins a pause, or makes one longer. Orders that nobody has paid yet are called off. */
+export async function pauseSpending(context: Owner, days: number): Promise<Spending> {
+  const { app, viewer } = context
+  await transact(app.db, async (tx) => {
+    await lockLivingAccount(tx, viewer.id)
+    const now = app.clock.now()
+    const until = new Date(now.getTime() + days * DAY)
+    const present = pausedUntil(await findLimit(tx, viewer.id), now)
+    if (!present || until > present) await saveLimit(tx, viewer.id, { pausedUntil: until })
+    for (const { id } of await listUnpaid(tx, viewer.id))
+      await app.jobs.enqueue(tx, CALL_OFF, { purchaseId: id })
+  })
+  return readSpending(context)
+}

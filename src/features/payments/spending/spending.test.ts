@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DAY, HOUR } from '#server/clock.ts'
+import { startOfNextMonth } from '#shared/local-time.ts'
+import { type Buyer, buy, decide, newBuyer, order, orderAgain, purchaseOf } from '#tests/harness/buying.ts'
+import { expectRefusal } from '#tests/harness/errors.ts'
+import { startSite, type TestSite } from '#tests/harness/site.ts'
+import { IMMEDIATE_START } from '../orders/immediate-start.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startSite({ settings: { time_bonus: null, welcome_discount_percentage: null } })
+  // Early in a month, so that a test stays within it.
+  site.clock.advance(
+    startOfNextMonth(site.clock.now(), 'Europe/Amsterdam').getTime() - site.clock.now().getTime(),
+  )
+})
+afterAll(() => site.stop())
+
+const spending = ({ member }: Buyer) => member.api.payments.spending()
+const setLimit = ({ member }: Buyer, amount: number | null, currency: 'EUR' | 'CHF' = 'EUR') =>
+  member.api.payments.setSpendingLimit({ amount, currency })
+const pause = ({ member }: Buyer, days: '1' | '7') => member.api.payments.pauseSpending({ days })
+const completed = async (buyer: Buyer, id: string) =>
+  (await buyer.member.api.payments.purchase({ id })).purchase.status === 'completed'
+
+it('shows what was spent by month and currency, to the cent, without what went back', async () => {
+  const buyer = await newBuyer(site)
+  expect((await spending(buyer)).months).toEqual([])
+  const bought = await buy(buyer)
+  await buy(buyer)
+  await order(buyer)
+  await buyer.member.api.payments.withdraw({ id: bought.purchase.id, key: randomUUID() })
+  const { months, this_month, limit } = await spending(buyer)
+  expect(months).toMatchObject([{ currency: 'EUR', paid: 3990, back: 1995, purchases: 2 }])
+  // The open order counts for the limit: it may still be paid.
+  expect([this_month, limit]).toEqual([3990, null])
+  expect((await spending(await newBuyer(site))).months).toEqual([])
+})
+
+it('a lower limit holds at once, a higher one or none after 24 hours', async () => {
+  const buyer = await newBuyer(site)
+  expect(await setLimit(buyer, 5000)).toMatchObject({ limit: { amount: 5000 }, next: null })
+  expect(await setLimit(buyer, 2000)).toMatchObject({ limit: { amount: 2000 }, next: null })
+  const raised = await setLimit(buyer, 4000)
+  expect(raised).toMatchObject({ limit: { amount: 2000 }, next: { limit: { amount: 4000 } } })
+  site.clock.advance(23 * HOUR)
+  // Asked again, it begins no later.
+  expect((await setLimit(buyer, 4000)).next).toEqual(raised.next)
+  await buy(buyer)
+  await expectRefusal(order(buyer), 'spending_limit')
+  site.clock.advance(HOUR)
+  await buy(buyer)
+  expect(await setLimit(buyer, null)).toMatchObject({ limit: { amount: 4000 }, next: { limit: null } })
+  await expectRefusal(order(buyer), 'spending_limit')
+  site.clock.advance(DAY)
+  await buy(buyer)
+  expect(await spending(buyer)).toMatchObject({ limit: null, next: null })
+  await expectRefusal(setLimit(buyer, 5000, 'CHF'), 'conflict')
+})
+
+it('a limit holds for orders at once in several tabs, by page and by a kept card, until the next month', async () => {
+  const buyer = await buy(await newBuyer(site), 'credit_card', { keep: true })
+  await setLimit(buyer, 1995 * 2)
+  const tries = await Promise.allSettled(Array.from({ length: 6 }, () => orderAgain(buyer)))
+  const placed = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  expect(placed).toHaveLength(1)
+  for (const one of tries)
+    if (one.status === 'rejected')
+      expect(one.reason).toMatchObject({ code: 'spending_limit', data: { amount: 3990, currency: 'EUR' } })
+  await expect.poll(() => completed(buyer, placed[0]!.id)).toBe(true)
+  await expectRefusal(order(buyer, 'paypal'), 'spending_limit')
+  expect((await spending(buyer)).this_month).toBe(3990)
+  const now = site.clock.now()
+  site.clock.advance(startOfNextMonth(now, 'Europe/Amsterdam').getTime() - now.getTime())
+  const again = await orderAgain(buyer)
+  await expect.poll(() => completed(buyer, again.id)).toBe(true)
+  expect((await spending(buyer)).months.map(({ paid }) => paid)).toEqual([1995, 3990])
+})
+
+it('an order that nobody has paid gives way to a new one within the limit; one under way does not', async () => {
+  const buyer = await newBuyer(site)
+  await setLimit(buyer, 2000)
+  const left = await order(buyer)
+  const other = await order(buyer, 'paypal')
+  expect(await purchaseOf(left)).toMatchObject({ status: 'failed', failure: 'replaced' })
+  await decide(other, 'leave')
+  await expect.poll(async () => (await purchaseOf(other)).under_way).toBe(true)
+  await expectRefusal(order(buyer), 'spending_limit')
+  expect(await purchaseOf(other)).toMatchObject({ status: 'pending' })
+})
+
+it('a pause holds for all orders and calls off unpaid ones; it can be made longer, never shorter', async () => {
+  const buyer = await buy(await newBuyer(site), 'credit_card', { keep: true })
+  const open = await order(buyer)
+  const { paused_until } = await pause(buyer, '7')
+  expect(Date.parse(paused_until!)).toBeGreaterThan(site.clock.now().getTime() + 6 * DAY)
+  expect((await pause(buyer, '1')).paused_until).toBe(paused_until)
+  await expect.poll(async () => (await purchaseOf(open)).failure).toBe('canceled')
+  await expectRefusal(order(buyer), 'spending_paused', { until: paused_until! })
+  await expectRefusal(orderAgain(buyer), 'spending_paused')
+  site.clock.advance(7 * DAY)
+  const again = await orderAgain(buyer)
+  await expect.poll(() => completed(buyer, again.id)).toBe(true)
+  expect((await spending(buyer)).paused_until).toBeNull()
+})
+
+it('nothing passes a limit in another currency than that of the prices', async () => {
+  const buyer = await newBuyer(site, { country: 'CH', region: 'CH-ZH', place: 'CH-ZH-zuerich' })
+  await setLimit(buyer, 100_000, 'CHF')
+  await site.rows(`update spending_limit set currency = 'EUR' where member_id = $1`, [buyer.memberId])
+  const { offers } = await buyer.member.api.payments.offers()
+  const wish = { key: randomUUID(), package_id: offers[0]!.id, amount: offers[0]!.amount }
+  const how = { payment_method: 'paypal', immediate_start: IMMEDIATE_START } as const
+  await expectRefusal(buyer.member.api.payments.order({ ...wish, ...how }), 'spending_limit')
+  // A limit in the present currency cannot be compared with it, so it waits a day.
+  expect(await setLimit(buyer, 50_000, 'CHF')).toMatchObject({ limit: { currency: 'EUR' } })
+  site.clock.advance(DAY)
+  await buyer.member.api.payments.order({ ...wish, ...how })
+})

@@ -1,0 +1,123 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import type { Spending } from '#features/payments/spending/spending-contract.ts'
+import { spendingOptions } from '#features/payments/ui/spending-query.ts'
+import { useMoney } from '#features/payments/ui/use-money.ts'
+import { errorCode } from '#page/api.ts'
+import { useErrorText } from '#page/error-text.ts'
+import { readAgain } from '#page/refresh.ts'
+import { useApi } from '#page/use-api.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { TextField } from '#ui/controls/text-field.tsx'
+import { useToast } from '#ui/overlays/toast.tsx'
+import { SectionCard } from '#ui/section-card.tsx'
+
+/** Of a text with a comma or a point, in minor units; undefined where it is no amount between 1 and 100,000. */
+function amountOf(typed: string): number | undefined {
+  if (!/^\s*\d{1,6}([.,]\d{1,2})?\s*$/.test(typed)) return undefined
+  const amount = Math.round(Number(typed.replace(',', '.')) * 100)
+  return amount >= 100 && amount <= 10_000_000 ? amount : undefined
+}
+
+/** The most that the member wants to spend in a month. */
+export function SpendingLimit({ spending }: { spending: Spending }) {
+  const t = useTranslations('payments.spending')
+  const [typed, setTyped] = useState('')
+  const [sent, setSent] = useState(false)
+  const { set, busy, error } = useSetLimit(spending, () => {
+    setTyped('')
+    setSent(false)
+  })
+  const amount = amountOf(typed)
+  const { limit, currency } = spending
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setSent(true)
+    if (amount !== undefined && !busy) set(amount)
+  }
+
+  return (
+    <SectionCard id="spending-limit" title={t('limit_title')} hint={t('limit_words')}>
+      <div className="flex flex-col gap-4">
+        <Present spending={spending} />
+        <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3">
+          <TextField
+            label={t('limit_label', { currency })}
+            name="amount"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={9}
+            className="min-w-0 flex-[1_1_14rem]"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            error={(sent && amount === undefined && t('limit_wrong')) || error}
+          />
+          <Button type="submit" variant="secondary" busy={busy} className="mt-[1.6rem] min-h-13!">
+            {t('limit_set')}
+          </Button>
+        </form>
+        {limit && (
+          <button
+            type="button"
+            onClick={() => !busy && set(null)}
+            className="min-h-11 self-start text-start text-sm font-medium underline underline-offset-3"
+          >
+            {t('limit_remove')}
+          </button>
+        )}
+      </div>
+    </SectionCard>
+  )
+}
+
+function Present({ spending: { limit, next, this_month, currency } }: { spending: Spending }) {
+  const t = useTranslations('payments.spending')
+  const format = useFormatter()
+  const money = useMoney()
+  const spent = money({ amount: this_month, currency: limit?.currency ?? currency })
+  const at = next && format.dateTime(new Date(next.from), { dateStyle: 'long', timeStyle: 'short' })
+  return (
+    <div aria-live="polite" className="flex flex-col gap-2">
+      <p>{limit ? t('limit_spent', { spent, limit: money(limit) }) : t('limit_none', { spent })}</p>
+      {limit && (
+        <div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-sunken">
+          <div
+            className="h-full rounded-full bg-primary-strong"
+            style={{ width: `${Math.min(100, (100 * this_month) / limit.amount)}%` }}
+          />
+        </div>
+      )}
+      {next && at && (
+        <p className="text-sm text-ink-soft">
+          {next.limit ? t('limit_later', { limit: money(next.limit), at }) : t('limit_ends', { at })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function useSetLimit({ currency }: Spending, onDone: () => void) {
+  const t = useTranslations('payments.spending')
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const toast = useToast()
+  const errorText = useErrorText()
+  const { mutate, isPending, error } = useMutation({
+    ...api.payments.setSpendingLimit.mutationOptions(),
+    onSuccess(spending) {
+      queryClient.setQueryData(spendingOptions(api).queryKey, spending)
+      toast.show({ kind: 'success', title: t('saved') })
+      onDone()
+    },
+    onError(refused) {
+      if (errorCode(refused) === 'conflict') readAgain(queryClient, api.payments.spending.key())
+    },
+  })
+  return {
+    set: (amount: number | null) => mutate({ amount, currency }),
+    busy: isPending,
+    error: error && errorText(error),
+  }
+}
