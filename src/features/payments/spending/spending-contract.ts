@@ -2,12 +2,10 @@ import * as z from 'zod'
 import { memberProcedure } from '#shared/contract.ts'
 import { errors } from '#shared/errors.ts'
 import { CURRENCIES } from '#shared/money.ts'
+import { PAUSE_DAYS } from './pause-days.ts'
 
 const currency = z.enum(CURRENCIES)
 const limit = z.object({ amount: z.int().describe('Minor units'), currency })
-
-/** A pause cannot be ended early, so it is chosen from a few lengths. */
-export const PAUSE_DAYS = ['1', '7', '30', '90'] as const
 
 const spending = z.object({
   currency: currency.describe('Of my prices'),

@@ -9,12 +9,12 @@ type DebtBannerProps = {
 
 /** Says before an order that part of its credits settles what the member owes. */
 export function DebtBanner({ debt, of }: DebtBannerProps) {
-  const t = useTranslations('payments')
+  const t = useTranslations('payments.owed')
   if (debt === 0) return null
   return (
     <Banner kind="warning" shape="card">
-      {t('debt', { credits: debt })}{' '}
-      {of !== undefined && t('debt_of_package', { credits: Math.max(0, of - debt) })}
+      {t('words', { credits: debt })}{' '}
+      {of !== undefined && t('of_package', { credits: Math.max(0, of - debt) })}
     </Banner>
   )
 }

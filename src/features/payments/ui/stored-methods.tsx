@@ -1,17 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { StoredMethod } from '#features/payments/stored/stored-contract.ts'
 import { MethodLogo } from '#features/payments/ui/method-logo.tsx'
 import { storedName } from '#features/payments/ui/stored-name.ts'
-import { errorCode } from '#page/api.ts'
-import { useErrorText } from '#page/error-text.ts'
-import { readAgain } from '#page/refresh.ts'
-import { useApi } from '#page/use-api.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
-import { useToast } from '#ui/overlays/toast.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
+
+const RemoveStoredDialog = lazy(() => import('./remove-stored-dialog.tsx'))
 
 /** The means of payment that are kept for the member, each to be removed. */
 export function StoredMethods({ methods }: { methods: StoredMethod[] }) {
@@ -26,7 +21,9 @@ export function StoredMethods({ methods }: { methods: StoredMethod[] }) {
           ))}
         </ul>
       )}
-      {removing && <Remove method={removing} onClose={() => setRemoving(undefined)} />}
+      <Suspense>
+        {removing && <RemoveStoredDialog method={removing} onClose={() => setRemoving(undefined)} />}
+      </Suspense>
     </SectionCard>
   )
 }
@@ -58,39 +55,5 @@ function Row({ method, onRemove }: { method: StoredMethod; onRemove: () => void 
         {t('remove')}
       </Button>
     </li>
-  )
-}
-
-function Remove({ method, onClose }: { method: StoredMethod; onClose: () => void }) {
-  const t = useTranslations('payments.stored')
-  const api = useApi()
-  const queryClient = useQueryClient()
-  const toast = useToast()
-  const errorText = useErrorText()
-  const { mutate, isPending } = useMutation({
-    ...api.payments.removeStoredMethod.mutationOptions(),
-    onSuccess: () => toast.show({ kind: 'success', title: t('removed') }),
-    onError(error) {
-      // Removed in another tab meanwhile.
-      if (errorCode(error) !== 'not_found') toast.show({ kind: 'danger', title: errorText(error) })
-    },
-    onSettled() {
-      readAgain(queryClient, api.payments.storedMethods.key())
-      onClose()
-    },
-  })
-  return (
-    <ConfirmDialog
-      open
-      destructive
-      onOpenChange={onClose}
-      title={t('confirm_title')}
-      description={t('confirm', { method: storedName(method) })}
-      confirmLabel={t('remove')}
-      cancelLabel={t('cancel')}
-      closeLabel={t('close')}
-      busy={isPending}
-      onConfirm={() => mutate({ id: method.id })}
-    />
   )
 }
