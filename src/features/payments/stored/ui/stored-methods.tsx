@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { StoredMethod } from '#features/payments/stored/stored-contract.ts'
+import { storedName } from '#features/payments/stored/ui/stored-name.ts'
 import { MethodLogo } from '#features/payments/ui/method-logo.tsx'
-import { storedName } from '#features/payments/ui/stored-name.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { PauseDays } from '#features/payments/spending/pause-days.ts'
-import { spendingOptions } from '#features/payments/ui/spending-query.ts'
+import { spendingOptions } from '#features/payments/spending/ui/spending-query.ts'
 import { useErrorText } from '#page/error-text.ts'
 import { readAgain } from '#page/refresh.ts'
 import { useApi } from '#page/use-api.ts'

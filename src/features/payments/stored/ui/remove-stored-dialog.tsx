@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { StoredMethod } from '#features/payments/stored/stored-contract.ts'
-import { storedName } from '#features/payments/ui/stored-name.ts'
+import { storedName } from '#features/payments/stored/ui/stored-name.ts'
 import { errorCode } from '#page/api.ts'
 import { useErrorText } from '#page/error-text.ts'
 import { readAgain } from '#page/refresh.ts'
