@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { IMMEDIATE_START } from '#features/payments/orders/immediate-start.ts'
 import { DAY, MINUTE } from '#server/clock.ts'
 import { type Bought, type Buyer, holdings, newBuyer, purchaseOf } from '#tests/harness/buying.ts'
@@ -12,6 +12,7 @@ import {
   signMandate,
 } from '#tests/harness/debit.ts'
 import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
+import { startMollie } from '#tests/harness/mollie.ts'
 import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
 import { startTwilio } from '#tests/harness/twilio.ts'
 import { checkPurchase } from '../orders/settle.server.ts'
@@ -363,6 +364,48 @@ describe('a collection that a bank gives back', () => {
     expect((await buyer.member.api.payments.directDebit()).blocked).toBe(true)
     expect(await site.rows('select 1 from reversal where member_id = $1', [buyer.memberId])).toEqual([])
   })
+})
+
+it('Mollie registers the mandate, collects, and tells of what came back; down for a while, it collects once all the same', async () => {
+  const [mollie, twilio] = [await startMollie(), await startTwilio()]
+  // After the site, which is stopped first.
+  onTestFinished(() => mollie.stop())
+  onTestFinished(() => twilio.stop())
+  const real = await siteForTest({
+    demo: false,
+    settings: COLLECTS,
+    mollie: mollie.config,
+    twilio: twilio.config,
+  })
+  const buyer = await newBuyer(real)
+  const { member } = buyer
+  await member.api.payments.sendDebitCode(DETAILS)
+  const { mandate } = await sign(buyer, /^\d{6}/.exec(twilio.sent[0]!.text)![0])
+  const bought = await orderByDebit(real, buyer, mandate)
+  reachCollection(real, bought)
+  const check = () => checkPurchase(real.app, { purchaseId: bought.purchase.id })
+  mollie.fail({ cut: true, after: true }, { status: 503 }, { status: 503 })
+  await check()
+  expect((await purchaseOf(bought)).status).toBe('pending')
+  await check()
+  expect([...mollie.mandates.values()]).toEqual([
+    expect.objectContaining({ method: 'directdebit', mandateReference: mandate.reference }),
+  ])
+  expect([...mollie.payments.values()]).toEqual([
+    expect.objectContaining({
+      sequenceType: 'recurring',
+      amount: { currency: 'EUR', value: '19.95' },
+    }),
+  ])
+  const { id } = mollie.newest()
+  mollie.change(id, { status: 'paid' })
+  await check()
+  expect(await holdings(bought)).toEqual({ credits: 50, premium: true, debt: 0 })
+  mollie.chargeBack(id)
+  await Promise.all([check(), check()])
+  expect(await holdings(bought)).toEqual({ credits: 0, premium: false, debt: 0 })
+  expect(await real.rows('select reason from debit_block')).toEqual([{ reason: 'AC04' }])
+  await expect.poll(() => mollie.mandates.size).toBe(0)
 })
 
 describe('a mandate', () => {
