@@ -164,6 +164,12 @@ const PATHS: Record<string, (walk: Walk) => Promise<unknown>> = {
   'list blocked members': ({ anna }) => anna.api.members.blocked(),
   'report a member': ({ anna, man }) =>
     anna.api.members.report({ id: man, key: crypto.randomUUID(), reason: 'fake', words: '' }),
+  'complain of a page': () =>
+    site.visitor().api.members.complain({
+      ...{ key: crypto.randomUUID(), reason: 'fake', about: '/', words: 'Dit klopt niet' },
+      email: 'klaagt@example.org',
+    }),
+  'list complaints': ({ anna }) => anna.api.members.complaints(),
   'block a member': ({ anna, man }) => anna.api.members.block({ id: man }),
   'unblock a member': ({ anna, man }) => anna.api.members.unblock({ id: man }),
   'read preferences': ({ anna }) => anna.api.notifications.preferences(),

@@ -27,6 +27,7 @@ export function SiteFooter() {
           title: t('support'),
           links: [
             ...SUPPORT.map(page),
+            { key: 'complaints', label: t('complaints'), link: <Link to="/complaints" preload={false} /> },
             {
               key: 'end-contract',
               label: t('end_contract'),

@@ -16,6 +16,7 @@ import { Route as frameLanderRouteImport } from './../frame/lander.tsx'
 import { Route as frameManifestRouteImport } from './../frame/manifest.ts'
 import { Route as featuresChatPagesListRouteImport } from './../features/chat/pages/list.tsx'
 import { Route as frameUnknownAddressRouteImport } from './../frame/unknown-address.tsx'
+import { Route as featuresMembersPagesComplaintsRouteImport } from './../features/members/pages/complaints.tsx'
 import { Route as featuresPaymentsPagesCreditsRouteImport } from './../features/payments/pages/credits.tsx'
 import { Route as featuresPaymentsPagesDirectDebitRouteImport } from './../features/payments/pages/direct-debit.tsx'
 import { Route as featuresAccountsLeavingPagesEndContractRouteImport } from './../features/accounts/leaving/pages/end-contract.tsx'
@@ -91,6 +92,12 @@ const frameUnknownAddressRoute = frameUnknownAddressRouteImport.update({
   path: '/$',
   getParentRoute: () => frameDefaultRoute,
 } as any)
+const featuresMembersPagesComplaintsRoute =
+  featuresMembersPagesComplaintsRouteImport.update({
+    id: '/complaints',
+    path: '/complaints',
+    getParentRoute: () => frameDefaultRoute,
+  } as any)
 const featuresPaymentsPagesCreditsRoute =
   featuresPaymentsPagesCreditsRouteImport.update({
     id: '/credits',
@@ -353,6 +360,7 @@ export interface FileRoutesByFullPath {
   '/manifest.webmanifest': typeof frameManifestRoute
   '/chats': typeof featuresChatPagesListRoute
   '/$': typeof frameUnknownAddressRoute
+  '/complaints': typeof featuresMembersPagesComplaintsRoute
   '/credits': typeof featuresPaymentsPagesCreditsRoute
   '/directdebit': typeof featuresPaymentsPagesDirectDebitRoute
   '/end-contract': typeof featuresAccountsLeavingPagesEndContractRoute
@@ -401,6 +409,7 @@ export interface FileRoutesByTo {
   '/manifest.webmanifest': typeof frameManifestRoute
   '/chats': typeof featuresChatPagesListRoute
   '/$': typeof frameUnknownAddressRoute
+  '/complaints': typeof featuresMembersPagesComplaintsRoute
   '/credits': typeof featuresPaymentsPagesCreditsRoute
   '/directdebit': typeof featuresPaymentsPagesDirectDebitRoute
   '/end-contract': typeof featuresAccountsLeavingPagesEndContractRoute
@@ -454,6 +463,7 @@ export interface FileRoutesById {
   '/_lander/': typeof featuresLandingPagesHomeRoute
   '/_chat/chats': typeof featuresChatPagesListRoute
   '/_default/$': typeof frameUnknownAddressRoute
+  '/_default/complaints': typeof featuresMembersPagesComplaintsRoute
   '/_default/credits': typeof featuresPaymentsPagesCreditsRoute
   '/_default/directdebit': typeof featuresPaymentsPagesDirectDebitRoute
   '/_default/end-contract': typeof featuresAccountsLeavingPagesEndContractRoute
@@ -504,6 +514,7 @@ export interface FileRouteTypes {
     | '/manifest.webmanifest'
     | '/chats'
     | '/$'
+    | '/complaints'
     | '/credits'
     | '/directdebit'
     | '/end-contract'
@@ -552,6 +563,7 @@ export interface FileRouteTypes {
     | '/manifest.webmanifest'
     | '/chats'
     | '/$'
+    | '/complaints'
     | '/credits'
     | '/directdebit'
     | '/end-contract'
@@ -604,6 +616,7 @@ export interface FileRouteTypes {
     | '/_lander/'
     | '/_chat/chats'
     | '/_default/$'
+    | '/_default/complaints'
     | '/_default/credits'
     | '/_default/directdebit'
     | '/_default/end-contract'
@@ -705,6 +718,13 @@ declare module '@tanstack/react-router' {
       path: '/$'
       fullPath: '/$'
       preLoaderRoute: typeof frameUnknownAddressRouteImport
+      parentRoute: typeof frameDefaultRoute
+    }
+    '/_default/complaints': {
+      id: '/_default/complaints'
+      path: '/complaints'
+      fullPath: '/complaints'
+      preLoaderRoute: typeof featuresMembersPagesComplaintsRouteImport
       parentRoute: typeof frameDefaultRoute
     }
     '/_default/credits': {
@@ -1029,6 +1049,7 @@ const frameChatRouteWithChildren = frameChatRoute._addFileChildren(
 
 interface frameDefaultRouteChildren {
   frameUnknownAddressRoute: typeof frameUnknownAddressRoute
+  featuresMembersPagesComplaintsRoute: typeof featuresMembersPagesComplaintsRoute
   featuresPaymentsPagesCreditsRoute: typeof featuresPaymentsPagesCreditsRoute
   featuresPaymentsPagesDirectDebitRoute: typeof featuresPaymentsPagesDirectDebitRoute
   featuresAccountsLeavingPagesEndContractRoute: typeof featuresAccountsLeavingPagesEndContractRoute
@@ -1053,6 +1074,7 @@ interface frameDefaultRouteChildren {
 
 const frameDefaultRouteChildren: frameDefaultRouteChildren = {
   frameUnknownAddressRoute: frameUnknownAddressRoute,
+  featuresMembersPagesComplaintsRoute: featuresMembersPagesComplaintsRoute,
   featuresPaymentsPagesCreditsRoute: featuresPaymentsPagesCreditsRoute,
   featuresPaymentsPagesDirectDebitRoute: featuresPaymentsPagesDirectDebitRoute,
   featuresAccountsLeavingPagesEndContractRoute:

@@ -48,7 +48,7 @@ export const ERRORS = {
   message_held_back: {
     status: 403,
     data: z.object({
-      why: z.enum(['contact_details', 'same_text', 'too_many']),
+      why: z.enum(['contact_details', 'same_text', 'too_many', 'under_review']),
       max: z.int().nullable().describe('Members a day'),
     }),
   },

@@ -68,7 +68,7 @@ test.each([
     // A report of his message, not offered of her own.
     await choose('Wat doe je zondag?', act('report'))
     const report = page.getByRole('dialog', { name: t('members.report.message_title', { name: bram.name }) })
-    await report.getByText(t('members.report.reasons.offensive')).click()
+    await report.getByText(t('members.report.reasons.harassment')).click()
     await report.getByRole('button', { name: t('members.report.send') }).click()
     await report.waitFor({ state: 'hidden' })
     expect(
@@ -76,7 +76,7 @@ test.each([
         `select reason, seen -> 'message' ->> 'body' as said from report where reporter_id = $1`,
         [anna.id],
       ),
-    ).toEqual([{ reason: 'offensive', said: 'Wat doe je zondag?' }])
+    ).toEqual([{ reason: 'harassment', said: 'Wat doe je zondag?' }])
     await openActs('Uitslapen')
     expect(await menu.getByRole('menuitem', { name: act('report'), exact: true }).count()).toBe(0)
     await page.keyboard.press('Escape')

@@ -65,6 +65,7 @@ async function findStops(member: Visitor): Promise<Stops> {
       { path: '/members', title: 'discovery.search.page_title' },
       { path: '/pricing', title: 'payments.pricing.title' },
       { path: '/account-deleted', title: 'accounts.account_deleted.page_title' },
+      { path: '/complaints', title: 'members.complaints.title' },
       { path: '/end-contract', title: 'accounts.ending.title' },
       { path: '/end-contract/confirm', title: 'accounts.ending.confirm_title' },
       { path: '/reactivate', title: 'accounts.reactivate.page_title' },
@@ -73,6 +74,7 @@ async function findStops(member: Visitor): Promise<Stops> {
       { path: '/mail-again/do?token=x', title: 'notifications.mail_again.page_title' },
     ],
     member: [
+      { path: '/complaints?about=%2Fmembers', title: 'members.complaints.title' },
       { path: '/activate/done', title: 'accounts.activate.done_page_title' },
       { path: '/signup-matches', title: 'discovery.signup_matches.page_title' },
       { path: '/members', title: 'discovery.search.page_title' },

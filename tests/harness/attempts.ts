@@ -69,6 +69,20 @@ export function attemptsAt(site: TestSite, world: World): Map<string, Attempt> {
   add('members.report', 'another reason, without words', () => [
     { id: anna.id, key: crypto.randomUUID(), reason: 'other' },
   ])
+  const complaint = (more: object) => ({
+    key: crypto.randomUUID(),
+    reason: 'fake',
+    words: 'Dit klopt niet',
+    ...more,
+  })
+  const anAddress = () => ({ email: `${crypto.randomUUID()}@example.org` })
+  add('members.complain', 'about Anna', () =>
+    anyCase(anna.id).map((id) => complaint({ about: `/members/${id}`, ...anAddress() })),
+  )
+  add('members.complain', 'about nobody', () => [complaint({ about: `/members/${nobody}`, ...anAddress() })])
+  add('members.complain', 'no address', () => [complaint({})])
+  add('members.complaints', '')
+  add('members.complaint', 'a receipt that we have not signed', () => [{ receipt: 'A'.repeat(43) }])
   for (const kind of ['visitors', 'visited']) add('members.visits', kind, () => [{ kind }])
   add('members.visits', 'a cursor from elsewhere', () => [{ kind: 'visitors', cursor: 'x' }])
   for (const endpoint of ['members.own', 'members.blocked']) add(endpoint, '')
@@ -114,7 +128,7 @@ export function attemptsAt(site: TestSite, world: World): Map<string, Attempt> {
   const conversations: Record<string, (id: string) => object> = {
     'chat.messages': (id: string) => ({ conversation: id }),
     'chat.read': byId,
-    'chat.report': (id: string) => ({ conversation: id, seq: 1, key: crypto.randomUUID(), reason: 'spam' }),
+    'chat.report': (id: string) => ({ conversation: id, seq: 1, key: crypto.randomUUID(), reason: 'money' }),
     'chat.mute': (id: string) => ({ id, muted: true }),
     'chat.archive': (id: string) => ({ id, archived: true }),
     'chat.remove': (id: string) => ({ conversation: id }),

@@ -356,7 +356,7 @@ export const chatContract = {
     })
     .errors(errors('not_found'))
     .input(z.object({ ...messagePlace, ...reportFields }).refine(saysWhatElse, AT_WORDS))
-    .output(acknowledged),
+    .output(z.object({ number: z.string(), created_at: z.string() })),
 
   mute: memberProcedure
     .route({

@@ -125,6 +125,7 @@ async function allowSend(
   const { status, paidUser } = requireLiving(account)
   if (status === 'not_confirmed') fail('confirmation_required')
   const receiver = requireContact(sender, found)
+  if (viewer.heldAt) fail('message_held_back', { why: 'under_review', max: null })
   if (earlier) return { earlier, inbox, wallet }
   if (receiver.status === 'not_confirmed') fail('not_confirmed')
   const limit = site.settings.free_conversations

@@ -110,6 +110,7 @@ export function findSearchable(db: Db, memberId: string) {
       'profile.membersOnly',
       'profile.fictional',
       'profile.invisible',
+      'profile.heldAt',
       'profile.hairColor',
       'profile.eyeColor',
       'profile.bodyType',

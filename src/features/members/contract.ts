@@ -31,6 +31,7 @@ import { PROMPT_ANSWER_MAX, PROMPTS, PROMPTS_MOST } from '#shared/prompts.ts'
 import { AT_WORDS, reportFields, saysWhatElse } from '#shared/report-input.ts'
 import { SOUGHT_AGE_MAX, SOUGHT_DISTANCES } from '#shared/sought.ts'
 import { text, uuid } from '#shared/text.ts'
+import { complaintsContract, filed } from './reports/complaints-contract.ts'
 
 /** Where the site shows them; not said: null, or empty. */
 const moreFacts = z.object({
@@ -265,7 +266,9 @@ export const membersContract = {
     })
     .errors(errors('not_found'))
     .input(z.object({ id: uuid, ...reportFields }).refine(saysWhatElse, AT_WORDS))
-    .output(acknowledged),
+    .output(filed),
+
+  ...complaintsContract,
 
   block: memberProcedure
     .route({ method: 'PUT', path: '/blocks/{id}', tags: ['members'], summary: 'Block a member' })

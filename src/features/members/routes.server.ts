@@ -4,6 +4,7 @@ import { blockMember, listBlocked, unblockMember } from './blocks.server.ts'
 import { membersContract } from './contract.ts'
 import { changeProfile, describeOwnProfile, sayRace } from './own-profile.server.ts'
 import { describePhotos, describeProfile } from './profile.server.ts'
+import { complain, listOwnComplaints, readComplaint } from './reports/complain.server.ts'
 import { reportMember } from './reports/report.server.ts'
 import { pageOfVisits, recordVisit } from './visits.server.ts'
 
@@ -26,7 +27,14 @@ export const membersRoutes = members.router({
   })),
   visit: member.visit.handler(({ context, input }) => acknowledge(recordVisit(context, input.id))),
   visits: member.visits.handler(({ context, input }) => pageOfVisits(context, input.kind, input.cursor)),
-  report: member.report.handler(({ context, input }) => acknowledge(reportMember(context, input))),
+  report: member.report.handler(({ context, input }) => reportMember(context, input)),
+  complain: members.complain.handler(({ context, input }) => complain(context, input)),
+  complaints: member.complaints.handler(async ({ context }) => ({
+    complaints: await listOwnComplaints(context),
+  })),
+  complaint: members.complaint.handler(async ({ context, input }) => ({
+    complaint: await readComplaint(context, input.receipt),
+  })),
   block: member.block.handler(({ context, input }) => acknowledge(blockMember(context, input.id))),
   blocked: member.blocked.handler(async ({ context }) => ({
     members: await listBlocked(context),

@@ -4,7 +4,6 @@ import { fail } from '#server/errors.ts'
 import { escapeHtml } from '#server/html.ts'
 import { DELETION_GRACE_DAYS } from '#shared/leaving.ts'
 import type { Locale } from '#shared/locales.ts'
-import { COMPLAINTS_COMING } from './coming.ts'
 import type { SiteContext } from './context.server.ts'
 import { localise } from './settings.ts'
 import { termsVersion } from './terms.ts'
@@ -32,21 +31,13 @@ export async function readStaticPage({ site, locale }: SiteContext, slug: string
     title: plain(template.title),
     description: plain(template.description),
     sections: template.sections.map(({ id, title }) => ({ id, title: plain(title) })),
-    html: fill(withMailForReports(withoutEmptyItems(template.html, values), values), (name) =>
-      linkOf(name, values),
-    ),
+    html: fill(withoutEmptyItems(template.html, values), (name) => linkOf(name, values)),
   }
-}
-
-/** Leads links to the page for complaints to our mail address while there is no such page. */
-function withMailForReports(html: string, { support_email }: Values): string {
-  if (!COMPLAINTS_COMING) return html
-  return html.replaceAll('href="/complaints"', `href="mailto:${escapeHtml(String(support_email))}"`)
 }
 
 function templateOf(locale: Locale, slug: string, time_bonus: boolean): Template {
   const key = `${locale}/${slug} ${time_bonus}`
-  const facts = { time_bonus, complaints_coming: COMPLAINTS_COMING }
+  const facts = { time_bonus }
   const template =
     templates.get(key) ?? parse(choose(readFileSync(new URL(`${locale}/${slug}.md`, FOLDER), 'utf8'), facts))
   templates.set(key, template)

@@ -171,11 +171,9 @@ describe('static pages', () => {
       )
     }
     for (const locale of LOCALES)
-      for (const slug of SLUGS) {
+      for (const slug of ['service', 'terms', 'faq']) {
         const { html } = await readStaticPage(visitor(locale), slug)
-        expect(html, `${locale}/${slug}`).not.toContain('/complaints')
-        if (slug === 'service' || slug === 'terms')
-          expect(html.split('mailto:help@vonk.example').length, `${locale}/${slug}`).toBeGreaterThan(2)
+        expect(html, `${locale}/${slug}`).toContain('href="/complaints"')
       }
     const file = 'a{{#here}} b{{/here}}{{^here}} c{{/here}}'
     expect([choose(file, { here: true }), choose(file, { here: false })]).toEqual(['a b', 'a c'])

@@ -23,7 +23,7 @@ import type {
   Tattoos,
 } from '../../shared/profile.ts'
 import type { Prompt } from '../../shared/prompts.ts'
-import type { ReportReason } from '../../shared/report.ts'
+import type { ReportReason, ReportState } from '../../shared/report.ts'
 
 type Json<T extends object | null> = JSONColumnType<T>
 type Defaulted<T> = ColumnType<T, T | undefined, T>
@@ -167,6 +167,8 @@ export type Tables = {
     interests: Defaulted<Interest[]>
     fictional: Defaulted<boolean>
     invisible: Defaulted<boolean>
+    heldAt: Defaulted<Date | null>
+    releasedAt: Defaulted<Date | null>
     showsReading: Defaulted<boolean>
     showsTyping: Defaulted<boolean>
     showsGifts: Defaulted<boolean>
@@ -215,13 +217,19 @@ export type Tables = {
     siteId: string
     key: string
     reporterId: string | null
-    memberId: string
+    memberId: string | null
     reason: ReportReason
     words: string
     seen: Json<object>
     createdAt: Date
     conversationId: string | null
     messageSeq: number | null
+    number: string
+    about: Defaulted<string>
+    email: string | null
+    emailKey: string | null
+    language: Defaulted<Locale>
+    state: Defaulted<ReportState>
   }
   block: { memberId: string; blockedId: string; name: string | null; createdAt: Date }
   photo: {

@@ -16,7 +16,12 @@ const MAILS_PER_DAY = 3
  * @param whom a member's id, or site and address where the limit must not disclose whether an account exists
  * @throws mail_limit when the day's limit is reached
  */
-export async function countDailyMail(tx: Tx, app: App, purpose: LinkPurpose, whom: string): Promise<void> {
+export async function countDailyMail(
+  tx: Tx,
+  app: App,
+  purpose: LinkPurpose | 'complaint',
+  whom: string,
+): Promise<void> {
   const keyHash = createHmac('sha256', app.secret).update(`mail ${purpose} ${whom}`).digest()
   const now = app.clock.now()
   const since = new Date(now.getTime() - DAY)

@@ -34,6 +34,7 @@ function viewers(db: Db) {
       'profile.region',
       'profile.interests',
       'profile.invisible',
+      'profile.heldAt',
       'profile.showsOnline',
       'profile.unreadFirst',
       'profile.soughtMinAge',

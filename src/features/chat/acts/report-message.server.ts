@@ -1,7 +1,7 @@
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
 import { fail } from '#server/errors.ts'
 import type { ReportReason } from '#shared/report.ts'
-import { fileReport } from '../../members/reports/report.server.ts'
+import { type Filed, fileReport } from '../../members/reports/report.server.ts'
 import { historyStart } from '../describe.server.ts'
 import { goneFor } from '../describe-message.server.ts'
 import { accessConversation } from '../gate.server.ts'
@@ -13,7 +13,7 @@ type Input = { conversation: string; seq: number; key: string; reason: ReportRea
 export function reportMessage(
   context: MemberContext,
   { conversation, seq, ...report }: Input,
-): Promise<void> {
+): Promise<Filed> {
   const { viewer } = context
   return fileReport(context, report, async (tx) => {
     const { otherId } = await accessConversation(tx, viewer, conversation)

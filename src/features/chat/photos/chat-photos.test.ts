@@ -194,7 +194,13 @@ describe('a photo', () => {
     const [, , reported] = await namesOf(anna)
     const names = await namesOf(anna)
     await expectRefusal(asAnna.api.chat.edit({ conversation, seq: 1, body: 'Toch woorden' }), 'not_found')
-    const report = { key: site.app.ids.uuid(), conversation, seq: 2, reason: 'sexual' as const, words: '' }
+    const report = {
+      key: site.app.ids.uuid(),
+      conversation,
+      seq: 2,
+      reason: 'harassment' as const,
+      words: '',
+    }
     await asBram.api.chat.report(report)
     const answer = { id: site.app.ids.uuid(), to: anna.id, body: 'Liever niet', reply_to: 1 }
     expect((await asBram.api.chat.send(answer)).message.reply_to?.said).toMatchObject({

@@ -244,7 +244,13 @@ describe('a voice message', () => {
     const { conversation } = sent[0]!
     const names = await filesOf(anna)
     await expectRefusal(asAnna.api.chat.edit({ conversation, seq: 1, body: 'Toch woorden' }), 'not_found')
-    const report = { key: site.app.ids.uuid(), conversation, seq: 2, reason: 'offensive' as const, words: '' }
+    const report = {
+      key: site.app.ids.uuid(),
+      conversation,
+      seq: 2,
+      reason: 'harassment' as const,
+      words: '',
+    }
     await asBram.api.chat.report(report)
     for (const seq of [1, 2]) await asAnna.api.chat.unsend({ conversation, seq })
     await expect.poll(() => areStored(names)).toEqual([false, true])

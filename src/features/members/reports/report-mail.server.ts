@@ -33,10 +33,13 @@ export async function mailReport(app: App, { report: id }: ReportMail): Promise<
     paragraphs: [
       ...(report.words ? [report.words] : []),
       ...(report.messageSeq === null ? [] : [t('report_mail.message', { said: saidIn(report.seen) })]),
-      t('report_mail.reported', { page: page(report.memberId) }),
+      t('report_mail.number', { number: report.number }),
+      ...(report.about ? [t('report_mail.about', { about: report.about })] : []),
+      ...(report.memberId ? [t('report_mail.reported', { page: page(report.memberId) })] : []),
+      ...(report.email ? [t('report_mail.address', { email: report.email })] : []),
       ...(report.reporterId ? [t('report_mail.reporter', { page: page(report.reporterId) })] : []),
     ],
-    button: { label: t('report_mail.button'), url: page(report.memberId) },
+    ...(report.memberId && { button: { label: t('report_mail.button'), url: page(report.memberId) } }),
     footer: t('report_mail.footer', { site: name }),
   })
 }

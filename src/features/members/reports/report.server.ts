@@ -1,48 +1,88 @@
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
+import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
+import type { Locale } from '#shared/locales.ts'
 import type { ReportReason } from '#shared/report.ts'
 import { findFullProfile, isOutOfSight } from '../queries.server.ts'
+import { holdProfile } from './hold.server.ts'
+import { RECEIPT_MAIL } from './receipt-mail.server.ts'
 import { REPORT_MAIL } from './report-mail.server.ts'
-import { hasReport, insertReport, type ReportedMessage } from './report-queries.server.ts'
+import { type Author, findSent, insertReport, type ReportedMessage } from './report-queries.server.ts'
 
 // More than a person would report.
 const REPORTS_A_DAY = { points: 20, seconds: 24 * 3600 }
+const NUMBER_DIGITS = 10
 
-type Input = { id: string; key: string; reason: ReportReason; words: string }
+type Input = { key: string; reason: ReportReason; words: string }
+export type Filed = { number: string; created_at: string }
 
 /**
  * Reports a member to the site, once by key. Whoever may be blocked may be reported: also a member who has blocked the
  * reporter, or who is invisible by now, after they have met.
  */
-export function reportMember(context: MemberContext, input: Input): Promise<void> {
+export function reportMember(
+  context: MemberContext,
+  { id, ...input }: Input & { id: string },
+): Promise<Filed> {
   const { site, viewer } = context
   return fileReport(context, input, async (tx) => {
-    const profile = await findFullProfile(tx, site.id, input.id, viewer.id)
-    const known = profile ? !profile.own : await isOutOfSight(tx, site.id, input.id, viewer.id)
+    const profile = await findFullProfile(tx, site.id, id, viewer.id)
+    const known = profile ? !profile.own : await isOutOfSight(tx, site.id, id, viewer.id)
     if (!known) fail('not_found')
-    return { memberId: input.id }
+    return { memberId: id }
   })
 }
 
-type About = { memberId: string; message?: ReportedMessage }
+type About = { memberId: string | null; message?: ReportedMessage }
 
 /** @param access says whom the report is about, where the viewer may report that */
 export async function fileReport(
-  { app, site, viewer }: MemberContext,
-  { key, reason, words }: Omit<Input, 'id'>,
+  { app, site, viewer, locale }: MemberContext,
+  input: Input,
   access: (tx: Tx) => Promise<About>,
-): Promise<void> {
+): Promise<Filed> {
   await app.limits.spend('report', REPORTS_A_DAY, viewer.id)
-  await transact(app.db, async (tx) => {
+  const author = { reporterId: viewer.id }
+  return keepReport(app, site.id, author, { ...input, about: '', language: locale }, access)
+}
+
+type Report = Input & { about: string; language: Locale }
+
+/** Keeps a report with what it is about as that is now, once, and sends its mails. */
+export function keepReport(
+  app: App,
+  siteId: string,
+  author: Author,
+  { key, reason, words, about, language }: Report,
+  access: (tx: Tx) => Promise<About>,
+): Promise<Filed> {
+  return transact(app.db, async (tx) => {
+    // The reported member may be hidden by now, by this report.
+    const before = await findSent(tx, siteId, author, key)
+    if (before) return describeSent(before, author)
     const { memberId, message } = await access(tx)
     const id = app.ids.uuid()
     const isNew = await insertReport(tx, {
-      ...{ id, siteId: site.id, key, reporterId: viewer.id, memberId, reason, words, message },
+      ...{ id, siteId, key, author, memberId, reason, about, words, language, message },
+      number: id.replaceAll('-', '').slice(-NUMBER_DIGITS).toUpperCase(),
       createdAt: app.clock.now(),
     })
-    if (isNew) await app.jobs.enqueue(tx, REPORT_MAIL, { report: id })
-    else if (!(await hasReport(tx, viewer.id, key))) fail('not_found')
+    if (isNew) {
+      await app.jobs.enqueue(tx, REPORT_MAIL, { report: id })
+      await app.jobs.enqueue(tx, RECEIPT_MAIL, { report: id })
+      if (reason === 'minor' && memberId) await holdProfile(tx, app, memberId)
+    }
+    return describeSent((await findSent(tx, siteId, author, key)) ?? fail('not_found'), author)
   })
+}
+
+function describeSent(
+  sent: { number: string; createdAt: Date; email: string | null },
+  author: Author,
+): Filed {
+  // The key of somebody else's.
+  if ('email' in author && sent.email !== author.email) fail('conflict')
+  return { number: sent.number, created_at: sent.createdAt.toISOString() }
 }

@@ -19,14 +19,14 @@ const mailsOf = (member: { id: string }) =>
 it('keeps a report with the profile as it was, once, and mails it to the site', async () => {
   const { anna, bram, asAnna, asBram } = await site.couple({})
   await asBram.api.members.update({ profile_text: 'Stuur me geld' })
-  const report = { id: bram.id, key: key(), reason: 'spam', words: ' Vraagt om een kaart ' } as const
+  const report = { id: bram.id, key: key(), reason: 'money', words: ' Vraagt om een kaart ' } as const
   await Promise.all([asAnna.api.members.report(report), asAnna.api.members.report(report)])
   await asAnna.api.members.report({ ...report, id: bram.id.toUpperCase(), key: report.key.toUpperCase() })
   await asBram.api.members.update({ profile_text: 'Niets gezegd' })
   expect(await reportsOf(bram)).toEqual([
     {
       reporter_id: anna.id,
-      reason: 'spam',
+      reason: 'money',
       words: 'Vraagt om een kaart',
       seen: expect.objectContaining({
         name: bram.name,
@@ -36,7 +36,7 @@ it('keeps a report with the profile as it was, once, and mails it to the site', 
       }),
     },
   ])
-  const subject = 'Melding: Reclame, of vraagt om geld'
+  const subject = 'Melding: Vraagt om geld, of maakt reclame'
   await expect.poll(() => mailsOf(bram)).toMatchObject([{ to: { text: 'support@example.com' }, subject }])
   const [mail] = mailsOf(bram)
   expect(mail!.text).toContain('Vraagt om een kaart')
@@ -55,7 +55,7 @@ it('is there after a block by the other, and not for strangers’ hidden profile
   const { anna, bram, asAnna, asBram } = await site.couple({ credits: 10 })
   await asAnna.api.chat.send({ id: key(), to: bram.id, body: 'Hoi' })
   await asBram.api.members.block({ id: anna.id })
-  await asAnna.api.members.report({ id: bram.id, key: key(), reason: 'offensive', words: '' })
+  await asAnna.api.members.report({ id: bram.id, key: key(), reason: 'harassment', words: '' })
   expect(await reportsOf(bram)).toHaveLength(1)
   const stranger = await site.login(await site.build.member({ gender: 'female' }))
   await asBram.api.members.update({ invisible: true })
@@ -95,11 +95,11 @@ it('keeps the words of a message that is reported, also after they were unsent',
   const write = (body: string) => asBram.api.chat.send({ id: key(), to: anna.id, body })
   const { conversation, message } = await write('Maak geld over')
   const own = await asAnna.api.chat.send({ id: key(), to: bram.id, body: 'Nee' })
-  const report = { conversation, seq: message.seq, key: key(), reason: 'spam', words: '' } as const
+  const report = { conversation, seq: message.seq, key: key(), reason: 'money', words: '' } as const
   await Promise.all([1, 2, 3].map(() => asAnna.api.chat.report(report)))
   await asBram.api.chat.unsend({ conversation, seq: message.seq })
   expect(await reportsOf(bram)).toMatchObject([
-    { reporter_id: anna.id, reason: 'spam', seen: { message: { body: 'Maak geld over', gift: null } } },
+    { reporter_id: anna.id, reason: 'money', seen: { message: { body: 'Maak geld over', gift: null } } },
   ])
   await expect.poll(() => mailsOf(bram).length).toBe(1)
   expect(mailsOf(bram)[0]!.text).toContain('Het gemelde bericht: Maak geld over')

@@ -1,0 +1,67 @@
+import type { ApiContext } from '#features/accounts/account/context.server.ts'
+import { countDailyMail } from '#features/accounts/account/daily-mails.server.ts'
+import { emailKey } from '#features/accounts/account/rules.ts'
+import { addressBlock } from '#server/countries.ts'
+import type { Tx } from '#server/database/connect.ts'
+import { fail, refuseField } from '#server/errors.ts'
+import type { ReportReason } from '#shared/report.ts'
+import { uuid } from '#shared/text.ts'
+import { findFullProfile } from '../queries.server.ts'
+import type { OwnComplaint } from './complaints-contract.ts'
+import { readReceipt } from './receipt-link.server.ts'
+import { type Filed, keepReport } from './report.server.ts'
+import { findReport, listReportsBy } from './report-queries.server.ts'
+
+const COMPLAINTS_BY_MEMBER = { points: 20, seconds: 24 * 3600 }
+const COMPLAINTS_BY_ADDRESS = { points: 10, seconds: 3600 }
+const LISTED = 50
+
+type Complaint = {
+  key: string
+  reason: ReportReason
+  about: string
+  words: string
+  email?: string | undefined
+}
+
+/** Takes a complaint about anything, from members and from others, who leave an address. Once by key. */
+export async function complain(context: ApiContext, { email, ...complaint }: Complaint): Promise<Filed> {
+  const { app, site, session, origin, locale } = context
+  const viewer = session?.viewer
+  if (viewer) await app.limits.spend('complaint', COMPLAINTS_BY_MEMBER, viewer.id)
+  else await app.limits.spend('complaint-address', COMPLAINTS_BY_ADDRESS, addressBlock(origin.ip))
+  if (!viewer && !email) refuseField('email', 'email_missing')
+  const author = viewer ? { reporterId: viewer.id } : { email: email!, emailKey: emailKey(email!) }
+  return keepReport(app, site.id, author, { ...complaint, language: locale }, async (tx) => {
+    if ('email' in author) await countDailyMail(tx, app, 'complaint', `${site.id} ${author.emailKey}`)
+    return { memberId: await memberIn(tx, context, complaint.about) }
+  })
+}
+
+/** The member whose page is named, if the author sees them; the answer is the same either way. */
+async function memberIn(tx: Tx, { site, session }: ApiContext, about: string): Promise<string | null> {
+  const [named] = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.exec(about) ?? []
+  const id = uuid.safeParse(named)
+  if (!id.success) return null
+  const profile = await findFullProfile(tx, site.id, id.data, session?.viewer.id)
+  return profile && !profile.own ? id.data : null
+}
+
+/** The member's own complaints and reports, newest first. */
+export async function listOwnComplaints({ app, session }: ApiContext): Promise<OwnComplaint[]> {
+  const { viewer } = session ?? fail('authentication_required')
+  return (await listReportsBy(app.db, viewer.id, LISTED)).map(({ name, about, createdAt, ...own }) => ({
+    ...own,
+    about: about || name || '',
+    created_at: createdAt.toISOString(),
+  }))
+}
+
+/** The state of one complaint, for who has the link of its mail. */
+export async function readComplaint({ app, site }: ApiContext, receipt: string): Promise<OwnComplaint> {
+  const report = await findReport(app.db, readReceipt(app.secret, receipt))
+  if (report?.siteId !== site.id) fail('link_invalid')
+  const { number, reason, about, state, createdAt } = report
+  // The words stay with their author: the link may be in others' hands.
+  return { number, reason, about, words: '', state, created_at: createdAt.toISOString() }
+}

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
+import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
+import { endHolds } from './hold.server.ts'
+import { markReport } from './look.server.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.stop())
+
+const key = () => crypto.randomUUID()
+const about = (words: string, more: object = {}) => ({
+  ...{ key: key(), reason: 'fake' as const, about: '', words, email: 'klaagt@elsewhere.example' },
+  ...more,
+})
+const kept = (words: string) =>
+  site.rows('select reporter_id, member_id, email, about, seen, state from report where words = $1', [words])
+const receiptIn = (text: unknown) => /complaints\?receipt=([\w-]+)/.exec(String(text))?.[1] ?? ''
+
+describe('a complaint', () => {
+  it('of a visitor is kept once, with a number and a receipt that shows its state', async () => {
+    const visitor = site.visitor()
+    const complaint = about('De pagina zegt iets anders', {
+      about: '/pages/terms',
+      email: 'klant@elsewhere.example',
+    })
+    const answers = await Promise.all([1, 2, 3].map(() => visitor.api.members.complain(complaint)))
+    expect(new Set(answers.map(({ number }) => number)).size).toBe(1)
+    expect(await kept('De pagina zegt iets anders')).toEqual([
+      {
+        reporter_id: null,
+        member_id: null,
+        email: 'klant@elsewhere.example',
+        about: '/pages/terms',
+        seen: {},
+        state: 'received',
+      },
+    ])
+    const mail = await site.mail.mailTo('klant@elsewhere.example')
+    expect(mail.text).toContain(answers[0]!.number)
+    // Else the form would mail anybody's words to anybody.
+    expect(mail.text).not.toContain('iets anders')
+    const receipt = receiptIn(mail.text)
+    expect((await visitor.api.members.complaint({ receipt })).complaint).toMatchObject({
+      number: answers[0]!.number,
+      state: 'received',
+      words: '',
+    })
+    for (const wrong of [`${receipt.slice(0, -2)}AA`, receipt.slice(3), 'x'])
+      await expectRefusal(visitor.api.members.complaint({ receipt: wrong }), 'link_invalid')
+    await expectRefusal(
+      visitor.api.members.complain({ ...complaint, email: 'ander@elsewhere.example' }),
+      'conflict',
+    )
+    await expect
+      .poll(
+        () => site.mail.mails.filter(({ text }) => String(text).includes('klant@elsewhere.example')).length,
+      )
+      .toBe(1)
+  })
+
+  it('of a member about a profile keeps that as it is, and is listed for its author alone', async () => {
+    const { anna, bram, asAnna, asBram } = await site.couple({})
+    await asBram.api.members.update({ profile_text: 'Niet echt' })
+    const { number } = await asAnna.api.members.complain(
+      about('Dit ben ik niet', { about: `https://vonk.example/members/${bram.id.toUpperCase()}` }),
+    )
+    expect(await kept('Dit ben ik niet')).toMatchObject([
+      { reporter_id: anna.id, member_id: bram.id, email: null, seen: { profile_text: 'Niet echt' } },
+    ])
+    await asAnna.api.members.report({ id: bram.id, key: key(), reason: 'money', words: 'Wil geld' })
+    const { complaints } = await asAnna.api.members.complaints()
+    expect(complaints).toMatchObject([
+      { reason: 'money', about: bram.name, words: 'Wil geld', state: 'received' },
+      { number, reason: 'fake', words: 'Dit ben ik niet' },
+    ])
+    expect((await asBram.api.members.complaints()).complaints).toEqual([])
+    await expectRefusal(site.visitor().api.members.complaints(), 'authentication_required')
+    const mail = await site.mail.mailTo(anna.email)
+    expect(mail.text).toContain(number)
+    expect(mail.text).toContain('Dit ben ik niet')
+  })
+
+  it('about somebody whom its author does not see is taken alike, without who it is', async () => {
+    const { bram, asBram } = await site.couple({})
+    await asBram.api.members.update({ members_only: true })
+    const nobody = key()
+    for (const id of [bram.id, nobody])
+      await site.visitor().api.members.complain(about(`Over ${id}`, { about: `/members/${id}` }))
+    expect(await kept(`Over ${bram.id}`)).toMatchObject([{ member_id: null, about: `/members/${bram.id}` }])
+    expect(await kept(`Over ${nobody}`)).toMatchObject([{ member_id: null }])
+  })
+
+  it('needs words, and of a visitor an address; both are asked for at the field', async () => {
+    const { api } = site.visitor()
+    await expectFieldRefusal(api.members.complain(about(' ')), 'words', 'too_small')
+    await expectFieldRefusal(api.members.complain(about('Hallo', { email: '' })), 'email', 'email_missing')
+    await expectFieldRefusal(api.members.complain(about('Hallo', { email: 'x' })), 'email', 'email_invalid')
+    await expectFieldRefusal(api.members.complain(about('x'.repeat(5_001))), 'words', 'too_big')
+    await expectFieldRefusal(
+      api.members.complain(about('Hallo', { about: 'x'.repeat(301) })),
+      'about',
+      'too_big',
+    )
+    expect(await kept('Hallo')).toEqual([])
+  })
+
+  it('is bounded by network, address and member', async () => {
+    const own = await siteForTest({ limitsFactor: 1 })
+    const send = (email: string) => own.visitor().api.members.complain(about('Weer', { email }))
+    for (let time = 0; time < 3; time++) await send('vaak@elsewhere.example')
+    await expectRefusal(send('vaak@elsewhere.example'), 'mail_limit')
+    for (let time = 0; time < 6; time++) await send(`v${time}@elsewhere.example`)
+    await expectRefusal(send('laatste@elsewhere.example'), 'too_many_requests')
+    expect(await own.rows('select 1 from report')).toHaveLength(9)
+  })
+})
+
+describe('a report of a minor', () => {
+  const found = async (by: Awaited<ReturnType<TestSite['login']>>, id: string) =>
+    (await by.api.discovery.search({ country: 'NL' })).profiles.some((one) => one.id === id)
+
+  it('hides the profile from all others at once, until a person has looked', async () => {
+    const { anna, bram, asAnna, asBram } = await site.couple({ credits: 9 }, { credits: 9 })
+    await asBram.api.chat.send({ id: key(), to: anna.id, body: 'Hoi' })
+    expect(await found(asAnna, bram.id)).toBe(true)
+    const report = { id: bram.id, key: key(), reason: 'minor', words: '' } as const
+    const filed = await asAnna.api.members.report(report)
+    // Repeated after a lost answer, it is the same one, though the profile is hidden.
+    expect(await asAnna.api.members.report(report)).toEqual(filed)
+    expect(await found(asAnna, bram.id)).toBe(false)
+    const hers = await asAnna.api.members.profile({ id: bram.id })
+    expect(hers.profile).toEqual({ id: bram.id, status: 'disabled' })
+    await expectRefusal(site.visitor().api.members.profile({ id: bram.id }), 'not_found')
+    await expectRefusal(asAnna.api.chat.send({ id: key(), to: bram.id, body: 'Hoi' }), 'not_found')
+    await expectRefusal(asBram.api.chat.send({ id: key(), to: anna.id, body: 'Hoi' }), 'message_held_back', {
+      why: 'under_review',
+      max: null,
+    })
+    expect((await asBram.api.members.profile({ id: bram.id })).profile).toMatchObject({ name: bram.name })
+    const mail = await site.mail.mailTo(bram.email)
+    expect(mail.subject).toBe('Je profiel is even verborgen')
+    expect(mail.text).not.toContain(anna.name)
+
+    await endHolds(site.app)
+    expect(await found(asAnna, bram.id)).toBe(false)
+    const looked = { number: filed.number, state: 'decided', shows: true, now: site.clock.now() } as const
+    expect(await markReport(site.app.db, { ...looked, number: 'NONE' })).toBe(false)
+    expect(await markReport(site.app.db, looked)).toBe(true)
+    await endHolds(site.app)
+    expect(await found(asAnna, bram.id)).toBe(true)
+    expect((await asAnna.api.members.complaints()).complaints).toMatchObject([{ state: 'decided' }])
+    await asBram.api.chat.send({ id: key(), to: anna.id, body: 'Weer hier' })
+    // Whom a person has looked at is not hidden again by the next report.
+    await asAnna.api.members.report({ ...report, key: key() })
+    expect(await found(asAnna, bram.id)).toBe(true)
+  })
+
+  it('for another reason hides nobody', async () => {
+    const { bram, asAnna } = await site.couple({})
+    await asAnna.api.members.report({ id: bram.id, key: key(), reason: 'illegal', words: '' })
+    expect(await found(asAnna, bram.id)).toBe(true)
+  })
+})

@@ -1,0 +1,53 @@
+import type { Db, Tx } from '#server/database/connect.ts'
+
+/** @returns whether the member is hidden by this */
+export async function startHold(tx: Tx, memberId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('profile')
+    .set({ heldAt: now })
+    .where('memberId', '=', memberId)
+    .where('heldAt', 'is', null)
+    .where('releasedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Hidden members at whom a person has looked. */
+export function listReleased(db: Db) {
+  return db
+    .selectFrom('profile')
+    .where('heldAt', 'is not', null)
+    .where('releasedAt', 'is not', null)
+    .select('memberId')
+    .orderBy('releasedAt')
+    .execute()
+}
+
+export async function endHold(tx: Tx, memberId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('profile')
+    .set({ heldAt: null })
+    .where('memberId', '=', memberId)
+    .where('heldAt', 'is not', null)
+    .where('releasedAt', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** A hidden member, to write to; fictional profiles have nobody to write to. */
+export function findHeld(db: Db, memberId: string) {
+  return db
+    .selectFrom('profile')
+    .innerJoin('account', 'account.id', 'profile.memberId')
+    .where('profile.memberId', '=', memberId)
+    .where('profile.heldAt', 'is not', null)
+    .where('profile.fictional', '=', false)
+    .where('account.status', '!=', 'deleted')
+    .select(['account.siteId', 'account.email', 'account.language', 'profile.name'])
+    .executeTakeFirst()
+}
+
+/** Notes that a person has looked at a member. */
+export async function release(tx: Tx, memberId: string, now: Date): Promise<void> {
+  await tx.updateTable('profile').set({ releasedAt: now }).where('memberId', '=', memberId).execute()
+}

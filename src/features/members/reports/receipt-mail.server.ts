@@ -1,0 +1,44 @@
+import { mailedTime } from '#features/accounts/login/new-device-mail.server.ts'
+import type { App } from '#server/app.ts'
+import type { JobKind } from '#server/jobs.ts'
+import type { Locale } from '#shared/locales.ts'
+import { brandOfSite } from '../../site/brand.server.ts'
+import { translate } from '../../site/translate.server.ts'
+import { signReceipt } from './receipt-link.server.ts'
+import { findReceipt } from './report-queries.server.ts'
+
+export type ReceiptMail = { report: string }
+export const RECEIPT_MAIL: JobKind<ReceiptMail> = { name: 'members.receipt-mail', retries: 8 }
+
+/** Confirms a report to its author, with its number. */
+export async function mailReceipt(app: App, { report: id }: ReceiptMail): Promise<void> {
+  const report = await findReceipt(app.db, id)
+  // Its author or its subject was erased meanwhile.
+  if (!report) return
+  const { name, url } = await brandOfSite(app, report.siteId)
+  const language = report.language as Locale
+  const t = translate(language, 'members')
+  const values = {
+    site: name,
+    number: report.number,
+    at: mailedTime(report.createdAt, language),
+    reason: t(`report.reasons.${report.reason}`),
+    words: report.words,
+  }
+  const say = (key: string) => t(`receipt_mail.${key}`, values)
+  // Strangers' words go to no address that nobody has confirmed.
+  const said = report.isMember && report.words ? ['said'] : []
+  await app.mail.send({
+    key: id,
+    to: report.email,
+    brand: name,
+    baseUrl: url,
+    language,
+    subject: say('subject'),
+    preview: say('preview'),
+    title: say('title'),
+    paragraphs: ['body', ...said, 'next'].map(say),
+    button: { label: say('button'), url: `${url}/complaints?receipt=${signReceipt(app.secret, id)}` },
+    footer: say('footer'),
+  })
+}

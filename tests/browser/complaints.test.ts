@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startBrowserSite } from '#tests/harness/browser-site.ts'
+import { openPage } from '#tests/harness/open-page.ts'
+import type { TestSite } from '#tests/harness/site.ts'
+import { words } from '#tests/harness/words.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startBrowserSite()
+})
+afterAll(() => site?.stop())
+
+test('a visitor complains on a phone and sees how it stands, and a member finds theirs', async () => {
+  const t = words('nl')
+  const { page, open, expectAccessible, expectRefusal } = await openPage(site, { width: 360, height: 740 })
+  await open('/complaints?about=%2Fpages%2Fterms')
+  const send = page.getByRole('button', { name: t('members.complaints.send') })
+  await send.click()
+  await page.getByText(t('members.complaints.choose')).waitFor()
+  await page.getByText(t('members.report.reasons.illegal')).click()
+  await page.getByRole('textbox', { name: t('members.complaints.words') }).fill('De pagina klopt niet')
+  expectRefusal(400, '/api/complaints')
+  await send.click()
+  // What was typed is still there, and the address is asked for at its field.
+  const email = page.getByRole('textbox', { name: t('members.complaints.email') })
+  await expect.poll(() => email.getAttribute('aria-invalid')).toBe('true')
+  expect(await page.getByRole('textbox', { name: t('members.complaints.words') }).inputValue()).toBe(
+    'De pagina klopt niet',
+  )
+  await email.fill('klant@elsewhere.example')
+  await send.click()
+  await page.getByRole('heading', { name: t('members.complaints.done_title') }).waitFor()
+  await expectAccessible()
+  const [row] = await site.rows<{ number: string }>('select number, about, words from report')
+  expect(row).toMatchObject({ about: '/pages/terms', words: 'De pagina klopt niet' })
+  await page.getByText(row!.number).waitFor()
+  const mail = await site.mail.mailTo('klant@elsewhere.example')
+  const [, link] = /(\/complaints\?receipt=[\w-]+)/.exec(String(mail.text)) ?? []
+  await open(link!)
+  await page.getByText(t('members.complaints.states_words.received')).waitFor()
+
+  const anna = await site.build.member({ gender: 'female' })
+  const bram = await site.build.member({ gender: 'male' })
+  const asAnna = await openPage(site, { loggedInAs: anna, width: 1280, height: 800, colorScheme: 'dark' })
+  await asAnna.open(`/complaints?about=${encodeURIComponent(`/members/${bram.id}`)}`)
+  await asAnna.page.getByText(t('members.report.reasons.harassment')).click()
+  await asAnna.page.getByRole('textbox', { name: t('members.complaints.words') }).fill('Blijft schrijven')
+  await asAnna.page.getByRole('button', { name: t('members.complaints.send') }).click()
+  const own = asAnna.page.getByRole('region', { name: t('members.complaints.own') })
+  await own.getByText(t('members.report.reasons.harassment')).waitFor()
+  await asAnna.expectAccessible()
+  expect(await site.rows('select member_id from report where reporter_id = $1', [anna.id])).toEqual([
+    { member_id: bram.id },
+  ])
+})
