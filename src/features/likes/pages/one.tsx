@@ -14,6 +14,8 @@ const likeOptions = (api: Api, id: string) => api.likes.one.queryOptions({ input
 const profileOptions = (api: Api, id: string) => api.members.profile.queryOptions({ input: { id } })
 
 export const Route = createFileRoute('/_default/likes/m/$id')({
+  // Opened rarely: its loader has no place in every page's script.
+  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: requireMember,
   loader: async ({ context: { api, queryClient }, params: { id } }) => {
     try {

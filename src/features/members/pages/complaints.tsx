@@ -2,36 +2,22 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { userOptions, useSettings, useUser } from '#page/account.ts'
-import { type Api, errorCode } from '#page/api.ts'
+import { useSettings, useUser } from '#page/account.ts'
 import { pageTitle } from '#page/page-title.ts'
 import { useApi } from '#page/use-api.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
 import { ComplaintForm } from '../ui/complaints/complaint-form.tsx'
 import { ComplaintState } from '../ui/complaints/complaint-state.tsx'
+import { ownComplaints } from '../ui/complaints/own-complaints.ts'
 
-const ownOptions = (api: Api) => api.members.complaints.queryOptions({ input: {} })
-
-type Search = { about?: string; receipt?: string }
+type Search = { about?: string | undefined; receipt?: string | undefined }
 
 export const Route = createFileRoute('/_default/complaints')({
-  validateSearch: ({ about, receipt }): Search => ({
-    ...(typeof about === 'string' && { about }),
-    ...(receipt !== undefined && { receipt: String(receipt) }),
-  }),
+  validateSearch: ({ about, receipt }: Search): Search => ({ about, receipt }),
   loaderDeps: ({ search: { receipt } }) => ({ receipt }),
-  loader: async ({ context: { api, queryClient }, deps: { receipt } }) => {
-    const { user } = await queryClient.ensureQueryData(userOptions(api))
-    if (user) await queryClient.fetchQuery(ownOptions(api))
-    if (!receipt) return null
-    try {
-      return (await api.members.complaint.call({ receipt })).complaint
-    } catch (error) {
-      if (errorCode(error) === 'link_invalid' || errorCode(error) === 'invalid_input') return 'wrong' as const
-      throw error
-    }
-  },
+  loader: (opened) =>
+    import('../ui/complaints/load-complaints.ts').then(({ loadComplaints }) => loadComplaints(opened)),
   head: ({ matches }) => ({
     meta: [pageTitle(matches, (t) => t('members.complaints.title')), { name: 'robots', content: 'noindex' }],
   }),
@@ -56,7 +42,7 @@ function Page() {
           <ComplaintState complaint={shown} withWords />
         </SectionCard>
       )}
-      <NewComplaint about={about ?? ''} />
+      <NewComplaint about={String(about ?? '')} />
       {user && <OwnComplaints />}
       <p className="text-sm text-ink-soft">
         {t.rich('by_mail', {
@@ -81,7 +67,7 @@ function NewComplaint({ about }: { about: string }) {
   const [email, setEmail] = useState(user?.email ?? '')
   const complain = useMutation({
     ...api.members.complain.mutationOptions(),
-    onSuccess: () => user && queryClient.invalidateQueries(ownOptions(api)),
+    onSuccess: () => user && queryClient.invalidateQueries(ownComplaints(api)),
   })
   if (complain.isSuccess)
     return (
@@ -119,7 +105,7 @@ function NewComplaint({ about }: { about: string }) {
 
 function OwnComplaints() {
   const t = useTranslations('members.complaints')
-  const { complaints } = useSuspenseQuery(ownOptions(useApi())).data
+  const { complaints } = useSuspenseQuery(ownComplaints(useApi())).data
   if (complaints.length === 0) return null
   return (
     <SectionCard id="own" title={t('own')}>

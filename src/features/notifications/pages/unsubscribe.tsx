@@ -10,6 +10,8 @@ import { FormError } from '#ui/controls/form-error.tsx'
 import { LinkPage } from '../ui/link-page.tsx'
 
 export const Route = createFileRoute('/_empty/unsubscribe')({
+  // Opened by a link from elsewhere: its loader has no place in every page's script.
+  codeSplitGroupings: [['loader', 'component']],
   validateSearch: (search) => ({ token: String(search.token ?? '') }),
   loaderDeps: ({ search: { token } }) => ({ token }),
   loader: async ({ context: { api }, deps: { token } }) => {

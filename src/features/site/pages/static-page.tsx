@@ -17,6 +17,8 @@ const siteAddress = createIsomorphicFn()
   .client(() => window.location.origin)
 
 export const Route = createFileRoute('/_default/pages/$slug')({
+  // Opened by a link from elsewhere: its loader has no place in every page's script.
+  codeSplitGroupings: [['loader', 'component']],
   staticData: { script: 'never' },
   loader: async ({ context: { api, queryClient }, params: { slug } }) => {
     try {

@@ -13,6 +13,8 @@ import { MatchedDrawing } from '../../signup/ui/matched-drawing.tsx'
 
 /** The page that the mailed link opens; only its button acts, because mail scanners open links too. */
 export const Route = createFileRoute('/_empty/reactivate')({
+  // Opened by a link from elsewhere: its loader has no place in every page's script.
+  codeSplitGroupings: [['loader', 'component']],
   validateSearch: ({ token }): { token?: string } => ({
     token: typeof token === 'string' ? token : undefined,
   }),

@@ -11,6 +11,8 @@ import { SignupFlow } from '../ui/signup-flow.tsx'
 
 /** Completes a signup that a partner or an import began, by the mailed link. */
 export const Route = createFileRoute('/_lander/complete-signup')({
+  // Opened by a link from elsewhere: its loader has no place in every page's script.
+  codeSplitGroupings: [['loader', 'component']],
   validateSearch: (search): { token?: string } => ({
     token: typeof search.token === 'string' ? search.token : undefined,
   }),
