@@ -68,12 +68,12 @@ function Page({ at, children }: { at: number; children: ReactNode }) {
 function Spread({ face: { photo, profile }, at, word }: { face: Face; at: number; word: string }) {
   const t = useTranslations('landing.gallery')
   return (
-    <div className="relative grid grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)_auto] overflow-hidden bg-raised lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:grid-rows-1">
-      <div className={cx('relative min-h-72', at % 2 === 1 && 'lg:order-2')}>
+    <div className="relative grid grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)_auto] overflow-hidden bg-raised md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:grid-rows-1">
+      <div className={cx('relative min-h-72', at % 2 === 1 && 'md:order-2')}>
         <Photo
           photo={photo}
           alt=""
-          sizes="(width < 62rem) 92vw, 32rem"
+          sizes="(width < 48rem) 92vw, 32rem"
           priority={at === 0}
           className="absolute! inset-0 size-full"
         >

@@ -86,12 +86,12 @@ function Deck({ settings, via, faces }: DeckProps) {
         aria-labelledby="swipe-who"
         className="swipe-card swipe-cover z-20 overflow-hidden rounded-sheet bg-secondary text-white shadow-overlay"
       >
-        <div aria-hidden="true" className="grid grid-cols-2">
+        <div aria-hidden="true" className="absolute inset-0 grid grid-cols-2">
           {both.slice(0, 4).map(({ photo }) => (
             <Photo key={photo.src} photo={photo} alt="" ratio={4 / 5.6} sizes="12rem" priority />
           ))}
         </div>
-        <div className="absolute inset-0 flex flex-col justify-end gap-3 bg-linear-to-t from-[oklch(0.2_0.09_350)] from-35% to-[oklch(0.3_0.13_350/0.25)] p-5">
+        <div className="relative flex flex-col justify-end gap-3 bg-linear-to-t from-[oklch(0.2_0.09_350)] from-35% to-[oklch(0.3_0.13_350/0.25)] p-5">
           <p id="swipe-who" className="headline text-2xl">
             {t('who')}
           </p>
@@ -168,7 +168,7 @@ function Card({ face, before, at, pile, settings }: CardProps) {
       >
         <span
           aria-hidden="true"
-          className="absolute inset-0 bg-linear-to-t from-black/85 via-black/10 via-45%"
+          className="absolute inset-0 bg-linear-to-t from-black/90 via-black/50 via-32% to-transparent to-62%"
         />
       </Photo>
       {profile && (
