@@ -7,6 +7,7 @@ import { alive, openPage, type Visit } from '#tests/harness/open-page.ts'
 import type { TestSite } from '#tests/harness/site.ts'
 import { words } from '#tests/harness/words.ts'
 import { chat } from './chatting.ts'
+import { paying } from './paying.ts'
 
 const t = words('nl')
 
@@ -16,9 +17,9 @@ beforeAll(async () => {
 })
 afterAll(() => site?.stop())
 
-async function pair() {
+async function pair({ credits = 20 } = {}) {
   const [anna, bram] = await Promise.all([
-    site.build.member({ gender: 'female', credits: 20 }),
+    site.build.member({ gender: 'female', credits }),
     site.build.member({ gender: 'male', credits: 20 }),
   ])
   return { anna, bram }
@@ -112,6 +113,43 @@ test('what a closed tab could not send goes once, from another tab of the member
   await closed.close()
   await expect.poll(() => stored(anna, bram)).toEqual([{ sender_id: anna.id, body: 'Voor het sluiten' }])
   await expect.poll(waiting).toEqual([])
+})
+
+test('what a closed tab wrote without credits waits as a draft in another, through a purchase, and goes once', async () => {
+  const { anna, bram } = await pair({ credits: 0 })
+  const visit = await openPage(site, { loggedInAs: anna })
+  const { page, context, open } = visit
+  const closed = await context.newPage()
+  await closed.route('**/api/messages', (route) =>
+    route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.fallback(),
+  )
+  visit.expectFailing('/api/messages')
+  visit.expectRefusal(402, '/api/messages')
+  await open('/members')
+  await closed.goto(`/members/${bram.id}/chat`)
+  await alive(closed)
+  await chat(closed, t).send(bram.name, 'Na het kopen')
+  await closed.close()
+  const draft = async () =>
+    (await keptInBrowser({ page, member: anna.id })).filter((key) => /^(draft:|outbox\.)/.test(key))
+  await expect.poll(draft).toEqual([`draft:${anna.id}:${bram.id}`])
+  await open(`/members/${bram.id}/chat`)
+  const side = chat(page, t)
+  await expect.poll(() => side.composer(bram.name).inputValue()).toBe('Na het kopen')
+  await side.composer(bram.name).press('Enter')
+  await side.isRefusedForCredits(1)
+  await side.buys()
+  const checkout = paying(page, 'nl', t)
+  await checkout.choosePackage(20)
+  await checkout.orderByIdeal()
+  await checkout.decide('pay')
+  await checkout.seesOutcome('completed_title', { credits: 20 })
+  expect(await stored(anna, bram)).toEqual([])
+  await page.getByRole('link', { name: t('payments.transactions.completed_back') }).click()
+  await expect.poll(() => side.composer(bram.name).inputValue()).toBe('Na het kopen')
+  await side.composer(bram.name).press('Enter')
+  await expect.poll(() => stored(anna, bram)).toEqual([{ sender_id: anna.id, body: 'Na het kopen' }])
+  expect(await draft()).toEqual([])
 })
 
 test('a member who logs out leaves nothing typed behind in any tab, and is asked first when messages are not sent', async () => {
