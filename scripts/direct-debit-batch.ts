@@ -1,5 +1,8 @@
 import { readFile, stat } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { findCredentials } from '#features/accounts/account/queries.server.ts'
+import { emailKey } from '#features/accounts/account/rules.ts'
+import { deleteBlock } from '#features/payments/debit/collect-queries.server.ts'
 import { bookReport } from '#features/payments/providers/bank/book-report.server.ts'
 import {
   REPORT_MAX_BYTES,
@@ -12,23 +15,28 @@ import { systemClock } from '#server/clock.ts'
 import { loadSecret, readConfig } from '#server/config.ts'
 import { connect, type Db } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { transact } from '#server/database/transact.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { openDatabase } from './open-database.ts'
 
 const USAGE = `npm run direct-debit:batch -- write FOLDER [--site HOST]
   writes what is to be collected as a pain.008.001.08 file for the bank
 npm run direct-debit:batch -- read FILE…
-  reads what the bank reports, from pain.002 and camt.054 files; the running site books it within a minute`
+  reads what the bank reports, from pain.002 and camt.054 files; the running site books it within a minute
+npm run direct-debit:batch -- unblock EMAIL [--site HOST]
+  lets a member pay by direct debit again`
 
 /** Collects direct debits at the operator's own bank. @returns whether everything was clear */
 async function run(verb: string | undefined, paths: string[], host: string | undefined): Promise<boolean> {
-  if (!paths[0] || !['write', 'read'].includes(verb ?? '')) throw new StartupError(`usage: ${USAGE}`)
+  if (!paths[0] || !['write', 'read', 'unblock'].includes(verb ?? ''))
+    throw new StartupError(`usage: ${USAGE}`)
   const { url, stop } = await openDatabase()
   try {
     await migrate(url, new Date())
     const { db, close } = connect(url, { onError: (error) => console.error(error.message) })
     try {
-      return await (verb === 'write' ? write(db, paths[0], host) : read(db, paths))
+      if (verb === 'read') return await read(db, paths)
+      return await (verb === 'write' ? write : unblock)(db, paths[0], host)
     } finally {
       await close()
     }
@@ -37,11 +45,25 @@ async function run(verb: string | undefined, paths: string[], host: string | und
   }
 }
 
-async function write(db: Db, folder: string, asked: string | undefined): Promise<boolean> {
+async function siteAt(db: Db, asked: string | undefined) {
   const config = readConfig(process.env)
   const host = asked ?? new URL(config.publicUrl).hostname
   const site = await siteOfHost({ db, clock: systemClock, config }, host)
   if (!site) throw new StartupError(`no site has the host ${host}`)
+  return { config, host, site }
+}
+
+async function unblock(db: Db, email: string, asked: string | undefined): Promise<boolean> {
+  const { site } = await siteAt(db, asked)
+  const account = await findCredentials(db, site.id, emailKey(email))
+  const blocked = account && (await transact(db, (tx) => deleteBlock(tx, account.id)))
+  if (!blocked) throw new StartupError(`${email} is no member who is blocked for direct debit`)
+  console.log(`${email} can pay by direct debit again`)
+  return true
+}
+
+async function write(db: Db, folder: string, asked: string | undefined): Promise<boolean> {
+  const { config, host, site } = await siteAt(db, asked)
   if (!site.settings.direct_debit?.account)
     throw new StartupError(`the settings of ${host} name no account under direct_debit`)
   if (!(await stat(folder).catch(() => null))?.isDirectory()) throw new StartupError(`${folder} is no folder`)

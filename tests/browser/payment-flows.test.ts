@@ -190,6 +190,10 @@ test.each([
     await expectAccessible()
     await page.goBack()
     await seesOutcome('canceled_title')
+    await site.rows(`insert into debit_block values ($1, 'AC04', $2, now())`, [member.id, purchaseId])
+    await open('/directdebit?package=50')
+    await page.getByText(say('blocked'), { exact: true }).waitFor()
+    await expectAccessible()
   },
 )
 

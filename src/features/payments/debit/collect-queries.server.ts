@@ -48,15 +48,23 @@ export async function updateLastCollected(tx: Tx, id: string, lastCollectedOn: D
   await tx.updateTable('debitMandate').set({ lastCollectedOn }).where('id', '=', id).execute()
 }
 
-/** Blocks a member. @returns whether they were not blocked before */
+/** Blocks a member, once. */
 export async function insertBlock(
   tx: Tx,
   block: { memberId: string; reason: string; purchaseId: string; blockedAt: Date },
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
+): Promise<void> {
+  await tx
     .insertInto('debitBlock')
     .values(block)
     .onConflict((conflict) => conflict.column('memberId').doNothing())
+    .execute()
+}
+
+/** Lets a member pay by direct debit again. @returns whether they were blocked */
+export async function deleteBlock(tx: Tx, memberId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('debitBlock')
+    .where('memberId', '=', memberId)
     .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+  return numDeletedRows === 1n
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { erase } from '#features/accounts/leaving/erase.server.ts'
 import { IMMEDIATE_START } from '#features/payments/orders/immediate-start.ts'
 import { DAY, MINUTE } from '#server/clock.ts'
 import { type Bought, type Buyer, holdings, newBuyer, purchaseOf } from '#tests/harness/buying.ts'
@@ -409,6 +410,27 @@ it('Mollie registers the mandate, collects, and tells of what came back; down fo
 })
 
 describe('a mandate', () => {
+  it('collects nothing more once its account is deleted; of an erased one stays what proves a collection', async () => {
+    const unused = await withMandate()
+    const paid = await collected()
+    const { mandate } = await paid.member.api.payments.directDebit()
+    const open = await orderByDebit(site, paid, mandate!)
+    await paid.member.api.accounts.deleteAccount({ reason: 'price' })
+    expect(await site.rows('select status, failure from purchase where id = $1', [open.purchase.id])).toEqual(
+      [{ status: 'failed', failure: 'canceled' }],
+    )
+    await unused.buyer.member.api.accounts.deleteAccount({ reason: 'price' })
+    site.clock.advance(15 * DAY)
+    for (const memberId of [paid.memberId, unused.buyer.memberId]) await erase(site.app, { memberId })
+    const left = await site.rows(
+      `select request_key, phone_label, ended_by, reference from debit_mandate where member_id = any($1)`,
+      [[paid.memberId, unused.buyer.memberId]],
+    )
+    expect(left).toEqual([
+      { request_key: null, phone_label: null, ended_by: 'account_deleted', reference: mandate!.reference },
+    ])
+  })
+
   it('is kept for 14 months after its last collection, and an unused one until it is old', async () => {
     const { member, memberId } = await collected()
     const { mandate } = await member.api.payments.directDebit()

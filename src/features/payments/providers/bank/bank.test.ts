@@ -210,7 +210,12 @@ it('fails what the bank rejects, one by one or the file as a whole, and blocks t
   await report(rejected(one.paymentId))
   await heard(one, 'failed')
   expect(await purchaseOf(one)).toMatchObject({ failure_reason: 'insufficient_funds' })
-  expect((await one.member.api.payments.directDebit()).blocked).toBe(true)
+  const blocked = async () => (await one.member.api.payments.directDebit()).blocked
+  expect(await blocked()).toBe(true)
+  expect((await command('unblock', 'nobody@example.org')).code).toBe(1)
+  expect((await command('unblock', one.email)).output).toBe(`${one.email} can pay by direct debit again`)
+  expect(await blocked()).toBe(false)
+  expect((await command('unblock', one.email)).code).toBe(1)
   await heard(other, 'pending')
   const whole = pain(
     `<OrgnlGrpInfAndSts><OrgnlMsgId>${batch}</OrgnlMsgId><GrpSts>RJCT</GrpSts><StsRsnInf><Rsn><Cd>AC01</Cd></Rsn></StsRsnInf></OrgnlGrpInfAndSts>`,
