@@ -92,3 +92,44 @@ test('the landing of a member whom visitors may not see, or who does not exist, 
   expect([...new Set([...answers.values()].map((answer) => answer.join(' ')))]).toEqual([`307 /?${FROM}`])
   expect((await visitor.fetch(`/members/${hidden.id}/landing4`)).status).toBe(404)
 })
+
+test('the deck is swiped by keys, by hand and by its buttons, back once, and leads to the signup with what was sought', async () => {
+  const t = words('nl')
+  const { page } = await openPage(site, { width: 360, height: 740 })
+  await page.goto(`/landers/tinderswipe?${FROM}`)
+  await page.getByText(t('landing.tinderswipe.seeks_female'), { exact: true }).click()
+  const card = (number: number) =>
+    page.getByRole('group', {
+      name: t('landing.tinderswipe.choose', { name: t('landing.tinderswipe.example', { number }) }),
+    })
+  const like = (number: number) => card(number).locator('label', { has: page.locator('[value=like]') })
+  await like(1).waitFor()
+  await page.keyboard.press('ArrowRight')
+  await like(2).waitFor()
+  await card(2)
+    .locator('label', { has: page.locator('[value=back]') })
+    .click()
+  await like(1).waitFor()
+  await page.keyboard.press('ArrowLeft')
+  await like(2).waitFor()
+  const box = (await card(2).boundingBox())!
+  await page.mouse.move(box.x + box.width / 2, box.y + 100)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width / 2 + 120, box.y + 110, { steps: 4 })
+  await page.mouse.up()
+  for (const number of [3, 4, 5, 6]) await like(number).click()
+  const liked = page.locator('[data-liked]:visible')
+  // All but the first, which was passed in the end.
+  await expect.poll(() => liked.count()).toBe(5)
+  await page.getByText(t('landing.form.male'), { exact: true }).click()
+  await page.getByRole('button', { name: t('landing.tinderswipe.submit') }).click()
+  await page.waitForURL(/\/signup\?/)
+  const sent = Object.fromEntries(new URL(page.url()).searchParams)
+  expect(sent).toEqual({
+    network: 'ads',
+    sub1: 'spring',
+    via: 'tinderswipe',
+    seeks: 'female',
+    gender: 'male',
+  })
+})
