@@ -45,6 +45,7 @@ const PATHS: Record<string, (walk: Walk) => Promise<unknown>> = {
     await anna.api.payments.purchases()
     await anna.api.payments.storedMethods()
     await anna.api.payments.spending()
+    await anna.api.payments.topUp()
     await anna.api.payments.creditHistory({})
     await anna.api.payments.unusedCredits()
     await anna.api.payments.offers()

@@ -14,6 +14,11 @@ export function refuseField(path: string, code: string): never {
   fail('invalid_input', { fields: [{ path, code }] })
 }
 
+/** Whether work was refused by a declared error: by this one, if one is named. */
+export function isFailure(error: unknown, code?: ErrorCode): boolean {
+  return error instanceof ORPCError && error.defined && (code === undefined || error.code === code)
+}
+
 /** The fields at which input was refused; none where work failed by anything else. */
 export function refusedFields(error: unknown): string[] {
   if (!(error instanceof ORPCError) || error.code !== 'invalid_input') return []

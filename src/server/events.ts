@@ -40,6 +40,9 @@ export type DomainEvents = {
     scripted: boolean
   }
   'purchase.completed': { purchaseId: string; memberId: string }
+  'purchase.failed': { purchaseId: string; failure: string }
+  /** A bank has taken its money back. */
+  'purchase.takenBack': { purchaseId: string; reversalId: string; kind: 'chargeback' | 'debit_return' }
   'photo.changed': { memberId: string }
   'profile.changed': { memberId: string }
 }

@@ -1,5 +1,5 @@
 import { MANDATE_TEXT } from '#features/payments/debit/mandate-text.ts'
-import { IMMEDIATE_START } from '#features/payments/orders/immediate-start.ts'
+import { IMMEDIATE_START, TOP_UP } from '#features/payments/orders/immediate-start.ts'
 import type { Visitor } from './browser-like.ts'
 import { PASSWORD } from './builders.ts'
 import { DETAILS } from './debit.ts'
@@ -175,6 +175,16 @@ export function attemptsAt(site: TestSite, world: World): Map<string, Attempt> {
   })
   aboutThing('payments.purchase', 'purchase', world.purchase, byId)
   aboutThing('payments.withdraw', 'purchase', world.purchase, (id) => ({ id, key: crypto.randomUUID() }))
+  add('payments.setTopUp', 'Anna’s kept method', () => [
+    {
+      package_id: '20',
+      below_credits: 5,
+      stored_method: world.stored,
+      monthly_maximum: 5_000,
+      currency: 'EUR',
+      agreed: TOP_UP,
+    },
+  ])
   add('payments.removeStoredMethod', 'Anna’s kept method', ({ role }) =>
     role === 'Anna' ? [byId(world.stored.toUpperCase())] : anyCase(world.stored).map(byId),
   )
@@ -190,6 +200,8 @@ export function attemptsAt(site: TestSite, world: World): Map<string, Attempt> {
   for (const endpoint of [
     'payments.storedMethods',
     'payments.spending',
+    'payments.topUp',
+    'payments.stopTopUp',
     'payments.purchases',
     'payments.unusedCredits',
     'payments.creditHistory',

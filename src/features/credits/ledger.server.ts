@@ -7,10 +7,16 @@ import {
   type Counterpart,
   findingGrants,
   findingWallet,
+  findWallet,
   findWalletFor,
   insertingTransfer,
   type WalletBefore,
 } from './queries.server.ts'
+
+/** The credits that a member has. */
+export async function balanceOf(db: Db, memberId: string): Promise<number> {
+  return (await findWallet(db, memberId))?.balance ?? 0
+}
 
 /** One movement of credits. The key makes it idempotent per member. `locked`: the caller has locked the member. */
 export type Transfer = {

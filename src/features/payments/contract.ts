@@ -6,6 +6,7 @@ import { pricesContract } from './prices/prices-contract.ts'
 import { reversalsContract } from './reversals/reversals-contract.ts'
 import { spendingContract } from './spending/spending-contract.ts'
 import { storedContract } from './stored/stored-contract.ts'
+import { topUpContract } from './topping-up/top-up-contract.ts'
 
 /** The rooms of payments behind one contract. */
 export const paymentsContract = {
@@ -17,4 +18,5 @@ export const paymentsContract = {
   ...storedContract,
   ...debitContract,
   ...spendingContract,
+  ...topUpContract,
 }

@@ -26,6 +26,7 @@ import { checkProviders } from './providers/check-providers.server.ts'
 import { callWebhook, SANDBOX_WEBHOOK } from './providers/sandbox.server.ts'
 import { serveSandboxBank } from './providers/sandbox-pages.server.ts'
 import { serveReceipts } from './receipts/serve-receipts.server.ts'
+import { CHARGEBACK_MAIL, mailChargeback } from './reversals/chargeback-mail.server.ts'
 import { LEAVING_MAIL, mailLeaving } from './reversals/leaving-mail.server.ts'
 import { stripReversals } from './reversals/queries.server.ts'
 import { SEND_REFUND, sendRefund } from './reversals/send-refund.server.ts'
@@ -33,6 +34,10 @@ import { refundErased } from './reversals/unused-credits.server.ts'
 import { mailWithdrawal, WITHDRAWAL_MAIL } from './reversals/withdrawal-mail.server.ts'
 import { paymentsRoutes } from './routes.server.ts'
 import { FORGET_METHODS, forgetMethods, removeAllStored } from './stored/forget.server.ts'
+import { LOOK_AFTER_TOP_UPS, lookAfterTopUps } from './topping-up/look-after.server.ts'
+import { deleteTopUp } from './topping-up/queries.server.ts'
+import { mailStopped, STOPPED_MAIL, serveTopUpStop, stopAfterFailure } from './topping-up/stop.server.ts'
+import { mailTopUp, TOP_UP_MAIL } from './topping-up/top-up-mail.server.ts'
 
 export const paymentsFeature = {
   routes: paymentsRoutes,
@@ -45,6 +50,10 @@ export const paymentsFeature = {
     job(FIND_REVERSED, () => findReversed(app)),
     job(WITHDRAWAL_MAIL, (data) => mailWithdrawal(app, data)),
     job(LEAVING_MAIL, (data) => mailLeaving(app, data)),
+    job(LOOK_AFTER_TOP_UPS, () => lookAfterTopUps(app)),
+    job(TOP_UP_MAIL, (data) => mailTopUp(app, data)),
+    job(STOPPED_MAIL, (data) => mailStopped(app, data)),
+    job(CHARGEBACK_MAIL, (data) => mailChargeback(app, data)),
     job(FORGET_METHODS, () => forgetMethods(app)),
     job(DEBIT_NOTICE, (data) => mailDebitNotice(app, data)),
     job(DEBIT_RETURN_MAIL, (data) => mailDebitReturn(app, data)),
@@ -63,6 +72,15 @@ export const paymentsFeature = {
       await callOffDebits(tx, app, memberId)
       await jobs.enqueue(tx, LEAVING_MAIL, { memberId })
     })
+    events.on('account.deleted', async (tx, { memberId }) => void (await deleteTopUp(tx, memberId)))
+    events.on('purchase.failed', async (tx, { purchaseId, failure }) => {
+      if (failure === 'failed') await stopAfterFailure(tx, app, purchaseId)
+    })
+    events.on('purchase.takenBack', async (tx, { purchaseId, reversalId, kind }) => {
+      await stopAfterFailure(tx, app, purchaseId)
+      // A direct debit that comes back has a mail of its own.
+      if (kind === 'chargeback') await jobs.enqueue(tx, CHARGEBACK_MAIL, { reversalId })
+    })
     // Purchases are kept for the books, without data that leads to the buyer's visit or bank.
     events.on('account.erased', async (tx, { memberId }) => {
       await refundErased(tx, app, memberId)
@@ -74,6 +92,7 @@ export const paymentsFeature = {
   },
   serve(app, server, { findContext }) {
     serveWebhooks(app, server)
+    serveTopUpStop(app, server, findContext)
     serveReceipts(server, findContext)
     if (app.config.demo) serveSandboxBank(app, server, findContext)
   },

@@ -17,6 +17,7 @@ import { withdraw } from './reversals/withdraw.server.ts'
 import { pauseSpending, readSpending, setLimit } from './spending/limit.server.ts'
 import { readStored } from './stored/describe.server.ts'
 import { removeStored } from './stored/forget.server.ts'
+import { readTopUp, setTopUp, stopTopUp } from './topping-up/set.server.ts'
 
 const payments = implementContract(paymentsContract).$context<ApiContext>()
 const member = payments.use(requireMember)
@@ -47,5 +48,8 @@ export const paymentsRoutes = payments.router({
   pauseSpending: member.pauseSpending.handler(({ context, input }) =>
     pauseSpending(context, Number(input.days)),
   ),
+  topUp: member.topUp.handler(({ context }) => readTopUp(context)),
+  setTopUp: member.setTopUp.handler(({ context, input }) => setTopUp(context, input)),
+  stopTopUp: member.stopTopUp.handler(({ context }) => acknowledge(stopTopUp(context))),
   creditHistory: member.creditHistory.handler(({ context, input }) => readHistory(context, input)),
 })

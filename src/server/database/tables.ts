@@ -452,6 +452,8 @@ export type Tables = {
     keepMethod: Defaulted<string | null>
     /** The kept method that is charged; it may be gone since. */
     storedMethodId: Defaulted<string | null>
+    /** Bought by the member's automatic top-up. */
+    topUp: Defaulted<boolean>
     status: 'loading' | 'pending' | 'completed' | 'failed'
     failure: string | null
     failureReason: Defaulted<'declined' | 'insufficient_funds' | 'card_expired' | 'mandate_ended' | null>
@@ -485,6 +487,23 @@ export type Tables = {
     paymentMethod: string
     label: string
     createdAt: Date
+  }
+  topUp: {
+    memberId: string
+    siteId: string
+    storedMethodId: string
+    packageId: string
+    belowCredits: number
+    /** Minor units. */
+    monthlyMaximum: number
+    currency: Currency
+    /** The version of the words. */
+    agreed: string
+    agreedAt: Date
+    /** The next charge, which was announced. */
+    orderKey: string | null
+    chargeAt: Date | null
+    chargeAmount: number | null
   }
   spendingLimit: {
     memberId: string

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { IMMEDIATE_START, KEEP_METHOD } from '#features/payments/orders/immediate-start.ts'
+import { IMMEDIATE_START, KEEP_METHOD, TOP_UP } from '#features/payments/orders/immediate-start.ts'
 import { reverseSandboxPayment } from '#features/payments/providers/sandbox.server.ts'
 import { DAY, MINUTE } from '#server/clock.ts'
 import type { Visitor } from '#tests/harness/browser-like.ts'
@@ -184,6 +184,15 @@ async function buy(): Promise<void> {
   await vi.waitFor(async () => expect((await visitor.api.accounts.user()).user!.paid_user).toBe(true), {
     timeout: 60_000,
     interval: 100,
+  })
+  const [stored] = (await visitor.api.payments.storedMethods()).methods
+  await visitor.api.payments.setTopUp({
+    package_id: offer.id,
+    below_credits: 1,
+    stored_method: stored!.id,
+    monthly_maximum: 5_000,
+    currency: 'EUR',
+    agreed: TOP_UP,
   })
   // Part of it has gone back.
   const paymentId = purchase.checkout_url!.split('/').at(-1)!

@@ -86,6 +86,7 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
   debit_mandate: own('debit_mandate', { without: ['iban_sealed', 'customer_id', 'provider_mandate_id'] }),
   debit_block: own('debit_block'),
   receipt: own('receipt'),
+  top_up: own('top_up', { without: ['order_key'] }),
   spending_limit: own('spending_limit'),
   leaving_offer: own('leaving_offer'),
   discount_code: own('discount_code'),

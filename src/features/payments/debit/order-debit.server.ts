@@ -18,7 +18,7 @@ export type DebitOrder = { mandateId: string; collectOn: Day }
  */
 export async function debitOrderOf(
   tx: Tx,
-  { app, viewer }: MemberContext,
+  { app, viewer }: Pick<MemberContext, 'app' | 'viewer'>,
   { payment_method: method, mandate_id: id }: { payment_method: string; mandate_id?: string | undefined },
 ): Promise<DebitOrder | null> {
   if (method !== 'direct_debit') return id ? refuseField('mandate_id', 'invalid_value') : null

@@ -16,8 +16,10 @@ export function endPurchase(
 ): Promise<boolean> {
   return transact(app.db, async (tx) => {
     const ended = await failPurchase(tx, id, failure, states, reason)
-    if (ended) afterCommit(tx, () => app.live.tell(memberId, { type: 'purchase', id }))
-    return ended
+    if (!ended) return false
+    await app.events.emit(tx, 'purchase.failed', { purchaseId: id, failure })
+    afterCommit(tx, () => app.live.tell(memberId, { type: 'purchase', id }))
+    return true
   })
 }
 

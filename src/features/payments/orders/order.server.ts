@@ -47,6 +47,14 @@ export type Order = {
   from?: string | undefined
 }
 
+/** On whose behalf, and for which site. */
+export type Ordering = Pick<MemberContext, 'app' | 'site' | 'viewer' | 'locale'> & {
+  /** Scheme, host and port of the site. */
+  baseUrl: string
+  /** Ordered by the member's automatic top-up. */
+  topUp?: boolean
+}
+
 const ORDERS = { points: 60, seconds: 3600 }
 // Parallel orders of one member replace each other.
 const PLACES_TAKEN_AT_MOST = 3
@@ -58,14 +66,32 @@ const PLACES_TAKEN_AT_MOST = 3
  * @throws discount_in_use when the discount is held by an order whose payment is under way
  */
 export async function placeOrder(context: MemberContext, input: Order): Promise<{ purchase: Purchase }> {
-  const { app, site, viewer } = context
+  const { app, viewer, site, locale, origin } = context
   await app.limits.spend('order', ORDERS, viewer.id)
+  if (input.discount_code) await tryCode(context, input, input.discount_code)
+  const ordering = { app, site, viewer, locale, baseUrl: origin.baseUrl }
+  const { id } = await beginOrder(ordering, input)
+  return readPurchase(context, id)
+}
+
+/** `placeOrder`, also while the member is away; a code must have been tried before. */
+export async function beginOrder(ordering: Ordering, input: Order): Promise<PurchaseRow> {
+  const { app, site, viewer } = ordering
   if (!sells(app, site)) fail('payment_unavailable')
   const earlier = await findPurchaseByKey(app.db, viewer.id, input.key)
-  const purchase = earlier ?? (await recordPurchase(context, input))
+  const purchase = earlier ?? (await recordPurchase(ordering, input))
   if (!isSame(purchase, input)) fail('conflict')
-  await beginPayment(app, purchase)
-  return readPurchase(context, purchase.id)
+  return beginPayment(app, purchase)
+}
+
+/** Counts wrong codes, unless this is a retry of an order that was recorded. */
+async function tryCode(context: MemberContext, input: Order, typed: string): Promise<void> {
+  const { app, site, viewer } = context
+  if (await findPurchaseByKey(app.db, viewer.id, input.key)) return
+  const { country } = viewer
+  const basket = { country, currency: currencyFor(site.settings, country), method: input.payment_method }
+  const { refused } = await judgeTypedCode(context, typed, basket)
+  if (refused) fail('discount_code_refused', refused)
 }
 
 /** Also of the price: whoever was shown another one does not pay this one. */
@@ -82,15 +108,8 @@ function isSame(purchase: PurchaseRow, input: Order): boolean {
 }
 
 /** A discount is for one purchase: a new order with it replaces the open one. */
-async function recordPurchase(context: MemberContext, input: Order): Promise<PurchaseRow> {
-  const { app, site, viewer } = context
-  const { discount_code: typed, payment_method: method } = input
-  if (typed) {
-    const { country } = viewer
-    const basket = { country, currency: currencyFor(site.settings, country), method }
-    const { refused } = await judgeTypedCode(context, typed, basket)
-    if (refused) fail('discount_code_refused', refused)
-  }
+async function recordPurchase(context: Ordering, input: Order): Promise<PurchaseRow> {
+  const { app, viewer } = context
   const calledOff: string[] = []
   for (let taken = 0; ; taken++) {
     const { purchase, holder, unpaid } = await transact(app.db, async (tx) => {
@@ -129,7 +148,7 @@ type Price = {
  * The package's price, which must be the one shown to the buyer, read while the account is locked against other
  * purchases; `holder` is the open order that holds the discount.
  */
-async function priceOf(tx: Tx, context: MemberContext, input: Order): Promise<Price> {
+async function priceOf(tx: Tx, context: Ordering, input: Order): Promise<Price> {
   const { app, site, viewer } = context
   const { paidUser } = await lockLivingAccount(tx, viewer.id)
   const buyer = { ...context, viewer: { ...viewer, paidUser } }
@@ -153,7 +172,7 @@ async function priceOf(tx: Tx, context: MemberContext, input: Order): Promise<Pr
 }
 
 /** @throws discount_code_refused with the reason */
-async function discountOfCode(tx: Tx, context: MemberContext, input: Order, listed: Offer) {
+async function discountOfCode(tx: Tx, context: Ordering, input: Order, listed: Offer) {
   const { discount_code: typed, payment_method: method } = input
   if (!typed) return null
   const { currency, list_amount: amount } = listed
@@ -190,7 +209,7 @@ type NewPurchase = {
 
 async function insert(
   tx: Tx,
-  { app, site, viewer, origin }: MemberContext,
+  { app, site, viewer, baseUrl, topUp = false }: Ordering,
   { input, offer, discount, code, bank, provider, keepMethod, storedMethodId, debit, calledOff }: NewPurchase,
 ): Promise<PurchaseRow> {
   const id = app.ids.uuid()
@@ -218,13 +237,14 @@ async function insert(
     recurring: storedMethodId !== null,
     keepMethod,
     storedMethodId,
+    topUp,
     ...(debit ? { ...debit, status: 'pending', underWay: true } : { status: 'loading' }),
     failure: null,
     replacedBy: null,
     provider,
     providerPaymentId: null,
     checkoutUrl: null,
-    returnUrl: returnUrl(origin.baseUrl, id, input.from),
+    returnUrl: returnUrl(baseUrl, id, input.from),
     createdAt: app.clock.now(),
     completedAt: null,
     mailedAt: null,

@@ -74,6 +74,7 @@ export async function recordSandboxPurchase(
     recurring: false,
     keepMethod: null,
     storedMethodId: null,
+    topUp: false,
     status: 'completed' as const,
     failure: null,
     failureReason: null,

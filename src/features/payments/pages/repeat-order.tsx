@@ -5,6 +5,8 @@ import { fromSearch } from '#features/payments/orders/own-path.ts'
 import { RepeatOrder } from '#features/payments/stored/ui/repeat-order.tsx'
 import { StoredMethods } from '#features/payments/stored/ui/stored-methods.tsx'
 import { storedOptions } from '#features/payments/stored/ui/stored-query.ts'
+import { TopUpCard } from '#features/payments/topping-up/ui/top-up.tsx'
+import { topUpOptions } from '#features/payments/topping-up/ui/top-up-query.ts'
 import { DebtBanner } from '#features/payments/ui/debt-banner.tsx'
 import { DiscountBanner } from '#features/payments/ui/discount-banner.tsx'
 import { loadOffers, useOffers } from '#features/payments/ui/offers-query.ts'
@@ -16,7 +18,11 @@ export const Route = createFileRoute('/_default/credits/repeat-order')({
   validateSearch: fromSearch,
   beforeLoad: requireMember,
   loader: ({ context: { api, queryClient } }) =>
-    Promise.all([loadOffers({ api, queryClient }), queryClient.ensureQueryData(storedOptions(api))]),
+    Promise.all([
+      loadOffers({ api, queryClient }),
+      queryClient.ensureQueryData(storedOptions(api)),
+      queryClient.ensureQueryData(topUpOptions(api)),
+    ]),
   staticData: { paying: true },
   head: ({ matches }) => ({ meta: [pageTitle(matches, (t) => t('payments.repeat.title'))] }),
   component: Page,
@@ -39,6 +45,7 @@ function Page() {
         {offer && <DebtBanner debt={all.debt_credits} of={offer.credits} />}
         <RepeatOrder offer={offer} methods={methods} from={from} />
         <StoredMethods methods={methods} />
+        <TopUpCard offers={all.offers} methods={methods} />
       </div>
     </div>
   )

@@ -34,6 +34,7 @@ export const Route = createFileRoute('/_default/transactions/{-$id}')({
           loadOffers({ api, queryClient }),
           queryClient.ensureInfiniteQueryData(creditHistoryOptions(api)),
           queryClient.ensureQueryData(spendingOptions(api)),
+          SpendingSections.preload?.(),
         ]),
   head: ({ matches, params }) => ({
     meta: [

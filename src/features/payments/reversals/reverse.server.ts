@@ -85,6 +85,7 @@ export async function reversePurchase(
   })
   if (purchase.status === 'completed' && amount > 0) await issueReceipt(tx, app, purchase, reversal)
   if (purchase.status === 'completed' && !(await hasBought(tx, memberId))) await endPremium(tx, memberId)
+  if (isForced(kind)) await app.events.emit(tx, 'purchase.takenBack', { purchaseId, reversalId: id, kind })
   if (!reported) await app.jobs.enqueue(tx, SEND_REFUND, { reversalId: id })
   if (kind === 'debit_return')
     await debitReturned(tx, app, { purchase, reason: reported?.reason ?? NO_REASON, reversalId: id })

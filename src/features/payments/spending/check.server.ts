@@ -1,6 +1,6 @@
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
 import type { Tx } from '#server/database/connect.ts'
-import { fail } from '#server/errors.ts'
+import { fail, isFailure } from '#server/errors.ts'
 import { startOfNextMonth, zoneOfCountry } from '#shared/local-time.ts'
 import type { Money } from '#shared/money.ts'
 import type { PurchaseRow } from '../orders/queries.server.ts'
@@ -42,4 +42,15 @@ export async function checkSpending(
   const firmly = spent - sumIn(unpaid, currency)
   if (firmly + amount > limit.amount) return refuse(firmly)
   return unpaid
+}
+
+/** `checkSpending`, as an answer; orders that nobody has paid yet could be called off. */
+export async function mayStillSpend(...args: Parameters<typeof checkSpending>): Promise<boolean> {
+  try {
+    await checkSpending(...args)
+    return true
+  } catch (error) {
+    if (isFailure(error)) return false
+    throw error
+  }
 }

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Spending } from '#features/payments/spending/spending-contract.ts'
 import { spendingOptions } from '#features/payments/spending/ui/spending-query.ts'
+import { amountOf } from '#features/payments/spending/ui/typed-amount.ts'
 import { useMoney } from '#features/payments/ui/use-money.ts'
 import { errorCode } from '#page/api.ts'
 import { useErrorText } from '#page/error-text.ts'
@@ -12,13 +13,6 @@ import { Button } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { useToast } from '#ui/overlays/toast.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
-
-/** Of a text with a comma or a point, in minor units; undefined where it is no amount between 1 and 100,000. */
-function amountOf(typed: string): number | undefined {
-  if (!/^\s*\d{1,6}([.,]\d{1,2})?\s*$/.test(typed)) return undefined
-  const amount = Math.round(Number(typed.replace(',', '.')) * 100)
-  return amount >= 100 && amount <= 10_000_000 ? amount : undefined
-}
 
 /** The most that the member wants to spend in a month. */
 export function SpendingLimit({ spending }: { spending: Spending }) {

@@ -30,6 +30,7 @@ export default function RemoveStoredDialog({
     },
     onSettled() {
       readAgain(queryClient, api.payments.storedMethods.key())
+      readAgain(queryClient, api.payments.topUp.key())
       onClose()
     },
   })

@@ -1,0 +1,61 @@
+import { mailedTime } from '#features/accounts/login/new-device-mail.server.ts'
+import type { App } from '#server/app.ts'
+import type { JobKind } from '#server/jobs.ts'
+import { seal } from '#server/seal.ts'
+import { formatMoney } from '#shared/money.ts'
+import { brandOfSite } from '../../site/brand.server.ts'
+import { siteOfId } from '../../site/site.server.ts'
+import { translate } from '../../site/translate.server.ts'
+import { zoneOf } from '../orders/buyer-zone.ts'
+import { findBuyer } from '../orders/queries.server.ts'
+import { methodName } from '../prices/methods.server.ts'
+import { findStored } from '../stored/queries.server.ts'
+import { findTopUp, type TopUpRow } from './queries.server.ts'
+
+export type TopUpMail = { memberId: string; orderKey: string }
+export const TOP_UP_MAIL: JobKind<TopUpMail> = { name: 'payments.top-up-mail', retries: 8, atOnce: 2 }
+
+/** Its holder may stop this top-up without a login, and nothing else. */
+export const STOP_PURPOSE = 'top-up-stop'
+export const stopTokenOf = ({ memberId, agreedAt }: TopUpRow) => `${memberId}.${agreedAt.getTime()}`
+
+/** Announces a charge: what, for how much, when, from what, and how to stop it. */
+export async function mailTopUp(app: App, { memberId, orderKey }: TopUpMail): Promise<void> {
+  const topUp = await findTopUp(app.db, memberId)
+  // Stopped meanwhile.
+  if (!topUp?.chargeAt || topUp.orderKey !== orderKey) return
+  const [buyer, site, stored] = await Promise.all([
+    findBuyer(app.db, memberId),
+    siteOfId(app, topUp.siteId),
+    findStored(app.db, memberId, topUp.storedMethodId),
+  ])
+  if (!buyer || !site || !stored) return
+  const { name, url } = await brandOfSite(app, topUp.siteId)
+  const { language } = buyer
+  const t = translate(language, 'payments')
+  const money = (amount: number) => formatMoney({ amount, currency: topUp.currency }, language)
+  const values = {
+    site: name,
+    credits: site.settings.packages.find(({ id }) => id === topUp.packageId)?.credits ?? 0,
+    below: topUp.belowCredits,
+    amount: money(topUp.chargeAmount!),
+    maximum: money(topUp.monthlyMaximum),
+    method: [methodName(stored.paymentMethod, language), stored.label].filter(Boolean).join(' '),
+    at: mailedTime(topUp.chargeAt, language, zoneOf(buyer.country)),
+  }
+  const say = (key: string) => t(`top_up_mail.${key}`, values)
+  const token = seal(app.secret, STOP_PURPOSE, stopTokenOf(topUp))
+  await app.mail.send({
+    key: orderKey,
+    to: buyer.email,
+    brand: name,
+    baseUrl: url,
+    language,
+    subject: say('subject'),
+    preview: say('preview'),
+    title: say('title'),
+    paragraphs: ['body', 'what', 'stop'].map(say),
+    button: { label: say('button'), url: `${url}/top-up/stop?token=${token}` },
+    footer: say('footer'),
+  })
+}

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { spendCredits } from '#features/credits/ledger.server.ts'
+import { DAY, HOUR, MINUTE } from '#server/clock.ts'
+import { transact } from '#server/database/transact.ts'
+import { startOfNextMonth } from '#shared/local-time.ts'
+import { PASSWORD } from '#tests/harness/builders.ts'
+import { type Bought, buy, holdings, newBuyer } from '#tests/harness/buying.ts'
+import { expectRefusal } from '#tests/harness/errors.ts'
+import { startSite, type TestSite } from '#tests/harness/site.ts'
+import { words } from '#tests/harness/words.ts'
+import { TOP_UP } from '../orders/immediate-start.ts'
+import { lookAfterTopUps } from './look-after.server.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startSite({
+    settings: { time_bonus: null, welcome_discount_percentage: null, name: 'Vonkje' },
+  })
+  nextMonth()
+})
+afterAll(() => site.stop())
+
+function nextMonth(): void {
+  const now = site.clock.now()
+  site.clock.advance(startOfNextMonth(now, 'Europe/Amsterdam').getTime() - now.getTime())
+}
+
+type Wish = { monthly_maximum?: number; stored_method?: string; package_id?: string }
+
+async function setTopUp({ member }: Bought, wish: Wish = {}) {
+  const [stored] = (await member.api.payments.storedMethods()).methods
+  return member.api.payments.setTopUp({
+    package_id: '20',
+    below_credits: 10,
+    stored_method: stored?.id ?? randomUUID(),
+    monthly_maximum: 995,
+    currency: 'EUR',
+    agreed: TOP_UP,
+    ...wish,
+  })
+}
+
+/** A member with a kept card, a top-up and few credits. */
+async function nearlyEmpty(wish?: Wish): Promise<Bought> {
+  const bought = await buy(await newBuyer(site), 'credit_card', { keep: true })
+  await setTopUp(bought, wish)
+  await spend(bought, 45)
+  return bought
+}
+
+const spend = ({ memberId }: Bought, amount: number) =>
+  transact(site.app.db, (tx) =>
+    spendCredits(tx, site.app, { memberId, key: randomUUID(), account: 'message', amount }),
+  )
+const run = () => lookAfterTopUps(site.app)
+const present = async ({ member }: Bought) => (await member.api.payments.topUp()).top_up
+const credits = async (bought: Bought) => (await holdings(bought)).credits
+const topUps = ({ memberId }: Bought) =>
+  site.rows('select status from purchase where member_id = $1 and top_up', [memberId])
+const mailsTo = ({ email }: Bought, words: string) =>
+  site.mail.mails.filter(
+    ({ to, subject }) => [to].flat().some((one) => one?.text === email) && subject?.includes(words),
+  )
+const t = words('nl')
+const announcement = t('payments.top_up_mail.subject', { site: 'Vonkje' })
+
+it('is announced by mail and on the page, charged a day later and not before, once', async () => {
+  const bought = await nearlyEmpty()
+  expect((await present(bought))?.next).toBeNull()
+  await run()
+  const { next } = (await present(bought))!
+  expect(next?.amount).toBe(995)
+  expect(Date.parse(next!.at) - site.clock.now().getTime()).toBeGreaterThan(DAY - MINUTE)
+  await expect.poll(() => mailsTo(bought, announcement).length, { timeout: 10_000 }).toBe(1)
+  const text = mailsTo(bought, announcement)[0]!.text!
+  for (const part of ['9,95', '•••• 4242', '20 credits', '/top-up/stop?token=']) expect(text).toContain(part)
+  site.clock.advance(23 * HOUR)
+  await run()
+  expect(await topUps(bought)).toEqual([])
+  site.clock.advance(HOUR)
+  await Promise.all([run(), run()])
+  await run()
+  await expect.poll(() => credits(bought)).toBe(25)
+  expect(await topUps(bought)).toEqual([{ status: 'completed' }])
+  expect(await present(bought)).toMatchObject({ next: null, this_month: 995 })
+})
+
+it('never charges more in a month than its maximum, nor past the limit or the pause of the member', async () => {
+  const bought = await nearlyEmpty()
+  await run()
+  site.clock.advance(DAY)
+  await run()
+  await expect.poll(() => credits(bought)).toBe(25)
+  await spend(bought, 20)
+  await run()
+  expect((await present(bought))?.next).toBeNull()
+  nextMonth()
+  const again = { ...bought, member: await site.login({ email: bought.email, password: PASSWORD }) }
+  await again.member.api.payments.setSpendingLimit({ amount: 900, currency: 'EUR' })
+  await run()
+  expect((await present(again))?.next).toBeNull()
+  await again.member.api.payments.setSpendingLimit({ amount: null, currency: 'EUR' })
+  site.clock.advance(DAY)
+  await run()
+  expect((await present(again))?.next).not.toBeNull()
+  // Announced, then paused: nothing is charged, and after the pause it is announced anew.
+  await again.member.api.payments.pauseSpending({ days: '7' })
+  site.clock.advance(DAY)
+  await run()
+  expect((await present(again))?.next).toBeNull()
+  expect(await topUps(bought)).toHaveLength(1)
+  site.clock.advance(6 * DAY)
+  await run()
+  expect((await present(again))?.next).not.toBeNull()
+})
+
+it('is stopped by one press, on the page or from the mail without a login, before it is charged', async () => {
+  const bought = await nearlyEmpty()
+  const other = await nearlyEmpty()
+  await run()
+  await other.member.api.payments.stopTopUp({})
+  expect(await present(other)).toBeNull()
+  await expect.poll(() => mailsTo(bought, announcement).length, { timeout: 10_000 }).toBe(1)
+  const link = /\/top-up\/stop\?token=([\w-]+)/.exec(mailsTo(bought, announcement)[0]!.text!)!
+  const visitor = site.visitor()
+  // A mail program that opens the link stops nothing.
+  expect((await visitor.fetch(link[0])).status).toBe(200)
+  expect(await present(bought)).not.toBeNull()
+  const press = (token: string) =>
+    visitor.fetch('/top-up/stop', { method: 'POST', body: new URLSearchParams({ token }) })
+  await press(`${link[1]!.slice(0, -3)}AAA`)
+  expect(await present(bought)).not.toBeNull()
+  expect((await press(link[1]!)).status).toBe(200)
+  expect(await present(bought)).toBeNull()
+  // An old link does not stop what was wanted anew.
+  site.clock.advance(MINUTE)
+  await setTopUp(bought)
+  await press(link[1]!)
+  expect(await present(bought)).not.toBeNull()
+  site.clock.advance(DAY)
+  await run()
+  expect([...(await topUps(bought)), ...(await topUps(other))]).toEqual([])
+})
+
+it('lapses when credits were bought meanwhile, and is announced anew when its price has risen', async () => {
+  const bought = await nearlyEmpty()
+  await run()
+  await buy(bought)
+  site.clock.advance(DAY)
+  await run()
+  expect([await credits(bought), await topUps(bought)]).toEqual([55, []])
+  await spend(bought, 50)
+  await run()
+  await site.rows('update top_up set charge_amount = 900 where member_id = $1', [bought.memberId])
+  site.clock.advance(DAY)
+  await run()
+  expect(await topUps(bought)).toEqual([])
+  expect((await present(bought))?.next).toMatchObject({ amount: 995 })
+})
+
+it('ends with a mail when the bank refuses the charge, or the money is taken back', async () => {
+  const refused = await nearlyEmpty()
+  const body = new URLSearchParams({ decision: 'decline' })
+  await refused.member.fetch(`/sandbox-bank/${refused.paymentId}`, { method: 'POST', body })
+  const taken = await nearlyEmpty()
+  await run()
+  site.clock.advance(DAY)
+  await run()
+  const subject = t('payments.top_up_stopped_mail.subject', { site: 'Vonkje' })
+  await expect.poll(() => mailsTo(refused, subject).length, { timeout: 10_000 }).toBe(1)
+  expect(await present(refused)).toBeNull()
+  expect(await topUps(refused)).toEqual([{ status: 'failed' }])
+  await expect.poll(() => credits(taken)).toBe(25)
+  expect(await present(taken)).not.toBeNull()
+  const [payment] = await site.rows<{ id: string }>(
+    'select provider_payment_id as id from purchase where member_id = $1 and top_up',
+    [taken.memberId],
+  )
+  const back = new URLSearchParams({ decision: 'charge_back' })
+  await taken.member.fetch(`/sandbox-bank/${payment!.id}`, { method: 'POST', body: back })
+  await expect.poll(() => present(taken)).toBeNull()
+})
+
+it('needs a maximum that allows a package, and a kept method of one’s own; it goes with the method', async () => {
+  const bought = await buy(await newBuyer(site), 'credit_card', { keep: true })
+  const other = await buy(await newBuyer(site), 'credit_card', { keep: true })
+  const [theirs] = (await other.member.api.payments.storedMethods()).methods
+  await expectRefusal(setTopUp(bought, { monthly_maximum: 994 }), 'invalid_input')
+  await expectRefusal(setTopUp(bought, { package_id: 'none' }), 'invalid_input')
+  await expectRefusal(setTopUp(bought, { stored_method: theirs!.id }), 'invalid_input')
+  expect(await present(bought)).toBeNull()
+  await setTopUp(bought)
+  expect(await present(bought)).toMatchObject({ package_id: '20', monthly_maximum: 995 })
+  const [own] = (await bought.member.api.payments.storedMethods()).methods
+  await bought.member.api.payments.removeStoredMethod({ id: own!.id })
+  expect(await present(bought)).toBeNull()
+})

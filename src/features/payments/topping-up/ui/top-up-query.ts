@@ -1,0 +1,3 @@
+import type { Api } from '#page/api.ts'
+
+export const topUpOptions = (api: Api) => api.payments.topUp.queryOptions()

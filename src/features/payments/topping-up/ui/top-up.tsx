@@ -1,0 +1,120 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import type { Offer } from '#features/payments/prices/prices-contract.ts'
+import type { StoredMethod } from '#features/payments/stored/stored-contract.ts'
+import { storedName } from '#features/payments/stored/ui/stored-name.ts'
+import type { TopUp } from '#features/payments/topping-up/top-up-contract.ts'
+import { TopUpForm } from '#features/payments/topping-up/ui/top-up-form.tsx'
+import { topUpOptions } from '#features/payments/topping-up/ui/top-up-query.ts'
+import { useMoney } from '#features/payments/ui/use-money.ts'
+import { useErrorText } from '#page/error-text.ts'
+import { useApi } from '#page/use-api.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Banner } from '#ui/frames/banner.tsx'
+import { useToast } from '#ui/overlays/toast.tsx'
+import { SectionCard } from '#ui/section-card.tsx'
+
+type TopUpProps = { offers: Offer[]; methods: StoredMethod[] }
+
+/** The automatic top-up: off unless the member sets it up, and stopped by one press. */
+export function TopUpCard({ offers, methods }: TopUpProps) {
+  const t = useTranslations('payments.top_up')
+  const { top_up } = useSuspenseQuery(topUpOptions(useApi())).data
+  const [setting, setSetting] = useState(false)
+  return (
+    <SectionCard id="top-up" title={t('title')} hint={t('words')}>
+      <div className="flex flex-col gap-4">
+        {top_up && <Present topUp={top_up} offers={offers} methods={methods} />}
+        {methods.length === 0 ? (
+          <p className="text-sm text-ink-soft">{t('no_method')}</p>
+        ) : setting ? (
+          <TopUpForm topUp={top_up} offers={offers} methods={methods} onDone={() => setSetting(false)} />
+        ) : (
+          <div>
+            <Button size="sm" variant="secondary" onClick={() => setSetting(true)}>
+              {t(top_up ? 'change' : 'begin')}
+            </Button>
+          </div>
+        )}
+        <p className="text-sm text-ink-soft">
+          {t.rich('limits', {
+            link: (words) => (
+              <Link
+                to="/transactions/{-$id}"
+                params={{ id: undefined }}
+                hash="spending-limit"
+                className="underline underline-offset-3"
+              >
+                {words}
+              </Link>
+            ),
+          })}
+        </p>
+      </div>
+    </SectionCard>
+  )
+}
+
+function Present({ topUp, offers, methods }: TopUpProps & { topUp: TopUp }) {
+  const t = useTranslations('payments.top_up')
+  const money = useMoney()
+  const { currency, monthly_maximum, this_month, below_credits, package_id, stored_method, next } = topUp
+  const method = methods.find(({ id }) => id === stored_method)
+  const credits = offers.find(({ id }) => id === package_id)?.credits ?? 0
+  return (
+    <>
+      {next && <Announced topUp={topUp} credits={credits} />}
+      <p>
+        {t('on', {
+          below: t('below_option', { credits: below_credits }),
+          package: t('below_option', { credits }),
+          method: method ? storedName(method) : '',
+        })}{' '}
+        {t('used', {
+          spent: money({ amount: this_month, currency }),
+          maximum: money({ amount: monthly_maximum, currency }),
+        })}
+      </p>
+      {!next && <Stop words={t('stop')} />}
+    </>
+  )
+}
+
+/** The next charge, with the button that stops it. */
+function Announced({ topUp: { next, currency }, credits }: { topUp: TopUp; credits: number }) {
+  const t = useTranslations('payments.top_up')
+  const format = useFormatter()
+  const money = useMoney()
+  return (
+    <Banner kind="warning" shape="card" action={<Stop words={t('next_stop')} />}>
+      {t('next', {
+        at: format.dateTime(new Date(next!.at), { dateStyle: 'long', timeStyle: 'short' }),
+        amount: money({ amount: next!.amount, currency }),
+        package: t('below_option', { credits }),
+      })}
+    </Banner>
+  )
+}
+
+function Stop({ words }: { words: string }) {
+  const t = useTranslations('payments.top_up')
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const toast = useToast()
+  const errorText = useErrorText()
+  const { mutate, isPending } = useMutation({
+    ...api.payments.stopTopUp.mutationOptions(),
+    onSuccess() {
+      queryClient.setQueryData(topUpOptions(api).queryKey, { top_up: null })
+      toast.show({ kind: 'success', title: t('stopped') })
+    },
+    onError: (error) => toast.show({ kind: 'danger', title: errorText(error) }),
+  })
+  return (
+    <Button size="sm" variant="secondary" busy={isPending} className="self-start" onClick={() => mutate({})}>
+      {words}
+    </Button>
+  )
+}
