@@ -327,7 +327,7 @@ describe('an account that was deleted 14 days ago', () => {
     const { user } = await api.accounts.signup(form)
     expect(user.credits).toBe(5)
     expect(user.profile.id).not.toBe(subject.id)
-    expect(await api.payments.purchases()).toEqual({ purchases: [] })
+    expect(await api.payments.purchases()).toEqual({ purchases: [], next: null })
     const [wallet] = await site.rows<{ balance: number }>(
       `select balance from ledger_entry where member_id = $1 and account = 'wallet' order by number desc limit 1`,
       [subject.id],

@@ -26,8 +26,11 @@ export async function readPurchase({ app, site, viewer, locale }: MemberContext,
   }
 }
 
-export async function readPurchases({ app, viewer, locale }: MemberContext) {
-  const purchases = await listPurchases(app.db, viewer.id)
+export async function readPurchases(
+  { app, viewer, locale }: MemberContext,
+  { before }: { before?: string | undefined } = {},
+) {
+  const { purchases, more } = await listPurchases(app.db, viewer.id, before)
   const reversals = Map.groupBy(
     purchases.length > 0
       ? await listReversalsOf(
@@ -39,6 +42,7 @@ export async function readPurchases({ app, viewer, locale }: MemberContext) {
   )
   return {
     purchases: purchases.map((one) => describePurchase(one, reversals.get(one.id) ?? [], locale)),
+    next: more ? purchases.at(-1)!.id : null,
   }
 }
 

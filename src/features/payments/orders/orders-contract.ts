@@ -123,5 +123,8 @@ export const ordersContract = {
 
   purchases: memberProcedure
     .route({ method: 'GET', path: '/purchases', tags: ['payments'], summary: 'My purchases, newest first' })
-    .output(z.object({ purchases: z.array(purchase) })),
+    .input(z.object({ before: uuid.optional().describe('The last one of the page before') }).optional())
+    .output(
+      z.object({ purchases: z.array(purchase), next: uuid.nullable().describe('`before` of the next page') }),
+    ),
 }

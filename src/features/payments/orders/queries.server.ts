@@ -6,7 +6,7 @@ export type PurchaseRow = Selectable<Tables['purchase']>
 /** `refunded`: it was paid too late, at a discount that another order had used meanwhile. */
 export type Failure = 'failed' | 'canceled' | 'expired' | 'replaced' | 'refunded'
 
-const PURCHASES_SHOWN = 100
+const PURCHASES_PAGE = 50
 
 /** Does nothing when the member has ordered with this key before. */
 export async function insertPurchase(tx: Tx, purchase: Insertable<Tables['purchase']>): Promise<void> {
@@ -77,12 +77,32 @@ export function findShownPurchase(db: Db, id: string): Promise<ShownPurchase | u
   return shownPurchases(db).where('purchase.id', '=', id).executeTakeFirst()
 }
 
-export function listPurchases(db: Db, memberId: string): Promise<ShownPurchase[]> {
-  return shownPurchases(db)
+/** A page of a member's purchases, newest first; `before` is the last one of the page before. */
+export async function listPurchases(
+  db: Db,
+  memberId: string,
+  before?: string,
+): Promise<{ purchases: ShownPurchase[]; more: boolean }> {
+  const rows = await shownPurchases(db)
     .where('purchase.memberId', '=', memberId)
+    .$if(before !== undefined, (query) =>
+      query.where(({ eb, refTuple, selectFrom }) =>
+        eb(
+          refTuple('purchase.createdAt', 'purchase.id'),
+          '<',
+          selectFrom('purchase as last')
+            .where('last.id', '=', before!)
+            .where('last.memberId', '=', memberId)
+            .select(['last.createdAt', 'last.id'])
+            .$asTuple('createdAt', 'id'),
+        ),
+      ),
+    )
     .orderBy('purchase.createdAt', 'desc')
-    .limit(PURCHASES_SHOWN)
+    .orderBy('purchase.id', 'desc')
+    .limit(PURCHASES_PAGE + 1)
     .execute()
+  return { purchases: rows.slice(0, PURCHASES_PAGE), more: rows.length > PURCHASES_PAGE }
 }
 
 function shownPurchases(db: Db) {

@@ -1,4 +1,4 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
@@ -22,6 +22,7 @@ import { pageTitle } from '#page/page-title.ts'
 import { readAgain } from '#page/refresh.ts'
 import { requireMember } from '#page/require-member.ts'
 import { useApi } from '#page/use-api.ts'
+import { Button } from '#ui/controls/button.tsx'
 
 export const Route = createFileRoute('/_default/transactions/{-$id}')({
   validateSearch: purchaseSearch,
@@ -30,7 +31,7 @@ export const Route = createFileRoute('/_default/transactions/{-$id}')({
     id
       ? queryClient.ensureQueryData(purchaseOptions(api, id)).catch(refuse)
       : Promise.all([
-          queryClient.ensureQueryData(purchasesOptions(api)),
+          queryClient.ensureInfiniteQueryData(purchasesOptions(api)),
           loadOffers({ api, queryClient }),
           queryClient.ensureInfiniteQueryData(creditHistoryOptions(api)),
           queryClient.ensureQueryData(spendingOptions(api)),
@@ -62,13 +63,21 @@ function AllPurchases() {
   const t = useTranslations('payments.transactions')
   const tc = useTranslations('payments.credits')
   const api = useApi()
-  const { purchases } = useSuspenseQuery(purchasesOptions(api)).data
+  const query = useSuspenseInfiniteQuery(purchasesOptions(api))
+  const purchases = query.data.pages.flatMap((page) => page.purchases)
   const { debt_credits } = useOffers()
   return (
     <div className="site-container flex flex-col gap-6 py-8 md:py-12">
       <h1 className="text-2xl md:text-3xl">{t('title')}</h1>
       <DebtBanner debt={debt_credits} />
       <PurchaseList purchases={purchases} />
+      {query.hasNextPage && (
+        <div className="flex justify-center">
+          <Button variant="secondary" busy={query.isFetching} onClick={() => void query.fetchNextPage()}>
+            {t('more')}
+          </Button>
+        </div>
+      )}
       {purchases.length > 0 && (
         <p className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
           <Link to="/credits/repeat-order" className="font-medium underline underline-offset-3">

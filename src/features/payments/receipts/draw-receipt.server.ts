@@ -66,8 +66,10 @@ function rowsOf(receipt: ReceiptRow, original: ReceiptRow | undefined): Row[] {
     original && [say('original'), receiptNumber(original)],
     [say('method'), methodName(receipt.paymentMethod, language)],
     [t('credits.package', { credits: receipt.credits }), money(listAmount)],
-    discountPercentage !== null && [
-      say('discount', { percentage: discountPercentage }),
+    amount !== listAmount && [
+      discountPercentage === null
+        ? t('transactions.discount')
+        : say('discount', { percentage: discountPercentage }),
       money(amount - listAmount),
     ],
     [say('net'), money(amount - vatAmount)],

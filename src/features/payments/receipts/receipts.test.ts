@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { LOCALES } from '#shared/locales.ts'
 import { type Bought, buy, decide, newBuyer, order, purchaseOf } from '#tests/harness/buying.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
+import { IMMEDIATE_START } from '../orders/immediate-start.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -67,6 +68,26 @@ it('says what was sold, by whom and with which VAT, in the buyer’s language, a
     // 19.95, of which 3.46 VAT at 21%.
     expect(text.replaceAll(',', '.')).toMatch(/16\.49.*21.*3\.46.*19\.95/)
   }
+})
+
+it('shows a discount that is an amount as well', async () => {
+  await site.build.code({ code: 'VIJF', amount: 500, currency: 'EUR' })
+  const buyer = await newBuyer(site, { language: 'nl' })
+  await buyer.member.api.payments.discountCode({ code: 'VIJF' })
+  const { offers } = await buyer.member.api.payments.offers()
+  const { purchase } = await buyer.member.api.payments.order({
+    key: crypto.randomUUID(),
+    package_id: offers[1]!.id,
+    payment_method: 'paypal',
+    immediate_start: IMMEDIATE_START,
+    amount: 1495,
+    discount_code: 'VIJF',
+  })
+  const bought = { ...buyer, purchase, paymentId: purchase.checkout_url!.split('/').at(-1)! }
+  await decide(bought, 'pay')
+  await expect.poll(async () => (await receiptsOf(bought)).length).toBe(1)
+  const text = await textOf(bought, (await receiptsOf(bought))[0]!.url)
+  expect(text).toMatch(/19,95 Korting −? ?€ ?5,00|19,95 Korting − € 5,00/)
 })
 
 it('of a reversal is a credit note that names the first', async () => {

@@ -118,3 +118,26 @@ it('nothing passes a limit in another currency than that of the prices', async (
   site.clock.advance(DAY)
   await buyer.member.api.payments.order({ ...wish, ...how })
 })
+
+it('all purchases can be read, page by page, and nobody else’s', async () => {
+  const buyer = await newBuyer(site)
+  const other = await buy(await newBuyer(site))
+  const bought = await buy(buyer)
+  await site.rows(
+    `insert into purchase (id, site_id, member_id, package_id, credits, payment_method, currency, list_amount, amount,
+       vat_amount, status, provider, created_at)
+     select gen_random_uuid(), site_id, member_id, package_id, credits, payment_method, currency, list_amount, amount,
+       vat_amount, 'failed', 'none', created_at - interval '1 day' * (1 + n / 4)
+     from purchase, generate_series(1, 119) as n where id = $1`,
+    [bought.purchase.id],
+  )
+  const ids: string[] = []
+  for (let before: string | undefined; ; ) {
+    const page = await buyer.member.api.payments.purchases({ before })
+    ids.push(...page.purchases.map(({ id }) => id))
+    if (!page.next) break
+    before = page.next
+  }
+  expect([ids.length, new Set(ids).size, ids[0]]).toEqual([120, 120, bought.purchase.id])
+  expect((await buyer.member.api.payments.purchases({ before: other.purchase.id })).purchases).toEqual([])
+})

@@ -13,4 +13,9 @@ export const purchaseOptions = (api: Api, id: string) =>
     },
   })
 
-export const purchasesOptions = (api: Api) => api.payments.purchases.queryOptions()
+export const purchasesOptions = (api: Api) =>
+  api.payments.purchases.infiniteOptions({
+    input: (before: string | undefined) => ({ before }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
