@@ -53,6 +53,8 @@ const PHOTOS_ENOUGH = 3
 const SHARED_ENOUGH = 4
 /** So many years outside of the ages sought, age does not fit at all. */
 const AGE_MARGIN_YEARS = 5
+/** Who says nothing of ages is taken to look for about their own. */
+export const NEAR_AGE_YEARS = 7
 /** A count of impressions halves in so many days. */
 export const HALF_SHOWN_DAYS = 7
 /** Real members come before those who are fictional and otherwise alike. */
@@ -126,6 +128,9 @@ function fitsWhatIsSought(seeker: Rated, other: Rated, km: number | null): numbe
     const { min, max } = seeker.soughtAges
     const outside = Math.max(0, min - other.age, other.age - max)
     fit *= Math.max(0, 1 - outside / AGE_MARGIN_YEARS)
+  } else if (seeker.age !== null && other.age !== null) {
+    const apart = Math.abs(seeker.age - other.age) - NEAR_AGE_YEARS
+    fit *= 0.5 ** (Math.max(0, apart) / AGE_MARGIN_YEARS)
   }
   if (seeker.soughtDistanceKm !== null && (km === null || km > seeker.soughtDistanceKm)) fit *= 0.5
   return fit

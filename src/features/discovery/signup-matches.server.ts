@@ -7,6 +7,7 @@ import { loadCards } from '../members/cards.server.ts'
 import { countImpressions } from './impressions.server.ts'
 import { findSearchable, listScriptedOf } from './queries.server.ts'
 import { recommend } from './recommend.server.ts'
+import { NEAR_AGE_YEARS } from './recommend-score.server.ts'
 import type { SearchQuery } from './search-queries.server.ts'
 import { listMatching } from './search-walks.server.ts'
 
@@ -14,7 +15,6 @@ const MATCHES = 6
 const LOOKED_AT = 24
 // In a demo few members answer, and a visitor should meet those.
 const LOOKED_AT_IN_DEMO = 200
-const NEAR_AGE_YEARS = 7
 
 /**
  * Suggests members to a new member, each looking for the other: those of the same region and age first, then from

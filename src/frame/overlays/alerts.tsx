@@ -135,13 +135,14 @@ export default function Alerts({ user, news, autoLike, bonusDue }: AlertsProps) 
 function useAsks(user: User): Nag[] {
   const { push_public_key } = useSettings()
   const path = useRouterState({ select: (state) => state.location.pathname })
+  // There, it would lie over who one looks at, and whoever looks at their own page need not be sent there.
+  const onProfile = /^\/members\/[^/]+$/.test(path)
   const due = {
     activation: remindsOfActivation(user),
     mail: user.notifications_disabled.length > 0,
-    photo: !user.profile.main_image,
-    push: Boolean(push_public_key) && !user.push && mayBeAskedForPush(user.profile.id),
-    // Whoever looks at their own page does not need to be sent there.
-    enrich: user.profile.missing.length > 0 && path !== `/members/${user.profile.id}`,
+    photo: !user.profile.main_image && !onProfile,
+    push: Boolean(push_public_key) && !user.push && mayBeAskedForPush(user.profile.id) && !onProfile,
+    enrich: user.profile.missing.length > 0 && !onProfile,
   }
   return (Object.keys(due) as (keyof typeof due)[]).filter((nag) => due[nag])
 }
