@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -16,7 +17,7 @@ export function createMailer(config: Config, db: Db, clock: Clock, ids: Ids): Ma
         await db
           .insertInto('outbox')
           .values({
-            id: mail.key ?? ids.uuid(),
+            id: mail.key ? uuidOf(mail.key) : ids.uuid(),
             kind: 'mail',
             recipient: mail.to,
             subject: mail.subject,
@@ -52,4 +53,11 @@ export function createMailer(config: Config, db: Db, clock: Clock, ids: Ids): Ma
     },
     close: () => transport.close(),
   }
+}
+
+/** The same UUID for the same key, whatever it is made of. */
+function uuidOf(key: string): string {
+  const hex = createHash('sha256').update(key).digest('hex')
+  // Version 8 is for what is made in a way of one's own: RFC 9562, section 5.8.
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

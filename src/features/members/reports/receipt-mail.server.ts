@@ -29,7 +29,7 @@ export async function mailReceipt(app: App, { report: id }: ReceiptMail): Promis
   // Strangers' words go to no address that nobody has confirmed.
   const said = report.isMember && report.words ? ['said'] : []
   await app.mail.send({
-    key: id,
+    key: `${id}.receipt`,
     to: report.email,
     brand: name,
     baseUrl: url,

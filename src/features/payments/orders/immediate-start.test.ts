@@ -14,7 +14,7 @@ function hashOf(...keys: [section: string, key: string][]): string {
 }
 
 it('has another version when the words that a buyer agrees to are others', () => {
-  expect([IMMEDIATE_START, hashOf(['checkout', 'consent'])]).toEqual(['2026-11-24', '61b1612da8253e24'])
+  expect([IMMEDIATE_START, hashOf(['checkout', 'consent'])]).toEqual(['2026-11-25', '0ac743ec63e3b1f5'])
   expect([REPEAT_START, hashOf(['repeat', 'start'])]).toEqual(['repeat-2026-11-24', 'a51a6c450aeb12fa'])
   expect([TOP_UP, hashOf(['top_up', 'agree'])]).toEqual(['2026-11-25', '763722079949db9d'])
   expect([KEEP_METHOD, hashOf(['checkout', 'keep'], ['checkout', 'keep_hint'])]).toEqual([

@@ -36,6 +36,7 @@ export const Route = createFileRoute('/_default/transactions/{-$id}')({
           queryClient.ensureInfiniteQueryData(creditHistoryOptions(api)),
           queryClient.ensureQueryData(spendingOptions(api)),
           SpendingSections.preload?.(),
+          SpendingSections.preload?.(),
         ]),
   head: ({ matches, params }) => ({
     meta: [

@@ -17,6 +17,8 @@ export function WithdrawCard({ purchase, withdrawal }: WithdrawCardProps) {
   const money = useMoney()
   const [asking, setAsking] = useState(false)
   const { credits, until } = withdrawal
+  // What there was went back already.
+  const isDone = credits === 0 && purchase.reversals.length > 0
   const amount = money({ amount: withdrawal.amount, currency: purchase.currency })
   const button = (busy: boolean) => (
     <Button
@@ -30,6 +32,7 @@ export function WithdrawCard({ purchase, withdrawal }: WithdrawCardProps) {
       {t('open')}
     </Button>
   )
+  if (isDone) return null
   return (
     <section
       aria-labelledby="withdraw"
