@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { createMailer } from '#server/mail.ts'
 import { siteForTest } from '#tests/harness/site.ts'
 
 it('shows a mail as its reader sees it, its links open, and lets nothing in it run', async () => {
@@ -42,6 +43,19 @@ it('shows first what was sent to whoever is logged in, else to whom the newest w
     'to cleo@example.org',
     'to bram@example.org',
     'to anna@example.org',
+  ])
+})
+
+it('keeps each mail once by its key, whatever the key is made of', async () => {
+  const { app, rows } = await siteForTest()
+  const mailer = createMailer({ ...app.config, smtpUrl: undefined }, app.db, app.clock, app.ids)
+  const words = { subject: 'Hoi', preview: 'Hoi', title: 'Hoi', paragraphs: ['Hoi'], footer: 'Hoi' }
+  const to = { to: 'an@example.org', brand: 'Vonk', baseUrl: 'http://localhost', language: 'nl' } as const
+  const id = app.ids.uuid()
+  for (const key of [id, id, `${id}.debit`, `${id}.debit`]) await mailer.send({ key, ...to, ...words })
+  expect(await rows('select recipient from outbox')).toEqual([
+    { recipient: 'an@example.org' },
+    { recipient: 'an@example.org' },
   ])
 })
 
