@@ -154,6 +154,7 @@ async function measureJourney(origin: string, only: RegExp): Promise<Measured[]>
       '/match-finder',
       '/chats',
       `/chats/${conversation}`,
+      '/share',
       '/credits',
       `/credits/${offer}`,
       `/transactions/${purchase}`,

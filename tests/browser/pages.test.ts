@@ -87,6 +87,7 @@ async function findStops(member: Visitor): Promise<Stops> {
       },
       { path: '/chats', title: 'chat.title' },
       { path: `/chats/${chats[0]!.id}`, title: '' },
+      { path: '/share', title: 'chat.share.title' },
       { path: '/credits', title: 'payments.credits.title' },
       { path: `/credits/${offer.id}`, title: 'payments.checkout.title' },
       { path: `/transactions/${purchase.id}`, title: 'payments.transactions.detail_title' },

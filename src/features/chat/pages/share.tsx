@@ -35,7 +35,7 @@ function Page() {
   const shared = useShared(user.profile.id, key)
   const empty = shared?.photos.length === 0 && shared.text === ''
   return (
-    <div className="site-container pt-6 pb-16">
+    <div className="site-container min-h-[80dvh] pt-6 pb-16">
       <div className="mx-auto max-w-160">
         {empty ? (
           <EmptyState
