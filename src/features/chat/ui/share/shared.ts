@@ -7,6 +7,7 @@ import {
   keptFile,
   keptUploads,
 } from '#features/photos/ui/kept-uploads.ts'
+import { mayHaveDatabase, UPLOADS_DATABASE } from '#page/kept/has-database.ts'
 import { SHARED_CACHE } from './unclaimed.ts'
 
 /** What another app shared with the installed one, for which no conversation is chosen yet. */
@@ -46,7 +47,8 @@ export async function claimShared(me: string, key: string, drafts: Drafts): Prom
 
 /** What an earlier page has claimed for this member. */
 export async function readShared(me: string, drafts: Drafts): Promise<Shared> {
-  const uploads = await keptUploads(ownerOf(me))
+  // To ask the database would make it, and then other pages look into it.
+  const uploads = (await mayHaveDatabase(UPLOADS_DATABASE)) ? await keptUploads(ownerOf(me)) : []
   const found = await Promise.all(
     uploads.map(async (upload) => {
       const file = (await keptFile(upload))?.file
