@@ -96,6 +96,7 @@ const NOT_COMPARED = [
   'recommended_list',
   'deck',
   'method_to_forget',
+  'landing_figures',
 ]
 const REFERENCE = ['region', 'place', 'site', 'site_domain']
 const TOUCHED = ['last_seen_at', 'last_online_at', 'last_online']

@@ -92,7 +92,7 @@ test('an order pressed twice before the scripts are there is placed once, with w
   const orders = countSent('POST', '/api/purchases')
   await open('/credits/50')
   await page.getByText('PayPal', { exact: true }).click()
-  await page.getByRole('checkbox').check()
+  await page.locator('input[name=immediate_start]').check()
   const order = page.getByRole('button', { name: t('payments.checkout.order') })
   await order.click()
   await order.click()

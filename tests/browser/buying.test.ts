@@ -73,7 +73,7 @@ test('a member buys with the method that the address names, and finds the purcha
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await open('/credits/20/paypal')
   expect(await page.getByRole('radio', { name: 'PayPal' }).isChecked()).toBe(true)
-  await page.getByRole('checkbox').check()
+  await page.locator('input[name=immediate_start]').check()
   await page.getByRole('button', { name: t('payments.checkout.order') }).click()
   await page.waitForURL(/\/sandbox-bank\/./)
   const bank = new URL(page.url()).pathname
