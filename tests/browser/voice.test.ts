@@ -34,11 +34,15 @@ test.each([
     const time = (label: string) => tray.getByText(label, { exact: true }).waitFor()
     const player = (name: string) => ({ play: v('play', { name }), pause: v('pause', { name }) })
 
+    const gift = page.getByRole('button', { name: t('chat.composer.gift'), exact: true })
     await record.click()
     await time('0:01')
+    // Another window would take its place.
+    expect(await gift.isDisabled()).toBe(true)
     await hers.expectAccessible()
     await page.keyboard.press('Escape')
     await tray.waitFor({ state: 'detached' })
+    expect(await gift.isDisabled()).toBe(false)
 
     // By key; then it is heard before it is sent.
     await record.focus()

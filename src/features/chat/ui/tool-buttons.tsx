@@ -10,7 +10,7 @@ export type Press = { time: number; x: number; y: number; held: boolean }
 // Without HEIC among them, iPhones convert to JPEG.
 const PHOTO_TYPES = 'image/jpeg,image/png,image/webp,image/avif'
 const ROUND =
-  'grid size-11 shrink-0 cursor-pointer place-items-center rounded-full text-ink-soft hover:bg-hover'
+  'grid size-11 shrink-0 cursor-pointer place-items-center rounded-full text-ink-soft hover:bg-hover disabled:opacity-50'
 
 type ToolButtonsProps = {
   open: Tool | undefined
@@ -31,6 +31,8 @@ export function ToolButtons({ open, onOpen, onPhotos, onPress }: ToolButtonsProp
       aria-label={t(tool)}
       title={t(tool)}
       aria-expanded={open === tool}
+      // It would take the place of what is being recorded.
+      disabled={open === 'voice'}
       onClick={() => onOpen(open === tool ? undefined : tool)}
       className={`${ROUND} ${more}`}
     >
