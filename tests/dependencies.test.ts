@@ -34,9 +34,10 @@ const PERMISSIVE = [
 const WITH_REASON: { license: string | undefined; packages: RegExp; reason: string }[] = [
   {
     license: 'MPL-2.0',
-    packages: /^(lightningcss(-[\w-]+)?|mediabunny|web-push)$/,
+    packages: /^(lightningcss(-[\w-]+)?|mediabunny|sepa|web-push)$/,
     reason: 'asks for the source of changed files of the package itself; we change none',
   },
+  { license: 'MIT or MPL-2.0', packages: /^ibantools$/, reason: 'we take it under the MIT licence' },
   { license: 'MPL-2.0', packages: /^(@axe-core\/playwright|axe-core)$/, reason: 'the same; tests only' },
   {
     license: 'LGPL-3.0-or-later',

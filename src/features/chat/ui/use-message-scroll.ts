@@ -2,6 +2,8 @@ import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from '
 
 /** Within this distance of the end, the view follows new messages. */
 const AT_END_PIXELS = 60
+/** What is drawn on a longer way would keep stopping a smooth scroll. */
+const SMOOTH_SCREENS = 3
 
 // The server has no layout to measure.
 const useMeasureEffect = typeof document === 'undefined' ? () => {} : useLayoutEffect
@@ -33,7 +35,11 @@ export function useMessageScroll(contentRef: RefObject<HTMLDivElement | null>) {
     const pane = paneRef.current
     if (pane) setAtEnd(pane.scrollTop >= -AT_END_PIXELS)
   }, [])
-  const toEnd = useCallback((behavior: ScrollBehavior) => paneRef.current?.scrollTo({ top: 0, behavior }), [])
+  const toEnd = useCallback((behavior: ScrollBehavior) => {
+    const pane = paneRef.current
+    const isFar = pane && -pane.scrollTop > pane.clientHeight * SMOOTH_SCREENS
+    pane?.scrollTo({ top: 0, behavior: isFar ? 'instant' : behavior })
+  }, [])
   return { paneRef, atEnd, onScroll, toEnd }
 }
 
