@@ -109,7 +109,7 @@ async function echo({ times }: LiveTask & { kind: 'echo' }): Promise<LiveResult>
     const socket = sockets[n % sockets.length]!
     const sent = performance.now()
     const back = once(socket, 'message')
-    socket.send('{"type":"message"}')
+    socket.send('{"type":"echo"}')
     await back
     milliseconds.push(performance.now() - sent)
   }

@@ -22,6 +22,8 @@ const LOAD_MILLISECONDS = 8_000
 const WRITERS = 32
 const TIMES = 2_000
 const SETTLES_MILLISECONDS = 5_000
+const INSERT = `insert into message (conversation_id, id, seq, sender_id, client_id, body, credits, created_at)
+  values ($1, $2, $3, $4, $5, 'Hoi, hoe was je dag vandaag?', 1, now())`
 
 const figures = new Figures()
 const server = fork(new URL('./chat-server.ts', import.meta.url), ['60'])
@@ -30,6 +32,8 @@ const clients = fork(new URL('./live-clients.ts', import.meta.url))
 try {
   const members = await fillChat(site.databaseUrl, { members: connections, conversations })
   const pool = new pg.Pool({ connectionString: site.databaseUrl, max: WRITERS })
+  // The database goes with the server where something failed.
+  pool.on('error', () => undefined)
   const insert = await bareInsert(pool, members)
   const bare = await connectBare(members)
   const idle = await connect(server, { url: site.url, path: '/api/live', members })
@@ -65,6 +69,9 @@ try {
     most: 2,
   })
   await pool.end()
+} catch (error) {
+  console.error(error)
+  process.exitCode = 1
 } finally {
   clients.disconnect()
   server.disconnect()
@@ -104,9 +111,6 @@ async function connectBare(members: Chatting[]): Promise<{ bytes: number; echo: 
   console.log(`a bare echo: p50 ${echo.toFixed(2)} ms`)
   return { bytes, echo }
 }
-
-const INSERT = `insert into message (conversation_id, id, seq, sender_id, client_id, body, credits, created_at)
-  values ($1, $2, $3, $4, $5, 'Hoi, hoe was je dag vandaag?', 1, now())`
 
 /** The p50 of one INSERT after the other, each committed. */
 async function bareInsert(pool: pg.Pool, members: Chatting[]): Promise<number> {
