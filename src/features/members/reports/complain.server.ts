@@ -4,11 +4,12 @@ import { emailKey } from '#features/accounts/account/rules.ts'
 import { addressBlock } from '#server/countries.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { fail, refuseField } from '#server/errors.ts'
+import { unseal } from '#server/seal.ts'
 import type { ReportReason } from '#shared/report.ts'
 import { uuid } from '#shared/text.ts'
 import { findFullProfile } from '../queries.server.ts'
 import type { OwnComplaint } from './complaints-contract.ts'
-import { readReceipt } from './receipt-link.server.ts'
+import { RECEIPT_PURPOSE } from './receipt-mail.server.ts'
 import { type Filed, keepReport } from './report.server.ts'
 import { findReport, listReportsBy } from './report-queries.server.ts'
 
@@ -59,7 +60,8 @@ export async function listOwnComplaints({ app, session }: ApiContext): Promise<O
 
 /** The state of one complaint, for who has the link of its mail. */
 export async function readComplaint({ app, site }: ApiContext, receipt: string): Promise<OwnComplaint> {
-  const report = await findReport(app.db, readReceipt(app.secret, receipt))
+  const id = unseal(app.secret, RECEIPT_PURPOSE, receipt) ?? fail('link_invalid')
+  const report = await findReport(app.db, id)
   if (report?.siteId !== site.id) fail('link_invalid')
   const { number, reason, about, state, createdAt } = report
   // The words stay with their author: the link may be in others' hands.

@@ -1,14 +1,17 @@
 import { mailedTime } from '#features/accounts/login/new-device-mail.server.ts'
 import type { App } from '#server/app.ts'
 import type { JobKind } from '#server/jobs.ts'
+import { seal } from '#server/seal.ts'
 import type { Locale } from '#shared/locales.ts'
 import { brandOfSite } from '../../site/brand.server.ts'
 import { translate } from '../../site/translate.server.ts'
-import { signReceipt } from './receipt-link.server.ts'
 import { findReceipt } from './report-queries.server.ts'
 
 export type ReceiptMail = { report: string }
 export const RECEIPT_MAIL: JobKind<ReceiptMail> = { name: 'members.receipt-mail', retries: 8 }
+
+/** Its holder sees how the report stands, and nothing else. */
+export const RECEIPT_PURPOSE = 'report-receipt'
 
 /** Confirms a report to its author, with its number. */
 export async function mailReceipt(app: App, { report: id }: ReceiptMail): Promise<void> {
@@ -38,7 +41,10 @@ export async function mailReceipt(app: App, { report: id }: ReceiptMail): Promis
     preview: say('preview'),
     title: say('title'),
     paragraphs: ['body', ...said, 'next'].map(say),
-    button: { label: say('button'), url: `${url}/complaints?receipt=${signReceipt(app.secret, id)}` },
+    button: {
+      label: say('button'),
+      url: `${url}/complaints?receipt=${seal(app.secret, RECEIPT_PURPOSE, id)}`,
+    },
     footer: say('footer'),
   })
 }
