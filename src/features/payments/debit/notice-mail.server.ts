@@ -5,6 +5,7 @@ import { formatMoney } from '#shared/money.ts'
 import { brandOfSite } from '../../site/brand.server.ts'
 import { siteOfId } from '../../site/site.server.ts'
 import { translate } from '../../site/translate.server.ts'
+import { mailBuyer } from '../orders/mail-buyer.server.ts'
 import { findBuyer, findPurchase } from '../orders/queries.server.ts'
 import { referenceOf } from '../orders/reference.ts'
 import { updateCollectOn, updateNoticed } from './collect-queries.server.ts'
@@ -30,13 +31,12 @@ export async function mailDebitNotice(app: App, { purchaseId }: DebitNotice): Pr
   const [buyer, site] = [await findBuyer(app.db, ordered.memberId), await siteOfId(app, ordered.siteId)]
   const mandate = await findMandate(app.db, ordered.mandateId!)
   if (!buyer || !site || !mandate) return
-  const { name, url } = await brandOfSite(app, ordered.siteId)
+  const brand = await brandOfSite(app, ordered.siteId)
   const { language } = buyer
   const t = translate(language, 'payments')
   const creditor = creditorOf(site)
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
   const values = {
-    site: name,
     credits: ordered.credits,
     amount: formatMoney(ordered, language),
     date: date.format(new Date(collectOn)),
@@ -48,22 +48,17 @@ export async function mailDebitNotice(app: App, { purchaseId }: DebitNotice): Pr
     reference: referenceOf(ordered.id),
     signed: date.format(mandate.signedAt),
     text: t('debit.mandate_text', { creditor: creditor.name, days: NOTICE_DAYS }),
-    page: `${url}/directdebit`,
+    page: `${brand.url}/directdebit`,
     email: site.settings.support_email,
   }
-  const say = (key: string) => t(`debit_mail.${key}`, values)
-  await app.mail.send({
+  await mailBuyer(app, {
+    kind: 'debit_mail',
     key: `${purchaseId}.debit`,
-    to: buyer.email,
-    brand: name,
-    baseUrl: url,
-    language,
-    subject: say('subject'),
-    preview: say('preview'),
-    title: say('title'),
-    paragraphs: ['body', 'what', 'mandate', 'revoke'].map(say),
-    button: { label: say('button'), url: `${url}/transactions/${purchaseId}` },
-    footer: say('footer'),
+    buyer,
+    brand,
+    paragraphs: ['body', 'what', 'mandate', 'revoke'],
+    path: `/transactions/${purchaseId}`,
+    values,
   })
   await transact(app.db, (tx) => updateNoticed(tx, purchaseId, app.clock.now()))
 }

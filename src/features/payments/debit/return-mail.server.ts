@@ -3,8 +3,8 @@ import type { JobKind } from '#server/jobs.ts'
 import { formatMoney } from '#shared/money.ts'
 import { brandOfSite } from '../../site/brand.server.ts'
 import { siteOfId } from '../../site/site.server.ts'
-import { translate } from '../../site/translate.server.ts'
 import { zoneOf } from '../orders/buyer-zone.ts'
+import { mailBuyer } from '../orders/mail-buyer.server.ts'
 import { findBuyer, findPurchase } from '../orders/queries.server.ts'
 import { referenceOf } from '../orders/reference.ts'
 import { findReversal } from '../reversals/queries.server.ts'
@@ -23,12 +23,10 @@ export async function mailDebitReturn(
   // The account was erased meanwhile.
   if (!buyer || !site) return
   const reversal = reversalId ? await findReversal(app.db, reversalId) : undefined
-  const { name, url } = await brandOfSite(app, purchase.siteId)
+  const brand = await brandOfSite(app, purchase.siteId)
   const { language } = buyer
-  const t = translate(language, 'payments')
   const { amount, currency } = purchase
   const values = {
-    site: name,
     amount: formatMoney({ amount: reversal?.amount ?? amount, currency }, language),
     date: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: zoneOf(buyer.country) }).format(
       purchase.createdAt,
@@ -39,18 +37,13 @@ export async function mailDebitReturn(
     owed: reversal?.debtCredits ?? 0,
     email: site.settings.support_email,
   }
-  const say = (key: string) => t(`debit_return_mail.${key}`, values)
-  await app.mail.send({
+  await mailBuyer(app, {
+    kind: 'debit_return_mail',
     key: reversalId ?? `${purchaseId}.returned`,
-    to: buyer.email,
-    brand: name,
-    baseUrl: url,
-    language,
-    subject: say('subject'),
-    preview: say('preview'),
-    title: say('title'),
-    paragraphs: ['body', ...(values.taken + values.owed > 0 ? ['taken'] : []), 'blocked'].map(say),
-    button: { label: say('button'), url: `${url}/transactions/${purchaseId}` },
-    footer: say('footer'),
+    buyer,
+    brand,
+    paragraphs: ['body', ...(values.taken + values.owed > 0 ? ['taken'] : []), 'blocked'],
+    path: `/transactions/${purchaseId}`,
+    values,
   })
 }

@@ -5,12 +5,12 @@ import type { JobKind } from '#server/jobs.ts'
 import { formatMoney } from '#shared/money.ts'
 import { brandOfSite } from '../../site/brand.server.ts'
 import { siteOfId } from '../../site/site.server.ts'
-import { translate } from '../../site/translate.server.ts'
 import { methodName } from '../prices/methods.server.ts'
 import { listReceipts } from '../receipts/queries.server.ts'
 import { receiptNumber } from '../receipts/receipt-number.ts'
 import { lastDayToWithdraw } from '../reversals/withdrawal-period.server.ts'
 import { zoneOf } from './buyer-zone.ts'
+import { mailBuyer } from './mail-buyer.server.ts'
 import { findBuyer, findPurchase, type PurchaseRow, updatePurchaseMailed } from './queries.server.ts'
 import { referenceOf } from './reference.ts'
 
@@ -27,13 +27,11 @@ export async function mailPurchase(app: App, { purchaseId }: PurchaseMail): Prom
   const [buyer, site] = [await findBuyer(app.db, purchase.memberId), await siteOfId(app, purchase.siteId)]
   // The account was erased meanwhile.
   if (!buyer || !site) return
-  const { name, url } = await brandOfSite(app, purchase.siteId)
-  const t = translate(buyer.language, 'payments')
+  const brand = await brandOfSite(app, purchase.siteId)
   const { company, settings } = site
   const zone = zoneOf(buyer.country)
   const money = (amount: number) => formatMoney({ amount, currency: purchase.currency }, buyer.language)
   const values = {
-    site: name,
     credits: purchase.credits,
     amount: money(purchase.amount),
     vat: money(purchase.vatAmount),
@@ -46,7 +44,7 @@ export async function mailPurchase(app: App, { purchaseId }: PurchaseMail): Prom
       lastDayToWithdraw(purchase, settings.refund_days),
     ),
     email: settings.support_email,
-    page: `${url}/pages/return-policy`,
+    page: `${brand.url}/pages/return-policy`,
     seller: [company.name, company.address, company.city].join(', '),
     kvk: company.kvk,
     vat_number: company.vatNumbers.join(', '),
@@ -54,19 +52,14 @@ export async function mailPurchase(app: App, { purchaseId }: PurchaseMail): Prom
   const [receipt] = await listReceipts(app.db, purchase.id)
   const more = {
     number: receipt ? receiptNumber(receipt) : '',
-    receipt: receipt ? `${url}/receipts/${receipt.id}.pdf` : '',
+    receipt: receipt ? `${brand.url}/receipts/${receipt.id}.pdf` : '',
     settled: purchase.settledCredits,
   }
-  const say = (key: string) => t(`mail.${key}`, { ...values, ...more })
-  await app.mail.send({
+  await mailBuyer(app, {
+    kind: 'mail',
     key: purchase.id,
-    to: buyer.email,
-    brand: name,
-    baseUrl: url,
-    language: buyer.language,
-    subject: say('subject'),
-    preview: say('preview'),
-    title: say('title'),
+    buyer,
+    brand,
     paragraphs: [
       'body',
       'what',
@@ -74,9 +67,9 @@ export async function mailPurchase(app: App, { purchaseId }: PurchaseMail): Prom
       ...(receipt ? ['receipt'] : []),
       'withdraw',
       'seller',
-    ].map(say),
-    button: { label: say('button'), url: `${url}/transactions/${purchase.id}` },
-    footer: say('footer'),
+    ],
+    path: `/transactions/${purchase.id}`,
+    values: { ...values, ...more },
   })
   await transact(app.db, (tx) => updatePurchaseMailed(tx, purchase.id, app.clock.now()))
 }

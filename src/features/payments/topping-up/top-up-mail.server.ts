@@ -5,8 +5,8 @@ import { seal } from '#server/seal.ts'
 import { formatMoney } from '#shared/money.ts'
 import { brandOfSite } from '../../site/brand.server.ts'
 import { siteOfId } from '../../site/site.server.ts'
-import { translate } from '../../site/translate.server.ts'
 import { zoneOf } from '../orders/buyer-zone.ts'
+import { mailBuyer } from '../orders/mail-buyer.server.ts'
 import { findBuyer } from '../orders/queries.server.ts'
 import { methodName } from '../prices/methods.server.ts'
 import { findStored } from '../stored/queries.server.ts'
@@ -30,12 +30,10 @@ export async function mailTopUp(app: App, { memberId, orderKey }: TopUpMail): Pr
     findStored(app.db, memberId, topUp.storedMethodId),
   ])
   if (!buyer || !site || !stored) return
-  const { name, url } = await brandOfSite(app, topUp.siteId)
+  const brand = await brandOfSite(app, topUp.siteId)
   const { language } = buyer
-  const t = translate(language, 'payments')
   const money = (amount: number) => formatMoney({ amount, currency: topUp.currency }, language)
   const values = {
-    site: name,
     credits: site.settings.packages.find(({ id }) => id === topUp.packageId)?.credits ?? 0,
     below: topUp.belowCredits,
     amount: money(topUp.chargeAmount!),
@@ -43,19 +41,14 @@ export async function mailTopUp(app: App, { memberId, orderKey }: TopUpMail): Pr
     method: [methodName(stored.paymentMethod, language), stored.label].filter(Boolean).join(' '),
     at: mailedTime(topUp.chargeAt, language, zoneOf(buyer.country)),
   }
-  const say = (key: string) => t(`top_up_mail.${key}`, values)
   const token = seal(app.secret, STOP_PURPOSE, stopTokenOf(topUp))
-  await app.mail.send({
+  await mailBuyer(app, {
+    kind: 'top_up_mail',
     key: orderKey,
-    to: buyer.email,
-    brand: name,
-    baseUrl: url,
-    language,
-    subject: say('subject'),
-    preview: say('preview'),
-    title: say('title'),
-    paragraphs: ['body', 'what', 'stop'].map(say),
-    button: { label: say('button'), url: `${url}/top-up/stop?token=${token}` },
-    footer: say('footer'),
+    buyer,
+    brand,
+    paragraphs: ['body', 'what', 'stop'],
+    path: `/top-up/stop?token=${token}`,
+    values,
   })
 }
