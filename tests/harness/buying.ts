@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
+import { spendCredits } from '#features/credits/ledger.server.ts'
 import { IMMEDIATE_START, KEEP_METHOD, REPEAT_START } from '#features/payments/orders/immediate-start.ts'
 import type { Purchase } from '#features/payments/orders/orders-contract.ts'
+import { transact } from '#server/database/transact.ts'
 import type { Visitor } from './browser-like.ts'
 import type { MemberOptions } from './builders.ts'
 import type { TestSite } from './site.ts'
@@ -29,6 +31,12 @@ export async function order(buyer: Buyer, method?: string, { keep = false } = {}
     ...(keep && { keep_method: KEEP_METHOD }),
   })
   return { ...buyer, purchase, paymentId: purchase.checkout_url!.split('/').at(-1)! }
+}
+
+/** Takes credits as messages do. */
+export function spend(site: TestSite, { memberId }: Buyer, amount: number): Promise<unknown> {
+  const transfer = { memberId, key: randomUUID(), account: 'message', amount } as const
+  return transact(site.app.db, (tx) => spendCredits(tx, site.app, transfer))
 }
 
 /** Presses a button of the sandbox bank's page. */

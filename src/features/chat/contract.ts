@@ -3,17 +3,11 @@ import { messageCost, messagePrice } from '#features/payments/prices/prices-cont
 import { acknowledged, memberProcedure } from '#shared/contract.ts'
 import { errors } from '#shared/errors.ts'
 import { memberCard } from '#shared/member-card.ts'
-import { emoji, giftKind, message, wave } from '#shared/message.ts'
-import { AT_WORDS, reportFields, saysWhatElse } from '#shared/report-input.ts'
+import { giftKind, message, wave } from '#shared/message.ts'
 import { text, uuid } from '#shared/text.ts'
-import { MESSAGE_MAX, MESSAGES_AT_ONCE, PHOTOS_AT_ONCE_MAX, SOUGHT_MAX } from './message-limits.ts'
-
-/** A message's number in its conversation. */
-const place = z.coerce
-  .number()
-  .int()
-  .min(0)
-  .max(2 ** 31 - 1)
+import { actsContract } from './acts/acts-contract.ts'
+import { messageBody, place } from './message-input.ts'
+import { MESSAGES_AT_ONCE, PHOTOS_AT_ONCE_MAX, SOUGHT_MAX } from './message-limits.ts'
 
 const partner = memberCard.nullable().describe('Null: the other cannot be written to')
 
@@ -63,13 +57,6 @@ const foundMessage = z.object({
     .describe('The part of its words around what was found'),
 })
 export type FoundMessage = z.infer<typeof foundMessage>
-
-/** One blank line at most: hundreds would push all else away. */
-const messageBody = text({ min: 1, max: MESSAGE_MAX }).overwrite((body) =>
-  body.replaceAll(/(?:[^\S\n]*\n){3,}/g, '\n\n'),
-)
-const messagePlace = { conversation: uuid, seq: place }
-const changedMessage = z.object({ message, revision: z.int().describe('Of this change') })
 
 export const chatContract = {
   list: memberProcedure
@@ -292,49 +279,7 @@ export const chatContract = {
     )
     .output(z.object({ conversation: uuid, message, balance: z.int() })),
 
-  edit: memberProcedure
-    .route({
-      method: 'PUT',
-      path: '/conversations/{conversation}/messages/{seq}',
-      tags: ['chat'],
-      summary: 'Edit a message of mine, until it is read',
-    })
-    .errors(errors('not_found', 'contact_blocked', 'confirmation_required', 'message_held_back', 'too_late'))
-    .input(z.object({ ...messagePlace, body: messageBody }))
-    .output(changedMessage),
-
-  unsend: memberProcedure
-    .route({
-      method: 'DELETE',
-      path: '/conversations/{conversation}/messages/{seq}',
-      tags: ['chat'],
-      summary: 'Unsend a message of mine, for both of us',
-    })
-    .errors(errors('not_found', 'too_late'))
-    .input(z.object(messagePlace))
-    .output(changedMessage),
-
-  deleteForMe: memberProcedure
-    .route({
-      method: 'POST',
-      path: '/conversations/{conversation}/messages/{seq}/delete-for-me',
-      tags: ['chat'],
-      summary: 'Delete a message for myself only',
-    })
-    .errors(errors('not_found'))
-    .input(z.object(messagePlace))
-    .output(changedMessage),
-
-  react: memberProcedure
-    .route({
-      method: 'PUT',
-      path: '/conversations/{conversation}/messages/{seq}/reaction',
-      tags: ['chat'],
-      summary: 'React to a message with an emoji, or take the reaction back',
-    })
-    .errors(errors('not_found', 'contact_blocked', 'confirmation_required'))
-    .input(z.object({ ...messagePlace, emoji: emoji.nullable() }))
-    .output(changedMessage),
+  ...actsContract,
 
   read: memberProcedure
     .route({
@@ -346,17 +291,6 @@ export const chatContract = {
     .errors(errors('not_found'))
     .input(z.object({ id: uuid, up_to: place.optional().describe('All, if left out') }))
     .output(acknowledged),
-
-  report: memberProcedure
-    .route({
-      method: 'POST',
-      path: '/chats/{conversation}/messages/{seq}/report',
-      tags: ['chat'],
-      summary: 'Report a message of the other to the site; they are not told',
-    })
-    .errors(errors('not_found'))
-    .input(z.object({ ...messagePlace, ...reportFields }).refine(saysWhatElse, AT_WORDS))
-    .output(z.object({ number: z.string(), created_at: z.string() })),
 
   mute: memberProcedure
     .route({

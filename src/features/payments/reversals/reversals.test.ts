@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { heldCredits, spendCredits } from '#features/credits/ledger.server.ts'
+import { heldCredits } from '#features/credits/ledger.server.ts'
 import { DAY } from '#server/clock.ts'
-import { transact } from '#server/database/transact.ts'
 import {
   type Bought,
   type Buyer,
@@ -12,6 +11,7 @@ import {
   newBuyer,
   order,
   purchaseOf,
+  spend,
 } from '#tests/harness/buying.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
 import { hearWebhook } from '#tests/harness/webhooks.ts'
@@ -24,11 +24,6 @@ beforeAll(async () => {
   site = await startSite({ settings: { time_bonus: null, welcome_discount_percentage: null } })
 })
 afterAll(() => site.stop())
-
-const spend = ({ memberId }: Buyer, amount: number) =>
-  transact(site.app.db, (tx) =>
-    spendCredits(tx, site.app, { memberId, key: randomUUID(), account: 'message', amount }),
-  )
 
 const hear = ({ paymentId }: Bought) => hearWebhook(site, paymentId)
 
@@ -67,7 +62,7 @@ describe('a payment that is charged back', () => {
 
   it('leaves a debt where credits are spent, which the next purchase settles first', async () => {
     const bought = await buy(await newBuyer(site, { credits: 5 }))
-    await spend(bought, 20)
+    await spend(site, bought, 20)
     await decide(bought, 'charge_back')
     await expect.poll(() => holdings(bought)).toEqual({ credits: 0, premium: false, debt: 15 })
     expect(await legsOf(bought)).toEqual([
@@ -91,7 +86,7 @@ describe('a payment that is charged back', () => {
   it('leaves Premium to who has another purchase, and that purchase’s credits their price', async () => {
     const first = await buy(await newBuyer(site))
     const second = await buy(first)
-    await spend(first, 10)
+    await spend(site, first, 10)
     await decide(first, 'charge_back')
     // 40 of the first were left; the ten that were spent are taken from the second.
     await expect.poll(() => holdings(first)).toEqual({ credits: 40, premium: true, debt: 0 })
@@ -107,7 +102,7 @@ describe('a refund from the provider’s own pages', () => {
     await takeBack(bought, 'refund', 1000)
     // 1000 of 1995 are 25.06 credits.
     expect(await holdings(bought)).toEqual({ credits: 25, premium: true, debt: 0 })
-    await spend(bought, 20)
+    await spend(site, bought, 20)
     await takeBack(bought, 'refund', 995)
     expect(await holdings(bought)).toEqual({ credits: 0, premium: false, debt: 0 })
     expect((await purchaseOf(bought)).reversals).toMatchObject([
@@ -124,13 +119,13 @@ describe('a refund from the provider’s own pages', () => {
   it('keeps what is held of other purchases as it was', async () => {
     const buyer = await newBuyer(site)
     const [first, second, third] = [await buy(buyer), await buy(buyer), await buy(buyer)]
-    await spend(buyer, 10)
+    await spend(site, buyer, 10)
     await takeBack(second, 'refund', 1995)
     expect(await heldCredits(site.app.db, buyer.memberId)).toEqual([
       { key: `purchase:${first.purchase.id}`, credits: 40 },
       { key: `purchase:${third.purchase.id}`, credits: 50 },
     ])
-    await spend(buyer, 45)
+    await spend(site, buyer, 45)
     expect(await heldCredits(site.app.db, buyer.memberId)).toEqual([
       { key: `purchase:${third.purchase.id}`, credits: 45 },
     ])

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { erase } from '#features/accounts/leaving/erase.server.ts'
-import { spendCredits } from '#features/credits/ledger.server.ts'
 import { DAY } from '#server/clock.ts'
-import { transact } from '#server/database/transact.ts'
 import { DELETION_GRACE_DAYS } from '#shared/leaving.ts'
 import { LOCALES } from '#shared/locales.ts'
-import { type Bought, type Buyer, buy, holdings, newBuyer, order, purchaseOf } from '#tests/harness/buying.ts'
+import { type Bought, buy, holdings, newBuyer, order, purchaseOf, spend } from '#tests/harness/buying.ts'
 import { expectRefusal } from '#tests/harness/errors.ts'
 import { connectLive } from '#tests/harness/live.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
@@ -20,11 +18,6 @@ beforeAll(async () => {
   })
 })
 afterAll(() => site.stop())
-
-const spend = ({ memberId }: Buyer, amount: number) =>
-  transact(site.app.db, (tx) =>
-    spendCredits(tx, site.app, { memberId, key: randomUUID(), account: 'message', amount }),
-  )
 
 const withdraw = ({ member, purchase }: Bought, key: string = randomUUID()) =>
   member.api.payments.withdraw({ id: purchase.id, key })
@@ -42,7 +35,7 @@ describe('withdrawing from a purchase', () => {
   it('pays back unused credits, once a click, at once in open tabs, with a receipt in the buyer’s language', async () => {
     for (const language of LOCALES) {
       const bought = await buy(await newBuyer(site, { language }))
-      await spend(bought, 7)
+      await spend(site, bought, 7)
       expect(await offered(bought)).toMatchObject({ credits: 43, amount: 1716 })
       const live = await connectLive(bought.member)
       const key = randomUUID()
@@ -123,7 +116,7 @@ describe('withdrawing from a purchase', () => {
 describe('an account that is deleted with unused credits', () => {
   it('says before what is paid back, mails it, and pays it back when it is erased; given credits lapse', async () => {
     const bought = await buy(await newBuyer(site, { credits: 5 }))
-    await spend(bought, 10)
+    await spend(site, bought, 10)
     const unused = await bought.member.api.payments.unusedCredits()
     expect(unused).toMatchObject({
       refunds: [{ credits: 45, amount: 1796, currency: 'EUR' }],

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { spendCredits } from '#features/credits/ledger.server.ts'
 import { DAY, HOUR, MINUTE } from '#server/clock.ts'
-import { transact } from '#server/database/transact.ts'
 import { startOfNextMonth } from '#shared/local-time.ts'
 import { PASSWORD } from '#tests/harness/builders.ts'
-import { type Bought, buy, holdings, newBuyer } from '#tests/harness/buying.ts'
+import { type Bought, buy, holdings, newBuyer, spend } from '#tests/harness/buying.ts'
 import { expectRefusal } from '#tests/harness/errors.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
 import { words } from '#tests/harness/words.ts'
@@ -45,14 +43,10 @@ async function setTopUp({ member }: Bought, wish: Wish = {}) {
 async function nearlyEmpty(wish?: Wish): Promise<Bought> {
   const bought = await buy(await newBuyer(site), 'credit_card', { keep: true })
   await setTopUp(bought, wish)
-  await spend(bought, 45)
+  await spend(site, bought, 45)
   return bought
 }
 
-const spend = ({ memberId }: Bought, amount: number) =>
-  transact(site.app.db, (tx) =>
-    spendCredits(tx, site.app, { memberId, key: randomUUID(), account: 'message', amount }),
-  )
 const run = () => lookAfterTopUps(site.app)
 const present = async ({ member }: Bought) => (await member.api.payments.topUp()).top_up
 const credits = async (bought: Bought) => (await holdings(bought)).credits
@@ -92,7 +86,7 @@ it('never charges more in a month than its maximum, nor past the limit or the pa
   site.clock.advance(DAY)
   await run()
   await expect.poll(() => credits(bought)).toBe(25)
-  await spend(bought, 20)
+  await spend(site, bought, 20)
   await run()
   expect((await present(bought))?.next).toBeNull()
   nextMonth()
@@ -150,7 +144,7 @@ it('lapses when credits were bought meanwhile, and is announced anew when its pr
   site.clock.advance(DAY)
   await run()
   expect([await credits(bought), await topUps(bought)]).toEqual([55, []])
-  await spend(bought, 50)
+  await spend(site, bought, 50)
   await run()
   await site.rows('update top_up set charge_amount = 900 where member_id = $1', [bought.memberId])
   site.clock.advance(DAY)
