@@ -54,12 +54,7 @@ export async function signMandate(
 ): Promise<Mandate> {
   const details = { ...DETAILS, ...more }
   await member.api.payments.sendDebitCode(details)
-  const { mandate } = await member.api.payments.signMandate({
-    ...details,
-    key: randomUUID(),
-    otp: await codeOf(site),
-    mandate_text: MANDATE_TEXT,
-  })
+  const { mandate } = await signBy({ member }, await codeOf(site), details)
   return mandate
 }
 
@@ -87,4 +82,15 @@ export function reachCollection(site: TestSite, { purchase }: Bought): void {
     expect(days).toBeLessThan(LONGEST_WAIT_DAYS)
     site.clock.advance(DAY)
   }
+}
+
+/** Signs by a code; what else the form says can be another. */
+export function signBy({ member }: Pick<Buyer, 'member'>, otp: string, more: object = {}) {
+  return member.api.payments.signMandate({
+    ...DETAILS,
+    key: randomUUID(),
+    otp,
+    mandate_text: MANDATE_TEXT,
+    ...more,
+  })
 }
