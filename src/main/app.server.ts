@@ -40,6 +40,8 @@ export type Options = {
   patience?: Partial<Patience>
   /** Multiplies the rate limits per address; for load tests. */
   limitsFactor?: number
+  /** Whether jobs run by their schedules; defaults to true. */
+  schedules?: boolean
   /** The number of members in a demo after its first start. */
   demoMembers?: number
   /** Aborts the start, which then fails soon and releases everything. */
@@ -65,7 +67,7 @@ export async function startApp(config: Config, options: Options): Promise<Runnin
     countryOf: await openCountries(),
     ids,
     db: database.db,
-    jobs: new Jobs(options.databaseUrl, log),
+    jobs: new Jobs(options.databaseUrl, log, { schedules: options.schedules }),
     events: new Events(),
     live: new Live(),
     limits: new Limits(options.limitsFactor),

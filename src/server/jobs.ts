@@ -36,18 +36,26 @@ const WAIT_MILLISECONDS = 60_000
 
 export type JobOptions = { afterSeconds?: number }
 
+export type JobsOptions = {
+  /** Whether jobs run by their schedules; defaults to true. Tests move the clock and run what is due themselves. */
+  schedules?: boolean
+}
+
 type Worker = { id: string | undefined; busy: boolean }
 
 export class Jobs {
   #boss: PgBoss
   #workers = new Map<string, Worker[]>()
   #log: Log
+  #schedules: boolean
 
-  constructor(url: string, log: Log) {
+  constructor(url: string, log: Log, { schedules = true }: JobsOptions = {}) {
     this.#log = log
+    this.#schedules = schedules
     this.#boss = new PgBoss({
       connectionString: url,
       max: 4,
+      schedule: schedules,
       connectionTimeoutMillis: WAIT_MILLISECONDS,
       application_name: 'vonk-jobs',
     })
@@ -72,7 +80,7 @@ export class Jobs {
     const workers = Array.from({ length: kind.atOnce ?? 1 }, () => this.#hire({ kind, work }))
     this.#workers.set(kind.name, await Promise.all(workers))
     if (kind.atStart) await this.#boss.send(kind.name, {})
-    if (kind.cron) await this.#boss.schedule(kind.name, kind.cron)
+    if (kind.cron && this.#schedules) await this.#boss.schedule(kind.name, kind.cron)
   }
 
   async #hire({ kind, work }: Job): Promise<Worker> {

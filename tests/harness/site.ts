@@ -124,6 +124,7 @@ export async function startSite(options: TestSiteOptions = {}): Promise<TestSite
       patience: options.patience,
       limitsFactor: options.limitsFactor ?? 1_000,
       demoMembers: options.demoMembers,
+      schedules: false,
     })
   const running = await start()
   const { app } = running
