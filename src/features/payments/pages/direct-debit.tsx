@@ -11,6 +11,7 @@ import { loadOffers, useOffers } from '#features/payments/ui/offers-query.ts'
 import { useSettings } from '#page/account.ts'
 import { pageTitle } from '#page/page-title.ts'
 import { requireMember } from '#page/require-member.ts'
+import { Button } from '#ui/controls/button.tsx'
 import { Banner } from '#ui/frames/banner.tsx'
 
 export const Route = createFileRoute('/_default/directdebit')({
@@ -78,6 +79,7 @@ function Blocked() {
 
 function OwnMandate() {
   const t = useTranslations('payments.debit')
+  const purchases = useTranslations('payments.transactions')
   const { mandate } = useDebit()
   const [revoked, setRevoked] = useState(false)
   if (mandate && !revoked)
@@ -87,9 +89,12 @@ function OwnMandate() {
       </div>
     )
   return (
-    <p role="status" className="max-w-xl">
-      {revoked && `${t('revoked')} `}
-      {t('none')}
-    </p>
+    <div className="flex max-w-xl flex-col items-start gap-5">
+      <p role="status">
+        {revoked && `${t('revoked')} `}
+        {t('none')}
+      </p>
+      <Button render={<Link to="/credits" />}>{purchases('buy')}</Button>
+    </div>
   )
 }
