@@ -142,7 +142,9 @@ it('describes its API without a word of who asks, for an hour', async () => {
 })
 
 it('answers what search engines, researchers and password managers look for', async () => {
-  expect((await ask('GET /robots.txt')).body).toBe('User-agent: *\nDisallow: /api/\n')
+  expect((await ask('GET /robots.txt')).body).toBe(
+    `User-agent: *\nDisallow: /api/\n\nSitemap: https://${HOST}:8443/sitemap.xml\n`,
+  )
   expect(await (await local.visitor().fetch('/robots.txt')).text()).toBe('User-agent: *\nDisallow: /\n')
   const security = await ask('GET /.well-known/security.txt')
   expect(header(security.head, 'content-type')).toBe('text/plain; charset=utf-8')

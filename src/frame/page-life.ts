@@ -7,6 +7,7 @@ import { useOtherTabsLogOuts } from '#page/other-tabs.ts'
 import { useRefresh } from '#page/refresh.ts'
 import { startedOffline } from '#page/started-offline.ts'
 import { useApi } from '#page/use-api.ts'
+import { useServedTags } from './served-tags.ts'
 import { useTabCount } from './tab-title.ts'
 
 const LATE_AFTER_MILLISECONDS = 5_000
@@ -22,6 +23,7 @@ export function usePageLife(): boolean {
   useLeavingOnLogout()
   useEffect(reportHidden, [])
   useOtherTabsLogOuts()
+  useServedTags()
   useLeavingOnReturn()
   return useLate()
 }

@@ -11,7 +11,6 @@ import type { ReactNode } from 'react'
 import { IntlProvider } from 'use-intl/react'
 import { Frame } from '#frame/frame.tsx'
 import { settingsOptions, userOptions } from '#page/account.ts'
-import { siteAddress } from '#page/address.ts'
 import { noteBefore } from '#page/early/before-scripts.ts'
 import { pageTitle } from '#page/page-title.ts'
 import { SENT_QUERIES } from '#page/query-transport.ts'
@@ -20,7 +19,6 @@ import { pageTheme, themeColors } from '#page/theme.ts'
 import { useTimeZoneOfPage } from '#page/time-zone.ts'
 import { SENT_WORDS } from '#page/words.ts'
 import type { FictionalIcon } from '#shared/fictional-icons.ts'
-import { LOCALES } from '#shared/locales.ts'
 import { FictionalIconContext } from '#ui/fictional-mark.tsx'
 import { FONT_PRELOADS } from '#ui/font-preloads.ts'
 import styles from '#ui/styles.css?url'
@@ -50,11 +48,6 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { name: 'description', content: loaderData?.description ?? '' },
       ...themeColors(pageTheme()),
       { name: 'application-name', content: loaderData?.site ?? '' },
-      { property: 'og:site_name', content: loaderData?.site ?? '' },
-      { property: 'og:type', content: 'website' },
-      { property: 'og:title', content: loaderData?.title ?? '' },
-      { property: 'og:description', content: loaderData?.description ?? '' },
-      { property: 'og:image', content: `${siteAddress()}/icon-512.png` },
     ],
     links: [
       ...FONT_PRELOADS,
@@ -62,7 +55,6 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
       { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
       { rel: 'manifest', href: '/manifest.webmanifest' },
-      ...alternates(matches.at(-1)?.pathname ?? '/'),
     ],
   }),
   shellComponent: Document,
@@ -72,19 +64,6 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 /** The router's internal mark is all that an address without a route has. */
 function isNotFound({ status, _notFound }: { status: string; _notFound?: boolean }): boolean {
   return status === 'notFound' || _notFound === true
-}
-
-/** Links to the page in each of the site's languages, and in the visitor's own. */
-function alternates(path: string) {
-  const address = siteAddress() + path
-  const languages = LOCALES.map((locale) => ({
-    hrefLang: locale as string,
-    href: `${address}?lang=${locale}`,
-  }))
-  return [{ hrefLang: 'x-default', href: address }, ...languages].map((link) => ({
-    rel: 'alternate',
-    ...link,
-  }))
 }
 
 /** The site's colours and icon; empty only when the settings failed to load. */

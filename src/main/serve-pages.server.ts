@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiContext } from '#features/accounts/account/context.server.ts'
 import { LOCALE_COOKIE, LOCALE_COOKIE_SECONDS } from '#features/accounts/account/user.server.ts'
+import { describeHead } from '#features/landing/search-engines/describe-head.server.ts'
 import { noteCode } from '#features/payments/discounts/kept-code.server.ts'
 import { sendLastResort } from '#features/site/last-resort.server.ts'
 import type { Site } from '#features/site/site.server.ts'
@@ -39,7 +40,7 @@ export function servePages(app: App, server: FastifyInstance, pages: Pages): voi
       // Not stored by the browser, so that a member's page cannot be shown after the session.
       reply.header('cache-control', context.session ? 'private, no-store' : 'private, no-cache')
       const { response, html } = await fetchPage(pages, context, request, reply)
-      await sendPage(request, reply, response, html)
+      await sendPage(request, reply, response, forSearchEngines(context, request, reply, response, html))
       return reply
     } catch (error) {
       logUnexpected(request.log, { err: error }, 'a page could not be rendered')
@@ -52,6 +53,26 @@ export function servePages(app: App, server: FastifyInstance, pages: Pages): voi
 function allowElsewhere(reply: FastifyReply, { settings: { captcha, cdn_prefix } }: Site): void {
   if (!cdn_prefix.startsWith('/')) allowOnPage(reply, { 'img-src': [new URL(cdn_prefix).origin] })
   if (captcha) allowOnPage(reply, { 'script-src': [captcha.origin], 'frame-src': [captcha.origin] })
+}
+
+/** The page with what search engines and the previews of links read of it. They have no session. */
+function forSearchEngines(
+  context: ApiContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, headers }: Response,
+  html: string | undefined,
+): string | undefined {
+  if (!html || context.session || status !== 200 || !headers.get('content-type')?.startsWith('text/html'))
+    return html
+  const described = describeHead(context, {
+    path: pathOf(request),
+    asked: askedLocale(request),
+    html,
+    hidden: headers.has('x-robots-tag'),
+  })
+  if (!described.listed) reply.header('x-robots-tag', 'noindex')
+  return described.html
 }
 
 async function fetchPage(pages: Pages, context: ApiContext, request: FastifyRequest, reply: FastifyReply) {

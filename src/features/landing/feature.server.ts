@@ -7,6 +7,7 @@ import { countVisits } from './counts/count-visits.server.ts'
 import { LandingCounts } from './counts/landing-counts.server.ts'
 import { COUNT_MEMBERS, countSite } from './figures/figures.server.ts'
 import { landingRoutes } from './routes.server.ts'
+import { serveSearchEngines } from './search-engines/serve.server.ts'
 
 const counts = new WeakMap<App, LandingCounts>()
 
@@ -20,7 +21,8 @@ export const landingFeature = {
       if (arrival) afterCommit(tx, () => own.add(arrival, 'signupsCompleted'))
     })
   },
-  serve(app, server) {
+  serve(app, server, { findContext }) {
+    serveSearchEngines(server, findContext)
     const own = counts.get(app)!
     countVisits(app, server, own)
     server.addHook('onClose', () => own.stop())

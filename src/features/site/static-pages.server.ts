@@ -10,7 +10,10 @@ import { termsVersion } from './terms.ts'
 import { translate } from './translate.server.ts'
 
 const FOLDER = new URL('./pages/static/', import.meta.url)
-const SLUGS = new Set(readdirSync(new URL('nl/', FOLDER)).map((file) => file.replace(/\.md$/, '')))
+/** The names of all static pages, as they stand in their addresses. */
+export const STATIC_SLUGS: ReadonlySet<string> = new Set(
+  readdirSync(new URL('nl/', FOLDER)).map((file) => file.replace(/\.md$/, '')),
+)
 
 const HOUR_SECONDS = 3_600
 
@@ -23,7 +26,7 @@ const templates = new Map<string, Template>()
 
 /** A legal or help page in the visitor's language, with this site's values filled in. */
 export async function readStaticPage({ site, locale }: SiteContext, slug: string): Promise<StaticPage> {
-  if (!SLUGS.has(slug)) fail('not_found')
+  if (!STATIC_SLUGS.has(slug)) fail('not_found')
   const template = templateOf(locale, slug, site.settings.time_bonus !== null)
   const values = valuesOf(site, locale)
   const plain = (text: string) => fill(text, (name) => values[name])

@@ -16,7 +16,13 @@ export function serveWellKnown(server: FastifyInstance, findContext: FindContext
     if (!context) return reply.callNotFound()
     // A demo's members are fictional, so nothing there is indexed. Other pages that must not be indexed say
     // so themselves, which crawlers only read if they may fetch them.
-    return sendText(reply, ['User-agent: *', context.site.demo ? 'Disallow: /' : 'Disallow: /api/'])
+    if (context.site.demo) return sendText(reply, ['User-agent: *', 'Disallow: /'])
+    return sendText(reply, [
+      'User-agent: *',
+      'Disallow: /api/',
+      '',
+      `Sitemap: ${context.origin.baseUrl}/sitemap.xml`,
+    ])
   })
 
   server.get('/.well-known/security.txt', async (request, reply) => {

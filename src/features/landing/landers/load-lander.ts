@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound, redirect } from '@tanstack/react-router'
 import { settingsOptions, userOptions } from '#page/account.ts'
-import { siteAddress } from '#page/address.ts'
 import type { Api } from '#page/api.ts'
 import { pageTitle } from '#page/page-title.ts'
 import type { Words } from '#page/words.ts'
@@ -28,17 +27,13 @@ export async function loadLander({ context, params: { name, slug } }: Opened) {
     WITH_FIGURES.includes(lander) && queryClient.ensureQueryData(figuresOptions(api)),
   ])
   const known = campaign ? slug : undefined
-  const address = ['/landers', lander, known].filter(Boolean).join('/')
   const root = { context, loaderData: { site: settings.name } }
   return {
     lander,
     slug: known,
     head: {
       meta: [pageTitle([root], (t) => campaign?.headline ?? t('landing.lander.title', { lander }))],
-      links: [
-        { rel: 'canonical', href: siteAddress() + address },
-        { rel: 'stylesheet', href: styles },
-      ],
+      links: [{ rel: 'stylesheet', href: styles }],
     },
   }
 }

@@ -1,9 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { createIsomorphicFn } from '@tanstack/react-start'
 import { useTranslations } from 'use-intl'
 import { type Api, errorCode } from '#page/api.ts'
-import { pageContext } from '#page/page-context.ts'
 import { useApi } from '#page/use-api.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { LONG_TEXT } from '../ui/long-text.ts'
@@ -11,10 +9,6 @@ import { trackingAllowed } from '../ui/tracking-cookie.ts'
 
 const pageOptions = (api: Api, slug: string) =>
   api.site.staticPage.queryOptions({ input: { slug }, staleTime: Number.POSITIVE_INFINITY })
-
-const siteAddress = createIsomorphicFn()
-  .server(() => pageContext().baseUrl)
-  .client(() => window.location.origin)
 
 export const Route = createFileRoute('/_default/pages/$slug')({
   // Opened by a link from elsewhere: its loader has no place in every page's script.
@@ -32,14 +26,8 @@ export const Route = createFileRoute('/_default/pages/$slug')({
       throw error
     }
   },
-  head: ({ loaderData, params: { slug } }) => ({
-    meta: [
-      { title: loaderData?.title },
-      { name: 'description', content: loaderData?.description },
-      { property: 'og:title', content: loaderData?.title },
-      { property: 'og:description', content: loaderData?.description },
-    ],
-    links: [{ rel: 'canonical', href: `${siteAddress()}/pages/${encodeURIComponent(slug)}` }],
+  head: ({ loaderData }) => ({
+    meta: [{ title: loaderData?.title }, { name: 'description', content: loaderData?.description }],
   }),
   component: StaticPage,
 })

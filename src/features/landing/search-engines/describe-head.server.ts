@@ -1,0 +1,92 @@
+import { escapeHtml } from '#server/html.ts'
+import type { Locale } from '#shared/locales.ts'
+import { LOCALES } from '#shared/locales.ts'
+import type { SiteContext } from '../../site/context.server.ts'
+import { alternatesOf, inLanguage, type PublicPage, pathOfPage, publicPageAt } from './public-page.server.ts'
+
+/** As Open Graph names languages: with a country. */
+const OPEN_GRAPH: Record<Locale, string> = {
+  nl: 'nl_NL',
+  en: 'en_GB',
+  de: 'de_DE',
+  fr: 'fr_FR',
+  es: 'es_ES',
+  it: 'it_IT',
+  pl: 'pl_PL',
+}
+
+/** A page as it was rendered for a visitor. */
+type Rendered = {
+  path: string
+  /** The language that its address names. */
+  asked: Locale | undefined
+  html: string
+  /** Whether the page itself asks search engines not to list it. */
+  hidden: boolean
+}
+
+/**
+ * What search engines and the previews of links read of a page, added to its head: they read what the server sends, so
+ * no browser need carry the code. Pages that are not public get what previews need alone.
+ */
+export function describeHead(context: SiteContext, rendered: Rendered): { html: string; listed: boolean } {
+  const { site, origin } = context
+  const page = publicPageAt(site, rendered.path)
+  const listed = page !== undefined && !rendered.hidden
+  const tags = [
+    ...(listed ? addressTags(origin.baseUrl + pathOfPage(page), rendered.asked) : []),
+    ...previewTags(context, rendered, page),
+  ]
+  return { html: rendered.html.replace('</head>', () => `${tags.join('')}</head>`), listed }
+}
+
+/** Where the page stands, and where it stands in other languages. */
+function addressTags(address: string, asked: Locale | undefined): string[] {
+  return [
+    link({ rel: 'canonical', href: inLanguage(address, asked) }),
+    ...alternatesOf(address).map(({ hreflang, href }) => link({ rel: 'alternate', hreflang, href })),
+  ]
+}
+
+function previewTags(
+  { site, locale, origin }: SiteContext,
+  { html, path, asked }: Rendered,
+  page: PublicPage | undefined,
+): string[] {
+  const image = html.includes('property="og:image"')
+    ? []
+    : [meta('og:image', `${origin.baseUrl}/icon-512.png`)]
+  // A profile says for itself what it is.
+  if (html.includes('property="og:title"')) return image
+  const address = origin.baseUrl + (page ? pathOfPage(page) : path)
+  return [
+    meta('og:site_name', escapeHtml(site.settings.name)),
+    meta('og:type', 'website'),
+    meta('og:title', textIn(html, /<title>([^<]*)<\/title>/)),
+    meta('og:description', textIn(html, /<meta name="description" content="([^"]*)"/)),
+    meta('og:url', escapeHtml(inLanguage(address, asked))),
+    meta('og:locale', OPEN_GRAPH[locale]),
+    ...image,
+    ...LOCALES.filter((other) => other !== locale).map((other) =>
+      meta('og:locale:alternate', OPEN_GRAPH[other]),
+    ),
+  ]
+}
+
+/** Text of the page, escaped as it stands there. */
+function textIn(html: string, pattern: RegExp): string {
+  return pattern.exec(html)?.[1] ?? ''
+}
+
+// A page that changes in the browser takes them out (src/frame/served-tags.ts).
+const SERVED = 'data-served=""'
+
+function link(attributes: Record<string, string>): string {
+  const written = Object.entries(attributes).map(([name, value]) => `${name}="${escapeHtml(value)}"`)
+  return `<link ${SERVED} ${written.join(' ')}>`
+}
+
+/** @param content in HTML */
+function meta(property: string, content: string): string {
+  return `<meta ${SERVED} property="${property}" content="${content}">`
+}

@@ -1,0 +1,219 @@
+import { request } from 'node:http'
+import { SaxesParser } from 'saxes'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createSite } from '#features/site/site.server.ts'
+import { transact } from '#server/database/transact.ts'
+import { LOCALES } from '#shared/locales.ts'
+import { startBrowserSite } from './harness/browser-site.ts'
+import type { TestSite } from './harness/site.ts'
+
+const ELSEWHERE = 'zweite.example'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startBrowserSite({
+    demo: false,
+    settings: {
+      landers: {
+        summer: { pages: ['gallery'], headline: 'Zomer', text: '', picture: null, look: null },
+      },
+    },
+  })
+  await transact(site.app.db, (tx) =>
+    createSite(tx, {
+      id: site.app.ids.uuid(),
+      demo: false,
+      hosts: [ELSEWHERE],
+      settings: { name: 'Zweite & <Liebe>', domain_language: 'de', logged_out_search: false, niche: 7 },
+      company: {
+        name: 'Zweite </script><script>alert(1)</script> GmbH',
+        address: 'Hauptstraße 1',
+        city: 'Köln',
+        country: 'DE',
+        kvk: '',
+        tradenames: [],
+        vatNumbers: ['DE000000000'],
+        deleteDiscount: null,
+      },
+      createdAt: new Date('2024-02-03T10:00:00Z'),
+    }),
+  )
+})
+afterAll(() => site.stop())
+
+type Answer = { status: number; headers: Record<string, unknown>; body: Buffer; text: string }
+
+/** As a crawler asks: without cookies or a language. */
+function crawl(path: string, host = 'localhost'): Promise<Answer> {
+  const { port } = new URL(site.url)
+  return new Promise((resolve, reject) => {
+    const asking = request({ host: '127.0.0.1', port, path, headers: { host } }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => {
+        const body = Buffer.concat(chunks)
+        resolve({ status: response.statusCode!, headers: response.headers, body, text: body.toString() })
+      })
+    })
+    asking.on('error', reject).end()
+  })
+}
+
+type Entry = { loc: string; lastmod?: string; alternates: Record<string, string> }
+
+/** Reads a sitemap as the schema of sitemaps.org has it; whatever is not in it fails. */
+function readSitemap(xml: string): Entry[] {
+  const entries: Entry[] = []
+  const path: string[] = []
+  const parser = new SaxesParser({ xmlns: true })
+  parser.on('error', (error) => {
+    throw error
+  })
+  parser.on('opentag', ({ local, uri, attributes }) => {
+    path.push(local)
+    if (local === 'link') {
+      expect(uri).toBe('http://www.w3.org/1999/xhtml')
+      expect(path.join('/')).toBe('urlset/url/link')
+      expect(attributes.rel!.value).toBe('alternate')
+      entries.at(-1)!.alternates[attributes.hreflang!.value] = attributes.href!.value
+      return
+    }
+    expect(uri).toBe('http://www.sitemaps.org/schemas/sitemap/0.9')
+    expect(['urlset', 'urlset/url', 'urlset/url/loc', 'urlset/url/lastmod']).toContain(path.join('/'))
+    if (local === 'url') entries.push({ loc: '', alternates: {} })
+  })
+  parser.on('text', (text) => {
+    if (path.at(-1) === 'loc') entries.at(-1)!.loc += text
+    else if (path.at(-1) === 'lastmod') entries.at(-1)!.lastmod = text
+    else expect(text.trim()).toBe('')
+  })
+  parser.on('closetag', () => void path.pop())
+  parser.write(xml).close()
+  return entries
+}
+
+const sitemapOf = async (host?: string) => readSitemap((await crawl('/sitemap.xml', host)).text)
+
+const tag = (html: string, name: string, attribute: string, value: string) =>
+  new RegExp(`<${name} [^>]*\\b${attribute}="${value}"[^>]*>`).exec(html)?.[0]
+const attributeOf = (written: string | undefined, name: string) =>
+  new RegExp(` ${name}="([^"]*)"`).exec(written ?? '')?.[1]?.replaceAll('&amp;', '&')
+const canonicalOf = (html: string) => attributeOf(tag(html, 'link', 'rel', 'canonical'), 'href')
+const graphOf = (html: string, property: string) =>
+  attributeOf(tag(html, 'meta', 'property', `og:${property}`), 'content')
+
+describe('the sitemap', () => {
+  it('is each site’s own, names its public pages in every language, and is named in robots.txt', async () => {
+    const robots = await crawl('/robots.txt')
+    expect(robots.text).toBe(`User-agent: *\nDisallow: /api/\n\nSitemap: ${site.url}/sitemap.xml\n`)
+    const { headers, text } = await crawl('/sitemap.xml')
+    expect(headers['content-type']).toBe('application/xml; charset=utf-8')
+    expect(headers['cache-control']).toBe('public, max-age=3600')
+    const entries = readSitemap(text)
+    const paths = new Set(entries.map(({ loc }) => new URL(loc).pathname))
+    for (const path of [
+      '/',
+      '/pricing',
+      '/pages/faq',
+      '/pages/terms',
+      '/landers/gallery',
+      '/landers/tinderswipe',
+    ])
+      expect(paths, path).toContain(path)
+    expect(entries.length).toBe(paths.size * (LOCALES.length + 1))
+    const faq = entries.filter(({ loc }) => loc.includes('/pages/faq'))
+    expect(faq.map(({ loc }) => loc)).toEqual(
+      ['', ...LOCALES.map((locale) => `?lang=${locale}`)].map((query) => `${site.url}/pages/faq${query}`),
+    )
+    for (const { alternates } of faq)
+      expect(alternates).toEqual({
+        'x-default': `${site.url}/pages/faq`,
+        ...Object.fromEntries(LOCALES.map((locale) => [locale, `${site.url}/pages/faq?lang=${locale}`])),
+      })
+    const other = await sitemapOf(ELSEWHERE)
+    expect(other.length).toBeGreaterThan(100)
+    expect(new Set(other.map(({ loc }) => new URL(loc).hostname))).toEqual(new Set([ELSEWHERE]))
+    expect((await crawl('/sitemap.xml', 'nobody.example')).status).toBe(404)
+  })
+
+  it('names a date only where a page has one of its own', async () => {
+    const dated = (await sitemapOf(ELSEWHERE)).filter(({ lastmod }) => lastmod)
+    expect(new Set(dated.map(({ loc, lastmod }) => `${new URL(loc).pathname} ${lastmod}`))).toEqual(
+      new Set(['/pages/terms 2024-02-03', '/pages/privacy 2024-02-03']),
+    )
+  })
+
+  it('leads to pages that may be listed, and whose heads say the same of their languages', async () => {
+    const entries = (await sitemapOf()).filter(
+      ({ loc }) => /\/(\?lang=de|[^?]*)$/.test(loc) || /lang=pl/.test(loc),
+    )
+    expect(entries.length).toBeGreaterThan(30)
+    for (const { loc, alternates } of entries) {
+      const page = await crawl(loc.slice(site.url.length))
+      expect([loc, page.status, page.headers['x-robots-tag']]).toEqual([loc, 200, undefined])
+      expect(page.text, loc).not.toMatch(/name="robots"/)
+      expect(canonicalOf(page.text)).toBe(loc)
+      const links = page.text.match(/<link [^>]*rel="alternate"[^>]*>/g) ?? []
+      const named = links.map((link) => [attributeOf(link, 'hreflang'), attributeOf(link, 'href')])
+      expect(Object.fromEntries(named)).toEqual(alternates)
+      const lang = new URL(loc).searchParams.get('lang') ?? 'nl'
+      expect(page.text).toContain(`<html lang="${lang}"`)
+      expect(graphOf(page.text, 'url')).toBe(loc)
+      expect(graphOf(page.text, 'title')).toBe(/<title>([^<]*)/.exec(page.text)![1]!.replaceAll('&amp;', '&'))
+      expect(graphOf(page.text, 'description')).not.toBe('')
+    }
+  })
+
+  it('leaves out what is private, and those pages ask not to be listed', async () => {
+    const member = await site.build.member()
+    const paths = new Set((await sitemapOf()).map(({ loc }) => new URL(loc).pathname))
+    for (const path of [
+      '/login',
+      '/signup',
+      '/complaints',
+      '/members',
+      `/members/${member.id}`,
+      '/reset-password',
+      '/activate/error',
+      '/end-contract',
+      `/members/${member.id}/landing`,
+    ]) {
+      expect(paths).not.toContain(path)
+      const page = await crawl(path)
+      expect([path, page.status, page.headers['x-robots-tag']]).toEqual([path, 200, 'noindex'])
+      expect([path, canonicalOf(page.text)]).toEqual([path, undefined])
+    }
+    for (const path of ['/chats', '/credits', '/profile', '/notifications', '/transactions'])
+      expect((await crawl(path)).headers.location, path).toMatch(/^\/login/)
+  })
+})
+
+describe('the canonical address', () => {
+  it('leaves out what does not change the page, and campaigns that are none', async () => {
+    for (const [path, canonical] of [
+      ['/?network=ads&sub1=x', '/'],
+      ['/pages/faq?ref=mail&lang=de', '/pages/faq?lang=de'],
+      ['/pages/faq?lang=xx', '/pages/faq'],
+      ['/landers/gallery/summer?network=ads', '/landers/gallery/summer'],
+      ['/landers/gallery/winter?lang=fr', '/landers/gallery?lang=fr'],
+      ['/landers/video/summer', '/landers/video'],
+      ['/landers/gallery/%3Cscript%3E', '/landers/gallery'],
+      ['/pricing?t=5', '/pricing'],
+    ]) {
+      const { text } = await crawl(path!)
+      expect([path, canonicalOf(text)]).toEqual([path, site.url + canonical])
+    }
+  })
+
+  it('is that of a member’s profile only where the member wishes to be found', async () => {
+    const shy = await site.build.member()
+    const open = await site.build.member()
+    await (await site.login(open)).api.members.update({ search_engines: true })
+    expect(canonicalOf((await crawl(`/members/${shy.id}`)).text)).toBe(undefined)
+    const { headers, text } = await crawl(`/members/${open.id}?lang=en`)
+    expect([headers['x-robots-tag'], canonicalOf(text)]).toEqual([
+      undefined,
+      `${site.url}/members/${open.id}?lang=en`,
+    ])
+  })
+})
