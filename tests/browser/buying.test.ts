@@ -170,6 +170,20 @@ test('photos and gifts have their price, and more chance is claimed only with it
     await page.getByText(t('payments.credits.photo'), { exact: true }).waitFor()
     await page.getByText(t('payments.credits.gift'), { exact: true }).waitFor()
   }
+  // Prices, VAT and methods follow the country, which is remembered.
+  await open('/credits')
+  const country = page.getByLabel(t('payments.country.label'))
+  expect(await country.inputValue()).toBe('NL')
+  await country.selectOption('PL')
+  await page.getByText('PLN').first().waitFor()
+  await page.getByText('BLIK').waitFor()
+  await open('/credits/20')
+  await page.getByRole('radio', { name: 'BLIK' }).waitFor()
+  await page.getByText('inclusief 23% btw', { exact: false }).first().waitFor()
+  await country.selectOption('NL')
+  await page.getByRole('radio', { name: /iDEAL/ }).waitFor()
+  expect(await page.getByRole('radio', { name: 'BLIK' }).count()).toBe(0)
+
   const visitor = await openPage(site)
   await visitor.page.goto('/')
   await visitor.page.getByText(t('landing.costs.photo'), { exact: true }).first().waitFor()

@@ -152,6 +152,7 @@ export function attemptsAt(site: TestSite, world: World): Map<string, Attempt> {
   add('photos.remove', 'no such photo', () => [nobody, anna.id].map(byId))
 
   add('payments.offers', '')
+  add('payments.choosePaymentCountry', '', () => [{ country: 'NL' }])
   add('accounts.declareEnding', '', ({ role }) => [
     {
       key: crypto.randomUUID(),

@@ -11,6 +11,7 @@ import { readHistory } from './history/history.server.ts'
 import { readPurchases } from './orders/describe.server.ts'
 import { readPurchaseAgain } from './orders/look-again.server.ts'
 import { placeOrder } from './orders/order.server.ts'
+import { choosePaymentCountry } from './prices/choose-country.server.ts'
 import { describeOffers } from './prices/offers.server.ts'
 import { describeUnused } from './reversals/unused-credits.server.ts'
 import { withdraw } from './reversals/withdraw.server.ts'
@@ -24,6 +25,9 @@ const member = payments.use(requireMember)
 
 export const paymentsRoutes = payments.router({
   offers: payments.offers.handler(({ context, input }) => describeOffers(context, input)),
+  choosePaymentCountry: member.choosePaymentCountry.handler(({ context, input }) =>
+    acknowledge(choosePaymentCountry(context, input.country)),
+  ),
   discountCode: member.discountCode.handler(({ context, input }) => findDiscount(context, input)),
   forgetDiscountCode: member.forgetDiscountCode.handler(({ context }) => forgetDiscountCode(context)),
   leavingOffer: member.leavingOffer.handler(({ context }) => makeRetentionOffer(context)),

@@ -62,6 +62,8 @@ export type Tables = {
     /** Of the browser used last; null: unknown. */
     timeZone: Defaulted<string | null>
     paidUser: Defaulted<boolean>
+    /** Chosen when paying; null: where the member lives. */
+    paymentCountry: Defaulted<string | null>
     scripted: Defaulted<boolean>
     signupDate: Date
     confirmedAt: Date | null

@@ -31,6 +31,7 @@ function viewers(db: Db) {
       'profile.gender',
       'profile.sexuality',
       'profile.country',
+      ({ fn }) => fn.coalesce('account.paymentCountry', 'profile.country').as('payingCountry'),
       'profile.region',
       'profile.interests',
       'profile.invisible',
@@ -138,6 +139,10 @@ export async function updatePassword(tx: Tx, memberId: string, passwordHash: str
 
 export async function updateLanguage(tx: Tx, memberId: string, language: Locale): Promise<void> {
   await tx.updateTable('account').set({ language }).where('id', '=', memberId).execute()
+}
+
+export async function updatePaymentCountry(tx: Tx, memberId: string, paymentCountry: string | null) {
+  await tx.updateTable('account').set({ paymentCountry }).where('id', '=', memberId).execute()
 }
 
 export function findAccount(db: Db, id: string) {

@@ -9,7 +9,14 @@ import { completenessOf, type ProfilePart } from '#shared/profile-completeness.t
 import type { User } from './account-fields.ts'
 import type { ApiContext, MemberContext } from './context.server.ts'
 import { savePushSubscription } from './push-queries.server.ts'
-import { findUserFacts, findViewer, updateLanguage, updatePaidUser, type Viewer } from './queries.server.ts'
+import {
+  findUserFacts,
+  findViewer,
+  updateLanguage,
+  updatePaidUser,
+  updatePaymentCountry,
+  type Viewer,
+} from './queries.server.ts'
 import { timeBonusOf } from './time-bonus.ts'
 
 export const LOCALE_COOKIE = 'locale'
@@ -132,6 +139,15 @@ export async function subscribeToPush(
     if (!(await savePushSubscription(tx, row))) fail('authentication_required')
   })
   return userById(context, viewer.id)
+}
+
+/** @param country null: where the member lives */
+export async function rememberPaymentCountry(
+  tx: Tx,
+  memberId: string,
+  country: string | null,
+): Promise<void> {
+  await updatePaymentCountry(tx, memberId, country)
 }
 
 /** Makes a member premium; idempotent. */

@@ -6,8 +6,8 @@ import { methodsFor } from '../prices/methods.server.ts'
 /** Whether this member can pay by direct debit here. */
 export function offersDebit(context: MemberContext): boolean {
   const { site, viewer, locale } = context
-  const currency = currencyFor(site.settings, viewer.country)
-  return methodsFor(context, viewer.country, currency, locale).some(({ id }) => id === 'direct_debit')
+  const currency = currencyFor(site.settings, viewer.payingCountry)
+  return methodsFor(context, viewer.payingCountry, currency, locale).some(({ id }) => id === 'direct_debit')
 }
 
 /** @throws not_found where nobody collects by direct debit */

@@ -20,7 +20,7 @@ type Wanted = {
  */
 export async function findDiscount(
   context: MemberContext,
-  { welcome, code, package: packageId, country = context.viewer.country, payment_method }: Wanted,
+  { welcome, code, package: packageId, country = context.viewer.payingCountry, payment_method }: Wanted,
 ): Promise<{ discount_code: Discount }> {
   if (!code) {
     const own = await ownDiscount(context)

@@ -31,7 +31,7 @@ export async function chooseMethod(tx: Tx, buying: Buying, offer: Offer, choice:
   if (choice.stored_method) return chooseStored(tx, buying, offer, choice, choice.stored_method)
   const { viewer, locale } = buying
   const { amount, currency } = offer
-  const method = methodsFor(buying, viewer.country, currency, locale).find(
+  const method = methodsFor(buying, viewer.payingCountry, currency, locale).find(
     ({ id }) => id === choice.payment_method,
   )
   if (!method || amount > (method.maximum ?? amount)) refuseField('payment_method', 'invalid_value')

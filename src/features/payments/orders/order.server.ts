@@ -37,6 +37,8 @@ export type Order = {
   payment_method: string
   bank?: string | undefined
   amount: number
+  /** In which that price was shown. */
+  country?: string | undefined
   discount_code?: string | undefined
   immediate_start: typeof IMMEDIATE_START | typeof REPEAT_START
   keep_method?: typeof KEEP_METHOD | undefined
@@ -88,7 +90,7 @@ export async function beginOrder(ordering: Ordering, input: Order): Promise<Purc
 async function tryCode(context: MemberContext, input: Order, typed: string): Promise<void> {
   const { app, site, viewer } = context
   if (await findPurchaseByKey(app.db, viewer.id, input.key)) return
-  const { country } = viewer
+  const { payingCountry: country } = viewer
   const basket = { country, currency: currencyFor(site.settings, country), method: input.payment_method }
   const { refused } = await judgeTypedCode(context, typed, basket)
   if (refused) fail('discount_code_refused', refused)
@@ -99,6 +101,7 @@ function isSame(purchase: PurchaseRow, input: Order): boolean {
   return (
     purchase.packageId === input.package_id &&
     purchase.amount === input.amount &&
+    (input.country ?? purchase.country) === purchase.country &&
     purchase.paymentMethod === input.payment_method &&
     purchase.storedMethodId === (input.stored_method ?? null) &&
     purchase.keepMethod === (input.keep_method ?? null) &&
@@ -152,8 +155,10 @@ async function priceOf(tx: Tx, context: Ordering, input: Order): Promise<Price> 
   const { app, site, viewer } = context
   const { paidUser } = await lockLivingAccount(tx, viewer.id)
   const buyer = { ...context, viewer: { ...viewer, paidUser } }
+  // The same number may be another price there: in another currency, or with other VAT.
+  if ((input.country ?? viewer.payingCountry) !== viewer.payingCountry) fail('conflict')
   const offerAt = (discounts: Discount[]) =>
-    offersOf(site.settings, viewer.country, discounts).find(({ id }) => id === input.package_id)
+    offersOf(site.settings, viewer.payingCountry, discounts).find(({ id }) => id === input.package_id)
   const listed = offerAt([])
   if (!listed) fail('not_found')
   const own = await ownDiscount({ app, site, viewer: buyer.viewer }, tx)
@@ -176,7 +181,7 @@ async function discountOfCode(tx: Tx, context: Ordering, input: Order, listed: O
   const { discount_code: typed, payment_method: method } = input
   if (!typed) return null
   const { currency, list_amount: amount } = listed
-  const basket = { country: context.viewer.country, currency, amount, method }
+  const basket = { country: context.viewer.payingCountry, currency, amount, method }
   const row = await findCode(tx, context.site.id, typed.toUpperCase())
   // Orders of several members at a code for one of them; those of one member wait for the account.
   if (row?.validity === 'once') await lockCode(tx, row.id)
@@ -226,8 +231,8 @@ async function insert(
     listAmount: offer.list_amount,
     amount: offer.amount,
     vatAmount: offer.vat_amount,
-    country: viewer.country,
-    vatBasisPoints: vatBasisPoints(site.settings, viewer.country),
+    country: viewer.payingCountry,
+    vatBasisPoints: vatBasisPoints(site.settings, viewer.payingCountry),
     discountCode: discount?.code ?? null,
     discountPercentage: discount?.percentage ? discount.value_percentage : null,
     discountValue: discount?.percentage === false ? discount.value_percentage : null,

@@ -85,6 +85,7 @@ export const ordersContract = {
          * holds the discount, the list price is accepted as well.
          */
         amount: z.int(),
+        country: text({ max: 2 }).optional().describe('In which that price was shown; refused for another'),
         discount_code: codeText.optional().describe('Counts where no discount of mine is better'),
         immediate_start: immediateStart,
         keep_method: z

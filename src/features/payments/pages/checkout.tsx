@@ -7,6 +7,7 @@ import { DiscountBanner } from '#features/payments/ui/discount-banner.tsx'
 import { CodeField } from '#features/payments/ui/lazy-code-field.ts'
 import { loadOffers, useOffers } from '#features/payments/ui/offers-query.ts'
 import { OrderForm } from '#features/payments/ui/order-form.tsx'
+import { PaymentCountry } from '#features/payments/ui/payment-country.tsx'
 import { pageTitle } from '#page/page-title.ts'
 import { requireMember } from '#page/require-member.ts'
 import { Banner } from '#ui/frames/banner.tsx'
@@ -50,9 +51,12 @@ function Page() {
       {offer && payment_methods.length > 0 ? (
         <OrderForm packageId={offer.id} method={paymentmethod} bank={bank} from={from} />
       ) : (
-        <Banner kind="info" shape="card">
-          {tc('unavailable')}
-        </Banner>
+        <>
+          <Banner kind="info" shape="card">
+            {tc('unavailable')}
+          </Banner>
+          <PaymentCountry />
+        </>
       )}
     </div>
   )

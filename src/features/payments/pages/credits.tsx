@@ -7,6 +7,7 @@ import { DiscountBanner } from '#features/payments/ui/discount-banner.tsx'
 import { MethodLogo } from '#features/payments/ui/method-logo.tsx'
 import { loadOffers, useOffers } from '#features/payments/ui/offers-query.ts'
 import { PackageCards } from '#features/payments/ui/package-cards.tsx'
+import { PaymentCountry } from '#features/payments/ui/payment-country.tsx'
 import { ReturnPolicyLink } from '#features/payments/ui/return-policy-link.tsx'
 import { useSettings, useUser } from '#page/account.ts'
 import { pageTitle } from '#page/page-title.ts'
@@ -74,11 +75,11 @@ function Page() {
         <CreditUses offers={offers} />
       </section>
       {user && !user.paid_user && <FirstPurchase />}
-      {canPay && (
-        <section aria-labelledby="methods" className="flex flex-col gap-3">
-          <h2 id="methods" className="text-lg">
-            {t('pay_with')}
-          </h2>
+      <section aria-labelledby="methods" className="flex flex-col gap-4">
+        <h2 id="methods" className="text-lg">
+          {t('pay_with')}
+        </h2>
+        {canPay && (
           <ul className="flex flex-wrap gap-2">
             {payment_methods.map(({ id, name }) => (
               <li
@@ -90,8 +91,9 @@ function Page() {
               </li>
             ))}
           </ul>
-        </section>
-      )}
+        )}
+        <PaymentCountry />
+      </section>
       <p className="max-w-160 text-sm text-ink-soft">
         {t.rich('small_print', {
           vat: vat_percentage,

@@ -21,7 +21,7 @@ export async function describeOffers(
   { payment_method: method }: { payment_method?: string | undefined } = {},
 ): Promise<Offers> {
   const { app, site, session, locale } = context
-  const country = session?.viewer.country ?? shownCountry(context, context.site)
+  const country = session?.viewer.payingCountry ?? shownCountry(context, context.site)
   const { settings } = site
   const currency = currencyFor(settings, country)
   const { discount, inUse, code } = session
@@ -39,6 +39,7 @@ export async function describeOffers(
     payment_methods: methodsFor(context, country, currency, locale).map(
       ({ provider: _, ...method }) => method,
     ),
+    country,
     vat_percentage: vatPercentage(settings, country),
     debt_credits: session ? await debtOf(app.db, session.viewer.id) : 0,
   }

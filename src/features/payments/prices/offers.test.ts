@@ -150,6 +150,70 @@ describe('what credits cost', () => {
     expect([vat_percentage, offers[0]!.amount, offers[0]!.vat_amount]).toEqual([23, 3995, 747])
   })
 
+  it('is that of the country a member pays from, in its currency, with its VAT and methods, until they choose another', async () => {
+    const settings = {
+      time_bonus: null,
+      welcome_discount_percentage: null,
+      countries: ['NL', 'DE', 'PL'] as ('NL' | 'DE' | 'PL')[],
+    }
+    const site = await siteForTest({ settings })
+    const built = await site.build.member()
+    const member = await site.login(built)
+    const { api } = member
+    const at = async ({ payments }: typeof api) => {
+      const { country, offers, vat_percentage, payment_methods } = await payments.offers()
+      return [country, offers[0]!.amount, offers[0]!.currency, vat_percentage, payment_methods[0]!.id]
+    }
+    const shown = (await api.payments.offers()).offers[0]!
+    expect(await at(api)).toEqual(['NL', 995, 'EUR', 21, 'ideal'])
+    await expectFieldRefusal(api.payments.choosePaymentCountry({ country: 'CH' }), 'country', 'invalid_value')
+    expect(await at(api)).toEqual(['NL', 995, 'EUR', 21, 'ideal'])
+
+    await api.payments.choosePaymentCountry({ country: 'PL' })
+    expect(await at((await site.login(built)).api)).toEqual(['PL', 3995, 'PLN', 23, 'blik'])
+    // Who lives there is not meant, and nobody else's prices are.
+    expect((await api.accounts.user()).user!.profile.country).toBe('NL')
+    expect(await at((await site.login(await site.build.member())).api)).toEqual([
+      'NL',
+      995,
+      'EUR',
+      21,
+      'ideal',
+    ])
+
+    const order = (country: string, payment_method: string, amount: number) =>
+      api.payments.order({
+        key: randomUUID(),
+        package_id: shown.id,
+        payment_method,
+        immediate_start: IMMEDIATE_START,
+        amount,
+        country,
+      })
+    await expectRefusal(order('NL', 'ideal', shown.amount), 'conflict')
+    // The number is right, but was shown as a price of another country.
+    await expectRefusal(order('NL', 'blik', 3995), 'conflict')
+    await expectFieldRefusal(order('PL', 'ideal', 3995), 'payment_method', 'invalid_value')
+    const { purchase } = await order('PL', 'blik', 3995)
+    expect(purchase).toMatchObject({ amount: 3995, currency: 'PLN', vat_amount: 747 })
+    expect(
+      await site.rows('select country, vat_basis_points, currency from purchase where id = $1', [
+        purchase.id,
+      ]),
+    ).toEqual([{ country: 'PL', vat_basis_points: 2300, currency: 'PLN' }])
+
+    // A limit in euros lets nothing pass in another currency.
+    await api.payments.choosePaymentCountry({ country: 'DE' })
+    expect((await at(api)).slice(0, 4)).toEqual(['DE', 995, 'EUR', 19])
+    await api.payments.setSpendingLimit({ amount: 100_000, currency: 'EUR' })
+    await api.payments.choosePaymentCountry({ country: 'PL' })
+    await expectRefusal(order('PL', 'blik', 3995), 'spending_limit')
+
+    await api.payments.choosePaymentCountry({ country: 'NL' })
+    expect(await at(api)).toEqual(['NL', 995, 'EUR', 21, 'ideal'])
+    expect((await order('NL', 'paypal', 995)).purchase.vat_amount).toBe(173)
+  })
+
   it('is known before signing up, without any discount', async () => {
     const site = await siteForTest()
     const { offers, discount } = await site.visitor().api.payments.offers()

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { publicProcedure } from '#shared/contract.ts'
+import { acknowledged, memberProcedure, publicProcedure } from '#shared/contract.ts'
+import { COUNTRIES } from '#shared/countries.ts'
 import { CURRENCIES } from '#shared/money.ts'
 import { text } from '#shared/text.ts'
 import { codeRefusal, discount, discountInUse } from '../discounts/discounts-contract.ts'
@@ -68,6 +69,7 @@ const offersAnswer = z.object({
     .describe('The order that has my discount while its payment is under way; the prices are without it'),
   code: keptCode.nullable().describe('The code that I came with or have typed, and whether it counts'),
   payment_methods: z.array(paymentMethod),
+  country: z.string().describe('Where I pay from: it decides currency, VAT and methods'),
   vat_percentage: z.number(),
   debt_credits: z
     .int()
@@ -93,4 +95,14 @@ export const pricesContract = {
         .optional(),
     )
     .output(offersAnswer),
+
+  choosePaymentCountry: memberProcedure
+    .route({
+      method: 'PUT',
+      path: '/payment-country',
+      tags: ['payments'],
+      summary: 'The country that I pay from, until I choose another',
+    })
+    .input(z.object({ country: z.enum(COUNTRIES).describe('One that the site serves') }))
+    .output(acknowledged),
 }

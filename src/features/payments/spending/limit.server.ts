@@ -18,7 +18,7 @@ type Owner = Pick<MemberContext, 'app' | 'site' | 'viewer'>
 export async function readSpending({ app, site, viewer }: Owner): Promise<Spending> {
   const now = app.clock.now()
   const zone = zoneOfCountry(viewer.country)
-  const currency = currencyFor(site.settings, viewer.country)
+  const currency = currencyFor(site.settings, viewer.payingCountry)
   const [row, months, ofMonth] = await Promise.all([
     findLimit(app.db, viewer.id),
     listMonths(app.db, viewer.id, zone),
@@ -68,7 +68,7 @@ export async function setLimit(
   { amount, currency }: { amount: number | null; currency: Currency },
 ): Promise<Spending> {
   const { app, site, viewer } = context
-  if (currency !== currencyFor(site.settings, viewer.country)) fail('conflict')
+  if (currency !== currencyFor(site.settings, viewer.payingCountry)) fail('conflict')
   await transact(app.db, async (tx) => {
     await lockLivingAccount(tx, viewer.id)
     const now = app.clock.now()

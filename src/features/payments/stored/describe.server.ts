@@ -18,7 +18,7 @@ export async function readStored(
     listStored(app.db, viewer.id),
     findLastPackage(app.db, viewer.id),
   ])
-  const sold = offersOf(site.settings, viewer.country, []).some(({ id }) => id === last)
+  const sold = offersOf(site.settings, viewer.payingCountry, []).some(({ id }) => id === last)
   return {
     methods: stored.map((one) => describeStored(context, one)),
     last_package: sold && last ? last : null,
@@ -27,7 +27,7 @@ export async function readStored(
 
 function describeStored(context: MemberContext, stored: StoredRow): StoredMethod {
   const { id, paymentMethod, label, createdAt } = stored
-  const currency = currencyFor(context.site.settings, context.viewer.country)
+  const currency = currencyFor(context.site.settings, context.viewer.payingCountry)
   return {
     id,
     payment_method: paymentMethod,
@@ -44,7 +44,7 @@ export function canCharge(
   { app, site, viewer }: Pick<MemberContext, 'app' | 'site' | 'viewer'>,
   { siteId, provider, paymentMethod }: StoredRow,
 ): boolean {
-  const currency = currencyFor(site.settings, viewer.country)
+  const currency = currencyFor(site.settings, viewer.payingCountry)
   const method = paymentMethod as PaymentMethodId
   const offers = findProvider(app, provider)?.offers(method, currency) ?? false
   return siteId === site.id && takesCurrency(method, currency) && offers

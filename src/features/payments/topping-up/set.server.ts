@@ -48,8 +48,8 @@ export async function readTopUp({ app, viewer }: MemberContext): Promise<{ top_u
 export async function setTopUp(context: MemberContext, wish: Wish): Promise<{ top_up: TopUp | null }> {
   const { app, site, viewer } = context
   const { currency } = wish
-  if (currency !== currencyFor(site.settings, viewer.country)) fail('conflict')
-  const offer = offersOf(site.settings, viewer.country, []).find(({ id }) => id === wish.package_id)
+  if (currency !== currencyFor(site.settings, viewer.payingCountry)) fail('conflict')
+  const offer = offersOf(site.settings, viewer.payingCountry, []).find(({ id }) => id === wish.package_id)
   if (!offer) refuseField('package_id', 'invalid_value')
   if (wish.monthly_maximum < offer.amount) refuseField('monthly_maximum', 'too_small')
   await transact(app.db, async (tx) => {

@@ -7,6 +7,7 @@ import { CodeField } from '#features/payments/ui/lazy-code-field.ts'
 import { MethodLogo } from '#features/payments/ui/method-logo.tsx'
 import { discountOf, useOffers, useOffersWith } from '#features/payments/ui/offers-query.ts'
 import { OrderLines, OrderTotal } from '#features/payments/ui/order-summary.tsx'
+import { PaymentCountry } from '#features/payments/ui/payment-country.tsx'
 import { useMoney } from '#features/payments/ui/use-money.ts'
 import { useOrder } from '#features/payments/ui/use-order.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -71,6 +72,7 @@ export function OrderForm({ packageId, method: wanted, bank: wantedBank, from }:
       package_id: offer.id,
       payment_method: method.id,
       amount: offer.amount,
+      country: offers.country,
       immediate_start: IMMEDIATE_START,
       ...(needsBank && { bank }),
       ...(keep && method.keeps && { keep_method: KEEP_METHOD }),
@@ -113,6 +115,7 @@ export function OrderForm({ packageId, method: wanted, bank: wantedBank, from }:
             ),
           }))}
         />
+        <PaymentCountry />
       </div>
       <section
         aria-labelledby={summaryId}

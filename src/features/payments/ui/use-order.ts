@@ -15,6 +15,7 @@ export type OrderChoice = {
   bank?: string
   mandate_id?: string
   amount: number
+  country: string
   discount_code?: string
   immediate_start: typeof IMMEDIATE_START | typeof REPEAT_START
   keep_method?: typeof KEEP_METHOD

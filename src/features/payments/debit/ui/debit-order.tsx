@@ -49,6 +49,7 @@ export function DebitOrder({ offer: { id: packageId }, debit, from }: DebitOrder
       payment_method: 'direct_debit',
       mandate_id: id,
       amount: offer.amount,
+      country: offers.country,
       immediate_start: IMMEDIATE_START,
       ...(code !== undefined && code === offer.discount_code && { discount_code: code }),
     })

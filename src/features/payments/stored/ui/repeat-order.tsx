@@ -88,6 +88,7 @@ function Order({ offer, methods, from }: OrderProps) {
       payment_method: method.payment_method,
       stored_method: method.id,
       amount: offer.amount,
+      country: offers.country,
       immediate_start: REPEAT_START,
       ...(offer.discount_code === offers.code?.discount?.code &&
         offer.discount_code !== null && { discount_code: offer.discount_code }),
