@@ -5,6 +5,7 @@ import { erase } from '#features/accounts/leaving/erase.server.ts'
 import { closeConnectionsOfEndedSessions } from '#features/accounts/login/session.server.ts'
 import { writeImpressions } from '#features/discovery/impressions.server.ts'
 import { countSite } from '#features/landing/figures/figures.server.ts'
+import { keepItem, nextItem, peekNext, releaseItem } from '#features/moderation/queue.server.ts'
 import { findReversed } from '#features/payments/orders/find-reversed.server.ts'
 import { cellOf } from '#shared/search-grid.ts'
 import type { Visitor } from './harness/browser-like.ts'
@@ -171,6 +172,14 @@ const PATHS: Record<string, (walk: Walk) => Promise<unknown>> = {
       email: 'klaagt@example.org',
     }),
   'list complaints': ({ anna }) => anna.api.members.complaints(),
+  'look at what waits for a moderator': async () => {
+    const by = { staffId: site.app.ids.uuid(), siteId: site.siteId }
+    const item = await nextItem(site.app, by)
+    await peekNext(site.app, by, ['text', 'photo'], { without: [item!.id] })
+    await keepItem(site.app, by, item!.id)
+    await nextItem(site.app, by)
+    await releaseItem(site.app, by, item!.id)
+  },
   'block a member': ({ anna, man }) => anna.api.members.block({ id: man }),
   'unblock a member': ({ anna, man }) => anna.api.members.unblock({ id: man }),
   'read preferences': ({ anna }) => anna.api.notifications.preferences(),
@@ -235,6 +244,8 @@ async function fill(): Promise<void> {
      select ${id(`n + 1000000`)}, decode(md5(n::text), 'hex'), ${member}, now(), now() + interval '30 days', now(), '' from ${rows(2)}`,
     `insert into photo (member_id, id, position, status, renditions, thumbhash, created_at)
      select ${id('n')}, ${id(`n + 2000000`)}, 0, 'active', '{}', '', now() from ${members}`,
+    `insert into moderation_item (id, site_id, kind, member_id, subject_id, is_live, risk, created_at)
+     select ${id(`n + 9500000`)}, '${site.siteId}', case n % 2 when 0 then 'photo' else 'text' end, ${id('n')}, ${id('n')}, true, n % 90, now() from ${members}`,
     `insert into prompt_answer (member_id, prompt, position, answer, changed_at)
      select ${member}, 'p' || n % 3, 1 + n % 3, 'Thuis', now() from ${rows(3)} on conflict do nothing`,
     `insert into conversation (id, site_id, low_member_id, high_member_id, created_at)

@@ -8,6 +8,7 @@ import { discoveryFeature } from '#features/discovery/feature.server.ts'
 import { landingFeature } from '#features/landing/feature.server.ts'
 import { likesFeature } from '#features/likes/feature.server.ts'
 import { membersFeature } from '#features/members/feature.server.ts'
+import { moderationFeature } from '#features/moderation/feature.server.ts'
 import { notificationsFeature } from '#features/notifications/feature.server.ts'
 import { paymentsFeature } from '#features/payments/feature.server.ts'
 import { photosFeature } from '#features/photos/feature.server.ts'
@@ -31,6 +32,7 @@ export const features = {
   discovery: discoveryFeature,
   chat: chatFeature,
   notifications: notificationsFeature,
+  moderation: moderationFeature,
   landing: landingFeature,
   demo: demoFeature({ describeApi }),
 } satisfies Record<string, Feature<ApiContext, Session>>

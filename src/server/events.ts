@@ -1,3 +1,4 @@
+import type { ReportReason } from '#shared/report.ts'
 import type { Tx } from './database/connect.ts'
 
 /** How a visitor came; empty where that is not known. */
@@ -44,6 +45,12 @@ export type DomainEvents = {
   /** A bank has taken its money back. */
   'purchase.takenBack': { purchaseId: string; reversalId: string; kind: 'chargeback' | 'debit_return' }
   'photo.changed': { memberId: string }
+  /** A moderator has not seen it yet. */
+  'photo.added': { memberId: string; photoId: string; isLive: boolean }
+  'photo.removed': { memberId: string; photoId: string }
+  /** A member has changed what they say of themselves, or their name. */
+  'profile.said': { memberId: string; what: 'text' | 'name' }
+  'report.filed': { reportId: string; siteId: string; memberId: string | null; reason: ReportReason }
   'profile.changed': { memberId: string }
 }
 

@@ -140,6 +140,9 @@ export async function changeProfile(
     const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
     if (Object.keys(given).length > 0) await changeFacts(tx, app, viewer.id, given)
     if (changes.prompts) await savePrompts(tx, viewer.id, changes.prompts, app.clock.now())
+    const saysMore = changes.profile_text !== undefined || changes.prompts !== undefined
+    if (saysMore) await app.events.emit(tx, 'profile.said', { memberId: viewer.id, what: 'text' })
+    if ('name' in given) await app.events.emit(tx, 'profile.said', { memberId: viewer.id, what: 'name' })
   })
   return describeOwnProfile(context)
 }

@@ -23,6 +23,7 @@ export async function removePhoto({ app, viewer }: MemberContext, id: string): P
       names: Object.values(removed.renditions),
     })
     await app.events.emit(tx, 'photo.changed', { memberId: viewer.id })
+    await app.events.emit(tx, 'photo.removed', { memberId: viewer.id, photoId: id })
   })
 }
 

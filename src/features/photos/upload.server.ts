@@ -51,6 +51,8 @@ function addPhoto(
     })
     await settleMainPhoto(tx, viewer.id)
     await app.events.emit(tx, 'photo.changed', { memberId: viewer.id })
+    const isLive = status === 'active'
+    await app.events.emit(tx, 'photo.added', { memberId: viewer.id, photoId: photo.id, isLive })
     const { id, renditions, thumbhash } = photo
     return { id, status, renditions, thumbhash, crop: null, rejection: null }
   })

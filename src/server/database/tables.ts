@@ -6,6 +6,7 @@ import type { GiftKind } from '../../shared/gift.ts'
 import type { LeavingReason } from '../../shared/leaving.ts'
 import type { Locale } from '../../shared/locales.ts'
 import type { Renditions } from '../../shared/member-card.ts'
+import type { ItemKind } from '../../shared/moderation.ts'
 import type { Currency } from '../../shared/money.ts'
 import type { MORE_CHOICES, SpokenLanguage } from '../../shared/more-facts.ts'
 import type { Crop, Rejection } from '../../shared/own-photo.ts'
@@ -232,6 +233,22 @@ export type Tables = {
     emailKey: string | null
     language: Defaulted<Locale>
     state: Defaulted<ReportState>
+  }
+  moderationItem: {
+    id: string
+    siteId: string
+    kind: ItemKind
+    memberId: string | null
+    subjectId: string
+    said: Json<object>
+    nude: Defaulted<boolean | null>
+    isLive: boolean
+    risk: number
+    createdAt: Date
+    notForStaffId: Defaulted<string | null>
+    lockedBy: Defaulted<string | null>
+    lockedUntil: Defaulted<Date | null>
+    decidedAt: Defaulted<Date | null>
   }
   block: { memberId: string; blockedId: string; name: string | null; createdAt: Date }
   photo: {

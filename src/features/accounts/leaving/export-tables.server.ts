@@ -59,6 +59,12 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
   block: withOther('block', 'member_id', 'blocked_id'),
   // Reports about the member would tell who has made them.
   report: withOther('report', 'reporter_id', 'member_id', ['seen']),
+  // Of a report, a member learns what was decided, not that or by whom it was made.
+  moderation_item: {
+    rows: (memberId) =>
+      sql`select jsonb_build_object('kind', t.kind, 'said', t.said, 'created_at', t.created_at, 'decided_at', t.decided_at) as row
+          from moderation_item t where t.member_id = ${memberId} and t.kind <> 'report'`,
+  },
   swipe: withOther('swipe', 'member_id', 'other_id'),
   // What the other did with it is the other's.
   likes_given: withOther('member_like', 'liker_id', 'liked_id', ['passed_at', 'celebrated_at']),

@@ -73,6 +73,7 @@ export function keepReport(
       await app.jobs.enqueue(tx, REPORT_MAIL, { report: id })
       await app.jobs.enqueue(tx, RECEIPT_MAIL, { report: id })
       if (reason === 'minor' && memberId) await holdProfile(tx, app, memberId)
+      await app.events.emit(tx, 'report.filed', { reportId: id, siteId, memberId, reason })
     }
     return describeSent((await findSent(tx, siteId, author, key)) ?? fail('not_found'), author)
   })

@@ -1,0 +1,84 @@
+import type { App } from '#server/app.ts'
+import { fail } from '#server/errors.ts'
+import { ageOn } from '#shared/dates.ts'
+import type { ItemKind } from '#shared/moderation.ts'
+import type { By } from './by.ts'
+import { findItem, type ItemRow } from './item-queries.server.ts'
+import { findMemberCard, findPhotoFiles, findReportForStaff } from './staff-queries.server.ts'
+
+type Words = { name?: string; profile_text?: string; prompts?: Record<string, string> }
+
+/** An item with all that its decision needs. Files are fetched by `readFileForStaff`. */
+export type ItemForStaff = {
+  id: string
+  kind: ItemKind
+  risk: number
+  createdAt: Date
+  isLive: boolean
+  lockedUntil: Date | null
+  decidedAt: Date | null
+  member: MemberForStaff | null
+  photo: (NonNullable<Awaited<ReturnType<typeof findPhotoFiles>>> & { nude: boolean | null }) | null
+  /** The text or name as it was when the item came. */
+  said: Words | null
+  /** Of a conversation only the message that was reported, in `seen.message`. */
+  report: NonNullable<Awaited<ReturnType<typeof findReportForStaff>>> | null
+}
+
+type MemberForStaff = Omit<
+  NonNullable<Awaited<ReturnType<typeof findMemberCard>>>,
+  'siteId' | 'dateOfBirth'
+> & { age: number }
+
+/** @throws not_found: it is another site's, or gone */
+export async function describeItem(app: App, by: By, id: string): Promise<ItemForStaff> {
+  const item = (await findItem(app.db, by.siteId, id)) ?? fail('not_found')
+  const { kind, risk, createdAt, isLive, lockedUntil, decidedAt, memberId, subjectId } = item
+  const [member, photo, report] = await Promise.all([
+    memberId ? describeMember(app, by, memberId) : null,
+    memberId && kind === 'photo' ? findPhotoFiles(app.db, memberId, subjectId) : null,
+    kind === 'report' ? findReportForStaff(app.db, by.siteId, subjectId) : null,
+  ])
+  return {
+    id,
+    kind,
+    risk,
+    createdAt,
+    isLive,
+    lockedUntil,
+    decidedAt,
+    member: member ?? null,
+    photo: photo ? { ...photo, nude: item.nude } : null,
+    said: kind === 'text' || kind === 'name' ? (item.said as Words) : null,
+    report: report ?? null,
+  }
+}
+
+/** A member's card for staff; undefined: of another site, or gone. */
+async function describeMember(app: App, by: By, memberId: string): Promise<MemberForStaff | undefined> {
+  const card = await findMemberCard(app.db, memberId)
+  if (!card || card.siteId !== by.siteId) return undefined
+  const { siteId: _site, dateOfBirth, ...shown } = card
+  return { ...shown, age: ageOn(dateOfBirth, app.clock.now()) }
+}
+
+const NAME = /^[\w-]{1,200}\.\w{2,5}$/
+
+/** A file that an item shows: a photo of its member, or the photo or sound of a reported message. */
+export async function readFileForStaff(
+  app: App,
+  by: By,
+  { item: id, name }: { item: string; name: string },
+): Promise<Buffer> {
+  const item = (await findItem(app.db, by.siteId, id)) ?? fail('not_found')
+  if (!NAME.test(name) || !(await namesOf(app, item)).has(name)) fail('not_found')
+  return (await app.storage.read(name)) ?? fail('not_found')
+}
+
+async function namesOf(app: App, { memberId, kind, subjectId, siteId }: ItemRow): Promise<Set<string>> {
+  const card = memberId ? await findMemberCard(app.db, memberId) : undefined
+  const photos = (card?.photos ?? []).flatMap(({ renditions }) => Object.values(renditions) as string[])
+  const report = kind === 'report' ? await findReportForStaff(app.db, siteId, subjectId) : undefined
+  const { message } = (report?.seen ?? {}) as { message?: { photo: string | null; voice: string | null } }
+  return new Set([...photos, ...[message?.photo, message?.voice].filter((name) => name != null)])
+}

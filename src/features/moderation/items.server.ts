@@ -1,0 +1,85 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { App } from '#server/app.ts'
+import type { Tx } from '#server/database/connect.ts'
+import type { ItemKind } from '#shared/moderation.ts'
+import type { ReportReason } from '#shared/report.ts'
+import { hasContactDetails } from '../members/contact-details.server.ts'
+import { deleteOpenItem, findLastSaid, insertItem } from './item-queries.server.ts'
+import { JUDGE_PHOTO, RISK_OF_PHOTO } from './judge-photo.server.ts'
+import { findSaid, type Said } from './said-queries.server.ts'
+
+const RISK_OF_REPORT: Record<ReportReason, number> = {
+  minor: 95,
+  illegal: 85,
+  harassment: 65,
+  money: 60,
+  photo_of_me: 55,
+  fake: 45,
+  other: 35,
+}
+const RISK_OF_TEXT = 10
+/** A text that leads elsewhere. */
+const RISK_OF_CONTACT_DETAILS = 50
+const RISK_OF_NAME = 5
+
+/** Makes an item of all that is to be looked at, in the transaction that brings it. */
+export function subscribeItems(app: App): void {
+  const { events } = app
+  events.on('photo.added', async (tx, { memberId, photoId, isLive }) => {
+    const said = await findSaid(tx, memberId)
+    if (!said) return
+    const item = { kind: 'photo', memberId, subjectId: photoId, isLive, risk: RISK_OF_PHOTO } as const
+    await addItem(tx, app, { ...item, siteId: said.siteId })
+    if (!isLive) await app.jobs.enqueue(tx, JUDGE_PHOTO, { memberId, photoId })
+  })
+  events.on('photo.removed', async (tx, { photoId }) => {
+    await deleteOpenItem(tx, 'photo', photoId)
+  })
+  events.on('profile.said', (tx, { memberId, what }) => askForWords(tx, app, memberId, what))
+  events.on('account.confirmed', async (tx, { memberId }) => {
+    await askForWords(tx, app, memberId, 'name')
+    await askForWords(tx, app, memberId, 'text')
+  })
+  events.on('report.filed', async (tx, { reportId, siteId, memberId, reason }) => {
+    const risk = RISK_OF_REPORT[reason]
+    await addItem(tx, app, { kind: 'report', siteId, memberId, subjectId: reportId, isLive: true, risk })
+  })
+}
+
+type Item = {
+  kind: ItemKind
+  siteId: string
+  memberId: string | null
+  subjectId: string
+  said?: object
+  isLive: boolean
+  risk: number
+  createdAt?: Date
+}
+
+async function addItem(tx: Tx, app: App, { createdAt, ...item }: Item): Promise<void> {
+  await insertItem(tx, { ...item, id: app.ids.uuid(), createdAt: createdAt ?? app.clock.now() })
+}
+
+/**
+ * Has a member's text or name looked at as it is now. A moderator who has the former one open can decide it no more, but
+ * it keeps its place.
+ */
+async function askForWords(tx: Tx, app: App, memberId: string, kind: 'text' | 'name'): Promise<void> {
+  const present = await findSaid(tx, memberId)
+  // An operator's own profiles, and a demo's.
+  if (!present || present.fictional || present.scripted) return
+  const said = kind === 'name' ? { name: present.name } : textOf(present)
+  if (isDeepStrictEqual(await findLastSaid(tx, memberId, kind), said)) return
+  const before = await deleteOpenItem(tx, kind, memberId)
+  const words = Object.values(said.prompts ?? {}).concat(said.name ?? '', said.profile_text ?? '')
+  if (words.every((one) => one === '')) return
+  const leads = words.some(hasContactDetails)
+  const risk = leads ? RISK_OF_CONTACT_DETAILS : kind === 'name' ? RISK_OF_NAME : RISK_OF_TEXT
+  const item = { kind, siteId: present.siteId, memberId, subjectId: memberId, said, isLive: true, risk }
+  await addItem(tx, app, { ...item, createdAt: before?.createdAt })
+}
+
+type Words = { name?: string; profile_text?: string; prompts?: Record<string, string> }
+
+const textOf = ({ profileText, prompts }: Said): Words => ({ profile_text: profileText, prompts })

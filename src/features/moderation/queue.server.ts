@@ -1,0 +1,81 @@
+import type { App } from '#server/app.ts'
+import { MINUTE } from '#server/clock.ts'
+import { transact } from '#server/database/transact.ts'
+import { fail } from '#server/errors.ts'
+import { ITEM_KINDS, type ItemKind } from '#shared/moderation.ts'
+import type { By } from './by.ts'
+import { describeItem, type ItemForStaff } from './describe-item.server.ts'
+import { countItems, listHeads, renewHeld, takeItem, updateLease } from './item-queries.server.ts'
+
+/** So long an item belongs to who has it open. */
+const LEASE_MILLISECONDS = 5 * MINUTE
+
+/** Items that the moderator has put aside for now. */
+type Options = { without?: readonly string[] }
+
+/**
+ * Leases the most urgent item of these kinds: the highest risk, then the oldest. No two moderators have the same one.
+ * Who has one open already gets that one again.
+ */
+export async function nextItem(
+  app: App,
+  by: By,
+  kinds: readonly ItemKind[] = ITEM_KINDS,
+  { without = [] }: Options = {},
+): Promise<ItemForStaff | undefined> {
+  const now = app.clock.now()
+  const until = new Date(now.getTime() + LEASE_MILLISECONDS)
+  const seek = { by, kinds, without, now }
+  const id = await transact(app.db, async (tx) => {
+    const held = await renewHeld(tx, { ...seek, until })
+    if (held) return held
+    for (const { kind } of await listHeads(tx, seek)) {
+      const taken = await takeItem(tx, kind, { ...seek, until })
+      if (taken) return taken
+    }
+    return undefined
+  })
+  return id === undefined ? undefined : describeItem(app, by, id)
+}
+
+/** What would come after the items named, to load it ahead; nobody's until it is taken. */
+export async function peekNext(
+  app: App,
+  by: By,
+  kinds: readonly ItemKind[] = ITEM_KINDS,
+  { without = [] }: Options = {},
+): Promise<ItemForStaff | undefined> {
+  const [head] = await listHeads(app.db, { by, kinds, without, now: app.clock.now() })
+  return head && describeItem(app, by, head.id)
+}
+
+/** Goes on with an item that is open, for another five minutes. @throws not_found: it is another's by now */
+export async function keepItem(app: App, by: By, id: string): Promise<void> {
+  const until = new Date(app.clock.now().getTime() + LEASE_MILLISECONDS)
+  if (!(await transact(app.db, (tx) => updateLease(tx, by, id, until)))) fail('not_found')
+}
+
+/** Gives an item back undecided. */
+export async function releaseItem(app: App, by: By, id: string): Promise<void> {
+  await transact(app.db, (tx) => updateLease(tx, by, id, null))
+}
+
+type WaitingOfKind = {
+  kind: ItemKind
+  waiting: number
+  /** Milliseconds; null where none waits. */
+  oldest: number | null
+  median: number | null
+}
+
+export async function countWaiting(app: App, by: By): Promise<WaitingOfKind[]> {
+  const now = app.clock.now().getTime()
+  const since = (at: Date | null) => (at ? Math.max(0, now - at.getTime()) : null)
+  const kinds = await countItems(app.db, by.siteId, ITEM_KINDS)
+  return kinds.map(({ kind, waiting, oldest, median }) => ({
+    kind,
+    waiting,
+    oldest: since(oldest),
+    median: since(median),
+  }))
+}
