@@ -1,6 +1,8 @@
 import { request } from 'node:http'
 import { SaxesParser } from 'saxes'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { drawLine, fitText, widthOf } from '#features/landing/search-engines/share-images/set-text.server.ts'
 import { createSite } from '#features/site/site.server.ts'
 import { transact } from '#server/database/transact.ts'
 import { LOCALES } from '#shared/locales.ts'
@@ -215,5 +217,143 @@ describe('the canonical address', () => {
       undefined,
       `${site.url}/members/${open.id}?lang=en`,
     ])
+  })
+})
+
+describe('the share image', () => {
+  it('is drawn for each public page, in its language and the site’s brand, and kept for ever', async () => {
+    const shown = new Set<string>()
+    for (const [path, host] of [
+      ['/', 'localhost'],
+      ['/pages/faq?lang=pl', 'localhost'],
+      ['/pages/faq?lang=de', 'localhost'],
+      ['/landers/gallery?lang=fr', 'localhost'],
+      ['/pages/faq?lang=de', ELSEWHERE],
+    ] as const) {
+      const { text } = await crawl(path, host)
+      const { pathname, hostname } = new URL(graphOf(text, 'image')!)
+      expect(hostname).toBe(host)
+      const { headers, body } = await crawl(pathname, host)
+      expect(headers['content-type']).toBe('image/jpeg')
+      expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+      const { format, width, height } = await sharp(body).metadata()
+      expect([format, width, height]).toEqual(['jpeg', 1200, 630])
+      expect([graphOf(text, 'image:width'), graphOf(text, 'image:height')]).toEqual(['1200', '630'])
+      expect(text).toContain('name="twitter:card" content="summary_large_image"')
+      shown.add(body.toString('base64'))
+    }
+    expect(shown.size).toBe(5)
+  })
+
+  it('has the letters of every language, without a font of the machine', () => {
+    const drawn = (text: string) => drawLine(text, { x: 0, y: 0, size: 10 })
+    expect(drawn('Ж')).toBe('')
+    for (const letter of 'aZ09ąćęłńóśźżŁŻäöüßéèêçñìùœÎ¿¡’–') expect(drawn(letter), letter).toContain('<path')
+    const title = 'Kobiety w województwie warmińsko-mazurskim i świętokrzyskim'
+    const { lines } = fitText(title, { sizes: [100, 60], width: 970, lines: 3 })
+    expect(lines.join(' ')).toBe(title)
+    const { lines: cut, size } = fitText('Donaudampfschifffahrtsgesellschaft '.repeat(9), {
+      sizes: [100, 60],
+      width: 700,
+      lines: 3,
+    })
+    expect([cut.length, size, cut[2]?.endsWith('…')]).toEqual([3, 60, true])
+    for (const line of cut) expect(widthOf(line, size)).toBeLessThanOrEqual(700)
+  })
+
+  it('is there for known pages and languages alone; an old address leads to the present one', async () => {
+    const { text } = await crawl('/pages/faq?lang=de')
+    const { pathname } = new URL(graphOf(text, 'image')!)
+    for (const [known, unknown] of [
+      ['/de/', '/xx/'],
+      ['pages/faq', 'pages/none'],
+      ['pages/faq', 'landers/none'],
+      ['pages/faq', 'landers/gallery/winter'],
+      ['pages/faq', 'chats'],
+      ['pages/faq', '%3Cscript%3E'],
+      ['.jpg', '.png'],
+    ] as const)
+      expect([unknown, (await crawl(pathname.replace(known, unknown))).status]).toEqual([unknown, 404])
+    const former = await crawl(pathname.replace(/images\/\w+/, 'images/0000'))
+    expect([former.status, former.headers.location]).toEqual([302, pathname])
+    expect((await crawl(pathname, 'nobody.example')).status).toBe(404)
+  })
+
+  it('is the home page’s where a page has none', async () => {
+    const home = graphOf((await crawl('/')).text, 'image')
+    expect(graphOf((await crawl('/login')).text, 'image')).toBe(home)
+  })
+})
+
+type Thing = { '@type': string; [name: string]: unknown }
+
+/** What a page says of itself to machines, with the policy that its script is held to. */
+async function thingsOf(path: string, host?: string): Promise<Thing[]> {
+  const { headers, text } = await crawl(path, host)
+  const scripts = [...text.matchAll(/<script([^>]*application\/ld\+json[^>]*)>(.*?)<\/script>/gs)]
+  return scripts.flatMap(([, attributes, json]) => {
+    const nonce = attributeOf(attributes, 'nonce')
+    expect(nonce).toBeTruthy()
+    expect(String(headers['content-security-policy'])).toContain(`'nonce-${nonce}'`)
+    expect(json).not.toContain('<')
+    const data = JSON.parse(json!) as { '@context': string; '@graph': Thing[] }
+    expect(data['@context']).toBe('https://schema.org')
+    return data['@graph']
+  })
+}
+
+describe('structured data', () => {
+  it('names the company and the site at home, whatever stands in them', async () => {
+    expect(await thingsOf('/?lang=de', ELSEWHERE)).toEqual([
+      {
+        '@type': 'Organization',
+        '@id': expect.stringContaining(`${ELSEWHERE}`),
+        name: 'Zweite & <Liebe>',
+        legalName: 'Zweite </script><script>alert(1)</script> GmbH',
+        url: expect.any(String),
+        logo: expect.stringMatching(/icon-512\.png$/),
+        email: 'support@example.com',
+        vatID: 'DE000000000',
+        address: {
+          '@type': 'PostalAddress',
+          streetAddress: 'Hauptstraße 1',
+          addressLocality: 'Köln',
+          addressCountry: 'DE',
+        },
+      },
+      {
+        '@type': 'WebSite',
+        '@id': expect.stringMatching(/#website$/),
+        name: 'Zweite & <Liebe>',
+        url: expect.any(String),
+        inLanguage: 'de',
+        publisher: { '@id': expect.stringMatching(/#organization$/) },
+      },
+    ])
+    const { text } = await crawl('/', ELSEWHERE)
+    expect(text).not.toContain('<script>alert')
+    expect(text).not.toContain('<Liebe>')
+  })
+
+  it('has the questions of the FAQ and their answers, as the page shows them, and the trail to a page', async () => {
+    const { text } = await crawl('/pages/faq?lang=en')
+    const shown = text.match(/<h3 /g)!.length
+    const [faq, trail] = await thingsOf('/pages/faq?lang=en')
+    const asked = faq!.mainEntity as { name: string; acceptedAnswer: { text: string } }[]
+    expect([faq!['@type'], asked.length]).toEqual(['FAQPage', shown])
+    for (const { name, acceptedAnswer } of asked) {
+      expect(name).toMatch(/\?$/)
+      expect(acceptedAnswer.text).not.toMatch(/[<>{}]|&\w+;/)
+      expect(acceptedAnswer.text.length, name).toBeGreaterThan(10)
+    }
+    expect(trail).toEqual({
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { '@type': 'ListItem', position: 1, name: 'Vonk', item: `${site.url}/?lang=en` },
+        { '@type': 'ListItem', position: 2, name: expect.any(String), item: `${site.url}/pages/faq?lang=en` },
+      ],
+    })
+    expect((await thingsOf('/pages/terms')).map((thing) => thing['@type'])).toEqual(['BreadcrumbList'])
+    expect(await thingsOf('/login')).toEqual([])
   })
 })

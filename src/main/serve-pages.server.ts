@@ -40,7 +40,12 @@ export function servePages(app: App, server: FastifyInstance, pages: Pages): voi
       // Not stored by the browser, so that a member's page cannot be shown after the session.
       reply.header('cache-control', context.session ? 'private, no-store' : 'private, no-cache')
       const { response, html } = await fetchPage(pages, context, request, reply)
-      await sendPage(request, reply, response, forSearchEngines(context, request, reply, response, html))
+      await sendPage(
+        request,
+        reply,
+        response,
+        await forSearchEngines(context, request, reply, response, html),
+      )
       return reply
     } catch (error) {
       logUnexpected(request.log, { err: error }, 'a page could not be rendered')
@@ -56,19 +61,20 @@ function allowElsewhere(reply: FastifyReply, { settings: { captcha, cdn_prefix }
 }
 
 /** The page with what search engines and the previews of links read of it. They have no session. */
-function forSearchEngines(
+async function forSearchEngines(
   context: ApiContext,
   request: FastifyRequest,
   reply: FastifyReply,
   { status, headers }: Response,
   html: string | undefined,
-): string | undefined {
+): Promise<string | undefined> {
   if (!html || context.session || status !== 200 || !headers.get('content-type')?.startsWith('text/html'))
     return html
-  const described = describeHead(context, {
+  const described = await describeHead(context, {
     path: pathOf(request),
     asked: askedLocale(request),
     html,
+    nonce: reply.cspNonce.script,
     hidden: headers.has('x-robots-tag'),
   })
   if (!described.listed) reply.header('x-robots-tag', 'noindex')

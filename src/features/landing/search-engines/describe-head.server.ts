@@ -3,6 +3,9 @@ import type { Locale } from '#shared/locales.ts'
 import { LOCALES } from '#shared/locales.ts'
 import type { SiteContext } from '../../site/context.server.ts'
 import { alternatesOf, inLanguage, type PublicPage, pathOfPage, publicPageAt } from './public-page.server.ts'
+import { SHARE_IMAGE } from './share-images/draw-share-image.server.ts'
+import { shareImageOf } from './share-images/share-image.server.ts'
+import { scriptOf, structuredData } from './structured-data.server.ts'
 
 /** As Open Graph names languages: with a country. */
 const OPEN_GRAPH: Record<Locale, string> = {
@@ -21,6 +24,8 @@ type Rendered = {
   /** The language that its address names. */
   asked: Locale | undefined
   html: string
+  /** For scripts, as the page's policy names it. */
+  nonce: string
   /** Whether the page itself asks search engines not to list it. */
   hidden: boolean
 }
@@ -29,13 +34,17 @@ type Rendered = {
  * What search engines and the previews of links read of a page, added to its head: they read what the server sends, so
  * no browser need carry the code. Pages that are not public get what previews need alone.
  */
-export function describeHead(context: SiteContext, rendered: Rendered): { html: string; listed: boolean } {
+export async function describeHead(
+  context: SiteContext,
+  rendered: Rendered,
+): Promise<{ html: string; listed: boolean }> {
   const { site, origin } = context
   const page = publicPageAt(site, rendered.path)
   const listed = page !== undefined && !rendered.hidden
   const tags = [
     ...(listed ? addressTags(origin.baseUrl + pathOfPage(page), rendered.asked) : []),
-    ...previewTags(context, rendered, page),
+    ...(await previewTags(context, rendered, page)),
+    ...(listed ? [scriptOf(await structuredData(context, page), rendered.nonce)] : []),
   ]
   return { html: rendered.html.replace('</head>', () => `${tags.join('')}</head>`), listed }
 }
@@ -48,14 +57,13 @@ function addressTags(address: string, asked: Locale | undefined): string[] {
   ]
 }
 
-function previewTags(
-  { site, locale, origin }: SiteContext,
+async function previewTags(
+  context: SiteContext,
   { html, path, asked }: Rendered,
   page: PublicPage | undefined,
-): string[] {
-  const image = html.includes('property="og:image"')
-    ? []
-    : [meta('og:image', `${origin.baseUrl}/icon-512.png`)]
+): Promise<string[]> {
+  const { site, locale, origin } = context
+  const image = html.includes('property="og:image"') ? [] : await imageTags(context, page)
   // A profile says for itself what it is.
   if (html.includes('property="og:title"')) return image
   const address = origin.baseUrl + (page ? pathOfPage(page) : path)
@@ -66,10 +74,22 @@ function previewTags(
     meta('og:description', textIn(html, /<meta name="description" content="([^"]*)"/)),
     meta('og:url', escapeHtml(inLanguage(address, asked))),
     meta('og:locale', OPEN_GRAPH[locale]),
-    ...image,
     ...LOCALES.filter((other) => other !== locale).map((other) =>
       meta('og:locale:alternate', OPEN_GRAPH[other]),
     ),
+    ...image,
+  ]
+}
+
+async function imageTags(context: SiteContext, page: PublicPage | undefined): Promise<string[]> {
+  const { path, image } = await shareImageOf(context, page ?? { kind: 'home' })
+  return [
+    meta('og:image', escapeHtml(context.origin.baseUrl + path)),
+    meta('og:image:type', 'image/jpeg'),
+    meta('og:image:width', String(SHARE_IMAGE.width)),
+    meta('og:image:height', String(SHARE_IMAGE.height)),
+    meta('og:image:alt', escapeHtml(image.title)),
+    `<meta ${SERVED} name="twitter:card" content="summary_large_image">`,
   ]
 }
 

@@ -61,6 +61,16 @@ export function pathOfPage(page: PublicPage): string {
   }
 }
 
+/** As the address of its share image names a page. A profile has none of its own. */
+export function keyOfPage(page: PublicPage): string {
+  return page.kind === 'home' || page.kind === 'profile' ? 'home' : pathOfPage(page).slice(1)
+}
+
+export function pageOfKey(site: Site, key: string): PublicPage | undefined {
+  const page = key === 'home' ? ({ kind: 'home' } as const) : publicPageAt(site, `/${key}`)
+  return page && keyOfPage(page) === key ? page : undefined
+}
+
 /** The page's address in one language; without one, in whichever fits the visitor. */
 export function inLanguage(address: string, locale: Locale | undefined): string {
   return locale ? `${address}${address.includes('?') ? '&' : '?'}lang=${locale}` : address

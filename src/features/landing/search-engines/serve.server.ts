@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { FindContext } from '#server/feature.ts'
+import { isLocale } from '#shared/locales.ts'
 import type { SiteContext } from '../../site/context.server.ts'
 import type { Site } from '../../site/site.server.ts'
+import { pageOfKey } from './public-page.server.ts'
+import { drawnImage, shareImageOf } from './share-images/share-image.server.ts'
 import { writeSitemap } from './sitemap.server.ts'
 
 const HOUR_SECONDS = 3_600
+const YEAR_SECONDS = 31_536_000
 
 /** By site object, which is replaced every few seconds when the site is read again. */
 const written = new WeakMap<Site, string>()
@@ -22,4 +26,24 @@ export function serveSearchEngines(server: FastifyInstance, findContext: FindCon
       .header('cache-control', `public, max-age=${HOUR_SECONDS}`)
       .send(sitemap)
   })
+  server.get<{ Params: { hash: string; locale: string; '*': string } }>(
+    '/share-images/:hash/:locale/*',
+    async (request, reply) => {
+      const { hash, locale, '*': file } = request.params
+      const context = await findContext(request, reply)
+      const page = context && file.endsWith('.jpg') && pageOfKey(context.site, file.slice(0, -'.jpg'.length))
+      if (!page || !isLocale(locale)) return reply.callNotFound()
+      const asked = await shareImageOf({ ...context, locale }, page)
+      // Of a former title or look.
+      if (hash !== asked.hash) return reply.header('cache-control', 'no-cache').redirect(asked.path, 302)
+      return (
+        reply
+          .type('image/jpeg')
+          .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
+          // Other sites show it beside a link.
+          .header('cross-origin-resource-policy', 'cross-origin')
+          .send(await drawnImage(asked))
+      )
+    },
+  )
 }

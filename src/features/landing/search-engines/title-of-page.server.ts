@@ -1,0 +1,24 @@
+import type { SiteContext } from '../../site/context.server.ts'
+import { localise } from '../../site/settings.ts'
+import { readStaticPage } from '../../site/static-pages.server.ts'
+import { translate } from '../../site/translate.server.ts'
+import type { PublicPage } from './public-page.server.ts'
+
+/** What a page is about, in the context's language: for its share image and the trail that leads to it. */
+export async function titleOfPage(context: SiteContext, page: PublicPage): Promise<string> {
+  const { site, locale } = context
+  const { name, index_title } = site.settings
+  switch (page.kind) {
+    case 'pricing':
+      return translate(locale, 'payments')('pricing.headline', { site: name })
+    case 'static':
+      return (await readStaticPage(context, page.slug)).title
+    case 'lander':
+      return translate(locale, 'landing')('lander.title', { lander: page.lander })
+    case 'home':
+    case 'profile':
+      return (
+        localise(index_title, locale) ?? translate(locale, 'site')('defaults.index_title', { site: name })
+      )
+  }
+}
