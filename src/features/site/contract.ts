@@ -128,6 +128,7 @@ export const siteContract = {
       z.object({
         title: z.string(),
         description: z.string(),
+        version: z.string().describe('The date of the text, in the visitor’s language'),
         html: z.string(),
         sections: z.array(z.object({ id: z.string(), title: z.string() })),
       }),

@@ -20,7 +20,7 @@ const HOUR_SECONDS = 3_600
 type Section = { id: string; title: string }
 /** A page in one language, with `{{placeholders}}` for a site's own values. */
 type Template = { title: string; description: string; html: string; sections: Section[] }
-export type StaticPage = Template
+export type StaticPage = Template & { version: string }
 
 const templates = new Map<string, Template>()
 
@@ -33,6 +33,7 @@ export async function readStaticPage({ site, locale }: SiteContext, slug: string
   return {
     title: plain(template.title),
     description: plain(template.description),
+    version: String(values.terms_date),
     sections: template.sections.map(({ id, title }) => ({ id, title: plain(title) })),
     html: fill(withoutEmptyItems(template.html, values), (name) => linkOf(name, values)),
   }

@@ -4,7 +4,10 @@ import { LOCALE_COOKIE } from '#features/accounts/account/user.server.ts'
 import { DEVICE_COOKIE } from '#features/accounts/login/known-device.server.ts'
 import { BROWSER_COOKIE } from '#features/accounts/login/passkey-challenges.server.ts'
 import { SESSION_COOKIE } from '#features/accounts/login/session.server.ts'
+import { NOTICE_DAYS } from '#features/payments/debit/mandate-text.ts'
 import { CODE_COOKIE } from '#features/payments/discounts/kept-code.server.ts'
+import { HIGHER_AFTER_MILLISECONDS } from '#features/payments/spending/limit.server.ts'
+import { HOUR } from '#server/clock.ts'
 import { LOCALES, type Locale } from '#shared/locales.ts'
 import type { SiteContext } from './context.server.ts'
 import { siteSettings } from './settings.ts'
@@ -16,11 +19,16 @@ const SLUGS = readdirSync(new URL('./pages/static/nl/', import.meta.url)).map((f
   file.replace('.md', ''),
 )
 
-type Options = { phone?: string; company?: string; settings?: Record<string, unknown> }
+type Options = { phone?: string; company?: string; added?: string; settings?: Record<string, unknown> }
 
 function visitor(
   locale: Locale,
-  { phone = '020-123 45 67', company = 'Vonk B.V.', settings = {} }: Options = {},
+  {
+    phone = '020-123 45 67',
+    company = 'Vonk B.V.',
+    added = '2025-03-04T12:00:00Z',
+    settings = {},
+  }: Options = {},
 ) {
   return {
     locale,
@@ -40,7 +48,7 @@ function visitor(
         vatNumbers: ['NL001'],
         deleteDiscount: null,
       },
-      createdAt: new Date('2025-03-04T12:00:00Z'),
+      createdAt: new Date(added),
     },
   } as unknown as SiteContext
 }
@@ -69,9 +77,36 @@ describe('static pages', () => {
     expect(without.html).toContain('mailto:')
   })
 
-  it('say the version of the terms in the language’s own way', async () => {
-    expect((await readStaticPage(visitor('nl'), 'terms')).html).toContain('4 maart 2025')
-    expect((await readStaticPage(visitor('de'), 'terms')).html).toContain('4. März 2025')
+  it('have the date of their version, in the language’s own way: the terms’ first, or the company’s own if that is later', async () => {
+    for (const slug of SLUGS) {
+      expect((await readStaticPage(visitor('nl'), slug)).version, slug).toBe('4 maart 2025')
+      expect((await readStaticPage(visitor('de'), slug)).version, slug).toBe('4. März 2025')
+      const early = visitor('nl', { added: '2020-01-01T00:00:00Z' })
+      expect((await readStaticPage(early, slug)).version, slug).toBe('1 december 2023')
+    }
+  })
+
+  it('have a list of their sections, each of which there is', async () => {
+    for (const locale of LOCALES)
+      for (const slug of SLUGS) {
+        const { sections, html } = await readStaticPage(visitor(locale), slug)
+        expect(sections.length, `${locale}/${slug}`).toBeGreaterThan(2)
+        for (const { id } of sections) expect(html, `${locale}/${slug}`).toContain(`<h2 id="${id}">`)
+      }
+  })
+
+  it('say of direct debit, topping up and limits what the program does, in every language', async () => {
+    for (const locale of LOCALES) {
+      const { html } = await readStaticPage(visitor(locale), 'terms')
+      const [debit = '', ...others] = html.match(/<li>[^\n]*\/directdebit[^\n]*/g) ?? []
+      expect(others, locale).toEqual([])
+      expect(debit.match(/\d+/g)?.map(Number), locale).toEqual([NOTICE_DAYS])
+      const [limit = ''] = html.match(/<li>[^\n]*\/transactions[^\n]*/g) ?? []
+      expect(limit.match(/\d+/g)?.map(Number), locale).toEqual([HIGHER_AFTER_MILLISECONDS / HOUR])
+      for (const path of ['/credits/repeat-order', '/complaints']) expect(html, locale).toContain(`"${path}"`)
+      const back = await readStaticPage(visitor(locale), 'return-policy')
+      for (const path of ['/transactions', '/directdebit']) expect(back.html, locale).toContain(`"${path}"`)
+    }
   })
 
   it('escape an operator’s values', async () => {

@@ -11,7 +11,7 @@ import { findLimit, type LimitRow, listMonths, listOfMonth, listUnpaid, saveLimi
 import type { Spending } from './spending-contract.ts'
 
 /** Who raises their limit on an impulse has the time to think again. */
-const HIGHER_AFTER_MILLISECONDS = DAY
+export const HIGHER_AFTER_MILLISECONDS = DAY
 
 type Owner = Pick<MemberContext, 'app' | 'site' | 'viewer'>
 

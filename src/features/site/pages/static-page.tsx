@@ -1,8 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { useTranslations } from 'use-intl'
+import { ChevronDown } from 'lucide-react'
+import { useLocale, useTranslations } from 'use-intl'
+import { companyOptions } from '#page/account.ts'
 import { type Api, errorCode } from '#page/api.ts'
 import { useApi } from '#page/use-api.ts'
+import { cx } from '#ui/class-names.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { LONG_TEXT } from '../ui/long-text.ts'
 import { trackingAllowed } from '../ui/tracking-cookie.ts'
@@ -32,51 +35,83 @@ export const Route = createFileRoute('/_default/pages/$slug')({
   component: StaticPage,
 })
 
-const SECTIONS_WORTH_A_LIST = 4
-
 function StaticPage() {
   const api = useApi()
   const { slug } = Route.useParams()
-  const { title, description, html, sections } = useSuspenseQuery(pageOptions(api, slug)).data
+  const { title, description, version, html, sections } = useSuspenseQuery(pageOptions(api, slug)).data
   const t = useTranslations('site.static_page')
   return (
     <article>
       <header className="border-b border-border bg-linear-to-b from-primary-soft/70 to-canvas">
-        <div className="site-container py-12 sm:py-16 lg:py-20">
+        <div className="site-container py-12 sm:py-16 lg:py-20 print:pt-0 print:pb-6">
           <h1 className="text-2xl sm:text-3xl">{title}</h1>
           <p className="mt-4 max-w-[52ch] text-lg text-ink-soft">{description}</p>
+          <p className="mt-4 max-w-[80ch] text-sm text-ink-soft">
+            {t('version', { date: version })} · <Operator />
+          </p>
         </div>
       </header>
       {slug === 'cookies' && trackingAllowed() && <TrackingChoice />}
-      <div className="site-container flex justify-between gap-16 pt-10 lg:pt-14">
+      <div className="site-container flex flex-col gap-x-16 pt-6 lg:flex-row lg:justify-between lg:pt-14 print:block">
+        <details className="group rounded-card bg-sunken px-5 lg:hidden print:hidden">
+          <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 text-sm font-semibold [&::-webkit-details-marker]:hidden">
+            {t('contents')}
+            <ChevronDown
+              aria-hidden="true"
+              className="size-4.5 text-ink-soft transition-transform group-open:rotate-180"
+            />
+          </summary>
+          <Contents sections={sections} className="pb-4" />
+        </details>
         <div
-          className={LONG_TEXT}
+          className={cx(LONG_TEXT, 'max-lg:mt-8')}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: made by the server of files of our own, values escaped
           dangerouslySetInnerHTML={{ __html: html }}
         />
-        {sections.length >= SECTIONS_WORTH_A_LIST && (
-          <nav aria-labelledby="contents" className="hidden w-60 shrink-0 lg:block">
-            <div className="sticky top-[calc(var(--top-bar)+2rem)] max-h-[calc(100dvh-var(--top-bar)-4rem)] overflow-y-auto pb-4">
-              <h2 id="contents" className="font-text text-sm font-semibold tracking-normal">
-                {t('contents')}
-              </h2>
-              <ol className="mt-3 border-s border-border">
-                {sections.map((section) => (
-                  <li key={section.id}>
-                    <a
-                      href={`#${section.id}`}
-                      className="-ms-px block border-s-2 border-transparent py-1.5 ps-4 text-sm text-ink-soft no-underline -outline-offset-2! transition-colors hover:border-primary hover:text-ink"
-                    >
-                      {section.title}
-                    </a>
-                  </li>
-                ))}
-              </ol>
-            </div>
-          </nav>
-        )}
+        <nav aria-labelledby="contents" className="hidden w-60 shrink-0 lg:order-last lg:block print:hidden">
+          <div className="sticky top-[calc(var(--top-bar)+2rem)] max-h-[calc(100dvh-var(--top-bar)-4rem)] overflow-y-auto pb-4">
+            <h2 id="contents" className="font-text text-sm font-semibold tracking-normal">
+              {t('contents')}
+            </h2>
+            <Contents sections={sections} className="mt-3" />
+          </div>
+        </nav>
       </div>
     </article>
+  )
+}
+
+/** Who speaks here; the footer, which says it too, is not printed. */
+function Operator() {
+  const t = useTranslations('site.footer')
+  const locale = useLocale()
+  const { company } = useSuspenseQuery(companyOptions(useApi())).data
+  const country = new Intl.DisplayNames([locale], { type: 'region' }).of(company.country) ?? company.country
+  return [
+    [company.name, company.address, company.city, country].filter(Boolean).join(', '),
+    company.kvk && t('registration', { number: company.kvk }),
+    ...company.vat_numbers.map((number) => t('vat', { number })),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+type ContentsProps = { sections: { id: string; title: string }[]; className: string }
+
+function Contents({ sections, className }: ContentsProps) {
+  return (
+    <ol className={cx('border-s border-border', className)}>
+      {sections.map(({ id, title }) => (
+        <li key={id}>
+          <a
+            href={`#${id}`}
+            className="-ms-px block border-s-2 border-transparent py-1.5 ps-4 text-sm text-ink-soft no-underline -outline-offset-2! transition-colors hover:border-primary hover:text-ink max-lg:py-2.5"
+          >
+            {title}
+          </a>
+        </li>
+      ))}
+    </ol>
   )
 }
 
@@ -84,7 +119,7 @@ function StaticPage() {
 function TrackingChoice() {
   const t = useTranslations('site.tracking')
   return (
-    <section aria-labelledby="tracking-choice" className="site-container pt-8">
+    <section aria-labelledby="tracking-choice" className="site-container pt-8 print:hidden">
       <form
         method="post"
         action="/tracking"

@@ -6,7 +6,7 @@ export const LONG_TEXT = [
   '[&_ul]:mt-4 [&_ul]:space-y-2 [&_ul]:ps-6 [&_ul]:list-disc [&_li]:ps-1.5 [&_li]:marker:text-primary',
   '[&_ol]:mt-4 [&_ol]:space-y-2 [&_ol]:ps-6 [&_ol]:list-decimal',
   '[&_a]:font-medium [&_a]:text-primary-ink [&_a]:underline [&_a]:decoration-1 [&_a]:underline-offset-3 [&_a]:hover:decoration-2',
-  '[&_strong]:font-semibold [&_hr]:my-12 [&_hr]:border-border',
+  '[&_a[href^=tel]]:whitespace-nowrap [&_strong]:font-semibold [&_hr]:my-12 [&_hr]:border-border',
   '[&_blockquote]:mt-6 [&_blockquote]:rounded-card [&_blockquote]:bg-sunken [&_blockquote]:px-6 [&_blockquote]:pt-2 [&_blockquote]:pb-6',
   '[&_.table-scroll]:mt-6 [&_.table-scroll]:overflow-x-auto [&_.table-scroll]:rounded-card [&_.table-scroll]:border [&_.table-scroll]:border-border',
   '[&_table]:w-full [&_table]:min-w-140 [&_table]:text-sm [&_th]:bg-sunken [&_th]:text-start [&_th]:font-semibold [&_th]:px-4 [&_th]:py-3 [&_td]:px-4 [&_td]:py-3 [&_td]:align-top [&_tr+tr]:border-t [&_tr+tr]:border-border [&_tbody]:border-t [&_tbody]:border-border',
