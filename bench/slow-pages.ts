@@ -1,21 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { GUESTS } from '#demo/guests.server.ts'
-import { startDemoSite } from '#launcher/demo-site.ts'
-import { launchBrowser } from '#tests/harness/browser.ts'
 import { Visitor } from '#tests/harness/browser-like.ts'
+import { asFirstVisit, CPU_SLOWER, median, type Noted, PHONE, readNoted } from './first-visit.ts'
 
-const DEMO_MEMBERS = 200
 const RUNS = 3
-const PHONE = { width: 360, height: 740 }
-const KILOBIT_BYTES = 125
-const NETWORK = {
-  offline: false,
-  latency: 400,
-  downloadThroughput: 400 * KILOBIT_BYTES,
-  uploadThroughput: 400 * KILOBIT_BYTES,
-}
-const CPU_SLOWER = 4
-const PATIENCE_MILLISECONDS = 90_000
+const NETWORK = { kilobits: 400, latency: 400 }
 /** LCP and CLS may still change for this long after the page answers. */
 const QUIET_MILLISECONDS = 2_000
 
@@ -23,39 +12,26 @@ const MOST = { requests: 30, lcp: 3_000, cls: 0, interaction: 200 }
 
 type Stop = { path: string; who: string; answer?: number; member?: Visitor }
 type Figures = { answer: number; requests: number; lcp: number; cls: number; interaction: number }
-type LayoutShift = {
-  value: number
-  startTime: number
-  hadRecentInput: boolean
-  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
-}
-type Noted = Pick<Figures, 'lcp' | 'cls' | 'interaction'> & { moved: string[] }
 type Run = Figures & Pick<Noted, 'moved'>
 
 /**
  * Opens the built demo's pages on a slow network and a slow phone, and prints medians beside their goals.
  * @returns whether all goals are reached
  */
-export async function measurePages(only = ''): Promise<boolean> {
-  const site = await startDemoSite(DEMO_MEMBERS)
-  const browser = await launchBrowser()
-  try {
-    const stops = (await findStops(site.url)).filter(({ path }) => new RegExp(only).test(path))
-    console.log(
-      `400 kbit/s, 400 ms, CPU ÷ ${CPU_SLOWER}, ${PHONE.width} × ${PHONE.height}, median of ${RUNS}`,
-    )
-    console.log(' answers/goal s  requests/30  LCP/3 s  CLS/0  interaction/200 ms  page')
-    let reached = true
-    for (const stop of stops) {
-      const runs: Run[] = []
-      for (let run = 0; run < RUNS; run++) runs.push(await measure(browser, site.url, stop))
-      reached = report(stop, runs) && reached
-    }
-    return reached
-  } finally {
-    await browser.close()
-    await site.stop()
+export async function measureMainPages(browser: Browser, origin: string, only: RegExp): Promise<boolean> {
+  const stops = (await findStops(origin)).filter(({ path }) => only.test(path))
+  if (stops.length === 0) return true
+  console.log(
+    `${NETWORK.kilobits} kbit/s, ${NETWORK.latency} ms, CPU ÷ ${CPU_SLOWER}, ${PHONE.width} × ${PHONE.height}, median of ${RUNS}`,
+  )
+  console.log(' answers/goal s  requests/30  LCP/3 s  CLS/0  interaction/200 ms  page')
+  let reached = true
+  for (const stop of stops) {
+    const runs: Run[] = []
+    for (let run = 0; run < RUNS; run++) runs.push(await measure(browser, origin, stop))
+    reached = report(stop, runs) && reached
   }
+  return reached
 }
 
 async function findStops(origin: string): Promise<Stop[]> {
@@ -74,19 +50,10 @@ async function findStops(origin: string): Promise<Stop[]> {
   ]
 }
 
-/** Opens the page in a fresh browser context, as a first visit, and presses once it answers. */
-async function measure(browser: Browser, origin: string, { path, member }: Stop): Promise<Run> {
-  const context = await browser.newContext({ viewport: PHONE, locale: 'nl-NL', hasTouch: true })
-  try {
-    context.setDefaultTimeout(PATIENCE_MILLISECONDS)
-    const cookies = [...(member?.cookies ?? []), ['entry', '1'] as const, ['locale', 'nl'] as const]
-    await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: origin })))
-    const page = await context.newPage()
-    await page.addInitScript(noteTimings)
-    const slow = await context.newCDPSession(page)
-    await slow.send('Network.enable')
-    await slow.send('Network.emulateNetworkConditions', NETWORK)
-    await slow.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWER })
+/** Opens the page as a first visit, and presses once it answers. */
+function measure(browser: Browser, origin: string, { path, member }: Stop): Promise<Run> {
+  const first = { origin, cookies: member?.cookies ?? [], network: NETWORK }
+  return asFirstVisit(browser, first, async ({ page }) => {
     let requests = 0
     page.on('request', (request) => {
       if (!request.url().startsWith('data:')) requests++
@@ -101,11 +68,8 @@ async function measure(browser: Browser, origin: string, { path, member }: Stop)
     const before = requests
     await pressSomething(page)
     await page.waitForTimeout(QUIET_MILLISECONDS)
-    const noted = await page.evaluate(() => (window as never as { noted: Noted }).noted)
-    return { answer, requests: before, ...noted }
-  } finally {
-    await context.close()
-  }
+    return { answer, requests: before, ...(await readNoted(page)) }
+  })
 }
 
 /** Whether React has hydrated the page and what was done before was taken up. Runs in the page. */
@@ -120,37 +84,6 @@ async function pressSomething(page: Page): Promise<void> {
   if ((await button.count()) > 0) await button.focus()
   await page.mouse.click(2, PHONE.height / 2)
   await page.keyboard.press('Tab')
-}
-
-/** Notes what the browser measures. Runs in the page. */
-function noteTimings(): void {
-  const noted: Noted = { lcp: 0, cls: 0, interaction: 0, moved: [] }
-  Object.assign(window, { noted })
-  const watch = (type: string, note: (entry: PerformanceEntry & { value: number }) => void) =>
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) note(entry as never)
-    }).observe({ type, buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
-  watch('largest-contentful-paint', ({ startTime }) => {
-    noted.lcp = startTime
-  })
-  watch('layout-shift', (entry) => {
-    const shift = entry as never as LayoutShift
-    if (shift.hadRecentInput) return
-    noted.cls += shift.value
-    for (const { node, previousRect: from, currentRect: to } of shift.sources)
-      noted.moved.push(
-        `${shift.value.toFixed(3)} at ${Math.round(shift.startTime)} ms: ${nameOf(node)} ` +
-          `${from.x},${from.y} ${from.width}×${from.height} → ${to.x},${to.y} ${to.width}×${to.height}`,
-      )
-  })
-  function nameOf(node: Node | null): string {
-    const element = node instanceof Element ? node : node?.parentElement
-    return element ? `<${element.localName} ${element.id} ${element.className}>` : String(node?.nodeName)
-  }
-  watch('event', (event) => {
-    if ((event as never as { interactionId: number }).interactionId)
-      noted.interaction = Math.max(noted.interaction, event.duration)
-  })
 }
 
 function report({ path, who, answer: goal }: Stop, runs: Run[]): boolean {
@@ -181,8 +114,4 @@ function report({ path, who, answer: goal }: Stop, runs: Run[]): boolean {
     cls <= MOST.cls &&
     interaction <= MOST.interaction
   )
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 }
