@@ -1,20 +1,33 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
+import { loadViewer, type MemberContext } from '#features/accounts/account/context.server.ts'
 import { spendCredits } from '#features/credits/ledger.server.ts'
-import { findPurchase, insertPurchase, type PurchaseRow } from '#features/payments/orders/queries.server.ts'
-import { settle } from '#features/payments/orders/settle.server.ts'
+import { endPurchase } from '#features/payments/orders/end-purchase.server.ts'
+import { REPEAT_START, TOP_UP } from '#features/payments/orders/immediate-start.ts'
+import { beginOrder } from '#features/payments/orders/order.server.ts'
+import { insertPurchase, listPurchases, type PurchaseRow } from '#features/payments/orders/queries.server.ts'
+import { checkPurchase, settle } from '#features/payments/orders/settle.server.ts'
 import { leftOf, reverseSandboxPayment } from '#features/payments/providers/sandbox.server.ts'
 import {
   findSandboxPayment,
+  insertMandate,
   insertSandboxPayment,
   listSandboxReversals,
+  updateDeclines,
 } from '#features/payments/providers/sandbox-queries.server.ts'
 import { listReversals } from '#features/payments/reversals/queries.server.ts'
 import { reversePurchase } from '#features/payments/reversals/reverse.server.ts'
 import { sendRefund } from '#features/payments/reversals/send-refund.server.ts'
+import { insertStored } from '#features/payments/stored/queries.server.ts'
+import { lookAfterTopUps } from '#features/payments/topping-up/look-after.server.ts'
+import { deleteTopUp, findTopUp } from '#features/payments/topping-up/queries.server.ts'
+import { setTopUp, stopTopUp } from '#features/payments/topping-up/set.server.ts'
+import { siteOfId } from '#features/site/site.server.ts'
 import type { App } from '#server/app.ts'
+import { DAY } from '#server/clock.ts'
 import type { Db } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
+import { isFailure } from '#server/errors.ts'
 import type { TestSite } from './site.ts'
 
 /** What can happen to a member's money and credits. `crash`: the program dies after this many statements of it. */
@@ -23,7 +36,10 @@ export type Step = { crash: number | null } & (
   | { act: 'pay' | 'webhook' | 'withdraw'; order: number }
   | { act: 'bank refund' | 'chargeback'; order: number; share: number }
   | { act: 'spend'; credits: number[] }
-  | { act: 'send refunds' }
+  | { act: 'send refunds' | 'stop top-up' | 'a day later' }
+  | { act: 'order again' | 'look after top-ups'; twice: boolean }
+  | { act: 'set top-up'; below: number; maximum: number }
+  | { act: 'card'; declines: boolean }
   | { act: 'at once'; order: number; credits: number }
 )
 
@@ -34,11 +50,21 @@ export const PACKAGES = [
   { credits: 1, amount: 3, vatAmount: 1 },
 ]
 
+/** Of the site, bought again by a kept card: at once, or by an automatic top-up. */
+const AGAIN = { id: '20', amount: 995 }
+
 const ORDERS_AT_MOST = 3
-const order = fc.nat(ORDERS_AT_MOST - 1)
+/** Also those that were ordered again. */
+const order = fc.nat(ORDERS_AT_MOST + 2)
 const share = fc.integer({ min: 1, max: 100 })
 const credits = fc.integer({ min: 1, max: 40 })
-const crash = fc.option(fc.integer({ min: 1, max: 14 }), { freq: 3 })
+const twice = fc.boolean()
+const crash = fc.option(fc.oneof(fc.integer({ min: 1, max: 14 }), fc.integer({ min: 15, max: 40 })), {
+  freq: 3,
+})
+
+/** Tried more often than the rest, since a top-up needs two of them with a day between. */
+const topUpDue = fc.record({ crash, act: fc.constant('look after top-ups' as const), twice })
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ crash, act: fc.constant('order' as const), package: fc.nat(PACKAGES.length - 1) }),
@@ -49,8 +75,20 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     act: fc.constant('spend' as const),
     credits: fc.array(credits, { minLength: 1, maxLength: 4 }),
   }),
-  fc.record({ crash, act: fc.constant('send refunds' as const) }),
+  fc.record({
+    crash,
+    act: fc.constantFrom('send refunds' as const, 'stop top-up' as const, 'a day later' as const),
+  }),
   fc.record({ crash, act: fc.constant('at once' as const), order, credits }),
+  fc.record({ crash, act: fc.constant('order again' as const), twice }),
+  fc.record({ crash, act: fc.constant('card' as const), declines: fc.boolean() }),
+  fc.record({
+    crash,
+    act: fc.constant('set top-up' as const),
+    below: fc.integer({ min: 1, max: 90 }),
+    maximum: fc.integer({ min: AGAIN.amount, max: 3 * AGAIN.amount }),
+  }),
+  topUpDue,
 )
 
 /** A history begins with a purchase that is paid, or most of it would be about nothing. */
@@ -64,6 +102,9 @@ export const history: fc.Arbitrary<Step[]> = fc
   ])
 
 class Crash extends Error {}
+
+/** What a crash of the sandbox bank looks like to the shop. */
+const isUnanswered = (error: unknown) => isFailure(error, 'payment_unavailable')
 
 /** The app whose database dies with the given number of statements. */
 function crashing(app: App, statements: number): App {
@@ -81,7 +122,12 @@ function crashing(app: App, statements: number): App {
 
 /** One member's history against the real services and database. */
 export class Life {
+  /** At the sandbox bank's page. */
   readonly orders: string[] = []
+  /** By the kept card, with the key of each click. */
+  readonly #clicks: string[] = []
+  /** What was announced of top-ups, by the key of their orders. */
+  readonly announced = new Map<string, { at: Date; amount: number }>()
   /** Spends that were confirmed. */
   spent = 0
   readonly #site: TestSite
@@ -93,13 +139,20 @@ export class Life {
   }
 
   async live(steps: Step[]): Promise<void> {
+    await this.#keepCard()
     for (const one of steps) {
       const { app } = this.#site
       await this.#act(one.crash === null ? app : crashing(app, one.crash), one).catch((error: unknown) => {
-        if (!(error instanceof Crash)) throw error
+        if (!(error instanceof Crash) && !isUnanswered(error)) throw error
       })
+      await this.#noteAnnounced()
     }
     await this.#settleDown()
+  }
+
+  /** All that the member has bought, in the order in which they did. */
+  async purchases(): Promise<PurchaseRow[]> {
+    return (await listPurchases(this.#site.app.db, this.memberId, undefined)).purchases.toReversed()
   }
 
   async #act(app: App, step: Step): Promise<void> {
@@ -112,6 +165,28 @@ export class Life {
         return
       case 'send refunds':
         return this.#sendRefunds(app)
+      case 'order again':
+        this.#clicks.push(randomUUID())
+        return this.#orderAgain(app, this.#clicks.at(-1)!, step.twice)
+      case 'card':
+        return transact(app.db, (tx) => updateDeclines(tx, this.#mandateId, step.declines))
+      case 'set top-up':
+        await setTopUp(await this.#context(app), {
+          package_id: AGAIN.id,
+          below_credits: step.below,
+          stored_method: this.#cardId,
+          monthly_maximum: step.maximum,
+          currency: 'EUR',
+          agreed: TOP_UP,
+        })
+        return
+      case 'stop top-up':
+        return stopTopUp(await this.#context(app))
+      case 'a day later':
+        this.#site.clock.advance(DAY)
+        return
+      case 'look after top-ups':
+        return allDone(step.twice ? [lookAfterTopUps(app), lookAfterTopUps(app)] : [lookAfterTopUps(app)])
     }
     const purchase = await this.#purchase(step.order)
     if (!purchase) return
@@ -119,7 +194,7 @@ export class Life {
       case 'pay':
         return this.#pay(purchase)
       case 'webhook':
-        return settle(app, purchase)
+        return checkPurchase(app, { purchaseId: purchase.id })
       case 'withdraw':
         return this.#withdraw(app, purchase)
       case 'at once':
@@ -137,8 +212,57 @@ export class Life {
   }
 
   async #purchase(at: number): Promise<PurchaseRow | undefined> {
-    const id = this.orders[at]
-    return id === undefined ? undefined : findPurchase(this.#site.app.db, id)
+    return (await this.purchases())[at]
+  }
+
+  readonly #cardId = randomUUID()
+  readonly #mandateId = `sm_${randomUUID()}`
+
+  async #keepCard(): Promise<void> {
+    const { app, siteId } = this.#site
+    const card = { mandateId: this.#mandateId, customerId: `sc_${this.#cardId}`, label: '•••• 4242' }
+    await transact(app.db, async (tx) => {
+      await insertMandate(tx, card)
+      await insertStored(tx, {
+        ...card,
+        id: this.#cardId,
+        memberId: this.memberId,
+        siteId,
+        provider: 'sandbox',
+        paymentMethod: 'credit_card',
+        createdAt: app.clock.now(),
+      })
+    })
+  }
+
+  /** As whom the member asks; the services called here need no more of a request. */
+  async #context(app: App): Promise<MemberContext> {
+    const [viewer, site] = [
+      await loadViewer(this.#site.app.db, this.memberId),
+      await siteOfId(this.#site.app, this.#site.siteId),
+    ]
+    return { app, site, viewer, locale: 'nl' } as MemberContext
+  }
+
+  /** One click, whose request may be sent twice, and again after a crash. */
+  async #orderAgain(app: App, key: string, doubled: boolean): Promise<void> {
+    const ordering = { ...(await this.#context(app)), baseUrl: this.#site.url }
+    const once = () =>
+      beginOrder(ordering, {
+        key,
+        package_id: AGAIN.id,
+        payment_method: 'credit_card',
+        stored_method: this.#cardId,
+        amount: AGAIN.amount,
+        immediate_start: REPEAT_START,
+      })
+    await allDone(doubled ? [once(), once()] : [once()])
+  }
+
+  async #noteAnnounced(): Promise<void> {
+    const topUp = await findTopUp(this.#site.app.db, this.memberId)
+    if (topUp?.orderKey)
+      this.announced.set(topUp.orderKey, { at: topUp.chargeAt!, amount: topUp.chargeAmount! })
   }
 
   async #order({ credits, amount, vatAmount }: (typeof PACKAGES)[number]): Promise<string> {
@@ -196,7 +320,9 @@ export class Life {
   }
 
   async #pay({ providerPaymentId }: PurchaseRow): Promise<void> {
-    await this.#site.rows(`update sandbox_payment set status = 'paid' where id = $1`, [providerPaymentId])
+    await this.#site.rows(`update sandbox_payment set status = 'paid' where id = $1 and status = 'open'`, [
+      providerPaymentId,
+    ])
   }
 
   async #spend(app: App, amount: number): Promise<void> {
@@ -230,14 +356,15 @@ export class Life {
     percentage: number,
   ): Promise<void> {
     const { app } = this.#site
-    const payment = (await findSandboxPayment(app.db, paymentId!))!
-    const left = leftOf(payment, await listSandboxReversals(app.db, paymentId!))
+    const payment = paymentId && (await findSandboxPayment(app.db, paymentId))
+    if (!payment) return
+    const left = leftOf(payment, await listSandboxReversals(app.db, paymentId))
     const amount = Math.ceil((left * percentage) / 100)
     if (amount === 0) return
     await reverseSandboxPayment(app, {
       idempotencyKey: randomUUID(),
       kind,
-      paymentId: paymentId!,
+      paymentId,
       amount,
     }).catch((error: Error) => {
       // A refund of ours was sent in between.
@@ -246,7 +373,7 @@ export class Life {
   }
 
   async #sendRefunds(app: App): Promise<void> {
-    for (const id of this.orders)
+    for (const { id } of await this.purchases())
       for (const { id: reversalId } of await listReversals(app.db, id))
         await sendRefund(app, { reversalId }).catch((error: Error) => {
           // The bank has taken it back already.
@@ -257,13 +384,27 @@ export class Life {
   /** After all crashes, what is repeated until it succeeds has succeeded. */
   async #settleDown(): Promise<void> {
     const { app } = this.#site
-    for (let twice = 0; twice < 2; twice++) {
-      for (const id of this.orders)
-        await settle(app, (await findPurchase(app.db, id))!).catch((error: Error) => {
+    // A click whose answer was lost is sent again.
+    for (const key of this.#clicks)
+      await this.#orderAgain(app, key, false).catch((error: unknown) => {
+        // Too long after the click.
+        if (!isFailure(error, 'order_expired')) throw error
+      })
+    for (let times = 0; times < 2; times++) {
+      for (const { id: purchaseId } of await this.purchases())
+        await checkPurchase(app, { purchaseId }).catch((error: Error) => {
           if (!error.message.startsWith('only')) throw error
         })
       await this.#sendRefunds(app)
     }
+  }
+
+  /** Leaves nothing behind that later lives would have to look after. */
+  async end(): Promise<void> {
+    const { app } = this.#site
+    await transact(app.db, (tx) => deleteTopUp(tx, this.memberId))
+    for (const one of await this.purchases()) await endPurchase(app, one, 'expired', ['loading', 'pending'])
+    await this.#site.rows(`delete from pgboss.job where state = 'created'`)
   }
 }
 

@@ -145,6 +145,22 @@ export async function startMollie(): Promise<Mollie> {
         return { status: 201, body: addMandate({ method, details, ...more }) }
       },
     ],
+    [
+      'GET',
+      /^\/v2\/customers\/(\w+)\/payments$/,
+      ({ query }, [id]) => {
+        const newest = [...payments.values()].filter(({ customerId }) => customerId === id).reverse()
+        const page = newest.slice(0, Number(query.get('limit') ?? 50)).map((one) => describe(one))
+        return {
+          status: 200,
+          body: {
+            count: page.length,
+            _embedded: { payments: page },
+            _links: { self: null, previous: null, next: null },
+          },
+        }
+      },
+    ],
     ['GET', /^\/v2\/customers\/\w+\/mandates\/(\w+)$/, (_asked, [id]) => mandateOf(id!)],
     [
       'DELETE',

@@ -184,6 +184,12 @@ export async function startStripe(): Promise<Stripe> {
       },
     ],
     ['POST', /^\/v1\/payment_intents$/, (_asked, _id, form) => createIntent(form)],
+    [
+      'GET',
+      /^\/v1\/payment_intents$/,
+      ({ query }) =>
+        list([...intents.values()].filter(({ customer }) => customer === query.get('customer')).reverse()),
+    ],
     ['GET', /^\/v1\/payment_intents\/(\w+)$/, (_asked, id) => found(intents.get(id), (one) => one)],
     ['POST', /^\/v1\/refunds$/, (_asked, _id, form) => refund(form)],
     ['GET', /^\/v1\/refunds$/, ({ query }) => listReversals(refunds, query)],

@@ -1,7 +1,8 @@
 import { lockAccount } from '#features/accounts/account/lock-account.server.ts'
 import type { App } from '#server/app.ts'
+import { MINUTE } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
-import { askForPayment } from '../orders/begin-payment.server.ts'
+import { askForPayment, findLostCharge } from '../orders/begin-payment.server.ts'
 import { endPurchase } from '../orders/end-purchase.server.ts'
 import { findPurchase, type PurchaseRow, updatePaymentBegun } from '../orders/queries.server.ts'
 import { findProvider } from '../providers/find-provider.server.ts'
@@ -10,6 +11,9 @@ import { updateCollecting, updateLastCollected, updateRegistered } from './colle
 import { ibanOf } from './mandate-iban.server.ts'
 import { findMandate, type MandateRow } from './mandate-queries.server.ts'
 import { utcDay } from './order-debit.server.ts'
+
+/** Half of the time for which a provider remembers a key at least. */
+const KEY_KNOWN_MILLISECONDS = 30 * MINUTE
 
 /** A revoked mandate collects nothing any more; one that was replaced still collects what was ordered by it. */
 const COLLECTS = ['replaced', null]
@@ -37,14 +41,28 @@ async function askToCollect(app: App, purchase: PurchaseRow, mandate: MandateRow
   const provider = findProvider(app, purchase.provider)
   const stored = provider && (await register(app, provider, mandate))
   if (!provider || !stored) return
-  const payment =
-    stored === 'refused' ? stored : await askForPayment(app, provider, purchase, { charge: stored })
+  const payment = stored === 'refused' ? stored : await collectOnce(app, provider, purchase, stored)
   if (payment === 'refused') await endPurchase(app, purchase, 'failed', ['pending'], 'mandate_ended')
   else if (payment)
     await transact(app.db, async (tx) => {
       await updatePaymentBegun(tx, purchase.id, payment)
       await updateLastCollected(tx, mandate.id, utcDay(app.clock.now()))
     })
+}
+
+/** Long after the first try the provider has forgotten its key, but not what it collects. */
+async function collectOnce(
+  app: App,
+  provider: PaymentProvider,
+  purchase: PurchaseRow,
+  stored: StoredMethod,
+): ReturnType<typeof askForPayment> {
+  const tried = app.clock.now().getTime() - purchase.collectingSince!.getTime()
+  const lost =
+    tried > KEY_KNOWN_MILLISECONDS
+      ? await findLostCharge(app, provider, purchase, { charge: stored })
+      : undefined
+  return lost ?? askForPayment(app, provider, purchase, { charge: stored })
 }
 
 /** Registers a mandate at the provider, once. @returns undefined where it does not answer */

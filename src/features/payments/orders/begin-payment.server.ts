@@ -18,7 +18,7 @@ import { referenceOf } from './reference.ts'
  */
 const BEGIN_MILLISECONDS = 30 * MINUTE
 
-export function isTooLateToBegin(app: App, { status, createdAt }: PurchaseRow): boolean {
+function isTooLateToBegin(app: App, { status, createdAt }: PurchaseRow): boolean {
   return status === 'loading' && app.clock.now().getTime() - createdAt.getTime() >= BEGIN_MILLISECONDS
 }
 
@@ -30,20 +30,22 @@ export function paymentReference({ id, packageId }: Pick<PurchaseRow, 'id' | 'pa
 /**
  * Creates the purchase's payment at the provider, unless it has one. Never call within a transaction.
  * @throws payment_unavailable when the provider does not answer; one that refuses the payment ends the purchase
- * @throws order_expired, and ends the purchase, when it is too late to begin
+ * @throws order_expired, and ends the purchase, when it is too late to begin and nothing was charged
  */
 export async function beginPayment(app: App, purchase: PurchaseRow): Promise<PurchaseRow> {
   if (purchase.status !== 'loading') return purchase
-  if (isTooLateToBegin(app, purchase)) {
+  const stored = await storedForOrder(app.db, purchase)
+  const provider = findProvider(app, purchase.provider)
+  const isLate = isTooLateToBegin(app, purchase)
+  const lost = isLate && provider ? await findLostCharge(app, provider, purchase, stored) : undefined
+  if (isLate && !lost) {
     await endPurchase(app, purchase, 'expired', ['loading'])
     fail('order_expired')
   }
-  const stored = await storedForOrder(app.db, purchase)
   if (stored === 'gone') return endUnpaid(app, purchase, 'mandate_ended')
-  const provider = findProvider(app, purchase.provider)
-  const payment = provider && (await askForPayment(app, provider, purchase, stored))
+  const payment = lost ?? (provider && (await askForPayment(app, provider, purchase, stored)))
   if (payment === 'refused') return endUnpaid(app, purchase, null)
-  if (!payment) fail('payment_unavailable')
+  if (!provider || !payment) fail('payment_unavailable')
   const begun = await transact(app.db, async (tx) => {
     await updatePaymentBegun(tx, purchase.id, payment)
     return (await findPurchase(tx, purchase.id))!
@@ -51,6 +53,24 @@ export async function beginPayment(app: App, purchase: PurchaseRow): Promise<Pur
   // Canceled meanwhile: the buyer has not seen the checkout address, so the payment is canceled too.
   if (begun.status === 'failed') await provider.cancelPayment(payment.id)
   return begun
+}
+
+/**
+ * A stored method may have been charged though the answer was lost: the program was down for long since.
+ * @throws payment_unavailable when the provider does not answer
+ */
+export async function findLostCharge(
+  app: App,
+  provider: PaymentProvider,
+  purchase: PurchaseRow,
+  stored: Awaited<ReturnType<typeof storedForOrder>>,
+): Promise<{ id: string; checkoutUrl: null } | undefined> {
+  if (!provider.findCharge || !stored || stored === 'gone' || !('charge' in stored)) return undefined
+  const id = await provider.findCharge(stored.charge, paymentReference(purchase)).catch((error: unknown) => {
+    app.log.warn({ err: error, purchase: purchase.id }, 'the provider does not tell whether it has charged')
+    fail('payment_unavailable')
+  })
+  return id === undefined ? undefined : { id, checkoutUrl: null }
 }
 
 async function endUnpaid(

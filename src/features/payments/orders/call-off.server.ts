@@ -18,6 +18,8 @@ export async function callOffOrder(app: App, { purchaseId, usedBy }: CallOff): P
  */
 export async function callOff(app: App, purchase: PurchaseRow): Promise<boolean> {
   if (purchase.status === 'loading') {
+    // Its charge may have been asked for already; the check of each minute tells.
+    if (purchase.recurring) return false
     await endPurchase(app, purchase, 'canceled', ['loading'])
     return true
   }

@@ -4,6 +4,7 @@ import type { App } from '#server/app.ts'
 import { MINUTE } from '#server/clock.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { afterCommit, transact } from '#server/database/transact.ts'
+import { isFailure } from '#server/errors.ts'
 import type { JobKind } from '#server/jobs.ts'
 import { grantCredits, keyOfPurchase, keyOfSettling } from '../../credits/ledger.server.ts'
 import { settleDebt } from '../../credits/take-back.server.ts'
@@ -17,7 +18,7 @@ import { bookReversals } from '../reversals/book-reversals.server.ts'
 import { reversePurchase } from '../reversals/reverse.server.ts'
 import { sendOpenRefunds } from '../reversals/send-refund.server.ts'
 import { keepMethod } from '../stored/keep.server.ts'
-import { beginPayment, isTooLateToBegin, paymentReference } from './begin-payment.server.ts'
+import { beginPayment, paymentReference } from './begin-payment.server.ts'
 import { endPurchase, markUnderWay } from './end-purchase.server.ts'
 import { PURCHASE_MAIL } from './purchase-mail.server.ts'
 import {
@@ -182,9 +183,9 @@ export async function checkOpenPurchases(app: App): Promise<void> {
 export async function checkPurchase(app: App, { purchaseId }: PurchaseCheck): Promise<void> {
   const purchase = await findPurchase(app.db, purchaseId)
   if (!purchase) return
-  if (isTooLateToBegin(app, purchase)) {
-    await endPurchase(app, purchase, 'expired', ['loading'])
-    return
-  }
-  await settle(app, await (isToCollect(purchase) ? collectDebit : beginPayment)(app, purchase))
+  const begin = isToCollect(purchase) ? collectDebit : beginPayment
+  const begun = await begin(app, purchase).catch((error: unknown) => {
+    if (!isFailure(error, 'order_expired')) throw error
+  })
+  if (begun) await settle(app, begun)
 }

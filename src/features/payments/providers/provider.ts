@@ -103,6 +103,11 @@ export type PaymentProvider = {
   isDown(): boolean
   /** @returns `checkoutUrl`: the provider's page, null where a stored method is charged */
   createPayment(request: PaymentRequest): Promise<{ id: string; checkoutUrl: string | null }>
+  /**
+   * The payment by which a stored method was charged for an order, if it was. To be asked before charging again when the
+   * provider may have forgotten the key. Absent where keys are kept for ever.
+   */
+  findCharge?(stored: StoredMethod, reference: string): Promise<string | undefined>
   /** Cancels a payment that is still open, if the provider lets the shop do so: read its status afterwards. */
   cancelPayment(id: string): Promise<void>
   /** @returns undefined for an unknown payment */

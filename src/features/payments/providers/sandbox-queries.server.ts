@@ -25,6 +25,16 @@ export function findSandboxPayment(db: Db, id: string): Promise<SandboxRow | und
   return db.selectFrom('sandboxPayment').where('id', '=', id).selectAll().executeTakeFirst()
 }
 
+/** The payment of an order by a stored method. */
+export function findSandboxCharge(db: Db, mandateId: string, reference: string) {
+  return db
+    .selectFrom('sandboxPayment')
+    .where('mandateId', '=', mandateId)
+    .where('reference', '=', reference)
+    .select('id')
+    .executeTakeFirst()
+}
+
 export function listSandboxPayments(db: Db, limit: number): Promise<SandboxRow[]> {
   return db
     .selectFrom('sandboxPayment')

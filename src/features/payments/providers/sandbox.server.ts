@@ -9,6 +9,7 @@ import { parseJson } from '#server/parse-json.ts'
 import type { PaymentProvider, ProviderPayment } from './provider.ts'
 import {
   endStoredMethod,
+  findSandboxCharge,
   findSandboxPayment,
   findSandboxReversal,
   findStoredMethod,
@@ -93,6 +94,8 @@ export function createSandbox(app: App): PaymentProvider {
       }
       return { id: payment.id, checkoutUrl: new URL(`/sandbox-bank/${payment.id}`, request.returnUrl).href }
     },
+    findCharge: async ({ mandateId }, reference) =>
+      (await findSandboxCharge(app.db, mandateId, reference))?.id,
     async cancelPayment(id) {
       const payment = await findSandboxPayment(app.db, id)
       if (payment?.status === 'open') await move(app, payment, 'canceled', ['open'], true)

@@ -52,6 +52,13 @@ export const molliePayment = z.object({
 })
 export type MolliePayment = z.infer<typeof molliePayment>
 
+/** The newest payments of a customer. */
+export const mollieCharges = z.object({
+  _embedded: z.object({
+    payments: z.array(z.object({ id: z.string().regex(MOLLIE_PAYMENT_ID), metadata: kept })),
+  }),
+})
+
 export const mollieRefund = refund
 
 export const mollieCustomer = z.object({ resource: z.literal('customer'), id: z.string().regex(/^cst_\w+$/) })

@@ -17,6 +17,7 @@ import { describeMolliePayment, labelOfMandate } from './describe-mollie.ts'
 import {
   MOLLIE_PAYMENT_ID,
   type MolliePayment,
+  mollieCharges,
   mollieCustomer,
   mollieMandate,
   molliePayment,
@@ -98,6 +99,7 @@ export function createMollie(app: App, { apiKey, url, timeoutMilliseconds }: Non
     keeps: (method) => KEEPS.includes(method),
     isDown: () => http.isDown,
     createPayment: (request) => createPayment(client, request),
+    findCharge: ({ customerId }, reference) => findCharge(client, customerId, reference),
     async cancelPayment(id) {
       const payment = await findPayment(client, id)
       if (!payment?.isCancelable) return
@@ -164,6 +166,17 @@ async function createPayment(client: Client, request: PaymentRequest) {
   }
   const payment = await client.post(molliePayment, '/v2/payments', idempotencyKey, body)
   return { id: payment.id, checkoutUrl: payment._links.checkout?.href ?? null }
+}
+
+/** Mollie remembers a key for an hour only; its newest payments of the customer tell after that. */
+async function findCharge(
+  client: Client,
+  customerId: string,
+  reference: string,
+): Promise<string | undefined> {
+  const path = `/v2/customers/${customerId}/payments?limit=${PAGE}`
+  const newest = await unlessRefused(client.get(mollieCharges, path), NOT_THERE)
+  return newest?._embedded.payments.find(({ metadata }) => metadata?.reference === reference)?.id
 }
 
 /** Of a buyer Mollie learns no more than it asks them itself. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { IMMEDIATE_START } from '#features/payments/orders/immediate-start.ts'
+import { IMMEDIATE_START, KEEP_METHOD, REPEAT_START } from '#features/payments/orders/immediate-start.ts'
 import { MINUTE } from '#server/clock.ts'
 import type { Visitor } from '#tests/harness/browser-like.ts'
 import { expectRefusal } from '#tests/harness/errors.ts'
@@ -242,6 +242,58 @@ describe('when Mollie fails', () => {
     await expect.poll(() => state(bought)).toEqual(PAID)
   })
 
+  it('with the answer to a charge of a kept card lost for longer than it knows its key, the card is not charged again', async () => {
+    const anna = await buyer()
+    const offer = (await anna.member.api.payments.offers()).offers[0]!
+    const first = {
+      key: randomUUID(),
+      package_id: offer.id,
+      payment_method: 'credit_card',
+      immediate_start: IMMEDIATE_START,
+      amount: offer.amount,
+      keep_method: KEEP_METHOD,
+    }
+    const { purchase } = await anna.member.api.payments.order(first)
+    await mollie.decide(purchase.checkout_url!, 'paid')
+    await expect.poll(() => state({ ...anna, purchase, paymentId: '' })).toMatchObject({ credits: 20 })
+    const [card] = (await anna.member.api.payments.storedMethods()).methods
+    const price = (await anna.member.api.payments.offers()).offers[0]!.amount
+    const again = {
+      key: randomUUID(),
+      package_id: offer.id,
+      payment_method: 'credit_card',
+      stored_method: card!.id,
+      immediate_start: REPEAT_START,
+      amount: price,
+    }
+    const charge = async (...faults: Parameters<typeof mollie.fail>) => {
+      mollie.fail(...faults)
+      const key = randomUUID()
+      await expectRefusal(anna.member.api.payments.order({ ...again, key }), 'payment_unavailable')
+      const [row] = await site.rows<{ id: string }>('select id from purchase where order_key = $1', [key])
+      return { ...anna, paymentId: mollie.newest().id, purchase: { ...purchase, id: row!.id } }
+    }
+    const lost = Array.from({ length: 3 }, () => ({ after: true as const, cut: true as const }))
+    const charged = await charge(...lost)
+    // After the half hour in which an order may begin.
+    site.clock.advance(90 * MINUTE)
+    const before = created().length
+    mollie.fail({ status: 403 })
+    await expect(look(charged)).rejects.toThrow('payment_unavailable')
+    expect((await state(charged)).status).toBe('loading')
+    mollie.change(charged.paymentId, { status: 'paid' })
+    await look(charged)
+    expect(await state(charged)).toMatchObject({ status: 'completed', credits: 40 })
+    expect(created()).toHaveLength(before)
+
+    // Never charged: it has expired.
+    const never = await charge(...Array.from({ length: 3 }, () => ({ cut: true as const })))
+    site.clock.advance(90 * MINUTE)
+    await look(never)
+    expect(await state(never)).toMatchObject({ status: 'failed', failure: 'expired', credits: 40 })
+    for (const line of site.forgiveErrors()) expect(line).toContain('does not answer')
+  })
+
   it('with an answer of another form, nothing is believed of it', async () => {
     const bought = await order(await buyer())
     mollie.change(bought.paymentId, { status: 'paid', amount: { currency: 'EUR', value: '14,96' } })
@@ -321,6 +373,12 @@ describe('Mollie as a provider', () => {
       status: 'failed',
       failure: 'insufficient_funds',
     })
+    const again = await provider().createPayment(
+      request({ stored: { charge: stored! }, reference: 'again/20' }),
+    )
+    expect(await provider().findCharge!(stored!, 'again/20')).toBe(again.id)
+    expect(await provider().findCharge!(stored!, 'never ordered/20')).toBe(undefined)
+    expect(await provider().findCharge!({ ...stored!, customerId: 'cst_nobody' }, 'again/20')).toBe(undefined)
     await provider().forget(stored!)
     await provider().forget(stored!)
     await expect(provider().createPayment(request({ stored: { charge: stored! } }))).rejects.toThrow(

@@ -55,6 +55,8 @@ export type CheckoutSession = z.infer<typeof checkoutSession>
 const listOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ object: z.literal('list'), data: z.array(item), has_more: z.boolean() })
 
+export const paymentIntents = listOf(paymentIntent.pick({ id: true, metadata: true }))
+
 export const sessions = listOf(z.object({ id: checkoutSession.shape.id }))
 
 export const refund = z.object({

@@ -23,6 +23,7 @@ import {
   disputes,
   event,
   paymentIntent,
+  paymentIntents,
   refund as refundAnswer,
   refunds,
   reversed,
@@ -98,6 +99,7 @@ export function createStripe(
       request.stored && 'charge' in request.stored
         ? charge(client, request, request.stored.charge)
         : openPage(client, request),
+    findCharge: ({ customerId }, reference) => findCharge(client, customerId, reference),
     async cancelPayment(id) {
       const path = SESSION.test(id)
         ? `/v1/checkout/sessions/${id}/expire`
@@ -197,6 +199,12 @@ async function charge(client: Client, request: PaymentRequest, stored: StoredMet
     if (!failed.success) throw error
     return { id: failed.data.error.payment_intent.id, checkoutUrl: null }
   }
+}
+
+/** Stripe remembers a key for a day; its newest payments of the customer tell after that. */
+async function findCharge(client: Client, customer: string, reference: string): Promise<string | undefined> {
+  const newest = await client.get(paymentIntents, '/v1/payment_intents', { customer, limit: PAGE })
+  return newest.data.find(({ metadata }) => metadata?.reference === reference)?.id
 }
 
 async function getPayment(client: Client, id: string): Promise<ProviderPayment | undefined> {

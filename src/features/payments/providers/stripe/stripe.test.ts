@@ -234,6 +234,11 @@ describe('Stripe as a provider', () => {
       expect(await provider().getPayment(refused.id)).toMatchObject({ status: 'failed', failure })
     }
     stripe.decline(null)
+    const again = await provider().createPayment(
+      request({ stored: { charge: stored! }, reference: 'again/20' }),
+    )
+    expect(await provider().findCharge!(stored!, 'again/20')).toBe(again.id)
+    expect(await provider().findCharge!(stored!, 'never ordered/20')).toBe(undefined)
     await provider().forget(stored!)
     await provider().forget(stored!)
     const late = await provider().createPayment(request({ stored: { charge: stored! } }))
