@@ -66,7 +66,7 @@ function TimeBonusStrip({ bonus }: { bonus: NonNullable<User['time_bonus']> }) {
             readAgain(queryClient, api.accounts.user.key())
           }}
         />
-        <span className="shrink-0 font-semibold whitespace-nowrap underline underline-offset-4 group-hover:decoration-2 @max-[17rem]:sr-only">
+        <span className="shrink-0 font-semibold whitespace-nowrap underline underline-offset-4 group-hover:decoration-2 @max-[26rem]:sr-only">
           {t('bonus_open')}
         </span>
       </span>

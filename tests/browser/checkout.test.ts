@@ -77,6 +77,8 @@ test.each(LOOKS)(
     await field.fill('helft')
     await field.press('Enter')
     await main.getByText(half).first().waitFor()
+    // It takes the place of the bonus, and says so, here and beside the packages.
+    await main.getByText(say('checkout.code.better', { own: quarter })).waitFor()
     // It is for some methods: with another the price is the one without it.
     await main.getByText('PayPal', { exact: true }).click()
     await main
@@ -90,7 +92,14 @@ test.each(LOOKS)(
 
     const order = main.getByRole('button', { name: say('checkout.order') })
     await order.click()
-    await main.getByText(say('checkout.consent_missing')).waitFor()
+    const missing = main.getByText(say('checkout.consent_missing'))
+    await missing.waitFor()
+    await expect
+      .poll(async () => {
+        const [note, button] = [await missing.boundingBox(), await order.boundingBox()]
+        return note!.y > 0 && (note!.y + note!.height < button!.y || note!.x + note!.width < button!.x)
+      })
+      .toBe(true)
     await checkout.agree()
     await order.click()
     await page.waitForURL(/\/sandbox-bank\/./)

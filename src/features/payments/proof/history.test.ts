@@ -116,7 +116,8 @@ it(`keeps every promise about money and credits in ${HISTORIES} random histories
       await life.live(steps)
       await expectTrue(life)
       await life.end()
-      for (const line of site.forgiveErrors()) expect(line).toContain('dispute it')
+      // Alarms for the operator, where a bank has taken what was on its way back already.
+      for (const line of site.forgiveErrors()) expect(line).toMatch(/dispute it|pay it by hand/)
     }),
     { numRuns: HISTORIES, interruptAfterTimeLimit: WITHIN_MS - 20_000, markInterruptAsFailure: true },
   )

@@ -51,7 +51,9 @@ function Applied({ offers, offer }: Omit<CodeFieldProps, 'method'>) {
       <p aria-live="polite" className="text-sm text-ink-soft empty:hidden">
         {offer.list_amount < minimum
           ? say({ why: 'minimum', minimum: { amount: minimum, currency }, paymentmethods: [] })
-          : used && used.code !== discount.code && t('worse', { ...words, better: value(used) })}
+          : used && used.code !== discount.code
+            ? t('worse', { ...words, better: value(used) })
+            : offers.discount && t('better', { own: value(offers.discount) })}
       </p>
     </div>
   )

@@ -12,7 +12,7 @@ export function Consent({ checked, onChange, missing }: ConsentProps) {
   return (
     <Checkbox
       name="immediate_start"
-      className="text-sm"
+      className="scroll-mt-[calc(var(--top-bar)+var(--safe-top)+1rem)] text-sm"
       required
       checked={checked}
       onChange={(event) => onChange(event.target.checked)}

@@ -29,7 +29,12 @@ export function DiscountBanner({ offers, only }: DiscountBannerProps) {
     <>
       {discount && having(discount) > 0 && <Running discount={discount} />}
       {code?.discount && only === undefined && having(code.discount) > 0 && (
-        <WithCode discount={code.discount} everywhere={having(code.discount) === shown.length} />
+        <WithCode
+          discount={code.discount}
+          everywhere={having(code.discount) === shown.length}
+          own={discount}
+          ownCounts={having(discount) > 0}
+        />
       )}
       {code?.refused && only === undefined && <Refused code={code} />}
       {!discount && discount_in_use && <InUse {...discount_in_use} />}
@@ -83,10 +88,21 @@ function Promo({ children }: { children: string }) {
   )
 }
 
-function WithCode({ discount, everywhere }: { discount: Discount; everywhere: boolean }) {
+type WithCodeProps = {
+  discount: Discount
+  everywhere: boolean
+  /** What the member has without the code, and whether some prices have that. */
+  own: Discount | null
+  ownCounts: boolean
+}
+
+/** Says as well what became of the other discount, which would vanish without a word. */
+function WithCode({ discount, everywhere, own, ownCounts }: WithCodeProps) {
   const t = useTranslations('payments.credits')
-  const value = useDiscountValue()(discount)
-  return <Promo>{t(everywhere ? 'code' : 'code_limited', { code: discount.code, value })}</Promo>
+  const value = useDiscountValue()
+  const words = t(everywhere ? 'code' : 'code_limited', { code: discount.code, value: value(discount) })
+  const other = own && (ownCounts ? t('best_of_two') : t('instead', { own: value(own) }))
+  return <Promo>{[words, other].filter(Boolean).join(' ')}</Promo>
 }
 
 function Refused({ code: { code, refused } }: { code: KeptCode }) {

@@ -168,9 +168,9 @@ export function OrderForm({ packageId, method: wanted, bank: wantedBank, from }:
 /** Brings what has not been chosen into view, and gives it the focus. */
 function showMissing(form: HTMLFormElement, name: string): void {
   const control = form.querySelector<HTMLElement>(`[name="${name}"]`)
-  const isFirst = name === 'payment_method'
+  // Up to the top bar: what is wrong with it then stands in sight above the button.
   control
-    ?.closest(isFirst ? 'fieldset' : 'label, div')
-    ?.scrollIntoView({ block: isFirst ? 'start' : 'center' })
+    ?.closest(name === 'payment_method' ? 'fieldset' : 'div')
+    ?.scrollIntoView({ block: name === 'bank' ? 'center' : 'start' })
   control?.focus({ preventScroll: true })
 }

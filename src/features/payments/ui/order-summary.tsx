@@ -49,11 +49,23 @@ export function OrderLines({ offer, discount }: { offer: Offer; discount: Discou
 /** What is to be paid, which the law requires right above the button. */
 export function OrderTotal({ offer, vatPercentage }: { offer: Offer; vatPercentage: number }) {
   const t = useTranslations('payments.checkout')
+  const tc = useTranslations('payments.credits')
   const money = useMoney()
-  const { currency } = offer
+  const { currency, credits } = offer
   return (
     <dl>
-      <Row name={t('total')} className="items-baseline lg:border-t lg:border-border lg:pt-4">
+      <Row
+        name={
+          <>
+            {t('total')}
+            {/* On phones the order itself is out of sight below the methods. */}
+            <span className="block text-sm font-normal text-ink-soft lg:hidden">
+              {tc('package', { credits })}
+            </span>
+          </>
+        }
+        className="items-baseline lg:border-t lg:border-border lg:pt-4"
+      >
         <span className="headline block text-end text-xl lg:text-2xl">
           {money({ amount: offer.amount, currency })}
         </span>
