@@ -72,6 +72,7 @@ async function forSearchEngines(
     return html
   const described = await describeHead(context, {
     path: pathOf(request),
+    query: request.query as Record<string, unknown>,
     asked: askedLocale(request),
     html,
     nonce: reply.cspNonce.script,

@@ -126,3 +126,30 @@ test('back from a profile, the list with its further pages is where it was left'
   await expect.poll(scrolled).toBe(before)
   expect(await cards.nth(45).textContent()).toBe(name)
 })
+
+test('the page of a region says where it is, and another search in it is not taken for that page', async () => {
+  for (let made = 0; made < 12; made++)
+    await site.build.member({
+      gender: 'female',
+      name: `Zoe ${made}`,
+      region: 'NL-ZE',
+      place: 'NL-ZE-middelburg',
+    })
+  const { page, open, expectAccessible } = await openPage(site, { locale: 'pl', width: 1280, height: 800 })
+  const t = words('pl')
+  const response = await open('/members?country=NL&countryregion=NL-ZE')
+  expect(response?.headers()['x-robots-tag']).toBe(undefined)
+  await page.getByRole('heading', { level: 1, name: 'Kobiety w Zelandii' }).waitFor()
+  await expectAccessible()
+  const served = page.locator('head [data-served]')
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(
+    `${site.url}/members?country=NL&countryregion=NL-ZE`,
+  )
+  expect(await served.count()).toBeGreaterThan(20)
+  await page.getByRole('article').filter({ hasText: 'Z., 32' }).first().waitFor()
+  await page.getByText(t('site.values.gender_plural.male'), { exact: true }).filter({ visible: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Mężczyźni w Zelandii' }).waitFor()
+  expect(await page.title()).toBe('Mężczyźni w Zelandii · Vonk')
+  expect(await served.count()).toBe(0)
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+})

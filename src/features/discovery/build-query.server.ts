@@ -3,17 +3,17 @@ import { poolsSought } from '#features/accounts/consent/consent.server.ts'
 import { ONLINE_MILLISECONDS } from '#features/accounts/login/presence.server.ts'
 import { refuseField } from '#server/errors.ts'
 import { bornBy, OLDEST_YEARS } from '#shared/dates.ts'
-import { audienceOf } from '#shared/niches.ts'
 import type { Gender, Interest } from '#shared/profile.ts'
 import { chosenOf, FACET_NAMES, facetBits, interestBits, WITH_PHOTO } from '#shared/search-facets.ts'
 import { cellOf, type Middle, middleOf } from '#shared/search-grid.ts'
-import { type Pool, poolOf } from '#shared/search-pools.ts'
+import type { Pool } from '#shared/search-pools.ts'
 import { SOUGHT_AGE_MAX } from '#shared/sought.ts'
 import { NEW_MILLISECONDS } from '../members/cards.server.ts'
 import { shownCountry } from '../site/describe-settings.server.ts'
 import type { SearchField, SiteSettings } from '../site/settings.ts'
 import type { SearchFilters } from './contract.ts'
-import { isKnownRegion, knownPlace } from './queries.server.ts'
+import { knownPlace, regionName } from './queries.server.ts'
+import { visitorPools } from './region-pages/visitor-pools.ts'
 import type { SearchQuery } from './search-queries.server.ts'
 import { RADIUS_KM } from './search-values.ts'
 
@@ -62,7 +62,8 @@ async function buildQueryOf(
     refuseField('country', 'invalid_value')
   const country = filters.country || place?.country || viewer?.country || elsewhere()
   const region = filters.countryregion || undefined
-  if (region && !(await isKnownRegion(app, country, region))) refuseField('countryregion', 'invalid_value')
+  if (region && (await regionName(app, country, region)) === undefined)
+    refuseField('countryregion', 'invalid_value')
   const sought = viewer && filters.sought !== 'no' ? soughtBy(viewer, filters) : undefined
   const around = place ?? sought?.around
   const home = homeOf(viewer)
@@ -184,8 +185,7 @@ function facetsOf(filters: SearchFilters): bigint[] {
 
 function poolsFor(viewer: Viewer | undefined, niche: number, gender: Gender | undefined): Pool[] {
   if (viewer) return poolsSought(viewer, gender)
-  // A visitor's gender is unknown: they see the site's audience, or else those who look for the other gender.
-  const audience = audienceOf(niche)
-  if (audience) return gender === undefined || gender === audience ? [poolOf(audience, audience)] : []
-  return [gender === 'male' ? poolOf('male', 'female') : poolOf('female', 'male')]
+  const offered = visitorPools(niche)
+  const chosen = gender === undefined ? offered[0] : offered.find((one) => one.gender === gender)
+  return chosen ? [chosen.pool] : []
 }

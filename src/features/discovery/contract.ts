@@ -82,6 +82,17 @@ const applied = z.object({
 })
 export type Applied = z.infer<typeof applied>
 
+/** Of a visitor's search that names a region and nothing else. */
+const regionPage = z.object({
+  heading: z.string(),
+  title: z.string(),
+  description: z.string(),
+  indexed: z
+    .boolean()
+    .describe('Whether search engines may list the page; its profiles are without names then'),
+})
+export type RegionPage = z.infer<typeof regionPage>
+
 const savedFilters = z.record(z.string(), z.union([z.string(), z.number()]))
 
 const savedSearch = z.object({
@@ -121,6 +132,7 @@ export const discoveryContract = {
         similar_results: z.array(memberCard),
         similar_num_results: z.int(),
         similar_groups: z.array(similarGroup),
+        region_page: regionPage.nullable(),
       }),
     ),
 

@@ -27,14 +27,14 @@ export function listPlaces(db: Db, ids: string[]) {
     .execute()
 }
 
-async function isRegionOf(db: Db, country: string, code: string): Promise<boolean> {
+async function findRegionName(db: Db, country: string, code: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('region')
     .where('country', '=', country)
     .where('code', '=', code)
-    .select('code')
+    .select('name')
     .executeTakeFirst()
-  return row !== undefined
+  return row?.name
 }
 
 /** A place by its id, in one of these countries. */
@@ -53,26 +53,28 @@ type Place = NonNullable<Awaited<ReturnType<typeof findPlaceIn>>>
 const KEPT_FOR = MINUTE
 const KEPT_AT_MOST = 5_000
 
-type Kept = Map<string, { place: Place | undefined; until: number }>
+type Known = { place?: Place; name?: string }
+type Kept = Map<string, Known & { until: number }>
 
 const keptBy = new WeakMap<App, Kept>()
 
-/** Whether the country has this region. */
-export async function isKnownRegion(app: App, country: string, code: string): Promise<boolean> {
+/** The name of a country's region; undefined where it has none of this code. */
+export async function regionName(app: App, country: string, code: string): Promise<string | undefined> {
   const key = `region ${country} ${code}`
-  if (keptOf(app, key)) return true
-  const isRegion = await isRegionOf(app.db, country, code)
-  if (isRegion) keep(app, key, undefined)
-  return isRegion
+  const kept = keptOf(app, key)
+  if (kept?.name !== undefined) return kept.name
+  const name = await findRegionName(app.db, country, code)
+  if (name !== undefined) keep(app, key, { name })
+  return name
 }
 
 /** A place by its id, in one of these countries. */
 export async function knownPlace(app: App, countries: string[], id: string): Promise<Place | undefined> {
   const key = `place ${id} ${countries}`
   const kept = keptOf(app, key)
-  if (kept) return kept.place
+  if (kept?.place) return kept.place
   const place = await findPlaceIn(app.db, countries, id)
-  if (place) keep(app, key, place)
+  if (place) keep(app, key, { place })
   return place
 }
 
@@ -82,11 +84,11 @@ function keptOf(app: App, key: string) {
 }
 
 /** Only what there is, so that invented names fill nothing. */
-function keep(app: App, key: string, place: Place | undefined): void {
+function keep(app: App, key: string, known: Known): void {
   const all = keptBy.get(app) ?? new Map()
   keptBy.set(app, all)
   if (all.size >= KEPT_AT_MOST) all.clear()
-  all.set(key, { place, until: app.clock.now().getTime() + KEPT_FOR })
+  all.set(key, { ...known, until: app.clock.now().getTime() + KEPT_FOR })
 }
 
 /** The member's data that decides which search entries there are. */

@@ -6,9 +6,16 @@ import { countLook } from '../members/looking-limits.server.ts'
 import type { SiteSettings } from '../site/settings.ts'
 import { mayLookAround } from '../site/tracking.server.ts'
 import { buildQuery, type Wanted } from './build-query.server.ts'
-import { type Applied, RESULTS_PER_PAGE, type SearchFilters, type SimilarGroup } from './contract.ts'
+import {
+  type Applied,
+  RESULTS_PER_PAGE,
+  type RegionPage,
+  type SearchFilters,
+  type SimilarGroup,
+} from './contract.ts'
 import { mostFictional, withinShare } from './fictional-share/fictional-share.server.ts'
 import { countImpressions } from './impressions.server.ts'
+import { describeRegionPage, withoutName } from './region-pages/region-page.server.ts'
 import { beginSearch, type Count, countMatching } from './search-counts.server.ts'
 import { type PageMark, readCursor, writeCursor } from './search-cursor.server.ts'
 import type { First } from './search-first.server.ts'
@@ -35,6 +42,7 @@ type SearchResult = {
   similar_results: MemberCard[]
   similar_num_results: number
   similar_groups: SimilarGroup[]
+  region_page: RegionPage | null
 }
 
 type Search = SearchFilters & { page?: number; cursor?: string; only?: 'count' }
@@ -84,9 +92,15 @@ export async function searchMembers(context: ApiContext, search: Search): Promis
     app,
     cards.map(({ id }) => id),
   )
+  const regionPage = await describeRegionPage(context, search, {
+    country: wanted.query.country,
+    people: count.count - count.fictional,
+    number,
+    shown: own.length,
+  })
   const groups = similar.map((group) => describeGroup(group, others)).filter((group) => group.ids.length > 0)
   return {
-    profiles: sort === 'nearest' ? byDistance(own) : own,
+    profiles: sort === 'nearest' ? byDistance(own) : regionPage?.indexed ? own.map(withoutName) : own,
     num_results: count.count,
     num_results_estimated: count.estimated,
     num_fictional: count.fictional,
@@ -99,6 +113,7 @@ export async function searchMembers(context: ApiContext, search: Search): Promis
     similar_results: others,
     similar_num_results: groups.reduce((sum, group) => sum + group.num_results, 0),
     similar_groups: groups,
+    region_page: regionPage,
   }
 }
 

@@ -29,6 +29,9 @@ const landerFigures = z.object({
     .describe('All of the country, most members first'),
   interests: likes.describe('Most liked first'),
   new_interests: likes.describe('Of newcomers'),
+  region_pages: z
+    .array(z.object({ country: z.string(), heading: z.string(), path: z.string() }))
+    .describe('Searches that search engines may list, in all of the site’s countries'),
 })
 export type LanderFigures = z.infer<typeof landerFigures>
 

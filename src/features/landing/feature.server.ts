@@ -5,7 +5,7 @@ import type { Feature } from '#server/feature.ts'
 import { job } from '#server/jobs.ts'
 import { countVisits } from './counts/count-visits.server.ts'
 import { LandingCounts } from './counts/landing-counts.server.ts'
-import { COUNT_MEMBERS, countSite } from './figures/figures.server.ts'
+import { COUNT_MEMBERS, countSite } from './figures/count-members.server.ts'
 import { landingRoutes } from './routes.server.ts'
 import { serveSearchEngines } from './search-engines/serve.server.ts'
 

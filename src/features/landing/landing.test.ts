@@ -95,6 +95,9 @@ describe('the figures of landing pages', () => {
       ),
       interests: [{ interest: 'travel', members: 13 }],
       new_interests: [{ interest: 'travel', members: 11 }],
+      region_pages: [
+        { country: 'NL', heading: 'Vrouwen in Utrecht', path: '/members?country=NL&countryregion=NL-UT' },
+      ],
     })
     own.clock.advance(3 * DAY)
     expect(await read()).toMatchObject({ counted_at: null, members: null, newcomers: null })

@@ -24,6 +24,7 @@ export const Route = createFileRoute('/_default/members')({
         first?.profiles.length === 0 && NothingFound.preload?.(),
         first && first.similar_results.length > 0 && SimilarGroups.preload?.(),
       ])
+      return { region: first?.region_page }
     } catch (error) {
       const refused = errorData(error, 'invalid_input')?.fields.map(({ path }) => path)
       // A kept address may hold what the site no longer offers.
@@ -36,11 +37,13 @@ export const Route = createFileRoute('/_default/members')({
       await ClosedSearch.preload?.()
       return { closed: true }
     }
-    return { closed: false }
   },
-  headers: notIndexedHeaders,
-  head: ({ matches }) => ({
-    meta: [NOT_INDEXED, pageTitle(matches, (t) => t('discovery.search.page_title'))],
+  headers: ({ loaderData }) => (loaderData?.region?.indexed ? {} : notIndexedHeaders()),
+  head: ({ matches, loaderData: { region } = {} }) => ({
+    meta: [
+      region?.indexed ? { name: 'description', content: region.description } : NOT_INDEXED,
+      pageTitle(matches, (t) => region?.title ?? t('discovery.search.page_title')),
+    ],
   }),
   component: SearchPage,
   pendingComponent: Pending,

@@ -54,7 +54,9 @@ export function SearchResults({ filters }: { filters: SearchAddress }) {
       <FilterColumn state={state} />
       <div className="min-w-0">
         <div className="mb-5 flex flex-wrap items-center gap-x-2 gap-y-3 sm:gap-x-4 md:mb-6">
-          <h1 className="min-w-0 flex-[1_1_7rem] text-lg sm:text-xl md:text-2xl">{t('title')}</h1>
+          <h1 className="min-w-0 flex-[1_1_7rem] text-lg sm:text-xl md:text-2xl">
+            {first?.region_page?.heading ?? t('title')}
+          </h1>
           {active > 0 && (
             <Button variant="ghost" size="sm" className="max-md:hidden lg:hidden" onClick={state.clear}>
               {t('clear')}

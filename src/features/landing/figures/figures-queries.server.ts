@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { INTERESTS } from '#shared/profile.ts'
+import type { Pool } from '#shared/search-pools.ts'
 
 /** Of one region. */
 type Counted = {
@@ -33,6 +34,23 @@ export async function countMembers(db: Db, siteId: string, newSince: Date): Prom
   return rows
 }
 
+/** By gender that visitors search, of a site's members whom they may see. */
+type Visible = { country: string; region: string; pool: Pool; members: number }
+
+/** How many real members visitors may see by region, from the counts that the search keeps. */
+export async function countVisible(
+  db: Db,
+  siteId: string,
+  { bornBy, least }: { bornBy: string; least: number },
+): Promise<Visible[]> {
+  const { rows } = await sql<Visible>`
+    select country, region, pool, sum(members)::int as members from search_count
+    where site_id = ${siteId} and region <> '' and not members_only and not fictional
+      and birth_month <= ${bornBy}::date
+    group by country, region, pool having sum(members) >= ${least}`.execute(db)
+  return rows
+}
+
 type Figures = Selectable<Tables['landingFigures']>
 
 export async function saveFigures(tx: Tx, siteId: string, figures: Omit<Figures, 'siteId'>[]): Promise<void> {
@@ -51,6 +69,24 @@ export async function findFigures(db: Db, siteId: string, country: string): Prom
     .where('siteId', '=', siteId)
     .where('country', '=', country)
     .executeTakeFirst()
+}
+
+/** Of a site's countries, each by its key. */
+export async function listVisible(db: Db, siteId: string, countries: readonly string[]) {
+  return db
+    .selectFrom('landingFigures')
+    .where('siteId', '=', siteId)
+    .where('country', 'in', countries)
+    .select(['country', 'countedAt', sql<unknown>`figures -> 'visible'`.as('visible')])
+    .execute()
+}
+
+export async function listRegionsOf(db: Db, countries: readonly string[]) {
+  return db
+    .selectFrom('region')
+    .select(['country', 'code', 'name'])
+    .where('country', 'in', countries)
+    .execute()
 }
 
 export async function listRegionNames(db: Db, country: string): Promise<{ code: string; name: string }[]> {

@@ -1,5 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter, useLocale, useTranslations } from 'use-intl'
+import type { LanderFigures } from '#features/landing/contract.ts'
 import { readTracking } from '#features/site/tracking.ts'
 import { cx } from '#ui/class-names.ts'
 import countries from '../map/countries.json' with { type: 'json' }
@@ -21,7 +22,7 @@ type Shown = { region: string; name: string; members: number | null }
 /** The visitor's country: how many members each of its regions has, on a map and as a list; each leads to its search. */
 export function MapLanding({ settings, campaign, via }: LanderProps) {
   const t = useTranslations('landing.maplanding')
-  const { country, regions, counted_at } = useFigures()
+  const { country, regions, counted_at, region_pages } = useFigures()
   const format = useFormatter()
   const search = useRouterState({ select: (state) => state.location.search })
   const drawn = (countries as unknown as Record<string, Drawn>)[country]
@@ -67,8 +68,40 @@ export function MapLanding({ settings, campaign, via }: LanderProps) {
           </div>
         </div>
       </section>
+      <RegionPages here={country} pages={region_pages} />
       <Honest settings={settings} />
     </>
+  )
+}
+
+/** Leads on to each region's own page, for those who look for women or men there; other countries are folded. */
+function RegionPages({ here, pages }: { here: string; pages: LanderFigures['region_pages'] }) {
+  const t = useTranslations('landing.maplanding')
+  const names = new Intl.DisplayNames(useLocale(), { type: 'region' })
+  const countries = [...new Set(pages.map(({ country }) => country))]
+  if (countries.length === 0) return null
+  return (
+    <nav aria-labelledby="region-pages" className="site-container py-12">
+      <h2 id="region-pages" className="mb-2 text-xl">
+        {t('pages')}
+      </h2>
+      {countries.map((country) => (
+        <details key={country} open={country === here} className="border-b border-border py-2 last:border-0">
+          <summary className="flex min-h-11 items-center font-semibold">{names.of(country)}</summary>
+          <ul className="columns-[14rem] gap-x-6 pb-3">
+            {pages
+              .filter((page) => page.country === country)
+              .map(({ path, heading }) => (
+                <li key={path} className="break-inside-avoid">
+                  <a href={path} className="inline-flex min-h-11 items-center underline underline-offset-4">
+                    {heading}
+                  </a>
+                </li>
+              ))}
+          </ul>
+        </details>
+      ))}
+    </nav>
   )
 }
 

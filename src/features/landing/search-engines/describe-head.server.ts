@@ -2,6 +2,7 @@ import { escapeHtml } from '#server/html.ts'
 import type { Locale } from '#shared/locales.ts'
 import { LOCALES } from '#shared/locales.ts'
 import type { SiteContext } from '../../site/context.server.ts'
+import { shownCountry } from '../../site/describe-settings.server.ts'
 import { alternatesOf, inLanguage, type PublicPage, pathOfPage, publicPageAt } from './public-page.server.ts'
 import { SHARE_IMAGE } from './share-images/draw-share-image.server.ts'
 import { shareImageOf } from './share-images/share-image.server.ts'
@@ -21,6 +22,7 @@ const OPEN_GRAPH: Record<Locale, string> = {
 /** A page as it was rendered for a visitor. */
 type Rendered = {
   path: string
+  query: Record<string, unknown>
   /** The language that its address names. */
   asked: Locale | undefined
   html: string
@@ -39,11 +41,14 @@ export async function describeHead(
   rendered: Rendered,
 ): Promise<{ html: string; listed: boolean }> {
   const { site, origin } = context
-  const page = publicPageAt(site, rendered.path)
+  const page = publicPageAt(site, rendered.path, {
+    query: rendered.query,
+    country: shownCountry(context, site),
+  })
   const listed = page !== undefined && !rendered.hidden
   const tags = [
-    ...(listed ? addressTags(origin.baseUrl + pathOfPage(page), rendered.asked) : []),
-    ...(await previewTags(context, rendered, page)),
+    ...(listed ? addressTags(origin.baseUrl + pathOfPage(site, page), rendered.asked) : []),
+    ...(await previewTags(context, rendered, listed ? page : undefined)),
     ...(listed ? [scriptOf(await structuredData(context, page), rendered.nonce)] : []),
   ]
   return { html: rendered.html.replace('</head>', () => `${tags.join('')}</head>`), listed }
@@ -66,7 +71,7 @@ async function previewTags(
   const image = html.includes('property="og:image"') ? [] : await imageTags(context, page)
   // A profile says for itself what it is.
   if (html.includes('property="og:title"')) return image
-  const address = origin.baseUrl + (page ? pathOfPage(page) : path)
+  const address = origin.baseUrl + (page ? pathOfPage(site, page) : path)
   return [
     meta('og:site_name', escapeHtml(site.settings.name)),
     meta('og:type', 'website'),

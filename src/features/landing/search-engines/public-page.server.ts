@@ -1,5 +1,8 @@
 import { LANDERS, type Lander } from '#shared/landers.ts'
 import { LOCALES, type Locale } from '#shared/locales.ts'
+import type { Gender } from '#shared/profile.ts'
+import { visitorPools } from '../../discovery/region-pages/visitor-pools.ts'
+import { readFilters } from '../../discovery/ui/search-address.ts'
 import type { Site } from '../../site/site.server.ts'
 import { STATIC_SLUGS } from '../../site/static-pages.server.ts'
 
@@ -10,16 +13,28 @@ export type PublicPage =
   | { kind: 'static'; slug: string }
   /** The campaign is one of the site, or empty. */
   | { kind: 'lander'; lander: Lander; campaign: string }
+  | RegionPageOfSite
   /** Listed only where the member wishes; the page itself knows. */
   | { kind: 'profile'; id: string }
+
+/** `page` is the number of a page of results, from 1. */
+type RegionPageOfSite = { kind: 'region'; country: string; region: string; gender: Gender; page: number }
 
 const STATIC_PATH = /^\/pages\/([\w-]+)$/
 const LANDER_PATH = /^\/landers\/([a-z]+)(?:\/([^/]+))?$/
 
 const PROFILE_PATH = /^\/members\/([\da-f-]{36})$/
 
-/** The public page at an address of this site. */
-export function publicPageAt(site: Site, path: string): PublicPage | undefined {
+/**
+ * The public page at an address of this site.
+ * @param country the one that a search without a country means
+ */
+export function publicPageAt(
+  site: Site,
+  path: string,
+  { query = {}, country = '' }: { query?: Record<string, unknown>; country?: string } = {},
+): PublicPage | undefined {
+  if (path === '/members') return regionPageAt(site, query, country)
   if (path === '/') return { kind: 'home' }
   if (path === '/pricing') return { kind: 'pricing' }
   const [, slug] = STATIC_PATH.exec(path) ?? []
@@ -29,6 +44,15 @@ export function publicPageAt(site: Site, path: string): PublicPage | undefined {
   const [, name, campaign = ''] = LANDER_PATH.exec(path) ?? []
   const lander = LANDERS.find((one) => one === name)
   return lander && { kind: 'lander', lander, campaign: isCampaign(site, lander, campaign) ? campaign : '' }
+}
+
+/** The page itself knows whether there is such a region, and whether it may be listed. */
+function regionPageAt(site: Site, query: Record<string, unknown>, country: string): PublicPage | undefined {
+  const { countryregion: region, gender, country: asked, page } = readFilters(query)
+  const offered = visitorPools(site.settings.niche)
+  const chosen = gender ? offered.find((one) => one.gender === gender) : offered[0]
+  if (!region || !chosen) return undefined
+  return { kind: 'region', country: asked ?? country, region, gender: chosen.gender, page: page ?? 1 }
 }
 
 function isCampaign({ settings: { landers } }: Site, lander: Lander, name: string): boolean {
@@ -46,8 +70,15 @@ export function fixedPages(): PublicPage[] {
 }
 
 /** The page's one address on its site, without its language. */
-export function pathOfPage(page: PublicPage): string {
+export function pathOfPage(site: Site, page: PublicPage): string {
   switch (page.kind) {
+    case 'region':
+      return `/members?${new URLSearchParams({
+        country: page.country,
+        countryregion: page.region,
+        ...(page.gender !== visitorPools(site.settings.niche)[0]?.gender && { gender: page.gender }),
+        ...(page.page > 1 && { page: String(page.page) }),
+      })}`
     case 'home':
       return '/'
     case 'pricing':
@@ -62,13 +93,27 @@ export function pathOfPage(page: PublicPage): string {
 }
 
 /** As the address of its share image names a page. A profile has none of its own. */
-export function keyOfPage(page: PublicPage): string {
-  return page.kind === 'home' || page.kind === 'profile' ? 'home' : pathOfPage(page).slice(1)
+export function keyOfPage(site: Site, page: PublicPage): string {
+  if (page.kind === 'region') return `members/${page.country}/${page.region}/${page.gender}`
+  return page.kind === 'home' || page.kind === 'profile' ? 'home' : pathOfPage(site, page).slice(1)
 }
 
+const REGION_KEY = /^members\/([A-Z]{2})\/([A-Z0-9-]{1,10})\/(fe)?male$/
+
 export function pageOfKey(site: Site, key: string): PublicPage | undefined {
-  const page = key === 'home' ? ({ kind: 'home' } as const) : publicPageAt(site, `/${key}`)
-  return page && keyOfPage(page) === key ? page : undefined
+  const page = REGION_KEY.test(key) ? regionOfKey(site, key) : pageOfOtherKey(site, key)
+  return page && keyOfPage(site, page) === key ? page : undefined
+}
+
+function pageOfOtherKey(site: Site, key: string): PublicPage | undefined {
+  return key === 'home' ? { kind: 'home' } : publicPageAt(site, `/${key}`)
+}
+
+function regionOfKey(site: Site, key: string): PublicPage | undefined {
+  const { countries, logged_out_search } = site.settings
+  const [, country = '', countryregion, gender] = key.split('/')
+  if (!logged_out_search || !countries.some((one) => one === country)) return undefined
+  return regionPageAt(site, { country, countryregion, gender }, country)
 }
 
 /** The page's address in one language; without one, in whichever fits the visitor. */

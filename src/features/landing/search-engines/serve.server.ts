@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { isFailure } from '#server/errors.ts'
 import type { FindContext } from '#server/feature.ts'
 import { isLocale } from '#shared/locales.ts'
 import type { SiteContext } from '../../site/context.server.ts'
 import type { Site } from '../../site/site.server.ts'
+import { listRegionPages } from '../figures/region-pages.server.ts'
 import { pageOfKey } from './public-page.server.ts'
 import { drawnImage, shareImageOf } from './share-images/share-image.server.ts'
 import { writeSitemap } from './sitemap.server.ts'
@@ -11,20 +13,22 @@ const HOUR_SECONDS = 3_600
 const YEAR_SECONDS = 31_536_000
 
 /** By site object, which is replaced every few seconds when the site is read again. */
-const written = new WeakMap<Site, string>()
+const written = new WeakMap<Site, Promise<string>>()
 
 /** Serves what search engines and the previews of links ask for. */
 export function serveSearchEngines(server: FastifyInstance, findContext: FindContext<SiteContext>): void {
   server.get('/sitemap.xml', async (request, reply) => {
     const context = await findContext(request, reply)
     if (!context) return reply.callNotFound()
-    const { site, origin } = context
-    const sitemap = written.get(site) ?? writeSitemap(site, origin.baseUrl)
-    written.set(site, sitemap)
+    const { app, site, origin } = context
+    const writing =
+      written.get(site) ??
+      listRegionPages(app, site).then((regions) => writeSitemap(site, origin.baseUrl, regions))
+    written.set(site, writing)
     return reply
       .type('application/xml; charset=utf-8')
       .header('cache-control', `public, max-age=${HOUR_SECONDS}`)
-      .send(sitemap)
+      .send(await writing)
   })
   server.get<{ Params: { hash: string; locale: string; '*': string } }>(
     '/share-images/:hash/:locale/*',
@@ -33,7 +37,10 @@ export function serveSearchEngines(server: FastifyInstance, findContext: FindCon
       const context = await findContext(request, reply)
       const page = context && file.endsWith('.jpg') && pageOfKey(context.site, file.slice(0, -'.jpg'.length))
       if (!page || !isLocale(locale)) return reply.callNotFound()
-      const asked = await shareImageOf({ ...context, locale }, page)
+      const asked = await shareImageOf({ ...context, locale }, page).catch((error) => {
+        if (!isFailure(error, 'not_found')) throw error
+      })
+      if (!asked) return reply.callNotFound()
       // Of a former title or look.
       if (hash !== asked.hash) return reply.header('cache-control', 'no-cache').redirect(asked.path, 302)
       return (

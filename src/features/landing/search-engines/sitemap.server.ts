@@ -1,6 +1,7 @@
 import { escapeHtml } from '#server/html.ts'
 import type { Site } from '../../site/site.server.ts'
 import { termsVersion } from '../../site/terms.ts'
+import type { RegionOfSite } from '../figures/region-pages.server.ts'
 import { alternatesOf, fixedPages, type PublicPage, pathOfPage } from './public-page.server.ts'
 
 /**
@@ -8,11 +9,15 @@ import { alternatesOf, fixedPages, type PublicPage, pathOfPage } from './public-
  * number is not fixed: with all that are known here, it stays far below the 50,000 addresses of one file.
  * @param baseUrl the site's address, without a slash at the end
  */
-export function writeSitemap(site: Site, baseUrl: string): string {
+export function writeSitemap(site: Site, baseUrl: string, regions: RegionOfSite[]): string {
+  const pages: PublicPage[] = [
+    ...fixedPages(),
+    ...regions.map(({ name: _name, ...region }) => ({ kind: 'region' as const, ...region, page: 1 })),
+  ]
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
-    ...fixedPages().map((page) => entriesOf(page, baseUrl, changedOn(page, site))),
+    ...pages.map((page) => entriesOf(baseUrl + pathOfPage(site, page), changedOn(page, site))),
     '</urlset>\n',
   ].join('\n')
 }
@@ -24,8 +29,8 @@ function changedOn(page: PublicPage, site: Site): Date | undefined {
 }
 
 /** A page once for each language, with links to all of them in each. */
-function entriesOf(page: PublicPage, baseUrl: string, changed: Date | undefined): string {
-  const alternates = alternatesOf(baseUrl + pathOfPage(page))
+function entriesOf(address: string, changed: Date | undefined): string {
+  const alternates = alternatesOf(address)
   const links = alternates.map(
     ({ hreflang, href }) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(href)}"/>`,
   )

@@ -13,6 +13,7 @@ export async function structuredData(context: SiteContext, page: PublicPage): Pr
     case 'static':
       return [...(page.slug === 'faq' ? [await questions(context)] : []), await trail(context, page)]
     case 'pricing':
+    case 'region':
       return [await trail(context, page)]
     case 'lander':
     case 'profile':
@@ -84,7 +85,7 @@ async function trail(context: SiteContext, page: PublicPage): Promise<Thing> {
   const { site, origin, locale } = context
   const steps = [
     { name: site.settings.name, path: '/' },
-    { name: await titleOfPage(context, page), path: pathOfPage(page) },
+    { name: await titleOfPage(context, page), path: pathOfPage(site, page) },
   ]
   return {
     '@type': 'BreadcrumbList',

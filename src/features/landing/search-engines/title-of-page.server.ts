@@ -1,10 +1,15 @@
+import { fail } from '#server/errors.ts'
+import { headingOfRegion } from '../../discovery/region-pages/region-page.server.ts'
 import type { SiteContext } from '../../site/context.server.ts'
 import { localise } from '../../site/settings.ts'
 import { readStaticPage } from '../../site/static-pages.server.ts'
 import { translate } from '../../site/translate.server.ts'
 import type { PublicPage } from './public-page.server.ts'
 
-/** What a page is about, in the context's language: for its share image and the trail that leads to it. */
+/**
+ * What a page is about, in the context's language: for its share image and the trail that leads to it.
+ * @throws not_found for a region that there is not
+ */
 export async function titleOfPage(context: SiteContext, page: PublicPage): Promise<string> {
   const { site, locale } = context
   const { name, index_title } = site.settings
@@ -15,6 +20,8 @@ export async function titleOfPage(context: SiteContext, page: PublicPage): Promi
       return (await readStaticPage(context, page.slug)).title
     case 'lander':
       return translate(locale, 'landing')('lander.title', { lander: page.lander })
+    case 'region':
+      return (await headingOfRegion(context, page)) ?? fail('not_found')
     case 'home':
     case 'profile':
       return (

@@ -26,7 +26,7 @@ export async function shareImageOf(context: SiteContext, page: PublicPage): Prom
     .update(JSON.stringify([LOOK, image]))
     .digest('hex')
     .slice(0, 20)
-  return { image, hash, path: `/share-images/${hash}/${locale}/${keyOfPage(page)}.jpg` }
+  return { image, hash, path: `/share-images/${hash}/${locale}/${keyOfPage(site, page)}.jpg` }
 }
 
 const kept = new Map<string, Promise<Buffer>>()
