@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { PreparingClient } from '#server/database/preparing-client.ts'
 
 export type Statement = { text: string; values: unknown[]; milliseconds: number }
 
@@ -9,8 +10,8 @@ let isHearing = false
 export function hearStatements(): void {
   if (isHearing) return
   isHearing = true
-  const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
-  pg.Client.prototype.query = function (this: pg.Client, ...call: unknown[]) {
+  const query = PreparingClient.prototype.query as unknown as (...args: unknown[]) => unknown
+  PreparingClient.prototype.query = function (this: pg.Client, ...call: unknown[]) {
     const [first, second] = call as [string | { text?: string; values?: unknown[] }, unknown]
     const text = typeof first === 'string' ? first : (first.text ?? '')
     const values =

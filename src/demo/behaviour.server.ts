@@ -1,6 +1,6 @@
 import { lockAccount } from '#features/accounts/account/lock-account.server.ts'
 import { readAs } from '#features/chat/conversation-state.server.ts'
-import { postMessage } from '#features/chat/send.server.ts'
+import { postMessage } from '#features/chat/post-message.server.ts'
 import { tellTyping } from '#features/chat/typing.server.ts'
 import { giveLike } from '#features/likes/likes.server.ts'
 import { mayHearOf } from '#features/members/gate.server.ts'

@@ -1,7 +1,7 @@
 import { hashPassword } from '#features/accounts/account/passwords.server.ts'
 import { createAccount } from '#features/accounts/signup/signup.server.ts'
 import { readAs } from '#features/chat/conversation-state.server.ts'
-import { postMessage } from '#features/chat/send.server.ts'
+import { postMessage } from '#features/chat/post-message.server.ts'
 import { giveLike } from '#features/likes/likes.server.ts'
 import { changeFacts, setMainPhoto } from '#features/members/own-profile.server.ts'
 import { visit } from '#features/members/visits.server.ts'

@@ -24,7 +24,11 @@ const api = Object.fromEntries(names.map((name) => [name, features[name].routes]
 > &
   NothingUnserved
 
-type Call = { context: ApiContext; path: readonly string[]; next(): Promise<unknown> }
+type Call = {
+  context: ApiContext
+  path: readonly string[]
+  next(changed?: Omit<Call, 'next'>): Promise<unknown>
+}
 
 async function declareErrors({ context, path, next }: Call): Promise<unknown> {
   try {
@@ -35,6 +39,22 @@ async function declareErrors({ context, path, next }: Call): Promise<unknown> {
     logUnexpected(context.app.log, { err: error, procedure: path.join('.') }, 'unexpected error')
     throw new ORPCError('internal_error', { status: 500, message: 'internal_error' })
   }
+}
+
+/** Does all again with the session of now, where one that was remembered was not found to stand. */
+async function confirmSession({ next, ...call }: Call): Promise<unknown> {
+  const { session, findSessionAnew } = call.context
+  if (!session?.unconfirmed || !findSessionAnew) return next()
+  const attempt = await next().then(
+    (output) => ({ output }),
+    (error: unknown) => ({ error }),
+  )
+  if (session.unconfirmed) {
+    const context = { ...call.context, session: await findSessionAnew() }
+    return next({ ...call, context })
+  }
+  if ('error' in attempt) throw attempt.error
+  return attempt.output
 }
 
 // An unreadable body (such as a broken form) fails before there is an input to validate.
@@ -49,7 +69,7 @@ async function declareUnreadable<T>({ next }: { next(): Promise<T> }): Promise<T
 export function createApiHandler() {
   return new OpenAPIHandler<ApiContext>(api, {
     interceptors: [declareUnreadable],
-    clientInterceptors: [declareErrors as never],
+    clientInterceptors: [declareErrors as never, confirmSession as never],
   })
 }
 

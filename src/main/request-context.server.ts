@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiContext } from '#features/accounts/account/context.server.ts'
 import { LOCALE_COOKIE } from '#features/accounts/account/user.server.ts'
+import { findAndRemember, rememberedSession } from '#features/accounts/login/remembered-sessions.server.ts'
 import { findSessionByToken, SESSION_COOKIE } from '#features/accounts/login/session.server.ts'
 import { siteAddress } from '#features/site/brand.server.ts'
 import { type RouteQuery, routeQuery } from '#features/site/contract.ts'
@@ -8,10 +9,14 @@ import { siteAskedFor, siteOfHost } from '#features/site/site.server.ts'
 import type { App } from '#server/app.ts'
 import { cookieOf, cookiesOf, hostOf } from '#server/http/cookies.ts'
 import { withoutPort } from '#server/http/network-of.ts'
+import { pathOf } from '#server/http/request-path.ts'
 import { DEFAULT_LOCALE, isLocale, type Locale, localeOf, preferredLocale } from '#shared/locales.ts'
 import { OPENED_WITH } from '#shared/page-headers.ts'
 
 const NO_ADDRESS = '0.0.0.0'
+
+/** The endpoints that ask whether the session stands together with what they do (`askForViewer`, `stillStands`). */
+const CONFIRMING = new Set(['POST /api/messages', 'GET /api/messages', 'GET /api/chats.php'])
 
 /** The session of a request's cookie, for handlers that need no more. */
 export async function sessionOf(app: App, request: FastifyRequest) {
@@ -28,7 +33,9 @@ export async function contextOf(
   const site = await siteOfHost(app, hostOf(request))
   if (!site) return undefined
   const cookies = cookiesOf(request, reply)
-  const session = await findSessionByToken(app, site, cookies.get(SESSION_COOKIE))
+  const token = cookies.get(SESSION_COOKIE)
+  const confirms = CONFIRMING.has(`${request.method} ${pathOf(request)}`)
+  const session = await (confirms ? rememberedSession : findSessionByToken)(app, site, token)
   const acceptLanguage = request.headers['accept-language'] ?? ''
   const asked = routeQueryOf(request)
   const { settings } = await siteAskedFor(app, asked.domain, site)
@@ -40,6 +47,7 @@ export async function contextOf(
     app,
     site,
     session,
+    findSessionAnew: () => findAndRemember(app, site, token),
     locale,
     cookies,
     asked,

@@ -1,6 +1,6 @@
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
+import { askForViewer } from '#features/accounts/account/standing-session.server.ts'
 import { DAY } from '#server/clock.ts'
-import { askTogether } from '#server/database/together.ts'
 import { fail } from '#server/errors.ts'
 import type { MemberCard } from '#shared/member-card.ts'
 import { findingHeld, heldCredits } from '../credits/ledger.server.ts'
@@ -16,7 +16,7 @@ import { findingMessages, listChanged } from './message-queries.server.ts'
 import type { OwnSide } from './queries.server.ts'
 import {
   findingStanding,
-  findStandingWith,
+  findingStandingWith,
   type ListedRow,
   type Standing,
 } from './standing-queries.server.ts'
@@ -159,10 +159,10 @@ async function freeLimitFor(
 async function findWanted(context: MemberContext, wanted: Wanted) {
   const { app, viewer } = context
   const { member } = wanted
-  const begun = member && (await findStandingWith(app.db, viewer.id, member))
+  const begun = member && (await askForViewer(context, [findingStandingWith(viewer.id, member)]))[0]
   const conversation = wanted.conversation ?? (begun ? begun.conversationId : undefined)
   if (conversation) {
-    const [standing, rows, partner = null, held] = await askTogether(app.db, [
+    const [standing, rows, partner = null, held] = await askForViewer(context, [
       findingStanding(viewer.id, conversation),
       findingMessages(viewer.id, conversation, { ...wanted, since: historyStart(context) }),
       partnerOf(context, conversation),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { hasBlocked, idOf } from '#features/accounts/account/sight.server.ts'
 import { builtOnce } from '#server/database/built-once.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
@@ -152,17 +152,37 @@ export function insertingMessage(message: NewMessage, receiverId: string): Quest
 type Insertion = Omit<NewMessage, 'attachment'> & { attachment: string | null; receiverId: string }
 
 const insertions = builtOnce((_, message: Insertion) => {
-  const { conversationId, id, senderId, clientId, body, gift, attachment, credits, createdAt } = message
-  const { replySeq, receiverId } = message
   return sql<Inserted>`
-    with numbered as (
-      update conversation set last_seq = last_seq + 1 where id = ${conversationId}::uuid
+    with ${insertion({ conversationId: sql`${message.conversationId}::uuid`, message })}
+    select numbered.last_seq as seq,
+      coalesce((select unread from moved where member_id = ${message.receiverId}::uuid), 0) as unread
+    from numbered`
+})
+
+type InsertedRow = Omit<Insertion, 'conversationId' | 'gift' | 'attachment' | 'replySeq'> &
+  Partial<Pick<Insertion, 'gift' | 'attachment' | 'replySeq'>>
+
+/**
+ * The parts of a statement that insert a message: `numbered` is its conversation with its number, `moved` both members'
+ * rows of it.
+ */
+export function insertion({
+  conversationId,
+  message,
+}: {
+  conversationId: RawBuilder<unknown>
+  message: InsertedRow
+}): RawBuilder<unknown> {
+  const { id, senderId, clientId, body, gift, attachment, credits, createdAt, replySeq, receiverId } = message
+  return sql`numbered as (
+      update conversation set last_seq = last_seq + 1 where id = ${conversationId}
       returning id, last_seq
     ), inserted as (
       insert into message (conversation_id, id, seq, sender_id, client_id, body, gift, attachment, credits, created_at,
         reply_seq)
       select numbered.id, ${id}::uuid, numbered.last_seq, ${senderId}::uuid, ${clientId}::uuid, ${body}::text,
-        ${gift}::text, ${attachment}::jsonb, ${credits}::int, ${createdAt}::timestamptz, ${replySeq}::int
+        ${gift ?? null}::text, ${attachment ?? null}::jsonb, ${credits}::int, ${createdAt}::timestamptz,
+        ${replySeq ?? null}::int
       from numbered
     ), moved as (
       update inbox set last_message_at = ${createdAt}::timestamptz, removed_at = null,
@@ -172,8 +192,5 @@ const insertions = builtOnce((_, message: Insertion) => {
       from numbered
       where conversation_id = numbered.id and member_id in (${senderId}::uuid, ${receiverId}::uuid)
       returning member_id, unread
-    )
-    select numbered.last_seq as seq,
-      coalesce((select unread from moved where member_id = ${receiverId}::uuid), 0) as unread
-    from numbered`
-})
+    )`
+}

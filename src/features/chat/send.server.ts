@@ -1,9 +1,9 @@
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
 import { lockingAccount, requireLiving } from '#features/accounts/account/lock-account.server.ts'
-import type { App } from '#server/app.ts'
+import { askForViewer } from '#features/accounts/account/standing-session.server.ts'
 import type { Tx } from '#server/database/connect.ts'
-import { askTogether, type Question } from '#server/database/together.ts'
-import { afterCommit, transact } from '#server/database/transact.ts'
+import { askTogether } from '#server/database/together.ts'
+import { transact } from '#server/database/transact.ts'
 import { fail, refuseField } from '#server/errors.ts'
 import type { Attachment } from '#shared/attachment.ts'
 import { creditsOfGift, type GiftKind } from '#shared/gift.ts'
@@ -12,16 +12,17 @@ import { spendFrom, walletBefore } from '../credits/ledger.server.ts'
 import { refuseContactDetails } from '../members/contact-details.server.ts'
 import { contactOf, requireContact } from '../members/gate.server.ts'
 import { historyStart } from './describe.server.ts'
-import { describeMessage, goneFor, type MessageRow, UNTOUCHED } from './describe-message.server.ts'
+import { describeMessage, goneFor } from './describe-message.server.ts'
 import { mayWriteFree } from './free-conversations.server.ts'
-import { countGift } from './gifts/received.server.ts'
 import { findMessage } from './message-queries.server.ts'
-import { beginConversation, findingForSend, insertingMessage, pairOf } from './send-queries.server.ts'
+import { postMessage } from './post-message.server.ts'
+import { findingForSend } from './send-queries.server.ts'
 import { countFirstMessage, countSameText } from './spam/spam.server.ts'
+import { keyOfMessage, sendUsual } from './usual-send.server.ts'
 
 const SENDS_PER_MEMBER = { points: 60, seconds: 60 }
 
-type Send = {
+export type Send = {
   id: string
   to: string
   body: string
@@ -39,7 +40,13 @@ export async function sendMessage(context: MemberContext, send: Send): Promise<S
   const { app, site } = context
   if (send.body.length > site.settings.message_length) refuseField('body', 'too_big')
   await spendSend(context)
-  return transact(app.db, (tx) => sendWithin(tx, context, send))
+  return transact(app.db, async (tx) => {
+    const sent = await sendUsual(tx, context, send)
+    if (sent) return sent
+    // What is unusual may be the session too.
+    await askForViewer(context, [], tx)
+    return sendWithin(tx, context, send)
+  })
 }
 
 /** Takes one from the member's rate limit of messages of all kinds. */
@@ -114,7 +121,7 @@ async function allowSend(
   purpose: SendPurpose,
 ) {
   const { app, site, viewer } = sender
-  const key = `message:${clientId}`
+  const key = keyOfMessage(clientId)
   // A block locks both accounts, so a member who has blocked the sender gets no further message.
   const [account, found, { inbox, earlier, answered }, wallet] = await askTogether(tx, [
     lockingAccount(viewer.id),
@@ -149,61 +156,4 @@ async function findQuoted(tx: Tx, sender: Sender, conversationId: string | undef
     conversationId && (await findMessage(tx, conversationId, { since: historyStart(sender), seq }))
   if (!found || goneFor(found, sender.viewer.id)) refuseField('reply_to', 'not_found')
   return found
-}
-
-type Post = {
-  siteId: string
-  from: string
-  to: string
-  clientId: string
-  body: string
-  gift?: GiftKind | null
-  attachment?: Attachment | null
-  /** What the message cost the sender. */
-  credits: number
-  /** Undefined: found, or begun. */
-  conversation?: string
-  /** What it answers. */
-  reply?: (NonNullable<MessageRow['quoted']> & { seq: number }) | null
-  /** What the sender has left, for their other tabs. */
-  balance?: number
-  /** Whether a demo answers for the receiver. */
-  scripted?: boolean
-  /** Written with the message. */
-  debit?: Question<unknown> | null
-  /** For messages dated in the past, such as a demo's. */
-  sentAt?: Date
-}
-
-type PostedMessage = MessageRow & { conversationId: string }
-
-/** Adds a message to the conversation of two members, creating it if needed, and notifies both. */
-export async function postMessage(tx: Tx, app: App, post: Post): Promise<PostedMessage> {
-  const { siteId, from, to, clientId, body, gift = null, attachment = null, credits } = post
-  const createdAt = post.sentAt ?? app.clock.now()
-  const begin = () => beginConversation(tx, pairOf(from, to), { id: app.ids.uuid(), siteId, createdAt })
-  const conversationId = post.conversation ?? (await begin())
-  const id = app.ids.uuid()
-  const replySeq = post.reply?.seq ?? null
-  const said = { body, gift, attachment }
-  const row = { conversationId, id, senderId: from, clientId, ...said, credits, createdAt, replySeq }
-  const debit = post.debit ? [post.debit] : []
-  const [inserted] = await askTogether(tx, [insertingMessage(row, to), ...debit])
-  const { seq, unread } = inserted
-  if (gift) await countGift(tx, to, gift)
-  const message = { ...row, seq, ...UNTOUCHED, quoted: post.reply ?? null }
-  await app.events.emit(tx, 'chat.messageSent', {
-    conversationId,
-    messageId: id,
-    senderId: from,
-    receiverId: to,
-    unread,
-    scripted: post.scripted ?? false,
-  })
-  afterCommit(tx, () => {
-    const event = { type: 'message', conversation: conversationId, from } as const
-    app.live.tell(to, { ...event, message: describeMessage(message, to), unread })
-    app.live.tell(from, { ...event, message: describeMessage(message, from), balance: post.balance })
-  })
-  return message
 }

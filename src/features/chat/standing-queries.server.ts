@@ -30,8 +30,8 @@ function standings(db: Db, memberId: string) {
 export type Standing = Awaited<ReturnType<ReturnType<typeof standings>['executeTakeFirstOrThrow']>>
 
 /** The conversation with a member. */
-export async function findStandingWith(db: Db, memberId: string, otherId: string) {
-  return (await standingWith(db, { memberId, otherId }))[0]
+export function findingStandingWith(memberId: string, otherId: string) {
+  return answering(standingWith.of({ memberId, otherId }), ([standing]) => standing)
 }
 
 /** A conversation by its id; the answer has none that is not the member's. */

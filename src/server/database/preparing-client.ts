@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
+import { type Asked, type Columns, Piece } from './piece.ts'
 
 /** After this many uses a statement is prepared on every connection. */
 const USES_BEFORE = 5
@@ -10,17 +11,18 @@ const COUNTED_AT_MOST = 2_000
 const PREPARED = /^\s*(select|with|insert|update|delete)\s/
 
 const uses = new Map<string, number>()
-const names = new Map<string, string>()
+const names = new Map<string, string>(['begin', 'commit', 'rollback'].map((text) => [text, `vonk_${text}`]))
 
 type Send = (this: pg.Client, ...parameters: unknown[]) => never
-type Stream = { cork(): void; uncork(): void; destroy(error: Error): void }
 
 /**
  * A connection that prepares what is asked again and again: most take longer to plan than to run. It sends what is asked
- * before an answer has come (`pipeline`), and what is asked at once in one piece.
+ * before an answer has come (`pipeline`), and what is asked at once, or after a `begin`, in one piece.
  */
 export class PreparingClient extends pg.Client {
-  #holding = false
+  #held: Asked[] = []
+  #sending = false
+  readonly #columns: Columns = new Map()
 
   constructor(config?: pg.ClientConfig) {
     super({ ...config, pipeline: true } as pg.ClientConfig)
@@ -28,33 +30,36 @@ export class PreparingClient extends pg.Client {
 
   override query(...parameters: never[]): never {
     const [text, values] = parameters as unknown[]
-    this.#holdForMore()
-    const send = super.query as Send
-    if (text === 'begin') return this.#begin(send)
-    const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined
-    return name ? send.call(this, { name, text, values }) : send.call(this, ...parameters)
+    const isPlain = typeof text === 'string' && Array.isArray(values) && parameters.length === 2
+    const name = isPlain ? nameOf(text) : undefined
+    // Without parameters it may be several statements.
+    if (isPlain && (name || values.length > 0)) return this.#hold({ text, values, name }) as never
+    this.#send()
+    return (super.query as Send).call(this, ...parameters)
   }
 
-  /** Nothing depends on the answer: without a transaction, all that would come after it is refused. */
-  #begin(send: Send): never {
-    const begun = send.call(this, 'begin') as Promise<unknown>
-    begun.catch((error: Error) => this.#stream.destroy(error))
-    return Promise.resolve({ command: 'BEGIN', rowCount: null, rows: [] }) as never
-  }
-
-  #holdForMore(): void {
-    if (this.#holding) return
-    this.#holding = true
-    const stream = this.#stream
-    stream.cork()
-    process.nextTick(() => {
-      this.#holding = false
-      stream.uncork()
+  #hold(asked: Pick<Asked, 'text' | 'values' | 'name'>): Promise<unknown> {
+    if (asked.text === 'begin') {
+      // Nothing depends on the answer: where it fails, so does all that is sent with it.
+      this.#held.push({ ...asked, resolve() {}, reject() {} })
+      return Promise.resolve({ command: 'BEGIN', rowCount: null, rows: [] })
+    }
+    if (!this.#sending) {
+      this.#sending = true
+      process.nextTick(() => this.#send())
+    }
+    return new Promise((resolve, reject) => {
+      this.#held.push({ ...asked, resolve, reject })
     })
   }
 
-  get #stream(): Stream {
-    return (this as unknown as { connection: { stream: Stream } }).connection.stream
+  #send(): void {
+    this.#sending = false
+    const held = this.#held
+    if (held.length === 0) return
+    this.#held = []
+    const send = super.query as Send
+    send.call(this, new Piece(held, this.#columns))
   }
 }
 

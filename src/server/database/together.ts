@@ -7,13 +7,13 @@ export type Question<Answer> = {
   answer(rows: readonly unknown[]): Answer
 }
 
-type Answers<Questions extends readonly Question<unknown>[]> = {
+export type Answers<Questions extends readonly Question<unknown>[]> = {
   [N in keyof Questions]: Questions[N] extends Question<infer Answer> ? Answer : never
 }
 
 /**
  * Asks one after the other on one connection, in one trip: none waits in this process for the answer to the one before.
- * Each sees what those before it have done. Where one fails in a transaction, so do those after it.
+ * Each sees what those before it have done, and what was committed until it began. Where one fails, all fail.
  */
 export async function askTogether<const Questions extends readonly Question<unknown>[]>(
   db: Db,

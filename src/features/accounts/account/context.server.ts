@@ -13,11 +13,19 @@ export type Session = {
   expiresAt: Date
   /** When the member last re-authenticated in this session. */
   provenAt: Date | null
+  /** Changes with the session and its member, see `stillStands`. */
+  version: string
+  /** Only remembered by this process: nothing may be answered by it before `stillStands` is asked. */
+  unconfirmed?: boolean
   viewer: Viewer
 }
 
 /** A request, with a session where the sender is logged in. */
-export type ApiContext = SiteContext & { session: Session | null }
+export type ApiContext = SiteContext & {
+  session: Session | null
+  /** Looks a remembered session up again. */
+  findSessionAnew?(): Promise<Session | null>
+}
 
 export type MemberContext = SiteContext & { session: Session; viewer: Viewer }
 

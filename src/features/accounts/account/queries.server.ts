@@ -4,6 +4,7 @@ import { builtOnce } from '#server/database/built-once.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Locale } from '#shared/locales.ts'
+import { sessionVersion } from './session-version.server.ts'
 
 type MailStopReason = Tables['mailStop']['reason']
 
@@ -103,6 +104,7 @@ function goodSessions(db: Db, { siteId, now }: GoodSession, owner: ReturnType<ty
       'session.lastSeenAt',
       'session.expiresAt',
       'session.provenAt',
+      sessionVersion.as('version'),
     ])
 }
 

@@ -43,15 +43,16 @@ export async function findSessionByToken(
   const good = { siteId: site.id, tokenHash: hashToken(token), now: app.clock.now() }
   const row = (await findSession(app.db, good)) ?? (await findRenewed(app, good))
   if (!row || isLoginDisabled(app, row)) return null
-  const { sessionId, deviceId, lastSeenAt, expiresAt, provenAt, ...viewer } = row
-  return { id: sessionId, deviceId, lastSeenAt, expiresAt, provenAt, viewer }
+  const { sessionId, deviceId, lastSeenAt, expiresAt, provenAt, version, ...viewer } = row
+  return { id: sessionId, deviceId, lastSeenAt, expiresAt, provenAt, version, viewer }
 }
 
-// Requests in flight during a rotation stay logged in, but do not count as re-authenticated.
+// Requests in flight during a rotation stay logged in, but do not count as re-authenticated. By the old token a session
+// stands for seconds only, so it has no version to be remembered by.
 async function findRenewed(app: App, good: Parameters<typeof findSession>[1]) {
   const renewedAfter = new Date(good.now.getTime() - RENEWAL_MILLISECONDS)
   const row = await findRenewedSession(app.db, { ...good, renewedAfter })
-  return row && { ...row, provenAt: null }
+  return row && { ...row, provenAt: null, version: '' }
 }
 
 /**

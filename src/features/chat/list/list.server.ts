@@ -1,5 +1,5 @@
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
-import { askTogether } from '#server/database/together.ts'
+import { askForViewer } from '#features/accounts/account/standing-session.server.ts'
 import { refuseField } from '#server/errors.ts'
 import { partnersOf } from '../../members/cards.server.ts'
 import type { Chat } from '../contract.ts'
@@ -16,7 +16,7 @@ const BEFORE_ALL: ListPlace = { first: 2, at: new Date(0), id: 'ffffffff-ffff-ff
 
 /** The first conversations of the viewer's list, in the order that they wish. */
 export async function listChats(context: MemberContext): Promise<Page & { unread_first: boolean }> {
-  const [rows, cards] = await askTogether(context.app.db, [
+  const [rows, cards] = await askForViewer(context, [
     listInboxPage.of(pageAfter(context, BEFORE_ALL, CHATS_FIRST)),
     partnersOf(context),
   ])

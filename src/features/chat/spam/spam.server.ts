@@ -3,6 +3,7 @@ import type { MemberContext } from '#features/accounts/account/context.server.ts
 import { DAY } from '#server/clock.ts'
 import { fail } from '#server/errors.ts'
 import type { LimitRule } from '#server/limits.ts'
+import { hasContactDetails } from '../../members/contact-details.server.ts'
 
 const DAY_SECONDS = 86_400
 /** Short greetings are alike by chance. */
@@ -28,16 +29,27 @@ export async function countFirstMessage({ app, site, viewer }: Sender): Promise<
  * @throws message_held_back if they are too many within a day
  */
 export async function countSameText({ app, site, viewer }: Sender, to: string, body: string): Promise<void> {
+  const words = comparedWords(body)
+  if (words === null) return
+  const key = `${viewer.id}:${createHash('sha256').update(words).digest('base64url')}`
+  if ((await app.limits.left('said-to', ONCE_A_DAY, `${key}:${to}`)).points === 0) return
+  await count({ app }, { why: 'same_text', max: site.settings.spam.same_text_members }, key)
+  await app.limits.take('said-to', ONCE_A_DAY, `${key}:${to}`)
+}
+
+/** Whether a text is neither counted nor held back, said to one who has not answered. */
+export function isHarmless({ site }: Pick<Sender, 'site'>, body: string): boolean {
+  return comparedWords(body) === null && !(site.settings.spam.hold_contact_details && hasContactDetails(body))
+}
+
+/** The words by which a text is the same as another; null for a short one. */
+function comparedWords(body: string): string | null {
   const words = body
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
-  if (words.length < COMPARED_FROM_CHARACTERS) return
-  const key = `${viewer.id}:${createHash('sha256').update(words).digest('base64url')}`
-  if ((await app.limits.left('said-to', ONCE_A_DAY, `${key}:${to}`)).points === 0) return
-  await count({ app }, { why: 'same_text', max: site.settings.spam.same_text_members }, key)
-  await app.limits.take('said-to', ONCE_A_DAY, `${key}:${to}`)
+  return words.length < COMPARED_FROM_CHARACTERS ? null : words
 }
 
 async function count(

@@ -1,0 +1,47 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { App } from '#server/app.ts'
+import { builtOnce } from '#server/database/built-once.ts'
+import type { Db } from '#server/database/connect.ts'
+import { type Answers, answering, askTogether, type Question } from '#server/database/together.ts'
+import type { MemberContext, Session } from './context.server.ts'
+import { sessionVersion } from './session-version.server.ts'
+
+export type Standing = { sessionId: string; version: string; now: Date }
+
+/** The condition that a session has not ended, and that nothing has changed of it and of its member since it was read. */
+export function stillStands({ sessionId, version, now }: Standing): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from session
+    join account on account.id = session.member_id
+    join profile on profile.member_id = session.member_id
+    where session.id = ${sessionId}::uuid and session.expires_at > ${now}::timestamptz
+      and ${sessionVersion} = ${version}::text
+  )`
+}
+
+const standings = builtOnce((db, standing: Standing) => db.selectNoFrom(stillStands(standing).as('stands')))
+
+/** What `stillStands` compares. */
+export function standingOf({ clock }: Pick<App, 'clock'>, session: Session): Standing {
+  return { sessionId: session.id, version: session.version, now: clock.now() }
+}
+
+/** The session that was remembered no longer is what it was: what was done with it counts for nothing. */
+export class SessionChanged extends Error {}
+
+/**
+ * Asks for a viewer, and with it whether the session stands, if it was only remembered.
+ * @throws SessionChanged
+ */
+export async function askForViewer<const Questions extends readonly Question<unknown>[]>(
+  { app, session }: Pick<MemberContext, 'app' | 'session'>,
+  questions: Questions,
+  db: Db = app.db,
+): Promise<Answers<Questions>> {
+  if (!session.unconfirmed) return askTogether(db, questions)
+  const stands = answering(standings.of(standingOf(app, session)), ([row]) => row?.stands === true)
+  const [isStanding, ...answers] = await askTogether(db, [stands, ...questions])
+  if (!isStanding) throw new SessionChanged('the session has changed')
+  session.unconfirmed = false
+  return answers as Answers<Questions>
+}

@@ -1,0 +1,131 @@
+import pg from 'pg'
+import utils from 'pg/lib/utils.js'
+
+/** A statement with what becomes of its answer. */
+export type Asked = {
+  text: string
+  values: readonly unknown[]
+  /** Of the prepared statement; undefined where it is planned at each use. */
+  name: string | undefined
+  resolve(answer: Answered): void
+  reject(error: unknown): void
+}
+type Answered = { command: string; rowCount: number | null; rows: unknown[] }
+
+/** The columns of prepared statements on one connection: known, they need not be told with each answer. */
+export type Columns = Map<string, Result>
+
+/** Reads rows, which the types do not know. */
+type Result = pg.Result & { addFields(fields: pg.FieldDef[]): void; parseRow(fields: unknown[]): unknown }
+
+type Connection = {
+  stream: { cork(): void; uncork(): void; destroy(error: Error): void }
+  parsedStatements: Record<string, string>
+  submittedNamedStatements: Record<string, string>
+  parse(statement: { text: string; name: string | undefined }): void
+  bind(statement: { statement: string | undefined; values: readonly unknown[]; valueMapper: unknown }): void
+  describe(portal: { type: 'P'; name: '' }): void
+  execute(portal: { portal: '' }): void
+  sync(): void
+}
+type Description = { fields: pg.FieldDef[] }
+type Row = { fields: unknown[] }
+type Completion = { text: string }
+
+const NO_COLUMNS = new pg.Result('', pg.types as never) as Result
+
+/**
+ * Statements that PostgreSQL gets in one piece and answers in one. Outside a transaction they are one by themselves:
+ * where one fails, none of them has done anything.
+ */
+export class Piece extends pg.Query {
+  /** Of the statement that is being answered, for the client's list of prepared ones. */
+  declare name: string | undefined
+  declare text: string
+  readonly #asked: readonly Asked[]
+  readonly #columns: Columns
+  readonly #answers: Answered[] = []
+  #result: Result = NO_COLUMNS
+  #rows: unknown[] = []
+  #unreadable: unknown
+
+  constructor(asked: readonly Asked[], columns: Columns) {
+    super({ text: '' })
+    this.#asked = asked
+    this.#columns = columns
+    this.#expect(0)
+  }
+
+  override submit = (client: unknown): void => {
+    const connection = client as Connection
+    connection.stream.cork()
+    try {
+      for (const asked of this.#asked) this.#send(asked, connection)
+      connection.sync()
+    } catch (error) {
+      // Half of a piece must not be done.
+      connection.stream.destroy(error as Error)
+    } finally {
+      connection.stream.uncork()
+    }
+  }
+
+  #send({ text, values, name }: Asked, connection: Connection): void {
+    const { parsedStatements, submittedNamedStatements } = connection
+    if (name === undefined || !(parsedStatements[name] ?? submittedNamedStatements[name])) {
+      connection.parse({ text, name })
+      if (name) submittedNamedStatements[name] = text
+    }
+    connection.bind({ statement: name, values, valueMapper: utils.prepareValue })
+    if (name === undefined || !this.#columns.has(name)) connection.describe({ type: 'P', name: '' })
+    connection.execute({ portal: '' })
+  }
+
+  #expect(number: number): void {
+    const asked = this.#asked[number]
+    this.name = asked?.name
+    this.text = asked?.text ?? ''
+    this.#rows = []
+    this.#result = (asked?.name !== undefined && this.#columns.get(asked.name)) || NO_COLUMNS
+  }
+
+  handleRowDescription({ fields }: Description): void {
+    this.#result = new pg.Result('', pg.types as never) as Result
+    this.#result.addFields(fields)
+  }
+
+  handleDataRow({ fields }: Row): void {
+    try {
+      this.#rows.push(this.#result.parseRow(fields))
+    } catch (error) {
+      this.#unreadable ??= error
+    }
+  }
+
+  handleCommandComplete({ text }: Completion): void {
+    if (this.name !== undefined) this.#columns.set(this.name, this.#result)
+    const [command = '', ...numbers] = text.split(' ')
+    const rowCount = numbers.length > 0 ? Number(numbers.at(-1)) : null
+    this.#answers.push({ command, rowCount, rows: this.#rows })
+    this.#expect(this.#answers.length)
+  }
+
+  handleEmptyQuery(): void {
+    this.handleCommandComplete({ text: '' })
+  }
+
+  handleError(error: unknown, connection: Connection): void {
+    // PostgreSQL has skipped what follows.
+    for (const { name } of this.#asked.slice(this.#answers.length))
+      if (name !== undefined) delete connection.submittedNamedStatements[name]
+    for (const { reject } of this.#asked) reject(error)
+  }
+
+  handleReadyForQuery(): void {
+    for (const [number, { resolve, reject }] of this.#asked.entries()) {
+      const answer = this.#answers[number]
+      if (this.#unreadable || !answer) reject(this.#unreadable ?? new Error('a statement was not answered'))
+      else resolve(answer)
+    }
+  }
+}
