@@ -27,7 +27,7 @@ export function standingOf({ clock }: Pick<App, 'clock'>, session: Session): Sta
 }
 
 /** The session that was remembered no longer is what it was: what was done with it counts for nothing. */
-export class SessionChanged extends Error {}
+class SessionChanged extends Error {}
 
 /**
  * Asks for a viewer, and with it whether the session stands, if it was only remembered.
