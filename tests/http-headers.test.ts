@@ -118,8 +118,12 @@ it('keeps secrets in cookies that no sibling host can plant, where the site has 
 })
 
 it('lets a page connect to its own host only, load fonts from it, and use little of the device', async () => {
-  const { head } = await ask('GET /api/settings.php')
+  const { head } = await ask('GET /')
   const policy = header(head, 'content-security-policy')
+  const data = await ask('GET /api/settings.php')
+  expect(header(data.head, 'content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+  expect(header(data.head, 'x-content-type-options')).toBe('nosniff')
+  expect(header(data.head, 'strict-transport-security')).toBe(header(head, 'strict-transport-security'))
   expect(policy).toMatch(/connect-src 'self' wss:\/\/www\.vonk\.example(;|$)/)
   expect(policy).toContain("font-src 'self';")
   expect(policy).not.toMatch(/(ws|wss|https?):(\s|;)/)

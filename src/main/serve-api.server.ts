@@ -12,6 +12,7 @@ import {
 import type { Patience } from '#server/http/patience.ts'
 import { formBoundary, readBodies } from '#server/http/read-body.ts'
 import { pathOf } from '#server/http/request-path.ts'
+import { dataHeaders } from '#server/http/security-headers.ts'
 import { FOR_MEMBER } from '#shared/page-headers.ts'
 import { createApiHandler } from './api.server.ts'
 import { describeApi } from './describe-api.server.ts'
@@ -32,6 +33,8 @@ export function serveApi(app: App, server: FastifyInstance, patience: Patience):
   const turns = uploadTurns(app, patience)
   server.register(async (scope) => {
     readBodies(scope)
+    const headers = dataHeaders({ https: app.config.publicUrl.startsWith('https:') })
+    scope.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
     scope.addHook('onRequest', refuseForeignChange)
     scope.addHook('onRequest', refuseLargeBody)
     scope.addHook('onRequest', async (request, reply) => {
@@ -47,7 +50,7 @@ export function serveApi(app: App, server: FastifyInstance, patience: Patience):
       reply.header('cache-control', `public, max-age=${OPENAPI_SECONDS}`)
       return describeApi()
     })
-    scope.all('/api/*', async (request, reply) => {
+    scope.all('/api/*', { helmet: false }, async (request, reply) => {
       const context = await contextOf(app, request, reply)
       if (!context) return sendError(reply, 'not_found', {})
       reply.header('cache-control', 'no-store')

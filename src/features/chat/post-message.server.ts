@@ -4,9 +4,23 @@ import { askTogether, type Question } from '#server/database/together.ts'
 import { afterCommit } from '#server/database/transact.ts'
 import type { Attachment } from '#shared/attachment.ts'
 import type { GiftKind } from '#shared/gift.ts'
+import type { Message } from '#shared/message.ts'
 import { describeMessage, type MessageRow, UNTOUCHED } from './describe-message.server.ts'
 import { countGift } from './gifts/received.server.ts'
 import { beginConversation, insertingMessage, pairOf } from './send-queries.server.ts'
+
+export type Send = {
+  id: string
+  to: string
+  body: string
+  /** Instead of words: the body is empty. */
+  gift?: GiftKind | null
+  /** Instead of words too. */
+  attachment?: Attachment | null
+  /** The number of the message that it answers. */
+  reply_to?: number
+}
+export type Sent = { conversation: string; message: Message; balance: number }
 
 type Post = {
   siteId: string
@@ -32,7 +46,7 @@ type Post = {
   sentAt?: Date
 }
 
-type PostedMessage = MessageRow & { conversationId: string }
+export type PostedMessage = MessageRow & { conversationId: string }
 
 /** Adds a message to the conversation of two members, creating it if needed, and notifies both. */
 export async function postMessage(tx: Tx, app: App, post: Post): Promise<PostedMessage> {
@@ -54,7 +68,7 @@ export async function postMessage(tx: Tx, app: App, post: Post): Promise<PostedM
   return message
 }
 
-type Posted = {
+type Announced = {
   message: PostedMessage
   to: string
   unread: number
@@ -66,7 +80,7 @@ type Posted = {
 export async function announceMessage(
   tx: Tx,
   app: App,
-  { message, to, unread, balance, scripted }: Posted,
+  { message, to, unread, balance, scripted }: Announced,
 ): Promise<void> {
   const { conversationId, id: messageId, senderId: from } = message
   const sent = { conversationId, messageId, senderId: from, receiverId: to, unread, scripted }

@@ -5,9 +5,7 @@ import type { Tx } from '#server/database/connect.ts'
 import { askTogether } from '#server/database/together.ts'
 import { transact } from '#server/database/transact.ts'
 import { fail, refuseField } from '#server/errors.ts'
-import type { Attachment } from '#shared/attachment.ts'
 import { creditsOfGift, type GiftKind } from '#shared/gift.ts'
-import type { Message } from '#shared/message.ts'
 import { spendFrom, walletBefore } from '../credits/ledger.server.ts'
 import { refuseContactDetails } from '../members/contact-details.server.ts'
 import { contactOf, requireContact } from '../members/gate.server.ts'
@@ -15,34 +13,21 @@ import { historyStart } from './describe.server.ts'
 import { describeMessage, goneFor } from './describe-message.server.ts'
 import { mayWriteFree } from './free-conversations.server.ts'
 import { findMessage } from './message-queries.server.ts'
-import { postMessage } from './post-message.server.ts'
+import { postMessage, type Send, type Sent } from './post-message.server.ts'
 import { findingForSend } from './send-queries.server.ts'
 import { countFirstMessage, countSameText } from './spam/spam.server.ts'
 import { keyOfMessage, sendUsual } from './usual-send.server.ts'
 
 const SENDS_PER_MEMBER = { points: 60, seconds: 60 }
 
-export type Send = {
-  id: string
-  to: string
-  body: string
-  /** Instead of words: the body is empty. */
-  gift?: GiftKind | null
-  /** Instead of words too. */
-  attachment?: Attachment | null
-  /** The number of the message that it answers. */
-  reply_to?: number
-}
-export type Sent = { conversation: string; message: Message; balance: number }
-
 /** Sends a message and charges for it, atomically. Idempotent per id: a repeated send costs nothing. */
 export async function sendMessage(context: MemberContext, send: Send): Promise<Sent> {
   const { app, site } = context
   if (send.body.length > site.settings.message_length) refuseField('body', 'too_big')
   await spendSend(context)
+  const sent = await sendUsual(context, send)
+  if (sent) return sent
   return transact(app.db, async (tx) => {
-    const sent = await sendUsual(tx, context, send)
-    if (sent) return sent
     // What is unusual may be the session too.
     await askForViewer(context, [], tx)
     return sendWithin(tx, context, send)

@@ -1,5 +1,6 @@
 import { CamelCasePlugin, type CompiledQuery } from 'kysely'
 import type { Db } from './connect.ts'
+import { nameColumns } from './piece.ts'
 import { askTogether, type Question } from './together.ts'
 
 class Placeholder {
@@ -30,36 +31,21 @@ export function builtOnce<Values extends object, Row>(
   build: (db: Db, values: Values) => Buildable<Row>,
 ): BuiltOnce<Values, Row> {
   let built: CompiledQuery<Row> | undefined
-  const names = new ColumnNames()
   const of = (values: Values): Question<Row[]> => ({
     statement(db) {
-      built ??= build(db, placeholders<Values>()).compile(db)
+      if (!built) {
+        built = build(db, placeholders<Values>()).compile(db)
+        nameColumns(built.sql, (column) => namer.name(column))
+      }
       const parameters = built.parameters.map((parameter) =>
         parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
       )
       return { ...built, parameters }
     },
-    answer: (rows) => names.rename(rows) as Row[],
+    answer: (rows) => rows as Row[],
   })
   const ask = async (db: Db, values: Values) => (await askTogether(db, [of(values)]))[0]
   return Object.assign(ask, { of })
-}
-
-/** What Kysely's plugin would name the columns of a statement, found once: for each row it takes longer than to read it. */
-class ColumnNames {
-  #names: [column: string, name: string][] | undefined
-
-  rename(rows: readonly unknown[]): object[] {
-    const [first] = rows
-    if (!first) return []
-    this.#names ??= namesOf(first)
-    const names = this.#names
-    return (rows as Record<string, unknown>[]).map((row) => {
-      const renamed: Record<string, unknown> = {}
-      for (const [column, name] of names) renamed[name] = row[column]
-      return renamed
-    })
-  }
 }
 
 class Namer extends CamelCasePlugin {
@@ -69,10 +55,6 @@ class Namer extends CamelCasePlugin {
 }
 
 const namer = new Namer()
-
-function namesOf(row: unknown): [string, string][] {
-  return Object.keys(row as object).map((column) => [column, namer.name(column)])
-}
 
 function placeholders<Values extends object>(): Values {
   return new Proxy({} as Values, { get: (_, name) => new Placeholder(String(name)) })

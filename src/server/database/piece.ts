@@ -12,11 +12,18 @@ export type Asked = {
 }
 type Answered = { command: string; rowCount: number | null; rows: unknown[] }
 
+/** A column of an answer: its name in the program, and how its values are read. */
+type Column = { name: string; read(value: string): unknown }
 /** The columns of prepared statements on one connection: known, they need not be told with each answer. */
-export type Columns = Map<string, Result>
+export type Columns = Map<string, Column[]>
 
-/** Reads rows, which the types do not know. */
-type Result = pg.Result & { addFields(fields: pg.FieldDef[]): void; parseRow(fields: unknown[]): unknown }
+type Naming = (column: string) => string
+const namings = new Map<string, Naming>()
+
+/** Lets the answers of a statement name their columns so: to name them in each row later takes longer than to read it. */
+export function nameColumns(text: string, naming: Naming): void {
+  namings.set(text, naming)
+}
 
 type Connection = {
   stream: { cork(): void; uncork(): void; destroy(error: Error): void }
@@ -29,10 +36,10 @@ type Connection = {
   sync(): void
 }
 type Description = { fields: pg.FieldDef[] }
-type Row = { fields: unknown[] }
+type Row = { fields: (string | null)[] }
 type Completion = { text: string }
 
-const NO_COLUMNS = new pg.Result('', pg.types as never) as Result
+const NO_COLUMNS: Column[] = []
 
 /**
  * Statements that PostgreSQL gets in one piece and answers in one. Outside a transaction they are one by themselves:
@@ -45,7 +52,7 @@ export class Piece extends pg.Query {
   readonly #asked: readonly Asked[]
   readonly #columns: Columns
   readonly #answers: Answered[] = []
-  #result: Result = NO_COLUMNS
+  #described = NO_COLUMNS
   #rows: unknown[] = []
   #unreadable: unknown
 
@@ -86,24 +93,33 @@ export class Piece extends pg.Query {
     this.name = asked?.name
     this.text = asked?.text ?? ''
     this.#rows = []
-    this.#result = (asked?.name !== undefined && this.#columns.get(asked.name)) || NO_COLUMNS
+    this.#described = (asked?.name !== undefined && this.#columns.get(asked.name)) || NO_COLUMNS
   }
 
   handleRowDescription({ fields }: Description): void {
-    this.#result = new pg.Result('', pg.types as never) as Result
-    this.#result.addFields(fields)
+    const naming = namings.get(this.text) ?? String
+    this.#described = fields.map(({ name, dataTypeID }) => ({
+      name: naming(name),
+      read: pg.types.getTypeParser(dataTypeID) as Column['read'],
+    }))
   }
 
   handleDataRow({ fields }: Row): void {
     try {
-      this.#rows.push(this.#result.parseRow(fields))
+      const row: Record<string, unknown> = {}
+      for (let number = 0; number < fields.length; number++) {
+        const { name, read } = this.#described[number]!
+        const value = fields[number] ?? null
+        row[name] = value === null ? null : read(value)
+      }
+      this.#rows.push(row)
     } catch (error) {
       this.#unreadable ??= error
     }
   }
 
   handleCommandComplete({ text }: Completion): void {
-    if (this.name !== undefined) this.#columns.set(this.name, this.#result)
+    if (this.name !== undefined) this.#columns.set(this.name, this.#described)
     const [command = '', ...numbers] = text.split(' ')
     const rowCount = numbers.length > 0 ? Number(numbers.at(-1)) : null
     this.#answers.push({ command, rowCount, rows: this.#rows })

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ERRORS, type ErrorCode, type ErrorData } from '../../shared/errors.ts'
-import { resolvePath } from '../../shared/own-path.ts'
 import { PHOTO_MAX_BYTES } from '../../shared/photo-limits.ts'
 import { VOICE_MAX_BYTES } from '../../shared/voice-limits.ts'
 import { pathOf } from './request-path.ts'
@@ -27,7 +26,7 @@ export function sendError<C extends ErrorCode>(
 
 /** Refuses malformed paths before anything parses them as a URL. */
 export async function refuseStrangePath(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  if (!resolvePath(request.url)) await sendError(reply, 'invalid_input', { fields: [] })
+  if (!pathOf(request)) await sendError(reply, 'invalid_input', { fields: [] })
 }
 
 /** Refuses requests from other sites' pages, before their body is read. */

@@ -1,7 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import { resolvePath } from '../../shared/own-path.ts'
 
+const resolved = new WeakMap<FastifyRequest, string>()
+
 /** The resolved path of a request; empty for an invalid one. */
 export function pathOf(request: FastifyRequest): string {
-  return resolvePath(request.url)?.pathname ?? ''
+  const known = resolved.get(request)
+  if (known !== undefined) return known
+  const path = resolvePath(request.url)?.pathname ?? ''
+  resolved.set(request, path)
+  return path
 }

@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify'
 
 const HOST = /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i
 
+const REFERRER_POLICY = 'strict-origin-when-cross-origin'
+
 // The features that our pages use, for the site's origin only; all others are disabled.
 const PERMISSIONS = [
   ...[
@@ -62,11 +64,32 @@ export async function addSecurityHeaders(
       },
     },
     strictTransportSecurity: https,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    referrerPolicy: { policy: REFERRER_POLICY },
   })
   server.addHook('onRequest', async (_request, reply) => {
     reply.header('permissions-policy', PERMISSIONS)
   })
+}
+
+/**
+ * The same for answers that are data: no page, so nothing of it may load or run. Made once; helmet makes those of pages
+ * for each request.
+ */
+export function dataHeaders({ https }: { https: boolean }): Record<string, string> {
+  return {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'referrer-policy': REFERRER_POLICY,
+    'x-content-type-options': 'nosniff',
+    'x-dns-prefetch-control': 'off',
+    'x-download-options': 'noopen',
+    'x-frame-options': 'SAMEORIGIN',
+    'x-permitted-cross-domain-policies': 'none',
+    'x-xss-protection': '0',
+    ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  }
 }
 
 // The client controls the header; no part of it may become another directive.

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { builtOnce } from '#server/database/built-once.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
 import { answering } from '#server/database/together.ts'
@@ -21,6 +22,15 @@ export async function lockAccount(tx: Tx, memberId: string) {
 export function lockingAccount(memberId: string) {
   return answering(lockOne.of({ memberId }), ([account]) => account)
 }
+
+/** Locks several members in the one order, for what is asked together with it. */
+export function lockingAccounts(ids: string[]) {
+  return lockSeveral.of({ ids })
+}
+
+const lockSeveral = builtOnce((db, { ids }: { ids: string[] }) =>
+  locked(db).where(sql<boolean>`id = any(${ids}::uuid[])`).orderBy('id'),
+)
 
 const lockOne = builtOnce((db, { memberId }: { memberId: string }) => locked(db).where('id', '=', memberId))
 

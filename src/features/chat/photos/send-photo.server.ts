@@ -6,7 +6,8 @@ import { PHOTO_MAX_BYTES } from '#shared/photo-limits.ts'
 import { readShared } from '../../photos/shared-photo.server.ts'
 import { storeFiles } from '../carried/files.server.ts'
 import { findAttachment } from '../carried/queries.server.ts'
-import { rehearseSend, type Sent, sendWithin, spendSend } from '../send.server.ts'
+import type { Sent } from '../post-message.server.ts'
+import { rehearseSend, sendWithin, spendSend } from '../send.server.ts'
 import { isNude } from './nudity.server.ts'
 
 type SendPhoto = { id: string; to: string; file: File; reply_to?: number }
