@@ -66,6 +66,9 @@ export function attemptsAt(site: TestSite, world: World): Map<string, Attempt> {
   aboutMember('members.photos', byId)
   aboutMember('members.visit', byId)
   aboutMember('members.report', (id) => ({ id, key: crypto.randomUUID(), reason: 'fake' }))
+  add('members.report', 'a photo that Anna has not', () => [
+    { id: anna.id, key: crypto.randomUUID(), reason: 'fake', photo: world.nobody },
+  ])
   add('members.report', 'another reason, without words', () => [
     { id: anna.id, key: crypto.randomUUID(), reason: 'other' },
   ])

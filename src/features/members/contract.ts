@@ -265,7 +265,15 @@ export const membersContract = {
       summary: 'Report a member to the site; they are not told',
     })
     .errors(errors('not_found'))
-    .input(z.object({ id: uuid, ...reportFields }).refine(saysWhatElse, AT_WORDS))
+    .input(
+      z
+        .object({
+          id: uuid,
+          photo: uuid.optional().describe('The one photo that it is about, which the reporter sees in full'),
+          ...reportFields,
+        })
+        .refine(saysWhatElse, AT_WORDS),
+    )
     .output(filed),
 
   ...complaintsContract,

@@ -47,6 +47,18 @@ async function shownPhotos({ app, site, session }: ApiContext, profile: VisibleP
   return photos.map((photo, index) => imageOf(photo, index >= unlocked))
 }
 
+/** Gate: a photo that the viewer sees in full, with the name of its file. */
+export async function accessPhoto(
+  context: MemberContext,
+  memberId: string,
+  photoId: string,
+): Promise<{ id: string; file: string }> {
+  const profile = await viewProfile(context.app.db, context, context.viewer, memberId)
+  const photo = (await shownPhotos(context, profile)).find(({ id }) => id === photoId)
+  if (!photo?.filename) fail('not_found')
+  return { id: photoId, file: photo.filename }
+}
+
 /** Gate: a profile as a viewer sees it who may like and write to the member. */
 export async function describeForContact(
   context: MemberContext,

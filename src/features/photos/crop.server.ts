@@ -35,7 +35,11 @@ export async function cropPhoto(
     if (!now) fail('not_found')
     if (now.status === 'rejected' || !isSame(now, photo)) fail('conflict')
     await updateCrop(tx, viewer.id, id, { renditions, thumbhash, crop })
-    await app.jobs.enqueue(tx, REMOVE_FILES, { photoId: id, names: Object.values(photo.renditions) })
+    await app.jobs.enqueue(tx, REMOVE_FILES, {
+      memberId: viewer.id,
+      photoId: id,
+      names: Object.values(photo.renditions),
+    })
     await app.events.emit(tx, 'photo.changed', { memberId: viewer.id })
     return ownPhotoOf({ ...now, renditions, thumbhash, crop })
   })

@@ -26,7 +26,7 @@ export async function storeFiles<P extends Purpose>(
     app.jobs.enqueue(
       tx,
       REMOVE_FILES,
-      { photoId, names: Object.values(names) },
+      { photoId, names: Object.values<string>(names) },
       { afterSeconds: UNUSED_AFTER_SECONDS },
     ),
   )

@@ -5,10 +5,12 @@ import type { Tx } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
 import type { JobKind } from '#server/jobs.ts'
+import { keptByReports } from '../members/reports/reported-photos.server.ts'
 import { settleMainPhoto } from './arrange.server.ts'
 import { deletePhoto, findRenditions, listRenditions } from './queries.server.ts'
 
-export type UnusedFiles = { photoId: string; names: string[] }
+/** `memberId`: whose photo it was; reports about them may keep a file. */
+export type UnusedFiles = { photoId: string; names: string[]; memberId?: string }
 export const REMOVE_FILES: JobKind<UnusedFiles> = { name: 'photos.remove-files', retries: 8 }
 
 /** Removes a photo; if it was the main photo, the next one becomes it. */
@@ -19,6 +21,7 @@ export async function removePhoto({ app, viewer }: MemberContext, id: string): P
     if (!removed) fail('not_found')
     await settleMainPhoto(tx, viewer.id)
     await app.jobs.enqueue(tx, REMOVE_FILES, {
+      memberId: viewer.id,
       photoId: id,
       names: Object.values(removed.renditions),
     })
@@ -27,14 +30,20 @@ export async function removePhoto({ app, viewer }: MemberContext, id: string): P
   })
 }
 
-/** Has an erased member's files deleted by jobs, which survive a crash; the rows cascade from the account. */
+/**
+ * Has an erased member's files deleted by jobs, which survive a crash; the rows cascade from the account, and so do the
+ * reports about them.
+ */
 export async function removeFilesOf(tx: Tx, app: App, memberId: string): Promise<void> {
+  for (const { id, file } of await keptByReports(tx, memberId))
+    await app.jobs.enqueue(tx, REMOVE_FILES, { photoId: id, names: [file] })
   for (const { id, renditions } of await listRenditions(tx, memberId))
     await app.jobs.enqueue(tx, REMOVE_FILES, { photoId: id, names: Object.values(renditions) })
 }
 
-/** Deletes those files that the photo does not use or that have no photo. */
-export async function removeUnusedFiles(app: App, { photoId, names }: UnusedFiles): Promise<void> {
+/** Deletes those files that the photo does not use or that have no photo, unless a report keeps them. */
+export async function removeUnusedFiles(app: App, { photoId, names, memberId }: UnusedFiles): Promise<void> {
   const used = new Set<string>(Object.values((await findRenditions(app.db, photoId)) ?? {}))
+  if (memberId) for (const { file } of await keptByReports(app.db, memberId)) used.add(file)
   for (const name of names) if (!used.has(name)) await app.storage.remove(name)
 }

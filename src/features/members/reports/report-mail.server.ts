@@ -4,7 +4,7 @@ import { LOCALES } from '#shared/locales.ts'
 import { brandOfSite } from '../../site/brand.server.ts'
 import { siteOfId } from '../../site/site.server.ts'
 import { translate } from '../../site/translate.server.ts'
-import { findReport, type ReportedMessage } from './report-queries.server.ts'
+import { findReport, type ReportedMessage, type ReportedPhoto } from './report-queries.server.ts'
 
 export type ReportMail = { report: string }
 export const REPORT_MAIL: JobKind<ReportMail> = { name: 'members.report-mail', retries: 8 }
@@ -33,6 +33,7 @@ export async function mailReport(app: App, { report: id }: ReportMail): Promise<
     paragraphs: [
       ...(report.words ? [report.words] : []),
       ...(report.messageSeq === null ? [] : [t('report_mail.message', { said: saidIn(report.seen) })]),
+      ...photoIn(report.seen).map((file) => t('report_mail.photo', { page: `${url}/photos/${file}` })),
       t('report_mail.number', { number: report.number }),
       ...(report.about ? [t('report_mail.about', { about: report.about })] : []),
       ...(report.memberId ? [t('report_mail.reported', { page: page(report.memberId) })] : []),
@@ -48,4 +49,10 @@ export async function mailReport(app: App, { report: id }: ReportMail): Promise<
 function saidIn(seen: object): string {
   const { message } = seen as { message?: Partial<ReportedMessage> }
   return message?.body || (message?.gift ?? (message?.photo ? '📷' : message?.voice ? '🎤' : ''))
+}
+
+/** The file of the reported photo, which the site shows as long as the profile has it. */
+function photoIn(seen: object): string[] {
+  const { photo } = seen as { photo?: ReportedPhoto }
+  return photo ? [photo.file] : []
 }

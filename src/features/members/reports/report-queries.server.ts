@@ -16,6 +16,9 @@ export type ReportedMessage = {
   sentAt: Date
 }
 
+/** The photo of a profile that a report is about, whose file is kept with the report. */
+export type ReportedPhoto = { id: string; file: string }
+
 /** Who reports: a member, or somebody with an address. */
 export type Author = { reporterId: string } | { email: string; emailKey: string }
 
@@ -33,6 +36,7 @@ type NewReport = {
   language: Locale
   createdAt: Date
   message: ReportedMessage | undefined
+  photo: ReportedPhoto | undefined
 }
 
 /**
@@ -54,12 +58,35 @@ export async function insertReport(tx: Tx, report: NewReport): Promise<boolean> 
         'photos', (select coalesce(jsonb_agg(id order by position), '[]') from photo where photo.member_id = profile.member_id),
         'prompts', (select coalesce(jsonb_object_agg(prompt, answer), '{}') from prompt_answer
           where prompt_answer.member_id = profile.member_id)) end
-        || ${JSON.stringify(report.message ? { message: said } : {})}::jsonb,
+        || ${JSON.stringify({ ...(report.message && { message: said }), photo: report.photo })}::jsonb,
       ${createdAt}::timestamptz, ${conversationId}::uuid, ${seq}::integer
     from (values (${memberId}::uuid)) as wanted (id) left join profile on profile.member_id = wanted.id
     where wanted.id is null or profile.member_id is not null
     on conflict do nothing`.execute(tx)
   return numAffectedRows === 1n
+}
+
+/** Keeps a photo from being removed until the transaction ends. @returns whether it is there */
+export async function holdPhoto(tx: Tx, memberId: string, id: string): Promise<boolean> {
+  const photo = await tx
+    .selectFrom('photo')
+    .where('memberId', '=', memberId)
+    .where('id', '=', id)
+    .select('id')
+    .forShare()
+    .executeTakeFirst()
+  return photo !== undefined
+}
+
+/** The photos that reports about this member keep. */
+export async function listReportedPhotos(db: Db, memberId: string): Promise<ReportedPhoto[]> {
+  const rows = await db
+    .selectFrom('report')
+    .where('memberId', '=', memberId)
+    .where(sql<boolean>`seen ? 'photo'`)
+    .select(sql<ReportedPhoto>`seen -> 'photo'`.as('photo'))
+    .execute()
+  return rows.map(({ photo }) => photo)
 }
 
 /** Undefined when it is gone with the reported member. */

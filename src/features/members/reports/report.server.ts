@@ -5,11 +5,19 @@ import { transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
 import type { Locale } from '#shared/locales.ts'
 import type { ReportReason } from '#shared/report.ts'
+import { accessPhoto } from '../profile.server.ts'
 import { findFullProfile, isOutOfSight } from '../queries.server.ts'
 import { holdProfile } from './hold.server.ts'
 import { RECEIPT_MAIL } from './receipt-mail.server.ts'
 import { REPORT_MAIL } from './report-mail.server.ts'
-import { type Author, findSent, insertReport, type ReportedMessage } from './report-queries.server.ts'
+import {
+  type Author,
+  findSent,
+  holdPhoto,
+  insertReport,
+  type ReportedMessage,
+  type ReportedPhoto,
+} from './report-queries.server.ts'
 
 // More than a person would report.
 const REPORTS_A_DAY = { points: 20, seconds: 24 * 3600 }
@@ -24,18 +32,22 @@ export type Filed = { number: string; created_at: string }
  */
 export function reportMember(
   context: MemberContext,
-  { id, ...input }: Input & { id: string },
+  { id, photo: photoId, ...input }: Input & { id: string; photo?: string | undefined },
 ): Promise<Filed> {
   const { site, viewer } = context
   return fileReport(context, input, async (tx) => {
     const profile = await findFullProfile(tx, site.id, id, viewer.id)
     const known = profile ? !profile.own : await isOutOfSight(tx, site.id, id, viewer.id)
     if (!known) fail('not_found')
-    return { memberId: id }
+    if (!photoId) return { memberId: id }
+    const photo = await accessPhoto(context, id, photoId)
+    // Its owner cannot take its file away before the report keeps it.
+    if (!(await holdPhoto(tx, id, photoId))) fail('not_found')
+    return { memberId: id, photo }
   })
 }
 
-type About = { memberId: string | null; message?: ReportedMessage }
+type About = { memberId: string | null; message?: ReportedMessage; photo?: ReportedPhoto }
 
 /** @param access says whom the report is about, where the viewer may report that */
 export async function fileReport(
@@ -62,10 +74,10 @@ export function keepReport(
     // The reported member may be hidden by now, by this report.
     const before = await findSent(tx, siteId, author, key)
     if (before) return describeSent(before, author)
-    const { memberId, message } = await access(tx)
+    const { memberId, message, photo } = await access(tx)
     const id = app.ids.uuid()
     const isNew = await insertReport(tx, {
-      ...{ id, siteId, key, author, memberId, reason, about, words, language, message },
+      ...{ id, siteId, key, author, memberId, reason, about, words, language, message, photo },
       number: id.replaceAll('-', '').slice(-NUMBER_DIGITS).toUpperCase(),
       createdAt: app.clock.now(),
     })

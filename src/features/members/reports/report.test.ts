@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { erase } from '#features/accounts/leaving/erase.server.ts'
+import { DAY } from '#server/clock.ts'
 import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
+import { landscape } from '#tests/harness/pictures.ts'
 import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
 
 let site: TestSite
@@ -118,3 +121,57 @@ it('keeps the words of a message that is reported, also after they were unsent',
   await asAnna.api.chat.report(ofGift)
   expect(await reportsOf(bram)).toMatchObject([{}, { seen: { message: { body: '', gift: 'rose' } } }])
 })
+
+it('keeps the photo that is reported, as it was, until the reported account is erased', async () => {
+  const { bram, asAnna, asBram } = await site.couple({})
+  const content = await landscape()
+  const photos = await Promise.all([1, 2, 3].map(() => asBram.api.photos.upload(fileOf(content))))
+  const [first, second, third] = photos.map(({ photo }) => photo)
+  const fourth = 'b0b0b0b0-0000-7000-8000-000000000000'
+  const report = (photo: string) =>
+    ({ id: bram.id, photo, key: key(), reason: 'photo_of_me', words: '' }) as const
+  const ofSecond = report(second!.id)
+  await Promise.all([1, 2].map(() => asAnna.api.members.report(ofSecond)))
+  await expectRefusal(asAnna.api.members.report(report(fourth)), 'not_found')
+  await expectRefusal(asBram.api.members.report(report(second!.id)), 'not_found')
+  const file = second!.filename!
+  expect(await reportsOf(bram)).toMatchObject([
+    { reason: 'photo_of_me', seen: { photo: { id: second!.id, file } } },
+  ])
+  await expect.poll(() => mailsOf(bram).length).toBe(1)
+  expect(mailsOf(bram)[0]!.text).toContain(`/photos/${file}`)
+
+  // The owner removes all: the one that was reported stays, and nobody is served it.
+  for (const photo of [first, second, third]) await asBram.api.photos.remove({ id: photo!.id })
+  const stored = async (name: string) => (await site.app.storage.read(name)) !== undefined
+  await expect.poll(() => stored(first!.filename!)).toBe(false)
+  await expect.poll(() => stored(second!.thumb_filename)).toBe(false)
+  expect(await stored(file)).toBe(true)
+  for (const visitor of [asAnna, asBram]) expect((await visitor.fetch(`/photos/${file}`)).status).toBe(404)
+  await expectRefusal(asAnna.api.members.report(report(second!.id)), 'not_found')
+
+  await asBram.api.accounts.deleteAccount({})
+  site.clock.advance(15 * DAY)
+  await erase(site.app, { memberId: bram.id })
+  await expect.poll(() => stored(file)).toBe(false)
+  expect(await reportsOf(bram)).toEqual([])
+})
+
+it('takes no report of a photo that its reporter sees only blurred', async () => {
+  const own = await siteForTest({ settings: { free_photos: 1 } })
+  const { bram, asAnna, asBram } = await own.couple({}, { premium: true })
+  const content = await landscape()
+  await asBram.api.photos.upload(fileOf(content))
+  await asBram.api.photos.upload(fileOf(content))
+  const { photos } = await asAnna.api.members.photos({ id: bram.id })
+  const shown = (locked: boolean) => photos.find((photo) => photo.locked === locked)!.id
+  const report = { id: bram.id, reason: 'fake', words: '' } as const
+  await expectRefusal(asAnna.api.members.report({ ...report, key: key(), photo: shown(true) }), 'not_found')
+  await asAnna.api.members.report({ ...report, key: key(), photo: shown(false) })
+  expect(await own.rows('select 1 from report')).toHaveLength(1)
+})
+
+function fileOf(content: Uint8Array) {
+  const file = new File([content as BlobPart], 'me.jpg', { type: 'image/jpeg' })
+  return { key: key(), file }
+}

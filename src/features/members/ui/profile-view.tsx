@@ -126,6 +126,7 @@ function Photos({ profile, onLikeAbout, mark }: PhotosProps) {
       cdnPrefix={cdn_prefix}
       back={<BackLink />}
       mark={mark}
+      reported={profile.seen_by ? undefined : profile}
       onLike={
         mayLike(profile)
           ? ({ id }) => (loggedIn ? onLikeAbout(`photo:${id}`) : requireLogin('likes'))

@@ -19,7 +19,7 @@ type ReportDialogProps = {
   name: string
   send: (report: Report) => Promise<unknown>
   /** The key of its title. */
-  title?: 'title' | 'message_title'
+  title?: 'title' | 'message_title' | 'photo_title'
   /** Blocks the member as well; without, that is not offered. */
   block?: ((onDone: () => void) => void) | undefined
   onClose: () => void

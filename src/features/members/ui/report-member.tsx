@@ -3,12 +3,21 @@ import { ReportDialog } from './report-dialog.tsx'
 
 type ReportMemberProps = {
   member: { id: string; name: string }
+  /** The one photo that it is about. */
+  photo?: string
   /** Blocks the member as well; without, that is not offered. */
   block?: (onDone: () => void) => void
   onClose: () => void
 }
 
-export function ReportMember({ member: { id, name }, ...props }: ReportMemberProps) {
+export function ReportMember({ member: { id, name }, photo, ...props }: ReportMemberProps) {
   const api = useApi()
-  return <ReportDialog name={name} send={(report) => api.members.report.call({ id, ...report })} {...props} />
+  return (
+    <ReportDialog
+      name={name}
+      title={photo ? 'photo_title' : 'title'}
+      send={(report) => api.members.report.call({ id, photo, ...report })}
+      {...props}
+    />
+  )
 }

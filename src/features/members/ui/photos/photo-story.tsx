@@ -23,6 +23,8 @@ type PhotoStoryProps = {
   mark?: ReactNode
   /** Likes a photo with a few words, from full screen; absent where that cannot be done. */
   onLike?: ((photo: Image) => void) | undefined
+  /** Whose photos can be reported, from full screen; absent for one’s own. */
+  reported?: { id: string; name: string } | undefined
 }
 
 const loadViewer = () => import('./photo-viewer.tsx')
@@ -46,6 +48,7 @@ export function PhotoStory({
   back,
   mark,
   onLike,
+  reported,
 }: PhotoStoryProps) {
   const t = useTranslations('members.profile')
   const strip = useRef<HTMLUListElement>(null)
@@ -150,7 +153,7 @@ export function PhotoStory({
       {viewed !== undefined && (
         <Suspense>
           <PhotoViewer
-            {...{ name, cdnPrefix, mark, onLike }}
+            {...{ name, cdnPrefix, mark, onLike, reported }}
             photos={photos.filter(({ locked }) => !locked)}
             first={viewed}
             onClose={(last) => {

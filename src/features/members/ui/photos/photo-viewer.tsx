@@ -1,7 +1,8 @@
-import { useRouter } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link, useRouter } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight, Flag, X, ZoomIn, ZoomOut } from 'lucide-react'
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useUser } from '#page/account.ts'
 import { fullPhoto, prefixOf } from '#page/photo-source.ts'
 import type { Image } from '#shared/member-card.ts'
 import { cx } from '#ui/class-names.ts'
@@ -20,9 +21,15 @@ type PhotoViewerProps = {
   mark?: ReactNode
   /** Asks for a few words about a photo, with a like; absent where none can be given. */
   onLike?: ((photo: Image) => void) | undefined
+  /** Whose photos can be reported to the site; absent where they cannot. */
+  reported?: { id: string; name: string } | undefined
   /** With the photo that was shown last. */
   onClose: (last: number) => void
 }
+
+const ReportMember = lazy(() =>
+  import('../report-member.tsx').then((module) => ({ default: module.ReportMember })),
+)
 
 // The share of a photo's size by which an arrow key moves a photo that is zoomed in.
 const PAN_SHARE = 0.2
@@ -36,9 +43,12 @@ export default function PhotoViewer({
   nameOf = () => name,
   mark,
   onLike,
+  reported,
   onClose,
 }: PhotoViewerProps) {
   const t = useTranslations('members.profile')
+  const loggedIn = useUser() !== null
+  const [reporting, setReporting] = useState(false)
   const dialog = useRef<HTMLDialogElement>(null)
   const stage = useRef<HTMLDivElement>(null)
   const zoom = useRef<Zoom>(undefined)
@@ -76,6 +86,12 @@ export default function PhotoViewer({
   }
   const photo = photos[at]
   if (!photo) return null
+  if (reported && reporting)
+    return (
+      <Suspense>
+        <ReportMember member={reported} photo={photo.id} onClose={() => onClose(at)} />
+      </Suspense>
+    )
   const label = t('photo_of', { name: nameOf(photo), number: at + 1, count })
   return (
     <dialog
@@ -104,7 +120,7 @@ export default function PhotoViewer({
           className="max-h-dvh max-w-full object-contain"
         />
       </div>
-      <div className="pointer-events-none absolute inset-x-0 top-0 flex items-center gap-2 p-3 pt-[calc(var(--safe-top)+0.75rem)] [&>button]:pointer-events-auto">
+      <div className="pointer-events-none absolute inset-x-0 top-0 flex items-center gap-2 p-3 pt-[calc(var(--safe-top)+0.75rem)] [&>:is(a,button)]:pointer-events-auto">
         {mark}
         <p role="status" className="me-auto rounded-full bg-black/45 px-3 py-1 text-sm font-medium tabular">
           <span className="sr-only">{label}</span>
@@ -112,6 +128,20 @@ export default function PhotoViewer({
             {at + 1} / {count}
           </span>
         </p>
+        {reported && (
+          <IconButton
+            variant="overlay"
+            label={t('report_photo')}
+            icon={<Flag />}
+            {...(loggedIn
+              ? { onClick: () => setReporting(true) }
+              : {
+                  render: (
+                    <Link to="/complaints" search={{ about: `/members/${reported.id}` }} preload={false} />
+                  ),
+                })}
+          />
+        )}
         <IconButton
           variant="overlay"
           label={zoomed ? t('zoom_out') : t('zoom_in')}

@@ -1,0 +1,7 @@
+import type { Db } from '#server/database/connect.ts'
+import { listReportedPhotos, type ReportedPhoto } from './report-queries.server.ts'
+
+/** What reports keep of a member's photos: the files stay when the photo is removed, and go with the member. */
+export function keptByReports(db: Db, memberId: string): Promise<ReportedPhoto[]> {
+  return listReportedPhotos(db, memberId)
+}
