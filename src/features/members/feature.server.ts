@@ -4,6 +4,7 @@ import { job } from '#server/jobs.ts'
 import { deleteBlocksOf } from './queries.server.ts'
 import { HELD_MAIL, mailHeld } from './reports/held-mail.server.ts'
 import { END_HOLDS, endHolds } from './reports/hold.server.ts'
+import { servePlainComplaint } from './reports/plain-complaint.server.ts'
 import { mailReceipt, RECEIPT_MAIL } from './reports/receipt-mail.server.ts'
 import { mailReport, REPORT_MAIL } from './reports/report-mail.server.ts'
 import { emptyReportsBy, emptyReportsFromAddress } from './reports/report-queries.server.ts'
@@ -28,5 +29,8 @@ export const membersFeature = {
       await emptyReportsBy(tx, memberId)
       await emptyReportsFromAddress(tx, memberId)
     })
+  },
+  serve(_app, server, { findContext }) {
+    servePlainComplaint(server, findContext)
   },
 } satisfies Feature<ApiContext>

@@ -19,6 +19,60 @@ const kept = (words: string) =>
   site.rows('select reporter_id, member_id, email, about, seen, state from report where words = $1', [words])
 const receiptIn = (text: unknown) => /complaints\?receipt=([\w-]+)/.exec(String(text))?.[1] ?? ''
 
+describe('the form without script', () => {
+  const send = (visitor = site.visitor(), fields: Record<string, string>, origin = site.url) =>
+    visitor.fetch('/complaints', {
+      method: 'POST',
+      headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(fields).toString(),
+    })
+
+  it('keeps a complaint once, and answers with its number', async () => {
+    const fields = {
+      reason: 'illegal',
+      about: '/pages/terms',
+      words: 'Zonder script geschreven',
+      email: 'zonder@elsewhere.example',
+    }
+    const visitor = site.visitor()
+    for (const _time of [1, 2]) {
+      const answer = await send(visitor, fields)
+      const [row] = await site.rows<{ number: string }>(
+        `select number from report where words = 'Zonder script geschreven'`,
+      )
+      expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining(row!.number)])
+    }
+    expect(await kept('Zonder script geschreven')).toMatchObject([
+      { email: 'zonder@elsewhere.example', about: '/pages/terms', state: 'received' },
+    ])
+    expect((await site.mail.mailTo('zonder@elsewhere.example')).text).toContain('complaints?receipt=')
+    const { asAnna, anna } = await site.couple({})
+    expect((await send(asAnna, { reason: 'fake', about: '', words: 'Als lid, zonder script' })).status).toBe(
+      200,
+    )
+    expect(await kept('Als lid, zonder script')).toMatchObject([{ reporter_id: anna.id, email: null }])
+  })
+
+  it('comes back with what was typed and what is wrong, and is for pages of this site only', async () => {
+    const words = 'Met <haakjes> & een fout'
+    const answer = await send(undefined, { reason: '', about: 'Iemand', words, email: 'geen adres' })
+    expect(answer.status).toBe(400)
+    const page = await answer.text()
+    for (const seen of ['Met &lt;haakjes&gt; &amp; een fout', 'value="Iemand"', 'value="geen adres"'])
+      expect(page).toContain(seen)
+    expect(page).toContain('Kies waar het over gaat.')
+    expect(page).toContain('mailadres klopt niet.')
+    expect(await kept(words)).toEqual([])
+    const foreign = await send(
+      undefined,
+      { reason: 'fake', words, email: 'a@elsewhere.example' },
+      'https://evil.example',
+    )
+    expect(foreign.status).toBe(403)
+    expect(await kept(words)).toEqual([])
+  })
+})
+
 describe('a complaint', () => {
   it('of a visitor is kept once, with a number and a receipt that shows its state', async () => {
     const visitor = site.visitor()

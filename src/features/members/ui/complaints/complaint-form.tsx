@@ -1,3 +1,4 @@
+import { useHydrated } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { errorCode } from '#page/api.ts'
@@ -39,6 +40,7 @@ export function ComplaintForm({ accountEmail, busy, error, onSend, ...given }: C
   const [words, setWords] = useState('')
   const [email, setEmail] = useState('')
   const [tried, setTried] = useState(false)
+  const hydrated = useHydrated()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
@@ -47,7 +49,14 @@ export function ComplaintForm({ accountEmail, busy, error, onSend, ...given }: C
     onSend({ key, reason, about, words, ...(accountEmail === undefined && { email }) })
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-6">
+    <form
+      method="post"
+      action="/complaints"
+      // Where no script checks it, the browser does.
+      noValidate={hydrated}
+      onSubmit={submit}
+      className="flex flex-col gap-6"
+    >
       <p className="rounded-field bg-sunken px-4 py-3 text-sm">{t('danger')}</p>
       {error !== null && errorCode(error) !== 'invalid_input' && <FormError title={errorText(error)} />}
       <ReasonChoice value={reason} onChange={setReason} error={tried && !reason && t('choose')} />
