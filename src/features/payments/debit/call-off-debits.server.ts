@@ -2,11 +2,17 @@ import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { afterCommit } from '#server/database/transact.ts'
 import { failPurchase } from '../orders/queries.server.ts'
-import { listUncollected } from './collect-queries.server.ts'
+import { BANK, recallCollection } from '../providers/bank/bank-queries.server.ts'
+import { lockUnpaidDebits } from './collect-queries.server.ts'
 
-/** Calls off the member's orders by direct debit that were not collected yet. The caller has locked the member. */
+/**
+ * Calls off the member's orders by direct debit that were not collected yet, also those that wait for the next file to
+ * the operator's own bank. The caller has locked the member.
+ */
 export async function callOffDebits(tx: Tx, app: App, memberId: string): Promise<void> {
-  for (const id of await listUncollected(tx, memberId))
+  for (const { id, provider, collectingSince } of await lockUnpaidDebits(tx, memberId)) {
+    if (collectingSince && !(provider === BANK && (await recallCollection(tx, id)))) continue
     if (await failPurchase(tx, id, 'canceled', ['pending']))
       afterCommit(tx, () => app.live.tell(memberId, { type: 'purchase', id }))
+  }
 }

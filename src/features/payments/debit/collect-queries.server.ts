@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/connect.ts'
 import type { Day } from '#shared/dates.ts'
 import type { PurchaseRow } from '../orders/queries.server.ts'
 
@@ -21,18 +21,16 @@ export function updateCollecting(tx: Tx, id: string, now: Date): Promise<Purchas
     .executeTakeFirst()
 }
 
-/** The member's orders by direct debit with which nobody has begun. */
-export async function listUncollected(db: Db, memberId: string): Promise<string[]> {
-  const rows = await db
+/** The member's orders by direct debit that are not paid. */
+export function lockUnpaidDebits(tx: Tx, memberId: string) {
+  return tx
     .selectFrom('purchase')
     .where('memberId', '=', memberId)
     .where('status', '=', 'pending')
     .where('mandateId', 'is not', null)
-    .where('collectingSince', 'is', null)
-    .select('id')
+    .select(['id', 'provider', 'collectingSince'])
     .forNoKeyUpdate()
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** Notes a mandate's ids at the provider where it is registered. */

@@ -43,11 +43,15 @@ async function askToCollect(app: App, purchase: PurchaseRow, mandate: MandateRow
   if (!provider || !stored) return
   const payment = stored === 'refused' ? stored : await collectOnce(app, provider, purchase, stored)
   if (payment === 'refused') await endPurchase(app, purchase, 'failed', ['pending'], 'mandate_ended')
-  else if (payment)
-    await transact(app.db, async (tx) => {
+  else if (payment) {
+    const status = await transact(app.db, async (tx) => {
       await updatePaymentBegun(tx, purchase.id, payment)
       await updateLastCollected(tx, mandate.id, utcDay(app.clock.now()))
+      return (await findPurchase(tx, purchase.id))?.status
     })
+    // Called off while the provider was asked.
+    if (status === 'failed') await provider.cancelPayment(payment.id)
+  }
 }
 
 /** Long after the first try the provider has forgotten its key, but not what it collects. */

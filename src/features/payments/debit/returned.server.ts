@@ -1,3 +1,4 @@
+import { lockAccount } from '#features/accounts/account/lock-account.server.ts'
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
 import type { PurchaseRow } from '../orders/queries.server.ts'
@@ -30,6 +31,8 @@ type Returned = {
 export async function debitReturned(tx: Tx, app: App, returned: Returned): Promise<void> {
   const { purchase, reason, reversalId } = returned
   const { id: purchaseId, memberId } = purchase
+  // An erased account can order nothing more.
+  if (!(await lockAccount(tx, memberId))) return
   const now = app.clock.now()
   await insertBlock(tx, { memberId, reason, purchaseId, blockedAt: now })
   const ended = await endMandate(tx, memberId, 'returned', now)

@@ -5,6 +5,7 @@ import { transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
 import { zoneOfCountry } from '#shared/local-time.ts'
 import type { Currency, Money } from '#shared/money.ts'
+import { callOffDebits } from '../debit/call-off-debits.server.ts'
 import { CALL_OFF } from '../orders/settle.server.ts'
 import { currencyFor } from '../prices/currency.server.ts'
 import { findLimit, type LimitRow, listMonths, listOfMonth, listUnpaid, saveLimit } from './queries.server.ts'
@@ -115,6 +116,7 @@ export async function pauseSpending(context: Owner, days: number): Promise<Spend
     if (!present || until > present) await saveLimit(tx, viewer.id, { pausedUntil: until })
     for (const { id } of await listUnpaid(tx, viewer.id))
       await app.jobs.enqueue(tx, CALL_OFF, { purchaseId: id })
+    await callOffDebits(tx, app, viewer.id)
   })
   return readSpending(context)
 }

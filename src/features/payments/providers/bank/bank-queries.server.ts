@@ -1,8 +1,11 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 
 export type CollectionRow = Selectable<Tables['debitCollection']>
+
+/** The provider's name. */
+export const BANK = 'bank'
 
 export function findMandateByReference(db: Db, reference: string) {
   return db
@@ -44,6 +47,23 @@ export async function cancelCollection(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
+/** Takes a purchase's collection back from the next file. @returns false where the bank has it already */
+export async function recallCollection(tx: Tx, purchaseId: string): Promise<boolean> {
+  await tx
+    .updateTable('debitCollection')
+    .set({ status: 'canceled' })
+    .where('idempotencyKey', '=', purchaseId)
+    .where('status', '=', 'open')
+    .execute()
+  const sent = await tx
+    .selectFrom('debitCollection')
+    .where('idempotencyKey', '=', purchaseId)
+    .where('status', '!=', 'canceled')
+    .select('id')
+    .executeTakeFirst()
+  return sent === undefined
+}
+
 /** Marks a collection as paid, unless it came back. @returns whether it was not yet */
 export async function settleCollection(tx: Tx, id: string, now: Date, heard: boolean): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -82,13 +102,46 @@ export async function listUnheard(tx: Tx): Promise<{ id: string; purchaseId: str
   return rows.map(({ id, idempotencyKey }) => ({ id, purchaseId: idempotencyKey }))
 }
 
+/** Cancels what waits for a file although its order, mandate or account has ended: a crash may have left it. */
+export async function cancelEnded(tx: Tx, siteId: string): Promise<void> {
+  await tx
+    .updateTable('debitCollection')
+    .set({ status: 'canceled', heard: false })
+    .where('siteId', '=', siteId)
+    .where('status', '=', 'open')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('purchase')
+            .innerJoin('debitMandate', 'debitMandate.id', 'purchase.mandateId')
+            .innerJoin('account', 'account.id', 'purchase.memberId')
+            .where('purchase.id', '=', purchaseOfCollection)
+            .where('purchase.status', '=', 'pending')
+            .where('account.status', '!=', 'deleted')
+            .where(mandateCollects)
+            .select('purchase.id'),
+        ),
+      ),
+    )
+    .execute()
+}
+
+/** The payment's key is the purchase's id. */
+const purchaseOfCollection = sql<string>`debit_collection.idempotency_key::uuid`
+
+/** A revoked mandate collects nothing any more; one that was replaced still collects what was ordered by it. */
+const mandateCollects = sql<boolean>`coalesce(debit_mandate.ended_by, 'replaced') = 'replaced'`
+
 /** What a site has to collect, oldest first, with its mandate; locked, so that two files never have the same. */
 export function lockOpen(tx: Tx, siteId: string, limit: number) {
   return tx
     .selectFrom('debitCollection')
     .innerJoin('debitMandate', 'debitMandate.id', 'debitCollection.mandateId')
+    .innerJoin('purchase', (join) => join.on('purchase.id', '=', purchaseOfCollection))
     .where('debitCollection.siteId', '=', siteId)
     .where('debitCollection.status', '=', 'open')
+    .where('purchase.status', '=', 'pending')
+    .where(mandateCollects)
     .selectAll('debitMandate')
     .select((eb) => [
       'debitCollection.id as collectionId',
@@ -107,7 +160,7 @@ export function lockOpen(tx: Tx, siteId: string, limit: number) {
     .orderBy('debitCollection.createdAt')
     .orderBy('debitCollection.id')
     .limit(limit)
-    .forUpdate('debitCollection')
+    .forUpdate(['debitCollection', 'purchase'])
     .skipLocked()
     .execute()
 }

@@ -3,6 +3,7 @@ import { transact } from '#server/database/transact.ts'
 import { businessDaysLater } from '../../debit/business-days.ts'
 import { type PaymentProvider, type ProviderPayment, ProviderRefusal } from '../provider.ts'
 import {
+  BANK,
   type CollectionRow,
   cancelCollection,
   findCollection,
@@ -24,7 +25,7 @@ const BY_HAND = 409
  */
 export function createBank(app: App): PaymentProvider {
   return {
-    name: 'bank',
+    name: BANK,
     offers: (method, currency) => method === 'direct_debit' && currency === 'EUR',
     banks: () => [],
     keeps: () => false,

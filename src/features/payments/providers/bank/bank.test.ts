@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { erase } from '#features/accounts/leaving/erase.server.ts'
 import { MANDATE_TEXT } from '#features/payments/debit/mandate-text.ts'
 import { DAY } from '#server/clock.ts'
 import { type Bought, holdings, newBuyer, purchaseOf } from '#tests/harness/buying.ts'
@@ -172,6 +173,74 @@ it('writes what is to be collected once, the first of a mandate apart, on a day 
   await rm(join(folder, name!))
   await Promise.all([command('write', folder), command('write', folder)])
   expect(await fileIn(folder)).toBe(again)
+})
+
+it('collects nothing that was called off before the file: by its mandate’s end, a deleted account, a pause, a return', async () => {
+  const twice = await buyer()
+  const [sent] = (await waiting(twice)) as [Bought]
+  await command('write', folder)
+  const left = await buyer('Who Stays')
+  const [second, revoked, deleted, paused, leftOver, stays] = (await waiting(
+    twice,
+    await buyer(),
+    await buyer(),
+    await buyer(),
+    await buyer(),
+    left,
+  )) as [Bought, Bought, Bought, Bought, Bought, Bought]
+  const early = await orderByDebit(site, left, left.mandate)
+  await report(rejected(sent.paymentId))
+  await heard(sent, 'failed')
+  const { mandate } = await revoked.member.api.payments.directDebit()
+  await revoked.member.api.payments.revokeMandate({ id: mandate!.id })
+  await deleted.member.api.accounts.deleteAccount({ reason: 'price' })
+  await paused.member.api.payments.pauseSpending({ days: '7' })
+  // As a crash would leave it: the mandate has ended, the collection still waits.
+  await site.rows(`update debit_mandate set ended_at = now(), ended_by = 'member' where member_id = $1`, [
+    leftOver.memberId,
+  ])
+  for (const one of [second, revoked, paused])
+    expect(await purchaseOf(one)).toMatchObject({ status: 'failed', failure: 'canceled' })
+  const gone = () => site.rows('select status, failure from purchase where id = $1', [deleted.purchase.id])
+  expect(await gone()).toEqual([{ status: 'failed', failure: 'canceled' }])
+  await rm(folder, { recursive: true })
+  folder = await mkdtemp(join(tmpdir(), 'vonk-batch-'))
+  expect((await command('write', folder)).output).toContain(': 1 collections')
+  expect(all(await fileIn(folder), 'EndToEndId')).toEqual([stays.paymentId])
+  await heard(leftOver, 'failed')
+  // What the bank has cannot be called off; what has no day yet can.
+  await stays.member.api.payments.pauseSpending({ days: '7' })
+  expect(await purchaseOf(early)).toMatchObject({ status: 'failed', failure: 'canceled' })
+  site.clock.advance(14 * DAY)
+  await heard(stays, 'completed')
+  for (const one of [second, revoked, paused, leftOver]) await heard(one, 'failed')
+})
+
+it('books what comes back after the account was erased, and owes nothing for it any more', async () => {
+  const [paid, unpaid] = (await waiting(await buyer(), await buyer())) as Two
+  await command('write', folder)
+  await report(camt(credit(paid.paymentId)))
+  await heard(paid, 'completed')
+  for (const { member } of [paid, unpaid]) await member.api.accounts.deleteAccount({ reason: 'price' })
+  site.clock.advance(15 * DAY)
+  for (const { memberId } of [paid, unpaid]) await erase(site.app, { memberId })
+  const refunds = () =>
+    site.rows('select kind, amount, status from reversal where purchase_id = $1 order by created_at', [
+      paid.purchase.id,
+    ])
+  expect(await refunds()).toEqual([{ kind: 'account_deleted', amount: 1995, status: 'requested' }])
+  await report(rejected(unpaid.paymentId))
+  await report(camt(back(paid.paymentId, { reason: 'MD06' })))
+  await hearBank(site.app)
+  for (const one of [paid, unpaid]) await look(one)
+  expect(await refunds()).toEqual([
+    { kind: 'account_deleted', amount: 1995, status: 'done' },
+    { kind: 'debit_return', amount: 0, status: 'done' },
+  ])
+  expect(await site.rows('select status from purchase where id = $1', [unpaid.purchase.id])).toEqual([
+    { status: 'failed' },
+  ])
+  expect(await site.rows('select 1 from debit_block')).toEqual([])
 })
 
 it('gives credits when the bank reports the money, or five business days later, and takes them back once', async () => {

@@ -10,7 +10,14 @@ import type { Site } from '../../../site/site.server.ts'
 import { businessDaysLater } from '../../debit/business-days.ts'
 import { creditorOf } from '../../debit/creditor.ts'
 import { ibanOf } from '../../debit/mandate-iban.server.ts'
-import { insertBatch, listUnwritten, lockOpen, updateSent, updateWritten } from './bank-queries.server.ts'
+import {
+  cancelEnded,
+  insertBatch,
+  listUnwritten,
+  lockOpen,
+  updateSent,
+  updateWritten,
+} from './bank-queries.server.ts'
 import { sepaText } from './sepa-text.ts'
 
 const FORMAT = 'pain.008.001.08'
@@ -38,6 +45,7 @@ export async function writeBatches(app: Collecting, site: Site, folder: string):
 }
 
 async function makeBatch(tx: Tx, app: Collecting, site: Site): Promise<void> {
+  await cancelEnded(tx, site.id)
   const open = await lockOpen(tx, site.id, BATCH_MOST)
   if (open.length === 0) return
   const now = app.clock.now()
