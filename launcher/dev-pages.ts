@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { createServer, isRunnableDevEnvironment } from 'vite'
 import type { Pages } from '#main/serve-pages.server.ts'
@@ -25,6 +26,14 @@ export async function devPages(): Promise<Pages & { close(): Promise<void> }> {
         default: Pick<Pages, 'fetch'>
       }
       return entry.default.fetch(request, options)
+    },
+    async office(path) {
+      const file = 'src/features/admin/office/index.html'
+      const html = (await readFile(file, 'utf8')).replace(
+        './entry.tsx',
+        '/src/features/admin/office/entry.tsx',
+      )
+      return vite.transformIndexHtml(path, html)
     },
     async serveAssets(server: FastifyInstance) {
       server.addHook('onRequest', (request, reply, done) => {

@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
-import { createBuilder } from 'vite'
+import { createBuilder, build as viteBuild } from 'vite'
 import { compressAssets } from './compress-assets.ts'
 
 const STAMP = 'dist/built-from'
-const SOURCES = ['src/**/*', 'public/**/*', 'scripts/*.ts', 'vite.config.ts', 'package-lock.json']
+const SOURCES = [
+  'src/**/*',
+  'public/**/*',
+  'scripts/*.ts',
+  'vite.config.ts',
+  'vite.office.config.ts',
+  'package-lock.json',
+]
 
 /** Builds the pages, unless dist/ was built from the same sources. */
 export async function build(): Promise<void> {
@@ -14,7 +21,8 @@ export async function build(): Promise<void> {
   const builder = await createBuilder({ logLevel: 'warn' })
   await builder.buildApp()
   stampWorker(fingerprint)
-  await compressAssets('dist/client')
+  await viteBuild({ configFile: 'vite.office.config.ts', logLevel: 'warn' })
+  for (const folder of ['dist/client', 'dist/office']) await compressAssets(folder)
   writeFileSync(STAMP, fingerprint)
 }
 

@@ -11,6 +11,8 @@ const FEATURES = new URL('src/features/', ROOT)
 const MESSAGES = 'virtual:messages/'
 const WORDS = 'virtual:words/'
 const WORDS_AT = 'virtual:words-at'
+/** Its pages are not among the members' pages, and their words in two languages only. */
+const OFFICE = 'admin'
 
 // Sections with at least this much Dutch JSON, in characters, get a separate file.
 const OWN_FILE_CHARACTERS = 100
@@ -28,14 +30,17 @@ type Words = { [key: string]: string | Words }
  * The words of the pages, with their ICU messages compiled, so that the browser needs no parser.
  *
  * - `virtual:messages/nl`: the words of all features in one language, for the server.
+ * - `virtual:messages/nl/admin`: the words of one feature.
  * - `virtual:messages/nl/accounts/signup`: one part of a feature's words: a large section, or `-` for all
  *   small ones.
  * - Browser code that calls `useTranslations('accounts.signup…')` waits for that part, so that pages load only the
  *   words that they use. In a build each script waits once, for all that its modules use.
  * - `virtual:words-at`: the URLs of the parts, and which of them every page waits for. In a build all parts lie in one
  *   folder named by a hash of their content, so that no script has to list each file.
+ *
+ * With `splits: false` nothing waits and nothing is split: staff's pages load all of their words at once.
  */
-export function catalogues(): Plugin {
+export function catalogues({ splits = true } = {}): Plugin {
   let folder = '/@id/__x00__virtual:messages'
   let suffix = ''
   let parts: Record<string, string> = {}
@@ -49,7 +54,7 @@ export function catalogues(): Plugin {
       ssr: { noExternal: ['use-intl'] },
     }),
     configResolved({ command }) {
-      if (command !== 'build') return
+      if (command !== 'build' || !splits) return
       folder = `/assets/words-${hashOfWords()}`
       suffix = '.js'
       parts = partOfEachSection()
@@ -64,8 +69,11 @@ export function catalogues(): Plugin {
           string?,
         ]
         const watch = (path: string) => this.addWatchFile(path)
-        const words =
-          feature && section ? readPart(feature, section, locale, watch) : readCatalogue(locale, watch)
+        const words = section
+          ? readPart(feature!, section, locale, watch)
+          : feature
+            ? compileAll(readWords(feature, locale, watch) ?? {})
+            : readCatalogue(locale, watch)
         return `export default JSON.parse(${JSON.stringify(JSON.stringify(words))})`
       }
       if (id.startsWith(`\0${WORDS}`)) return waitForWords(id.slice(WORDS.length + 1).replace(/\?.*$/, ''))
@@ -75,7 +83,8 @@ export const partOfSection = ${JSON.stringify(parts)}
 export const partsOfEveryPage = ${JSON.stringify(partsOfEveryPage)}`
     },
     transform(code, id) {
-      if (this.environment.name !== 'client' || !/\/src\/.*\.tsx?(\?tsr-split|$)/.test(id)) return
+      if (!splits || this.environment.name !== 'client' || !/\/src\/.*\.tsx?(\?tsr-split|$)/.test(id)) return
+      if (id.includes(`/src/features/${OFFICE}/`)) return
       // A route's own module is part of every page's script; the component is split off with `tsr-split`.
       if (/createFileRoute\(/.test(code) && !id.includes('?tsr-split')) return
       const said = partsSaid(code, id)
@@ -121,7 +130,7 @@ function hashOfWords(): string {
 
 /** Maps each section for browsers (`accounts/signup`) to the part that contains it. */
 function partOfEachSection(): Record<string, string> {
-  const sections = readdirSync(FEATURES).flatMap((feature) => {
+  const sections = membersFeatures().flatMap((feature) => {
     const words = readWords(feature, LOCALES[0], () => {}) ?? {}
     const said = Object.keys(words).filter((section) => !SERVER_ONLY.test(section))
     return said.map((section) => [`${feature}/${section}`, `${feature}/${partOf(feature, section, words)}`])
@@ -203,11 +212,15 @@ function partsWaitedFor(code: string, parts: Record<string, string>): string[] {
 }
 
 function readCatalogue(locale: string, watch: (path: string) => void): Record<string, unknown> {
-  const entries = readdirSync(FEATURES).flatMap((feature) => {
+  const entries = membersFeatures().flatMap((feature) => {
     const words = readWords(feature, locale, watch)
     return words ? [[feature, compileAll(words)] as const] : []
   })
   return Object.fromEntries(entries)
+}
+
+function membersFeatures(): string[] {
+  return readdirSync(FEATURES).filter((feature) => feature !== OFFICE)
 }
 
 function readWords(feature: string, locale: string, watch: (path: string) => void): Words | undefined {

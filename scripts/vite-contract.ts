@@ -2,17 +2,22 @@ import { type AnyContractRouter, isContractProcedure } from '@orpc/contract'
 import type { Plugin } from 'vite'
 import type { Endpoints } from '#page/http-link.ts'
 
-const ID = 'virtual:contract'
+const CONTRACTS: Record<string, () => Promise<AnyContractRouter>> = {
+  'virtual:contract': async () => (await import('#main/contract.ts')).contract,
+  'virtual:staff-contract': async () => (await import('#features/admin/contract.ts')).adminContract,
+}
 
-/** `virtual:contract`: method and path of each procedure, without the schemas, which browsers do not need. */
+/**
+ * `virtual:contract` and, for staff's pages, `virtual:staff-contract`: method and path of each procedure, without the
+ * schemas, which browsers do not need.
+ */
 export function minifiedContract(): Plugin {
   return {
     name: 'vonk:contract',
-    resolveId: (id) => (id === ID ? `\0${ID}` : undefined),
+    resolveId: (id) => (id in CONTRACTS ? `\0${id}` : undefined),
     async load(id) {
-      if (id !== `\0${ID}`) return undefined
-      const { contract } = await import('#main/contract.ts')
-      return `export default ${JSON.stringify(endpointsOf(contract))}`
+      const read = id.startsWith('\0') ? CONTRACTS[id.slice(1)] : undefined
+      return read && `export default ${JSON.stringify(endpointsOf(await read()))}`
     },
   }
 }

@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/locales.ts'
+import { STAFF_LANGUAGES } from '#shared/office/staff.ts'
 
 type Words = { [key: string]: string | Words }
 
@@ -40,10 +41,19 @@ it('finds the catalogues', () => expect(features.length).toBeGreaterThan(5))
 /** Not every language has a word for each gender. */
 const needed = (message: string) => argumentsOf(message).filter((argument) => argument !== 'value gender')
 
+/** Staff's pages are in two languages. */
+const localesOf = (feature: string): readonly Locale[] => (feature === 'admin' ? STAFF_LANGUAGES : LOCALES)
+const featuresIn = (locale: Locale) => features.filter((feature) => localesOf(feature).includes(locale))
+
 describe.each(features)('%s', (feature) => {
   const source = read(feature, DEFAULT_LOCALE)
 
-  it.each(LOCALES)('is complete in %s, with the same arguments', (locale) => {
+  it('is in the languages of its readers, and no others', () => {
+    const found = globSync(`src/features/${feature}/messages/*.json`).map((path) => path.slice(-7, -5))
+    expect(found.sort()).toEqual([...localesOf(feature)].sort())
+  })
+
+  it.each(localesOf(feature))('is complete in %s, with the same arguments', (locale) => {
     expect(existsSync(`src/features/${feature}/messages/${locale}.json`)).toBe(true)
     const words = read(feature, locale)
     expect([...words.keys()].sort()).toEqual([...source.keys()].sort())
@@ -105,7 +115,7 @@ const BETWEEN_MEMBERS = /\.(?:greeting\.ready_|openers\.|example\.)|\.opener(?:_
 
 it('says “vous” to French members, who say “tu” to each other', () => {
   const familiar = /(?<!\p{L})(?:tu|toi|ton|ta|tes|tien|t’)(?!\p{L})/iu
-  const found = features.flatMap((feature) =>
+  const found = featuresIn('fr').flatMap((feature) =>
     [...read(feature, 'fr')]
       .filter(([key, message]) => familiar.test(message) && !BETWEEN_MEMBERS.test(`.${key}`))
       .map(([key, message]) => `${feature}.${key}: ${message}`),
@@ -114,7 +124,7 @@ it('says “vous” to French members, who say “tu” to each other', () => {
 })
 
 it.each(LOCALES)('in %s writes Premium, e-mail and its punctuation in one way', (locale) => {
-  const found = features.flatMap((feature) =>
+  const found = featuresIn(locale).flatMap((feature) =>
     [...read(feature, locale)].flatMap(([key, message]) => {
       const text = message.replaceAll(/\{\w+/g, '{')
       const inMail = /(^|_)mails?\./.test(key)

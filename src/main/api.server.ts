@@ -1,8 +1,7 @@
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
-import { createRouterClient, ORPCError, type Router, type RouterClient } from '@orpc/server'
+import { createRouterClient, type Router, type RouterClient } from '@orpc/server'
 import type { ApiContext } from '#features/accounts/account/context.server.ts'
-import { declareInputError, invalidInput } from '#server/http/declare-errors.ts'
-import { logUnexpected } from '#server/log.ts'
+import { declareErrors, HANDLER_OPTIONS } from '#server/http/declare-errors.ts'
 import { type Contract, contract } from './contract.ts'
 import { features } from './features.server.ts'
 
@@ -30,17 +29,6 @@ type Call = {
   next(changed?: Omit<Call, 'next'>): Promise<unknown>
 }
 
-async function declareErrors({ context, path, next }: Call): Promise<unknown> {
-  try {
-    return await next()
-  } catch (error) {
-    const declared = declareInputError(error)
-    if (declared instanceof ORPCError && declared.defined) throw declared
-    logUnexpected(context.app.log, { err: error, procedure: path.join('.') }, 'unexpected error')
-    throw new ORPCError('internal_error', { status: 500, message: 'internal_error' })
-  }
-}
-
 /** Does all again with the session of now, where one that was remembered was not found to stand. */
 async function confirmSession({ next, ...call }: Call): Promise<unknown> {
   const { session, findSessionAnew } = call.context
@@ -57,19 +45,11 @@ async function confirmSession({ next, ...call }: Call): Promise<unknown> {
   return attempt.output
 }
 
-// An unreadable body (such as a broken form) fails before there is an input to validate.
-async function declareUnreadable<T>({ next }: { next(): Promise<T> }): Promise<T> {
-  try {
-    return await next()
-  } catch (error) {
-    throw error instanceof SyntaxError || error instanceof TypeError ? invalidInput([]) : error
-  }
-}
-
 export function createApiHandler() {
+  const { interceptors, clientInterceptors } = HANDLER_OPTIONS
   return new OpenAPIHandler<ApiContext>(api, {
-    interceptors: [declareUnreadable],
-    clientInterceptors: [declareErrors as never, confirmSession as never],
+    interceptors,
+    clientInterceptors: [...clientInterceptors, confirmSession as never],
   })
 }
 

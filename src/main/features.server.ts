@@ -2,6 +2,7 @@ import { demoFeature } from '#demo/feature.server.ts'
 import { drawMissing } from '#demo/portrait-files.server.ts'
 import type { ApiContext, Session } from '#features/accounts/account/context.server.ts'
 import { accountsFeature } from '#features/accounts/feature.server.ts'
+import { adminFeature } from '#features/admin/feature.server.ts'
 import { chatFeature } from '#features/chat/feature.server.ts'
 import { creditsFeature } from '#features/credits/feature.server.ts'
 import { discoveryFeature } from '#features/discovery/feature.server.ts'
@@ -34,6 +35,7 @@ export const features = {
   notifications: notificationsFeature,
   moderation: moderationFeature,
   landing: landingFeature,
+  admin: adminFeature,
   demo: demoFeature({ describeApi }),
 } satisfies Record<string, Feature<ApiContext, Session>>
 

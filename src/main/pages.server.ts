@@ -1,10 +1,12 @@
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import fastifyStatic from '@fastify/static'
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Pages } from './serve-pages.server.ts'
 
 const CLIENT = fileURLToPath(new URL('../../dist/client/', import.meta.url))
 const HANDLER = new URL('../../dist/server/server-entry.js', import.meta.url)
+const OFFICE = fileURLToPath(new URL('../../dist/office/', import.meta.url))
 const YEAR_SECONDS = 31_536_000
 /** A kilobyte of headers that mean nothing for scripts, styles and fonts. */
 const OF_DOCUMENTS = [
@@ -23,17 +25,17 @@ const OF_DOCUMENTS = [
 /** The pages as built by `npm run build`. */
 export async function builtPages(): Promise<Pages> {
   const { default: handler } = (await import(HANDLER.href)) as { default: Pick<Pages, 'fetch'> }
-  return { fetch: handler.fetch, serveAssets }
+  const office = await readFile(`${OFFICE}index.html`, 'utf8')
+  return { fetch: handler.fetch, office: () => office, serveAssets }
 }
 
 async function serveAssets(server: FastifyInstance): Promise<void> {
-  await server.register(fastifyStatic, {
-    root: CLIENT,
+  const options: Omit<FastifyStaticOptions, 'root'> = {
     wildcard: false,
     index: false,
     // The build has compressed them (compress-assets.ts).
     preCompressed: true,
-    globIgnore: ['**/*.br'],
+    globIgnore: ['**/*.br', '**/*.html'],
     // Files with a content hash never change; the few in public/ may.
     setHeaders(reply, path) {
       const immutable = path.includes('/assets/')
@@ -43,5 +45,7 @@ async function serveAssets(server: FastifyInstance): Promise<void> {
         immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600',
       )
     },
-  })
+  }
+  await server.register(fastifyStatic, { ...options, root: CLIENT })
+  await server.register(fastifyStatic, { ...options, root: OFFICE, prefix: '/office/', decorateReply: false })
 }

@@ -4,9 +4,10 @@ import { LOCALE_COOKIE, LOCALE_COOKIE_SECONDS } from '#features/accounts/account
 import { describeHead } from '#features/landing/search-engines/describe-head.server.ts'
 import { noteCode } from '#features/payments/discounts/kept-code.server.ts'
 import { sendLastResort } from '#features/site/last-resort.server.ts'
-import type { Site } from '#features/site/site.server.ts'
+import { type Site, siteOfHost } from '#features/site/site.server.ts'
 import { noteArrival } from '#features/site/tracking.server.ts'
 import type { App } from '#server/app.ts'
+import { hostOf } from '#server/http/cookies.ts'
 import { allowOnPage } from '#server/http/page-policy.ts'
 import { pathOf } from '#server/http/request-path.ts'
 import { sendPage, toWebRequest } from '#server/http/web-request.ts'
@@ -17,6 +18,8 @@ import { askedLocale, contextOf, localeWithoutSite } from './request-context.ser
 /** Renders the pages: the built site, or Vite in development. */
 export type Pages = {
   fetch(request: Request, options: { context: object }): Promise<Response> | Response
+  /** The document of staff's pages, at any of their addresses. */
+  office?(path: string): Promise<string> | string
   /** Serves the pages' scripts and styles. */
   serveAssets(server: FastifyInstance): Promise<void>
 }
@@ -25,12 +28,18 @@ export type Pages = {
 const SERVER_FUNCTIONS = /^\/_serverFn(\/|$)/i
 
 export function servePages(app: App, server: FastifyInstance, pages: Pages): void {
+  for (const path of ['/admin', '/admin/*'])
+    server.get(path, async (request, reply) => {
+      if (!(await siteOfHost(app, hostOf(request)))) return sendNoSite(reply)
+      reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex').type('text/html')
+      return pages.office?.(request.url) ?? reply.callNotFound()
+    })
   server.get('/*', async (request, reply) => {
     if (SERVER_FUNCTIONS.test(decodeURIComponent(pathOf(request)))) return reply.callNotFound()
     let context: ApiContext | undefined
     try {
       context = await contextOf(app, request, reply)
-      if (!context) return reply.code(404).type('text/plain').send('There is no site at this address.\n')
+      if (!context) return sendNoSite(reply)
       const asked = askedLocale(request)
       if (asked)
         context.cookies.set(LOCALE_COOKIE, asked, { maxAgeSeconds: LOCALE_COOKIE_SECONDS, httpOnly: false })
@@ -52,6 +61,10 @@ export function servePages(app: App, server: FastifyInstance, pages: Pages): voi
       return sendLastResort(reply, context?.locale ?? localeWithoutSite(request))
     }
   })
+}
+
+function sendNoSite(reply: FastifyReply): FastifyReply {
+  return reply.code(404).type('text/plain').send('There is no site at this address.\n')
 }
 
 /** Lets a site's pages load its captcha and photos from other origins. */

@@ -3,6 +3,11 @@ declare module 'virtual:contract' {
   export default endpoints
 }
 
+declare module 'virtual:staff-contract' {
+  const endpoints: import('#page/http-link.ts').Endpoints
+  export default endpoints
+}
+
 declare module 'virtual:messages/*' {
   const messages: Record<string, object>
   export default messages

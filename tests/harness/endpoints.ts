@@ -1,4 +1,4 @@
-import { isContractProcedure } from '@orpc/contract'
+import { type AnyContractRouter, isContractProcedure } from '@orpc/contract'
 import { traverseContractProcedures } from '@orpc/server'
 import type * as z from 'zod'
 import { contract } from '#main/contract.ts'
@@ -13,10 +13,10 @@ export type Endpoint = {
 }
 export type Answer = { status: number; body: Record<string, unknown> }
 
-/** All endpoints of the contract, by name: `chat.send`. */
-export function allEndpoints(): Endpoint[] {
+/** All endpoints of a contract, by name: `chat.send`. */
+export function allEndpoints(router: AnyContractRouter = contract): Endpoint[] {
   const endpoints: Endpoint[] = []
-  traverseContractProcedures({ router: contract, path: [] }, ({ contract: procedure, path }) => {
+  traverseContractProcedures({ router, path: [] }, ({ contract: procedure, path }) => {
     if (!isContractProcedure(procedure)) return
     const { route, inputSchema, errorMap } = procedure['~orpc']
     endpoints.push({

@@ -4,7 +4,7 @@ import type { RouteQuery } from './contract.ts'
 import type { Site } from './site.server.ts'
 
 /** Without `maxAgeSeconds` a cookie ends with the browser's session. */
-type CookieOptions = { maxAgeSeconds?: number; httpOnly: boolean }
+type CookieOptions = { maxAgeSeconds?: number; httpOnly: boolean; strict?: boolean }
 
 type Cookies = {
   get(name: string): string | undefined

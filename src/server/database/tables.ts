@@ -9,6 +9,7 @@ import type { Renditions } from '../../shared/member-card.ts'
 import type { ItemKind } from '../../shared/moderation.ts'
 import type { Currency } from '../../shared/money.ts'
 import type { MORE_CHOICES, SpokenLanguage } from '../../shared/more-facts.ts'
+import type { StaffAction, StaffLanguage, StaffRole } from '../../shared/office/staff.ts'
 import type { Crop, Rejection } from '../../shared/own-photo.ts'
 import type {
   Appearance,
@@ -772,5 +773,55 @@ export type Tables = {
     requestedAt: Date
     readyAt: Date | null
     bytes: number | null
+  }
+  staff: {
+    id: string
+    email: string
+    emailKey: string
+    name: string
+    language: StaffLanguage
+    passwordHash: string
+    /** Sealed. */
+    totpSecret: string
+    /** Of the last code used, in steps of 30 s since 1970. */
+    totpStep: number
+    createdAt: Date
+  }
+  staffRole: { staffId: string; siteId: string; role: StaffRole; grantedBy: string | null; grantedAt: Date }
+  staffInvitation: {
+    id: string
+    tokenHash: Buffer
+    siteId: string
+    email: string
+    emailKey: string
+    role: StaffRole
+    language: StaffLanguage
+    invitedBy: string | null
+    createdAt: Date
+    expiresAt: Date
+    usedAt: Defaulted<Date | null>
+  }
+  staffRecoveryCode: { staffId: string; codeHash: Buffer }
+  staffSession: {
+    id: string
+    tokenHash: Buffer
+    staffId: string
+    createdAt: Date
+    expiresAt: Date
+    lastSeenAt: Date
+    userAgent: string
+    country: string | null
+  }
+  staffAction: {
+    id: string
+    siteId: string
+    staffId: string | null
+    at: Date
+    action: StaffAction
+    memberId: Defaulted<string | null>
+    subject: Defaulted<string>
+    before: Json<object | null>
+    after: Json<object | null>
+    reason: Defaulted<string>
   }
 }

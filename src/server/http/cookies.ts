@@ -2,17 +2,22 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** A request's cookies. New ones are Lax, for the whole site, and Secure except on localhost. */
+/** A request's cookies. New ones are Lax unless strict, for the whole site, and Secure except on localhost. */
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply) {
   const attributes = { path: '/', sameSite: 'lax', secure: isSecure(request) } as const
   return {
     get: (name: string) => cookieOf(request, name),
-    set(name: string, value: string, options: { maxAgeSeconds?: number; httpOnly: boolean }) {
+    set(
+      name: string,
+      value: string,
+      options: { maxAgeSeconds?: number; httpOnly: boolean; strict?: boolean },
+    ) {
       const sentAs = sentName(request, name)
       // Later steps of the same request read the new value.
       request.cookies[sentAs] = value
       reply.setCookie(sentAs, value, {
         ...attributes,
+        ...(options.strict && { sameSite: 'strict' }),
         httpOnly: options.httpOnly,
         maxAge: options.maxAgeSeconds,
       })

@@ -1,5 +1,39 @@
 import { ORPCError, ValidationError } from '@orpc/server'
 import { ERRORS } from '../../shared/errors.ts'
+import { type Log, logUnexpected } from '../log.ts'
+
+type Call = {
+  context: { app: { log: Log } }
+  path: readonly string[]
+  next(): Promise<unknown>
+}
+
+/** Around a procedure: its declared errors as they are, all others logged and answered as one. */
+export async function declareErrors({ context, path, next }: Call): Promise<unknown> {
+  try {
+    return await next()
+  } catch (error) {
+    const declared = declareInputError(error)
+    if (declared instanceof ORPCError && declared.defined) throw declared
+    logUnexpected(context.app.log, { err: error, procedure: path.join('.') }, 'unexpected error')
+    throw new ORPCError('internal_error', { status: 500, message: 'internal_error' })
+  }
+}
+
+// An unreadable body (such as a broken form) fails before there is an input to validate.
+async function declareUnreadable<T>({ next }: { next(): Promise<T> }): Promise<T> {
+  try {
+    return await next()
+  } catch (error) {
+    throw error instanceof SyntaxError || error instanceof TypeError ? invalidInput([]) : error
+  }
+}
+
+/** For a handler of procedures over HTTP. */
+export const HANDLER_OPTIONS = {
+  interceptors: [declareUnreadable],
+  clientInterceptors: [declareErrors as never],
+}
 
 type Issue = { message: string; code?: string; path?: readonly (PropertyKey | { key: PropertyKey })[] }
 

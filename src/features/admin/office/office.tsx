@@ -1,0 +1,123 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { IntlProvider, useTranslations } from 'use-intl'
+import { Route, Switch } from 'wouter'
+import type { Self } from '#features/admin/contract.ts'
+import { AccountPage } from '#features/admin/staff/pages/account.tsx'
+import { ActsPage } from '#features/admin/staff/pages/acts.tsx'
+import { InvitationPage } from '#features/admin/staff/pages/invitation.tsx'
+import { LoginPage } from '#features/admin/staff/pages/login.tsx'
+import { StaffPage } from '#features/admin/staff/pages/staff.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ToastProvider } from '#ui/overlays/toast.tsx'
+import { SpinnerDots } from '#ui/spinner-dots.tsx'
+import { api, codeOf, queryClient } from './api.ts'
+import { Frame } from './frame.tsx'
+import { HomePage } from './home.tsx'
+import { browserLanguage, loadOfficeWords, type OfficeWords } from './words.ts'
+
+/** Staff's pages. */
+export function Office() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Pages />
+    </QueryClientProvider>
+  )
+}
+
+// Looked at again now and then, so that a page left open shows that its session is over.
+const SELF_FRESH_MILLISECONDS = 60_000
+
+function Pages() {
+  const self = useQuery({ ...api.self.queryOptions(), refetchInterval: SELF_FRESH_MILLISECONDS })
+  const isOut = codeOf(self.error) === 'authentication_required'
+  const language = (isOut ? undefined : self.data?.language) ?? browserLanguage()
+  const words = useWords(self.isPending ? undefined : language)
+  if (!words) return <Waiting />
+  return (
+    <IntlProvider
+      locale={words.locale}
+      messages={words.messages as never}
+      now={new Date()}
+      timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
+    >
+      <Toasts>
+        <Switch>
+          <Route path="/admin/invitation" component={InvitationPage} />
+          <Route>
+            {isOut ? (
+              <LoginPage />
+            ) : self.data ? (
+              <Inside self={self.data} />
+            ) : (
+              <Broken retry={self.refetch} />
+            )}
+          </Route>
+        </Switch>
+      </Toasts>
+    </IntlProvider>
+  )
+}
+
+function Inside({ self }: { self: Self }) {
+  return (
+    <Frame self={self}>
+      <Switch>
+        <Route path="/admin">
+          <HomePage self={self} />
+        </Route>
+        <Route path="/admin/staff" component={StaffPage} />
+        <Route path="/admin/log" component={ActsPage} />
+        <Route path="/admin/account">
+          <AccountPage self={self} />
+        </Route>
+        <Route component={Unknown} />
+      </Switch>
+    </Frame>
+  )
+}
+
+function useWords(language: 'nl' | 'en' | undefined): OfficeWords | undefined {
+  const [words, setWords] = useState<OfficeWords>()
+  useEffect(() => {
+    if (language) loadOfficeWords(language).then(setWords)
+  }, [language])
+  return words
+}
+
+function Waiting() {
+  return (
+    <div className="grid min-h-dvh place-items-center text-primary">
+      <SpinnerDots />
+    </div>
+  )
+}
+
+function Toasts({ children }: { children: ReactNode }) {
+  const t = useTranslations('admin.frame')
+  return (
+    <ToastProvider regionLabel={t('toasts')} closeLabel={t('close')}>
+      {children}
+    </ToastProvider>
+  )
+}
+
+function Unknown() {
+  const t = useTranslations('admin.frame')
+  return <EmptyState heading="h1" title={t('unknown_title')} words={t('unknown')} />
+}
+
+function Broken({ retry }: { retry: () => void }) {
+  const t = useTranslations('admin.frame')
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <EmptyState
+        heading="h1"
+        title={t('broken_title')}
+        words={t('broken')}
+        action={<Button onClick={retry}>{t('retry')}</Button>}
+      />
+    </main>
+  )
+}

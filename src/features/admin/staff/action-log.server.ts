@@ -1,0 +1,64 @@
+import type { App } from '#server/app.ts'
+import type { Db, Tx } from '#server/database/connect.ts'
+import type { StaffAction } from '#shared/office/staff.ts'
+import type { StaffContext } from './staff-context.server.ts'
+
+export type Act = {
+  action: StaffAction
+  memberId?: string
+  /** What it is about, if no member. */
+  subject?: string
+  /** Never a member's words or address: the log outlives them. */
+  before?: object
+  after?: object
+  reason?: string
+}
+
+/** By whom, at which site. */
+export type Actor = { siteId: string; staffId: string | null }
+
+export function actorOf({ site, staffSession }: StaffContext): Actor {
+  return { siteId: site.id, staffId: staffSession.staff.id }
+}
+
+/** Writes an act into the log, in the transaction that does it. */
+export async function logAct(tx: Tx, app: Pick<App, 'clock' | 'ids'>, by: Actor, act: Act): Promise<void> {
+  const { before, after, ...rest } = act
+  await tx
+    .insertInto('staffAction')
+    .values({
+      ...rest,
+      ...by,
+      id: app.ids.uuid(),
+      at: app.clock.now(),
+      before: JSON.stringify(before ?? null),
+      after: JSON.stringify(after ?? null),
+    })
+    .execute()
+}
+
+const PAGE = 50
+
+/** Part of a site's log, newest first. @param older what is older than this act */
+export async function readActs(db: Db, siteId: string, older?: string) {
+  const rows = await db
+    .selectFrom('staffAction')
+    .leftJoin('staff', 'staff.id', 'staffAction.staffId')
+    .where('staffAction.siteId', '=', siteId)
+    .$if(older !== undefined, (query) => query.where('staffAction.id', '<', older!))
+    .select([
+      'staffAction.id',
+      'staffAction.at',
+      'staffAction.action',
+      'staffAction.memberId',
+      'staffAction.subject',
+      'staffAction.before',
+      'staffAction.after',
+      'staffAction.reason',
+      'staff.name',
+    ])
+    .orderBy('staffAction.id', 'desc')
+    .limit(PAGE + 1)
+    .execute()
+  return { acts: rows.slice(0, PAGE), hasOlder: rows.length > PAGE }
+}

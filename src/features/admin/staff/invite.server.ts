@@ -1,0 +1,189 @@
+import { refuseCommonPassword } from '#features/accounts/account/password-list.server.ts'
+import { hashPassword } from '#features/accounts/account/passwords.server.ts'
+import { emailKey } from '#features/accounts/account/rules.ts'
+import { hashToken } from '#features/accounts/account/token-hash.server.ts'
+import { brandOfSite } from '#features/site/brand.server.ts'
+import type { SiteContext } from '#features/site/context.server.ts'
+import { translate } from '#features/site/translate.server.ts'
+import type { App } from '#server/app.ts'
+import { DAY } from '#server/clock.ts'
+import type { Tx } from '#server/database/connect.ts'
+import { transact } from '#server/database/transact.ts'
+import { fail, refuseField } from '#server/errors.ts'
+import type { JobKind } from '#server/jobs.ts'
+import type { StaffAction, StaffLanguage, StaffRole } from '#shared/office/staff.ts'
+import { type Actor, actorOf, logAct } from './action-log.server.ts'
+import {
+  closeInvitation,
+  deleteInvitation,
+  findInvitation,
+  insertInvitation,
+  lockInvitation,
+} from './invitation-queries.server.ts'
+import { newRecoveryCodes, newSecret } from './second-factor.server.ts'
+import type { StaffContext } from './staff-context.server.ts'
+import { requireFirstCode } from './staff-login.server.ts'
+import {
+  findRole,
+  findStaffByEmail,
+  grantRole,
+  insertStaff,
+  replaceRecoveryCodes,
+} from './staff-queries.server.ts'
+import { beginStaffSession } from './staff-session.server.ts'
+
+const INVITATION_DAYS = 7
+
+export type InvitationMail = {
+  siteId: string
+  email: string
+  language: StaffLanguage
+  role: StaffRole
+  /** Without one, they are staff already and have got the role. */
+  token: string | null
+}
+export const INVITATION_MAIL: JobKind<InvitationMail> = { name: 'admin.invitation-mail', retries: 8 }
+
+type Invitation = { email: string; role: StaffRole; language: StaffLanguage }
+
+/**
+ * Writes an invitation to a site's staff. Whoever is staff of another site gets the role at once.
+ * @returns the token of the link; null where none is needed
+ */
+export async function writeInvitation(
+  tx: Tx,
+  app: Pick<App, 'clock' | 'ids'>,
+  { siteId, staffId }: Actor,
+  { email, role, language }: Invitation,
+): Promise<string | null> {
+  const key = emailKey(email)
+  const now = app.clock.now()
+  const log = (action: StaffAction) =>
+    logAct(tx, app, { siteId, staffId }, { action, subject: email, after: { role } })
+  const known = await findStaffByEmail(tx, key)
+  if (known) {
+    if (await findRole(tx, known.id, siteId)) refuseField('email', 'is_staff')
+    await grantRole(tx, { staffId: known.id, siteId, role, grantedBy: staffId, grantedAt: now })
+    await log('role_granted')
+    return null
+  }
+  const token = app.ids.token()
+  await insertInvitation(tx, {
+    id: app.ids.uuid(),
+    tokenHash: hashToken(token),
+    siteId,
+    email,
+    emailKey: key,
+    role,
+    language,
+    invitedBy: staffId,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + INVITATION_DAYS * DAY),
+  })
+  await log('staff_invited')
+  return token
+}
+
+/** The address in a browser at which an invitation is accepted. The token is no part of what is sent to servers. */
+export function invitationAddress(siteUrl: string, token: string): string {
+  return `${siteUrl}/admin/invitation#${token}`
+}
+
+/** Invites somebody by mail. @throws invalid_input at `email` for who is staff here */
+export async function invite(context: StaffContext, invitation: Invitation): Promise<void> {
+  const { app, site } = context
+  await transact(app.db, async (tx) => {
+    const token = await writeInvitation(tx, app, actorOf(context), invitation)
+    await app.jobs.enqueue(tx, INVITATION_MAIL, { siteId: site.id, ...invitation, token })
+  })
+}
+
+/** @throws not_found */
+export async function withdrawInvitation(context: StaffContext, id: string): Promise<void> {
+  const { app, site } = context
+  await transact(app.db, async (tx) => {
+    const email = await deleteInvitation(tx, site.id, id)
+    if (!email) fail('not_found')
+    await logAct(tx, app, actorOf(context), { action: 'invitation_withdrawn', subject: email })
+  })
+}
+
+/** What an invitation's link leads to, with the secret of a new authenticator app. @throws link_invalid */
+export async function describeInvitation({ app, site }: SiteContext, token: string) {
+  const found = await findInvitation(app.db, site.id, hashToken(token), app.clock.now())
+  if (!found) fail('link_invalid')
+  const { email, role, language } = found
+  return { email, role, language, app: newSecret(app.secret, { site: site.settings.name, email }) }
+}
+
+type Acceptance = {
+  token: string
+  name: string
+  language: StaffLanguage
+  password: string
+  setup: string
+  code: string
+}
+
+/**
+ * Makes an account of an invitation and logs it in.
+ * @returns the recovery codes, which are shown this once
+ * @throws link_invalid
+ */
+export async function acceptInvitation(
+  context: SiteContext,
+  { token, name, language, password, setup, code }: Acceptance,
+): Promise<{ codes: string[] }> {
+  const { app, site } = context
+  refuseCommonPassword('password', password)
+  const passwordHash = await hashPassword(password)
+  const { codes, hashes } = newRecoveryCodes()
+  await transact(app.db, async (tx) => {
+    const now = app.clock.now()
+    const invitation = await lockInvitation(tx, site.id, hashToken(token), now)
+    // Whoever became staff by another invitation meanwhile gets the role by a new one.
+    if (!invitation || (await findStaffByEmail(tx, invitation.emailKey))) fail('link_invalid')
+    const totpStep = requireFirstCode(context, { setup, code })
+    const { email, emailKey, role, invitedBy } = invitation
+    const id = app.ids.uuid()
+    const staff = {
+      id,
+      email,
+      emailKey,
+      name,
+      language,
+      passwordHash,
+      totpSecret: setup,
+      totpStep,
+      createdAt: now,
+    }
+    await insertStaff(tx, staff)
+    await replaceRecoveryCodes(tx, id, hashes)
+    await grantRole(tx, { staffId: id, siteId: site.id, role, grantedBy: invitedBy, grantedAt: now })
+    await closeInvitation(tx, invitation.id, now)
+    await logAct(tx, app, { siteId: site.id, staffId: id }, { action: 'staff_joined', after: { role } })
+    await beginStaffSession(tx, context, id)
+  })
+  return { codes }
+}
+
+export async function mailInvitation(app: App, { siteId, email, language, role, token }: InvitationMail) {
+  const { name, url } = await brandOfSite(app, siteId)
+  const t = translate(language, 'admin')
+  const values = { site: name, role: t(`roles.${role}`) }
+  const say = (key: string) => t(`invitation_mail.${key}`, values)
+  await app.mail.send({
+    to: email,
+    brand: name,
+    baseUrl: url,
+    language,
+    subject: say('subject'),
+    preview: say('preview'),
+    title: say('title'),
+    paragraphs: token ? [say('body'), say('needed')] : [say('granted')],
+    button: token
+      ? { label: say('button'), url: invitationAddress(url, token) }
+      : { label: say('open'), url: `${url}/admin` },
+    footer: say('footer'),
+  })
+}

@@ -1,0 +1,242 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { UserRoundPlus } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useFormatter, useLocale, useTranslations } from 'use-intl'
+import { STAFF_ROLES, type StaffRole } from '#shared/office/staff.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { SelectField } from '#ui/controls/select-field.tsx'
+import { TextField } from '#ui/controls/text-field.tsx'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { useToast } from '#ui/overlays/toast.tsx'
+import { SectionCard } from '#ui/section-card.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { api, codeOf, queryClient } from '../../office/api.ts'
+import { PageHead } from '../../office/page-head.tsx'
+import { useErrorWords } from '../../office/use-error-words.ts'
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: api.staff.key() })
+
+/** Who works at the site, and who is invited. */
+export function StaffPage() {
+  const t = useTranslations('admin.staff')
+  const [inviting, setInviting] = useState(false)
+  const list = useQuery(api.staff.queryOptions())
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        words={t('words')}
+        action={
+          <Button icon={<UserRoundPlus />} onClick={() => setInviting(true)}>
+            {t('invite')}
+          </Button>
+        }
+      />
+      <div className="flex flex-col gap-6">
+        <SectionCard id="staff" title={t('present')}>
+          <ul className="-my-3 divide-y divide-border">
+            {list.data?.staff.map((one) => <Colleague key={one.id} {...one} />) ?? (
+              <Skeleton className="h-16" />
+            )}
+          </ul>
+        </SectionCard>
+        {list.data && list.data.invitations.length > 0 && (
+          <SectionCard id="invitations" title={t('invited')}>
+            <ul className="-my-3 divide-y divide-border">
+              {list.data.invitations.map((one) => (
+                <Invited key={one.id} {...one} />
+              ))}
+            </ul>
+          </SectionCard>
+        )}
+      </div>
+      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
+    </>
+  )
+}
+
+type ColleagueProps = {
+  id: string
+  name: string
+  email: string
+  role: StaffRole
+  last_seen: string | null
+  self: boolean
+}
+
+function Colleague({ id, name, email, role, last_seen, self }: ColleagueProps) {
+  const t = useTranslations('admin.staff')
+  const format = useFormatter()
+  const show = useFailureToast()
+  const [ending, setEnding] = useState(false)
+  const change = useMutation(api.changeRole.mutationOptions({ onSettled: refresh, onError: show }))
+  const end = useMutation(
+    api.endRole.mutationOptions({ onSettled: refresh, onError: show, onSuccess: () => setEnding(false) }),
+  )
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
+      <div className="min-w-48 flex-1">
+        <p className="font-semibold">
+          {name} {self && <span className="font-normal text-ink-soft">{t('you')}</span>}
+        </p>
+        <p className="truncate text-sm text-ink-soft">{email}</p>
+        <p className="text-sm text-ink-soft">
+          {last_seen ? t('seen', { at: format.relativeTime(new Date(last_seen)) }) : t('not_seen')}
+        </p>
+      </div>
+      <RoleField
+        label={t('role_of', { name })}
+        hideLabel
+        value={role}
+        disabled={self || change.isPending}
+        onChange={(chosen) => change.mutate({ id, role: chosen })}
+      />
+      <Button size="sm" variant="ghost" disabled={self} onClick={() => setEnding(true)}>
+        {t('end')}
+      </Button>
+      <ConfirmDialog
+        open={ending}
+        onOpenChange={setEnding}
+        title={t('end_title', { name })}
+        description={t('end_words')}
+        confirmLabel={t('end')}
+        cancelLabel={t('cancel')}
+        closeLabel={t('cancel')}
+        destructive
+        busy={end.isPending}
+        onConfirm={() => end.mutate({ id })}
+      />
+    </li>
+  )
+}
+
+function Invited({
+  id,
+  email,
+  role,
+  expires,
+}: {
+  id: string
+  email: string
+  role: StaffRole
+  expires: string
+}) {
+  const t = useTranslations('admin.staff')
+  const roles = useTranslations('admin.roles')
+  const format = useFormatter()
+  const show = useFailureToast()
+  const withdraw = useMutation(api.withdrawInvitation.mutationOptions({ onSettled: refresh, onError: show }))
+  const until = new Date(expires)
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 py-4">
+      <div className="min-w-48 flex-1">
+        <p className="truncate font-semibold">{email}</p>
+        <p className="text-sm text-ink-soft">
+          {roles(role)} ·{' '}
+          {until.getTime() > Date.now()
+            ? t('until', { at: format.dateTime(until, { dateStyle: 'medium', timeStyle: 'short' }) })
+            : t('expired')}
+        </p>
+      </div>
+      <Button size="sm" variant="ghost" busy={withdraw.isPending} onClick={() => withdraw.mutate({ id })}>
+        {t('withdraw')}
+      </Button>
+    </li>
+  )
+}
+
+function InviteDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('admin.staff')
+  const words = useErrorWords()
+  const toast = useToast()
+  const locale = useLocale()
+  const [role, setRole] = useState<StaffRole>('moderator')
+  const [language, setLanguage] = useState<'nl' | 'en'>(locale === 'nl' ? 'nl' : 'en')
+  const invite = useMutation(
+    api.invite.mutationOptions({
+      onSettled: refresh,
+      onSuccess: (_done, { email }) => {
+        toast.show({ kind: 'success', title: t('sent', { email }) })
+        onClose()
+      },
+    }),
+  )
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    invite.mutate({ email: String(new FormData(event.currentTarget).get('email')), role, language })
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('invite')}
+      description={t('invite_words')}
+      closeLabel={t('cancel')}
+      phone="fit"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" form="invite" busy={invite.isPending}>
+            {t('send')}
+          </Button>
+        </>
+      }
+    >
+      <form id="invite" onSubmit={submit} className="flex flex-col gap-5 pb-2">
+        <TextField
+          label={t('email')}
+          name="email"
+          type="email"
+          required
+          error={
+            words.at(invite.error, 'email') ??
+            (invite.error && codeOf(invite.error) !== 'invalid_input' ? words.of(invite.error) : undefined)
+          }
+        />
+        <RoleField label={t('role')} value={role} onChange={setRole} hint={t(`does.${role}`)} />
+        <SelectField
+          label={t('language')}
+          value={language}
+          onChange={(event) => setLanguage(event.target.value as 'nl' | 'en')}
+          options={[
+            { value: 'nl', label: 'Nederlands' },
+            { value: 'en', label: 'English' },
+          ]}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+type RoleFieldProps = {
+  label: string
+  hideLabel?: boolean
+  hint?: string
+  value: StaffRole
+  disabled?: boolean
+  onChange: (role: StaffRole) => void
+}
+
+function RoleField({ value, onChange, ...field }: RoleFieldProps) {
+  const roles = useTranslations('admin.roles')
+  return (
+    <SelectField
+      {...field}
+      className="min-w-44"
+      value={value}
+      onChange={(event) => onChange(event.target.value as StaffRole)}
+      options={STAFF_ROLES.map((role) => ({ value: role, label: roles(role) }))}
+    />
+  )
+}
+
+function useFailureToast() {
+  const toast = useToast()
+  const words = useErrorWords()
+  return (error: unknown) => {
+    toast.show({ kind: 'danger', title: words.of(error) })
+  }
+}

@@ -1,0 +1,32 @@
+import { os } from '@orpc/server'
+import type { SiteContext } from '#features/site/context.server.ts'
+import { fail } from '#server/errors.ts'
+import { mayStaff, type StaffLanguage, type StaffRight, type StaffRole } from '#shared/office/staff.ts'
+
+/** The login of somebody of the staff, at the site of the request. */
+export type StaffSession = {
+  id: string
+  expiresAt: Date
+  staff: { id: string; name: string; email: string; language: StaffLanguage }
+  /** Their role at this site. */
+  role: StaffRole
+}
+
+/** A request to the back office. It knows nothing of a member who may be logged in in the same browser. */
+export type OfficeContext = SiteContext & { staffSession: StaffSession | null }
+
+export type StaffContext = SiteContext & { staffSession: StaffSession }
+
+/** Gate: only staff of this site come through, with their context. */
+export const requireStaff = os.$context<OfficeContext>().middleware(({ context, next }) => {
+  const { staffSession } = context
+  if (!staffSession) fail('authentication_required')
+  return next({ context: { ...context, staffSession } })
+})
+
+/** Gate: only staff whose role has the right. */
+export const requireRight = (right: StaffRight) =>
+  os.$context<StaffContext>().middleware(({ context, next }) => {
+    if (!mayStaff(context.staffSession.role, right)) fail('not_allowed')
+    return next({ context })
+  })
