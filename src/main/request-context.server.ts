@@ -64,8 +64,13 @@ export async function contextOf(
 
 /** The query of the request's own address, or else of the page that sends it. */
 function routeQueryOf({ query, headers }: FastifyRequest): RouteQuery {
-  const openedWith = Object.fromEntries(new URLSearchParams(String(headers[OPENED_WITH] ?? '')))
-  return routeQuery.parse({ ...openedWith, ...(query as object) })
+  const openedWith = new URLSearchParams(String(headers[OPENED_WITH] ?? ''))
+  return routeQuery.parse({
+    ...Object.fromEntries(openedWith),
+    // A form names each that was chosen.
+    ...(openedWith.has('interest') && { interest: openedWith.getAll('interest').join(' ') }),
+    ...(query as object),
+  })
 }
 
 /** The language named by a link, such as the pages' alternates: `?lang=de`. */

@@ -95,6 +95,12 @@ export const INTERESTS = [
 ] as const
 export type Interest = (typeof INTERESTS)[number]
 
+/** The interests that a text names, in whatever way it separates them. */
+export function interestsIn(text: string): Interest[] {
+  const named = new Set(text.match(/[a-z_]+/g))
+  return INTERESTS.filter((interest) => named.has(interest))
+}
+
 /** The genders sought, as signup asks; together with the own gender they give the sexuality. */
 export const SOUGHT = ['male', 'female', 'both'] as const
 export type Sought = (typeof SOUGHT)[number]

@@ -278,5 +278,6 @@ function plain(html: string): string {
   return html
     .replaceAll(/<!--.*?-->|<[^>]+>/g, '')
     .replaceAll(/&[a-z#\d]+;/gi, (mark) => marks[mark] ?? mark)
+    .replaceAll('\u00a0', ' ')
     .trim()
 }

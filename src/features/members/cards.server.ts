@@ -16,6 +16,8 @@ import {
 
 // Two lines of a card on a wide screen.
 const OPENING_CHARACTERS = 72
+/** As many whole sentences as there are, where they say enough. */
+const SENTENCES = /^.{24,}[.!?](?= )/
 /** Members who signed up within this time are new. */
 export const NEW_MILLISECONDS = 7 * DAY
 
@@ -96,6 +98,8 @@ function openingOf(text: string): string {
   const words = text.replace(/\s+/g, ' ').trim()
   if (words.length <= OPENING_CHARACTERS) return words
   const cut = words.slice(0, OPENING_CHARACTERS)
+  const [whole] = SENTENCES.exec(cut) ?? []
+  if (whole) return whole
   return `${cut.slice(0, cut.lastIndexOf(' ') + 1 || undefined).replace(/[\s,.;:–-]+$/, '')}…`
 }
 

@@ -44,6 +44,10 @@ export const routeQuery = z.object({
     .optional()
     .catch(undefined)
     .describe('The landing page that led to the signup, for counts alone'),
+  interest: text({ max: 1_000 })
+    .optional()
+    .catch(undefined)
+    .describe('What was chosen on a landing page, for the profile of who signs up'),
 })
 export type RouteQuery = z.infer<typeof routeQuery>
 

@@ -33,7 +33,7 @@ export function Footer({ brand, about, columns, language, disclaimer, company }:
                     <li key={key}>
                       {renderAs(link, {
                         className:
-                          'inline-flex min-h-11 items-center md:min-h-9 text-ink-soft no-underline underline-offset-4 hover:text-ink hover:underline',
+                          'inline-block py-2.75 leading-snug md:py-1.75 text-ink-soft no-underline underline-offset-4 hover:text-ink hover:underline',
                         children: label,
                       })}
                     </li>

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#server/database/connect.ts'
 import type { Day } from '#shared/dates.ts'
 import type { Locale } from '#shared/locales.ts'
-import type { Gender, Sexuality, SignupReason } from '#shared/profile.ts'
+import type { Gender, Interest, Sexuality, SignupReason } from '#shared/profile.ts'
 
 /** @returns whether the address is now this account's; a released one is free once its keeping time has passed */
 export async function claimEmail(
@@ -49,6 +49,7 @@ export type NewAccount = {
     region: string
     placeId: string
     signupReason: SignupReason | null
+    interests?: Interest[]
   }
 }
 

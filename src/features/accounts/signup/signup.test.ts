@@ -244,3 +244,22 @@ it('keeps the version of the terms that was accepted, when that was, and the sep
   expect(row!.terms_accepted_at!.getTime()).toBeGreaterThanOrEqual(before.getTime())
   expect(row!.special_category_consent_at).toEqual(row!.terms_accepted_at)
 })
+
+it('puts what was chosen on a landing page on the profile, and nothing else that the address names', async () => {
+  const chosen = (search: string) => site.visitor({ 'x-opened-with': search })
+  const interestsOf = async (search: string, name: string) => {
+    const visitor = chosen(search)
+    await visitor.api.accounts.signup(signupForm(site, { name, email: `${name}@example.org` }))
+    return (await visitor.api.members.own()).profile.interests
+  }
+  expect(await interestsOf('?interest=dogs&interest=art&interest=none&interest=%3Cb%3E', 'Gekozen')).toEqual([
+    'art',
+    'dogs',
+  ])
+  // As the router writes the same address.
+  expect(await interestsOf(`?interest=${encodeURIComponent('["dogs","art"]')}`, 'Herschreven')).toEqual([
+    'art',
+    'dogs',
+  ])
+  expect(await interestsOf('?via=gallery', 'Niets')).toEqual([])
+})

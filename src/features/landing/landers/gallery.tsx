@@ -84,10 +84,11 @@ function Spread({ face: { photo, profile }, at, word }: { face: Face; at: number
         <p className="text-sm font-semibold text-ink-soft tabular">{t('step', { step: at + 1 })}</p>
         <h2 className="text-[clamp(2.25rem,1.2rem+4.4vw,5.5rem)] leading-[0.95] tracking-[-0.035em] wrap-anywhere">
           {profile ? profile.name : t('example')}
-          {profile && <span className="text-ink-soft"> {profile.age}</span>}
+          {profile && <span className="font-normal text-ink-soft">, {profile.age}</span>}
         </h2>
         {profile && <p className="lg:text-lg">{profile.place}</p>}
-        {profile?.opening && (
+        {/* One that is cut in the middle is no quote. */}
+        {profile?.opening && !profile.opening.endsWith('…') && (
           <blockquote className="line-clamp-3 max-w-[36ch] border-s-3 border-primary ps-4 lg:text-xl">
             {profile.opening}
           </blockquote>

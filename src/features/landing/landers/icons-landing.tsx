@@ -33,6 +33,8 @@ const SHOWN: Interest[] = [
 ]
 const TILES = SHOWN.length
 const HUE_STEP = 47
+/** The form that takes along what was chosen. */
+const START = 'start-form'
 
 /** Big icons of interests to choose from, each with how many members share it. */
 export function IconsLanding({ settings, campaign, via }: LanderProps) {
@@ -79,8 +81,9 @@ export function IconsLanding({ settings, campaign, via }: LanderProps) {
               {t('shared')}
             </p>
             <Shared tiles={tiles} />
+            <p className="mt-2 hidden text-sm group-has-[[name=interest]:checked]/icons:block">{t('kept')}</p>
           </div>
-          <LanderStart settings={settings} via={via} />
+          <LanderStart settings={settings} via={via} id={START} />
         </div>
       </section>
       <Honest settings={settings} />
@@ -98,7 +101,14 @@ function Tile({ interest, members, hue }: Tiled & { hue: number }) {
       style={{ '--tile': hue } as CSSProperties}
       className="interest-tile group relative flex min-h-31 flex-col items-center justify-center gap-1.5 rounded-card px-1.5 py-3 text-center transition-[scale,background-color,color] active:scale-95 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
     >
-      <input type="checkbox" name="interest" value={interest} id={`like-${interest}`} className="sr-only" />
+      <input
+        type="checkbox"
+        name="interest"
+        value={interest}
+        form={START}
+        id={`like-${interest}`}
+        className="sr-only"
+      />
       <span
         aria-hidden="true"
         className="[&_svg]:size-10 [&_svg]:stroke-[1.75] transition-[rotate,scale] group-has-checked:scale-110 group-has-checked:-rotate-6"

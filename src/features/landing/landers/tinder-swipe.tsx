@@ -156,7 +156,7 @@ function Card({ face, before, at, pile, settings }: CardProps) {
   const name = nameOf(face, at)
   return (
     <fieldset
-      className="swipe-card touch-pan-y rounded-sheet bg-raised shadow-overlay select-none"
+      className="swipe-card touch-pan-y rounded-sheet bg-[oklch(0.17_0.035_340)] shadow-overlay select-none"
       style={{ zIndex: 10 - at }}
     >
       <legend className="sr-only">{t('choose', { name })}</legend>
@@ -164,11 +164,13 @@ function Card({ face, before, at, pile, settings }: CardProps) {
         photo={face.photo}
         alt=""
         sizes="(width < 30rem) 92vw, 24rem"
-        className="absolute! inset-0 size-full rounded-sheet"
+        ratio={4 / 5}
+        // The words stand below the face, on the card's own ground.
+        className="absolute! inset-x-0 top-0 rounded-t-sheet"
       >
         <span
           aria-hidden="true"
-          className="absolute inset-0 bg-linear-to-t from-black/90 via-black/50 via-32% to-transparent to-62%"
+          className="absolute inset-0 bg-linear-to-t from-[oklch(0.17_0.035_340)] from-4% via-[oklch(0.17_0.035_340/0.72)] via-26% to-transparent to-48%"
         />
       </Photo>
       {profile && (

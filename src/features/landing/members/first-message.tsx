@@ -7,6 +7,7 @@ import { FictionalMark } from '#ui/fictional-mark.tsx'
 import { Photo } from '#ui/photo.tsx'
 import { Headline } from '../ui/headline.tsx'
 import { Honest } from '../ui/honest.tsx'
+import { firstSentence, unbroken } from '../ui/words-of-member.ts'
 import { keepFirstMessage } from './keep-first-message.ts'
 import type { MemberLandingProps } from './member-landing.ts'
 import { MemberStart } from './member-start.tsx'
@@ -18,8 +19,9 @@ export function FirstMessage({ settings, profile, campaign, via }: MemberLanding
   const t = useTranslations('landing.member')
   const starters = useTranslations('members.prompts.starters')
   const { name } = profile
+  const quote = firstSentence(profile)
   const said = [
-    ...(profile.opening ? [{ about: t('from_profile'), words: profile.opening }] : []),
+    ...(quote ? [{ about: t('from_profile'), words: quote }] : []),
     ...profile.prompts
       .slice(0, ANSWERS_SHOWN)
       .map(({ prompt, answer }) => ({ about: starters(prompt), words: answer })),
@@ -29,7 +31,11 @@ export function FirstMessage({ settings, profile, campaign, via }: MemberLanding
       <section className="overflow-clip bg-linear-to-br from-primary-soft via-canvas to-secondary-soft">
         <div className="site-container grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8 pt-4 pb-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:py-12">
           <div className="flex flex-col gap-6">
-            <Headline campaign={campaign} title={t('write', { name })} lead={t('write_lead')} />
+            <Headline
+              campaign={campaign}
+              title={t('write', { name: unbroken(name) })}
+              lead={t('write_lead')}
+            />
             <div className="flex items-start gap-4">
               <Photo
                 photo={fullPhoto(profile.main_image, settings.cdn_prefix)}

@@ -6,6 +6,7 @@ import { Chip } from '#ui/controls/chip.tsx'
 import { FictionalMark } from '#ui/fictional-mark.tsx'
 import { Photo } from '#ui/photo.tsx'
 import { Honest } from '../ui/honest.tsx'
+import { firstSentence, unbroken } from '../ui/words-of-member.ts'
 import type { MemberLandingProps } from './member-landing.ts'
 import { MemberStart } from './member-start.tsx'
 
@@ -17,6 +18,7 @@ export function Portrait({ settings, profile, via }: MemberLandingProps) {
   const words = useTranslations('site.interests')
   const { name, age, place } = profile
   const more = profile.photos.length - 1
+  const quote = firstSentence(profile)
   return (
     <>
       <section className="grid grid-cols-[minmax(0,1fr)] lg:min-h-[calc(100svh-var(--top-bar))] lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)]">
@@ -39,7 +41,7 @@ export function Portrait({ settings, profile, via }: MemberLandingProps) {
           )}
           <div className="absolute inset-x-0 bottom-0 flex flex-col gap-1 p-5 pb-14 text-white sm:p-8 sm:pb-16 lg:pb-8">
             <h1 className="text-[min(clamp(2.75rem,1.6rem+5vw,6.5rem),15vw)] leading-[0.92] font-bold tracking-[-0.045em] wrap-anywhere">
-              {t('hello', { name })}
+              {t('hello', { name: unbroken(name) })}
             </h1>
             <p className="flex items-center gap-2 sm:text-lg">
               <MapPin aria-hidden="true" className="size-5 shrink-0" />
@@ -48,9 +50,9 @@ export function Portrait({ settings, profile, via }: MemberLandingProps) {
           </div>
         </div>
         <div className="relative -mt-8 flex flex-col gap-6 rounded-t-sheet bg-canvas p-5 pt-7 sm:p-8 lg:mt-0 lg:justify-center lg:rounded-none lg:p-14">
-          {profile.opening && (
+          {quote && (
             <blockquote className="headline max-w-[24ch] text-2xl text-balance lg:text-3xl">
-              {profile.opening}
+              {quote}
             </blockquote>
           )}
           {profile.interests.length > 0 && (

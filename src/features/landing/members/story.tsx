@@ -9,6 +9,7 @@ import { FictionalMark } from '#ui/fictional-mark.tsx'
 import { Photo } from '#ui/photo.tsx'
 import { Headline } from '../ui/headline.tsx'
 import { Honest } from '../ui/honest.tsx'
+import { unbroken } from '../ui/words-of-member.ts'
 import type { MemberLandingProps } from './member-landing.ts'
 import { MemberStart } from './member-start.tsx'
 
@@ -89,7 +90,11 @@ export function Story({ settings, profile, campaign, via }: MemberLandingProps) 
         </div>
         <div className="relative -mt-14 lg:mt-0">
           <div className="flex flex-col items-start gap-5 rounded-t-sheet bg-canvas px-5 pt-8 pb-14 shadow-overlay sm:px-10 lg:min-h-[calc(100svh-var(--top-bar))] lg:justify-center lg:rounded-none lg:px-16 lg:shadow-none">
-            <Headline campaign={campaign} title={t('story', { name })} lead={t('story_lead')} />
+            <Headline
+              campaign={campaign}
+              title={t('story', { name: unbroken(name) })}
+              lead={t('story_lead')}
+            />
             {profile.fictional && (
               <p className="max-w-[46ch] text-sm text-ink-soft">{settings.fictional_warning}</p>
             )}

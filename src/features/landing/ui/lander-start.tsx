@@ -5,13 +5,13 @@ import type { Via } from '#shared/landers.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { StartForm } from './start-form.tsx'
 
-type LanderStartProps = { settings: PublicSettings; via: Via; className?: string }
+type LanderStartProps = { settings: PublicSettings; via: Via; id?: string; className?: string }
 
 /** The first question of signup on a landing page; on a site by invitation, what that means. */
-export function LanderStart({ settings, via, className }: LanderStartProps) {
+export function LanderStart({ settings, via, id, className }: LanderStartProps) {
   const t = useTranslations('landing.hero')
   if (!settings.signup_open) return <ByInvitation site={settings.name} />
-  return <StartForm note={t('note', { age: settings.minimum_age })} via={via} className={className} />
+  return <StartForm note={t('note', { age: settings.minimum_age })} via={via} id={id} className={className} />
 }
 
 export function ByInvitation({ site }: { site: string }) {

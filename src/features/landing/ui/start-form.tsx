@@ -13,11 +13,19 @@ import { Button } from '#ui/controls/button.tsx'
 
 export const SOUGHT_ONES = ['female', 'male', 'both'] as const
 
+type StartFormProps = {
+  note: string
+  via: Via
+  /** For what stands outside and belongs to it. */
+  id?: string | undefined
+  className?: string | undefined
+}
+
 /**
  * The first question of signup; the others open in an overlay. A plain form, so that it works before the
  * script is loaded.
  */
-export function StartForm({ note, via, className }: { note: string; via: Via; className?: string }) {
+export function StartForm({ note, via, id, className }: StartFormProps) {
   const t = useTranslations('landing.form')
   const signUp = useSignupModal()
   const audience = audienceOf(useSettings().niche)
@@ -30,6 +38,7 @@ export function StartForm({ note, via, className }: { note: string; via: Via; cl
   }
   return (
     <form
+      id={id}
       action="/signup"
       aria-label={t('label')}
       onSubmit={start}

@@ -25,7 +25,12 @@ export function AddPhotoTile({ first, onFiles }: AddPhotoTileProps) {
           {first ? <Camera aria-hidden="true" /> : <Plus aria-hidden="true" />}
         </span>
         <span className="min-w-0 max-w-full hyphens-auto">{t(first ? 'photo_add_first' : 'photo_add')}</span>
-        {first && <span className="text-sm font-normal text-ink-soft">{t('photo_drop')}</span>}
+        {first && (
+          <span className="text-sm font-normal text-ink-soft">
+            <span className="pointer-coarse:hidden">{t('photo_drop')} </span>
+            {t('photo_kinds')}
+          </span>
+        )}
         <input
           type="file"
           accept={PHOTO_TYPES}
