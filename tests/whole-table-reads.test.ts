@@ -5,7 +5,9 @@ import { erase } from '#features/accounts/leaving/erase.server.ts'
 import { closeConnectionsOfEndedSessions } from '#features/accounts/login/session.server.ts'
 import { writeImpressions } from '#features/discovery/impressions.server.ts'
 import { countSite } from '#features/landing/figures/count-members.server.ts'
+import { decideItem } from '#features/moderation/decide.server.ts'
 import { keepItem, nextItem, peekNext, releaseItem } from '#features/moderation/queue.server.ts'
+import { takeEffect } from '#features/moderation/take-effect.server.ts'
 import { findReversed } from '#features/payments/orders/find-reversed.server.ts'
 import { cellOf } from '#shared/search-grid.ts'
 import type { Visitor } from './harness/browser-like.ts'
@@ -179,6 +181,10 @@ const PATHS: Record<string, (walk: Walk) => Promise<unknown>> = {
     await keepItem(site.app, by, item!.id)
     await nextItem(site.app, by)
     await releaseItem(site.app, by, item!.id)
+    const { id: text } = (await nextItem(site.app, by, ['text']))!
+    const verdict = { item: text, key: site.app.ids.uuid(), kind: 'reject', reason: 'spam' } as const
+    const decided = await decideItem(site.app, by, verdict)
+    await takeEffect(site.app, decided)
   },
   'block a member': ({ anna, man }) => anna.api.members.block({ id: man }),
   'unblock a member': ({ anna, man }) => anna.api.members.unblock({ id: man }),

@@ -50,6 +50,15 @@ export type DomainEvents = {
   'photo.removed': { memberId: string; photoId: string }
   /** A member has changed what they say of themselves, or their name. */
   'profile.said': { memberId: string; what: 'text' | 'name' }
+  /** A first message, because its sender begins with too many members. */
+  'message.heldBack': {
+    heldId: string
+    /** Which it replaces. */
+    formerId: string | undefined
+    siteId: string
+    memberId: string
+    body: string
+  }
   'report.filed': { reportId: string; siteId: string; memberId: string | null; reason: ReportReason }
   'profile.changed': { memberId: string }
 }

@@ -24,6 +24,11 @@ export const ERRORS = {
   login_blocked: { status: 429, data: z.object({ minutes: z.int() }) },
   /** Sent only after the right password; the account can be restored for this many days. */
   account_deleted: { status: 403, data: z.object({ days_left: z.int() }) },
+  /** Sent only after the right password. With `objection`, the decision can be read and objected to. */
+  account_suspended: { status: 403, data: z.object({ until: z.string(), objection: z.string() }) },
+  account_banned: { status: 403, data: z.object({ objection: z.string() }) },
+  /** This browser was used by a member who was banned. */
+  signup_banned: { status: 403, data: z.object({}) },
   wrong_password: { status: 400, data: z.object({}) },
   /** The session needs fresh proof of identity: the password, or a passkey if the account has one. */
   proof_required: { status: 403, data: z.object({ passkey: z.boolean() }) },

@@ -10,6 +10,7 @@ const REJECTIONS = [
   'minor',
   'poor_quality',
   'copyright',
+  'rules',
 ] as const
 export type Rejection = (typeof REJECTIONS)[number]
 

@@ -18,6 +18,8 @@ import { signupContract } from './signup/signup-contract.ts'
 export type { User } from './account/account-fields.ts'
 export type { SignupForm } from './signup/signup-contract.ts'
 
+const SHUT_OUT = ['account_suspended', 'account_banned'] as const
+
 const login = z.object({ email: text({ max: 254 }), password: z.string().max(1_000) })
 // RFC 8291: a point of P-256, uncompressed, and 16 bytes; browsers write both as base64url without padding.
 const pushKeys = z.object({
@@ -44,7 +46,9 @@ export const accountsContract = {
   /** Logs in; with `?push=1` and a subscription instead, saves the push subscription. */
   login: publicProcedure
     .route({ method: 'POST', path: '/user.php', tags: ['accounts'], summary: 'Log in, or subscribe to push' })
-    .errors(errors('login_failed', 'login_blocked', 'authentication_required', 'account_deleted'))
+    .errors(
+      errors('login_failed', 'login_blocked', 'authentication_required', 'account_deleted', ...SHUT_OUT),
+    )
     .input(z.union([login, subscription]))
     .output(z.object({ user })),
 

@@ -23,6 +23,7 @@ import { mailNewDevice, NEW_DEVICE_MAIL } from './login/new-device-mail.server.t
 import { mailPasskeyChange, PASSKEY_MAIL } from './login/passkey-mail.server.ts'
 import { subscribePasskeys } from './login/passkeys.server.ts'
 import { SWEEP_SESSIONS, sweepSessions } from './login/session.server.ts'
+import { END_SUSPENSIONS, endSuspensions } from './login/shut-out.server.ts'
 import { servePlainForms } from './plain-forms.server.ts'
 import { accountsRoutes } from './routes.server.ts'
 import { ACTIVATION_MAIL, mailActivation } from './signup/activation.server.ts'
@@ -58,6 +59,7 @@ const loginJobs = (app: App): Job[] => [
   job(NEW_DEVICE_MAIL, (data) => mailNewDevice(app, data)),
   job(PASSKEY_MAIL, (data) => mailPasskeyChange(app, data)),
   job(SWEEP_SESSIONS, () => sweepSessions(app)),
+  job(END_SUSPENSIONS, () => endSuspensions(app)),
 ]
 
 const signupJobs = (app: App): Job[] => [

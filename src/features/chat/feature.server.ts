@@ -14,6 +14,7 @@ import {
 import { serveLive } from './live.server.ts'
 import { chatRoutes } from './routes.server.ts'
 import { serveShare } from './share.server.ts'
+import { ALLOWED_MAIL, mailAllowed, SWEEP_HELD, sweepHeld } from './spam/held.server.ts'
 
 export const chatFeature = {
   routes: chatRoutes,
@@ -21,6 +22,8 @@ export const chatFeature = {
     job(FIRST_MESSAGE, (data) => sendFirstMessage(app, data)),
     job(REMOVE_CHAT_FILES, (data) => removeUnusedChatFiles(app, data)),
     job(FIRST_MESSAGE_UNSENT, (data) => mailUnsent(app, data)),
+    job(ALLOWED_MAIL, (data) => mailAllowed(app, data)),
+    job(SWEEP_HELD, () => sweepHeld(app)),
   ],
   subscribe(app) {
     subscribeFirstMessages(app)

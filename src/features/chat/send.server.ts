@@ -15,6 +15,7 @@ import { mayWriteFree } from './free-conversations.server.ts'
 import { findMessage } from './message-queries.server.ts'
 import { postMessage, type Send, type Sent } from './post-message.server.ts'
 import { findingForSend } from './send-queries.server.ts'
+import { keepHeld } from './spam/held.server.ts'
 import { countFirstMessage, countSameText } from './spam/spam.server.ts'
 import { keyOfMessage, sendUsual } from './usual-send.server.ts'
 
@@ -31,7 +32,7 @@ export async function sendMessage(context: MemberContext, send: Send): Promise<S
     // What is unusual may be the session too.
     await askForViewer(context, [], tx)
     return sendWithin(tx, context, send)
-  })
+  }).catch((error: unknown) => keepHeld(context, send, error))
 }
 
 /** Takes one from the member's rate limit of messages of all kinds. */
@@ -71,8 +72,8 @@ export async function sendWithin(tx: Tx, sender: Sender, send: Send): Promise<Se
   const { balance, repeated, legs } = spending
   // The charge is in the ledger, but its message was deleted with an erased member.
   if (repeated) fail('conflict')
-  if (!answered) await countSameText(sender, receiver.id, body)
-  if (!inbox || inbox.sent === 0) await countFirstMessage(sender)
+  if (!answered) await countSameText(tx, sender, { to: receiver.id, body })
+  if (!inbox || inbox.sent === 0) await countFirstMessage(tx, sender, { to: receiver.id, body })
   const message = await postMessage(tx, app, {
     siteId: site.id,
     from: viewer.id,

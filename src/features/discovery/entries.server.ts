@@ -109,7 +109,8 @@ async function refreshEntries(tx: Tx, memberId: string): Promise<void> {
   await lockAccount(tx, memberId)
   const member = await findSearchable(tx, memberId)
   const removed = await deleteEntries(tx, memberId)
-  const isShown = member?.status === 'active' && !member.invisible && !member.heldAt
+  const isShutOut = member?.bannedAt || member?.suspendedUntil || member?.heldAt
+  const isShown = member?.status === 'active' && !member.invisible && !isShutOut
   const found = isShown && member.specialCategoryConsentAt
   const added =
     found && member.sexuality

@@ -126,6 +126,8 @@ export function findSearchable(db: Db, memberId: string) {
       'place.latitude',
       'place.longitude',
       'account.status',
+      'account.suspendedUntil',
+      'account.bannedAt',
       'account.signupDate',
       'account.specialCategoryConsentAt',
     ])

@@ -4,6 +4,7 @@ import { job } from '#server/jobs.ts'
 import { deleteBlocksOf } from './queries.server.ts'
 import { HELD_MAIL, mailHeld } from './reports/held-mail.server.ts'
 import { END_HOLDS, endHolds } from './reports/hold.server.ts'
+import { mailOutcome, OUTCOME_MAIL } from './reports/outcome-mail.server.ts'
 import { servePlainComplaint } from './reports/plain-complaint.server.ts'
 import { mailReceipt, RECEIPT_MAIL } from './reports/receipt-mail.server.ts'
 import { mailReport, REPORT_MAIL } from './reports/report-mail.server.ts'
@@ -18,6 +19,7 @@ export const membersFeature = {
     job(SWEEP_VISITS, () => sweepVisits(app)),
     job(REPORT_MAIL, (data) => mailReport(app, data)),
     job(RECEIPT_MAIL, (data) => mailReceipt(app, data)),
+    job(OUTCOME_MAIL, (data) => mailOutcome(app, data)),
     job(HELD_MAIL, (data) => mailHeld(app, data)),
     job(END_HOLDS, () => endHolds(app)),
   ],

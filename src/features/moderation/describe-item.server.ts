@@ -2,7 +2,9 @@ import type { App } from '#server/app.ts'
 import { fail } from '#server/errors.ts'
 import { ageOn } from '#shared/dates.ts'
 import type { ItemKind } from '#shared/moderation.ts'
+import { describeHeld } from '../chat/spam/held.server.ts'
 import type { By } from './by.ts'
+import { listDecisions } from './decision-queries.server.ts'
 import { findItem, type ItemRow } from './item-queries.server.ts'
 import { findMemberCard, findPhotoFiles, findReportForStaff } from './staff-queries.server.ts'
 
@@ -23,6 +25,10 @@ export type ItemForStaff = {
   said: Words | null
   /** Of a conversation only the message that was reported, in `seen.message`. */
   report: NonNullable<Awaited<ReturnType<typeof findReportForStaff>>> | null
+  /** A first message that waits, and to whom. */
+  held: NonNullable<Awaited<ReturnType<typeof describeHeld>>> | null
+  /** What was decided about the member before, newest first. */
+  earlier: Awaited<ReturnType<typeof listDecisions>>
 }
 
 type MemberForStaff = Omit<
@@ -34,10 +40,12 @@ type MemberForStaff = Omit<
 export async function describeItem(app: App, by: By, id: string): Promise<ItemForStaff> {
   const item = (await findItem(app.db, by.siteId, id)) ?? fail('not_found')
   const { kind, risk, createdAt, isLive, lockedUntil, decidedAt, memberId, subjectId } = item
-  const [member, photo, report] = await Promise.all([
+  const [member, photo, report, held, earlier] = await Promise.all([
     memberId ? describeMember(app, by, memberId) : null,
     memberId && kind === 'photo' ? findPhotoFiles(app.db, memberId, subjectId) : null,
     kind === 'report' ? findReportForStaff(app.db, by.siteId, subjectId) : null,
+    kind === 'held_message' ? describeHeld(app.db, subjectId) : null,
+    memberId ? listDecisions(app.db, by.siteId, memberId) : [],
   ])
   return {
     id,
@@ -51,6 +59,8 @@ export async function describeItem(app: App, by: By, id: string): Promise<ItemFo
     photo: photo ? { ...photo, nude: item.nude } : null,
     said: kind === 'text' || kind === 'name' ? (item.said as Words) : null,
     report: report ?? null,
+    held: held ?? null,
+    earlier,
   }
 }
 

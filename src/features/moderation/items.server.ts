@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { isBannedAddress } from '#features/accounts/login/ban-marks.server.ts'
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
 import type { ItemKind } from '#shared/moderation.ts'
@@ -21,6 +22,9 @@ const RISK_OF_TEXT = 10
 /** A text that leads elsewhere. */
 const RISK_OF_CONTACT_DETAILS = 50
 const RISK_OF_NAME = 5
+const RISK_OF_HELD_MESSAGE = 40
+/** The address was a banned member's. */
+const RISK_OF_BANNED_ADDRESS = 80
 
 /** Makes an item of all that is to be looked at, in the transaction that brings it. */
 export function subscribeItems(app: App): void {
@@ -39,6 +43,12 @@ export function subscribeItems(app: App): void {
   events.on('account.confirmed', async (tx, { memberId }) => {
     await askForWords(tx, app, memberId, 'name')
     await askForWords(tx, app, memberId, 'text')
+  })
+  events.on('message.heldBack', async (tx, { heldId, formerId, siteId, memberId, body }) => {
+    if (formerId) await deleteOpenItem(tx, 'held_message', formerId)
+    const risk = hasContactDetails(body) ? RISK_OF_CONTACT_DETAILS : RISK_OF_HELD_MESSAGE
+    const item = { kind: 'held_message', siteId, memberId, subjectId: heldId, isLive: false, risk } as const
+    await addItem(tx, app, item)
   })
   events.on('report.filed', async (tx, { reportId, siteId, memberId, reason }) => {
     const risk = RISK_OF_REPORT[reason]
@@ -75,7 +85,9 @@ async function askForWords(tx: Tx, app: App, memberId: string, kind: 'text' | 'n
   const words = Object.values(said.prompts ?? {}).concat(said.name ?? '', said.profile_text ?? '')
   if (words.every((one) => one === '')) return
   const leads = words.some(hasContactDetails)
-  const risk = leads ? RISK_OF_CONTACT_DETAILS : kind === 'name' ? RISK_OF_NAME : RISK_OF_TEXT
+  const wasBanned = await isBannedAddress(tx, app, present.siteId, present.email)
+  const usual = kind === 'name' ? RISK_OF_NAME : RISK_OF_TEXT
+  const risk = wasBanned ? RISK_OF_BANNED_ADDRESS : leads ? RISK_OF_CONTACT_DETAILS : usual
   const item = { kind, siteId: present.siteId, memberId, subjectId: memberId, said, isLive: true, risk }
   await addItem(tx, app, { ...item, createdAt: before?.createdAt })
 }

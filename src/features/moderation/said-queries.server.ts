@@ -11,6 +11,7 @@ export function findSaid(db: Db, memberId: string) {
       'account.siteId',
       'account.scripted',
       'account.language',
+      'account.email',
       'profile.fictional',
       'profile.name',
       'profile.profileText',

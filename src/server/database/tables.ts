@@ -6,7 +6,7 @@ import type { GiftKind } from '../../shared/gift.ts'
 import type { LeavingReason } from '../../shared/leaving.ts'
 import type { Locale } from '../../shared/locales.ts'
 import type { Renditions } from '../../shared/member-card.ts'
-import type { ItemKind } from '../../shared/moderation.ts'
+import type { DecisionAbout, DecisionKind, DecisionReason, ItemKind } from '../../shared/moderation.ts'
 import type { Currency } from '../../shared/money.ts'
 import type { MORE_CHOICES, SpokenLanguage } from '../../shared/more-facts.ts'
 import type { StaffAction, StaffLanguage, StaffRole } from '../../shared/office/staff.ts'
@@ -74,6 +74,10 @@ export type Tables = {
     termsAcceptedAt: Date
     specialCategoryConsentAt: Date | null
     specialCategoryWithdrawnAt: Defaulted<Date | null>
+    suspendedUntil: Defaulted<Date | null>
+    bannedAt: Defaulted<Date | null>
+    /** The decision that suspended or banned the account. */
+    shutOutBy: Defaulted<string | null>
     tracking: Json<Record<string, string>>
     signupMessage: string | null
   }
@@ -251,6 +255,36 @@ export type Tables = {
     lockedUntil: Defaulted<Date | null>
     decidedAt: Defaulted<Date | null>
   }
+  moderationDecision: {
+    id: string
+    key: string
+    siteId: string
+    itemId: string | null
+    memberId: string | null
+    kind: DecisionKind
+    about: DecisionAbout
+    subjectId: string | null
+    reason: DecisionReason | null
+    rule: number | null
+    automated: boolean
+    staffId: string | null
+    until: Date | null
+    createdAt: Date
+  }
+  moderationOutcome: { decisionId: string; outcome: 'done' | 'undone' | 'void'; at: Date }
+  moderationFile: { decisionId: string; memberId: string; judged: Json<object>; note: string }
+  acceptedWords: { memberId: string; kind: 'text' | 'name'; said: Json<object>; acceptedAt: Date }
+  heldMessage: {
+    id: string
+    memberId: string
+    toId: string
+    body: string
+    why: 'same_text' | 'too_many'
+    createdAt: Date
+    /** Null: nobody has looked. */
+    allowed: Defaulted<boolean | null>
+  }
+  banMark: { mark: Buffer; siteId: string; kind: 'device' | 'email'; decisionId: string; createdAt: Date }
   block: { memberId: string; blockedId: string; name: string | null; createdAt: Date }
   photo: {
     memberId: string

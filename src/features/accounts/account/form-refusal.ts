@@ -11,6 +11,8 @@ const REFUSALS = {
   login_failed: 'attempts_left',
   login_blocked: 'minutes',
   account_deleted: 'days_left',
+  account_suspended: undefined,
+  account_banned: undefined,
   too_many_requests: 'seconds',
   mail_limit: undefined,
   link_invalid: undefined,
@@ -30,6 +32,9 @@ export function describeRefusal({ code, data }: ORPCError<string, unknown>): Ref
     const [field] = (data as { fields: { path: string; code: string }[] }).fields
     return { refused: code, ...(field && { detail: `${field.path}.${field.code}` }) }
   }
+  const shutOut = data as { until?: string; objection?: string }
+  if (shutOut.objection !== undefined)
+    return { refused: code, detail: `${shutOut.objection} ${shutOut.until ?? ''}` }
   const number = REFUSALS[code]
   return { refused: code, ...(number && { detail: String((data as Record<string, number>)[number]) }) }
 }
@@ -48,6 +53,10 @@ export function refusalSearch(search: Record<string, unknown>): RefusalSearch {
 /** The error that the address describes, as the API would have thrown it. */
 export function refusalOf({ refused, detail = '' }: RefusalSearch): ORPCError<string, unknown> | undefined {
   if (!refused) return undefined
+  if (refused === 'account_suspended' || refused === 'account_banned') {
+    const [objection = '', until = ''] = String(detail).split(' ')
+    return new ORPCError(refused, { defined: true, data: { objection, until } })
+  }
   const number = REFUSALS[refused]
   const [path = '', code = ''] = String(detail).split('.')
   const data =

@@ -71,6 +71,9 @@ function locked(db: Db) {
       'confirmedAt',
       'deletedAt',
       'specialCategoryConsentAt',
+      'suspendedUntil',
+      'bannedAt',
+      'shutOutBy',
     ])
     .forNoKeyUpdate()
 }

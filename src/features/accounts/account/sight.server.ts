@@ -23,7 +23,7 @@ export function haveConversation(member: Member, other: Member): RawBuilder<bool
 /**
  * The condition that a viewer may see a member of the same site. Nobody sees a deleted member; a blocked
  * viewer does not see the blocker; an invisible member is seen only in their conversations and by themselves; a
- * visitor does not see who is there for members only; a member who may be a minor is hidden until a person has looked.
+ * visitor does not see who is there for members only; a member who may be a minor is hidden until a person has looked; who is suspended or banned is hidden too.
  */
 export function maySee(viewer: Member, member: Member): RawBuilder<boolean> {
   return sql<boolean>`exists (
@@ -31,6 +31,7 @@ export function maySee(viewer: Member, member: Member): RawBuilder<boolean> {
     join account holder on holder.id = seen.member_id
     where seen.member_id = ${member}
       and holder.status <> 'deleted'
+      and holder.banned_at is null and holder.suspended_until is null
       and not ${hasBlocked(sql`seen.member_id`, viewer)}
       and (not seen.members_only or ${viewer} is not null)
       and (seen.held_at is null or seen.member_id = ${viewer})

@@ -30,6 +30,8 @@ const STAYS: Record<string, string> = {
   'purchase.member_id: id': 'tax law keeps payments for seven years; the id leads to nobody any more',
   'receipt.member_id: id': 'the receipts of these payments, as long as they; they name no buyer',
   'reversal.member_id: id': 'what went back of these payments, as long as they',
+  'moderation_decision.member_id: id':
+    'that and why it was decided, without what was judged; the id leads to nobody',
   'report.number: planted': 'by which the site speaks of the report',
   'report.seen: planted': 'the profile of the member who was reported; the report has no author any more',
   'message.body: message sent': 'stays with who it was written to, by a “deleted member”',

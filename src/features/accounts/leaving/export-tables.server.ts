@@ -65,6 +65,16 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
       sql`select jsonb_build_object('kind', t.kind, 'said', t.said, 'created_at', t.created_at, 'decided_at', t.decided_at) as row
           from moderation_item t where t.member_id = ${memberId} and t.kind <> 'report'`,
   },
+  // Not that there was a report which led to nothing, nor who of the staff decided.
+  moderation_decision: {
+    rows: (memberId) =>
+      sql`select to_jsonb(t) - '{key,staff_id,item_id,subject_id}'::text[] as row from moderation_decision t
+          where t.member_id = ${memberId} and t.kind <> 'dismiss'`,
+  },
+  // The notes are the staff's.
+  moderation_file: own('moderation_file', { without: ['note'] }),
+  accepted_words: own('accepted_words'),
+  held_message: withOther('held_message', 'member_id', 'to_id'),
   swipe: withOther('swipe', 'member_id', 'other_id'),
   // What the other did with it is the other's.
   likes_given: withOther('member_like', 'liker_id', 'liked_id', ['passed_at', 'celebrated_at']),
@@ -108,6 +118,8 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
   conversation: { elsewhere: 'conversations/' },
   message: { elsewhere: 'conversations/' },
 
+  moderation_outcome: { leftOut: 'when a decision took effect; the decision is in moderation_decision' },
+  ban_mark: { leftOut: 'browsers and addresses as keyed hashes, which name nobody' },
   email_claim: { leftOut: 'the address again, as a key: it stands in account' },
   passkey_challenge: { leftOut: 'belongs to a browser for some minutes, and names nobody' },
   prepared_signup: { leftOut: 'is about people who are no members yet, and goes when they become one' },

@@ -3,6 +3,7 @@ import type { Tx } from '#server/database/connect.ts'
 import { afterCommit } from '#server/database/transact.ts'
 import type { ApiContext } from '../account/context.server.ts'
 import { hashToken } from '../account/token-hash.server.ts'
+import { renewDeviceMark } from './ban-marks.server.ts'
 import {
   deleteOldestDevices,
   findDevice,
@@ -47,7 +48,10 @@ export async function rememberDevice(
     country: app.countryOf(origin.ip) ?? null,
     lastSeenAt: app.clock.now(),
   }
-  if (old) await renewDevice(tx, hashToken(old), tokenHash)
+  if (old) {
+    await renewDevice(tx, hashToken(old), tokenHash)
+    await renewDeviceMark(tx, app, hashToken(old), tokenHash)
+  }
   afterCommit(tx, () =>
     cookies.set(DEVICE_COOKIE, token, { maxAgeSeconds: (DEVICE_DAYS * DAY) / 1000, httpOnly: true }),
   )

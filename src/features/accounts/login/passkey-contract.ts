@@ -90,7 +90,7 @@ export const passkeyContract = {
 
   logInByPasskey: publicProcedure
     .route({ method: 'POST', path: '/login/passkey', tags: ['accounts'], summary: 'Log in with a passkey' })
-    .errors(errors('passkey_refused'))
+    .errors(errors('passkey_refused', 'account_suspended', 'account_banned'))
     .input(answer)
     .output(z.object({ user })),
 

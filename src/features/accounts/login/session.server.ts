@@ -9,7 +9,9 @@ import type { ApiContext, MemberContext, Session } from '../account/context.serv
 import { lockAccount, lockLivingAccount } from '../account/lock-account.server.ts'
 import { findRenewedSession, findSession } from '../account/queries.server.ts'
 import { hashToken } from '../account/token-hash.server.ts'
+import { BAN_MARK_DAYS } from './ban-marks.server.ts'
 import { DEVICE_DAYS, rememberDevice } from './known-device.server.ts'
+import { refuseShutOut } from './objection.server.ts'
 import { deleteExpiredChallenges } from './passkey-queries.server.ts'
 import {
   deleteDevices,
@@ -23,6 +25,7 @@ import {
   renewSession,
   touchSession,
 } from './session-queries.server.ts'
+import { deleteBanMarksBefore } from './shut-out-queries.server.ts'
 
 export const SESSION_COOKIE = 'vonk_session'
 /** A session expires this long after its login, used or not. */
@@ -66,7 +69,7 @@ export async function beginSession(
 ): Promise<{ deviceId: string; isNewDevice: boolean }> {
   const { app, origin, session: old } = context
   // Serializes logins, so that the number of sessions is exact, and makes them wait for a password change.
-  await lockLivingAccount(tx, memberId)
+  refuseShutOut(app, await lockLivingAccount(tx, memberId))
   if (old) await endOneSession(tx, app, old.viewer.id, old.id)
   const device = await rememberDevice(tx, context, memberId)
   const token = app.ids.token()
@@ -170,10 +173,11 @@ export const SWEEP_SESSIONS: JobKind<object> = {
   cron: '17 * * * *',
 }
 
-/** Deletes expired sessions and challenges, and devices that are no longer used. */
+/** Deletes expired sessions, challenges and bans of browsers, and devices that are no longer used. */
 export async function sweepSessions(app: App): Promise<void> {
   const now = app.clock.now()
   await transact(app.db, async (tx) => {
+    await deleteBanMarksBefore(tx, new Date(now.getTime() - BAN_MARK_DAYS * DAY))
     await deleteExpiredSessions(tx, now)
     await deleteExpiredChallenges(tx, now)
     await deleteUnusedDevices(tx, new Date(now.getTime() - DEVICE_DAYS * DAY))

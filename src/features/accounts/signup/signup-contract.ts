@@ -52,7 +52,14 @@ export const signupForm = z
   })
 export type SignupForm = z.infer<typeof signupForm>
 
-export const signupRefusals = errors('email_taken', 'signup_closed', 'signup_refused')
+export const signupRefusals = errors(
+  'email_taken',
+  'signup_closed',
+  'signup_refused',
+  'signup_banned',
+  'account_suspended',
+  'account_banned',
+)
 
 const activation = z.object({ state: z.enum(['waiting', 'mailed', 'confirmed']) })
 export type Activation = z.infer<typeof activation>

@@ -21,6 +21,8 @@ import { findCredentials } from '../account/queries.server.ts'
 import { emailKey } from '../account/rules.ts'
 import { hashToken } from '../account/token-hash.server.ts'
 import { userById } from '../account/user.server.ts'
+import { isBannedBrowser } from '../login/ban-marks.server.ts'
+import { DEVICE_COOKIE } from '../login/known-device.server.ts'
 import { beginSession } from '../login/session.server.ts'
 import { requestActivationMail } from './activation.server.ts'
 import type { SignupForm } from './signup-contract.ts'
@@ -40,6 +42,7 @@ export async function checkSignup(context: ApiContext, form: SignupForm): Promis
   await countAttempt(context)
   const proven = await refuseRobots(context, form)
   if (!mayEnter(context)) fail('signup_closed')
+  await refuseBannedBrowser(context)
   await refuseWrongForm(context, form)
   await refuseTaken(context, form)
   return proven
@@ -69,6 +72,7 @@ export async function makeAccount(context: ApiContext, form: SignupForm, making:
   const { app, site, origin } = context
   const { tracking, invited = false, confirmed = false, before } = making
   if (!invited && !mayEnter(context)) fail('signup_closed')
+  await refuseBannedBrowser(context)
   await refuseWrongForm(context, form)
   await countSignupOfSite(context)
 
@@ -198,6 +202,11 @@ async function refuseWrongForm(context: ApiContext, form: SignupForm): Promise<v
   refuseLongMessage(site, form)
   refuseDisposable('email', form.email)
   refuseGuessablePassword(context.site, 'password', form.password, form)
+}
+
+/** @throws signup_banned */
+async function refuseBannedBrowser({ app, cookies }: ApiContext): Promise<void> {
+  if (await isBannedBrowser(app, cookies.get(DEVICE_COOKIE))) fail('signup_banned')
 }
 
 async function refuseTaken(context: ApiContext, form: SignupForm): Promise<void> {

@@ -59,7 +59,7 @@ export function editMessage(
       const theirs = await findInbox(tx, otherId, place.conversation)
       if (!theirs?.sent) {
         refuseContactDetails(context, body)
-        await countSameText(context, otherId, body)
+        await countSameText(tx, context, { to: otherId, body })
       }
       return { body, editedAt: app.clock.now() }
     },

@@ -51,3 +51,11 @@ export function findHeld(db: Db, memberId: string) {
 export async function release(tx: Tx, memberId: string, now: Date): Promise<void> {
   await tx.updateTable('profile').set({ releasedAt: now }).where('memberId', '=', memberId).execute()
 }
+
+export async function updateHold(
+  tx: Tx,
+  memberId: string,
+  hold: { heldAt: Date | null; releasedAt: Date | null },
+): Promise<void> {
+  await tx.updateTable('profile').set(hold).where('memberId', '=', memberId).execute()
+}

@@ -3,7 +3,7 @@ import type { Tx } from '#server/database/connect.ts'
 import { afterCommit, transact } from '#server/database/transact.ts'
 import type { JobKind } from '#server/jobs.ts'
 import { HELD_MAIL } from './held-mail.server.ts'
-import { endHold, listReleased, startHold } from './hold-queries.server.ts'
+import { endHold, listReleased, release, startHold, updateHold } from './hold-queries.server.ts'
 
 /** Shows again those whom a person has looked at; see `npm run reports`. */
 export const END_HOLDS: JobKind<object> = {
@@ -21,6 +21,18 @@ export async function holdProfile(tx: Tx, app: App, memberId: string): Promise<v
   if (!(await startHold(tx, memberId, app.clock.now()))) return
   await app.jobs.enqueue(tx, HELD_MAIL, { memberId })
   await showChange(tx, app, memberId)
+}
+
+/** Hides a member from all others, because a moderator has decided so. */
+export async function hideProfile(tx: Tx, app: App, memberId: string): Promise<void> {
+  await updateHold(tx, memberId, { heldAt: app.clock.now(), releasedAt: null })
+  await showChange(tx, app, memberId)
+}
+
+/** Shows a member again whom a report of a minor has hidden; the next one does not hide them. */
+export async function releaseHeld(tx: Tx, app: App, memberId: string): Promise<void> {
+  await release(tx, memberId, app.clock.now())
+  if (await endHold(tx, memberId)) await showChange(tx, app, memberId)
 }
 
 export async function endHolds(app: App): Promise<void> {

@@ -194,3 +194,14 @@ export function updateState(tx: Tx, number: string, state: ReportState) {
     .returning('memberId')
     .executeTakeFirst()
 }
+
+/** @returns whether there is such a report, and it stood otherwise */
+export async function updateStateById(tx: Tx, id: string, state: ReportState): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('report')
+    .set({ state })
+    .where('id', '=', id)
+    .where('state', '!=', state)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link, redirect, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { userOptions } from '#page/account.ts'
 import { errorData, isTransient } from '#page/api.ts'
 import { pageTitle } from '#page/page-title.ts'
@@ -116,6 +116,9 @@ function LoginFailure({ error }: { error: unknown }) {
         errors={[{ message: t('deleted_hint', { days: deleted.days_left }) }]}
       />
     )
+  const suspended = errorData(error, 'account_suspended')
+  const banned = errorData(error, 'account_banned')
+  if (suspended || banned) return <ShutOut until={suspended?.until} />
   const failed = errorData(error, 'login_failed')
   if (failed) {
     const left = failed.attempts_left
@@ -127,6 +130,25 @@ function LoginFailure({ error }: { error: unknown }) {
   if (wasCanceled(error)) return <FormError title={t('passkey_canceled')} />
   const offline = isTransient(error) && !navigator.onLine
   return <FormError title={offline ? t('network') : t('unexpected')} />
+}
+
+/** Who was shut out, and how to object. */
+function ShutOut({ until }: { until: string | undefined }) {
+  const t = useTranslations('accounts.login')
+  const format = useFormatter()
+  const at = until && Number.isFinite(Date.parse(until)) ? new Date(until) : undefined
+  const day = at && format.dateTime(at, { dateStyle: 'long', timeStyle: 'short' })
+  return (
+    <FormError
+      title={t(day ? 'suspended' : 'banned')}
+      errors={[{ message: day ? t('suspended_hint', { until: day }) : t('banned_hint') }]}
+      action={
+        <a className="font-semibold underline underline-offset-2" href="/pages/ban">
+          {t('shut_out_more')}
+        </a>
+      }
+    />
+  )
 }
 
 type State = { missing: Missing; failure?: { error: unknown; at: number }; busy: boolean }

@@ -30,6 +30,7 @@ export type Failure = {
     | 'conflict'
     | 'signup_closed'
     | 'signup_refused'
+    | 'signup_banned'
     | 'too_many_requests'
     | 'mail_waiting'
   minutes: number

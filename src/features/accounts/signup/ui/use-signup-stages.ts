@@ -137,7 +137,7 @@ function problemsIn(error: unknown): Problems | undefined {
   return taken ? { email: taken.deleted ? 'email_deleted' : 'email_taken' } : undefined
 }
 
-const PLANNED = ['too_many_requests', 'signup_closed', 'signup_refused', 'conflict'] as const
+const PLANNED = ['too_many_requests', 'signup_closed', 'signup_refused', 'signup_banned', 'conflict'] as const
 
 function failureOf(stage: Stage, error: unknown): Failure {
   const wait = errorData(error, 'too_many_requests')

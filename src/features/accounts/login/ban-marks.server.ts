@@ -1,0 +1,47 @@
+import { createHmac } from 'node:crypto'
+import type { App } from '#server/app.ts'
+import { DAY } from '#server/clock.ts'
+import type { Db, Tx } from '#server/database/connect.ts'
+import { emailKey } from '../account/rules.ts'
+import { hashToken } from '../account/token-hash.server.ts'
+import { findBanMark, insertBanMarks, listDeviceHashes, updateBanMark } from './shut-out-queries.server.ts'
+
+/** As long as browsers keep the cookie that a mark recognises. */
+export const BAN_MARK_DAYS = 400
+
+/** The cookie `DEVICE_COOKIE` of known-device.server.ts. */
+const deviceMark = (app: App, tokenHash: Buffer) =>
+  createHmac('sha256', app.secret).update('ban device\0').update(tokenHash).digest()
+const emailMark = (app: App, siteId: string, key: string) =>
+  createHmac('sha256', app.secret).update(`ban email\0${siteId}\0${key}`).digest()
+
+const since = (app: App) => new Date(app.clock.now().getTime() - BAN_MARK_DAYS * DAY)
+
+/** Marks the browsers and the address of a banned member, by hashes that name nobody. */
+export async function markBanned(tx: Tx, app: App, memberId: string, decisionId: string): Promise<void> {
+  const rows = await listDeviceHashes(tx, memberId)
+  const [account] = rows
+  if (!account) return
+  const { siteId } = account
+  const more = { siteId, decisionId, createdAt: app.clock.now() }
+  const devices = rows.flatMap(({ tokenHash }) => (tokenHash ? [deviceMark(app, tokenHash)] : []))
+  await insertBanMarks(tx, [
+    ...devices.map((mark) => ({ ...more, mark, kind: 'device' as const })),
+    { ...more, mark: emailMark(app, siteId, emailKey(account.email)), kind: 'email' },
+  ])
+}
+
+/** Whether a banned member has used the browser with this device token. */
+export async function isBannedBrowser(app: App, token: string | undefined): Promise<boolean> {
+  if (!token) return false
+  return findBanMark(app.db, deviceMark(app, hashToken(token)), since(app))
+}
+
+/** Whether an address was a banned member's, whose account has gone since. */
+export function isBannedAddress(db: Db, app: App, siteId: string, email: string): Promise<boolean> {
+  return findBanMark(db, emailMark(app, siteId, emailKey(email)), since(app))
+}
+
+export async function renewDeviceMark(tx: Tx, app: App, oldHash: Buffer, newHash: Buffer): Promise<void> {
+  await updateBanMark(tx, deviceMark(app, oldHash), deviceMark(app, newHash))
+}

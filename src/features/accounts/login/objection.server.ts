@@ -1,0 +1,20 @@
+import type { App } from '#server/app.ts'
+import { fail } from '#server/errors.ts'
+import { seal } from '#server/seal.ts'
+
+const OBJECTION = 'objection'
+
+/** Who has it may read the decision and object to it, without a login. */
+function objectionTo(app: App, decisionId: string): string {
+  return seal(app.secret, OBJECTION, decisionId)
+}
+
+type ShutOut = { suspendedUntil: Date | null; bannedAt: Date | null; shutOutBy: string | null }
+
+/** Refuses a login that was proved right. @throws account_banned, account_suspended */
+export function refuseShutOut(app: App, { suspendedUntil, bannedAt, shutOutBy }: ShutOut): void {
+  const objection = shutOutBy ? objectionTo(app, shutOutBy) : ''
+  if (bannedAt) fail('account_banned', { objection })
+  if (suspendedUntil && suspendedUntil > app.clock.now())
+    fail('account_suspended', { until: suspendedUntil.toISOString(), objection })
+}

@@ -1,0 +1,44 @@
+import type { App } from '#server/app.ts'
+import type { Tx } from '#server/database/connect.ts'
+import { transact } from '#server/database/transact.ts'
+import type { JobKind } from '#server/jobs.ts'
+import { markBanned } from './ban-marks.server.ts'
+import { endAllSessions } from './session.server.ts'
+import { listEndedSuspensions, updateShutOut } from './shut-out-queries.server.ts'
+
+/** Suspends an account until a time: it is logged out, cannot log in and is seen by nobody. */
+export async function suspendAccount(
+  tx: Tx,
+  app: App,
+  memberId: string,
+  { until, decisionId }: { until: Date; decisionId: string },
+): Promise<void> {
+  await updateShutOut(tx, memberId, { suspendedUntil: until, shutOutBy: decisionId })
+  await endAllSessions(tx, app, memberId)
+  await app.events.emit(tx, 'profile.changed', { memberId })
+}
+
+/** Bans an account for good, and marks the browsers from which it was used. */
+export async function banAccount(tx: Tx, app: App, memberId: string, decisionId: string): Promise<void> {
+  // Before the sessions end, which forgets the devices.
+  await markBanned(tx, app, memberId, decisionId)
+  await updateShutOut(tx, memberId, { bannedAt: app.clock.now(), shutOutBy: decisionId })
+  await endAllSessions(tx, app, memberId)
+  await app.events.emit(tx, 'profile.changed', { memberId })
+}
+
+export const END_SUSPENSIONS: JobKind<object> = {
+  name: 'accounts.end-suspensions',
+  retries: 0,
+  cron: '* * * * *',
+  atStart: true,
+}
+
+/** Shows those again whose suspension is over. They could log in already. */
+export async function endSuspensions(app: App): Promise<void> {
+  for (const { id } of await listEndedSuspensions(app.db, app.clock.now()))
+    await transact(app.db, async (tx) => {
+      await updateShutOut(tx, id, { suspendedUntil: null })
+      await app.events.emit(tx, 'profile.changed', { memberId: id })
+    })
+}

@@ -1,0 +1,47 @@
+import { mailedTime } from '#features/accounts/login/new-device-mail.server.ts'
+import type { App } from '#server/app.ts'
+import type { Tx } from '#server/database/connect.ts'
+import type { JobKind } from '#server/jobs.ts'
+import type { Locale } from '#shared/locales.ts'
+import { brandOfSite } from '../../site/brand.server.ts'
+import { translate } from '../../site/translate.server.ts'
+import { findReceipt, updateStateById } from './report-queries.server.ts'
+
+export type OutcomeMail = { report: string; outcome: 'measure' | 'none' }
+export const OUTCOME_MAIL: JobKind<OutcomeMail> = { name: 'members.report-outcome-mail', retries: 8 }
+
+/** Notes that a report was decided, which its author sees, and mails them. */
+export async function closeReport(
+  tx: Tx,
+  app: App,
+  report: string,
+  outcome: OutcomeMail['outcome'],
+): Promise<boolean> {
+  if (!(await updateStateById(tx, report, 'decided'))) return false
+  await app.jobs.enqueue(tx, OUTCOME_MAIL, { report, outcome })
+  return true
+}
+
+/** Tells a report's author whether it led to something; not to what, which is between us and the other. */
+export async function mailOutcome(app: App, { report: id, outcome }: OutcomeMail): Promise<void> {
+  const report = await findReceipt(app.db, id)
+  // Its author or its subject was erased meanwhile.
+  if (!report) return
+  const { name, url } = await brandOfSite(app, report.siteId)
+  const language = report.language as Locale
+  const t = translate(language, 'members')
+  const values = { site: name, number: report.number, at: mailedTime(report.createdAt, language), outcome }
+  const say = (key: string) => t(`outcome_mail.${key}`, values)
+  await app.mail.send({
+    key: `${id}.outcome`,
+    to: report.email,
+    brand: name,
+    baseUrl: url,
+    language,
+    subject: say('subject'),
+    preview: say('preview'),
+    title: say('title'),
+    paragraphs: ['body', 'outcome', 'thanks', 'object'].map(say),
+    footer: say('footer'),
+  })
+}

@@ -1,0 +1,149 @@
+import type { App } from '#server/app.ts'
+import { MINUTE, SECOND } from '#server/clock.ts'
+import type { Tx } from '#server/database/connect.ts'
+import { transact } from '#server/database/transact.ts'
+import { fail, refuseField } from '#server/errors.ts'
+import {
+  type DecisionAbout,
+  type DecisionKind,
+  type DecisionReason,
+  NOTE_MAX,
+  RULE_OF,
+  UNDO_SECONDS,
+} from '#shared/moderation.ts'
+import type { By } from './by.ts'
+import {
+  closeItem,
+  findDecision,
+  findDecisionByKey,
+  insertDecision,
+  insertFile,
+  insertOutcome,
+  reopenItem,
+} from './decision-queries.server.ts'
+import { type Content, contentOf, judgedOf } from './effects/judged.server.ts'
+import type { ItemRow } from './item-queries.server.ts'
+import { findMemberCard } from './staff-queries.server.ts'
+import { TAKE_EFFECT } from './take-effect.server.ts'
+
+/** After an undo, its moderator has the item open again for so long. */
+const REOPENED_MILLISECONDS = 5 * MINUTE
+
+const ON_CONTENT: readonly DecisionKind[] = ['approve', 'reject', 'warn', 'hide', 'suspend', 'ban']
+const POSSIBLE: Record<DecisionAbout, readonly DecisionKind[]> = {
+  photo: ON_CONTENT,
+  text: ON_CONTENT,
+  name: ON_CONTENT,
+  held_message: ON_CONTENT,
+  // `approve`: right, and about no member.
+  report: ['approve', 'dismiss', 'reject', 'warn', 'hide', 'suspend', 'ban'],
+  appeal: ['approve', 'dismiss'],
+  member: ['warn', 'reject', 'hide', 'suspend', 'ban'],
+}
+
+export type Verdict = {
+  /** Made by the client: a decision that is sent again is the same one. */
+  key: string
+  kind: DecisionKind
+  /** Of all that is not approved or dismissed. */
+  reason?: DecisionReason | undefined
+  /** To the file; the member does not see it. */
+  note?: string | undefined
+  /** Of a suspension. */
+  until?: Date | undefined
+  /** What a `reject` without an item of its own takes away: of a report, or of a member. */
+  content?: Content | undefined
+}
+
+export type Decided = { decision: string; undoUntil: Date }
+
+/** Decides the item that this moderator has open. It takes effect 10 s later, unless undone. */
+export function decideItem(
+  app: App,
+  by: By,
+  { item: id, ...verdict }: Verdict & { item: string },
+): Promise<Decided> {
+  return transact(app.db, async (tx) => {
+    const before = await findDecisionByKey(tx, by.staffId, verdict.key)
+    if (before) return decidedOf(before)
+    const item = (await closeItem(tx, by, id, app.clock.now())) ?? fail('conflict')
+    return record(tx, app, by, { ...item, itemId: item.id, about: item.kind }, verdict)
+  })
+}
+
+/** Decides about a member of this site without an item. */
+export function decideMember(
+  app: App,
+  by: By,
+  { member, ...verdict }: Verdict & { member: string },
+): Promise<Decided> {
+  return transact(app.db, async (tx) => {
+    const before = await findDecisionByKey(tx, by.staffId, verdict.key)
+    if (before) return decidedOf(before)
+    const card = await findMemberCard(tx, member)
+    if (card?.siteId !== by.siteId) fail('not_found')
+    return record(tx, app, by, { itemId: null, memberId: member, about: 'member', subjectId: null }, verdict)
+  })
+}
+
+type Subject = Pick<ItemRow, 'memberId'> & {
+  itemId: string | null
+  about: DecisionAbout
+  subjectId: string | null
+  said?: object
+}
+
+async function record(tx: Tx, app: App, by: By, subject: Subject, verdict: Verdict): Promise<Decided> {
+  const { key, kind, reason, note = '', until } = verdict
+  const { itemId, memberId, about, subjectId } = subject
+  const now = app.clock.now()
+  refuseWrong(subject, verdict, now)
+  const judged = await judgedOf(tx, subject, contentOf(subject, verdict.content))
+  const id = app.ids.uuid()
+  const decision = {
+    ...{ id, key, siteId: by.siteId, itemId, memberId, kind, about, subjectId, createdAt: now },
+    reason: reason ?? null,
+    rule: reason ? RULE_OF[reason] : null,
+    automated: false,
+    staffId: by.staffId,
+    until: until ?? null,
+  }
+  await insertDecision(tx, decision)
+  if (memberId) await insertFile(tx, { decisionId: id, memberId, judged, note })
+  await app.jobs.enqueue(tx, TAKE_EFFECT, { decision: id }, { afterSeconds: UNDO_SECONDS })
+  return decidedOf(decision)
+}
+
+function refuseWrong({ about, memberId }: Subject, verdict: Verdict, now: Date): void {
+  const { kind, reason, note = '', until, content } = verdict
+  const isMild = kind === 'approve' || kind === 'dismiss'
+  if (!POSSIBLE[about].includes(kind) || (!memberId && !isMild)) refuseField('kind', 'invalid_value')
+  if (memberId && about === 'report' && kind === 'approve') refuseField('kind', 'invalid_value')
+  if (!isMild && !reason) refuseField('reason', 'required')
+  if (note.length > NOTE_MAX) refuseField('note', 'too_big')
+  if ((kind === 'suspend') !== (until !== undefined)) refuseField('until', 'invalid_value')
+  if (until && until <= now) refuseField('until', 'invalid_date')
+  const isWithoutItem = about === 'report' || about === 'member'
+  if (kind === 'reject' && isWithoutItem && !content) refuseField('content', 'required')
+}
+
+const decidedOf = ({ id, createdAt }: { id: string; createdAt: Date }): Decided => ({
+  decision: id,
+  undoUntil: new Date(createdAt.getTime() + UNDO_SECONDS * SECOND),
+})
+
+/**
+ * Undoes a decision of one's own within 10 s; its item is open again.
+ * @throws too_late
+ */
+export async function undoDecision(app: App, by: By, id: string): Promise<void> {
+  await transact(app.db, async (tx) => {
+    const decision = await findDecision(tx, id)
+    if (decision?.staffId !== by.staffId || decision.siteId !== by.siteId) fail('not_found')
+    const now = app.clock.now()
+    const isOver = now.getTime() - decision.createdAt.getTime() > UNDO_SECONDS * SECOND
+    if (isOver || !(await insertOutcome(tx, id, 'undone', now))) fail('too_late', { why: 'time' })
+    const until = new Date(now.getTime() + REOPENED_MILLISECONDS)
+    if (decision.itemId) await reopenItem(tx, by, decision.itemId, until)
+  })
+}

@@ -1,0 +1,49 @@
+import { loadViewer } from '#features/accounts/account/context.server.ts'
+import type { App } from '#server/app.ts'
+import type { JobKind } from '#server/jobs.ts'
+import { brandOfSite } from '../site/brand.server.ts'
+import { translate } from '../site/translate.server.ts'
+import { findDecision, findFile } from './decision-queries.server.ts'
+import type { Judged } from './effects/judged.server.ts'
+import { statementOf } from './statement.server.ts'
+
+export type StatementMail = { decision: string }
+export const STATEMENT_MAIL: JobKind<StatementMail> = { name: 'moderation.statement-mail', retries: 8 }
+
+/** Tells a member what was decided, about what, why, by which rule and by whom, and how to object. */
+export async function mailStatement(app: App, { decision: id }: StatementMail): Promise<void> {
+  const decision = await findDecision(app.db, id)
+  const to = decision?.memberId ? await loadViewer(app.db, decision.memberId) : undefined
+  // A scripted profile has nobody to write to.
+  if (!decision || !to || to.scripted) return
+  const { name, url } = await brandOfSite(app, decision.siteId)
+  const judged: Judged = (await findFile(app.db, id))?.judged ?? {}
+  const { language } = to
+  const { what, content, why, rule, how, until } = statementOf(decision, judged, { language, url })
+  const t = translate(language, 'moderation')
+  const about = judged.content?.about ?? decision.about
+  const say = (key: string) =>
+    t(`statement_mail.${key}`, { site: name, name: to.name, kind: decision.kind, about, until })
+  await app.mail.send({
+    key: `${id}.statement`,
+    to: to.email,
+    brand: name,
+    baseUrl: url,
+    language,
+    subject: say('subject'),
+    preview: say('preview'),
+    title: say('subject'),
+    paragraphs: [
+      say('hello'),
+      what,
+      ...(content ? [content] : []),
+      why,
+      rule,
+      how,
+      say('object'),
+      say('elsewhere'),
+    ],
+    button: { label: say('button'), url: `${url}/pages/ban` },
+    footer: say('footer'),
+  })
+}
