@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { saveConnected } from '#features/accounts/account/queries.server.ts'
 import { erase } from '#features/accounts/leaving/erase.server.ts'
+import { objectionTo } from '#features/accounts/login/objection.server.ts'
 import { closeConnectionsOfEndedSessions } from '#features/accounts/login/session.server.ts'
 import { writeImpressions } from '#features/discovery/impressions.server.ts'
 import { countSite } from '#features/landing/figures/count-members.server.ts'
@@ -185,6 +186,9 @@ const PATHS: Record<string, (walk: Walk) => Promise<unknown>> = {
     const verdict = { item: text, key: site.app.ids.uuid(), kind: 'reject', reason: 'spam' } as const
     const decided = await decideItem(site.app, by, verdict)
     await takeEffect(site.app, decided)
+    const objection = objectionTo(site.app, decided.decision)
+    await site.visitor().api.moderation.statement({ objection })
+    await site.visitor().api.moderation.appeal({ objection, words: 'Klopt niet' })
   },
   'block a member': ({ anna, man }) => anna.api.members.block({ id: man }),
   'unblock a member': ({ anna, man }) => anna.api.members.unblock({ id: man }),

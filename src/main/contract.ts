@@ -4,6 +4,7 @@ import { discoveryContract } from '#features/discovery/contract.ts'
 import { landingContract } from '#features/landing/contract.ts'
 import { likesContract } from '#features/likes/contract.ts'
 import { membersContract } from '#features/members/contract.ts'
+import { moderationContract } from '#features/moderation/contract.ts'
 import { notificationsContract } from '#features/notifications/contract.ts'
 import { paymentsContract } from '#features/payments/contract.ts'
 import { photosContract } from '#features/photos/contract.ts'
@@ -20,6 +21,7 @@ export const contract = {
   discovery: discoveryContract,
   chat: chatContract,
   notifications: notificationsContract,
+  moderation: moderationContract,
   landing: landingContract,
 }
 export type Contract = typeof contract

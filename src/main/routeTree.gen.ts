@@ -16,6 +16,7 @@ import { Route as frameLanderRouteImport } from './../frame/lander.tsx'
 import { Route as frameManifestRouteImport } from './../frame/manifest.ts'
 import { Route as featuresChatPagesListRouteImport } from './../features/chat/pages/list.tsx'
 import { Route as frameUnknownAddressRouteImport } from './../frame/unknown-address.tsx'
+import { Route as featuresModerationPagesAppealRouteImport } from './../features/moderation/pages/appeal.tsx'
 import { Route as featuresMembersPagesComplaintsRouteImport } from './../features/members/pages/complaints.tsx'
 import { Route as featuresPaymentsPagesCreditsRouteImport } from './../features/payments/pages/credits.tsx'
 import { Route as featuresPaymentsPagesDirectDebitRouteImport } from './../features/payments/pages/direct-debit.tsx'
@@ -92,6 +93,12 @@ const frameUnknownAddressRoute = frameUnknownAddressRouteImport.update({
   path: '/$',
   getParentRoute: () => frameDefaultRoute,
 } as any)
+const featuresModerationPagesAppealRoute =
+  featuresModerationPagesAppealRouteImport.update({
+    id: '/appeal',
+    path: '/appeal',
+    getParentRoute: () => frameDefaultRoute,
+  } as any)
 const featuresMembersPagesComplaintsRoute =
   featuresMembersPagesComplaintsRouteImport.update({
     id: '/complaints',
@@ -360,6 +367,7 @@ export interface FileRoutesByFullPath {
   '/manifest.webmanifest': typeof frameManifestRoute
   '/chats': typeof featuresChatPagesListRoute
   '/$': typeof frameUnknownAddressRoute
+  '/appeal': typeof featuresModerationPagesAppealRoute
   '/complaints': typeof featuresMembersPagesComplaintsRoute
   '/credits': typeof featuresPaymentsPagesCreditsRoute
   '/directdebit': typeof featuresPaymentsPagesDirectDebitRoute
@@ -409,6 +417,7 @@ export interface FileRoutesByTo {
   '/manifest.webmanifest': typeof frameManifestRoute
   '/chats': typeof featuresChatPagesListRoute
   '/$': typeof frameUnknownAddressRoute
+  '/appeal': typeof featuresModerationPagesAppealRoute
   '/complaints': typeof featuresMembersPagesComplaintsRoute
   '/credits': typeof featuresPaymentsPagesCreditsRoute
   '/directdebit': typeof featuresPaymentsPagesDirectDebitRoute
@@ -463,6 +472,7 @@ export interface FileRoutesById {
   '/_lander/': typeof featuresLandingPagesHomeRoute
   '/_chat/chats': typeof featuresChatPagesListRoute
   '/_default/$': typeof frameUnknownAddressRoute
+  '/_default/appeal': typeof featuresModerationPagesAppealRoute
   '/_default/complaints': typeof featuresMembersPagesComplaintsRoute
   '/_default/credits': typeof featuresPaymentsPagesCreditsRoute
   '/_default/directdebit': typeof featuresPaymentsPagesDirectDebitRoute
@@ -514,6 +524,7 @@ export interface FileRouteTypes {
     | '/manifest.webmanifest'
     | '/chats'
     | '/$'
+    | '/appeal'
     | '/complaints'
     | '/credits'
     | '/directdebit'
@@ -563,6 +574,7 @@ export interface FileRouteTypes {
     | '/manifest.webmanifest'
     | '/chats'
     | '/$'
+    | '/appeal'
     | '/complaints'
     | '/credits'
     | '/directdebit'
@@ -616,6 +628,7 @@ export interface FileRouteTypes {
     | '/_lander/'
     | '/_chat/chats'
     | '/_default/$'
+    | '/_default/appeal'
     | '/_default/complaints'
     | '/_default/credits'
     | '/_default/directdebit'
@@ -718,6 +731,13 @@ declare module '@tanstack/react-router' {
       path: '/$'
       fullPath: '/$'
       preLoaderRoute: typeof frameUnknownAddressRouteImport
+      parentRoute: typeof frameDefaultRoute
+    }
+    '/_default/appeal': {
+      id: '/_default/appeal'
+      path: '/appeal'
+      fullPath: '/appeal'
+      preLoaderRoute: typeof featuresModerationPagesAppealRouteImport
       parentRoute: typeof frameDefaultRoute
     }
     '/_default/complaints': {
@@ -1049,6 +1069,7 @@ const frameChatRouteWithChildren = frameChatRoute._addFileChildren(
 
 interface frameDefaultRouteChildren {
   frameUnknownAddressRoute: typeof frameUnknownAddressRoute
+  featuresModerationPagesAppealRoute: typeof featuresModerationPagesAppealRoute
   featuresMembersPagesComplaintsRoute: typeof featuresMembersPagesComplaintsRoute
   featuresPaymentsPagesCreditsRoute: typeof featuresPaymentsPagesCreditsRoute
   featuresPaymentsPagesDirectDebitRoute: typeof featuresPaymentsPagesDirectDebitRoute
@@ -1074,6 +1095,7 @@ interface frameDefaultRouteChildren {
 
 const frameDefaultRouteChildren: frameDefaultRouteChildren = {
   frameUnknownAddressRoute: frameUnknownAddressRoute,
+  featuresModerationPagesAppealRoute: featuresModerationPagesAppealRoute,
   featuresMembersPagesComplaintsRoute: featuresMembersPagesComplaintsRoute,
   featuresPaymentsPagesCreditsRoute: featuresPaymentsPagesCreditsRoute,
   featuresPaymentsPagesDirectDebitRoute: featuresPaymentsPagesDirectDebitRoute,

@@ -16,6 +16,7 @@ export const routes = rootRoute('main/root.tsx', [
   ]),
   layout('default', 'frame/default.tsx', [
     route('/complaints', 'features/members/pages/complaints.tsx'),
+    route('/appeal', 'features/moderation/pages/appeal.tsx'),
     route('/end-contract', 'features/accounts/leaving/pages/end-contract.tsx'),
     route('/members', 'features/discovery/pages/search.tsx'),
     route('/members/$id', 'features/members/pages/profile.tsx'),

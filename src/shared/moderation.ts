@@ -56,3 +56,12 @@ export const RULE_OF: Record<DecisionReason, number> = {
 export const UNDO_SECONDS = 10
 export const NOTE_MAX = 2_000
 export const APPEAL_MONTHS = 6
+export const APPEAL_WORDS_MAX = 3_000
+
+/** How it stands with an objection to a decision; `over`: the time for it has passed. */
+export const APPEAL_STATES = ['open', 'waits', 'granted', 'refused', 'over'] as const
+export type AppealState = (typeof APPEAL_STATES)[number]
+
+/** What the page for objections says of a form that was refused; else it says how the decision stands. */
+export const APPEAL_REFUSALS = ['invalid_input', 'too_many_requests'] as const
+export type AppealRefusal = (typeof APPEAL_REFUSALS)[number]

@@ -212,6 +212,7 @@ function stops({ profile, like, chat, purchase }: Examples): Stop[] {
     })),
     { path: '/pages/none', route: '/pages/$slug', ...everybody(gone) },
     { path: '/share', later: true, ...ofMembers('/share', says('chat.share.title')) },
+    { path: '/appeal', ...everybody(says('moderation.appeal.title')) },
     { path: '/end-contract', ...everybody(says('accounts.ending.title')) },
     { path: '/end-contract/confirm', ...everybody(says('accounts.ending.confirm_title')) },
     { path: '/unsubscribe?token=x', route: '/unsubscribe', ...everybody({ heading: '' }) },

@@ -66,6 +66,7 @@ async function findStops(member: Visitor): Promise<Stops> {
       { path: '/pricing', title: 'payments.pricing.title' },
       { path: '/account-deleted', title: 'accounts.account_deleted.page_title' },
       { path: '/complaints', title: 'members.complaints.title' },
+      { path: '/appeal', title: 'moderation.appeal.title' },
       { path: '/end-contract', title: 'accounts.ending.title' },
       { path: '/end-contract/confirm', title: 'accounts.ending.confirm_title' },
       { path: '/reactivate', title: 'accounts.reactivate.page_title' },

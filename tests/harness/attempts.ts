@@ -86,6 +86,10 @@ export function attemptsAt(site: TestSite, world: World): Map<string, Attempt> {
   add('members.complain', 'no address', () => [complaint({})])
   add('members.complaints', '')
   add('members.complaint', 'a receipt that we have not signed', () => [{ receipt: 'A'.repeat(43) }])
+  add('moderation.statement', 'a link that we have not sealed', () => [{ objection: 'A'.repeat(86) }])
+  add('moderation.appeal', 'a link that we have not sealed', () => [
+    { objection: 'A'.repeat(86), words: 'Nee' },
+  ])
   for (const kind of ['visitors', 'visited']) add('members.visits', kind, () => [{ kind }])
   add('members.visits', 'a cursor from elsewhere', () => [{ kind: 'visitors', cursor: 'x' }])
   for (const endpoint of ['members.own', 'members.blocked']) add(endpoint, '')

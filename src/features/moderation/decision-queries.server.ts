@@ -59,6 +59,14 @@ export async function updateOutcome(tx: Tx, decisionId: string, outcome: Outcome
   await tx.updateTable('moderationOutcome').set({ outcome }).where('decisionId', '=', decisionId).execute()
 }
 
+export function findOutcome(db: Db, decisionId: string) {
+  return db
+    .selectFrom('moderationOutcome')
+    .where('decisionId', '=', decisionId)
+    .select(['outcome', 'at'])
+    .executeTakeFirst()
+}
+
 type File = { decisionId: string; memberId: string; judged: object; note: string }
 
 export async function insertFile(tx: Tx, { judged, ...file }: File): Promise<void> {

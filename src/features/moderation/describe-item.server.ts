@@ -3,8 +3,9 @@ import { fail } from '#server/errors.ts'
 import { ageOn } from '#shared/dates.ts'
 import type { ItemKind } from '#shared/moderation.ts'
 import { describeHeld } from '../chat/spam/held.server.ts'
+import { findAppeal } from './appeal/appeal-queries.server.ts'
 import type { By } from './by.ts'
-import { listDecisions } from './decision-queries.server.ts'
+import { findDecision, findFile, listDecisions } from './decision-queries.server.ts'
 import { findItem, type ItemRow } from './item-queries.server.ts'
 import { findMemberCard, findPhotoFiles, findReportForStaff } from './staff-queries.server.ts'
 
@@ -27,6 +28,8 @@ export type ItemForStaff = {
   report: NonNullable<Awaited<ReturnType<typeof findReportForStaff>>> | null
   /** A first message that waits, and to whom. */
   held: NonNullable<Awaited<ReturnType<typeof describeHeld>>> | null
+  /** An objection, and the decision that it is about. */
+  appeal: Awaited<ReturnType<typeof describeAppeal>>
   /** What was decided about the member before, newest first. */
   earlier: Awaited<ReturnType<typeof listDecisions>>
 }
@@ -40,11 +43,12 @@ type MemberForStaff = Omit<
 export async function describeItem(app: App, by: By, id: string): Promise<ItemForStaff> {
   const item = (await findItem(app.db, by.siteId, id)) ?? fail('not_found')
   const { kind, risk, createdAt, isLive, lockedUntil, decidedAt, memberId, subjectId } = item
-  const [member, photo, report, held, earlier] = await Promise.all([
+  const [member, photo, report, held, appeal, earlier] = await Promise.all([
     memberId ? describeMember(app, by, memberId) : null,
     memberId && kind === 'photo' ? findPhotoFiles(app.db, memberId, subjectId) : null,
     kind === 'report' ? findReportForStaff(app.db, by.siteId, subjectId) : null,
     kind === 'held_message' ? describeHeld(app.db, subjectId) : null,
+    kind === 'appeal' ? describeAppeal(app, subjectId) : null,
     memberId ? listDecisions(app.db, by.siteId, memberId) : [],
   ])
   return {
@@ -60,7 +64,22 @@ export async function describeItem(app: App, by: By, id: string): Promise<ItemFo
     said: kind === 'text' || kind === 'name' ? (item.said as Words) : null,
     report: report ?? null,
     held: held ?? null,
+    appeal,
     earlier,
+  }
+}
+
+async function describeAppeal(app: App, id: string) {
+  const appeal = await findAppeal(app.db, id)
+  if (!appeal) return null
+  const { words, createdAt, decisionId } = appeal
+  const [decision, file] = await Promise.all([findDecision(app.db, decisionId), findFile(app.db, decisionId)])
+  return {
+    words,
+    createdAt,
+    decision: decision ?? null,
+    judged: file?.judged ?? null,
+    note: file?.note ?? '',
   }
 }
 

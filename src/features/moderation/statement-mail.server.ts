@@ -1,4 +1,5 @@
 import { loadViewer } from '#features/accounts/account/context.server.ts'
+import { objectionTo } from '#features/accounts/login/objection.server.ts'
 import type { App } from '#server/app.ts'
 import type { JobKind } from '#server/jobs.ts'
 import { brandOfSite } from '../site/brand.server.ts'
@@ -43,7 +44,7 @@ export async function mailStatement(app: App, { decision: id }: StatementMail): 
       say('object'),
       say('elsewhere'),
     ],
-    button: { label: say('button'), url: `${url}/pages/ban` },
+    button: { label: say('button'), url: `${url}/appeal?decision=${objectionTo(app, id)}` },
     footer: say('footer'),
   })
 }

@@ -7,7 +7,7 @@ import type { DecisionRow } from './decision-queries.server.ts'
 import type { Judged } from './effects/judged.server.ts'
 
 /** Until when a member may object to a decision. */
-function appealableUntil(createdAt: Date): Date {
+export function appealableUntil(createdAt: Date): Date {
   const until = new Date(createdAt)
   until.setUTCMonth(until.getUTCMonth() + APPEAL_MONTHS)
   return until

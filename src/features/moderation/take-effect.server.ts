@@ -7,6 +7,7 @@ import type { JobKind } from '#server/jobs.ts'
 import { settleHeld } from '../chat/spam/held.server.ts'
 import { hideProfile, releaseHeld } from '../members/reports/hold.server.ts'
 import { closeReport } from '../members/reports/outcome-mail.server.ts'
+import { settleAppeal } from './appeal/settle.server.ts'
 import {
   type DecisionRow,
   findDecision,
@@ -42,6 +43,7 @@ export async function takeEffect(app: App, { decision: id }: TakeEffect): Promis
 
 async function apply(tx: Tx, app: App, decision: DecisionRow): Promise<Outcome> {
   const { id, memberId, kind, about, subjectId } = decision
+  if (about === 'appeal') return settleAppeal(tx, app, decision)
   const isMild = kind === 'approve' || kind === 'dismiss'
   const { judged = {} } = (await findFile(tx, id)) ?? {}
   const there =

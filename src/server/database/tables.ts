@@ -273,6 +273,14 @@ export type Tables = {
   }
   moderationOutcome: { decisionId: string; outcome: 'done' | 'undone' | 'void'; at: Date }
   moderationFile: { decisionId: string; memberId: string; judged: Json<object>; note: string }
+  moderationAppeal: {
+    id: string
+    decisionId: string
+    memberId: string
+    words: string
+    createdAt: Date
+    outcome: Defaulted<'granted' | 'refused' | null>
+  }
   acceptedWords: { memberId: string; kind: 'text' | 'name'; said: Json<object>; acceptedAt: Date }
   heldMessage: {
     id: string

@@ -73,6 +73,7 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
   },
   // The notes are the staff's.
   moderation_file: own('moderation_file', { without: ['note'] }),
+  moderation_appeal: own('moderation_appeal'),
   accepted_words: own('accepted_words'),
   held_message: withOther('held_message', 'member_id', 'to_id'),
   swipe: withOther('swipe', 'member_id', 'other_id'),

@@ -4,7 +4,13 @@ import { DAY } from '#server/clock.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
 import { emailKey } from '../account/rules.ts'
 import { hashToken } from '../account/token-hash.server.ts'
-import { findBanMark, insertBanMarks, listDeviceHashes, updateBanMark } from './shut-out-queries.server.ts'
+import {
+  deleteBanMarks,
+  findBanMark,
+  insertBanMarks,
+  listDeviceHashes,
+  updateBanMark,
+} from './shut-out-queries.server.ts'
 
 /** As long as browsers keep the cookie that a mark recognises. */
 export const BAN_MARK_DAYS = 400
@@ -44,4 +50,8 @@ export function isBannedAddress(db: Db, app: App, siteId: string, email: string)
 
 export async function renewDeviceMark(tx: Tx, app: App, oldHash: Buffer, newHash: Buffer): Promise<void> {
   await updateBanMark(tx, deviceMark(app, oldHash), deviceMark(app, newHash))
+}
+
+export async function liftMarks(tx: Tx, decisionId: string): Promise<void> {
+  await deleteBanMarks(tx, decisionId)
 }

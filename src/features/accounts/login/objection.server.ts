@@ -1,12 +1,17 @@
 import type { App } from '#server/app.ts'
 import { fail } from '#server/errors.ts'
-import { seal } from '#server/seal.ts'
+import { seal, unseal } from '#server/seal.ts'
 
 const OBJECTION = 'objection'
 
 /** Who has it may read the decision and object to it, without a login. */
-function objectionTo(app: App, decisionId: string): string {
+export function objectionTo(app: App, decisionId: string): string {
   return seal(app.secret, OBJECTION, decisionId)
+}
+
+/** @returns the decision's id; undefined for a token that is none of ours */
+export function decisionOf(app: App, token: string): string | undefined {
+  return unseal(app.secret, OBJECTION, token)
 }
 
 type ShutOut = { suspendedUntil: Date | null; bannedAt: Date | null; shutOutBy: string | null }

@@ -49,6 +49,10 @@ export async function updateBanMark(tx: Tx, mark: Buffer, next: Buffer): Promise
   await tx.updateTable('banMark').set({ mark: next }).where('mark', '=', mark).execute()
 }
 
+export async function deleteBanMarks(tx: Tx, decisionId: string): Promise<void> {
+  await tx.deleteFrom('banMark').where('decisionId', '=', decisionId).execute()
+}
+
 export async function deleteBanMarksBefore(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom('banMark').where('createdAt', '<=', before).execute()
 }

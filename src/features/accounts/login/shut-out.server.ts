@@ -2,7 +2,7 @@ import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
 import type { JobKind } from '#server/jobs.ts'
-import { markBanned } from './ban-marks.server.ts'
+import { liftMarks, markBanned } from './ban-marks.server.ts'
 import { endAllSessions } from './session.server.ts'
 import { listEndedSuspensions, updateShutOut } from './shut-out-queries.server.ts'
 
@@ -24,6 +24,19 @@ export async function banAccount(tx: Tx, app: App, memberId: string, decisionId:
   await markBanned(tx, app, memberId, decisionId)
   await updateShutOut(tx, memberId, { bannedAt: app.clock.now(), shutOutBy: decisionId })
   await endAllSessions(tx, app, memberId)
+  await app.events.emit(tx, 'profile.changed', { memberId })
+}
+
+/** Lets in again whom this decision has shut out. */
+export async function letIn(
+  tx: Tx,
+  app: App,
+  memberId: string,
+  { kind, decisionId }: { kind: 'suspend' | 'ban'; decisionId: string },
+): Promise<void> {
+  await liftMarks(tx, decisionId)
+  const free = kind === 'ban' ? { bannedAt: null } : { suspendedUntil: null }
+  await updateShutOut(tx, memberId, free)
   await app.events.emit(tx, 'profile.changed', { memberId })
 }
 

@@ -29,6 +29,12 @@ export async function hideProfile(tx: Tx, app: App, memberId: string): Promise<v
   await showChange(tx, app, memberId)
 }
 
+/** Shows a member again whom a moderator had hidden. */
+export async function showProfile(tx: Tx, app: App, memberId: string): Promise<void> {
+  await updateHold(tx, memberId, { heldAt: null, releasedAt: app.clock.now() })
+  await showChange(tx, app, memberId)
+}
+
 /** Shows a member again whom a report of a minor has hidden; the next one does not hide them. */
 export async function releaseHeld(tx: Tx, app: App, memberId: string): Promise<void> {
   await release(tx, memberId, app.clock.now())

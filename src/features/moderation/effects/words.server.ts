@@ -1,6 +1,7 @@
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
 import type { Locale } from '#shared/locales.ts'
+import { PROMPTS_MOST } from '#shared/prompts.ts'
 import { changeFacts } from '../../members/own-profile.server.ts'
 import { listPrompts, savePrompts } from '../../members/prompts.server.ts'
 import { translate } from '../../site/translate.server.ts'
@@ -27,8 +28,7 @@ export async function rejectName(tx: Tx, app: App, memberId: string, { name }: S
   const accepted = (await findAccepted(tx, memberId, 'name')) as Said | undefined
   const kept = accepted?.name === name ? undefined : accepted?.name
   if (accepted && !kept) await deleteAccepted(tx, memberId, 'name')
-  const neutral = translate(present.language as Locale, 'moderation')('neutral_name')
-  await changeFacts(tx, app, memberId, { name: kept ?? neutral })
+  await changeFacts(tx, app, memberId, { name: kept ?? neutralName(present.language) })
 }
 
 /** Takes away what was judged of a text, and leaves what was changed or accepted. */
@@ -55,3 +55,43 @@ function isSame(a: Said, b: Said): boolean {
   const entries = (said: Said) => JSON.stringify(Object.entries(said.prompts ?? {}).sort())
   return a.profile_text === b.profile_text && entries(a) === entries(b)
 }
+
+/** Gives rejected words back, where the member has said nothing else since. */
+export async function restoreWords(
+  tx: Tx,
+  app: App,
+  memberId: string,
+  { kind, said }: { kind: 'text' | 'name'; said: Said },
+): Promise<void> {
+  const present = await findSaid(tx, memberId)
+  if (!present) return
+  const accepted = (await findAccepted(tx, memberId, kind)) as Said | undefined
+  if (kind === 'name') {
+    const fallbacks = [accepted?.name, neutralName(present.language)]
+    if (said.name && fallbacks.includes(present.name))
+      await changeFacts(tx, app, memberId, { name: said.name })
+  } else
+    await restoreText(tx, app, memberId, {
+      said,
+      isFallback: present.profileText === (accepted?.profile_text ?? ''),
+    })
+  await acceptWords(tx, app, memberId, { kind, said })
+}
+
+async function restoreText(
+  tx: Tx,
+  app: App,
+  memberId: string,
+  { said, isFallback }: { said: Said; isFallback: boolean },
+): Promise<void> {
+  const prompts = await listPrompts(tx, memberId)
+  const gone = Object.entries(said.prompts ?? {}).filter(([one]) =>
+    prompts.every(({ prompt }) => prompt !== one),
+  )
+  const back = gone.map(([prompt, answer]) => ({ prompt, answer }) as (typeof prompts)[number])
+  if (back.length > 0)
+    await savePrompts(tx, memberId, [...prompts, ...back].slice(0, PROMPTS_MOST), app.clock.now())
+  if (isFallback) await changeFacts(tx, app, memberId, { profileText: said.profile_text ?? '' })
+}
+
+const neutralName = (language: Locale) => translate(language, 'moderation')('neutral_name')

@@ -118,7 +118,8 @@ function LoginFailure({ error }: { error: unknown }) {
     )
   const suspended = errorData(error, 'account_suspended')
   const banned = errorData(error, 'account_banned')
-  if (suspended || banned) return <ShutOut until={suspended?.until} />
+  if (suspended || banned)
+    return <ShutOut until={suspended?.until} objection={(suspended ?? banned)?.objection} />
   const failed = errorData(error, 'login_failed')
   if (failed) {
     const left = failed.attempts_left
@@ -133,7 +134,7 @@ function LoginFailure({ error }: { error: unknown }) {
 }
 
 /** Who was shut out, and how to object. */
-function ShutOut({ until }: { until: string | undefined }) {
+function ShutOut({ until, objection }: { until: string | undefined; objection: string | undefined }) {
   const t = useTranslations('accounts.login')
   const format = useFormatter()
   const at = until && Number.isFinite(Date.parse(until)) ? new Date(until) : undefined
@@ -143,8 +144,11 @@ function ShutOut({ until }: { until: string | undefined }) {
       title={t(day ? 'suspended' : 'banned')}
       errors={[{ message: day ? t('suspended_hint', { until: day }) : t('banned_hint') }]}
       action={
-        <a className="font-semibold underline underline-offset-2" href="/pages/ban">
-          {t('shut_out_more')}
+        <a
+          className="font-semibold underline underline-offset-2"
+          href={objection ? `/appeal?${new URLSearchParams({ decision: objection })}` : '/pages/ban'}
+        >
+          {t(objection ? 'shut_out_object' : 'shut_out_more')}
         </a>
       }
     />

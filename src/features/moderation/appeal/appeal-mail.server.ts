@@ -1,0 +1,46 @@
+import { loadViewer } from '#features/accounts/account/context.server.ts'
+import { mailedTime } from '#features/accounts/login/new-device-mail.server.ts'
+import type { App } from '#server/app.ts'
+import type { JobKind } from '#server/jobs.ts'
+import { brandOfSite } from '../../site/brand.server.ts'
+import { translate } from '../../site/translate.server.ts'
+import { findDecision } from '../decision-queries.server.ts'
+import { findAppeal } from './appeal-queries.server.ts'
+
+export type AppealMail = { appeal: string }
+export const APPEAL_MAIL: JobKind<AppealMail> = { name: 'moderation.appeal-mail', retries: 8 }
+
+/** Tells a member what came of their objection. */
+export async function mailAppeal(app: App, { appeal: id }: AppealMail): Promise<void> {
+  const appeal = await findAppeal(app.db, id)
+  const to = appeal && (await loadViewer(app.db, appeal.memberId))
+  const decision = appeal && (await findDecision(app.db, appeal.decisionId))
+  if (!appeal?.outcome || !to || !decision) return
+  const { name, url } = await brandOfSite(app, to.siteId)
+  const { language } = to
+  const t = translate(language, 'moderation')
+  const values = {
+    site: name,
+    name: to.name,
+    outcome: appeal.outcome,
+    reason: t(`reasons.${decision.reason ?? 'other'}`),
+    at: mailedTime(decision.createdAt, language),
+  }
+  const say = (key: string) => t(`appeal_mail.${key}`, values)
+  await app.mail.send({
+    key: `${id}.appeal`,
+    to: to.email,
+    brand: name,
+    baseUrl: url,
+    language,
+    subject: say('subject'),
+    preview: say('preview'),
+    title: say('subject'),
+    paragraphs: [
+      say('body'),
+      say('outcome'),
+      ...(appeal.outcome === 'refused' ? [t('statement_mail.elsewhere')] : []),
+    ],
+    footer: t('statement_mail.footer', { site: name }),
+  })
+}

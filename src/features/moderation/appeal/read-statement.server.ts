@@ -1,0 +1,43 @@
+import { decisionOf } from '#features/accounts/login/objection.server.ts'
+import type { SiteContext } from '#features/site/context.server.ts'
+import { fail } from '#server/errors.ts'
+import type { AppealState } from '#shared/moderation.ts'
+import { brandOfSite } from '../../site/brand.server.ts'
+import { type DecisionRow, findDecision, findFile, findOutcome } from '../decision-queries.server.ts'
+import type { Judged } from '../effects/judged.server.ts'
+import { appealableUntil, statementOf } from '../statement.server.ts'
+import { findAppealTo } from './appeal-queries.server.ts'
+
+/** A decision that took effect on a member of this site, for who has the link of its mail. @throws link_invalid */
+export async function requireDecision(
+  { app, site }: SiteContext,
+  objection: string,
+): Promise<DecisionRow & { memberId: string }> {
+  const id = decisionOf(app, objection) ?? fail('link_invalid')
+  const [decision, outcome] = await Promise.all([findDecision(app.db, id), findOutcome(app.db, id)])
+  if (decision?.siteId !== site.id || outcome?.outcome !== 'done' || !decision.memberId) fail('link_invalid')
+  return { ...decision, memberId: decision.memberId }
+}
+
+type Read = { paragraphs: string[]; until: string; state: AppealState }
+
+export async function readStatement(context: SiteContext, objection: string): Promise<Read> {
+  const { app, site, locale } = context
+  const decision = await requireDecision(context, objection)
+  const [file, appeal, { url }] = await Promise.all([
+    findFile(app.db, decision.id),
+    findAppealTo(app.db, decision.id),
+    brandOfSite(app, site.id),
+  ])
+  const judged: Judged = file?.judged ?? {}
+  const { what, content, why, rule, how, until } = statementOf(decision, judged, { language: locale, url })
+  return {
+    paragraphs: [what, content, why, rule, how].filter(Boolean),
+    until,
+    state: appeal ? (appeal.outcome ?? 'waits') : isOver(decision, app.clock.now()) ? 'over' : 'open',
+  }
+}
+
+export function isOver({ createdAt }: Pick<DecisionRow, 'createdAt'>, now: Date): boolean {
+  return appealableUntil(createdAt) < now
+}
