@@ -16,6 +16,7 @@ import type { Offer } from '../prices/prices-contract.ts'
 import { vatBasisPoints } from '../prices/vat.ts'
 import { sells } from '../providers/find-provider.server.ts'
 import { checkSpending } from '../spending/check.server.ts'
+import { isAnnounced } from '../topping-up/queries.server.ts'
 import { beginPayment } from './begin-payment.server.ts'
 import { callOff } from './call-off.server.ts'
 import { chooseMethod } from './choose-method.server.ts'
@@ -112,17 +113,19 @@ function isSame(purchase: PurchaseRow, input: Order): boolean {
 
 /** A discount is for one purchase: a new order with it replaces the open one. */
 async function recordPurchase(context: Ordering, input: Order): Promise<PurchaseRow> {
-  const { app, viewer } = context
+  const { app, viewer, topUp } = context
   const calledOff: string[] = []
   for (let taken = 0; ; taken++) {
     const { purchase, holder, unpaid } = await transact(app.db, async (tx) => {
       const { offer, discount, code, holder } = await priceOf(tx, context, input)
+      // Stopped since it was found to be due.
+      if (topUp && !(await isAnnounced(tx, viewer.id, input.key))) fail('conflict')
       const chosen = await chooseMethod(tx, context, offer, input)
       // The same request, sent twice in parallel, was recorded by the other.
       const recorded = await findPurchaseByKey(tx, viewer.id, input.key)
       if (recorded || holder) return { purchase: recorded, holder }
-      const unpaid = await checkSpending(tx, context, offer)
-      if (unpaid.length > 0 && taken < PLACES_TAKEN_AT_MOST) return { unpaid }
+      const unpaid = await checkSpending(tx, context, offer, { callsOff: taken < PLACES_TAKEN_AT_MOST })
+      if (unpaid.length > 0) return { unpaid }
       const debit = await debitOrderOf(tx, context, input)
       const order = { input, offer, discount, code, ...chosen, debit, calledOff }
       return { purchase: await insert(tx, context, order) }

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 
 export type PurchaseRow = Selectable<Tables['purchase']>
-/** `refunded`: it was paid too late, at a discount that another order had used meanwhile. */
+/** `refunded`: it was paid too late, when its discount was used or the member’s own limit left no room. */
 export type Failure = 'failed' | 'canceled' | 'expired' | 'replaced' | 'refunded'
 
 const PURCHASES_PAGE = 50

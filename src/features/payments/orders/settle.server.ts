@@ -17,6 +17,7 @@ import { issueReceipt } from '../receipts/issue.server.ts'
 import { bookReversals } from '../reversals/book-reversals.server.ts'
 import { reversePurchase } from '../reversals/reverse.server.ts'
 import { sendOpenRefunds } from '../reversals/send-refund.server.ts'
+import { mayStillSpend } from '../spending/check.server.ts'
 import { keepMethod } from '../stored/keep.server.ts'
 import { beginPayment, paymentReference } from './begin-payment.server.ts'
 import { endPurchase, markUnderWay } from './end-purchase.server.ts'
@@ -25,6 +26,7 @@ import {
   completePurchase,
   failPaid,
   failPurchase,
+  findBuyer,
   findPurchase,
   isDiscountUsed,
   listOpenDiscounted,
@@ -97,8 +99,13 @@ async function completePayment(
 ): Promise<void> {
   const { id, memberId, credits, discountCode } = purchase
   const buyer = await lockAccount(tx, memberId)
-  // The buyer's account was erased before the payment came, or the discount was used by another order.
-  if (!buyer || (discountCode && (await isUsedByAnother(tx, purchase, discountCode)))) {
+  // The buyer's account was erased before the payment came, or the discount was used by another order, or the order was
+  // called off, and the buyer's limit or pause allows it no more.
+  if (
+    !buyer ||
+    (discountCode && (await isUsedByAnother(tx, purchase, discountCode))) ||
+    (await isBeyondLimit(tx, app, purchase))
+  ) {
     const kind = buyer ? 'refund' : 'account_deleted'
     if (await failPaid(tx, id)) await reversePurchase(tx, app, { purchase, kind, amount: purchase.amount })
     return
@@ -120,6 +127,14 @@ async function completePayment(
     app.live.tell(memberId, { type: 'purchase', id })
     app.live.tell(memberId, { type: 'user' })
   })
+}
+
+/** Not every provider can cancel a payment page, so an order that was called off may be paid all the same. */
+async function isBeyondLimit(tx: Tx, app: App, { id, memberId }: PurchaseRow): Promise<boolean> {
+  const present = await findPurchase(tx, id)
+  if (present?.status !== 'failed' || present.reversedAmount > 0) return false
+  const country = (await findBuyer(tx, memberId))?.country ?? ''
+  return !(await mayStillSpend(tx, { app, viewer: { id: memberId, country } }, present, { callsOff: false }))
 }
 
 async function isUsedByAnother(tx: Tx, purchase: PurchaseRow, discountCode: string): Promise<boolean> {

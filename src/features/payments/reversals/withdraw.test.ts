@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { erase } from '#features/accounts/leaving/erase.server.ts'
-import { DAY } from '#server/clock.ts'
+import { DAY, MINUTE } from '#server/clock.ts'
 import { DELETION_GRACE_DAYS } from '#shared/leaving.ts'
 import { LOCALES } from '#shared/locales.ts'
 import { type Bought, buy, holdings, newBuyer, order, purchaseOf, spend } from '#tests/harness/buying.ts'
@@ -176,4 +176,21 @@ describe('an account that is deleted with unused credits', () => {
     ])
     expect(await site.rows('select 1 from reversal where member_id = $1', [buyer.memberId])).toEqual([])
   })
+})
+
+it('days are counted in the buyer’s calendar, also where one of them has 25 hours', async () => {
+  const year = site.clock.now().getUTCFullYear() + 1
+  const endOfOctober = new Date(Date.UTC(year, 9, 31))
+  // In which summer time ends. Twelve days before it, half an hour after midnight in Amsterdam, it is 22:30 in UTC.
+  const sunday = endOfOctober.getTime() - endOfOctober.getUTCDay() * DAY
+  const to = (time: number) => site.clock.advance(time - site.clock.now().getTime())
+  to(sunday - 12 * DAY - 90 * MINUTE)
+  const bought = await buy(await newBuyer(site))
+  const last = new Date(sunday + 2 * DAY).toISOString().slice(0, 10)
+  expect(await offered(bought)).toMatchObject({ until: last })
+  to(Date.parse(`${last}T22:30:00Z`))
+  expect(await offered(bought)).toMatchObject({ credits: 50 })
+  to(Date.parse(`${last}T23:30:00Z`))
+  expect(await offered(bought)).toBeNull()
+  await expectRefusal(withdraw(bought), 'withdrawal_over')
 })

@@ -4,14 +4,17 @@ import { zoneOf } from '../orders/buyer-zone.ts'
 type Bought = { completedAt: Date | null; createdAt: Date; country: string | null }
 
 /**
- * A moment on the last day of the period, which begins on the day after the purchase. It does not end on a Saturday or
+ * A moment on the last day of the period, which begins on the day after the purchase. Days are counted in the calendar
+ * of the buyer's country: one on which the clocks change has not 24 hours. It does not end on a Saturday or
  * Sunday: Regulation (EEC, Euratom) 1182/71, article 3(4), which also names holidays; those differ by place, and staff
  * can refund.
  */
 export function lastDayToWithdraw({ completedAt, createdAt, country }: Bought, days: number): Date {
-  const end = new Date((completedAt ?? createdAt).getTime() + days * DAY)
-  const weekday = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: zoneOf(country) }).format(end)
-  const more = weekday === 'Sat' ? 2 : weekday === 'Sun' ? 1 : 0
+  // At noon UTC it is the same day in all countries that we sell in.
+  const noon = new Date(`${dayIn(zoneOf(country), completedAt ?? createdAt)}T12:00:00Z`)
+  const end = new Date(noon.getTime() + days * DAY)
+  const weekday = end.getUTCDay()
+  const more = weekday === 6 ? 2 : weekday === 0 ? 1 : 0
   return new Date(end.getTime() + more * DAY)
 }
 

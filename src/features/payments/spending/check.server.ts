@@ -4,18 +4,22 @@ import { fail, isFailure } from '#server/errors.ts'
 import { startOfNextMonth, zoneOfCountry } from '#shared/local-time.ts'
 import type { Money } from '#shared/money.ts'
 import type { PurchaseRow } from '../orders/queries.server.ts'
-import { limitAt, pausedUntil, sumIn } from './limit.server.ts'
+import { isUnpaid, limitAt, pausedUntil, sumIn } from './limit-at.ts'
 import { findLimit, listOfMonth } from './queries.server.ts'
+
+type Spender = { app: MemberContext['app']; viewer: { id: string; country: string } }
 
 /**
  * Whether the member may spend this now, by the pause and the limit that they have set. The account is locked.
+ * @param callsOff whether orders that nobody has paid yet may give way to this one; else they count as paid
  * @returns open orders that nobody has paid yet, without which there is room
  * @throws spending_paused, spending_limit
  */
 export async function checkSpending(
   tx: Tx,
-  { app, viewer }: Pick<MemberContext, 'app' | 'viewer'>,
+  { app, viewer }: Spender,
   { amount, currency }: Money,
+  { callsOff }: { callsOff: boolean },
 ): Promise<PurchaseRow[]> {
   const now = app.clock.now()
   const row = await findLimit(tx, viewer.id)
@@ -34,17 +38,16 @@ export async function checkSpending(
   // Sums in two currencies cannot be compared, so nothing passes a limit in another one.
   if (limit.currency !== currency) return refuse(limit.amount)
   const ofMonth = await listOfMonth(tx, viewer.id, zone, now)
-  const unpaid = ofMonth.filter(
-    ({ status, underWay, recurring }) => status !== 'completed' && !underWay && !recurring,
-  )
   const spent = sumIn(ofMonth, currency)
   if (spent + amount <= limit.amount) return []
+  if (!callsOff) return refuse(spent)
+  const unpaid = ofMonth.filter(isUnpaid)
   const firmly = spent - sumIn(unpaid, currency)
   if (firmly + amount > limit.amount) return refuse(firmly)
   return unpaid
 }
 
-/** `checkSpending`, as an answer; orders that nobody has paid yet could be called off. */
+/** `checkSpending`, as an answer. */
 export async function mayStillSpend(...args: Parameters<typeof checkSpending>): Promise<boolean> {
   try {
     await checkSpending(...args)

@@ -6,9 +6,11 @@ import { fail } from '#server/errors.ts'
 import { zoneOfCountry } from '#shared/local-time.ts'
 import type { Currency, Money } from '#shared/money.ts'
 import { callOffDebits } from '../debit/call-off-debits.server.ts'
-import { CALL_OFF } from '../orders/settle.server.ts'
+import type { PurchaseRow } from '../orders/queries.server.ts'
 import { currencyFor } from '../prices/currency.server.ts'
-import { findLimit, type LimitRow, listMonths, listOfMonth, listUnpaid, saveLimit } from './queries.server.ts'
+import { callOffNow, promiseToCallOff } from './call-off-unpaid.server.ts'
+import { isUnpaid, limitAt, moneyOf, pausedUntil, sumIn } from './limit-at.ts'
+import { findLimit, listMonths, listOfMonth, listUnpaid, saveLimit } from './queries.server.ts'
 import type { Spending } from './spending-contract.ts'
 
 /** Who raises their limit on an impulse has the time to think again. */
@@ -37,40 +39,17 @@ export async function readSpending({ app, site, viewer }: Owner): Promise<Spendi
   }
 }
 
-/** What counts towards a limit in this currency. */
-export function sumIn(
-  purchases: { amount: number; reversedAmount: number; currency: Currency }[],
-  currency: Currency,
-): number {
-  return purchases
-    .filter((one) => one.currency === currency)
-    .reduce((sum, { amount, reversedAmount }) => sum + amount - reversedAmount, 0)
-}
-
-/** The limit that holds at this time. */
-export function limitAt(row: LimitRow | undefined, now: Date): Money | null {
-  if (!row) return null
-  return row.nextFrom && row.nextFrom <= now
-    ? moneyOf(row.nextAmount, row.nextCurrency)
-    : moneyOf(row.amount, row.currency)
-}
-
-export function pausedUntil(row: LimitRow | undefined, now: Date): Date | null {
-  return row?.pausedUntil && row.pausedUntil > now ? row.pausedUntil : null
-}
-
-function moneyOf(amount: number | null, currency: Currency | null): Money | null {
-  return amount === null || currency === null ? null : { amount, currency }
-}
-
-/** @throws conflict when the member's prices are in another currency now */
+/**
+ * A lower limit holds at once, also for what was ordered before and is not paid yet.
+ * @throws conflict when the member's prices are in another currency now
+ */
 export async function setLimit(
   context: Owner,
   { amount, currency }: { amount: number | null; currency: Currency },
 ): Promise<Spending> {
   const { app, site, viewer } = context
   if (currency !== currencyFor(site.settings, viewer.payingCountry)) fail('conflict')
-  await transact(app.db, async (tx) => {
+  const beyond = await transact(app.db, async (tx) => {
     await lockLivingAccount(tx, viewer.id)
     const now = app.clock.now()
     const row = await findLimit(tx, viewer.id)
@@ -78,16 +57,31 @@ export async function setLimit(
     const wished = moneyOf(amount, amount === null ? null : currency)
     if (!present || (wished && isLower(wished, present))) {
       await saveLimit(tx, viewer.id, { ...atOnce(wished), ...later(null, null) })
-      return
+      const ofMonth = await listOfMonth(tx, viewer.id, zoneOfCountry(viewer.country), now)
+      return promiseToCallOff(tx, app, wished ? beyondLimit(ofMonth, wished) : [])
     }
     // Asked again, it begins no later.
     const waits =
       row?.nextFrom && row.nextFrom > now && isEqual(moneyOf(row.nextAmount, row.nextCurrency), wished)
-    if (waits) return
+    if (waits) return []
     const from = new Date(now.getTime() + HIGHER_AFTER_MILLISECONDS)
     await saveLimit(tx, viewer.id, { ...atOnce(present), ...later(from, wished) })
+    return []
   })
+  await callOffNow(app, beyond)
   return readSpending(context)
+}
+
+/** The unpaid orders for which this limit leaves no room, the newest first. */
+function beyondLimit(ofMonth: PurchaseRow[], { amount, currency }: Money): PurchaseRow[] {
+  const beyond: PurchaseRow[] = []
+  let sum = sumIn(ofMonth, currency)
+  for (const one of ofMonth.filter(isUnpaid).reverse()) {
+    if (one.currency === currency && sum <= amount) continue
+    beyond.push(one)
+    sum -= sumIn([one], currency)
+  }
+  return beyond
 }
 
 /** A limit in another currency cannot be compared, so it is never lower. */
@@ -108,15 +102,15 @@ const later = (from: Date | null, limit: Money | null) => ({
 /** Begins a pause, or makes one longer. Orders that nobody has paid yet are called off. */
 export async function pauseSpending(context: Owner, days: number): Promise<Spending> {
   const { app, viewer } = context
-  await transact(app.db, async (tx) => {
+  const unpaid = await transact(app.db, async (tx) => {
     await lockLivingAccount(tx, viewer.id)
     const now = app.clock.now()
     const until = new Date(now.getTime() + days * DAY)
     const present = pausedUntil(await findLimit(tx, viewer.id), now)
     if (!present || until > present) await saveLimit(tx, viewer.id, { pausedUntil: until })
-    for (const { id } of await listUnpaid(tx, viewer.id))
-      await app.jobs.enqueue(tx, CALL_OFF, { purchaseId: id })
     await callOffDebits(tx, app, viewer.id)
+    return promiseToCallOff(tx, app, await listUnpaid(tx, viewer.id))
   })
+  await callOffNow(app, unpaid)
   return readSpending(context)
 }

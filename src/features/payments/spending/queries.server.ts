@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Currency } from '#shared/money.ts'
@@ -7,6 +7,21 @@ import type { PurchaseRow } from '../orders/queries.server.ts'
 export type LimitRow = Selectable<Tables['spendingLimit']>
 
 const MONTHS_SHOWN = 36
+
+/** When a purchase was paid; until then, when it was ordered. */
+const PAID_AT = sql<Date>`coalesce(completed_at, created_at)`
+
+/** Paid in this month, or still open: that may be paid in it. */
+export const isOfMonth =
+  (zone: string, now: Date) =>
+  ({ or, and, eb }: ExpressionBuilder<Tables, 'purchase'>) =>
+    or([
+      eb('status', 'in', ['loading', 'pending']),
+      and([
+        eb('status', '=', 'completed'),
+        eb(PAID_AT, '>=', sql<Date>`date_trunc('month', ${now}::timestamptz, ${sql.lit(zone)})`),
+      ]),
+    ])
 
 export function findLimit(db: Db, memberId: string): Promise<LimitRow | undefined> {
   return db.selectFrom('spendingLimit').where('memberId', '=', memberId).selectAll().executeTakeFirst()
@@ -28,7 +43,7 @@ export type Month = { month: string; currency: Currency; paid: number; back: num
 
 /** What a member paid by calendar month of their time zone and by currency, newest first. */
 export async function listMonths(db: Db, memberId: string, zone: string): Promise<Month[]> {
-  const month = sql<string>`to_char(created_at at time zone ${sql.lit(zone)}, 'YYYY-MM')`
+  const month = sql<string>`to_char(${PAID_AT} at time zone ${sql.lit(zone)}, 'YYYY-MM')`
   return db
     .selectFrom('purchase')
     .where('memberId', '=', memberId)
@@ -52,8 +67,7 @@ export function listOfMonth(db: Db, memberId: string, zone: string, now: Date): 
   return db
     .selectFrom('purchase')
     .where('memberId', '=', memberId)
-    .where('createdAt', '>=', sql<Date>`date_trunc('month', ${now}::timestamptz, ${sql.lit(zone)})`)
-    .where('status', 'in', ['loading', 'pending', 'completed'])
+    .where(isOfMonth(zone, now))
     .selectAll()
     .orderBy('createdAt')
     .execute()

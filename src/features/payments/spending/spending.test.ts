@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { DAY, HOUR } from '#server/clock.ts'
+import { DAY, HOUR, MINUTE } from '#server/clock.ts'
 import { startOfNextMonth } from '#shared/local-time.ts'
 import { type Buyer, buy, decide, newBuyer, order, orderAgain, purchaseOf } from '#tests/harness/buying.ts'
 import { expectRefusal } from '#tests/harness/errors.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
+import { hearWebhook } from '#tests/harness/webhooks.ts'
 import { IMMEDIATE_START } from '../orders/immediate-start.ts'
 
 let site: TestSite
@@ -76,6 +77,76 @@ it('a limit holds for orders at once in several tabs, by page and by a kept card
   const again = await orderAgain(buyer)
   await expect.poll(() => completed(buyer, again.id)).toBe(true)
   expect((await spending(buyer)).months.map(({ paid }) => paid)).toEqual([1995, 3990])
+})
+
+it('a limit holds for orders at once by payment pages: one of twelve can be paid', async () => {
+  const buyer = await newBuyer(site)
+  await setLimit(buyer, 1995)
+  const { payments } = buyer.member.api
+  const offer = (await payments.offers()).offers[1]!
+  const wish = { package_id: offer.id, amount: offer.amount, payment_method: 'paypal' }
+  const tries = await Promise.allSettled(
+    Array.from({ length: 12 }, () =>
+      payments.order({ ...wish, key: randomUUID(), immediate_start: IMMEDIATE_START }),
+    ),
+  )
+  for (const one of tries)
+    if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'spending_limit' })
+  const open = (await payments.purchases({})).purchases.filter(({ status }) => status !== 'failed')
+  expect(open).toMatchObject([{ status: 'pending' }])
+  const payable = { ...buyer, purchase: open[0]!, paymentId: '' }
+  await decide(payable, 'pay')
+  await expect.poll(async () => (await purchaseOf(payable)).status).toBe('completed')
+  await expectRefusal(order(buyer, 'paypal'), 'spending_limit', {
+    ...{ amount: 1995, currency: 'EUR', left: 0 },
+    from: startOfNextMonth(site.clock.now(), 'Europe/Amsterdam').toISOString(),
+  })
+})
+
+it('a lower limit calls off what was ordered before and is not paid, the newest first', async () => {
+  const buyer = await newBuyer(site)
+  const [first, second] = [await order(buyer, 'paypal'), await order(buyer, 'paypal')]
+  await setLimit(buyer, 2000)
+  expect(await purchaseOf(second)).toMatchObject({ status: 'failed', failure: 'canceled' })
+  expect(await purchaseOf(first)).toMatchObject({ status: 'pending' })
+  await setLimit(buyer, 100)
+  expect(await purchaseOf(first)).toMatchObject({ status: 'failed', failure: 'canceled' })
+  expect((await spending(buyer)).this_month).toBe(0)
+})
+
+it('what was called off and is paid all the same is paid back where the limit leaves no room, else it counts', async () => {
+  const buyer = await newBuyer(site)
+  const [first, second] = [await order(buyer, 'paypal'), await order(buyer, 'paypal')]
+  await setLimit(buyer, 100)
+  // A provider that could not cancel its page.
+  const payLate = async ({ paymentId }: typeof first) => {
+    await site.rows(`update sandbox_payment set status = 'paid' where id = $1`, [paymentId])
+    await hearWebhook(site, paymentId)
+  }
+  await payLate(first)
+  await expect
+    .poll(() => purchaseOf(first))
+    .toMatchObject({ failure: 'refunded', reversals: [{ amount: 1995 }] })
+  await setLimit(buyer, null)
+  site.clock.advance(DAY)
+  await payLate(second)
+  await expect.poll(() => purchaseOf(second)).toMatchObject({ status: 'completed', reversals: [] })
+})
+
+it('a purchase counts in the month in which it is paid', async () => {
+  const now = () => site.clock.now()
+  const next = startOfNextMonth(now(), 'Europe/Amsterdam').getTime()
+  site.clock.advance(next - now().getTime() - 5 * MINUTE)
+  const buyer = await newBuyer(site)
+  await setLimit(buyer, 1995)
+  const late = await order(buyer, 'paypal')
+  site.clock.advance(10 * MINUTE)
+  await decide(late, 'pay')
+  await expect.poll(async () => (await purchaseOf(late)).status).toBe('completed')
+  const { months, this_month } = await spending(buyer)
+  const month = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Amsterdam' }).format(now()).slice(0, 7)
+  expect([months, this_month]).toMatchObject([[{ month, paid: 1995 }], 1995])
+  await expectRefusal(order(buyer, 'paypal'), 'spending_limit')
 })
 
 it('an order that nobody has paid gives way to a new one within the limit; one under way does not', async () => {

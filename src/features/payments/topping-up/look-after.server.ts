@@ -108,7 +108,7 @@ async function whatIsNeeded(tx: Tx, app: App, topUp: TopUpRow): Promise<Needed |
   const now = app.clock.now()
   const spent = await sumOfMonth(tx, memberId, zoneOfCountry(viewer.country), now)
   if (spent + offer.amount > topUp.monthlyMaximum) return undefined
-  if (!(await mayStillSpend(tx, { app, viewer }, offer))) return undefined
+  if (!(await mayStillSpend(tx, { app, viewer }, offer, { callsOff: true }))) return undefined
   const stored = await findStored(tx, memberId, topUp.storedMethodId)
   const { url: baseUrl } = await brandOfSite(app, siteId)
   const ordering = { app, site, viewer, locale: viewer.language, baseUrl }

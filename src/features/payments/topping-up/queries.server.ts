@@ -1,11 +1,17 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
+import { isOfMonth } from '../spending/queries.server.ts'
 
 export type TopUpRow = Selectable<Tables['topUp']>
 
 export function findTopUp(db: Db, memberId: string): Promise<TopUpRow | undefined> {
   return db.selectFrom('topUp').where('memberId', '=', memberId).selectAll().executeTakeFirst()
+}
+
+/** Whether the member's top-up still stands, with this order announced. */
+export async function isAnnounced(tx: Tx, memberId: string, orderKey: string): Promise<boolean> {
+  return (await findTopUp(tx, memberId))?.orderKey === orderKey
 }
 
 export async function saveTopUp(tx: Tx, row: Insertable<Tables['topUp']>): Promise<void> {
@@ -66,8 +72,7 @@ export async function sumOfMonth(db: Db, memberId: string, zone: string, now: Da
     .selectFrom('purchase')
     .where('memberId', '=', memberId)
     .where('topUp', '=', true)
-    .where('createdAt', '>=', sql<Date>`date_trunc('month', ${now}::timestamptz, ${sql.lit(zone)})`)
-    .where('status', 'in', ['loading', 'pending', 'completed'])
+    .where(isOfMonth(zone, now))
     .select(sql<number>`coalesce(sum(amount - reversed_amount), 0)::int`.as('sum'))
     .executeTakeFirstOrThrow()
   return row.sum

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
 import { lockLivingAccount } from '#features/accounts/account/lock-account.server.ts'
 import { transact } from '#server/database/transact.ts'
@@ -13,6 +14,9 @@ import { canCharge } from '../stored/describe.server.ts'
 import { findStored } from '../stored/queries.server.ts'
 import { deleteTopUp, findTopUp, saveTopUp, sumOfMonth } from './queries.server.ts'
 import type { TopUp } from './top-up-contract.ts'
+
+/** Each may be announced by mail. */
+const CHANGES = { points: 10, seconds: 24 * 3600 }
 
 type Wish = {
   package_id: string
@@ -42,12 +46,14 @@ export async function readTopUp({ app, viewer }: MemberContext): Promise<{ top_u
 }
 
 /**
- * Begins or changes the automatic top-up; what was announced before is not charged.
+ * Begins or changes the automatic top-up; what was announced before is not charged. Set again as it is, it stays as it
+ * was announced, else each press would send another mail.
  * @throws conflict when the member's prices are in another currency now
  */
 export async function setTopUp(context: MemberContext, wish: Wish): Promise<{ top_up: TopUp | null }> {
   const { app, site, viewer } = context
   const { currency } = wish
+  await app.limits.spend('top-up', CHANGES, viewer.id)
   if (currency !== currencyFor(site.settings, viewer.payingCountry)) fail('conflict')
   const offer = offersOf(site.settings, viewer.payingCountry, []).find(({ id }) => id === wish.package_id)
   if (!offer) refuseField('package_id', 'invalid_value')
@@ -58,7 +64,8 @@ export async function setTopUp(context: MemberContext, wish: Wish): Promise<{ to
     const most = stored && maximumOf(stored.paymentMethod as PaymentMethodId, currency)
     if (!stored || !canCharge(context, stored) || offer.amount > (most ?? offer.amount))
       refuseField('stored_method', 'invalid_value')
-    await saveTopUp(tx, {
+    const before = await findTopUp(tx, viewer.id)
+    const row = {
       memberId: viewer.id,
       siteId: site.id,
       storedMethodId: stored.id,
@@ -67,6 +74,10 @@ export async function setTopUp(context: MemberContext, wish: Wish): Promise<{ to
       monthlyMaximum: wish.monthly_maximum,
       currency,
       agreed: wish.agreed,
+    }
+    if (before && isDeepStrictEqual({ ...before, ...row }, before)) return
+    await saveTopUp(tx, {
+      ...row,
       agreedAt: app.clock.now(),
       orderKey: null,
       chargeAt: null,

@@ -38,7 +38,7 @@ export const topUpContract = {
       tags: ['payments'],
       summary: 'Buy a package whenever few credits are left; each charge is announced a day before',
     })
-    .errors(errors('conflict'))
+    .errors(errors('conflict', 'too_many_requests'))
     .input(
       z.object({
         package_id: text({ max: 40 }),

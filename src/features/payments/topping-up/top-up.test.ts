@@ -5,6 +5,7 @@ import { startOfNextMonth } from '#shared/local-time.ts'
 import { PASSWORD } from '#tests/harness/builders.ts'
 import { type Bought, buy, holdings, newBuyer, spend } from '#tests/harness/buying.ts'
 import { expectRefusal } from '#tests/harness/errors.ts'
+import { inOrder } from '#tests/harness/hold-account.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
 import { words } from '#tests/harness/words.ts'
 import { TOP_UP } from '../orders/immediate-start.ts'
@@ -135,6 +136,32 @@ it('is stopped by one press, on the page or from the mail without a login, befor
   site.clock.advance(DAY)
   await run()
   expect([...(await topUps(bought)), ...(await topUps(other))]).toEqual([])
+})
+
+it('set again as it is, is announced once; changed, it is announced anew', async () => {
+  const bought = await nearlyEmpty({ monthly_maximum: 2000 })
+  for (let time = 0; time < 4; time++) {
+    await run()
+    await setTopUp(bought, { monthly_maximum: 2000 })
+  }
+  const { next } = (await present(bought))!
+  expect(next).not.toBeNull()
+  const announced = () => mailsTo(bought, announcement).length
+  await expect.poll(announced, { timeout: 10_000 }).toBe(1)
+  await setTopUp(bought, { monthly_maximum: 1990 })
+  expect((await present(bought))?.next).toBeNull()
+  await run()
+  await expect.poll(announced, { timeout: 10_000 }).toBe(2)
+})
+
+it('a stop that is answered is not overtaken by a charge that was found to be due', async () => {
+  const bought = await nearlyEmpty()
+  await run()
+  site.clock.advance(DAY)
+  const member = await site.login({ email: bought.email, password: PASSWORD })
+  await inOrder(site, { id: bought.memberId }, run, () => member.api.payments.stopTopUp({}))
+  expect(await topUps(bought)).toEqual([])
+  expect((await member.api.payments.topUp()).top_up).toBeNull()
 })
 
 it('lapses when credits were bought meanwhile, and is announced anew when its price has risen', async () => {
