@@ -5,15 +5,25 @@ import { answering, type Question } from '#server/database/together.ts'
 import type { MessageRow } from './describe-message.server.ts'
 import { MESSAGES_PER_PAGE } from './message-limits.ts'
 
-/** Messages of a conversation that are not older than `since`, each with the one that it answers. */
+/**
+ * Messages of a conversation that are not older than `since`, each with the one that it answers: looked up only for those
+ * that answer one, also where PostgreSQL knows little of the table yet and would compare each with all.
+ */
 function messagesOf(db: Db, conversationId: string, since: Date) {
   return db
     .selectFrom('message')
-    .leftJoin('message as quoted', (join) =>
-      join
-        .onRef('quoted.conversationId', '=', 'message.conversationId')
-        .onRef('quoted.seq', '=', 'message.replySeq')
-        .on('quoted.createdAt', '>=', since),
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('message as said')
+          .whereRef('said.conversationId', '=', 'message.conversationId')
+          .whereRef('said.seq', '=', 'message.replySeq')
+          .where('message.replySeq', 'is not', null)
+          .where('said.createdAt', '>=', since)
+          .limit(1)
+          .selectAll('said')
+          .as('quoted'),
+      (join) => join.onTrue(),
     )
     .where('message.conversationId', '=', conversationId)
     .where('message.createdAt', '>=', since)
