@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { hasBlocked } from '#features/accounts/account/sight.server.ts'
-import { builtOnce } from '#server/database/built-once.ts'
+import { builtOnce, plannedForAny } from '#server/database/built-once.ts'
 import type { Db } from '#server/database/connect.ts'
 import { answering } from '#server/database/together.ts'
 import { showDelivery } from './delivery/delivery.server.ts'
@@ -13,9 +13,9 @@ function standings(db: Db, memberId: string) {
     .selectFrom('inbox')
     .leftJoin('profile', 'profile.memberId', 'inbox.otherId')
     .leftJoin('account', (join) =>
-      join.onRef('account.id', '=', 'inbox.otherId').on('account.status', '!=', 'deleted'),
+      join.onRef('account.id', '=', 'inbox.otherId').on('account.status', '!=', sql.lit('deleted' as const)),
     )
-    .where('inbox.memberId', '=', memberId)
+    .where('inbox.memberId', '=', plannedForAny(memberId))
     .select([
       'inbox.conversationId',
       'inbox.otherId',
@@ -40,11 +40,11 @@ export function findingStanding(memberId: string, conversationId: string) {
 }
 
 const standingWith = builtOnce((db, { memberId, otherId }: { memberId: string; otherId: string }) =>
-  wholeStandings(db, memberId).where('inbox.otherId', '=', otherId),
+  wholeStandings(db, memberId).where('inbox.otherId', '=', plannedForAny(otherId)),
 )
 
 const standingIn = builtOnce((db, { memberId, conversationId }: InboxPlace) =>
-  wholeStandings(db, memberId).where('inbox.conversationId', '=', conversationId),
+  wholeStandings(db, memberId).where('inbox.conversationId', '=', plannedForAny(conversationId)),
 )
 
 /** With how far the other has read, where both show it, and when the first message was sent. */
@@ -101,7 +101,7 @@ export const listInboxPage = builtOnce(
     // The last message is looked up for these only, not for all that were sorted.
     const ids = sql`array(
       select conversation_id from inbox page
-      where member_id = ${page.memberId} and removed_at is null
+      where member_id = ${plannedForAny(page.memberId)} and removed_at is null
         and (${one.first}, ${one.at}, ${one.id}) < (${page.first}::int, ${page.at}::timestamptz, ${page.id}::uuid)
       order by ${one.first} desc, ${one.at} desc, ${one.id} desc limit ${page.limit}::int + 1
     )`

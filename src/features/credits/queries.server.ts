@@ -1,7 +1,11 @@
+import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { builtOnce } from '#server/database/built-once.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
 import { answering, askTogether, type Question } from '#server/database/together.ts'
+
+// Written into the statements: a plan for any value would use none of the indexes of wallets alone.
+const WALLET = sql.lit('wallet' as const)
 
 /** The other side of a transfer: the source or the purpose of the credits. */
 export type Counterpart = 'signup' | 'bonus' | 'sale' | 'message' | 'photo' | 'gift' | 'expiry'
@@ -18,7 +22,7 @@ const wallets = builtOnce((db, { memberId }: { memberId: string }) =>
   db
     .selectFrom('ledgerEntry')
     .where('memberId', '=', memberId)
-    .where('account', '=', 'wallet')
+    .where('account', '=', WALLET)
     .orderBy('number', 'desc')
     .limit(1)
     .select(['number', 'balance']),
@@ -51,7 +55,7 @@ const walletsFor = builtOnce((db, { memberId, key }: { memberId: string; key: st
       eb
         .selectFrom('ledgerEntry')
         .where('memberId', '=', memberId)
-        .where('account', '=', 'wallet')
+        .where('account', '=', WALLET)
         .orderBy('number', 'desc')
         .limit(1)
         .select(['number', 'balance']),
@@ -68,8 +72,8 @@ const grants = builtOnce((db, { memberId }: { memberId: string }) =>
   db
     .selectFrom('ledgerEntry')
     .where('memberId', '=', memberId)
-    .where('account', '=', 'wallet')
-    .where('amount', '>', 0)
+    .where('account', '=', WALLET)
+    .where('amount', '>', sql.lit(0))
     .orderBy('number', 'desc')
     .select((eb) => [
       'key',
@@ -83,7 +87,7 @@ const grants = builtOnce((db, { memberId }: { memberId: string }) =>
       eb
         .selectFrom('ledgerEntry as last')
         .where('last.memberId', '=', memberId)
-        .where('last.account', '=', 'wallet')
+        .where('last.account', '=', WALLET)
         .orderBy('last.number', 'desc')
         .limit(1)
         .select('last.balance')
@@ -154,6 +158,6 @@ const debts = builtOnce((db, { memberId }: { memberId: string }) =>
   db
     .selectFrom('ledgerEntry')
     .where('memberId', '=', memberId)
-    .where('account', '=', 'debt')
+    .where('account', '=', sql.lit('debt' as const))
     .select(({ fn }) => fn.sum<number | null>('amount').as('debt')),
 )

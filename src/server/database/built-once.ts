@@ -1,4 +1,4 @@
-import { CamelCasePlugin, type CompiledQuery } from 'kysely'
+import { CamelCasePlugin, type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Db } from './connect.ts'
 import { nameColumns } from './piece.ts'
 import { askTogether, type Question } from './together.ts'
@@ -46,6 +46,14 @@ export function builtOnce<Values extends object, Row>(
   })
   const ask = async (db: Db, values: Values) => (await askTogether(db, [of(values)]))[0]
   return Object.assign(ask, { of })
+}
+
+/**
+ * An id that PostgreSQL plans for as for any other, being behind a select: for this one alone it may plan anew at each
+ * use, which takes longer than most statements.
+ */
+export function plannedForAny(id: string): RawBuilder<string> {
+  return sql<string>`(select ${id}::uuid)`
 }
 
 class Namer extends CamelCasePlugin {
