@@ -170,7 +170,7 @@ function Card({ face, before, at, pile, settings }: CardProps) {
       >
         <span
           aria-hidden="true"
-          className="absolute inset-0 bg-linear-to-t from-[oklch(0.17_0.035_340)] from-4% via-[oklch(0.17_0.035_340/0.72)] via-26% to-transparent to-48%"
+          className="absolute inset-0 bg-linear-to-t from-[oklch(0.17_0.035_340)] from-3% via-[oklch(0.17_0.035_340/0.7)] via-20% to-transparent to-38%"
         />
       </Photo>
       {profile && (
@@ -189,7 +189,9 @@ function Card({ face, before, at, pile, settings }: CardProps) {
             {profile && <span className="font-normal">, {profile.age}</span>}
           </p>
           {profile && <p className="truncate text-white/85">{profile.place}</p>}
-          {profile?.opening && <p className="mt-1 line-clamp-2 text-sm text-white/85">{profile.opening}</p>}
+          {profile?.opening && (
+            <p className="mt-1 line-clamp-2 text-sm text-white/85 max-sm:hidden">{profile.opening}</p>
+          )}
         </div>
         <div data-controls="" className="flex items-center justify-center gap-5">
           <Decide id={id} what="pass" label={t('pass')} className="bg-white text-[oklch(0.35_0.05_340)]">
