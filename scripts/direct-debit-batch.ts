@@ -3,12 +3,10 @@ import { parseArgs } from 'node:util'
 import { findCredentials } from '#features/accounts/account/queries.server.ts'
 import { emailKey } from '#features/accounts/account/rules.ts'
 import { deleteBlock } from '#features/payments/debit/collect-queries.server.ts'
+import { listDoubted, trustBatch } from '#features/payments/providers/bank/bank-queries.server.ts'
 import { bookReport } from '#features/payments/providers/bank/book-report.server.ts'
-import {
-  REPORT_MAX_BYTES,
-  ReportUnreadable,
-  readReport,
-} from '#features/payments/providers/bank/read-report.ts'
+import { REPORT_MAX_BYTES, readReport } from '#features/payments/providers/bank/read-report.ts'
+import { ReportUnreadable } from '#features/payments/providers/bank/report-xml.ts'
 import { writeBatches } from '#features/payments/providers/bank/write-batch.server.ts'
 import { siteOfHost } from '#features/site/site.server.ts'
 import { systemClock } from '#server/clock.ts'
@@ -23,12 +21,14 @@ const USAGE = `npm run direct-debit:batch -- write FOLDER [--site HOST]
   writes what is to be collected as a pain.008.001.08 file for the bank
 npm run direct-debit:batch -- read FILE…
   reads what the bank reports, from pain.002 and camt.054 files; the running site books it within a minute
+npm run direct-debit:batch -- trust FILE…
+  after asking the bank: what is in doubt of these files (by their message ids) counts as paid if it does not come back
 npm run direct-debit:batch -- unblock EMAIL [--site HOST]
   lets a member pay by direct debit again`
 
 /** Collects direct debits at the operator's own bank. @returns whether everything was clear */
 async function run(verb: string | undefined, paths: string[], host: string | undefined): Promise<boolean> {
-  if (!paths[0] || !['write', 'read', 'unblock'].includes(verb ?? ''))
+  if (!paths[0] || !['write', 'read', 'trust', 'unblock'].includes(verb ?? ''))
     throw new StartupError(`usage: ${USAGE}`)
   const { url, stop } = await openDatabase()
   try {
@@ -36,6 +36,7 @@ async function run(verb: string | undefined, paths: string[], host: string | und
     const { db, close } = connect(url, { onError: (error) => console.error(error.message) })
     try {
       if (verb === 'read') return await read(db, paths)
+      if (verb === 'trust') return await trust(db, paths)
       return await (verb === 'write' ? write : unblock)(db, paths[0], host)
     } finally {
       await close()
@@ -72,18 +73,37 @@ async function write(db: Db, folder: string, asked: string | undefined): Promise
   for (const { path, collections, amount, collectOn } of written)
     console.log(`${path}: ${collections} collections, ${(amount / 100).toFixed(2)} euro, on ${collectOn}`)
   if (written.length === 0) console.log('nothing is to be collected')
+  await tellDoubts(db)
+  return true
+}
+
+async function tellDoubts(db: Db): Promise<void> {
+  for (const { batchId, collections } of await listDoubted(db))
+    console.log(
+      `file ${batchId}: ${collections} in doubt, which count as paid only when the bank credits them, or after trust ${batchId}`,
+    )
+}
+
+async function trust(db: Db, batches: string[]): Promise<boolean> {
+  for (const batch of batches) {
+    const trusted = await transact(db, (tx) => trustBatch(tx, batch))
+    if (trusted === 0) throw new StartupError(`no collections of ${batch} are in doubt`)
+    console.log(`file ${batch}: ${trusted} no longer in doubt`)
+  }
   return true
 }
 
 async function read(db: Db, paths: string[]): Promise<boolean> {
   let clear = true
   for (const path of paths) {
-    const { returned, paid, known, unclear } = await bookReport(
+    const { returned, paid, known, later, doubted, unclear } = await bookReport(
       { db, clock: systemClock },
       await reportOf(path),
     )
-    console.log(`${path}: ${returned} came back, ${paid} paid, ${known} known already`)
+    const more = later > 0 ? `, ${later} not booked yet` : ''
+    console.log(`${path}: ${returned} came back, ${paid} paid, ${known} known already${more}`)
     for (const one of unclear) console.error(`${path}: ${one}`)
+    if (doubted > 0) await tellDoubts(db)
     clear &&= unclear.length === 0
   }
   return clear

@@ -739,6 +739,8 @@ export type Tables = {
     settledAt: Date | null
     returnedAt: Date | null
     returnReason: string | null
+    /** Since when a report of it was unclear. */
+    doubtedAt: Date | null
     /** Whether its purchase has been looked at since the last report. */
     heard: Defaulted<boolean>
     createdAt: Date

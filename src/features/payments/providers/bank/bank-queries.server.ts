@@ -195,7 +195,52 @@ export async function updateWritten(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('debitBatch').set({ file: null }).where('id', '=', id).execute()
 }
 
-export async function listOfBatch(db: Db, batchId: string): Promise<string[]> {
-  const rows = await db.selectFrom('debitCollection').where('batchId', '=', batchId).select('id').execute()
+/** The collections of a file, or of its part. */
+export async function listOfBatch(
+  db: Db,
+  batchId: string,
+  sequenceType: CollectionRow['sequenceType'],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('debitCollection')
+    .where('batchId', '=', batchId)
+    .$if(sequenceType !== null, (query) => query.where('sequenceType', '=', sequenceType))
+    .select('id')
+    .execute()
   return rows.map(({ id }) => id)
+}
+
+/** Marks a sent collection as one that a report spoke of unclearly. @returns how many were marked */
+export async function doubtCollection(tx: Tx, id: string, now: Date): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('debitCollection')
+    .set({ doubtedAt: now })
+    .where('id', '=', id)
+    .where('status', '=', 'sent')
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** The files of which collections are in doubt, with their number. */
+export function listDoubted(db: Db) {
+  return db
+    .selectFrom('debitCollection')
+    .where('doubtedAt', 'is not', null)
+    .where('status', '=', 'sent')
+    .select(({ fn }) => ['batchId', fn.countAll<string>().as('collections')])
+    .groupBy('batchId')
+    .orderBy('batchId')
+    .execute()
+}
+
+/** Ends the doubt about a file's collections. @returns of how many */
+export async function trustBatch(tx: Tx, batchId: string): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('debitCollection')
+    .set({ doubtedAt: null })
+    .where('batchId', '=', batchId)
+    .where('doubtedAt', 'is not', null)
+    .where('status', '=', 'sent')
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }

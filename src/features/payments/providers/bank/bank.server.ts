@@ -58,6 +58,7 @@ export function createBank(app: App): PaymentProvider {
           settledAt: null,
           returnedAt: null,
           returnReason: null,
+          doubtedAt: null,
           createdAt: app.clock.now(),
         }),
       )
@@ -80,8 +81,8 @@ export function createBank(app: App): PaymentProvider {
   }
 }
 
-function isPaidByTime({ status, collectOn }: CollectionRow, now: Date): boolean {
-  if (status !== 'sent' || !collectOn) return false
+function isPaidByTime({ status, collectOn, doubtedAt }: CollectionRow, now: Date): boolean {
+  if (status !== 'sent' || !collectOn || doubtedAt) return false
   return now.toISOString().slice(0, 10) > businessDaysLater(collectOn, RETURN_DAYS)
 }
 

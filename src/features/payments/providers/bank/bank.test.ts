@@ -96,12 +96,14 @@ async function fileIn(folder: string): Promise<string> {
 const all = (xml: string, tag: string) =>
   [...xml.matchAll(new RegExp(`<${tag}(?: [^>]*)?>([^<]*)</${tag}>`, 'g'))].map(([, text]) => text)
 
-const camt = (entries: string) =>
-  `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.08"><BkToCstmrDbtCdtNtfctn><Ntfctn><Ntry><CdtDbtInd>DBIT</CdtDbtInd><NtryDtls>${entries}</NtryDtls></Ntry></Ntfctn></BkToCstmrDbtCdtNtfctn></Document>`
+/** What an entry says before its details: its status, and that it reverses another. */
+const BOOKED = '<Sts><Cd>BOOK</Cd></Sts>'
+const camt = (details: string, entry = BOOKED) =>
+  `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.08"><BkToCstmrDbtCdtNtfctn><Ntfctn><Ntry><Amt Ccy="EUR">59.85</Amt><CdtDbtInd>DBIT</CdtDbtInd>${entry}<NtryDtls>${details}</NtryDtls></Ntry></Ntfctn></BkToCstmrDbtCdtNtfctn></Document>`
 const back = (id: string, { reason = 'AC04', amount = '19.95' } = {}) =>
   `<TxDtls><Refs><EndToEndId>${id}</EndToEndId></Refs><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>DBIT</CdtDbtInd><RtrInf><Rsn><Cd>${reason}</Cd></Rsn></RtrInf></TxDtls>`
-const credit = (id: string) =>
-  `<TxDtls><Refs><EndToEndId>${id}</EndToEndId></Refs><Amt Ccy="EUR">19.95</Amt><CdtDbtInd>CRDT</CdtDbtInd></TxDtls>`
+const credit = (id: string, amount = '<Amt Ccy="EUR">19.95</Amt>') =>
+  `<TxDtls><Refs><EndToEndId>${id}</EndToEndId></Refs>${amount}<CdtDbtInd>CRDT</CdtDbtInd></TxDtls>`
 const pain = (status: string) =>
   `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt>${status}</CstmrPmtStsRpt></Document>`
 const rejected = (id: string) =>
@@ -114,6 +116,18 @@ async function report(xml: string) {
   await writeFile(path, xml)
   const { code, output, error } = await command('read', path)
   return { code, output: output.replace(path, 'file'), error: error.replaceAll(path, 'file') }
+}
+
+/** A report on a file of ours, and on its part with the first collections of mandates. */
+const statusOf = (batch: string, { group = '', part = '', single = '' }) =>
+  pain(
+    `<OrgnlGrpInfAndSts><OrgnlMsgId>${batch}</OrgnlMsgId><OrgnlMsgNmId>pain.008.001.08</OrgnlMsgNmId>${group}</OrgnlGrpInfAndSts><OrgnlPmtInfAndSts><OrgnlPmtInfId>${batch}.FRST</OrgnlPmtInfId>${part}${single}</OrgnlPmtInfAndSts>`,
+  )
+const because = (code: string) => `<StsRsnInf><Rsn><Cd>${code}</Cd></Rsn></StsRsnInf>`
+
+async function batchIn(folder: string): Promise<string> {
+  const [name] = await readdir(folder)
+  return name!.replace('.xml', '')
 }
 
 async function heard(bought: Bought, status: string): Promise<void> {
@@ -294,6 +308,109 @@ it('fails what the bank rejects, one by one or the file as a whole, and blocks t
   expect(await holdings(other)).toEqual({ credits: 0, premium: false, debt: 0 })
 })
 
+it('fails all of a part or a file that is rejected as a whole, also where the bank names but one of its collections', async () => {
+  const one = await buyer()
+  const [first, second] = (await waiting(one, one)) as Two
+  await command('write', folder)
+  const batch = await batchIn(folder)
+  const part = statusOf(batch, { part: `<PmtInfSts>RJCT</PmtInfSts>${because('AC01')}` })
+  expect(await report(part)).toMatchObject({
+    code: 0,
+    output: 'file: 1 came back, 0 paid, 0 known already',
+  })
+  await heard(first, 'failed')
+  expect(await site.rows('select reason from debit_block')).toEqual([{ reason: 'MS03' }])
+  await heard(second, 'pending')
+  const single = `<TxInfAndSts><OrgnlEndToEndId>${first.paymentId}</OrgnlEndToEndId><TxSts>RJCT</TxSts></TxInfAndSts>`
+  const whole = statusOf(batch, { group: `<GrpSts>RJCT</GrpSts>${because('FF01')}`, single })
+  expect(await report(whole)).toMatchObject({
+    code: 0,
+    output: 'file: 1 came back, 0 paid, 2 known already',
+  })
+  await heard(second, 'failed')
+  expect(await holdings(first)).toEqual({ credits: 0, premium: false, debt: 0 })
+})
+
+it('counts nothing as paid by time of which a report was unclear, until the bank credits it or an operator trusts it', async () => {
+  const [told, trusted, other] = (await waiting(await buyer(), await buyer(), await buyer())) as Three
+  await command('write', folder)
+  const batch = await batchIn(folder)
+  const accepted = statusOf(batch, { group: '<GrpSts>ACTC</GrpSts>', part: '<PmtInfSts>ACCP</PmtInfSts>' })
+  expect(await report(accepted)).toEqual({
+    code: 0,
+    output: 'file: 0 came back, 0 paid, 0 known already',
+    error: '',
+  })
+  const single = `<TxInfAndSts><OrgnlEndToEndId>${other.paymentId}</OrgnlEndToEndId><TxSts>BLCK</TxSts></TxInfAndSts>`
+  const partly = await report(statusOf(batch, { part: '<PmtInfSts>PART</PmtInfSts>', single }))
+  expect(partly.code).toBe(1)
+  expect(partly.error).toBe(
+    `file: collection ${other.paymentId} has the status BLCK\nfile: file ${batch} has the status PART`,
+  )
+  expect(partly.output).toContain(`file ${batch}: 3 in doubt`)
+  expect((await command('write', folder)).output).toContain(`file ${batch}: 3 in doubt`)
+  site.clock.advance(14 * DAY)
+  for (const one of [told, trusted, other]) await heard(one, 'pending')
+  await report(camt(credit(told.paymentId)))
+  await heard(told, 'completed')
+  await report(
+    statusOf(batch, { part: `<PmtInfSts>PART</PmtInfSts>`, single: single.replace('BLCK', 'RJCT') }),
+  )
+  await heard(other, 'failed')
+  await heard(trusted, 'pending')
+  expect((await command('trust', batch)).output).toBe(`file ${batch}: 1 no longer in doubt`)
+  expect(await command('trust', batch)).toMatchObject({
+    code: 1,
+    error: `no collections of ${batch} are in doubt`,
+  })
+  await heard(trusted, 'completed')
+})
+
+it('takes as paid or returned only what is booked, in euro, to the cent, and tells of what it cannot read', async () => {
+  const [one] = (await waiting(await buyer())) as [Bought]
+  const id = one.paymentId
+  await command('write', folder)
+  const amount = (text: string, currency = 'EUR') => `<Amt Ccy="${currency}">${text}</Amt>`
+  const unclear: [xml: string, why: RegExp][] = [
+    [camt(credit(id, amount('19.95', 'PLN'))), /is of 1995 EUR, not 1995 PLN/],
+    [camt(credit(id, '<Amt>19.95</Amt>')), /amount that cannot be read/],
+    [camt(credit(id, amount('-19.95'))), /amount that cannot be read/],
+    [camt(credit(id, amount('19,95'))), /amount that cannot be read/],
+    [camt(credit(id, '') + credit(id, '')), /is credited without an amount/],
+    [camt(credit(id), `${BOOKED}<RvslInd>true</RvslInd>`), /is credited by a reversal/],
+    [camt(credit(id).replace('CRDT', 'DBIT')), /is debited without a reason/],
+    [camt(credit(id), ''), /an entry of 59.85 has the status none/],
+    [camt('<Btch><NbOfTxs>3</NbOfTxs></Btch>'), /an entry of 59.85 names 0 of its collections/],
+    [camt(`<Btch><NbOfTxs>3</NbOfTxs></Btch>${credit('X')}`), /an entry of 59.85 names 1 of its collections/],
+    [camt(credit('\u202ex&#10;y')), /collection \?x\?y is none of ours/],
+  ]
+  const paths = await Promise.all(
+    unclear.map(async ([xml], n) => {
+      const path = join(folder, `unclear-${n}.xml`)
+      await writeFile(path, xml)
+      return path
+    }),
+  )
+  const { code, error } = await command('read', ...paths)
+  expect(code).toBe(1)
+  for (const [n, [, why]] of unclear.entries())
+    expect(error).toMatch(new RegExp(`unclear-${n}.xml: .*${why.source}`))
+  const pending = await report(camt(credit(id), '<Sts>PDNG</Sts>'))
+  expect(pending).toEqual({
+    code: 0,
+    output: 'file: 0 came back, 0 paid, 0 known already, 1 not booked yet',
+    error: '',
+  })
+  await heard(one, 'pending')
+  // Of one collection alone, the entry's amount is its amount.
+  await report(camt(credit(id, '')).replace('59.85', '19.95'))
+  await heard(one, 'completed')
+  // Some banks give no reason and mark the entry as the reversal of a credit.
+  await report(camt(credit(id).replace('CRDT', 'DBIT'), `${BOOKED}<RvslInd>true</RvslInd>`))
+  await heard(one, 'completed')
+  expect(await holdings(one)).toEqual({ credits: 0, premium: false, debt: 0 })
+})
+
 it('tells what it does not know, books nothing of it, and refuses what is no report', async () => {
   const [one] = (await waiting(await buyer())) as [Bought]
   const unsent = one.paymentId
@@ -304,7 +421,7 @@ it('tells what it does not know, books nothing of it, and refuses what is no rep
   })
   await command('write', folder)
   expect((await report(camt(back('SOMEBODY-ELSES') + back(unsent, { amount: '19.94' })))).error).toBe(
-    `file: collection SOMEBODY-ELSES is none of ours\nfile: collection ${unsent} is of 1995, not 1994 (minor units)`,
+    `file: collection SOMEBODY-ELSES is none of ours\nfile: collection ${unsent} is of 1995 EUR, not 1994 EUR (minor units)`,
   )
   const refused: [xml: string, why: RegExp][] = [
     ['', /unclosed|empty|root|document/i],

@@ -1,132 +1,155 @@
-import { SaxesParser } from 'saxes'
+import {
+  amountOf,
+  child,
+  children,
+  type Node,
+  parseReport,
+  type ReportedAmount,
+  ReportUnreadable,
+  textOf,
+} from './report-xml.ts'
 
 export const REPORT_MAX_BYTES = 50 * 1024 * 1024
-const DEPTH_MOST = 40
 
-/** What a bank reports of one collection, or of a file of collections as a whole. */
+/** What a bank reports of one collection, of a part of a file, or of a file as a whole. */
 export type Reported = {
-  what: 'returned' | 'paid'
+  /** `later`: it is announced and not booked. `unclear`: it is for people to look at, and `why`. */
+  what: 'returned' | 'paid' | 'later' | 'unclear'
+  why?: string
   /** The end-to-end id of a collection. */
   id: string | null
-  /** The message id of a file. */
+  /** The message id of a file, and which of its collections: all where that is null. */
   batchId: string | null
+  sequenceType: 'FRST' | 'RCUR' | null
   /** The code of ISO 20022. */
   reason: string | null
-  /** Minor units; null where the report names none. */
-  amount: number | null
+  amount: ReportedAmount
 }
 
-export class ReportUnreadable extends Error {
-  override name = 'ReportUnreadable'
-}
-
-type Node = { name: string; text: string; children: Node[] }
+const NOTHING = { id: null, batchId: null, sequenceType: null, reason: null, amount: null }
 
 /**
  * Reads a payment status report (pain.002) or a notification of debits and credits (camt.054), of any version.
- * @throws ReportUnreadable when it is neither, or is no sound XML, or has a document type: no bank's file has one, and
- *   entities are declared there
+ * @throws ReportUnreadable when it is neither, or is not sound
  */
 export function readReport(xml: string): Reported[] {
-  const root = parse(xml)
+  const root = parseReport(xml)
   const status = child(root, 'CstmrPmtStsRpt')
   if (status) return readStatus(status)
   const notification = child(root, 'BkToCstmrDbtCdtNtfctn')
-  if (notification) return readNotification(notification)
+  if (notification) return children(notification, 'Ntfctn', 'Ntry').flatMap(readEntry)
   throw new ReportUnreadable('this is neither a pain.002 nor a camt.054')
 }
 
-function parse(xml: string): Node {
-  const root: Node = { name: '', text: '', children: [] }
-  const path = [root]
-  const parser = new SaxesParser({ xmlns: true })
-  const refuse = (message: string) => {
-    throw new ReportUnreadable(message)
-  }
-  parser.on('error', ({ message }) => refuse(message))
-  parser.on('doctype', () => refuse('a document type is not allowed'))
-  parser.on('opentag', ({ local }) => {
-    const node = { name: local, text: '', children: [] }
-    path.at(-1)!.children.push(node)
-    if (path.push(node) > DEPTH_MOST) refuse('it is nested too deeply')
-  })
-  const add = (text: string) => {
-    path.at(-1)!.text += text
-  }
-  parser.on('text', add)
-  parser.on('cdata', add)
-  parser.on('closetag', () => path.pop())
-  parser.write(xml).close()
-  return root.children[0] ?? refuse('it is empty')
+/** External code set of payment statuses; what is not here is told. */
+const MEANINGS: Record<string, 'returned' | 'paid' | 'accepted'> = {
+  RJCT: 'returned',
+  CANC: 'returned',
+  ACSC: 'paid',
+  ACCC: 'paid',
+  ACTC: 'accepted',
+  ACCP: 'accepted',
+  ACSP: 'accepted',
+  ACFC: 'accepted',
+  ACWC: 'accepted',
+  RCVD: 'accepted',
+  PDNG: 'accepted',
 }
 
-/** Rejections before anything was paid; `ACSC` says that it was. */
+/** Single collections first, then what is said of a file's part or of all of it: the rest of that. */
 function readStatus(report: Node): Reported[] {
   const original = child(report, 'OrgnlGrpInfAndSts')
   const batchId = textOf(original, 'OrgnlMsgId')
-  const infos = children(report, 'OrgnlPmtInfAndSts')
-  const reported = infos.flatMap((info) =>
-    children(info, 'TxInfAndSts').flatMap((one) => {
-      const what = whatOf(textOf(one, 'TxSts') ?? textOf(info, 'PmtInfSts'))
-      if (!what) return []
-      const reason = reasonIn(one) ?? reasonIn(info)
-      const amount = amountOf(child(one, 'OrgnlTxRef', 'Amt', 'InstdAmt'))
-      return [{ what, id: textOf(one, 'OrgnlEndToEndId'), batchId: null, reason, amount }]
-    }),
+  const group = textOf(original, 'GrpSts')
+  const parts = children(report, 'OrgnlPmtInfAndSts').flatMap((info) => {
+    const status = textOf(info, 'PmtInfSts')
+    const single = children(info, 'TxInfAndSts').flatMap((one) => readSingle(one, info, status ?? group))
+    const part = partOf(textOf(info, 'OrgnlPmtInfId')) ?? { batchId, sequenceType: null }
+    return [
+      ...single,
+      ...readWhole(status, single, { ...part, reason: reasonIn(info) ?? reasonIn(original) }),
+    ]
+  })
+  return [...parts, ...readWhole(group, parts, { batchId, sequenceType: null, reason: reasonIn(original) })]
+}
+
+function readSingle(one: Node, info: Node, statusOfAll: string | null): Reported[] {
+  const status = textOf(one, 'TxSts') ?? statusOfAll
+  const what = status === null ? undefined : MEANINGS[status]
+  if (what === 'accepted') return []
+  const amount = amountOf(child(one, 'OrgnlTxRef', 'Amt', 'InstdAmt'))
+  const id = textOf(one, 'OrgnlEndToEndId')
+  const reason = reasonIn(one) ?? reasonIn(info)
+  return [
+    { ...NOTHING, id, reason, amount, ...(what ? { what } : unclear(`has the status ${status ?? 'none'}`)) },
+  ]
+}
+
+type Whole = Pick<Reported, 'batchId' | 'sequenceType' | 'reason'>
+
+/**
+ * @param named what the report says of single collections: a part that was rejected has to be among them
+ * @returns nothing where all was accepted; settled are single collections only
+ */
+function readWhole(status: string | null, named: Reported[], whole: Whole): Reported[] {
+  if (status === null) return []
+  if (status === 'PART' && named.some(({ what }) => what === 'returned')) return []
+  const meaning = MEANINGS[status]
+  if (meaning === 'returned') return [{ ...NOTHING, ...whole, what: meaning }]
+  const which = whole.batchId ? '' : 'a file without a message id '
+  return meaning ? [] : [{ ...NOTHING, ...whole, ...unclear(`${which}has the status ${status}`) }]
+}
+
+/** The part of a file that one of our ids of payment information names. */
+function partOf(id: string | null): Pick<Reported, 'batchId' | 'sequenceType'> | null {
+  const [, batchId, sequenceType] = /^(.+)\.(FRST|RCUR)$/.exec(id ?? '') ?? []
+  if (batchId) return { batchId, sequenceType: sequenceType as 'FRST' | 'RCUR' }
+  return id ? { batchId: id, sequenceType: null } : null
+}
+
+const unclear = (why: string) => ({ what: 'unclear' as const, why })
+
+const reasonIn = (node: Node | undefined) => textOf(child(node, 'StsRsnInf', 'Rsn'), 'Cd')
+
+const COMING = ['PDNG', 'INFO', 'FUTR']
+
+function readEntry(entry: Node): Reported[] {
+  const status = textOf(child(entry, 'Sts'), 'Cd') ?? textOf(entry, 'Sts')
+  const details = children(entry, 'NtryDtls', 'TxDtls')
+  if (COMING.includes(status ?? '')) return details.map(() => ({ ...NOTHING, what: 'later' }))
+  const sum = textOf(entry, 'Amt') ?? 'no amount'
+  if (status !== 'BOOK')
+    return [{ ...NOTHING, ...unclear(`an entry of ${sum} has the status ${status ?? 'none'}`) }]
+  const all = children(entry, 'NtryDtls', 'Btch').reduce((n, one) => n + Number(textOf(one, 'NbOfTxs')), 0)
+  const missing = details.length === 0 || details.length < all
+  return [
+    ...details.flatMap((one) => readDetails(one, entry, details.length === 1)),
+    ...(missing
+      ? [{ ...NOTHING, ...unclear(`an entry of ${sum} names ${details.length} of its collections`) }]
+      : []),
+  ]
+}
+
+/** Credits are what was paid; debits for which a reason is given, or that reverse a credit, came back. */
+function readDetails(one: Node, entry: Node, isOnly: boolean): Reported[] {
+  const back = child(one, 'RtrInf')
+  const reverses = ['true', '1'].includes(textOf(entry, 'RvslInd') ?? '')
+  const credit = (textOf(one, 'CdtDbtInd') ?? textOf(entry, 'CdtDbtInd')) === 'CRDT'
+  const id = textOf(child(one, 'Refs'), 'EndToEndId')
+  const amount = amountOf(
+    child(one, 'AmtDtls', 'InstdAmt', 'Amt') ??
+      child(one, 'AmtDtls', 'TxAmt', 'Amt') ??
+      child(one, 'Amt') ??
+      (isOnly ? child(entry, 'Amt') : undefined),
   )
-  const whole = whatOf(textOf(original, 'GrpSts'))
-  if (reported.length > 0 || whole !== 'returned' || !original) return reported
-  return [{ what: whole, id: null, batchId, reason: reasonIn(original), amount: null }]
+  const reason = textOf(child(back, 'Rsn'), 'Cd')
+  const found = { ...NOTHING, id, reason, amount }
+  if (!credit && (back || reverses)) return [{ ...found, what: 'returned' }]
+  if (credit && !back && !reverses)
+    return [amount ? { ...found, what: 'paid' } : { ...found, ...unclear('is credited without an amount') }]
+  // The account's other business, unless it names a collection.
+  if (!OURS.test(id ?? '')) return []
+  return [{ ...found, ...unclear(credit ? 'is credited by a reversal' : 'is debited without a reason') }]
 }
 
-function whatOf(status: string | null): Reported['what'] | null {
-  if (status === 'RJCT') return 'returned'
-  return status === 'ACSC' ? 'paid' : null
-}
-
-const reasonIn = (node: Node) => textOf(child(node, 'StsRsnInf', 'Rsn'), 'Cd')
-
-/** Credits are what was paid; what a reason is given for came back. */
-function readNotification(notification: Node): Reported[] {
-  return children(notification, 'Ntfctn')
-    .flatMap((one) => children(one, 'Ntry'))
-    .flatMap((entry) =>
-      children(entry, 'NtryDtls')
-        .flatMap((details) => children(details, 'TxDtls'))
-        .flatMap((one) => {
-          const back = child(one, 'RtrInf')
-          const credit = (textOf(one, 'CdtDbtInd') ?? textOf(entry, 'CdtDbtInd')) === 'CRDT'
-          if (!back && !credit) return []
-          const amount =
-            child(one, 'AmtDtls', 'InstdAmt', 'Amt') ??
-            child(one, 'AmtDtls', 'TxAmt', 'Amt') ??
-            child(one, 'Amt')
-          return [
-            {
-              what: back ? ('returned' as const) : ('paid' as const),
-              id: textOf(child(one, 'Refs'), 'EndToEndId'),
-              batchId: null,
-              reason: textOf(child(back, 'Rsn'), 'Cd'),
-              amount: amountOf(amount),
-            },
-          ]
-        }),
-    )
-}
-
-function child(node: Node | undefined, ...names: string[]): Node | undefined {
-  return names.reduce<Node | undefined>((at, name) => at?.children.find((one) => one.name === name), node)
-}
-
-function children(node: Node, name: string): Node[] {
-  return node.children.filter((one) => one.name === name)
-}
-
-function textOf(node: Node | undefined, name: string): string | null {
-  return child(node, name)?.text.trim() || null
-}
-
-function amountOf(node: Node | undefined): number | null {
-  const [, euros, cents = ''] = /^(\d{1,9})(?:\.(\d{1,2})0*)?$/.exec(node?.text.trim() ?? '') ?? []
-  return euros === undefined ? null : Number(euros) * 100 + Number(cents.padEnd(2, '0'))
-}
+const OURS = /^D[0-9A-F]{32}$/
