@@ -44,6 +44,9 @@ const PATHS: Record<string, (walk: Walk) => Promise<unknown>> = {
   'look up a session': ({ anna }) => anna.api.accounts.user(),
   'open a landing page': ({ visitor }) => visitor.api.landing.faces({}),
   'see how many members there are': ({ visitor }) => visitor.api.landing.figures({}),
+  'ask for the sitemap': ({ visitor }) => visitor.fetch('/sitemap.xml'),
+  'see the page of a region': ({ visitor }) =>
+    visitor.api.discovery.search({ country: 'NL', countryregion: 'NL-UT' }),
   'log in': async () => site.login({ email: 'anna@example.org', password: PASSWORD }),
   'see my purchases and credits': async ({ anna }) => {
     await anna.api.payments.purchases()
