@@ -396,6 +396,9 @@ describe('the pages of regions', () => {
       heading: 'Kobiety w Walii',
       description: expect.stringMatching(/^26 kobiet w Walii w serwisie Vonk\. /),
     })
+    // Without a script, the menu of languages leads to the same page too.
+    const { text } = await read(`${WALES}&lang=en`)
+    expect(attributeOf(tag(text, 'a', 'hrefLang', 'de'), 'href')).toBe(`${WALES}&lang=de`)
     const [trail] = await thingsOf(`${WALES}&lang=nl`)
     expect(trail!.itemListElement).toMatchObject([{ position: 1 }, { name: 'Vrouwen in Wales' }])
   })

@@ -9,7 +9,7 @@ export function LanguageChoice({ place }: { place?: 'bar' | 'footer' }) {
   const t = useTranslations('site.nav')
   const api = useApi()
   const current = useLocale()
-  const path = useRouterState({ select: (state) => state.location.pathname })
+  const { pathname, searchStr } = useRouterState({ select: (state) => state.location })
   async function choose(language: Locale, link: string) {
     const saved = await api.accounts.update.call({ language }).catch(() => undefined)
     if (!saved) return window.location.assign(link)
@@ -17,6 +17,11 @@ export function LanguageChoice({ place }: { place?: 'bar' | 'footer' }) {
     address.searchParams.delete('lang')
     if (address.href === window.location.href) window.location.reload()
     else window.location.replace(address)
+  }
+  const linkTo = (locale: Locale) => {
+    const query = new URLSearchParams(searchStr)
+    query.set('lang', locale)
+    return `${pathname}?${query}`
   }
   return (
     <LanguageMenu
@@ -29,7 +34,7 @@ export function LanguageChoice({ place }: { place?: 'bar' | 'footer' }) {
         link: (
           // biome-ignore lint/a11y/useAnchorContent: the menu fills it
           <a
-            href={`${path}?lang=${locale}`}
+            href={linkTo(locale)}
             onClick={(event) => {
               event.preventDefault()
               void choose(locale, event.currentTarget.href)

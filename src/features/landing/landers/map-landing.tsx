@@ -1,4 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import type { LanderFigures } from '#features/landing/contract.ts'
 import { readTracking } from '#features/site/tracking.ts'
@@ -86,8 +87,18 @@ function RegionPages({ here, pages }: { here: string; pages: LanderFigures['regi
         {t('pages')}
       </h2>
       {countries.map((country) => (
-        <details key={country} open={country === here} className="border-b border-border py-2 last:border-0">
-          <summary className="flex min-h-11 items-center font-semibold">{names.of(country)}</summary>
+        <details
+          key={country}
+          open={country === here}
+          className="group border-b border-border py-2 last:border-0"
+        >
+          <summary className="flex min-h-11 items-center justify-between gap-4 font-semibold">
+            {names.of(country)}
+            <Plus
+              aria-hidden="true"
+              className="size-5 shrink-0 text-primary-ink transition-transform duration-200 group-open:rotate-45"
+            />
+          </summary>
           <ul className="columns-[14rem] gap-x-6 pb-3">
             {pages
               .filter((page) => page.country === country)
