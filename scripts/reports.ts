@@ -1,4 +1,5 @@
 import { markReport, openReports } from '#features/members/reports/look.server.ts'
+import { deleteReportItem } from '#features/moderation/item-queries.server.ts'
 import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { StartupError } from '#server/startup-error.ts'
@@ -19,6 +20,7 @@ async function look(mark: Mark | undefined): Promise<string> {
       if (!mark) return (await openReports(db)).join('\n') || 'none is open'
       if (!(await markReport(db, { ...mark, now: new Date() })))
         throw new StartupError(`no report has the number ${mark.number}`)
+      if (mark.state === 'decided') await deleteReportItem(db, mark.number)
       return `${mark.number}: ${mark.state}${mark.shows ? ', and the member is shown again' : ''}`
     } finally {
       await close()

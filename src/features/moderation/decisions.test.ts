@@ -8,6 +8,7 @@ import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
 import { connectLive } from '#tests/harness/live.ts'
 import { signupForm } from '#tests/harness/signup-form.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
+import { mailMember } from '../notifications/mail-member.server.ts'
 import { decideItem, decideMember, undoDecision, type Verdict } from './decide.server.ts'
 import { nextItem } from './queue.server.ts'
 import { sweepModeration } from './sweep.server.ts'
@@ -208,6 +209,7 @@ describe('a report', () => {
       words: '',
     })
     await expectRefusal(asAnna.api.members.profile({ id: bram.id }), 'not_found')
+    await site.mail.mailTo(bram.email)
     await decide('report', bram.id, { kind: 'dismiss' })
     expect((await asAnna.api.members.profile({ id: bram.id })).profile).toMatchObject({ name: bram.name })
     await expect
@@ -251,6 +253,7 @@ describe('a report', () => {
 describe('who is shut out', () => {
   it('for a time hears until when, is logged out and hidden, and is back after it', async () => {
     const { anna, bram, asAnna, asBram } = await site.couple({ credits: 9 })
+    const ofLike = { kind: 'like', path: '/likes', values: () => ({ count: 1, names: 'Lid' }) } as const
     const live = await connectLive(asBram)
     const until = new Date(site.clock.now().getTime() + 3 * DAY)
     const suspend = { member: bram.id, key: key(), kind: 'suspend', reason: 'harassment', until } as const
@@ -268,8 +271,10 @@ describe('who is shut out', () => {
     await expectRefusal(asAnna.api.chat.send({ id: key(), to: bram.id, body: 'Hoi' }), 'not_found')
     const mail = await site.mail.mailTo(bram.email)
     expect(mail.subject).toBe('Je account is geschorst')
+    expect(await mailMember(site.app, bram.id, ofLike)).toBe(false)
     site.clock.advance(3 * DAY + SECOND)
     await endSuspensions(site.app)
+    expect(await mailMember(site.app, bram.id, ofLike)).toBe(true)
     const back = await site.login(bram)
     await back.api.chat.send({ id: key(), to: anna.id, body: 'Ik ben er weer' })
   })

@@ -139,6 +139,14 @@ export async function updateNude(
     .execute()
 }
 
+/** Takes a report from the queue that was decided elsewhere, by its number. */
+export async function deleteReportItem(db: Db, number: string): Promise<void> {
+  await sql`
+    delete from moderation_item using report
+    where report.number = ${number} and moderation_item.subject_id = report.id and kind = 'report'
+      and decided_at is null`.execute(db)
+}
+
 export type Waiting = { kind: ItemKind; waiting: number; oldest: Date | null; median: Date | null }
 
 /** Per kind how many wait, and since when the oldest and the median does; each by a walk along one index. */

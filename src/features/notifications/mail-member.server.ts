@@ -28,6 +28,8 @@ export type MemberMail = {
 export async function mailMember(app: App, memberId: string, mail: MemberMail): Promise<boolean> {
   const to = await findMailed(app.db, memberId)
   if (to?.status !== 'active' || to.stopped) return false
+  // Who is shut out could not follow the mail's link.
+  if (to.bannedAt || to.suspendedUntil) return false
   if (!(await wantedMails(app.db, memberId))[mail.kind]) return false
   const { name: site, url: baseUrl } = await brandOfSite(app, to.siteId)
   const t = translate(to.language, 'notifications')

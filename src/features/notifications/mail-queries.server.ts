@@ -46,6 +46,8 @@ export function findMailed(db: Db, memberId: string) {
       'account.email',
       'account.language',
       'account.status',
+      'account.bannedAt',
+      'account.suspendedUntil',
       eb
         .exists(
           eb
