@@ -60,6 +60,8 @@ export type DomainEvents = {
     body: string
   }
   'report.filed': { reportId: string; siteId: string; memberId: string | null; reason: ReportReason }
+  /** It should have hidden somebody, and could not. */
+  'report.urgent': { reportId: string }
   'profile.changed': { memberId: string }
 }
 

@@ -125,6 +125,16 @@ export function findItem(db: Db, siteId: string, id: string) {
 }
 export type ItemRow = Awaited<ReturnType<typeof findItem>> & object
 
+export async function updateRiskOfReport(tx: Tx, reportId: string, risk: number): Promise<void> {
+  await tx
+    .updateTable('moderationItem')
+    .set({ risk })
+    .where('subjectId', '=', reportId)
+    .where('kind', '=', 'report')
+    .where('decidedAt', 'is', null)
+    .execute()
+}
+
 export async function updateNude(
   tx: Tx,
   photoId: string,

@@ -5,7 +5,7 @@ import type { Tx } from '#server/database/connect.ts'
 import type { ItemKind } from '#shared/moderation.ts'
 import type { ReportReason } from '#shared/report.ts'
 import { hasContactDetails } from '../members/contact-details.server.ts'
-import { deleteOpenItem, findLastSaid, insertItem } from './item-queries.server.ts'
+import { deleteOpenItem, findLastSaid, insertItem, updateRiskOfReport } from './item-queries.server.ts'
 import { JUDGE_PHOTO, RISK_OF_PHOTO } from './judge-photo.server.ts'
 import { findSaid, type Said } from './said-queries.server.ts'
 
@@ -18,6 +18,8 @@ const RISK_OF_REPORT: Record<ReportReason, number> = {
   fake: 45,
   other: 35,
 }
+/** Somebody who may be a minor, and is not hidden. */
+const RISK_OF_URGENT = 100
 const RISK_OF_TEXT = 10
 /** A text that leads elsewhere. */
 const RISK_OF_CONTACT_DETAILS = 50
@@ -54,6 +56,7 @@ export function subscribeItems(app: App): void {
     const risk = RISK_OF_REPORT[reason]
     await addItem(tx, app, { kind: 'report', siteId, memberId, subjectId: reportId, isLive: true, risk })
   })
+  events.on('report.urgent', (tx, { reportId }) => updateRiskOfReport(tx, reportId, RISK_OF_URGENT))
 }
 
 type Item = {

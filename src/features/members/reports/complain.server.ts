@@ -3,12 +3,14 @@ import { countDailyMail } from '#features/accounts/account/daily-mails.server.ts
 import { emailKey } from '#features/accounts/account/rules.ts'
 import { addressBlock } from '#server/countries.ts'
 import type { Tx } from '#server/database/connect.ts'
+import { transact } from '#server/database/transact.ts'
 import { fail, refuseField } from '#server/errors.ts'
 import { unseal } from '#server/seal.ts'
 import type { ReportReason } from '#shared/report.ts'
 import { uuid } from '#shared/text.ts'
 import { findFullProfile } from '../queries.server.ts'
 import type { OwnComplaint } from './complaints-contract.ts'
+import { holdProfile } from './hold.server.ts'
 import { RECEIPT_PURPOSE } from './receipt-mail.server.ts'
 import { type Filed, keepReport } from './report.server.ts'
 import { findReport, listReportsBy } from './report-queries.server.ts'
@@ -29,14 +31,22 @@ type Complaint = {
 export async function complain(context: ApiContext, { email, ...complaint }: Complaint): Promise<Filed> {
   const { app, site, session, origin, locale } = context
   const viewer = session?.viewer
-  if (viewer) await app.limits.spend('complaint', COMPLAINTS_BY_MEMBER, viewer.id)
-  else await app.limits.spend('complaint-address', COMPLAINTS_BY_ADDRESS, addressBlock(origin.ip))
   if (!viewer && !email) refuseField('email', 'email_missing')
   const author = viewer ? { reporterId: viewer.id } : { email: email!, emailKey: emailKey(email!) }
-  return keepReport(app, site.id, author, { ...complaint, language: locale }, async (tx) => {
-    if ('email' in author) await countDailyMail(tx, app, 'complaint', `${site.id} ${author.emailKey}`)
-    return { memberId: await memberIn(tx, context, complaint.about) }
-  })
+  return keepReport(
+    app,
+    site.id,
+    author,
+    { ...complaint, language: locale },
+    {
+      access: async (tx) => ({ memberId: await memberIn(tx, context, complaint.about) }),
+      async count(tx) {
+        if (viewer) return app.limits.spend('complaint', COMPLAINTS_BY_MEMBER, viewer.id)
+        await app.limits.spend('complaint-address', COMPLAINTS_BY_ADDRESS, addressBlock(origin.ip))
+        if ('email' in author) await countDailyMail(tx, app, 'complaint', `${site.id} ${author.emailKey}`)
+      },
+    },
+  )
 }
 
 /** The member whose page is named, if the author sees them; the answer is the same either way. */
@@ -58,11 +68,14 @@ export async function listOwnComplaints({ app, session }: ApiContext): Promise<O
   }))
 }
 
-/** The state of one complaint, for who has the link of its mail. */
+/** The state of one complaint, for who has the link of its mail: the address is theirs, so a minor is hidden by now. */
 export async function readComplaint({ app, site }: ApiContext, receipt: string): Promise<OwnComplaint> {
   const id = unseal(app.secret, RECEIPT_PURPOSE, receipt) ?? fail('link_invalid')
   const report = await findReport(app.db, id)
   if (report?.siteId !== site.id) fail('link_invalid')
+  const { memberId, emailKey: author } = report
+  if (report.reason === 'minor' && report.state === 'received' && memberId && author)
+    await transact(app.db, (tx) => holdProfile(tx, app, { id, siteId: site.id, memberId, author }))
   const { number, reason, about, state, createdAt } = report
   // The words stay with their author: the link may be in others' hands.
   return { number, reason, about, words: '', state, created_at: createdAt.toISOString() }

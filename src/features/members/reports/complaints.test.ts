@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
 import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
 import { endHolds } from './hold.server.ts'
-import { markReport } from './look.server.ts'
+import { markReport, openReports } from './look.server.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -161,6 +161,30 @@ describe('a complaint', () => {
     expect(await kept('Hallo')).toEqual([])
   })
 
+  it('sent again and again at once is one, and costs its author one of their limit', async () => {
+    const own = await siteForTest({ limitsFactor: 1 })
+    const complaint = about('Een keer', { email: 'eenmaal@elsewhere.example' })
+    const again = () => own.visitor().api.members.complain(complaint)
+    const answers = await Promise.all([...Array(14)].map(again))
+    expect(new Set(answers.map(({ number }) => number)).size).toBe(1)
+    expect(await again()).toEqual(answers[0])
+  })
+
+  it('keeps no control characters, and prints to operators what acts on a terminal as signs', async () => {
+    const { number } = await site
+      .visitor()
+      .api.members.complain(about('Kijk\u001b[2J\u0007\n\u202eeen\ttweede regel', { about: '/a\u001b[31m' }))
+    const printed = (await openReports(site.app.db)).find((one) => one.includes(number))!
+    expect(printed).toContain('Kijk[2J\\u{a}\\u{202e}een\\u{9}tweede regel')
+    expect(printed).toContain('/a[31m')
+    expect(/[\p{Cf}\n]/u.test(printed)).toBe(false)
+    await expectFieldRefusal(
+      site.visitor().api.members.complain(about('a\u0000b')),
+      'words',
+      'invalid_format',
+    )
+  })
+
   it('is bounded by network, address and member', async () => {
     const own = await siteForTest({ limitsFactor: 1 })
     const send = (email: string) => own.visitor().api.members.complain(about('Weer', { email }))
@@ -173,11 +197,25 @@ describe('a complaint', () => {
 })
 
 describe('a report of a minor', () => {
+  /** As if the account were a day old: before that its reports hide nobody. */
+  const age = (at: TestSite, { id }: { id: string }) =>
+    at.rows(`update account set signup_date = signup_date - interval '1 day' where id = $1`, [id])
+  const isHidden = async (at: TestSite, { id }: { id: string }) =>
+    (await at.rows('select 1 from profile where member_id = $1 and held_at is not null', [id])).length === 1
+  const riskOf = async (at: TestSite, { id }: { id: string }) =>
+    (
+      await at.rows<{ risk: number }>(
+        `select risk from moderation_item where member_id = $1 and kind = 'report'`,
+        [id],
+      )
+    )[0]!.risk
+
   const found = async (by: Awaited<ReturnType<TestSite['login']>>, id: string) =>
     (await by.api.discovery.search({ country: 'NL' })).profiles.some((one) => one.id === id)
 
   it('hides the profile from all others at once, until a person has looked', async () => {
     const { anna, bram, asAnna, asBram } = await site.couple({ credits: 9 }, { credits: 9 })
+    await age(site, anna)
     await asBram.api.chat.send({ id: key(), to: anna.id, body: 'Hoi' })
     expect(await found(asAnna, bram.id)).toBe(true)
     const report = { id: bram.id, key: key(), reason: 'minor', words: '' } as const
@@ -197,6 +235,7 @@ describe('a report of a minor', () => {
     const mail = await site.mail.mailTo(bram.email)
     expect(mail.subject).toBe('Je profiel is even verborgen')
     expect(mail.text).not.toContain(anna.name)
+    expect((await site.mail.mailTo(anna.email)).text).toContain('Het profiel is meteen verborgen')
 
     await endHolds(site.app)
     expect(await found(asAnna, bram.id)).toBe(false)
@@ -210,6 +249,61 @@ describe('a report of a minor', () => {
     // Whom a person has looked at is not hidden again by the next report.
     await asAnna.api.members.report({ ...report, key: key() })
     expect(await found(asAnna, bram.id)).toBe(true)
+  })
+
+  it('of a visitor hides once the link of the mail is opened, so once the address is theirs', async () => {
+    const bram = await site.build.member({})
+    const visitor = site.visitor()
+    const email = 'ouder@elsewhere.example'
+    const at = `/members/${bram.id}`
+    await visitor.api.members.complain(about('Zit in 3 havo', { reason: 'minor', about: at, email }))
+    expect(await isHidden(site, bram)).toBe(false)
+    expect(await riskOf(site, bram)).toBe(95)
+    const mail = await site.mail.mailTo(email)
+    expect(mail.text).toContain('Druk dan op de knop')
+    const receipt = receiptIn(mail.text)
+    await expectRefusal(
+      visitor.api.members.complaint({ receipt: `${receipt.slice(0, -2)}AA` }),
+      'link_invalid',
+    )
+    expect(await isHidden(site, bram)).toBe(false)
+    await visitor.api.members.complaint({ receipt })
+    expect(await isHidden(site, bram)).toBe(true)
+  })
+
+  it('hides nobody by an account of today, nor a profile that the site has made', async () => {
+    const { anna, bram, asAnna } = await site.couple({})
+    const report = (id: string) => asAnna.api.members.report({ id, key: key(), reason: 'minor', words: '' })
+    await report(bram.id)
+    expect([await isHidden(site, bram), await riskOf(site, bram)]).toEqual([false, 95])
+    expect((await site.mail.mailTo(anna.email)).text).toContain('een mens kijkt hier het eerst naar')
+    await age(site, anna)
+    const made = await site.build.member({})
+    await site.rows('update profile set fictional = true where member_id = $1', [made.id])
+    await report(made.id)
+    expect(await isHidden(site, made)).toBe(false)
+    await report(bram.id)
+    expect(await isHidden(site, bram)).toBe(true)
+  })
+
+  it('hides three a day by one author and ten an hour on a site; above that a moderator looks first', async () => {
+    const own = await siteForTest({ limitsFactor: 1 })
+    const reported = [...Array(14)].map(() => own.build.member({ gender: 'male' }))
+    const members = await Promise.all(reported)
+    const hidden = async () => (await own.rows('select 1 from profile where held_at is not null')).length
+    let author: Awaited<ReturnType<TestSite['login']>> | undefined
+    for (const [at, { id }] of members.entries()) {
+      if (at % 4 === 0) {
+        const account = await own.build.member({ gender: 'female' })
+        await age(own, account)
+        author = await own.login(account)
+      }
+      await author!.api.members.report({ id, key: key(), reason: 'minor', words: '' })
+      if (at === 3) expect(await hidden()).toBe(3)
+    }
+    expect(await hidden()).toBe(10)
+    expect(await Promise.all([members[3]!, members[13]!].map((one) => riskOf(own, one)))).toEqual([95, 100])
+    expect(own.forgiveErrors()).toEqual([expect.stringContaining('too many reports of minors')])
   })
 
   it('for another reason hides nobody', async () => {

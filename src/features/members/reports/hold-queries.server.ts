@@ -1,5 +1,33 @@
 import type { Db, Tx } from '#server/database/connect.ts'
 
+/** Whether a report can hide the member; profiles that the site has made itself hide nobody's age. */
+export async function canBeHeld(tx: Tx, memberId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('profile')
+    .where('memberId', '=', memberId)
+    .where('heldAt', 'is', null)
+    .where('releasedAt', 'is', null)
+    .where('fictional', '=', false)
+    .select('memberId')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function isHeld(db: Db, memberId: string): Promise<boolean> {
+  const held = await db
+    .selectFrom('profile')
+    .where('memberId', '=', memberId)
+    .where('heldAt', 'is not', null)
+    .select('memberId')
+    .executeTakeFirst()
+  return held !== undefined
+}
+
+/** Since when a member has an account. */
+export function findSignupDate(db: Db, memberId: string) {
+  return db.selectFrom('account').where('id', '=', memberId).select('signupDate').executeTakeFirst()
+}
+
 /** @returns whether the member is hidden by this */
 export async function startHold(tx: Tx, memberId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx

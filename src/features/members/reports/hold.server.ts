@@ -1,9 +1,18 @@
 import type { App } from '#server/app.ts'
+import { DAY } from '#server/clock.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { afterCommit, transact } from '#server/database/transact.ts'
 import type { JobKind } from '#server/jobs.ts'
 import { HELD_MAIL } from './held-mail.server.ts'
-import { endHold, listReleased, release, startHold, updateHold } from './hold-queries.server.ts'
+import {
+  canBeHeld,
+  endHold,
+  findSignupDate,
+  listReleased,
+  release,
+  startHold,
+  updateHold,
+} from './hold-queries.server.ts'
 
 /** Shows again those whom a person has looked at; see `npm run reports`. */
 export const END_HOLDS: JobKind<object> = {
@@ -13,11 +22,31 @@ export const END_HOLDS: JobKind<object> = {
   atStart: true,
 }
 
+// Who reports more minors than this is believed by a person, not by the program.
+const HOLDS_BY_AUTHOR = { points: 3, seconds: 24 * 3600 }
+const HOLDS_OF_SITE = { points: 10, seconds: 3600 }
+/** Accounts made to hide others are made shortly before. */
+const AUTHOR_AGE_MILLISECONDS = DAY
+
+/** `author`: a member's id, or a confirmed address. */
+export type MinorReport = { id: string; siteId: string; memberId: string; author: string }
+
 /**
  * Hides a member from all others until a person has looked, because they may be a minor, and tells them. Whom a person
- * has looked at before is not hidden again.
+ * has looked at before is not hidden again. Only so many are hidden by one author and on one site: else a report would
+ * be a way to empty it. What is above that comes first in the moderators' queue.
  */
-export async function holdProfile(tx: Tx, app: App, memberId: string): Promise<void> {
+export async function holdProfile(tx: Tx, app: App, report: MinorReport): Promise<void> {
+  const { id, siteId, memberId, author } = report
+  if (!(await canBeHeld(tx, memberId))) return
+  const byAuthor = await app.limits.take('hold-author', HOLDS_BY_AUTHOR, `${siteId} ${author}`)
+  if (!byAuthor.taken) return
+  const ofSite = await app.limits.take('hold-site', HOLDS_OF_SITE, siteId)
+  if (!ofSite.taken) {
+    app.log.error({ report: id, site: siteId }, 'too many reports of minors in an hour: nobody was hidden')
+    await app.events.emit(tx, 'report.urgent', { reportId: id })
+    return
+  }
   if (!(await startHold(tx, memberId, app.clock.now()))) return
   await app.jobs.enqueue(tx, HELD_MAIL, { memberId })
   await showChange(tx, app, memberId)
@@ -39,6 +68,12 @@ export async function showProfile(tx: Tx, app: App, memberId: string): Promise<v
 export async function releaseHeld(tx: Tx, app: App, memberId: string): Promise<void> {
   await release(tx, memberId, app.clock.now())
   if (await endHold(tx, memberId)) await showChange(tx, app, memberId)
+}
+
+/** Whether a member's report of a minor hides at once. */
+export async function isBelieved(tx: Tx, app: App, reporterId: string): Promise<boolean> {
+  const since = (await findSignupDate(tx, reporterId))?.signupDate
+  return since !== undefined && app.clock.now().getTime() - since.getTime() >= AUTHOR_AGE_MILLISECONDS
 }
 
 export async function endHolds(app: App): Promise<void> {

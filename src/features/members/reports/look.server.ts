@@ -1,13 +1,16 @@
 import type { Db } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
 import type { ReportState } from '#shared/report.ts'
+import { printable } from '#shared/text.ts'
 import { release } from './hold-queries.server.ts'
 import { listOpenReports, updateState } from './report-queries.server.ts'
 
 /** What an operator reads of a report until there is a back office. */
 export async function openReports(db: Db): Promise<string[]> {
   return (await listOpenReports(db)).map(({ number, state, reason, memberId, about, words, createdAt }) =>
-    [createdAt.toISOString(), number, state, reason, memberId ?? '-', about || '-', words || '-'].join('\t'),
+    [createdAt.toISOString(), number, state, reason, memberId ?? '-', about || '-', words || '-']
+      .map(printable)
+      .join('\t'),
   )
 }
 

@@ -5,6 +5,7 @@ import { seal } from '#server/seal.ts'
 import type { Locale } from '#shared/locales.ts'
 import { brandOfSite } from '../../site/brand.server.ts'
 import { translate } from '../../site/translate.server.ts'
+import { isHeld } from './hold-queries.server.ts'
 import { findReceipt } from './report-queries.server.ts'
 
 export type ReceiptMail = { report: string }
@@ -40,11 +41,20 @@ export async function mailReceipt(app: App, { report: id }: ReceiptMail): Promis
     subject: say('subject'),
     preview: say('preview'),
     title: say('title'),
-    paragraphs: ['body', ...said, 'next'].map(say),
+    paragraphs: ['body', ...said, ...(await aboutMinor(app, report)), 'next'].map(say),
     button: {
       label: say('button'),
       url: `${url}/complaints?receipt=${seal(app.secret, RECEIPT_PURPOSE, id)}`,
     },
     footer: say('footer'),
   })
+}
+
+type Receipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>
+
+/** What happens to somebody who may be a minor until a person looks; visitors learn nothing of who is here. */
+async function aboutMinor(app: App, { reason, isMember, memberId }: Receipt): Promise<string[]> {
+  if (reason !== 'minor') return []
+  if (!isMember) return ['minor_confirm']
+  return [memberId && (await isHeld(app.db, memberId)) ? 'minor_hidden' : 'minor_first']
 }

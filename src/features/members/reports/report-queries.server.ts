@@ -164,6 +164,7 @@ export async function findReceipt(db: Db, id: string) {
       'report.reason',
       'report.words',
       'report.createdAt',
+      'report.memberId',
       'report.email as givenEmail',
       'report.language as givenLanguage',
       'account.email',

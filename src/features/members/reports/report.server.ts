@@ -7,7 +7,7 @@ import type { Locale } from '#shared/locales.ts'
 import type { ReportReason } from '#shared/report.ts'
 import { accessPhoto } from '../profile.server.ts'
 import { findFullProfile, isOutOfSight } from '../queries.server.ts'
-import { holdProfile } from './hold.server.ts'
+import { holdProfile, isBelieved } from './hold.server.ts'
 import { RECEIPT_MAIL } from './receipt-mail.server.ts'
 import { REPORT_MAIL } from './report-mail.server.ts'
 import {
@@ -55,12 +55,18 @@ export async function fileReport(
   input: Input,
   access: (tx: Tx) => Promise<About>,
 ): Promise<Filed> {
-  await app.limits.spend('report', REPORTS_A_DAY, viewer.id)
   const author = { reporterId: viewer.id }
-  return keepReport(app, site.id, author, { ...input, about: '', language: locale }, access)
+  const count = () => app.limits.spend('report', REPORTS_A_DAY, viewer.id)
+  return keepReport(app, site.id, author, { ...input, about: '', language: locale }, { access, count })
 }
 
 type Report = Input & { about: string; language: Locale }
+
+type Rules = {
+  access: (tx: Tx) => Promise<About>
+  /** Spends the author's limits, for a report that is new: one that is sent again costs nothing. */
+  count: (tx: Tx) => Promise<void>
+}
 
 /** Keeps a report with what it is about as that is now, once, and sends its mails. */
 export function keepReport(
@@ -68,7 +74,7 @@ export function keepReport(
   siteId: string,
   author: Author,
   { key, reason, words, about, language }: Report,
-  access: (tx: Tx) => Promise<About>,
+  { access, count }: Rules,
 ): Promise<Filed> {
   return transact(app.db, async (tx) => {
     // The reported member may be hidden by now, by this report.
@@ -82,10 +88,14 @@ export function keepReport(
       createdAt: app.clock.now(),
     })
     if (isNew) {
+      await count(tx)
       await app.jobs.enqueue(tx, REPORT_MAIL, { report: id })
       await app.jobs.enqueue(tx, RECEIPT_MAIL, { report: id })
-      if (reason === 'minor' && memberId) await holdProfile(tx, app, memberId)
       await app.events.emit(tx, 'report.filed', { reportId: id, siteId, memberId, reason })
+      // A visitor's hides when they open the link of the receipt: anybody can write an address.
+      const by = 'reporterId' in author ? author.reporterId : undefined
+      if (reason === 'minor' && memberId && by && (await isBelieved(tx, app, by)))
+        await holdProfile(tx, app, { id, siteId, memberId, author: by })
     }
     return describeSent((await findSent(tx, siteId, author, key)) ?? fail('not_found'), author)
   })
