@@ -202,6 +202,10 @@ describe('a decision', () => {
 describe('a report', () => {
   it('that is unfounded shows its member again, and its author hears of it', async () => {
     const { anna, bram, asAnna } = await site.couple({})
+    // An account of today hides nobody.
+    await site.rows(`update account set signup_date = signup_date - interval '1 day' where id = $1`, [
+      anna.id,
+    ])
     const { number } = await asAnna.api.members.report({
       id: bram.id,
       key: key(),
