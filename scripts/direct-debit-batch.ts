@@ -5,9 +5,11 @@ import { emailKey } from '#features/accounts/account/rules.ts'
 import { deleteBlock } from '#features/payments/debit/collect-queries.server.ts'
 import { listDoubted, trustBatch } from '#features/payments/providers/bank/bank-queries.server.ts'
 import { bookReport } from '#features/payments/providers/bank/book-report.server.ts'
+import { listOwed, noteRefunded } from '#features/payments/providers/bank/owed.server.ts'
 import { REPORT_MAX_BYTES, readReport } from '#features/payments/providers/bank/read-report.ts'
 import { ReportUnreadable } from '#features/payments/providers/bank/report-xml.ts'
-import { writeBatches } from '#features/payments/providers/bank/write-batch.server.ts'
+import { sepaText } from '#features/payments/providers/bank/sepa-text.ts'
+import { FileInvalid, writeBatches } from '#features/payments/providers/bank/write-batch.server.ts'
 import { siteOfHost } from '#features/site/site.server.ts'
 import { systemClock } from '#server/clock.ts'
 import { loadSecret, readConfig } from '#server/config.ts'
@@ -23,13 +25,17 @@ npm run direct-debit:batch -- read FILE…
   reads what the bank reports, from pain.002 and camt.054 files; the running site books it within a minute
 npm run direct-debit:batch -- trust FILE…
   after asking the bank: what is in doubt of these files (by their message ids) counts as paid if it does not come back
+npm run direct-debit:batch -- owed [--site HOST]
+  lists the refunds that are to be transferred by hand: number, amount, account, holder, since when
+npm run direct-debit:batch -- refunded NUMBER… [--site HOST]
+  notes that they were transferred; what the bank gives back after that is told as paid twice
 npm run direct-debit:batch -- unblock EMAIL [--site HOST]
   lets a member pay by direct debit again`
 
 /** Collects direct debits at the operator's own bank. @returns whether everything was clear */
 async function run(verb: string | undefined, paths: string[], host: string | undefined): Promise<boolean> {
-  if (!paths[0] || !['write', 'read', 'trust', 'unblock'].includes(verb ?? ''))
-    throw new StartupError(`usage: ${USAGE}`)
+  const known = ['write', 'read', 'trust', 'owed', 'refunded', 'unblock'].includes(verb ?? '')
+  if (!known || (verb !== 'owed' && !paths[0])) throw new StartupError(`usage: ${USAGE}`)
   const { url, stop } = await openDatabase()
   try {
     await migrate(url, new Date())
@@ -37,7 +43,9 @@ async function run(verb: string | undefined, paths: string[], host: string | und
     try {
       if (verb === 'read') return await read(db, paths)
       if (verb === 'trust') return await trust(db, paths)
-      return await (verb === 'write' ? write : unblock)(db, paths[0], host)
+      if (verb === 'owed') return await owed(db, host)
+      if (verb === 'refunded') return await refunded(db, paths, host)
+      return await (verb === 'write' ? write : unblock)(db, paths[0]!, host)
     } finally {
       await close()
     }
@@ -69,12 +77,17 @@ async function write(db: Db, folder: string, asked: string | undefined): Promise
     throw new StartupError(`the settings of ${host} name no account under direct_debit`)
   if (!(await stat(folder).catch(() => null))?.isDirectory()) throw new StartupError(`${folder} is no folder`)
   const app = { db, clock: systemClock, secret: await loadSecret(config) }
-  const written = await writeBatches(app, site, folder)
+  const { written, left } = await writeBatches(app, site, folder).catch((error: unknown) => {
+    throw error instanceof FileInvalid ? new StartupError(`${error.message}. Nothing was sent`) : error
+  })
   for (const { path, collections, amount, collectOn } of written)
     console.log(`${path}: ${collections} collections, ${(amount / 100).toFixed(2)} euro, on ${collectOn}`)
   if (written.length === 0) console.log('nothing is to be collected')
   await tellDoubts(db)
-  return true
+  const refunds = (await listOwed(app, site.id)).length
+  if (refunds > 0) console.log(`${refunds} refunds are to be transferred by hand: see owed`)
+  for (const one of left) console.error(one)
+  return left.length === 0
 }
 
 async function tellDoubts(db: Db): Promise<void> {
@@ -82,6 +95,32 @@ async function tellDoubts(db: Db): Promise<void> {
     console.log(
       `file ${batchId}: ${collections} in doubt, which count as paid only when the bank credits them, or after trust ${batchId}`,
     )
+}
+
+async function owed(db: Db, asked: string | undefined): Promise<boolean> {
+  const { config, site } = await siteAt(db, asked)
+  const all = await listOwed({ db, secret: await loadSecret(config) }, site.id)
+  for (const { number, amount, currency, iban, accountHolder, since } of all) {
+    const account = iban ?? 'an account that cannot be read with this SESSION_SECRET'
+    const day = since.toISOString().slice(0, 10)
+    console.log(
+      [number, `${(amount / 100).toFixed(2)} ${currency}`, account, sepaText(accountHolder, 70), day].join(
+        '\t',
+      ),
+    )
+  }
+  if (all.length === 0) console.log('nothing is owed')
+  return true
+}
+
+async function refunded(db: Db, numbers: string[], asked: string | undefined): Promise<boolean> {
+  const { site } = await siteAt(db, asked)
+  for (const number of numbers) {
+    const paid = await noteRefunded({ db, clock: systemClock }, site.id, number.toUpperCase())
+    if (!paid) throw new StartupError(`no refund ${number} is owed`)
+    console.log(`${number}: ${(paid.amount / 100).toFixed(2)} ${paid.currency} noted as paid back`)
+  }
+  return true
 }
 
 async function trust(db: Db, batches: string[]): Promise<boolean> {

@@ -1,6 +1,10 @@
 import { electronicFormatIBAN, isSEPACountry, isValidIBAN } from 'ibantools'
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
 import { refuseField } from '#server/errors.ts'
+import { sepaText } from '../providers/bank/sepa-text.ts'
+
+/** ISO 20022, Max70Text. */
+const HOLDER_MAX = 70
 
 /**
  * The IBAN without spaces and in capitals.
@@ -11,6 +15,16 @@ export function readIban(typed: string): string {
   if (!isValidIBAN(iban)) refuseField('iban', 'iban_invalid')
   if (!isSEPACountry(iban.slice(0, 2))) refuseField('iban', 'iban_not_sepa')
   return iban
+}
+
+/**
+ * The name as it is typed. Files for a bank have Latin letters only, and one without a name is refused as a whole.
+ * @throws invalid_input at the field
+ */
+export function readHolder(typed: string): string {
+  if (sepaText(typed, HOLDER_MAX).replaceAll(/[^A-Za-z]/g, '').length < 2)
+    refuseField('account_holder', 'holder_letters')
+  return typed
 }
 
 /**

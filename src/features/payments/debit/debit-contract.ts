@@ -1,18 +1,24 @@
 import * as z from 'zod'
 import { acknowledged, memberProcedure } from '#shared/contract.ts'
 import { errors } from '#shared/errors.ts'
-import { text, uuid } from '#shared/text.ts'
+import { line, text, uuid } from '#shared/text.ts'
 import { MANDATE_TEXT } from './mandate-text.ts'
+
+/** A line that means what it shows: no control characters, and none that turn the direction of writing. */
+const field = (max: number, min = 1) =>
+  line({ min, max }).refine((value) => !/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(value), {
+    error: 'invalid_format',
+  })
 
 /** The lengths are those of ISO 20022. */
 const debitForm = z.object({
-  account_holder: text({ min: 2, max: 70 }),
-  iban: text({ min: 1, max: 60 }),
-  street: text({ min: 1, max: 70 }),
-  house_number: text({ min: 1, max: 16 }),
-  zip: text({ min: 1, max: 16 }),
-  city: text({ min: 1, max: 35 }),
-  phone: text({ min: 1, max: 40 }),
+  account_holder: field(70, 2),
+  iban: field(60),
+  street: field(70),
+  house_number: field(16),
+  zip: field(16),
+  city: field(35),
+  phone: field(40),
 })
 export type DebitForm = z.infer<typeof debitForm>
 

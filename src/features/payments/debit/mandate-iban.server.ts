@@ -9,7 +9,14 @@ export const IBAN_PURPOSE = 'debit mandate iban'
  * @throws when it was encrypted with another secret
  */
 export function ibanOf(app: Pick<App, 'secret'>, { id, ibanSealed }: MandateRow): string {
-  const iban = unseal(app.secret, IBAN_PURPOSE, ibanSealed)
+  const iban = ibanIfReadable(app, { ibanSealed })
   if (!iban) throw new Error(`the account of mandate ${id} cannot be read with this SESSION_SECRET`)
   return iban
+}
+
+export function ibanIfReadable(
+  app: Pick<App, 'secret'>,
+  { ibanSealed }: Pick<MandateRow, 'ibanSealed'>,
+): string | null {
+  return unseal(app.secret, IBAN_PURPOSE, ibanSealed) ?? null
 }

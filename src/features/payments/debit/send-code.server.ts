@@ -7,7 +7,7 @@ import { fail, refuseField } from '#server/errors.ts'
 import { networkOf } from '#server/http/network-of.ts'
 import { SmsRefused } from '#server/sms.ts'
 import { translate } from '../../site/translate.server.ts'
-import { labelOfPhone, readIban, readPhone } from './account-details.server.ts'
+import { labelOfPhone, readHolder, readIban, readPhone } from './account-details.server.ts'
 import { isBlocked, upsertCode } from './code-queries.server.ts'
 import type { DebitForm, SentCode } from './debit-contract.ts'
 import { requireDebit } from './offers-debit.server.ts'
@@ -28,6 +28,7 @@ const CODES_OF_A_DAY = {
 export async function sendDebitCode(context: MemberContext, form: DebitForm): Promise<SentCode> {
   const { app, viewer, locale, origin, site } = context
   requireDebit(context)
+  readHolder(form.account_holder)
   const iban = readIban(form.iban)
   const phone = readPhone(form.phone, viewer.country)
   if (await isBlocked(app.db, viewer.id)) fail('debit_blocked')

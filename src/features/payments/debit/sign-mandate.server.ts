@@ -5,7 +5,7 @@ import type { Tx } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
 import { seal } from '#server/seal.ts'
-import { labelOfIban, labelOfPhone, readIban, readPhone } from './account-details.server.ts'
+import { labelOfIban, labelOfPhone, readHolder, readIban, readPhone } from './account-details.server.ts'
 import { countTry, deleteCode, isBlocked } from './code-queries.server.ts'
 import type { DebitForm, Mandate } from './debit-contract.ts'
 import { describeMandate } from './describe-debit.server.ts'
@@ -26,6 +26,7 @@ type Signing = DebitForm & { key: string; otp: string; mandate_text: string }
 export async function signMandate(context: MemberContext, input: Signing): Promise<{ mandate: Mandate }> {
   const { app, viewer } = context
   requireDebit(context)
+  readHolder(input.account_holder)
   const iban = readIban(input.iban)
   const phone = readPhone(input.phone, viewer.country)
   const signed = await transact(app.db, async (tx) => {

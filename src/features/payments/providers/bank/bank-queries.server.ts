@@ -244,3 +244,19 @@ export async function trustBatch(tx: Tx, batchId: string): Promise<number> {
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
+
+/** Refunds of what was collected at the operator's own bank that did not reach their buyer, oldest first. */
+export function listUnpaidRefunds(db: Db, siteId: string) {
+  return db
+    .selectFrom('reversal')
+    .innerJoin('purchase', 'purchase.id', 'reversal.purchaseId')
+    .innerJoin('debitMandate', 'debitMandate.id', 'purchase.mandateId')
+    .where('reversal.status', 'in', ['requested', 'failed'])
+    .where('reversal.providerReversalId', 'is', null)
+    .where('reversal.siteId', '=', siteId)
+    .where('purchase.provider', '=', BANK)
+    .selectAll('reversal')
+    .select(['debitMandate.accountHolder', 'debitMandate.ibanSealed'])
+    .orderBy('reversal.createdAt')
+    .execute()
+}

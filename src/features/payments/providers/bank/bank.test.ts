@@ -13,6 +13,7 @@ import { COLLECTS_ITSELF, DETAILS, orderByDebit, reachCollection } from '#tests/
 import { siteForTest, type TestSite } from '#tests/harness/site.ts'
 import { startTwilio, type Twilio } from '#tests/harness/twilio.ts'
 import { checkPurchase } from '../../orders/settle.server.ts'
+import { checkFile } from './check-file.ts'
 import { hearBank } from './hear-bank.server.ts'
 
 const run = promisify(execFile)
@@ -52,9 +53,9 @@ async function command(...parameters: string[]): Promise<{ code: number; output:
   )
 }
 
-async function buyer(accountHolder = 'Zoë Łuczak-Ørsted') {
+async function buyer(accountHolder = 'Zoë Łuczak-Ørsted', more: Partial<typeof DETAILS> = {}) {
   const one = await newBuyer(site)
-  const details = { ...DETAILS, account_holder: accountHolder }
+  const details = { ...DETAILS, account_holder: accountHolder, ...more }
   await one.member.api.payments.sendDebitCode(details)
   const otp = /^\d{6}/.exec(twilio.sent.at(-1)!.text)![0]
   const { mandate } = await one.member.api.payments.signMandate({
@@ -409,6 +410,105 @@ it('takes as paid or returned only what is booked, in euro, to the cent, and tel
   await report(camt(credit(id).replace('CRDT', 'DBIT'), `${BOOKED}<RvslInd>true</RvslInd>`))
   await heard(one, 'completed')
   expect(await holdings(one)).toEqual({ credits: 0, premium: false, debt: 0 })
+})
+
+it('writes what a bank takes: an address for accounts outside the EEA, and nothing in which one collection spoils all', async () => {
+  for (const name of ['\u0301\u0301', '漢字', '\u0440\u0443', 'a'])
+    await expect(buyer(name)).rejects.toMatchObject({ code: 'invalid_input' })
+  for (const name of ['a\u0007\u001b[31mb', '\u202eevil'])
+    await expect(buyer(name)).rejects.toMatchObject({ code: 'invalid_input' })
+  const [plain, swiss, unreadable, nameless] = (await waiting(
+    await buyer('//Anna\r\n&<b>/'),
+    await buyer('Zoë Weiß', { iban: 'CH93 0076 2011 6238 5295 7', street: 'Löwenstraße' }),
+    await buyer(),
+    await buyer(),
+  )) as [Bought, Bought, Bought, Bought]
+  await site.rows(`update debit_mandate set iban_sealed = 'another secret' where member_id = $1`, [
+    unreadable.memberId,
+  ])
+  // Signed with an earlier release, which took it.
+  await site.rows(`update debit_mandate set account_holder = $2 where member_id = $1`, [
+    nameless.memberId,
+    '\u0301\u0301',
+  ])
+  const { code, output, error } = await command('write', folder)
+  expect([code, output]).toEqual([1, expect.stringContaining(': 2 collections, 39.90 euro')])
+  expect(error.split('\n').toSorted()).toEqual(
+    [
+      `collection ${unreadable.paymentId} is left out: its account cannot be read with this SESSION_SECRET`,
+      `collection ${nameless.paymentId} is left out: its account holder has no letter that a bank takes`,
+    ].toSorted(),
+  )
+  const xml = await fileIn(folder)
+  expect(checkFile(xml)).toEqual([])
+  expect(all(xml, 'EndToEndId')).toEqual([plain.paymentId, swiss.paymentId])
+  expect(all(xml, 'Nm').slice(2)).toEqual(['Anna +-b-', 'Zoe Weiss'])
+  expect(xml.match(/<PstlAdr>.*?<\/PstlAdr>/g)).toEqual([
+    '<PstlAdr><StrtNm>Lowenstrasse 12-a</StrtNm><TwnNm>Utrecht</TwnNm><Ctry>NL</Ctry></PstlAdr>',
+  ])
+  for (const [right, broken] of [
+    ['<Nm>Zoe Weiss</Nm>', '<Nm/>'],
+    ['<Nm>Zoe Weiss</Nm>', '<Nm>/Zoe</Nm>'],
+    ['Zoe Weiss', 'Zoë'],
+    ['Zoe Weiss', 'Z'.repeat(71)],
+    ['>19.95<', '>0.00<'],
+    ['>19.95<', '>19.94<'],
+    [plain.paymentId, swiss.paymentId],
+  ] as const)
+    expect([broken, checkFile(xml.replace(right, broken))]).not.toEqual([broken, []])
+  // A file that is wrong as a whole marks nothing as sent.
+  const [next] = (await waiting(await buyer())) as [Bought]
+  const named = (name: string) =>
+    site.rows(
+      `update site set settings = jsonb_set(settings, '{direct_debit,creditor}', to_jsonb($1::text))`,
+      [name],
+    )
+  await named('\u0301\u0301')
+  const refused = await command('write', folder)
+  expect([refused.code, refused.output]).toEqual([1, ''])
+  await named('Vonk')
+  await rm(folder, { recursive: true })
+  folder = await mkdtemp(join(tmpdir(), 'vonk-batch-'))
+  await command('write', folder)
+  expect(all(await fileIn(folder), 'EndToEndId')).toEqual([next.paymentId])
+})
+
+it('lists refunds that are paid by hand, notes them once, and raises an alarm when the bank gives back all the same', async () => {
+  const [byHand, covered] = (await waiting(await buyer('Willem W'), await buyer('Carla C'))) as Two
+  await command('write', folder)
+  await report(camt(credit(byHand.paymentId) + credit(covered.paymentId)))
+  for (const one of [byHand, covered]) {
+    await heard(one, 'completed')
+    await one.member.api.payments.withdraw({ id: one.purchase.id, key: randomUUID() })
+  }
+  const owed = async () => (await command('owed')).output.split('\n').map((line) => line.split('\t'))
+  const today = site.clock.now().toISOString().slice(0, 10)
+  const rows = await owed()
+  expect(rows.map((row) => row.slice(1))).toEqual([
+    ['19.95 EUR', 'NL91ABNA0417164300', 'Willem W', today],
+    ['19.95 EUR', 'NL91ABNA0417164300', 'Carla C', today],
+  ])
+  const [number] = rows[0]!
+  expect((await command('refunded', number!)).output).toBe(`${number}: 19.95 EUR noted as paid back`)
+  expect(await command('refunded', number!)).toMatchObject({ code: 1, error: `no refund ${number} is owed` })
+  expect((await owed()).map((row) => row[3])).toEqual(['Carla C'])
+  const stateOf = async (one: Bought) =>
+    (await purchaseOf(one)).reversals.map(({ kind, status }) => [kind, status])
+  expect(await stateOf(byHand)).toEqual([['withdrawal', 'done']])
+  // The bank gives both back: the one that was not transferred is settled by it, the other was paid twice.
+  await report(camt(back(byHand.paymentId, { reason: 'MD06' }) + back(covered.paymentId, { reason: 'MD06' })))
+  await hearBank(site.app)
+  for (const one of [covered, byHand]) await look(one)
+  expect(site.forgiveErrors()).toEqual([expect.stringMatching(`${byHand.purchase.id}.*dispute it`)])
+  expect(await stateOf(covered)).toEqual([
+    ['withdrawal', 'done'],
+    ['debit_return', 'done'],
+  ])
+  const excess = await site.rows(
+    `select purchase_id, excess_amount from reversal where kind = 'debit_return' and excess_amount > 0`,
+  )
+  expect(excess).toEqual([{ purchase_id: byHand.purchase.id, excess_amount: 1995 }])
+  expect(await owed()).toEqual([['nothing is owed']])
 })
 
 it('tells what it does not know, books nothing of it, and refuses what is no report', async () => {

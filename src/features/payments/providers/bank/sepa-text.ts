@@ -25,7 +25,8 @@ export function sepaText(text: string, maxLength: number): string {
     .replaceAll('&', '+')
     .replaceAll(/[^A-Za-z0-9/\-?:().,'+ ]/g, '-')
     .replaceAll(/\s+/g, ' ')
-    .trim()
+    .replaceAll(/\/{2,}/g, '/')
+    .replaceAll(/^[/ ]+/g, '')
     .slice(0, maxLength)
-    .trim()
+    .replaceAll(/[/ ]+$/g, '')
 }

@@ -9,7 +9,7 @@ import type { Day } from '#shared/dates.ts'
 import type { Site } from '../../../site/site.server.ts'
 import { businessDaysLater } from '../../debit/business-days.ts'
 import { creditorOf } from '../../debit/creditor.ts'
-import { ibanOf } from '../../debit/mandate-iban.server.ts'
+import { ibanIfReadable } from '../../debit/mandate-iban.server.ts'
 import {
   cancelEnded,
   insertBatch,
@@ -18,6 +18,7 @@ import {
   updateSent,
   updateWritten,
 } from './bank-queries.server.ts'
+import { checkFile } from './check-file.ts'
 import { sepaText } from './sepa-text.ts'
 
 const FORMAT = 'pain.008.001.08'
@@ -32,8 +33,12 @@ export type WrittenBatch = { id: string; path: string; collections: number; amou
  * kept with the mark on its collections, in one transaction, and written afterwards; after a crash the next run writes it
  * under the same name and message id.
  */
-export async function writeBatches(app: Collecting, site: Site, folder: string): Promise<WrittenBatch[]> {
-  await transact(app.db, (tx) => makeBatch(tx, app, site))
+export async function writeBatches(
+  app: Collecting,
+  site: Site,
+  folder: string,
+): Promise<{ written: WrittenBatch[]; left: string[] }> {
+  const left = await transact(app.db, (tx) => makeBatch(tx, app, site))
   const written: WrittenBatch[] = []
   for (const { id, file, collections, amount, collectOn } of await listUnwritten(app.db, site.id)) {
     const path = join(folder, `${id}.xml`)
@@ -41,13 +46,17 @@ export async function writeBatches(app: Collecting, site: Site, folder: string):
     await transact(app.db, (tx) => updateWritten(tx, id))
     written.push({ id, path, collections, amount, collectOn })
   }
-  return written
+  return { written, left }
 }
 
-async function makeBatch(tx: Tx, app: Collecting, site: Site): Promise<void> {
+/**
+ * Marks as sent only what is in a file that a bank would take.
+ * @returns what cannot be collected, and why; it waits for the next file
+ */
+async function makeBatch(tx: Tx, app: Collecting, site: Site): Promise<string[]> {
   await cancelEnded(tx, site.id)
-  const open = await lockOpen(tx, site.id, BATCH_MOST)
-  if (open.length === 0) return
+  const { open, left } = sortOut(app, await lockOpen(tx, site.id, BATCH_MOST))
+  if (open.length === 0) return left
   const now = app.clock.now()
   const today = now.toISOString().slice(0, 10)
   const id = `V${today.replaceAll('-', '')}-${randomBytes(4).toString('hex').toUpperCase()}`
@@ -57,19 +66,48 @@ async function makeBatch(tx: Tx, app: Collecting, site: Site): Promise<void> {
   const collections = open.map((one) => {
     const first = !one.collectedBefore && !seen.has(one.id)
     seen.add(one.id)
-    return { ...one, sequenceType: first ? ('FRST' as const) : ('RCUR' as const), iban: ibanOf(app, one) }
+    return { ...one, sequenceType: first ? ('FRST' as const) : ('RCUR' as const) }
   })
+  const file = fileOf(site, { id, madeAt: now, collectOn, collections })
+  const wrong = checkFile(file)
+  if (wrong.length > 0)
+    throw new FileInvalid(`a bank would refuse this file: ${wrong.slice(0, 5).join('; ')}`)
   await insertBatch(tx, {
     id,
     siteId: site.id,
     collectOn,
     collections: open.length,
     amount: open.reduce((sum, { amount }) => sum + amount, 0),
-    file: fileOf(site, { id, madeAt: now, collectOn, collections }),
+    file,
     madeAt: now,
   })
   for (const { collectionId, sequenceType } of collections)
     await updateSent(tx, collectionId, { batchId: id, sequenceType, collectOn })
+  return left
+}
+
+/** Nothing of it was marked as sent. */
+export class FileInvalid extends Error {
+  override name = 'FileInvalid'
+}
+
+type Open = Awaited<ReturnType<typeof lockOpen>>[number] & { iban: string }
+
+/** One collection that no bank would take must not stop those of all others. */
+function sortOut(app: Collecting, waiting: Awaited<ReturnType<typeof lockOpen>>) {
+  const open: Open[] = []
+  const left: string[] = []
+  for (const one of waiting) {
+    const iban = ibanIfReadable(app, one)
+    const why = !iban
+      ? 'its account cannot be read with this SESSION_SECRET'
+      : sepaText(one.accountHolder, 70) === ''
+        ? 'its account holder has no letter that a bank takes'
+        : null
+    if (why || !iban) left.push(`collection ${one.collectionId} is left out: ${why}`)
+    else open.push({ ...one, iban })
+  }
+  return { open, left }
 }
 
 type Batch = {
@@ -82,6 +120,10 @@ type Batch = {
     description: string
     accountHolder: string
     iban: string
+    street: string
+    houseNumber: string
+    city: string
+    country: string
     reference: string
     signedAt: Date
     sequenceType: 'FRST' | 'RCUR'
@@ -121,11 +163,33 @@ function fileOf({ company, settings }: Site, { id, madeAt, collectOn, collection
         debtorName: sepaText(one.accountHolder, 70),
         debtorIBAN: one.iban,
         remittanceInfo: sepaText(one.description, 140),
+        ...(EEA.includes(one.iban.slice(0, 2)) ? {} : addressOf(one)),
       })
       info.addTransaction(transaction)
     }
   }
-  return document.toString()
+  return withStructuredAddresses(document.toString())
+}
+
+/** Of accounts elsewhere, such as in Switzerland and the United Kingdom, banks ask for the debtor's address. */
+const EEA = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(
+  ' ',
+)
+
+function addressOf({ street, houseNumber, city, country }: Batch['collections'][number]) {
+  return {
+    debtorStreet: sepaText(`${street} ${houseNumber}`, 70),
+    debtorCity: sepaText(city, 35),
+    debtorCountry: country,
+  }
+}
+
+/** The library writes addresses as lines, which banks take no more from November 2026 on. */
+function withStructuredAddresses(xml: string): string {
+  return xml.replaceAll(
+    /<PstlAdr><Ctry>(\w\w)<\/Ctry><AdrLine>([^<]*)<\/AdrLine><AdrLine>([^<]*)<\/AdrLine><\/PstlAdr>/g,
+    '<PstlAdr><StrtNm>$2</StrtNm><TwnNm>$3</TwnNm><Ctry>$1</Ctry></PstlAdr>',
+  )
 }
 
 /** The library writes the day that it is here. */
