@@ -1,16 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { IMMEDIATE_START } from '#features/payments/orders/immediate-start.ts'
+import {
+  IMMEDIATE_START,
+  KEEP_METHOD,
+  REPEAT_START,
+  TOP_UP,
+} from '#features/payments/orders/immediate-start.ts'
 import { Visitor } from './harness/browser-like.ts'
 import { PASSWORD } from './harness/builders.ts'
+import { COLLECTS, DETAILS, signBy } from './harness/debit.ts'
 import { type Mollie, startMollie } from './harness/mollie.ts'
 import { freePort, ProgramProcess } from './harness/process.ts'
 import { startSite, type TestSite } from './harness/site.ts'
+import { startTwilio, type Twilio } from './harness/twilio.ts'
 
 const WITHIN_MS = 300_000
-const BUYERS = 6
+const BUYERS = 10
 
 let mollie: Mollie
+let twilio: Twilio
 /** Its database, members and mail server are those of the program. */
 let site: TestSite
 let program: ProgramProcess
@@ -18,7 +26,13 @@ let emails: string[]
 
 beforeAll(async () => {
   mollie = await startMollie()
-  site = await startSite({ demo: false, mollie: mollie.config })
+  twilio = await startTwilio()
+  site = await startSite({
+    demo: false,
+    settings: COLLECTS,
+    mollie: mollie.config,
+    twilio: twilio.config,
+  })
   const members = await Promise.all(Array.from({ length: BUYERS }, () => site.build.member({ credits: 0 })))
   emails = members.map(({ email }) => email)
   const port = await freePort()
@@ -39,6 +53,7 @@ afterAll(async () => {
   await program.remove()
   await site.stop()
   await mollie.stop()
+  await twilio.stop()
 })
 
 async function logIn(email: string): Promise<Visitor> {
@@ -64,6 +79,39 @@ async function killWhenAsked(method: string, path: RegExp, act: () => Promise<un
   await program.kill()
   await acting
   await program.start()
+}
+
+/** Kills the program, and once more when it has asked Mollie for this at its next start. */
+async function killAtStartWhenAsked(method: string, path: RegExp): Promise<void> {
+  await program.kill()
+  const before = asked(method, path)
+  const starting = program.start()
+  await vi.waitFor(() => expect(asked(method, path)).toBeGreaterThan(before), {
+    timeout: 60_000,
+    interval: 5,
+  })
+  await starting
+  await program.kill()
+  await program.start()
+}
+
+const creditsOf = async (member: Visitor) => (await member.api.accounts.user()).user!.credits
+
+/** A member with 20 credits, whose card Mollie keeps. */
+async function withCard() {
+  const member = await logIn(emails.shift()!)
+  const order = { ...(await orderOf(member)), payment_method: 'credit_card', keep_method: KEEP_METHOD }
+  const { purchase } = await member.api.payments.order(order)
+  await mollie.decide(purchase.checkout_url!, 'paid')
+  await expect.poll(() => creditsOf(member), { timeout: 30_000 }).toBe(20)
+  const [card] = (await member.api.payments.storedMethods()).methods
+  return { member, card: card! }
+}
+
+async function payNewest(): Promise<void> {
+  const { id } = mollie.newest()
+  mollie.change(id, { status: 'paid' })
+  await mollie.call(id)
 }
 
 async function orderOf(member: Visitor) {
@@ -110,6 +158,111 @@ it.each([
     await expectOneSale(member, purchase.id)
   },
 )
+
+it.each([
+  ['before Mollie charges', { hang: true as const }],
+  ['after Mollie charged', { after: true as const, hang: true as const }],
+])(
+  'killed %s a kept card, a repeat order that is sent again is one charge',
+  { timeout: WITHIN_MS },
+  async (_when, fault) => {
+    const { member, card } = await withCard()
+    const order = {
+      ...(await orderOf(member)),
+      payment_method: 'credit_card',
+      stored_method: card.id,
+      immediate_start: REPEAT_START,
+    }
+    const payments = mollie.payments.size
+    mollie.fail(fault)
+    await killWhenAsked('POST', /^\/v2\/payments$/, () => member.api.payments.order(order))
+    const { purchase } = await member.api.payments.order(order)
+    expect(purchase.status).toBe('pending')
+    expect(mollie.payments.size).toBe(payments + 1)
+    await payNewest()
+    await expect.poll(() => creditsOf(member), { timeout: 30_000 }).toBe(40)
+  },
+)
+
+it('killed while it charges an automatic top-up, it charges once', { timeout: WITHIN_MS }, async () => {
+  const { member, card } = await withCard()
+  await member.api.payments.setTopUp({
+    package_id: '20',
+    below_credits: 30,
+    stored_method: card.id,
+    monthly_maximum: 10_000,
+    currency: 'EUR',
+    agreed: TOP_UP,
+  })
+  const announced = async () => (await member.api.payments.topUp()).top_up?.next ?? null
+  await program.kill()
+  await program.start()
+  await expect.poll(announced, { timeout: 30_000 }).not.toBe(null)
+  await program.rows(`update top_up set charge_at = now() - interval '1 minute'`)
+  const payments = mollie.payments.size
+  mollie.fail({ after: true, hang: true })
+  await killAtStartWhenAsked('POST', /^\/v2\/payments$/)
+  const topUps = () => program.rows('select status from purchase where top_up')
+  await expect.poll(topUps, { timeout: 30_000 }).toEqual([{ status: 'pending' }])
+  expect(mollie.payments.size).toBe(payments + 1)
+  await payNewest()
+  await expect.poll(() => creditsOf(member), { timeout: 30_000 }).toBe(40)
+  expect(await announced()).toBe(null)
+})
+
+it('killed while it registers a mandate, collects and hears of a return, each is done once', {
+  timeout: WITHIN_MS,
+}, async () => {
+  const email = emails.shift()!
+  const asBuyer = await site.login({ email, password: PASSWORD })
+  await asBuyer.api.payments.sendDebitCode(DETAILS)
+  const { mandate } = await signBy({ member: asBuyer }, /^\d{6}/.exec(twilio.sent[0]!.text)![0])
+  const member = await logIn(email)
+  const order = async () => {
+    const { purchase } = await asBuyer.api.payments.order({
+      ...(await orderOf(asBuyer)),
+      payment_method: 'direct_debit',
+      mandate_id: mandate.id,
+    })
+    const noticed = 'select 1 from purchase where id = $1 and noticed_at is not null'
+    await expect.poll(() => program.rows(noticed, [purchase.id]), { timeout: 30_000 }).toHaveLength(1)
+    // Its day has come.
+    await program.rows(
+      `update purchase set collect_on = current_date - 1, created_at = created_at - interval '2 minutes' where id = $1`,
+      [purchase.id],
+    )
+    return purchase.id
+  }
+  const began = async (id: string) =>
+    (await program.rows('select 1 from purchase where id = $1 and provider_payment_id is not null', [id]))
+      .length
+  const [payments, mandates] = [mollie.payments.size, mollie.mandates.size]
+  const first = await order()
+  mollie.fail({ after: true, hang: true })
+  await killAtStartWhenAsked('POST', /^\/v2\/customers$/)
+  await expect.poll(() => began(first), { timeout: 30_000 }).toBe(1)
+  await payNewest()
+  await expect.poll(() => creditsOf(member), { timeout: 30_000 }).toBe(20)
+  const { id: collected } = mollie.newest()
+
+  const second = await order()
+  mollie.fail({ after: true, hang: true })
+  await killAtStartWhenAsked('POST', /^\/v2\/payments$/)
+  await expect.poll(() => began(second), { timeout: 30_000 }).toBe(1)
+  await payNewest()
+  await expect.poll(() => creditsOf(member), { timeout: 30_000 }).toBe(40)
+  expect([mollie.payments.size - payments, mollie.mandates.size - mandates]).toEqual([2, 1])
+
+  mollie.chargeBack(collected)
+  mollie.fail({ hang: true })
+  await killWhenAsked('GET', /^\/v2\/payments\/\w+$/, () => mollie.call(collected))
+  await Promise.all([mollie.call(collected), mollie.call(collected)])
+  await expect.poll(() => creditsOf(member), { timeout: 60_000 }).toBe(20)
+  expect(await program.rows('select kind, credits, debt_credits from reversal')).toEqual([
+    { kind: 'debit_return', credits: 20, debt_credits: 0 },
+  ])
+  expect((await member.api.payments.directDebit()).blocked).toBe(true)
+})
 
 it('killed while it asks Mollie after a webhook, it asks again, though the webhook does not come again', {
   timeout: WITHIN_MS,

@@ -1,6 +1,7 @@
 import { createFileRoute, Outlet, useRouterState } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { companyOptions, useUser } from '#page/account.ts'
+import { isPaying } from '#page/is-paying.ts'
 import { LateView, preloadLate } from '#page/late/late-view.tsx'
 import { BottomBar } from '#ui/frames/bottom-bar.tsx'
 import { DefaultLayout } from '#ui/frames/default-layout.tsx'
@@ -24,7 +25,7 @@ export const Route = createFileRoute('/_default')({
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** On the default layout: nothing around the page leads away from paying. */
-    paying?: boolean
+    paying?: boolean | ((search: object) => boolean)
   }
 }
 
@@ -34,7 +35,7 @@ function Layout() {
   const navigation = useNavigationItems()
   const banners = useTopBanners()
   const paying = useRouterState({
-    select: ({ matches }) => matches.some(({ staticData }) => staticData.paying),
+    select: ({ matches }) => isPaying(matches),
   })
   return (
     <DefaultLayout

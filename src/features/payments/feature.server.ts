@@ -69,8 +69,8 @@ export const paymentsFeature = {
   subscribe(app) {
     const { events, jobs } = app
     events.on('account.deleted', async (tx, { memberId }) => {
-      await callOffDebits(tx, app, memberId)
-      await jobs.enqueue(tx, LEAVING_MAIL, { memberId })
+      const calledOff = await callOffDebits(tx, app, memberId)
+      await jobs.enqueue(tx, LEAVING_MAIL, { memberId, calledOff })
     })
     events.on('account.deleted', async (tx, { memberId }) => void (await deleteTopUp(tx, memberId)))
     events.on('purchase.failed', async (tx, { purchaseId, failure }) => {

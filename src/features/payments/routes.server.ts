@@ -33,7 +33,9 @@ export const paymentsRoutes = payments.router({
   leavingOffer: member.leavingOffer.handler(({ context }) => makeRetentionOffer(context)),
   takeLeavingOffer: member.takeLeavingOffer.handler(({ context }) => takeRetentionOffer(context)),
   order: member.order.handler(({ context, input }) => placeOrder(context, input)),
-  purchase: member.purchase.handler(({ context, input }) => readPurchaseAgain(context, input.id)),
+  purchase: member.purchase.handler(({ context, input }) =>
+    readPurchaseAgain(context, input.id, input.returned === 'true'),
+  ),
   purchases: member.purchases.handler(({ context, input }) => readPurchases(context, input)),
   withdraw: member.withdraw.handler(({ context, input }) => acknowledge(withdraw(context, input))),
   unusedCredits: member.unusedCredits.handler(({ context }) => describeUnused(context)),

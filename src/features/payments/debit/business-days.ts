@@ -29,7 +29,7 @@ export function businessDaysLater(day: Day, count: number): Day {
 }
 
 /** Easter Sunday of the Gregorian calendar, by the method of Meeus, Jones and Butcher. */
-function easterOf(year: number): Day {
+export function easterOf(year: number): Day {
   const a = year % 19
   const century = Math.floor(year / 100)
   const c = year % 100

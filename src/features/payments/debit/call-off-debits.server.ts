@@ -8,11 +8,15 @@ import { lockUnpaidDebits } from './collect-queries.server.ts'
 /**
  * Calls off the member's orders by direct debit that were not collected yet, also those that wait for the next file to
  * the operator's own bank. The caller has locked the member.
+ * @returns their ids
  */
-export async function callOffDebits(tx: Tx, app: App, memberId: string): Promise<void> {
+export async function callOffDebits(tx: Tx, app: App, memberId: string): Promise<string[]> {
+  const calledOff: string[] = []
   for (const { id, provider, collectingSince } of await lockUnpaidDebits(tx, memberId)) {
     if (collectingSince && !(provider === BANK && (await recallCollection(tx, id)))) continue
-    if (await failPurchase(tx, id, 'canceled', ['pending']))
-      afterCommit(tx, () => app.live.tell(memberId, { type: 'purchase', id }))
+    if (!(await failPurchase(tx, id, 'canceled', ['pending']))) continue
+    calledOff.push(id)
+    afterCommit(tx, () => app.live.tell(memberId, { type: 'purchase', id }))
   }
+  return calledOff
 }

@@ -11,7 +11,7 @@ import { referenceOf } from '../orders/reference.ts'
 import { updateCollectOn, updateNoticed } from './collect-queries.server.ts'
 import { creditorOf } from './creditor.ts'
 import { findMandate } from './mandate-queries.server.ts'
-import { NOTICE_DAYS } from './mandate-text.ts'
+import { NOTICE_DAYS, withOneStop } from './mandate-text.ts'
 import { dayToCollect } from './order-debit.server.ts'
 
 export type DebitNotice = { purchaseId: string }
@@ -47,7 +47,7 @@ export async function mailDebitNotice(app: App, { purchaseId }: DebitNotice): Pr
     mandate: mandate.reference,
     reference: referenceOf(ordered.id),
     signed: date.format(mandate.signedAt),
-    text: t('debit.mandate_text', { creditor: creditor.name, days: NOTICE_DAYS }),
+    text: withOneStop(t('debit.mandate_text', { creditor: creditor.name, days: NOTICE_DAYS })),
     page: `${brand.url}/directdebit`,
     email: site.settings.support_email,
   }

@@ -107,7 +107,12 @@ export const ordersContract = {
   purchase: memberProcedure
     .route({ method: 'GET', path: '/purchases/{id}', tags: ['payments'], summary: 'One of my purchases' })
     .errors(errors('not_found'))
-    .input(z.object({ id: uuid }))
+    .input(
+      z.object({
+        id: uuid,
+        returned: z.literal('true').optional().describe('I am back from the provider’s page: ask it now'),
+      }),
+    )
     .output(
       z.object({
         purchase,

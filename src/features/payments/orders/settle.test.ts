@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MINUTE } from '#server/clock.ts'
 import type { Visitor } from '#tests/harness/browser-like.ts'
+import { expectRefusal } from '#tests/harness/errors.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
 import { callWebhook, hearWebhook } from '#tests/harness/webhooks.ts'
 import { IMMEDIATE_START } from './immediate-start.ts'
@@ -101,6 +102,20 @@ describe('a payment', () => {
     expect(await callWebhook(site, `sp_${'x'.repeat(24)}`)).toBe(200)
     expect(await callWebhook(site, 'no payment at all')).toBe(400)
     expect(await callWebhook(site, bought.paymentId, 'mollie')).toBe(404)
+  })
+
+  it('refused at the bank is seen at once by a buyer who is back, though the bank has not called yet; not by others', async () => {
+    const bought = await atTheBank()
+    const look = (member: Visitor, returned?: 'true') =>
+      member.api.payments.purchase({ id: bought.purchase.id, returned })
+    await site.rows(`update sandbox_payment set status = 'failed' where id = $1`, [bought.paymentId])
+    expect((await look(bought.member)).purchase.status).toBe('pending')
+    await expectRefusal(look((await newcomer()).member, 'true'), 'not_found')
+    expect((await look(bought.member)).purchase.status).toBe('pending')
+    expect((await look(bought.member, 'true')).purchase).toMatchObject({
+      status: 'failed',
+      failure: 'failed',
+    })
   })
 
   it('may stay pending and be paid later', async () => {

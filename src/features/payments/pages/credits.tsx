@@ -1,6 +1,9 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { fromSearch } from '#features/payments/orders/own-path.ts'
+import { ComingTopUp } from '#features/payments/topping-up/ui/announced-top-up.tsx'
+import { topUpOptions } from '#features/payments/topping-up/ui/top-up-query.ts'
 import { CreditUses } from '#features/payments/ui/credit-uses.tsx'
 import { DebtBanner } from '#features/payments/ui/debt-banner.tsx'
 import { DiscountBanner } from '#features/payments/ui/discount-banner.tsx'
@@ -17,7 +20,8 @@ import { Banner } from '#ui/frames/banner.tsx'
 export const Route = createFileRoute('/_default/credits')({
   validateSearch: fromSearch,
   beforeLoad: requireMember,
-  loader: ({ context }) => loadOffers(context),
+  loader: ({ context }) =>
+    Promise.all([loadOffers(context), context.queryClient.ensureQueryData(topUpOptions(context.api))]),
   head: ({ matches }) => ({ meta: [pageTitle(matches, (t) => t('payments.credits.title'))] }),
   component: Page,
 })
@@ -33,6 +37,16 @@ function Page() {
   return (
     <div className="site-container flex flex-col gap-8 py-8 md:py-12">
       <header className="flex flex-col gap-3">
+        {from && (
+          // A plain link keeps the search as it was; the router would rewrite it.
+          <a
+            href={from}
+            className="inline-flex min-h-11 w-max max-w-full items-center gap-2 text-sm font-semibold text-ink-soft hover:text-ink"
+          >
+            <ArrowLeft aria-hidden="true" className="size-4.5" />
+            {t('back')}
+          </a>
+        )}
         <h1 className="text-2xl md:text-3xl">{t('title')}</h1>
         <p className="max-w-140 text-ink-soft">{t('lead')}</p>
         {user && <p className="font-semibold tabular">{t('balance', { credits: user.credits })}</p>}
@@ -50,6 +64,7 @@ function Page() {
       </header>
       <DiscountBanner offers={all} />
       <DebtBanner debt={debt_credits} />
+      <ComingTopUp />
       {!canPay && (
         <Banner kind="info" shape="card">
           {t('unavailable')}

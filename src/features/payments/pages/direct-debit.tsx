@@ -22,7 +22,8 @@ export const Route = createFileRoute('/_default/directdebit')({
       loadOffers({ api, queryClient }),
       queryClient.ensureQueryData(api.payments.directDebit.queryOptions()),
     ]),
-  staticData: { paying: true },
+  // Without a package it is about the mandate only.
+  staticData: { paying: (search) => 'package' in search && search.package !== undefined },
   head: ({ matches }) => ({ meta: [pageTitle(matches, (t) => t('payments.debit.title'))] }),
   component: Page,
 })

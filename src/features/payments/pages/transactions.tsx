@@ -5,6 +5,8 @@ import { useTranslations } from 'use-intl'
 import { purchaseSearch } from '#features/payments/orders/own-path.ts'
 import { SpendingSections } from '#features/payments/spending/ui/lazy-spending.ts'
 import { spendingOptions } from '#features/payments/spending/ui/spending-query.ts'
+import { ComingTopUp } from '#features/payments/topping-up/ui/announced-top-up.tsx'
+import { topUpOptions } from '#features/payments/topping-up/ui/top-up-query.ts'
 import { CreditHistory } from '#features/payments/ui/credit-history.tsx'
 import { creditHistoryOptions } from '#features/payments/ui/credit-history-query.ts'
 import { DebtBanner } from '#features/payments/ui/debt-banner.tsx'
@@ -27,15 +29,16 @@ import { Button } from '#ui/controls/button.tsx'
 export const Route = createFileRoute('/_default/transactions/{-$id}')({
   validateSearch: purchaseSearch,
   beforeLoad: requireMember,
-  loader: ({ context: { api, queryClient }, params: { id } }) =>
+  loaderDeps: ({ search: { returned } }) => ({ returned }),
+  loader: ({ context: { api, queryClient }, params: { id }, deps: { returned } }) =>
     id
-      ? queryClient.ensureQueryData(purchaseOptions(api, id)).catch(refuse)
+      ? queryClient.ensureQueryData(purchaseOptions(api, id, returned)).catch(refuse)
       : Promise.all([
           queryClient.ensureInfiniteQueryData(purchasesOptions(api)),
           loadOffers({ api, queryClient }),
           queryClient.ensureInfiniteQueryData(creditHistoryOptions(api)),
           queryClient.ensureQueryData(spendingOptions(api)),
-          SpendingSections.preload?.(),
+          queryClient.ensureQueryData(topUpOptions(api)),
           SpendingSections.preload?.(),
         ]),
   head: ({ matches, params }) => ({
@@ -71,6 +74,7 @@ function AllPurchases() {
     <div className="site-container flex flex-col gap-6 py-8 md:py-12">
       <h1 className="text-2xl md:text-3xl">{t('title')}</h1>
       <DebtBanner debt={debt_credits} />
+      <ComingTopUp />
       <PurchaseList purchases={purchases} />
       {query.hasNextPage && (
         <div className="flex justify-center">
@@ -99,8 +103,8 @@ function OnePurchase({ id }: { id: string }) {
   const t = useTranslations('payments.transactions')
   const api = useApi()
   const queryClient = useQueryClient()
-  const { purchase, receipts, withdrawal } = useSuspenseQuery(purchaseOptions(api, id)).data
   const { from, returned } = Route.useSearch()
+  const { purchase, receipts, withdrawal } = useSuspenseQuery(purchaseOptions(api, id, returned)).data
   const completed = purchase.status === 'completed'
   // Needed when the live connection is down: nothing else updates the balance then.
   useEffect(() => {

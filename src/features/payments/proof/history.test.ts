@@ -9,7 +9,7 @@ import { proveBooks } from './prove.server.ts'
 
 /** With `HISTORIES=10000` it takes long; each `npm test` draws some others. */
 const HISTORIES = Number(process.env.HISTORIES ?? 15)
-const WITHIN_MS = Math.max(120_000, HISTORIES * 1_000)
+const WITHIN_MS = Math.max(120_000, HISTORIES * 5_000)
 
 let site: TestSite
 beforeAll(async () => {

@@ -103,7 +103,7 @@ function transfer({ payment, locale }: Step): Html {
   return html`<p>${words.transfer_words}</p>
   <dl>
     <div><dt>${words.account}</dt><dd class="tabular">${TRANSFER_ACCOUNT}</dd></div>
-    <div><dt>${words.note}</dt><dd class="tabular">${payment.id.replaceAll(/[\W_]/g, '').slice(-8).toUpperCase()}</dd></div>
+    <div><dt>${words.note}</dt><dd class="tabular">${payment.description.split(' · ').at(-1)!}</dd></div>
   </dl>
   <form method="post" action="/sandbox-bank/${payment.id}">
     <button class="button main" name="decision" value="leave">${words.transferred}</button>

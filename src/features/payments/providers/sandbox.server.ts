@@ -51,6 +51,8 @@ const WEBHOOK = z.object({ id: z.string().regex(SANDBOX_PAYMENT_ID) })
 
 /** An unused checkout page closes after this time, and a pending payment is given up. */
 const EXPIRES_MILLISECONDS = { open: 30 * MINUTE, pending: 3 * DAY }
+/** Who transfers the money does so when they like. */
+const TRANSFER_OPEN_MILLISECONDS = 14 * DAY
 /** Money that banks need days for. */
 const SLOW = ['bank_transfer', 'direct_debit']
 const UNDER_WAY_MILLISECONDS = 2 * DAY
@@ -197,9 +199,12 @@ export function reverseSandboxPayment(
 }
 
 /** The time until which a payment can be made; null once it is decided. */
-export function expiryOf({ status, createdAt, arrivesAt }: SandboxRow): Date | null {
+export function expiryOf({ status, createdAt, arrivesAt, paymentMethod }: SandboxRow): Date | null {
   if (arrivesAt || (status !== 'open' && status !== 'pending')) return null
-  return new Date(createdAt.getTime() + EXPIRES_MILLISECONDS[status])
+  const isTransfer = status === 'open' && paymentMethod === 'bank_transfer'
+  return new Date(
+    createdAt.getTime() + (isTransfer ? TRANSFER_OPEN_MILLISECONDS : EXPIRES_MILLISECONDS[status]),
+  )
 }
 
 /** The payment's present status. */

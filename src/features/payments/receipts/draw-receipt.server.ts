@@ -17,6 +17,8 @@ const BOLD = resolve('@expo-google-fonts/figtree/600SemiBold/Figtree_600SemiBold
 
 const MARGIN = 56
 const WIDTH = 595.28 - 2 * MARGIN
+/** Between a name and its value. */
+const GAP = 12
 const INK = '#1d1a22'
 const SOFT = '#5d5766'
 
@@ -80,11 +82,14 @@ function rowsOf(receipt: ReceiptRow, original: ReceiptRow | undefined): Row[] {
 }
 
 function linesOf(receipt: ReceiptRow): string[] {
-  const t = translate(receipt.language as Locale, 'payments')
+  const language = receipt.language as Locale
+  const t = translate(language, 'payments')
   const { name, address, city, country, kvk, vatNumbers, site, email } = sellerOf(receipt)
   return [
     [site, name].join(' · '),
-    [address, city, country].filter(Boolean).join(', '),
+    [address, city, country && new Intl.DisplayNames(language, { type: 'region' }).of(country)]
+      .filter(Boolean)
+      .join(', '),
     t('receipt_pdf.kvk', { kvk }),
     t('receipt_pdf.vat_number', { vat_number: vatNumbers.join(', ') }),
     email,
@@ -103,13 +108,31 @@ function write(document: PDFKit.PDFDocument, { receipt, title, rows, seller }: C
   document.moveDown(1)
   const table = document.struct('Table')
   root.add(table)
-  for (const [index, row] of rows.entries()) table.add(drawRow(document, row, index === rows.length - 1))
+  for (const [index, row] of rows.entries()) {
+    const last = index === rows.length - 1
+    if (last) drawRule(document)
+    table.add(drawRow(document, row, last))
+  }
   document.moveDown(2)
   for (const line of seller)
     add('P', () =>
       document.font('regular').fontSize(10).fillColor(SOFT).text(line, MARGIN, document.y, { width: WIDTH }),
     )
   root.end()
+}
+
+/** Above the total. Nothing to be read, so it is no part of the document's structure. */
+function drawRule(document: PDFKit.PDFDocument): void {
+  const y = document.y + 1
+  document.markContent('Artifact', { type: 'Layout' })
+  document
+    .moveTo(MARGIN, y)
+    .lineTo(MARGIN + WIDTH, y)
+    .lineWidth(0.75)
+    .strokeColor(SOFT)
+    .stroke()
+  document.endMarkedContent()
+  document.y = y + 9
 }
 
 function drawRow(
@@ -119,13 +142,15 @@ function drawRow(
 ): PDFKit.PDFStructureElement {
   const y = document.y
   const font = last ? 'bold' : 'regular'
+  let nameEnds = y
   const row = document.struct('TR', {}, [
     document.struct('TH', {}, () => {
       document
         .font(font)
         .fontSize(11)
         .fillColor(last ? INK : SOFT)
-        .text(name, MARGIN, y, { width: WIDTH * 0.55 })
+        .text(name, MARGIN, y, { width: WIDTH * 0.55 - GAP })
+      nameEnds = document.y
     }),
     document.struct('TD', {}, () => {
       document
@@ -136,7 +161,7 @@ function drawRow(
           width: WIDTH * 0.45,
           align: 'right',
         })
-      document.y = Math.max(document.y, y + 14) + 6
+      document.y = Math.max(document.y, nameEnds, y + 14) + 6
     }),
   ])
   return row

@@ -6,22 +6,29 @@ import { brandOfSite } from '../../site/brand.server.ts'
 import { siteOfId } from '../../site/site.server.ts'
 import { translate } from '../../site/translate.server.ts'
 import { zoneOf } from '../orders/buyer-zone.ts'
-import { findBuyer } from '../orders/queries.server.ts'
+import { findBuyer, type PurchaseRow } from '../orders/queries.server.ts'
 import { referenceOf } from '../orders/reference.ts'
 import { methodName } from '../prices/methods.server.ts'
-import { findLeaving } from './queries.server.ts'
+import { findLeaving, listNamed, listOpenSlow } from './queries.server.ts'
 import { listUnused } from './unused-credits.server.ts'
 
-export type LeavingMail = { memberId: string }
+/** `calledOff`: the orders by direct debit that ended with the account. */
+export type LeavingMail = { memberId: string; calledOff?: string[] }
 export const LEAVING_MAIL: JobKind<LeavingMail> = { name: 'payments.leaving-mail', retries: 8 }
 
-/** Tells who deletes their account, in writing, what is paid back for their unused credits: how much, when and where. */
-export async function mailLeaving(app: App, { memberId }: LeavingMail): Promise<void> {
+/**
+ * Tells who deletes their account, in writing, what is paid back for their unused credits: how much, when and where; and
+ * what becomes of orders that are not paid yet.
+ */
+export async function mailLeaving(app: App, { memberId, calledOff = [] }: LeavingMail): Promise<void> {
   const account = await findLeaving(app.db, memberId)
   if (!account?.deletedAt) return
   const { unused } = await listUnused(app.db, memberId)
   const [buyer, site] = [await findBuyer(app.db, memberId), await siteOfId(app, account.siteId)]
-  if (unused.length === 0 || !buyer || !site) return
+  const ended = calledOff.length > 0 ? await listNamed(app.db, memberId, calledOff) : []
+  const coming = await listOpenSlow(app.db, memberId)
+  const hasOrders = ended.length + coming.length > 0
+  if ((unused.length === 0 && !hasOrders) || !buyer || !site) return
   const { name, url } = await brandOfSite(app, account.siteId)
   const { language } = buyer
   const t = translate(language, 'payments')
@@ -40,15 +47,27 @@ export async function mailLeaving(app: App, { memberId }: LeavingMail): Promise<
       reference: referenceOf(purchase.id),
     }),
   )
+  const orderLine = (key: string) => (purchase: PurchaseRow) =>
+    say(key, {
+      amount: formatMoney(purchase, language),
+      method: methodName(purchase.paymentMethod, language),
+      reference: referenceOf(purchase.id),
+    })
+  const orders = [...ended.map(orderLine('order_called_off')), ...coming.map(orderLine('order_coming'))]
+  const about = unused.length > 0 ? '' : 'orders_'
   await app.mail.send({
     to: buyer.email,
     brand: name,
     baseUrl: url,
     language,
-    subject: say('subject'),
-    preview: say('preview'),
-    title: say('title'),
-    paragraphs: [say('body'), lines.join('\n'), say('sooner')],
+    subject: say(`${about}subject`),
+    preview: say(`${about}preview`),
+    title: say(`${about}title`),
+    paragraphs: [
+      ...(unused.length > 0 ? [say('body'), lines.join('\n')] : []),
+      ...(hasOrders ? [say('orders_body'), orders.join('\n')] : []),
+      say('sooner'),
+    ],
     footer: say('footer'),
   })
 }

@@ -63,12 +63,13 @@ export async function updateReversal(
 }
 
 /** Whether the member has a completed purchase of which something is left. */
-export async function hasBought(db: Db, memberId: string): Promise<boolean> {
+export async function hasBought(db: Db, memberId: string, besides?: string): Promise<boolean> {
   const row = await db
     .selectFrom('purchase')
     .where('memberId', '=', memberId)
     .where('status', '=', 'completed')
     .whereRef('reversedAmount', '<', 'amount')
+    .$if(besides !== undefined, (query) => query.where('id', '<>', besides!))
     .select('id')
     .limit(1)
     .executeTakeFirst()
@@ -110,6 +111,35 @@ export function listCompleted(db: Db, memberId: string, ids: string[]): Promise<
     .where('id', 'in', ids)
     .where('memberId', '=', memberId)
     .where('status', '=', 'completed')
+    .selectAll()
+    .orderBy('createdAt')
+    .execute()
+}
+
+/** The member's orders whose money takes days, and is not there yet. */
+export function listOpenSlow(db: Db, memberId: string): Promise<PurchaseRow[]> {
+  return db
+    .selectFrom('purchase')
+    .where('memberId', '=', memberId)
+    .where('status', '=', 'pending')
+    .where((eb) =>
+      eb.or([
+        eb('mandateId', 'is not', null),
+        eb('underWay', '=', true),
+        eb('paymentMethod', '=', 'bank_transfer'),
+      ]),
+    )
+    .selectAll()
+    .orderBy('createdAt')
+    .execute()
+}
+
+/** The member's purchases among these. */
+export function listNamed(db: Db, memberId: string, ids: string[]): Promise<PurchaseRow[]> {
+  return db
+    .selectFrom('purchase')
+    .where('id', 'in', ids)
+    .where('memberId', '=', memberId)
     .selectAll()
     .orderBy('createdAt')
     .execute()

@@ -8,6 +8,7 @@ export const withdrawal = z.object({
   until: z.string().describe('The last day of the period, where the buyer lives'),
   credits: z.int().describe('Unused ones of this purchase'),
   amount: z.int().describe('What goes back for them, in minor units'),
+  ends_premium: z.boolean().describe('Nothing that I bought would be left'),
 })
 export type Withdrawal = z.infer<typeof withdrawal>
 
@@ -43,6 +44,18 @@ export const reversalsContract = {
             amount: z.int(),
             currency: z.enum(CURRENCIES),
             payment_method_name: z.string(),
+          }),
+        ),
+        open_orders: z.array(
+          z.object({
+            amount: z.int(),
+            currency: z.enum(CURRENCIES),
+            payment_method_name: z.string(),
+            called_off: z
+              .boolean()
+              .describe(
+                'Deleting the account ends it; otherwise its money may come, and goes back with the account',
+              ),
           }),
         ),
         given_credits: z.int().describe('Were given, not bought: they lapse'),

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { heldCredits } from '#features/credits/ledger.server.ts'
 import { DAY } from '#server/clock.ts'
+import { LOCALES } from '#shared/locales.ts'
+import { formatMoney } from '#shared/money.ts'
 import {
   type Bought,
   type Buyer,
@@ -15,13 +17,21 @@ import {
 } from '#tests/harness/buying.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
 import { hearWebhook } from '#tests/harness/webhooks.ts'
+import { words } from '#tests/harness/words.ts'
 import { checkPurchase, checkRefunds } from '../orders/settle.server.ts'
 import { reverseSandboxPayment } from '../providers/sandbox.server.ts'
 import { sendRefund } from './send-refund.server.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await startSite({ settings: { time_bonus: null, welcome_discount_percentage: null } })
+  site = await startSite({
+    settings: {
+      time_bonus: null,
+      welcome_discount_percentage: null,
+      name: 'Vonk',
+      support_email: 'hallo@vonk.example',
+    },
+  })
 })
 afterAll(() => site.stop())
 
@@ -81,6 +91,34 @@ describe('a payment that is charged back', () => {
     ])
     await buy(bought)
     expect(await holdings(next)).toEqual({ credits: 85, premium: true, debt: 0 })
+  })
+
+  it('is told by mail, in the buyer’s language: what went back, what of it was used, and whom to ask', async () => {
+    for (const language of LOCALES) {
+      const bought = await buy(await newBuyer(site, { language }))
+      await spend(site, bought, 12)
+      await decide(bought, 'charge_back')
+      const t = words(language)
+      const mails = () =>
+        site.mail.mails.filter(({ to }) => [to].flat().some((one) => one?.text === bought.email))
+      const subject = t('payments.chargeback_mail.subject', { site: 'Vonk' })
+      await expect
+        .poll(() => mails().filter((one) => one.subject === subject).length, { timeout: 10_000 })
+        .toBe(1)
+      const text = mails()
+        .find((one) => one.subject === subject)!
+        .text!.replaceAll(/\s+/g, ' ')
+      const amount = formatMoney({ amount: 1995, currency: 'EUR' }, language).replaceAll(/\s+/g, ' ')
+      for (const part of [
+        t('payments.chargeback_mail.title'),
+        amount,
+        bought.purchase.reference,
+        t('payments.chargeback_mail.debt', { debt: 12 }),
+        t('payments.chargeback_mail.mistake', { email: 'hallo@vonk.example' }),
+        `/transactions/${bought.purchase.id}`,
+      ])
+        expect(text, language).toContain(part.replaceAll(/\s+/g, ' '))
+    }
   })
 
   it('leaves Premium to who has another purchase, and that purchase’s credits their price', async () => {

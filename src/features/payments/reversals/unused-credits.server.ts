@@ -6,7 +6,7 @@ import { heldCredits, purchaseOfKey } from '../../credits/ledger.server.ts'
 import { expireCredits } from '../../credits/take-back.server.ts'
 import type { PurchaseRow } from '../orders/queries.server.ts'
 import { methodName } from '../prices/methods.server.ts'
-import { listCompleted } from './queries.server.ts'
+import { listCompleted, listOpenSlow } from './queries.server.ts'
 import { reversePurchase, worthOf } from './reverse.server.ts'
 
 export type Unused = { purchase: PurchaseRow; credits: number; amount: number }
@@ -28,7 +28,17 @@ export async function listUnused(db: Db, memberId: string): Promise<{ unused: Un
 
 export async function describeUnused({ app, viewer, locale }: MemberContext) {
   const { unused, given } = await listUnused(app.db, viewer.id)
-  return { refunds: unused.map((one) => describe(one, locale)), given_credits: given }
+  const open = await listOpenSlow(app.db, viewer.id)
+  return {
+    refunds: unused.map((one) => describe(one, locale)),
+    open_orders: open.map((one) => ({
+      amount: one.amount,
+      currency: one.currency,
+      payment_method_name: methodName(one.paymentMethod, locale),
+      called_off: isUncollected(one),
+    })),
+    given_credits: given,
+  }
 }
 
 function describe({ purchase, credits, amount }: Unused, locale: Locale) {
@@ -39,6 +49,10 @@ function describe({ purchase, credits, amount }: Unused, locale: Locale) {
     payment_method_name: methodName(purchase.paymentMethod, locale),
   }
 }
+
+/** A direct debit with which nobody has begun. */
+const isUncollected = ({ mandateId, collectingSince }: PurchaseRow) =>
+  mandateId !== null && collectingSince === null
 
 /** Pays back the bought credits that an erased member has not used, and lets the given ones lapse. */
 export async function refundErased(tx: Tx, app: App, memberId: string): Promise<void> {

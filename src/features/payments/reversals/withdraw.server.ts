@@ -6,7 +6,7 @@ import { keyOfPurchase } from '../../credits/ledger.server.ts'
 import { heldOf } from '../../credits/take-back.server.ts'
 import { zoneOf } from '../orders/buyer-zone.ts'
 import { findPurchase, type PurchaseRow } from '../orders/queries.server.ts'
-import { findReversalByRequest, lockPurchase } from './queries.server.ts'
+import { findReversalByRequest, hasBought, lockPurchase } from './queries.server.ts'
 import type { Withdrawal } from './reversals-contract.ts'
 import { reversePurchase, worthOf } from './reverse.server.ts'
 import { WITHDRAWAL_MAIL } from './withdrawal-mail.server.ts'
@@ -22,10 +22,12 @@ export async function describeWithdrawal(
   if (purchase.status !== 'completed' || left === 0 || !mayWithdraw(purchase, days, app.clock.now()))
     return null
   const unused = await heldOf(app.db, purchase.memberId, keyOfPurchase(purchase.id))
+  const amount = Math.min(worthOf(purchase, unused), left)
   return {
     until: dayIn(zoneOf(purchase.country), lastDayToWithdraw(purchase, days)),
     credits: unused,
-    amount: Math.min(worthOf(purchase, unused), left),
+    amount,
+    ends_premium: amount === left && !(await hasBought(app.db, purchase.memberId, purchase.id)),
   }
 }
 

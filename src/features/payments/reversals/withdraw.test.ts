@@ -77,17 +77,15 @@ describe('withdrawing from a purchase', () => {
   })
 
   it.each([
-    ['Tue', 14],
-    ['Sat', 16],
-    ['Sun', 15],
+    ['Tuesday', 14, '2050-02-01'],
+    ['Saturday', 16, '2050-02-19'],
+    ['Sunday', 15, '2050-03-06'],
+    // Its last day would be Good Friday, and what follows is no working day either until Tuesday.
+    ['Friday two weeks before Good Friday', 18, '2050-03-25'],
   ])(
     'bought on a %s, it is possible until the end of day %i, and refused after it',
-    async (weekday, days) => {
-      const today = () =>
-        new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'Europe/Amsterdam' }).format(
-          site.clock.now(),
-        )
-      while (today() !== weekday) site.clock.advance(DAY)
+    async (_weekday, days, day) => {
+      site.clock.advance(Date.parse(`${day}T10:00:00Z`) - site.clock.now().getTime())
       const bought = await buy(await newBuyer(site))
       site.clock.advance(days * DAY)
       expect(await offered(bought)).toMatchObject({ credits: 50 })
@@ -159,9 +157,35 @@ describe('an account that is deleted with unused credits', () => {
     expect(await site.rows('select 1 from receipt where purchase_id = $1', [late.purchase.id])).toEqual([])
   })
 
+  it('says and mails what becomes of a transfer on its way, which is paid back with the account', async () => {
+    const late = await order(await newBuyer(site), 'bank_transfer')
+    expect((await late.member.api.payments.unusedCredits()).open_orders).toEqual([
+      { amount: 1995, currency: 'EUR', payment_method_name: 'Overschrijving', called_off: false },
+    ])
+    await late.member.api.accounts.deleteAccount({})
+    await expect
+      .poll(() => mailsAbout(late.email, late.purchase.reference).length, { timeout: 10_000 })
+      .toBe(1)
+    expect(mailsAbout(late.email, late.purchase.reference)[0]!.text).toContain('komt dit nog binnen')
+    // It arrives while the account could still come back, so the credits are there until it is erased.
+    await site.rows(`update sandbox_payment set status = 'paid' where id = $1`, [late.paymentId])
+    await hearWebhook(site, late.paymentId)
+    site.clock.advance(DELETION_GRACE_DAYS * DAY)
+    await erase(site.app, { memberId: late.memberId })
+    await expect
+      .poll(() =>
+        site.rows('select kind, amount from sandbox_reversal where payment_id = $1', [late.paymentId]),
+      )
+      .toEqual([{ kind: 'refund', amount: 1995 }])
+  })
+
   it('that bought nothing gets no such mail, and its given credits lapse in the books', async () => {
     const buyer = await newBuyer(site, { credits: 5 })
-    expect(await buyer.member.api.payments.unusedCredits()).toEqual({ refunds: [], given_credits: 5 })
+    expect(await buyer.member.api.payments.unusedCredits()).toEqual({
+      refunds: [],
+      open_orders: [],
+      given_credits: 5,
+    })
     await buyer.member.api.accounts.deleteAccount({})
     site.clock.advance(DELETION_GRACE_DAYS * DAY)
     await erase(site.app, { memberId: buyer.memberId })

@@ -4,9 +4,9 @@ import type { Api } from '#page/api.ts'
 const LOOK_MILLISECONDS = 3_000
 
 /** Fetches a purchase repeatedly until it is completed or failed. */
-export const purchaseOptions = (api: Api, id: string) =>
+export const purchaseOptions = (api: Api, id: string, returned?: boolean) =>
   api.payments.purchase.queryOptions({
-    input: { id },
+    input: returned ? { id, returned: 'true' as const } : { id },
     refetchInterval: ({ state }) => {
       const status = state.data?.purchase.status
       return status === 'loading' || status === 'pending' ? LOOK_MILLISECONDS : false

@@ -48,7 +48,7 @@ export default function WithdrawDialog({ purchase, withdrawal, amount, onClose }
         <p className="font-semibold">
           {t('gets', { amount, credits, method: purchase.payment_method_name })}
         </p>
-        <p className="text-sm text-ink-soft">{t('premium')}</p>
+        <p className="text-sm text-ink-soft">{t(withdrawal.ends_premium ? 'premium' : 'premium_stays')}</p>
         {error !== null && <FormError title={errorText(error)} />}
       </div>
     </Dialog>

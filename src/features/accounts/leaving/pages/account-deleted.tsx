@@ -6,8 +6,9 @@ import { Button } from '#ui/controls/button.tsx'
 import { GoodbyeDrawing } from '#ui/drawings/goodbye.tsx'
 
 export const Route = createFileRoute('/_empty/account-deleted')({
-  validateSearch: ({ until }): { until?: string } => ({
+  validateSearch: ({ until, money }): { until?: string; money?: true } => ({
     until: typeof until === 'string' && !Number.isNaN(Date.parse(until)) ? until : undefined,
+    money: money === true ? true : undefined,
   }),
   head: ({ matches }) => ({ meta: [pageTitle(matches, (t) => t('accounts.account_deleted.page_title'))] }),
   component: Page,
@@ -16,7 +17,7 @@ export const Route = createFileRoute('/_empty/account-deleted')({
 function Page() {
   const t = useTranslations('accounts.account_deleted')
   const format = useFormatter()
-  const { until } = Route.useSearch()
+  const { until, money } = Route.useSearch()
   const date = until && format.dateTime(new Date(until), { dateStyle: 'long' })
   return (
     <div className="flex animate-rise flex-col items-center text-center">
@@ -28,6 +29,7 @@ function Page() {
       <p className="mt-6 rounded-card bg-sunken px-5 py-4 text-pretty">
         {date ? t('until', { date }) : t('until_unknown', { days: DELETION_GRACE_DAYS })} {t('after')}
       </p>
+      {money && <p className="mt-4 text-pretty text-ink-soft">{t('money')}</p>}
       <div className="mt-8 flex w-full flex-col gap-3 sm:w-auto sm:min-w-72">
         <Button size="lg" variant="secondary" render={<Link to="/" />}>
           {t('home')}

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
@@ -80,15 +80,20 @@ export default function DeleteDialog({ onClose, Retention }: { onClose: () => vo
 /** Deletes the account, then loads a new page, so that none of the member's data stays in memory or in this browser. */
 function useDeleteAccount() {
   const api = useApi()
+  const queryClient = useQueryClient()
   const forgetMember = useForgetMember()
   return useMutation(
     api.accounts.deleteAccount.mutationOptions({
       onMutate: () => stopReadingAgain(true),
       onError: () => stopReadingAgain(false),
       async onSuccess({ until }) {
+        const money = queryClient.getQueryData(api.payments.unusedCredits.queryKey())
+        const mailed = money !== undefined && money.refunds.length + money.open_orders.length > 0
         const me = pageMember()
         if (me) await forgetMember(me)
-        window.location.assign(`/account-deleted?until=${encodeURIComponent(until)}`)
+        window.location.assign(
+          `/account-deleted?until=${encodeURIComponent(until)}${mailed ? '&money=true' : ''}`,
+        )
       },
     }),
   )
@@ -105,12 +110,12 @@ function Consequences() {
       <li>{t('until', { date: format.dateTime(until, { dateStyle: 'long' }) })}</li>
       <li>{t('after')}</li>
       {credits > 0 && <li>{t('credits', { credits })}</li>}
-      {credits > 0 && <Unused />}
+      <Unused />
     </ul>
   )
 }
 
-/** What becomes of the credits: what was paid for them goes back, those that were given lapse. */
+/** What becomes of the credits, of which what was paid goes back and what was given lapses, and of open orders. */
 function Unused() {
   const t = useTranslations('accounts.leaving')
   const locale = useLocale()
@@ -123,6 +128,15 @@ function Unused() {
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is shown
         <li key={index}>
           {t('refund', { credits, amount: formatMoney({ amount, currency }, locale), method })}
+        </li>
+      ))}
+      {data.open_orders.map(({ amount, currency, payment_method_name: method, called_off }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is shown
+        <li key={index}>
+          {t(called_off ? 'order_called_off' : 'order_coming', {
+            amount: formatMoney({ amount, currency }, locale),
+            method,
+          })}
         </li>
       ))}
       {data.given_credits > 0 && <li>{t('lapse', { credits: data.given_credits })}</li>}

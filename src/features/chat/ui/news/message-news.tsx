@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Chat } from '#features/chat/contract.ts'
 import { chatsOptions, useSettings, useUser } from '#page/account.ts'
+import { isPaying } from '#page/is-paying.ts'
 import { useLiveEvents } from '#page/live-provider.tsx'
 import { photoSource } from '#page/photo-source.ts'
 import { useApi } from '#page/use-api.ts'
@@ -34,8 +35,7 @@ export function MessageNews() {
     if (!chat?.profile || chat.muted || inView()) return
     // With push, the browser's own notification is heard.
     if (hearsMessages(user.profile.id) && !(document.hidden && user.push)) chime().catch(() => {})
-    const paying = router.state.matches.some(({ staticData }) => staticData.paying)
-    if (!document.hidden && !paying) show(chat, chat.profile, message)
+    if (!document.hidden && !isPaying(router.state.matches)) show(chat, chat.profile, message)
   })
   return null
 }

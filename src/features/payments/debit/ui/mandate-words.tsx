@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { DirectDebit } from '#features/payments/debit/debit-contract.ts'
+import { withOneStop } from '#features/payments/debit/mandate-text.ts'
 
 type MandateWordsProps = { creditor: NonNullable<DirectDebit['creditor']>; days: number }
 
@@ -17,7 +18,7 @@ export function MandateWords({ creditor, days }: MandateWordsProps) {
       <h2 id={id} className="flex flex-wrap items-baseline justify-between gap-x-4 text-lg">
         {t('mandate')} <span className="text-sm font-medium text-ink-soft">{t('kind')}</span>
       </h2>
-      <p className="text-sm">{t('mandate_text', { creditor: creditor.name, days })}</p>
+      <p className="text-sm">{withOneStop(t('mandate_text', { creditor: creditor.name, days }))}</p>
       <dl className="flex flex-col gap-1 text-sm">
         {rows.map(([name, value]) => (
           <div key={name} className="flex flex-wrap gap-x-2">

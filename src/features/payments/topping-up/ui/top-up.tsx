@@ -1,19 +1,17 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import type { Offer } from '#features/payments/prices/prices-contract.ts'
 import type { StoredMethod } from '#features/payments/stored/stored-contract.ts'
 import { storedName } from '#features/payments/stored/ui/stored-name.ts'
 import type { TopUp } from '#features/payments/topping-up/top-up-contract.ts'
+import { AnnouncedTopUp, StopTopUp } from '#features/payments/topping-up/ui/announced-top-up.tsx'
 import { TopUpForm } from '#features/payments/topping-up/ui/top-up-form.tsx'
 import { topUpOptions } from '#features/payments/topping-up/ui/top-up-query.ts'
 import { useMoney } from '#features/payments/ui/use-money.ts'
-import { useErrorText } from '#page/error-text.ts'
 import { useApi } from '#page/use-api.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { Banner } from '#ui/frames/banner.tsx'
-import { useToast } from '#ui/overlays/toast.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
 
 type TopUpProps = { offers: Offer[]; methods: StoredMethod[] }
@@ -65,7 +63,7 @@ function Present({ topUp, offers, methods }: TopUpProps & { topUp: TopUp }) {
   const credits = offers.find(({ id }) => id === package_id)?.credits ?? 0
   return (
     <>
-      {next && <Announced topUp={topUp} credits={credits} />}
+      {next && <AnnouncedTopUp topUp={topUp} credits={credits} />}
       <p>
         {t('on', {
           below: t('below_option', { credits: below_credits }),
@@ -77,44 +75,7 @@ function Present({ topUp, offers, methods }: TopUpProps & { topUp: TopUp }) {
           maximum: money({ amount: monthly_maximum, currency }),
         })}
       </p>
-      {!next && <Stop words={t('stop')} />}
+      {!next && <StopTopUp words={t('stop')} />}
     </>
-  )
-}
-
-/** The next charge, with the button that stops it. */
-function Announced({ topUp: { next, currency }, credits }: { topUp: TopUp; credits: number }) {
-  const t = useTranslations('payments.top_up')
-  const format = useFormatter()
-  const money = useMoney()
-  return (
-    <Banner kind="warning" shape="card" action={<Stop words={t('next_stop')} />}>
-      {t('next', {
-        at: format.dateTime(new Date(next!.at), { dateStyle: 'long', timeStyle: 'short' }),
-        amount: money({ amount: next!.amount, currency }),
-        package: t('below_option', { credits }),
-      })}
-    </Banner>
-  )
-}
-
-function Stop({ words }: { words: string }) {
-  const t = useTranslations('payments.top_up')
-  const api = useApi()
-  const queryClient = useQueryClient()
-  const toast = useToast()
-  const errorText = useErrorText()
-  const { mutate, isPending } = useMutation({
-    ...api.payments.stopTopUp.mutationOptions(),
-    onSuccess() {
-      queryClient.setQueryData(topUpOptions(api).queryKey, { top_up: null })
-      toast.show({ kind: 'success', title: t('stopped') })
-    },
-    onError: (error) => toast.show({ kind: 'danger', title: errorText(error) }),
-  })
-  return (
-    <Button size="sm" variant="secondary" busy={isPending} className="self-start" onClick={() => mutate({})}>
-      {words}
-    </Button>
   )
 }
