@@ -106,7 +106,7 @@ function Typed({ offers: { code: kept }, offer, method }: CodeFieldProps) {
         variant="secondary"
         busy={isPending}
         onClick={apply}
-        className="mt-[1.6rem] min-h-13!"
+        className="mt-[calc(var(--text-sm)*1.45+0.375rem)] min-h-13!"
       >
         {t('apply')}
       </Button>

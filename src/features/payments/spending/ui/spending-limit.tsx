@@ -48,7 +48,12 @@ export function SpendingLimit({ spending }: { spending: Spending }) {
             onChange={(event) => setTyped(event.target.value)}
             error={(sent && amount === undefined && t('limit_wrong')) || error}
           />
-          <Button type="submit" variant="secondary" busy={busy} className="mt-[1.6rem] min-h-13!">
+          <Button
+            type="submit"
+            variant="secondary"
+            busy={busy}
+            className="mt-[calc(var(--text-sm)*1.45+0.375rem)] min-h-13!"
+          >
             {t('limit_set')}
           </Button>
         </form>
