@@ -1,3 +1,4 @@
+import type { StaticDataRouteOption } from '@tanstack/react-router'
 import { createTranslator } from 'use-intl/core'
 import type { SayAll } from './use-intl.d.ts'
 import type { Words } from './words.ts'
@@ -21,3 +22,10 @@ export function pageTitle(matches: readonly Match[], title: (t: SayAll) => strin
 
 // In a browser, the texts come with the code of a page, which a failed page never loaded.
 const SILENT_WITHOUT_WORDS = { onError: () => {}, getMessageFallback: () => '' }
+
+/** Whether one of the shown routes is for paying. */
+export function isPaying(matches: { staticData: StaticDataRouteOption; search: object }[]): boolean {
+  return matches.some(({ staticData: { paying }, search }) =>
+    typeof paying === 'function' ? paying(search) : paying,
+  )
+}
