@@ -111,7 +111,9 @@ function announce(config: Config, { url }: RunningApp): void {
       '',
       '  free member      free@vonk.example     vonk-demo-free',
       '  premium member   premium@vonk.example  vonk-demo-premium',
-      `  mails and texts  ${url}/dev/outbox`,
+      `  back office      owner@vonk.example    vonk-demo-owner      ${url}/admin`,
+      '                   moderator@vonk.example vonk-demo-moderator',
+      `  mails and texts  ${url}/dev/outbox (and the codes for the back office)`,
       `  sandbox bank     ${url}/sandbox-bank`,
       `  API reference    ${url}/dev/api`,
     )

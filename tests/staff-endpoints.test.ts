@@ -28,6 +28,12 @@ const NEEDS: Record<keyof typeof adminContract, StaffRight | 'nothing' | 'a logi
   changeRole: 'staff',
   endRole: 'staff',
   acts: 'audit',
+  waiting: 'queues',
+  next: 'queues',
+  keep: 'queues',
+  release: 'queues',
+  decide: 'queues',
+  undo: 'queues',
 }
 
 const INPUTS = 4
@@ -66,7 +72,9 @@ describe.each(endpoints)('$name', (endpoint) => {
 
   it(`answers to whoever has ${needed}, and nobody else`, async () => {
     const valid = validInputs(endpoint.input)
-    const inputs = fc.sample(valid, INPUTS)
+    // The input is looked at before the login, so only what passes shows who may.
+    const passes = (input: unknown) => endpoint.input?.safeParse(input).success ?? true
+    const inputs = fc.sample(valid.filter(passes), INPUTS)
     for (const input of inputs) {
       for (const who of [visitor, member]) {
         const code = await answer(who, endpoint, input)

@@ -4,6 +4,7 @@ import type { Db } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { type Html, html, sendPlainPage } from '#server/http/plain-page.ts'
 import type { Locale } from '#shared/locales.ts'
+import { staffCodes } from './staff.server.ts'
 
 type Sent = Selectable<Tables['outbox']>
 
@@ -21,6 +22,7 @@ type Words = {
   toAll: string
   noneToOne: string
   onlyOne: string
+  codes: string
 }
 
 const WORDS: Record<Locale, Words> = {
@@ -36,6 +38,7 @@ const WORDS: Record<Locale, Words> = {
     toAll: 'Alle berichten',
     noneToOne: 'Aan {recipient} is nog niets gestuurd.',
     onlyOne: 'Alleen die aan {recipient}',
+    codes: 'Code van nu voor het beheer',
   },
   en: {
     title: 'Mails and text messages sent',
@@ -49,6 +52,7 @@ const WORDS: Record<Locale, Words> = {
     toAll: 'All messages',
     noneToOne: 'Nothing has been sent to {recipient} yet.',
     onlyOne: 'Only those to {recipient}',
+    codes: 'Code for the back office right now',
   },
   de: {
     title: 'Gesendete E-Mails und SMS',
@@ -62,6 +66,7 @@ const WORDS: Record<Locale, Words> = {
     toAll: 'Alle Nachrichten',
     noneToOne: 'An {recipient} wurde noch nichts gesendet.',
     onlyOne: 'Nur die an {recipient}',
+    codes: 'Aktueller Code für die Verwaltung',
   },
   fr: {
     title: 'E-mails et SMS envoyés',
@@ -75,6 +80,7 @@ const WORDS: Record<Locale, Words> = {
     toAll: 'Tous les messages',
     noneToOne: 'Rien n’a encore été envoyé à {recipient}.',
     onlyOne: 'Seulement ceux à {recipient}',
+    codes: 'Code actuel pour l’administration',
   },
   es: {
     title: 'Correos y SMS enviados',
@@ -88,6 +94,7 @@ const WORDS: Record<Locale, Words> = {
     toAll: 'Todos los mensajes',
     noneToOne: 'Aún no se ha enviado nada a {recipient}.',
     onlyOne: 'Solo los de {recipient}',
+    codes: 'Código actual para la administración',
   },
   it: {
     title: 'E-mail e SMS inviati',
@@ -101,6 +108,7 @@ const WORDS: Record<Locale, Words> = {
     toAll: 'Tutti i messaggi',
     noneToOne: 'Non è stato ancora inviato nulla a {recipient}.',
     onlyOne: 'Solo quelli per {recipient}',
+    codes: 'Codice attuale per l’amministrazione',
   },
   pl: {
     title: 'Wysłane e-maile i SMS-y',
@@ -114,6 +122,7 @@ const WORDS: Record<Locale, Words> = {
     toAll: 'Wszystkie wiadomości',
     noneToOne: 'Do {recipient} nic jeszcze nie wysłano.',
     onlyOne: 'Tylko te do {recipient}',
+    codes: 'Aktualny kod do panelu obsługi',
   },
 }
 
@@ -148,9 +157,14 @@ type Listed = {
   /** Who is logged in, or probably looks; undefined before the first message. */
   reader: string | undefined
   all: boolean
+  now: Date
 }
 
-export function sendOutbox(reply: FastifyReply, locale: Locale, { sent, reader, all }: Listed): FastifyReply {
+export function sendOutbox(
+  reply: FastifyReply,
+  locale: Locale,
+  { sent, reader, all, now }: Listed,
+): FastifyReply {
   const words = WORDS[locale]
   const named = (text: string) => text.replace('{recipient}', reader ?? '')
   const none = reader && !all ? named(words.noneToOne) : words.none
@@ -158,6 +172,9 @@ export function sendOutbox(reply: FastifyReply, locale: Locale, { sent, reader, 
     <header><h1>${words.title}</h1><p class="soft">${words.lead}</p>
       ${reader && all && html`<p><a href="?">${named(words.onlyOne)}</a></p>`}
       ${reader && !all && html`<p>${named(words.toOne)} <a href="?to=all">${words.toAll}</a></p>`}
+      <dl class="codes small soft"><dt>${words.codes}:</dt>
+        ${staffCodes(now).map(({ email, code }) => html`<dd>${email} <code>${code}</code></dd>`)}
+      </dl>
     </header>
     ${sent.length === 0 && html`<p class="empty">${none}</p>`}
     ${sent.map((one, index) => card(one, words, locale, index === 0))}
@@ -205,6 +222,8 @@ function linked(text: string): Html[] {
 const STYLES = `
 .outbox { max-width: 52rem; display: grid; gap: 1rem; }
 .outbox header { display: grid; gap: 0.35rem; margin-bottom: 0.5rem; }
+.codes { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; }
+.codes dd { margin: 0; }
 .sent, .empty { background: var(--surface); border: 1px solid var(--border); border-radius: 1.25rem; overflow: hidden; }
 .empty { padding: 1.5rem; color: var(--soft); }
 .sent summary { list-style: none; cursor: pointer; padding: 1rem 1.25rem; display: grid; grid-template-columns: minmax(0, 1fr); gap: 0.25rem 0.75rem; align-items: center; justify-items: start; overflow-wrap: anywhere; }

@@ -17,7 +17,7 @@ export function serveDemoPages(app: App, server: FastifyInstance, { findContext,
     const all = (request.query as { to?: unknown }).to === 'all'
     const reader = context.session?.viewer.email ?? (await latestRecipient(app.db))
     const sent = await listOutbox(app.db, all ? undefined : reader)
-    return sendOutbox(reply, context.locale, { sent, reader, all })
+    return sendOutbox(reply, context.locale, { sent, reader, all, now: app.clock.now() })
   })
 
   server.get('/dev/api', async (request, reply) => {

@@ -18,6 +18,7 @@ import { portraitNames, portraitThumbhash } from './portrait-files.server.ts'
 import { KEEP_PRESENT } from './presence.server.ts'
 import { hasDemoSite, hasSite, insertMany, listPlaces } from './queries.server.ts'
 import { stableId } from './stable-id.server.ts'
+import { seedStaff } from './staff.server.ts'
 
 const PLACES = new URL('../features/site/seed/places.json', import.meta.url)
 const OTHER_NAMES = new URL('../features/site/seed/other-names.json', import.meta.url)
@@ -37,6 +38,7 @@ export async function seedDemo(app: App, members: number, signal?: AbortSignal):
     await seedMembers(tx, app, siteId, members)
     await seedGuests(tx, app, siteId)
     await seedCodes(tx, app, siteId)
+    await seedStaff(tx, app, siteId)
     await app.jobs.enqueue(tx, KEEP_PRESENT, {})
   })
   // PostgreSQL looks at what was filled by itself only after a minute; until then it plans for empty tables.

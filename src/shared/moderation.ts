@@ -6,11 +6,11 @@ export type ItemKind = (typeof ITEM_KINDS)[number]
 export type DecisionAbout = ItemKind | 'member'
 
 /** `approve` grants an appeal; `dismiss` finds a report or an appeal unfounded. */
-const DECISION_KINDS = ['approve', 'warn', 'reject', 'hide', 'suspend', 'ban', 'dismiss'] as const
+export const DECISION_KINDS = ['approve', 'warn', 'reject', 'hide', 'suspend', 'ban', 'dismiss'] as const
 export type DecisionKind = (typeof DECISION_KINDS)[number]
 
 /** What a decision rests on. The words are in the catalogue. */
-const DECISION_REASONS = [
+export const DECISION_REASONS = [
   'minor',
   'not_you',
   'no_face',

@@ -5,7 +5,9 @@ import { acknowledged, publicProcedure } from '#shared/contract.ts'
 import { errors } from '#shared/errors.ts'
 import { STAFF_ACTIONS, STAFF_LANGUAGES, STAFF_ROLES } from '#shared/office/staff.ts'
 import { line, text, uuid } from '#shared/text.ts'
+import { judgingContract } from './judging/judging-contract.ts'
 import { STAFF_PASSWORD_MIN } from './staff-password.ts'
+import { staffProcedure } from './staff-procedure.ts'
 
 const role = z.enum(STAFF_ROLES)
 const language = z.enum(STAFF_LANGUAGES)
@@ -14,9 +16,6 @@ const code = text({ min: 1, max: 40 })
 const knownPassword = z.string().max(1_000)
 const newPassword = z.string().min(STAFF_PASSWORD_MIN).max(PASSWORD_MAX)
 const details = z.record(z.string(), z.unknown()).nullable()
-
-/** A procedure for staff only. */
-const staffProcedure = publicProcedure.errors(errors('authentication_required', 'not_allowed'))
 
 const self = z.object({
   id: uuid,
@@ -165,5 +164,7 @@ export const adminContract = {
         has_older: z.boolean(),
       }),
     ),
+
+  ...judgingContract,
 }
 export type AdminContract = typeof adminContract

@@ -1,6 +1,7 @@
 import { acknowledge, implementContract } from '#server/procedures.ts'
 import type { StaffRight } from '#shared/office/staff.ts'
 import { adminContract } from './contract.ts'
+import { decide, describeWaiting, giveBack, keepOpen, openNext, undo } from './judging/judge.server.ts'
 import { acceptInvitation, describeInvitation, invite, withdrawInvitation } from './staff/invite.server.ts'
 import {
   changeRole,
@@ -22,6 +23,7 @@ const anybody = implementContract(adminContract).$context<OfficeContext>()
 const staff = anybody.use(requireStaff)
 const having = (right: StaffRight) => staff.use(requireRight(right))
 const owner = having('staff')
+const moderator = having('queues')
 
 export const adminRoutes = anybody.router({
   logIn: anybody.logIn.handler(({ context, input }) => logInStaff(context, input)),
@@ -59,4 +61,11 @@ export const adminRoutes = anybody.router({
     acknowledge(changeRole(context, { id: input.id, role: null })),
   ),
   acts: having('audit').acts.handler(({ context, input }) => describeActs(context, input)),
+
+  waiting: moderator.waiting.handler(({ context }) => describeWaiting(context)),
+  next: moderator.next.handler(({ context, input }) => openNext(context, input)),
+  keep: moderator.keep.handler(({ context, input }) => acknowledge(keepOpen(context, input.id))),
+  release: moderator.release.handler(({ context, input }) => acknowledge(giveBack(context, input.id))),
+  decide: moderator.decide.handler(({ context, input }) => decide(context, input)),
+  undo: moderator.undo.handler(({ context, input }) => acknowledge(undo(context, input.id))),
 })

@@ -1,10 +1,11 @@
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SiteContext } from '#features/site/context.server.ts'
 import type { FindContext } from '#server/feature.ts'
 import { HANDLER_OPTIONS } from '#server/http/declare-errors.ts'
 import { refuseBareRequest, refuseForeignOrigin, refuseLargeBody, sendError } from '#server/http/guards.ts'
 import { readBodies } from '#server/http/read-body.ts'
+import { sendItemFile } from './judging/send-file.server.ts'
 import { adminRoutes } from './routes.server.ts'
 import type { OfficeContext } from './staff/staff-context.server.ts'
 import { findSessionOfStaff } from './staff/staff-session.server.ts'
@@ -12,6 +13,21 @@ import { findSessionOfStaff } from './staff/staff-session.server.ts'
 /** Serves staff's API. Only our own script can call it, and no member's session counts there. */
 export function serveStaffApi(server: FastifyInstance, findContext: FindContext<SiteContext>): void {
   const handler = new OpenAPIHandler<OfficeContext>(adminRoutes, HANDLER_OPTIONS)
+  const contextOf = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<OfficeContext | undefined> => {
+    const found = await findContext(request, reply)
+    if (!found) return undefined
+    const { app, site, locale, origin, cookies, asked } = found
+    const open = { app, site, locale, origin, cookies, asked }
+    return { ...open, staffSession: await findSessionOfStaff(open) }
+  }
+  // Pictures cannot send our script's header. The cookie is sent to no other site's page.
+  server.get('/api/admin/items/:item/files/:name', async (request, reply) => {
+    const context = await contextOf(request, reply)
+    return sendItemFile(context, request.params as { item: string; name: string }, reply)
+  })
   server.register(async (scope) => {
     readBodies(scope)
     scope.addHook('onRequest', refuseForeignOrigin)
@@ -22,12 +38,9 @@ export function serveStaffApi(server: FastifyInstance, findContext: FindContext<
       if (!reply.sent) await refuseLargeBody(request, reply)
     })
     scope.all('/api/admin/*', async (request, reply) => {
-      const found = await findContext(request, reply)
-      if (!found) return sendError(reply, 'not_found', {})
+      const context = await contextOf(request, reply)
+      if (!context) return sendError(reply, 'not_found', {})
       reply.header('cache-control', 'no-store')
-      const { app, site, locale, origin, cookies, asked } = found
-      const open = { app, site, locale, origin, cookies, asked }
-      const context: OfficeContext = { ...open, staffSession: await findSessionOfStaff(open) }
       const { matched } = await handler.handle(request, reply, { prefix: '/api', context })
       return matched ? reply : sendError(reply, 'not_found', {})
     })

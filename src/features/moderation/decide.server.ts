@@ -66,7 +66,12 @@ export function decideItem(
   return transact(app.db, async (tx) => {
     const before = await findDecisionByKey(tx, by.staffId, verdict.key)
     if (before) return decidedOf(before)
-    const item = (await closeItem(tx, by, id, app.clock.now())) ?? fail('conflict')
+    const item = await closeItem(tx, by, id, app.clock.now())
+    if (!item) {
+      // The same decision, sent twice at once: the other was first.
+      const meanwhile = await findDecisionByKey(tx, by.staffId, verdict.key)
+      return meanwhile ? decidedOf(meanwhile) : fail('conflict')
+    }
     return record(tx, app, by, { ...item, itemId: item.id, about: item.kind }, verdict)
   })
 }

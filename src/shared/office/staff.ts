@@ -35,6 +35,7 @@ export const STAFF_ACTIONS = [
   'role_ended',
   'password_changed',
   'recovery_code_used',
+  'item_opened',
 ] as const
 export type StaffAction = (typeof STAFF_ACTIONS)[number]
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { House, LogOut, ScrollText, UserRound, UsersRound } from 'lucide-react'
+import { House, Inbox, LogOut, ScrollText, UserRound, UsersRound } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link, useRoute } from 'wouter'
@@ -10,10 +10,16 @@ import { IconButton } from '#ui/controls/icon-button.tsx'
 import { LogoMark } from '#ui/frames/logo.tsx'
 import { api, queryClient } from './api.ts'
 
-type Place = { path: string; name: 'home' | 'staff' | 'log' | 'account'; icon: ReactNode; right?: StaffRight }
+type Place = {
+  path: string
+  name: 'home' | 'queue' | 'staff' | 'log' | 'account'
+  icon: ReactNode
+  right?: StaffRight
+}
 
 const PLACES: Place[] = [
   { path: '/admin', name: 'home', icon: <House /> },
+  { path: '/admin/queue', name: 'queue', icon: <Inbox />, right: 'queues' },
   { path: '/admin/staff', name: 'staff', icon: <UsersRound />, right: 'staff' },
   { path: '/admin/log', name: 'log', icon: <ScrollText />, right: 'audit' },
   { path: '/admin/account', name: 'account', icon: <UserRound /> },

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { IntlProvider, useTranslations } from 'use-intl'
 import { Route, Switch } from 'wouter'
 import type { Self } from '#features/admin/contract.ts'
+import { QueuePage } from '#features/admin/judging/pages/queue.tsx'
 import { AccountPage } from '#features/admin/staff/pages/account.tsx'
 import { ActsPage } from '#features/admin/staff/pages/acts.tsx'
 import { InvitationPage } from '#features/admin/staff/pages/invitation.tsx'
@@ -67,6 +68,7 @@ function Inside({ self }: { self: Self }) {
         <Route path="/admin">
           <HomePage self={self} />
         </Route>
+        <Route path="/admin/queue" component={QueuePage} />
         <Route path="/admin/staff" component={StaffPage} />
         <Route path="/admin/log" component={ActsPage} />
         <Route path="/admin/account">

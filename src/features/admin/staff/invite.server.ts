@@ -13,6 +13,7 @@ import { fail, refuseField } from '#server/errors.ts'
 import type { JobKind } from '#server/jobs.ts'
 import type { StaffAction, StaffLanguage, StaffRole } from '#shared/office/staff.ts'
 import { type Actor, actorOf, logAct } from './action-log.server.ts'
+import { createStaff } from './create-staff.server.ts'
 import {
   closeInvitation,
   deleteInvitation,
@@ -23,13 +24,7 @@ import {
 import { newRecoveryCodes, newSecret } from './second-factor.server.ts'
 import type { StaffContext } from './staff-context.server.ts'
 import { requireFirstCode } from './staff-login.server.ts'
-import {
-  findRole,
-  findStaffByEmail,
-  grantRole,
-  insertStaff,
-  replaceRecoveryCodes,
-} from './staff-queries.server.ts'
+import { findRole, findStaffByEmail, grantRole, replaceRecoveryCodes } from './staff-queries.server.ts'
 import { beginStaffSession } from './staff-session.server.ts'
 
 const INVITATION_DAYS = 7
@@ -144,22 +139,12 @@ export async function acceptInvitation(
     // Whoever became staff by another invitation meanwhile gets the role by a new one.
     if (!invitation || (await findStaffByEmail(tx, invitation.emailKey))) fail('link_invalid')
     const totpStep = requireFirstCode(context, { setup, code })
-    const { email, emailKey, role, invitedBy } = invitation
-    const id = app.ids.uuid()
-    const staff = {
-      id,
-      email,
-      emailKey,
-      name,
-      language,
-      passwordHash,
-      totpSecret: setup,
-      totpStep,
-      createdAt: now,
-    }
-    await insertStaff(tx, staff)
+    const { email, role, invitedBy } = invitation
+    const id = await createStaff(tx, app, {
+      ...{ email, name, language, passwordHash, totpSecret: setup, totpStep },
+      ...{ siteId: site.id, role, grantedBy: invitedBy },
+    })
     await replaceRecoveryCodes(tx, id, hashes)
-    await grantRole(tx, { staffId: id, siteId: site.id, role, grantedBy: invitedBy, grantedAt: now })
     await closeInvitation(tx, invitation.id, now)
     await logAct(tx, app, { siteId: site.id, staffId: id }, { action: 'staff_joined', after: { role } })
     await beginStaffSession(tx, context, id)

@@ -27,10 +27,15 @@ export type NewSecret = {
 export function newSecret(secret: string, { site, email }: { site: string; email: string }): NewSecret {
   const totp = totpOf(new Secret({ size: SECRET_BYTES }), { issuer: site, label: email })
   return {
-    sealed: seal(secret, SECRET_PURPOSE, totp.secret.base32),
+    sealed: sealAppSecret(secret, totp.secret.base32),
     typed: totp.secret.base32.match(/.{1,4}/g)!.join(' '),
     qr: renderSVG(totp.toString(), { border: 1 }),
   }
+}
+
+/** @param base32 the secret that an app and we share */
+export function sealAppSecret(secret: string, base32: string): string {
+  return seal(secret, SECRET_PURPOSE, base32)
 }
 
 /**

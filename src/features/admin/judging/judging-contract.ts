@@ -1,0 +1,134 @@
+import * as z from 'zod'
+import { acknowledged } from '#shared/contract.ts'
+import { errors } from '#shared/errors.ts'
+import { DECISION_KINDS, DECISION_REASONS, ITEM_KINDS, NOTE_MAX } from '#shared/moderation.ts'
+import { REPORT_REASONS } from '#shared/report.ts'
+import { text, uuid } from '#shared/text.ts'
+import { staffProcedure } from '../staff-procedure.ts'
+
+const SUSPENSION_DAYS_MAX = 365
+
+const kind = z.enum(ITEM_KINDS)
+const photo = z.object({
+  id: uuid,
+  status: z.enum(['pending', 'active', 'rejected']),
+  /** For `/api/admin/items/{item}/files/{name}`. */
+  file: z.string(),
+})
+
+const item = z.object({
+  id: uuid,
+  kind,
+  risk: z.int().min(0).max(100),
+  created: z.string(),
+  is_live: z.boolean().describe('Whether members see it already'),
+  member: z
+    .object({
+      id: uuid,
+      name: z.string(),
+      age: z.int(),
+      gender: z.string(),
+      country: z.string(),
+      language: z.string(),
+      status: z.enum(['not_confirmed', 'active', 'deleted']),
+      since: z.string(),
+      premium: z.boolean(),
+      fictional: z.boolean(),
+      hidden: z.boolean().describe('From others, since a report'),
+      profile_text: z.string(),
+      photos: z.array(photo),
+    })
+    .nullable(),
+  photo: photo
+    .extend({ nude: z.boolean().nullable().describe('What the model says; null: not asked') })
+    .nullable(),
+  /** Parts of the words to judge. */
+  said: z.array(z.object({ part: z.string(), words: z.string() })),
+  report: z
+    .object({
+      number: z.string(),
+      reason: z.enum(REPORT_REASONS),
+      about: z.string(),
+      words: z.string(),
+      by: z.string().nullable(),
+      at: z.string(),
+      /** The message that was reported, as it was. */
+      message: z
+        .object({ body: z.string(), photo: z.string().nullable(), voice: z.string().nullable() })
+        .nullable(),
+    })
+    .nullable(),
+  earlier: z.array(
+    z.object({
+      id: uuid,
+      kind: z.enum(DECISION_KINDS),
+      reason: z.enum(DECISION_REASONS).nullable(),
+      at: z.string(),
+      note: z.string(),
+    }),
+  ),
+})
+export type Item = z.infer<typeof item>
+
+export const judgingContract = {
+  waiting: staffProcedure.route({ method: 'GET', path: '/admin/queue' }).output(
+    z.object({
+      kinds: z.array(
+        z.object({
+          kind,
+          waiting: z.int(),
+          /** In seconds; null where none waits. */
+          oldest: z.int().nullable(),
+          median: z.int().nullable(),
+        }),
+      ),
+    }),
+  ),
+  /** Leases an item for five minutes, and tells what would come after it. */
+  next: staffProcedure
+    .route({ method: 'POST', path: '/admin/queue/next' })
+    .input(
+      z.object({
+        kinds: z.array(kind).min(1).max(ITEM_KINDS.length).optional(),
+        without: z.array(uuid).max(100).optional().describe('Put aside for now'),
+      }),
+    )
+    .output(z.object({ item: item.nullable(), ahead: item.nullable() })),
+  /** `not_found`: somebody else has it by now. */
+  keep: staffProcedure
+    .route({ method: 'POST', path: '/admin/queue/{id}/keep' })
+    .errors(errors('not_found'))
+    .input(z.object({ id: uuid }))
+    .output(acknowledged),
+  release: staffProcedure
+    .route({ method: 'POST', path: '/admin/queue/{id}/release' })
+    .input(z.object({ id: uuid }))
+    .output(acknowledged),
+  /** `conflict`: it is not, or no more, open at this moderator's. */
+  decide: staffProcedure
+    .route({ method: 'POST', path: '/admin/queue/{id}/decide' })
+    .errors(errors('conflict'))
+    .input(
+      z.object({
+        id: uuid,
+        key: uuid,
+        kind: z.enum(DECISION_KINDS),
+        reason: z.enum(DECISION_REASONS).optional(),
+        note: text({ max: NOTE_MAX }).optional(),
+        days: z.int().min(1).max(SUSPENSION_DAYS_MAX).optional().describe('Of a suspension'),
+        content: z
+          .discriminatedUnion('about', [
+            z.object({ about: z.literal('photo'), id: uuid }),
+            z.object({ about: z.literal('text') }),
+            z.object({ about: z.literal('name') }),
+          ])
+          .optional(),
+      }),
+    )
+    .output(z.object({ decision: uuid, undo_until: z.string() })),
+  undo: staffProcedure
+    .route({ method: 'POST', path: '/admin/decisions/{id}/undo' })
+    .errors(errors('not_found', 'too_late'))
+    .input(z.object({ id: uuid }))
+    .output(acknowledged),
+}

@@ -1,0 +1,86 @@
+import { Bot } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { cx } from '#ui/class-names.ts'
+import type { Item } from '../judging-contract.ts'
+import { Quote } from './quote.tsx'
+import { ReportView } from './report-view.tsx'
+import { SubjectView } from './subject-view.tsx'
+import { fileAddress } from './use-queue.ts'
+import { useSpan } from './use-span.ts'
+
+const HIGH_RISK = 60
+const SOME_RISK = 40
+
+/** An item with all that its decision needs: what is judged, whose it is, and what was decided before. */
+export function ItemView({ item }: { item: Item }) {
+  const t = useTranslations('admin.item')
+  const kinds = useTranslations('admin.item_kinds')
+  const span = useSpan()
+  const { kind, risk, created, is_live: isLive } = item
+  const waits = Math.max(0, (Date.now() - Date.parse(created)) / 1000)
+  return (
+    <article className="grid gap-6 rounded-card border border-edge bg-surface p-4 shadow-card sm:p-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      <div className="min-w-0">
+        <div className="mb-4 flex flex-wrap items-center gap-2">
+          <h2 className="me-2 text-lg">{kinds(kind)}</h2>
+          <Mark tone={risk >= HIGH_RISK ? 'danger' : risk >= SOME_RISK ? 'warning' : 'info'}>
+            {t('risk', { risk })}
+          </Mark>
+          <Mark>{t('waits', { time: span(waits) })}</Mark>
+          {isLive && <Mark>{t('live')}</Mark>}
+        </div>
+        <Judged item={item} />
+      </div>
+      <aside className="min-w-0 lg:border-s lg:border-border lg:ps-6">
+        <SubjectView item={item} />
+      </aside>
+    </article>
+  )
+}
+
+const TONES = {
+  danger: 'bg-danger-soft text-danger-ink',
+  warning: 'bg-warning-soft text-warning-ink',
+  info: 'bg-sunken text-ink-soft',
+}
+
+function Mark({ tone = 'info', children }: { tone?: keyof typeof TONES; children: ReactNode }) {
+  return <span className={cx('rounded-full px-3 py-1 text-xs font-semibold', TONES[tone])}>{children}</span>
+}
+
+function Judged({ item }: { item: Item }) {
+  const t = useTranslations('admin.item')
+  const { id, photo, said, report, member } = item
+  return (
+    <div className="flex flex-col gap-4">
+      {photo && (
+        <figure>
+          <img
+            src={fileAddress(id, photo.file)}
+            alt={t('photo_of', { name: member?.name ?? '' })}
+            className="max-h-[min(55dvh,36rem)] max-w-full rounded-card bg-sunken object-contain"
+          />
+          <figcaption className="mt-2 flex items-center gap-2 text-sm text-ink-soft">
+            <Bot aria-hidden="true" className="size-4.5" />
+            {photo.nude === null ? t('model_silent') : photo.nude ? t('model_nude') : t('model_clean')}
+          </figcaption>
+        </figure>
+      )}
+      {said.map(({ part, words }) => (
+        <Quote key={part} head={t(partKey(part))}>
+          {words}
+        </Quote>
+      ))}
+      {report && <ReportView item={item} report={report} />}
+      {!photo && said.length === 0 && !report && <p className="text-ink-soft">{t('gone')}</p>}
+    </div>
+  )
+}
+
+const PARTS = ['name', 'profile_text', 'message', 'appeal'] as const
+
+/** What is not one of these is a question of the profile that the member answered. */
+function partKey(part: string) {
+  return PARTS.find((one) => one === part) ?? 'prompt'
+}

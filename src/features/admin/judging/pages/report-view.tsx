@@ -1,0 +1,66 @@
+import { Flag } from 'lucide-react'
+import { useFormatter, useTranslations } from 'use-intl'
+import type { Item } from '../judging-contract.ts'
+import { Quote } from './quote.tsx'
+import { fileAddress } from './use-queue.ts'
+
+type Report = NonNullable<Item['report']>
+
+/** What somebody reported, with what was seen then and how the member shows now. */
+export function ReportView({ item, report }: { item: Item; report: Report }) {
+  const t = useTranslations('admin.item')
+  const reasons = useTranslations('admin.report_reasons')
+  const format = useFormatter()
+  const { number, reason, about, words, by, at } = report
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-2">
+        <Flag aria-hidden="true" className="size-5 text-danger-ink" />
+        <strong>{reasons(reason)}</strong>
+        <span className="text-sm text-ink-soft">
+          {t('report_line', {
+            number,
+            by: by ?? t('visitor'),
+            at: format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' }),
+          })}
+        </span>
+      </p>
+      {words && <Quote head={t('reporter_says')}>{words}</Quote>}
+      {about && <Quote head={t('about')}>{about}</Quote>}
+      <ReportedMessage item={item} report={report} />
+      {item.member?.profile_text && <Quote head={t('profile_text')}>{item.member.profile_text}</Quote>}
+      <ul className="flex flex-wrap gap-2 empty:hidden">
+        {item.member?.photos.map((photo, at) => (
+          <li key={photo.id}>
+            <img
+              src={`/photos/${photo.file}`}
+              alt={t('photo', { number: at + 1 })}
+              className="h-36 rounded-field bg-sunken"
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function ReportedMessage({ item, report: { message } }: { item: Item; report: Report }) {
+  const t = useTranslations('admin.item')
+  if (!message) return null
+  return (
+    <Quote head={t('reported_message')}>
+      {message.body}
+      {message.photo && (
+        <img
+          src={fileAddress(item.id, message.photo)}
+          alt={t('reported_photo')}
+          className="mt-2 max-h-80 rounded-field object-contain"
+        />
+      )}
+      {message.voice && (
+        // biome-ignore lint/a11y/useMediaCaption: nobody has written down what was said
+        <audio controls src={fileAddress(item.id, message.voice)} className="mt-2 w-full" />
+      )}
+    </Quote>
+  )
+}

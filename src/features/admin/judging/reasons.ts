@@ -1,0 +1,47 @@
+import type { DecisionKind, DecisionReason, ItemKind } from '#shared/moderation.ts'
+
+const OF_PHOTOS: DecisionReason[] = [
+  'not_you',
+  'nudity',
+  'contact_details',
+  'no_face',
+  'poor_quality',
+  'minor',
+  'copyright',
+  'without_consent',
+  'hate',
+]
+const OF_WORDS: DecisionReason[] = [
+  'contact_details',
+  'money',
+  'harassment',
+  'hate',
+  'spam',
+  'impersonation',
+  'illegal',
+  'minor',
+  'other',
+]
+
+/** The likeliest reasons to reject an item of this kind, at the keys 1 to 9. */
+export function reasonsAtKeys(kind: ItemKind): DecisionReason[] {
+  if (kind === 'photo') return OF_PHOTOS
+  return kind === 'report' || kind === 'appeal' ? [] : OF_WORDS
+}
+
+/** What ends an item without blame, at the key A. */
+export const EASY: Record<ItemKind, DecisionKind> = {
+  photo: 'approve',
+  text: 'approve',
+  name: 'approve',
+  held_message: 'approve',
+  report: 'dismiss',
+  appeal: 'approve',
+}
+
+/** What needs a reason and is confirmed, by its key. */
+export const GRAVE = { w: 'warn', h: 'hide', s: 'suspend', b: 'ban' } as const satisfies Record<
+  string,
+  DecisionKind
+>
+export type Grave = (typeof GRAVE)[keyof typeof GRAVE] | 'reject'

@@ -1,0 +1,156 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SECOND } from '#server/clock.ts'
+import { startBrowserSite } from '#tests/harness/browser-site.ts'
+import { openPage, type Visit } from '#tests/harness/open-page.ts'
+import { landscape } from '#tests/harness/pictures.ts'
+import type { TestSite } from '#tests/harness/site.ts'
+import { codeOf, inviteStaff, newStaff, STAFF_PASSWORD, type Staff } from '#tests/harness/staff.ts'
+import { words } from '#tests/harness/words.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startBrowserSite({ settings: { name: 'Vonkje' } })
+})
+afterAll(() => site?.stop())
+
+/** Fills in an invitation, first with a wrong code. */
+async function accept({ page, expectRefusal, expectAccessible }: Visit, t: ReturnType<typeof words>) {
+  const field = (key: string) => page.getByLabel(t(`admin.${key}`), { exact: true })
+  await field('invitation.name').fill('Noor aan zee')
+  await field('login.password').fill(STAFF_PASSWORD)
+  const typed = await page.locator('.font-mono').innerText()
+  await field('invitation.code').fill('12')
+  await expectAccessible()
+  const create = page.getByRole('button', { name: t('admin.invitation.create') })
+  expectRefusal(400, '/api/admin/invitation/accept')
+  await create.click()
+  await page.getByText(t('admin.field_errors.code_wrong')).waitFor()
+  expect(await field('invitation.name').inputValue()).toBe('Noor aan zee')
+  await field('invitation.code').fill(codeOf(site, typed))
+  await create.click()
+  await page.getByRole('heading', { name: t('admin.recovery.title') }).waitFor()
+  await expectAccessible()
+  await page.getByLabel(t('admin.recovery.kept')).check()
+  await page.getByRole('button', { name: t('admin.recovery.enter') }).click()
+  await page.getByRole('heading', { name: t('admin.home.title', { name: 'Noor aan zee' }) }).waitFor()
+}
+
+test('an owner comes in by an invitation, invites a moderator, and logs out', async () => {
+  const t = words('nl')
+  const owner = await openPage(site)
+  const { page, expectRefusal, expectAccessible } = owner
+  expectRefusal(403, '/api/admin/self')
+  await page.goto(`/admin/invitation#${await inviteStaff(site, 'noor@staff.example', 'owner')}`)
+  await accept(owner, t)
+  await page.getByRole('link', { name: t('admin.frame.staff') }).click()
+  await page.getByRole('button', { name: t('admin.staff.invite') }).click()
+  await page.getByLabel(t('admin.staff.email')).fill('mo@staff.example')
+  await expectAccessible()
+  await page.getByRole('button', { name: t('admin.staff.send') }).click()
+  await page
+    .getByRole('region', { name: t('admin.staff.invited') })
+    .getByText('mo@staff.example')
+    .waitFor()
+  const mail = await site.mail.mailTo('mo@staff.example')
+  const [, link] = /(\/admin\/invitation#[\w-]+)/.exec(String(mail.text)) ?? []
+
+  const en = words('en')
+  const guest = await openPage(site, { locale: 'en', width: 360, height: 740, colorScheme: 'dark' })
+  guest.expectRefusal(403, '/api/admin/self')
+  await guest.page.goto(link!)
+  await accept(guest, en)
+  // A moderator finds no staff page, and the server knows it too.
+  expect(await guest.page.getByRole('link', { name: en('admin.frame.staff') }).count()).toBe(0)
+  guest.expectRefusal(403, '/api/admin/staff')
+  await guest.page.goto('/admin/account')
+  await guest.page.getByRole('heading', { name: en('admin.account.sessions') }).waitFor()
+  await guest.expectAccessible()
+
+  await page.getByRole('button', { name: t('admin.frame.log_out') }).click()
+  await page.getByRole('heading', { name: t('admin.login.title') }).waitFor()
+  await expectAccessible()
+})
+
+test('a staff login asks for the password, then for the code', async () => {
+  const t = words('nl')
+  const staff = await newStaff(site, 'owner')
+  site.clock.advance(30 * SECOND)
+  const { page, expectRefusal, expectAccessible } = await openPage(site, { width: 360, height: 740 })
+  expectRefusal(403, '/api/admin/self')
+  expectRefusal(401, '/api/admin/login')
+  await page.goto('/admin/log')
+  await logIn(page, t, staff)
+  await page.getByRole('heading', { name: t('admin.log.title') }).waitFor()
+  await page.getByText(t('admin.actions.staff_joined')).first().waitFor()
+  await expectAccessible()
+})
+
+async function logIn(page: Page, t: ReturnType<typeof words>, { email, password, code }: Staff) {
+  await page.getByLabel(t('admin.login.email')).fill(email)
+  await page.getByLabel(t('admin.login.password'), { exact: true }).fill('dat is het niet')
+  await page.getByRole('button', { name: t('admin.login.next') }).click()
+  await page.getByRole('alert').waitFor()
+  await page.getByLabel(t('admin.login.password'), { exact: true }).fill(password)
+  await page.getByRole('button', { name: t('admin.login.next') }).click()
+  await page.getByLabel(t('admin.login.code')).fill(code())
+  await page.getByRole('button', { name: t('admin.login.enter') }).click()
+}
+
+/** Opens the queue as somebody of the staff. */
+async function openQueue(staff: Staff, options: Parameters<typeof openPage>[1] = {}): Promise<Visit> {
+  const visit = await openPage(site, options)
+  const cookies = [...staff.visitor.cookies].map(([name, value]) => ({ name, value, url: site.url }))
+  await visit.context.addCookies(cookies)
+  await visit.page.goto('/admin/queue?kind=photo')
+  return visit
+}
+
+test('two moderators judge with single keys, never the same item, and undo', async () => {
+  const t = words('nl')
+  const names: string[] = []
+  for (let n = 0; n < 4; n++) {
+    const { asBram, bram } = await site.couple({})
+    const file = new File([new Uint8Array(await landscape())], 'ik.jpg', { type: 'image/jpeg' })
+    await asBram.api.photos.upload({ key: crypto.randomUUID(), file })
+    names.push(bram.name)
+  }
+  // The demo's own photos need no look.
+  await site.rows("delete from moderation_item where kind <> 'photo'")
+  const first = await openQueue(await newStaff(site, 'moderator'))
+  const second = await openQueue(await newStaff(site, 'moderator'), {
+    width: 360,
+    height: 740,
+    colorScheme: 'dark',
+  })
+  const shown = ({ page }: Visit) => page.getByRole('article').getByRole('img').getAttribute('src')
+  const [one, two] = [await shown(first), await shown(second)]
+  expect(one).not.toBe(two)
+  await first.expectAccessible()
+  await second.expectAccessible()
+
+  await first.page.keyboard.press('2')
+  await expect.poll(() => shown(first)).not.toBe(one)
+  await first.page.keyboard.press('z')
+  await expect.poll(() => shown(first)).toBe(one)
+  await first.page.keyboard.press('a')
+  await expect.poll(() => shown(first)).not.toBe(one)
+  await first.page.keyboard.press('w')
+  const dialog = first.page.getByRole('dialog')
+  await dialog.getByLabel(t('admin.verdicts.reason')).selectOption('nudity')
+  await first.expectAccessible()
+  await dialog.getByRole('button', { name: t('admin.verdicts.warn') }).click()
+  await expect
+    .poll(() => site.rows('select kind from moderation_decision order by created_at'))
+    .toEqual([{ kind: 'reject' }, { kind: 'approve' }, { kind: 'warn' }])
+  expect(await shown(second)).toBe(two)
+  // Leaving gives the item back.
+  await second.page.getByRole('link', { name: t('admin.frame.home') }).click()
+  await expect
+    .poll(() =>
+      site.rows(
+        'select count(*)::int as open from moderation_item where locked_by is not null and decided_at is null',
+      ),
+    )
+    .toEqual([{ open: 1 }])
+})
