@@ -19,7 +19,7 @@ async function accept({ page, expectRefusal, expectAccessible }: Visit, t: Retur
   const field = (key: string) => page.getByLabel(t(`admin.${key}`), { exact: true })
   await field('invitation.name').fill('Noor aan zee')
   await field('login.password').fill(STAFF_PASSWORD)
-  const typed = await page.locator('.font-mono').innerText()
+  const typed = (await page.locator('.font-mono').textContent()) ?? ''
   await field('invitation.code').fill('12')
   await expectAccessible()
   const create = page.getByRole('button', { name: t('admin.invitation.create') })

@@ -126,12 +126,13 @@ function describe(item: ItemForStaff): Item {
   }
 }
 
-function wordsOf({ said, held }: ItemForStaff): { part: string; words: string }[] {
+function wordsOf({ said, held, appeal }: ItemForStaff): { part: string; words: string }[] {
   const parts = [
     ['name', said?.name],
     ['profile_text', said?.profile_text],
     ...Object.entries(said?.prompts ?? {}),
     ['message', held?.body],
+    ['appeal', appeal?.words],
   ] as [string, string | undefined][]
   return parts.flatMap(([part, words]) => (words ? [{ part, words }] : []))
 }

@@ -6,18 +6,26 @@ import { useSpan } from './use-span.ts'
 
 type Waiting = { kind: ItemKind; waiting: number; oldest: number | null; median: number | null }[]
 
-/** The queues, with how many wait in each and how long. */
-export function Kinds({ chosen, waiting = [] }: { chosen: ItemKind | undefined; waiting?: Waiting }) {
+/**
+ * The queues, with how many wait in each and how long.
+ * @param chosen the one that is open; `all` for all of them
+ */
+export function Kinds({ chosen, waiting = [] }: { chosen?: ItemKind | 'all'; waiting: Waiting | undefined }) {
   const t = useTranslations('admin.queue')
   const kinds = useTranslations('admin.item_kinds')
   const span = useSpan()
-  const shown = chosen ? waiting.filter(({ kind }) => kind === chosen) : waiting
-  const oldest = Math.max(-1, ...shown.map((one) => one.oldest ?? -1))
-  const [present] = chosen ? shown : []
+  const one = chosen !== 'all' && chosen
+  const shown = one ? waiting.filter(({ kind }) => kind === one) : waiting
+  const oldest = Math.max(-1, ...shown.map(({ oldest: seconds }) => seconds ?? -1))
+  const [present] = one ? shown : []
   return (
     <nav aria-label={t('kinds')}>
       <ul className="flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:pb-1 sm:flex-wrap">
-        <Kind href="/admin/queue" here={!chosen} count={waiting.reduce((sum, one) => sum + one.waiting, 0)}>
+        <Kind
+          href="/admin/queue"
+          here={chosen === 'all'}
+          count={waiting.reduce((sum, one) => sum + one.waiting, 0)}
+        >
           {t('all')}
         </Kind>
         {ITEM_KINDS.map((kind) => (

@@ -29,7 +29,7 @@ export function QueuePage() {
   return (
     <>
       <PageHead title={t('title')} words={<span className="max-sm:hidden">{t('words')}</span>} />
-      <Kinds chosen={kind} waiting={queue.waiting} />
+      <Kinds chosen={kind ?? 'all'} waiting={queue.waiting} />
       {queue.error && (
         <div className="mt-5">
           <FormError
