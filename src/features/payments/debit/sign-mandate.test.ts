@@ -28,7 +28,7 @@ describe('the details', () => {
     await expectFieldRefusal(send({ account_holder: ' ' }), 'account_holder', 'too_small')
     for (const account_holder of ['\u0301\u0301', '漢字', 'Γιώργος'])
       await expectFieldRefusal(send({ account_holder }), 'account_holder', 'holder_letters')
-    await expectFieldRefusal(send({ account_holder: 'a\u0007b' }), 'account_holder', 'invalid_format')
+    await expectFieldRefusal(send({ account_holder: '\u202eeirv' }), 'account_holder', 'invalid_format')
     await expectFieldRefusal(send({ street: '\u202eteerts' }), 'street', 'invalid_format')
     expect(await site.rows('select 1 from debit_code')).toEqual([])
     expect(await send({ iban: 'be71 0961 2345 6769', phone: '+32 470 12 34 56' })).toEqual({

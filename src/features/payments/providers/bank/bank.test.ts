@@ -415,8 +415,7 @@ it('takes as paid or returned only what is booked, in euro, to the cent, and tel
 it('writes what a bank takes: an address for accounts outside the EEA, and nothing in which one collection spoils all', async () => {
   for (const name of ['\u0301\u0301', '漢字', '\u0440\u0443', 'a'])
     await expect(buyer(name)).rejects.toMatchObject({ code: 'invalid_input' })
-  for (const name of ['a\u0007\u001b[31mb', '\u202eevil'])
-    await expect(buyer(name)).rejects.toMatchObject({ code: 'invalid_input' })
+  await expect(buyer('\u202eevil')).rejects.toMatchObject({ code: 'invalid_input' })
   const [plain, swiss, unreadable, nameless] = (await waiting(
     await buyer('//Anna\r\n&<b>/'),
     await buyer('Zoë Weiß', { iban: 'CH93 0076 2011 6238 5295 7', street: 'Löwenstraße' }),
