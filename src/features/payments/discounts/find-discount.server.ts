@@ -20,7 +20,7 @@ type Wanted = {
  */
 export async function findDiscount(
   context: MemberContext,
-  { welcome, code, package: packageId, country = context.viewer.payingCountry, payment_method }: Wanted,
+  { welcome, code, package: packageId, country, payment_method }: Wanted,
 ): Promise<{ discount_code: Discount }> {
   if (!code) {
     const own = await ownDiscount(context)
@@ -28,9 +28,11 @@ export async function findDiscount(
     return { discount_code: own }
   }
   const { settings } = context.site
-  const currency = currencyFor(settings, country)
+  const { viewer } = context
+  const currency = currencyFor(settings, country ?? viewer.payingCountry)
   const amount = settings.packages.find(({ id }) => id === packageId)?.prices[currency]
-  const purchase = { country, currency, amount, method: payment_method }
+  // A code for one country is for those who live there.
+  const purchase = { country: country ?? viewer.country, currency, amount, method: payment_method }
   const { discount, refused } = await judgeTypedCode(context, code, purchase)
   if (refused) fail('discount_code_refused', refused)
   // A discount of the member's own needs no code.

@@ -4,6 +4,7 @@ import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { afterCommit, transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
+import type { SiteSettings } from '../../site/settings.ts'
 import { DEBIT_NOTICE } from '../debit/notice-mail.server.ts'
 import { type DebitOrder, debitOrderOf } from '../debit/order-debit.server.ts'
 import { type CodeRow, findCode, lockCode } from '../discounts/code-queries.server.ts'
@@ -83,7 +84,7 @@ export async function beginOrder(ordering: Ordering, input: Order): Promise<Purc
   if (!sells(app, site)) fail('payment_unavailable')
   const earlier = await findPurchaseByKey(app.db, viewer.id, input.key)
   const purchase = earlier ?? (await recordPurchase(ordering, input))
-  if (!isSame(purchase, input)) fail('conflict')
+  if (!isSame(purchase, input, site.settings)) fail('conflict')
   return beginPayment(app, purchase)
 }
 
@@ -91,18 +92,18 @@ export async function beginOrder(ordering: Ordering, input: Order): Promise<Purc
 async function tryCode(context: MemberContext, input: Order, typed: string): Promise<void> {
   const { app, site, viewer } = context
   if (await findPurchaseByKey(app.db, viewer.id, input.key)) return
-  const { payingCountry: country } = viewer
-  const basket = { country, currency: currencyFor(site.settings, country), method: input.payment_method }
+  const currency = currencyFor(site.settings, viewer.payingCountry)
+  const basket = { country: viewer.country, currency, method: input.payment_method }
   const { refused } = await judgeTypedCode(context, typed, basket)
   if (refused) fail('discount_code_refused', refused)
 }
 
 /** Also of the price: whoever was shown another one does not pay this one. */
-function isSame(purchase: PurchaseRow, input: Order): boolean {
+function isSame(purchase: PurchaseRow, input: Order, settings: SiteSettings): boolean {
   return (
     purchase.packageId === input.package_id &&
     purchase.amount === input.amount &&
-    (input.country ?? purchase.country) === purchase.country &&
+    (!input.country || currencyFor(settings, input.country) === purchase.currency) &&
     purchase.paymentMethod === input.payment_method &&
     purchase.storedMethodId === (input.stored_method ?? null) &&
     purchase.keepMethod === (input.keep_method ?? null) &&
@@ -158,10 +159,10 @@ async function priceOf(tx: Tx, context: Ordering, input: Order): Promise<Price> 
   const { app, site, viewer } = context
   const { paidUser } = await lockLivingAccount(tx, viewer.id)
   const buyer = { ...context, viewer: { ...viewer, paidUser } }
-  // The same number may be another price there: in another currency, or with other VAT.
+  // The same number may be another price there: in another currency.
   if ((input.country ?? viewer.payingCountry) !== viewer.payingCountry) fail('conflict')
   const offerAt = (discounts: Discount[]) =>
-    offersOf(site.settings, viewer.payingCountry, discounts).find(({ id }) => id === input.package_id)
+    offersOf(site.settings, viewer, discounts).find(({ id }) => id === input.package_id)
   const listed = offerAt([])
   if (!listed) fail('not_found')
   const own = await ownDiscount({ app, site, viewer: buyer.viewer }, tx)
@@ -184,7 +185,7 @@ async function discountOfCode(tx: Tx, context: Ordering, input: Order, listed: O
   const { discount_code: typed, payment_method: method } = input
   if (!typed) return null
   const { currency, list_amount: amount } = listed
-  const basket = { country: context.viewer.payingCountry, currency, amount, method }
+  const basket = { country: context.viewer.country, currency, amount, method }
   const row = await findCode(tx, context.site.id, typed.toUpperCase())
   // Orders of several members at a code for one of them; those of one member wait for the account.
   if (row?.validity === 'once') await lockCode(tx, row.id)
@@ -234,8 +235,8 @@ async function insert(
     listAmount: offer.list_amount,
     amount: offer.amount,
     vatAmount: offer.vat_amount,
-    country: viewer.payingCountry,
-    vatBasisPoints: vatBasisPoints(site.settings, viewer.payingCountry),
+    country: viewer.country,
+    vatBasisPoints: vatBasisPoints(site.settings, viewer.country),
     discountCode: discount?.code ?? null,
     discountPercentage: discount?.percentage ? discount.value_percentage : null,
     discountValue: discount?.percentage === false ? discount.value_percentage : null,

@@ -29,7 +29,9 @@ export async function recordSandboxPurchase(
   app: App,
   { id, site, memberId, country, packageId, at }: PastPurchase,
 ): Promise<void> {
-  const offer = offersOf(site.settings, country, []).find((one) => one.id === packageId)
+  const offer = offersOf(site.settings, { payingCountry: country, country }, []).find(
+    (one) => one.id === packageId,
+  )
   if (!offer) throw new Error(`the site sells no package ${packageId}`)
   const returnUrl = new URL(`/transactions/${id}?returned=true`, app.config.publicUrl).href
   const payment = await insertSandboxPayment(tx, {

@@ -73,7 +73,7 @@ async function priceOfHeld(
 async function priceNow(context: MemberContext, credits: number): Promise<MessagePrice | null> {
   const { site, viewer } = context
   const { discount } = await usableDiscount(context)
-  const offers = offersOf(site.settings, viewer.payingCountry, discount ? [discount] : [])
+  const offers = offersOf(site.settings, viewer, discount ? [discount] : [])
   const perCredit = offers.map(priceOfCredit)
   const [offer] = offers
   if (!offer) return null

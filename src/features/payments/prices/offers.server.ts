@@ -21,16 +21,18 @@ export async function describeOffers(
   { payment_method: method }: { payment_method?: string | undefined } = {},
 ): Promise<Offers> {
   const { app, site, session, locale } = context
-  const country = session?.viewer.payingCountry ?? shownCountry(context, context.site)
+  const shown = shownCountry(context, context.site)
+  const buyer = session?.viewer ?? { payingCountry: shown, country: shown }
+  const { payingCountry: country } = buyer
   const { settings } = site
   const currency = currencyFor(settings, country)
   const { discount, inUse, code } = session
-    ? await usableDiscounts(asMember(context), { country, currency, method })
+    ? await usableDiscounts(asMember(context), { country: buyer.country, currency, method })
     : { discount: null, inUse: null, code: null }
   return {
     offers: offersOf(
       settings,
-      country,
+      buyer,
       [discount, code?.discount].filter((one) => one != null),
     ),
     discount,
@@ -40,7 +42,7 @@ export async function describeOffers(
       ({ provider: _, ...method }) => method,
     ),
     country,
-    vat_percentage: vatPercentage(settings, country),
+    vat_percentage: vatPercentage(settings, buyer.country),
     debt_credits: session ? await debtOf(app.db, session.viewer.id) : 0,
   }
 }
@@ -73,8 +75,15 @@ function inUseBy(
   return { value_percentage: discountPercentage ?? value_percentage, percentage, currency, purchase_id: id }
 }
 
-export function offersOf(settings: SiteSettings, country: string, discounts: readonly Discount[]): Offer[] {
-  const currency = currencyFor(settings, country)
+/** Where somebody pays from, which decides the currency, and where they live, which decides the VAT. */
+type Buying = { payingCountry: string; country: string }
+
+export function offersOf(
+  settings: SiteSettings,
+  { payingCountry, country }: Buying,
+  discounts: readonly Discount[],
+): Offer[] {
+  const currency = currencyFor(settings, payingCountry)
   const offers = settings.packages.flatMap(({ id, credits, prices }) => {
     const listAmount = prices[currency]
     if (!listAmount) return []

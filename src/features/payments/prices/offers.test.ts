@@ -150,7 +150,7 @@ describe('what credits cost', () => {
     expect([vat_percentage, offers[0]!.amount, offers[0]!.vat_amount]).toEqual([23, 3995, 747])
   })
 
-  it('is that of the country a member pays from, in its currency, with its VAT and methods, until they choose another', async () => {
+  it('is that of the country a member pays from, in its currency and with its methods, until they choose another; the VAT stays that of their own', async () => {
     const settings = {
       time_bonus: null,
       welcome_discount_percentage: null,
@@ -170,7 +170,7 @@ describe('what credits cost', () => {
     expect(await at(api)).toEqual(['NL', 995, 'EUR', 21, 'ideal'])
 
     await api.payments.choosePaymentCountry({ country: 'PL' })
-    expect(await at((await site.login(built)).api)).toEqual(['PL', 3995, 'PLN', 23, 'blik'])
+    expect(await at((await site.login(built)).api)).toEqual(['PL', 3995, 'PLN', 21, 'blik'])
     // Who lives there is not meant, and nobody else's prices are.
     expect((await api.accounts.user()).user!.profile.country).toBe('NL')
     expect(await at((await site.login(await site.build.member())).api)).toEqual([
@@ -195,16 +195,16 @@ describe('what credits cost', () => {
     await expectRefusal(order('NL', 'blik', 3995), 'conflict')
     await expectFieldRefusal(order('PL', 'ideal', 3995), 'payment_method', 'invalid_value')
     const { purchase } = await order('PL', 'blik', 3995)
-    expect(purchase).toMatchObject({ amount: 3995, currency: 'PLN', vat_amount: 747 })
+    expect(purchase).toMatchObject({ amount: 3995, currency: 'PLN', vat_amount: 693 })
     expect(
       await site.rows('select country, vat_basis_points, currency from purchase where id = $1', [
         purchase.id,
       ]),
-    ).toEqual([{ country: 'PL', vat_basis_points: 2300, currency: 'PLN' }])
+    ).toEqual([{ country: 'NL', vat_basis_points: 2100, currency: 'PLN' }])
 
     // A limit in euros lets nothing pass in another currency.
     await api.payments.choosePaymentCountry({ country: 'DE' })
-    expect((await at(api)).slice(0, 4)).toEqual(['DE', 995, 'EUR', 19])
+    expect((await at(api)).slice(0, 4)).toEqual(['DE', 995, 'EUR', 21])
     await api.payments.setSpendingLimit({ amount: 100_000, currency: 'EUR' })
     await api.payments.choosePaymentCountry({ country: 'PL' })
     await expectRefusal(order('PL', 'blik', 3995), 'spending_limit')
