@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { holdAccount } from '#tests/harness/hold-account.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
 import { type HeardStatement, hearStatements } from '#tests/harness/statements.ts'
 
@@ -31,6 +32,26 @@ it.each([
     expect(balance).toBe(18)
   },
 )
+
+it('lets nobody wait for another member whose account is busy', async () => {
+  const begun = async () => {
+    const { anna, bram, asAnna } = await site.couple({ credits: 20, premium: true })
+    const send = () => asAnna.api.chat.send({ id: site.app.ids.uuid(), to: bram.id, body: 'Hoi' })
+    await send()
+    return { anna, send }
+  }
+  const [busy, other] = [await begun(), await begun()]
+  const letGo = await holdAccount(site, busy.anna)
+  const waiting = [busy.send(), busy.send(), busy.send()]
+  await expect.poll(() => site.rows(WAITING)).toEqual([{ count: 3 }])
+  expect(await other.send()).toMatchObject({ balance: 18 })
+  await letGo()
+  const balances = (await Promise.all(waiting)).map(({ balance }) => balance)
+  expect(balances.sort()).toEqual([16, 17, 18])
+})
+
+const WAITING = `select count(*)::int as count from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`
 
 /** The statements of the transaction that has sent one like this; jobs and presence work beside. */
 function transactionOf(all: HeardStatement[], one: RegExp): string[] {

@@ -1,4 +1,4 @@
-import { lockingAccounts } from '#features/accounts/account/lock-account.server.ts'
+import { LOCK_NOT_AVAILABLE, lockingAccounts } from '#features/accounts/account/lock-account.server.ts'
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { askTogether } from '#server/database/together.ts'
@@ -73,6 +73,8 @@ class SendsTogether {
       const [first, ...others] = taken
       // What fails one must not fail the others.
       if (others.length > 0) for (const one of taken) await this.#write([one])
+      // Whose account is busy waits for it in a transaction of their own, and not in the place of others.
+      else if ((error as { code?: string }).code === LOCK_NOT_AVAILABLE) first?.resolve(undefined)
       else first?.reject(error)
     }
   }

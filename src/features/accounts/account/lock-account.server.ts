@@ -23,14 +23,19 @@ export function lockingAccount(memberId: string) {
   return answering(lockOne.of({ memberId }), ([account]) => account)
 }
 
-/** Locks several members in the one order, for what is asked together with it. */
+/**
+ * Locks several members in the one order, for what is asked together with it. Fails at once (`LOCK_NOT_AVAILABLE`) where
+ * another transaction holds one of them, so that members do not wait for each other.
+ */
 export function lockingAccounts(ids: string[]) {
   return lockSeveral.of({ ids })
 }
 
 const lockSeveral = builtOnce((db, { ids }: { ids: string[] }) =>
-  locked(db).where(sql<boolean>`id = any(${ids}::uuid[])`).orderBy('id'),
+  locked(db).where(sql<boolean>`id = any(${ids}::uuid[])`).orderBy('id').noWait(),
 )
+
+export const LOCK_NOT_AVAILABLE = '55P03'
 
 const lockOne = builtOnce((db, { memberId }: { memberId: string }) => locked(db).where('id', '=', memberId))
 
