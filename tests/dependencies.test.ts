@@ -75,7 +75,7 @@ const WITH_REASON: { license: string | undefined; packages: RegExp; reason: stri
     packages: /^argparse$/,
     reason: 'permissive; the licence of the Python module that it was ported from',
   },
-  { license: 'Unlicense', packages: /^isbot$/, reason: 'public domain' },
+  { license: 'Unlicense', packages: /^(isbot|wouter)$/, reason: 'public domain' },
   {
     license: '(MIT OR EUPL-1.1+)',
     packages: /^@zone-eu\/mailsplit$/,

@@ -34,6 +34,11 @@ const STAYS: Record<string, string> = {
     'that and why it was decided, without what was judged; the id leads to nobody',
   'report.number: planted': 'by which the site speaks of the report',
   'report.seen: planted': 'the profile of the member who was reported; the report has no author any more',
+  'staff_action.member_id: id': 'what staff did, which nobody can change; the id leads to nobody any more',
+  // Planted: the program writes only its own words there, and those of staff.
+  'staff_action.action: planted': 'a word of ours',
+  'staff_action.subject: planted': 'a colleague',
+  'staff_action.reason: planted': 'the words of a colleague',
   'message.body: message sent': 'stays with who it was written to, by a “deleted member”',
 }
 /** Jobs contain only ids and file names; a finished job is deleted after an hour. */

@@ -119,6 +119,12 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
   conversation: { elsewhere: 'conversations/' },
   message: { elsewhere: 'conversations/' },
 
+  staff_action: own('staff_action', { without: ['staff_id', 'subject', 'before', 'after', 'reason'] }),
+  staff: NOBODY,
+  staff_role: NOBODY,
+  staff_invitation: NOBODY,
+  staff_recovery_code: NOBODY,
+  staff_session: NOBODY,
   moderation_outcome: { leftOut: 'when a decision took effect; the decision is in moderation_decision' },
   ban_mark: { leftOut: 'browsers and addresses as keyed hashes, which name nobody' },
   email_claim: { leftOut: 'the address again, as a key: it stands in account' },
