@@ -95,6 +95,9 @@ export const INTERESTS = [
 ] as const
 export type Interest = (typeof INTERESTS)[number]
 
+/** A profile has no more. */
+export const INTERESTS_AT_MOST = 12
+
 /** The interests that a text names, in whatever way it separates them. */
 export function interestsIn(text: string): Interest[] {
   const named = new Set(text.match(/[a-z_]+/g))

@@ -21,6 +21,7 @@ import {
   GENDERS,
   HAIR_COLORS,
   INTERESTS,
+  INTERESTS_AT_MOST,
   RACES,
   RELATIONSHIP_STATUSES,
   SEXUALITIES,
@@ -199,7 +200,7 @@ export const membersContract = {
           region: text({ max: 10 }),
           place: text({ max: 80 }),
           profile_text: text({ max: 2_000 }),
-          interests: z.array(z.enum(INTERESTS)).max(12),
+          interests: z.array(z.enum(INTERESTS)).max(INTERESTS_AT_MOST),
           prompts: z
             .array(promptAnswer.extend({ answer: text({ min: 1, max: PROMPT_ANSWER_MAX }) }))
             .max(PROMPTS_MOST)

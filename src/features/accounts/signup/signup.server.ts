@@ -10,7 +10,7 @@ import { transact } from '#server/database/transact.ts'
 import { fail, refuseField } from '#server/errors.ts'
 import type { Arrival, DomainEvents } from '#server/events.ts'
 import { readVia } from '#shared/landers.ts'
-import { interestsIn } from '#shared/profile.ts'
+import { INTERESTS_AT_MOST, interestsIn } from '#shared/profile.ts'
 import type { User } from '../account/account-fields.ts'
 import type { ApiContext } from '../account/context.server.ts'
 import { mailReturnAgain } from '../account/deleted-account.server.ts'
@@ -109,7 +109,7 @@ export async function makeAccount(context: ApiContext, form: SignupForm, making:
         region: form.region,
         placeId: form.place,
         signupReason: form.signup_reason,
-        interests: interestsIn(context.asked.interest ?? ''),
+        interests: interestsIn(context.asked.interest ?? '').slice(0, INTERESTS_AT_MOST),
       },
     })
     if (outcome === 'exists') return false

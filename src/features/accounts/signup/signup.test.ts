@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DAY, HOUR } from '#server/clock.ts'
+import { INTERESTS, INTERESTS_AT_MOST } from '#shared/profile.ts'
 import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
 import { signupForm } from '#tests/harness/signup-form.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
@@ -262,4 +263,7 @@ it('puts what was chosen on a landing page on the profile, and nothing else that
     'dogs',
   ])
   expect(await interestsOf('?via=gallery', 'Niets')).toEqual([])
+  // No more than a profile may have.
+  const all = INTERESTS.map((one) => `interest=${one}`).join('&')
+  expect(await interestsOf(`?${all}`, 'Veel')).toHaveLength(INTERESTS_AT_MOST)
 })
