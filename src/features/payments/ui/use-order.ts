@@ -40,7 +40,9 @@ export function useOrder(from: string | undefined) {
   const attempt = useRef<{ choice: string; key: string }>(undefined)
   const mutation = useMutation({
     ...orderOptions(api),
-    retry: mayRetry,
+    // An order that waits for the network would be paid when nobody expects it any more.
+    networkMode: 'always',
+    retry: (failures, error) => navigator.onLine && mayRetry(failures, error),
     retryDelay,
     async onSuccess({ purchase }, { package_id, payment_method, bank }) {
       attempt.current = undefined
