@@ -11,7 +11,7 @@ test.for([true, false])('that members answer by script is said in a demo only: %
       site.build.member({ gender: 'male' }),
     ])
     const t = words('de')
-    const { page, open, expectAccessible } = await openPage(site, { loggedInAs: anna, locale: 'de' })
+    const { page, open, expectAccessible, finish } = await openPage(site, { loggedInAs: anna, locale: 'de' })
     await open(`/members/${bram.id}`)
     await page.getByRole('heading', { level: 1, name: bram.name }).waitFor()
     expect(await page.getByText(t('members.profile.demo')).count()).toBe(demo ? 1 : 0)
@@ -23,6 +23,8 @@ test.for([true, false])('that members answer by script is said in a demo only: %
     await page.getByRole('heading', { level: 1, name: anna.name }).waitFor()
     // Of oneself it would not be true.
     expect(await page.getByText(t('members.profile.demo')).count()).toBe(0)
+    // Before the site stops: the page would connect again.
+    await finish()
   } finally {
     await site.stop()
   }
