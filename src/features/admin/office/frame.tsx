@@ -8,7 +8,7 @@ import { mayStaff, type StaffRight } from '#shared/office/staff.ts'
 import { cx } from '#ui/class-names.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { LogoMark } from '#ui/frames/logo.tsx'
-import { api, queryClient } from './api.ts'
+import { api } from './api.ts'
 
 type Place = {
   path: string
@@ -30,7 +30,12 @@ export function Frame({ self, children }: { self: Self; children: ReactNode }) {
   const t = useTranslations('admin.frame')
   const role = useTranslations('admin.roles')(self.role)
   const places = PLACES.filter(({ right }) => !right || mayStaff(self.role, right))
-  const logOut = useMutation(api.logOut.mutationOptions({ onSettled: () => queryClient.resetQueries() }))
+  const logOut = useMutation(
+    api.logOut.mutationOptions({
+      // A new page: nothing that was read stays in memory, and nothing is asked again without a session.
+      onSettled: () => window.location.reload(),
+    }),
+  )
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[15.5rem_1fr]">
       <a
