@@ -170,7 +170,7 @@ test('photos and gifts have their price, and more chance is claimed only with it
     await page.getByText(t('payments.credits.photo'), { exact: true }).waitFor()
     await page.getByText(t('payments.credits.gift'), { exact: true }).waitFor()
   }
-  // Prices, VAT and methods follow the country, which is remembered.
+  // Prices and methods follow the country, which is remembered; the VAT stays that of the member's own.
   await open('/credits')
   const country = page.getByLabel(t('payments.country.label'))
   expect(await country.inputValue()).toBe('NL')
@@ -179,7 +179,7 @@ test('photos and gifts have their price, and more chance is claimed only with it
   await page.getByText('BLIK').waitFor()
   await open('/credits/20')
   await page.getByRole('radio', { name: 'BLIK' }).waitFor()
-  await page.getByText('inclusief 23% btw', { exact: false }).first().waitFor()
+  await page.getByText('inclusief 21% btw', { exact: false }).first().waitFor()
   await country.selectOption('NL')
   await page.getByRole('radio', { name: /iDEAL/ }).waitFor()
   expect(await page.getByRole('radio', { name: 'BLIK' }).count()).toBe(0)
