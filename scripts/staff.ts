@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { isEmailAddress } from '#features/accounts/account/rules.ts'
-import { invitationAddress, writeInvitation } from '#features/admin/staff/invite.server.ts'
+import { invitationPath, writeInvitation } from '#features/admin/staff/invite.server.ts'
 import { siteAddress } from '#features/site/brand.server.ts'
 import { listSites } from '#features/site/site.server.ts'
 import { systemClock } from '#server/clock.ts'
@@ -35,7 +35,7 @@ async function inviteFromHere({ email, role, language, host }: Wish): Promise<st
       const by = { siteId: site.id, staffId: null }
       const token = await transact(db, (tx) => writeInvitation(tx, app, by, { email, role, language }))
       return token
-        ? `Open within seven days: ${invitationAddress(siteAddress(config, site.host), token)}`
+        ? `Open within seven days: ${siteAddress(config, site.host)}${invitationPath(token)}`
         : `${email} is staff already, and now ${role} of ${site.host} too`
     } catch (error) {
       if (isFailure(error)) throw new StartupError(`${email} is staff of this site already`)

@@ -3,7 +3,7 @@ import { objectionTo } from '#features/accounts/login/objection.server.ts'
 import type { App } from '#server/app.ts'
 import type { JobKind } from '#server/jobs.ts'
 import { brandOfSite } from '../site/brand.server.ts'
-import { translate } from '../site/translate.server.ts'
+import { sendBranded } from '../site/branded-mail.server.ts'
 import { findDecision, findFile } from './decision-queries.server.ts'
 import type { Judged } from './effects/judged.server.ts'
 import { statementOf } from './statement.server.ts'
@@ -17,34 +17,24 @@ export async function mailStatement(app: App, { decision: id }: StatementMail): 
   const to = decision?.memberId ? await loadViewer(app.db, decision.memberId) : undefined
   // A scripted profile has nobody to write to.
   if (!decision || !to || to.scripted) return
-  const { name, url } = await brandOfSite(app, decision.siteId)
+  const brand = await brandOfSite(app, decision.siteId)
   const judged: Judged = (await findFile(app.db, id))?.judged ?? {}
   const { language } = to
-  const { what, content, why, rule, how, until } = statementOf(decision, judged, { language, url })
-  const t = translate(language, 'moderation')
-  const about = judged.content?.about ?? decision.about
-  const say = (key: string) =>
-    t(`statement_mail.${key}`, { site: name, name: to.name, kind: decision.kind, about, until })
-  await app.mail.send({
+  const { what, content, why, rule, how, until } = statementOf(decision, judged, { language, url: brand.url })
+  await sendBranded(app, {
     key: `${id}.statement`,
-    to: to.email,
-    brand: name,
-    baseUrl: url,
-    language,
-    subject: say('subject'),
-    preview: say('preview'),
-    title: say('subject'),
+    feature: 'moderation',
+    kind: 'statement_mail',
+    to,
+    brand,
+    values: { name: to.name, kind: decision.kind, about: judged.content?.about ?? decision.about, until },
+    title: 'subject',
     paragraphs: [
-      say('hello'),
-      what,
-      ...(content ? [content] : []),
-      why,
-      rule,
-      how,
-      say('object'),
-      say('elsewhere'),
+      'hello',
+      ...[what, ...(content ? [content] : []), why, rule, how].map((words) => ({ words })),
+      'object',
+      'elsewhere',
     ],
-    button: { label: say('button'), url: `${url}/appeal?decision=${objectionTo(app, id)}` },
-    footer: say('footer'),
+    path: `/appeal?decision=${objectionTo(app, id)}`,
   })
 }

@@ -2,6 +2,7 @@ import type { App } from '#server/app.ts'
 import type { Mail } from '#server/mail-layout.ts'
 import type { Locale } from '#shared/locales.ts'
 import { brandOfSite } from '../site/brand.server.ts'
+import { sendBranded } from '../site/branded-mail.server.ts'
 import { type Translate, translate } from '../site/translate.server.ts'
 import type { MailKind } from './kinds.ts'
 import { findMailed } from './mail-queries.server.ts'
@@ -31,23 +32,20 @@ export async function mailMember(app: App, memberId: string, mail: MemberMail): 
   // Who is shut out could not follow the mail's link.
   if (to.bannedAt || to.suspendedUntil) return false
   if (!(await wantedMails(app.db, memberId))[mail.kind]) return false
-  const { name: site, url: baseUrl } = await brandOfSite(app, to.siteId)
+  const brand = await brandOfSite(app, to.siteId)
   const t = translate(to.language, 'notifications')
-  const values = { site, ...mail.values?.(to.language, t) }
-  const say = (key: string) => t(`mails.${mail.words ?? mail.kind}.${key}`, values)
-  await app.mail.send({
+  const { language } = to
+  await sendBranded(app, {
     ...(mail.key && { key: mail.key }),
-    to: to.email,
-    brand: site,
-    baseUrl,
-    language: to.language,
-    subject: say('subject'),
-    preview: say('preview'),
-    title: say('title'),
-    paragraphs: mail.paragraphs?.(to.language, t) ?? [say('body')],
-    button: { label: say('button'), url: baseUrl + mail.path },
-    footer: t('mails.footer', { site, kind: t(`kinds.${mail.kind}.label`) }),
-    unsubscribe: waysOut(app, { memberId, kind: mail.kind, baseUrl, language: to.language }),
+    feature: 'notifications',
+    kind: `mails.${mail.words ?? mail.kind}`,
+    to,
+    brand,
+    values: mail.values?.(language, t) ?? {},
+    paragraphs: mail.paragraphs?.(language, t).map((words) => ({ words })) ?? ['body'],
+    path: mail.path,
+    footer: t('mails.footer', { site: brand.name, kind: t(`kinds.${mail.kind}.label`) }),
+    unsubscribe: waysOut(app, { memberId, kind: mail.kind, baseUrl: brand.url, language }),
   })
   return true
 }

@@ -3,6 +3,7 @@ import { hashPassword } from '#features/accounts/account/passwords.server.ts'
 import { emailKey } from '#features/accounts/account/rules.ts'
 import { hashToken } from '#features/accounts/account/token-hash.server.ts'
 import { brandOfSite } from '#features/site/brand.server.ts'
+import { sendBranded } from '#features/site/branded-mail.server.ts'
 import type { SiteContext } from '#features/site/context.server.ts'
 import { translate } from '#features/site/translate.server.ts'
 import type { App } from '#server/app.ts'
@@ -79,9 +80,9 @@ export async function writeInvitation(
   return token
 }
 
-/** The address in a browser at which an invitation is accepted. The token is no part of what is sent to servers. */
-export function invitationAddress(siteUrl: string, token: string): string {
-  return `${siteUrl}/admin/invitation#${token}`
+/** Where a browser accepts an invitation. The token is no part of what is sent to servers. */
+export function invitationPath(token: string): string {
+  return `/admin/invitation#${token}`
 }
 
 /** Invites somebody by mail. @throws invalid_input at `email` for who is staff here */
@@ -153,22 +154,14 @@ export async function acceptInvitation(
 }
 
 export async function mailInvitation(app: App, { siteId, email, language, role, token }: InvitationMail) {
-  const { name, url } = await brandOfSite(app, siteId)
-  const t = translate(language, 'admin')
-  const values = { site: name, role: t(`roles.${role}`) }
-  const say = (key: string) => t(`invitation_mail.${key}`, values)
-  await app.mail.send({
-    to: email,
-    brand: name,
-    baseUrl: url,
-    language,
-    subject: say('subject'),
-    preview: say('preview'),
-    title: say('title'),
-    paragraphs: token ? [say('body'), say('needed')] : [say('granted')],
-    button: token
-      ? { label: say('button'), url: invitationAddress(url, token) }
-      : { label: say('open'), url: `${url}/admin` },
-    footer: say('footer'),
+  await sendBranded(app, {
+    feature: 'admin',
+    kind: 'invitation_mail',
+    to: { email, language },
+    brand: await brandOfSite(app, siteId),
+    values: { role: translate(language, 'admin')(`roles.${role}`) },
+    paragraphs: token ? ['body', 'needed'] : ['granted'],
+    path: token ? invitationPath(token) : '/admin',
+    button: token ? 'button' : 'open',
   })
 }

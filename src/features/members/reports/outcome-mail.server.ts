@@ -4,7 +4,7 @@ import type { Tx } from '#server/database/connect.ts'
 import type { JobKind } from '#server/jobs.ts'
 import type { Locale } from '#shared/locales.ts'
 import { brandOfSite } from '../../site/brand.server.ts'
-import { translate } from '../../site/translate.server.ts'
+import { sendBranded } from '../../site/branded-mail.server.ts'
 import { findReceipt, updateStateById } from './report-queries.server.ts'
 
 export type OutcomeMail = { report: string; outcome: 'measure' | 'none' }
@@ -27,21 +27,14 @@ export async function mailOutcome(app: App, { report: id, outcome }: OutcomeMail
   const report = await findReceipt(app.db, id)
   // Its author or its subject was erased meanwhile.
   if (!report) return
-  const { name, url } = await brandOfSite(app, report.siteId)
   const language = report.language as Locale
-  const t = translate(language, 'members')
-  const values = { site: name, number: report.number, at: mailedTime(report.createdAt, language), outcome }
-  const say = (key: string) => t(`outcome_mail.${key}`, values)
-  await app.mail.send({
+  await sendBranded(app, {
     key: `${id}.outcome`,
-    to: report.email,
-    brand: name,
-    baseUrl: url,
-    language,
-    subject: say('subject'),
-    preview: say('preview'),
-    title: say('title'),
-    paragraphs: ['body', 'outcome', 'thanks', 'object'].map(say),
-    footer: say('footer'),
+    feature: 'members',
+    kind: 'outcome_mail',
+    to: { email: report.email, language },
+    brand: await brandOfSite(app, report.siteId),
+    values: { number: report.number, at: mailedTime(report.createdAt, language), outcome },
+    paragraphs: ['body', 'outcome', 'thanks', 'object'],
   })
 }

@@ -4,6 +4,7 @@ import type { JobKind } from '#server/jobs.ts'
 import { seal } from '#server/seal.ts'
 import type { Locale } from '#shared/locales.ts'
 import { brandOfSite } from '../../site/brand.server.ts'
+import { sendBranded } from '../../site/branded-mail.server.ts'
 import { translate } from '../../site/translate.server.ts'
 import { isHeld } from './hold-queries.server.ts'
 import { findReceipt } from './report-queries.server.ts'
@@ -19,34 +20,23 @@ export async function mailReceipt(app: App, { report: id }: ReceiptMail): Promis
   const report = await findReceipt(app.db, id)
   // Its author or its subject was erased meanwhile.
   if (!report) return
-  const { name, url } = await brandOfSite(app, report.siteId)
   const language = report.language as Locale
-  const t = translate(language, 'members')
-  const values = {
-    site: name,
-    number: report.number,
-    at: mailedTime(report.createdAt, language),
-    reason: t(`report.reasons.${report.reason}`),
-    words: report.words,
-  }
-  const say = (key: string) => t(`receipt_mail.${key}`, values)
   // Strangers' words go to no address that nobody has confirmed.
   const said = report.isMember && report.words ? ['said'] : []
-  await app.mail.send({
+  await sendBranded(app, {
     key: `${id}.receipt`,
-    to: report.email,
-    brand: name,
-    baseUrl: url,
-    language,
-    subject: say('subject'),
-    preview: say('preview'),
-    title: say('title'),
-    paragraphs: ['body', ...said, ...(await aboutMinor(app, report)), 'next'].map(say),
-    button: {
-      label: say('button'),
-      url: `${url}/complaints?receipt=${seal(app.secret, RECEIPT_PURPOSE, id)}`,
+    feature: 'members',
+    kind: 'receipt_mail',
+    to: { email: report.email, language },
+    brand: await brandOfSite(app, report.siteId),
+    values: {
+      number: report.number,
+      at: mailedTime(report.createdAt, language),
+      reason: translate(language, 'members')(`report.reasons.${report.reason}`),
+      words: report.words,
     },
-    footer: say('footer'),
+    paragraphs: ['body', ...said, ...(await aboutMinor(app, report)), 'next'],
+    path: `/complaints?receipt=${seal(app.secret, RECEIPT_PURPOSE, id)}`,
   })
 }
 

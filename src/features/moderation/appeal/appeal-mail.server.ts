@@ -3,6 +3,7 @@ import { mailedTime } from '#features/accounts/login/new-device-mail.server.ts'
 import type { App } from '#server/app.ts'
 import type { JobKind } from '#server/jobs.ts'
 import { brandOfSite } from '../../site/brand.server.ts'
+import { sendBranded } from '../../site/branded-mail.server.ts'
 import { translate } from '../../site/translate.server.ts'
 import { findDecision } from '../decision-queries.server.ts'
 import { findAppeal } from './appeal-queries.server.ts'
@@ -16,31 +17,27 @@ export async function mailAppeal(app: App, { appeal: id }: AppealMail): Promise<
   const to = appeal && (await loadViewer(app.db, appeal.memberId))
   const decision = appeal && (await findDecision(app.db, appeal.decisionId))
   if (!appeal?.outcome || !to || !decision) return
-  const { name, url } = await brandOfSite(app, to.siteId)
+  const brand = await brandOfSite(app, to.siteId)
   const { language } = to
   const t = translate(language, 'moderation')
-  const values = {
-    site: name,
-    name: to.name,
-    outcome: appeal.outcome,
-    reason: t(`reasons.${decision.reason ?? 'other'}`),
-    at: mailedTime(decision.createdAt, language),
-  }
-  const say = (key: string) => t(`appeal_mail.${key}`, values)
-  await app.mail.send({
+  await sendBranded(app, {
     key: `${id}.appeal`,
-    to: to.email,
-    brand: name,
-    baseUrl: url,
-    language,
-    subject: say('subject'),
-    preview: say('preview'),
-    title: say('subject'),
+    feature: 'moderation',
+    kind: 'appeal_mail',
+    to,
+    brand,
+    values: {
+      name: to.name,
+      outcome: appeal.outcome,
+      reason: t(`reasons.${decision.reason ?? 'other'}`),
+      at: mailedTime(decision.createdAt, language),
+    },
+    title: 'subject',
     paragraphs: [
-      say('body'),
-      say('outcome'),
-      ...(appeal.outcome === 'refused' ? [t('statement_mail.elsewhere')] : []),
+      'body',
+      'outcome',
+      ...(appeal.outcome === 'refused' ? [{ words: t('statement_mail.elsewhere') }] : []),
     ],
-    footer: t('statement_mail.footer', { site: name }),
+    footer: t('statement_mail.footer', { site: brand.name }),
   })
 }
