@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { spendCredits } from '#features/credits/ledger.server.ts'
 import { IMMEDIATE_START, KEEP_METHOD, REPEAT_START } from '#features/payments/orders/immediate-start.ts'
 import type { Purchase } from '#features/payments/orders/orders-contract.ts'
+import { SANDBOX_WEBHOOK } from '#features/payments/providers/sandbox.server.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Visitor } from './browser-like.ts'
 import type { MemberOptions } from './builders.ts'
@@ -55,6 +56,13 @@ export async function buy(
   await decide(bought, 'pay')
   await expect.poll(async () => (await purchaseOf(bought)).status).toBe('completed')
   return bought
+}
+
+/** Waits until the sandbox bank has repeated all its webhooks: each of them locks the buyer's account. */
+export async function webhooksCome(site: TestSite): Promise<void> {
+  const left = () =>
+    site.rows("select 1 from pgboss.job where name = $1 and state < 'completed'", [SANDBOX_WEBHOOK.name])
+  await expect.poll(left, { timeout: 30_000 }).toEqual([])
 }
 
 /** Orders 50 credits again, at the price of now, with the method that was kept last. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#server/clock.ts'
 import { startOfNextMonth } from '#shared/local-time.ts'
 import { PASSWORD } from '#tests/harness/builders.ts'
-import { type Bought, buy, holdings, newBuyer, spend } from '#tests/harness/buying.ts'
+import { type Bought, buy, holdings, newBuyer, spend, webhooksCome } from '#tests/harness/buying.ts'
 import { expectRefusal } from '#tests/harness/errors.ts'
 import { inOrder } from '#tests/harness/hold-account.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
@@ -159,6 +159,7 @@ it('a stop that is answered is not overtaken by a charge that was found to be du
   await run()
   site.clock.advance(DAY)
   const member = await site.login({ email: bought.email, password: PASSWORD })
+  await webhooksCome(site)
   await inOrder(site, { id: bought.memberId }, run, () => member.api.payments.stopTopUp({}))
   expect(await topUps(bought)).toEqual([])
   expect((await member.api.payments.topUp()).top_up).toBeNull()
