@@ -1,24 +1,9 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '#server/database/connect.ts'
-import type { DecisionAbout, DecisionKind, DecisionReason } from '#shared/moderation.ts'
+import type { Tables } from '#server/database/tables.ts'
 import type { By } from './by.ts'
 
-export type NewDecision = {
-  id: string
-  key: string
-  siteId: string
-  itemId: string | null
-  memberId: string | null
-  kind: DecisionKind
-  about: DecisionAbout
-  subjectId: string | null
-  reason: DecisionReason | null
-  rule: number | null
-  automated: boolean
-  staffId: string | null
-  until: Date | null
-  createdAt: Date
-}
+export type NewDecision = Insertable<Tables['moderationDecision']>
 
 export async function insertDecision(tx: Tx, decision: NewDecision): Promise<void> {
   await tx.insertInto('moderationDecision').values(decision).execute()

@@ -1,21 +1,12 @@
+import type { Insertable } from 'kysely'
 import type { Db, Tx } from '#server/database/connect.ts'
-import type { StaffLanguage, StaffRole } from '#shared/office/staff.ts'
-
-export type NewInvitation = {
-  id: string
-  tokenHash: Buffer
-  siteId: string
-  email: string
-  emailKey: string
-  role: StaffRole
-  language: StaffLanguage
-  invitedBy: string | null
-  createdAt: Date
-  expiresAt: Date
-}
+import type { Tables } from '#server/database/tables.ts'
 
 /** Replaces an open invitation of the same address to the same site: its link works no more. */
-export async function insertInvitation(tx: Tx, invitation: NewInvitation): Promise<void> {
+export async function insertInvitation(
+  tx: Tx,
+  invitation: Insertable<Tables['staffInvitation']>,
+): Promise<void> {
   const { siteId, emailKey, ...changed } = invitation
   await tx
     .insertInto('staffInvitation')

@@ -1,4 +1,6 @@
+import type { Insertable } from 'kysely'
 import type { Db, Tx } from '#server/database/connect.ts'
+import type { Tables } from '#server/database/tables.ts'
 import type { StaffLanguage, StaffRole } from '#shared/office/staff.ts'
 
 /** Somebody by their address, with what a login is checked against; locked, so that a code counts once. */
@@ -14,20 +16,7 @@ export async function findStaff(db: Db, id: string) {
   return db.selectFrom('staff').where('id', '=', id).selectAll().executeTakeFirst()
 }
 
-export async function insertStaff(
-  tx: Tx,
-  staff: {
-    id: string
-    email: string
-    emailKey: string
-    name: string
-    language: StaffLanguage
-    passwordHash: string
-    totpSecret: string
-    totpStep: number
-    createdAt: Date
-  },
-): Promise<void> {
+export async function insertStaff(tx: Tx, staff: Insertable<Tables['staff']>): Promise<void> {
   await tx.insertInto('staff').values(staff).execute()
 }
 
@@ -79,10 +68,7 @@ export async function lockRoles(tx: Tx, siteId: string) {
   return tx.selectFrom('staffRole').where('siteId', '=', siteId).selectAll().forUpdate().execute()
 }
 
-export async function grantRole(
-  tx: Tx,
-  granted: { staffId: string; siteId: string; role: StaffRole; grantedBy: string | null; grantedAt: Date },
-): Promise<void> {
+export async function grantRole(tx: Tx, granted: Insertable<Tables['staffRole']>): Promise<void> {
   const { role, grantedBy, grantedAt } = granted
   await tx
     .insertInto('staffRole')

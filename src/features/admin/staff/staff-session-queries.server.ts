@@ -1,16 +1,11 @@
+import type { Insertable } from 'kysely'
 import type { Db, Tx } from '#server/database/connect.ts'
+import type { Tables } from '#server/database/tables.ts'
 
-export type NewStaffSession = {
-  id: string
-  tokenHash: Buffer
-  staffId: string
-  createdAt: Date
-  expiresAt: Date
-  userAgent: string
-  country: string | null
-}
-
-export async function insertStaffSession(tx: Tx, session: NewStaffSession): Promise<void> {
+export async function insertStaffSession(
+  tx: Tx,
+  session: Omit<Insertable<Tables['staffSession']>, 'lastSeenAt'>,
+): Promise<void> {
   await tx
     .insertInto('staffSession')
     .values({ ...session, lastSeenAt: session.createdAt })

@@ -1,4 +1,6 @@
+import type { Insertable } from 'kysely'
 import type { Db, Tx } from '#server/database/connect.ts'
+import type { Tables } from '#server/database/tables.ts'
 
 export function findHeldTo(db: Db, memberId: string, toId: string) {
   return db
@@ -9,17 +11,8 @@ export function findHeldTo(db: Db, memberId: string, toId: string) {
     .executeTakeFirst()
 }
 
-type HeldMessage = {
-  id: string
-  memberId: string
-  toId: string
-  body: string
-  why: 'same_text' | 'too_many'
-  createdAt: Date
-}
-
 /** @returns false: another request has just kept one */
-export async function insertHeld(tx: Tx, held: HeldMessage): Promise<boolean> {
+export async function insertHeld(tx: Tx, held: Insertable<Tables['heldMessage']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('heldMessage')
     .values(held)
