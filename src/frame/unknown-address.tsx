@@ -1,5 +1,6 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
-import { type Api, errorCode } from '#page/api.ts'
+import type { Api } from '#page/api.ts'
+import { errorCode } from '#page/errors/declared-error.ts'
 
 /** Addresses without a route: a redirect to the legal or help page of that name, or a 404 within the usual layout. */
 export const Route = createFileRoute('/_default/$')({

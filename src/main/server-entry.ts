@@ -9,7 +9,7 @@ import {
 import { createStartHandler, StartServer } from '@tanstack/react-start/server'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { errorCode, errorStatus } from '#page/api.ts'
+import { errorCode, errorStatus } from '#page/errors/declared-error.ts'
 import { loadOnTouch } from '#page/on-touch.ts'
 import { pageContext } from '#page/page-context.ts'
 import { loginAddress } from '#page/require-member.ts'

@@ -1,4 +1,4 @@
 import { createStart } from '@tanstack/react-start'
-import { declaredErrors } from '#page/error-transport.ts'
+import { declaredErrors } from '#page/errors/error-transport.ts'
 
 export const startInstance = createStart(() => ({ serializationAdapters: [declaredErrors] }))

@@ -1,9 +1,9 @@
 import endpoints from 'virtual:contract'
-import { createORPCClient, ORPCError } from '@orpc/client'
+import { createORPCClient } from '@orpc/client'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { createIsomorphicFn } from '@tanstack/react-start'
-import type { ErrorCode, ErrorData } from '#shared/errors.ts'
 import { askedWith, FOR_MEMBER, OPENED_WITH } from '#shared/page-headers.ts'
+import { errorCode } from './errors/declared-error.ts'
 import { type CallContext, HttpLink } from './http-link.ts'
 import { type ApiClient, pageContext } from './page-context.ts'
 import { pageMember } from './page-member.ts'
@@ -57,23 +57,3 @@ class LinkWithWords extends HttpLink {
 
 export const createApi = () => createTanstackQueryUtils(createApiClient())
 export type Api = ReturnType<typeof createApi>
-
-/** The data of a declared error with this code; undefined for other errors. */
-export function errorData<C extends ErrorCode>(error: unknown, code: C): ErrorData<C> | undefined {
-  return error instanceof ORPCError && error.code === code ? (error.data as ErrorData<C>) : undefined
-}
-
-/** The code of a declared error; undefined for unexpected errors. */
-export function errorCode(error: unknown): ErrorCode | undefined {
-  return error instanceof ORPCError && error.defined ? (error.code as ErrorCode) : undefined
-}
-
-/** The HTTP status of an error; 500 for unexpected errors. */
-export function errorStatus(error: unknown): number {
-  return error instanceof ORPCError ? error.status : 500
-}
-
-/** Whether a retry may succeed: the network or the server failed, and the API did not refuse. */
-export function isTransient(error: unknown): boolean {
-  return errorCode(error) === undefined
-}

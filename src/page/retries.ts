@@ -1,4 +1,4 @@
-import { isTransient } from './api.ts'
+import { isTransient } from './errors/declared-error.ts'
 
 const RETRIES = 5
 const FIRST_RETRY_MILLISECONDS = 200

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useErrorText } from '#page/error-text.ts'
+import { useErrorText } from '#page/errors/error-text.ts'
 import { FormError } from '#ui/controls/form-error.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 

@@ -9,11 +9,12 @@ import { ActsPage } from '#features/admin/staff/pages/acts.tsx'
 import { InvitationPage } from '#features/admin/staff/pages/invitation.tsx'
 import { LoginPage } from '#features/admin/staff/pages/login.tsx'
 import { StaffPage } from '#features/admin/staff/pages/staff.tsx'
+import { errorCode } from '#page/errors/declared-error.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ToastProvider } from '#ui/overlays/toast.tsx'
 import { SpinnerDots } from '#ui/spinner-dots.tsx'
-import { api, codeOf, queryClient } from './api.ts'
+import { api, queryClient } from './api.ts'
 import { Frame } from './frame.tsx'
 import { HomePage } from './home.tsx'
 import { browserLanguage, loadOfficeWords, type OfficeWords } from './words.ts'
@@ -32,7 +33,7 @@ const SELF_FRESH_MILLISECONDS = 60_000
 
 function Pages() {
   const self = useQuery({ ...api.self.queryOptions(), refetchInterval: SELF_FRESH_MILLISECONDS })
-  const isOut = codeOf(self.error) === 'authentication_required'
+  const isOut = errorCode(self.error) === 'authentication_required'
   const language = (isOut ? undefined : self.data?.language) ?? browserLanguage()
   const words = useWords(self.isPending ? undefined : language)
   if (!words) return <Waiting />

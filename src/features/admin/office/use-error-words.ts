@@ -1,26 +1,20 @@
-import type { ORPCError } from '@orpc/client'
 import { useTranslations } from 'use-intl'
-import { codeOf, fieldsOf } from './api.ts'
+import { errorData } from '#page/errors/declared-error.ts'
+import { useErrorText, useFieldErrorText } from '#page/errors/error-text.ts'
 
-type Loose = ((key: string, values?: Record<string, string | number>) => string) & {
-  has(key: string): boolean
-}
+type Loose = ((key: string) => string) & { has(key: string): boolean }
 
-/** The words of an error: of all of it, and of one field. */
+/** The words of an error: of all of it, and of one field. Some fields are only on staff's pages. */
 export function useErrorWords() {
-  const unexpected = useTranslations('site.error_page')('unexpected')
-  const errors = useTranslations('site.errors') as unknown as Loose
-  const fields = useTranslations('admin.field_errors') as unknown as Loose
+  const text = useErrorText()
+  const fieldText = useFieldErrorText()
+  const own = useTranslations('admin.field_errors') as unknown as Loose
   return {
-    of(error: unknown): string {
-      const code = codeOf(error)
-      if (!code || !errors.has(code)) return unexpected
-      return errors(code, (error as ORPCError<string, Record<string, number>>).data)
-    },
+    of: text,
     at(error: unknown, path: string): string | undefined {
-      const code = fieldsOf(error)[path]
-      if (!code) return undefined
-      return fields.has(code) ? fields(code) : errors(errors.has(code) ? code : 'invalid_value')
+      const wrong = errorData(error, 'invalid_input')?.fields.find((field) => field.path === path)
+      if (!wrong) return undefined
+      return own.has(wrong.code) ? own(wrong.code) : fieldText.of(wrong.code)
     },
   }
 }

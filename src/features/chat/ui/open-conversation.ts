@@ -6,7 +6,8 @@ import { type ConversationAddress, conversationQuery } from '#features/chat/ui/c
 import { OlderMessages } from '#features/chat/ui/history/lazy-older-messages.ts'
 import { loadChats } from '#features/chat/ui/list/lazy-no-chats.ts'
 import { profileOptions } from '#features/chat/ui/profile-query.ts'
-import { type Api, errorCode } from '#page/api.ts'
+import type { Api } from '#page/api.ts'
+import { errorCode } from '#page/errors/declared-error.ts'
 import { lazyView } from '#page/late/lazy-view.ts'
 
 /** Makes an on-screen keyboard shrink the page instead of covering the composer. */

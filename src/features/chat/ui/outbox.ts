@@ -1,7 +1,7 @@
 import type { Sent } from '#features/chat/ui/conversation-cache.ts'
 import type { Drafts } from '#features/chat/ui/drafts.ts'
 import type { PendingMessage } from '#features/chat/ui/pending-message.ts'
-import { errorCode, errorData, isTransient } from '#page/api.ts'
+import { errorCode, errorData, isTransient } from '#page/errors/declared-error.ts'
 import { outboxKey } from '#page/kept/kept-of-member.ts'
 import { exponentialBackoff } from '#page/retries.ts'
 import type { GiftKind } from '#shared/gift.ts'

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ResendActivation } from '#features/accounts/signup/ui/resend-activation.tsx'
-import { errorCode, errorData } from '#page/api.ts'
+import { errorCode, errorData } from '#page/errors/declared-error.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { likedState, setLikeState } from '#features/likes/ui/like-cache.ts'
-import { errorCode, errorData } from '#page/api.ts'
+import { errorCode, errorData } from '#page/errors/declared-error.ts'
 import { useMatchModal } from '#page/match-modal.tsx'
 import { readAgain } from '#page/refresh.ts'
 import { useApi } from '#page/use-api.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useSettings } from '#page/account.ts'
-import { useErrorText } from '#page/error-text.ts'
+import { useErrorText } from '#page/errors/error-text.ts'
 import { photoSource } from '#page/photo-source.ts'
 import { readAgain } from '#page/refresh.ts'
 import { useApi } from '#page/use-api.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { useErrorText } from '#page/error-text.ts'
+import { useErrorText } from '#page/errors/error-text.ts'
 import { useApi } from '#page/use-api.ts'
 import { useToast } from '#ui/overlays/toast.tsx'
 import type { MemberProfile } from '../contract.ts'

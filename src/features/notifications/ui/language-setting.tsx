@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
-import { useErrorText } from '#page/error-text.ts'
+import { useErrorText } from '#page/errors/error-text.ts'
 import { useApi } from '#page/use-api.ts'
 import { LOCALE_NAMES, LOCALES, type Locale } from '#shared/locales.ts'
 import { SelectField } from '#ui/controls/select-field.tsx'

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useMoney } from '#features/payments/ui/use-money.ts'
 import { useRefusalWords } from '#features/payments/ui/use-refusal-words.ts'
-import { errorCode, errorData } from '#page/api.ts'
+import { errorCode, errorData } from '#page/errors/declared-error.ts'
 import { FormError } from '#ui/controls/form-error.tsx'
 
 /** Why nothing was ordered, and what to do. */

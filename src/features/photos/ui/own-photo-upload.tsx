@@ -1,7 +1,7 @@
 import { RotateCw, X } from 'lucide-react'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { useErrorText } from '#page/error-text.ts'
+import { useErrorText } from '#page/errors/error-text.ts'
 import { cx } from '#ui/class-names.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { maySendAgain, type PhotoUpload } from './photo-uploads.ts'

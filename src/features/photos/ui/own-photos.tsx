@@ -5,7 +5,7 @@ import { type DragEvent, lazy, Suspense, useCallback, useEffect, useRef, useStat
 import { useTranslations } from 'use-intl'
 import type { OwnProfile } from '#features/members/contract.ts'
 import { useSettings, useUser } from '#page/account.ts'
-import { useErrorText } from '#page/error-text.ts'
+import { useErrorText } from '#page/errors/error-text.ts'
 import { mayHaveDatabase, UPLOADS_DATABASE } from '#page/kept/has-database.ts'
 import { useApi } from '#page/use-api.ts'
 import { cx } from '#ui/class-names.ts'

@@ -1,4 +1,4 @@
-import { errorCode, isTransient } from '#page/api.ts'
+import { errorCode, isTransient } from '#page/errors/declared-error.ts'
 import { hold } from '#page/other-tabs.ts'
 import { randomUuid } from '#shared/random-uuid.ts'
 import { dropUpload, type KeptUpload, keepUpload, keptFile, keptUploads } from './kept-uploads.ts'

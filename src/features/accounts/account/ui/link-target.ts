@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '#page/api.ts'
-import { errorCode } from '#page/api.ts'
+import { errorCode } from '#page/errors/declared-error.ts'
 
 type Purpose = 'reset' | 'mail_change' | 'mail_change_undo'
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { useErrorText } from '#page/error-text.ts'
+import { useErrorText } from '#page/errors/error-text.ts'
 import { pageTitle } from '#page/page-title.ts'
 import { useApi } from '#page/use-api.ts'
 import { DELETION_GRACE_DAYS } from '#shared/leaving.ts'

@@ -3,7 +3,7 @@ import { createFileRoute, Link, redirect, useRouter } from '@tanstack/react-rout
 import { type FormEvent, useRef, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { userOptions } from '#page/account.ts'
-import { errorData, isTransient } from '#page/api.ts'
+import { errorData, isTransient } from '#page/errors/declared-error.ts'
 import { pageTitle } from '#page/page-title.ts'
 import { SignupLink } from '#page/signup-link.tsx'
 import { useApi } from '#page/use-api.ts'

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { errorData } from '#page/api.ts'
+import { errorData } from '#page/errors/declared-error.ts'
 
 const ProofDialog = lazy(() => import('./proof-dialog.tsx'))
 

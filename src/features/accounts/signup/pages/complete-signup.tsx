@@ -1,7 +1,7 @@
 import { createFileRoute, Link, redirect } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { userOptions, useSettings, useUser } from '#page/account.ts'
-import { errorCode } from '#page/api.ts'
+import { errorCode } from '#page/errors/declared-error.ts'
 import { pageTitle } from '#page/page-title.ts'
 import { SignupLink } from '#page/signup-link.tsx'
 import { Button } from '#ui/controls/button.tsx'

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound, redirect } from '@tanstack/react-router'
 import { userOptions } from '#page/account.ts'
-import { type Api, errorCode } from '#page/api.ts'
+import type { Api } from '#page/api.ts'
+import { errorCode } from '#page/errors/declared-error.ts'
 import { profileOptions } from './signup-recipient.ts'
 
 type Opened = {

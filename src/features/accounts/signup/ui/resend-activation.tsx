@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { errorCode } from '#page/api.ts'
+import { errorCode } from '#page/errors/declared-error.ts'
 import { useApi } from '#page/use-api.ts'
 import { Button, type ButtonVariant } from '#ui/controls/button.tsx'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, useEffect, useEffectEvent } from 'react'
-import { errorCode, errorData } from '#page/api.ts'
+import { errorCode, errorData } from '#page/errors/declared-error.ts'
 import { withRetries } from '#page/retries.ts'
 import { useApi } from '#page/use-api.ts'
 import { randomUuid } from '#shared/random-uuid.ts'

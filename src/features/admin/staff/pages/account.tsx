@@ -3,6 +3,7 @@ import { type FormEvent, useRef } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Self } from '#features/admin/contract.ts'
 import { STAFF_PASSWORD_MIN } from '#features/admin/staff-password.ts'
+import { errorCode } from '#page/errors/declared-error.ts'
 import { STAFF_LANGUAGES } from '#shared/office/staff.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { PasswordField } from '#ui/controls/password-field.tsx'
@@ -10,7 +11,7 @@ import { SelectField } from '#ui/controls/select-field.tsx'
 import { useToast } from '#ui/overlays/toast.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { api, codeOf, queryClient } from '../../office/api.ts'
+import { api, queryClient } from '../../office/api.ts'
 import { PageHead } from '../../office/page-head.tsx'
 import { useErrorWords } from '../../office/use-error-words.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -184,7 +185,7 @@ function Language({ chosen }: { chosen: Self['language'] }) {
         label={t('language')}
         hideLabel
         value={chosen}
-        error={codeOf(choose.error) ? words.of(choose.error) : undefined}
+        error={errorCode(choose.error) ? words.of(choose.error) : undefined}
         onChange={(event) => choose.mutate({ language: event.target.value as Self['language'] })}
         options={STAFF_LANGUAGES.map((language) => ({ value: language, label: NAMES[language] }))}
       />

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
 import { STAFF_PASSWORD_MIN } from '#features/admin/staff-password.ts'
+import { errorCode } from '#page/errors/declared-error.ts'
 import type { StaffRole } from '#shared/office/staff.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
@@ -10,7 +11,7 @@ import { FormError } from '#ui/controls/form-error.tsx'
 import { PasswordField } from '#ui/controls/password-field.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { SpinnerDots } from '#ui/spinner-dots.tsx'
-import { api, codeOf, queryClient } from '../../office/api.ts'
+import { api, queryClient } from '../../office/api.ts'
 import { useErrorWords } from '../../office/use-error-words.ts'
 import { browserLanguage } from '../../office/words.ts'
 import { CodeField } from './code-field.tsx'
@@ -38,7 +39,7 @@ export function InvitationPage() {
   if (invitation.error)
     return (
       <Door
-        title={codeOf(invitation.error) === 'link_invalid' ? t('gone_title') : words.of(invitation.error)}
+        title={errorCode(invitation.error) === 'link_invalid' ? t('gone_title') : words.of(invitation.error)}
       >
         <p>{t('gone')}</p>
       </Door>
@@ -78,7 +79,7 @@ function Form({ token, invitation, accept }: { token: string; invitation: Invita
     })
   }
   const wrong = (path: string) => words.at(accept.error, path)
-  const atField = codeOf(accept.error) === 'invalid_input'
+  const atField = errorCode(accept.error) === 'invalid_input'
   return (
     <Door title={t('title')} words={t('words', { email, role })}>
       <form onSubmit={submit} className="flex flex-col gap-5">

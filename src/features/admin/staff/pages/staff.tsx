@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { UserRoundPlus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
+import { errorCode } from '#page/errors/declared-error.ts'
 import { STAFF_ROLES, type StaffRole } from '#shared/office/staff.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { SelectField } from '#ui/controls/select-field.tsx'
@@ -11,7 +12,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useToast } from '#ui/overlays/toast.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { api, codeOf, queryClient } from '../../office/api.ts'
+import { api, queryClient } from '../../office/api.ts'
 import { PageHead } from '../../office/page-head.tsx'
 import { useErrorWords } from '../../office/use-error-words.ts'
 
@@ -193,7 +194,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
           required
           error={
             words.at(invite.error, 'email') ??
-            (invite.error && codeOf(invite.error) !== 'invalid_input' ? words.of(invite.error) : undefined)
+            (invite.error && errorCode(invite.error) !== 'invalid_input' ? words.of(invite.error) : undefined)
           }
         />
         <RoleField label={t('role')} value={role} onChange={setRole} hint={t(`does.${role}`)} />

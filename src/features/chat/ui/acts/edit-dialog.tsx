@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSettings } from '#page/account.ts'
-import { useErrorText } from '#page/error-text.ts'
+import { useErrorText } from '#page/errors/error-text.ts'
 import type { Message } from '#shared/message.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/form-error.tsx'

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { MESSAGES_AT_ONCE } from '#features/chat/message-limits.ts'
 import { type ConversationPages, conversationKey } from '#features/chat/ui/conversation-query.ts'
 import type { Api } from '#page/api.ts'
-import { useErrorText } from '#page/error-text.ts'
+import { useErrorText } from '#page/errors/error-text.ts'
 import { useApi } from '#page/use-api.ts'
 import { useToast } from '#ui/overlays/toast.tsx'
 

@@ -6,7 +6,8 @@ import { replyTo } from '#features/chat/ui/drafts.ts'
 import type { PendingMessage } from '#features/chat/ui/pending-message.ts'
 import { PhotoUploads } from '#features/photos/ui/photo-uploads.ts'
 import { postPhoto } from '#features/photos/ui/post-photo.ts'
-import { type Api, errorCode } from '#page/api.ts'
+import type { Api } from '#page/api.ts'
+import { errorCode } from '#page/errors/declared-error.ts'
 import { useApi } from '#page/use-api.ts'
 
 /** Refusals that concern the member or the conversation, not one photo. */

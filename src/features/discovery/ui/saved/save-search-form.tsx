@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useErrorText, useFieldErrorText } from '#page/error-text.ts'
+import { useErrorText, useFieldErrorText } from '#page/errors/error-text.ts'
 import { useApi } from '#page/use-api.ts'
 import { randomUuid } from '#shared/random-uuid.ts'
 import { Button } from '#ui/controls/button.tsx'

@@ -1,8 +1,8 @@
 import { useHydrated } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { errorCode } from '#page/api.ts'
-import { useErrorText, useFieldErrorText } from '#page/error-text.ts'
+import { errorCode } from '#page/errors/declared-error.ts'
+import { useErrorText, useFieldErrorText } from '#page/errors/error-text.ts'
 import { randomUuid } from '#shared/random-uuid.ts'
 import {
   COMPLAINT_ABOUT_MAX,

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { userOptions } from '#page/account.ts'
-import { type Api, errorCode } from '#page/api.ts'
+import type { Api } from '#page/api.ts'
+import { errorCode } from '#page/errors/declared-error.ts'
 import { ownComplaints } from './own-complaints.ts'
 
 type Opened = { context: { api: Api; queryClient: QueryClient }; deps: { receipt?: unknown } }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useSettings } from '#page/account.ts'
-import { useFieldErrorText } from '#page/error-text.ts'
+import { useFieldErrorText } from '#page/errors/error-text.ts'
 import {
   HEIGHT_LEAST,
   HEIGHT_MOST,

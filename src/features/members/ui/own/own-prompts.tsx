@@ -1,7 +1,7 @@
 import { ArrowUp, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useFieldErrorText } from '#page/error-text.ts'
+import { useFieldErrorText } from '#page/errors/error-text.ts'
 import { PROMPT_ANSWER_MAX, PROMPTS, PROMPTS_MOST, type Prompt } from '#shared/prompts.ts'
 import { Chip } from '#ui/controls/chip.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'

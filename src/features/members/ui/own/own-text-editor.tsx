@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useSettings } from '#page/account.ts'
-import { useFieldErrorText } from '#page/error-text.ts'
+import { useFieldErrorText } from '#page/errors/error-text.ts'
 import { TextArea } from '#ui/controls/text-area.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
 import type { OwnProfile } from '../../contract.ts'

@@ -5,8 +5,8 @@ import type { DebitForm, DirectDebit, Mandate } from '#features/payments/debit/d
 import { MANDATE_TEXT } from '#features/payments/debit/mandate-text.ts'
 import { type FieldName, NOTHING_TYPED, type Wrong } from '#features/payments/debit/ui/debit-fields.tsx'
 import { debitOptions } from '#features/payments/debit/ui/debit-query.ts'
-import { errorCode, errorData } from '#page/api.ts'
-import { useErrorText, useFieldErrorText } from '#page/error-text.ts'
+import { errorCode, errorData } from '#page/errors/declared-error.ts'
+import { useErrorText, useFieldErrorText } from '#page/errors/error-text.ts'
 import { useApi } from '#page/use-api.ts'
 import { randomUuid } from '#shared/random-uuid.ts'
 

@@ -1,7 +1,7 @@
 import type { ORPCError } from '@orpc/client'
 import { useCallback, useMemo } from 'react'
 import { createTranslator, useLocale, useMessages, useTimeZone, useTranslations } from 'use-intl'
-import { errorCode, errorData } from './api.ts'
+import { errorCode, errorData } from './declared-error.ts'
 
 type Loose = ((key: string, values?: Record<string, string | number>) => string) & {
   has(key: string): boolean
