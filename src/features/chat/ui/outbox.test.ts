@@ -1,20 +1,11 @@
+import { ORPCError } from '@orpc/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Sent } from './conversation-cache.ts'
 import { Drafts } from './drafts.ts'
 import { Outbox } from './outbox.ts'
 
-// The real client needs the site's build; the outbox only classifies errors.
-vi.mock('#page/api.ts', () => {
-  type Declared = { code?: string; data?: unknown }
-  return {
-    errorCode: (error: Declared) => error.code,
-    errorData: (error: Declared, code: string) => (error.code === code ? error.data : undefined),
-    isTransient: (error: Declared) => error.code === undefined,
-  }
-})
-
 const NETWORK_DOWN = new TypeError('Failed to fetch')
-const refused = (code: string, data = {}) => ({ code, data })
+const refused = (code: string, data = {}) => new ORPCError(code, { defined: true, data })
 
 type Input = { id: string; to: string; body: string }
 
