@@ -252,8 +252,18 @@ test('a session that has ended shows at once, whatever the member was doing, and
   await composer(other.name).fill('Nobody shall lose this')
   await composer(other.name).press('Enter')
   await page.waitForURL(/\/login\?/)
+  // The conversation is read before the message is written, and answered after it.
+  const sent = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/messages') && answer.ok(),
+  )
+  await page.route(/\/api\/messages\?.*member=/, async (route) => {
+    const response = await route.fetch()
+    await sent
+    await route.fulfill({ response })
+  })
   await logInAgain(visit, path, member)
   await chat(page, t).sees('Nobody shall lose this')
+  await page.unroute(/\/api\/messages\?.*member=/)
   await page.waitForURL(/\/chats\/./)
   expect(await page.getByRole('dialog').count()).toBe(0)
 

@@ -138,7 +138,14 @@ function leavesToFetch(known: ConversationPages): boolean {
 export function addSent(api: Api, queryClient: QueryClient, to: string, sent: Sent): void {
   const byMember = conversationKey({ member: to })
   const byId = conversationKey({ conversation: sent.conversation })
-  queryClient.setQueryData<ConversationPages>(byMember, (known) => known && withMessage(known, sent))
+  const add = () =>
+    queryClient.setQueryData<ConversationPages>(byMember, (known) => known && withMessage(known, sent))
+  add()
+  // Also to an answer that is under way: it may have been read before this message was written.
+  queryClient
+    .getQueryCache()
+    .find({ queryKey: byMember })
+    ?.promise?.then(add, () => {})
   const added = queryClient.setQueryData<ConversationPages>(byId, (known) => {
     const begun = known ?? queryClient.getQueryData<ConversationPages>(byMember)
     return begun && withMessage(begun, sent)
