@@ -11,7 +11,7 @@ import { transact } from '#server/database/transact.ts'
 import { isFailure } from '#server/errors.ts'
 import { createIds } from '#server/ids.ts'
 import { StartupError } from '#server/startup-error.ts'
-import { STAFF_LANGUAGES, STAFF_ROLES } from '#shared/office/staff.ts'
+import { STAFF_LANGUAGES, STAFF_ROLES } from '#shared/staff.ts'
 import { openDatabase } from './open-database.ts'
 
 const USAGE = `npm run staff -- invite ADDRESS [--role ${STAFF_ROLES.join('|')}] [--site HOST] [--language ${STAFF_LANGUAGES.join('|')}]`

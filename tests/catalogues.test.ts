@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/locales.ts'
-import { STAFF_LANGUAGES } from '#shared/office/staff.ts'
+import { STAFF_LANGUAGES } from '#shared/staff.ts'
 
 type Words = { [key: string]: string | Words }
 

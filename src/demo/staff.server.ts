@@ -4,7 +4,7 @@ import { createStaff } from '#features/admin/staff/create-staff.server.ts'
 import { sealAppSecret } from '#features/admin/staff/second-factor.server.ts'
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
-import type { StaffRole } from '#shared/office/staff.ts'
+import type { StaffRole } from '#shared/staff.ts'
 
 type DemoStaff = { email: string; password: string; name: string; role: StaffRole; appSecret: string }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { GIFT_KINDS } from './gift.ts'
 import { uuid } from './text.ts'
-import { WAVE_BARS } from './voice-limits.ts'
+import { WAVE_BARS } from './upload-limits.ts'
 
 /** One emoji, as a person sees it: with its skin tone, flag or family. */
 export const emoji = z

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { VOICE_MAX_SECONDS } from '#shared/voice-limits.ts'
+import { VOICE_MAX_SECONDS } from '#shared/upload-limits.ts'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
 import { openPage } from '#tests/harness/open-page.ts'
 import type { TestSite } from '#tests/harness/site.ts'

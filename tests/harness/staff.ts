@@ -5,7 +5,7 @@ import { Secret, TOTP } from 'otpauth'
 import { type AdminContract, adminContract } from '#features/admin/contract.ts'
 import { writeInvitation } from '#features/admin/staff/invite.server.ts'
 import { transact } from '#server/database/transact.ts'
-import type { StaffRole } from '#shared/office/staff.ts'
+import type { StaffRole } from '#shared/staff.ts'
 import type { Visitor } from './browser-like.ts'
 import type { TestSite } from './site.ts'
 

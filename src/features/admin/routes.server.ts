@@ -1,5 +1,5 @@
 import { acknowledge, implementContract } from '#server/procedures.ts'
-import type { StaffRight } from '#shared/office/staff.ts'
+import type { StaffRight } from '#shared/staff.ts'
 import { adminContract } from './contract.ts'
 import { decide, describeWaiting, giveBack, keepOpen, openNext, undo } from './judging/judge.server.ts'
 import { acceptInvitation, describeInvitation, invite, withdrawInvitation } from './staff/invite.server.ts'

@@ -3,7 +3,7 @@ import { lockLivingAccount } from '#features/accounts/account/lock-account.serve
 import { transact } from '#server/database/transact.ts'
 import { fail, refuseField } from '#server/errors.ts'
 import { type Crop, type OwnPhoto, ownPhotoOf } from '#shared/own-photo.ts'
-import { CROP_MIN_PIXELS_WIDE, CROP_RATIO } from '#shared/photo-limits.ts'
+import { CROP_MIN_PIXELS_WIDE, CROP_RATIO } from '#shared/upload-limits.ts'
 import { storeFiles } from './files.server.ts'
 import { findPhoto, type PhotoRow, updateCrop } from './queries.server.ts'
 import { REMOVE_FILES } from './remove.server.ts'

@@ -3,7 +3,7 @@ import pLimit from 'p-limit'
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import type { Renditions } from '#shared/member-card.ts'
-import { PHOTO_MAX_PIXELS } from '#shared/photo-limits.ts'
+import { PHOTO_MAX_PIXELS } from '#shared/upload-limits.ts'
 
 const PHOTOS_AT_ONCE = 2
 const CARD = { width: 480, height: 600 }

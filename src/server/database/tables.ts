@@ -9,7 +9,6 @@ import type { Renditions } from '../../shared/member-card.ts'
 import type { DecisionAbout, DecisionKind, DecisionReason, ItemKind } from '../../shared/moderation.ts'
 import type { Currency } from '../../shared/money.ts'
 import type { MORE_CHOICES, SpokenLanguage } from '../../shared/more-facts.ts'
-import type { StaffAction, StaffLanguage, StaffRole } from '../../shared/office/staff.ts'
 import type { Crop, Rejection } from '../../shared/own-photo.ts'
 import type {
   Appearance,
@@ -26,6 +25,7 @@ import type {
 } from '../../shared/profile.ts'
 import type { Prompt } from '../../shared/prompts.ts'
 import type { ReportReason, ReportState } from '../../shared/report.ts'
+import type { StaffAction, StaffLanguage, StaffRole } from '../../shared/staff.ts'
 
 type Json<T extends object | null> = JSONColumnType<T>
 type Defaulted<T> = ColumnType<T, T | undefined, T>

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { isFailure } from '#server/errors.ts'
 import { sendError } from '#server/http/guards.ts'
-import { mayStaff } from '#shared/office/staff.ts'
+import { mayStaff } from '#shared/staff.ts'
 import { uuid } from '#shared/text.ts'
 import type { OfficeContext, StaffContext } from '../staff/staff-context.server.ts'
 import { readFile } from './judge.server.ts'

@@ -1,4 +1,4 @@
-import { isStaffLanguage, type StaffLanguage } from '#shared/office/staff.ts'
+import { isStaffLanguage, type StaffLanguage } from '#shared/staff.ts'
 
 export type OfficeWords = { locale: StaffLanguage; messages: Record<string, object> }
 

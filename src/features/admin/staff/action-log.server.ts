@@ -1,6 +1,6 @@
 import type { App } from '#server/app.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
-import type { StaffAction } from '#shared/office/staff.ts'
+import type { StaffAction } from '#shared/staff.ts'
 import type { StaffContext } from './staff-context.server.ts'
 
 export type Act = {

@@ -1,7 +1,7 @@
 import { emailKey } from '#features/accounts/account/rules.ts'
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
-import type { StaffLanguage, StaffRole } from '#shared/office/staff.ts'
+import type { StaffLanguage, StaffRole } from '#shared/staff.ts'
 import { grantRole, insertStaff } from './staff-queries.server.ts'
 
 export type NewStaff = {

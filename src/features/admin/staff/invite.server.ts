@@ -12,7 +12,7 @@ import type { Tx } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
 import { fail, refuseField } from '#server/errors.ts'
 import type { JobKind } from '#server/jobs.ts'
-import type { StaffAction, StaffLanguage, StaffRole } from '#shared/office/staff.ts'
+import type { StaffAction, StaffLanguage, StaffRole } from '#shared/staff.ts'
 import { type Actor, actorOf, logAct } from './action-log.server.ts'
 import { createStaff } from './create-staff.server.ts'
 import {

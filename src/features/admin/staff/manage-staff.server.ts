@@ -1,6 +1,6 @@
 import { transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
-import type { StaffLanguage, StaffRole } from '#shared/office/staff.ts'
+import type { StaffLanguage, StaffRole } from '#shared/staff.ts'
 import { actorOf, logAct, readActs } from './action-log.server.ts'
 import { listInvitations } from './invitation-queries.server.ts'
 import type { StaffContext } from './staff-context.server.ts'

@@ -1,7 +1,7 @@
 import { os } from '@orpc/server'
 import type { SiteContext } from '#features/site/context.server.ts'
 import { fail } from '#server/errors.ts'
-import { mayStaff, type StaffLanguage, type StaffRight, type StaffRole } from '#shared/office/staff.ts'
+import { mayStaff, type StaffLanguage, type StaffRight, type StaffRole } from '#shared/staff.ts'
 
 /** The login of somebody of the staff, at the site of the request. */
 export type StaffSession = {

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Db, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { StaffLanguage, StaffRole } from '#shared/office/staff.ts'
+import type { StaffLanguage, StaffRole } from '#shared/staff.ts'
 
 /** Somebody by their address, with what a login is checked against; locked, so that a code counts once. */
 export async function lockStaffByEmail(tx: Tx, emailKey: string) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '#server/clock.ts'
-import { STAFF_RIGHTS, STAFF_ROLES } from '#shared/office/staff.ts'
+import { STAFF_RIGHTS, STAFF_ROLES } from '#shared/staff.ts'
 import { expectRefusal } from '#tests/harness/errors.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
 import { codeOf, inviteStaff, newStaff, officeOf, STAFF_PASSWORD, type Staff } from '#tests/harness/staff.ts'

@@ -10,7 +10,7 @@ import {
   WebMOutputFormat,
 } from 'mediabunny'
 import { SECOND } from '#server/clock.ts'
-import { VOICE_MAX_SECONDS, VOICE_MIN_MILLISECONDS } from '#shared/voice-limits.ts'
+import { VOICE_MAX_SECONDS, VOICE_MIN_MILLISECONDS } from '#shared/upload-limits.ts'
 import { isOgg, readOgg } from './ogg.server.ts'
 import { ownHead, packetSeconds } from './opus.server.ts'
 import { UnreadableVoice } from './unreadable-voice.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { VOICE_MAX_SECONDS } from '#shared/voice-limits.ts'
+import { VOICE_MAX_SECONDS } from '#shared/upload-limits.ts'
 import { silence } from '#tests/harness/sounds.ts'
 import { readVoice } from './read-voice.server.ts'
 import { UnreadableVoice } from './unreadable-voice.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { VOICE_MAX_BYTES } from '#shared/voice-limits.ts'
+import { VOICE_MAX_BYTES } from '#shared/upload-limits.ts'
 import type { Visitor } from '#tests/harness/browser-like.ts'
 import type { BuiltMember } from '#tests/harness/builders.ts'
 import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import { noteRefusal } from '#page/api.ts'
 import { FOR_MEMBER } from '#shared/page-headers.ts'
-import { PHOTO_MAX_BYTES } from '#shared/photo-limits.ts'
+import { PHOTO_MAX_BYTES } from '#shared/upload-limits.ts'
 
 type Post = {
   /** Below our own origin. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { VOICE_MAX_SECONDS, VOICE_MIN_MILLISECONDS } from '#shared/voice-limits.ts'
+import { VOICE_MAX_SECONDS, VOICE_MIN_MILLISECONDS } from '#shared/upload-limits.ts'
 import { recordingType } from './recording-type.ts'
 
 /** Clear for speech, and small: a minute is a quarter of a megabyte. */

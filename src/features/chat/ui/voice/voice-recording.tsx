@@ -1,7 +1,7 @@
 import { MicOff, Square, Trash2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { VOICE_MAX_SECONDS } from '#shared/voice-limits.ts'
+import { VOICE_MAX_SECONDS } from '#shared/upload-limits.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import type { Press } from '../tool-buttons.tsx'

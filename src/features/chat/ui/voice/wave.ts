@@ -1,4 +1,4 @@
-import { WAVE_BARS } from '#shared/voice-limits.ts'
+import { WAVE_BARS } from '#shared/upload-limits.ts'
 
 const BASE = 32
 const RATE = 48_000
