@@ -26,6 +26,8 @@ export function QueuePage() {
   const [grave, setGrave] = useState<Grave>()
   useKeys(queue, setGrave)
   const { item, last } = queue
+  // What is not open here, and waits all the same, is open at colleagues'.
+  const isElsewhere = queue.waiting?.some((one) => (!kind || one.kind === kind) && one.waiting > 0)
   return (
     <>
       <PageHead title={t('title')} words={<span className="max-sm:hidden">{t('words')}</span>} />
@@ -60,7 +62,7 @@ export function QueuePage() {
           <EmptyState
             drawing={<NoResultsDrawing />}
             title={t('empty_title')}
-            words={t('empty')}
+            words={isElsewhere ? t('elsewhere') : t('empty')}
             action={<Button onClick={queue.again}>{t('again')}</Button>}
           />
         )}
