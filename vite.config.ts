@@ -19,6 +19,11 @@ const CHUNKS = [
     test: /\/frame\/(default\.tsx\?tsr|bottom-bar)|\/ui\/(skeleton|frames\/bottom-bar)|page\/(match-modal|errors\/error-text|login-required)|icons\/x\./,
   },
   {
+    name: 'marks',
+    test: /ui.fictional-mark/,
+    includeDependenciesRecursively: false,
+  },
+  {
     name: 'cards',
     test: /members.ui.member.(wall|tile)/,
     includeDependenciesRecursively: false,
@@ -45,12 +50,12 @@ const CHUNKS = [
   },
   {
     name: 'conversation-session',
-    test: /chat.ui.(chat-session|conversation-cache|outbox|drafts)/,
+    test: /chat.ui.(chat-session|conversation-cache|conversation-query|profile-query|outbox|drafts)/,
     includeDependenciesRecursively: false,
   },
   {
     name: 'messages',
-    test: /chat.ui.(messages.tsx|message.group|timeline|use.message.scroll|conversation.header)|ui.chat.(day.line|chat.bubbles|message.groups|message.pane)|lazy.(acts|carried.message|older.messages)/,
+    test: /chat.ui.(messages.tsx|load-conversation|rare-views|message.group|timeline|use.message.scroll|conversation.header)|ui.chat.(day.line|chat.bubbles|message.groups|message.pane)|lazy.(acts|carried.message|older.messages)/,
     includeDependenciesRecursively: false,
   },
   {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { PATIENCE_MILLISECONDS } from './tests/harness/patience.ts'
 
@@ -12,8 +13,8 @@ export default defineConfig({
       ? ['tests/browser/screenshots.ts']
       : ['src/**/*.test.ts', 'launcher/**/*.test.ts', 'tests/**/*.test.ts'],
     globalSetup: ['tests/harness/global-setup.ts'],
-    // Each file has its own database and server, and waits for its browser and database half of the time.
-    maxWorkers: 4,
+    // A file keeps its browser, database and server busy: more files at once than processors are slower, all together.
+    maxWorkers: Math.max(2, availableParallelism()),
     // What all of them load is loaded once a worker; what a test changes belongs to its own site.
     isolate: false,
     // Far above what anything takes: on a busy machine a state comes late, and only its absence is a failure.

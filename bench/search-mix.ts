@@ -1,7 +1,8 @@
 import type { ApiContext } from '#features/accounts/account/context.server.ts'
 import type { SearchFilters } from '#features/discovery/contract.ts'
 import { searchMembers } from '#features/discovery/search.server.ts'
-import { BODY_TYPES, HAIR_COLORS, INTERESTS, TATTOOS } from '#shared/profile.ts'
+import { INTERESTS } from '#shared/profile/interests.ts'
+import { BODY_TYPES, HAIR_COLORS, TATTOOS } from '#shared/profile.ts'
 import type { Timed } from './timing.ts'
 
 type Viewer = { country: string; region: string; placeId: string }

@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import pino from 'pino'
+import { GUESTS } from '#demo/guests.server.ts'
+import { STAFF_LOGINS } from '#demo/staff.server.ts'
 import { type Options, type RunningApp, startApp } from '#main/app.server.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { StartupError } from '#server/startup-error.ts'
@@ -105,17 +107,20 @@ async function startDatabase(
 }
 
 function announce(config: Config, { url }: RunningApp): void {
+  const line = (what: string, ...values: string[]) =>
+    ['', what.padEnd(15), ...values.map((value) => value.padEnd(23))].join('  ').trimEnd()
   const lines = [`Vonk runs at ${url}`]
   if (config.demo)
     lines.push(
       '',
-      '  free member      free@vonk.example     vonk-demo-free',
-      '  premium member   premium@vonk.example  vonk-demo-premium',
-      `  back office      owner@vonk.example    vonk-demo-owner      ${url}/admin`,
-      '                   moderator@vonk.example vonk-demo-moderator',
-      `  mails and texts  ${url}/dev/outbox (and the codes for the back office)`,
-      `  sandbox bank     ${url}/sandbox-bank`,
-      `  API reference    ${url}/dev/api`,
+      ...GUESTS.map(({ premium, email, password }) =>
+        line(premium ? 'premium member' : 'free member', email, password),
+      ),
+      line('back office', `${url}/admin`),
+      ...STAFF_LOGINS.map(({ role, email, password }) => line(`  ${role}`, email, password)),
+      line('mails and texts', `${url}/dev/outbox (and the codes for the back office)`),
+      line('sandbox bank', `${url}/sandbox-bank`),
+      line('API reference', `${url}/dev/api`),
     )
   console.log(lines.join('\n'))
 }

@@ -3,16 +3,15 @@ import { build } from './build.ts'
 import { writeWordTypes } from './word-types.ts'
 
 type Outcome = { passed: boolean; output: string }
-type Step = { name: string; run(stop: AbortSignal): Promise<Outcome> }
+type Step = { name: string; run(): Promise<Outcome> }
 
-/** Runs a program and collects what it prints, so that the outputs of two steps do not mix. */
+/** Runs a program and collects what it prints. */
 const program =
   (command: string, ...parameters: string[]) =>
-  async (signal: AbortSignal): Promise<Outcome> => {
+  async (): Promise<Outcome> => {
     const child = spawn(command, parameters, {
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32',
-      signal,
       env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
     })
     let output = ''
@@ -27,11 +26,10 @@ const program =
 /** Runs a program that shows its progress. */
 const shown =
   (command: string, ...parameters: string[]) =>
-  (signal: AbortSignal): Promise<Outcome> => {
+  (): Promise<Outcome> => {
     const child = spawn(command, parameters, {
       stdio: 'inherit',
       shell: process.platform === 'win32',
-      signal,
     })
     return new Promise((done) => {
       child.on('error', () => done({ passed: false, output: '' }))
@@ -39,8 +37,8 @@ const shown =
     })
   }
 
-/** Everything that must pass before a change lands, fastest first. */
-const FIRST: Step[] = [
+/** Everything that must pass before a change lands, fastest first; in turn, as each keeps all processors busy. */
+const STEPS: Step[] = [
   { name: 'format and lint', run: program('biome', 'ci', '--error-on-warnings', '.') },
   { name: 'unused', run: program('knip', '--no-progress', '--treat-config-hints-as-errors') },
   {
@@ -50,24 +48,18 @@ const FIRST: Step[] = [
       return { passed: true, output: '' }
     },
   },
-]
-
-/** These need the build. The two lists run side by side: the tests wait for their browser and database often. */
-const THEN: Step[][] = [
-  [
-    {
-      name: 'types',
-      run(stop) {
-        writeWordTypes()
-        return program('tsc', '--noEmit', '-p', '.')(stop)
-      },
+  {
+    name: 'types',
+    run() {
+      writeWordTypes()
+      return program('tsc', '--noEmit', '-p', '.')()
     },
-    { name: 'weight', run: program('node', 'scripts/size.ts') },
-  ],
-  [{ name: 'tests', run: shown('vitest', 'run') }],
+  },
+  { name: 'weight', run: program('node', 'scripts/size.ts') },
+  { name: 'tests', run: shown('vitest', 'run') },
 ]
 
-const known = [...FIRST, ...THEN.flat()].map(({ name }) => name)
+const known = STEPS.map(({ name }) => name)
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !known.includes(name))
 if (unknown.length > 0) {
@@ -75,23 +67,13 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
-const failed = new AbortController()
-
-async function runInTurn(steps: Step[]): Promise<void> {
-  for (const { name, run } of steps) {
-    if (failed.signal.aborted) return
-    if (wanted.length > 0 && !wanted.includes(name)) continue
-    const started = performance.now()
-    const { passed, output } = await run(failed.signal)
-    if (failed.signal.aborted) return
-    const seconds = Math.round((performance.now() - started) / 100) / 10
-    process.stdout.write(`${output}${passed ? '✓' : '✗'} ${name} (${seconds} s)\n`)
-    if (!passed) {
-      process.exitCode = 1
-      failed.abort()
-    }
-  }
+for (const { name, run } of STEPS) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  const started = performance.now()
+  const { passed, output } = await run()
+  const seconds = Math.round((performance.now() - started) / 100) / 10
+  process.stdout.write(`${output}${passed ? '✓' : '✗'} ${name} (${seconds} s)\n`)
+  if (passed) continue
+  process.exitCode = 1
+  break
 }
-
-await runInTurn(FIRST)
-await Promise.all(THEN.map(runInTurn))

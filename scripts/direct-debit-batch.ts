@@ -17,6 +17,7 @@ import { connect, type Db } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { transact } from '#server/database/transact.ts'
 import { StartupError } from '#server/startup-error.ts'
+import { printable } from '#shared/text.ts'
 import { openDatabase } from './open-database.ts'
 
 const USAGE = `npm run direct-debit:batch -- write FOLDER [--site HOST]
@@ -78,7 +79,9 @@ async function write(db: Db, folder: string, asked: string | undefined): Promise
   if (!(await stat(folder).catch(() => null))?.isDirectory()) throw new StartupError(`${folder} is no folder`)
   const app = { db, clock: systemClock, secret: await loadSecret(config) }
   const { written, left } = await writeBatches(app, site, folder).catch((error: unknown) => {
-    throw error instanceof FileInvalid ? new StartupError(`${error.message}. Nothing was sent`) : error
+    throw error instanceof FileInvalid
+      ? new StartupError(`${printable(error.message)}. Nothing was sent`)
+      : error
   })
   for (const { path, collections, amount, collectOn } of written)
     console.log(`${path}: ${collections} collections, ${(amount / 100).toFixed(2)} euro, on ${collectOn}`)
@@ -86,7 +89,7 @@ async function write(db: Db, folder: string, asked: string | undefined): Promise
   await tellDoubts(db)
   const refunds = (await listOwed(app, site.id)).length
   if (refunds > 0) console.log(`${refunds} refunds are to be transferred by hand: see owed`)
-  for (const one of left) console.error(one)
+  for (const one of left) console.error(printable(one))
   return left.length === 0
 }
 
@@ -157,7 +160,7 @@ async function reportOf(path: string) {
     return readReport(await readFile(path, 'utf8'))
   } catch (error) {
     if (!(error instanceof ReportUnreadable)) throw error
-    throw new StartupError(`${path}: ${error.message}`)
+    throw new StartupError(`${path}: ${printable(error.message)}`)
   }
 }
 

@@ -8,6 +8,7 @@ import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { createIds } from '#server/ids.ts'
 import { StartupError } from '#server/startup-error.ts'
+import { printable } from '#shared/text.ts'
 
 /**
  * `npm run import:accounts -- FILE`: prepares a signup for each line of the file. The running site mails the
@@ -33,7 +34,7 @@ async function run(path: string | undefined): Promise<number> {
         { db: database.db, clock, ids: createIds(clock), config },
         file,
       )
-      for (const { number, problem } of bad) console.error(`line ${number}: ${problem}`)
+      for (const { number, problem } of bad) console.error(`line ${number}: ${printable(problem)}`)
       if (bad.length > 0) console.error(`Nothing was imported: ${bad.length} invalid lines in ${path}`)
       else console.log(`${prepared} signups prepared; their mails go out within a minute while the site runs`)
       return bad.length > 0 ? 1 : 0

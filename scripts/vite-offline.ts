@@ -23,7 +23,11 @@ export function offlineFiles(): Plugin {
       if (this.environment.name !== 'client') return
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
       const needed = withImports(
-        chunks.filter(({ isEntry, moduleIds }) => isEntry || moduleIds.some((id) => NEEDED.test(id))),
+        // A module that shares a chunk with others may have a chunk before it, which holds none itself.
+        chunks.filter(
+          ({ isEntry, facadeModuleId, moduleIds }) =>
+            isEntry || [facadeModuleId ?? '', ...moduleIds].some((id) => NEEDED.test(id)),
+        ),
         new Map(chunks.map((chunk) => [chunk.fileName, chunk])),
       )
       files.entry = `/${chunks.find(({ isEntry }) => isEntry)?.fileName}`

@@ -130,7 +130,8 @@ it('lets a page connect to its own host only, load fonts from it, and use little
   const permissions = header(head, 'permissions-policy')
   expect(permissions).toContain('geolocation=(self)')
   expect(permissions).toContain('microphone=(self)')
-  expect(permissions).toContain('camera=()')
+  expect(permissions).toContain('camera=(self)')
+  expect(permissions).toContain('display-capture=()')
   expect(policy).toContain("media-src 'self' blob:;")
   for (const host of [`${HOST}; script-src *`, 'a b', '*'])
     expect(header((await ask('GET /', { host })).head, 'content-security-policy')).toMatch(

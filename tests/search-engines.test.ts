@@ -9,8 +9,11 @@ import { transact } from '#server/database/transact.ts'
 import { LOCALES } from '#shared/locales.ts'
 import { startBrowserSite } from './harness/browser-site.ts'
 import type { TestSite } from './harness/site.ts'
+import { words } from './harness/words.ts'
 
 const ELSEWHERE = 'zweite.example'
+/** Another host of the same site. */
+const ALSO = 'zweite2.example'
 
 let site: TestSite
 beforeAll(async () => {
@@ -26,7 +29,7 @@ beforeAll(async () => {
     createSite(tx, {
       id: site.app.ids.uuid(),
       demo: false,
-      hosts: [ELSEWHERE],
+      hosts: [ELSEWHERE, ALSO],
       settings: { name: 'Zweite & <Liebe>', domain_language: 'de', logged_out_search: false, niche: 7 },
       company: {
         name: 'Zweite </script><script>alert(1)</script> GmbH',
@@ -47,10 +50,10 @@ afterAll(() => site.stop())
 type Answer = { status: number; headers: Record<string, unknown>; body: Buffer; text: string }
 
 /** As a crawler asks: without cookies or a language. */
-function crawl(path: string, host = 'localhost'): Promise<Answer> {
+function crawl(path: string, host = 'localhost', more: Record<string, string> = {}): Promise<Answer> {
   const { port } = new URL(site.url)
   return new Promise((resolve, reject) => {
-    const asking = request({ host: '127.0.0.1', port, path, headers: { host } }, (response) => {
+    const asking = request({ host: '127.0.0.1', port, path, headers: { host, ...more } }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('end', () => {
@@ -200,12 +203,51 @@ describe('the canonical address', () => {
       ['/landers/gallery/summer?network=ads', '/landers/gallery/summer'],
       ['/landers/gallery/winter?lang=fr', '/landers/gallery?lang=fr'],
       ['/landers/video/summer', '/landers/video'],
-      ['/landers/gallery/%3Cscript%3E', '/landers/gallery'],
       ['/pricing?t=5', '/pricing'],
     ]) {
       const { text } = await crawl(path!)
       expect([path, canonicalOf(text)]).toEqual([path, site.url + canonical])
     }
+  })
+
+  it('is at the site’s first host, whichever of its hosts shows the page', async () => {
+    for (const [path, host] of [
+      ['/', ELSEWHERE],
+      ['/', ALSO],
+      ['/pages/faq?lang=de', ALSO],
+    ] as const) {
+      const { text } = await crawl(path, host)
+      for (const address of [canonicalOf(text), graphOf(text, 'url'), graphOf(text, 'image')])
+        expect(new URL(address!).hostname, `${path} at ${host}`).toBe(ELSEWHERE)
+    }
+    const hosts = (await sitemapOf(ALSO)).map(({ loc }) => new URL(loc).hostname)
+    expect(new Set(hosts)).toEqual(new Set([ELSEWHERE]))
+    expect((await crawl('/robots.txt', ALSO)).text).toContain(`//${ELSEWHERE}`)
+  })
+
+  it('is where an address leads that names what no campaign can be called', async () => {
+    const { id } = await site.build.member()
+    for (const page of ['/landers/gallery', `/members/${id}/landing2`])
+      for (const slug of ['%3Cscript%3E', 'x'.repeat(2_000)]) {
+        const { status, headers, text } = await crawl(`${page}/${slug}?network=ads`)
+        expect([page, status, headers.location]).toEqual([page, 307, `${page}?network=ads`])
+        expect(text).not.toContain(slug)
+      }
+  })
+
+  it('answers who asks for too much when to come again', async () => {
+    const { id } = await site.build.member()
+    const from = { 'x-forwarded-for': '198.51.100.9' }
+    const look = () => crawl(`/members/${id}`, undefined, from)
+    expect((await look()).status).toBe(200)
+    await site.app.limits.spend(
+      'profile-by-visitor-60',
+      { points: 120, seconds: 60 },
+      '198.51.100.9',
+      119_999,
+    )
+    const { status, headers } = await look()
+    expect([status, Number(headers['retry-after'])]).toEqual([429, expect.closeTo(30, -2)])
   })
 
   it('is that of a member’s profile only where the member wishes to be found', async () => {
@@ -219,6 +261,13 @@ describe('the canonical address', () => {
       `${site.url}/members/${open.id}?lang=en`,
     ])
   })
+})
+
+it('greets visitors by what the site is for', async () => {
+  const greetingOf = async (host: string) =>
+    /<h1[^>]*>([^<]*)</.exec((await crawl('/?lang=de', host)).text)?.[1]
+  expect(await greetingOf(ELSEWHERE)).toBe('Gute Gespräche, gute Gesellschaft.')
+  expect(await greetingOf('localhost')).toBe(words('de')('landing.hero.title'))
 })
 
 describe('the share image', () => {
@@ -244,6 +293,19 @@ describe('the share image', () => {
       shown.add(body.toString('base64'))
     }
     expect(shown.size).toBe(5)
+  })
+
+  it('has the headline of the campaign that its page shows', async () => {
+    const imageOf = async (path: string) => {
+      const { text } = await crawl(path)
+      const { pathname } = new URL(graphOf(text, 'image')!)
+      return { alt: graphOf(text, 'image:alt'), drawn: (await crawl(pathname)).body.toString('base64') }
+    }
+    const own = await imageOf('/landers/gallery?lang=nl')
+    const summer = await imageOf('/landers/gallery/summer?lang=nl')
+    expect(summer.alt).toBe('Zomer')
+    expect(summer.drawn).not.toBe(own.drawn)
+    expect(await imageOf('/landers/gallery/winter?lang=nl')).toEqual(own)
   })
 
   it('has the letters of every language, without a font of the machine', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { INTERESTS } from '#shared/profile.ts'
+import { INTERESTS } from '#shared/profile/interests.ts'
 import { expectRefusal } from './harness/errors.ts'
 import { signupForm } from './harness/signup-form.ts'
 import { startSite, type TestSite } from './harness/site.ts'

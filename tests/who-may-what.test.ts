@@ -97,6 +97,9 @@ const NOT_COMPARED = [
   'deck',
   'method_to_forget',
   'landing_figures',
+  'day_count',
+  'counted_day',
+  'counted_network',
 ]
 const REFERENCE = ['region', 'place', 'site', 'site_domain']
 const TOUCHED = ['last_seen_at', 'last_online_at', 'last_online']

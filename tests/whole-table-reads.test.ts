@@ -17,6 +17,7 @@ import { connectLive } from './harness/live.ts'
 import { landscape } from './harness/pictures.ts'
 import { startSite, type TestSite } from './harness/site.ts'
 import { silence, WAVE } from './harness/sounds.ts'
+import { newStaff } from './harness/staff.ts'
 import { hearStatements } from './harness/statements.ts'
 import { callWebhook } from './harness/webhooks.ts'
 
@@ -44,6 +45,7 @@ const PATHS: Record<string, (walk: Walk) => Promise<unknown>> = {
   'look up a session': ({ anna }) => anna.api.accounts.user(),
   'open a landing page': ({ visitor }) => visitor.api.landing.faces({}),
   'see how many members there are': ({ visitor }) => visitor.api.landing.figures({}),
+  'read the transparency report': ({ visitor }) => visitor.api.figures.transparency({}),
   'ask for the sitemap': ({ visitor }) => visitor.fetch('/sitemap.xml'),
   'see the page of a region': ({ visitor }) =>
     visitor.api.discovery.search({ country: 'NL', countryregion: 'NL-UT' }),
@@ -145,6 +147,20 @@ const PATHS: Record<string, (walk: Walk) => Promise<unknown>> = {
     await anna.api.discovery.updateSavedSearch({ id: search.id, looked: true })
     await anna.api.discovery.removeSavedSearch({ id: search.id })
   },
+  'have the main photo verified': async ({ anna }) => {
+    const file = new File([(await landscape()) as BlobPart], 'pose.jpg')
+    const photo = (await anna.api.photos.upload({ key: crypto.randomUUID(), file })).photo
+    // As a moderator would.
+    await site.rows(`update photo set status = 'active' where id = $1`, [photo.id])
+    await site.rows(
+      `update profile set main_photo_id = $1 where member_id = (select member_id from photo where id = $1)`,
+      [photo.id],
+    )
+    const { asked } = (await anna.api.photos.startVerification()).verification
+    await anna.api.photos.sendVerification({ id: asked!.id, file })
+    await anna.api.photos.endVerification({})
+    await anna.api.photos.remove({ id: photo.id })
+  },
   'see whom there is to meet': ({ anna }) => anna.api.discovery.signupMatches(),
   'play the swipe game': ({ anna }) => anna.api.discovery.swipeDeck(),
   'answer in the swipe game': ({ anna, other }) => anna.api.discovery.swipe({ id: other, like: true }),
@@ -192,6 +208,14 @@ const PATHS: Record<string, (walk: Walk) => Promise<unknown>> = {
     const objection = objectionTo(site.app, decided.decision)
     await site.visitor().api.moderation.statement({ objection })
     await site.visitor().api.moderation.appeal({ objection, words: 'Klopt niet' })
+  },
+  'find a member as staff, and open one': async ({ man }) => {
+    const { office } = await newStaff(site, 'owner')
+    for (const query of ['p12', 'P12@', man, 'ABCD-1234', '2026-000123']) await office.findMembers({ query })
+    await office.openMember({ id: man })
+    await office.memberLedger({ id: man, before: 3 })
+    const { accounts } = await office.accountsToLookAt()
+    await office.markLookedAt({ id: accounts[0]!.id })
   },
   'block a member': ({ anna, man }) => anna.api.members.block({ id: man }),
   'unblock a member': ({ anna, man }) => anna.api.members.unblock({ id: man }),
@@ -259,6 +283,8 @@ async function fill(): Promise<void> {
      select ${id('n')}, ${id(`n + 2000000`)}, 0, 'active', '{}', '', now() from ${members}`,
     `insert into moderation_item (id, site_id, kind, member_id, subject_id, is_live, risk, created_at)
      select ${id(`n + 9500000`)}, '${site.siteId}', case n % 2 when 0 then 'photo' else 'text' end, ${id('n')}, ${id('n')}, true, n % 90, now() from ${members}`,
+    `insert into account_look (member_id, site_id, rank, reasons, found_at)
+     select ${id('n')}, '${site.siteId}', 1 + n % 99, '[]', now() from ${members}`,
     `insert into prompt_answer (member_id, prompt, position, answer, changed_at)
      select ${member}, 'p' || n % 3, 1 + n % 3, 'Thuis', now() from ${rows(3)} on conflict do nothing`,
     `insert into conversation (id, site_id, low_member_id, high_member_id, created_at)

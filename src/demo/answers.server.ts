@@ -1,7 +1,8 @@
+import { chance, pick, type Random } from '#server/random.ts'
 import type { Locale } from '#shared/locales.ts'
-import type { Gender, Interest } from '#shared/profile.ts'
+import type { Interest } from '#shared/profile/interests.ts'
+import type { Gender } from '#shared/profile.ts'
 import { type ChatPart, inflected, STOCKS } from './profile-text.server.ts'
-import { chance, pick, type Random } from './random.server.ts'
 
 export interface ScriptedSpeaker {
   locale: Locale

@@ -8,9 +8,9 @@ import { visit } from '#features/members/visits.server.ts'
 import type { App } from '#server/app.ts'
 import { transact } from '#server/database/transact.ts'
 import type { JobKind } from '#server/jobs.ts'
+import { seededRandom } from '#server/random.ts'
 import { scriptedAnswer } from './answers.server.ts'
 import { findMessage, findScripted, isAnswered, listMessagesBy } from './queries.server.ts'
-import { seededRandom } from './random.server.ts'
 
 export type Answer = { conversationId: string; messageId: string; from: string; to: string }
 export type LikeBack = { from: string; to: string }

@@ -3,15 +3,15 @@ import { createAccount } from '#features/accounts/signup/signup.server.ts'
 import { readAs } from '#features/chat/conversation-state.server.ts'
 import { postMessage } from '#features/chat/post-message.server.ts'
 import { giveLike } from '#features/likes/likes.server.ts'
-import { changeFacts, setMainPhoto } from '#features/members/own-profile.server.ts'
+import { changeFacts } from '#features/members/own-profile.server.ts'
 import { visit } from '#features/members/visits.server.ts'
 import { recordSandboxPurchase } from '#features/payments/orders/sandbox-purchase.server.ts'
+import type { PortraitSpec } from '#features/photos/drawn/portrait.server.ts'
 import type { App } from '#server/app.ts'
 import { DAY, HOUR, MINUTE } from '#server/clock.ts'
 import type { Tx } from '#server/database/connect.ts'
-import { portraitNames, portraitThumbhash } from './portrait-files.server.ts'
-import type { PortraitSpec } from './portraits/portrait.server.ts'
-import { insertMany, listScripted, readSettings } from './queries.server.ts'
+import { addDrawnPhoto } from './portrait-files.server.ts'
+import { listScripted, readSettings } from './queries.server.ts'
 import { stableId } from './stable-id.server.ts'
 
 type Guest = {
@@ -112,7 +112,7 @@ export async function seedGuests(tx: Tx, app: App, siteId: string): Promise<void
         signupReason: 'relationship',
       },
     })
-    await addPortrait(tx, app, id, guest)
+    await addDrawnPhoto(tx, app, id, guest.portrait)
     await changeFacts(tx, app, id, { profileText: guest.profileText, interests: [...INTERESTS] })
     if (guest.premium)
       await recordSandboxPurchase(tx, app, {
@@ -151,21 +151,4 @@ export async function seedGuests(tx: Tx, app: App, siteId: string): Promise<void
     // A member who answers has read the message.
     if (index === 1) await readAs(tx, app, noor, conversationId)
   }
-}
-
-async function addPortrait(tx: Tx, app: App, memberId: string, { portrait }: Guest): Promise<void> {
-  const id = stableId(`photo ${portrait.seed}`, 0)
-  await insertMany(tx, 'photo', [
-    {
-      memberId,
-      id,
-      position: 0,
-      status: 'active' as const,
-      renditions: JSON.stringify(portraitNames(app.secret, id)),
-      thumbhash: portraitThumbhash(portrait),
-      portrait: JSON.stringify(portrait),
-      createdAt: app.clock.now(),
-    },
-  ])
-  await setMainPhoto(tx, memberId, id)
 }

@@ -1,5 +1,5 @@
+import { chance, pickWeighted, type Random } from '#server/random.ts'
 import type { BodyType, EYE_COLORS, Gender, HairColor, Tattoos } from '#shared/profile.ts'
-import { chance, pickWeighted, type Random } from './random.server.ts'
 
 export interface Appearance {
   hairColor: HairColor

@@ -1,3 +1,4 @@
+import { between, chance, pick, pickWeighted, type Random, shuffled } from '#server/random.ts'
 import type { MORE_CHOICES, SpokenLanguage } from '#shared/more-facts.ts'
 import { PROMPTS, type Prompt } from '#shared/prompts.ts'
 import {
@@ -7,7 +8,6 @@ import {
   STOCKS,
   type Writer,
 } from './profile-text.server.ts'
-import { between, chance, pick, pickWeighted, type Random, shuffled } from './random.server.ts'
 
 type Choice<F extends keyof typeof MORE_CHOICES> = (typeof MORE_CHOICES)[F][number]
 

@@ -1,5 +1,5 @@
-import { INTERESTS, type Interest } from '#shared/profile.ts'
-import { between, chance, pick, type Random, shuffled } from './random.server.ts'
+import { between, chance, pick, type Random, shuffled } from '#server/random.ts'
+import { INTERESTS, type Interest } from '#shared/profile/interests.ts'
 
 /** Interests that often go together. */
 const BENTS: readonly (readonly Interest[])[] = [

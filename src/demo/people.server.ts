@@ -1,11 +1,13 @@
+import type { PortraitSpec } from '#features/photos/drawn/figure.server.ts'
+import { between, chance, pick, pickWeighted, type Random, seededRandom, shuffled } from '#server/random.ts'
 import type { Country } from '#shared/countries.ts'
 import type { Locale } from '#shared/locales.ts'
+import type { Interest } from '#shared/profile/interests.ts'
 import type {
   BodyType,
   EYE_COLORS,
   Gender,
   HairColor,
-  Interest,
   Race,
   RelationshipStatus,
   Sexuality,
@@ -16,10 +18,8 @@ import { HERITAGES, type NameCulture, namesOf } from './names.server.ts'
 import { drawAppearance } from './people-appearance.server.ts'
 import { drawFacts, type Facts } from './people-facts.server.ts'
 import { drawInterests } from './people-interests.server.ts'
-import type { PortraitSpec } from './portraits/figure.server.ts'
 import { NameGiver } from './profile-names.server.ts'
 import { SentenceChooser, writeHeadline, writeProfileText } from './profile-text.server.ts'
-import { between, chance, pick, pickWeighted, type Random, seededRandom, shuffled } from './random.server.ts'
 
 export interface DemoPerson {
   key: string

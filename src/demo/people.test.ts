@@ -1,15 +1,16 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { drawPortrait, type PortraitSpec } from '#features/photos/drawn/portrait.server.ts'
+import { pick, seededRandom } from '#server/random.ts'
 import { COUNTRIES } from '#shared/countries.ts'
 import { LOCALES } from '#shared/locales.ts'
 import { HEIGHT_LEAST, HEIGHT_MOST } from '#shared/more-facts.ts'
-import { EYE_COLORS, GENDERS, HAIR_COLORS, INTERESTS } from '#shared/profile.ts'
+import { INTERESTS } from '#shared/profile/interests.ts'
+import { EYE_COLORS, GENDERS, HAIR_COLORS } from '#shared/profile.ts'
 import { PROMPT_ANSWER_MAX, PROMPTS, PROMPTS_MOST } from '#shared/prompts.ts'
 import { scriptedAnswer, scriptedOpener } from './answers.server.ts'
 import { type DemoPerson, generatePeople } from './people.server.ts'
-import { drawPortrait, type PortraitSpec } from './portraits/portrait.server.ts'
 import { inflected, STOCKS } from './profile-text.server.ts'
-import { pick, seededRandom } from './random.server.ts'
 
 const TODAY = new Date('2026-07-15T10:00:00Z')
 const people = generatePeople(3_000, 'demo', TODAY)

@@ -1,10 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
+import { setMainPhoto } from '#features/members/own-profile.server.ts'
+import { drawPortrait, type PortraitSpec } from '#features/photos/drawn/portrait.server.ts'
 import type { App } from '#server/app.ts'
+import type { Tx } from '#server/database/connect.ts'
+import type { Storage } from '#server/storage.ts'
 import type { Renditions } from '#shared/member-card.ts'
-import { drawPortrait, type PortraitSpec } from './portraits/portrait.server.ts'
-import { findPortrait } from './queries.server.ts'
+import { findPortrait, insertMany } from './queries.server.ts'
+import { stableId } from './stable-id.server.ts'
 
 const KINDS = ['thumb', 'card', 'full', 'blurred', 'share'] as const satisfies (keyof Renditions)[]
 type Kind = (typeof KINDS)[number]
@@ -29,9 +33,50 @@ function sign(secret: string, subject: Buffer): Buffer {
   return createHmac('sha256', secret).update('portrait').update(subject).digest().subarray(0, SIGNATURE_BYTES)
 }
 
+/** Adds a drawn portrait to a profile, as its main photo. */
+export async function addDrawnPhoto(
+  tx: Tx,
+  app: App,
+  memberId: string,
+  portrait: PortraitSpec,
+): Promise<void> {
+  const id = stableId(`photo ${portrait.seed}`, 0)
+  await insertMany(tx, 'photo', [
+    {
+      memberId,
+      id,
+      position: 0,
+      status: 'active' as const,
+      renditions: JSON.stringify(portraitNames(app.secret, id)),
+      thumbhash: portraitThumbhash(portrait),
+      portrait: JSON.stringify(portrait),
+      createdAt: app.clock.now(),
+    },
+  ])
+  await setMainPhoto(tx, memberId, id)
+}
+
+type Portraits = Pick<App, 'db' | 'secret'>
+
+/** A storage in which a portrait is drawn when it is read for the first time. */
+export function drawingPortraits(storage: Storage, portraits: Portraits): Storage {
+  const drawing = new Map<string, Promise<Buffer | undefined>>()
+  const draw = async (name: string) => {
+    const content = await drawMissing(portraits, name)
+    if (content) await storage.write(name, content)
+    return content
+  }
+  /** Concurrent readers of a missing picture share one drawing. */
+  const drawOnce = (name: string) => {
+    const begun = drawing.get(name) ?? draw(name).finally(() => drawing.delete(name))
+    drawing.set(name, begun)
+    return begun
+  }
+  return { ...storage, read: async (name) => (await storage.read(name)) ?? (await drawOnce(name)) }
+}
+
 /** Draws the file with this name if the signature is ours and the photo still exists. */
-export async function drawMissing(app: App, name: string): Promise<Buffer | undefined> {
-  if (!app.config.demo) return undefined
+async function drawMissing(app: Portraits, name: string): Promise<Buffer | undefined> {
   const bytes = Buffer.from(name.replace(/\.\w+$/, ''), 'base64url')
   if (bytes.length !== ID_BYTES + 1 + SIGNATURE_BYTES) return undefined
   const subject = bytes.subarray(0, ID_BYTES + 1)

@@ -1,7 +1,8 @@
+import { pick, pickWeighted, type Random } from '#server/random.ts'
 import type { Locale } from '#shared/locales.ts'
-import type { Gender, Interest } from '#shared/profile.ts'
+import type { Interest } from '#shared/profile/interests.ts'
+import type { Gender } from '#shared/profile.ts'
 import { STOCKS } from './profile-text.server.ts'
-import { pick, pickWeighted, type Random } from './random.server.ts'
 
 const LONGEST_NAME = 20
 

@@ -1,7 +1,8 @@
+import { pick, pickWeighted, type Random } from '#server/random.ts'
 import type { Locale } from '#shared/locales.ts'
-import type { Gender, Interest, RelationshipStatus, SignupReason } from '#shared/profile.ts'
+import type { Interest } from '#shared/profile/interests.ts'
+import type { Gender, RelationshipStatus, SignupReason } from '#shared/profile.ts'
 import type { Prompt } from '#shared/prompts.ts'
-import { pick, pickWeighted, type Random } from './random.server.ts'
 import de from './texts/de.json' with { type: 'json' }
 import en from './texts/en.json' with { type: 'json' }
 import es from './texts/es.json' with { type: 'json' }

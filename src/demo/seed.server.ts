@@ -1,9 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { emailKey } from '#features/accounts/account/rules.ts'
+import { lookForPatterns } from '#features/admin/members/looks.server.ts'
 import { entriesOf } from '#features/discovery/entries.server.ts'
 import { refreshRecommendations } from '#features/discovery/refresh-recommendation.server.ts'
 import { changeCounts } from '#features/discovery/search-counts.server.ts'
+import { seedPlaces } from '#features/site/seed-places.server.ts'
 import { createSite } from '#features/site/site.server.ts'
 import type { App } from '#server/app.ts'
 import { DAY, MINUTE } from '#server/clock.ts'
@@ -12,7 +13,9 @@ import type { Tx } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { seedCodes } from './codes.server.ts'
+import { seedFigures } from './figures.server.ts'
 import { seedGuests } from './guests.server.ts'
+import { seedOffice } from './office/seed-office.server.ts'
 import { type DemoPerson, generatePeople } from './people.server.ts'
 import { portraitNames, portraitThumbhash } from './portrait-files.server.ts'
 import { KEEP_PRESENT } from './presence.server.ts'
@@ -20,8 +23,6 @@ import { hasDemoSite, hasSite, insertMany, listPlaces } from './queries.server.t
 import { stableId } from './stable-id.server.ts'
 import { seedStaff } from './staff.server.ts'
 
-const PLACES = new URL('../features/site/seed/places.json', import.meta.url)
-const OTHER_NAMES = new URL('../features/site/seed/other-names.json', import.meta.url)
 const SEED = 'vonk'
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]']
 
@@ -33,16 +34,18 @@ export async function seedDemo(app: App, members: number, signal?: AbortSignal):
   if (!app.config.demo || (await hasSite(app.db))) return false
   const started = performance.now()
   await transact(signal ? abortable(app.db, signal) : app.db, async (tx) => {
-    if ((await listPlaces(tx)).length === 0) await seedPlaces(tx)
+    await seedPlaces(tx)
     const siteId = await seedSite(tx, app)
     await seedMembers(tx, app, siteId, members)
     await seedGuests(tx, app, siteId)
     await seedCodes(tx, app, siteId)
-    await seedStaff(tx, app, siteId)
+    await seedOffice(tx, app, siteId, await seedStaff(tx, app, siteId))
+    await seedFigures(tx, app, { siteId, members })
     await app.jobs.enqueue(tx, KEEP_PRESENT, {})
   })
   // PostgreSQL looks at what was filled by itself only after a minute; until then it plans for empty tables.
   await sql`analyze`.execute(app.db)
+  await lookForPatterns(app)
   app.log.info({ members, seconds: Math.round((performance.now() - started) / 100) / 10 }, 'demo filled')
   return true
 }
@@ -59,45 +62,6 @@ export async function refuseDemoData(app: App): Promise<void> {
   )
 }
 
-type Place = [name: string, latitude: number, longitude: number, thousands: number]
-type Countries = Record<string, { code: string; name: string; places: Place[] }[]>
-
-/** Inserts the regions and main places of the ten countries from the program's own seed file. */
-export async function seedPlaces(tx: Tx): Promise<void> {
-  const countries = JSON.parse(await readFile(PLACES, 'utf8')) as Countries
-  const regions = Object.entries(countries).flatMap(([country, list]) =>
-    list.map(({ code, name, places }) => ({ country, code, name, places })),
-  )
-  await insertMany(
-    tx,
-    'region',
-    regions.map(({ country, code, name }) => ({ country, code, name })),
-  )
-  const otherNames = JSON.parse(await readFile(OTHER_NAMES, 'utf8')) as Record<string, string>
-  const places = regions.flatMap(({ country, code, places }) =>
-    places.map(([name, latitude, longitude, thousands]) => ({
-      country,
-      region: code,
-      id: `${code}-${slug(name)}`,
-      otherNames: otherNames[`${code}-${slug(name)}`] ?? '',
-      name,
-      latitude,
-      longitude,
-      population: Math.round(thousands * 1000),
-    })),
-  )
-  await insertMany(tx, 'place', places)
-}
-
-function slug(name: string): string {
-  return name
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
-}
-
 async function seedSite(tx: Tx, app: App): Promise<string> {
   const createdAt = app.clock.now()
   const id = stableId('site', 0)
@@ -109,6 +73,8 @@ async function seedSite(tx: Tx, app: App): Promise<string> {
     settings: {
       name: 'Vonk',
       domain_language: '',
+      // Open whenever somebody looks at the demo.
+      desk: { opens_hour: 0, closes_hour: 24, time_zone: 'Europe/Amsterdam', answers_a_day: 30 },
       support_email: 'hallo@vonk.example',
       support_phone: '+31 20 000 00 00',
       direct_debit: { creditor_id: 'NL00ZZZ000000000000', creditor: '', address: '', account: null },

@@ -36,7 +36,17 @@ export function SiteFooter() {
             { key: 'pricing', label: t('pricing'), link: <Link to="/pricing" preload={false} /> },
           ],
         },
-        { title: t('legal'), links: LEGAL.map(page) },
+        {
+          title: t('legal'),
+          links: [
+            ...LEGAL.map(page),
+            {
+              key: 'transparency',
+              label: t('transparency'),
+              link: <Link to="/pages/transparency" preload={false} />,
+            },
+          ],
+        },
       ]}
       language={<LanguageChoice place="footer" />}
       disclaimer={t('disclaimer', {

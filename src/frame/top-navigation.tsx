@@ -45,9 +45,9 @@ export function TopNavigation({ bare = false }: { bare?: boolean }) {
 
 /** The site's logo, linked to the members for a logged-in member and to the home page for visitors. */
 export function HomeLogo() {
-  const { name } = useSettings()
+  const { name, brand } = useSettings()
   const loggedIn = useUser() !== null
-  return <Logo siteName={name} link={<Link to={loggedIn ? '/members' : '/'} />} />
+  return <Logo siteName={name} picture={brand?.logo} link={<Link to={loggedIn ? '/members' : '/'} />} />
 }
 
 export function LoginButton() {

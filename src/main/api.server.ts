@@ -38,7 +38,7 @@ async function confirmSession({ next, ...call }: Call): Promise<unknown> {
     (error: unknown) => ({ error }),
   )
   if (session.unconfirmed) {
-    const context = { ...call.context, session: await findSessionAnew() }
+    const context = { ...call.context, session: await findSessionAnew(), again: true }
     return next({ ...call, context })
   }
   if ('error' in attempt) throw attempt.error
@@ -46,10 +46,9 @@ async function confirmSession({ next, ...call }: Call): Promise<unknown> {
 }
 
 export function createApiHandler() {
-  const { interceptors, clientInterceptors } = HANDLER_OPTIONS
   return new OpenAPIHandler<ApiContext>(api, {
-    interceptors,
-    clientInterceptors: [...clientInterceptors, confirmSession as never],
+    ...HANDLER_OPTIONS,
+    clientInterceptors: [...HANDLER_OPTIONS.clientInterceptors, confirmSession as never],
   })
 }
 

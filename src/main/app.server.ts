@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
+import { drawingPortraits } from '#demo/portrait-files.server.ts'
 import { refuseDemoData, seedDemo } from '#demo/seed.server.ts'
 import type { App } from '#server/app.ts'
 import { type Captcha, createCaptcha } from '#server/captcha.ts'
@@ -12,6 +13,7 @@ import { openCountries } from '#server/countries.ts'
 import { createSms } from '#server/create-sms.ts'
 import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { slowStatements } from '#server/database/slow-statements.ts'
 import { reportFailedDeeds } from '#server/database/transact.ts'
 import { Events } from '#server/events.ts'
 import { PATIENCE, type Patience } from '#server/http/patience.ts'
@@ -21,10 +23,12 @@ import { Limits } from '#server/limits.ts'
 import { Live } from '#server/live.ts'
 import type { Log } from '#server/log.ts'
 import { createMailer } from '#server/mail.ts'
+import { Pulse } from '#server/pulse.ts'
 import { createPusher, type Pusher } from '#server/pusher.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { createDiskStorage } from '#server/storage.ts'
 import { listOfFeatures } from './features.server.ts'
+import { hearMailer, hearSms, hearStorage } from './hear-services.server.ts'
 import { createHttpServer } from './http.server.ts'
 import type { Pages } from './serve-pages.server.ts'
 
@@ -50,6 +54,7 @@ export type Options = {
 
 /** Starts the program on a database: migrates it, starts the jobs and listens. */
 export async function startApp(config: Config, options: Options): Promise<RunningApp> {
+  slowStatements.forgetAll()
   const log = options.log ?? pino({ level: config.logLevel })
   const clock = options.clock ?? systemClock
   await mkdir(config.dataDir, { recursive: true })
@@ -59,9 +64,12 @@ export async function startApp(config: Config, options: Options): Promise<Runnin
   })
   reportFailedDeeds(database.db, (err) => log.error({ err }, 'work after a commit failed'))
   const ids = createIds(clock)
+  const secret = await loadSecret(config)
+  const pulse = new Pulse(clock)
+  const storage = hearStorage(createDiskStorage(join(config.dataDir, 'photos')), pulse)
   const app: App = {
     config,
-    secret: await loadSecret(config),
+    secret,
     log,
     clock,
     countryOf: await openCountries(),
@@ -71,9 +79,10 @@ export async function startApp(config: Config, options: Options): Promise<Runnin
     events: new Events(),
     live: new Live(),
     limits: new Limits(options.limitsFactor),
-    storage: createDiskStorage(join(config.dataDir, 'photos')),
-    mail: createMailer(config, database.db, clock, ids),
-    sms: createSms(config, { db: database.db, clock, ids }),
+    pulse,
+    storage: config.demo ? drawingPortraits(storage, { db: database.db, secret }) : storage,
+    mail: hearMailer(createMailer(config, database.db, clock, ids), pulse),
+    sms: hearSms(createSms(config, { db: database.db, clock, ids }), pulse),
     pusher: options.pusher ?? createPusher(config.vapid),
     captcha: options.captcha ?? createCaptcha(config.captchaSecret),
   }

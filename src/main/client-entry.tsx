@@ -1,6 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { hydrate } from '@tanstack/react-router/ssr/client'
-import { StrictMode, startTransition, useEffect } from 'react'
+import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { takeUp } from '#page/early/take-up.ts'
 import { declaredErrors } from '#page/errors/error-transport.ts'
@@ -32,17 +32,21 @@ async function begin(): Promise<void> {
     hydrateRoot(
       document,
       <StrictMode>
-        <RouterProvider router={router} />
-        <TakeUp />
+        <TakeUp>
+          <RouterProvider router={router} />
+        </TakeUp>
       </StrictMode>,
     )
   })
 }
 
-/** After hydration, and outside of React's own work. */
-function TakeUp() {
+/**
+ * After hydration, and outside of React's own work. Around the page, not beside it: React makes ids by how many children
+ * there are, and the server has this one.
+ */
+function TakeUp({ children }: { children: ReactNode }) {
   useEffect(() => queueMicrotask(() => void takeUp()), [])
-  return null
+  return children
 }
 
 void begin()

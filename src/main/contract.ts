@@ -1,6 +1,7 @@
 import { accountsContract } from '#features/accounts/contract.ts'
 import { chatContract } from '#features/chat/contract.ts'
 import { discoveryContract } from '#features/discovery/contract.ts'
+import { figuresContract } from '#features/figures/contract.ts'
 import { landingContract } from '#features/landing/contract.ts'
 import { likesContract } from '#features/likes/contract.ts'
 import { membersContract } from '#features/members/contract.ts'
@@ -23,5 +24,6 @@ export const contract = {
   notifications: notificationsContract,
   moderation: moderationContract,
   landing: landingContract,
+  figures: figuresContract,
 }
 export type Contract = typeof contract

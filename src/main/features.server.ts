@@ -1,13 +1,14 @@
 import { demoFeature } from '#demo/feature.server.ts'
-import { drawMissing } from '#demo/portrait-files.server.ts'
 import type { ApiContext, Session } from '#features/accounts/account/context.server.ts'
 import { accountsFeature } from '#features/accounts/feature.server.ts'
 import { adminFeature } from '#features/admin/feature.server.ts'
 import { chatFeature } from '#features/chat/feature.server.ts'
 import { creditsFeature } from '#features/credits/feature.server.ts'
 import { discoveryFeature } from '#features/discovery/feature.server.ts'
+import { figuresFeature } from '#features/figures/feature.server.ts'
 import { landingFeature } from '#features/landing/feature.server.ts'
 import { likesFeature } from '#features/likes/feature.server.ts'
+import { mailingsFeature } from '#features/mailings/feature.server.ts'
 import { membersFeature } from '#features/members/feature.server.ts'
 import { moderationFeature } from '#features/moderation/feature.server.ts'
 import { notificationsFeature } from '#features/notifications/feature.server.ts'
@@ -26,15 +27,17 @@ export const features = {
   site: siteFeature,
   accounts: accountsFeature,
   members: membersFeature,
-  photos: photosFeature({ drawMissing }),
+  photos: photosFeature,
   credits: creditsFeature,
   payments: paymentsFeature,
   likes: likesFeature,
   discovery: discoveryFeature,
   chat: chatFeature,
   notifications: notificationsFeature,
+  mailings: mailingsFeature,
   moderation: moderationFeature,
   landing: landingFeature,
+  figures: figuresFeature,
   admin: adminFeature,
   demo: demoFeature({ describeApi }),
 } satisfies Record<string, Feature<ApiContext, Session>>

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { IntlProvider } from 'use-intl/react'
+import { keepTracking } from '#features/site/keep-tracking.ts'
 import { Frame } from '#frame/frame.tsx'
 import { settingsOptions, userOptions } from '#page/account.ts'
 import { noteBefore } from '#page/early/before-scripts.ts'
@@ -19,7 +20,6 @@ import { pageTheme, themeColors } from '#page/theme.ts'
 import { useTimeZoneOfPage } from '#page/time-zone.ts'
 import { SENT_WORDS } from '#page/words.ts'
 import type { FictionalIcon } from '#shared/fictional-icons.ts'
-import { FictionalIconContext } from '#ui/fictional-mark.tsx'
 import { FONT_PRELOADS } from '#ui/font-preloads.ts'
 import styles from '#ui/styles.css?url'
 import type { RouterContext } from './router.tsx'
@@ -34,6 +34,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       title: settings.index_title,
       description: settings.description,
       niche: settings.niche,
+      style: settings.brand?.style,
       fictionalIcon: settings.fictional_icon,
     })),
   // The client's own refresh (refresh.ts) keeps these fresh, not each navigation.
@@ -57,6 +58,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { rel: 'manifest', href: '/manifest.webmanifest' },
     ],
   }),
+  search: { middlewares: [keepTracking] },
   shellComponent: Document,
   component: Frame,
 })
@@ -66,22 +68,26 @@ function isNotFound({ status, _notFound }: { status: string; _notFound?: boolean
   return status === 'notFound' || _notFound === true
 }
 
+type Looks = { niche?: number; style?: Record<string, string | number>; fictionalIcon?: FictionalIcon }
+
 /** The site's colours and icon; empty only when the settings failed to load. */
-function looksOf(loaded: unknown): { niche?: number; fictionalIcon?: FictionalIcon } {
-  return (loaded as { niche?: number; fictionalIcon?: FictionalIcon } | undefined) ?? {}
+function looksOf(loaded: unknown): Looks {
+  return (loaded as Looks | undefined) ?? {}
 }
 
 function Document({ children }: { children: ReactNode }) {
   const { words, queryClient, sent } = useRouteContext({ from: '__root__' })
   const { timeZone, known } = useTimeZoneOfPage(words.timeZone)
-  const niche = useRouterState({ select: (state) => looksOf(state.matches[0]?.loaderData).niche })
-  const icon = useRouterState({ select: (state) => looksOf(state.matches[0]?.loaderData).fictionalIcon })
+  const loaded = useRouterState({ select: (state) => state.matches[0]?.loaderData })
+  const { niche, style, fictionalIcon } = looksOf(loaded)
   const scriptless = useRouterState({ select: (state) => isScriptless(state.matches) })
   return (
     <html
       lang={words.locale}
       data-theme={pageTheme()}
       data-niche={niche}
+      data-fictional={fictionalIcon}
+      style={style}
       data-time-zone={known ? undefined : 'unknown'}
     >
       <head>
@@ -95,7 +101,7 @@ function Document({ children }: { children: ReactNode }) {
         )}
         <QueryClientProvider client={queryClient}>
           <IntlProvider locale={words.locale} messages={words.messages as never} timeZone={timeZone}>
-            <FictionalIconContext value={icon ?? 'drama'}>{children}</FictionalIconContext>
+            {children}
           </IntlProvider>
         </QueryClientProvider>
         {!(import.meta.env.SSR && scriptless) && (

@@ -46,6 +46,8 @@ import { Route as featuresLikesPagesByTypeRouteImport } from './../features/like
 import { Route as featuresLikesPagesVisitorsRouteImport } from './../features/likes/pages/visitors.tsx'
 import { Route as featuresMembersPagesProfileRouteImport } from './../features/members/pages/profile.tsx'
 import { Route as featuresSitePagesStaticPageRouteImport } from './../features/site/pages/static-page.tsx'
+import { Route as featuresFiguresPagesTransparencyRouteImport } from './../features/figures/pages/transparency.tsx'
+import { Route as featuresPhotosPagesVerifiedRouteImport } from './../features/photos/pages/verified.tsx'
 import { Route as featuresPaymentsPagesTransactionsRouteImport } from './../features/payments/pages/transactions.tsx'
 import { Route as featuresAccountsSignupPagesActivateDoneRouteImport } from './../features/accounts/signup/pages/activate-done.tsx'
 import { Route as featuresAccountsSignupPagesActivateErrorRouteImport } from './../features/accounts/signup/pages/activate-error.tsx'
@@ -272,6 +274,18 @@ const featuresSitePagesStaticPageRoute =
     path: '/pages/$slug',
     getParentRoute: () => frameDefaultRoute,
   } as any)
+const featuresFiguresPagesTransparencyRoute =
+  featuresFiguresPagesTransparencyRouteImport.update({
+    id: '/pages/transparency',
+    path: '/pages/transparency',
+    getParentRoute: () => frameDefaultRoute,
+  } as any)
+const featuresPhotosPagesVerifiedRoute =
+  featuresPhotosPagesVerifiedRouteImport.update({
+    id: '/profile/verified',
+    path: '/profile/verified',
+    getParentRoute: () => frameDefaultRoute,
+  } as any)
 const featuresPaymentsPagesTransactionsRoute =
   featuresPaymentsPagesTransactionsRouteImport.update({
     id: '/transactions/{-$id}',
@@ -396,6 +410,8 @@ export interface FileRoutesByFullPath {
   '/likes/visitors': typeof featuresLikesPagesVisitorsRoute
   '/members/$id': typeof featuresMembersPagesProfileRoute
   '/pages/$slug': typeof featuresSitePagesStaticPageRoute
+  '/pages/transparency': typeof featuresFiguresPagesTransparencyRoute
+  '/profile/verified': typeof featuresPhotosPagesVerifiedRoute
   '/transactions/{-$id}': typeof featuresPaymentsPagesTransactionsRoute
   '/activate/done': typeof featuresAccountsSignupPagesActivateDoneRoute
   '/activate/error': typeof featuresAccountsSignupPagesActivateErrorRoute
@@ -446,6 +462,8 @@ export interface FileRoutesByTo {
   '/likes/visitors': typeof featuresLikesPagesVisitorsRoute
   '/members/$id': typeof featuresMembersPagesProfileRoute
   '/pages/$slug': typeof featuresSitePagesStaticPageRoute
+  '/pages/transparency': typeof featuresFiguresPagesTransparencyRoute
+  '/profile/verified': typeof featuresPhotosPagesVerifiedRoute
   '/transactions/{-$id}': typeof featuresPaymentsPagesTransactionsRoute
   '/activate/done': typeof featuresAccountsSignupPagesActivateDoneRoute
   '/activate/error': typeof featuresAccountsSignupPagesActivateErrorRoute
@@ -501,6 +519,8 @@ export interface FileRoutesById {
   '/_default/likes/visitors': typeof featuresLikesPagesVisitorsRoute
   '/_default/members/$id': typeof featuresMembersPagesProfileRoute
   '/_default/pages/$slug': typeof featuresSitePagesStaticPageRoute
+  '/_default/pages/transparency': typeof featuresFiguresPagesTransparencyRoute
+  '/_default/profile/verified': typeof featuresPhotosPagesVerifiedRoute
   '/_default/transactions/{-$id}': typeof featuresPaymentsPagesTransactionsRoute
   '/_empty/activate/done': typeof featuresAccountsSignupPagesActivateDoneRoute
   '/_empty/activate/error': typeof featuresAccountsSignupPagesActivateErrorRoute
@@ -553,6 +573,8 @@ export interface FileRouteTypes {
     | '/likes/visitors'
     | '/members/$id'
     | '/pages/$slug'
+    | '/pages/transparency'
+    | '/profile/verified'
     | '/transactions/{-$id}'
     | '/activate/done'
     | '/activate/error'
@@ -603,6 +625,8 @@ export interface FileRouteTypes {
     | '/likes/visitors'
     | '/members/$id'
     | '/pages/$slug'
+    | '/pages/transparency'
+    | '/profile/verified'
     | '/transactions/{-$id}'
     | '/activate/done'
     | '/activate/error'
@@ -657,6 +681,8 @@ export interface FileRouteTypes {
     | '/_default/likes/visitors'
     | '/_default/members/$id'
     | '/_default/pages/$slug'
+    | '/_default/pages/transparency'
+    | '/_default/profile/verified'
     | '/_default/transactions/{-$id}'
     | '/_empty/activate/done'
     | '/_empty/activate/error'
@@ -943,6 +969,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresSitePagesStaticPageRouteImport
       parentRoute: typeof frameDefaultRoute
     }
+    '/_default/pages/transparency': {
+      id: '/_default/pages/transparency'
+      path: '/pages/transparency'
+      fullPath: '/pages/transparency'
+      preLoaderRoute: typeof featuresFiguresPagesTransparencyRouteImport
+      parentRoute: typeof frameDefaultRoute
+    }
+    '/_default/profile/verified': {
+      id: '/_default/profile/verified'
+      path: '/profile/verified'
+      fullPath: '/profile/verified'
+      preLoaderRoute: typeof featuresPhotosPagesVerifiedRouteImport
+      parentRoute: typeof frameDefaultRoute
+    }
     '/_default/transactions/{-$id}': {
       id: '/_default/transactions/{-$id}'
       path: '/transactions/{-$id}'
@@ -1088,6 +1128,8 @@ interface frameDefaultRouteChildren {
   featuresLikesPagesVisitorsRoute: typeof featuresLikesPagesVisitorsRoute
   featuresMembersPagesProfileRoute: typeof featuresMembersPagesProfileRoute
   featuresSitePagesStaticPageRoute: typeof featuresSitePagesStaticPageRoute
+  featuresFiguresPagesTransparencyRoute: typeof featuresFiguresPagesTransparencyRoute
+  featuresPhotosPagesVerifiedRoute: typeof featuresPhotosPagesVerifiedRoute
   featuresPaymentsPagesTransactionsRoute: typeof featuresPaymentsPagesTransactionsRoute
   featuresPaymentsPagesCheckoutRoute: typeof featuresPaymentsPagesCheckoutRoute
   featuresLikesPagesOneRoute: typeof featuresLikesPagesOneRoute
@@ -1117,6 +1159,8 @@ const frameDefaultRouteChildren: frameDefaultRouteChildren = {
   featuresLikesPagesVisitorsRoute: featuresLikesPagesVisitorsRoute,
   featuresMembersPagesProfileRoute: featuresMembersPagesProfileRoute,
   featuresSitePagesStaticPageRoute: featuresSitePagesStaticPageRoute,
+  featuresFiguresPagesTransparencyRoute: featuresFiguresPagesTransparencyRoute,
+  featuresPhotosPagesVerifiedRoute: featuresPhotosPagesVerifiedRoute,
   featuresPaymentsPagesTransactionsRoute:
     featuresPaymentsPagesTransactionsRoute,
   featuresPaymentsPagesCheckoutRoute: featuresPaymentsPagesCheckoutRoute,

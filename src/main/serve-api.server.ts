@@ -54,8 +54,11 @@ export function serveApi(app: App, server: FastifyInstance, patience: Patience):
       const context = await contextOf(app, request, reply)
       if (!context) return sendError(reply, 'not_found', {})
       reply.header('cache-control', 'no-store')
-      if (changesSomething(request) && isOfAnother(request, context.session))
-        return sendError(reply, 'other_member', {})
+      if (changesSomething(request) && isOfAnother(request, context.session)) {
+        // A session that is only remembered may have ended, and then it says nothing of another member.
+        if (context.session?.unconfirmed) context.session = (await context.findSessionAnew?.()) ?? null
+        if (isOfAnother(request, context.session)) return sendError(reply, 'other_member', {})
+      }
       const { matched } = await turns.holdDuring(request, () =>
         handler.handle(request, reply, { prefix: '/api', context }),
       )

@@ -15,6 +15,7 @@ import { pageContext } from '#page/page-context.ts'
 import { loginAddress } from '#page/require-member.ts'
 import { isScriptless, isScriptOnTouch } from '#page/scriptless.ts'
 import { SENT_WORDS, wordsToSend } from '#page/words.ts'
+import { retryAfterSeconds } from '#shared/limits/waits.ts'
 import { OFFLINE_SHELL_PATH, offlineShell } from './offline-shell.ts'
 
 type Rendering = Parameters<HandlerCallback<AnyRouter>>[0]
@@ -91,7 +92,10 @@ async function renderFailed(rendering: Rendering, error: unknown): Promise<Respo
     responseHeaders.set('location', loginAddress(router.state.location.href))
     return new Response(null, { status: 302, headers: responseHeaders })
   }
-  return render(rendering, errorStatus(error))
+  const page = await render(rendering, errorStatus(error))
+  const seconds = retryAfterSeconds({ status: page.status, data: (error as { data?: unknown }).data })
+  if (seconds !== undefined) page.headers.set('retry-after', String(seconds))
+  return page
 }
 
 /** A page served without the framework's scripts, their preloads and their data. */

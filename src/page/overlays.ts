@@ -30,3 +30,16 @@ export function useShowOverlay(): (overlay: Overlay) => void {
   if (!show) throw new Error('overlays work only inside the frame')
   return show
 }
+
+const HUSH_MILLISECONDS = 60_000
+let hushedUntil = 0
+
+/** Holds back likes that would announce themselves: nobody wants one in the minute after reporting somebody. */
+export function hushLikes(): void {
+  hushedUntil = performance.now() + HUSH_MILLISECONDS
+}
+
+/** The time of the page's clock before which no like announces itself. */
+export function likesHushedUntil(): number {
+  return hushedUntil
+}

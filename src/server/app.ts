@@ -10,6 +10,7 @@ import type { Limits } from './limits.ts'
 import type { Live } from './live.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail.ts'
+import type { Pulse } from './pulse.ts'
 import type { Pusher } from './pusher.ts'
 import type { SmsSender } from './sms.ts'
 import type { Storage } from './storage.ts'
@@ -28,6 +29,8 @@ export type App = {
   events: Events
   live: Live
   limits: Limits
+  /** How the services outside this process do. */
+  pulse: Pulse
   storage: Storage
   mail: Mailer
   /** Absent: nothing can send text messages. */

@@ -26,7 +26,13 @@ export type DomainEvents = {
   'member.blocked': { memberId: string; blockedId: string }
   /** Sent when neither of the two blocks the other any longer. */
   'member.unblocked': { memberId: string; otherId: string }
-  'member.seen': { memberId: string; at: Date }
+  'member.seen': {
+    memberId: string
+    at: Date
+    /** When the member was seen last before. */
+    before: Date
+    site: { id: string; timeZone: string }
+  }
   'like.given': { likerId: string; likedId: string; match: boolean }
   /** The weekly mail shall tell of a saved search. */
   'search.weeklyMailWanted': { memberId: string }
@@ -40,6 +46,8 @@ export type DomainEvents = {
     /** Whether a demo answers for the receiver. */
     scripted: boolean
   }
+  /** Mail came back, or the member wants no more: of one kind, or of all that are not about the account. */
+  'mail.refused': { memberId: string; why: 'spam' | 'bounced' | 'unsubscribed'; kind?: string | undefined }
   'purchase.completed': { purchaseId: string; memberId: string }
   'purchase.failed': { purchaseId: string; failure: string }
   /** A bank has taken its money back. */
@@ -48,6 +56,9 @@ export type DomainEvents = {
   /** A moderator has not seen it yet. */
   'photo.added': { memberId: string; photoId: string; isLive: boolean }
   'photo.removed': { memberId: string; photoId: string }
+  /** A picture of the member in a pose, for a moderator to compare with their main photo. */
+  'verification.sent': { verificationId: string; memberId: string; siteId: string }
+  'verification.withdrawn': { verificationId: string }
   /** A member has changed what they say of themselves, or their name. */
   'profile.said': { memberId: string; what: 'text' | 'name' }
   /** A first message, because its sender begins with too many members. */

@@ -3,6 +3,7 @@ import { PgBoss } from 'pg-boss'
 import type { Tx } from './database/connect.ts'
 import { afterCommit } from './database/transact.ts'
 import type { Log } from './log.ts'
+import { tellFailure } from './tell-failure.ts'
 
 /** A kind of job. Jobs are stored, so they survive a crash. */
 export type JobKind<Data extends object> = {
@@ -30,6 +31,10 @@ export function job<Data extends object>(kind: JobKind<Data>, work: (data: Data)
 
 // Finished jobs are deleted, because they hold members' ids.
 const FINISHED_KEPT_SECONDS = 3600
+const WAITING_KEPT_SECONDS = 14 * 24 * 3600
+
+/** The queue to which jobs go whose retries are used up, until staff retry or discard them. */
+export const FAILED_JOBS = 'failed'
 
 // All workers share few connections. To wait for one while the machine is busy is no failure.
 const WAIT_MILLISECONDS = 60_000
@@ -65,6 +70,12 @@ export class Jobs {
   /** Starts the workers. Jobs left by a crashed process are retried. */
   async start(jobs: Job[]): Promise<void> {
     await this.#boss.start()
+    await this.#boss.createQueue(FAILED_JOBS, { retentionSeconds: WAITING_KEPT_SECONDS })
+    const known = await this.#boss.getQueues()
+    // Of a database in which failed jobs were not kept.
+    for (const { name, deadLetter } of known)
+      if (!deadLetter && jobs.some(({ kind }) => kind.name === name))
+        await this.#boss.updateQueue(name, { deadLetter: FAILED_JOBS })
     await Promise.all(jobs.map((one) => this.#begin(one)))
   }
 
@@ -74,8 +85,9 @@ export class Jobs {
       retryBackoff: true,
       retryDelay: 1,
       expireInSeconds: kind.expireSeconds ?? 120,
-      retentionSeconds: 14 * 24 * 3600,
+      retentionSeconds: WAITING_KEPT_SECONDS,
       deleteAfterSeconds: FINISHED_KEPT_SECONDS,
+      deadLetter: FAILED_JOBS,
     })
     const workers = Array.from({ length: kind.atOnce ?? 1 }, () => this.#hire({ kind, work }))
     this.#workers.set(kind.name, await Promise.all(workers))
@@ -92,7 +104,8 @@ export class Jobs {
         await work(one.data)
       } catch (error) {
         this.#log.warn({ err: error, job: kind.name, id: one.id }, 'job failed, will be retried')
-        throw error
+        // It is stored with the job, longer than the log may be.
+        throw new Error(tellFailure(error))
       } finally {
         worker.busy = false
         // Fetches the next job at once while there are more.
@@ -103,7 +116,12 @@ export class Jobs {
   }
 
   /** Records a job in the transaction that causes it, and wakes its worker after the commit. */
-  async enqueue<Data extends object>(tx: Tx, kind: JobKind<Data>, data: Data, options: JobOptions = {}) {
+  async enqueue<Data extends object>(
+    tx: Tx,
+    kind: Pick<JobKind<Data>, 'name' | 'data'>,
+    data: Data,
+    options: JobOptions = {},
+  ) {
     await this.#boss.send(kind.name, data, {
       ...(options.afterSeconds && { startAfter: options.afterSeconds }),
       db: {
@@ -114,6 +132,11 @@ export class Jobs {
       },
     })
     if (!options.afterSeconds) afterCommit(tx, () => this.#wake(kind.name))
+  }
+
+  /** Whether this process has such jobs. */
+  knows(name: string): boolean {
+    return this.#workers.has(name)
   }
 
   #wake(name: string) {

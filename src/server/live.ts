@@ -57,6 +57,10 @@ export class Live {
     for (const connection of this.#connections.get(memberId)?.keys() ?? []) connection.send(event)
   }
 
+  get count(): number {
+    return [...this.#connections.values()].reduce((sum, { size }) => sum + size, 0)
+  }
+
   isOnline(memberId: string): boolean {
     return this.#connections.has(memberId)
   }

@@ -15,8 +15,18 @@ export function isDay(text: string): text is Day {
 }
 
 export function dayAfter(day: Day): Day {
+  return addDays(day, 1)
+}
+
+/** The day so many days later, or earlier if negative. */
+export function addDays(day: Day, days: number): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(Date.UTC(year, month - 1, date + 1)).toISOString().slice(0, 10)
+  return new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10)
+}
+
+/** The Monday of its week. */
+export function weekOf(day: Day): Day {
+  return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 }
 
 /** The first day of its month. */

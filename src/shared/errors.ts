@@ -63,6 +63,8 @@ export const ERRORS = {
   too_late: { status: 409, data: z.object({ why: z.enum(['time', 'read']) }) },
   saved_search_limit: { status: 409, data: z.object({ max: z.int() }) },
   photo_limit: { status: 409, data: z.object({ max: z.int() }) },
+  /** There is no main photo that others see. */
+  photo_needed: { status: 409, data: z.object({}) },
   photo_unreadable: { status: 415, data: z.object({}) },
   photo_heic: { status: 415, data: z.object({}) },
   voice_unreadable: { status: 415, data: z.object({}) },

@@ -1,3 +1,5 @@
+import type { Day } from './dates.ts'
+
 /** The time zone in which most people of a country live; others live in the deployment's own. */
 const ZONE_OF_COUNTRY: Record<string, string> = {
   NL: 'Europe/Amsterdam',
@@ -58,6 +60,17 @@ function shown(at: Date, timeZone: string): Date {
   return new Date(
     Date.UTC(number('year'), number('month') - 1, number('day'), number('hour'), number('minute')),
   )
+}
+
+/** The calendar day in the zone. */
+export function dayAt(at: Date, timeZone: string): Day {
+  return shown(at, timeZone).toISOString().slice(0, 10)
+}
+
+/** The midnight with which a day begins in the zone. */
+export function startOfDay(day: Day, timeZone: string): Date {
+  const midnight = new Date(`${day}T00:00:00Z`)
+  return whenShown(midnight, midnight, timeZone)
 }
 
 export function hourOf(at: Date, timeZone: string): number {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { GENDERS, INTERESTS } from './profile.ts'
+import { INTERESTS } from './profile/interests.ts'
+import { GENDERS } from './profile.ts'
 import { uuid } from './text.ts'
 
 /** The paths of a picture's files, below `cdn_prefix`. */
@@ -36,6 +37,8 @@ export const memberCard = z.object({
   /** Not a real person; must always be marked as fictional. */
   fictional: z.boolean(),
   main_image: image.nullable(),
+  /** The day on which a moderator found that the member is the one in the main photo; null: nobody did. */
+  verified: z.string().nullable(),
   /** Also those that the viewer may see only blurred. */
   photo_count: z.int(),
   shared_interests: z.array(z.enum(INTERESTS)),

@@ -1,5 +1,13 @@
 /** What waits for a moderator. */
-export const ITEM_KINDS = ['photo', 'text', 'name', 'report', 'held_message', 'appeal'] as const
+export const ITEM_KINDS = [
+  'photo',
+  'verification',
+  'text',
+  'name',
+  'report',
+  'held_message',
+  'appeal',
+] as const
 export type ItemKind = (typeof ITEM_KINDS)[number]
 
 /** What a decision is about: an item, or a member without one. */
@@ -14,6 +22,7 @@ export const DECISION_REASONS = [
   'minor',
   'not_you',
   'no_face',
+  'other_pose',
   'poor_quality',
   'nudity',
   'contact_details',
@@ -38,6 +47,7 @@ export const RULE_OF: Record<DecisionReason, number> = {
   minor: WHO_MAY_JOIN,
   not_you: WHO_MAY_JOIN,
   no_face: WHO_MAY_JOIN,
+  other_pose: WHO_MAY_JOIN,
   poor_quality: WHO_MAY_JOIN,
   nudity: HOW_WE_TREAT_EACH_OTHER,
   contact_details: HOW_WE_TREAT_EACH_OTHER,

@@ -3,6 +3,14 @@ import type { Gender } from './profile.ts'
 const NICHE_GAY = 3
 const NICHE_LESBIAN = 4
 
+const NICHES = ['general', 'casual', 'gay', 'lesbian', 'older', 'single_parents', 'educated'] as const
+export type Niche = (typeof NICHES)[number]
+
+/** Whom a site is for, by the number in its settings. */
+export function nicheOf(number: number): Niche {
+  return NICHES[number - 1] ?? 'general'
+}
+
 /** The gender of a site for gay men or lesbian women; undefined for all other sites. */
 export function audienceOf(niche: number): Gender | undefined {
   if (niche === NICHE_GAY) return 'male'

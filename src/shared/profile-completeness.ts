@@ -1,4 +1,4 @@
-import type { Interest } from './profile.ts'
+import type { Interest } from './profile/interests.ts'
 
 /** The facts that a member chooses from a list, in the order in which they are asked and shown. */
 export const FACT_FIELDS = [

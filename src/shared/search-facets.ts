@@ -1,10 +1,9 @@
+import { INTERESTS, type Interest } from './profile/interests.ts'
 import {
   APPEARANCES,
   BODY_TYPES,
   EYE_COLORS,
   HAIR_COLORS,
-  INTERESTS,
-  type Interest,
   RACES,
   type Race,
   RELATIONSHIP_STATUSES,

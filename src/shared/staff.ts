@@ -1,5 +1,5 @@
 /** What somebody may be at a site, the widest first. */
-export const STAFF_ROLES = ['owner', 'manager', 'moderator', 'support', 'finance'] as const
+export const STAFF_ROLES = ['owner', 'manager', 'moderator', 'support', 'finance', 'writer'] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
 /** Staff's pages are in these languages; all that members read is in seven. */
@@ -13,11 +13,22 @@ export const STAFF_RIGHTS = {
   audit: ['owner', 'manager'],
   queues: ['owner', 'manager', 'moderator'],
   members: ['owner', 'manager', 'moderator', 'support'],
+  /** Mails again, ended sessions, a copy of their data. */
+  help_members: ['owner', 'manager', 'support'],
+  /** Credits, a date of birth, an erasure. */
+  change_members: ['owner', 'manager'],
   settings: ['owner', 'manager'],
   prices: ['owner', 'manager'],
+  fictional: ['owner', 'manager'],
+  /** Mails of promotions and news. */
+  mailings: ['owner', 'manager'],
+  /** Answer as fictional profiles. */
+  desk: ['owner', 'manager', 'writer'],
   money: ['owner', 'finance'],
   figures: ['owner', 'manager', 'finance'],
   health: ['owner', 'manager'],
+  /** What concerns all sites that run together: database, disk, backups. */
+  deployment: ['owner'],
 } as const satisfies Record<string, readonly StaffRole[]>
 export type StaffRight = keyof typeof STAFF_RIGHTS
 
@@ -34,8 +45,58 @@ export const STAFF_ACTIONS = [
   'role_changed',
   'role_ended',
   'password_changed',
+  'recovery_codes_renewed',
   'recovery_code_used',
   'item_opened',
+  'decided',
+  'decision_undone',
+  'member_opened',
+  'member_sessions_ended',
+  'confirmation_resent',
+  'receipt_resent',
+  'birth_date_corrected',
+  'minor_suspended',
+  'credits_granted',
+  'export_started',
+  'erasure_started',
+  'conversation_opened',
+  'account_looked_at',
+  'desk_opened',
+  'desk_done',
+  'purchases_sought',
+  'purchase_opened',
+  'refunded',
+  'refund_sent_again',
+  'refund_paid_by_hand',
+  'books_exported',
+  'code_made',
+  'code_ended',
+  'code_resumed',
+  'fictional_made',
+  'fictional_changed',
+  'fictional_paused',
+  'fictional_resumed',
+  'portrait_declared',
+  'portrait_drawn',
+  'portrait_removed',
+  'mailing_made',
+  'mailing_changed',
+  'mailing_removed',
+  'mailing_tested',
+  'mailing_sent',
+  'mailing_planned',
+  'mailing_withdrawn',
+  'mailing_stopped',
+  'job_retried',
+  'job_discarded',
+  'settings_changed',
+  'settings_restored',
+  'domain_added',
+  'domain_removed',
+  'site_made',
+  'text_changed',
+  'text_reset',
+  'figures_exported',
 ] as const
 export type StaffAction = (typeof STAFF_ACTIONS)[number]
 

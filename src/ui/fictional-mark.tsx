@@ -1,12 +1,4 @@
-import { Bot, Drama, Ghost, type LucideIcon, Sparkles } from 'lucide-react'
-import { createContext, useContext } from 'react'
-import type { FictionalIcon as IconName } from '#shared/fictional-icons.ts'
 import { cx } from '#ui/class-names.ts'
-
-const ICONS: Record<IconName, LucideIcon> = { drama: Drama, bot: Bot, ghost: Ghost, sparkles: Sparkles }
-
-/** The icon that the site has chosen for all of its pages. */
-export const FictionalIconContext = createContext<IconName>('drama')
 
 type FictionalMarkProps = {
   /** The site's own word for fictional profiles. */
@@ -34,7 +26,7 @@ export function FictionalMark({ word, on = 'text', className }: FictionalMarkPro
   )
 }
 
+/** The icon that the site has chosen for all of its pages, which name it on their outermost element. */
 export function FictionalIcon({ className }: { className?: string }) {
-  const Icon = ICONS[useContext(FictionalIconContext)]
-  return <Icon aria-hidden="true" className={className} />
+  return <span aria-hidden="true" className={cx('fictional-icon', className)} />
 }

@@ -13,6 +13,8 @@ export type MemberCardProps = {
   distance?: string
   /** "Online now"; also shows the dot. */
   onlineLabel?: string
+  /** After the age; only where the main photo was verified. */
+  verified?: ReactNode
   photo?: PhotoSource | null
   /** Locks the photo, with this label. */
   lockedLabel?: string
@@ -50,6 +52,7 @@ export function MemberCard({
   place,
   distance,
   onlineLabel,
+  verified,
   photo,
   lockedLabel,
   sharedInterests = [],
@@ -121,6 +124,7 @@ export function MemberCard({
               </>
             ),
           })}
+          {verified}
           {onlineLabel && (
             <span className="ms-1.5 inline-block size-2.5 rounded-full bg-success">
               <span className="sr-only">{onlineLabel}</span>

@@ -115,7 +115,7 @@ test('a member buys with the method that the address names, and finds the purcha
 
   await phone.open('/profile')
   await phone.page.getByRole('link', { name: t('site.nav.purchases') }).click()
-  await phone.page.getByText(state).waitFor()
+  await phone.page.getByText(state, { exact: true }).first().waitFor()
 })
 
 test('the top bar shows the way to Premium, then the credits: plainly, few, none; and 99+ for many unread', async () => {

@@ -149,7 +149,7 @@ test('what a closed tab wrote without credits waits as a draft in another, throu
   await expect.poll(() => side.composer(bram.name).inputValue()).toBe('Na het kopen')
   await side.composer(bram.name).press('Enter')
   await expect.poll(() => stored(anna, bram)).toEqual([{ sender_id: anna.id, body: 'Na het kopen' }])
-  expect(await draft()).toEqual([])
+  await expect.poll(draft).toEqual([])
 })
 
 test('a member who logs out leaves nothing typed behind in any tab, and is asked first when messages are not sent', async () => {
@@ -170,6 +170,8 @@ test('a member who logs out leaves nothing typed behind in any tab, and is asked
     route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.fallback(),
   )
   visit.expectFailing('/api/messages')
+  // What one tab asks for while the other logs out.
+  visit.expectRefusal(403, '/api/likes.php')
   await open(chatPage)
   const { composer } = chat(page, t)
   await composer(bram.name).fill('Nooit verstuurd')

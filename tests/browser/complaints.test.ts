@@ -24,6 +24,11 @@ test('a visitor complains on a phone and sees how it stands, and a member finds 
   // What was typed is still there, and the address is asked for at its field.
   const email = page.getByRole('textbox', { name: t('members.complaints.email') })
   await expect.poll(() => email.getAttribute('aria-invalid')).toBe('true')
+  expect(
+    await email.evaluate(
+      (input) => document.getElementById(input.getAttribute('aria-describedby')!)?.textContent,
+    ),
+  ).toBe(t('site.errors.email_missing'))
   expect(await page.getByRole('textbox', { name: t('members.complaints.words') }).inputValue()).toBe(
     'De pagina klopt niet',
   )
@@ -52,4 +57,32 @@ test('a visitor complains on a phone and sees how it stands, and a member finds 
   expect(await site.rows('select member_id from report where reporter_id = $1', [anna.id])).toEqual([
     { member_id: bram.id },
   ])
+})
+
+test('no like announces itself in the minute after a report', async () => {
+  const t = words('nl')
+  const [anna, bram, chris] = await Promise.all([
+    site.build.member({ gender: 'female' }),
+    site.build.member({ gender: 'male' }),
+    site.build.member({ gender: 'male', name: 'Chris' }),
+  ])
+  const { page, open } = await openPage(site, { loggedInAs: anna })
+  await page.clock.install()
+  await open(`/members/${bram.id}`)
+  await page.getByRole('button', { name: t('members.profile.more') }).click()
+  await page.getByRole('menuitem', { name: t('members.profile.report', { name: bram.name }) }).click()
+  const report = page.getByRole('dialog', { name: t('members.report.title', { name: bram.name }) })
+  await report.getByText(t('members.report.reasons.harassment')).click()
+  await report.getByRole('button', { name: t('members.report.send') }).click()
+  await report.waitFor({ state: 'hidden' })
+  await site.build.like(chris, anna)
+  await page.clock.fastForward(10_000)
+  await page
+    .getByRole('link', { name: t('site.nav.new_likes', { count: 1 }) })
+    .first()
+    .waitFor()
+  const popup = page.getByRole('status').filter({ hasText: t('site.popups.like.new') })
+  expect(await popup.count()).toBe(0)
+  await page.clock.fastForward(61_000)
+  await popup.getByText(t('site.popups.like.words', { name: 'Chris' })).waitFor()
 })

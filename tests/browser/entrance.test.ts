@@ -69,6 +69,21 @@ test('the warning at the entrance is for browsers, in the countries that ask for
   expect(await isWarned()).toBe(false)
 })
 
+test('without script the warning stands before the page, and lets in by a form', async () => {
+  const { page } = await openPage(site, {
+    firstVisit: true,
+    withoutScript: true,
+    width: 360,
+    height: 740,
+  })
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': NETHERLANDS })
+  await page.goto('/landers/gallery?ref=x')
+  const warning = page.getByRole('dialog', { name: t('site.popups.entry.title') })
+  await warning.getByRole('button', { name: t('site.popups.entry.enter', { age: 18 }) }).click()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect([new URL(page.url()).search, await warning.isVisible()]).toEqual(['?ref=x', false])
+})
+
 test('the warning speaks the browser’s language and has the menu of languages; too young is a slip, or closes the site for a day', async () => {
   const { page, context } = await openPage(site, {
     firstVisit: true,

@@ -38,6 +38,17 @@ test('each landing page leads to the signup without script, and keeps where the 
     await page.context().clearCookies({ name: 'network' })
     await page.goto(`${path}${slug}?${FROM}`)
     if (slug) await page.getByRole('heading', { level: 1, name: 'Lente!' }).waitFor()
+    // Also those of the map, which are drawn.
+    const links = await page
+      .locator('a[href^="/"]')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('href')!))
+    expect.soft(links.length, path).toBeGreaterThan(5)
+    expect
+      .soft(
+        links.filter((link) => new URL(link, site.url).searchParams.get('sub1') !== 'spring'),
+        path,
+      )
+      .toEqual([])
     const wide = await page.evaluate(() => document.scrollingElement!.scrollWidth - innerWidth)
     expect.soft(wide, `${path}: px too wide`).toBeLessThanOrEqual(0)
     // What stands before the questions is for the eye; the form is there in any case.

@@ -237,15 +237,12 @@ async function picture(): Promise<File> {
   return new File([new Uint8Array(bytes)], 'photo.jpg', { type: 'image/jpeg' })
 }
 
-test('mails that are disabled are told of with the reason, and those that nobody sends yet are marked', async () => {
+test('mails that are disabled are told of with the reason', async () => {
   const stop = (member: BuiltMember, reason: string) =>
     site.rows('insert into mail_stop values ($1, $2, $3, now())', [member.id, reason, member.email])
   const member = await settledMember('Postloos')
   const { page, open } = await openPage(site, { loggedInAs: member })
   await open('/notifications')
-  const coming = page.getByText(t('notifications.kinds.coming'))
-  await coming.first().waitFor()
-  expect(await coming.count()).toBe(2)
   await page.evaluate((id) => {
     const now = new Date().toISOString()
     for (const name of ['photo', 'enrich', 'push']) localStorage.setItem(`dismissed.${name}.${id}`, now)

@@ -5,7 +5,7 @@ import { startBrowserSite } from '#tests/harness/browser-site.ts'
 import type { BuiltMember } from '#tests/harness/builders.ts'
 import { keptInBrowser } from '#tests/harness/kept-in-browser.ts'
 import { mailedToken } from '#tests/harness/mailed-link.ts'
-import { openPage, type Visit } from '#tests/harness/open-page.ts'
+import { openPage, settled, type Visit } from '#tests/harness/open-page.ts'
 import { seeAlerts } from '#tests/harness/see-alerts.ts'
 import type { TestSite } from '#tests/harness/site.ts'
 import { words } from '#tests/harness/words.ts'
@@ -39,7 +39,8 @@ async function addPhoto(member: BuiltMember): Promise<void> {
 
 /** The site's word for fictional profiles, with its icon. */
 async function seesMark(place: Locator, where: string): Promise<void> {
-  const mark = place.locator('span', { has: place.page().locator('svg.lucide-ghost'), hasText: WORD })
+  await place.page().locator('html[data-fictional=ghost]').waitFor({ state: 'attached' })
+  const mark = place.locator('span', { has: place.page().locator('.fictional-icon'), hasText: WORD })
   await mark.filter({ visible: true }).first().waitFor()
   expect(await mark.filter({ visible: true }).count(), where).toBeGreaterThan(0)
 }
@@ -191,7 +192,7 @@ test('likes have a page for those received, given and mutual, read once, and one
   await expect.poll(shown).toEqual(['Bedacht', 'Fan', 'Wederzijds'])
   expect(await page.getByRole('status', { name: t('likes.loading') }).count()).toBe(0)
   release()
-  await page.unroute('**/api/likes.php*')
+  await page.unrouteAll({ behavior: 'wait' })
 
   // Fictional profiles are counted apart.
   await page.getByText(t('likes.received.words', { count: 2 })).waitFor()
@@ -617,8 +618,17 @@ test('photos are leafed through on a card, in the swipe game and on a profile, a
     .getByRole('list')
     .first()
   const stripAt = () => strip.evaluate((list) => Math.round(list.scrollLeft / list.clientWidth))
-  await strip.tap({ position: { x: 300, y: 200 } })
-  await expect.poll(stripAt).toBe(1)
+  await settled(page)
+  // The browser may take a tap that follows another page's gestures at once for none.
+  await expect
+    .poll(
+      async () => {
+        if ((await stripAt()) === 0) await strip.tap({ position: { x: 300, y: 200 } })
+        return stripAt()
+      },
+      { interval: 2_000 },
+    )
+    .toBe(1)
   await strip.tap({ position: { x: 40, y: 200 } })
   await expect.poll(stripAt).toBe(0)
   const enlarge = page.getByRole('button', { name: say('full_screen') })

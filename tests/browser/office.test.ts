@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SECOND } from '#server/clock.ts'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
+import { openOffice } from '#tests/harness/open-office.ts'
 import { openPage, type Visit } from '#tests/harness/open-page.ts'
 import { landscape } from '#tests/harness/pictures.ts'
 import type { TestSite } from '#tests/harness/site.ts'
@@ -13,6 +14,8 @@ beforeAll(async () => {
   site = await startBrowserSite({ settings: { name: 'Vonkje' } })
 })
 afterAll(() => site?.stop())
+
+const QUEUE = '/admin/queue?kind=photo'
 
 /** Fills in an invitation, first with a wrong code. */
 async function accept({ page, expectRefusal, expectAccessible }: Visit, t: ReturnType<typeof words>) {
@@ -97,15 +100,6 @@ async function logIn(page: Page, t: ReturnType<typeof words>, { email, password,
   await page.getByRole('button', { name: t('admin.login.enter') }).click()
 }
 
-/** Opens the queue as somebody of the staff. */
-async function openQueue(staff: Staff, options: Parameters<typeof openPage>[1] = {}): Promise<Visit> {
-  const visit = await openPage(site, options)
-  const cookies = [...staff.visitor.cookies].map(([name, value]) => ({ name, value, url: site.url }))
-  await visit.context.addCookies(cookies)
-  await visit.page.goto('/admin/queue?kind=photo')
-  return visit
-}
-
 test('two moderators judge with single keys, never the same item, and undo', async () => {
   const t = words('nl')
   const names: string[] = []
@@ -117,8 +111,8 @@ test('two moderators judge with single keys, never the same item, and undo', asy
   }
   // The demo's own photos need no look.
   await site.rows("delete from moderation_item where kind <> 'photo'")
-  const first = await openQueue(await newStaff(site, 'moderator'))
-  const second = await openQueue(await newStaff(site, 'moderator'), {
+  const first = await openOffice(site, await newStaff(site, 'moderator'), QUEUE)
+  const second = await openOffice(site, await newStaff(site, 'moderator'), QUEUE, {
     width: 360,
     height: 740,
     colorScheme: 'dark',

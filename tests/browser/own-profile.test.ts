@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Visitor } from '#tests/harness/browser-like.ts'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
 import { keptInBrowser } from '#tests/harness/kept-in-browser.ts'
-import { openPage, settled } from '#tests/harness/open-page.ts'
+import { alive, openPage, settled } from '#tests/harness/open-page.ts'
 import type { TestSite } from '#tests/harness/site.ts'
 import { words } from '#tests/harness/words.ts'
 
@@ -371,6 +371,7 @@ test('reminders come when something is missing, rest when put off, come back, an
 /** Opens the member's own profile and waits for hydration. */
 async function openOwnPhotos(page: Page) {
   await page.goto('/profile')
+  await alive(page)
   await page.locator('#basic-name').click()
   await page.locator('#basic-name[aria-expanded=true]').waitFor()
   return page.locator('#photos input[type=file]')

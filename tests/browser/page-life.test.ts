@@ -203,7 +203,7 @@ async function watchCalls({ page }: Visit) {
   })
   const start = Date.now()
   await page.clock.install({ time: start })
-  await page.clock.pauseAt(start + 1_000)
+  await page.clock.pauseAt(start + 10_000)
   type Calls = { calls: { path: string; at: number; answered: boolean }[] }
   const calls = () => page.evaluate(() => (window as unknown as Calls).calls)
   return {
@@ -393,7 +393,7 @@ test('the progress bar comes when a page takes 200 ms, and nears its end in 5 s'
   })
   await page.clock.install()
   await open('/pricing')
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5_000))
   const bar = page.getByRole('progressbar', { name: t('site.nav.page_loading') })
   await page.locator('header a[href="/chats"]').first().click()
   await page.clock.runFor(199)

@@ -5,6 +5,7 @@ import { checkPurchase } from '#features/payments/orders/settle.server.ts'
 import { STEP_WORDS } from '#features/payments/providers/sandbox-step-words.server.ts'
 import { SANDBOX_WORDS } from '#features/payments/providers/sandbox-words.server.ts'
 import { DAY } from '#server/clock.ts'
+import { formatMoney } from '#shared/money.ts'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
 import { COLLECTS, codeOf, DETAILS } from '#tests/harness/debit.ts'
 import { expectRefusal } from '#tests/harness/errors.ts'
@@ -17,16 +18,17 @@ import { paying } from './paying.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await startBrowserSite({ settings: { direct_debit: COLLECTS.direct_debit } })
+  site = await startBrowserSite({ settings: COLLECTS })
+  await site.build.code({ code: 'MINDER', percentage: 20, validity: 'unlimited' })
 })
 afterAll(() => site?.stop())
 
 test.each([
-  { locale: 'nl', country: 'NL', width: 1280, height: 800 },
-  { locale: 'de', country: 'DE', width: 360, height: 740 },
+  { locale: 'nl', country: 'NL', width: 1280, height: 800, code: null, amount: 995 },
+  { locale: 'de', country: 'DE', width: 360, height: 740, code: 'MINDER', amount: 796 },
 ] as const)(
   'each kind of payment has its own steps at the bank and ends in credits ($locale, $width px)',
-  async ({ locale, country, width, height }) => {
+  async ({ locale, country, width, height, code, amount }) => {
     const t = words(locale)
     const [bank, steps] = [SANDBOX_WORDS[locale], STEP_WORDS[locale]]
     const member = await site.build.member({ credits: 0, country, language: locale })
@@ -35,12 +37,25 @@ test.each([
     const { agree, seesOutcome } = paying(page, locale, t)
     const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 
-    async function orderBy(method: string, { keep = false } = {}): Promise<void> {
-      await open(`/credits/20/${method}`)
+    async function orderBy(method: string, { keep = false, by = code as string | null } = {}): Promise<void> {
+      await open(`/credits/20/${method}${by ? `?code=${by}` : ''}`)
+      await page
+        .getByText(formatMoney({ amount: by ? amount : 995, currency: 'EUR' }, locale))
+        .first()
+        .waitFor()
       await agree()
       if (keep) await page.getByRole('checkbox', { name: t('payments.checkout.keep') }).check()
       await press(t('payments.checkout.order'))
       await page.waitForURL(/\/sandbox-bank\/./)
+    }
+
+    // Before the code is used, which is kept from then on.
+    if (country === 'DE') {
+      await orderBy('paysafecard', { by: null })
+      await page.getByLabel(steps.code).fill('1234 5678 9012 3456')
+      await press(bank.pay)
+      await page.waitForURL(/\/transactions\/./)
+      await seesOutcome('completed_title', { credits: 20 })
     }
 
     // A card: its own bank asks first, and who says no has not paid.
@@ -109,16 +124,22 @@ test.each([
       await seesOutcome('completed_title', { credits: 20 })
     }
     const { user } = await (await site.login(member)).api.accounts.user()
-    expect(user).toMatchObject({ paid_user: true, credits: country === 'DE' ? 100 : 80 })
+    expect(user).toMatchObject({ paid_user: true, credits: country === 'DE' ? 120 : 80 })
+    const paid = `select distinct discount_code, amount from purchase
+      where member_id = $1 and status = 'completed' and not recurring order by amount`
+    expect(await site.rows(paid, [member.id])).toEqual([
+      { discount_code: code, amount },
+      ...(code ? [{ discount_code: null, amount: 995 }] : []),
+    ])
   },
 )
 
 test.each([
-  { locale: 'nl', country: 'NL', width: 360, height: 740 },
-  { locale: 'de', country: 'DE', width: 1280, height: 800 },
+  { locale: 'nl', country: 'NL', width: 360, height: 740, discount: 'MINDER' },
+  { locale: 'de', country: 'DE', width: 1280, height: 800, discount: null },
 ] as const)(
   'direct debit: details, code, mandate and notice end in Premium, and the mandate can be revoked ($locale, $width px)',
-  async ({ locale, country, width, height }) => {
+  async ({ locale, country, width, height, discount }) => {
     const t = words(locale)
     const say: typeof t = (key, values) => t(`payments.debit.${key}`, values)
     const member = await site.build.member({ credits: 0, country, language: locale })
@@ -128,7 +149,7 @@ test.each([
     const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
     const field = (name: string) => page.getByLabel(say(name), { exact: true })
 
-    await open('/credits/20/direct_debit')
+    await open(`/credits/20/direct_debit${discount ? `?code=${discount}` : ''}`)
     await press(t('payments.checkout.debit_next'))
     await page.getByRole('heading', { level: 1, name: say('title') }).waitFor()
     await page.getByText(COLLECTS.direct_debit.creditor_id).waitFor()
@@ -165,6 +186,7 @@ test.each([
     const mail = await site.mail.mailTo(member.email)
     expect(mail.text).toContain(COLLECTS.direct_debit.creditor_id)
     const { purchase } = await (await site.login(member)).api.payments.purchase({ id: purchaseId })
+    expect(purchase.amount).toBe(discount ? 796 : 995)
     while (site.clock.now().toISOString().slice(0, 10) < purchase.collect_on!) site.clock.advance(DAY)
     await checkPurchase(site.app, { purchaseId })
     await page.reload()
@@ -175,6 +197,16 @@ test.each([
     await seesOutcome('completed_title', { credits: 20 })
     const { user } = await (await site.login(member)).api.accounts.user()
     expect(user).toMatchObject({ paid_user: true, credits: 20 })
+
+    // An old link to a package that is not sold leads to those that are.
+    await open('/directdebit?package=none')
+    await page.getByText(say('package_gone')).waitFor()
+    await expectAccessible()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: t('payments.repeat.choose') })
+      .click()
+    await page.waitForURL(/\/credits$/)
 
     // The mandate pays again without a code, until it is revoked with two clicks.
     await open('/directdebit?package=50')

@@ -89,7 +89,7 @@ test.each([
     await sheet.getByRole('button', { name: t('discovery.filter.show', { count: 1 }) }).click()
     await page.waitForURL(/place=NL-GR-groningen&radius=10/)
     await results.filter({ hasText: 'Emma Utrecht' }).waitFor({ state: 'detached' })
-    expect(await results.count()).toBe(1)
+    await expect.poll(() => results.count()).toBe(1)
     const visitor = await openPage(site, { width: 360, height: 740, ...look })
     await visitor.open('/members')
     await visitor.page.getByRole('button', { name: t('discovery.search.filters') }).click()

@@ -111,6 +111,8 @@ test('who is too young mends the date, or leaves and finds signing up closed for
   const popup = page.getByRole('dialog', { name: say('birth.too_young_title') })
   await popup.waitFor()
   expect(await wrong()).toEqual(['2015'])
+  // The dialog says it; at the field it is said once the dialog is closed.
+  expect(await page.getByText(say('birth.too_young', { min_age: '18' }), { exact: true }).count()).toBe(0)
   const covered = await page.locator('h2', { hasText: say('birth.title') }).evaluate((heading) => {
     const { left, top } = heading.getBoundingClientRect()
     return !document.elementFromPoint(left + 4, top + 4)?.closest('[role=dialog]')
@@ -119,6 +121,7 @@ test('who is too young mends the date, or leaves and finds signing up closed for
   await expectAccessible()
   await popup.getByRole('button', { name: say('birth.fix') }).click()
   await expect.poll(() => part('year').evaluate((input) => input === document.activeElement)).toBe(true)
+  await page.getByText(say('birth.too_young', { min_age: '18' }), { exact: true }).waitFor()
   await button.click()
   await popup.getByRole('button', { name: say('birth.too_young_leave', { min_age: '18' }) }).click()
   const closed = page.getByRole('heading', { name: say('too_young.title') })

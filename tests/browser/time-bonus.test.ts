@@ -31,7 +31,8 @@ async function openStill(member: BuiltMember) {
     async open(path: string) {
       await page.clock.resume()
       await open(path)
-      await page.clock.pauseAt((await now()) + 500)
+      // Ahead of the page's clock, however slow the machine is.
+      await page.clock.pauseAt((await now()) + 2_000)
     },
   }
 }

@@ -61,6 +61,8 @@ export function attemptsAt(site: TestSite, world: World): Map<string, Attempt> {
   add('landing.campaign', '', () => [{ name: 'gallery' }])
   add('landing.faces', '')
   add('landing.figures', '')
+  add('figures.transparency', '')
+  add('figures.transparency', '')
 
   aboutMember('members.profile', byId)
   aboutMember('members.photos', byId)
@@ -157,6 +159,19 @@ export function attemptsAt(site: TestSite, world: World): Map<string, Attempt> {
     role === 'Anna' ? [byId(removedPhoto.toUpperCase())] : anyCase(photo).map(byId),
   )
   add('photos.remove', 'no such photo', () => [nobody, anna.id].map(byId))
+  add('photos.verification', '')
+  add('photos.startVerification', '')
+  add('photos.sendVerification', 'Anna’s pose', async () => {
+    const hers = 'select id from photo_verification where member_id = $1'
+    const [pose] = await site.rows<{ id: string }>(hers, [anna.id])
+    const file = await picture()
+    return anyCase(pose!.id).map((id) => ({ id, file }))
+  })
+  add('photos.sendVerification', 'no such pose', async () => {
+    const file = await picture()
+    return [nobody, anna.id].map((id) => ({ id, file }))
+  })
+  add('photos.endVerification', '')
 
   add('payments.offers', '')
   add('payments.choosePaymentCountry', '', () => [{ country: 'NL' }])

@@ -11,7 +11,8 @@ import { reviewPhoto } from '#features/photos/review.server.ts'
 import type { App } from '#server/app.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Locale } from '#shared/locales.ts'
-import type { Gender, Interest, Sexuality } from '#shared/profile.ts'
+import type { Interest } from '#shared/profile/interests.ts'
+import type { Gender, Sexuality } from '#shared/profile.ts'
 
 export const PASSWORD = 'a password of the tests'
 let passwordHash: Promise<string> | undefined

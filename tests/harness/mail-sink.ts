@@ -6,6 +6,8 @@ import { vi } from 'vitest'
 export type MailSink = {
   url: string
   mails: ParsedMail[]
+  /** Takes mails from now on, and answers none of them. @returns what lets the answers go */
+  hold(): () => void
   /** Waits for the newest mail to an address. */
   mailTo(address: string): Promise<ParsedMail>
   close(): Promise<void>
@@ -14,13 +16,15 @@ export type MailSink = {
 /** Starts a real SMTP server that keeps the mails. */
 export async function startMailSink(): Promise<MailSink> {
   const mails: ParsedMail[] = []
+  let held: Promise<void> | undefined
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData(stream, _session, done) {
       simpleParser(stream).then((mail) => {
         mails.push(mail)
-        done()
+        if (held) void held.then(() => done())
+        else done()
       }, done)
     },
   })
@@ -29,6 +33,14 @@ export async function startMailSink(): Promise<MailSink> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
+    hold() {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held = promise
+      return () => {
+        held = undefined
+        resolve()
+      }
+    },
     mailTo: (address) =>
       vi.waitFor(
         () => {

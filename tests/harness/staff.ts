@@ -36,8 +36,8 @@ export function officeOf(visitor: Visitor): Office {
 }
 
 async function asInit(request: Request): Promise<RequestInit> {
-  const body = await request.text()
-  return { method: request.method, headers: request.headers, ...(body && { body }) }
+  const body = await request.arrayBuffer()
+  return { method: request.method, headers: request.headers, ...(body.byteLength > 0 && { body }) }
 }
 
 /** The code of an authenticator app with this secret. */

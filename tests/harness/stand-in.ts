@@ -2,8 +2,11 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What comes of a request instead of its answer. `after`: it is carried out, and only the answer is lost. */
-type Fault = { after?: true } & (
+/**
+ * What comes of a request instead of its answer. `after`: it is carried out, and only the answer is lost. `path`: only of
+ * requests that change something there.
+ */
+type Fault = { after?: true; path?: string } & (
   | { status: number; retryAfter?: number }
   | { body: string }
   | { hang: true }
@@ -60,7 +63,9 @@ export async function startStandIn(answer: (asked: Asked) => Answer): Promise<St
     }
     if (!/^\/(v\d|2010-04-01)\//.test(pathname)) return send(response, answer(one))
     asked.push(one)
-    const fault = faults.shift()
+    const isMeant = ({ path }: Fault) => !path || (path === one.path && one.method === 'POST')
+    const at = faults.findIndex(isMeant)
+    const [fault] = at < 0 ? [] : faults.splice(at, 1)
     if (!fault || fault.after) {
       const given = answerOnce(one)
       if (!fault) return send(response, given)

@@ -120,6 +120,12 @@ export async function startStripe(): Promise<Stripe> {
 
   /** Of a card that is stored, off session. */
   function createIntent(form: Form): Answer {
+    const customer = attached.get(form.payment_method!)
+    if (customer === undefined || customer !== form.customer)
+      return problem(
+        400,
+        'The provided PaymentMethod was detached from a Customer. It may not be used again.',
+      )
     const intent = addIntent({
       amount: Number(form.amount),
       currency: form.currency!,
@@ -127,13 +133,11 @@ export async function startStripe(): Promise<Stripe> {
       payment_method: form.payment_method,
       metadata: { reference: form['metadata[reference]'] ?? '' },
     })
-    const declined =
-      attached.get(form.payment_method!) === form.customer ? declining : 'payment_method_unusable'
-    if (!declined) {
+    if (!declining) {
       Object.assign(intent, { status: 'succeeded', amount_received: intent.amount })
       return { status: 200, body: intent }
     }
-    intent.last_payment_error = { type: 'card_error', code: 'card_declined', decline_code: declined }
+    intent.last_payment_error = { type: 'card_error', code: 'card_declined', decline_code: declining }
     return {
       status: 402,
       body: {
@@ -194,6 +198,11 @@ export async function startStripe(): Promise<Stripe> {
     ['POST', /^\/v1\/refunds$/, (_asked, _id, form) => refund(form)],
     ['GET', /^\/v1\/refunds$/, ({ query }) => listReversals(refunds, query)],
     ['GET', /^\/v1\/disputes$/, ({ query }) => listReversals(disputes, query)],
+    [
+      'GET',
+      /^\/v1\/payment_methods\/(\w+)$/,
+      (_asked, id) => ({ status: 200, body: { ...CARD, id, customer: attached.get(id) ?? null } }),
+    ],
     [
       'POST',
       /^\/v1\/payment_methods\/(\w+)\/detach$/,

@@ -5,7 +5,15 @@ import { acknowledged, publicProcedure } from '#shared/contract.ts'
 import { errors } from '#shared/errors.ts'
 import { STAFF_ACTIONS, STAFF_LANGUAGES, STAFF_ROLES } from '#shared/staff.ts'
 import { line, text, uuid } from '#shared/text.ts'
+import { deskContract } from './desk/desk-contract.ts'
+import { fictionalContract } from './fictional/fictional-contract.ts'
+import { figuresContract } from './figures/figures-contract.ts'
+import { healthContract } from './health/health-contract.ts'
 import { judgingContract } from './judging/judging-contract.ts'
+import { membersContract } from './members/members-contract.ts'
+import { moneyContract } from './money/money-contract.ts'
+import { newsContract } from './news/news-contract.ts'
+import { siteOfficeContract } from './site/site-contract.ts'
 import { STAFF_PASSWORD_MIN } from './staff-password.ts'
 import { staffProcedure } from './staff-procedure.ts'
 
@@ -166,5 +174,13 @@ export const adminContract = {
     ),
 
   ...judgingContract,
+  ...membersContract,
+  ...deskContract,
+  ...moneyContract,
+  ...fictionalContract,
+  ...newsContract,
+  ...healthContract,
+  ...siteOfficeContract,
+  ...figuresContract,
 }
 export type AdminContract = typeof adminContract

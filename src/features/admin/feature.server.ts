@@ -1,6 +1,7 @@
 import type { ApiContext } from '#features/accounts/account/context.server.ts'
 import type { Feature } from '#server/feature.ts'
 import { job } from '#server/jobs.ts'
+import { LOOK_FOR_PATTERNS, lookForPatterns } from './members/looks.server.ts'
 import { serveStaffApi } from './serve-staff-api.server.ts'
 import { INVITATION_MAIL, mailInvitation } from './staff/invite.server.ts'
 import { EXPIRED_STAFF_SESSIONS, endExpiredStaffSessions } from './staff/staff-session.server.ts'
@@ -8,6 +9,7 @@ import { EXPIRED_STAFF_SESSIONS, endExpiredStaffSessions } from './staff/staff-s
 export const adminFeature = {
   jobs: (app) => [
     job(INVITATION_MAIL, (data) => mailInvitation(app, data)),
+    job(LOOK_FOR_PATTERNS, () => lookForPatterns(app)),
     job(EXPIRED_STAFF_SESSIONS, () => endExpiredStaffSessions(app)),
   ],
   serve: (_app, server, { findContext }) => serveStaffApi(server, findContext),

@@ -1,7 +1,77 @@
 import { acknowledge, implementContract } from '#server/procedures.ts'
 import type { StaffRight } from '#shared/staff.ts'
 import { adminContract } from './contract.ts'
-import { decide, describeWaiting, giveBack, keepOpen, openNext, undo } from './judging/judge.server.ts'
+import {
+  answer,
+  describeDesk,
+  keepConversation,
+  openConversation,
+  putOff,
+  releaseConversation,
+} from './desk/desk.server.ts'
+import { drawPortraitOf } from './fictional/draw-portrait.server.ts'
+import {
+  addPortrait,
+  changeFictional,
+  describeFictional,
+  describeFictionalProfiles,
+  describePlaces,
+  makeFictional,
+  pauseFictional,
+  removePortrait,
+} from './fictional/fictional.server.ts'
+import { exportFigures, readSiteFigures, readSiteLanding } from './figures/figures.server.ts'
+import { describeHealth, discardFailed, retryFailed } from './health/health.server.ts'
+import {
+  decide,
+  decideAboutMember,
+  describeWaiting,
+  giveBack,
+  keepOpen,
+  openNext,
+  undo,
+} from './judging/judge.server.ts'
+import {
+  correctBirthDate,
+  endMemberSessions,
+  eraseMember,
+  grantMemberCredits,
+  resendConfirmation,
+  resendReceipt,
+  startMemberExport,
+} from './members/act-on-member.server.ts'
+import { describeLedger, openMember } from './members/describe-member.server.ts'
+import { findMembers } from './members/find-members.server.ts'
+import { listAccountsToLookAt, markLookedAt } from './members/looks.server.ts'
+import { openReportedConversation } from './members/reported-conversation.server.ts'
+import { makeCode, readCodes, switchCode } from './money/codes.server.ts'
+import {
+  exportBooks,
+  openPurchase,
+  paidByHand,
+  readReversals,
+  readSiteBooks,
+  readSitePurchases,
+  refund,
+  seekPurchases,
+  sendAgain,
+} from './money/money.server.ts'
+import {
+  changeMailing,
+  countReceivers,
+  endMailing,
+  makeMailing,
+  openMailing,
+  previewMailing,
+  readMailingCodes,
+  readMailings,
+  removeMailing,
+  sendMailing,
+  testMailing,
+} from './news/news.server.ts'
+import { addDomain, describeDomains, makeSite, removeDomain } from './site/domains.server.ts'
+import { changeSiteForm, describeSiteForm, describeVersions, restoreSite } from './site/site.server.ts'
+import { describeText, describeTexts, previewText, saveText } from './site/texts.server.ts'
 import { acceptInvitation, describeInvitation, invite, withdrawInvitation } from './staff/invite.server.ts'
 import {
   changeRole,
@@ -24,6 +94,17 @@ const staff = anybody.use(requireStaff)
 const having = (right: StaffRight) => staff.use(requireRight(right))
 const owner = having('staff')
 const moderator = having('queues')
+const seer = having('members')
+const helper = having('help_members')
+const changer = having('change_members')
+const writer = having('desk')
+const treasurer = having('money')
+const seller = having('prices')
+const maker = having('fictional')
+const mailer = having('mailings')
+const keeper = having('health')
+const manager = having('settings')
+const counter = having('figures')
 
 export const adminRoutes = anybody.router({
   logIn: anybody.logIn.handler(({ context, input }) => logInStaff(context, input)),
@@ -67,5 +148,120 @@ export const adminRoutes = anybody.router({
   keep: moderator.keep.handler(({ context, input }) => acknowledge(keepOpen(context, input.id))),
   release: moderator.release.handler(({ context, input }) => acknowledge(giveBack(context, input.id))),
   decide: moderator.decide.handler(({ context, input }) => decide(context, input)),
+  decideMember: moderator.decideMember.handler(({ context, input }) => decideAboutMember(context, input)),
+  findMembers: seer.findMembers.handler(({ context, input }) => findMembers(context, input.query)),
+  openMember: seer.openMember.handler(({ context, input }) => openMember(context, input.id)),
+  memberLedger: seer.memberLedger.handler(({ context, input }) =>
+    describeLedger(context, input.id, input.before),
+  ),
+  endMemberSessions: helper.endMemberSessions.handler(({ context, input }) =>
+    acknowledge(endMemberSessions(context, input)),
+  ),
+  resendConfirmation: helper.resendConfirmation.handler(({ context, input }) =>
+    acknowledge(resendConfirmation(context, input)),
+  ),
+  resendReceipt: helper.resendReceipt.handler(({ context, input }) =>
+    acknowledge(resendReceipt(context, input)),
+  ),
+  startMemberExport: helper.startMemberExport.handler(({ context, input }) =>
+    acknowledge(startMemberExport(context, input)),
+  ),
+  correctBirthDate: changer.correctBirthDate.handler(({ context, input }) =>
+    correctBirthDate(context, input),
+  ),
+  grantMemberCredits: changer.grantMemberCredits.handler(({ context, input }) =>
+    grantMemberCredits(context, input),
+  ),
+  eraseMember: changer.eraseMember.handler(({ context, input }) => eraseMember(context, input)),
+  openReportedConversation: moderator.openReportedConversation.handler(({ context, input }) =>
+    openReportedConversation(context, input),
+  ),
+  accountsToLookAt: seer.accountsToLookAt.handler(({ context }) => listAccountsToLookAt(context)),
+  markLookedAt: moderator.markLookedAt.handler(({ context, input }) =>
+    acknowledge(markLookedAt(context, input.id)),
+  ),
+
   undo: moderator.undo.handler(({ context, input }) => acknowledge(undo(context, input.id))),
+
+  fictionalProfiles: maker.fictionalProfiles.handler(({ context, input }) =>
+    describeFictionalProfiles(context, input.older),
+  ),
+  fictionalPlaces: maker.fictionalPlaces.handler(({ context }) => describePlaces(context)),
+  fictionalProfile: maker.fictionalProfile.handler(({ context, input }) =>
+    describeFictional(context, input.id),
+  ),
+  makeFictional: maker.makeFictional.handler(({ context, input }) => makeFictional(context, input)),
+  changeFictional: maker.changeFictional.handler(({ context, input }) =>
+    acknowledge(changeFictional(context, input)),
+  ),
+  pauseFictional: maker.pauseFictional.handler(({ context, input }) =>
+    acknowledge(pauseFictional(context, input)),
+  ),
+  addPortrait: maker.addPortrait.handler(({ context, input }) => acknowledge(addPortrait(context, input))),
+  drawPortrait: maker.drawPortrait.handler(({ context, input }) =>
+    acknowledge(drawPortraitOf(context, input)),
+  ),
+  removePortrait: maker.removePortrait.handler(({ context, input }) =>
+    acknowledge(removePortrait(context, input)),
+  ),
+
+  figures: counter.figures.handler(({ context, input }) => readSiteFigures(context, input)),
+  landingFigures: counter.landingFigures.handler(({ context, input }) => readSiteLanding(context, input)),
+  exportFigures: counter.exportFigures.handler(({ context, input }) => exportFigures(context, input)),
+
+  desk: writer.desk.handler(({ context }) => describeDesk(context)),
+  deskNext: writer.deskNext.handler(({ context, input }) => openConversation(context, input.without)),
+  deskKeep: writer.deskKeep.handler(({ context, input }) => acknowledge(keepConversation(context, input.id))),
+  deskRelease: writer.deskRelease.handler(({ context, input }) =>
+    acknowledge(releaseConversation(context, input.id)),
+  ),
+  deskAnswer: writer.deskAnswer.handler(({ context, input }) => acknowledge(answer(context, input))),
+  deskDone: writer.deskDone.handler(({ context, input }) => acknowledge(putOff(context, input.id))),
+  purchases: treasurer.purchases.handler(({ context, input }) => readSitePurchases(context, input)),
+  findPurchases: treasurer.findPurchases.handler(({ context, input }) =>
+    seekPurchases(context, input.sought),
+  ),
+  purchase: treasurer.purchase.handler(({ context, input }) => openPurchase(context, input.id)),
+  refund: treasurer.refund.handler(({ context, input }) => acknowledge(refund(context, input))),
+  reversals: treasurer.reversals.handler(({ context, input }) => readReversals(context, input)),
+  sendRefund: treasurer.sendRefund.handler(({ context, input }) => acknowledge(sendAgain(context, input.id))),
+  paidByHand: treasurer.paidByHand.handler(({ context, input }) => acknowledge(paidByHand(context, input))),
+  books: treasurer.books.handler(({ context, input }) => readSiteBooks(context, input)),
+  exportBooks: treasurer.exportBooks.handler(({ context, input }) => exportBooks(context, input)),
+  codes: seller.codes.handler(({ context }) => readCodes(context)),
+  makeCode: seller.makeCode.handler(({ context, input }) => acknowledge(makeCode(context, input))),
+  switchCode: seller.switchCode.handler(({ context, input }) => acknowledge(switchCode(context, input))),
+
+  mailings: mailer.mailings.handler(({ context, input }) => readMailings(context, input.older)),
+  mailing: mailer.mailing.handler(({ context, input }) => openMailing(context, input.id)),
+  makeMailing: mailer.makeMailing.handler(({ context, input }) => makeMailing(context, input)),
+  changeMailing: mailer.changeMailing.handler(({ context, input }) => changeMailing(context, input)),
+  removeMailing: mailer.removeMailing.handler(({ context, input }) =>
+    acknowledge(removeMailing(context, input.id)),
+  ),
+  countReceivers: mailer.countReceivers.handler(({ context, input }) => countReceivers(context, input)),
+  previewMailing: mailer.previewMailing.handler(({ context, input }) => previewMailing(context, input)),
+  mailingCodes: mailer.mailingCodes.handler(({ context }) => readMailingCodes(context)),
+  testMailing: mailer.testMailing.handler(({ context, input }) => acknowledge(testMailing(context, input))),
+  sendMailing: mailer.sendMailing.handler(({ context, input }) => acknowledge(sendMailing(context, input))),
+  stopMailing: mailer.stopMailing.handler(({ context, input }) => acknowledge(endMailing(context, input.id))),
+  health: keeper.health.handler(({ context }) => describeHealth(context)),
+  retryFailed: keeper.retryFailed.handler(({ context, input }) => retryFailed(context, input)),
+  discardFailed: having('deployment').discardFailed.handler(({ context, input }) =>
+    acknowledge(discardFailed(context, input.id)),
+  ),
+  siteForm: manager.siteForm.handler(({ context }) => describeSiteForm(context)),
+  changeSite: manager.changeSite.handler(({ context, input }) => changeSiteForm(context, input)),
+  siteVersions: manager.siteVersions.handler(({ context, input }) => describeVersions(context, input.before)),
+  restoreSite: manager.restoreSite.handler(({ context, input }) => restoreSite(context, input)),
+  siteDomains: manager.siteDomains.handler(({ context }) => describeDomains(context)),
+  addDomain: manager.addDomain.handler(({ context, input }) => acknowledge(addDomain(context, input.host))),
+  removeDomain: manager.removeDomain.handler(({ context, input }) =>
+    acknowledge(removeDomain(context, input.host)),
+  ),
+  makeSite: owner.makeSite.handler(({ context, input }) => makeSite(context, input)),
+  siteTexts: manager.siteTexts.handler(({ context }) => describeTexts(context)),
+  siteText: manager.siteText.handler(({ context, input }) => describeText(context, input)),
+  previewSiteText: manager.previewSiteText.handler(({ context, input }) => previewText(context, input)),
+  writeSiteText: manager.writeSiteText.handler(({ context, input }) => acknowledge(saveText(context, input))),
 })

@@ -3,9 +3,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SiteContext } from '#features/site/context.server.ts'
 import type { FindContext } from '#server/feature.ts'
 import { HANDLER_OPTIONS } from '#server/http/declare-errors.ts'
-import { refuseBareRequest, refuseForeignOrigin, refuseLargeBody, sendError } from '#server/http/guards.ts'
+import {
+  isUpload,
+  refuseBareRequest,
+  refuseForeignOrigin,
+  refuseLargeBody,
+  sendError,
+} from '#server/http/guards.ts'
 import { readBodies } from '#server/http/read-body.ts'
 import { sendItemFile } from './judging/send-file.server.ts'
+import { sendMemberPhoto } from './members/send-photo.server.ts'
 import { adminRoutes } from './routes.server.ts'
 import type { OfficeContext } from './staff/staff-context.server.ts'
 import { findSessionOfStaff } from './staff/staff-session.server.ts'
@@ -28,6 +35,10 @@ export function serveStaffApi(server: FastifyInstance, findContext: FindContext<
     const context = await contextOf(request, reply)
     return sendItemFile(context, request.params as { item: string; name: string }, reply)
   })
+  server.get('/api/admin/members/:member/photos/:name', async (request, reply) => {
+    const context = await contextOf(request, reply)
+    return sendMemberPhoto(context, request.params as { member: string; name: string }, reply)
+  })
   server.register(async (scope) => {
     readBodies(scope)
     scope.addHook('onRequest', refuseForeignOrigin)
@@ -36,6 +47,12 @@ export function serveStaffApi(server: FastifyInstance, findContext: FindContext<
     })
     scope.addHook('onRequest', async (request, reply) => {
       if (!reply.sent) await refuseLargeBody(request, reply)
+    })
+    scope.addHook('onRequest', async (request, reply) => {
+      // Checked before 15 MB are read in vain.
+      if (reply.sent || !isUpload(request)) return
+      const context = await contextOf(request, reply)
+      if (!context?.staffSession) await sendError(reply, 'authentication_required', {})
     })
     scope.all('/api/admin/*', async (request, reply) => {
       const context = await contextOf(request, reply)

@@ -1,7 +1,8 @@
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { afterCommit } from '#server/database/transact.ts'
-import { removeFiles } from './carried/files.server.ts'
+import { sentAndKeptByReports } from '../members/reports/reported-photos.server.ts'
+import { removeFiles, removeNamed } from './carried/files.server.ts'
 import { takeAttachments } from './carried/queries.server.ts'
 import {
   disownConversation,
@@ -42,6 +43,8 @@ async function tellPartners(tx: Tx, app: App, memberId: string): Promise<void> {
  */
 async function eraseConversations(tx: Tx, app: App, memberId: string): Promise<void> {
   const unsentAt = app.clock.now()
+  // Unsent ones are in no conversation any more. The reports go with the account.
+  await removeNamed(tx, app, await sentAndKeptByReports(tx, memberId))
   for (const { conversationId, otherId, kept } of await listConversationsOf(tx, memberId)) {
     const of = kept ? { senderId: memberId, unsentAt } : { unsentAt }
     for (const taken of await takeAttachments(tx, conversationId, of)) await removeFiles(tx, app, taken)

@@ -9,11 +9,15 @@ import { brandOfSite } from '../site/brand.server.ts'
 import { siteOfId } from '../site/site.server.ts'
 import { hasFirstMessage, insertFirstMessage, takeFirstMessage } from './first-message-queries.server.ts'
 import { sendWithin } from './send.server.ts'
+import { queueHeld } from './spam/held.server.ts'
 
 export type FirstMessageDue = { memberId: string }
 export const FIRST_MESSAGE: JobKind<FirstMessageDue> = { name: 'chat.first-message', retries: 8 }
 
-export type FirstMessageUnsent = { memberId: string; because: 'waiting' | 'unreachable' | 'held_back' }
+export type FirstMessageUnsent = {
+  memberId: string
+  because: 'waiting' | 'unreachable' | 'held_back' | 'looked_at'
+}
 export const FIRST_MESSAGE_UNSENT: JobKind<FirstMessageUnsent> = {
   name: 'chat.first-message-unsent',
   retries: 8,
@@ -37,8 +41,8 @@ export function subscribeFirstMessages(app: App): void {
 
 /**
  * Sends the first message by the usual rules and at the usual price. If credits or premium are missing, it
- * waits for a purchase; if the recipient cannot be written to any more, it is dropped. The writer is notified
- * of either.
+ * waits for a purchase; if it is held back for its writer's many others, a moderator looks at it; if the recipient cannot
+ * be written to any more, it is dropped. The writer is notified.
  */
 export async function sendFirstMessage(app: App, { memberId }: FirstMessageDue): Promise<void> {
   const viewer = await loadViewer(app.db, memberId)
@@ -57,11 +61,14 @@ export async function sendFirstMessage(app: App, { memberId }: FirstMessageDue):
     if (!refused) throw error
     const waits = LIFTED_BY_PURCHASE.includes(error.code)
     await transact(app.db, async (tx) => {
-      if (!waits && !(await takeFirstMessage(tx, memberId))) return
-      await app.jobs.enqueue(tx, FIRST_MESSAGE_UNSENT, {
-        memberId,
-        because: waits ? 'waiting' : error.code === 'message_held_back' ? 'held_back' : 'unreachable',
-      })
+      const taken = waits ? undefined : await takeFirstMessage(tx, memberId)
+      if (!waits && !taken) return
+      const isLookedAt =
+        taken !== undefined &&
+        (await queueHeld(tx, { app, site, viewer }, { to: taken.toId, body: taken.body }, error))
+      const dropped = error.code === 'message_held_back' ? 'held_back' : 'unreachable'
+      const because = waits ? 'waiting' : isLookedAt ? 'looked_at' : dropped
+      await app.jobs.enqueue(tx, FIRST_MESSAGE_UNSENT, { memberId, because })
     })
   }
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SignupForm } from '#features/accounts/contract.ts'
 import { IMMEDIATE_START } from '#features/payments/orders/immediate-start.ts'
 import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
@@ -154,4 +154,53 @@ it('does not stop a signup when its recipient does not exist, and is no longer t
   await expectFieldRefusal(write(anna.id, { signup_message: 'x'.repeat(201) }), 'signup_message', 'too_big')
   const exact = await write(anna.id, { signup_message: 'x'.repeat(200) })
   expect(await waiting(exact.id)).toHaveLength(1)
+})
+
+describe('of a writer who has begun with too many others', () => {
+  let usual: TestSite
+  beforeAll(async () => {
+    usual = site
+    site = await startSite({
+      settings: {
+        message_length: 200,
+        spam: {
+          hold_contact_details: true,
+          same_text_members: 8,
+          member_conversations: 60,
+          new_member_days: 7,
+          new_member_conversations: 1,
+        },
+      },
+      limitsFactor: 1,
+    })
+  })
+  afterAll(async () => {
+    await site.stop()
+    site = usual
+  })
+
+  it('is for a moderator, but not where a rule forbids it', async () => {
+    const [anna, greeted] = await Promise.all([1, 2].map(() => site.build.member()))
+    const items = ({ id }: Writer) =>
+      site.rows(
+        `select held_message.body from moderation_item join held_message on held_message.id = subject_id
+         where moderation_item.kind = 'held_message' and moderation_item.member_id = $1`,
+        [id],
+      )
+    const writer = await write(anna!.id)
+    await meanwhile(writer, async () => {
+      await writer.api.chat.send(greeting(greeted!.id))
+    })
+    await confirm(writer)
+    expect((await mailOf(writer, 'Over je eerste bericht op Vonk')).text).toContain('een medewerker')
+    expect(await items(writer)).toEqual([{ body: 'Ga je mee naar zee?' }])
+
+    const forbidden = await write(anna!.id, { signup_message: 'Bel me op 06 12345678' })
+    await confirm(forbidden)
+    expect((await mailOf(forbidden, 'Over je eerste bericht op Vonk')).text).toContain('contactgegevens')
+    expect(await items(forbidden)).toEqual([])
+
+    for (const one of [writer, forbidden]) expect(await waiting(one.id)).toEqual([])
+    expect((await (await site.login(anna!)).api.chat.list()).chats).toEqual([])
+  })
 })

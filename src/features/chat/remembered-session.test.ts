@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { FOR_MEMBER } from '#shared/page-headers.ts'
 import { expectRefusal } from '#tests/harness/errors.ts'
+import { holdAccount } from '#tests/harness/hold-account.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
 
 /** A process remembers sessions; here a second one changes what the first remembers. */
@@ -95,3 +97,46 @@ it('charges each of many sends at once from two tabs once, and numbers them with
     { last_seq: seqs.at(-1) },
   ])
 })
+
+it.each(['remembered', 'read for this request'])(
+  'writes nothing by a session, %s, that ends while the message waits for the account',
+  async (kind) => {
+    const { anna, bram, asAnna } = await site.couple({ credits: 20 })
+    await asAnna.api.chat.send({ id: site.app.ids.uuid(), to: bram.id, body: 'Hoi' })
+    const holding = async (meanwhile: () => Promise<unknown>) => {
+      const sender = kind === 'remembered' ? asAnna : await site.login(anna)
+      const letGo = await holdAccount(site, anna)
+      const sent = sender.api.chat.send({ id: site.app.ids.uuid(), to: bram.id, body: 'Hoi' })
+      sent.catch(() => {})
+      await expect.poll(() => site.rows(WAITING)).toEqual([{ count: 1 }])
+      await meanwhile()
+      await letGo()
+      return sent
+    }
+    expect(await holding(async () => {})).toMatchObject({ balance: 18 })
+    const end = () => site.rows('delete from session where member_id = $1', [anna.id])
+    await expectRefusal(holding(end), 'authentication_required')
+    expect(await sentBy(anna.id)).toEqual([{ count: 2 }])
+  },
+)
+
+it('takes one of the rate limit for a message, also where the remembered session has changed', async () => {
+  const { anna, send } = await remembered()
+  await site.rows('update account set paid_user = false where id = $1', [anna.id])
+  const left = async () => (await site.app.limits.left('send', { points: 60, seconds: 60 }, anna.id)).points
+  const before = await left()
+  await send()
+  expect(await left()).toBe(before - 1)
+})
+
+it('answers a page of another member as one without a login, once the session has ended elsewhere', async () => {
+  const { bram, asAnna, elsewhere } = await remembered()
+  asAnna.headers[FOR_MEMBER] = bram.id
+  const change = () => asAnna.api.chat.send({ id: site.app.ids.uuid(), to: bram.id, body: 'Van een ander' })
+  await expectRefusal(change(), 'other_member')
+  await elsewhere(asAnna).api.accounts.logout()
+  await expectRefusal(change(), 'authentication_required')
+})
+
+const WAITING = `select count(*)::int as count from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`

@@ -1,6 +1,6 @@
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
 import { lockingAccount, requireLiving } from '#features/accounts/account/lock-account.server.ts'
-import { askForViewer } from '#features/accounts/account/standing-session.server.ts'
+import { requiringSession } from '#features/accounts/account/standing-session.server.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { askTogether } from '#server/database/together.ts'
 import { transact } from '#server/database/transact.ts'
@@ -28,16 +28,14 @@ export async function sendMessage(context: MemberContext, send: Send): Promise<S
   await spendSend(context)
   const sent = await sendUsual(context, send)
   if (sent) return sent
-  return transact(app.db, async (tx) => {
-    // What is unusual may be the session too.
-    await askForViewer(context, [], tx)
-    return sendWithin(tx, context, send)
-  }).catch((error: unknown) => keepHeld(context, send, error))
+  return transact(app.db, (tx) => sendWithin(tx, context, send)).catch((error: unknown) =>
+    keepHeld(context, send, error),
+  )
 }
 
 /** Takes one from the member's rate limit of messages of all kinds. */
-export async function spendSend({ app, viewer }: MemberContext): Promise<void> {
-  await app.limits.spend('send', SENDS_PER_MEMBER, viewer.id)
+export async function spendSend({ app, viewer, again }: MemberContext): Promise<void> {
+  if (!again) await app.limits.spend('send', SENDS_PER_MEMBER, viewer.id)
 }
 
 /** Sends a gift from the catalogue, as a message: with the same rules, and at its own price. */
@@ -48,7 +46,8 @@ export function giveGift(
   return sendMessage(context, { ...gift, body: '' })
 }
 
-type Sender = Pick<MemberContext, 'app' | 'site' | 'viewer'>
+/** Without a session: what was written before, by who may be away now. */
+type Sender = Pick<MemberContext, 'app' | 'site' | 'viewer'> & Partial<Pick<MemberContext, 'session'>>
 
 /** Sends a message within a larger transaction. */
 export async function sendWithin(tx: Tx, sender: Sender, send: Send): Promise<Sent> {
@@ -106,7 +105,7 @@ async function allowSend(
   { id: clientId, to, body, gift, reply_to: replySeq }: Send,
   purpose: SendPurpose,
 ) {
-  const { app, site, viewer } = sender
+  const { app, site, viewer, session } = sender
   const key = keyOfMessage(clientId)
   // A block locks both accounts, so a member who has blocked the sender gets no further message.
   const [account, found, { inbox, earlier, answered }, wallet] = await askTogether(tx, [
@@ -114,8 +113,10 @@ async function allowSend(
     contactOf(sender, to),
     findingForSend(viewer.id, { to, clientId }),
     walletBefore(viewer.id, key),
+    ...(session ? [requiringSession(app, session)] : []),
   ])
-  const { status, paidUser } = requireLiving(account)
+  const { status, paidUser, bannedAt } = requireLiving(account)
+  if (bannedAt) fail('authentication_required')
   if (status === 'not_confirmed') fail('confirmation_required')
   const receiver = requireContact(sender, found)
   if (viewer.heldAt) fail('message_held_back', { why: 'under_review', max: null })

@@ -13,7 +13,11 @@ function standings(db: Db, memberId: string) {
     .selectFrom('inbox')
     .leftJoin('profile', 'profile.memberId', 'inbox.otherId')
     .leftJoin('account', (join) =>
-      join.onRef('account.id', '=', 'inbox.otherId').on('account.status', '!=', sql.lit('deleted' as const)),
+      join
+        .onRef('account.id', '=', 'inbox.otherId')
+        .on('account.status', '!=', sql.lit('deleted' as const))
+        // A fictional profile that its site has paused.
+        .on(sql<boolean>`(profile.held_at is null or not profile.fictional)`),
     )
     .where('inbox.memberId', '=', plannedForAny(memberId))
     .select([

@@ -2,7 +2,8 @@ import { lockAccount } from '#features/accounts/account/lock-account.server.ts'
 import { DAY, MINUTE } from '#server/clock.ts'
 import type { Tx } from '#server/database/connect.ts'
 import type { Events } from '#server/events.ts'
-import type { Gender, Interest, Race, Sexuality } from '#shared/profile.ts'
+import type { Interest } from '#shared/profile/interests.ts'
+import type { Gender, Race, Sexuality } from '#shared/profile.ts'
 import {
   FACET_NAMES,
   type Facet,

@@ -1,4 +1,4 @@
-import type { Interest } from '#shared/profile.ts'
+import type { Interest } from '#shared/profile/interests.ts'
 import { interestBits } from '#shared/search-facets.ts'
 import { type Learned, TASTES } from './recommend-taste.ts'
 

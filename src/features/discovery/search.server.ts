@@ -2,7 +2,7 @@ import { type ApiContext, asMember, type Viewer } from '#features/accounts/accou
 import { fail, refuseField } from '#server/errors.ts'
 import type { MemberCard } from '#shared/member-card.ts'
 import { loadCards } from '../members/cards.server.ts'
-import { countLook } from '../members/looking-limits.server.ts'
+import { countLook, countRegionPage } from '../members/looking-limits.server.ts'
 import type { SiteSettings } from '../site/settings.ts'
 import { mayLookAround } from '../site/tracking.server.ts'
 import { buildQuery, type Wanted } from './build-query.server.ts'
@@ -15,7 +15,7 @@ import {
 } from './contract.ts'
 import { mostFictional, withinShare } from './fictional-share/fictional-share.server.ts'
 import { countImpressions } from './impressions.server.ts'
-import { describeRegionPage, withoutName } from './region-pages/region-page.server.ts'
+import { asksForRegion, describeRegionPage, withoutName } from './region-pages/region-page.server.ts'
 import { beginSearch, type Count, countMatching } from './search-counts.server.ts'
 import { type PageMark, readCursor, writeCursor } from './search-cursor.server.ts'
 import type { First } from './search-first.server.ts'
@@ -52,7 +52,7 @@ export async function searchMembers(context: ApiContext, search: Search): Promis
   const { app, site, session } = context
   const viewer = session?.viewer
   if (!viewer && !mayLookAround(context)) fail('authentication_required')
-  await countLook(context, 'search')
+  await (asksForRegion(context, search) ? countRegionPage(context) : countLook(context, 'search'))
   const wanted = await buildQuery(context, search)
   const sort = sortFor(search.sort, viewer)
   if (sort === 'nearest' && !wanted.middle) refuseField('sort', 'invalid_value')
@@ -87,17 +87,17 @@ export async function searchMembers(context: ApiContext, search: Search): Promis
     )
   const [own, others] = [shownOf(true), shownOf(false)]
   const cards = [...own, ...others]
-  await countLook(context, 'card', cards.length)
-  countImpressions(
-    app,
-    cards.map(({ id }) => id),
-  )
   const regionPage = await describeRegionPage(context, search, {
     country: wanted.query.country,
     people: count.count - count.fictional,
     number,
     shown: own.length,
   })
+  if (!regionPage?.indexed) await countLook(context, 'card', cards.length)
+  countImpressions(
+    app,
+    cards.map(({ id }) => id),
+  )
   const groups = similar.map((group) => describeGroup(group, others)).filter((group) => group.ids.length > 0)
   return {
     profiles: sort === 'nearest' ? byDistance(own) : regionPage?.indexed ? own.map(withoutName) : own,

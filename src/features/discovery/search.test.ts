@@ -6,6 +6,7 @@ import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
 import { connectLive } from '#tests/harness/live.ts'
 import { seeProfile } from '#tests/harness/see-profile.ts'
 import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
+import type { RegionPage } from './contract.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -236,6 +237,9 @@ it('lets nobody copy its members: so many looks a minute by address, or by membe
   expect(rendered.filter((page) => page === 'too_many_requests')).toHaveLength(10)
   const refused = await copier!.call('GET', `/members/${woman.id}`)
   expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+  const { headers } = await copier!.fetch(`/api/members/${woman.id}`)
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60)
   expect(await render(neighbour)).toBe('shown')
 
   const searches = await Promise.all(
@@ -283,6 +287,16 @@ it('counts the cards it hands out, whatever the filters', async () => {
   expect(await copy(copier!, 25)).toEqual({ cards: 600, statuses: [200] })
   expect(await copy(copier!, 25)).toEqual({ cards: 0, statuses: [429] })
   expect(await copy(neighbour!, 1)).toEqual({ cards: 24, statuses: [200] })
+
+  // The pages of regions name nobody, and search engines read all of them, one after another.
+  const crawl = (more = '') => copier!.call('GET', `/members?country=NL&countryregion=NL-UT${more}`)
+  const read = async (pages: number) => {
+    const answers = await Promise.all(Array.from({ length: pages }, () => crawl()))
+    return answers.map(({ status, body }) => [status, (body.region_page as RegionPage | null)?.indexed])
+  }
+  expect(new Set((await read(300)).map(String))).toEqual(new Set(['200,true']))
+  expect(await read(1)).toEqual([[429, undefined]])
+  expect((await crawl('&min_age=20')).status).toBe(429)
 
   const [man, other] = await Promise.all([1, 2].map(() => own.build.member({ gender: 'male' })))
   expect(await copy(await own.login(man!), 60)).toEqual({ cards: 41 * 24, statuses: [200, 429] })

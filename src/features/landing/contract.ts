@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { publicProcedure } from '#shared/contract.ts'
 import { CAMPAIGN_PAGES, LANDER_LOOKS } from '#shared/landers.ts'
 import { memberCard } from '#shared/member-card.ts'
-import { INTERESTS } from '#shared/profile.ts'
+import { INTERESTS } from '#shared/profile/interests.ts'
 import { text } from '#shared/text.ts'
 
 const landerInput = z.object({ name: z.enum(CAMPAIGN_PAGES), slug: text({ max: 100 }).optional() })
@@ -22,6 +22,7 @@ const likes = z.array(z.object({ interest: z.enum(INTERESTS), members: z.int() }
 const landerFigures = z.object({
   country: z.string(),
   counted_at: z.string().nullable().describe('Null: not counted yet'),
+  least_shown: z.int().describe('Smaller numbers are null'),
   members: z.int().nullable(),
   newcomers: z.int().nullable().describe('In the week before'),
   regions: z

@@ -19,6 +19,8 @@ const SUMMER = {
   look: 'warm' as const,
 }
 
+const FIREFOX = { 'user-agent': 'Mozilla/5.0 (Android 14; Mobile; rv:131.0) Gecko/131.0 Firefox/131.0' }
+
 let site: TestSite
 beforeAll(async () => {
   site = await startSite({ pages, settings: { landers: { summer: SUMMER } } })
@@ -84,6 +86,7 @@ describe('the figures of landing pages', () => {
     await expect.poll(read, { timeout: 15_000 }).toEqual({
       country: 'NL',
       counted_at: expect.any(String),
+      least_shown: 10,
       members: 13,
       newcomers: 11,
       regions: expect.toSatisfy(
@@ -122,7 +125,7 @@ describe('the counts of landing pages', () => {
   })
 
   it('say how many came, began and signed up, by page, campaign and network, and of nobody who', async () => {
-    const visitor = site.visitor()
+    const visitor = site.visitor(FIREFOX)
     for (const path of [
       '/landers/gallery/summer?network=ads',
       '/landers/gallery/summer?network=ads',
@@ -130,17 +133,20 @@ describe('the counts of landing pages', () => {
       '/members/0197/landing2/summer',
       '/',
       '/signup?via=gallery/summer&network=ads',
+      '/members/0197/signup?via=landing2/summer',
     ])
       expect((await visitor.fetch(path)).status).toBe(200)
     // None of these is a visitor who sees a landing page.
     await visitor.fetch('/landers/gallery?gone')
     await visitor.fetch('/landers/gallery', { headers: { 'sec-purpose': 'prefetch' } })
     await visitor.fetch('/landers/gallery', { method: 'HEAD' })
+    for (const name of ['Googlebot/2.1 (+http://www.google.com/bot.html)', 'curl/8.5.0'])
+      await site.visitor({ 'user-agent': name }).fetch('/landers/gallery')
     await visitor.fetch('/landers/other')
     await visitor.fetch('/signup?via=elsewhere')
     const member = await site.login(await site.build.member())
     await member.fetch('/landers/gallery')
-    const newcomer = site.visitor({ 'x-opened-with': '?via=gallery/summer&network=ads' })
+    const newcomer = site.visitor({ ...FIREFOX, 'x-opened-with': '?via=gallery/summer&network=ads' })
     await newcomer.api.accounts.signup(signupForm(site, { name: 'Sanne', email: 'sanne@example.org' }))
 
     await expect
@@ -149,12 +155,12 @@ describe('the counts of landing pages', () => {
         row('gallery', '', '', { views: 1 }),
         row('gallery', 'summer', 'ads', { views: 2, begun: 1, completed: 1 }),
         row('home', '', '', { views: 1 }),
-        row('landing2', 'summer', '', { views: 1 }),
+        row('landing2', 'summer', '', { views: 1, begun: 1 }),
       ])
   })
 
   it('do not grow without end with what strangers write into an address', async () => {
-    const visitor = site.visitor()
+    const visitor = site.visitor(FIREFOX)
     for (let number = 0; number < 230; number++) await visitor.fetch(`/landers/video?network=n${number}`)
     const networks = () =>
       site.rows<{ count: number; other: number }>(

@@ -1,4 +1,4 @@
-import { audienceOf } from '#shared/niches.ts'
+import { audienceOf, type Niche, nicheOf } from '#shared/niches.ts'
 import type { Gender } from '#shared/profile.ts'
 import type { PhotoSource } from '#ui/photo.tsx'
 
@@ -30,6 +30,17 @@ export function drawnPeople(niche: number, order = FIRST): DrawnPerson[] {
 
 // One of the two with the dog, and no two alike beside each other.
 const FIRST = [1, 2, 4, 4, 3, 5]
+/** On the front page of some niches: evenings out; a kitchen and the woods; music and books. */
+const HERO: { [N in Niche]?: number[] } = {
+  casual: [1, 6, 3, 3, 4, 5],
+  single_parents: [1, 4, 6, 3, 3, 5],
+  educated: [1, 2, 5, 5, 3, 4],
+}
+
+export function heroPeople(niche: number): DrawnPerson[] {
+  return drawnPeople(niche, HERO[nicheOf(niche)])
+}
+
 /** Those women and men whom the front page does not show. */
 export const OTHERS = [2, 1, 5, 3, 6, 6]
 

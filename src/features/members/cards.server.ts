@@ -85,6 +85,7 @@ export function describeCard(
       row.photoId && row.renditions && row.thumbhash !== null
         ? imageOf({ id: row.photoId, renditions: row.renditions, thumbhash: row.thumbhash, status: 'active' })
         : null,
+    verified: row.verifiedAt?.toISOString().slice(0, 10) ?? null,
     photo_count: row.photoCount,
     shared_interests: viewer ? interests.filter((interest) => viewer.interests.includes(interest)) : [],
     opening: fields.includes('profile_text') ? openingOf(row.textStart) : '',

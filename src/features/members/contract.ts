@@ -1,65 +1,19 @@
 import * as z from 'zod'
-import { NAME_MAX, NAME_MIN } from '#features/accounts/account/rules.ts'
 import { acknowledged, memberProcedure, publicProcedure } from '#shared/contract.ts'
-import { isDay } from '#shared/dates.ts'
 import { errors } from '#shared/errors.ts'
 import { image, memberCard } from '#shared/member-card.ts'
 import { giftKind } from '#shared/message.ts'
-import {
-  HEIGHT_LEAST,
-  HEIGHT_MOST,
-  LANGUAGES_MOST,
-  MORE_CHOICES,
-  SPOKEN_LANGUAGES,
-  WORK_MAX_CHARACTERS,
-} from '#shared/more-facts.ts'
 import { ownPhoto } from '#shared/own-photo.ts'
-import {
-  APPEARANCES,
-  BODY_TYPES,
-  EYE_COLORS,
-  GENDERS,
-  HAIR_COLORS,
-  INTERESTS,
-  INTERESTS_AT_MOST,
-  RACES,
-  RELATIONSHIP_STATUSES,
-  SEXUALITIES,
-  SIGNUP_REASONS,
-  TATTOOS,
-} from '#shared/profile.ts'
+import { GENDERS, RACES, SEXUALITIES } from '#shared/profile.ts'
 import { PROMPT_ANSWER_MAX, PROMPTS, PROMPTS_MOST } from '#shared/prompts.ts'
 import { AT_WORDS, reportFields, saysWhatElse } from '#shared/report-input.ts'
 import { SOUGHT_AGE_MAX, SOUGHT_DISTANCES } from '#shared/sought.ts'
 import { text, uuid } from '#shared/text.ts'
+import { facts, moreFacts, profileFields } from './profile-fields.ts'
 import { complaintsContract, filed } from './reports/complaints-contract.ts'
-
-/** Where the site shows them; not said: null, or empty. */
-const moreFacts = z.object({
-  height_cm: z.int().min(HEIGHT_LEAST).max(HEIGHT_MOST).nullable(),
-  children: z.enum(MORE_CHOICES.children).nullable(),
-  child_wish: z.enum(MORE_CHOICES.child_wish).nullable(),
-  smoking: z.enum(MORE_CHOICES.smoking).nullable(),
-  education: z.enum(MORE_CHOICES.education).nullable(),
-  work: z.string(),
-  languages: z.array(z.enum(SPOKEN_LANGUAGES)),
-})
-export type MoreFacts = z.infer<typeof moreFacts>
 
 const promptAnswer = z.object({ prompt: z.enum(PROMPTS), answer: z.string() })
 export type PromptAnswer = z.infer<typeof promptAnswer>
-
-const facts = z.object({
-  hair_color: z.enum(HAIR_COLORS).nullable(),
-  eye_color: z.enum(EYE_COLORS).nullable(),
-  body_type: z.enum(BODY_TYPES).nullable(),
-  relationship_status: z.enum(RELATIONSHIP_STATUSES).nullable(),
-  tattoos: z.enum(TATTOOS).nullable(),
-  signup_reason: z.enum(SIGNUP_REASONS).nullable(),
-  appearance: z.enum(APPEARANCES).nullable(),
-  interests: z.array(z.enum(INTERESTS)),
-  profile_text: z.string(),
-})
 
 /** Why a member suits the viewer: from what the viewer seeks, and what both see of each other. */
 const FITTING = ['mutual', 'ages', 'distance', 'reason'] as const
@@ -146,6 +100,7 @@ const ownProfile = facts.extend(moreFacts.shape).extend({
   place: z.string(),
   place_name: z.string(),
   prompts: z.array(promptAnswer),
+  words_held: z.boolean().describe('Others see the text and sentences once a moderator has looked at them'),
   photos: z.array(ownPhoto),
   photo_limit: z.int(),
   race: z.enum(RACES).nullable().describe('For the match finder alone, with a consent of its own'),
@@ -187,20 +142,8 @@ export const membersContract = {
     .route({ method: 'PUT', path: '/profile', tags: ['members'], summary: 'Change my profile' })
     .errors(errors('name_change_limit'))
     .input(
-      facts
-        .extend(moreFacts.shape)
+      profileFields
         .extend({
-          work: text({ max: WORK_MAX_CHARACTERS }),
-          languages: z.array(z.enum(SPOKEN_LANGUAGES)).max(LANGUAGES_MOST),
-          name: text({ min: NAME_MIN, max: NAME_MAX }),
-          gender: z.enum(GENDERS),
-          sexuality: z.enum(SEXUALITIES),
-          date_of_birth: z.string().refine(isDay, { error: 'invalid_date' }),
-          country: text({ max: 2 }).describe('With region and place'),
-          region: text({ max: 10 }),
-          place: text({ max: 80 }),
-          profile_text: text({ max: 2_000 }),
-          interests: z.array(z.enum(INTERESTS)).max(INTERESTS_AT_MOST),
           prompts: z
             .array(promptAnswer.extend({ answer: text({ min: 1, max: PROMPT_ANSWER_MAX }) }))
             .max(PROMPTS_MOST)

@@ -27,6 +27,18 @@ const RULES = {
 }
 
 /**
+ * Limits for region pages, which search engines read whole, one after another: each in every language, within an hour.
+ * Their cards name nobody and count towards nothing.
+ */
+const REGION_PAGE_RULES = [aMinute(300), anHour(10_000)]
+
+/** Counts a region page that a visitor opens, by network. @throws too_many_requests */
+export async function countRegionPage({ app, origin }: ApiContext): Promise<void> {
+  for (const rule of REGION_PAGE_RULES)
+    await app.limits.spend(`region-page-${rule.seconds}`, rule, networkOf(origin.ip))
+}
+
+/**
  * Counts searches, profiles or cards: by member, or by network for visitors.
  * @param number how many; a search's cards are counted after it, when their number is known
  * @throws too_many_requests

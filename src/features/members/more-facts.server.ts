@@ -1,5 +1,5 @@
 import type { ProfileField } from '../site/settings.ts'
-import type { MoreFacts } from './contract.ts'
+import type { MoreFacts } from './profile-fields.ts'
 
 type Row = {
   heightCm: number | null

@@ -7,10 +7,11 @@ import { ageOn } from '#shared/dates.ts'
 import { ownPhotoOf } from '#shared/own-photo.ts'
 import type { Race } from '#shared/profile.ts'
 import { SOUGHT_DISTANCES } from '#shared/sought.ts'
-import type { MoreFacts, OwnProfile, PromptAnswer } from './contract.ts'
+import type { OwnProfile, PromptAnswer } from './contract.ts'
 import { type Identity, identityChanges, nameChangesLeft, refuseUnknownPlace } from './identity.server.ts'
 import { moreColumns, moreFactsOf } from './more-facts.server.ts'
 import { seenBy } from './profile.server.ts'
+import type { MoreFacts } from './profile-fields.ts'
 import { listPrompts, savePrompts } from './prompts.server.ts'
 import { findOwnProfile, listPhotos, updateMainPhoto, updateProfile } from './queries.server.ts'
 
@@ -48,6 +49,7 @@ export async function describeOwnProfile({ app, site, viewer }: MemberContext): 
     race: profile.race,
     interests: profile.interests,
     profile_text: profile.profileText,
+    words_held: profile.wordsHeld,
     sought_ages:
       profile.soughtMinAge === null || profile.soughtMaxAge === null
         ? null
@@ -167,6 +169,19 @@ export async function changeFacts(
 ): Promise<void> {
   await updateProfile(tx, memberId, changes)
   await app.events.emit(tx, 'profile.changed', { memberId })
+}
+
+/** Marks that the member was found to be the one in this photo, or takes the mark away. */
+export async function setVerified(
+  tx: Tx,
+  memberId: string,
+  mark: { photoId: string; file: string; at: Date } | null,
+): Promise<void> {
+  await updateProfile(tx, memberId, {
+    verifiedPhotoId: mark?.photoId ?? null,
+    verifiedFile: mark?.file ?? null,
+    verifiedAt: mark?.at ?? null,
+  })
 }
 
 /** Sets the member's main photo; null when none is left. */

@@ -2,11 +2,22 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/database/connect.ts'
 import type { PromptAnswer } from './contract.ts'
 
-/** A member's finished sentences as JSON, in their order; by the table's primary key. */
-export function promptsOf(member: RawBuilder<unknown>): RawBuilder<PromptAnswer[]> {
+/**
+ * A member's finished sentences as others see them, as JSON, in their order: while a text waits for a moderator, those
+ * that were accepted last. Within a statement about `profile`; by the tables' primary keys.
+ */
+export function shownPromptsOf(member: RawBuilder<unknown>): RawBuilder<PromptAnswer[]> {
   return sql<PromptAnswer[]>`(
     select coalesce(jsonb_agg(jsonb_build_object('prompt', prompt, 'answer', answer) order by position), '[]')
-    from prompt_answer where prompt_answer.member_id = ${member})`
+    from prompt_answer where prompt_answer.member_id = ${member}
+      and (not profile.words_held or answer = ${acceptedOf(member)}->'prompts'->>prompt))`
+}
+
+/** The text and sentences of a member that a moderator accepted last; by the table's primary key. */
+export function acceptedOf(member: RawBuilder<unknown>): RawBuilder<object | null> {
+  return sql<
+    object | null
+  >`(select said from accepted_words where accepted_words.member_id = ${member} and kind = 'text')`
 }
 
 export function listPrompts(db: Db, memberId: string): Promise<PromptAnswer[]> {

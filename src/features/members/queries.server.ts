@@ -11,12 +11,15 @@ import { builtOnce } from '#server/database/built-once.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { answering, type Question } from '#server/database/together.ts'
-import { promptsOf } from './prompts.server.ts'
+import { acceptedOf, shownPromptsOf } from './prompts.server.ts'
 import { giftsOf } from './received-gifts.server.ts'
 
 const SHOWN = sql.ref('profile.member_id')
 // More than a card shows of a text, for those that begin with blanks.
 const OPENING_READ = 200
+/** A member's text as others see it: one that a moderator has not looked at yet is what was accepted last. */
+const SHOWN_TEXT = sql<string>`case when profile.words_held
+  then coalesce(${acceptedOf(SHOWN)}->>'profile_text', '') else profile.profile_text end`
 
 /**
  * Whether the viewer may know when a member is there: only between members who both show it. Nobody is behind a
@@ -72,7 +75,11 @@ function profiles(db: Db, siteId: string, viewerId: string | undefined) {
       'photo.id as photoId',
       'photo.renditions',
       'photo.thumbhash',
-      sql<string>`left(profile.profile_text, ${OPENING_READ})`.as('textStart'),
+      // Of another photo, it says nothing of this one.
+      sql<Date | null>`case when profile.verified_photo_id = photo.id then profile.verified_at end`.as(
+        'verifiedAt',
+      ),
+      sql<string>`left(${SHOWN_TEXT}, ${OPENING_READ})`.as('textStart'),
       sql<number>`(select count(*)::int from photo shown where shown.member_id = ${SHOWN} and shown.status = 'active')`.as(
         'photoCount',
       ),
@@ -172,7 +179,7 @@ export function findFullProfile(db: Db, siteId: string, id: string, viewerId: st
         .then(eb.ref('profile.sexuality'))
         .end()
         .as('sexuality'),
-      promptsOf(SHOWN).as('prompts'),
+      shownPromptsOf(SHOWN).as('prompts'),
       giftsOf(SHOWN).as('gifts'),
       'profile.soughtMinAge',
       'profile.soughtMaxAge',
@@ -180,7 +187,7 @@ export function findFullProfile(db: Db, siteId: string, id: string, viewerId: st
       'profile.invisible',
       'profile.membersOnly',
       'profile.searchEngines',
-      'profile.profileText',
+      SHOWN_TEXT.as('profileText'),
       'profile.hairColor',
       'profile.eyeColor',
       'profile.bodyType',

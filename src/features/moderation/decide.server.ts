@@ -1,3 +1,4 @@
+import { lockAccount } from '#features/accounts/account/lock-account.server.ts'
 import type { App } from '#server/app.ts'
 import { MINUTE, SECOND } from '#server/clock.ts'
 import type { Tx } from '#server/database/connect.ts'
@@ -14,6 +15,7 @@ import {
 import type { By } from './by.ts'
 import {
   closeItem,
+  type DecisionRow,
   findDecision,
   findDecisionByKey,
   insertDecision,
@@ -32,6 +34,7 @@ const REOPENED_MILLISECONDS = 5 * MINUTE
 const ON_CONTENT: readonly DecisionKind[] = ['approve', 'reject', 'warn', 'hide', 'suspend', 'ban']
 const POSSIBLE: Record<DecisionAbout, readonly DecisionKind[]> = {
   photo: ON_CONTENT,
+  verification: ON_CONTENT,
   text: ON_CONTENT,
   name: ON_CONTENT,
   held_message: ON_CONTENT,
@@ -57,38 +60,76 @@ export type Verdict = {
 
 export type Decided = { decision: string; undoUntil: Date }
 
+type Made = Pick<DecisionRow, 'id' | 'memberId' | 'about' | 'kind' | 'reason'>
+/** What is written with a decision, in its transaction: once, however often it is sent. */
+export type Noting = (tx: Tx, decision: Made) => Promise<void>
+
 /** Decides the item that this moderator has open. It takes effect 10 s later, unless undone. */
 export function decideItem(
   app: App,
   by: By,
   { item: id, ...verdict }: Verdict & { item: string },
+  note?: Noting,
 ): Promise<Decided> {
+  const sent = { itemId: id, kind: verdict.kind }
   return transact(app.db, async (tx) => {
     const before = await findDecisionByKey(tx, by.staffId, verdict.key)
-    if (before) return decidedOf(before)
+    if (before) return sameAs(before, sent)
     const item = await closeItem(tx, by, id, app.clock.now())
     if (!item) {
       // The same decision, sent twice at once: the other was first.
       const meanwhile = await findDecisionByKey(tx, by.staffId, verdict.key)
-      return meanwhile ? decidedOf(meanwhile) : fail('conflict')
+      return meanwhile ? sameAs(meanwhile, sent) : fail('conflict')
     }
-    return record(tx, app, by, { ...item, itemId: item.id, about: item.kind }, verdict)
+    return record(tx, app, by, { ...item, itemId: item.id, about: item.kind }, verdict, note)
   })
+}
+
+/** Whether this moderator has decided something with this key. */
+export async function isDecided(tx: Tx, by: By, key: string): Promise<boolean> {
+  return (await findDecisionByKey(tx, by.staffId, key)) !== undefined
 }
 
 /** Decides about a member of this site without an item. */
 export function decideMember(
   app: App,
   by: By,
-  { member, ...verdict }: Verdict & { member: string },
+  verdict: Verdict & { member: string },
+  note?: Noting,
 ): Promise<Decided> {
-  return transact(app.db, async (tx) => {
-    const before = await findDecisionByKey(tx, by.staffId, verdict.key)
-    if (before) return decidedOf(before)
-    const card = await findMemberCard(tx, member)
-    if (card?.siteId !== by.siteId) fail('not_found')
-    return record(tx, app, by, { itemId: null, memberId: member, about: 'member', subjectId: null }, verdict)
-  })
+  return transact(app.db, (tx) => decideMemberWithin(tx, app, by, verdict, note))
+}
+
+/** `decideMember`, in the transaction that causes it. */
+export async function decideMemberWithin(
+  tx: Tx,
+  app: App,
+  by: By,
+  { member, ...verdict }: Verdict & { member: string },
+  note?: Noting,
+): Promise<Decided> {
+  const card = await findMemberCard(tx, member)
+  if (card?.siteId !== by.siteId) fail('not_found')
+  // The same decision, sent twice at once, waits for the other.
+  await lockAccount(tx, member)
+  const before = await findDecisionByKey(tx, by.staffId, verdict.key)
+  if (before) return sameAs(before, { itemId: null, memberId: member, kind: verdict.kind })
+  return record(
+    tx,
+    app,
+    by,
+    { itemId: null, memberId: member, about: 'member', subjectId: null },
+    verdict,
+    note,
+  )
+}
+
+/** @throws conflict: the key was another decision's */
+function sameAs(before: DecisionRow, sent: Partial<DecisionRow>): Decided {
+  const isSame = Object.entries(sent).every(
+    ([column, value]) => before[column as keyof DecisionRow] === value,
+  )
+  return isSame ? decidedOf(before) : fail('conflict')
 }
 
 type Subject = Pick<ItemRow, 'memberId'> & {
@@ -98,7 +139,14 @@ type Subject = Pick<ItemRow, 'memberId'> & {
   said?: object
 }
 
-async function record(tx: Tx, app: App, by: By, subject: Subject, verdict: Verdict): Promise<Decided> {
+async function record(
+  tx: Tx,
+  app: App,
+  by: By,
+  subject: Subject,
+  verdict: Verdict,
+  noting?: Noting,
+): Promise<Decided> {
   const { key, kind, reason, note = '', until } = verdict
   const { itemId, memberId, about, subjectId } = subject
   const now = app.clock.now()
@@ -115,6 +163,7 @@ async function record(tx: Tx, app: App, by: By, subject: Subject, verdict: Verdi
   }
   await insertDecision(tx, decision)
   if (memberId) await insertFile(tx, { decisionId: id, memberId, judged, note })
+  await noting?.(tx, decision)
   await app.jobs.enqueue(tx, TAKE_EFFECT, { decision: id }, { afterSeconds: UNDO_SECONDS })
   return decidedOf(decision)
 }
@@ -141,7 +190,7 @@ const decidedOf = ({ id, createdAt }: { id: string; createdAt: Date }): Decided 
  * Undoes a decision of one's own within 10 s; its item is open again.
  * @throws too_late
  */
-export async function undoDecision(app: App, by: By, id: string): Promise<void> {
+export async function undoDecision(app: App, by: By, id: string, note?: Noting): Promise<void> {
   await transact(app.db, async (tx) => {
     const decision = await findDecision(tx, id)
     if (decision?.staffId !== by.staffId || decision.siteId !== by.siteId) fail('not_found')
@@ -150,5 +199,6 @@ export async function undoDecision(app: App, by: By, id: string): Promise<void> 
     if (isOver || !(await insertOutcome(tx, id, 'undone', now))) fail('too_late', { why: 'time' })
     const until = new Date(now.getTime() + REOPENED_MILLISECONDS)
     if (decision.itemId) await reopenItem(tx, by, decision.itemId, until)
+    await note?.(tx, decision)
   })
 }

@@ -3,9 +3,11 @@ import { fail } from '#server/errors.ts'
 import { ageOn } from '#shared/dates.ts'
 import type { ItemKind } from '#shared/moderation.ts'
 import { describeHeld } from '../chat/spam/held.server.ts'
+import { describePosed } from '../photos/verified/compare.server.ts'
 import { findAppeal } from './appeal/appeal-queries.server.ts'
 import type { By } from './by.ts'
 import { findDecision, findFile, listDecisions } from './decision-queries.server.ts'
+import type { Judged } from './effects/judged.server.ts'
 import { findItem, type ItemRow } from './item-queries.server.ts'
 import { findMemberCard, findPhotoFiles, findReportForStaff } from './staff-queries.server.ts'
 
@@ -22,6 +24,8 @@ export type ItemForStaff = {
   decidedAt: Date | null
   member: MemberForStaff | null
   photo: (NonNullable<Awaited<ReturnType<typeof findPhotoFiles>>> & { nude: boolean | null }) | null
+  /** A picture in a pose that was asked, to compare with the main photo. */
+  posed: Awaited<ReturnType<typeof describePosed>>
   /** The text or name as it was when the item came. */
   said: Words | null
   /** Of a conversation only the message that was reported, in `seen.message`. */
@@ -43,9 +47,10 @@ type MemberForStaff = Omit<
 export async function describeItem(app: App, by: By, id: string): Promise<ItemForStaff> {
   const item = (await findItem(app.db, by.siteId, id)) ?? fail('not_found')
   const { kind, risk, createdAt, isLive, lockedUntil, decidedAt, memberId, subjectId } = item
-  const [member, photo, report, held, appeal, earlier] = await Promise.all([
+  const [member, photo, posed, report, held, appeal, earlier] = await Promise.all([
     memberId ? describeMember(app, by, memberId) : null,
     memberId && kind === 'photo' ? findPhotoFiles(app.db, memberId, subjectId) : null,
+    kind === 'verification' ? describePosed(app.db, subjectId) : null,
     kind === 'report' ? findReportForStaff(app.db, by.siteId, subjectId) : null,
     kind === 'held_message' ? describeHeld(app.db, subjectId) : null,
     kind === 'appeal' ? describeAppeal(app, subjectId) : null,
@@ -61,6 +66,7 @@ export async function describeItem(app: App, by: By, id: string): Promise<ItemFo
     decidedAt,
     member: member ?? null,
     photo: photo ? { ...photo, nude: item.nude } : null,
+    posed,
     said: kind === 'text' || kind === 'name' ? (item.said as Words) : null,
     report: report ?? null,
     held: held ?? null,
@@ -78,7 +84,7 @@ async function describeAppeal(app: App, id: string) {
     words,
     createdAt,
     decision: decision ?? null,
-    judged: file?.judged ?? null,
+    judged: (file?.judged ?? {}) as Judged,
     note: file?.note ?? '',
   }
 }
@@ -93,7 +99,7 @@ async function describeMember(app: App, by: By, memberId: string): Promise<Membe
 
 const NAME = /^[\w-]{1,200}\.\w{2,5}$/
 
-/** A file that an item shows: a photo of its member, or the photo or sound of a reported message. */
+/** A file that an item shows: a photo of its member, their posed picture, or what a report keeps. */
 export async function readFileForStaff(
   app: App,
   by: By,
@@ -108,6 +114,11 @@ async function namesOf(app: App, { memberId, kind, subjectId, siteId }: ItemRow)
   const card = memberId ? await findMemberCard(app.db, memberId) : undefined
   const photos = (card?.photos ?? []).flatMap(({ renditions }) => Object.values(renditions) as string[])
   const report = kind === 'report' ? await findReportForStaff(app.db, siteId, subjectId) : undefined
-  const { message } = (report?.seen ?? {}) as { message?: { photo: string | null; voice: string | null } }
-  return new Set([...photos, ...[message?.photo, message?.voice].filter((name) => name != null)])
+  const { message, photo } = (report?.seen ?? {}) as {
+    message?: { photo: string | null; voice: string | null }
+    photo?: { file: string }
+  }
+  const posed = kind === 'verification' ? await describePosed(app.db, subjectId) : null
+  const others = [message?.photo, message?.voice, photo?.file, posed?.file].filter((name) => name != null)
+  return new Set([...photos, ...others])
 }

@@ -3,6 +3,7 @@ import type { Feature } from '#server/feature.ts'
 import { job } from '#server/jobs.ts'
 import { APPEAL_MAIL, mailAppeal } from './appeal/appeal-mail.server.ts'
 import { serveAppealForm } from './appeal/plain-form.server.ts'
+import { COMPARED_MAIL, mailCompared } from './compared-mail.server.ts'
 import { subscribeItems } from './items.server.ts'
 import { JUDGE_PHOTO, judgePhoto } from './judge-photo.server.ts'
 import { moderationRoutes } from './routes.server.ts'
@@ -17,6 +18,7 @@ export const moderationFeature = {
     job(TAKE_EFFECT, (data) => takeEffect(app, data)),
     job(APPEAL_MAIL, (data) => mailAppeal(app, data)),
     job(STATEMENT_MAIL, (data) => mailStatement(app, data)),
+    job(COMPARED_MAIL, (data) => mailCompared(app, data)),
     job(SWEEP_MODERATION, () => sweepModeration(app)),
   ],
   subscribe: subscribeItems,

@@ -36,15 +36,14 @@ export async function deleteOpenItem(tx: Tx, kind: ItemKind, subjectId: string) 
     .executeTakeFirst()
 }
 
-/** What was last to be looked at of a member's text or name, decided or not. */
-export async function findLastSaid(db: Db, memberId: string, kind: ItemKind): Promise<object | undefined> {
+/** What waits to be looked at of a member's text or name. */
+export async function findOpenSaid(db: Db, memberId: string, kind: ItemKind): Promise<object | undefined> {
   const row = await db
     .selectFrom('moderationItem')
-    .where('memberId', '=', memberId)
+    .where('subjectId', '=', memberId)
     .where('kind', '=', kind)
+    .where('decidedAt', 'is', null)
     .select('said')
-    .orderBy(sql`decided_at desc nulls first`)
-    .limit(1)
     .executeTakeFirst()
   return row?.said
 }

@@ -5,7 +5,9 @@ import type { Tx } from '#server/database/connect.ts'
 import type { ItemKind } from '#shared/moderation.ts'
 import type { ReportReason } from '#shared/report.ts'
 import { hasContactDetails } from '../members/contact-details.server.ts'
-import { deleteOpenItem, findLastSaid, insertItem, updateRiskOfReport } from './item-queries.server.ts'
+import { findAccepted } from './effects/accepted-queries.server.ts'
+import { holdWords, isShownAtOnce } from './held-words.server.ts'
+import { deleteOpenItem, findOpenSaid, insertItem, updateRiskOfReport } from './item-queries.server.ts'
 import { JUDGE_PHOTO, RISK_OF_PHOTO } from './judge-photo.server.ts'
 import { findSaid, type Said } from './said-queries.server.ts'
 
@@ -20,6 +22,7 @@ const RISK_OF_REPORT: Record<ReportReason, number> = {
 }
 /** Somebody who may be a minor, and is not hidden. */
 const RISK_OF_URGENT = 100
+const RISK_OF_VERIFICATION = 20
 const RISK_OF_TEXT = 10
 /** A text that leads elsewhere. */
 const RISK_OF_CONTACT_DETAILS = 50
@@ -40,6 +43,13 @@ export function subscribeItems(app: App): void {
   })
   events.on('photo.removed', async (tx, { photoId }) => {
     await deleteOpenItem(tx, 'photo', photoId)
+  })
+  events.on('verification.sent', async (tx, { verificationId, memberId, siteId }) => {
+    const item = { kind: 'verification', siteId, memberId, subjectId: verificationId, isLive: false } as const
+    await addItem(tx, app, { ...item, risk: RISK_OF_VERIFICATION })
+  })
+  events.on('verification.withdrawn', async (tx, { verificationId }) => {
+    await deleteOpenItem(tx, 'verification', verificationId)
   })
   events.on('profile.said', (tx, { memberId, what }) => askForWords(tx, app, memberId, what))
   events.on('account.confirmed', async (tx, { memberId }) => {
@@ -83,16 +93,23 @@ async function askForWords(tx: Tx, app: App, memberId: string, kind: 'text' | 'n
   // An operator's own profiles, and a demo's.
   if (!present || present.fictional || present.scripted) return
   const said = kind === 'name' ? { name: present.name } : textOf(present)
-  if (isDeepStrictEqual(await findLastSaid(tx, memberId, kind), said)) return
+  const open = await findOpenSaid(tx, memberId, kind)
+  if (open && isDeepStrictEqual(open, said)) return
   const before = await deleteOpenItem(tx, kind, memberId)
   const words = Object.values(said.prompts ?? {}).concat(said.name ?? '', said.profile_text ?? '')
-  if (words.every((one) => one === '')) return
+  const isKnown = isDeepStrictEqual(await findAccepted(tx, memberId, kind), said)
+  if (isKnown || words.every((one) => one === '')) {
+    if (kind === 'text') await holdWords(tx, memberId)
+    return
+  }
   const leads = words.some(hasContactDetails)
   const wasBanned = await isBannedAddress(tx, app, present.siteId, present.email)
   const usual = kind === 'name' ? RISK_OF_NAME : RISK_OF_TEXT
   const risk = wasBanned ? RISK_OF_BANNED_ADDRESS : leads ? RISK_OF_CONTACT_DETAILS : usual
-  const item = { kind, siteId: present.siteId, memberId, subjectId: memberId, said, isLive: true, risk }
+  const isLive = kind === 'name' || (await isShownAtOnce(tx, app, present.siteId, memberId))
+  const item = { kind, siteId: present.siteId, memberId, subjectId: memberId, said, isLive, risk }
   await addItem(tx, app, { ...item, createdAt: before?.createdAt })
+  if (kind === 'text') await holdWords(tx, memberId)
 }
 
 type Words = { name?: string; profile_text?: string; prompts?: Record<string, string> }

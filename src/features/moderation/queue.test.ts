@@ -57,7 +57,7 @@ describe('an item', () => {
     // The model has said its word, which decides nothing.
     await expect
       .poll(() => site.rows('select nude from moderation_item where subject_id = $1', [photo]), {
-        timeout: 30_000,
+        timeout: 120_000,
       })
       .toEqual([{ nude: false }])
     await asBram.api.photos.remove({ id: photo })

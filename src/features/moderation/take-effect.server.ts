@@ -7,7 +7,9 @@ import type { JobKind } from '#server/jobs.ts'
 import { settleHeld } from '../chat/spam/held.server.ts'
 import { hideProfile, releaseHeld } from '../members/reports/hold.server.ts'
 import { closeReport } from '../members/reports/outcome-mail.server.ts'
+import { settleComparison } from '../photos/verified/compare.server.ts'
 import { settleAppeal } from './appeal/settle.server.ts'
+import { COMPARED_MAIL } from './compared-mail.server.ts'
 import {
   type DecisionRow,
   findDecision,
@@ -45,6 +47,14 @@ async function apply(tx: Tx, app: App, decision: DecisionRow): Promise<Outcome> 
   const { id, memberId, kind, about, subjectId } = decision
   if (about === 'appeal') return settleAppeal(tx, app, decision)
   const isMild = kind === 'approve' || kind === 'dismiss'
+  if (about === 'verification') {
+    const comparison = { id: subjectId!, memberId: memberId!, isThem: isMild, reason: decision.reason }
+    const there = await settleComparison(tx, app, comparison)
+    if (isMild || kind === 'reject') {
+      if (there) await app.jobs.enqueue(tx, COMPARED_MAIL, { decision: id })
+      return there ? 'done' : 'void'
+    }
+  }
   const { judged = {} } = (await findFile(tx, id)) ?? {}
   const there =
     memberId && kind !== 'dismiss' ? await applyToContent(tx, app, { ...decision, memberId }, judged) : true

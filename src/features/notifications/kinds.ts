@@ -14,13 +14,6 @@ export type MailKind = (typeof MAIL_KINDS)[number]
 /** These need consent by law; the others report what happened to the member. */
 const ONLY_WHEN_ASKED = new Set<MailKind>(['promotions', 'weekly_updates', 'news'])
 
-/** Nothing sends these yet; remove a kind with its first mail. */
-const COMING = new Set<MailKind>(['promotions', 'news'])
-
-export function isComing(kind: MailKind): boolean {
-  return COMING.has(kind)
-}
-
 export function isWantedByDefault(kind: MailKind): boolean {
   return !ONLY_WHEN_ASKED.has(kind)
 }

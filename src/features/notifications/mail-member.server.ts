@@ -1,4 +1,5 @@
 import type { App } from '#server/app.ts'
+import type { Db } from '#server/database/connect.ts'
 import type { Mail } from '#server/mail-layout.ts'
 import type { Locale } from '#shared/locales.ts'
 import { brandOfSite } from '../site/brand.server.ts'
@@ -22,16 +23,22 @@ export type MemberMail = {
   paragraphs?: (language: Locale, say: Translate) => string[]
 }
 
+/** Gate: who may be sent an optional mail of this kind now, with their address. */
+export async function findWilling(db: Db, memberId: string, kind: MailKind) {
+  const to = await findMailed(db, memberId)
+  if (to?.status !== 'active' || to.stopped) return undefined
+  // Who is shut out could not follow the mail's link.
+  if (to.bannedAt || to.suspendedUntil) return undefined
+  return (await wantedMails(db, memberId))[kind] ? to : undefined
+}
+
 /**
  * Sends an optional mail: only to a confirmed address, while the member wants its kind and mail is not stopped.
  * @returns whether it was sent
  */
 export async function mailMember(app: App, memberId: string, mail: MemberMail): Promise<boolean> {
-  const to = await findMailed(app.db, memberId)
-  if (to?.status !== 'active' || to.stopped) return false
-  // Who is shut out could not follow the mail's link.
-  if (to.bannedAt || to.suspendedUntil) return false
-  if (!(await wantedMails(app.db, memberId))[mail.kind]) return false
+  const to = await findWilling(app.db, memberId, mail.kind)
+  if (!to) return false
   const brand = await brandOfSite(app, to.siteId)
   const t = translate(to.language, 'notifications')
   const { language } = to

@@ -34,6 +34,9 @@ export async function choosePreferences(
   const { app, viewer } = context
   await transact(app.db, async (tx) => {
     if (emails) await changeWanted(tx, viewer.id, emails, app.clock.now())
+    for (const kind of MAIL_KINDS)
+      if (emails?.[kind] === false)
+        await app.events.emit(tx, 'mail.refused', { memberId: viewer.id, why: 'unsubscribed', kind })
     if (push_previews !== undefined) await savePreviews(tx, viewer.id, push_previews)
   })
   return describePreferences(context)

@@ -33,9 +33,9 @@ export async function unsubscribe(
 ): Promise<void> {
   const { app } = context
   const { memberId, kind, email } = await accessLink(context, token)
-  await transact(app.db, (tx) =>
-    only_kind
-      ? changeWanted(tx, memberId, { [kind]: false }, app.clock.now())
-      : stopMail(tx, app, { memberId, reason: 'unsubscribed', email }),
-  )
+  await transact(app.db, async (tx) => {
+    if (!only_kind) return stopMail(tx, app, { memberId, reason: 'unsubscribed', email }, kind)
+    await changeWanted(tx, memberId, { [kind]: false }, app.clock.now())
+    await app.events.emit(tx, 'mail.refused', { memberId, why: 'unsubscribed', kind })
+  })
 }

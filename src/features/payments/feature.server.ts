@@ -29,6 +29,7 @@ import { serveReceipts } from './receipts/serve-receipts.server.ts'
 import { CHARGEBACK_MAIL, mailChargeback } from './reversals/chargeback-mail.server.ts'
 import { LEAVING_MAIL, mailLeaving } from './reversals/leaving-mail.server.ts'
 import { stripReversals } from './reversals/queries.server.ts'
+import { mailRefund, REFUND_MAIL } from './reversals/refund-mail.server.ts'
 import { SEND_REFUND, sendRefund } from './reversals/send-refund.server.ts'
 import { refundErased } from './reversals/unused-credits.server.ts'
 import { mailWithdrawal, WITHDRAWAL_MAIL } from './reversals/withdrawal-mail.server.ts'
@@ -53,6 +54,7 @@ export const paymentsFeature = {
     job(LOOK_AFTER_TOP_UPS, () => lookAfterTopUps(app)),
     job(TOP_UP_MAIL, (data) => mailTopUp(app, data)),
     job(STOPPED_MAIL, (data) => mailStopped(app, data)),
+    job(REFUND_MAIL, (data) => mailRefund(app, data)),
     job(CHARGEBACK_MAIL, (data) => mailChargeback(app, data)),
     job(FORGET_METHODS, () => forgetMethods(app)),
     job(DEBIT_NOTICE, (data) => mailDebitNotice(app, data)),

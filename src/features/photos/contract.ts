@@ -3,6 +3,7 @@ import { acknowledged, memberProcedure } from '#shared/contract.ts'
 import { errors } from '#shared/errors.ts'
 import { crop, ownPhoto } from '#shared/own-photo.ts'
 import { uuid } from '#shared/text.ts'
+import { verifiedContract } from './verified/verified-contract.ts'
 
 export const photosContract = {
   upload: memberProcedure
@@ -46,4 +47,6 @@ export const photosContract = {
     .errors(errors('not_found'))
     .input(z.object({ id: uuid }))
     .output(acknowledged),
+
+  ...verifiedContract,
 }

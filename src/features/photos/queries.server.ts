@@ -44,11 +44,14 @@ export async function insertPhoto(
     renditions: Renditions
     thumbhash: string
     createdAt: Date
+    /** Of a picture that we drew: by what. */
+    portrait?: object
   },
 ): Promise<void> {
+  const portrait = photo.portrait ? JSON.stringify(photo.portrait) : (null as never)
   await tx
     .insertInto('photo')
-    .values({ ...photo, renditions: JSON.stringify(photo.renditions), portrait: null as never })
+    .values({ ...photo, renditions: JSON.stringify(photo.renditions), portrait })
     .execute()
 }
 

@@ -5,6 +5,12 @@ import { photosContract } from './contract.ts'
 import { cropPhoto } from './crop.server.ts'
 import { removePhoto } from './remove.server.ts'
 import { uploadPhoto } from './upload.server.ts'
+import {
+  describeOwnVerification,
+  endVerification,
+  sendVerification,
+  startVerification,
+} from './verified/verify.server.ts'
 
 const photos = implementContract(photosContract).$context<ApiContext>()
 const member = photos.use(requireMember)
@@ -19,4 +25,14 @@ export const photosRoutes = photos.router({
   })),
   makeMain: member.makeMain.handler(({ context, input }) => acknowledge(makeMainPhoto(context, input.id))),
   remove: member.remove.handler(({ context, input }) => acknowledge(removePhoto(context, input.id))),
+  verification: member.verification.handler(async ({ context }) => ({
+    verification: await describeOwnVerification(context),
+  })),
+  startVerification: member.startVerification.handler(async ({ context }) => ({
+    verification: await startVerification(context),
+  })),
+  sendVerification: member.sendVerification.handler(async ({ context, input }) => ({
+    verification: await sendVerification(context, input),
+  })),
+  endVerification: member.endVerification.handler(({ context }) => acknowledge(endVerification(context))),
 })

@@ -12,31 +12,8 @@ const UNSEEN_BY_OTHERS = 'private, no-cache'
 const TYPES: Record<string, string> = { webp: 'image/webp', jpg: 'image/jpeg' }
 const NAME = /^[\w-]{1,200}\.(webp|jpg)$/
 
-export type DrawMissing = (app: App, name: string) => Promise<Buffer | undefined>
-
-type ServeOptions = { drawMissing: DrawMissing; sessionOf: SessionOf<Session> }
-
 /** Serves photos by their unguessable names: active ones to everybody, the rest only to their owner. */
-export function servePhotos(
-  app: App,
-  server: FastifyInstance,
-  { drawMissing, sessionOf }: ServeOptions,
-): void {
-  const drawing = new Map<string, Promise<Buffer | undefined>>()
-
-  async function draw(name: string): Promise<Buffer | undefined> {
-    const content = await drawMissing(app, name)
-    if (content) await app.storage.write(name, content)
-    return content
-  }
-
-  /** Concurrent requests for a missing picture share one drawing. */
-  async function drawOnce(name: string): Promise<Buffer | undefined> {
-    const begun = drawing.get(name) ?? draw(name).finally(() => drawing.delete(name))
-    drawing.set(name, begun)
-    return begun
-  }
-
+export function servePhotos(app: App, server: FastifyInstance, sessionOf: SessionOf<Session>): void {
   /** The cache policy of a file for this visitor; undefined when they may not see it. */
   async function cachingOf(name: string, request: FastifyRequest): Promise<string | undefined> {
     const file = await findFile(app.db, name)
@@ -50,7 +27,7 @@ export function servePhotos(
     const { name } = request.params
     const [, ending] = NAME.exec(name) ?? []
     const caching = ending && (await cachingOf(name, request))
-    const content = caching && ((await app.storage.read(name)) ?? (await drawOnce(name)))
+    const content = caching && (await app.storage.read(name))
     reply.header('x-robots-tag', 'noindex')
     if (!content) return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('')
     return (

@@ -5,9 +5,16 @@ import { siteSettings } from './settings.ts'
 /** A site's name and address (scheme and host), for work outside a request. */
 export async function brandOfSite(app: App, siteId: string): Promise<{ name: string; url: string }> {
   const [settings, hosts] = await Promise.all([findSettings(app.db, siteId), listHosts(app.db, siteId)])
-  const { hostname } = new URL(app.config.publicUrl)
-  const host = hosts.includes(hostname) ? hostname : (hosts[0] ?? hostname)
-  return { name: siteSettings.parse(settings).name, url: siteAddress(app.config, host) }
+  return {
+    name: siteSettings.parse(settings).name,
+    url: siteAddress(app.config, mainHost(app.config, hosts)),
+  }
+}
+
+/** The host by which a site is known: the deployment's own if it is one of its hosts, else the first of them. */
+export function mainHost({ publicUrl }: { publicUrl: string }, hosts: readonly string[]): string {
+  const { hostname } = new URL(publicUrl)
+  return hosts.includes(hostname) ? hostname : (hosts[0] ?? hostname)
 }
 
 /**

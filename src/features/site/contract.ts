@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { acknowledged, publicProcedure } from '#shared/contract.ts'
 import { errors } from '#shared/errors.ts'
-import { INTERESTS } from '#shared/profile.ts'
+import { INTERESTS } from '#shared/profile/interests.ts'
 import { text } from '#shared/text.ts'
+import { TRACKING_KEYS } from './keep-tracking.ts'
 import { publicSettings } from './settings.ts'
-import { TRACKING_KEYS, TRACKING_MAX_CHARACTERS } from './tracking.ts'
+import { TRACKING_MAX_CHARACTERS } from './tracking.ts'
 
 const place = z.object({ id: z.string(), name: z.string() })
 const region = z.object({ code: z.string(), name: z.string(), places: z.array(place) })

@@ -1,5 +1,6 @@
 import type { Locale } from '#shared/locales.ts'
 import type { Currency } from '#shared/money.ts'
+import { hueOf } from './brand-colours.ts'
 import type { SiteContext } from './context.server.ts'
 import type { RouteQuery } from './contract.ts'
 import {
@@ -52,6 +53,7 @@ export async function describeSettings(
       ...shown,
       site_entry_countries,
       ...toldIn(site, locale),
+      brand: describeBrand(settings),
       match_finder: matchQuestions(settings),
       domain: site.host,
       demo: site.demo,
@@ -117,6 +119,24 @@ function describeTexts(site: Site, locale: Locale) {
         return words ? [[field, words]] : []
       }),
     ),
+  }
+}
+
+function describeBrand({ brand }: SiteSettings): PublicSettings['brand'] {
+  return brand && { ...brand, style: styleOf(brand) }
+}
+
+/** A site's own colours, instead of those in theme.css. */
+function styleOf({ primary, secondary }: NonNullable<SiteSettings['brand']>) {
+  const [primaryHue, secondaryHue] = [hueOf(primary), hueOf(secondary)]
+  return {
+    '--hue-primary': primaryHue,
+    '--hue-secondary': secondaryHue,
+    '--color-primary-strong': primary,
+    '--color-primary-deep': `color-mix(in oklab, ${primary} 88%, black)`,
+    '--color-primary-ink': `light-dark(${primary}, oklch(0.78 0.13 ${primaryHue}))`,
+    '--color-secondary': secondary,
+    '--color-secondary-ink': `light-dark(${secondary}, oklch(0.82 0.1 ${secondaryHue}))`,
   }
 }
 

@@ -1,6 +1,6 @@
 import { fail } from '#server/errors.ts'
 import { distanceKm } from '#shared/distance.ts'
-import { INTERESTS } from '#shared/profile.ts'
+import { INTERESTS } from '#shared/profile/interests.ts'
 import type { SiteContext } from './context.server.ts'
 import type { CompanyInfo, Region, SuggestedPlace } from './contract.ts'
 import { findPlace, listPlacesAround, listPlacesByWords, listRegions } from './queries.server.ts'

@@ -1,5 +1,6 @@
 import type { Feature } from '#server/feature.ts'
 import type { SiteContext } from './context.server.ts'
+import { serveEntryForm } from './entry-form.server.ts'
 import { serveOfflinePage } from './offline-page.server.ts'
 import { siteRoutes } from './routes.server.ts'
 import { serveTrackingForm } from './tracking-form.server.ts'
@@ -9,6 +10,7 @@ export const siteFeature = {
   routes: siteRoutes,
   serve(_app, server, { findContext }) {
     serveTrackingForm(server, findContext)
+    serveEntryForm(server, findContext)
     serveWellKnown(server, findContext)
     serveOfflinePage(server, findContext)
   },

@@ -58,7 +58,7 @@ import {
   WavesLadder,
   Wine,
 } from 'lucide-react'
-import type { Interest } from '#shared/profile.ts'
+import type { Interest } from '#shared/profile/interests.ts'
 
 export const INTEREST_ICONS: Record<Interest, LucideIcon> = {
   adventure: Compass,

@@ -1,17 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/connect.ts'
-
-/** Who runs a site, as its legal pages name them. */
-export type Company = {
-  name: string
-  address: string
-  city: string
-  country: string
-  kvk: string
-  tradenames: string[]
-  vatNumbers: string[]
-  deleteDiscount: number | null
-}
+import type { Company } from './company.ts'
 
 export function findSiteByHost(db: Db, host: string) {
   return db
@@ -19,6 +8,13 @@ export function findSiteByHost(db: Db, host: string) {
     .innerJoin('site', 'site.id', 'siteDomain.siteId')
     .where('siteDomain.host', '=', host)
     .select(['site.id', 'site.demo', 'site.settings', 'site.company', 'site.createdAt'])
+    .select((eb) =>
+      eb
+        .selectFrom('siteDomain as any')
+        .whereRef('any.siteId', '=', 'site.id')
+        .select(sql<string[]>`array_agg("any".host order by "any".host)`.as('hosts'))
+        .as('hosts'),
+    )
     .executeTakeFirst()
 }
 
@@ -43,10 +39,11 @@ export async function listFirstHosts(db: Db): Promise<string[]> {
   return rows.map(({ host }) => host)
 }
 
+/** @returns whether all its host names were free */
 export async function insertSite(
   tx: Tx,
   site: { id: string; demo: boolean; hosts: string[]; settings: object; company: Company; createdAt: Date },
-): Promise<void> {
+): Promise<boolean> {
   await tx
     .insertInto('site')
     .values({
@@ -57,10 +54,13 @@ export async function insertSite(
       createdAt: site.createdAt,
     })
     .execute()
-  await tx
+  const inserted = await tx
     .insertInto('siteDomain')
     .values(site.hosts.map((host) => ({ host, siteId: site.id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('host')
     .execute()
+  return inserted.length === site.hosts.length
 }
 
 // Of a region; others are found by typing.

@@ -9,7 +9,7 @@ import {
   suggestPlaces,
 } from './describe.server.ts'
 import { describeSettings } from './describe-settings.server.ts'
-import { readStaticPage } from './static-pages.server.ts'
+import { openStaticPage } from './texts/own-texts.server.ts'
 import { chooseTracking } from './tracking.server.ts'
 
 const site = implementContract(siteContract).$context<SiteContext>()
@@ -24,5 +24,5 @@ export const siteRoutes = site.router({
   regions: site.regions.handler(({ context, input }) => describeRegions(context, input.country)),
   places: site.places.handler(({ context, input }) => suggestPlaces(context, input)),
   geocode: site.geocode.handler(({ context, input }) => nearestPlace(context, input)),
-  staticPage: site.staticPage.handler(({ context, input }) => readStaticPage(context, input.slug)),
+  staticPage: site.staticPage.handler(({ context, input }) => openStaticPage(context, input.slug)),
 })

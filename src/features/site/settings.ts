@@ -2,10 +2,12 @@ import * as z from 'zod'
 import { COUNTRIES } from '#shared/countries.ts'
 import { FICTIONAL_ICONS } from '#shared/fictional-icons.ts'
 import { CAMPAIGN_PAGES, isSlug, LANDER_LOOKS } from '#shared/landers.ts'
+import { FALLBACK_TIME_ZONE, isTimeZone } from '#shared/local-time.ts'
 import { LOCALES, type Locale } from '#shared/locales.ts'
 import { CURRENCIES } from '#shared/money.ts'
 import { MORE_FIELDS } from '#shared/more-facts.ts'
 import { PAYMENT_METHODS } from '#shared/payment-methods.ts'
+import { LEGIBLE, lowestContrast } from './brand-colours.ts'
 
 /** With real money; `bank` is the operator's own, for direct debit. The sandbox bank is for demos and cannot be chosen. */
 const PAYMENT_PROVIDERS = ['mollie', 'stripe', 'bank', 'none'] as const
@@ -20,6 +22,9 @@ const PARTNER_REDIRECT_SECONDS = 5
 /** An operator's text: one for all languages, or one per language with Dutch as the fallback. */
 const localised = z.union([z.string(), z.partialRecord(z.enum(LOCALES), z.string())])
 type Localised = z.infer<typeof localised>
+
+/** Of several lines; `form` says how staff's pages ask for a setting, where its type alone does not. */
+const long = localised.meta({ form: 'lines' })
 
 const PROFILE_FIELDS = [
   'sexuality',
@@ -58,20 +63,32 @@ const SEARCH_FIELDS = [
 ] as const
 export type SearchField = (typeof SEARCH_FIELDS)[number]
 
+const TEXTS_SHOWN = ['at_once', 'trusted', 'checked'] as const
+
 /** The questions of the match finder, in their order. */
 export const MATCH_QUESTIONS = ['age', 'appearance', 'race'] as const
 export type MatchQuestion = (typeof MATCH_QUESTIONS)[number]
 
-const country = z.string().regex(/^[A-Z]{2}$/)
+const country = z
+  .string()
+  .regex(/^[A-Z]{2}$/)
+  .meta({ form: 'country' })
 
 /** A folder on this site or on another host, in URL encoding. */
 const PHOTOS_AT = /^(https:\/\/[a-z0-9.-]+(:\d+)?)?(\/[\w.~%-]+)*\/$/
+
+/** Words in it, and white on it, can be read. */
+const colour = z
+  .string()
+  .regex(/^#[0-9a-fA-F]{6}$/, { abort: true })
+  .refine((hex) => lowestContrast(hex) >= LEGIBLE, { error: 'low_contrast' })
+  .meta({ form: 'colour' })
 
 const packageOffer = z.object({
   id: z.string().regex(/^[a-z0-9-]{1,40}$/),
   credits: z.int().positive(),
   /** In minor units, by currency. */
-  prices: z.partialRecord(z.enum(CURRENCIES), z.int().positive()),
+  prices: z.partialRecord(z.enum(CURRENCIES), z.int().positive().meta({ form: 'money' })),
 })
 
 /** A campaign: what a landing page says, and how it looks, at an address of its own. */
@@ -79,7 +96,7 @@ const campaign = z.object({
   /** Where it may be shown; by default on all landing pages. */
   pages: z.array(z.enum(CAMPAIGN_PAGES)).default([...CAMPAIGN_PAGES]),
   headline: localised.default(''),
-  text: localised.default(''),
+  text: long.default(''),
   /** A picture of the operator's own, on this site. */
   picture: z
     .string()
@@ -91,9 +108,9 @@ const campaign = z.object({
 
 /** An operator's settings of one site, as stored. Missing settings get their defaults. */
 export const siteSettings = z.object({
-  name: z.string().default('Vonk'),
+  name: z.string().min(1).max(60).default('Vonk'),
   index_title: localised.default(''),
-  description: localised.default(''),
+  description: long.default(''),
   countries: z
     .array(z.enum(COUNTRIES))
     .min(1)
@@ -101,9 +118,24 @@ export const siteSettings = z.object({
   /** Of pages for a first visit; empty: the browser's. */
   domain_language: z.string().default('nl'),
   niche: z.int().min(1).max(7).default(1),
+  /** Instead of the colours of the niche, and of the heart; the logo is a picture on this site. */
+  brand: z
+    .object({
+      primary: colour,
+      secondary: colour,
+      logo: z
+        .string()
+        .regex(/^\/[\w./~%-]+\.(svg|avif|webp|png)$/)
+        .nullable()
+        .default(null),
+    })
+    .nullable()
+    .default(null),
   visible_profile_fields: z.array(z.enum(PROFILE_FIELDS)).default([...PROFILE_FIELDS]),
   /** An operator's note on a field, shown where it is filled in and where it is displayed. */
   visible_profile_notes: z.partialRecord(z.enum(PROFILE_FIELDS), localised).default({}),
+  /** When others see a new text: at once, and a moderator looks after; so only of trusted members; or once it was looked at. */
+  texts_shown: z.enum(TEXTS_SHOWN).default('at_once'),
   search_fields: z.array(z.enum(SEARCH_FIELDS)).default([...SEARCH_FIELDS]),
   /** An appearance is asked for only where profiles show it. */
   match_finder: z.array(z.enum(MATCH_QUESTIONS)).default([...MATCH_QUESTIONS]),
@@ -127,7 +159,7 @@ export const siteSettings = z.object({
   fictional_icon: z.enum(FICTIONAL_ICONS).default('drama'),
   fictional_singular: localised.default(''),
   fictional_plural: localised.default(''),
-  fictional_warning: localised.default(''),
+  fictional_warning: long.default(''),
   /** At most this percentage of the members that a search, the deck or the match finder shows at once is fictional. */
   fictional_share: z.int().min(0).max(100).default(100),
   refund_days: z.int().min(14).default(14),
@@ -154,7 +186,11 @@ export const siteSettings = z.object({
     .nullable()
     .default(null),
   /** Campaigns by their name in the address. */
-  landers: z.record(z.string().refine(isSlug), campaign).default({}),
+  landers: z
+    .record(z.string().refine(isSlug), campaign, {
+      error: ({ code }) => (code === 'invalid_key' ? 'invalid_key' : undefined),
+    })
+    .default({}),
   /** More signups than this within an hour count as robots, whatever they look like. */
   signups_per_hour: z.int().min(1).default(1_000),
   /** Shown at signup; its secret is `CAPTCHA_SECRET`. Script, frame and verification come from the origin. */
@@ -193,6 +229,19 @@ export const siteSettings = z.object({
   swipe_likes_per_day: z.int().min(0).default(4),
   /** Likes that fictional profiles give a member of their own accord; 0: none. */
   auto_likes_per_day: z.int().min(0).max(24).default(1),
+  /** Where staff answer for fictional profiles: when, and how much a member is written to within a day. */
+  desk: z
+    .object({
+      opens_hour: z.int().min(0).max(23).default(8),
+      closes_hour: z.int().min(1).max(24).default(23),
+      time_zone: z.string().refine(isTimeZone).default(FALLBACK_TIME_ZONE),
+      answers_a_day: z.int().min(1).default(30),
+    })
+    .refine(({ opens_hour, closes_hour }) => opens_hour < closes_hour, {
+      error: 'closes_before_opening',
+      path: ['closes_hour'],
+    })
+    .prefault({}),
   /** Only where another rate holds than the standard one of each buyer's country. */
   vat_percentage: z.number().min(0).max(40).nullable().default(null),
   time_bonus: z
@@ -252,6 +301,15 @@ export const publicSettings = z.object({
   domain: z.string(),
   domain_language: z.string(),
   niche: z.int(),
+  brand: z
+    .object({
+      primary: z.string(),
+      secondary: z.string(),
+      logo: z.string().nullable(),
+      style: z.record(z.string(), z.union([z.string(), z.number()])),
+    })
+    .nullable()
+    .describe('Own colours, as #rrggbb and as the custom properties of a page'),
   demo: z.boolean(),
   visible_profile_fields: z.array(z.enum(PROFILE_FIELDS)),
   visible_profile_notes: z

@@ -3,13 +3,18 @@ import type { App } from '#server/app.ts'
 import { SECOND } from '#server/clock.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { StartupError } from '#server/startup-error.ts'
-import { type Company, findHostOfSite, findSiteByHost, insertSite, listFirstHosts } from './queries.server.ts'
+import { mainHost } from './brand.server.ts'
+import type { Company } from './company.ts'
+import { findHostOfSite, findSiteByHost, insertSite, listFirstHosts, listHosts } from './queries.server.ts'
 import { type SiteSettings, siteSettings } from './settings.ts'
 
 /** One brand of the deployment. */
 export type Site = {
   id: string
+  /** Where it was asked for. */
   host: string
+  /** Where search engines find it, whichever of its hosts they ask. */
+  mainHost: string
   demo: boolean
   settings: SiteSettings
   company: Company
@@ -37,6 +42,7 @@ export async function siteOfHost(app: SiteFinder, host: string): Promise<Site | 
   const site: Site = {
     id: row.id,
     host,
+    mainHost: mainHost(app.config, row.hosts ?? [host]),
     demo: row.demo && app.config.demo,
     settings: siteSettings.parse(row.settings),
     company: row.company as Company,
@@ -44,6 +50,11 @@ export async function siteOfHost(app: SiteFinder, host: string): Promise<Site | 
   }
   cache.set(host, { site, until: now + CACHE_MILLISECONDS })
   return site
+}
+
+/** Reads every site anew, after a change by this process; others see it within seconds. */
+export function forgetSites(app: SiteFinder): void {
+  caches.delete(app)
 }
 
 /**
@@ -74,18 +85,26 @@ export async function siteOfId(app: App, id: string): Promise<Site | undefined> 
   return row && siteOfHost(app, row.host)
 }
 
-/** Adds a site with its host names. Refuses settings that break our promises. */
+/** All host names of a site. */
+export function hostsOf({ db }: SiteFinder, siteId: string): Promise<string[]> {
+  return listHosts(db, siteId)
+}
+
+/**
+ * Adds a site with its host names. Refuses settings that break our promises.
+ * @returns false where another site has one of the names
+ */
 export async function createSite(
   tx: Tx,
   site: {
     id: string
     demo: boolean
     hosts: string[]
-    settings: Partial<SiteSettings>
+    settings: Partial<z.input<typeof siteSettings>>
     company: Company
     createdAt: Date
   },
-): Promise<void> {
+): Promise<boolean> {
   siteSettings.parse(site.settings)
-  await insertSite(tx, site)
+  return insertSite(tx, site)
 }

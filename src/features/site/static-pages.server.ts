@@ -17,6 +17,44 @@ export const STATIC_SLUGS: ReadonlySet<string> = new Set(
 
 const HOUR_SECONDS = 3_600
 
+/** The values of a site that its pages name, as `{{site}}`. */
+const VALUES = [
+  'site',
+  'company',
+  'address',
+  'city',
+  'country',
+  'kvk',
+  'vat',
+  'support_email',
+  'support_phone',
+  'message_credits',
+  'photo_credits',
+  'gift_credits',
+  'free_conversations',
+  'free_photos',
+  'premium_photos',
+  'daily_likes',
+  'bonus_hours',
+  'signup_credits',
+  'min_age',
+  'refund_days',
+  'history_days',
+  'deletion_days',
+  'terms_date',
+  'fictional_singular',
+] as const
+/** All that may stand between two braces. */
+export const PLACEHOLDERS: ReadonlySet<string> = new Set([
+  ...VALUES,
+  '#time_bonus',
+  '^time_bonus',
+  '/time_bonus',
+])
+
+/** The words of a page in one language, in Markdown. */
+export type PageText = { title: string; description: string; body: string }
+
 type Section = { id: string; title: string }
 /** A page in one language, with `{{placeholders}}` for a site's own values. */
 type Template = { title: string; description: string; html: string; sections: Section[] }
@@ -27,8 +65,24 @@ const templates = new Map<string, Template>()
 /** A legal or help page in the visitor's language, with this site's values filled in. */
 export async function readStaticPage({ site, locale }: SiteContext, slug: string): Promise<StaticPage> {
   if (!STATIC_SLUGS.has(slug)) fail('not_found')
-  const template = templateOf(locale, slug, site.settings.time_bonus !== null)
-  const values = valuesOf(site, locale)
+  return fillIn(site, locale, templateOf(locale, slug, site.settings.time_bonus !== null))
+}
+
+/** A page with a site's own words, which are from the day on which they were written. */
+export function renderOwnPage({ site, locale }: SiteContext, text: PageText, at: Date): StaticPage {
+  const facts = { time_bonus: site.settings.time_bonus !== null }
+  const { title, description, body } = text
+  const template = { title, description, ...render(choose(body, facts), true) }
+  return { ...fillIn(site, locale, template), version: dateIn(locale, at) }
+}
+
+/** A page's words as the program has them. */
+export function programText(locale: Locale, slug: string): PageText {
+  return split(readFileSync(new URL(`${locale}/${slug}.md`, FOLDER), 'utf8'))
+}
+
+function fillIn(site: SiteContext['site'], locale: Locale, template: Template): StaticPage {
+  const values: Values = valuesOf(site, locale)
   const plain = (text: string) => fill(text, (name) => values[name])
   return {
     title: plain(template.title),
@@ -56,17 +110,41 @@ export function choose(file: string, facts: Record<string, boolean>): string {
   )
 }
 
-// The pages are our own files, so their HTML needs no cleaning; only the filled-in values are escaped.
 function parse(file: string): Template {
+  const { title, description, body } = split(file)
+  return { title, description, ...render(body, false) }
+}
+
+function split(file: string): PageText {
   const [, head = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(file) ?? []
   const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(head)?.[1] ?? ''
+  return { title: field('title'), description: field('description'), body: body.trim() }
+}
+
+// A placeholder's value may be a link itself.
+const HARMLESS_LINK = /^(https?:\/\/|mailto:|tel:|\/(?![/\\])|#)(?!.*\{\{)/i
+
+/** Staff's words become no tags, no pictures and no links but plain ones. */
+const HARMLESS = {
+  html: ({ text }: { text: string }) => escapeHtml(text),
+  image: ({ text }: { text: string }) => escapeHtml(text),
+}
+
+// Our own files need no cleaning; only the values that are filled in are escaped.
+function render(body: string, isStaffs: boolean): Pick<Template, 'html' | 'sections'> {
   const sections: Section[] = []
   const marked = new Marked({
     renderer: {
+      ...(isStaffs && HARMLESS),
       heading({ tokens, depth, text }) {
         const id = idOf(text)
         if (depth === 2) sections.push({ id, title: text })
         return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`
+      },
+      link({ href, tokens }) {
+        const words = this.parser.parseInline(tokens)
+        if (isStaffs && !HARMLESS_LINK.test(href)) return words
+        return `<a href="${escapeHtml(href)}">${words}</a>`
       },
       table(token) {
         const row = (cells: typeof token.header, open: string, close: string) =>
@@ -78,8 +156,7 @@ function parse(file: string): Template {
       },
     },
   })
-  const html = marked.parse(body, { async: false })
-  return { title: field('title'), description: field('description'), html, sections }
+  return { html: marked.parse(body, { async: false }), sections }
 }
 
 function idOf(heading: string): string {
@@ -93,9 +170,12 @@ function idOf(heading: string): string {
 
 type Values = Record<string, string | number>
 
-function valuesOf({ settings, company, createdAt }: SiteContext['site'], locale: Locale): Values {
+function dateIn(locale: Locale, at: Date): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Europe/Amsterdam' }).format(at)
+}
+
+function valuesOf({ settings, company, createdAt }: SiteContext['site'], locale: Locale) {
   const t = translate(locale, 'site')
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Europe/Amsterdam' })
   return {
     site: settings.name,
     company: company.name,
@@ -119,9 +199,9 @@ function valuesOf({ settings, company, createdAt }: SiteContext['site'], locale:
     refund_days: settings.refund_days,
     history_days: settings.chat_history_days,
     deletion_days: DELETION_GRACE_DAYS,
-    terms_date: date.format(termsVersion(createdAt)),
+    terms_date: dateIn(locale, termsVersion(createdAt)),
     fictional_singular: localise(settings.fictional_singular, locale) ?? t('defaults.fictional_singular'),
-  }
+  } satisfies Record<(typeof VALUES)[number], string | number>
 }
 
 function countryName(country: string, locale: Locale): string {

@@ -26,7 +26,7 @@ export function serveTrackingForm(server: FastifyInstance, contextOf: FindContex
 }
 
 /** The page that contained the form, if it is one of ours. */
-function pageBefore({ headers: { referer = '', host } }: FastifyRequest): string {
+export function pageBefore({ headers: { referer = '', host } }: FastifyRequest): string {
   const page = URL.canParse(referer) ? new URL(referer) : undefined
   return page?.host === host ? page!.pathname.replace(/^\/+/, '/') + page!.search : '/'
 }

@@ -66,6 +66,21 @@ it('takes no answer in a visitor’s name from another site’s page, and leads 
   expect((await lost.fetch('/tracking', answer('accept'))).headers.get('location')).toBe('/')
 })
 
+it('lets in who says to be old enough without script, and asks again who came from another site', async () => {
+  const say = (visitor: ReturnType<TestSite['visitor']>) =>
+    visitor.fetch('/site-entry', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: '',
+    })
+  const visitor = site.visitor({ referer: `${site.url}/landers/gallery?network=ads` })
+  const { status, headers } = await say(visitor)
+  expect([status, headers.get('location')]).toEqual([303, '/landers/gallery?network=ads'])
+  expect(headers.getSetCookie()).toEqual([expect.stringMatching(/^entry=1; Max-Age=31536000; Path=\//)])
+  const sent = site.visitor({ 'sec-fetch-site': 'cross-site' })
+  expect([(await say(sent)).status, sent.cookies.get('entry')]).toEqual([403, undefined])
+})
+
 it('takes the answer as a plain form only', async () => {
   const visitor = site.visitor()
   const { status } = await visitor.fetch('/tracking', {

@@ -1,5 +1,5 @@
-/** The parameters in a partner's link that say where a visitor comes from. */
-export const TRACKING_KEYS = ['network', 'ref', 'sub1', 'sub2', 'sub3'] as const
+import { TRACKING_KEYS } from './keep-tracking.ts'
+
 export type Tracking = Partial<Record<(typeof TRACKING_KEYS)[number], string>>
 
 /** Stores the tracking parameters that the visitor allowed, or a refusal. */

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { DAY } from '#server/clock.ts'
 import type { FindContext } from '#server/feature.ts'
 import { LOCALES } from '#shared/locales.ts'
+import { siteAddress } from './brand.server.ts'
 import type { SiteContext } from './context.server.ts'
 
 /** RFC 9116 recommends less than a year. */
@@ -16,12 +17,13 @@ export function serveWellKnown(server: FastifyInstance, findContext: FindContext
     if (!context) return reply.callNotFound()
     // A demo's members are fictional, so nothing there is indexed. Other pages that must not be indexed say
     // so themselves, which crawlers only read if they may fetch them.
-    if (context.site.demo) return sendText(reply, ['User-agent: *', 'Disallow: /'])
+    const { app, site } = context
+    if (site.demo) return sendText(reply, ['User-agent: *', 'Disallow: /'])
     return sendText(reply, [
       'User-agent: *',
       'Disallow: /api/',
       '',
-      `Sitemap: ${context.origin.baseUrl}/sitemap.xml`,
+      `Sitemap: ${siteAddress(app.config, site.mainHost)}/sitemap.xml`,
     ])
   })
 

@@ -1,6 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useLikes, useUser } from '#page/account.ts'
+import { likesHushedUntil } from '#page/overlays.ts'
 import type { MemberCard } from '#shared/member-card.ts'
 
 const keyOf = (member: string) => `announced_likes.${member}`
@@ -29,7 +30,7 @@ export function useLikeNews() {
         fresh.map((like) => like.id),
       )
       setShown({ profile: newest, match: newest.like === 'match', words: fresh[0]?.words ?? null })
-    }, delayMilliseconds() - performance.now())
+    }, Math.max(delayMilliseconds(), likesHushedUntil()) - performance.now())
     return () => clearTimeout(timer)
   }, [me, likes, away, atLikes])
   return {

@@ -1,6 +1,7 @@
 import type { ORPCError } from '@orpc/client'
 import { useCallback, useMemo } from 'react'
 import { createTranslator, useLocale, useMessages, useTimeZone, useTranslations } from 'use-intl'
+import { waitText } from '#shared/limits/waits.ts'
 import { errorCode, errorData } from './declared-error.ts'
 
 type Loose = ((key: string, values?: Record<string, string | number>) => string) & {
@@ -35,8 +36,11 @@ export function useErrorText(): (error: unknown) => string {
       const code = errorCode(error)
       const t = words()
       if (!code || !t?.has(code)) return unexpected
-      const wait = waitOf(error)
-      if (wait) return t(wait.key, wait.values)
+      const limited = errorData(error, 'too_many_requests')
+      if (limited) {
+        const wait = waitText(limited.seconds)
+        return t(wait.key, wait.values)
+      }
       return t(code, valuesOf((error as ORPCError<string, unknown>).data))
     },
     [words, unexpected],
@@ -62,19 +66,6 @@ export function useFieldErrorText(): {
       return wrong && of(wrong.code)
     },
   }
-}
-
-const MINUTE_SECONDS = 60
-const HOUR_SECONDS = 3_600
-
-// A long wait is shown in minutes or hours.
-function waitOf(error: unknown): { key: string; values: Record<string, number> } | undefined {
-  const seconds = errorData(error, 'too_many_requests')?.seconds ?? 0
-  if (seconds > 2 * HOUR_SECONDS)
-    return { key: 'too_many_requests_hours', values: { hours: Math.ceil(seconds / HOUR_SECONDS) } }
-  if (seconds > 2 * MINUTE_SECONDS)
-    return { key: 'too_many_requests_minutes', values: { minutes: Math.ceil(seconds / MINUTE_SECONDS) } }
-  return undefined
 }
 
 function valuesOf(data: unknown): Record<string, string | number> {

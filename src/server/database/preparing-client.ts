@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { type Asked, type Columns, Piece } from './piece.ts'
+import { slowStatements } from './slow-statements.ts'
 
 /** After this many uses a statement is prepared on every connection. */
 const USES_BEFORE = 5
@@ -48,8 +49,16 @@ export class PreparingClient extends pg.Client {
       this.#sending = true
       process.nextTick(() => this.#send())
     }
+    const began = performance.now()
     return new Promise((resolve, reject) => {
-      this.#held.push({ ...asked, resolve, reject })
+      this.#held.push({
+        ...asked,
+        resolve(answer) {
+          slowStatements.note(asked.text, performance.now() - began)
+          resolve(answer)
+        },
+        reject,
+      })
     })
   }
 

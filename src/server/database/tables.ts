@@ -5,18 +5,26 @@ import type { Day } from '../../shared/dates.ts'
 import type { GiftKind } from '../../shared/gift.ts'
 import type { LeavingReason } from '../../shared/leaving.ts'
 import type { Locale } from '../../shared/locales.ts'
+import type {
+  Audience,
+  MailingCounts,
+  MailingKind,
+  MailingStatus,
+  MailingTexts,
+  ReceiverState,
+} from '../../shared/mailings/mailing.ts'
 import type { Renditions } from '../../shared/member-card.ts'
 import type { DecisionAbout, DecisionKind, DecisionReason, ItemKind } from '../../shared/moderation.ts'
 import type { Currency } from '../../shared/money.ts'
 import type { MORE_CHOICES, SpokenLanguage } from '../../shared/more-facts.ts'
 import type { Crop, Rejection } from '../../shared/own-photo.ts'
+import type { Interest } from '../../shared/profile/interests.ts'
 import type {
   Appearance,
   BodyType,
   EyeColor,
   Gender,
   HairColor,
-  Interest,
   Race,
   RelationshipStatus,
   Sexuality,
@@ -37,9 +45,32 @@ export type Tables = {
     demo: Defaulted<boolean>
     settings: Json<object>
     company: Json<object>
+    version: Defaulted<number>
     createdAt: Date
   }
   siteDomain: { host: string; siteId: string }
+  siteText: {
+    id: string
+    siteId: string
+    slug: string
+    locale: Locale
+    title: string | null
+    description: string | null
+    body: string | null
+    staffId: string
+    at: Date
+  }
+  siteVersion: {
+    siteId: string
+    number: number
+    staffId: string | null
+    at: Date
+    settings: Json<object>
+    company: Json<object>
+    before: Json<object>
+    after: Json<object>
+    restored: number | null
+  }
   region: { country: string; code: string; name: string }
   place: {
     country: string
@@ -176,6 +207,7 @@ export type Tables = {
     fictional: Defaulted<boolean>
     invisible: Defaulted<boolean>
     heldAt: Defaulted<Date | null>
+    wordsHeld: Defaulted<boolean>
     releasedAt: Defaulted<Date | null>
     showsReading: Defaulted<boolean>
     showsTyping: Defaulted<boolean>
@@ -187,6 +219,10 @@ export type Tables = {
     membersOnly: Defaulted<boolean>
     searchEngines: Defaulted<boolean>
     mainPhotoId: string | null
+    /** Which main photo was verified, as it was then, and when. */
+    verifiedPhotoId: Defaulted<string | null>
+    verifiedFile: Defaulted<string | null>
+    verifiedAt: Defaulted<Date | null>
     lastOnlineAt: Date
     birthDateChangedAt: Defaulted<Date | null>
     soughtMinAge: Defaulted<number | null>
@@ -238,6 +274,20 @@ export type Tables = {
     emailKey: string | null
     language: Defaulted<Locale>
     state: Defaulted<ReportState>
+  }
+  photoVerification: {
+    id: string
+    memberId: string
+    pose: string
+    askedAt: Date
+    expiresAt: Date
+    state: Defaulted<'asked' | 'sent' | 'approved' | 'rejected' | 'withdrawn'>
+    photoId: Defaulted<string | null>
+    photoFile: Defaulted<string | null>
+    file: Defaulted<string | null>
+    sentAt: Defaulted<Date | null>
+    reason: Defaulted<string | null>
+    decidedAt: Defaulted<Date | null>
   }
   moderationItem: {
     id: string
@@ -771,6 +821,16 @@ export type Tables = {
     /** As `figures.server.ts` of the landing pages stores them. */
     figures: object
   }
+  dayCount: {
+    siteId: string
+    country: string
+    network: string
+    day: Day
+    counts: Json<Record<string, number>>
+  }
+  countedDay: { siteId: string; day: Day; countedAt: Date; closed: boolean }
+  countedNetwork: { siteId: string; network: string }
+  activeDay: { memberId: string; day: Day; siteId: string; newWeek: boolean; newMonth: boolean }
   outbox: {
     id: string
     kind: 'mail' | 'sms'
@@ -793,6 +853,37 @@ export type Tables = {
   }
   notificationSetting: { memberId: string; pushPreviews: boolean }
   mailPreference: { memberId: string; kind: string; wanted: boolean; changedAt: Date }
+  mailing: {
+    id: string
+    siteId: string
+    requestKey: string
+    kind: MailingKind
+    status: MailingStatus
+    version: Defaulted<number>
+    texts: Json<MailingTexts>
+    path: string | null
+    discountCodeId: string | null
+    audience: Json<Audience>
+    madeBy: string
+    madeAt: Date
+    sendAt: Defaulted<Date | null>
+    begunAt: Defaulted<Date | null>
+    finishedAt: Defaulted<Date | null>
+    stopReason: Defaulted<'staff' | 'code' | null>
+    walkedTo: Defaulted<string | null>
+    walked: Defaulted<boolean>
+    /** Null while the receivers are kept. */
+    counts: Json<MailingCounts | null>
+    forgotten: Defaulted<boolean>
+  }
+  mailingReceiver: {
+    mailingId: string
+    memberId: string
+    state: ReceiverState
+    dueAt: Date
+    attempts: Defaulted<number>
+    triedAt: Defaulted<Date | null>
+  }
   mailStop: {
     memberId: string
     reason: 'spam' | 'bounced' | 'unsubscribed'
@@ -856,6 +947,18 @@ export type Tables = {
     userAgent: string
     country: string | null
   }
+  accountLook: {
+    memberId: string
+    siteId: string
+    rank: number
+    reasons: Json<object>
+    foundAt: Date
+    lookedAt: Date | null
+    lookedBy: string | null
+  }
+  portraitRights: { photoId: string; memberId: string; staffId: string; rights: string; declaredAt: Date }
+  deskLease: { conversationId: string; staffId: string; until: Date }
+  deskAnswer: { messageId: string; conversationId: string; memberId: string; staffId: string; at: Date }
   staffAction: {
     id: string
     siteId: string

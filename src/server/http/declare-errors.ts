@@ -1,5 +1,6 @@
 import { ORPCError, ValidationError } from '@orpc/server'
 import { ERRORS } from '../../shared/errors.ts'
+import { retryAfterSeconds } from '../../shared/limits/waits.ts'
 import { type Log, logUnexpected } from '../log.ts'
 
 type Call = {
@@ -29,8 +30,24 @@ async function declareUnreadable<T>({ next }: { next(): Promise<T> }): Promise<T
   }
 }
 
+type Answered = { matched: boolean; response?: { status: number; headers: object; body?: unknown } }
+
+/** Adds to a limit's refusal when it ends. */
+async function sayWhenAgain({ next }: { next(): Promise<Answered> }): Promise<Answered> {
+  const answered = await next()
+  const { response } = answered
+  if (!response) return answered
+  const seconds = retryAfterSeconds({ ...(response.body as object), status: response.status })
+  if (seconds === undefined) return answered
+  return {
+    ...answered,
+    response: { ...response, headers: { ...response.headers, 'retry-after': `${seconds}` } },
+  }
+}
+
 /** For a handler of procedures over HTTP. */
 export const HANDLER_OPTIONS = {
+  rootInterceptors: [sayWhenAgain as never],
   interceptors: [declareUnreadable],
   clientInterceptors: [declareErrors as never],
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ERRORS, type ErrorCode, type ErrorData } from '../../shared/errors.ts'
+import { retryAfterSeconds } from '../../shared/limits/waits.ts'
 import { PHOTO_MAX_BYTES, VOICE_MAX_BYTES } from '../../shared/upload-limits.ts'
 import { pathOf } from './request-path.ts'
 
@@ -9,9 +10,17 @@ export const UPLOAD_MAX_BYTES = PHOTO_MAX_BYTES + BODY_MAX_BYTES
 /** The endpoints that accept a form with a file, and how large that may be. */
 const UPLOADS = new Map([
   ['POST /api/photos', PHOTO_MAX_BYTES],
+  ['POST /api/photos/verification/picture', PHOTO_MAX_BYTES],
+  ['POST /api/admin/portraits', PHOTO_MAX_BYTES],
   ['POST /api/chat-photos', PHOTO_MAX_BYTES],
   ['POST /api/voice-messages', VOICE_MAX_BYTES],
 ])
+
+/** Says in `Retry-After` when a limit lets through what it refused; nothing of other answers. */
+export function sayWhenAgain(reply: FastifyReply, error: { status: number; data?: unknown }): void {
+  const seconds = retryAfterSeconds(error)
+  if (seconds !== undefined) reply.header('retry-after', seconds)
+}
 
 /** Sends a declared error in the same form as procedures do. */
 export function sendError<C extends ErrorCode>(
@@ -20,6 +29,7 @@ export function sendError<C extends ErrorCode>(
   data: ErrorData<C>,
 ): FastifyReply {
   const { status } = ERRORS[code]
+  sayWhenAgain(reply, { status, data })
   return reply.code(status).send({ defined: true, code, status, message: code, data })
 }
 

@@ -10,6 +10,7 @@ const REFERRER_POLICY = 'strict-origin-when-cross-origin'
 const PERMISSIONS = [
   ...[
     'autoplay',
+    'camera',
     'clipboard-write',
     'geolocation',
     'microphone',
@@ -19,7 +20,6 @@ const PERMISSIONS = [
   ...[
     'accelerometer',
     'browsing-topics',
-    'camera',
     'display-capture',
     'encrypted-media',
     'fullscreen',

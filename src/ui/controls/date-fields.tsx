@@ -24,6 +24,8 @@ type DateFieldsProps = {
   birthday?: boolean
   hint?: ReactNode
   error?: ReactNode
+  /** Marks what is wrong without its words, while a dialog says them. */
+  saidElsewhere?: boolean
   /** The parts that are wrong; all, unless given. */
   wrong?: readonly DatePart[]
   required?: boolean
@@ -47,17 +49,17 @@ export function DateFields({
   birthday = false,
   hint,
   error,
+  saidElsewhere = false,
   wrong = order,
   required,
   className,
 }: DateFieldsProps) {
   const id = useId()
   const moves = useMoves(id, order)
+  const note = saidElsewhere ? {} : { hint, error }
+  const describedBy = note.error || note.hint ? `${id}-note` : undefined
   return (
-    <fieldset
-      className={cx('flex min-w-0 flex-col gap-1.5', className)}
-      aria-describedby={error || hint ? `${id}-note` : undefined}
-    >
+    <fieldset className={cx('flex min-w-0 flex-col gap-1.5', className)} aria-describedby={describedBy}>
       <legend className={hideLegend ? 'sr-only' : 'mb-1.5 text-sm font-semibold'}>{legend}</legend>
       <div className="flex gap-3">
         {order.map((part) => (
@@ -78,7 +80,7 @@ export function DateFields({
               placeholder={placeholders[part]}
               required={required}
               aria-invalid={error && wrong.includes(part) ? true : undefined}
-              aria-describedby={error || hint ? `${id}-note` : undefined}
+              aria-describedby={describedBy}
               {...(value === undefined ? { defaultValue: defaultValue[part] } : { value: value[part] })}
               onChange={(event) => {
                 onChange?.({ ...(value ?? EMPTY), [part]: event.target.value.replace(/\D/g, '') })
@@ -91,7 +93,7 @@ export function DateFields({
           </div>
         ))}
       </div>
-      <FieldNote id={`${id}-note`} hint={hint} error={error} />
+      <FieldNote id={`${id}-note`} {...note} />
     </fieldset>
   )
 }

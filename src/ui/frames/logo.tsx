@@ -4,6 +4,8 @@ import { type LinkElement, renderAs } from '../controls/render-as.ts'
 type LogoProps = {
   siteName: string
   size?: 'sm' | 'md' | 'lg'
+  /** The site's own, instead of the heart. */
+  picture?: string | null | undefined
   /** Shows only the mark; screen readers still read the name. */
   markOnly?: boolean
   /** Usually the home page. */
@@ -13,7 +15,7 @@ type LogoProps = {
 
 const SIZES = { sm: 'text-lg', md: 'text-xl', lg: 'text-2xl' }
 
-export function Logo({ siteName, size = 'md', markOnly = false, link, className }: LogoProps) {
+export function Logo({ siteName, size = 'md', picture, markOnly = false, link, className }: LogoProps) {
   const look = cx(
     'inline-flex h-[max(calc(var(--spacing)*11),1.4em)] min-w-[1.4em] flex-wrap items-center gap-x-2 overflow-hidden rounded-sm font-headline font-bold tracking-[-0.035em] whitespace-nowrap text-ink no-underline',
     SIZES[size],
@@ -23,7 +25,11 @@ export function Logo({ siteName, size = 'md', markOnly = false, link, className 
     <>
       {/* Both parts are one line high: without room for both, the name wraps to a hidden second line. */}
       <span className="flex h-[max(calc(var(--spacing)*11),1.4em)] items-center">
-        <LogoMark className="h-[1.25em] w-auto" />
+        {picture ? (
+          <img src={picture} alt="" className="h-[1.25em] w-auto max-w-40 object-contain" />
+        ) : (
+          <LogoMark className="h-[1.25em] w-auto" />
+        )}
       </span>
       <span className={markOnly ? 'sr-only' : 'flex h-[max(calc(var(--spacing)*11),1.4em)] items-center'}>
         {siteName}

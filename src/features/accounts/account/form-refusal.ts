@@ -1,4 +1,4 @@
-import { ORPCError } from '@orpc/client'
+import type { ORPCError } from '@orpc/client'
 
 /**
  * The error of a refused plain form, as the search of the page it returns to: the error's code, and its
@@ -7,7 +7,7 @@ import { ORPCError } from '@orpc/client'
 export type RefusalSearch = { refused?: Refusal; detail?: string | number; email?: string }
 
 /** The errors that such a page can show, with the number that each one's data has. */
-const REFUSALS = {
+export const REFUSALS = {
   login_failed: 'attempts_left',
   login_blocked: 'minutes',
   account_deleted: 'days_left',
@@ -48,22 +48,4 @@ export function refusalSearch(search: Record<string, unknown>): RefusalSearch {
     detail: typeof detail === 'string' || typeof detail === 'number' ? detail : undefined,
     email: typeof email === 'string' ? email : undefined,
   }
-}
-
-/** The error that the address describes, as the API would have thrown it. */
-export function refusalOf({ refused, detail = '' }: RefusalSearch): ORPCError<string, unknown> | undefined {
-  if (!refused) return undefined
-  if (refused === 'account_suspended' || refused === 'account_banned') {
-    const [objection = '', until = ''] = String(detail).split(' ')
-    return new ORPCError(refused, { defined: true, data: { objection, until } })
-  }
-  const number = REFUSALS[refused]
-  const [path = '', code = ''] = String(detail).split('.')
-  const data =
-    refused === 'invalid_input'
-      ? { fields: path ? [{ path, code }] : [] }
-      : number
-        ? { [number]: Math.max(0, Math.trunc(Number(detail)) || 0) }
-        : {}
-  return new ORPCError(refused, { defined: true, data })
 }

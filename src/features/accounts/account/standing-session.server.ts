@@ -3,6 +3,7 @@ import type { App } from '#server/app.ts'
 import { builtOnce } from '#server/database/built-once.ts'
 import type { Db } from '#server/database/connect.ts'
 import { type Answers, answering, askTogether, type Question } from '#server/database/together.ts'
+import { fail } from '#server/errors.ts'
 import type { MemberContext, Session } from './context.server.ts'
 import { sessionVersion } from './session-version.server.ts'
 
@@ -39,9 +40,30 @@ export async function askForViewer<const Questions extends readonly Question<unk
   db: Db = app.db,
 ): Promise<Answers<Questions>> {
   if (!session.unconfirmed) return askTogether(db, questions)
-  const stands = answering(standings.of(standingOf(app, session)), ([row]) => row?.stands === true)
-  const [isStanding, ...answers] = await askTogether(db, [stands, ...questions])
-  if (!isStanding) throw new SessionChanged('the session has changed')
-  session.unconfirmed = false
+  const [, ...answers] = await askTogether(db, [confirming(app, session), ...questions])
   return answers as Answers<Questions>
+}
+
+/** @throws SessionChanged */
+function confirming(app: App, session: Session): Question<void> {
+  return answering(standings.of(standingOf(app, session)), ([row]) => {
+    if (!row?.stands) throw new SessionChanged('the session has changed')
+    session.unconfirmed = false
+  })
+}
+
+const livings = builtOnce((db, { id, now }: { id: string; now: Date }) =>
+  db.selectFrom('session').where('id', '=', id).where('expiresAt', '>', now).select('id'),
+)
+
+/**
+ * Asks whether a session has ended, for what is asked together with it after a lock: it may have ended while the
+ * transaction waited. Confirms one that was only remembered.
+ * @throws SessionChanged, authentication_required
+ */
+export function requiringSession(app: App, session: Session): Question<void> {
+  if (session.unconfirmed) return confirming(app, session)
+  return answering(livings.of({ id: session.id, now: app.clock.now() }), ([row]) => {
+    if (!row) fail('authentication_required')
+  })
 }

@@ -159,3 +159,8 @@ export async function makePremium(tx: Tx, memberId: string): Promise<void> {
 export async function endPremium(tx: Tx, memberId: string): Promise<void> {
   await updatePaidUser(tx, memberId, false)
 }
+
+/** Of a profile that the site has made itself: in which language it writes. */
+export async function setLanguage(tx: Tx, memberId: string, language: Locale): Promise<void> {
+  await updateLanguage(tx, memberId, language)
+}

@@ -42,7 +42,8 @@ const STAYS: Record<string, string> = {
   'message.body: message sent': 'stays with who it was written to, by a “deleted member”',
 }
 /** Jobs contain only ids and file names; a finished job is deleted after an hour. */
-const PASSES = /^pgboss\.job\w*\.(data|output): (id|export|photo|chat photo|voice file|photo file)$/
+const PASSES =
+  /^pgboss\.job\w*\.(data|output): (id|export|photo|chat photo|voice file|photo file|posed file)$/
 
 /** Words that occur nowhere by chance. */
 const SECRETS = {
@@ -111,6 +112,8 @@ async function livedIn(): Promise<Record<string, string>> {
     .toBuffer()
   const file = new File([new Uint8Array(bytes)], 'ik.jpg', { type: 'image/jpeg' })
   const { photo } = await api.photos.upload({ key: randomUUID(), file })
+  const pose = (await api.photos.startVerification()).verification.asked!
+  await api.photos.sendVerification({ id: pose.id, file })
   await site.build.like(subject, other)
   await site.build.like(other, subject)
   await api.discovery.swipe({ id: other.id, like: true })
@@ -166,12 +169,17 @@ async function livedIn(): Promise<Record<string, string>> {
       return row
     }),
   )
+  const [posed] = await site.rows<{ file: string }>(
+    'select file from photo_verification where member_id = $1',
+    [subject.id],
+  )
   return {
     'chat photo': taken!.file,
     'voice file': heard!.file,
     export: copy!.id,
     photo: photo.id,
     'photo file': photo.filename!,
+    'posed file': posed!.file,
     'client id': clientId,
   }
 }
@@ -215,6 +223,14 @@ async function buy(): Promise<void> {
 /** Plants a row about the member for every column that can name a member and does not yet name this one. */
 async function plantEverywhere(): Promise<void> {
   const columns = await listColumns(site)
+  // A row about the member needs the mailing that it is of.
+  await site.rows(
+    `with made as (
+      insert into mailing (id, site_id, request_key, kind, status, texts, audience, made_by, made_at)
+      values ($1, $2, $1, 'news', 'sent', '{}', '{}', $1, now()) returning id)
+    insert into mailing_receiver (mailing_id, member_id, state, due_at) select id, $3, 'sent', now() from made`,
+    [crypto.randomUUID(), site.siteId, subject.id],
+  )
   for (const about of memberColumns(columns)) {
     const named = await site.rows(`select 1 from "${about.table}" where "${about.column}" = $1 limit 1`, [
       subject.id,
@@ -228,7 +244,7 @@ async function plantEverywhere(): Promise<void> {
 const jobsLeft = async () =>
   (
     await site.rows<{ count: number }>(
-      `select count(*)::int from pgboss.job where state < 'completed' and name in ('accounts.erase', 'payments.forget-methods', 'photos.remove-files', 'chat.remove-files', 'accounts.sweep-exports')
+      `select count(*)::int from pgboss.job where state < 'completed' and name in ('accounts.erase', 'payments.forget-methods', 'photos.remove-files', 'photos.remove-posed', 'chat.remove-files', 'accounts.sweep-exports')
         and start_after <= now()`,
     )
   )[0]!.count
@@ -251,6 +267,7 @@ describe('an account that was deleted 14 days ago', () => {
       `${secrets['chat photo']}: chat photo`,
       `${secrets['voice file']}: voice file`,
       `${secrets['photo file']}: photo file`,
+      `${secrets['posed file']}: posed file`,
       `${secrets.export}.zip: export`,
     ]
     expect(await findInFiles(folder, secrets)).toEqual(expect.arrayContaining(files))

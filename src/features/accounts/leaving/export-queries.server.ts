@@ -84,6 +84,16 @@ export function listChatFiles(db: Db, memberId: string) {
     .execute()
 }
 
+/** A picture in a pose that a moderator is still to compare. */
+export function findPosedFile(db: Db, memberId: string) {
+  return db
+    .selectFrom('photoVerification')
+    .where('memberId', '=', memberId)
+    .where('state', '=', 'sent')
+    .select(['id', 'file'])
+    .executeTakeFirst()
+}
+
 export function listPhotoFiles(db: Db, memberId: string) {
   return db
     .selectFrom('photo')

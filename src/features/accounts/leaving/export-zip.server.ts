@@ -7,6 +7,7 @@ import { ZipFile } from 'yazl'
 import type { App } from '#server/app.ts'
 import type { Renditions } from '#shared/member-card.ts'
 import {
+  findPosedFile,
   listChatFiles,
   listConversations,
   listMessagesAfter,
@@ -109,13 +110,17 @@ function describeExported(message: ExportedMessage, memberId: string, other: str
 
 /** The photos as stored; a demo's portraits only once they are drawn. */
 async function photoEntries(app: App, memberId: string): Promise<Entry[]> {
-  const photos = await listPhotoFiles(app.db, memberId)
+  const [photos, posed] = await Promise.all([
+    listPhotoFiles(app.db, memberId),
+    findPosedFile(app.db, memberId),
+  ])
   const entries = photos.map(async ({ id, renditions }) => {
     const file = largestOf(renditions)
     if (!(await app.storage.read(file))) return []
     return [fileEntry(app, `photos/${id}${file.slice(file.lastIndexOf('.'))}`, file)]
   })
-  return (await Promise.all(entries)).flat()
+  const files = (await Promise.all(entries)).flat()
+  return posed?.file ? [...files, fileEntry(app, `photos/verification-${posed.id}.webp`, posed.file)] : files
 }
 
 /** The photos and voice messages of conversations, sent and received. */

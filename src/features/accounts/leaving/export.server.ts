@@ -4,6 +4,7 @@ import { brandOfSite } from '#features/site/brand.server.ts'
 import { translate } from '#features/site/translate.server.ts'
 import type { App } from '#server/app.ts'
 import { DAY, HOUR } from '#server/clock.ts'
+import type { Tx } from '#server/database/connect.ts'
 import { afterCommit, transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
 import { type Job, type JobKind, job } from '#server/jobs.ts'
@@ -68,16 +69,27 @@ export async function requestExport(context: MemberContext): Promise<DataExport>
   await transact(app.db, async (tx) => {
     // Two concurrent requests start one copy.
     await lockLivingAccount(tx, viewer.id)
-    const { state, next_at } = stateOf(app, await findExport(tx, viewer.id))
-    if (state === 'running') return
-    const now = app.clock.now()
-    if (next_at)
-      fail('too_many_requests', { seconds: Math.ceil((Date.parse(next_at) - now.getTime()) / 1000) })
-    const exportId = app.ids.uuid()
-    await replaceExport(tx, { memberId: viewer.id, id: exportId, requestedAt: now })
-    await app.jobs.enqueue(tx, MAKE_EXPORT, { memberId: viewer.id, exportId, baseUrl: origin.baseUrl })
+    await startExport(tx, app, { memberId: viewer.id, baseUrl: origin.baseUrl })
   })
   return describeExport(context)
+}
+
+/**
+ * Starts a copy, unless one is being made. The caller has locked the account.
+ * @throws too_many_requests within a day
+ */
+export async function startExport(
+  tx: Tx,
+  app: App,
+  { memberId, baseUrl }: { memberId: string; baseUrl: string },
+): Promise<void> {
+  const { state, next_at } = stateOf(app, await findExport(tx, memberId))
+  if (state === 'running') return
+  const now = app.clock.now()
+  if (next_at) fail('too_many_requests', { seconds: Math.ceil((Date.parse(next_at) - now.getTime()) / 1000) })
+  const exportId = app.ids.uuid()
+  await replaceExport(tx, { memberId, id: exportId, requestedAt: now })
+  await app.jobs.enqueue(tx, MAKE_EXPORT, { memberId, exportId, baseUrl })
 }
 
 async function makeExport(app: App, made: Export): Promise<void> {

@@ -13,7 +13,7 @@ const SEEN_CONNECTED_MILLISECONDS = 15 * MINUTE
 export async function noteSeen(context: ApiContext): Promise<void> {
   if (!context.session) return
   const member = asMember(context)
-  const { app, viewer } = member
+  const { app, viewer, site } = member
   await touchOwnSession(member)
   const now = app.clock.now()
   const rest = app.live.isOnline(viewer.id) ? SEEN_CONNECTED_MILLISECONDS : SEEN_MILLISECONDS
@@ -22,7 +22,12 @@ export async function noteSeen(context: ApiContext): Promise<void> {
   await transact(app.db, async (tx) => {
     await updateLastOnline(tx, viewer.id, now)
     if (timeZone && timeZone !== viewer.timeZone) await updateTimeZone(tx, viewer.id, timeZone)
-    await app.events.emit(tx, 'member.seen', { memberId: viewer.id, at: now })
+    await app.events.emit(tx, 'member.seen', {
+      memberId: viewer.id,
+      at: now,
+      before: viewer.lastOnlineAt,
+      site: { id: site.id, timeZone: site.settings.desk.time_zone },
+    })
   })
 }
 

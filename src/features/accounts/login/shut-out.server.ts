@@ -27,16 +27,24 @@ export async function banAccount(tx: Tx, app: App, memberId: string, decisionId:
   await app.events.emit(tx, 'profile.changed', { memberId })
 }
 
-/** Lets in again whom this decision has shut out. */
+type LetIn = {
+  kind: 'suspend' | 'ban'
+  decisionId: string
+  /** Another decision of the kind, which shuts the member out still. */
+  other: { id: string; until: Date | null } | undefined
+}
+
+/** Lets in again whom this decision has shut out, as far as no other one does. */
 export async function letIn(
   tx: Tx,
   app: App,
   memberId: string,
-  { kind, decisionId }: { kind: 'suspend' | 'ban'; decisionId: string },
+  { kind, decisionId, other }: LetIn,
 ): Promise<void> {
   await liftMarks(tx, decisionId)
   const free = kind === 'ban' ? { bannedAt: null } : { suspendedUntil: null }
-  await updateShutOut(tx, memberId, free)
+  const held = kind === 'ban' ? {} : { suspendedUntil: other?.until ?? null }
+  await updateShutOut(tx, memberId, other ? { ...held, shutOutBy: other.id } : free)
   await app.events.emit(tx, 'profile.changed', { memberId })
 }
 

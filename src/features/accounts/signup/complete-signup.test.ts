@@ -84,10 +84,14 @@ it('imports all lines or none, and names each bad one', { timeout: WITHIN_MS }, 
     { ...good, email: 'f@example.org', site: 'elsewhere.example' },
     { ...good, email: 'GOED@example.org' },
     { ...good, email: member.email },
+    { ...good, 'x\u001b[2J\u202e': 1 },
   ])
   expect(code).toBe(1)
   const named = [...output.matchAll(/^line (\d+): (.+)$/gm)].map(([, number]) => Number(number))
-  expect(named).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+  expect(named).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+  // A stranger's text cannot act on the terminal.
+  expect(output).toContain('x\\u{1b}[2J\\u{202e}')
+  expect(output).not.toContain('\u001b')
   expect(output).toMatch(/email_disposable.*too_young.*place.*name_starts_with_at.*site/s)
   expect(await prepared()).toEqual([])
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { TRACKING_KEYS } from '#features/site/tracking.ts'
+import { TRACKING_KEYS } from '#features/site/keep-tracking.ts'
 import { publicProcedure } from '#shared/contract.ts'
 import { errors } from '#shared/errors.ts'
 import { LOCALES } from '#shared/locales.ts'

@@ -1,7 +1,8 @@
 import type { Db, Tx } from '#server/database/connect.ts'
 import type { Day } from '#shared/dates.ts'
 import type { Locale } from '#shared/locales.ts'
-import type { Gender, Interest, Sexuality, SignupReason } from '#shared/profile.ts'
+import type { Interest } from '#shared/profile/interests.ts'
+import type { Gender, Sexuality, SignupReason } from '#shared/profile.ts'
 
 /** @returns whether the address is now this account's; a released one is free once its keeping time has passed */
 export async function claimEmail(
@@ -50,6 +51,8 @@ export type NewAccount = {
     placeId: string
     signupReason: SignupReason | null
     interests?: Interest[]
+    /** Made by the site itself. */
+    fictional?: boolean
   }
 }
 

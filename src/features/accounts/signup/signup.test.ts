@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DAY, HOUR } from '#server/clock.ts'
-import { INTERESTS, INTERESTS_AT_MOST } from '#shared/profile.ts'
+import { INTERESTS, INTERESTS_AT_MOST } from '#shared/profile/interests.ts'
 import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
 import { signupForm } from '#tests/harness/signup-form.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'

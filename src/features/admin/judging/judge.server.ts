@@ -1,5 +1,11 @@
 import type { By } from '#features/moderation/by.ts'
-import { decideItem, undoDecision } from '#features/moderation/decide.server.ts'
+import {
+  type Decided,
+  decideItem,
+  decideMember,
+  type Noting,
+  undoDecision,
+} from '#features/moderation/decide.server.ts'
 import { type ItemForStaff, readFileForStaff } from '#features/moderation/describe-item.server.ts'
 import { countWaiting, keepItem, nextItem, peekNext, releaseItem } from '#features/moderation/queue.server.ts'
 import { DAY, SECOND } from '#server/clock.ts'
@@ -7,7 +13,7 @@ import { transact } from '#server/database/transact.ts'
 import type { ItemKind } from '#shared/moderation.ts'
 import { actorOf, logAct } from '../staff/action-log.server.ts'
 import type { StaffContext } from '../staff/staff-context.server.ts'
-import type { Item } from './judging-contract.ts'
+import type { Ahead, Item } from './judging-contract.ts'
 
 const byOf = ({ site, staffSession }: StaffContext): By => ({
   siteId: site.id,
@@ -42,35 +48,62 @@ export async function openNext(
     )
   }
   const ahead = item && (await peekNext(app, by, kinds, { without: [...without, item.id] }))
-  return { item: item ? describe(item) : null, ahead: ahead ? describe(ahead) : null }
+  return { item: item ? describe(item) : null, ahead: ahead ? describeAhead(ahead) : null }
 }
 
 export const keepOpen = (context: StaffContext, id: string) => keepItem(context.app, byOf(context), id)
 export const giveBack = (context: StaffContext, id: string) => releaseItem(context.app, byOf(context), id)
+
+const describeAhead = ({ id, photo, posed }: ItemForStaff): Ahead => ({
+  id,
+  files: [photo?.renditions.full, posed?.file, posed?.photoFile].filter((file) => file !== undefined),
+})
 
 type Verdict = Omit<Parameters<typeof decideItem>[2], 'item' | 'until'> & {
   id: string
   days?: number | undefined
 }
 
+/** Writes into the log what was decided about whom; the note, which may quote a member, stays in the decision's file. */
+const noting =
+  (context: StaffContext, action: 'decided' | 'decision_undone'): Noting =>
+  (tx, { memberId, about, kind, reason }) =>
+    logAct(tx, context.app, actorOf(context), {
+      action,
+      ...(memberId && { memberId }),
+      after: { about, kind, ...(reason && { reason }) },
+    })
+
 export async function decide(context: StaffContext, { id, days, ...verdict }: Verdict) {
-  const until = days === undefined ? undefined : new Date(context.app.clock.now().getTime() + days * DAY)
-  const { decision, undoUntil } = await decideItem(context.app, byOf(context), {
-    ...verdict,
-    item: id,
-    until,
-  })
-  return { decision, undo_until: undoUntil.toISOString() }
+  const { app } = context
+  const sent = { ...verdict, item: id, until: untilOf(context, days) }
+  return describeDecided(await decideItem(app, byOf(context), sent, noting(context, 'decided')))
 }
 
-export const undo = (context: StaffContext, id: string) => undoDecision(context.app, byOf(context), id)
+/** Decides about a member of the site without an item, such as one whose account was looked at. */
+export async function decideAboutMember(context: StaffContext, { id, days, ...verdict }: Verdict) {
+  const { app } = context
+  const sent = { ...verdict, member: id, until: untilOf(context, days) }
+  return describeDecided(await decideMember(app, byOf(context), sent, noting(context, 'decided')))
+}
+
+const untilOf = ({ app }: StaffContext, days: number | undefined) =>
+  days === undefined ? undefined : new Date(app.clock.now().getTime() + days * DAY)
+
+const describeDecided = ({ decision, undoUntil }: Decided) => ({
+  decision,
+  undo_until: undoUntil.toISOString(),
+})
+
+export const undo = (context: StaffContext, id: string) =>
+  undoDecision(context.app, byOf(context), id, noting(context, 'decision_undone'))
 
 /** A photo, or the sound of a reported message. @throws not_found */
 export const readFile = (context: StaffContext, file: { item: string; name: string }) =>
   readFileForStaff(context.app, byOf(context), file)
 
 function describe(item: ItemForStaff): Item {
-  const { id, kind, risk, createdAt, isLive, member, photo, report, earlier } = item
+  const { id, kind, risk, createdAt, isLive, member, photo, posed, report, held, earlier } = item
   const fileOf = ({
     id: photoId,
     status,
@@ -102,6 +135,7 @@ function describe(item: ItemForStaff): Item {
       photos: member.photos.map(fileOf),
     },
     photo: photo && { ...fileOf(photo), nude: photo.nude },
+    posed: posed && { pose: posed.pose, file: posed.file, portrait: posed.photoFile },
     said: wordsOf(item),
     report: report && {
       number: report.number,
@@ -113,7 +147,10 @@ function describe(item: ItemForStaff): Item {
       message:
         (report.seen as { message?: { body: string; photo: string | null; voice: string | null } }).message ??
         null,
+      photo: (report.seen as { photo?: { file: string } }).photo?.file ?? null,
     },
+    held: held && { to: held.toName, why: held.why },
+    appeal: item.appeal && describeAppealed(item.appeal, member),
     earlier: earlier
       .filter(({ outcome }) => outcome !== 'undone')
       .map((one) => ({
@@ -126,13 +163,37 @@ function describe(item: ItemForStaff): Item {
   }
 }
 
-function wordsOf({ said, held, appeal }: ItemForStaff): { part: string; words: string }[] {
-  const parts = [
-    ['name', said?.name],
-    ['profile_text', said?.profile_text],
-    ...Object.entries(said?.prompts ?? {}),
-    ['message', held?.body],
-    ['appeal', appeal?.words],
-  ] as [string, string | undefined][]
+/** The decision that an objection is about, and what was judged as it was then. */
+function describeAppealed(
+  { decision, judged, note }: NonNullable<ItemForStaff['appeal']>,
+  member: ItemForStaff['member'],
+): Item['appeal'] {
+  if (!decision) return null
+  const { content, said, message } = judged
+  const photo = content?.about === 'photo' && member?.photos.find(({ id }) => id === content.id)
+  return {
+    kind: decision.kind,
+    reason: decision.reason,
+    at: decision.createdAt.toISOString(),
+    note,
+    judged: partsOf({ ...said, message }),
+    photo: photo ? photo.renditions.full : null,
+  }
+}
+
+function wordsOf({ said, held, appeal }: ItemForStaff): Item['said'] {
+  return partsOf({ ...said, message: held?.body, appeal: appeal?.words })
+}
+
+type Said = {
+  name?: string | undefined
+  profile_text?: string | undefined
+  prompts?: Record<string, string>
+  message?: string | undefined
+  appeal?: string | undefined
+}
+
+function partsOf({ name, profile_text, prompts, message, appeal }: Said): Item['said'] {
+  const parts = Object.entries({ name, profile_text, ...prompts, message, appeal })
   return parts.flatMap(([part, words]) => (words ? [{ part, words }] : []))
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { POSES } from '#features/photos/verified/poses.ts'
 import { acknowledged } from '#shared/contract.ts'
 import { errors } from '#shared/errors.ts'
 import { DECISION_KINDS, DECISION_REASONS, ITEM_KINDS, NOTE_MAX } from '#shared/moderation.ts'
@@ -42,6 +43,8 @@ const item = z.object({
   photo: photo
     .extend({ nude: z.boolean().nullable().describe('What the model says; null: not asked') })
     .nullable(),
+  /** A picture in a pose that was asked, to compare with the main photo. */
+  posed: z.object({ pose: z.enum(POSES), file: z.string(), portrait: z.string() }).nullable(),
   /** Parts of the words to judge. */
   said: z.array(z.object({ part: z.string(), words: z.string() })),
   report: z
@@ -56,6 +59,21 @@ const item = z.object({
       message: z
         .object({ body: z.string(), photo: z.string().nullable(), voice: z.string().nullable() })
         .nullable(),
+      /** The photo that was reported; it is kept when its member removes it. */
+      photo: z.string().nullable(),
+    })
+    .nullable(),
+  /** To whom a first message was to go, and why it was held back. */
+  held: z.object({ to: z.string(), why: z.enum(['same_text', 'too_many']) }).nullable(),
+  /** The decision that an objection is about, with what was judged. */
+  appeal: z
+    .object({
+      kind: z.enum(DECISION_KINDS),
+      reason: z.enum(DECISION_REASONS).nullable(),
+      at: z.string(),
+      note: z.string(),
+      judged: z.array(z.object({ part: z.string(), words: z.string() })),
+      photo: z.string().nullable(),
     })
     .nullable(),
   earlier: z.array(
@@ -69,6 +87,27 @@ const item = z.object({
   ),
 })
 export type Item = z.infer<typeof item>
+
+/** What would come next, to load its picture: no more of it, as nobody has opened it. */
+const ahead = z.object({ id: uuid, files: z.array(z.string()) })
+export type Ahead = z.infer<typeof ahead>
+
+const verdict = z.object({
+  id: uuid,
+  key: uuid,
+  kind: z.enum(DECISION_KINDS),
+  reason: z.enum(DECISION_REASONS).optional(),
+  note: text({ max: NOTE_MAX }).optional(),
+  days: z.int().min(1).max(SUSPENSION_DAYS_MAX).optional().describe('Of a suspension'),
+  content: z
+    .discriminatedUnion('about', [
+      z.object({ about: z.literal('photo'), id: uuid }),
+      z.object({ about: z.literal('text') }),
+      z.object({ about: z.literal('name') }),
+    ])
+    .optional(),
+})
+const decided = z.object({ decision: uuid, undo_until: z.string() })
 
 export const judgingContract = {
   waiting: staffProcedure.route({ method: 'GET', path: '/admin/queue' }).output(
@@ -93,7 +132,7 @@ export const judgingContract = {
         without: z.array(uuid).max(100).optional().describe('Put aside for now'),
       }),
     )
-    .output(z.object({ item: item.nullable(), ahead: item.nullable() })),
+    .output(z.object({ item: item.nullable(), ahead: ahead.nullable() })),
   /** `not_found`: somebody else has it by now. */
   keep: staffProcedure
     .route({ method: 'POST', path: '/admin/queue/{id}/keep' })
@@ -108,24 +147,14 @@ export const judgingContract = {
   decide: staffProcedure
     .route({ method: 'POST', path: '/admin/queue/{id}/decide' })
     .errors(errors('conflict'))
-    .input(
-      z.object({
-        id: uuid,
-        key: uuid,
-        kind: z.enum(DECISION_KINDS),
-        reason: z.enum(DECISION_REASONS).optional(),
-        note: text({ max: NOTE_MAX }).optional(),
-        days: z.int().min(1).max(SUSPENSION_DAYS_MAX).optional().describe('Of a suspension'),
-        content: z
-          .discriminatedUnion('about', [
-            z.object({ about: z.literal('photo'), id: uuid }),
-            z.object({ about: z.literal('text') }),
-            z.object({ about: z.literal('name') }),
-          ])
-          .optional(),
-      }),
-    )
-    .output(z.object({ decision: uuid, undo_until: z.string() })),
+    .input(verdict)
+    .output(decided),
+  /** Without an item. `conflict`: the key was another decision's. */
+  decideMember: staffProcedure
+    .route({ method: 'POST', path: '/admin/members/{id}/decisions' })
+    .errors(errors('not_found', 'conflict'))
+    .input(verdict)
+    .output(decided),
   undo: staffProcedure
     .route({ method: 'POST', path: '/admin/decisions/{id}/undo' })
     .errors(errors('not_found', 'too_late'))

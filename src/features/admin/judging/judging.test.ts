@@ -1,15 +1,24 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { takeEffect } from '#features/moderation/take-effect.server.ts'
 import { DAY, SECOND } from '#server/clock.ts'
 import { expectRefusal } from '#tests/harness/errors.ts'
 import { landscape } from '#tests/harness/pictures.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
 import { newStaff, type Staff } from '#tests/harness/staff.ts'
 
+const SPAM = {
+  hold_contact_details: true,
+  same_text_members: 1,
+  member_conversations: 60,
+  new_member_days: 7,
+  new_member_conversations: 20,
+}
+
 let site: TestSite
 let moderator: Staff
 let colleague: Staff
 beforeAll(async () => {
-  site = await startSite({ demo: false })
+  site = await startSite({ demo: false, settings: { spam: SPAM }, limitsFactor: 1 })
   moderator = await newStaff(site, 'moderator')
   colleague = await newStaff(site, 'manager')
 })
@@ -33,6 +42,8 @@ it('gives each moderator an item of their own, and tells what comes after it', a
   const [mine, theirs] = both.map(({ item }) => item!)
   expect(mine!.id).not.toBe(theirs!.id)
   expect(mine).toMatchObject({ kind: 'photo', is_live: false, photo: { status: 'pending' }, earlier: [] })
+  // Of what nobody has opened, only the picture is loaded ahead.
+  expect(both[0]!.ahead).toEqual({ id: expect.any(String), files: [expect.any(String)] })
   expect(both[0]!.ahead!.id).not.toBe(mine!.id)
   // Who asks again gets the one that is open.
   expect((await moderator.office.next(photos)).item!.id).toBe(mine!.id)
@@ -60,6 +71,11 @@ it('decides after ten seconds, unless undone; sent twice it is one decision', as
   await expectRefusal(moderator.office.decide({ ...verdict, key: key(), reason: undefined }), 'invalid_input')
   const [first, again] = await Promise.all([1, 2].map(() => moderator.office.decide(verdict)))
   expect(again!.decision).toBe(first!.decision)
+  // The key of one decision is no other's.
+  await expectRefusal(moderator.office.decide({ ...verdict, kind: 'approve', reason: undefined }), 'conflict')
+  const next = await moderator.office.next({ ...photos, without: [item.id] })
+  const other = next.item?.id ?? crypto.randomUUID()
+  await expectRefusal(moderator.office.decide({ ...verdict, id: other }), 'conflict')
   await expectRefusal(colleague.office.undo({ id: first!.decision }), 'not_found')
   await moderator.office.undo({ id: first!.decision })
   expect(await statuses()).toEqual(['pending'])
@@ -92,5 +108,99 @@ it('notes in the log whose item was opened, and by whom', async () => {
     by: 'moderator aan het werk',
     member: item!.member!.id,
     after: { kind: 'photo' },
+  })
+})
+
+it('decides about a member without an item, once by key, and writes it into the log', async () => {
+  const { bram } = await site.couple({})
+  const elsewhere = await startSite({ demo: false })
+  const stranger = await newStaff(elsewhere, 'owner')
+  const warning = {
+    id: bram.id,
+    key: key(),
+    kind: 'warn' as const,
+    reason: 'spam' as const,
+    note: 'drie keer',
+  }
+  await expectRefusal(stranger.office.decideMember(warning), 'not_found')
+  await elsewhere.stop()
+  const support = await newStaff(site, 'support')
+  await expectRefusal(support.office.decideMember(warning), 'not_allowed')
+  await expectRefusal(moderator.office.decideMember({ ...warning, kind: 'approve' }), 'invalid_input')
+  const first = await moderator.office.decideMember({ ...warning, id: bram.id.toUpperCase() })
+  expect(await moderator.office.decideMember(warning)).toEqual(first)
+  await expectRefusal(moderator.office.decideMember({ ...warning, kind: 'hide' }), 'conflict')
+  await moderator.office.undo({ id: first.decision })
+  const ban = { ...warning, key: key(), kind: 'ban' as const }
+  const [banned] = await Promise.all([1, 2].map(() => moderator.office.decideMember(ban)))
+  await takeEffect(site.app, banned!)
+  await expectRefusal(site.login(bram), 'account_banned')
+  const { acts } = await colleague.office.acts({})
+  const about = acts.filter(({ member }) => member === bram.id)
+  expect(about.map(({ action, after }) => [action, after])).toEqual([
+    ['decided', { about: 'member', kind: 'ban', reason: 'spam' }],
+    ['decision_undone', { about: 'member', kind: 'warn', reason: 'spam' }],
+    ['decided', { about: 'member', kind: 'warn', reason: 'spam' }],
+  ])
+  expect(JSON.stringify(about)).not.toContain('drie keer')
+})
+
+it('shows who decides an objection what was decided, and the words that were taken away', async () => {
+  const { bram, asBram } = await site.couple({})
+  await asBram.api.members.update({ profile_text: 'Ik ben penningmeester' })
+  const reject = {
+    id: bram.id,
+    key: key(),
+    kind: 'reject' as const,
+    reason: 'money' as const,
+    note: 'zie tekst',
+  }
+  const content = { about: 'text' as const }
+  await takeEffect(site.app, await moderator.office.decideMember({ ...reject, content }))
+  const mail = await site.mail.mailTo(bram.email)
+  const objection = /decision=([\w.-]+)/.exec(String(mail.text))![1]!
+  await site.visitor().api.moderation.appeal({ objection, words: 'Van de vereniging!' })
+  const appeals = { kinds: ['appeal' as const] }
+  expect((await moderator.office.next(appeals)).item).toBeNull()
+  expect((await colleague.office.next(appeals)).item).toMatchObject({
+    said: [{ part: 'appeal', words: 'Van de vereniging!' }],
+    appeal: {
+      kind: 'reject',
+      reason: 'money',
+      note: 'zie tekst',
+      judged: [{ part: 'profile_text', words: 'Ik ben penningmeester' }],
+    },
+  })
+})
+
+it('shows the photo that was reported, also when its member has removed it', async () => {
+  const { bram, asBram, asAnna } = await site.couple({})
+  const file = new File([new Uint8Array(await landscape())], 'ik.jpg', { type: 'image/jpeg' })
+  const { photo } = await asBram.api.photos.upload({ key: key(), file })
+  await site.rows("update photo set status = 'active' where id = $1", [photo.id])
+  const report = { id: bram.id, photo: photo.id, key: key(), reason: 'photo_of_me' as const, words: '' }
+  await asAnna.api.members.report(report)
+  await asBram.api.photos.remove({ id: photo.id })
+  const { item } = await moderator.office.next({ kinds: ['report'] })
+  expect(item).toMatchObject({ report: { photo: expect.any(String) } })
+  const path = `/api/admin/items/${item!.id}/files/${item!.report!.photo}`
+  expect((await moderator.visitor.fetch(path)).status).toBe(200)
+  expect((await asBram.fetch(path)).status).toBe(404)
+})
+
+it('tells to whom a first message was to go, and why it was held back', async () => {
+  const sender = await site.build.member({ premium: true, credits: 20 })
+  const { api } = await site.login(sender)
+  const [first, second] = await Promise.all(
+    ['Rik', 'Teun'].map((name) => site.build.member({ name, gender: 'male' })),
+  )
+  const body = 'Hoi daar, wat een leuke foto, waar is die gemaakt?'
+  await api.chat.send({ id: key(), to: first!.id, body })
+  const again = api.chat.send({ id: key(), to: second!.id, body })
+  await expectRefusal(again, 'message_held_back', { why: 'same_text', max: 1 })
+  const { item } = await moderator.office.next({ kinds: ['held_message'] })
+  expect(item).toMatchObject({
+    held: { to: 'Teun', why: 'same_text' },
+    said: [{ part: 'message', words: body }],
   })
 })

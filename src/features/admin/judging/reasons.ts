@@ -11,6 +11,15 @@ const OF_PHOTOS: DecisionReason[] = [
   'without_consent',
   'hate',
 ]
+const OF_VERIFICATIONS: DecisionReason[] = [
+  'not_you',
+  'other_pose',
+  'no_face',
+  'poor_quality',
+  'impersonation',
+  'minor',
+  'nudity',
+]
 const OF_WORDS: DecisionReason[] = [
   'contact_details',
   'money',
@@ -26,12 +35,14 @@ const OF_WORDS: DecisionReason[] = [
 /** The likeliest reasons to reject an item of this kind, at the keys 1 to 9. */
 export function reasonsAtKeys(kind: ItemKind): DecisionReason[] {
   if (kind === 'photo') return OF_PHOTOS
+  if (kind === 'verification') return OF_VERIFICATIONS
   return kind === 'report' || kind === 'appeal' ? [] : OF_WORDS
 }
 
 /** What ends an item without blame, at the key A. */
 export const EASY: Record<ItemKind, DecisionKind> = {
   photo: 'approve',
+  verification: 'approve',
   text: 'approve',
   name: 'approve',
   held_message: 'approve',

@@ -3,17 +3,9 @@ import { isFailure } from '#server/errors.ts'
 import { sendError } from '#server/http/guards.ts'
 import { mayStaff } from '#shared/staff.ts'
 import { uuid } from '#shared/text.ts'
+import { sendFile, typeOf } from '../staff/send-file.server.ts'
 import type { OfficeContext, StaffContext } from '../staff/staff-context.server.ts'
 import { readFile } from './judge.server.ts'
-
-const TYPES: Record<string, string> = {
-  avif: 'image/avif',
-  webp: 'image/webp',
-  jpg: 'image/jpeg',
-  png: 'image/png',
-  webm: 'audio/webm',
-  m4a: 'audio/mp4',
-}
 
 /** Sends a photo or a sound that an item shows. What is not to be seen and what does not exist answer alike. */
 export async function sendItemFile(
@@ -22,13 +14,13 @@ export async function sendItemFile(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const session = context?.staffSession
-  const type = TYPES[name.split('.').at(-1) ?? '']
+  const type = typeOf(name)
   const id = uuid.safeParse(item)
   if (!session || !mayStaff(session.role, 'queues') || !type || !id.success)
     return sendError(reply, 'not_found', {})
   try {
     const file = await readFile(context as StaffContext, { item: id.data, name })
-    return reply.header('cache-control', 'private, no-store').type(type).send(file)
+    return sendFile(reply, type, file)
   } catch (error) {
     if (isFailure(error, 'not_found')) return sendError(reply, 'not_found', {})
     throw error

@@ -1,5 +1,21 @@
 import { useMutation } from '@tanstack/react-query'
-import { House, Inbox, LogOut, ScrollText, UserRound, UsersRound } from 'lucide-react'
+import {
+  ChartColumn,
+  Drama,
+  HeartPulse,
+  House,
+  Inbox,
+  LogOut,
+  Mails,
+  ScrollText,
+  Settings2,
+  TicketPercent,
+  UserRound,
+  UserRoundSearch,
+  UsersRound,
+  VenetianMask,
+  Wallet,
+} from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link, useRoute } from 'wouter'
@@ -12,7 +28,21 @@ import { api } from './api.ts'
 
 type Place = {
   path: string
-  name: 'home' | 'queue' | 'staff' | 'log' | 'account'
+  name:
+    | 'home'
+    | 'queue'
+    | 'members'
+    | 'desk'
+    | 'fictional'
+    | 'money'
+    | 'codes'
+    | 'mailings'
+    | 'health'
+    | 'site'
+    | 'figures'
+    | 'staff'
+    | 'log'
+    | 'account'
   icon: ReactNode
   right?: StaffRight
 }
@@ -20,6 +50,15 @@ type Place = {
 const PLACES: Place[] = [
   { path: '/admin', name: 'home', icon: <House /> },
   { path: '/admin/queue', name: 'queue', icon: <Inbox />, right: 'queues' },
+  { path: '/admin/members', name: 'members', icon: <UserRoundSearch />, right: 'members' },
+  { path: '/admin/desk', name: 'desk', icon: <Drama />, right: 'desk' },
+  { path: '/admin/money', name: 'money', icon: <Wallet />, right: 'money' },
+  { path: '/admin/figures', name: 'figures', icon: <ChartColumn />, right: 'figures' },
+  { path: '/admin/codes', name: 'codes', icon: <TicketPercent />, right: 'prices' },
+  { path: '/admin/mailings', name: 'mailings', icon: <Mails />, right: 'mailings' },
+  { path: '/admin/fictional', name: 'fictional', icon: <VenetianMask />, right: 'fictional' },
+  { path: '/admin/health', name: 'health', icon: <HeartPulse />, right: 'health' },
+  { path: '/admin/site', name: 'site', icon: <Settings2 />, right: 'settings' },
   { path: '/admin/staff', name: 'staff', icon: <UsersRound />, right: 'staff' },
   { path: '/admin/log', name: 'log', icon: <ScrollText />, right: 'audit' },
   { path: '/admin/account', name: 'account', icon: <UserRound /> },
@@ -74,7 +113,8 @@ export function Frame({ self, children }: { self: Self; children: ReactNode }) {
 }
 
 function PlaceLink({ path, icon, children }: Place & { children: ReactNode }) {
-  const [isHere] = useRoute(path)
+  // A member’s page belongs to the members, a purchase’s to the money; the overview has none below it.
+  const [isHere] = useRoute(path === '/admin' ? path : `${path}/*?`)
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     // On a phone the places are a row that scrolls.

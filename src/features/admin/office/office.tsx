@@ -1,23 +1,43 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { IntlProvider, useTranslations } from 'use-intl'
 import { Route, Switch } from 'wouter'
 import type { Self } from '#features/admin/contract.ts'
+import { DeskPage } from '#features/admin/desk/pages/desk.tsx'
+import { FictionalListPage } from '#features/admin/fictional/pages/fictional-list.tsx'
+import { FictionalPage, NewFictionalPage } from '#features/admin/fictional/pages/fictional-page.tsx'
+import { HealthPage } from '#features/admin/health/pages/health.tsx'
 import { QueuePage } from '#features/admin/judging/pages/queue.tsx'
+import { MemberPage } from '#features/admin/members/pages/member.tsx'
+import { MembersPage } from '#features/admin/members/pages/members.tsx'
+import { BooksPage } from '#features/admin/money/pages/books.tsx'
+import { CodesPage } from '#features/admin/money/pages/codes.tsx'
+import { PurchasePage } from '#features/admin/money/pages/purchase.tsx'
+import { PurchasesPage } from '#features/admin/money/pages/purchases.tsx'
+import { ReversalsPage } from '#features/admin/money/pages/reversals.tsx'
+import { MailingPage } from '#features/admin/news/pages/mailing.tsx'
+import { MailingsPage } from '#features/admin/news/pages/mailings.tsx'
+import { isSitePart, SitePage } from '#features/admin/site/pages/site.tsx'
+import { TextPage } from '#features/admin/site/pages/text.tsx'
 import { AccountPage } from '#features/admin/staff/pages/account.tsx'
 import { ActsPage } from '#features/admin/staff/pages/acts.tsx'
 import { InvitationPage } from '#features/admin/staff/pages/invitation.tsx'
 import { LoginPage } from '#features/admin/staff/pages/login.tsx'
 import { StaffPage } from '#features/admin/staff/pages/staff.tsx'
 import { errorCode } from '#page/errors/declared-error.ts'
+import { isLocale } from '#shared/locales.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ToastProvider } from '#ui/overlays/toast.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { SpinnerDots } from '#ui/spinner-dots.tsx'
 import { api, queryClient } from './api.ts'
 import { Frame } from './frame.tsx'
 import { HomePage } from './home.tsx'
 import { browserLanguage, loadOfficeWords, type OfficeWords } from './words.ts'
+
+// With its library for charts, which no other page needs.
+const FiguresPage = lazy(() => import('#features/admin/figures/pages/figures.tsx'))
 
 /** Staff's pages. */
 export function Office() {
@@ -70,6 +90,45 @@ function Inside({ self }: { self: Self }) {
           <HomePage self={self} />
         </Route>
         <Route path="/admin/queue" component={QueuePage} />
+        <Route path="/admin/members">
+          <MembersPage self={self} />
+        </Route>
+        <Route path="/admin/members/:id">
+          {({ id }) => <MemberPage key={id} id={id ?? ''} self={self} />}
+        </Route>
+        <Route path="/admin/desk" component={DeskPage} />
+        <Route path="/admin/money" component={PurchasesPage} />
+        <Route path="/admin/money/purchases/:id">
+          {({ id }) => <PurchasePage key={id} id={id ?? ''} self={self} />}
+        </Route>
+        {(['unpaid', 'refunds', 'taken'] as const).map((kind) => (
+          <Route key={kind} path={`/admin/money/${kind}`}>
+            <ReversalsPage key={kind} kind={kind} />
+          </Route>
+        ))}
+        <Route path="/admin/money/books" component={BooksPage} />
+        <Route path="/admin/figures">
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            <FiguresPage />
+          </Suspense>
+        </Route>
+        <Route path="/admin/codes" component={CodesPage} />
+        <Route path="/admin/mailings" component={MailingsPage} />
+        <Route path="/admin/mailings/:id">
+          {({ id }) => <MailingPage key={id} id={id ?? ''} self={self} />}
+        </Route>
+        <Route path="/admin/fictional" component={FictionalListPage} />
+        <Route path="/admin/fictional/new" component={NewFictionalPage} />
+        <Route path="/admin/fictional/:id" component={FictionalPage} />
+        <Route path="/admin/health" component={HealthPage} />
+        <Route path="/admin/site/texts/:slug/:locale">
+          {({ slug = '', locale }) =>
+            isLocale(locale) ? <TextPage slug={slug} locale={locale} /> : <Unknown />
+          }
+        </Route>
+        <Route path="/admin/site/:part?">
+          {({ part = 'general' }) => (isSitePart(part) ? <SitePage self={self} part={part} /> : <Unknown />)}
+        </Route>
         <Route path="/admin/staff" component={StaffPage} />
         <Route path="/admin/log" component={ActsPage} />
         <Route path="/admin/account">

@@ -9,12 +9,13 @@ export function useErrorWords() {
   const text = useErrorText()
   const fieldText = useFieldErrorText()
   const own = useTranslations('admin.field_errors') as unknown as Loose
+  const say = (code: string) => (own.has(code) ? own(code) : fieldText.of(code))
   return {
     of: text,
+    say,
     at(error: unknown, path: string): string | undefined {
       const wrong = errorData(error, 'invalid_input')?.fields.find((field) => field.path === path)
-      if (!wrong) return undefined
-      return own.has(wrong.code) ? own(wrong.code) : fieldText.of(wrong.code)
+      return wrong && say(wrong.code)
     },
   }
 }

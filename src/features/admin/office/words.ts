@@ -8,20 +8,44 @@ const LOADERS = {
       import('virtual:messages/nl/admin'),
       import('virtual:messages/nl/site/errors'),
       import('virtual:messages/nl/site/error_page'),
+      import('virtual:messages/nl/site/fields'),
+      import('virtual:messages/nl/site/values'),
+      import('virtual:messages/nl/site/interests'),
+      import('virtual:messages/nl/members/more'),
+      import('virtual:messages/nl/payments/methods'),
     ]),
   en: () =>
     Promise.all([
       import('virtual:messages/en/admin'),
       import('virtual:messages/en/site/errors'),
       import('virtual:messages/en/site/error_page'),
+      import('virtual:messages/en/site/fields'),
+      import('virtual:messages/en/site/values'),
+      import('virtual:messages/en/site/interests'),
+      import('virtual:messages/en/members/more'),
+      import('virtual:messages/en/payments/methods'),
     ]),
 }
 
 /** The words of staff's pages. */
 export async function loadOfficeWords(locale: StaffLanguage): Promise<OfficeWords> {
-  const [admin, errors, errorPage] = await LOADERS[locale]()
+  const [admin, errors, errorPage, fields, values, interests, more, methods] = await LOADERS[locale]()
   document.documentElement.lang = locale
-  return { locale, messages: { admin: admin.default, site: { ...errors.default, ...errorPage.default } } }
+  return {
+    locale,
+    messages: {
+      admin: admin.default,
+      site: {
+        ...errors.default,
+        ...errorPage.default,
+        ...fields.default,
+        ...values.default,
+        ...interests.default,
+      },
+      members: more.default,
+      payments: methods.default,
+    },
+  }
 }
 
 /** For those who have not logged in. */

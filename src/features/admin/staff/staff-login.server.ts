@@ -127,7 +127,12 @@ export async function renewRecoveryCodes(
 ): Promise<{ codes: string[] }> {
   await requirePassword(context, password)
   const { codes, hashes } = newRecoveryCodes()
-  await transact(context.app.db, (tx) => replaceRecoveryCodes(tx, context.staffSession.staff.id, hashes))
+  const { app, site, staffSession } = context
+  const { id } = staffSession.staff
+  await transact(app.db, async (tx) => {
+    await replaceRecoveryCodes(tx, id, hashes)
+    await logAct(tx, app, { siteId: site.id, staffId: id }, { action: 'recovery_codes_renewed' })
+  })
   return { codes }
 }
 

@@ -57,6 +57,7 @@ it('takes each recovery code once, and writes that into the log', async () => {
   expect(await acts('recovery_code_used')).toHaveLength(1)
   await expectRefusal(other.office.renewRecoveryCodes({ password: 'nee' }), 'wrong_password')
   const { codes } = await other.office.renewRecoveryCodes({ password: other.password })
+  expect(await acts('recovery_codes_renewed')).toHaveLength(1)
   await expectRefusal(logIn(other, other.recoveryCodes[1]), 'login_failed')
   expect(await logIn(other, codes[0])).toEqual({ next: 'in' })
 })

@@ -36,19 +36,25 @@ export async function storeFiles<Purpose extends string>(
   return Object.fromEntries(stored.map(({ purpose, name }) => [purpose, name])) as Record<Purpose, string>
 }
 
-/** Deletes the files of a message that is unsent; what was reported is kept with the report. */
+/** Deletes the files of a message that is unsent; what was reported is kept with the report, in full size alone. */
 export async function removeAttachment(
   tx: Tx,
   app: App,
   { conversationId, seq, attachment }: Pick<FoundMessage, 'conversationId' | 'seq' | 'attachment'>,
 ): Promise<void> {
-  if (!attachment || (await isReported(tx, conversationId, seq))) return
-  await removeFiles(tx, app, attachment)
+  if (!attachment) return
+  const { full, ...others }: { full: string; small?: string } = attachment.files
+  const kept = await isReported(tx, conversationId, seq)
+  await removeNamed(tx, app, Object.values(kept ? others : { full, ...others }))
 }
 
 /** Has the files deleted by a job, which survives a crash. */
 export async function removeFiles(tx: Tx, app: App, { files }: Pick<Attachment, 'files'>): Promise<void> {
-  await app.jobs.enqueue(tx, REMOVE_CHAT_FILES, { names: Object.values(files) })
+  await removeNamed(tx, app, Object.values(files))
+}
+
+export async function removeNamed(tx: Tx, app: App, names: string[]): Promise<void> {
+  if (names.length > 0) await app.jobs.enqueue(tx, REMOVE_CHAT_FILES, { names })
 }
 
 /** Deletes those files that no message uses. */

@@ -1,10 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Conversation } from '#features/chat/ui/conversation.tsx'
-import {
-  ConversationMissing,
-  KEYBOARD_RESIZES_PAGE,
-  openConversation,
-} from '#features/chat/ui/open-conversation.ts'
+import { ConversationMissing, KEYBOARD_RESIZES_PAGE } from '#features/chat/ui/missing-conversation.ts'
 import { pageTitle } from '#page/page-title.ts'
 import { requireMember } from '#page/require-member.ts'
 
@@ -13,7 +9,10 @@ export const Route = createFileRoute('/_chat/chats/$id')({
     message: Number.isInteger(message) && Number(message) > 0 ? Number(message) : undefined,
   }),
   beforeLoad: requireMember,
-  loader: ({ context, params }) => openConversation(context, { conversation: params.id }),
+  loader: ({ context, params }) =>
+    import('#features/chat/ui/load-conversation.ts').then(({ openConversation }) =>
+      openConversation(context, { conversation: params.id }),
+    ),
   head: ({ matches, loaderData }) => ({
     meta: [pageTitle(matches, (t) => loaderData?.name ?? t('chat.title')), KEYBOARD_RESIZES_PAGE],
   }),

@@ -6,6 +6,7 @@ import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
 import { connectLive } from '#tests/harness/live.ts'
 import { bareSkin, landscape } from '#tests/harness/pictures.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
+import { erase } from '../../accounts/leaving/erase.server.ts'
 
 let site: TestSite
 let house: File
@@ -208,7 +209,7 @@ describe('a photo', () => {
       body: '',
     })
     for (const seq of [1, 2]) await asAnna.api.chat.unsend({ conversation, seq })
-    await expect.poll(() => areStored(names)).toEqual([false, false, true, true])
+    await expect.poll(() => areStored(names)).toEqual([false, false, true, false])
     for (const { message } of [first, second]) expect(await statusOf(asBram, message.photo!.full)).toBe(404)
     const { messages } = await asBram.api.chat.messages({ conversation })
     expect(messages.map(({ gone, photo }) => [gone, photo])).toEqual([
@@ -221,6 +222,12 @@ describe('a photo', () => {
       [conversation],
     )
     expect(row?.photo).toBe(reported)
+
+    const { until } = await asAnna.api.accounts.deleteAccount({})
+    site.clock.advance(new Date(until).getTime() - site.clock.now().getTime())
+    await erase(site.app, { memberId: anna.id })
+    expect(await site.rows('select 1 from report where conversation_id = $1', [conversation])).toEqual([])
+    await expect.poll(() => areStored(names)).toEqual([false, false, false, false])
   })
 })
 

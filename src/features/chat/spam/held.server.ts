@@ -26,18 +26,27 @@ export async function keepHeld(
   { to, body }: { to: string; body: string },
   error: unknown,
 ): Promise<never> {
-  const why = whyHeld(error)
-  if (!why || !body) throw error
-  await transact(app.db, async (tx) => {
-    const before = await findHeldTo(tx, viewer.id, to)
-    if (before?.body === body) return
-    if (before) await deleteHeld(tx, before.id)
-    const held = { id: app.ids.uuid(), memberId: viewer.id, toId: to, body, why, createdAt: app.clock.now() }
-    if (!(await insertHeld(tx, held))) return
-    const news = { heldId: held.id, formerId: before?.id, memberId: viewer.id, siteId: site.id, body }
-    await app.events.emit(tx, 'message.heldBack', news)
-  })
+  await transact(app.db, (tx) => queueHeld(tx, { app, site, viewer }, { to, body }, error))
   throw error
+}
+
+/** @returns whether a moderator looks at it; else the rule that holds it back decides */
+export async function queueHeld(
+  tx: Tx,
+  { app, site, viewer }: Sender,
+  { to, body }: { to: string; body: string },
+  error: unknown,
+): Promise<boolean> {
+  const why = whyHeld(error)
+  if (!why || !body) return false
+  const before = await findHeldTo(tx, viewer.id, to)
+  if (before?.body === body) return true
+  if (before) await deleteHeld(tx, before.id)
+  const held = { id: app.ids.uuid(), memberId: viewer.id, toId: to, body, why, createdAt: app.clock.now() }
+  if (!(await insertHeld(tx, held))) return true
+  const news = { heldId: held.id, formerId: before?.id, memberId: viewer.id, siteId: site.id, body }
+  await app.events.emit(tx, 'message.heldBack', news)
+  return true
 }
 
 function whyHeld(error: unknown): 'same_text' | 'too_many' | undefined {

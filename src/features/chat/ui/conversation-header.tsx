@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, EllipsisVertical } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { MemberCard } from '#shared/member-card.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -10,6 +10,7 @@ import type { PhotoSource } from '#ui/photo.tsx'
 import { SpinnerDots } from '#ui/spinner-dots.tsx'
 
 const loadMenu = () => import('#features/chat/ui/conversation-menu.tsx')
+const loadVerified = () => import('#features/chat/ui/verified-in-chat.tsx')
 const ConversationMenu = lazy(() => loadMenu().then((module) => ({ default: module.ConversationMenu })))
 
 /** Shares its edges with the messages and the composer, where there is no button to go back. */
@@ -53,6 +54,7 @@ export function ConversationHeader({
             <h1 className="flex text-base font-semibold tracking-normal group-hover:underline">
               <span className="min-w-[2ch] truncate">{profile.name}</span>
               <span className="shrink-0">, {profile.age}</span>
+              {profile.verified && <Verified />}
             </h1>
             <div className="flex items-center gap-2.5">
               {profile.fictional && (
@@ -66,6 +68,18 @@ export function ConversationHeader({
       </div>
     </header>
   )
+}
+
+/** Comes after the page's first scripts, which are full. */
+function Verified() {
+  const [loaded, setLoaded] = useState<{ Mark: ComponentType }>()
+  useEffect(() => {
+    void loadVerified().then(
+      ({ default: Mark }) => setLoaded({ Mark }),
+      () => {},
+    )
+  }, [])
+  return loaded && <loaded.Mark />
 }
 
 function Presence({ profile, typing }: { profile: MemberCard; typing: boolean }) {

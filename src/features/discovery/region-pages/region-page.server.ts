@@ -18,6 +18,14 @@ const OF_REGION_PAGE = ['gender', 'country', 'countryregion', 'page', 'cursor'] 
 type Asked = SearchFilters & { page?: number; cursor?: string; only?: 'count' }
 type Found = { country: string; people: number; number: number; shown: number }
 
+/** Whether this is a visitor's search that names a region, perhaps a gender and a page, and nothing else. */
+export function asksForRegion({ session }: Pick<ApiContext, 'session'>, asked: Asked): boolean {
+  if (session || !asked.countryregion) return false
+  return Object.entries(asked).every(
+    ([name, value]) => value === undefined || OF_REGION_PAGE.some((one) => one === name),
+  )
+}
+
 /** What a visitor's search is about if it names a region and nothing else, and whether search engines may list it. */
 export async function describeRegionPage(
   { app, site, session, locale }: ApiContext,
@@ -25,10 +33,7 @@ export async function describeRegionPage(
   { country, people, number, shown }: Found,
 ): Promise<RegionPage | null> {
   const { countryregion: code } = asked
-  const others = Object.entries(asked).some(
-    ([name, value]) => value !== undefined && !OF_REGION_PAGE.some((one) => one === name),
-  )
-  if (session || !code || others) return null
+  if (!code || !asksForRegion({ session }, asked)) return null
   const offered = visitorPools(site.settings.niche)
   const gender = asked.gender ?? offered[0]!.gender
   const name = await regionName(app, country, code)

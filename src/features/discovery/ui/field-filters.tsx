@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { INTERESTS } from '#shared/profile.ts'
+import { INTERESTS } from '#shared/profile/interests.ts'
 import { chosenOf, FACETS } from '#shared/search-facets.ts'
 import { Chip } from '#ui/controls/chip.tsx'
 import { SelectField } from '#ui/controls/select-field.tsx'

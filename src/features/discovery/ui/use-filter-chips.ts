@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { OLDEST_YEARS } from '#shared/dates.ts'
-import type { Interest } from '#shared/profile.ts'
+import type { Interest } from '#shared/profile/interests.ts'
 import { chosenOf } from '#shared/search-facets.ts'
 import type { SearchFilters } from '../contract.ts'
 import { FACET_FIELDS, RADIUS_KM } from '../search-values.ts'

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isbot } from 'isbot'
 import { SESSION_COOKIE } from '#features/accounts/login/session.server.ts'
 import type { App } from '#server/app.ts'
 import { cookieOf, hostOf } from '#server/http/cookies.ts'
@@ -9,14 +10,17 @@ import { readTracking } from '../../site/tracking.ts'
 import type { LandingCounts } from './landing-counts.server.ts'
 
 const LANDER_PATH = new RegExp(`^/landers/(${LANDERS.join('|')})(?:/([^/]+))?/?$`)
+/** Signing up, by oneself or to write to a member. */
+const SIGNUP_PATH = /^(?:\/members\/[^/]+)?\/signup\/?$/
 const MEMBER_PATH = /^\/members\/[^/]+\/(landing[23]?)(?:\/([^/]+))?\/?$/
 
 /** Counts each landing page that a visitor is shown, and each signup that such a page leads to. */
 export function countVisits(app: App, server: FastifyInstance, counts: LandingCounts): void {
   server.addHook('onResponse', async (request, reply) => {
     if (request.method !== 'GET' || reply.statusCode !== 200 || isAhead(request)) return
+    if (isbot(request.headers['user-agent'])) return
     const path = pathOf(request)
-    const begun = path === '/signup' ? readVia((request.query as { via?: unknown }).via) : undefined
+    const begun = SIGNUP_PATH.test(path) ? readVia((request.query as { via?: unknown }).via) : undefined
     const page = begun ?? landingOf(path)
     if (!page || cookieOf(request, SESSION_COOKIE)) return
     const site = await siteOfHost(app, hostOf(request))

@@ -3,7 +3,8 @@ import { DAY, HOUR } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
 import type { JobKind } from '#server/jobs.ts'
 import { bornBy } from '#shared/dates.ts'
-import { type Gender, INTERESTS, type Interest } from '#shared/profile.ts'
+import { INTERESTS, type Interest } from '#shared/profile/interests.ts'
+import type { Gender } from '#shared/profile.ts'
 import { LEAST_INDEXED } from '../../discovery/region-pages/region-page.server.ts'
 import { visitorPools } from '../../discovery/region-pages/visitor-pools.ts'
 import { type Site, siteOfId } from '../../site/site.server.ts'
@@ -23,7 +24,7 @@ const SHOWN_FOR = 2 * DAY
 const ASKED_AGAIN_AFTER = HOUR
 const NEW_FOR = 7 * DAY
 /** Smaller numbers are kept from the pages, as they could single somebody out. */
-const LEAST_SHOWN = 10
+export const LEAST_SHOWN = 10
 
 type Likes = { interest: Interest; members: number }[]
 /** As stored: without the numbers that are not shown. */

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { INTERESTS } from '#shared/profile.ts'
+import { INTERESTS } from '#shared/profile/interests.ts'
 import type { Pool } from '#shared/search-pools.ts'
 
 /** Of one region. */

@@ -3,7 +3,7 @@ import type { SiteContext } from '../../site/context.server.ts'
 import { shownCountry } from '../../site/describe-settings.server.ts'
 import type { LanderFigures } from '../contract.ts'
 import { pathOfPage } from '../search-engines/public-page.server.ts'
-import { askForCount, isOld, isShown, type StoredFigures } from './count-members.server.ts'
+import { askForCount, isOld, isShown, LEAST_SHOWN, type StoredFigures } from './count-members.server.ts'
 import { findFigures, listRegionNames } from './figures-queries.server.ts'
 import { listRegionPages } from './region-pages.server.ts'
 
@@ -21,6 +21,7 @@ export async function readFigures(context: SiteContext): Promise<LanderFigures> 
   return {
     country,
     counted_at: counted ? found!.countedAt.toISOString() : null,
+    least_shown: LEAST_SHOWN,
     members: counted?.members || null,
     newcomers: counted?.newcomers || null,
     regions: regions

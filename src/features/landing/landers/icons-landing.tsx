@@ -2,7 +2,7 @@ import { ArrowDown, Check } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { ProfileIcon } from '#features/members/ui/profile-icon.tsx'
-import type { Interest } from '#shared/profile.ts'
+import type { Interest } from '#shared/profile/interests.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Headline } from '../ui/headline.tsx'
 import { Honest } from '../ui/honest.tsx'
@@ -30,6 +30,8 @@ const SHOWN: Interest[] = [
   'gardening',
   'board_games',
   'yoga',
+  'beach',
+  'theatre',
 ]
 const TILES = SHOWN.length
 const HUE_STEP = 47
@@ -43,14 +45,20 @@ export function IconsLanding({ settings, campaign, via }: LanderProps) {
   const format = useFormatter()
   const countries = new Intl.DisplayNames([useLocale()], { type: 'region' })
   const counted = figures.interests.slice(0, TILES)
-  const tiles =
-    counted.length >= TILES / 2 ? counted : SHOWN.map((interest) => ({ interest, members: undefined }))
+  const isCounted = counted.length >= TILES / 2
+  const tiles = isCounted ? counted : SHOWN.map((interest) => ({ interest, members: undefined }))
   return (
     <>
       <section className="group/icons site-container grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 pt-4 pb-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:pt-10">
-        <Headline campaign={campaign} title={t('title')} lead={t('lead')} className="lg:col-span-2" />
+        <Headline
+          campaign={campaign}
+          title={t('title')}
+          lead={t(isCounted ? 'lead' : 'lead_uncounted')}
+          className="lg:col-span-2"
+        />
         <div>
-          <fieldset className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,6.25rem),1fr))] gap-2.5 sm:gap-4">
+          {/* No row begins that is not filled: twenty in fours or fives, in threes without the last two. */}
+          <fieldset className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,6.25rem),1fr))] gap-2.5 sm:gap-4 md:grid-cols-5 max-[29rem]:[&>label:nth-of-type(n+19)]:hidden">
             <legend className="mb-3 text-sm font-semibold">{t('choose')}</legend>
             {tiles.map(({ interest, members }, at) => (
               <Tile key={interest} interest={interest} members={members} hue={(at * HUE_STEP + 5) % 360} />
@@ -62,10 +70,10 @@ export function IconsLanding({ settings, campaign, via }: LanderProps) {
               iconAfter={<ArrowDown />}
               className="pointer-events-auto shadow-overlay"
             >
-              {t('go')}
+              {t(isCounted ? 'go' : 'go_uncounted')}
             </Button>
           </p>
-          {figures.counted_at && (
+          {isCounted && figures.counted_at && (
             <p className="mt-4 text-sm text-ink-soft">
               {t('counted', {
                 country: countries.of(figures.country) ?? figures.country,
@@ -78,7 +86,7 @@ export function IconsLanding({ settings, campaign, via }: LanderProps) {
           <div className="rounded-card bg-primary-soft p-5 text-primary-ink">
             <p className="group-has-[[name=interest]:checked]/icons:hidden">{t('open')}</p>
             <p className="hidden font-semibold group-has-[[name=interest]:checked]/icons:block">
-              {t('shared')}
+              {t(isCounted ? 'shared' : 'shared_uncounted')}
             </p>
             <Shared tiles={tiles} />
             <p className="mt-2 hidden text-sm group-has-[[name=interest]:checked]/icons:block">{t('kept')}</p>

@@ -4,12 +4,9 @@ import type { Api } from '#page/api.ts'
 import { useApi } from '#page/use-api.ts'
 import type { CampaignPage } from '#shared/landers.ts'
 
-/** More than a campaign's name has. */
-const SLUG_MAX_CHARACTERS = 100
-
 export const campaignOptions = (api: Api, name: CampaignPage, slug: string | undefined) =>
   api.landing.campaign.queryOptions({
-    input: { name, slug: slug?.slice(0, SLUG_MAX_CHARACTERS) },
+    input: { name, slug },
     staleTime: Number.POSITIVE_INFINITY,
   })
 

@@ -4,6 +4,7 @@ import { settingsOptions, userOptions } from '#page/account.ts'
 import type { Api } from '#page/api.ts'
 import { pageTitle } from '#page/page-title.ts'
 import type { Words } from '#page/words.ts'
+import { isSlug } from '#shared/landers.ts'
 import { READY, WITH_FACES, WITH_FIGURES } from './lander.ts'
 import { campaignOptions, facesOptions, figuresOptions } from './lander-data.ts'
 import styles from './landers.css?url'
@@ -11,15 +12,17 @@ import styles from './landers.css?url'
 type Opened = {
   context: { api: Api; queryClient: QueryClient; words: Words }
   params: { name: string; slug?: string | undefined }
+  location: { searchStr: string }
 }
 
 /** Reads what a landing page shows. Apart from its route, which is part of every page's script. */
-export async function loadLander({ context, params: { name, slug } }: Opened) {
+export async function loadLander({ context, params: { name, slug }, location }: Opened) {
   const { api, queryClient } = context
   const lander = READY.find((one) => one === name)
   if (!lander) throw notFound()
   const { user } = await queryClient.ensureQueryData(userOptions(api))
   if (user) throw redirect({ to: '/members' })
+  if (slug !== undefined && !isSlug(slug)) throw redirect({ href: `/landers/${lander}${location.searchStr}` })
   const [{ settings }, { campaign }] = await Promise.all([
     queryClient.ensureQueryData(settingsOptions(api)),
     queryClient.ensureQueryData(campaignOptions(api, lander, slug)),

@@ -14,21 +14,27 @@ import { useFigures } from './lander-data.ts'
 type Drawn = { width: number; height: number; path: string; regions: Record<string, number[]> }
 
 const LARGEST = 44
-const SMALLEST = 9
-/** In a smaller bubble a number would not be read. */
-const NUMBER_FITS = 22
+/** Of a bubble whose number is not told: that stands above. */
+const UNTOLD = 7
+/** Half a digit's width, and the room around a number. */
+const HALF_DIGIT = 6
+const AROUND = 5
+/** Between two bubbles. */
+const GAP = 3
 
 type Shown = { region: string; name: string; members: number | null }
 
 /** The visitor's country: how many members each of its regions has, on a map and as a list; each leads to its search. */
 export function MapLanding({ settings, campaign, via }: LanderProps) {
   const t = useTranslations('landing.maplanding')
-  const { country, regions, counted_at, region_pages } = useFigures()
+  const { country, regions, counted_at, least_shown, region_pages } = useFigures()
+  const few = counted_at === null ? undefined : `< ${least_shown}`
   const format = useFormatter()
   const search = useRouterState({ select: (state) => state.location.search })
   const drawn = (countries as unknown as Record<string, Drawn>)[country]
+  const arrival = readTracking(search)
   const hrefOf = (region?: string) =>
-    `/members?${new URLSearchParams({ country, ...(region && { countryregion: region }), ...readTracking(search) })}`
+    `/members?${new URLSearchParams({ country, ...(region && { countryregion: region }), ...arrival })}`
   return (
     <>
       <section className="map-sea overflow-clip">
@@ -41,12 +47,12 @@ export function MapLanding({ settings, campaign, via }: LanderProps) {
             </div>
           </div>
           <figure className="min-w-0">
-            {drawn && <Chart drawn={drawn} regions={regions} hrefOf={hrefOf} />}
+            {drawn && <Chart drawn={drawn} regions={regions} few={few} hrefOf={hrefOf} />}
             <figcaption className="mt-2 text-xs text-ink-soft">{t('source')}</figcaption>
           </figure>
           <div className="lg:col-start-2">
             <h2 className="text-lg">{t('list')}</h2>
-            <List regions={regions} hrefOf={hrefOf} />
+            <List regions={regions} few={few} hrefOf={hrefOf} />
             <p className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-sm">
               {counted_at && (
                 <span className="max-w-[44ch] text-ink-soft">
@@ -69,14 +75,21 @@ export function MapLanding({ settings, campaign, via }: LanderProps) {
           </div>
         </div>
       </section>
-      <RegionPages here={country} pages={region_pages} />
+      <RegionPages here={country} pages={region_pages} arrival={new URLSearchParams(arrival).toString()} />
       <Honest settings={settings} />
     </>
   )
 }
 
+type RegionPagesProps = {
+  here: string
+  pages: LanderFigures['region_pages']
+  /** What the address said of where the visitor comes from, for the links' own. */
+  arrival: string
+}
+
 /** Leads on to each region's own page, for those who look for women or men there; other countries are folded. */
-function RegionPages({ here, pages }: { here: string; pages: LanderFigures['region_pages'] }) {
+function RegionPages({ here, pages, arrival }: RegionPagesProps) {
   const t = useTranslations('landing.maplanding')
   const names = new Intl.DisplayNames(useLocale(), { type: 'region' })
   const countries = [...new Set(pages.map(({ country }) => country))]
@@ -104,7 +117,10 @@ function RegionPages({ here, pages }: { here: string; pages: LanderFigures['regi
               .filter((page) => page.country === country)
               .map(({ path, heading }) => (
                 <li key={path} className="break-inside-avoid">
-                  <a href={path} className="inline-flex min-h-11 items-center underline underline-offset-4">
+                  <a
+                    href={arrival ? `${path}&${arrival}` : path}
+                    className="inline-flex min-h-11 items-center underline underline-offset-4"
+                  >
                     {heading}
                   </a>
                 </li>
@@ -116,9 +132,14 @@ function RegionPages({ here, pages }: { here: string; pages: LanderFigures['regi
   )
 }
 
-type ListProps = { regions: Shown[]; hrefOf: (region: string) => string }
+type ListProps = {
+  regions: Shown[]
+  /** What stands for a number too small to be told; none before members are counted. */
+  few: string | undefined
+  hrefOf: (region: string) => string
+}
 
-function List({ regions, hrefOf }: ListProps) {
+function List({ regions, few, hrefOf }: ListProps) {
   const format = useFormatter()
   const most = Math.max(...regions.map(({ members }) => members ?? 0), 1)
   return (
@@ -135,8 +156,10 @@ function List({ regions, hrefOf }: ListProps) {
               className="absolute inset-y-1 start-0 -z-1 rounded-field bg-primary-soft"
               style={{ width: `${((members ?? 0) / most) * 100}%` }}
             />
-            <span className="min-w-0 truncate">{name}</span>
-            {members !== null && <span className="text-sm tabular">{format.number(members)}</span>}
+            <span className="min-w-0 wrap-anywhere hyphens-auto">{name}</span>
+            <span className={cx('shrink-0 text-sm tabular', members === null && 'text-ink-soft')}>
+              {members === null ? few : format.number(members)}
+            </span>
           </a>
         </li>
       ))}
@@ -147,17 +170,20 @@ function List({ regions, hrefOf }: ListProps) {
 type ChartProps = ListProps & { drawn: Drawn }
 
 /** For the eye and the pointer; the list says the same to all others. */
-function Chart({ drawn, regions, hrefOf }: ChartProps) {
+function Chart({ drawn, regions, few, hrefOf }: ChartProps) {
   const format = useFormatter()
   const most = Math.max(...regions.map(({ members }) => members ?? 0), 1)
   const shown = regions
     .filter(({ region }) => drawn.regions[region])
-    .map((one) => {
-      const [x, y] = drawn.regions[one.region] as [number, number]
-      const radius = one.members ? Math.max(SMALLEST, Math.sqrt(one.members / most) * LARGEST) : SMALLEST - 2
-      return { ...one, x, y, radius }
+    .map(({ region, name, members }) => {
+      const [x, y] = drawn.regions[region] as [number, number]
+      const number = members === null ? few : format.number(members)
+      const fits = members === null ? UNTOLD : format.number(members).length * HALF_DIGIT + AROUND
+      const radius = Math.max(fits, Math.sqrt((members ?? 0) / most) * LARGEST)
+      return { region, name, number, isTold: members !== null, x, y, radius }
     })
     .sort((a, b) => b.radius - a.radius)
+  moveApart(shown)
   const rules = shown.map(
     ({ region }) =>
       `.map-sea:has([data-region="${region}"]:is(:hover,:focus-visible)) [data-bubble="${region}"]`,
@@ -170,19 +196,29 @@ function Chart({ drawn, regions, hrefOf }: ChartProps) {
     >
       {rules.length > 0 && <style>{`${rules.join(',')}{--on:1}`}</style>}
       <path d={drawn.path} className="map-land" />
-      {shown.map(({ region, name, members, x, y, radius }) => (
+      {shown.map(({ region, name, number, isTold, x, y, radius }) => (
         <a key={region} href={hrefOf(region)} tabIndex={-1} data-bubble={region} className="map-bubble">
-          <title>{members === null ? name : `${name}: ${format.number(members)}`}</title>
+          <title>{number ? `${name}: ${number}` : name}</title>
           <circle cx={x} cy={y} r={radius} />
-          <text
-            x={x}
-            y={radius >= NUMBER_FITS ? y + 6 : y - radius - 6}
-            className={cx('tabular', radius < NUMBER_FITS && 'is-outside')}
-          >
-            {radius >= NUMBER_FITS ? format.number(members ?? 0) : name}
+          <text x={x} y={isTold ? y + 6 : y - radius - 6} className={cx('tabular', !isTold && 'is-outside')}>
+            {number}
           </text>
         </a>
       ))}
     </svg>
   )
+}
+
+/** Moves each bubble from under the larger ones, as that of Brandenburg from under Berlin's. @param bubbles largest first */
+function moveApart(bubbles: { x: number; y: number; radius: number }[]): void {
+  bubbles.forEach((small, at) => {
+    for (const large of bubbles.slice(0, at)) {
+      const [across, down] = [small.x - large.x, small.y - large.y]
+      const distance = Math.hypot(across, down)
+      const lack = small.radius + large.radius + GAP - distance
+      if (lack <= 0) continue
+      small.x += distance > 0 ? (across / distance) * lack : lack
+      small.y += distance > 0 ? (down / distance) * lack : 0
+    }
+  })
 }

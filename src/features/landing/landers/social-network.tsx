@@ -35,7 +35,10 @@ export function SocialNetwork({ settings, campaign, via }: LanderProps) {
             <p className="headline text-lg first-letter:uppercase">{date}</p>
           </div>
           <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 lg:grid-cols-12 lg:gap-5">
-            <News className="sm:col-span-2 sm:row-start-1 lg:col-span-5 lg:col-start-8 lg:row-span-2" plain>
+            <News
+              className="sm:col-span-2 sm:row-start-1 lg:sticky lg:top-8 lg:col-span-5 lg:col-start-8 lg:row-span-3 lg:self-start"
+              plain
+            >
               <h2 className="mb-3 text-2xl">{t('you')}</h2>
               <LanderStart settings={settings} via={via} />
             </News>
@@ -143,9 +146,12 @@ function Numbers({ figures, people }: { figures: LanderFigures; people: DrawnPer
         </News>
       )}
       {members && (
-        <News icon={<UsersRound />} className="bg-secondary! text-white sm:col-span-1 lg:col-span-5">
+        <News
+          icon={<UsersRound />}
+          className="flex flex-wrap items-baseline gap-x-4 gap-y-2 bg-secondary! pe-14! text-white sm:col-span-2 lg:col-span-12"
+        >
           <p className="headline text-4xl tabular">{format.number(members)}</p>
-          <p className="mt-2 font-semibold">{t('members', { count: members, country })}</p>
+          <p className="font-semibold">{t('members', { count: members, country })}</p>
         </News>
       )}
     </>

@@ -189,8 +189,11 @@ function Card({ face, before, at, pile, settings }: CardProps) {
             {profile && <span className="font-normal">, {profile.age}</span>}
           </p>
           {profile && <p className="truncate text-white/85">{profile.place}</p>}
-          {profile?.opening && (
-            <p className="mt-1 line-clamp-2 text-sm text-white/85 max-sm:hidden">{profile.opening}</p>
+          {/* A sentence that the card had to cut is no quote. */}
+          {profile?.opening && !profile.opening.endsWith('…') && (
+            <p className="mt-1 line-clamp-4 text-sm text-pretty text-white/85 max-sm:hidden">
+              {profile.opening}
+            </p>
           )}
         </div>
         <div data-controls="" className="flex items-center justify-center gap-5">

@@ -42,7 +42,7 @@ export function VideoLanding({ settings, campaign, via }: LanderProps) {
         </video>
         <span
           aria-hidden="true"
-          className="absolute inset-x-0 top-0 -z-1 h-[62svh] bg-linear-to-t from-[oklch(0.2_0.07_345)] from-5% via-[oklch(0.2_0.07_345/0.45)] via-40% to-transparent lg:h-full lg:bg-linear-to-r lg:from-[oklch(0.2_0.07_345/0.94)] lg:from-30% lg:via-[oklch(0.2_0.07_345/0.5)] lg:via-60%"
+          className="absolute inset-x-0 top-0 -z-1 h-[62svh] bg-linear-to-t from-[oklch(0.2_0.07_345)] from-5% via-[oklch(0.2_0.07_345/0.65)] via-40% to-transparent lg:h-full lg:bg-linear-to-r lg:from-[oklch(0.2_0.07_345/0.94)] lg:from-30% lg:via-[oklch(0.2_0.07_345/0.5)] lg:via-60%"
         />
         <div className="site-container flex min-h-[calc(100svh-var(--top-bar))] flex-col justify-end gap-6 pt-[34svh] pb-8 sm:pt-[46svh] lg:justify-center lg:py-12">
           <Headline campaign={campaign} title={t('title')} lead={t('lead')} className="max-w-130" />

@@ -29,7 +29,7 @@ export function FirstMessage({ settings, profile, campaign, via }: MemberLanding
   return (
     <>
       <section className="overflow-clip bg-linear-to-br from-primary-soft via-canvas to-secondary-soft">
-        <div className="site-container grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8 pt-4 pb-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:py-12">
+        <div className="site-container grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8 pt-4 pb-12 lg:grid-cols-[repeat(2,minmax(0,1fr))] lg:py-12">
           <div className="flex flex-col gap-6">
             <Headline
               campaign={campaign}
@@ -54,7 +54,7 @@ export function FirstMessage({ settings, profile, campaign, via }: MemberLanding
               </div>
             </div>
             {said.length > 0 && (
-              <ul className="flex flex-col gap-3 lg:-mt-8 lg:ps-16">
+              <ul className="flex flex-col gap-3 lg:-mt-4 lg:ps-16">
                 {said.map(({ about, words }) => (
                   <li
                     key={about}

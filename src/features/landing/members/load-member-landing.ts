@@ -6,7 +6,7 @@ import { errorCode } from '#page/errors/declared-error.ts'
 import { NOT_INDEXED } from '#page/not-indexed.ts'
 import { pageTitle } from '#page/page-title.ts'
 import type { Words } from '#page/words.ts'
-import { MEMBER_LANDINGS } from '#shared/landers.ts'
+import { isSlug, MEMBER_LANDINGS } from '#shared/landers.ts'
 import { campaignOptions } from '../landers/lander-data.ts'
 import styles from '../landers/landers.css?url'
 import { shownMemberOptions } from './shown-member.ts'
@@ -30,6 +30,8 @@ export async function loadMemberLanding({ context, params: { id, landing, slug }
   const { settings } = await queryClient.ensureQueryData(settingsOptions(api))
   const profile = await findShown(queryClient, api, id)
   if (!profile) throw redirect({ href: `/${location.searchStr}` })
+  if (slug !== undefined && !isSlug(slug))
+    throw redirect({ href: `/members/${id}/${page}${location.searchStr}` })
   const campaign =
     page === 'landing' ? null : (await queryClient.ensureQueryData(campaignOptions(api, page, slug))).campaign
   const root = { context, loaderData: { site: settings.name } }

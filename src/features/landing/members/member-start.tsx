@@ -41,7 +41,7 @@ export function MemberStart({ settings, profile, via, submit, children, classNam
         chosen={profile.gender}
         options={SOUGHT_ONES.map((value) => ({ value, label: t(`seeks_${value}`) }))}
       />
-      <Button type="submit" size="lg" wide iconAfter={<ArrowRight />} className="mt-1">
+      <Button type="submit" size="lg" wide iconAfter={<ArrowRight />} className="mt-1 max-sm:px-5">
         {submit}
       </Button>
       <p className="text-center text-sm text-ink-soft">{hero('note', { age: settings.minimum_age })}</p>

@@ -33,7 +33,7 @@ export function Portrait({ settings, profile, via }: MemberLandingProps) {
           >
             <span
               aria-hidden="true"
-              className="absolute inset-0 bg-linear-to-t from-black/75 via-transparent via-55% lg:from-black/55"
+              className="absolute inset-0 bg-linear-to-t from-black/85 from-10% via-black/50 via-40% to-transparent to-75% lg:from-black/75 lg:from-0% lg:via-30% lg:to-55%"
             />
           </Photo>
           {profile.fictional && (

@@ -77,7 +77,7 @@ export function Story({ settings, profile, campaign, via }: MemberLandingProps) 
           >
             <span
               aria-hidden="true"
-              className="absolute inset-0 bg-linear-to-t from-black/60 to-transparent to-40%"
+              className="absolute inset-0 bg-linear-to-t from-black/80 from-10% via-black/45 via-30% to-transparent to-60%"
             />
           </Photo>
           {profile.fictional && (

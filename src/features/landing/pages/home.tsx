@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { settingsOptions, userOptions, useSettings } from '#page/account.ts'
-import { drawnPeople } from '../people.ts'
+import { heroPeople } from '../people.ts'
 import { Costs } from '../ui/costs.tsx'
 import { FictionalProfiles } from '../ui/fictional-profiles.tsx'
 import { FinalCall } from '../ui/final-call.tsx'
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/_lander/')({
 
 function Page() {
   const settings = useSettings()
-  const people = drawnPeople(settings.niche)
+  const people = heroPeople(settings.niche)
   return (
     <>
       <Hero settings={settings} people={people} />

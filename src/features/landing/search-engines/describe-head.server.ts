@@ -1,6 +1,7 @@
 import { escapeHtml } from '#server/html.ts'
 import type { Locale } from '#shared/locales.ts'
 import { LOCALES } from '#shared/locales.ts'
+import { siteAddress } from '../../site/brand.server.ts'
 import type { SiteContext } from '../../site/context.server.ts'
 import { shownCountry } from '../../site/describe-settings.server.ts'
 import { alternatesOf, inLanguage, type PublicPage, pathOfPage, publicPageAt } from './public-page.server.ts'
@@ -40,14 +41,16 @@ export async function describeHead(
   context: SiteContext,
   rendered: Rendered,
 ): Promise<{ html: string; listed: boolean }> {
-  const { site, origin } = context
+  const { app, site } = context
   const page = publicPageAt(site, rendered.path, {
     query: rendered.query,
     country: shownCountry(context, site),
   })
   const listed = page !== undefined && !rendered.hidden
   const tags = [
-    ...(listed ? addressTags(origin.baseUrl + pathOfPage(site, page), rendered.asked) : []),
+    ...(listed
+      ? addressTags(siteAddress(app.config, site.mainHost) + pathOfPage(site, page), rendered.asked)
+      : []),
     ...(await previewTags(context, rendered, listed ? page : undefined)),
     ...(listed ? [scriptOf(await structuredData(context, page), rendered.nonce)] : []),
   ]
@@ -67,11 +70,11 @@ async function previewTags(
   { html, path, asked }: Rendered,
   page: PublicPage | undefined,
 ): Promise<string[]> {
-  const { site, locale, origin } = context
+  const { app, site, locale } = context
   const image = html.includes('property="og:image"') ? [] : await imageTags(context, page)
   // A profile says for itself what it is.
   if (html.includes('property="og:title"')) return image
-  const address = origin.baseUrl + (page ? pathOfPage(site, page) : path)
+  const address = siteAddress(app.config, site.mainHost) + (page ? pathOfPage(site, page) : path)
   return [
     meta('og:site_name', escapeHtml(site.settings.name)),
     meta('og:type', 'website'),
@@ -89,7 +92,7 @@ async function previewTags(
 async function imageTags(context: SiteContext, page: PublicPage | undefined): Promise<string[]> {
   const { path, image } = await shareImageOf(context, page ?? { kind: 'home' })
   return [
-    meta('og:image', escapeHtml(context.origin.baseUrl + path)),
+    meta('og:image', escapeHtml(siteAddress(context.app.config, context.site.mainHost) + path)),
     meta('og:image:type', 'image/jpeg'),
     meta('og:image:width', String(SHARE_IMAGE.width)),
     meta('og:image:height', String(SHARE_IMAGE.height)),

@@ -5,6 +5,7 @@ import { visitorPools } from '../../discovery/region-pages/visitor-pools.ts'
 import { readFilters } from '../../discovery/ui/search-address.ts'
 import type { Site } from '../../site/site.server.ts'
 import { STATIC_SLUGS } from '../../site/static-pages.server.ts'
+import { campaignOn } from '../campaigns/campaign.server.ts'
 
 /** A page that search engines may list. All others ask them not to. */
 export type PublicPage =
@@ -43,7 +44,7 @@ export function publicPageAt(
   if (id) return { kind: 'profile', id }
   const [, name, campaign = ''] = LANDER_PATH.exec(path) ?? []
   const lander = LANDERS.find((one) => one === name)
-  return lander && { kind: 'lander', lander, campaign: isCampaign(site, lander, campaign) ? campaign : '' }
+  return lander && { kind: 'lander', lander, campaign: campaignOn(site, lander, campaign) ? campaign : '' }
 }
 
 /** The page itself knows whether there is such a region, and whether it may be listed. */
@@ -53,10 +54,6 @@ function regionPageAt(site: Site, query: Record<string, unknown>, country: strin
   const chosen = gender ? offered.find((one) => one.gender === gender) : offered[0]
   if (!region || !chosen) return undefined
   return { kind: 'region', country: asked ?? country, region, gender: chosen.gender, page: page ?? 1 }
-}
-
-function isCampaign({ settings: { landers } }: Site, lander: Lander, name: string): boolean {
-  return Object.hasOwn(landers, name) && landers[name]!.pages.includes(lander)
 }
 
 /** The pages that every site has. Campaigns are for those who follow an advertisement. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { isFailure } from '#server/errors.ts'
 import type { FindContext } from '#server/feature.ts'
 import { isLocale } from '#shared/locales.ts'
+import { siteAddress } from '../../site/brand.server.ts'
 import type { SiteContext } from '../../site/context.server.ts'
 import type { Site } from '../../site/site.server.ts'
 import { listRegionPages } from '../figures/region-pages.server.ts'
@@ -20,10 +21,12 @@ export function serveSearchEngines(server: FastifyInstance, findContext: FindCon
   server.get('/sitemap.xml', async (request, reply) => {
     const context = await findContext(request, reply)
     if (!context) return reply.callNotFound()
-    const { app, site, origin } = context
+    const { app, site } = context
     const writing =
       written.get(site) ??
-      listRegionPages(app, site).then((regions) => writeSitemap(site, origin.baseUrl, regions))
+      listRegionPages(app, site).then((regions) =>
+        writeSitemap(site, siteAddress(app.config, site.mainHost), regions),
+      )
     written.set(site, writing)
     return reply
       .type('application/xml; charset=utf-8')

@@ -1,3 +1,4 @@
+import { siteAddress } from '../../site/brand.server.ts'
 import type { SiteContext } from '../../site/context.server.ts'
 import { readStaticPage } from '../../site/static-pages.server.ts'
 import { inLanguage, type PublicPage, pathOfPage } from './public-page.server.ts'
@@ -21,15 +22,17 @@ export async function structuredData(context: SiteContext, page: PublicPage): Pr
   }
 }
 
-function organization({ site: { settings, company }, origin }: SiteContext): Thing {
+function organization({ app, site }: SiteContext): Thing {
+  const { settings, company, mainHost } = site
+  const home = siteAddress(app.config, mainHost)
   const given = (text: string) => text || undefined
   return {
     '@type': 'Organization',
-    '@id': `${origin.baseUrl}/#organization`,
+    '@id': `${home}/#organization`,
     name: settings.name,
     legalName: given(company.name),
-    url: `${origin.baseUrl}/`,
-    logo: `${origin.baseUrl}/icon-512.png`,
+    url: `${home}/`,
+    logo: `${home}/icon-512.png`,
     email: given(settings.support_email),
     telephone: given(settings.support_phone),
     vatID: company.vatNumbers[0],
@@ -42,14 +45,15 @@ function organization({ site: { settings, company }, origin }: SiteContext): Thi
   }
 }
 
-function website({ site: { settings }, origin, locale }: SiteContext): Thing {
+function website({ app, site: { settings, mainHost }, locale }: SiteContext): Thing {
+  const home = siteAddress(app.config, mainHost)
   return {
     '@type': 'WebSite',
-    '@id': `${origin.baseUrl}/#website`,
+    '@id': `${home}/#website`,
     name: settings.name,
-    url: `${origin.baseUrl}/`,
+    url: `${home}/`,
     inLanguage: locale,
-    publisher: { '@id': `${origin.baseUrl}/#organization` },
+    publisher: { '@id': `${home}/#organization` },
   }
 }
 
@@ -82,7 +86,8 @@ function plain(html: string): string {
 
 /** From the home page to this one. */
 async function trail(context: SiteContext, page: PublicPage): Promise<Thing> {
-  const { site, origin, locale } = context
+  const { app, site, locale } = context
+  const home = siteAddress(app.config, site.mainHost)
   const steps = [
     { name: site.settings.name, path: '/' },
     { name: await titleOfPage(context, page), path: pathOfPage(site, page) },
@@ -93,7 +98,7 @@ async function trail(context: SiteContext, page: PublicPage): Promise<Thing> {
       '@type': 'ListItem',
       position: index + 1,
       name,
-      item: inLanguage(origin.baseUrl + path, locale),
+      item: inLanguage(home + path, locale),
     })),
   }
 }

@@ -4,6 +4,7 @@ import type { SiteContext } from '../../site/context.server.ts'
 import { localise } from '../../site/settings.ts'
 import { readStaticPage } from '../../site/static-pages.server.ts'
 import { translate } from '../../site/translate.server.ts'
+import { campaignOn } from '../campaigns/campaign.server.ts'
 import type { PublicPage } from './public-page.server.ts'
 
 /**
@@ -18,8 +19,12 @@ export async function titleOfPage(context: SiteContext, page: PublicPage): Promi
       return translate(locale, 'payments')('pricing.headline', { site: name })
     case 'static':
       return (await readStaticPage(context, page.slug)).title
-    case 'lander':
-      return translate(locale, 'landing')('lander.title', { lander: page.lander })
+    case 'lander': {
+      const { headline = '' } = campaignOn(site, page.lander, page.campaign) ?? {}
+      return (
+        localise(headline, locale) ?? translate(locale, 'landing')('lander.title', { lander: page.lander })
+      )
+    }
     case 'region':
       return (await headingOfRegion(context, page)) ?? fail('not_found')
     case 'home':

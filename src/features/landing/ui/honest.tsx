@@ -23,7 +23,7 @@ export function Honest({ settings, className }: { settings: PublicSettings; clas
             {t('price_link')}
           </Link>
         </Piece>
-        <Piece icon={<FictionalIcon />} title={t('fictional_title')}>
+        <Piece icon={<FictionalIcon className="size-5" />} title={t('fictional_title')}>
           {t('fictional_text')} <FictionalMark word={settings.fictional_singular} className="align-bottom" />
         </Piece>
         <Piece icon={<IdCard />} title={t('age_title', { age: settings.minimum_age })}>

@@ -1,9 +1,12 @@
 /** A sentence that is longer is cut, as a headline of it would fill the page. */
 const SENTENCE_MAX_CHARACTERS = 140
 
-/** A name that no line breaks, for headlines; longer ones than a line still do. */
+/** A name that fits on any line of a headline. */
+const NAME_FITS_CHARACTERS = 12
+
+/** A name that no line breaks, for headlines, unless it may be longer than a line. */
 export function unbroken(name: string): string {
-  return name.replaceAll(' ', '\u00a0')
+  return name.length > NAME_FITS_CHARACTERS ? name : name.replaceAll(' ', '\u00a0')
 }
 
 type Said = { opening: string; profile_text: string }

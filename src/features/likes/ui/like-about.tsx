@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSettings } from '#page/account.ts'
-import type { Interest } from '#shared/profile.ts'
+import type { Interest } from '#shared/profile/interests.ts'
 import type { GivenLike } from '../contract.ts'
 import { LikedPrompt, promptOf } from './lazy-liked-prompt.ts'
 

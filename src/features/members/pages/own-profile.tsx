@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { ChevronRight, Eye } from 'lucide-react'
+import { BadgeCheck, ChevronRight, Eye } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { OwnPhotos } from '#features/photos/ui/own-photos.tsx'
 import { useSettings } from '#page/account.ts'
@@ -56,6 +56,14 @@ function OwnProfilePage() {
                 render={<Link to="/members/$id" params={{ id: profile.id }} />}
               >
                 {t('view_as_others')}
+              </Button>
+              <Button
+                variant="secondary"
+                size="sm"
+                icon={<BadgeCheck />}
+                render={<Link to="/profile/verified" />}
+              >
+                {t('verify')}
               </Button>
             </div>
           </div>

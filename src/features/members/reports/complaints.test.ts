@@ -71,6 +71,35 @@ describe('the form without script', () => {
     expect(foreign.status).toBe(403)
     expect(await kept(words)).toEqual([])
   })
+
+  it('says at the field what is missing, or cannot be kept, and in hours when to come back', async () => {
+    const own = await siteForTest({ limitsFactor: 1 })
+    const fill = (words: string, email: string) =>
+      own.visitor().fetch('/complaints', {
+        method: 'POST',
+        headers: { origin: own.url, 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ reason: 'fake', about: '', words, email }).toString(),
+      })
+    const read = async (words: string, email: string) => {
+      const answer = await fill(words, email)
+      return { status: answer.status, again: answer.headers.get('retry-after'), page: await answer.text() }
+    }
+    const missing = await read('Zonder adres', '')
+    expect([missing.status, missing.page]).toEqual([
+      400,
+      expect.stringContaining('Vul je e\u2060-\u2060mailadres in.'),
+    ])
+    const strange = await read('a\0b', 'a@elsewhere.example')
+    expect([strange.status, strange.again]).toEqual([400, null])
+    expect(strange.page).toMatch(/Dit ziet er niet goed uit[^<]*<\/span><textarea[^>]*>ab</)
+    for (let time = 0; time < 10; time++)
+      expect((await read(`Keer ${time}`, `a${time}@elsewhere.example`)).status).toBe(200)
+    const limited = await read('Nog een', 'laatste@elsewhere.example')
+    expect([limited.status, limited.again]).toEqual([429, expect.stringMatching(/^3[56]\d\d$/)])
+    expect(limited.page).toMatch(/Probeer het over (60|59) minuten opnieuw/)
+    expect(limited.page).toContain('>Nog een</textarea>')
+    expect(await own.rows('select 1 from report')).toHaveLength(10)
+  })
 })
 
 describe('a complaint', () => {

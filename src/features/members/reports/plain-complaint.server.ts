@@ -4,9 +4,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ApiContext } from '#features/accounts/account/context.server.ts'
 import type { FindContext } from '#server/feature.ts'
 import { declareInputError } from '#server/http/declare-errors.ts'
+import { sayWhenAgain } from '#server/http/guards.ts'
 import { readPlainForms, requireOwnOrigin } from '#server/http/plain-form.ts'
 import { html, sendPlainPage } from '#server/http/plain-page.ts'
-import { COMPLAINT_WORDS_MAX, REPORT_REASONS } from '#shared/report.ts'
+import { waitText } from '#shared/limits/waits.ts'
+import { COMPLAINT_ABOUT_MAX, COMPLAINT_WORDS_MAX, REPORT_REASONS } from '#shared/report.ts'
 import { translate } from '../../site/translate.server.ts'
 import { membersRoutes } from '../routes.server.ts'
 
@@ -73,37 +75,38 @@ function sendReceived(
 function sendRefused(
   reply: FastifyReply,
   { locale, session }: ApiContext,
-  { typed, error }: { typed: Typed; error: ORPCError<string, unknown> },
+  { typed: sent, error }: { typed: Typed; error: ORPCError<string, unknown> },
 ) {
   const t = translate(locale, 'members')
   const errors = translate(locale, 'site')
+  // No page can show a NUL, and nobody typed it.
+  const typed = Object.fromEntries(FIELDS.map((field) => [field, sent[field].replaceAll('\0', '')])) as Typed
   const fields =
     error.code === 'invalid_input' ? (error.data as { fields: { path: string; code: string }[] }).fields : []
   const wrong = (path: string) => {
     const code = fields.find((field) => field.path === path)?.code
     if (!code) return undefined
     if (path === 'reason') return t('complaints.choose')
-    if (path === 'email') return errors('errors.email_invalid')
     if (path === 'words' && code === 'too_small') return t('complaints.tell')
-    return errors(code === 'too_big' ? 'errors.too_big' : 'errors.invalid_value')
+    return errors(`errors.${code}`)
   }
   const note = (path: string) => {
     const words = wrong(path)
     return words && html`<span class="wrong">${words}</span>`
   }
-  const values = Object.fromEntries(
-    Object.entries((error.data as object | undefined) ?? {}).filter(([, value]) => typeof value !== 'object'),
-  )
+  const limited = error.code === 'too_many_requests' ? (error.data as { seconds: number }) : undefined
+  const refusal = limited ? waitText(limited.seconds) : { key: error.code, values: {} }
+  sayWhenAgain(reply, error)
   const title = t('complaints.title')
   const body = html`<main><h1>${title}</h1>
-    <p class="wrong" role="alert">${fields.length > 0 ? errors('errors.invalid_input') : errors(`errors.${error.code}`, values)}</p>
+    <p class="wrong" role="alert">${errors(`errors.${refusal.key}`, refusal.values)}</p>
     <form method="post" action="/complaints">
       <label>${t('complaints.legend')} ${note('reason')}<select name="reason" required>
         <option value="">…</option>
         ${REPORT_REASONS.map((reason) => html`<option value="${reason}"${reason === typed.reason && html` selected`}>${t(`report.reasons.${reason}`)}</option>`)}
       </select></label>
-      <label>${t('complaints.about')} ${note('about')}<input name="about" value="${typed.about}"></label>
-      <label>${t('complaints.words')} ${note('words')}<textarea name="words" rows="8" required>${typed.words}</textarea></label>
+      <label>${t('complaints.about')} ${note('about')}<input name="about" maxlength="${COMPLAINT_ABOUT_MAX}" value="${typed.about}"></label>
+      <label>${t('complaints.words')} ${note('words')}<textarea name="words" rows="8" maxlength="${COMPLAINT_WORDS_MAX}" required>${typed.words}</textarea></label>
       ${!session && html`<label>${t('complaints.email')} ${note('email')}<input type="email" name="email" autocomplete="email" required value="${typed.email}"></label>`}
       <p><button>${t('complaints.send')}</button></p>
     </form></main>`

@@ -89,6 +89,18 @@ export async function listReportedPhotos(db: Db, memberId: string): Promise<Repo
   return rows.map(({ photo }) => photo)
 }
 
+/** The files of messages that reports about this member keep. */
+export async function listReportedFiles(db: Db, memberId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('report')
+    .where('memberId', '=', memberId)
+    .select(
+      sql<string | null>`coalesce(seen -> 'message' ->> 'photo', seen -> 'message' ->> 'voice')`.as('file'),
+    )
+    .execute()
+  return rows.flatMap(({ file }) => file ?? [])
+}
+
 /** Undefined when it is gone with the reported member. */
 export async function findReport(db: Db, id: string) {
   return await db.selectFrom('report').where('id', '=', id).selectAll().executeTakeFirst()

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import type { Interest } from '#shared/profile.ts'
+import type { Interest } from '#shared/profile/interests.ts'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { GROUP_OF, INTEREST_GROUPS } from './interest-groups.ts'
 

@@ -1,4 +1,4 @@
-import type { Interest } from '#shared/profile.ts'
+import type { Interest } from '#shared/profile/interests.ts'
 
 export const INTEREST_GROUPS = ['active', 'outdoors', 'culture', 'food', 'animals', 'home', 'mind'] as const
 export type InterestGroup = (typeof INTEREST_GROUPS)[number]

@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useSettings, useUser } from '#page/account.ts'
-import type { Interest } from '#shared/profile.ts'
+import type { Interest } from '#shared/profile/interests.ts'
 import { Chip } from '#ui/controls/chip.tsx'
 import type { MemberProfile } from '../contract.ts'
 import { ProfileIcon } from './profile-icon.tsx'

@@ -6,6 +6,7 @@ import { photoSource } from '#page/photo-source.ts'
 import type { MemberCard as Member } from '#shared/member-card.ts'
 import { MemberCard } from '#ui/member-card.tsx'
 import type { PhotoProps } from '#ui/photo.tsx'
+import { VerifiedMark } from '#ui/verified-mark.tsx'
 import { isLiked } from './is-liked.ts'
 import { startTravel, travelName } from './photo-travel.ts'
 
@@ -14,6 +15,7 @@ export type TileWords = {
   cdnPrefix: string
   fictional: string
   online: string
+  verified: string
   newLike: string
   newHere: string
   likesYou: string
@@ -32,6 +34,7 @@ export function useTileWords(): TileWords {
       cdnPrefix: cdn_prefix,
       fictional: fictional_singular,
       online: t('online'),
+      verified: t('verified'),
       newLike: t('new'),
       newHere: t('new_here'),
       likesYou: t('likes_you'),
@@ -86,6 +89,7 @@ export const MemberTile = memo(function MemberTile({
       place={member.place || member.region_name}
       distance={member.distance_km === null ? undefined : words.distance(member.distance_km)}
       onlineLabel={member.online ? words.online : undefined}
+      verified={member.verified && <VerifiedMark label={words.verified} />}
       photo={photoSource(member.main_image, words.cdnPrefix)}
       sharedInterests={member.shared_interests
         .slice(0, 2)

@@ -21,7 +21,7 @@ export function ProfileActions({ profile, onLike }: { profile: MemberProfile; on
   const { name } = profile
   return (
     // Where there is room, the text ends above it instead of showing around it.
-    <div className="sticky bottom-[calc(var(--bottom-bar)+var(--safe-bottom)+0.75rem)] z-20 lg:pointer-events-none lg:bottom-0 lg:-mx-4 lg:bg-linear-to-t lg:from-canvas lg:from-75% lg:px-4 lg:pt-8 lg:pb-5">
+    <div className="sticky bottom-[calc(var(--bottom-bar)+var(--safe-bottom)+0.75rem)] z-20 lg:pointer-events-none lg:bottom-(--bottom-bar) lg:-mx-4 lg:bg-linear-to-t lg:from-canvas lg:from-75% lg:px-4 lg:pt-8 lg:pb-5">
       <section
         aria-label={t('actions')}
         className="mx-auto flex max-w-105 items-center gap-2 rounded-full border border-edge bg-surface/92 p-2 shadow-raised backdrop-blur-md lg:pointer-events-auto lg:mx-0"

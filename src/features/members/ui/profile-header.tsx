@@ -6,6 +6,7 @@ import { cx } from '#ui/class-names.ts'
 import { Chip } from '#ui/controls/chip.tsx'
 import { FictionalBox } from '#ui/fictional-box.tsx'
 import { LogoMark } from '#ui/frames/logo.tsx'
+import { VerifiedMark } from '#ui/verified-mark.tsx'
 
 type ProfileHeaderProps = {
   profile: MemberCard
@@ -31,6 +32,7 @@ export function ProfileHeader({
     <header className={onPhoto ? 'max-sm:text-white' : undefined}>
       <Heading className={cx('text-2xl break-words', onPhoto && 'max-sm:text-white')}>
         {name}, <span className="font-normal">{age}</span>
+        {profile.verified && <VerifiedMark label={card('verified')} onPhoto={onPhoto} />}
       </Heading>
       <p
         className={cx(

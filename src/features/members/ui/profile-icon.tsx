@@ -1,4 +1,4 @@
-import type { Interest } from '#shared/profile.ts'
+import type { Interest } from '#shared/profile/interests.ts'
 import type { FactIconName } from '../fact-icons.ts'
 import icons from './profile-icons.svg?url'
 

@@ -1,7 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { type CSSProperties, type ReactNode, Suspense, useRef } from 'react'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { useSettings, useUser } from '#page/account.ts'
 import { useAfterTouch } from '#page/late/after-touch.ts'
 import { LateView } from '#page/late/late-view.tsx'
@@ -59,6 +59,7 @@ export function ProfileView({ profile, onLike, onLikeAbout }: ProfileViewProps) 
             <FictionalNotice />
           </div>
         )}
+        <Verified day={profile.verified} />
         {demo && !profile.seen_by && <p className="pt-4 text-sm text-ink-soft">{t('demo')}</p>}
         <div className="relative flex flex-col gap-8 pt-6">
           <SharedInterests profile={profile} />
@@ -87,6 +88,15 @@ export function ProfileView({ profile, onLike, onLikeAbout }: ProfileViewProps) 
       </div>
     </article>
   )
+}
+
+/** What was verified, when, and how. */
+function Verified({ day }: { day: string | null }) {
+  const t = useTranslations('members.profile')
+  const format = useFormatter()
+  if (!day) return null
+  const date = format.dateTime(new Date(day), { dateStyle: 'long', timeZone: 'UTC' })
+  return <p className="max-w-[60ch] pt-4 text-sm text-ink-soft">{t('verified', { date })}</p>
 }
 
 /** Back to where the visitor came from, at the place in its list; by address to the search. */

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSettings } from '#page/account.ts'
 import { useErrorText } from '#page/errors/error-text.ts'
+import { hushLikes } from '#page/overlays.ts'
 import { randomUuid } from '#shared/random-uuid.ts'
 import { REPORT_REASONS, REPORT_WORDS_MAX, type ReportReason } from '#shared/report.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -41,6 +42,7 @@ export function ReportDialog({ name, send, title = 'title', block, onClose }: Re
   const report = useMutation({
     mutationFn: send,
     onSuccess() {
+      hushLikes()
       toast.show({ kind: 'success', title: t('sent') })
       if (alsoBlock && block) block(onClose)
       else onClose()

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Interest } from '#shared/profile.ts'
+import type { Interest } from '#shared/profile/interests.ts'
 import { GROUP_OF } from './interest-groups.ts'
 
 const OPENERS_SHOWN = 3

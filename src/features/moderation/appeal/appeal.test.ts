@@ -76,6 +76,21 @@ it('is read and made by the link of the mail or of a refused login, once, and is
   expect(await site.rows('select 1 from ban_mark')).toEqual([])
 })
 
+it('lifts its own decision alone: another ban holds on', async () => {
+  const { bram } = await site.couple({})
+  const first = await decideOn(bram, staff(), 'ban')
+  const second = await decideOn(bram, staff(), 'ban', { reason: 'hate' })
+  const { api } = site.visitor()
+  await api.moderation.appeal({ objection: first, words })
+  await settle(staff(), 'approve')
+  expect((await api.moderation.statement({ objection: first })).state).toBe('granted')
+  await expectRefusal(site.login(bram), 'account_banned')
+  await api.moderation.appeal({ objection: second, words })
+  await settle(staff(), 'approve')
+  const back = await site.login(bram)
+  expect((await back.api.accounts.user()).user?.profile.name).toBe(bram.name)
+})
+
 it('that is refused changes nothing, and says why', async () => {
   const { anna, bram, asAnna, asBram } = await site.couple({ credits: 9 })
   const objection = await decideOn(bram, staff(), 'hide')

@@ -8,7 +8,7 @@ import type { Judged } from '../effects/judged.server.ts'
 import { acceptPhoto } from '../effects/photo.server.ts'
 import { restoreWords } from '../effects/words.server.ts'
 import { APPEAL_MAIL } from './appeal-mail.server.ts'
-import { findAppeal, updateAppeal } from './appeal-queries.server.ts'
+import { findAppeal, findOtherShutOut, updateAppeal } from './appeal-queries.server.ts'
 
 /** Ends an appeal: where it is granted, what the decision did is reversed. Its member hears of it either way. */
 export async function settleAppeal(tx: Tx, app: App, decision: DecisionRow): Promise<Outcome> {
@@ -28,7 +28,9 @@ async function reverse(tx: Tx, app: App, first: DecisionRow & { memberId: string
   await reverseContent(tx, app, memberId, judged)
   if (about === 'held_message') await settleHeld(tx, app, subjectId!, true)
   if (kind === 'hide') await showProfile(tx, app, memberId)
-  if (kind === 'suspend' || kind === 'ban') await letIn(tx, app, memberId, { kind, decisionId: id })
+  if (kind !== 'suspend' && kind !== 'ban') return
+  const shutOut = { memberId, kind, decisionId: id, now: app.clock.now() }
+  await letIn(tx, app, memberId, { kind, decisionId: id, other: await findOtherShutOut(tx, shutOut) })
 }
 
 async function reverseContent(

@@ -5,6 +5,7 @@ import { PROMPTS_MOST } from '#shared/prompts.ts'
 import { changeFacts } from '../../members/own-profile.server.ts'
 import { listPrompts, savePrompts } from '../../members/prompts.server.ts'
 import { translate } from '../../site/translate.server.ts'
+import { holdWords } from '../held-words.server.ts'
 import { findSaid } from '../said-queries.server.ts'
 import { deleteAccepted, findAccepted, saveAccepted } from './accepted-queries.server.ts'
 import type { Judged } from './judged.server.ts'
@@ -19,6 +20,7 @@ export async function acceptWords(
   { kind, said }: { kind: 'text' | 'name'; said: Said },
 ): Promise<void> {
   await saveAccepted(tx, { memberId, kind, said, acceptedAt: app.clock.now() })
+  if (kind === 'text') await holdWords(tx, memberId)
 }
 
 /** Takes a name away, if the member has it still; there is always one. */
@@ -49,6 +51,7 @@ export async function rejectText(tx: Tx, app: App, memberId: string, said: Said)
   const isJudged = present.profileText === judgedText
   const text = accepted.profile_text === judgedText ? judgedText : (accepted.profile_text ?? '')
   await changeFacts(tx, app, memberId, { profileText: isJudged ? text : present.profileText })
+  await holdWords(tx, memberId)
 }
 
 function isSame(a: Said, b: Said): boolean {

@@ -39,7 +39,7 @@ export const Route = createFileRoute('/_default/appeal')({
       pageTitle(matches, (t) => t('moderation.appeal.title')),
       { name: 'robots', content: 'noindex' },
       // The URL contains a secret.
-      { name: 'referrer', content: 'no-referrer' },
+      { name: 'referrer', content: 'same-origin' },
     ],
   }),
   component: Page,

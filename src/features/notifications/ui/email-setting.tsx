@@ -6,7 +6,7 @@ import { useApi } from '#page/use-api.ts'
 import { FormError } from '#ui/controls/form-error.tsx'
 import { Switch } from '#ui/controls/switch.tsx'
 import { SettingRow } from '#ui/setting-row.tsx'
-import { isComing, isWantedByDefault, MAIL_KINDS, type MailKind } from '../kinds.ts'
+import { isWantedByDefault, MAIL_KINDS, type MailKind } from '../kinds.ts'
 import { MailStopped } from './mail-stopped.tsx'
 
 const TOLD = MAIL_KINDS.filter(isWantedByDefault)
@@ -64,7 +64,7 @@ function KindSwitches({ kinds }: { kinds: MailKind[] }) {
         <Switch
           key={kind}
           label={t(`${kind}.label`)}
-          hint={isComing(kind) ? `${t(`${kind}.hint`)} ${t('coming')}` : t(`${kind}.hint`)}
+          hint={t(`${kind}.hint`)}
           checked={emails[kind]}
           onChange={(event) => choose.mutate({ kind, wanted: event.target.checked })}
         />

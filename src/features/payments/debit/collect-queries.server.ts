@@ -21,14 +21,17 @@ export function updateCollecting(tx: Tx, id: string, now: Date): Promise<Purchas
     .executeTakeFirst()
 }
 
-/** The member's orders by direct debit that are not paid. */
-export function lockUnpaidDebits(tx: Tx, memberId: string) {
+export type UnpaidDebit = Pick<PurchaseRow, 'id' | 'provider' | 'collectingSince'>
+
+/** The member's orders by direct debit that are not paid, newest first. */
+export function lockUnpaidDebits(tx: Tx, memberId: string): Promise<UnpaidDebit[]> {
   return tx
     .selectFrom('purchase')
     .where('memberId', '=', memberId)
     .where('status', '=', 'pending')
     .where('mandateId', 'is not', null)
     .select(['id', 'provider', 'collectingSince'])
+    .orderBy('createdAt', 'desc')
     .forNoKeyUpdate()
     .execute()
 }

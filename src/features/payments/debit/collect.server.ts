@@ -15,6 +15,9 @@ import { utcDay } from './order-debit.server.ts'
 /** Half of the time for which a provider remembers a key at least. */
 const KEY_KNOWN_MILLISECONDS = 30 * MINUTE
 
+/** No request to a provider lasts longer, with all its tries. */
+const ASKED_WITHIN_MILLISECONDS = 2 * MINUTE
+
 /** A revoked mandate collects nothing any more; one that was replaced still collects what was ordered by it. */
 const COLLECTS = ['replaced', null]
 
@@ -29,11 +32,13 @@ export async function collectDebit(app: App, { id, memberId }: PurchaseRow): Pro
     const due =
       present?.noticedAt && present.collectOn && present.collectOn <= utcDay(app.clock.now()) ? present : null
     const mandate = due && (await findMandate(tx, due.mandateId!))
-    if (!mandate || !COLLECTS.includes(mandate.endedBy)) return null
+    if (!mandate) return null
+    if (!COLLECTS.includes(mandate.endedBy)) return { purchase: due, mandate, ended: true }
     const purchase = await updateCollecting(tx, id, app.clock.now())
-    return purchase && { purchase, mandate }
+    return purchase && { purchase, mandate, ended: false }
   })
-  if (begun) await askToCollect(app, begun.purchase, begun.mandate)
+  if (begun?.ended) await learnOfLost(app, begun.purchase, begun.mandate)
+  else if (begun) await askToCollect(app, begun.purchase, begun.mandate)
   return (await findPurchase(app.db, id))!
 }
 
@@ -42,16 +47,42 @@ async function askToCollect(app: App, purchase: PurchaseRow, mandate: MandateRow
   const stored = provider && (await register(app, provider, mandate))
   if (!provider || !stored) return
   const payment = stored === 'refused' ? stored : await collectOnce(app, provider, purchase, stored)
-  if (payment === 'refused') await endPurchase(app, purchase, 'failed', ['pending'], 'mandate_ended')
+  if (payment === 'refused' || payment === 'gone')
+    await endPurchase(app, purchase, 'failed', ['pending'], 'mandate_ended')
   else if (payment) {
-    const status = await transact(app.db, async (tx) => {
-      await updatePaymentBegun(tx, purchase.id, payment)
-      await updateLastCollected(tx, mandate.id, utcDay(app.clock.now()))
-      return (await findPurchase(tx, purchase.id))?.status
-    })
+    const status = await noteCollection(app, purchase, mandate, payment)
     // Called off while the provider was asked.
     if (status === 'failed') await provider.cancelPayment(payment.id)
   }
+}
+
+type Begun = { id: string; checkoutUrl: string | null }
+
+function noteCollection(app: App, { id }: PurchaseRow, mandate: MandateRow, payment: Begun) {
+  return transact(app.db, async (tx) => {
+    await updatePaymentBegun(tx, id, payment)
+    await updateLastCollected(tx, mandate.id, utcDay(app.clock.now()))
+    return (await findPurchase(tx, id))?.status
+  })
+}
+
+/** Its mandate ended while the answer to its collection was lost: it was collected, or will never be. */
+async function learnOfLost(app: App, purchase: PurchaseRow, mandate: MandateRow): Promise<void> {
+  const { collectingSince } = purchase
+  // Another request may be asking just now.
+  if (!collectingSince || app.clock.now().getTime() - collectingSince.getTime() < ASKED_WITHIN_MILLISECONDS)
+    return
+  const provider = findProvider(app, purchase.provider)
+  if (!provider) return
+  const stored = registeredAt(provider, mandate)
+  const lost = await findLostCharge(app, provider, purchase, stored)
+  if (lost) await noteCollection(app, purchase, mandate, lost)
+  else await endPurchase(app, purchase, 'canceled', ['pending'])
+}
+
+function registeredAt({ name }: PaymentProvider, mandate: MandateRow): StoredMethod | null {
+  const { provider, customerId, providerMandateId: mandateId, ibanLabel: label } = mandate
+  return provider === name && customerId && mandateId ? { customerId, mandateId, label } : null
 }
 
 /** Long after the first try the provider has forgotten its key, but not what it collects. */
@@ -63,9 +94,7 @@ async function collectOnce(
 ): ReturnType<typeof askForPayment> {
   const tried = app.clock.now().getTime() - purchase.collectingSince!.getTime()
   const lost =
-    tried > KEY_KNOWN_MILLISECONDS
-      ? await findLostCharge(app, provider, purchase, { charge: stored })
-      : undefined
+    tried > KEY_KNOWN_MILLISECONDS ? await findLostCharge(app, provider, purchase, stored) : undefined
   return lost ?? askForPayment(app, provider, purchase, { charge: stored })
 }
 
@@ -75,9 +104,9 @@ async function register(
   provider: PaymentProvider,
   mandate: MandateRow,
 ): Promise<StoredMethod | 'refused' | undefined> {
-  const { id, customerId, providerMandateId, ibanLabel: label } = mandate
-  if (mandate.provider === provider.name && customerId && providerMandateId)
-    return { customerId, mandateId: providerMandateId, label }
+  const { id } = mandate
+  const known = registeredAt(provider, mandate)
+  if (known) return known
   try {
     const stored = await provider.registerMandate?.({
       idempotencyKey: id,

@@ -6,6 +6,7 @@ import type { Currency } from '#shared/money.ts'
 import { isDiscountUsed } from '../orders/queries.server.ts'
 import { methodName } from '../prices/methods.server.ts'
 import { type CodeRow, findCode, findHolder } from './code-queries.server.ts'
+import { leastOrder } from './code-terms.server.ts'
 import { fits } from './discounted-price.ts'
 import type { CodeRefusal, Discount } from './discounts-contract.ts'
 import { ownDiscount } from './own-discount.server.ts'
@@ -14,9 +15,6 @@ import { ownDiscount } from './own-discount.server.ts'
 const WRONG_CODES = { points: 10, seconds: 900 }
 const WRONG_CODES_OF_NETWORK = { points: 60, seconds: 3600 }
 const SAME_CODE = { points: 1, seconds: 900 }
-
-/** A provider takes no smaller payment. */
-const LEAST_PAYMENT = 100
 
 /** What is to be bought. A code is judged by what is known of it. */
 export type Basket = {
@@ -115,8 +113,7 @@ export function holderOf({ id, validity }: CodeRow, memberId: string): string | 
 }
 
 function describeCode(row: CodeRow, now: Date): Discount {
-  const { value, percentage, minimumOrderValue, expiresAt } = row
-  const leastOrder = Math.max(minimumOrderValue ?? 0, percentage ? 0 : value + LEAST_PAYMENT)
+  const { value, percentage, expiresAt } = row
   return {
     code: row.code,
     value_percentage: value,
@@ -126,7 +123,7 @@ function describeCode(row: CodeRow, now: Date): Discount {
     user_id: row.memberId,
     expires: expiresAt?.toISOString() ?? null,
     expired: expiresAt !== null && expiresAt <= now,
-    minimum_order_value: leastOrder || null,
+    minimum_order_value: leastOrder(row),
     status: row.status,
     validity: row.validity,
     paymentmethods: row.paymentMethods,

@@ -1,23 +1,12 @@
 import * as z from 'zod'
+import { ENTRY_KINDS } from '#features/credits/entry-kinds.ts'
 import { memberProcedure } from '#shared/contract.ts'
 import { GIFT_KINDS } from '#shared/gift.ts'
 import { uuid } from '#shared/text.ts'
 
 const entry = z.object({
   number: z.int().describe('Counts the member’s entries, from 1 on'),
-  what: z.enum([
-    'signup',
-    'bonus',
-    'sale',
-    'message',
-    'photo',
-    'gift',
-    'refund',
-    'chargeback',
-    'debit_return',
-    'expiry',
-    'debt',
-  ]),
+  what: z.enum(ENTRY_KINDS),
   credits: z.int().describe('Negative: they went'),
   balance: z.int(),
   at: z.string(),

@@ -6,8 +6,15 @@ import { DEFAULT_LOCALE } from '#shared/locales.ts'
 import { brandOfSite } from '../../site/brand.server.ts'
 import { translate } from '../../site/translate.server.ts'
 import { findProvider } from '../providers/find-provider.server.ts'
-import { type PaymentProvider, type PaymentRequest, ProviderRefusal } from '../providers/provider.ts'
-import { storedForOrder } from '../stored/keep.server.ts'
+import {
+  type PaymentProvider,
+  type PaymentRequest,
+  ProviderRefusal,
+  type StoredMethod,
+  StoredMethodGone,
+} from '../providers/provider.ts'
+import { dropStored } from '../stored/forget.server.ts'
+import { chargedFor, storedForOrder } from '../stored/keep.server.ts'
 import { endPurchase } from './end-purchase.server.ts'
 import { findBuyer, findPurchase, type PurchaseRow, updatePaymentBegun } from './queries.server.ts'
 import { referenceOf } from './reference.ts'
@@ -37,14 +44,24 @@ export async function beginPayment(app: App, purchase: PurchaseRow): Promise<Pur
   const stored = await storedForOrder(app.db, purchase)
   const provider = findProvider(app, purchase.provider)
   const isLate = isTooLateToBegin(app, purchase)
-  const lost = isLate && provider ? await findLostCharge(app, provider, purchase, stored) : undefined
+  const gone = stored !== null && 'gone' in stored
+  const lost =
+    (isLate || gone) && provider
+      ? await findLostCharge(app, provider, purchase, chargedFor(stored))
+      : undefined
   if (isLate && !lost) {
     await endPurchase(app, purchase, 'expired', ['loading'])
     fail('order_expired')
   }
-  if (stored === 'gone') return endUnpaid(app, purchase, 'mandate_ended')
-  const payment = lost ?? (provider && (await askForPayment(app, provider, purchase, stored)))
+  if (gone && !lost) return endUnpaid(app, purchase, 'mandate_ended')
+  const payment =
+    lost ?? (provider && !gone ? await askForPayment(app, provider, purchase, stored) : undefined)
   if (payment === 'refused') return endUnpaid(app, purchase, null)
+  if (payment === 'gone') {
+    const ended = await endUnpaid(app, purchase, 'mandate_ended')
+    if (purchase.storedMethodId) await dropStored(app, purchase.memberId, purchase.storedMethodId)
+    return ended
+  }
   if (!provider || !payment) fail('payment_unavailable')
   const begun = await transact(app.db, async (tx) => {
     await updatePaymentBegun(tx, purchase.id, payment)
@@ -63,10 +80,10 @@ export async function findLostCharge(
   app: App,
   provider: PaymentProvider,
   purchase: PurchaseRow,
-  stored: Awaited<ReturnType<typeof storedForOrder>>,
+  charged: StoredMethod | null,
 ): Promise<{ id: string; checkoutUrl: null } | undefined> {
-  if (!provider.findCharge || !stored || stored === 'gone' || !('charge' in stored)) return undefined
-  const id = await provider.findCharge(stored.charge, paymentReference(purchase)).catch((error: unknown) => {
+  if (!provider.findCharge || !charged) return undefined
+  const id = await provider.findCharge(charged, paymentReference(purchase)).catch((error: unknown) => {
     app.log.warn({ err: error, purchase: purchase.id }, 'the provider does not tell whether it has charged')
     fail('payment_unavailable')
   })
@@ -82,7 +99,7 @@ async function endUnpaid(
   return (await findPurchase(app.db, purchase.id))!
 }
 
-/** @returns undefined where the provider does not answer */
+/** @returns undefined where the provider does not answer; `gone` where it has no such means of payment any more */
 export async function askForPayment(
   app: App,
   provider: PaymentProvider,
@@ -112,10 +129,13 @@ export async function askForPayment(
     })
     .catch((error: unknown) => {
       const refused = error instanceof ProviderRefusal
-      app.log[refused ? 'error' : 'warn'](
+      const gone = error instanceof StoredMethodGone
+      // A card that its bank has ended is no fault of ours.
+      app.log[refused && !gone ? 'error' : 'warn'](
         { err: error, purchase: purchase.id },
         'the payment could not be created',
       )
+      if (gone) return 'gone' as const
       return refused ? ('refused' as const) : undefined
     })
 }

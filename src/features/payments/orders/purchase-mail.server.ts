@@ -14,16 +14,17 @@ import { mailBuyer } from './mail-buyer.server.ts'
 import { findBuyer, findPurchase, type PurchaseRow, updatePurchaseMailed } from './queries.server.ts'
 import { referenceOf } from './reference.ts'
 
-export type PurchaseMail = { purchaseId: string }
+/** `again`: staff send it once more; a key of its own for each time. */
+export type PurchaseMail = { purchaseId: string; again?: string }
 export const PURCHASE_MAIL: JobKind<PurchaseMail> = { name: 'payments.purchase-mail', retries: 8, atOnce: 2 }
 
 /**
  * Confirms a purchase by mail, as the law requires: what, for how much, when, from which company, and how to
  * withdraw.
  */
-export async function mailPurchase(app: App, { purchaseId }: PurchaseMail): Promise<void> {
+export async function mailPurchase(app: App, { purchaseId, again }: PurchaseMail): Promise<void> {
   const purchase = await findPurchase(app.db, purchaseId)
-  if (purchase?.status !== 'completed' || purchase.mailedAt) return
+  if (purchase?.status !== 'completed' || (purchase.mailedAt && !again)) return
   const [buyer, site] = [await findBuyer(app.db, purchase.memberId), await siteOfId(app, purchase.siteId)]
   // The account was erased meanwhile.
   if (!buyer || !site) return
@@ -57,7 +58,7 @@ export async function mailPurchase(app: App, { purchaseId }: PurchaseMail): Prom
   }
   await mailBuyer(app, {
     kind: 'mail',
-    key: purchase.id,
+    key: again ? `${purchase.id}.${again}` : purchase.id,
     buyer,
     brand,
     paragraphs: [

@@ -15,3 +15,18 @@ export function referenceOf(id: string): string {
   }
   return `${digits.slice(0, 4)}-${digits.slice(4)}`
 }
+
+/**
+ * The end of the id that a reference spells: ten hexadecimal digits. As people read it out: small letters, no hyphen, O for
+ * zero, I and L for one. Undefined: it is no reference.
+ */
+export function idEndOfReference(reference: string): string | undefined {
+  const digits = reference
+    .toUpperCase()
+    .replaceAll(/[\s-]/g, '')
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1')
+  if (!/^[0-9A-HJKMNP-TV-Z]{8}$/.test(digits)) return undefined
+  const bits = [...digits].reduce((sum, digit) => sum * 32n + BigInt(DIGITS.indexOf(digit)), 0n)
+  return bits.toString(16).padStart(2 * RANDOM_BYTES_USED, '0')
+}

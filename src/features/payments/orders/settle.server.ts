@@ -18,7 +18,7 @@ import { bookReversals } from '../reversals/book-reversals.server.ts'
 import { reversePurchase } from '../reversals/reverse.server.ts'
 import { sendOpenRefunds } from '../reversals/send-refund.server.ts'
 import { mayStillSpend } from '../spending/check.server.ts'
-import { keepMethod } from '../stored/keep.server.ts'
+import { forgetUnkept, keepMethod } from '../stored/keep.server.ts'
 import { beginPayment, paymentReference } from './begin-payment.server.ts'
 import { endPurchase, markUnderWay } from './end-purchase.server.ts'
 import { PURCHASE_MAIL } from './purchase-mail.server.ts'
@@ -107,7 +107,10 @@ async function completePayment(
     (await isBeyondLimit(tx, app, purchase))
   ) {
     const kind = buyer ? 'refund' : 'account_deleted'
-    if (await failPaid(tx, id)) await reversePurchase(tx, app, { purchase, kind, amount: purchase.amount })
+    if (await failPaid(tx, id)) {
+      await reversePurchase(tx, app, { purchase, kind, amount: purchase.amount })
+      await forgetUnkept(tx, app, purchase, stored)
+    }
     return
   }
   if (!(await completePurchase(tx, id, app.clock.now()))) return

@@ -7,7 +7,8 @@ import { useDebit } from '#features/payments/debit/ui/debit-query.ts'
 import { MandateCard } from '#features/payments/debit/ui/mandate-card.tsx'
 import { debitSearch } from '#features/payments/orders/own-path.ts'
 import { DebtBanner } from '#features/payments/ui/debt-banner.tsx'
-import { loadOffers, useOffers } from '#features/payments/ui/offers-query.ts'
+import { loadOffers } from '#features/payments/ui/load-offers.ts'
+import { useOffers } from '#features/payments/ui/offers-query.ts'
 import { useSettings } from '#page/account.ts'
 import { pageTitle } from '#page/page-title.ts'
 import { requireMember } from '#page/require-member.ts'
@@ -46,7 +47,7 @@ function Page() {
           <ArrowLeft aria-hidden="true" className="size-4.5" />
           {offer ? t('back') : <AllPurchases />}
         </Link>
-        <h1 className="text-2xl md:text-3xl">{t(offer ? 'title' : 'own_title')}</h1>
+        <h1 className="text-2xl md:text-3xl">{t(id === undefined ? 'own_title' : 'title')}</h1>
       </header>
       <DebtBanner debt={debt_credits} of={offer?.credits} />
       {debit.blocked ? (
@@ -57,9 +58,23 @@ function Page() {
         <Banner kind="info" shape="card">
           {t('unavailable')}
         </Banner>
+      ) : id !== undefined ? (
+        <NoSuchPackage from={from} />
       ) : (
         <OwnMandate />
       )}
+    </div>
+  )
+}
+
+/** An old link, or a package that is not sold here. */
+function NoSuchPackage({ from }: { from: string | undefined }) {
+  const t = useTranslations('payments.debit')
+  const repeat = useTranslations('payments.repeat')
+  return (
+    <div className="flex max-w-xl flex-col items-start gap-5">
+      <p role="status">{t('package_gone')}</p>
+      <Button render={<Link to="/credits" search={{ from }} />}>{repeat('choose')}</Button>
     </div>
   )
 }

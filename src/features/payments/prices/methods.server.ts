@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/locales.ts'
 import type { Currency } from '#shared/money.ts'
-import type { PaymentMethodId } from '#shared/payment-methods.ts'
+import { nameMethod, type PaymentMethodId } from '#shared/payment-methods.ts'
 import type { SiteContext } from '../../site/context.server.ts'
 import { translate } from '../../site/translate.server.ts'
 import { providerOf } from '../providers/find-provider.server.ts'
@@ -23,29 +23,8 @@ const METHODS_OF: Record<string, PaymentMethodId[]> = {
 }
 const METHODS_ELSEWHERE: PaymentMethodId[] = ['credit_card', 'paypal', 'apple_pay']
 
-/** Brand names; the other names are in the catalogue. */
-const NAMES: Record<string, string> = {
-  // No-break spaces, so that no line begins or ends with the bar.
-  ideal: 'iDEAL\u00a0|\u00a0Wero',
-  bancontact: 'Bancontact',
-  carte_bancaire: 'Carte Bancaire',
-  nexi: 'Nexi',
-  paypal: 'PayPal',
-  apple_pay: 'Apple Pay',
-  blik: 'BLIK',
-  przelewy24: 'Przelewy24',
-  eps: 'EPS',
-  paysafecard: 'Paysafecard',
-  mastercard: 'Mastercard',
-  visa: 'Visa',
-  giropay: 'Giropay',
-  sofort: 'Sofort',
-  maestro: 'Maestro',
-}
-const TRANSLATED = ['credit_card', 'bank_transfer', 'direct_debit']
-
 export function methodName(id: string, locale: Locale): string {
-  return TRANSLATED.includes(id) ? translate(locale, 'payments')(`methods.${id}`) : (NAMES[id] ?? id)
+  return nameMethod(id, (one) => translate(locale, 'payments')(`methods.${one}`))
 }
 
 export type OfferedMethod = PaymentMethod & { provider: PaymentProvider }

@@ -17,14 +17,25 @@ export async function checkProviders(app: App): Promise<void> {
   const problems = (await listSites(app))
     .filter(({ demo }) => !demo)
     .flatMap(({ host, settings }) =>
-      Object.entries(settings.payment_providers).flatMap(([method, name]) => {
-        if (name === 'none') return []
-        if (name === 'bank' && method === 'direct_debit') return bankProblems(host, settings.direct_debit)
-        const problem = problemOf(app, method as PaymentMethodId, name)
-        return problem ? [`Site ${host}: payment_providers names ${name} for ${method}, but ${problem}`] : []
-      }),
+      wrongProviders(app, settings).map(({ words }) => `Site ${host}: payment_providers names ${words}`),
     )
   if (problems.length > 0) throw new StartupError(problems.join('\n'))
+}
+
+/** The methods whose named provider could not take a payment, and why. */
+export function wrongProviders(
+  app: App,
+  { payment_providers, direct_debit }: SiteSettings,
+): { method: string; words: string }[] {
+  return Object.entries(payment_providers).flatMap(([method, name]) => {
+    if (name === 'none') return []
+    if (name === 'bank' && method === 'direct_debit') {
+      const problem = bankProblem(direct_debit)
+      return problem ? [{ method, words: `bank, ${problem}` }] : []
+    }
+    const problem = problemOf(app, method as PaymentMethodId, name)
+    return problem ? [{ method, words: `${name} for ${method}, but ${problem}` }] : []
+  })
 }
 
 function problemOf(app: App, method: PaymentMethodId, name: keyof typeof KEYS): string | undefined {
@@ -35,9 +46,7 @@ function problemOf(app: App, method: PaymentMethodId, name: keyof typeof KEYS): 
 }
 
 /** What keeps the operator's own bank from collecting. */
-function bankProblems(host: string, set: SiteSettings['direct_debit']): string[] {
-  const problem = !set?.account
-    ? 'but direct_debit names no account'
-    : !validateCreditorID(set.creditor_id) && `but ${set.creditor_id} is no creditor identifier`
-  return problem ? [`Site ${host}: payment_providers names bank, ${problem}`] : []
+function bankProblem(set: SiteSettings['direct_debit']): string | false {
+  if (!set?.account) return 'but direct_debit names no account'
+  return !validateCreditorID(set.creditor_id) && `but ${set.creditor_id} is no creditor identifier`
 }

@@ -90,7 +90,7 @@ type WebhookCall = {
 /**
  * A payment provider. Its answers are authoritative; a webhook only prompts us to ask.
  * @throws ProviderDown when it does not answer, and at once while `isDown`
- * @throws ProviderRefusal when it refuses what was asked
+ * @throws ProviderRefusal when it refuses what was asked; StoredMethodGone when it has no such means of payment any more
  */
 export type PaymentProvider = {
   name: string
@@ -147,4 +147,9 @@ export class ProviderRefusal extends Error {
   get body(): unknown {
     return this.#body
   }
+}
+
+/** The provider keeps this means of payment no more, so it charged nothing. */
+export class StoredMethodGone extends ProviderRefusal {
+  override name = 'StoredMethodGone'
 }

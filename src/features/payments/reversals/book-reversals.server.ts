@@ -1,7 +1,7 @@
 import { lockAccount } from '#features/accounts/account/lock-account.server.ts'
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
-import { transact } from '#server/database/transact.ts'
+import { afterCommit, transact } from '#server/database/transact.ts'
 import type { PurchaseRow } from '../orders/queries.server.ts'
 import type { ProviderPayment } from '../providers/provider.ts'
 import { listReversals, lockPurchase, type ReversalRow, updateReversal } from './queries.server.ts'
@@ -51,8 +51,10 @@ async function bookOne(app: App, purchase: PurchaseRow, reported: Reported, left
   if (reported.status === 'failed') return known && hearFailed(app, known)
   if (known) return moveOn(app, purchase, known, reported)
   await transact(app.db, async (tx) => {
-    // Money that we failed to send was paid by hand, in the provider's pages.
     const earlier = await lockedReversals(tx, purchase)
+    // Another request has heard of it meanwhile, and booked it.
+    if (earlier.some(({ providerReversalId }) => providerReversalId === reported.id)) return
+    // Money that we failed to send was paid by hand, in the provider's pages.
     const paidByHand = earlier.find(
       (one) =>
         one.status === 'failed' &&
@@ -76,11 +78,10 @@ async function bookOne(app: App, purchase: PurchaseRow, reported: Reported, left
         ...(reported.reason && { reason: reported.reason }),
       },
     })
-    if (booked?.excessAmount)
-      app.log.error(
-        { reversal: booked.id, purchase: purchase.id },
-        'more went back than was paid: dispute it',
-      )
+    if (booked?.excessAmount) {
+      const alarm = { reversal: booked.id, purchase: purchase.id }
+      afterCommit(tx, () => app.log.error(alarm, 'more went back than was paid: dispute it'))
+    }
   })
 }
 

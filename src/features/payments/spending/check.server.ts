@@ -12,6 +12,7 @@ type Spender = { app: MemberContext['app']; viewer: { id: string; country: strin
 /**
  * Whether the member may spend this now, by the pause and the limit that they have set. The account is locked.
  * @param callsOff whether orders that nobody has paid yet may give way to this one; else they count as paid
+ * @param besides the key of this order, which may have begun before
  * @returns open orders that nobody has paid yet, without which there is room
  * @throws spending_paused, spending_limit
  */
@@ -19,7 +20,7 @@ export async function checkSpending(
   tx: Tx,
   { app, viewer }: Spender,
   { amount, currency }: Money,
-  { callsOff }: { callsOff: boolean },
+  { callsOff, besides }: { callsOff: boolean; besides?: string | null },
 ): Promise<PurchaseRow[]> {
   const now = app.clock.now()
   const row = await findLimit(tx, viewer.id)
@@ -37,7 +38,8 @@ export async function checkSpending(
     })
   // Sums in two currencies cannot be compared, so nothing passes a limit in another one.
   if (limit.currency !== currency) return refuse(limit.amount)
-  const ofMonth = await listOfMonth(tx, viewer.id, zone, now)
+  const all = await listOfMonth(tx, viewer.id, zone, now)
+  const ofMonth = besides ? all.filter(({ orderKey }) => orderKey !== besides) : all
   const spent = sumIn(ofMonth, currency)
   if (spent + amount <= limit.amount) return []
   if (!callsOff) return refuse(spent)

@@ -1,6 +1,7 @@
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
 import { lockLivingAccount } from '#features/accounts/account/lock-account.server.ts'
 import { DAY } from '#server/clock.ts'
+import type { Tx } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
 import { zoneOfCountry } from '#shared/local-time.ts'
@@ -8,6 +9,7 @@ import type { Currency, Money } from '#shared/money.ts'
 import { callOffDebits } from '../debit/call-off-debits.server.ts'
 import type { PurchaseRow } from '../orders/queries.server.ts'
 import { currencyFor } from '../prices/currency.server.ts'
+import { lapseAnnounced } from '../topping-up/look-after.server.ts'
 import { callOffNow, promiseToCallOff } from './call-off-unpaid.server.ts'
 import { isUnpaid, limitAt, moneyOf, pausedUntil, sumIn } from './limit-at.ts'
 import { findLimit, listMonths, listOfMonth, listUnpaid, saveLimit } from './queries.server.ts'
@@ -40,7 +42,7 @@ export async function readSpending({ app, site, viewer }: Owner): Promise<Spendi
 }
 
 /**
- * A lower limit holds at once, also for what was ordered before and is not paid yet.
+ * A lower limit holds at once, also for what was ordered before and is not paid yet, and for an announced top-up.
  * @throws conflict when the member's prices are in another currency now
  */
 export async function setLimit(
@@ -57,8 +59,17 @@ export async function setLimit(
     const wished = moneyOf(amount, amount === null ? null : currency)
     if (!present || (wished && isLower(wished, present))) {
       await saveLimit(tx, viewer.id, { ...atOnce(wished), ...later(null, null) })
+      if (!wished) return []
       const ofMonth = await listOfMonth(tx, viewer.id, zoneOfCountry(viewer.country), now)
-      return promiseToCallOff(tx, app, wished ? beyondLimit(ofMonth, wished) : [])
+      const beyond = beyondLimit(ofMonth, wished)
+      await callOffDebitsBeyond(
+        tx,
+        context,
+        ofMonth.filter((one) => !beyond.includes(one)),
+        wished,
+      )
+      await lapseAnnounced(tx, app, viewer.id)
+      return promiseToCallOff(tx, app, beyond)
     }
     // Asked again, it begins no later.
     const waits =
@@ -82,6 +93,20 @@ function beyondLimit(ofMonth: PurchaseRow[], { amount, currency }: Money): Purch
     sum -= sumIn([one], currency)
   }
   return beyond
+}
+
+/** Calls off collections that wait and for which this limit leaves no room, the newest first. */
+async function callOffDebitsBeyond(
+  tx: Tx,
+  { app, viewer }: Owner,
+  ofMonth: PurchaseRow[],
+  { amount, currency }: Money,
+): Promise<void> {
+  await callOffDebits(tx, app, viewer.id, ({ id }, calledOff) => {
+    const left = ofMonth.filter((one) => !calledOff.includes(one.id))
+    const isCompared = left.some((one) => one.id === id && one.currency === currency)
+    return !isCompared || sumIn(left, currency) > amount
+  })
 }
 
 /** A limit in another currency cannot be compared, so it is never lower. */
@@ -109,6 +134,7 @@ export async function pauseSpending(context: Owner, days: number): Promise<Spend
     const present = pausedUntil(await findLimit(tx, viewer.id), now)
     if (!present || until > present) await saveLimit(tx, viewer.id, { pausedUntil: until })
     await callOffDebits(tx, app, viewer.id)
+    await lapseAnnounced(tx, app, viewer.id)
     return promiseToCallOff(tx, app, await listUnpaid(tx, viewer.id))
   })
   await callOffNow(app, unpaid)

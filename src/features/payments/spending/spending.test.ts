@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#server/clock.ts'
 import { startOfNextMonth } from '#shared/local-time.ts'
 import { type Buyer, buy, decide, newBuyer, order, orderAgain, purchaseOf } from '#tests/harness/buying.ts'
+import { COLLECTS, orderByDebit, signMandate } from '#tests/harness/debit.ts'
 import { expectRefusal } from '#tests/harness/errors.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
 import { hearWebhook } from '#tests/harness/webhooks.ts'
@@ -10,7 +11,7 @@ import { IMMEDIATE_START } from '../orders/immediate-start.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await startSite({ settings: { time_bonus: null, welcome_discount_percentage: null } })
+  site = await startSite({ settings: COLLECTS })
   // Early in a month, so that a test stays within it.
   site.clock.advance(
     startOfNextMonth(site.clock.now(), 'Europe/Amsterdam').getTime() - site.clock.now().getTime(),
@@ -112,6 +113,27 @@ it('a lower limit calls off what was ordered before and is not paid, the newest 
   await setLimit(buyer, 100)
   expect(await purchaseOf(first)).toMatchObject({ status: 'failed', failure: 'canceled' })
   expect((await spending(buyer)).this_month).toBe(0)
+})
+
+it('a lower limit calls off collections that wait, the newest first, and none that has begun', async () => {
+  const buyer = await newBuyer(site)
+  const mandate = await signMandate(site, buyer.member)
+  const first = await orderByDebit(site, buyer, mandate)
+  const second = await orderByDebit(site, buyer, mandate)
+  const begun = await orderByDebit(site, buyer, mandate)
+  await setLimit(buyer, 1995 * 3)
+  expect((await spending(buyer)).this_month).toBe(1995 * 3)
+  await site.rows('update purchase set collecting_since = $2 where id = $1', [
+    begun.purchase.id,
+    site.clock.now(),
+  ])
+  await setLimit(buyer, 1995 * 2)
+  expect(await purchaseOf(first)).toMatchObject({ status: 'pending' })
+  expect(await purchaseOf(second)).toMatchObject({ status: 'failed', failure: 'canceled' })
+  await setLimit(buyer, 100)
+  expect(await purchaseOf(first)).toMatchObject({ status: 'failed', failure: 'canceled' })
+  expect(await purchaseOf(begun)).toMatchObject({ status: 'pending' })
+  expect((await spending(buyer)).this_month).toBe(1995)
 })
 
 it('what was called off and is paid all the same is paid back where the limit leaves no room, else it counts', async () => {

@@ -1,5 +1,5 @@
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
-import { lockLivingAccount } from '#features/accounts/account/lock-account.server.ts'
+import { lockAccount, lockLivingAccount } from '#features/accounts/account/lock-account.server.ts'
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
@@ -40,15 +40,24 @@ export async function removeAllStored(tx: Tx, app: App, memberId: string): Promi
 
 async function remove(tx: Tx, app: App, stored: StoredRow): Promise<void> {
   await deleteStored(tx, stored.id)
-  await enqueueForgetting(tx, app, stored)
+  // Under its id, by which an order finds it that may have charged it.
+  await enqueueForgetting(tx, app, stored, stored.id)
+}
+
+/** Drops a method that its provider has no more. */
+export function dropStored(app: App, memberId: string, id: string): Promise<void> {
+  return transact(app.db, async (tx) => {
+    await lockAccount(tx, memberId)
+    if (await findStored(tx, memberId, id)) await deleteStored(tx, id)
+  })
 }
 
 export async function enqueueForgetting(
   tx: Tx,
   app: App,
-  { provider, customerId, mandateId }: StoredRow,
+  { provider, customerId, mandateId }: Pick<StoredRow, 'provider' | 'customerId' | 'mandateId'>,
+  id = app.ids.uuid(),
 ): Promise<void> {
-  const id = app.ids.uuid()
   await insertToForget(tx, { id, provider, customerId, mandateId, createdAt: app.clock.now() })
   await app.jobs.enqueue(tx, FORGET_METHODS, {})
 }

@@ -46,8 +46,28 @@ export async function insertToForget(tx: Tx, row: ToForget): Promise<void> {
   await tx.insertInto('methodToForget').values(row).execute()
 }
 
+/** Those of which no order waits to learn whether they were charged for it. */
 export function listToForget(db: Db): Promise<ToForget[]> {
-  return db.selectFrom('methodToForget').selectAll().orderBy('createdAt').execute()
+  return db
+    .selectFrom('methodToForget')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('purchase')
+            .whereRef('purchase.storedMethodId', '=', 'methodToForget.id')
+            .where('purchase.status', '=', 'loading')
+            .select('purchase.id'),
+        ),
+      ),
+    )
+    .selectAll()
+    .orderBy('createdAt')
+    .execute()
+}
+
+/** One that its owner has removed, while its provider was not told. */
+export function findToForget(db: Db, id: string): Promise<ToForget | undefined> {
+  return db.selectFrom('methodToForget').where('id', '=', id).selectAll().executeTakeFirst()
 }
 
 export async function deleteToForget(tx: Tx, id: string): Promise<void> {

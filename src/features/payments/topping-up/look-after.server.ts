@@ -91,6 +91,13 @@ async function charge(app: App, { memberId, orderKey }: TopUpRow): Promise<void>
   })
 }
 
+/** Lapses what is announced and is not needed any more, or not allowed by the member's limit or pause. */
+export async function lapseAnnounced(tx: Tx, app: App, memberId: string): Promise<void> {
+  const topUp = await findTopUp(tx, memberId)
+  if (topUp?.chargeAt && !(await whatIsNeeded(tx, app, topUp)))
+    await updateAnnounced(tx, memberId, NOTHING_ANNOUNCED)
+}
+
 type Needed = { ordering: Ordering; offer: Offer; paymentMethod: string }
 
 /** What to buy now, within the member's maximum, limit and pause; undefined: nothing. */
@@ -106,9 +113,11 @@ async function whatIsNeeded(tx: Tx, app: App, topUp: TopUpRow): Promise<Needed |
   // A maximum in another currency allows nothing.
   if (!offer || offer.currency !== topUp.currency) return undefined
   const now = app.clock.now()
-  const spent = await sumOfMonth(tx, memberId, zoneOfCountry(viewer.country), now)
+  // Its order may have begun before, when the provider did not answer.
+  const besides = topUp.orderKey
+  const spent = await sumOfMonth(tx, memberId, { zone: zoneOfCountry(viewer.country), now, besides })
   if (spent + offer.amount > topUp.monthlyMaximum) return undefined
-  if (!(await mayStillSpend(tx, { app, viewer }, offer, { callsOff: true }))) return undefined
+  if (!(await mayStillSpend(tx, { app, viewer }, offer, { callsOff: true, besides }))) return undefined
   const stored = await findStored(tx, memberId, topUp.storedMethodId)
   const { url: baseUrl } = await brandOfSite(app, siteId)
   const ordering = { app, site, viewer, locale: viewer.language, baseUrl }

@@ -67,12 +67,17 @@ export function listDue(db: Db, now: Date): Promise<TopUpRow[]> {
 }
 
 /** What was topped up this month, paid or on its way, without what went back. */
-export async function sumOfMonth(db: Db, memberId: string, zone: string, now: Date): Promise<number> {
+export async function sumOfMonth(
+  db: Db,
+  memberId: string,
+  { zone, now, besides }: { zone: string; now: Date; besides: string | null },
+): Promise<number> {
   const row = await db
     .selectFrom('purchase')
     .where('memberId', '=', memberId)
     .where('topUp', '=', true)
     .where(isOfMonth(zone, now))
+    .where('orderKey', 'is distinct from', besides)
     .select(sql<number>`coalesce(sum(amount - reversed_amount), 0)::int`.as('sum'))
     .executeTakeFirstOrThrow()
   return row.sum

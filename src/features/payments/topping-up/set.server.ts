@@ -39,7 +39,7 @@ export async function readTopUp({ app, viewer }: MemberContext): Promise<{ top_u
       stored_method: row.storedMethodId,
       monthly_maximum: row.monthlyMaximum,
       currency: row.currency,
-      this_month: await sumOfMonth(app.db, viewer.id, zone, app.clock.now()),
+      this_month: await sumOfMonth(app.db, viewer.id, { zone, now: app.clock.now(), besides: null }),
       next: chargeAt && { at: chargeAt.toISOString(), amount: chargeAmount! },
     },
   }

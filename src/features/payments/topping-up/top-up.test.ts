@@ -99,8 +99,9 @@ it('never charges more in a month than its maximum, nor past the limit or the pa
   site.clock.advance(DAY)
   await run()
   expect((await present(again))?.next).not.toBeNull()
-  // Announced, then paused: nothing is charged, and after the pause it is announced anew.
+  // Announced, then paused: it lapses at once, nothing is charged, and after the pause it is announced anew.
   await again.member.api.payments.pauseSpending({ days: '7' })
+  expect((await present(again))?.next).toBeNull()
   site.clock.advance(DAY)
   await run()
   expect((await present(again))?.next).toBeNull()
@@ -108,6 +109,20 @@ it('never charges more in a month than its maximum, nor past the limit or the pa
   site.clock.advance(6 * DAY)
   await run()
   expect((await present(again))?.next).not.toBeNull()
+})
+
+it('that is announced lapses at once by a lower limit, and stands where the limit leaves room for it', async () => {
+  const bought = await nearlyEmpty()
+  await run()
+  const { payments } = bought.member.api
+  // What was bought this month, and the top-up.
+  await payments.setSpendingLimit({ amount: 1995 + 995, currency: 'EUR' })
+  expect((await present(bought))?.next).not.toBeNull()
+  await payments.setSpendingLimit({ amount: 1995 + 994, currency: 'EUR' })
+  expect((await present(bought))?.next).toBeNull()
+  site.clock.advance(DAY)
+  await run()
+  expect(await topUps(bought)).toEqual([])
 })
 
 it('is stopped by one press, on the page or from the mail without a login, before it is charged', async () => {

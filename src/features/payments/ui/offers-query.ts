@@ -1,34 +1,8 @@
-import { keepPreviousData, type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { Discount } from '#features/payments/discounts/discounts-contract.ts'
 import type { Offer, Offers } from '#features/payments/prices/prices-contract.ts'
-import type { Api } from '#page/api.ts'
 import { useApi } from '#page/use-api.ts'
-
-const FRESH_MILLISECONDS = 30_000
-
-type Loading = { api: Api; queryClient: QueryClient }
-
-/** The present prices. An order names the price shown, so that a stale one is never charged. */
-const offersOptions = (api: Api, payment_method?: string) =>
-  api.payments.offers.queryOptions({
-    input: payment_method ? { payment_method } : {},
-    staleTime: FRESH_MILLISECONDS,
-  })
-
-/** The welcome discount, as a code. Without it the page says nothing of it; its prices have it all the same. */
-const welcomeOptions = (api: Api) =>
-  api.payments.discountCode.queryOptions({
-    input: { welcome: 'true' },
-    staleTime: FRESH_MILLISECONDS,
-    retry: false,
-  })
-
-export async function loadOffers({ api, queryClient }: Loading): Promise<Offers> {
-  const offers = await queryClient.ensureQueryData(offersOptions(api))
-  if (offers.discount?.reason === 'welcome')
-    await queryClient.ensureQueryData(welcomeOptions(api)).catch(() => {})
-  return offers
-}
+import { offersOptions, welcomeOptions } from './load-offers.ts'
 
 export function useOffers(): Offers {
   return useSuspenseQuery(offersOptions(useApi())).data

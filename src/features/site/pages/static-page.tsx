@@ -45,7 +45,7 @@ function StaticPage() {
     <article>
       <header className="border-b border-border bg-linear-to-b from-primary-soft/70 to-canvas">
         <div className="site-container py-12 sm:py-16 lg:py-20 print:pt-0 print:pb-6">
-          <h1 className="text-2xl sm:text-3xl">{title}</h1>
+          <h1 className="text-[min(var(--text-2xl),7.4vw)] leading-tight sm:text-3xl">{title}</h1>
           <p className="mt-4 max-w-[52ch] text-lg text-ink-soft">{description}</p>
           <p className="mt-4 max-w-[80ch] text-sm text-ink-soft">
             {t('version', { date: version })} · <Operator />

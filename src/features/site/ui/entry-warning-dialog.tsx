@@ -6,13 +6,16 @@ import { Button } from '#ui/controls/button.tsx'
 import { FictionalMark } from '#ui/fictional-mark.tsx'
 import { SITE_ENTRY, showSiteEntry } from './entry-warning.ts'
 
+const ANSWERS =
+  'flex flex-col gap-3 border-t border-border px-5 pt-4 pb-[calc(1rem+var(--safe-bottom))] sm:px-7 sm:pb-5'
 // What stands there until the visitor says to be too young, and what stands there after that.
 const WHILE_ASKED = 'group-data-young/entry:hidden'
 const WHEN_YOUNG = 'not-group-data-young/entry:hidden'
 
 /**
  * The warning before a visitor's first page: adults only, how fictional profiles are marked, messages cost
- * credits. A native dialog in the served page, so it works before the scripts load, and without them.
+ * credits. A native dialog in the served page, so it works before the scripts load; without them it stands there by
+ * style alone, and its answer is a form.
  */
 export default function SiteEntryDialog({ language }: { language: ReactNode }) {
   const t = useTranslations('site.popups.entry')
@@ -21,13 +24,14 @@ export default function SiteEntryDialog({ language }: { language: ReactNode }) {
   useEffect(() => showSiteEntry(dialog.current!), [])
   return (
     <>
+      <div aria-hidden="true" className="fixed inset-0 z-40 bg-scrim not-scriptless:hidden" />
       <dialog
         ref={dialog}
         id={SITE_ENTRY}
         aria-labelledby={`${SITE_ENTRY}-title`}
         // The inline script below may have opened it before React hydrates it.
         suppressHydrationWarning
-        className="group/entry m-auto max-h-dvh w-full max-w-none flex-col overflow-hidden rounded-t-sheet border border-edge bg-raised text-ink shadow-overlay backdrop:bg-scrim open:flex open:animate-rise max-sm:mb-0 sm:max-h-[min(45rem,calc(100dvh-3rem))] sm:max-w-105 sm:rounded-sheet"
+        className="group/entry m-auto max-h-dvh w-full max-w-none flex-col overflow-hidden rounded-t-sheet border border-edge bg-raised text-ink shadow-overlay scriptless:fixed scriptless:inset-0 scriptless:z-50 scriptless:flex scriptless:h-fit backdrop:bg-scrim open:flex open:animate-rise max-sm:mb-0 sm:max-h-[min(45rem,calc(100dvh-3rem))] sm:max-w-105 sm:rounded-sheet"
       >
         <div className="flex flex-wrap items-center justify-between gap-x-1 ps-5 pe-2 pt-4 sm:ps-7 sm:pe-4 sm:pt-5">
           {/* Takes the focus of the dialog, so that no button wears a ring before a key is pressed. */}
@@ -46,15 +50,15 @@ export default function SiteEntryDialog({ language }: { language: ReactNode }) {
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-4 sm:px-7 sm:pt-2">
           <Words />
         </div>
-        <form
-          method="dialog"
-          className="flex flex-col-reverse gap-3 border-t border-border px-5 pt-4 pb-[calc(1rem+var(--safe-bottom))] sm:flex-row sm:justify-end sm:px-7 sm:pb-5"
-        >
+        <form method="dialog" className={`${ANSWERS} scriptless:hidden`}>
+          <Button type="submit" value="enter" className={WHILE_ASKED}>
+            {t('enter', { age })}
+          </Button>
           <Button variant="secondary" className={WHILE_ASKED} data-entry="young">
             {t('leave', { age })}
           </Button>
-          <Button type="submit" value="enter" className={WHILE_ASKED}>
-            {t('enter', { age })}
+          <Button render={<a href="about:blank" />} className={WHEN_YOUNG} data-entry="left">
+            {t('go')}
           </Button>
           <Button
             variant="secondary"
@@ -63,8 +67,11 @@ export default function SiteEntryDialog({ language }: { language: ReactNode }) {
           >
             {t('slip')}
           </Button>
-          <Button render={<a href="about:blank" />} className={WHEN_YOUNG} data-entry="left">
-            {t('go')}
+        </form>
+        <form method="post" action="/site-entry" className={`${ANSWERS} not-scriptless:hidden`}>
+          <Button type="submit">{t('enter', { age })}</Button>
+          <Button variant="secondary" render={<a href="about:blank" />}>
+            {t('leave', { age })}
           </Button>
         </form>
       </dialog>

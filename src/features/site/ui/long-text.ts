@@ -9,5 +9,5 @@ export const LONG_TEXT = [
   '[&_a[href^=tel]]:whitespace-nowrap [&_strong]:font-semibold [&_hr]:my-12 [&_hr]:border-border',
   '[&_blockquote]:mt-6 [&_blockquote]:rounded-card [&_blockquote]:bg-sunken [&_blockquote]:px-6 [&_blockquote]:pt-2 [&_blockquote]:pb-6',
   '[&_.table-scroll]:mt-6 [&_.table-scroll]:overflow-x-auto [&_.table-scroll]:rounded-card [&_.table-scroll]:border [&_.table-scroll]:border-border',
-  '[&_table]:w-full [&_table]:min-w-140 [&_table]:text-sm [&_th]:bg-sunken [&_th]:text-start [&_th]:font-semibold [&_th]:px-4 [&_th]:py-3 [&_td]:px-4 [&_td]:py-3 [&_td]:align-top [&_tr+tr]:border-t [&_tr+tr]:border-border [&_tbody]:border-t [&_tbody]:border-border',
+  '[&_table]:w-full sm:[&_table]:min-w-140 [&_table]:text-sm [&_th]:bg-sunken [&_th]:text-start [&_th]:font-semibold [&_th]:px-2.5 sm:[&_th]:px-4 [&_th]:py-3 [&_td]:px-2.5 sm:[&_td]:px-4 [&_td]:py-3 [&_td]:align-top [&_tr+tr]:border-t [&_tr+tr]:border-border [&_tbody]:border-t [&_tbody]:border-border',
 ].join(' ')

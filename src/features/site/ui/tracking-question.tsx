@@ -1,4 +1,5 @@
-import type { FormEvent } from 'react'
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApi } from '#page/use-api.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -18,6 +19,8 @@ export default function TrackingQuestion({
 }) {
   const t = useTranslations('site.tracking')
   const api = useApi()
+  const strip = useRef<HTMLElement>(null)
+  useRoomBelow(strip)
   function answer(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const { submitter } = event.nativeEvent as SubmitEvent
@@ -28,6 +31,7 @@ export default function TrackingQuestion({
   }
   return (
     <aside
+      ref={strip}
       id={TRACKING_STRIP}
       aria-label={t('label')}
       className="sticky bottom-0 z-30 border-t border-edge bg-raised pb-(--safe-bottom) text-ink shadow-overlay"
@@ -40,9 +44,14 @@ export default function TrackingQuestion({
       >
         <p className="min-w-[min(18rem,100%)] flex-1 text-sm">
           {t('words')}{' '}
-          <a href="/pages/cookies" className="font-medium whitespace-nowrap underline underline-offset-4">
+          <Link
+            to="/pages/$slug"
+            params={{ slug: 'cookies' }}
+            preload={false}
+            className="font-medium whitespace-nowrap underline underline-offset-4"
+          >
             {t('more')}
-          </a>
+          </Link>
         </p>
         {Object.entries(tracking).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -65,4 +74,19 @@ export default function TrackingQuestion({
       </form>
     </aside>
   )
+}
+
+/** What sticks to the bottom of a page, such as the button of the signup, stands above the strip. */
+function useRoomBelow(strip: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { style } = document.documentElement
+    const measured = new ResizeObserver(() =>
+      style.setProperty('--bottom-bar', `${strip.current?.offsetHeight ?? 0}px`),
+    )
+    if (strip.current) measured.observe(strip.current)
+    return () => {
+      measured.disconnect()
+      style.removeProperty('--bottom-bar')
+    }
+  }, [strip])
 }

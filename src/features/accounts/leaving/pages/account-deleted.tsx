@@ -20,7 +20,7 @@ function Page() {
   const { until, money } = Route.useSearch()
   const date = until && format.dateTime(new Date(until), { dateStyle: 'long' })
   return (
-    <div className="flex animate-rise flex-col items-center text-center">
+    <div className="flex flex-col items-center text-center">
       <div className="w-56">
         <GoodbyeDrawing />
       </div>

@@ -4,7 +4,13 @@ import { DateFields, type DatePart, type DateText } from '#ui/controls/date-fiel
 import { birthDayOf, wrongPartsOf } from './signup-draft.ts'
 import type { StepProps } from './signup-step.ts'
 
-export function BirthStep({ draft, change, problem, minimumAge }: StepProps & { minimumAge: number }) {
+type BirthStepProps = StepProps & {
+  minimumAge: number
+  /** Whether the dialog about the date is open, which says what is wrong. */
+  inDialog: boolean
+}
+
+export function BirthStep({ draft, change, problem, minimumAge, inDialog }: BirthStepProps) {
   const t = useTranslations('accounts.signup.birth')
   const { order } = useDateOrder()
   const day = draft.birth.year.length === 4 ? birthDayOf(draft.birth) : undefined
@@ -21,6 +27,7 @@ export function BirthStep({ draft, change, problem, minimumAge }: StepProps & { 
         onChange={(birth) => change({ birth })}
         hint={age !== undefined && age >= minimumAge && age <= OLDEST_YEARS && t('your_age', { age })}
         error={problem('birth')}
+        saidElsewhere={inDialog}
         wrong={wrongPartsOf(draft.birth)}
       />
     </div>

@@ -69,7 +69,9 @@ function LaterQuestion({ state, dispatch, step, settings, to }: LaterStepProps) 
   switch (state.draft.step) {
     case 1:
       void loadTypeAhead()
-      return <BirthStep {...step} minimumAge={settings.minimum_age} />
+      return (
+        <BirthStep {...step} minimumAge={settings.minimum_age} inDialog={state.refusedBirth !== undefined} />
+      )
     case 2:
       return <WhereStep {...step} countries={settings.countries} />
     case 3:

@@ -30,6 +30,7 @@ export function SignupDone({ email, activation: sent, writtenTo, matches, onLeav
   const confirmed = useUser()?.status === 'active'
   const activation = confirmed ? 'confirmed' : sent
   const faces = matches.filter(({ fictional, main_image }) => !fictional && main_image).slice(0, FACES)
+  const more = matches.length - faces.length
   return (
     <div className="flex flex-col items-center gap-6 text-center">
       <div className="w-44">
@@ -56,9 +57,10 @@ export function SignupDone({ email, activation: sent, writtenTo, matches, onLeav
                 className="-ms-3 rounded-full ring-4 ring-raised"
               />
             ))}
-            {matches.length > faces.length && (
+            {/* One more is nothing to count: the line below says how many there are. */}
+            {more > 1 && (
               <span className="z-1 -ms-3 grid size-16 place-items-center rounded-full bg-primary-soft font-semibold text-primary-ink ring-4 ring-raised tabular">
-                +{matches.length - faces.length}
+                +{more}
               </span>
             )}
           </div>

@@ -63,7 +63,7 @@ export function SignupFlow({ onClose, initial, to, prepared, titleId }: SignupFl
     <div
       ref={screen}
       className={cx(
-        'mx-auto flex w-full max-w-110 scroll-mt-24 flex-col gap-6 [&_:is(input,select,textarea)]:scroll-mt-36 [&_:is(input,select,textarea)]:scroll-mb-28',
+        'mx-auto flex w-full max-w-110 scroll-mt-24 flex-col gap-6 [&_:is(input,select,textarea,[data-field])]:scroll-mt-36 [&_:is(input,select,textarea,[data-field])]:scroll-mb-[calc(var(--bottom-bar)+7rem)]',
         titleId ? 'min-h-full' : 'flex-1',
       )}
     >
@@ -116,10 +116,10 @@ export function SignupFlow({ onClose, initial, to, prepared, titleId }: SignupFl
               {draft.step > 0 && later}
               <div
                 className={cx(
-                  'max-sm:bottom-0 max-sm:[@media(min-height:28rem)]:sticky max-sm:z-10 max-sm:mt-auto max-sm:py-3 max-sm:pb-[calc(0.75rem+var(--safe-bottom))]',
+                  'max-sm:[@media(min-height:28rem)]:sticky max-sm:z-10 max-sm:mt-auto max-sm:py-3 max-sm:pb-[calc(0.75rem+var(--safe-bottom))]',
                   titleId
-                    ? 'max-sm:-mx-5 max-sm:-mb-6 max-sm:bg-raised max-sm:px-5'
-                    : 'max-sm:-mx-4 max-sm:bg-canvas max-sm:px-4',
+                    ? 'max-sm:bottom-0 max-sm:-mx-5 max-sm:-mb-6 max-sm:bg-raised max-sm:px-5'
+                    : 'max-sm:bottom-(--bottom-bar) max-sm:-mx-4 max-sm:bg-canvas max-sm:px-4',
                 )}
               >
                 <Button type="submit" size="lg" wide>

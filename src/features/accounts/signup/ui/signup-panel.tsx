@@ -12,6 +12,11 @@ export function SignupPanel(flow: Omit<ComponentProps<typeof SignupFlow>, 'onClo
   const visitor = useUser() === null
   return (
     <>
+      {signup_open && (
+        <noscript>
+          <p className="mx-auto mb-4 max-w-140 rounded-field bg-sunken px-4 py-3">{t('no_script')}</p>
+        </noscript>
+      )}
       <div className="mx-auto flex min-h-[calc(100dvh-var(--top-bar)-1rem)] max-w-140 flex-col sm:min-h-136 sm:rounded-sheet sm:border sm:border-edge sm:bg-raised sm:px-10 sm:py-8 sm:shadow-raised">
         {signup_open ? (
           <SignupFlow {...flow} onClose={() => {}} />

@@ -16,8 +16,11 @@ export function useStepFocus(focus: SignupState['focus'], { screen, heading }: P
       ? [...(screen.current?.querySelectorAll<HTMLElement>(controlsOf(field)) ?? [])]
       : []
     const control = controls.find(({ ariaInvalid }) => ariaInvalid === 'true') ?? controls[0]
-    if (control) control.focus()
-    else if (isNewScreen) {
+    if (control) {
+      control.focus({ preventScroll: true })
+      // With its label and its note, of which a tick box is only the beginning.
+      control.closest('[data-field]')?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+    } else if (isNewScreen) {
       heading.current?.focus({ preventScroll: true })
       screen.current?.scrollIntoView({ block: 'start', behavior: 'instant' })
     }

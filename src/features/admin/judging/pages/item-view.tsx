@@ -3,6 +3,9 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '#ui/class-names.ts'
 import type { Item } from '../judging-contract.ts'
+import { AppealedView } from './appealed-view.tsx'
+import { partKey } from './part-key.ts'
+import { PosedView } from './posed-view.tsx'
 import { Quote } from './quote.tsx'
 import { ReportView } from './report-view.tsx'
 import { SubjectView } from './subject-view.tsx'
@@ -51,7 +54,7 @@ function Mark({ tone = 'info', children }: { tone?: keyof typeof TONES; children
 
 function Judged({ item }: { item: Item }) {
   const t = useTranslations('admin.item')
-  const { id, photo, said, report, member } = item
+  const { id, photo, posed, said, report, held, appeal, member } = item
   return (
     <div className="flex flex-col gap-4">
       {photo && (
@@ -67,20 +70,20 @@ function Judged({ item }: { item: Item }) {
           </figcaption>
         </figure>
       )}
+      {posed && <PosedView item={item} posed={posed} />}
+      {held && (
+        <p className="text-sm text-ink-soft">
+          {t(`held_${held.why}`)} {t('held_to', { name: held.to })}
+        </p>
+      )}
       {said.map(({ part, words }) => (
         <Quote key={part} head={t(partKey(part))}>
           {words}
         </Quote>
       ))}
       {report && <ReportView item={item} report={report} />}
-      {!photo && said.length === 0 && !report && <p className="text-ink-soft">{t('gone')}</p>}
+      {appeal && <AppealedView item={item} appeal={appeal} />}
+      {!photo && !posed && said.length === 0 && !report && <p className="text-ink-soft">{t('gone')}</p>}
     </div>
   )
-}
-
-const PARTS = ['name', 'profile_text', 'message', 'appeal'] as const
-
-/** What is not one of these is a question of the profile that the member answered. */
-function partKey(part: string) {
-  return PARTS.find((one) => one === part) ?? 'prompt'
 }

@@ -2,13 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSearchParams } from 'wouter'
 import { ITEM_KINDS } from '#shared/moderation.ts'
-import { Button } from '#ui/controls/button.tsx'
-import { FormError } from '#ui/controls/form-error.tsx'
-import { NoResultsDrawing } from '#ui/drawings/no-results.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { OneAtATime } from '../../office/one-at-a-time.tsx'
 import { PageHead } from '../../office/page-head.tsx'
-import { useErrorWords } from '../../office/use-error-words.ts'
 import { EASY, GRAVE, type Grave, reasonsAtKeys } from '../reasons.ts'
 import { ItemView } from './item-view.tsx'
 import { Kinds } from './kinds.tsx'
@@ -19,7 +14,6 @@ import { VerdictDialog } from './verdict-dialog.tsx'
 /** What waits for a moderator, one at a time. */
 export function QueuePage() {
   const t = useTranslations('admin.queue')
-  const words = useErrorWords()
   const [search] = useSearchParams()
   const kind = ITEM_KINDS.find((one) => one === search.get('kind'))
   const queue = useQueue(kind)
@@ -32,20 +26,17 @@ export function QueuePage() {
     <>
       <PageHead title={t('title')} words={<span className="max-sm:hidden">{t('words')}</span>} />
       <Kinds chosen={kind ?? 'all'} waiting={queue.waiting} />
-      {queue.error && (
-        <div className="mt-5">
-          <FormError
-            title={words.of(queue.error)}
-            action={
-              <Button size="sm" variant="secondary" onClick={queue.again}>
-                {t('again')}
-              </Button>
-            }
-          />
-        </div>
-      )}
-      <div className="mt-5">
-        {item ? (
+      <OneAtATime
+        error={queue.error}
+        isLoading={queue.isLoading}
+        onAgain={queue.again}
+        empty={{
+          title: t('empty_title'),
+          words: isElsewhere ? t('elsewhere') : t('empty'),
+          mayLookAgain: true,
+        }}
+      >
+        {item && (
           <>
             <ItemView key={item.id} item={item} />
             <VerdictBar
@@ -56,21 +47,12 @@ export function QueuePage() {
               onAside={queue.putAside}
             />
           </>
-        ) : queue.isLoading ? (
-          <Skeleton round="card" className="h-100" />
-        ) : (
-          <EmptyState
-            drawing={<NoResultsDrawing />}
-            title={t('empty_title')}
-            words={isElsewhere ? t('elsewhere') : t('empty')}
-            action={<Button onClick={queue.again}>{t('again')}</Button>}
-          />
         )}
-      </div>
+      </OneAtATime>
       {last && <UndoStrip key={last.id} last={last} onUndo={queue.undo} onOver={queue.forgetLast} />}
       {item && grave && (
         <VerdictDialog
-          item={item}
+          member={item.member}
           kind={grave}
           onClose={() => setGrave(undefined)}
           onDecide={(verdict) => {

@@ -28,12 +28,22 @@ export function ReportView({ item, report }: { item: Item; report: Report }) {
       {words && <Quote head={t('reporter_says')}>{words}</Quote>}
       {about && <Quote head={t('about')}>{about}</Quote>}
       <ReportedMessage item={item} report={report} />
+      {report.photo && (
+        <figure>
+          <figcaption className="text-sm font-semibold text-ink-soft">{t('reported_photo')}</figcaption>
+          <img
+            src={fileAddress(item.id, report.photo)}
+            alt={t('reported_photo')}
+            className="mt-1 max-h-80 rounded-field bg-sunken object-contain"
+          />
+        </figure>
+      )}
       {item.member?.profile_text && <Quote head={t('profile_text')}>{item.member.profile_text}</Quote>}
       <ul className="flex flex-wrap gap-2 empty:hidden">
         {item.member?.photos.map((photo, at) => (
           <li key={photo.id}>
             <img
-              src={`/photos/${photo.file}`}
+              src={fileAddress(item.id, photo.file)}
               alt={t('photo', { number: at + 1 })}
               className="h-36 rounded-field bg-sunken"
             />

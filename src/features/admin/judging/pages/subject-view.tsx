@@ -1,5 +1,6 @@
 import { EyeOff } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { Link } from 'wouter'
 import type { Item } from '../judging-contract.ts'
 
 /** Whose an item is, and what was decided about them before. */
@@ -26,7 +27,9 @@ function Member({ member }: Pick<Item, 'member'>) {
   return (
     <section>
       <h3 className="text-base font-semibold">
-        {member.name}, {member.age}
+        <Link href={`/admin/members/${member.id}`} className="text-ink">
+          {member.name}, {member.age}
+        </Link>
       </h3>
       {member.hidden && (
         <p className="mt-1 flex items-center gap-2 text-sm font-semibold text-danger-ink">

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ItemKind } from '#shared/moderation.ts'
 import { api, queryClient } from '../../office/api.ts'
-import type { Item } from '../judging-contract.ts'
+import type { Ahead } from '../judging-contract.ts'
 
 const KEEP_MILLISECONDS = 2 * 60_000
 
@@ -89,6 +89,6 @@ export function useQueue(kind: ItemKind | undefined) {
 
 export const fileAddress = (item: string, file: string) => `/api/admin/items/${item}/files/${file}`
 
-function loadFiles({ id, photo }: Item): void {
-  if (photo) new Image().src = fileAddress(id, photo.file)
+function loadFiles({ id, files }: Ahead): void {
+  for (const file of files) new Image().src = fileAddress(id, file)
 }

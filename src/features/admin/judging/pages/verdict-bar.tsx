@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { DecisionKind, DecisionReason } from '#shared/moderation.ts'
+import type { DecisionKind, DecisionReason, ItemKind } from '#shared/moderation.ts'
 import { Button } from '#ui/controls/button.tsx'
 import type { Item } from '../judging-contract.ts'
 import { EASY, GRAVE, type Grave, reasonsAtKeys } from '../reasons.ts'
@@ -25,7 +25,7 @@ export function VerdictBar(props: VerdictBarProps) {
     <div className="sticky bottom-0 z-10 mt-4 rounded-t-card border border-edge bg-raised p-3 shadow-raised max-sm:-mx-4">
       <div className="flex gap-2 max-sm:-mx-3 max-sm:overflow-x-auto max-sm:px-3 sm:flex-wrap">
         <Keyed of="A" primary disabled={busy} onClick={() => onDecide({ kind: EASY[item.kind] })}>
-          {t(isReport ? 'dismiss_report' : isAppeal ? 'grant' : 'approve')}
+          {t(easyWords(item.kind))}
         </Keyed>
         {isAppeal && (
           <Keyed of="D" disabled={busy} onClick={() => onDecide({ kind: 'dismiss' })}>
@@ -52,6 +52,12 @@ export function VerdictBar(props: VerdictBarProps) {
       <QuickReasons {...props} />
     </div>
   )
+}
+
+function easyWords(kind: ItemKind) {
+  if (kind === 'report') return 'dismiss_report'
+  if (kind === 'appeal') return 'grant'
+  return kind === 'verification' ? 'same_person' : 'approve'
 }
 
 function QuickReasons({ item, busy, onDecide }: VerdictBarProps) {

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'use-intl'
+import { Link } from 'wouter'
 import { Button } from '#ui/controls/button.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -32,7 +33,12 @@ export function ActsPage() {
               <div className="min-w-0">
                 <p>
                   <span className="font-semibold">{by ?? t('operator')}</span> {actions(action)}{' '}
-                  <span className="break-words">{subject || member}</span>
+                  {member && (
+                    <Link href={`/admin/members/${member}`} className="break-words text-ink">
+                      {member}
+                    </Link>
+                  )}
+                  {subject && <span className="break-words">{member ? ` · ${subject}` : subject}</span>}
                 </p>
                 {(before || after) && (
                   <p className="text-sm break-words text-ink-soft">

@@ -8,11 +8,11 @@ import { Button } from '#ui/controls/button.tsx'
 import { SelectField } from '#ui/controls/select-field.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
-import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useToast } from '#ui/overlays/toast.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { api, queryClient } from '../../office/api.ts'
+import { FormDialog } from '../../office/form-dialog.tsx'
 import { PageHead } from '../../office/page-head.tsx'
 import { useErrorWords } from '../../office/use-error-words.ts'
 
@@ -164,51 +164,39 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
     }),
   )
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
     invite.mutate({ email: String(new FormData(event.currentTarget).get('email')), role, language })
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      id="invite"
       title={t('invite')}
       description={t('invite_words')}
-      closeLabel={t('cancel')}
-      phone="fit"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" form="invite" busy={invite.isPending}>
-            {t('send')}
-          </Button>
-        </>
-      }
+      submit={t('send')}
+      busy={invite.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id="invite" onSubmit={submit} className="flex flex-col gap-5 pb-2">
-        <TextField
-          label={t('email')}
-          name="email"
-          type="email"
-          required
-          error={
-            words.at(invite.error, 'email') ??
-            (invite.error && errorCode(invite.error) !== 'invalid_input' ? words.of(invite.error) : undefined)
-          }
-        />
-        <RoleField label={t('role')} value={role} onChange={setRole} hint={t(`does.${role}`)} />
-        <SelectField
-          label={t('language')}
-          value={language}
-          onChange={(event) => setLanguage(event.target.value as 'nl' | 'en')}
-          options={[
-            { value: 'nl', label: 'Nederlands' },
-            { value: 'en', label: 'English' },
-          ]}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={t('email')}
+        name="email"
+        type="email"
+        required
+        error={
+          words.at(invite.error, 'email') ??
+          (invite.error && errorCode(invite.error) !== 'invalid_input' ? words.of(invite.error) : undefined)
+        }
+      />
+      <RoleField label={t('role')} value={role} onChange={setRole} hint={t(`does.${role}`)} />
+      <SelectField
+        label={t('language')}
+        value={language}
+        onChange={(event) => setLanguage(event.target.value as 'nl' | 'en')}
+        options={[
+          { value: 'nl', label: 'Nederlands' },
+          { value: 'en', label: 'English' },
+        ]}
+      />
+    </FormDialog>
   )
 }
 

@@ -10,6 +10,7 @@ import { useToast } from '#ui/overlays/toast.tsx'
 
 /** Loaded above the message that is jumped to. */
 const LOADED_AROUND = 50
+const PAGES_AT_ONCE = 4
 const MARKED_MILLISECONDS = 2_500
 const FRAMES_TO_WAIT = 180
 const FRAMES_TO_SETTLE = 12
@@ -49,14 +50,26 @@ async function loadBackTo(api: Api, queryClient: QueryClient, conversation: stri
     if (before === undefined || before <= seq || !oldest?.has_older) return
     // A page that scrolling asked for would stand twice.
     await queryClient.cancelQueries({ queryKey })
-    const limit = Math.min(MESSAGES_AT_ONCE, before - seq + LOADED_AROUND)
-    const page = await api.chat.messages.call({ conversation, before, limit })
-    queryClient.setQueryData<ConversationPages>(queryKey, (now) =>
-      now?.pages.at(-1)?.messages[0]?.seq === before
-        ? { pages: [...now.pages, page], pageParams: [...now.pageParams, before] }
-        : now,
-    )
+    const asked = nextPages(before, Math.max(1, seq - LOADED_AROUND))
+    const pages = await Promise.all(asked.map((page) => api.chat.messages.call({ conversation, ...page })))
+    queryClient.setQueryData<ConversationPages>(queryKey, (now) => {
+      let known = now
+      asked.forEach(({ before }, n) => {
+        // One that does not follow is asked for again, after what it lacks.
+        if (known?.pages.at(-1)?.messages[0]?.seq === before)
+          known = { pages: [...known.pages, pages[n]!], pageParams: [...known.pageParams, before] }
+      })
+      return known
+    })
   }
+}
+
+/** The next pages back to a message: they are known before they come, as messages are numbered without a gap. */
+function nextPages(before: number, backTo: number): { before: number; limit: number }[] {
+  const pages = []
+  for (let end = before; end > backTo && pages.length < PAGES_AT_ONCE; end -= MESSAGES_AT_ONCE)
+    pages.push({ before: end, limit: Math.min(MESSAGES_AT_ONCE, end - backTo) })
+  return pages
 }
 
 async function show(pane: HTMLElement | null, seq: number, stopped: AbortSignal) {

@@ -19,7 +19,7 @@ export async function shareImageOf(context: SiteContext, page: PublicPage): Prom
     site: site.settings.name,
     niche: site.settings.niche,
     title: await titleOfPage(context, page),
-    host: site.host,
+    host: site.mainHost,
     minimumAge: site.settings.minimum_age,
   }
   const hash = createHash('sha256')

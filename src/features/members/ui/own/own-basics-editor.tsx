@@ -84,7 +84,7 @@ export default function BasicsEditor({ basic, profile, onClose, onSaved }: Basic
       )}
       {basic === 'birth' && (
         <>
-          <BirthStep {...step} minimumAge={minimumAge} />
+          <BirthStep {...step} minimumAge={minimumAge} inDialog={editor.refusedBirth !== undefined} />
           <Note>{t('birth_once')}</Note>
         </>
       )}
@@ -177,7 +177,7 @@ function useEditor(basic: Basic, profile: OwnProfile, onSaved: () => void) {
     refusedBirth: popup ? refusedBirthOf(problems) : undefined,
     closeBirth: () => {
       setPopup(false)
-      form.current?.querySelector('input')?.focus()
+      form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
     },
     change: (changes: Partial<Draft>) => {
       setDraft((now) => ({ ...now, ...changes }))

@@ -14,7 +14,8 @@ import {
 import { Chip } from '#ui/controls/chip.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
-import type { MoreFacts, OwnProfile } from '../../contract.ts'
+import type { OwnProfile } from '../../contract.ts'
+import type { MoreFacts } from '../../profile-fields.ts'
 import { SaveState, useSave } from './own-save.tsx'
 
 /** What a member may say beyond the facts of every profile, where the site shows it; all of it is voluntary. */

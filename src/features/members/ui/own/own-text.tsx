@@ -11,7 +11,7 @@ const OwnTextEditor = lazy(() => import('./own-text-editor.tsx'))
 /** Shows "About me" as text, until a tap opens the editor. */
 export function OwnText({ profile }: { profile: OwnProfile }) {
   const [writing, setWriting] = useState(false)
-  const shown = <ShownText text={profile.profile_text} onWrite={() => setWriting(true)} />
+  const shown = <ShownText profile={profile} onWrite={() => setWriting(true)} />
   return writing ? (
     <Suspense fallback={shown}>
       <OwnTextEditor profile={profile} />
@@ -21,8 +21,9 @@ export function OwnText({ profile }: { profile: OwnProfile }) {
   )
 }
 
-function ShownText({ text, onWrite }: { text: string; onWrite: () => void }) {
+function ShownText({ profile, onWrite }: { profile: OwnProfile; onWrite: () => void }) {
   const t = useTranslations('members.own')
+  const { profile_text: text, words_held } = profile
   const note = useSettings().visible_profile_notes.profile_text
   return (
     <SectionCard id="about" title={t('text_title')} hint={t('text_hint')}>
@@ -43,6 +44,7 @@ function ShownText({ text, onWrite }: { text: string; onWrite: () => void }) {
         </span>
         <Pencil aria-hidden="true" className="mt-1 size-4.5 shrink-0 text-ink-soft" />
       </button>
+      {words_held && <p className="mt-2 text-sm text-ink-soft">{t('text_held')}</p>}
       {note && <p className="mt-1.5 text-sm text-ink-soft">{note}</p>}
     </SectionCard>
   )

@@ -37,6 +37,15 @@ export function findCollection(db: Db, id: string): Promise<CollectionRow | unde
   return db.selectFrom('debitCollection').where('id', '=', id).selectAll().executeTakeFirst()
 }
 
+/** The collection for a purchase, whose id is its key. */
+export function findCollectionFor(db: Db, purchaseId: string): Promise<CollectionRow | undefined> {
+  return db
+    .selectFrom('debitCollection')
+    .where('idempotencyKey', '=', purchaseId)
+    .selectAll()
+    .executeTakeFirst()
+}
+
 /** Marks a collection that is in no file yet. */
 export async function cancelCollection(tx: Tx, id: string): Promise<void> {
   await tx

@@ -7,6 +7,7 @@ import {
   type CollectionRow,
   cancelCollection,
   findCollection,
+  findCollectionFor,
   findMandateByReference,
   insertCollection,
   listReturned,
@@ -63,6 +64,10 @@ export function createBank(app: App): PaymentProvider {
         }),
       )
       return { id, checkoutUrl: null }
+    },
+    async findCharge(_stored, reference) {
+      const row = await findCollectionFor(app.db, reference.split('/')[0]!)
+      return row?.status === 'canceled' ? undefined : row?.id
     },
     cancelPayment: (id) => transact(app.db, (tx) => cancelCollection(tx, id)),
     async getPayment(id) {

@@ -17,6 +17,7 @@ const ANSWER_MAX_BYTES = 1024 * 1024
 const TOO_MANY_REQUESTS = 429
 /** Another request with the same idempotency key is being answered. */
 const CONFLICT = 409
+const WRONG_KEY = [401, 403]
 
 const REASON_MAX_LENGTH = 200
 const REFUSAL = z.object({
@@ -47,11 +48,11 @@ type Attempt =
  * growing pauses, and a circuit that opens when the provider does not answer.
  */
 export class ProviderClient {
-  #app: Pick<App, 'log' | 'clock'>
+  #app: Pick<App, 'log' | 'clock' | 'pulse'>
   #options: Options
   #circuit: Circuit
 
-  constructor(app: Pick<App, 'log' | 'clock'>, options: Options) {
+  constructor(app: Pick<App, 'log' | 'clock' | 'pulse'>, options: Options) {
     this.#app = app
     this.#options = options
     this.#circuit = new Circuit(app.clock)
@@ -86,17 +87,26 @@ export class ProviderClient {
       const attempt = await this.#attempt(call)
       if ('status' in attempt) {
         this.#circuit.succeeded()
+        this.#note(attempt.status)
         return attempt
       }
       if (attempt.busy) this.#circuit.succeeded()
-      else if (this.#circuit.failed())
-        this.#app.log.error({ provider: this.#options.name }, 'provider is down')
+      else {
+        this.#app.pulse.failed(this.#options.name, attempt.again)
+        if (this.#circuit.failed()) this.#app.log.error({ provider: this.#options.name }, 'provider is down')
+      }
       const wait = Math.max(pauseBefore(tries), attempt.afterMilliseconds ?? 0)
       const late = performance.now() - began + wait > RETRY_WITHIN_MILLISECONDS
       if (tries === TRIES || wait > LONGEST_PAUSE_MILLISECONDS || late || this.isDown)
         throw new ProviderDown(`${this.#told(call)}: ${attempt.again}`)
       await pause(wait)
     }
+  }
+
+  /** A provider that does not know our key answers, but is of no use. */
+  #note(status: number): void {
+    if (WRONG_KEY.includes(status)) this.#app.pulse.failed(this.#options.name, `answered ${status}`)
+    else this.#app.pulse.succeeded(this.#options.name)
   }
 
   async #attempt({ method, path, body, idempotencyKey }: Call): Promise<Attempt> {

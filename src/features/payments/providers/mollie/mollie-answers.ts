@@ -68,7 +68,11 @@ export const mollieMandate = z.object({
   id: z.string().regex(/^mdt_\w+$/),
   status: z.enum(['valid', 'pending', 'invalid']),
   method: z.string(),
-  details: z.object({ cardNumber: z.string().nullish(), consumerAccount: z.string().nullish() }).nullish(),
+  /** Only what its owner knows it by: credits that were paid must not wait for it. */
+  details: z
+    .object({ cardNumber: z.string().nullish(), consumerAccount: z.string().nullish() })
+    .nullish()
+    .catch(null),
 })
 export type MollieMandate = z.infer<typeof mollieMandate>
 

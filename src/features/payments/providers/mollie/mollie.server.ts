@@ -12,6 +12,7 @@ import {
   ProviderRefusal,
   type RefundRequest,
   type StoredMethod,
+  StoredMethodGone,
 } from '../provider.ts'
 import { describeMolliePayment, labelOfMandate } from './describe-mollie.ts'
 import {
@@ -164,8 +165,27 @@ async function createPayment(client: Client, request: PaymentRequest) {
           }),
         }),
   }
-  const payment = await client.post(molliePayment, '/v2/payments', idempotencyKey, body)
+  const payment = await client
+    .post(molliePayment, '/v2/payments', idempotencyKey, body)
+    .catch(async (error) => {
+      if (!stored || !('charge' in stored) || !(error instanceof ProviderRefusal)) throw error
+      // Mollie's words for this differ, but what it tells of the mandate does not.
+      if (await isMandateValid(client, stored.charge)) throw error
+      throw new StoredMethodGone(error.message, error.status, error.body)
+    })
   return { id: payment.id, checkoutUrl: payment._links.checkout?.href ?? null }
+}
+
+async function isMandateValid(client: Client, { customerId, mandateId }: StoredMethod): Promise<boolean> {
+  const mandate = await findMandate(client, customerId, mandateId)
+  return mandate !== undefined && mandate.status !== 'invalid'
+}
+
+function findMandate(client: Client, customerId: string, mandateId: string) {
+  return unlessRefused(
+    client.get(mollieMandate, `/v2/customers/${customerId}/mandates/${mandateId}`),
+    NOT_THERE,
+  )
 }
 
 /** Mollie remembers a key for an hour only; its newest payments of the customer tell after that. */
@@ -202,10 +222,7 @@ function toMollie({ amount, currency }: Money): { currency: Currency; value: str
 async function storedWith(client: Client, payment: MolliePayment): Promise<StoredMethod | null> {
   const { status, sequenceType, customerId, mandateId } = payment
   if (status !== 'paid' || sequenceType !== 'first' || !customerId || !mandateId) return null
-  const mandate = await unlessRefused(
-    client.get(mollieMandate, `/v2/customers/${customerId}/mandates/${mandateId}`),
-    NOT_THERE,
-  )
+  const mandate = await findMandate(client, customerId, mandateId)
   if (!mandate || mandate.status === 'invalid') return null
   return { customerId, mandateId, label: labelOfMandate(mandate) }
 }

@@ -83,6 +83,8 @@ export const disputes = listOf(dispute)
 /** Refunds or disputes, of which only the payment is needed. */
 export const reversed = listOf(z.object({ id: z.string(), payment_intent: z.string().nullish() }))
 
+export const attached = z.object({ object: z.literal('payment_method'), customer: z.string().nullish() })
+
 export const detached = z.object({ object: z.literal('payment_method') })
 
 /** A card that was refused: the payment was made all the same, and failed. */

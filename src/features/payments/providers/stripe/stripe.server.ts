@@ -14,9 +14,11 @@ import {
   type ProviderReversal,
   type RefundRequest,
   type StoredMethod,
+  StoredMethodGone,
 } from '../provider.ts'
 import { describeDispute, describeIntent, describeRefund, describeSession } from './describe-stripe.ts'
 import {
+  attached,
   checkoutSession,
   declined,
   detached,
@@ -196,9 +198,17 @@ async function charge(client: Client, request: PaymentRequest, stored: StoredMet
   } catch (error) {
     const refused = error instanceof ProviderRefusal && error.status === DECLINED ? error.body : undefined
     const failed = declined.safeParse(refused)
-    if (!failed.success) throw error
+    if (!failed.success) {
+      const isGone = error instanceof ProviderRefusal && !(await isAttached(client, stored))
+      throw isGone ? new StoredMethodGone(error.message, error.status, error.body) : error
+    }
     return { id: failed.data.error.payment_intent.id, checkoutUrl: null }
   }
+}
+
+async function isAttached(client: Client, { customerId, mandateId }: StoredMethod): Promise<boolean> {
+  const method = await unlessRefused(client.get(attached, `/v1/payment_methods/${mandateId}`), NOT_THERE)
+  return method?.customer === customerId
 }
 
 /** Stripe remembers a key for a day; its newest payments of the customer tell after that. */

@@ -8,6 +8,7 @@ import { type Stripe, startStripe } from '#tests/harness/stripe.ts'
 import type { Purchase } from '../../orders/orders-contract.ts'
 import { checkPurchase } from '../../orders/settle.server.ts'
 import { findProvider } from '../find-provider.server.ts'
+import { StoredMethodGone } from '../provider.ts'
 
 let stripe: Stripe
 let site: TestSite
@@ -241,8 +242,9 @@ describe('Stripe as a provider', () => {
     expect(await provider().findCharge!(stored!, 'never ordered/20')).toBe(undefined)
     await provider().forget(stored!)
     await provider().forget(stored!)
-    const late = await provider().createPayment(request({ stored: { charge: stored! } }))
-    expect(await provider().getPayment(late.id)).toMatchObject({ status: 'failed' })
+    await expect(provider().createPayment(request({ stored: { charge: stored! } }))).rejects.toThrow(
+      StoredMethodGone,
+    )
   })
 
   it('refunds once, however often it is asked, and tells of refunds and disputes, but of no inquiry', async () => {

@@ -20,6 +20,7 @@ export default function PauseDialog({ days, onClose }: PauseDialogProps) {
     ...api.payments.pauseSpending.mutationOptions(),
     onSuccess(spending) {
       queryClient.setQueryData(spendingOptions(api).queryKey, spending)
+      readAgain(queryClient, api.payments.topUp.key())
       readAgain(queryClient, api.payments.purchases.key())
       onClose()
     },

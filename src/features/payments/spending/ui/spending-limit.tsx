@@ -107,6 +107,8 @@ function useSetLimit({ currency }: Spending, onDone: () => void) {
     ...api.payments.setSpendingLimit.mutationOptions(),
     onSuccess(spending) {
       queryClient.setQueryData(spendingOptions(api).queryKey, spending)
+      readAgain(queryClient, api.payments.topUp.key())
+      readAgain(queryClient, api.payments.purchases.key())
       toast.show({ kind: 'success', title: t('saved') })
       onDone()
     },

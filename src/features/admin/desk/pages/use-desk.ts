@@ -1,0 +1,82 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { api, queryClient } from '../../office/api.ts'
+
+const KEEP_MILLISECONDS = 2 * 60_000
+const FRESH_MILLISECONDS = 15_000
+const ASIDE_AT_MOST = 100
+
+/** One conversation at a time: it is this writer's while it is open here. */
+export function useDesk() {
+  const [aside, setAside] = useState<string[]>([])
+  const desk = useQuery({ ...api.desk.queryOptions(), refetchInterval: FRESH_MILLISECONDS })
+  const next = useMutation(
+    api.deskNext.mutationOptions({
+      onSettled: () => queryClient.invalidateQueries({ queryKey: api.desk.key() }),
+    }),
+  )
+  const open = (without = aside) => next.mutate({ without })
+  const conversation = next.data?.conversation ?? undefined
+  const id = conversation?.id
+  // The same until it is sent: an answer that is sent again counts once.
+  const key = useRef(crypto.randomUUID())
+  const moveOn = () => {
+    key.current = crypto.randomUUID()
+    open()
+  }
+  const answer = useMutation(api.deskAnswer.mutationOptions({ onSuccess: moveOn }))
+  const done = useMutation(api.deskDone.mutationOptions({ onSuccess: moveOn }))
+  const release = useMutation(api.deskRelease.mutationOptions())
+
+  const begin = useEffectEvent(() => open())
+  const end = useEffectEvent(() => {
+    if (id) release.mutate({ id })
+  })
+  useEffect(() => {
+    begin()
+    return () => end()
+  }, [])
+  useEffect(() => {
+    if (!id) return
+    const timer = setInterval(() => api.deskKeep.call({ id }).catch(() => begin()), KEEP_MILLISECONDS)
+    return () => clearInterval(timer)
+  }, [id])
+  const waits = desk.data?.open ? desk.data.waiting : 0
+  const lookAgain = useEffectEvent(() => {
+    if (!id && !next.isPending) open()
+  })
+  // What was put aside here waits too. Asked for once each time that more wait, never again and again.
+  const hasMore = waits > aside.length
+  useEffect(() => {
+    if (waits > 0 && hasMore) lookAgain()
+  }, [waits, hasMore])
+
+  return {
+    desk: desk.data,
+    conversation,
+    isLoading: next.isPending || next.isIdle || desk.isPending,
+    isBusy: answer.isPending || done.isPending || release.isPending || next.isPending,
+    error: next.error ?? done.error ?? desk.error,
+    answerError: answer.error,
+    forgetError: () => answer.reset(),
+    send(body: string) {
+      if (id && !answer.isPending) answer.mutate({ id, key: key.current, body })
+    },
+    done() {
+      if (id) done.mutate({ id })
+    },
+    again() {
+      setAside([])
+      answer.reset()
+      done.reset()
+      open([])
+    },
+    putAside() {
+      if (!id) return
+      const without = [...aside, id].slice(-ASIDE_AT_MOST)
+      setAside(without)
+      answer.reset()
+      release.mutate({ id }, { onSettled: () => open(without) })
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { Link } from 'wouter'
+import { Button } from '#ui/controls/button.tsx'
+import { FormError } from '#ui/controls/form-error.tsx'
+import { NoResultsDrawing } from '#ui/drawings/no-results.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { api } from '../../office/api.ts'
+import { PageHead } from '../../office/page-head.tsx'
+import { useErrorWords } from '../../office/use-error-words.ts'
+import type { ListedFictional } from '../fictional-contract.ts'
+
+/** The site's fictional profiles, the newest first. */
+export function FictionalListPage() {
+  const t = useTranslations('admin.fictional')
+  const words = useErrorWords()
+  const list = useInfiniteQuery(
+    api.fictionalProfiles.infiniteOptions({
+      input: (older: string | undefined) => (older ? { older } : {}),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ profiles, has_older }) => (has_older ? profiles.at(-1)?.id : undefined),
+    }),
+  )
+  const profiles = list.data?.pages.flatMap((page) => page.profiles)
+  const make = (
+    <Button render={<Link href="/admin/fictional/new" />} icon={<Plus />}>
+      {t('new')}
+    </Button>
+  )
+  return (
+    <>
+      <PageHead title={t('title')} words={t('words')} action={make} />
+      {list.error && <FormError title={words.of(list.error)} />}
+      {!profiles ? (
+        !list.error && <Skeleton round="card" className="h-100" />
+      ) : profiles.length === 0 ? (
+        <EmptyState drawing={<NoResultsDrawing />} title={t('none_title')} words={t('none')} action={make} />
+      ) : (
+        <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-4">
+          {profiles.map((profile) => (
+            <Tile key={profile.id} {...profile} />
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <div className="mt-6 text-center">
+          <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+            {t('older')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Tile({ id, name, age, place, photo, paused, scripted }: ListedFictional) {
+  const t = useTranslations('admin.fictional')
+  return (
+    <li className="overflow-hidden rounded-card border border-edge bg-surface shadow-card">
+      <Link href={`/admin/fictional/${id}`} className="block no-underline">
+        {photo ? (
+          <img src={photo} alt="" className="aspect-4/5 w-full bg-sunken object-cover" loading="lazy" />
+        ) : (
+          <span className="grid aspect-4/5 place-items-center bg-sunken px-4 text-center text-sm text-ink-soft">
+            {t('no_portrait')}
+          </span>
+        )}
+        <span className="block p-3">
+          <span className="block truncate font-semibold text-ink">
+            {name}, {age}
+          </span>
+          <span className="block truncate text-sm text-ink-soft">{place}</span>
+          <span className="block text-sm text-ink-soft">
+            {paused ? t('is_paused') : scripted ? t('is_scripted') : t('is_live')}
+          </span>
+        </span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,133 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { addDays } from '#shared/dates.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { SelectField } from '#ui/controls/select-field.tsx'
+import { TextField } from '#ui/controls/text-field.tsx'
+import { useToast } from '#ui/overlays/toast.tsx'
+import { SectionCard } from '#ui/section-card.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { api } from '../../office/api.ts'
+import { PageHead } from '../../office/page-head.tsx'
+import { saveFile } from '../../office/save-file.ts'
+import { useErrorWords } from '../../office/use-error-words.ts'
+import type { OfficeFigures } from '../figures-contract.ts'
+import { Charts } from './charts.tsx'
+import { Cohorts } from './cohorts.tsx'
+import { Funnel } from './funnel.tsx'
+import { Landing } from './landing.tsx'
+import { Moderation } from './moderation.tsx'
+import { Money } from './money.tsx'
+import { Tiles } from './tiles.tsx'
+import { useCountryName } from './use-country-name.ts'
+
+const ALL = '*'
+const SHOWN_DAYS = 90
+
+/** What happened at the site, in numbers of a period. */
+export default function FiguresPage() {
+  const t = useTranslations('admin.figures')
+  const words = useErrorWords()
+  const toast = useToast()
+  const format = useFormatter()
+  const countryName = useCountryName()
+  const [chosen, setChosen] = useState(lastDays)
+  const choose = (part: Partial<typeof chosen>) => setChosen((before) => ({ ...before, ...part }))
+  const { data, error } = useQuery({
+    ...api.figures.queryOptions({ input: chosen }),
+    placeholderData: (before: OfficeFigures | undefined) => before,
+  })
+  const save = useMutation(
+    api.exportFigures.mutationOptions({
+      onSuccess: saveFile,
+      onError: (failed) => toast.show({ kind: 'danger', title: words.of(failed) }),
+    }),
+  )
+  const isWhole = chosen.country === ALL && chosen.network === ALL
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        words={
+          data?.counted_at
+            ? t('counted', {
+                at: format.dateTime(new Date(data.counted_at), { dateStyle: 'medium', timeStyle: 'short' }),
+                zone: data.time_zone,
+              })
+            : t('words')
+        }
+      />
+      <div className="flex flex-col gap-6">
+        <SectionCard id="period" title={t('period')}>
+          <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+            {(['from', 'to'] as const).map((end) => (
+              <TextField
+                key={end}
+                type="date"
+                name={end}
+                label={t(end)}
+                value={chosen[end]}
+                onChange={(event) => event.target.value && choose({ [end]: event.target.value })}
+                error={words.at(error, end)}
+              />
+            ))}
+            <SelectField
+              label={t('country')}
+              value={chosen.country}
+              onChange={(event) => choose({ country: event.target.value })}
+              options={[
+                { value: ALL, label: t('all_countries') },
+                ...(data?.countries ?? []).map((country) => ({
+                  value: country,
+                  label: countryName(country),
+                })),
+              ]}
+            />
+            <SelectField
+              label={t('network')}
+              value={chosen.network}
+              onChange={(event) => choose({ network: event.target.value })}
+              options={[
+                { value: ALL, label: t('all_networks') },
+                ...(data?.networks ?? []).map((network) => ({
+                  value: network,
+                  label: network === 'other' ? t('other_network') : network || t('no_network'),
+                })),
+              ]}
+            />
+          </div>
+          <Button
+            className="mt-5"
+            size="sm"
+            variant="secondary"
+            icon={<Download />}
+            busy={save.isPending}
+            onClick={() => save.mutate(chosen)}
+          >
+            {t('save')}
+          </Button>
+        </SectionCard>
+        {data ? (
+          <>
+            <Tiles {...data} />
+            <Funnel totals={data.totals} />
+            <Charts {...data} />
+            <Money {...data} />
+            {isWhole && <Moderation totals={data.totals} />}
+            <Cohorts cohorts={data.cohorts} />
+            {chosen.country === ALL && <Landing from={chosen.from} to={chosen.to} network={chosen.network} />}
+          </>
+        ) : (
+          !error && <Skeleton className="h-80" />
+        )}
+      </div>
+    </>
+  )
+}
+
+function lastDays() {
+  const to = new Intl.DateTimeFormat('en-CA').format(new Date())
+  return { from: addDays(to, 1 - SHOWN_DAYS), to, country: ALL, network: ALL }
+}

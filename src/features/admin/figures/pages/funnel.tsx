@@ -1,0 +1,48 @@
+import { useFormatter, useTranslations } from 'use-intl'
+import { SectionCard } from '#ui/section-card.tsx'
+
+const STEPS = [
+  'signups',
+  'activated',
+  'firstLikes',
+  'firstMessages',
+  'firstAnswers',
+  'firstPurchases',
+] as const
+
+/** From sign-up to first purchase: how many members came to each step within the period. */
+export function Funnel({ totals }: { totals: Record<string, number> }) {
+  const t = useTranslations('admin.figures')
+  const format = useFormatter()
+  const most = Math.max(1, ...STEPS.map((step) => totals[step] ?? 0))
+  const begun = totals.signups ?? 0
+  return (
+    <SectionCard id="funnel" title={t('funnel')} hint={t('funnel_words')}>
+      <ol className="flex flex-col gap-3">
+        {STEPS.map((step) => {
+          const number = totals[step] ?? 0
+          return (
+            <li key={step} className="grid gap-x-4 gap-y-1 sm:grid-cols-[12rem_1fr_8rem] sm:items-center">
+              <span className="text-sm font-semibold">{t(`names.${step}`)}</span>
+              <span className="h-7 rounded-field bg-sunken max-sm:order-3">
+                <span
+                  className="block h-full min-w-1 rounded-field bg-primary"
+                  style={{ width: `${(100 * number) / most}%` }}
+                />
+              </span>
+              <span className="text-sm tabular sm:text-end">
+                {format.number(number)}
+                {begun > 0 && step !== 'signups' && (
+                  <span className="text-ink-soft">
+                    {' '}
+                    · {format.number(number / begun, { style: 'percent', maximumFractionDigits: 1 })}
+                  </span>
+                )}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+    </SectionCard>
+  )
+}

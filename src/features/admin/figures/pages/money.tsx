@@ -1,0 +1,103 @@
+import { useFormatter, useTranslations } from 'use-intl'
+import { CURRENCIES, type Currency } from '#shared/money.ts'
+import { SectionCard } from '#ui/section-card.tsx'
+import { useAmount, useMethodName } from '../../money/pages/use-amount.ts'
+import type { OfficeFigures } from '../figures-contract.ts'
+import { Chart } from './chart.tsx'
+import { Table } from './table.tsx'
+import { useCountryName } from './use-country-name.ts'
+
+/** Income by day, country and method, and what went back; each currency by itself. */
+export function Money({ days, series, totals }: OfficeFigures) {
+  const t = useTranslations('admin.figures')
+  const format = useFormatter()
+  const money = useAmount()
+  const methodName = useMethodName()
+  const countryName = useCountryName()
+  const named = Object.keys(series)
+  const sum = (names: string[]) =>
+    days.map((_day, at) => names.reduce((all, name) => all + (series[name]?.[at] ?? 0), 0))
+  const used = CURRENCIES.filter((currency) => named.some((name) => name.endsWith(`.${currency}`)))
+  const rows = (part: 1 | 2, nameOf: (key: string) => string) => {
+    const sums = new Map<string, number>()
+    for (const [name, amount] of Object.entries(totals)) {
+      if (!name.startsWith('income.')) continue
+      const cells = name.split('.')
+      const key = `${cells[part]} ${cells[3]}`
+      sums.set(key, (sums.get(key) ?? 0) + amount)
+    }
+    return [...sums]
+      .sort((a, b) => b[1] - a[1])
+      .map(([key, amount]) => {
+        const [name, currency] = key.split(' ') as [string, Currency]
+        return [nameOf(name), currency, money(amount, currency)]
+      })
+  }
+  const refunds = Object.entries(totals).filter(([name]) => name.startsWith('back.'))
+  return (
+    <>
+      {(used.length > 0 ? used : (['EUR'] as const)).map((currency) => (
+        <Chart
+          key={currency}
+          id={`income-${currency}`}
+          title={t('income', { currency })}
+          hint={t('income_words')}
+          days={days}
+          say={(amount) => money(Math.round(amount), currency)}
+          lines={[
+            {
+              label: t('names.income'),
+              color: 'first',
+              values: sum(
+                named.filter((name) => name.startsWith('income.') && name.endsWith(`.${currency}`)),
+              ),
+            },
+            {
+              label: t('names.back'),
+              color: 'fourth',
+              values: sum(named.filter((name) => name.startsWith('back.') && name.endsWith(`.${currency}`))),
+            },
+          ]}
+        />
+      ))}
+      <SectionCard id="income-of" title={t('income_of')}>
+        {rows(1, countryName).length === 0 ? (
+          <p className="text-ink-soft">{t('nothing')}</p>
+        ) : (
+          <div className="grid gap-8 lg:grid-cols-2">
+            <Table
+              label={t('by_country')}
+              names={2}
+              head={[t('country'), t('currency'), t('names.income')]}
+              rows={rows(1, countryName)}
+            />
+            <Table
+              label={t('by_method')}
+              names={2}
+              head={[t('method'), t('currency'), t('names.income')]}
+              rows={rows(2, methodName)}
+            />
+          </div>
+        )}
+        {refunds.length > 0 && (
+          <div className="mt-8">
+            <Table
+              label={t('refunds')}
+              names={2}
+              head={[t('refunds'), t('currency'), t('number'), t('names.back')]}
+              rows={refunds.map(([name, amount]) => {
+                const [, kind, currency] = name.split('.') as [string, string, Currency]
+                return [
+                  t(`backs.${kind}` as 'backs.refund'),
+                  currency,
+                  format.number(totals[`backs.${kind}`] ?? 0),
+                  money(amount, currency),
+                ]
+              })}
+            />
+          </div>
+        )}
+      </SectionCard>
+    </>
+  )
+}

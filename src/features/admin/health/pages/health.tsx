@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { cx } from '#ui/class-names.ts'
+import { SectionCard } from '#ui/section-card.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { api } from '../../office/api.ts'
+import { PageHead } from '../../office/page-head.tsx'
+import type { HealthProblem, HealthService } from '../health-contract.ts'
+import { FailedJobs } from './failed-jobs.tsx'
+import { Figure, Figures } from './figures.tsx'
+import { Services } from './services.tsx'
+import { Statements, StorageView } from './storage-view.tsx'
+import { useNumbers } from './use-numbers.ts'
+import { WaitingJobs } from './waiting-jobs.tsx'
+
+const FRESH_MILLISECONDS = 10_000
+
+/** How the program does. A page that nobody sees asks nothing. */
+export function HealthPage() {
+  const t = useTranslations('admin.health')
+  const { when } = useNumbers()
+  const { data } = useQuery({ ...api.health.queryOptions(), refetchInterval: FRESH_MILLISECONDS })
+  return (
+    <>
+      <PageHead title={t('title')} words={t('words')} />
+      {data ? (
+        <div className="flex flex-col gap-6">
+          <Summary problems={data.problems} />
+          {data.failed.length > 0 && <FailedJobs failed={data.failed} owner={data.deployment !== null} />}
+          <SectionCard id="figures" title={t('figures')}>
+            <Figures>
+              <Figure name={t('connected')} value={data.members_connected} />
+              {data.deployment && <Figure name={t('connections')} value={data.deployment.connections} />}
+              <Figure name={t('mails_waiting')} value={data.mails.waiting} />
+              <Figure name={t('bounced')} value={data.mails.bounced} />
+              <Figure name={t('complaints')} value={data.mails.complaints} />
+            </Figures>
+          </SectionCard>
+          <Services services={data.services} />
+          <WaitingJobs waiting={data.waiting} />
+          {data.deployment && <StorageView deployment={data.deployment} problems={data.problems} />}
+          {data.deployment && <Statements {...data.deployment.statements} />}
+          <SectionCard id="program" title={t('program')}>
+            <Figures>
+              <Figure name={t('version')} value={data.version} hint={data.commit} />
+              <Figure name={t('node')} value={data.node} />
+              {data.deployment && <Figure name={t('database')} value={data.deployment.database_version} />}
+              <Figure name={t('started')} value={when(data.started)} />
+            </Figures>
+          </SectionCard>
+        </div>
+      ) : (
+        <Skeleton className="h-80" />
+      )}
+    </>
+  )
+}
+
+function Summary({ problems }: { problems: HealthProblem[] }) {
+  const t = useTranslations('admin.health')
+  const told = useTranslations('admin.health.problems')
+  const names = useTranslations('admin.health.service_names')
+  const isWell = problems.length === 0
+  return (
+    <section
+      aria-live="polite"
+      className={cx('flex gap-3 rounded-card p-4 sm:px-7', isWell ? 'bg-success-soft' : 'bg-warning-soft')}
+    >
+      <span
+        aria-hidden="true"
+        className={cx('pt-0.5 [&_svg]:size-6', isWell ? 'text-success-ink' : 'text-warning-ink')}
+      >
+        {isWell ? <CircleCheck /> : <TriangleAlert />}
+      </span>
+      <div className="min-w-0">
+        <p className="text-lg font-semibold">{isWell ? t('well') : t('needs', { count: problems.length })}</p>
+        {!isWell && (
+          <ul className="mt-1 space-y-1">
+            {problems.map(({ kind, subject, count }) => (
+              <li key={`${kind} ${subject}`} className="break-words">
+                {told(kind, {
+                  subject:
+                    kind === 'service_failing' ? names(subject as HealthService['name']) : (subject ?? ''),
+                  count: count ?? 0,
+                })}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { useFormatter, useTranslations } from 'use-intl'
+import type { Item } from '../judging-contract.ts'
+import { partKey } from './part-key.ts'
+import { Quote } from './quote.tsx'
+import { fileAddress } from './use-queue.ts'
+
+type AppealedProps = { item: Item; appeal: NonNullable<Item['appeal']> }
+
+/** The decision that an objection is about, with what was judged as it was then. */
+export function AppealedView({ item, appeal }: AppealedProps) {
+  const t = useTranslations('admin.item')
+  const decisions = useTranslations('admin.decisions')
+  const reasons = useTranslations('admin.reasons')
+  const format = useFormatter()
+  const { kind, reason, at, note, judged, photo } = appeal
+  return (
+    <section className="flex flex-col gap-3 border-t border-border pt-4">
+      <h3 className="text-base font-semibold">{t('appealed')}</h3>
+      <p>
+        <strong>{decisions(kind)}</strong>
+        {reason && ` · ${reasons(reason)}`}
+        <span className="block text-sm text-ink-soft">
+          {format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' })}
+        </span>
+      </p>
+      {photo && (
+        <img
+          src={fileAddress(item.id, photo)}
+          alt={t('photo_of', { name: item.member?.name ?? '' })}
+          className="max-h-80 max-w-full self-start rounded-field bg-sunken object-contain"
+        />
+      )}
+      {judged.map(({ part, words }) => (
+        <Quote key={part} head={t(partKey(part))}>
+          {words}
+        </Quote>
+      ))}
+      {note && <Quote head={t('note')}>{note}</Quote>}
+    </section>
+  )
+}

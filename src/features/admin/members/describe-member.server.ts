@@ -1,0 +1,184 @@
+import { deviceName } from '#features/accounts/login/device-name.server.ts'
+import { balanceOf } from '#features/credits/ledger.server.ts'
+import { referenceOf } from '#features/payments/orders/reference.ts'
+import { methodName } from '#features/payments/prices/methods.server.ts'
+import { receiptNumber } from '#features/payments/receipts/receipt-number.ts'
+import { MINUTE } from '#server/clock.ts'
+import { transact } from '#server/database/transact.ts'
+import { fail } from '#server/errors.ts'
+import { ageOn } from '#shared/dates.ts'
+import type { StaffLanguage } from '#shared/staff.ts'
+import { actorOf, logAct } from '../staff/action-log.server.ts'
+import type { StaffContext } from '../staff/staff-context.server.ts'
+import { accountState } from './account-state.server.ts'
+import { describeFacts } from './describe-facts.server.ts'
+import {
+  findMember,
+  listLedger,
+  listMails,
+  listMemberDecisions,
+  listMemberSessions,
+  listPhotos,
+  listPrompts,
+  listPurchases,
+  listReports,
+  type MemberRow,
+  wasOpenedSince,
+} from './describe-queries.server.ts'
+import type { MemberForStaff } from './members-contract.ts'
+
+/** One look: what a page reads again within it is not another. */
+const LOOK_MILLISECONDS = 10 * MINUTE
+
+/**
+ * All about a member of the site. That it was opened, and by whom, stands in the log.
+ * @throws not_found
+ */
+export async function openMember(context: StaffContext, id: string): Promise<MemberForStaff> {
+  const { app, site } = context
+  const row = (await findMember(app.db, site.id, id)) ?? fail('not_found')
+  await noteLook(context, id)
+  const now = app.clock.now()
+  const { language } = context.staffSession.staff
+  const [photos, prompts, sessions, purchases, reports, decisions, mails, balance] = await Promise.all([
+    listPhotos(app.db, id),
+    listPrompts(app.db, id),
+    listMemberSessions(app.db, id, now),
+    listPurchases(app.db, id),
+    listReports(app.db, site.id, id),
+    listMemberDecisions(app.db, site.id, id),
+    listMails(app.db, id),
+    balanceOf(app.db, id),
+  ])
+  return {
+    ...describeProfile(row, now),
+    ...describeAccount(row, now),
+    says: describeFacts(row, prompts, language),
+    photos: photos.map(({ id: photo, status, renditions }) => ({ id: photo, status, file: renditions.full })),
+    sessions: sessions.map((session) => ({
+      id: session.id,
+      device: deviceName(session.userAgent) ?? '',
+      country: session.country,
+      begun: session.createdAt.toISOString(),
+      last_seen: session.lastSeenAt.toISOString(),
+    })),
+    balance,
+    purchases: purchases.map((row) => describePurchase(row, language)),
+    reports: reports.map(describeReport),
+    decisions: decisions.map(({ createdAt, ...decision }) => ({ ...decision, at: createdAt.toISOString() })),
+    mails: mails.map(({ purpose, createdAt, mailedAt, usedAt }) => ({
+      kind: purpose,
+      asked: createdAt.toISOString(),
+      sent: iso(mailedAt),
+      used: iso(usedAt),
+    })),
+  }
+}
+
+async function noteLook(context: StaffContext, memberId: string): Promise<void> {
+  const { app, staffSession } = context
+  const since = new Date(app.clock.now().getTime() - LOOK_MILLISECONDS)
+  await transact(app.db, async (tx) => {
+    if (await wasOpenedSince(tx, memberId, staffSession.staff.id, since)) return
+    await logAct(tx, app, actorOf(context), { action: 'member_opened', memberId })
+  })
+}
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null
+
+function describeProfile(row: MemberRow, now: Date) {
+  return {
+    id: row.id,
+    name: row.name,
+    age: ageOn(row.dateOfBirth, now),
+    date_of_birth: row.dateOfBirth,
+    gender: row.gender,
+    sexuality: row.sexuality,
+    country: row.country,
+    region: row.region,
+    place: row.place,
+    language: row.language,
+    fictional: row.fictional,
+    invisible: row.invisible,
+    hidden: row.heldAt !== null,
+    profile_text: row.profileText,
+    to_look_at: row.patternsFoundAt !== null && row.patternsLookedAt === null,
+    patterns: (row.patterns ?? []) as MemberForStaff['patterns'],
+  }
+}
+
+function describeAccount(row: MemberRow, now: Date) {
+  const { state, until } = accountState(row, now)
+  const consents: [MemberForStaff['consents'][number]['what'], Date | null, Date | null][] = [
+    ['terms', row.termsAcceptedAt, null],
+    ['sexuality', row.specialCategoryConsentAt, row.specialCategoryWithdrawnAt],
+    ['race', row.raceConsentAt, null],
+  ]
+  return {
+    email: row.email,
+    state,
+    until: iso(until),
+    since: row.signupDate.toISOString(),
+    confirmed: iso(row.confirmedAt),
+    last_online: row.lastOnlineAt.toISOString(),
+    premium: row.paidUser,
+    came_by: Object.entries(row.tracking).map(([name, value]) => ({ name, value: String(value) })),
+    mail_stop: row.mailStop,
+    consents: consents.map(([what, given, withdrawn]) => ({
+      what,
+      given: iso(given),
+      withdrawn: iso(withdrawn),
+    })),
+  }
+}
+
+function describePurchase(row: Awaited<ReturnType<typeof listPurchases>>[number], language: StaffLanguage) {
+  const { year, number } = row
+  return {
+    id: row.id,
+    reference: referenceOf(row.id),
+    receipt: year && number ? receiptNumber({ year, number }) : null,
+    credits: row.credits,
+    paid: { amount: row.amount, currency: row.currency },
+    reversed: row.reversedAmount,
+    method: methodName(row.paymentMethod, language),
+    provider: row.provider,
+    provider_id: row.providerPaymentId,
+    status: row.status,
+    at: row.createdAt.toISOString(),
+    mailed: iso(row.mailedAt),
+  }
+}
+
+function describeReport(row: Awaited<ReturnType<typeof listReports>>[number]) {
+  const { otherId, otherName } = row
+  return {
+    id: row.id,
+    number: row.number,
+    side: row.side,
+    other: otherId && otherName !== null ? { id: otherId, name: otherName } : null,
+    reason: row.reason,
+    words: row.words,
+    state: row.state,
+    at: row.createdAt.toISOString(),
+    has_conversation: row.memberId !== null && row.reporterId !== null && row.state !== 'decided',
+  }
+}
+
+/** The member's credits, newest first; a look, too. @param before the number of the oldest entry that is known */
+export async function describeLedger(context: StaffContext, id: string, before?: number) {
+  const { app, site } = context
+  if (!(await findMember(app.db, site.id, id))) fail('not_found')
+  await noteLook(context, id)
+  const { entries, hasOlder } = await listLedger(app.db, id, before)
+  return {
+    entries: entries.map(({ number, amount, balance, account, createdAt }) => ({
+      number: number!,
+      account: account ?? 'wallet',
+      amount,
+      balance: balance!,
+      at: createdAt.toISOString(),
+    })),
+    has_older: hasOlder,
+  }
+}

@@ -1,0 +1,55 @@
+import { emailKey } from '#features/accounts/account/rules.ts'
+import { findByPayment } from '#features/payments/office/find-by-payment.server.ts'
+import { ageOn } from '#shared/dates.ts'
+import { uuid } from '#shared/text.ts'
+import type { StaffContext } from '../staff/staff-context.server.ts'
+import { accountState } from './account-state.server.ts'
+import { findIdsByEmail, findIdsByName, listFound } from './find-queries.server.ts'
+import type { FOUND_BY } from './rules.ts'
+
+/** By each of the ways. */
+const FOUND_AT_MOST = 25
+
+type FoundBy = (typeof FOUND_BY)[number]
+
+/** Members of the site by the beginning of a name or address, by an id, or by a payment. Nothing of it is kept. */
+export async function findMembers(context: StaffContext, query: string) {
+  const { app, site } = context
+  const lists = await Promise.all(
+    waysToFind(context, query).map(async ([by, ids]) => (await ids).map((id) => ({ id, by }))),
+  )
+  const ways = new Map<string, FoundBy>()
+  for (const { id, by } of lists.flat()) if (!ways.has(id)) ways.set(id, by)
+  const ids = [...ways.keys()]
+  if (ids.length === 0) return { members: [] }
+  const rows = await listFound(app.db, site.id, ids)
+  const now = app.clock.now()
+  const members = rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    age: ageOn(row.dateOfBirth, now),
+    email: row.email,
+    country: row.country,
+    state: accountState(row, now).state,
+    since: row.signupDate.toISOString(),
+    fictional: row.fictional,
+    by: ways.get(row.id)!,
+  }))
+  return { members: members.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)) }
+}
+
+function waysToFind(context: StaffContext, query: string): [FoundBy, Promise<string[]>][] {
+  const { app, site } = context
+  const id = uuid.safeParse(query)
+  const buyers = findByPayment(context, query).then((found) => found.map(({ memberId }) => memberId))
+  if (id.success)
+    return [
+      ['id', Promise.resolve([id.data])],
+      ['payment', buyers],
+    ]
+  return [
+    ['payment', buyers],
+    ['email', findIdsByEmail(app.db, site.id, emailKey(query), FOUND_AT_MOST)],
+    ['name', findIdsByName(app.db, site.id, query, FOUND_AT_MOST)],
+  ]
+}

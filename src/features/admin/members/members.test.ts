@@ -1,0 +1,311 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { DAY, HOUR } from '#server/clock.ts'
+import { mayStaff, STAFF_ROLES, type StaffRight, type StaffRole } from '#shared/staff.ts'
+import type { BuiltMember } from '#tests/harness/builders.ts'
+import { buy, newBuyer } from '#tests/harness/buying.ts'
+import { expectRefusal } from '#tests/harness/errors.ts'
+import { startSite, type TestSite } from '#tests/harness/site.ts'
+import { newStaff, type Office, type Staff } from '#tests/harness/staff.ts'
+import { lookForPatterns } from './looks.server.ts'
+
+let site: TestSite
+let staff: Record<StaffRole, Staff>
+let stranger: Staff
+let otherSite: TestSite
+beforeAll(async () => {
+  site = await startSite({ settings: { time_bonus: null, welcome_discount_percentage: null } })
+  otherSite = await startSite({ demo: false })
+  const all = []
+  for (const role of STAFF_ROLES) all.push([role, await newStaff(site, role)] as const)
+  staff = Object.fromEntries(all) as typeof staff
+  stranger = await newStaff(otherSite, 'owner')
+})
+afterAll(async () => {
+  await site.stop()
+  await otherSite.stop()
+})
+// Mails and copies have a limit a day; a staff's session has twelve hours.
+let key: string
+beforeEach(() => {
+  key = crypto.randomUUID()
+})
+
+const reason = 'vroeg er zelf om'
+const actsAbout = (id: string) =>
+  site.rows<{ action: string; reason: string; before: object; after: object }>(
+    'select action, reason, before, after from staff_action where member_id = $1 order by id',
+    [id],
+  )
+
+/** Tries an act as each role, those who may not first; who may does it, once. */
+async function asEachRole(right: StaffRight, attempt: (office: Office) => Promise<unknown>) {
+  for (const role of STAFF_ROLES)
+    if (!mayStaff(role, right)) await expectRefusal(attempt(staff[role].office), 'not_allowed')
+  await expectRefusal(attempt(stranger.office), 'not_found')
+}
+
+const find = async (query: string, office = staff.support.office) =>
+  (await office.findMembers({ query })).members.map(({ id, by }) => [id, by])
+
+it('finds members by name, address, id and payment, of this site only', async () => {
+  const buyer = await newBuyer(site, { name: 'Zénobia', email: 'zeno.bia@example.org' })
+  const { purchase } = await buy(buyer)
+  const id = buyer.memberId
+  const opened = await staff.support.office.openMember({ id })
+  const [bought] = opened.purchases
+  expect(bought).toMatchObject({ id: purchase.id, status: 'completed' })
+  const ways = {
+    name: ['Zénobia', 'zéno', 'ZÉNO'],
+    email: ['zeno.bia@example.org', 'Zeno.B'],
+    id: [id, id.toUpperCase()],
+    payment: [
+      purchase.id,
+      bought!.provider_id!,
+      bought!.receipt!,
+      bought!.reference,
+      bought!.reference.replace('-', '').toLowerCase(),
+    ],
+  }
+  for (const [by, queries] of Object.entries(ways))
+    for (const query of queries) {
+      expect(await find(query), query).toContainEqual([id, by])
+      expect(await find(query, stranger.office), query).toEqual([])
+    }
+  for (const wrong of ['énobia', '%%', '__', 'bia@example', `${bought!.receipt}9`, crypto.randomUUID()])
+    expect(await find(wrong), wrong).toEqual([])
+  await expectRefusal(staff.finance.office.findMembers({ query: 'zéno' }), 'not_allowed')
+  await expectRefusal(staff.support.office.findMembers({ query: 'z' }), 'invalid_input')
+  expect((await actsAbout(id)).map(({ action }) => action)).toEqual(['member_opened'])
+})
+
+it('shows all about a member, and writes down each look', async () => {
+  const buyer = await newBuyer(site, {
+    tracking: { utm_source: 'krant' },
+    facts: { hairColor: 'black', heightCm: 171, smoking: 'no' },
+    interests: ['art', 'books'],
+  })
+  const id = buyer.memberId
+  await buy(buyer)
+  const member = await staff.moderator.office.openMember({ id })
+  expect(member).toMatchObject({
+    id,
+    email: buyer.email,
+    state: 'active',
+    balance: 50,
+    date_of_birth: '1994-05-20',
+    came_by: [{ name: 'utm_source', value: 'krant' }],
+    says: [
+      { name: 'Haarkleur', value: 'Zwart' },
+      { name: 'Lengte', value: '171 cm' },
+      { name: 'Roken', value: 'Ik rook niet' },
+      { name: 'Interesses', value: 'Kunst, Boeken' },
+    ],
+    reports: [],
+    decisions: [],
+    patterns: [],
+  })
+  expect(member.sessions).toHaveLength(1)
+  expect(member.consents[0]).toMatchObject({ what: 'terms', withdrawn: null })
+  await staff.moderator.office.openMember({ id })
+  await staff.owner.office.openMember({ id })
+  const looks = async () => {
+    const acts = await site.rows<{ staff_id: string }>(
+      "select staff_id from staff_action where member_id = $1 and action = 'member_opened' order by id",
+      [id],
+    )
+    return acts.map(({ staff_id }) => staff_id)
+  }
+  expect(await looks()).toEqual([staff.moderator.id, staff.owner.id])
+  const ledger = await staff.support.office.memberLedger({ id })
+  expect(ledger).toMatchObject({ entries: [{ account: 'sale', amount: 50, balance: 50 }], has_older: false })
+  // The ledger alone is a look, too.
+  expect(await looks()).toEqual([staff.moderator.id, staff.owner.id, staff.support.id])
+  const { number } = ledger.entries[0]!
+  expect((await staff.support.office.memberLedger({ id, before: number })).entries).toEqual([])
+  await asEachRole('members', (office) => office.openMember({ id }))
+  await asEachRole('members', (office) => office.memberLedger({ id }))
+})
+
+it('ends the sessions of a member', async () => {
+  const anna = await site.build.member()
+  const asAnna = await site.login(anna)
+  const about = { id: anna.id, reason }
+  await asEachRole('help_members', (office) => office.endMemberSessions(about))
+  await expectRefusal(staff.support.office.endMemberSessions({ id: anna.id, reason: ' ' }), 'invalid_input')
+  expect((await asAnna.api.accounts.user()).user).not.toBeNull()
+  await staff.support.office.endMemberSessions(about)
+  expect((await asAnna.api.accounts.user()).user).toBeNull()
+  expect(await actsAbout(anna.id)).toMatchObject([{ action: 'member_sessions_ended', reason }])
+})
+
+it('sends the confirmation mail again, to who has not confirmed', async () => {
+  const [anna, confirmed] = [await site.build.member({ confirmed: false }), await site.build.member()]
+  const about = { id: anna.id, reason }
+  await asEachRole('help_members', (office) => office.resendConfirmation(about))
+  await staff.support.office.resendConfirmation(about)
+  expect((await site.mail.mailTo(anna.email)).text).toContain('/activate/do?token=')
+  await expectRefusal(staff.support.office.resendConfirmation({ id: confirmed.id, reason }), 'conflict')
+  for (let n = 1; n < 3; n++) await staff.support.office.resendConfirmation(about)
+  await expectRefusal(staff.support.office.resendConfirmation(about), 'mail_limit')
+  expect((await actsAbout(anna.id)).map(({ action }) => action)).toEqual(Array(3).fill('confirmation_resent'))
+})
+
+it('sends the receipt of a paid purchase again', async () => {
+  const buyer = await newBuyer(site)
+  const { purchase } = await buy(buyer)
+  const mails = () =>
+    site.mail.mails.filter(
+      ({ to, text }) =>
+        [to].flat().some((one) => one?.text === buyer.email) &&
+        text?.includes(`/transactions/${purchase.id}`),
+    ).length
+  await expect.poll(mails, { timeout: 15_000 }).toBe(1)
+  const about = { id: buyer.memberId, purchase: purchase.id, reason }
+  await asEachRole('help_members', (office) => office.resendReceipt(about))
+  const other = await newBuyer(site)
+  await expectRefusal(staff.support.office.resendReceipt({ ...about, id: other.memberId }), 'not_found')
+  await staff.support.office.resendReceipt(about)
+  await expect.poll(mails, { timeout: 15_000 }).toBe(2)
+  expect(await actsAbout(buyer.memberId)).toMatchObject([
+    { action: 'receipt_resent', after: { purchase: purchase.id }, reason },
+  ])
+})
+
+it('gives credits once by key, within a bound', async () => {
+  const anna = await site.build.member({ credits: 5 })
+  const about = { id: anna.id, reason, key, credits: 40 }
+  await asEachRole('change_members', (office) => office.grantMemberCredits(about))
+  await expectRefusal(staff.owner.office.grantMemberCredits({ ...about, credits: 501 }), 'invalid_input')
+  await expectRefusal(staff.owner.office.grantMemberCredits({ ...about, credits: -1 }), 'invalid_input')
+  const both = await Promise.all([1, 2].map(() => staff.manager.office.grantMemberCredits(about)))
+  expect(both).toEqual([{ balance: 45 }, { balance: 45 }])
+  expect(await actsAbout(anna.id)).toMatchObject([
+    { action: 'credits_granted', before: { balance: 5 }, after: { balance: 45, credits: 40 }, reason },
+  ])
+  const { entries } = await staff.owner.office.memberLedger({ id: anna.id })
+  expect(entries[0]).toMatchObject({ account: 'bonus', amount: 40, balance: 45 })
+})
+
+it('corrects a date of birth by a proof, and suspends who is not of age', async () => {
+  const anna = await site.build.member()
+  const correct = (date_of_birth: string, office = staff.manager.office) =>
+    office.correctBirthDate({ id: anna.id, key, date_of_birth, proof: 'passport', reason })
+  await asEachRole('change_members', (office) => correct('1990-01-02', office))
+  for (const wrong of ['1990-02-30', '2990-01-01', '1800-01-01', 'gisteren'])
+    await expectRefusal(correct(wrong), 'invalid_input')
+  expect(await correct('1990-01-02')).toEqual({ suspended: false })
+  expect((await staff.owner.office.openMember({ id: anna.id })).date_of_birth).toBe('1990-01-02')
+  expect(await actsAbout(anna.id)).toMatchObject([
+    {
+      action: 'birth_date_corrected',
+      before: { date_of_birth: '1994-05-20' },
+      after: { date_of_birth: '1990-01-02', proof: 'passport' },
+      reason,
+    },
+    { action: 'member_opened' },
+  ])
+
+  const young = new Date(site.clock.now().getTime() - 17 * 365 * DAY).toISOString().slice(0, 10)
+  const both = await Promise.all([correct(young), correct(young)])
+  expect(both).toEqual([{ suspended: true }, { suspended: true }])
+  expect(
+    await site.rows('select kind, reason, staff_id from moderation_decision where member_id = $1', [anna.id]),
+  ).toEqual([{ kind: 'suspend', reason: 'minor', staff_id: staff.manager.id }])
+  expect((await actsAbout(anna.id)).filter(({ action }) => action === 'minor_suspended')).toHaveLength(1)
+  expect((await staff.owner.office.openMember({ id: anna.id })).date_of_birth).toBe('1990-01-02')
+})
+
+it('starts a copy of a member’s data, and the erasure of an account', async () => {
+  const anna = await site.build.member()
+  const about = { id: anna.id, reason }
+  await asEachRole('help_members', (office) => office.startMemberExport(about))
+  await asEachRole('change_members', (office) => office.eraseMember(about))
+  await staff.support.office.startMemberExport(about)
+  expect((await site.mail.mailTo(anna.email)).text).toContain('/notifications#export')
+  await expectRefusal(staff.support.office.startMemberExport(about), 'too_many_requests')
+
+  const { until } = await staff.manager.office.eraseMember(about)
+  expect(Date.parse(until)).toBeGreaterThan(site.clock.now().getTime())
+  expect(await staff.support.office.openMember({ id: anna.id })).toMatchObject({ state: 'deleted', until })
+  await expectRefusal(staff.manager.office.eraseMember(about), 'conflict')
+  await expectRefusal(staff.manager.office.startMemberExport(about), 'conflict')
+  await expectRefusal(staff.manager.office.grantMemberCredits({ ...about, key, credits: 1 }), 'conflict')
+  expect((await actsAbout(anna.id)).map(({ action }) => action)).toEqual([
+    'export_started',
+    'erasure_started',
+    'member_opened',
+  ])
+})
+
+/** A conversation, of which he reports one message of hers. */
+async function reported() {
+  const { anna, bram, asAnna, asBram } = await site.couple({})
+  const send = (who: typeof asAnna, to: BuiltMember, message: string) =>
+    who.api.chat.send({ id: site.app.ids.uuid(), to: to.id, body: message })
+  await send(asBram, anna, 'Hoi Anna, hoe gaat het met je?')
+  await send(asAnna, bram, 'Stuur me geld, dan praten we verder')
+  await asBram.api.members.report({ id: anna.id, reason: 'money', words: 'Ze vraagt geld', key })
+  const [report] = await site.rows<{ id: string }>('select id from report where member_id = $1', [anna.id])
+  return { anna, bram, report: report!.id }
+}
+
+it('shows what was said around a report that is open, to moderators with a reason', async () => {
+  const { anna, report } = await reported()
+  const about = { id: report, reason }
+  await asEachRole('queues', (office) => office.openReportedConversation(about))
+  await expectRefusal(
+    staff.moderator.office.openReportedConversation({ id: report, reason: '' }),
+    'invalid_input',
+  )
+  const { messages } = await staff.moderator.office.openReportedConversation(about)
+  expect(messages.map(({ from, body }) => [from, body])).toEqual([
+    ['reporter', 'Hoi Anna, hoe gaat het met je?'],
+    ['reported', 'Stuur me geld, dan praten we verder'],
+  ])
+  expect(await actsAbout(anna.id)).toMatchObject([{ action: 'conversation_opened', reason }])
+  await site.rows("update report set state = 'decided' where id = $1", [report])
+  await expectRefusal(staff.moderator.office.openReportedConversation(about), 'conflict')
+  await expectRefusal(
+    staff.moderator.office.openReportedConversation({ id: crypto.randomUUID(), reason }),
+    'not_found',
+  )
+})
+
+it('ranks accounts for a look, which takes them off until more is found', async () => {
+  const shared = [await site.build.member(), await site.build.member(), await site.build.member()]
+  const alone = await site.build.member()
+  for (const { email } of [...shared, alone]) await site.build.device(email)
+  const share = (members: BuiltMember[], token: string) =>
+    site.rows('update known_device set token_hash = $2 where member_id = any($1)', [
+      members.map(({ id }) => id),
+      Buffer.from(token),
+    ])
+  await share(shared, 'one browser')
+  await lookForPatterns(site.app)
+  const looks = async (office = staff.moderator.office) =>
+    (await office.accountsToLookAt()).accounts.map(({ id, patterns }) => [id, patterns])
+  const [first] = shared as [BuiltMember]
+  const found = [first.id, [{ pattern: 'devices', count: 3 }]]
+  expect(await looks()).toContainEqual(found)
+  expect((await looks()).map(([id]) => id)).not.toContain(alone.id)
+  expect(await looks(stranger.office)).toEqual([])
+  await asEachRole('queues', (office) => office.markLookedAt({ id: first.id }))
+  await expectRefusal(staff.finance.office.accountsToLookAt(), 'not_allowed')
+  const isToLookAt = async () => (await staff.owner.office.openMember({ id: first.id })).to_look_at
+  expect(await isToLookAt()).toBe(true)
+  await staff.moderator.office.markLookedAt({ id: first.id })
+  expect(await isToLookAt()).toBe(false)
+  await expectRefusal(staff.owner.office.markLookedAt({ id: first.id }), 'not_found')
+  expect(await actsAbout(first.id)).toMatchObject([
+    { action: 'member_opened' },
+    { action: 'account_looked_at', before: { rank: 30 } },
+  ])
+  site.clock.advance(HOUR)
+  await lookForPatterns(site.app)
+  expect((await looks()).map(([id]) => id)).not.toContain(first.id)
+  await share([alone], 'one browser')
+  site.clock.advance(HOUR)
+  await lookForPatterns(site.app)
+  expect(await looks()).toContainEqual([first.id, [{ pattern: 'devices', count: 4 }]])
+  expect((await looks()).map(([id]) => id)).toContain(alone.id)
+})

@@ -1,0 +1,113 @@
+import { useFormatter, useTranslations } from 'use-intl'
+import { SectionCard } from '#ui/section-card.tsx'
+import type { MemberForStaff } from '../members-contract.ts'
+import { Facts, None, useTime } from './facts.tsx'
+
+type ViewProps = { member: MemberForStaff }
+
+export function AccountView({ member }: ViewProps) {
+  const t = useTranslations('admin.members')
+  const time = useTime()
+  const { email, state, until, confirmed, came_by: cameBy, mail_stop: mailStop } = member
+  const spelled = t(`states.${state}`)
+  return (
+    <SectionCard id="account" title={t('account')}>
+      <Facts
+        facts={[
+          [t('facts.email'), <Address key="email" email={email} />],
+          [t('facts.state'), until ? t('until', { state: spelled, at: time(until) }) : spelled],
+          [t('facts.since'), time(member.since)],
+          [t('facts.confirmed'), confirmed ? time(confirmed) : t('never')],
+          [t('facts.last_online'), time(member.last_online)],
+          [t('facts.pays'), member.premium ? t('premium') : t('free')],
+          [t('facts.language'), member.language],
+          ...(mailStop ? [[t('facts.mail_stop'), t(`stops.${mailStop}`)] as const] : []),
+          [
+            t('facts.came_by'),
+            cameBy.map(({ name, value }) => `${name}: ${value}`).join(', ') || t('unknown'),
+          ],
+          [t('facts.id'), member.id],
+        ]}
+      />
+    </SectionCard>
+  )
+}
+
+/** Breaks before the @, so that a narrow column cuts no name in two. */
+function Address({ email }: { email: string }) {
+  const at = email.lastIndexOf('@')
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  )
+}
+
+export function SessionsView({ member: { sessions } }: ViewProps) {
+  const t = useTranslations('admin.members')
+  const time = useTime()
+  return (
+    <SectionCard id="sessions" title={t('sessions')}>
+      {sessions.length === 0 && <None>{t('no_sessions')}</None>}
+      <ul className="flex flex-col gap-3 text-sm empty:hidden">
+        {sessions.map(({ id, device, country, last_seen: seen }) => (
+          <li key={id}>
+            <span className="font-semibold">{device || t('unknown_device')}</span>
+            {country && ` · ${country}`}
+            <span className="block text-ink-soft">{t('used', { at: time(seen) })}</span>
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
+  )
+}
+
+export function ConsentsView({ member: { consents } }: ViewProps) {
+  const t = useTranslations('admin.members')
+  const format = useFormatter()
+  const day = (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium' })
+  return (
+    <SectionCard id="consents" title={t('consents')}>
+      <Facts
+        facts={consents.map(
+          ({ what, given, withdrawn }) =>
+            [
+              t(`consent.${what}`),
+              withdrawn
+                ? t('withdrawn', { at: day(withdrawn) })
+                : given
+                  ? t('given', { at: day(given) })
+                  : t('not_given'),
+            ] as const,
+        )}
+      />
+    </SectionCard>
+  )
+}
+
+const MAIL_KINDS = ['activation', 'reset'] as const
+
+export function MailsView({ member: { mails } }: ViewProps) {
+  const t = useTranslations('admin.members')
+  const time = useTime()
+  return (
+    <SectionCard id="mails" title={t('mails')}>
+      {mails.length === 0 && <None>{t('no_mails')}</None>}
+      <ul className="flex flex-col gap-3 text-sm empty:hidden">
+        {mails.map(({ kind, asked, sent, used }) => (
+          <li key={asked + kind}>
+            <span className="font-semibold">
+              {t(`mail_kinds.${MAIL_KINDS.find((one) => one === kind) ?? 'other'}`)}
+            </span>
+            <span className="block text-ink-soft">
+              {sent ? t('sent', { at: time(sent) }) : `${t('asked', { at: time(asked) })}, ${t('not_sent')}`}
+            </span>
+            {used && <span className="block text-ink-soft">{t('link_used', { at: time(used) })}</span>}
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
+  )
+}

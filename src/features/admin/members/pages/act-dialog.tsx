@@ -1,0 +1,126 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { SelectField } from '#ui/controls/select-field.tsx'
+import { TextField } from '#ui/controls/text-field.tsx'
+import { useToast } from '#ui/overlays/toast.tsx'
+import { api, queryClient } from '../../office/api.ts'
+import { FormDialog } from '../../office/form-dialog.tsx'
+import { useErrorWords } from '../../office/use-error-words.ts'
+import type { MemberForStaff } from '../members-contract.ts'
+import { GRANT_MAX, PROOFS } from '../rules.ts'
+import { ReasonField } from './reason-field.tsx'
+
+export type MemberAct = {
+  name: 'end_sessions' | 'resend_confirmation' | 'resend_receipt' | 'export' | 'birth' | 'grant' | 'erase'
+  /** Of a receipt. */
+  purchase?: string
+}
+
+type ActDialogProps = { member: MemberForStaff; act: MemberAct; onClose: () => void }
+
+/** Something to do about a member, with its reason. */
+export function ActDialog({ member, act, onClose }: ActDialogProps) {
+  const t = useTranslations('admin.members')
+  const toast = useToast()
+  const { id, name } = member
+  // Made once: an act that is sent again is the same one.
+  const [key] = useState(() => crypto.randomUUID())
+  const done = useMutation({
+    mutationFn: (form: FormData) => send(act, { id, key, form }),
+    onSuccess: (answer) => {
+      const suspended = 'suspended' in answer && answer.suspended
+      toast.show({ kind: 'success', title: suspended ? t('suspended') : t('done') })
+      queryClient.invalidateQueries({ queryKey: api.openMember.key() })
+      queryClient.invalidateQueries({ queryKey: api.memberLedger.key() })
+      onClose()
+    },
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    done.mutate(new FormData(event.currentTarget))
+  }
+  return (
+    <FormDialog
+      id="act"
+      title={t(act.name)}
+      description={t(`act_words.${act.name}`, { name })}
+      submit={t(act.name)}
+      destructive={act.name === 'erase'}
+      busy={done.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {act.name === 'grant' && <CreditsField error={done.error} />}
+      {act.name === 'birth' && <BirthFields error={done.error} known={member.date_of_birth} />}
+      <ReasonField error={done.error} />
+    </FormDialog>
+  )
+}
+
+function CreditsField({ error }: { error: Error | null }) {
+  const t = useTranslations('admin.members')
+  const words = useErrorWords()
+  return (
+    <TextField
+      label={t('credits_label')}
+      hint={t('credits_hint', { max: GRANT_MAX })}
+      name="credits"
+      type="number"
+      inputMode="numeric"
+      min={1}
+      max={GRANT_MAX}
+      required
+      error={words.at(error, 'credits')}
+    />
+  )
+}
+
+function BirthFields({ error, known }: { error: Error | null; known: string }) {
+  const t = useTranslations('admin.members')
+  const words = useErrorWords()
+  return (
+    <>
+      <TextField
+        label={t('birth_label')}
+        name="date_of_birth"
+        type="date"
+        defaultValue={known}
+        required
+        error={words.at(error, 'date_of_birth')}
+      />
+      <SelectField
+        label={t('proof')}
+        name="proof"
+        options={PROOFS.map((proof) => ({ value: proof, label: t(`proofs.${proof}`) }))}
+      />
+    </>
+  )
+}
+
+type Sent = { id: string; key: string; form: FormData }
+
+function send(act: MemberAct, { id, key, form }: Sent): Promise<object> {
+  const said = (name: string) => String(form.get(name) ?? '')
+  const about = { id, reason: said('reason') }
+  switch (act.name) {
+    case 'end_sessions':
+      return api.endMemberSessions.call(about)
+    case 'resend_confirmation':
+      return api.resendConfirmation.call(about)
+    case 'resend_receipt':
+      return api.resendReceipt.call({ ...about, purchase: act.purchase! })
+    case 'export':
+      return api.startMemberExport.call(about)
+    case 'birth':
+      return api.correctBirthDate.call({
+        ...about,
+        key,
+        date_of_birth: said('date_of_birth'),
+        proof: said('proof') as (typeof PROOFS)[number],
+      })
+    case 'grant':
+      return api.grantMemberCredits.call({ ...about, key, credits: Number(said('credits')) })
+    case 'erase':
+      return api.eraseMember.call(about)
+  }
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Self } from '#features/admin/contract.ts'
+import { mayStaff } from '#shared/staff.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { SectionCard } from '#ui/section-card.tsx'
+import type { MemberForStaff } from '../members-contract.ts'
+import { ActDialog, type MemberAct } from './act-dialog.tsx'
+
+/** What this colleague may do about a member, as the account stands. */
+export function ActsView({ member, self }: { member: MemberForStaff; self: Self }) {
+  const t = useTranslations('admin.members')
+  const [act, setAct] = useState<MemberAct['name']>()
+  const { state, sessions } = member
+  const isLeft = state === 'deleted' || state === 'erasing'
+  const names: MemberAct['name'][] = [
+    ...(mayStaff(self.role, 'help_members')
+      ? ([
+          ...(sessions.length > 0 ? (['end_sessions'] as const) : []),
+          ...(state === 'not_confirmed' ? (['resend_confirmation'] as const) : []),
+          ...(isLeft ? [] : (['export'] as const)),
+        ] as const)
+      : []),
+    ...(mayStaff(self.role, 'change_members') && !isLeft ? (['birth', 'grant', 'erase'] as const) : []),
+  ]
+  if (names.length === 0) return null
+  return (
+    <SectionCard id="acts" title={t('acts')}>
+      <div className="flex flex-col gap-2">
+        {names.map((name) => (
+          <Button key={name} size="sm" wide variant="secondary" onClick={() => setAct(name)}>
+            {t(name)}
+          </Button>
+        ))}
+      </div>
+      {act && <ActDialog member={member} act={{ name: act }} onClose={() => setAct(undefined)} />}
+    </SectionCard>
+  )
+}

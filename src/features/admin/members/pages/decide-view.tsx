@@ -1,0 +1,74 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#ui/controls/button.tsx'
+import { FormError } from '#ui/controls/form-error.tsx'
+import { SectionCard } from '#ui/section-card.tsx'
+import type { LastDecision } from '../../judging/pages/use-queue.ts'
+import { UndoStrip } from '../../judging/pages/verdict-bar.tsx'
+import { VerdictDialog } from '../../judging/pages/verdict-dialog.tsx'
+import type { Grave } from '../../judging/reasons.ts'
+import { api, queryClient } from '../../office/api.ts'
+import { useErrorWords } from '../../office/use-error-words.ts'
+import type { MemberForStaff } from '../members-contract.ts'
+
+const POSSIBLE: Grave[] = ['warn', 'reject', 'hide', 'suspend', 'ban']
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: api.openMember.key() })
+
+/** What a moderator may decide about a member without an item, such as an account that a pattern ranked. */
+export function DecideView({ member }: { member: MemberForStaff }) {
+  const t = useTranslations('admin.members')
+  const verdicts = useTranslations('admin.verdicts')
+  const words = useErrorWords()
+  const [grave, setGrave] = useState<{ kind: Grave; key: string }>()
+  const [last, setLast] = useState<LastDecision>()
+  const decide = useMutation(
+    api.decideMember.mutationOptions({
+      onSettled: refresh,
+      onSuccess: ({ decision, undo_until }, { kind }) =>
+        setLast({ id: decision, kind, undoUntil: Date.parse(undo_until) }),
+    }),
+  )
+  const forget = () => {
+    setLast(undefined)
+    refresh()
+  }
+  const undo = useMutation(api.undo.mutationOptions({ onSettled: forget }))
+  const error = decide.error ?? undo.error
+  return (
+    <SectionCard id="decide" title={t('decide')}>
+      <p className="mb-3 text-sm text-ink-soft">{t('decide_words')}</p>
+      {error && <FormError title={words.of(error)} />}
+      <div className="grid grid-cols-2 gap-2">
+        {POSSIBLE.map((kind) => (
+          <Button
+            key={kind}
+            size="sm"
+            wide
+            variant="secondary"
+            disabled={decide.isPending || last !== undefined}
+            // Made once: a decision that is sent again is the same one.
+            onClick={() => setGrave({ kind, key: crypto.randomUUID() })}
+          >
+            {verdicts(kind)}
+          </Button>
+        ))}
+      </div>
+      {grave && (
+        <VerdictDialog
+          member={member}
+          kind={grave.kind}
+          onClose={() => setGrave(undefined)}
+          onDecide={(verdict) => {
+            setGrave(undefined)
+            decide.mutate({ ...verdict, id: member.id, key: grave.key })
+          }}
+        />
+      )}
+      {last && (
+        <UndoStrip key={last.id} last={last} onUndo={() => undo.mutate({ id: last.id })} onOver={forget} />
+      )}
+    </SectionCard>
+  )
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { Link } from 'wouter'
+import type { Self } from '#features/admin/contract.ts'
+import { errorCode } from '#page/errors/declared-error.ts'
+import { mayStaff } from '#shared/staff.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { FormError } from '#ui/controls/form-error.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { api } from '../../office/api.ts'
+import { PageHead } from '../../office/page-head.tsx'
+import { useErrorWords } from '../../office/use-error-words.ts'
+import type { MemberForStaff } from '../members-contract.ts'
+import { AccountView, ConsentsView, MailsView, SessionsView } from './account-view.tsx'
+import { LookedButton } from './accounts-to-look-at.tsx'
+import { ActsView } from './acts-view.tsx'
+import { DecideView } from './decide-view.tsx'
+import { Ledger } from './ledger.tsx'
+import { PatternMarks, StateMark } from './marks.tsx'
+import { ProfileView } from './profile-view.tsx'
+import { PurchasesView } from './purchases-view.tsx'
+import { DecisionsView, ReportsView } from './reports-view.tsx'
+
+/** All that staff may know about a member, and what they can do. */
+export function MemberPage({ id, self }: { id: string; self: Self }) {
+  const t = useTranslations('admin.members')
+  const words = useErrorWords()
+  const member = useQuery(api.openMember.queryOptions({ input: { id } }))
+  const back = (
+    <Link
+      href="/admin/members"
+      className="mb-3 inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-ink-soft no-underline hover:text-ink"
+    >
+      <ArrowLeft aria-hidden="true" className="size-4.5" />
+      {t('back')}
+    </Link>
+  )
+  if (member.data)
+    return (
+      <>
+        {back}
+        <Opened member={member.data} self={self} />
+      </>
+    )
+  if (!member.error) return <Skeleton round="card" className="h-100" />
+  const isGone = ['not_found', 'invalid_input'].includes(errorCode(member.error) ?? '')
+  return (
+    <>
+      {back}
+      {isGone ? (
+        <EmptyState heading="h1" title={t('gone_title')} words={t('gone')} />
+      ) : (
+        <FormError
+          title={words.of(member.error)}
+          action={
+            <Button size="sm" variant="secondary" onClick={() => member.refetch()}>
+              {t('find')}
+            </Button>
+          }
+        />
+      )}
+    </>
+  )
+}
+
+function Opened({ member, self }: { member: MemberForStaff; self: Self }) {
+  const t = useTranslations('admin.members')
+  const { name, age, state, patterns } = member
+  const isOut = ['deleted', 'erasing', 'banned'].includes(state)
+  const mayDecide = mayStaff(self.role, 'queues') && !member.fictional && !isOut
+  return (
+    <>
+      <PageHead
+        title={t('years', { name, age })}
+        action={
+          member.to_look_at && mayStaff(self.role, 'queues') && <LookedButton id={member.id} name={name} />
+        }
+        words={
+          <span className="flex flex-wrap items-center gap-2">
+            <StateMark state={state} />
+            {member.fictional && t('fictional')}
+            <PatternMarks patterns={patterns} />
+          </span>
+        }
+      />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <ProfileView member={member} />
+          <PurchasesView member={member} self={self} />
+          <Ledger member={member} />
+          <ReportsView member={member} self={self} />
+          <DecisionsView member={member} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-5 max-lg:row-start-1">
+          <AccountView member={member} />
+          <ActsView member={member} self={self} />
+          {mayDecide && <DecideView member={member} />}
+          <SessionsView member={member} />
+          <ConsentsView member={member} />
+          <MailsView member={member} />
+        </div>
+      </div>
+    </>
+  )
+}

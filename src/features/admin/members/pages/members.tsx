@@ -1,0 +1,105 @@
+import { useMutation } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { Link } from 'wouter'
+import type { Self } from '#features/admin/contract.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { TextField } from '#ui/controls/text-field.tsx'
+import { api } from '../../office/api.ts'
+import { PageHead } from '../../office/page-head.tsx'
+import { useErrorWords } from '../../office/use-error-words.ts'
+import { AccountsToLookAt } from './accounts-to-look-at.tsx'
+import { StateMark } from './marks.tsx'
+
+/** Where staff find a member. What was searched is kept nowhere. */
+export function MembersPage({ self }: { self: Self }) {
+  const t = useTranslations('admin.members')
+  const words = useErrorWords()
+  const field = useRef<HTMLInputElement>(null)
+  const find = useMutation(api.findMembers.mutationOptions({ gcTime: 0 }))
+  useSlash(field)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const query = String(new FormData(event.currentTarget).get('query') ?? '')
+    find.mutate({ query })
+  }
+  const error = find.error && (words.at(find.error, 'query') ?? words.of(find.error))
+  return (
+    <>
+      <PageHead title={t('title')} words={t('words')} />
+      <search>
+        <form onSubmit={submit} className="flex items-start gap-3 max-sm:flex-col">
+          <TextField
+            ref={field}
+            name="query"
+            type="search"
+            autoComplete="off"
+            spellCheck={false}
+            aria-keyshortcuts="/"
+            required
+            icon={<Search />}
+            label={t('search')}
+            hint={t('search_hint')}
+            error={error}
+            className="w-full min-w-0 flex-1"
+          />
+          <Button type="submit" busy={find.isPending} className="max-sm:w-full sm:mt-6.5">
+            {t('find')}
+          </Button>
+        </form>
+      </search>
+      {find.data && <Found members={find.data.members} />}
+      <AccountsToLookAt self={self} />
+    </>
+  )
+}
+
+type Members = NonNullable<Awaited<ReturnType<typeof api.findMembers.call>>>['members']
+
+function Found({ members }: { members: Members }) {
+  const t = useTranslations('admin.members')
+  return (
+    <section aria-live="polite" className="mt-6">
+      <h2 className="text-base font-semibold">{t('found', { count: members.length })}</h2>
+      {members.length === 0 ? (
+        <p className="mt-1 text-ink-soft">{t('none')}</p>
+      ) : (
+        <ul className="mt-3 divide-y divide-border rounded-card border border-edge bg-surface shadow-card">
+          {members.map(({ id, name, age, email, country, state, by, fictional }) => (
+            <li key={id}>
+              <Link
+                href={`/admin/members/${id}`}
+                className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 text-ink no-underline first:rounded-t-card last:rounded-b-card hover:bg-hover sm:px-5"
+              >
+                <span className="min-w-0 flex-1 basis-60">
+                  <span className="font-semibold">{t('years', { name, age })}</span>
+                  <span className="block text-sm break-words text-ink-soft">
+                    {email} · {country}
+                  </span>
+                </span>
+                <span className="text-sm text-ink-soft">{t(`found_by.${by}`)}</span>
+                {fictional && <span className="text-sm text-ink-soft">{t('fictional')}</span>}
+                <StateMark state={state} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** A slash takes whoever is not typing to the search. */
+function useSlash(field: { current: HTMLInputElement | null }): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const isTyping = (event.target as Element).closest('input, textarea, select, [role=dialog]')
+      if (event.key !== '/' || isTyping) return
+      event.preventDefault()
+      field.current?.focus()
+    }
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [field])
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Link } from 'wouter'
+import type { Self } from '#features/admin/contract.ts'
+import { mayStaff } from '#shared/staff.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { SectionCard } from '#ui/section-card.tsx'
+import type { MemberForStaff } from '../members-contract.ts'
+import { ConversationDialog } from './conversation-dialog.tsx'
+import { None, useTime } from './facts.tsx'
+import { Mark } from './marks.tsx'
+
+export function ReportsView({ member, self }: { member: MemberForStaff; self: Self }) {
+  const t = useTranslations('admin.members')
+  const reasons = useTranslations('admin.report_reasons')
+  const time = useTime()
+  const [opened, setOpened] = useState<string>()
+  return (
+    <SectionCard id="reports" title={t('reports')}>
+      {member.reports.length === 0 && <None>{t('no_reports')}</None>}
+      <ol className="-my-3 divide-y divide-border text-sm empty:hidden">
+        {member.reports.map(({ id, number, side, other, reason, words, state, at, ...report }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+            <div className="min-w-0 flex-1 basis-72">
+              <p>
+                <span className="font-semibold">{reasons(reason)}</span> · {number} · {time(at)}
+              </p>
+              <p className="text-ink-soft">
+                {other ? (
+                  <Link href={`/admin/members/${other.id}`} className="text-ink-soft">
+                    {t(side === 'about' ? 'about_by' : 'by_about', { name: other.name })}
+                  </Link>
+                ) : (
+                  t(side === 'about' ? 'about_by' : 'by_about', { name: t('somebody') })
+                )}
+              </p>
+              {words && <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{words}</p>}
+            </div>
+            <Mark tone={state === 'decided' ? 'info' : 'warning'}>{t(`report_states.${state}`)}</Mark>
+            {report.has_conversation && mayStaff(self.role, 'queues') && (
+              <Button size="sm" variant="secondary" onClick={() => setOpened(id)}>
+                {t('see_conversation')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+      {opened && <ConversationDialog report={opened} onClose={() => setOpened(undefined)} />}
+    </SectionCard>
+  )
+}
+
+export function DecisionsView({ member: { decisions } }: { member: MemberForStaff }) {
+  const t = useTranslations('admin.members')
+  const kinds = useTranslations('admin.decisions')
+  const reasons = useTranslations('admin.reasons')
+  const time = useTime()
+  return (
+    <SectionCard id="decisions" title={t('decisions')}>
+      {decisions.length === 0 && <None>{t('no_decisions')}</None>}
+      <ol className="-my-3 divide-y divide-border text-sm empty:hidden">
+        {decisions.map(({ id, kind, reason, outcome, by, at }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+            <span>
+              <span className="font-semibold">{kinds(kind)}</span>
+              {reason && ` · ${reasons(reason)}`}
+              <span className="block text-ink-soft">
+                {time(at)}, {by ? t('by', { name: by }) : t('by_machine')}
+              </span>
+            </span>
+            <Mark>{outcome ? t(`outcomes.${outcome}`) : t('soon')}</Mark>
+          </li>
+        ))}
+      </ol>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,25 @@
+/** What a date of birth is corrected by. */
+export const PROOFS = ['identity_card', 'passport', 'driving_licence', 'residence_permit'] as const
+
+/** The credits of one grant. */
+export const GRANT_MAX = 500
+export const REASON_MIN = 3
+export const REASON_MAX = 500
+export const ADULT_YEARS = 18
+
+/** By what an account was found. */
+export const FOUND_BY = ['id', 'email', 'name', 'payment'] as const
+
+/** How an account stands. `erasing`: its time to come back is over. */
+export const ACCOUNT_STATES = [
+  'not_confirmed',
+  'active',
+  'suspended',
+  'banned',
+  'deleted',
+  'erasing',
+] as const
+export type AccountState = (typeof ACCOUNT_STATES)[number]
+
+/** Patterns that make an account worth a look. */
+export const PATTERNS = ['devices', 'same_text', 'countries', 'reports', 'chargebacks'] as const

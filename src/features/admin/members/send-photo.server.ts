@@ -1,0 +1,27 @@
+import type { FastifyReply } from 'fastify'
+import { sendError } from '#server/http/guards.ts'
+import { mayStaff } from '#shared/staff.ts'
+import { uuid } from '#shared/text.ts'
+import { sendFile, typeOf } from '../staff/send-file.server.ts'
+import type { OfficeContext } from '../staff/staff-context.server.ts'
+import { findMember, listPhotos } from './describe-queries.server.ts'
+
+/** Sends a photo of a member of the site, in whichever state it is. */
+export async function sendMemberPhoto(
+  context: OfficeContext | undefined,
+  { member, name }: { member: string; name: string },
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const id = uuid.safeParse(member)
+  const type = typeOf(name)
+  const role = context?.staffSession?.role
+  if (!context || !role || !mayStaff(role, 'members') || !type || !id.success)
+    return sendError(reply, 'not_found', {})
+  const { app, site } = context
+  const isOurs = await findMember(app.db, site.id, id.data)
+  const photos = isOurs ? await listPhotos(app.db, id.data) : []
+  const isTheirs = photos.some(({ renditions }) => renditions.full === name)
+  const file = isTheirs ? await app.storage.read(name) : null
+  if (!file) return sendError(reply, 'not_found', {})
+  return sendFile(reply, type, file)
+}

@@ -1,0 +1,106 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { TicketPercent } from 'lucide-react'
+import { useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { cx } from '#ui/class-names.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { useToast } from '#ui/overlays/toast.tsx'
+import { SectionCard } from '#ui/section-card.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { api } from '../../office/api.ts'
+import { PageHead } from '../../office/page-head.tsx'
+import { useErrorWords } from '../../office/use-error-words.ts'
+import type { OfficeCode } from '../money-contract.ts'
+import { CodeDialog } from './code-dialog.tsx'
+import { refreshCodes } from './refresh-codes.ts'
+import { useAmount, useMethodName } from './use-amount.ts'
+
+/** The site's discount codes: what they give, to whom, and how often they were used. */
+export function CodesPage() {
+  const t = useTranslations('admin.codes')
+  const [making, setMaking] = useState(false)
+  const { data } = useQuery(api.codes.queryOptions())
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        words={t('words')}
+        action={
+          <Button icon={<TicketPercent />} onClick={() => setMaking(true)}>
+            {t('make')}
+          </Button>
+        }
+      />
+      <SectionCard id="codes" title={t('list')}>
+        <ul className="-my-3 divide-y divide-border">
+          {data?.codes.map((one) => <Code key={one.id} {...one} />) ?? <Skeleton className="my-3 h-32" />}
+        </ul>
+        {data?.codes.length === 0 && <p className="text-ink-soft">{t('none')}</p>}
+      </SectionCard>
+      {making && <CodeDialog onClose={() => setMaking(false)} />}
+    </>
+  )
+}
+
+function Code(one: OfficeCode) {
+  const t = useTranslations('admin.codes')
+  const words = useErrorWords()
+  const toast = useToast()
+  const { id, code, active, used, expires } = one
+  const over = expires !== null && Date.parse(expires) <= Date.now()
+  const change = useMutation(
+    api.switchCode.mutationOptions({
+      onSettled: refreshCodes,
+      onError: (error) => toast.show({ kind: 'danger', title: words.of(error) }),
+    }),
+  )
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 py-4">
+      <div className="min-w-52 flex-1">
+        <p className={cx('font-semibold', (!active || over) && 'text-ink-soft line-through')}>
+          <code>{code}</code>
+        </p>
+        <Terms {...one} />
+      </div>
+      <p className="text-sm text-ink-soft">{t('used', { used })}</p>
+      <Button
+        size="sm"
+        variant="ghost"
+        busy={change.isPending}
+        onClick={() => change.mutate({ id, active: !active })}
+      >
+        {t(active ? 'end' : 'resume')}
+      </Button>
+    </li>
+  )
+}
+
+/** What a code gives, and its limits. */
+function Terms({
+  value,
+  percentage,
+  currency,
+  minimum,
+  country,
+  for_one,
+  expires,
+  validity,
+  methods,
+}: OfficeCode) {
+  const t = useTranslations('admin.codes')
+  const format = useFormatter()
+  const money = useAmount()
+  const methodName = useMethodName()
+  const terms = [
+    percentage ? t('percent_off', { value }) : t('amount_off', { amount: money(value, currency!) }),
+    t(`validities.${validity}`),
+    percentage && currency && t('only_in', { currency }),
+    minimum && currency && t('from_price', { amount: money(minimum, currency) }),
+    country && t('only_country', { country }),
+    for_one && t('for_one'),
+    methods.length > 0 && methods.map(methodName).join(', '),
+    expires &&
+      t('until', { at: format.dateTime(new Date(expires), { dateStyle: 'medium', timeZone: 'UTC' }) }),
+  ]
+  return <p className="text-sm text-ink-soft">{terms.filter(Boolean).join(' · ')}</p>
+}

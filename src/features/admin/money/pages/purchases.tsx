@@ -1,0 +1,122 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { Link } from 'wouter'
+import { Button } from '#ui/controls/button.tsx'
+import { SelectField } from '#ui/controls/select-field.tsx'
+import { TextField } from '#ui/controls/text-field.tsx'
+import { SectionCard } from '#ui/section-card.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { api } from '../../office/api.ts'
+import type { OfficePurchase } from '../money-contract.ts'
+import { PURCHASE_STATES, type PurchaseState } from '../states.ts'
+import { MoneyFrame } from './money-frame.tsx'
+import { StateMark } from './state-mark.tsx'
+import { useAmount, useMethodName } from './use-amount.ts'
+
+type State = PurchaseState | 'all'
+
+/** The site's purchases, newest first, or those that are sought. */
+export function PurchasesPage() {
+  const t = useTranslations('admin.money')
+  const states = useTranslations('admin.purchase_states')
+  const [state, setState] = useState<State>('all')
+  const [sought, setSought] = useState('')
+  const list = useInfiniteQuery(
+    api.purchases.infiniteOptions({
+      input: (before: string | undefined) => ({
+        ...(state !== 'all' && { status: state }),
+        ...(before && { before }),
+      }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ purchases, has_older }) => (has_older ? purchases.at(-1)?.id : undefined),
+    }),
+  )
+  const found = useQuery({
+    ...api.findPurchases.queryOptions({ input: { sought } }),
+    enabled: sought !== '',
+  })
+  const purchases = sought ? found.data?.purchases : list.data?.pages.flatMap((page) => page.purchases)
+  const seek = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setSought(String(new FormData(event.currentTarget).get('sought')).trim())
+  }
+  return (
+    <MoneyFrame part="purchases">
+      <SectionCard id="purchases" title={t(sought ? 'found' : 'newest')}>
+        <div className="mb-5 grid gap-4 sm:grid-cols-[1fr_13rem]">
+          <search>
+            <form onSubmit={seek}>
+              <TextField
+                label={t('seek')}
+                name="sought"
+                type="search"
+                autoComplete="off"
+                maxLength={254}
+                hint={t('seek_hint')}
+                onChange={(event) => event.target.value === '' && setSought('')}
+                icon={<Search />}
+              />
+            </form>
+          </search>
+          <SelectField
+            label={t('state')}
+            value={state}
+            disabled={sought !== ''}
+            onChange={(event) => setState(event.target.value as State)}
+            options={[
+              { value: 'all', label: t('all_states') },
+              ...PURCHASE_STATES.map((value) => ({ value, label: states(value) })),
+            ]}
+          />
+        </div>
+        <ul className="divide-y divide-border">
+          {purchases?.map((one) => <Purchase key={one.id} {...one} />) ?? <Skeleton className="my-3 h-40" />}
+        </ul>
+        {purchases?.length === 0 && (
+          <p role="status" className="text-ink-soft">
+            {t(sought ? 'none_found' : 'none')}
+          </p>
+        )}
+        {!sought && list.hasNextPage && (
+          <div className="mt-6 text-center">
+            <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+              {t('older')}
+            </Button>
+          </div>
+        )}
+      </SectionCard>
+    </MoneyFrame>
+  )
+}
+
+function Purchase({ id, reference, at, status, amount, back, currency, method, credits }: OfficePurchase) {
+  const t = useTranslations('admin.money')
+  const format = useFormatter()
+  const money = useAmount()
+  const methodName = useMethodName()
+  return (
+    <li>
+      <Link
+        href={`/admin/money/purchases/${id}`}
+        className="-mx-2 grid gap-x-4 gap-y-0.5 rounded-field px-2 py-3 text-ink no-underline hover:bg-hover max-sm:grid-cols-[1fr_auto] sm:grid-cols-[10.5rem_7.5rem_1fr_auto_7rem] sm:items-center"
+      >
+        <time dateTime={at} className="text-sm text-ink-soft tabular max-sm:order-3">
+          {format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' })}
+        </time>
+        <span className="font-semibold whitespace-nowrap tabular">{reference}</span>
+        <span className="truncate text-sm max-sm:order-4 max-sm:text-end">
+          {methodName(method)} · {t('credits', { credits })}
+        </span>
+        <span className="max-sm:order-2 max-sm:col-span-2">
+          <StateMark status={status} />
+        </span>
+        <span className="text-end tabular max-sm:order-1">
+          <span className="font-semibold">{money(amount, currency)}</span>
+          {back > 0 && <span className="block text-sm text-ink-soft">{money(-back, currency)}</span>}
+        </span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,36 @@
+import { useTranslations } from 'use-intl'
+import { cx } from '#ui/class-names.ts'
+import type { OfficePurchase, OfficeReversal } from '../money-contract.ts'
+
+const LOOKS = {
+  good: 'bg-success-soft text-success-ink',
+  waits: 'bg-sunken text-ink-soft',
+  bad: 'bg-danger-soft text-danger-ink',
+}
+
+const LOOK_OF = {
+  loading: 'waits',
+  pending: 'waits',
+  requested: 'waits',
+  sent: 'waits',
+  completed: 'good',
+  done: 'good',
+  failed: 'bad',
+} as const
+
+/** The state of a purchase, or of money that goes back. */
+export function StateMark(props: { status: OfficePurchase['status'] } | { back: OfficeReversal['status'] }) {
+  const purchases = useTranslations('admin.purchase_states')
+  const reversals = useTranslations('admin.reversal_states')
+  const state = 'back' in props ? props.back : props.status
+  return (
+    <span
+      className={cx(
+        'inline-block rounded-full px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap',
+        LOOKS[LOOK_OF[state]],
+      )}
+    >
+      {'back' in props ? reversals(props.back) : purchases(props.status)}
+    </span>
+  )
+}

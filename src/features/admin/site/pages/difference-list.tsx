@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { FormField } from '#features/site/changes/form-fields.ts'
+import { useDifferences } from './differences.ts'
+
+type ListProps = {
+  fields: Record<string, FormField>
+  before: Record<string, unknown>
+  after: Record<string, unknown>
+}
+
+/** What was, and what it becomes, field by field. */
+export function DifferenceList({ fields, before, after }: ListProps) {
+  const t = useTranslations('admin.site')
+  const differences = useDifferences().of(fields, before, after)
+  return (
+    <dl className="flex flex-col gap-4">
+      {differences.map((one) => (
+        <div key={one.label}>
+          <dt className="text-sm font-semibold">{one.label}</dt>
+          <dd className="mt-1 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-2">
+            <Side name={t('before')}>
+              <del className="text-ink-soft">{one.before}</del>
+            </Side>
+            <Side name={t('after')}>
+              <ins className="no-underline">{one.after}</ins>
+            </Side>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Side({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <span className="min-w-0 rounded-field bg-sunken px-3 py-2 break-words whitespace-pre-line">
+      <span className="block text-xs text-ink-soft">{name}</span>
+      {children}
+    </span>
+  )
+}

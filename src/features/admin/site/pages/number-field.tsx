@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { amountOf } from '#features/payments/spending/ui/typed-amount.ts'
+import { TextField } from '#ui/controls/text-field.tsx'
+import type { FieldOf, SettingProps } from './field-props.ts'
+import { useFieldWords } from './use-field-words.ts'
+
+const NUMBER = /^-?\d{1,12}([.,]\d{1,4})?$/
+
+/** A number, or an amount. What is none stays as it was typed, and is refused. */
+export function NumberField(props: SettingProps<FieldOf<'number' | 'money'>>) {
+  const { field, name, path, label, value, onChange, codeAt, errorAt } = props
+  const t = useTranslations('admin.field_errors')
+  const words = useFieldWords()
+  const isMoney = field.kind === 'money'
+  const spelled =
+    value === null || value === undefined
+      ? ''
+      : isMoney && typeof value === 'number'
+        ? (value / 100).toFixed(2)
+        : String(value)
+  // What was typed last, and what it stands for: "1." on the way to "1.5".
+  const [typed, setTyped] = useState({ text: spelled, value })
+  const text = typed.value === value ? typed.text : spelled
+  const type = (next: string) => {
+    const read = next.trim() === '' && field.nullable ? null : (numberOf(next.trim(), isMoney) ?? next)
+    setTyped({ text: next, value: read })
+    onChange(read)
+  }
+  const { min, max } = field
+  const code = codeAt(path)
+  const error =
+    code && ['too_small', 'too_big', 'invalid_type'].includes(code) && !isMoney
+      ? min === null
+        ? t('a_number')
+        : max === null
+          ? t('at_least', { min })
+          : t('range', { min, max })
+      : errorAt(path)
+  return (
+    <TextField
+      id={path}
+      label={label ?? words.label(name)}
+      hint={label === undefined ? words.help(name) : undefined}
+      inputMode={isMoney ? 'decimal' : 'numeric'}
+      autoComplete="off"
+      maxLength={14}
+      className="tabular"
+      value={text}
+      onChange={(event) => type(event.target.value)}
+      error={error}
+    />
+  )
+}
+
+function numberOf(text: string, isMoney: boolean): number | undefined {
+  if (isMoney) return amountOf(text)
+  return NUMBER.test(text) ? Number(text.replace(',', '.')) : undefined
+}

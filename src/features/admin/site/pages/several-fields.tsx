@@ -1,0 +1,192 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { cx } from '#ui/class-names.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { FieldNote } from '#ui/controls/field.tsx'
+import { IconButton } from '#ui/controls/icon-button.tsx'
+import { SelectField } from '#ui/controls/select-field.tsx'
+import { TextArea } from '#ui/controls/text-area.tsx'
+import { TextField } from '#ui/controls/text-field.tsx'
+import { empty, type FieldOf, type Holding, isNarrow, type SettingProps } from './field-props.ts'
+import { useFieldWords } from './use-field-words.ts'
+
+const COUNTRIES = /countries$/
+
+/** A list: texts one a line, or things that belong together one below the other. */
+export function ListField({ Within, ...props }: Holding<'list'>) {
+  const { field, name, path, value, onChange, codeAt, errorAt } = props
+  const t = useTranslations('admin.site')
+  const words = useFieldWords()
+  const items = value as unknown[]
+  if (field.item.kind === 'text') return <Lines {...props} />
+  return (
+    <fieldset id={path}>
+      <legend className="mb-1 text-sm font-semibold">{words.label(name)}</legend>
+      <FieldNote id={`${path}-note`} hint={words.help(name)} error={codeAt(path) && errorAt(path)} />
+      <ol className="mt-3 flex flex-col gap-4">
+        {items.map((item, at) => {
+          const label = t('item', { label: words.label(name), number: at + 1 })
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: what is written in an item says nothing of which it is
+            <li key={at} className="flex flex-col gap-2 sm:flex-row sm:items-start">
+              <div className="min-w-0 flex-1">
+                <Within
+                  {...props}
+                  field={field.item}
+                  label={label}
+                  path={`${path}.${at}`}
+                  value={item}
+                  onChange={(next) => onChange(items.with(at, next))}
+                />
+              </div>
+              <IconButton
+                label={t('remove', { name: label })}
+                icon={<Trash2 />}
+                onClick={() => onChange(items.toSpliced(at, 1))}
+              />
+            </li>
+          )
+        })}
+      </ol>
+      <Button
+        className="mt-3"
+        variant="secondary"
+        size="sm"
+        icon={<Plus />}
+        onClick={() => onChange([...items, empty(field.item)])}
+      >
+        {t('add')}
+      </Button>
+    </fieldset>
+  )
+}
+
+function Lines({ name, path, value, onChange, errorAt }: SettingProps<FieldOf<'list'>>) {
+  const words = useFieldWords()
+  const areCountries = COUNTRIES.test(name)
+  const [between, split] = areCountries ? [', ', /[\s,]+/] : ['\n', /\n/]
+  const items = value as string[]
+  const [typed, setTyped] = useState({ text: items.join(between), value })
+  const text = typed.value === value ? typed.text : items.join(between)
+  const type = (next: string) => {
+    const read = next
+      .split(split)
+      .map((one) => (areCountries ? one.toUpperCase() : one.trim()))
+      .filter(Boolean)
+    setTyped({ text: next, value: read })
+    onChange(read)
+  }
+  return (
+    <TextArea
+      id={path}
+      label={words.label(name)}
+      hint={words.help(name)}
+      rows={2}
+      value={text}
+      onChange={(event) => type(event.target.value)}
+      error={errorAt(path)}
+    />
+  )
+}
+
+/** Values by a name: all that there can be where each is a single field, else those that there are. */
+export function MapField({ Within, ...props }: Holding<'map'>) {
+  const { field, name, path, value, onChange, codeAt, errorAt } = props
+  const words = useFieldWords()
+  const held = value as Record<string, unknown>
+  const put = (one: string, next: unknown) => {
+    const { [one]: _before, ...rest } = held
+    onChange(next === null ? rest : { ...rest, [one]: next })
+  }
+  const isShort = field.names !== null && isNarrow(field.value)
+  const shown = isShort ? field.names! : Object.keys(held)
+  return (
+    <fieldset id={path}>
+      <legend className="mb-1 text-sm font-semibold">{words.label(name)}</legend>
+      <FieldNote id={`${path}-note`} hint={words.help(name)} error={codeAt(path) && errorAt(path)} />
+      <ul className={isShort ? 'mt-3 grid gap-4 sm:grid-cols-2 lg:grid-cols-4' : 'mt-3 flex flex-col gap-4'}>
+        {shown.map((one) => (
+          <li
+            key={one}
+            className={cx('flex min-w-0 gap-2', !isShort && 'flex-col sm:flex-row sm:items-start')}
+          >
+            <div className="min-w-0 flex-1">
+              <Within
+                {...props}
+                // What is left out is not in it.
+                field={isShort ? { ...field.value, nullable: true } : field.value}
+                label={words.option(name, one)}
+                path={`${path}.${one}`}
+                value={held[one] ?? (isShort ? null : empty(field.value))}
+                onChange={(next) => put(one, next)}
+              />
+            </div>
+            {!isShort && <Remove name={words.option(name, one)} onClick={() => put(one, null)} />}
+          </li>
+        ))}
+      </ul>
+      {!isShort && (
+        <AddName
+          name={name}
+          names={field.names?.filter((one) => !(one in held)) ?? null}
+          onAdd={(one) => put(one, held[one] ?? empty(field.value))}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+function Remove({ name, onClick }: { name: string; onClick: () => void }) {
+  const t = useTranslations('admin.site')
+  return <IconButton label={t('remove', { name })} icon={<Trash2 />} onClick={onClick} />
+}
+
+function AddName({
+  name,
+  names,
+  onAdd,
+}: {
+  name: string
+  names: string[] | null
+  onAdd: (name: string) => void
+}) {
+  const t = useTranslations('admin.site')
+  const words = useFieldWords()
+  const [chosen, setChosen] = useState('')
+  const add = () => {
+    const wanted = chosen || names?.[0]
+    if (!wanted) return
+    onAdd(wanted)
+    setChosen('')
+  }
+  const label = t('add_name')
+  return (
+    <div className="mt-4 flex max-w-120 flex-wrap items-start gap-3">
+      {names ? (
+        <SelectField
+          label={label}
+          hideLabel
+          className="min-w-40 flex-1"
+          value={chosen || (names[0] ?? '')}
+          onChange={(event) => setChosen(event.target.value)}
+          options={names.map((one) => ({ value: one, label: words.option(name, one) }))}
+        />
+      ) : (
+        <TextField
+          label={label}
+          hint={t('campaign_name')}
+          className="min-w-40 flex-1"
+          autoComplete="off"
+          autoCapitalize="none"
+          maxLength={40}
+          value={chosen}
+          onChange={(event) => setChosen(event.target.value.trim())}
+        />
+      )}
+      <Button variant="secondary" icon={<Plus />} className={names ? undefined : 'mt-6.5'} onClick={add}>
+        {t('add')}
+      </Button>
+    </div>
+  )
+}

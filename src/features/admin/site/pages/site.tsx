@@ -1,0 +1,174 @@
+import { ListChecks } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Self } from '#features/admin/contract.ts'
+import { errorCode } from '#page/errors/declared-error.ts'
+import { cx } from '#ui/class-names.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { FormError } from '#ui/controls/form-error.tsx'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+import { useToast } from '#ui/overlays/toast.tsx'
+import { SectionCard } from '#ui/section-card.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { PageHead } from '../../office/page-head.tsx'
+import { PillLink, PillLinks } from '../../office/pill-link.tsx'
+import { useErrorWords } from '../../office/use-error-words.ts'
+import { isSiteGroup, SITE_GROUP_NAMES, SITE_GROUPS, type SiteGroup } from '../groups.ts'
+import { BrandPreview } from './brand-preview.tsx'
+import { CampaignAddresses } from './campaign-addresses.tsx'
+import { useDifferences } from './differences.ts'
+import { Domains } from './domains.tsx'
+import { isNarrow } from './field-props.ts'
+import { SettingField } from './setting-field.tsx'
+import { SummaryDialog } from './summary-dialog.tsx'
+import { Texts } from './texts.tsx'
+import { type Draft, useDraft } from './use-draft.ts'
+import { useFieldWords } from './use-field-words.ts'
+import { Versions } from './versions.tsx'
+
+const OTHER_PARTS = ['texts', 'domains', 'versions'] as const
+export type SitePart = SiteGroup | (typeof OTHER_PARTS)[number]
+
+export function isSitePart(name: string): name is SitePart {
+  return isSiteGroup(name) || OTHER_PARTS.some((part) => part === name)
+}
+
+/** All that staff change of the site. What is typed stays while they look at its other parts. */
+export function SitePage({ self, part }: { self: Self; part: SitePart }) {
+  const t = useTranslations('admin.site')
+  const toast = useToast()
+  const [reviewing, setReviewing] = useState(false)
+  const draft = useDraft(self.id, () => {
+    setReviewing(false)
+    toast.show({ kind: 'success', title: t('saved') })
+  })
+  const { fields } = draft.base ?? {}
+  const brand = draft.values.brand as Parameters<typeof BrandPreview>[0]['brand'] | null | undefined
+  return (
+    <>
+      <PageHead title={t('title')} words={t('words', { site: self.site.name })} />
+      <PillLinks label={t('parts')}>
+        {SITE_GROUP_NAMES.map((one) => (
+          <PillLink key={one} href={`/admin/site/${one}`} here={one === part}>
+            {t(`groups.${one}`)}
+          </PillLink>
+        ))}
+        {OTHER_PARTS.map((one) => (
+          <PillLink key={one} href={`/admin/site/${one}`} here={one === part}>
+            {t(one)}
+          </PillLink>
+        ))}
+      </PillLinks>
+      <div className="mt-6 flex flex-col gap-6">
+        <Stale draft={draft} />
+        {part === 'versions' ? (
+          <Versions />
+        ) : part === 'texts' ? (
+          <Texts />
+        ) : part === 'domains' ? (
+          <Domains self={self} />
+        ) : (
+          <SectionCard id={part} title={t(`groups.${part}`)} hint={t(`group_words.${part}`)}>
+            {fields ? (
+              <div className="grid gap-7 sm:grid-cols-2">
+                {SITE_GROUPS[part].map((name) => (
+                  <Setting key={name} name={name} draft={draft} />
+                ))}
+              </div>
+            ) : (
+              <Skeleton className="h-96" />
+            )}
+          </SectionCard>
+        )}
+        {part === 'brand' && brand && (
+          <SectionCard id="brand-preview" title={t('preview_title')} hint={t('brand_preview_words')}>
+            <BrandPreview brand={brand} siteName={self.site.name} />
+          </SectionCard>
+        )}
+        {part === 'campaigns' && draft.base && (
+          <CampaignAddresses campaigns={draft.base.values.landers as Record<string, { pages: string[] }>} />
+        )}
+      </div>
+      {draft.changed.length > 0 && <SaveBar draft={draft} onReview={() => setReviewing(true)} />}
+      {reviewing && <SummaryDialog draft={draft} onClose={() => setReviewing(false)} />}
+    </>
+  )
+}
+
+function Setting({ name, draft }: { name: string; draft: Draft }) {
+  const t = useTranslations('admin.site')
+  const { spell } = useDifferences()
+  const { base, values, changed, stale } = draft
+  const field = base!.fields[name]!
+  return (
+    <div className={cx('min-w-0', !isNarrow(field) && 'sm:col-span-2')}>
+      <SettingField
+        field={field}
+        name={name}
+        path={name}
+        value={values[name]}
+        onChange={(value) => draft.change(name, value)}
+        codeAt={draft.codeAt}
+        errorAt={draft.errorAt}
+      />
+      {stale.includes(name) && changed.includes(name) && (
+        <p className="mt-2 rounded-field bg-warning-soft p-3 text-sm break-words text-warning-ink">
+          {t('stale_here', { now: spell(field, name, base!.values[name]) })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A colleague saved meanwhile, or something is wrong, which may be in another part. */
+function Stale({ draft: { stale, wrong, save } }: { draft: Draft }) {
+  const t = useTranslations('admin.site')
+  const words = useFieldWords()
+  const error = useErrorWords()
+  const list = (names: string[]) => names.map(words.label).join(', ')
+  if (stale.length > 0)
+    return <FormError title={t('stale_title')} errors={[{ message: t('stale', { changed: list(stale) }) }]} />
+  if (wrong.length > 0)
+    return (
+      <FormError
+        title={t('wrong')}
+        errors={wrong.map((name) => ({ message: words.label(name) || name, fieldId: name }))}
+      />
+    )
+  return save.error && errorCode(save.error) !== 'conflict' ? (
+    <FormError title={error.of(save.error)} />
+  ) : null
+}
+
+function SaveBar({ draft, onReview }: { draft: Draft; onReview: () => void }) {
+  const t = useTranslations('admin.site')
+  const frame = useTranslations('admin.frame')
+  const [asking, setAsking] = useState(false)
+  return (
+    <div className="sticky bottom-3 z-10 mt-6 flex flex-wrap items-center justify-end gap-3 rounded-card border border-edge bg-raised p-3 shadow-card">
+      <p className="me-auto ps-2 text-sm font-semibold" role="status">
+        {t('changed', { count: draft.changed.length })}
+      </p>
+      <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>
+        {t('forget')}
+      </Button>
+      <Button size="sm" icon={<ListChecks />} onClick={onReview}>
+        {t('review')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('forget_title')}
+        description={t('forget_words')}
+        confirmLabel={t('forget')}
+        cancelLabel={frame('cancel')}
+        closeLabel={frame('close')}
+        destructive
+        onConfirm={() => {
+          draft.clear()
+          setAsking(false)
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { useTranslations } from 'use-intl'
+import { FormDialog } from '../../office/form-dialog.tsx'
+import { DifferenceList } from './difference-list.tsx'
+import type { Draft } from './use-draft.ts'
+
+/** What will change, before it is saved. */
+export function SummaryDialog({ draft, onClose }: { draft: Draft; onClose: () => void }) {
+  const t = useTranslations('admin.site')
+  const { base, values, changed, save } = draft
+  const of = (all: Record<string, unknown>) => Object.fromEntries(changed.map((name) => [name, all[name]]))
+  return (
+    <FormDialog
+      id="save-site"
+      title={t('summary')}
+      description={t('summary_words')}
+      submit={t('save')}
+      busy={save.isPending}
+      phone="full"
+      onSubmit={() => draft.send(onClose)}
+      onClose={onClose}
+    >
+      <DifferenceList fields={base!.fields} before={of(base!.values)} after={of(values)} />
+    </FormDialog>
+  )
+}

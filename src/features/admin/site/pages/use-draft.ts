@@ -1,0 +1,81 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { errorCode, errorData } from '#page/errors/declared-error.ts'
+import { api, queryClient } from '../../office/api.ts'
+import { useErrorWords } from '../../office/use-error-words.ts'
+import { isSame } from './differences.ts'
+
+type Values = Record<string, unknown>
+
+type Form = Awaited<ReturnType<typeof api.siteForm.call>>
+
+/** Kept while they look at other pages; a colleague who logs in after them has nothing of it. */
+let kept: { staffId: string; begun: Form | undefined; typed: Values } | undefined
+
+/** What staff have typed and not saved, and what it is compared with. */
+export function useDraft(staffId: string, onSaved: () => void) {
+  const left = kept?.staffId === staffId ? kept : undefined
+  const words = useErrorWords()
+  const form = useQuery(api.siteForm.queryOptions())
+  // What was there when the typing began: who saves over something newer is told.
+  const [begun, setBegun] = useState(left?.begun)
+  const [typed, setTyped] = useState<Values>(left?.typed ?? {})
+  const [stale, setStale] = useState<string[]>([])
+  useEffect(() => {
+    kept = { staffId, begun, typed }
+  }, [staffId, begun, typed])
+  const base = begun ?? form.data
+  const changed = Object.keys(typed).filter((name) => !isSame(typed[name], base?.values[name]))
+  const clear = () => {
+    setTyped({})
+    setBegun(undefined)
+    setStale([])
+    save.reset()
+  }
+  const save = useMutation(
+    api.changeSite.mutationOptions({
+      async onSuccess() {
+        await queryClient.invalidateQueries({ queryKey: api.siteVersions.key() })
+        await form.refetch()
+        clear()
+        onSaved()
+      },
+      async onError(error) {
+        if (errorCode(error) !== 'conflict') return
+        const { data: fresh } = await form.refetch()
+        if (!fresh) return
+        setStale(Object.keys(fresh.values).filter((name) => !isSame(fresh.values[name], base?.values[name])))
+        setBegun(fresh)
+      },
+    }),
+  )
+  const wrong = errorData(save.error, 'invalid_input')?.fields ?? []
+  const codeAt = (path: string) => wrong.find((field) => field.path === path)?.code
+  const errorAt = (path: string) => {
+    const found = wrong.find((field) => field.path === path || field.path.startsWith(`${path}.`))
+    return found && words.say(found.code)
+  }
+  return {
+    base,
+    values: { ...base?.values, ...typed },
+    changed,
+    stale,
+    save,
+    clear,
+    codeAt,
+    errorAt,
+    /** The names of settings in which something is wrong. */
+    wrong: [...new Set(wrong.map(({ path }) => path.split('.')[0]!))],
+    change(name: string, value: unknown) {
+      if (!begun) setBegun(form.data)
+      setTyped((before) => ({ ...before, [name]: value }))
+    },
+    /** @param onRefused what to do where it is not saved */
+    send(onRefused: () => void) {
+      if (!base) return
+      const changes = Object.fromEntries(changed.map((name) => [name, typed[name]]))
+      save.mutate({ version: base.version, changes }, { onError: onRefused })
+    },
+  }
+}
+export type Draft = ReturnType<typeof useDraft>

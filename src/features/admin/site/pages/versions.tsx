@@ -1,0 +1,110 @@
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { Button } from '#ui/controls/button.tsx'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+import { useToast } from '#ui/overlays/toast.tsx'
+import { SectionCard } from '#ui/section-card.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { api, queryClient } from '../../office/api.ts'
+import { useErrorWords } from '../../office/use-error-words.ts'
+import { DifferenceList } from './difference-list.tsx'
+
+/** Who changed what of the site, and the way back. */
+export function Versions() {
+  const t = useTranslations('admin.site')
+  const format = useFormatter()
+  const [chosen, setChosen] = useState<number>()
+  const form = useQuery(api.siteForm.queryOptions())
+  const list = useInfiniteQuery(
+    api.siteVersions.infiniteOptions({
+      input: (before: number | undefined) => (before === undefined ? {} : { before }),
+      initialPageParam: undefined as number | undefined,
+      getNextPageParam: ({ versions, has_older }) => (has_older ? versions.at(-1)?.number : undefined),
+    }),
+  )
+  const versions = list.data?.pages.flatMap((page) => page.versions)
+  return (
+    <SectionCard id="versions" title={t('history')} hint={t('history_words')}>
+      <ol className="-my-3 divide-y divide-border">
+        {versions?.map(({ number, at, by, before, after, restored }) => (
+          <li key={number} className="py-5">
+            <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+              <p className="min-w-0">
+                <span className="font-semibold">{t('version', { number })}</span>{' '}
+                <span className="text-sm text-ink-soft">
+                  {[
+                    by ?? t('found'),
+                    format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' }),
+                    restored !== null && t('restored_from', { number: restored }),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </p>
+              {number === form.data?.version ? (
+                <span className="text-sm font-semibold text-success-ink">{t('now')}</span>
+              ) : (
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  icon={<Undo2 />}
+                  disabled={!form.data}
+                  onClick={() => setChosen(number)}
+                >
+                  {t('restore', { number })}
+                </Button>
+              )}
+            </div>
+            {form.data && <DifferenceList fields={form.data.fields} before={before} after={after} />}
+          </li>
+        )) ?? <Skeleton className="my-3 h-40" />}
+      </ol>
+      {versions?.length === 0 && <p className="text-ink-soft">{t('history_none')}</p>}
+      {list.hasNextPage && (
+        <div className="mt-6 text-center">
+          <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+            {t('older')}
+          </Button>
+        </div>
+      )}
+      {chosen !== undefined && form.data && (
+        <Restore number={chosen} version={form.data.version} onClose={() => setChosen(undefined)} />
+      )}
+    </SectionCard>
+  )
+}
+
+function Restore({ number, version, onClose }: { number: number; version: number; onClose: () => void }) {
+  const t = useTranslations('admin.site')
+  const frame = useTranslations('admin.frame')
+  const words = useErrorWords()
+  const toast = useToast()
+  const restore = useMutation(
+    api.restoreSite.mutationOptions({
+      onSuccess: () => toast.show({ kind: 'success', title: t('restored', { number }) }),
+      onError: (error) => toast.show({ kind: 'danger', title: words.of(error) }),
+      async onSettled() {
+        await Promise.all([
+          queryClient.invalidateQueries({ queryKey: api.siteForm.key() }),
+          queryClient.invalidateQueries({ queryKey: api.siteVersions.key() }),
+        ])
+        onClose()
+      },
+    }),
+  )
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={t('restore_title', { number })}
+      description={t('restore_words')}
+      confirmLabel={t('restore', { number })}
+      cancelLabel={frame('cancel')}
+      closeLabel={frame('close')}
+      busy={restore.isPending}
+      onConfirm={() => restore.mutate({ number, version })}
+    />
+  )
+}

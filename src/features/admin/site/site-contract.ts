@@ -1,0 +1,140 @@
+import * as z from 'zod'
+import type { FormField } from '#features/site/changes/form-fields.ts'
+import { acknowledged } from '#shared/contract.ts'
+import { errors } from '#shared/errors.ts'
+import { LOCALES } from '#shared/locales.ts'
+import { line, text, uuid } from '#shared/text.ts'
+import { staffProcedure } from '../staff-procedure.ts'
+
+const number = z.int().min(0).max(1_000_000_000)
+const values = z.record(z.string(), z.unknown())
+const host = line({ min: 1, max: 253 })
+const locale = z.enum(LOCALES)
+const textAt = z.object({ slug: text({ min: 1, max: 60 }), locale })
+const ownText = z.object({
+  title: line({ min: 1, max: 120 }),
+  description: line({ max: 300 }),
+  body: text({ min: 1, max: 60_000 }),
+})
+const shownText = z.object({ title: z.string(), description: z.string(), body: z.string() })
+const saved = z.object({ version: number })
+
+/** What staff read and change of the site itself. */
+export const siteOfficeContract = {
+  siteForm: staffProcedure.route({ method: 'GET', path: '/admin/site' }).output(
+    z.object({
+      version: number,
+      /** By the name of each setting, and of the company. */
+      fields: z.record(z.string(), z.custom<FormField>()),
+      values,
+    }),
+  ),
+  /** `conflict`: somebody saved since this version. */
+  changeSite: staffProcedure
+    .route({ method: 'PUT', path: '/admin/site' })
+    .errors(errors('conflict'))
+    .input(z.object({ version: number, changes: values }))
+    .output(saved),
+  siteVersions: staffProcedure
+    .route({ method: 'GET', path: '/admin/site/versions' })
+    .input(z.object({ before: z.coerce.number().int().min(0).max(1_000_000_000).optional() }))
+    .output(
+      z.object({
+        versions: z.array(
+          z.object({
+            number,
+            at: z.string(),
+            by: z.string().nullable().describe('Null: as staff found it'),
+            before: values,
+            after: values,
+            restored: number.nullable().describe('The version that was brought back'),
+          }),
+        ),
+        has_older: z.boolean(),
+      }),
+    ),
+  restoreSite: staffProcedure
+    .route({ method: 'POST', path: '/admin/site/versions/{number}/restore' })
+    .errors(errors('conflict', 'not_found'))
+    .input(z.object({ number: z.coerce.number().int().min(0).max(1_000_000_000), version: number }))
+    .output(saved),
+
+  siteDomains: staffProcedure.route({ method: 'GET', path: '/admin/site/domains' }).output(
+    z.object({
+      domains: z.array(
+        z.object({
+          host: z.string(),
+          main: z.boolean().describe('By which search engines and mails know the site'),
+          here: z.boolean().describe('By which this was asked for'),
+        }),
+      ),
+    }),
+  ),
+  addDomain: staffProcedure
+    .route({ method: 'POST', path: '/admin/site/domains' })
+    .input(z.object({ host }))
+    .output(acknowledged),
+  removeDomain: staffProcedure
+    .route({ method: 'POST', path: '/admin/site/domains/remove' })
+    .errors(errors('not_found'))
+    .input(z.object({ host }))
+    .output(acknowledged),
+
+  makeSite: staffProcedure
+    .route({ method: 'POST', path: '/admin/sites' })
+    .input(
+      z.object({
+        name: line({ min: 1, max: 60 }),
+        host,
+        like: z.boolean().describe('With the settings of this site'),
+      }),
+    )
+    .output(z.object({ host: z.string() })),
+
+  siteTexts: staffProcedure.route({ method: 'GET', path: '/admin/site/texts' }).output(
+    z.object({
+      texts: z.array(
+        z.object({
+          slug: z.string(),
+          title: z.string(),
+          own: z.array(locale).describe('The languages in which the site has words of its own'),
+        }),
+      ),
+    }),
+  ),
+  siteText: staffProcedure
+    .route({ method: 'GET', path: '/admin/site/texts/{slug}/{locale}' })
+    .errors(errors('not_found'))
+    .input(textAt)
+    .output(
+      z.object({
+        text: shownText,
+        program: shownText.describe('The words of the program'),
+        is_own: z.boolean(),
+        placeholders: z.array(z.string()),
+        versions: z.array(
+          z.object({
+            id: uuid,
+            at: z.string(),
+            by: z.string(),
+            text: shownText.nullable().describe('Null: the words of the program again'),
+          }),
+        ),
+      }),
+    ),
+  previewSiteText: staffProcedure
+    .route({ method: 'POST', path: '/admin/site/texts/{slug}/{locale}/preview' })
+    .input(textAt.extend({ text: ownText }))
+    .output(z.object({ title: z.string(), description: z.string(), html: z.string() })),
+  /** `conflict`: somebody saved since. */
+  writeSiteText: staffProcedure
+    .route({ method: 'PUT', path: '/admin/site/texts/{slug}/{locale}' })
+    .errors(errors('not_found', 'conflict'))
+    .input(
+      textAt.extend({
+        seen: uuid.nullable().describe('The newest version that was seen'),
+        text: ownText.nullable().describe('Null: the words of the program again'),
+      }),
+    )
+    .output(acknowledged),
+}

@@ -1,0 +1,91 @@
+import { wrongProviders } from '#features/payments/providers/check-providers.server.ts'
+import {
+  type Change,
+  changeSite,
+  readSiteForm,
+  readVersions,
+  restoreVersion,
+  SITE_FIELDS,
+} from '#features/site/changes/change-site.server.ts'
+import type { SiteSettings } from '#features/site/settings.ts'
+import { forgetSites } from '#features/site/site.server.ts'
+import type { Tx } from '#server/database/connect.ts'
+import { transact } from '#server/database/transact.ts'
+import { actorOf, logAct } from '../staff/action-log.server.ts'
+import type { StaffContext } from '../staff/staff-context.server.ts'
+
+/** All that staff may change of the site, as it holds now. */
+export async function describeSiteForm({ app, site }: StaffContext) {
+  return { fields: SITE_FIELDS, ...(await readSiteForm(app.db, site.id)) }
+}
+
+/** @throws invalid_input at the fields, conflict where somebody saved since */
+export function changeSiteForm(
+  context: StaffContext,
+  { version, changes }: { version: number; changes: Record<string, unknown> },
+): Promise<{ version: number }> {
+  return save(context, version, 'settings_changed', (tx) =>
+    changeSite(tx, context.app, { ...changingOf(context, version), changes }),
+  )
+}
+
+/** Brings an earlier version back. @throws not_found, conflict */
+export function restoreSite(
+  context: StaffContext,
+  { version, number }: { version: number; number: number },
+): Promise<{ version: number }> {
+  return save(context, version, 'settings_restored', (tx) =>
+    restoreVersion(tx, context.app, { ...changingOf(context, version), number }),
+  )
+}
+
+async function save(
+  context: StaffContext,
+  version: number,
+  action: 'settings_changed' | 'settings_restored',
+  work: (tx: Tx) => Promise<Change | undefined>,
+): Promise<{ version: number }> {
+  const { app } = context
+  const change = await transact(app.db, async (tx) => {
+    const done = await work(tx)
+    if (!done) return undefined
+    const { before, after } = done
+    await logAct(tx, app, actorOf(context), { action, subject: Object.keys(after).join(', '), before, after })
+    return done
+  })
+  forgetSites(app)
+  return { version: change?.version ?? version }
+}
+
+function changingOf({ app, site, staffSession }: StaffContext, version: number) {
+  return {
+    siteId: site.id,
+    staffId: staffSession.staff.id,
+    version,
+    // A demo's sandbox bank takes every payment.
+    check: (settings: SiteSettings) =>
+      site.demo
+        ? []
+        : wrongProviders(app, settings).map(({ method }) => ({
+            path: `payment_providers.${method}`,
+            code: 'not_configured',
+          })),
+  }
+}
+
+const PAGE = 20
+
+/** Who changed what, newest first. */
+export async function describeVersions({ app, site }: StaffContext, below?: number) {
+  const { versions, hasOlder } = await readVersions(app.db, site.id, { below, limit: PAGE })
+  return {
+    versions: versions.map(({ name, at, before, after, ...version }) => ({
+      ...version,
+      at: at.toISOString(),
+      by: name,
+      before: before as Record<string, unknown>,
+      after: after as Record<string, unknown>,
+    })),
+    has_older: hasOlder,
+  }
+}

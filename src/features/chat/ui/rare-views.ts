@@ -1,0 +1,19 @@
+import { lazyView } from '#page/late/lazy-view.ts'
+
+export const EndedConversation = lazyView(
+  'ended-conversation',
+  () => import('#features/chat/ui/ended-conversation.tsx'),
+  'EndedConversation',
+)
+
+export const FreeLimitNotice = lazyView(
+  'free-limit-notice',
+  () => import('#features/chat/ui/free-limit-notice.tsx'),
+  'FreeLimitNotice',
+)
+
+export const ConversationStart = lazyView(
+  'conversation-start',
+  () => import('#features/chat/ui/conversation-start.tsx'),
+  'ConversationStart',
+)

@@ -1,0 +1,50 @@
+import type { Day } from '#shared/dates.ts'
+
+/**
+ * What was counted of one day, by name; what is missing is zero. All of it can be added up over days. A name with dots
+ * is a kind of something: `spent.gift`, `income.NL.ideal.EUR`, `waited.photo.3`.
+ */
+export type Counts = Record<string, number>
+
+/** Of a day: in all countries (`*`), one, or an unknown one (empty); networks likewise. */
+export type PlaceCounts = { country: string; network: string; counts: Counts }
+
+export type SiteDay = { siteId: string; day: Day }
+
+export const ALL = '*'
+export const OTHER_NETWORK = 'other'
+
+/** The upper ends, in minutes, of the spans by which waiting times are counted, so that medians of many days are known. */
+export const WAITING_MINUTES = [1, 2, 5, 10, 20, 30, 60, 120, 240, 480, 720, 1440, 2880, 5760, 10080, 43200]
+
+export function add(counts: Counts, name: string, number: number): void {
+  if (number !== 0) counts[name] = (counts[name] ?? 0) + number
+}
+
+/** Counts of many places, each added to all of the sums that it belongs to. */
+export class CountsByPlace {
+  #places = new Map<string, PlaceCounts>()
+
+  add(country: string, network: string, name: string, number: number): void {
+    for (const inCountry of new Set([country, ALL]))
+      for (const ofNetwork of new Set([network, ALL])) add(this.#of(inCountry, ofNetwork), name, number)
+  }
+
+  /** What is known for the whole site only. */
+  addToAll(name: string, number: number): void {
+    add(this.#of(ALL, ALL), name, number)
+  }
+
+  #of(country: string, network: string): Counts {
+    const key = `${country} ${network}`
+    const place = this.#places.get(key) ?? { country, network, counts: {} }
+    this.#places.set(key, place)
+    return place.counts
+  }
+
+  /** Those with anything counted; the whole site always. */
+  list(): PlaceCounts[] {
+    this.#of(ALL, ALL)
+    return [...this.#places.values()]
+  }
+}

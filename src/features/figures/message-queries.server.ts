@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/connect.ts'
+import type { Placed } from './member-queries.server.ts'
+import { IS_MEMBER, joinMember, ofSites, PLACE, type Span, within } from './place.server.ts'
+
+/** What was written in a day: by conversation and writer, with whom they write. */
+const written = (span: Span) => sql`
+  select message.*, conversation.site_id, case sender_id when low_member_id then high_member_id else low_member_id end as other_id
+  from (
+    select conversation_id, sender_id, min(seq) as first_seq, count(*) as messages,
+      sum(credits) filter (where gift is null and attachment is null) as for_messages,
+      sum(credits) filter (where gift is not null) as for_gifts,
+      sum(credits) filter (where attachment is not null) as for_files
+    from message where ${within(sql`created_at`, span)} group by conversation_id, sender_id
+  ) as message
+  join conversation on conversation.id = message.conversation_id
+  where ${ofSites(sql`conversation.site_id`, span)}`
+
+/** A conversation that the other has begun, and in which the writer wrote for the first time. */
+const IS_ANSWER = sql<boolean>`first_seq > 1 and not exists (
+  select from message before where before.conversation_id = written.conversation_id and before.seq < written.first_seq
+    and before.sender_id = written.sender_id
+)`
+
+type Written = Placed & {
+  messages: number
+  contacts: number
+  contactsFictional: number
+  begun: number
+  begunFictional: number
+  forMessages: number
+  forGifts: number
+  forFiles: number
+  firstMessages: number
+}
+
+/** What members wrote, and what it cost them. */
+export async function countWritten(db: Db, span: Span): Promise<Written[]> {
+  const { rows } = await sql<Written>`
+    with written as materialized (${written(span)}), by_member as materialized (
+      select written.site_id, sender_id, sum(messages) as messages, count(*) as contacts,
+        count(*) filter (where fictional.member_id is not null) as contacts_fictional,
+        count(*) filter (where first_seq = 1) as begun,
+        count(*) filter (where first_seq = 1 and fictional.member_id is not null) as begun_fictional,
+        sum(for_messages) as for_messages, sum(for_gifts) as for_gifts, sum(for_files) as for_files
+      from written left join profile fictional on fictional.member_id = other_id and fictional.fictional
+      group by written.site_id, sender_id
+    )
+    select by_member.site_id, ${PLACE}, sum(messages)::int as messages, sum(contacts)::int as contacts,
+      sum(contacts_fictional)::int as contacts_fictional, sum(begun)::int as begun,
+      sum(begun_fictional)::int as begun_fictional, coalesce(sum(for_messages), 0)::int as for_messages,
+      coalesce(sum(for_gifts), 0)::int as for_gifts, coalesce(sum(for_files), 0)::int as for_files,
+      (count(*) filter (where begun > 0 and not exists (
+        select from message before where before.sender_id = by_member.sender_id and before.created_at < ${span.from}
+      )))::int as first_messages
+    from by_member ${joinMember(sql`by_member.sender_id`)}
+    where ${IS_MEMBER}
+    group by 1, 2, 3`.execute(db)
+  return rows
+}
+
+type Answered = Placed & { answered: number; answeredFictional: number; firstAnswers: number }
+
+/** First answers in conversations, by who had begun them. */
+export async function countAnswered(db: Db, span: Span): Promise<Answered[]> {
+  const { rows } = await sql<Answered>`
+    with written as materialized (${written(span)}), answer as materialized (
+      select written.site_id, other_id as member_id, count(*) as answered,
+        count(*) filter (where fictional.member_id is not null) as answered_fictional
+      from written left join profile fictional on fictional.member_id = sender_id and fictional.fictional
+      where ${IS_ANSWER}
+      group by written.site_id, other_id
+    )
+    select answer.site_id, ${PLACE}, sum(answered)::int as answered, sum(answered_fictional)::int as answered_fictional,
+      (count(*) filter (where not exists (
+        select from inbox join message said on said.conversation_id = inbox.conversation_id
+        where inbox.member_id = answer.member_id and said.sender_id = inbox.other_id and said.seq > 1
+          and said.created_at < ${span.from} and exists (
+            select from message begun where begun.conversation_id = inbox.conversation_id and begun.seq = 1
+              and begun.sender_id = answer.member_id
+          )
+      )))::int as first_answers
+    from answer ${joinMember(sql`answer.member_id`)}
+    where ${IS_MEMBER}
+    group by 1, 2, 3`.execute(db)
+  return rows
+}
+
+/** Messages that fictional profiles wrote. */
+export async function countFictional(db: Db, span: Span) {
+  const { rows } = await sql<{ siteId: string; messages: number }>`
+    select conversation.site_id, count(*)::int as messages
+    from message join conversation on conversation.id = message.conversation_id
+    join profile on profile.member_id = message.sender_id and profile.fictional
+    where ${within(sql`message.created_at`, span)} and ${ofSites(sql`conversation.site_id`, span)}
+    group by 1`.execute(db)
+  return rows
+}

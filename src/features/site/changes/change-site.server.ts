@@ -1,0 +1,142 @@
+import { isDeepStrictEqual } from 'node:util'
+import * as z from 'zod'
+import type { App } from '#server/app.ts'
+import type { Db, Tx } from '#server/database/connect.ts'
+import { fail, refuseField } from '#server/errors.ts'
+import { invalidInput } from '#server/http/declare-errors.ts'
+import { company } from '../company.ts'
+import { type SiteSettings, siteSettings } from '../settings.ts'
+import { describeFields } from './describe-fields.server.ts'
+import type { FormField } from './form-fields.ts'
+import {
+  findState,
+  findVersion,
+  insertVersion,
+  listVersions,
+  lockState,
+  type State,
+  updateState,
+} from './version-queries.server.ts'
+import { withoutDefaults } from './without-defaults.server.ts'
+
+/** What staff of a site may change of it: its settings, and the company that runs it. */
+const siteForm = siteSettings.extend({ company })
+type Form = z.infer<typeof siteForm>
+type Part = keyof Form
+
+/** What the forms of a site ask for. */
+export const SITE_FIELDS: Record<string, FormField> = describeFields(siteForm)
+
+type Values = Record<string, unknown>
+
+export type Change = { version: number; before: Values; after: Values }
+
+/** The values that hold now, defaults included. */
+export async function readSiteForm(db: Db, siteId: string): Promise<{ version: number; values: Values }> {
+  const state = await findState(db, siteId)
+  return { version: state.version, values: valuesOf(state) }
+}
+
+/** The changes of a site, newest first. */
+export async function readVersions(
+  db: Db,
+  siteId: string,
+  { below, limit }: { below?: number | undefined; limit: number },
+) {
+  const rows = await listVersions(db, siteId, { limit: limit + 1, ...(below !== undefined && { below }) })
+  return { versions: rows.slice(0, limit), hasOlder: rows.length > limit }
+}
+
+type Changing = {
+  siteId: string
+  staffId: string
+  /** The version that staff saw. */
+  version: number
+  /** Refuses settings that the program could not start with. */
+  check: (settings: SiteSettings) => { path: string; code: string }[]
+}
+
+/**
+ * Changes parts of a site, whole ones.
+ * @returns undefined where nothing is different
+ * @throws invalid_input at the fields, conflict where somebody saved since
+ */
+export async function changeSite(
+  tx: Tx,
+  app: Pick<App, 'clock'>,
+  changing: Changing & { changes: Values },
+): Promise<Change | undefined> {
+  const { changes } = changing
+  for (const part of Object.keys(changes))
+    if (!Object.hasOwn(siteForm.shape, part)) refuseField(part, 'unknown')
+  return write(tx, app, changing, (state) => ({ ...valuesOf(state), ...changes }), null)
+}
+
+/** Brings a version back, by a new one. @throws not_found, conflict, invalid_input where it would not do today */
+export async function restoreVersion(
+  tx: Tx,
+  app: Pick<App, 'clock'>,
+  changing: Changing & { number: number },
+): Promise<Change | undefined> {
+  const { siteId, number } = changing
+  const found = await findVersion(tx, siteId, number)
+  if (!found) fail('not_found')
+  return write(tx, app, changing, () => ({ ...found.settings, company: found.company }), number)
+}
+
+async function write(
+  tx: Tx,
+  app: Pick<App, 'clock'>,
+  { siteId, staffId, version, check }: Changing,
+  wish: (state: State) => Values,
+  restored: number | null,
+): Promise<Change | undefined> {
+  const state = await lockState(tx, siteId)
+  if (state.version !== version) fail('conflict')
+  const wished = wish(state)
+  const unstorable = findUnstorable(wished)
+  if (unstorable) refuseField(unstorable, 'invalid_format')
+  // An operator's own row may lack what staff are asked for; it counts where they change it.
+  const isCompanyKept = isDeepStrictEqual(wished.company, state.company)
+  const parsed = (isCompanyKept ? siteForm.extend({ company: z.any() }) : siteForm).safeParse(wished)
+  if (!parsed.success) throw invalidInput(parsed.error.issues)
+  const [now, then] = [valuesOf(state), parsed.data as Values]
+  const changed = Object.keys(siteForm.shape).filter((part) => !isDeepStrictEqual(now[part], then[part]))
+  if (changed.length === 0) return undefined
+  const problems = check(parsed.data)
+  if (problems.length > 0) fail('invalid_input', { fields: problems })
+  const of = (values: Values) => Object.fromEntries(changed.map((part) => [part, values[part]]))
+  const at = app.clock.now()
+  if (version === 0)
+    await insertVersion(tx, { ...state, siteId, staffId: null, at, before: {}, after: {}, restored: null })
+  const next = { version: version + 1, ...stored(state, then, changed) }
+  await updateState(tx, siteId, next)
+  const difference = { before: of(now), after: of(then) }
+  await insertVersion(tx, { ...next, siteId, staffId, at, ...difference, restored })
+  return { version: next.version, ...difference }
+}
+
+function stored(state: State, then: Values, changed: string[]): Pick<State, 'settings' | 'company'> {
+  const kept = Object.entries(state.settings).filter(([part]) => !changed.includes(part))
+  const { company: wished, ...settings } = Object.fromEntries(changed.map((part) => [part, then[part]]))
+  return {
+    settings: { ...Object.fromEntries(kept), ...withoutDefaults(settings) },
+    company: (wished as object | undefined) ?? state.company,
+  }
+}
+
+function valuesOf({ settings, company }: Pick<State, 'settings' | 'company'>): Values {
+  return { ...siteSettings.parse(settings), company } satisfies Record<Part, unknown>
+}
+
+/** The path of the first text that PostgreSQL cannot store: a NUL, or half of a surrogate pair. */
+function findUnstorable(value: unknown, path = ''): string | undefined {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : undefined
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [name, inner] of Object.entries(value)) {
+    const at = path ? `${path}.${name}` : name
+    const found = findUnstorable(name, at) ?? findUnstorable(inner, at)
+    if (found) return found
+  }
+  return undefined
+}

@@ -1,0 +1,20 @@
+import * as z from 'zod'
+
+const name = z.string().trim().min(1).max(120)
+const line = z.string().trim().max(120)
+
+/** Who runs a site, as its legal pages and receipts name them. */
+export const company = z.object({
+  name,
+  address: line,
+  city: line,
+  /** A code of two letters, or a name. */
+  country: line,
+  /** Number in the register of companies. */
+  kvk: line,
+  tradenames: z.array(name).max(20),
+  vatNumbers: z.array(name).max(20),
+  /** Percentage that is offered once to a member who is about to leave. */
+  deleteDiscount: z.int().min(1).max(90).nullable(),
+})
+export type Company = z.infer<typeof company>

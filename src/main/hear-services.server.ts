@@ -1,0 +1,28 @@
+import type { Mailer } from '#server/mail.ts'
+import type { Pulse } from '#server/pulse.ts'
+import { SmsRefused, type SmsSender } from '#server/sms.ts'
+import type { Storage } from '#server/storage.ts'
+
+/** A mailer that notes how its server does. To refuse an address or a mail is an answer. */
+export function hearMailer(mailer: Mailer, pulse: Pulse): Mailer {
+  const refused = (error: unknown) =>
+    ['EENVELOPE', 'EMESSAGE'].includes(String((error as { code?: unknown }).code)) &&
+    (error as { responseCode?: number }).responseCode !== undefined
+  return { ...mailer, send: pulse.hear('mail', (mail) => mailer.send(mail), refused) }
+}
+
+export function hearSms(sms: SmsSender | undefined, pulse: Pulse): SmsSender | undefined {
+  const refused = (error: unknown) => error instanceof SmsRefused
+  return sms && { send: pulse.hear('sms', (message) => sms.send(message), refused) }
+}
+
+/** A storage that notes how it does. A name that cannot be one is no failure of its. */
+export function hearStorage(storage: Storage, pulse: Pulse): Storage {
+  const misnamed = (error: unknown) => error instanceof RangeError
+  return {
+    ...storage,
+    read: pulse.hear('storage', (name) => storage.read(name)),
+    write: pulse.hear('storage', (name, content) => storage.write(name, content), misnamed),
+    remove: pulse.hear('storage', (name) => storage.remove(name), misnamed),
+  }
+}

@@ -1,0 +1,49 @@
+const SLOW_MILLISECONDS = 200
+/** Filters make many statements; the fastest of them give way. */
+const KEPT_AT_MOST = 100
+
+export type SlowStatement = { text: string; calls: number; meanMilliseconds: number; maxMilliseconds: number }
+
+type Measured = { calls: number; total: number; max: number }
+
+/** The statements of this process that took long, waits for locks included. */
+class SlowStatements {
+  #measured = new Map<string, Measured>()
+
+  note(text: string, milliseconds: number): void {
+    if (milliseconds < SLOW_MILLISECONDS) return
+    const before = this.#measured.get(text) ?? { calls: 0, total: 0, max: 0 }
+    if (before.calls === 0 && this.#measured.size >= KEPT_AT_MOST) this.#forgetFastest()
+    this.#measured.set(text, {
+      calls: before.calls + 1,
+      total: before.total + milliseconds,
+      max: Math.max(before.max, milliseconds),
+    })
+  }
+
+  #forgetFastest(): void {
+    const [fastest] = [...this.#measured].sort(([, a], [, b]) => a.max - b.max)
+    if (fastest) this.#measured.delete(fastest[0])
+  }
+
+  /** When a program starts. */
+  forgetAll(): void {
+    this.#measured.clear()
+  }
+
+  /** The slowest first. */
+  list(limit: number): SlowStatement[] {
+    return [...this.#measured]
+      .sort(([, a], [, b]) => b.max - a.max)
+      .slice(0, limit)
+      .map(([text, { calls, total, max }]) => ({
+        text,
+        calls,
+        meanMilliseconds: total / calls,
+        maxMilliseconds: max,
+      }))
+  }
+}
+
+/** Of the whole process, as its connections are made by their pool. */
+export const slowStatements = new SlowStatements()

@@ -1,0 +1,28 @@
+const TOO_MANY_REQUESTS = 429
+const MINUTE_SECONDS = 60
+const HOUR_SECONDS = 3_600
+const DAY_SECONDS = 86_400
+const SECONDS_OF = { seconds: 1, minutes: MINUTE_SECONDS, hours: HOUR_SECONDS, days: DAY_SECONDS }
+
+/**
+ * The seconds after which a limit lets through what it refused, for the header `Retry-After`; undefined where no limit
+ * refused. All limits that do not say when are those of a day.
+ */
+export function retryAfterSeconds(error: { status: number; data?: unknown }): number | undefined {
+  if (error.status !== TOO_MANY_REQUESTS) return undefined
+  const data = (error.data ?? {}) as Record<string, unknown>
+  for (const [unit, seconds] of Object.entries(SECONDS_OF)) {
+    const number = data[unit]
+    if (typeof number === 'number') return Math.max(1, number * seconds)
+  }
+  return DAY_SECONDS
+}
+
+/** The text that names a wait so long, in the catalogue `errors`: a long one in minutes or hours. */
+export function waitText(seconds: number): { key: string; values: Record<string, number> } {
+  if (seconds > 2 * HOUR_SECONDS)
+    return { key: 'too_many_requests_hours', values: { hours: Math.ceil(seconds / HOUR_SECONDS) } }
+  if (seconds > 2 * MINUTE_SECONDS)
+    return { key: 'too_many_requests_minutes', values: { minutes: Math.ceil(seconds / MINUTE_SECONDS) } }
+  return { key: 'too_many_requests', values: { seconds } }
+}

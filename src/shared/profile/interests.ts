@@ -1,0 +1,70 @@
+/** The order gives each interest its bit in the search mask: append only, never reorder. */
+export const INTERESTS = [
+  'adventure',
+  'animals',
+  'architecture',
+  'art',
+  'astronomy',
+  'baking',
+  'beach',
+  'board_games',
+  'books',
+  'camping',
+  'cars',
+  'cats',
+  'climbing',
+  'coffee',
+  'comedy',
+  'cooking',
+  'crafts',
+  'cycling',
+  'dancing',
+  'diving',
+  'dogs',
+  'family',
+  'fashion',
+  'festivals',
+  'fishing',
+  'fitness',
+  'football',
+  'gaming',
+  'gardening',
+  'hiking',
+  'history',
+  'horses',
+  'interior',
+  'languages',
+  'meditation',
+  'motorcycling',
+  'movies',
+  'museums',
+  'music',
+  'nature',
+  'photography',
+  'running',
+  'sailing',
+  'science',
+  'series',
+  'singing',
+  'skating',
+  'skiing',
+  'swimming',
+  'tennis',
+  'theatre',
+  'travel',
+  'volunteering',
+  'wellness',
+  'wine',
+  'writing',
+  'yoga',
+] as const
+export type Interest = (typeof INTERESTS)[number]
+
+/** A profile has no more. */
+export const INTERESTS_AT_MOST = 12
+
+/** The interests that a text names, in whatever way it separates them. */
+export function interestsIn(text: string): Interest[] {
+  const named = new Set(text.match(/[a-z_]+/g))
+  return INTERESTS.filter((interest) => named.has(interest))
+}

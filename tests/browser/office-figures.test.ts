@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countDays } from '#features/figures/count-days.server.ts'
+import { startBrowserSite } from '#tests/harness/browser-site.ts'
+import { openOffice } from '#tests/harness/open-office.ts'
+import type { TestSite } from '#tests/harness/site.ts'
+import { newStaff } from '#tests/harness/staff.ts'
+import { words } from '#tests/harness/words.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startBrowserSite()
+})
+afterAll(() => site?.stop())
+
+const t = words('nl')
+
+test('finance reads the figures on a phone, of all countries and of one, with a table behind each chart', async () => {
+  await site.build.member({ country: 'DE', region: 'DE-BE', place: 'DE-BE-berlin' })
+  await site.build.member()
+  await countDays(site.app)
+  const { page, expectAccessible } = await openOffice(
+    site,
+    await newStaff(site, 'finance'),
+    '/admin/figures',
+    {
+      width: 360,
+      height: 740,
+      colorScheme: 'dark',
+    },
+  )
+  const growth = page.getByRole('region', { name: t('admin.figures.growth'), exact: true }).first()
+  await growth.locator('canvas').waitFor()
+  await growth.getByText(t('admin.figures.as_table')).click()
+  const rows = growth.getByRole('table').getByRole('row')
+  await expect.poll(() => rows.nth(1).getByRole('cell').nth(1).textContent()).toBe('2')
+  await expectAccessible()
+  await page.getByLabel(t('admin.figures.country'), { exact: true }).selectOption('DE')
+  await expect.poll(() => rows.nth(1).getByRole('cell').nth(1).textContent()).toBe('1')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: t('admin.figures.save'), exact: true }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^figures-.*\.csv$/)
+})

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lookForPatterns } from '#features/admin/members/looks.server.ts'
+import { startBrowserSite } from '#tests/harness/browser-site.ts'
+import { buy } from '#tests/harness/buying.ts'
+import { openOffice } from '#tests/harness/open-office.ts'
+import { landscape } from '#tests/harness/pictures.ts'
+import type { TestSite } from '#tests/harness/site.ts'
+import { newStaff } from '#tests/harness/staff.ts'
+import { words } from '#tests/harness/words.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startBrowserSite({
+    settings: { name: 'Vonkje', time_bonus: null, welcome_discount_percentage: null },
+  })
+})
+afterAll(() => site?.stop())
+
+/** A member with a photo that waits, a purchase, and a message that was reported. */
+async function somebody() {
+  const { anna, bram, asAnna, asBram } = await site.couple({
+    name: 'Wilhelmina',
+    facts: { profileText: 'Ik hou van wandelen.' },
+  })
+  const file = new File([new Uint8Array(await landscape())], 'ik.jpg', { type: 'image/jpeg' })
+  await asAnna.api.photos.upload({ key: crypto.randomUUID(), file })
+  await buy({ member: asAnna, memberId: anna.id, email: anna.email })
+  await asAnna.api.chat.send({ id: site.app.ids.uuid(), to: bram.id, body: 'Maak je wat geld over?' })
+  const report = { id: anna.id, reason: 'money' as const, words: 'Ze vraagt geld', key: crypto.randomUUID() }
+  await asBram.api.members.report(report)
+  const [device] = await site.rows<{ token_hash: Buffer }>(
+    'select token_hash from known_device where member_id = $1',
+    [anna.id],
+  )
+  for (let n = 0; n < 2; n++) {
+    const { id, email } = await site.build.member()
+    await site.build.device(email)
+    await site.rows('update known_device set token_hash = $2 where member_id = $1', [id, device!.token_hash])
+  }
+  await lookForPatterns(site.app)
+  return { anna, bram }
+}
+
+test('staff find a member by keyboard, look, give credits, and see a reported conversation', async () => {
+  const t = words('nl')
+  const { anna } = await somebody()
+  const manager = await newStaff(site, 'manager')
+  const { page, expectAccessible, expectRefusal } = await openOffice(site, manager, '/admin/members')
+  await page.getByRole('listitem').filter({ hasText: 'Wilhelmina' }).waitFor()
+  await expectAccessible()
+  await page.keyboard.press('/')
+  await page.keyboard.type('wilhel')
+  await page.keyboard.press('Enter')
+  const found = page.getByRole('link', { name: /wilhelmina.*example\.org/i })
+  await found.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: /Wilhelmina/ }).waitFor()
+  await page.getByRole('heading', { name: t('admin.members.credits') }).waitFor()
+  await expect
+    .poll(() =>
+      page.getByRole('img', { name: /Wilhelmina/ }).evaluate((img) => (img as HTMLImageElement).naturalWidth),
+    )
+    .toBeGreaterThan(0)
+  await expectAccessible()
+
+  const looked = page.getByRole('button', { name: new RegExp(`^${t('admin.members.looked')}`) })
+  await looked.click()
+  await looked.waitFor({ state: 'detached' })
+  expect(await site.rows('select looked_by from account_look where member_id = $1', [anna.id])).toEqual([
+    { looked_by: manager.id },
+  ])
+  await page.getByRole('button', { name: t('admin.members.grant') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(t('admin.members.credits_label')).fill('25')
+  await dialog.getByLabel(t('admin.members.reason')).fill('x ')
+  await expectAccessible()
+  await dialog.getByLabel(t('admin.members.reason')).fill('storing van gisteren')
+  await dialog.getByRole('button', { name: t('admin.members.grant') }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText(t('admin.members.accounts.bonus')).waitFor()
+  expect(
+    await site.rows("select reason from staff_action where member_id = $1 and action = 'credits_granted'", [
+      anna.id,
+    ]),
+  ).toEqual([{ reason: 'storing van gisteren' }])
+
+  await page.getByRole('button', { name: t('admin.members.birth') }).click()
+  await dialog.getByLabel(t('admin.members.birth_label')).fill('2990-01-01')
+  await dialog.getByLabel(t('admin.members.reason')).fill('paspoort gezien')
+  expectRefusal(400, '/birth-date')
+  await dialog.getByRole('button', { name: t('admin.members.birth') }).click()
+  await dialog.getByText(t('admin.field_errors.future')).waitFor()
+  expect(await dialog.getByLabel(t('admin.members.reason')).inputValue()).toBe('paspoort gezien')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: t('admin.members.see_conversation') }).click()
+  await dialog.getByLabel(t('admin.members.reason')).fill('melding over geld')
+  await dialog.getByRole('button', { name: t('admin.members.see_conversation') }).click()
+  await dialog.getByText('Maak je wat geld over?').waitFor()
+  await expectAccessible()
+
+  const support = await openOffice(site, await newStaff(site, 'support'), '/admin/members', {
+    width: 360,
+    height: 740,
+    colorScheme: 'dark',
+  })
+  await support.page.getByRole('heading', { name: t('admin.members.looks') }).waitFor()
+  await support.page.keyboard.press('/')
+  await support.page.keyboard.type(anna.id)
+  await support.page.keyboard.press('Enter')
+  await support.page.getByRole('link', { name: /Wilhelmina/ }).click()
+  await support.page.getByRole('heading', { name: t('admin.members.acts') }).waitFor()
+  const buttons = (name: string) =>
+    support.page.getByRole('button', { name: t(`admin.members.${name}`) }).count()
+  expect([await buttons('end_sessions'), await buttons('export')]).toEqual([1, 1])
+  expect([await buttons('grant'), await buttons('erase'), await buttons('see_conversation')]).toEqual([
+    0, 0, 0,
+  ])
+  await support.expectAccessible()
+})

@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formatMoney } from '#shared/money.ts'
+import { startBrowserSite } from '#tests/harness/browser-site.ts'
+import { buy, newBuyer, purchaseOf, spend } from '#tests/harness/buying.ts'
+import { openOffice } from '#tests/harness/open-office.ts'
+import type { Visit } from '#tests/harness/open-page.ts'
+import type { TestSite } from '#tests/harness/site.ts'
+import { newStaff } from '#tests/harness/staff.ts'
+import { words } from '#tests/harness/words.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startBrowserSite({ settings: { time_bonus: null, welcome_discount_percentage: null } })
+})
+afterAll(() => site?.stop())
+
+const t = words('nl')
+const euros = (amount: number) => formatMoney({ amount, currency: 'EUR' }, 'nl')
+
+test('two of the staff refund a purchase at once: what is left goes back once, and the books say so', async () => {
+  const bought = await buy(await newBuyer(site))
+  await spend(site, bought, 20)
+  const { reference } = bought.purchase
+  const money = (key: string, values?: object) => t(`admin.money.${key}`, values as never)
+  const [desktop, phone] = [
+    await openOffice(site, await newStaff(site, 'finance'), '/admin/money'),
+    await openOffice(site, await newStaff(site, 'owner'), '/admin/money', {
+      width: 360,
+      height: 740,
+      colorScheme: 'dark',
+    }),
+  ]
+  for (const { page, expectAccessible } of [desktop, phone]) {
+    await page.getByLabel(money('seek')).fill(reference.toLowerCase())
+    await page.keyboard.press('Enter')
+    await expectAccessible()
+    await page.getByRole('link', { name: reference }).click()
+    await page.getByRole('heading', { level: 1, name: money('purchase', { reference }) }).waitFor()
+    await page.getByRole('button', { name: money('refund'), exact: true }).click()
+    await page.getByRole('dialog').waitFor()
+  }
+  const confirm = async ({ page }: Visit, label: string) => page.getByRole('button', { name: label }).click()
+  await desktop.page.getByText(money('choice_other')).click()
+  await desktop.page.getByLabel(money('amount_in', { currency: 'EUR' })).fill('20')
+  await confirm(desktop, money('refund'))
+  await desktop.page.getByText(money('amount_wrong', { most: euros(1995) })).waitFor()
+  await desktop.page.getByText(money('reason_missing')).waitFor()
+  await desktop.expectAccessible()
+  await desktop.page.getByRole('dialog').getByText(/11,97/).first().click()
+  await desktop.page.getByLabel(money('reason')).fill('kon niet inloggen')
+  await confirm(desktop, money('refund_amount', { amount: euros(1197) }))
+  await desktop.page.getByText(money('refunded')).waitFor()
+
+  // The other saw more left than there is now.
+  await phone.page.getByText(money('choice_all', { amount: euros(1995) })).click()
+  await phone.page.getByLabel(money('reason')).fill('kon niet inloggen')
+  phone.expectRefusal(400, '/api/admin/purchases/')
+  await confirm(phone, money('refund_amount', { amount: euros(1995) }))
+  await phone.page.getByText(t('admin.field_errors.more_than_left')).waitFor()
+  await phone.expectAccessible()
+  expect(await phone.page.getByLabel(money('reason')).inputValue()).toBe('kon niet inloggen')
+  expect((await purchaseOf(bought)).reversals).toMatchObject([{ amount: 1197 }])
+
+  await desktop.page.goto('/admin/money/books')
+  const totals = desktop.page.getByRole('region', { name: money('totals') })
+  await totals.getByText(euros(1995 - 1197)).waitFor()
+  await desktop.expectAccessible()
+  const saving = desktop.page.waitForEvent('download')
+  await confirm(desktop, money('save_receipts'))
+  const csv = await readFile(await (await saving).path(), 'utf8')
+  expect(csv.match(new RegExp(reference, 'g'))).toHaveLength(2)
+})
+
+test('a manager makes a code, which is refused at its field before, and ends it', async () => {
+  const codes = (key: string, values?: object) => t(`admin.codes.${key}`, values as never)
+  const { page, expectAccessible } = await openOffice(site, await newStaff(site, 'manager'), '/admin/codes', {
+    width: 360,
+    height: 740,
+  })
+  expect(await page.getByRole('link', { name: t('admin.frame.money'), exact: true }).count()).toBe(0)
+  await page.getByRole('button', { name: codes('make') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(codes('percentage')).last().fill('95')
+  await dialog.getByRole('button', { name: codes('make') }).click()
+  await dialog.getByText(codes('code_missing')).waitFor()
+  await dialog.getByText(codes('percentage_wrong')).waitFor()
+  await expectAccessible()
+  await dialog.getByLabel(codes('code'), { exact: true }).fill('lente')
+  await dialog.getByLabel(codes('percentage')).last().fill('40')
+  await dialog.getByRole('button', { name: codes('make') }).click()
+  await page.getByText(codes('made', { code: 'LENTE' })).waitFor()
+  await page.getByText('LENTE', { exact: true }).waitFor()
+  await page.getByRole('button', { name: codes('end') }).click()
+  await page.getByRole('button', { name: codes('resume') }).waitFor()
+  await expectAccessible()
+  expect(await site.rows('select code, status, value from discount_code')).toEqual([
+    { code: 'LENTE', status: 'inactive', value: 40 },
+  ])
+})

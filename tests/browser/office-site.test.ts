@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startBrowserSite } from '#tests/harness/browser-site.ts'
+import { openOffice } from '#tests/harness/open-office.ts'
+import type { Visit } from '#tests/harness/open-page.ts'
+import type { TestSite } from '#tests/harness/site.ts'
+import { newStaff } from '#tests/harness/staff.ts'
+import { words } from '#tests/harness/words.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startBrowserSite()
+})
+afterAll(() => site?.stop())
+
+const t = words('nl')
+
+test('two managers change the site at once: the second is told, loses nothing typed, and takes it back', async () => {
+  const own = (key: string, values?: object) => t(`admin.site.${key}`, values as never)
+  const label = (key: string) => t(`admin.settings.${key}.label`)
+  const [desktop, phone] = [
+    await openOffice(site, await newStaff(site, 'manager'), '/admin/site'),
+    await openOffice(site, await newStaff(site, 'owner'), '/admin/site/chat', {
+      width: 360,
+      height: 740,
+      colorScheme: 'dark',
+    }),
+  ]
+  const save = async ({ page, expectAccessible }: Visit) => {
+    await page.getByRole('button', { name: own('review') }).click()
+    await page.getByRole('dialog').waitFor()
+    await expectAccessible()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: own('save'), exact: true })
+      .click()
+  }
+  await desktop.page.getByLabel(label('name'), { exact: true }).fill('Gloed')
+  // What is typed stays while one looks elsewhere.
+  await desktop.page.getByRole('link', { name: own('texts') }).click()
+  await desktop.page.getByRole('link', { name: 'Veelgestelde vragen' }).click()
+  await desktop.page.getByRole('link', { name: t('admin.frame.site'), exact: true }).click()
+  await desktop.page.getByText(own('changed', { count: 1 })).waitFor()
+  expect(await desktop.page.getByLabel(label('name'), { exact: true }).inputValue()).toBe('Gloed')
+  await desktop.page.getByRole('link', { name: own('groups.prices') }).click()
+  await desktop.page.getByLabel(label('message_credits')).fill('twee')
+  await desktop.expectAccessible()
+
+  await phone.page.getByLabel(label('message_length')).fill('400')
+  await phone.expectAccessible()
+  await save(phone)
+  await phone.page.getByText(own('saved')).waitFor()
+
+  desktop.expectRefusal(409, '/api/admin/site')
+  await save(desktop)
+  await desktop.page.getByText(own('stale', { changed: label('message_length') })).waitFor()
+  desktop.expectRefusal(400, '/api/admin/site')
+  await save(desktop)
+  await desktop.page.getByText(t('admin.field_errors.at_least', { min: 0 })).waitFor()
+  await desktop.expectAccessible()
+  await desktop.page.getByLabel(label('message_credits')).fill('2')
+  await save(desktop)
+  await desktop.page.getByText(own('saved')).waitFor()
+  const settings = async () =>
+    (await site.rows<{ settings: object }>('select settings from site'))[0]!.settings
+  expect(await settings()).toMatchObject({ name: 'Gloed', message_credits: 2, message_length: 400 })
+
+  await phone.page.getByRole('link', { name: own('versions') }).click()
+  await phone.page.getByRole('button', { name: own('restore', { number: 1 }) }).click()
+  await phone.page
+    .getByRole('dialog')
+    .getByRole('button', { name: own('restore', { number: 1 }) })
+    .click()
+  await phone.page.getByText(own('restored', { number: 1 })).waitFor()
+  await phone.expectAccessible()
+  expect(await settings()).toMatchObject({ message_length: 400 })
+  expect(await settings()).not.toHaveProperty('message_credits')
+})

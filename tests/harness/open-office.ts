@@ -1,0 +1,17 @@
+import { openPage, type Visit } from './open-page.ts'
+import type { TestSite } from './site.ts'
+import type { Staff } from './staff.ts'
+
+/** Opens a page of the back office in a browser in which somebody of the staff is logged in. */
+export async function openOffice(
+  site: TestSite,
+  staff: Staff,
+  path: string,
+  options: Parameters<typeof openPage>[1] = {},
+): Promise<Visit> {
+  const visit = await openPage(site, options)
+  const cookies = [...staff.visitor.cookies].map(([name, value]) => ({ name, value, url: site.url }))
+  await visit.context.addCookies(cookies)
+  await visit.page.goto(path)
+  return visit
+}

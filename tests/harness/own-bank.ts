@@ -1,0 +1,137 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import type { Mandate } from '#features/payments/debit/debit-contract.ts'
+import { checkPurchase } from '#features/payments/orders/settle.server.ts'
+import { hearBank } from '#features/payments/providers/bank/hear-bank.server.ts'
+import { type Bought, type Buyer, newBuyer, purchaseOf } from './buying.ts'
+import { COLLECTS_ITSELF, DETAILS, orderByDebit, reachCollection, signBy } from './debit.ts'
+import { siteForTest, type TestSite } from './site.ts'
+import { startTwilio, type Twilio } from './twilio.ts'
+
+const run = promisify(execFile)
+
+type Debtor = Buyer & { mandate: Mandate }
+
+/** A site that collects at its operator's own bank, new for each test, and the operator's command. */
+class OwnBank {
+  site!: TestSite
+  /** Where the files for the bank go. */
+  folder!: string
+  readonly #twilio: () => Twilio
+
+  constructor(twilio: () => Twilio) {
+    this.#twilio = twilio
+  }
+
+  async begin(): Promise<void> {
+    // The command goes by the machine's clock, so each test begins with it.
+    this.site = await siteForTest({
+      demo: false,
+      settings: COLLECTS_ITSELF,
+      twilio: this.#twilio().config,
+    })
+    this.folder = await mkdtemp(join(tmpdir(), 'vonk-batch-'))
+  }
+
+  async newFolder(): Promise<void> {
+    await rm(this.folder, { recursive: true, force: true })
+    this.folder = await mkdtemp(join(tmpdir(), 'vonk-batch-'))
+  }
+
+  /** Runs the operator's command on the site's database. */
+  command = (...parameters: string[]): Promise<{ code: number; output: string; error: string }> => {
+    const env = {
+      PATH: process.env.PATH,
+      // East of Greenwich, days begin earlier.
+      TZ: 'Pacific/Auckland',
+      DATABASE_URL: this.site.databaseUrl,
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      PUBLIC_URL: new URL(this.site.url).origin,
+      SESSION_SECRET: 'a secret of the tests, long enough to be one',
+    }
+    return run(process.execPath, ['scripts/direct-debit-batch.ts', ...parameters], { env }).then(
+      ({ stdout, stderr }) => ({ code: 0, output: stdout.trim(), error: stderr.trim() }),
+      ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
+        code,
+        output: stdout.trim(),
+        error: stderr.trim(),
+      }),
+    )
+  }
+
+  buyer = async (
+    accountHolder = 'Zoë Łuczak-Ørsted',
+    more: Partial<typeof DETAILS> = {},
+  ): Promise<Debtor> => {
+    const one = await newBuyer(this.site)
+    const details = { ...DETAILS, account_holder: accountHolder, ...more }
+    await one.member.api.payments.sendDebitCode(details)
+    const otp = /^\d{6}/.exec(this.#twilio().sent.at(-1)!.text)![0]
+    const { mandate } = await signBy(one, otp, details)
+    return { ...one, mandate }
+  }
+
+  look = ({ purchase }: Bought): Promise<void> => checkPurchase(this.site.app, { purchaseId: purchase.id })
+
+  /** Orders whose collections wait for the next file, each with the id by which the bank knows it. */
+  waiting = async (...buyers: Debtor[]): Promise<Bought[]> => {
+    const all: Bought[] = []
+    for (const one of buyers) all.push(await orderByDebit(this.site, one, one.mandate))
+    reachCollection(this.site, all.at(-1)!)
+    for (const one of all) {
+      await this.look(one)
+      const [row] = await this.site.rows<{ id: string }>(
+        'select provider_payment_id as id from purchase where id = $1',
+        [one.purchase.id],
+      )
+      one.paymentId = row!.id
+    }
+    return all
+  }
+
+  /** The only file in the folder. */
+  file = async (): Promise<string> => {
+    const [name, ...more] = await readdir(this.folder)
+    expect(more).toEqual([])
+    return readFile(join(this.folder, name!), 'utf8')
+  }
+
+  /** The message id of the file in the folder. */
+  batchName = async (): Promise<string> => {
+    const [name] = await readdir(this.folder)
+    return name!.replace('.xml', '')
+  }
+
+  /** Has the command read a bank's report. */
+  report = async (xml: string): Promise<{ code: number; output: string; error: string }> => {
+    const path = join(this.folder, `${randomUUID()}.xml`)
+    await writeFile(path, xml)
+    const { code, output, error } = await this.command('read', path)
+    return { code, output: output.replace(path, 'file'), error: error.replaceAll(path, 'file') }
+  }
+
+  heard = async (bought: Bought, status: string): Promise<void> => {
+    await hearBank(this.site.app)
+    await this.look(bought)
+    expect((await purchaseOf(bought)).status).toBe(status)
+  }
+}
+
+export function ownBank(): OwnBank {
+  let twilio: Twilio
+  const bank = new OwnBank(() => twilio)
+  beforeAll(async () => {
+    twilio = await startTwilio()
+  })
+  afterAll(() => twilio.stop())
+  beforeEach(async () => {
+    await bank.begin()
+    return () => rm(bank.folder, { recursive: true, force: true })
+  })
+  return bank
+}
