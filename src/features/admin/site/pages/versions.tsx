@@ -22,9 +22,12 @@ export function Versions() {
       input: (before: number | undefined) => (before === undefined ? {} : { before }),
       initialPageParam: undefined as number | undefined,
       getNextPageParam: ({ versions, has_older }) => (has_older ? versions.at(-1)?.number : undefined),
+      refetchOnMount: 'always',
     }),
   )
   const versions = list.data?.pages.flatMap((page) => page.versions)
+  // The form may have been read before a colleague's version that this list holds.
+  const newest = versions?.[0]?.number
   return (
     <SectionCard id="versions" title={t('history')} hint={t('history_words')}>
       <ol className="-my-3 divide-y divide-border">
@@ -43,14 +46,13 @@ export function Versions() {
                     .join(' · ')}
                 </span>
               </p>
-              {number === form.data?.version ? (
+              {number === newest ? (
                 <span className="text-sm font-semibold text-success-ink">{t('now')}</span>
               ) : (
                 <Button
                   variant="secondary"
                   size="sm"
                   icon={<Undo2 />}
-                  disabled={!form.data}
                   onClick={() => setChosen(number)}
                 >
                   {t('restore', { number })}
@@ -69,8 +71,8 @@ export function Versions() {
           </Button>
         </div>
       )}
-      {chosen !== undefined && form.data && (
-        <Restore number={chosen} version={form.data.version} onClose={() => setChosen(undefined)} />
+      {chosen !== undefined && newest !== undefined && (
+        <Restore number={chosen} version={newest} onClose={() => setChosen(undefined)} />
       )}
     </SectionCard>
   )
