@@ -82,7 +82,7 @@ async function fill(): Promise<string> {
   const rows = (number: number) => `generate_series(1, ${Math.ceil(number)}) n`
   const country = `(array['NL','BE','DE','AT','CH','GB','FR','ES','IT','PL'])[1 + n % 10]`
   const member = id(`1 + n % ${MEMBERS}`)
-  const other = id(`1 + (n * 7919) % ${MEMBERS}`)
+  const other = id(`1 + (n::bigint * 7919) % ${MEMBERS}`)
   const started = performance.now()
   for (const text of [
     `insert into site (id, settings, company, created_at) values ('${siteId}', '{}', '{}', now() - interval '${YEARS_DAYS} days')`,
@@ -119,6 +119,7 @@ async function fill(): Promise<string> {
        unnest(array['*','NL','BE','DE','AT','CH','GB','FR','ES','IT','PL']) c,
        unnest(array['*'] || array(select 'n' || x from generate_series(0, 19) x)) w`,
     'vacuum analyze',
+    'checkpoint',
   ])
     await client.query(text)
   await client.end()

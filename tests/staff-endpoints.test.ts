@@ -93,6 +93,7 @@ const NEEDS: Record<keyof typeof adminContract, StaffRight | 'nothing' | 'a logi
   changeSite: 'settings',
   siteVersions: 'settings',
   restoreSite: 'settings',
+  addSitePicture: 'settings',
   siteDomains: 'settings',
   addDomain: 'settings',
   removeDomain: 'settings',

@@ -93,6 +93,7 @@ export const STAFF_ACTIONS = [
   'settings_restored',
   'domain_added',
   'domain_removed',
+  'picture_added',
   'site_made',
   'text_changed',
   'text_reset',

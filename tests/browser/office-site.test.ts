@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
 import { openOffice } from '#tests/harness/open-office.ts'
 import type { Visit } from '#tests/harness/open-page.ts'
+import { landscape } from '#tests/harness/pictures.ts'
 import type { TestSite } from '#tests/harness/site.ts'
 import { newStaff } from '#tests/harness/staff.ts'
 import { words } from '#tests/harness/words.ts'
@@ -13,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => site?.stop())
 
 const t = words('nl')
+const own = (key: string, values?: object) => t(`admin.site.${key}`, values as never)
 
 test('two managers change the site at once: the second is told, loses nothing typed, and takes it back', async () => {
-  const own = (key: string, values?: object) => t(`admin.site.${key}`, values as never)
   const label = (key: string) => t(`admin.settings.${key}.label`)
   const [desktop, phone] = [
     await openOffice(site, await newStaff(site, 'manager'), '/admin/site'),
@@ -74,4 +75,33 @@ test('two managers change the site at once: the second is told, loses nothing ty
   await phone.expectAccessible()
   expect(await settings()).toMatchObject({ message_length: 400 })
   expect(await settings()).not.toHaveProperty('message_credits')
+})
+
+test('a logo is chosen from a file, is seen before it is saved, and stands on the site then', async () => {
+  const { page, expectAccessible, expectRefusal } = await openOffice(
+    site,
+    await newStaff(site, 'manager'),
+    '/admin/site/brand',
+    { width: 360, height: 740 },
+  )
+  await page.getByRole('checkbox', { name: own('use') }).check()
+  const logo = t('admin.settings.brand.fields.logo.label')
+  const file = page.getByLabel(`${logo}: ${own('picture_file')}`)
+  expectRefusal(415, '/api/admin/site/pictures')
+  await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await page.getByText(t('site.errors.photo_unreadable')).waitFor()
+  await file.setInputFiles({ name: 'logo.jpg', mimeType: 'image/jpeg', buffer: await landscape() })
+  const chosen = page.getByRole('img', { name: own('picture_chosen') })
+  await chosen.waitFor()
+  const path = await chosen.getAttribute('src')
+  expect(await page.getByLabel(logo, { exact: true }).inputValue()).toBe(path)
+  await expectAccessible()
+  await page.getByRole('button', { name: own('review') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: own('save'), exact: true })
+    .click()
+  await page.getByText(own('saved')).waitFor()
+  await page.goto('/landers/gallery')
+  await page.locator(`header img[src="${path}"]`).waitFor()
 })

@@ -70,6 +70,7 @@ import {
   testMailing,
 } from './news/news.server.ts'
 import { addDomain, describeDomains, makeSite, removeDomain } from './site/domains.server.ts'
+import { addPicture } from './site/pictures.server.ts'
 import { changeSiteForm, describeSiteForm, describeVersions, restoreSite } from './site/site.server.ts'
 import { describeText, describeTexts, previewText, saveText } from './site/texts.server.ts'
 import { acceptInvitation, describeInvitation, invite, withdrawInvitation } from './staff/invite.server.ts'
@@ -254,6 +255,7 @@ export const adminRoutes = anybody.router({
   changeSite: manager.changeSite.handler(({ context, input }) => changeSiteForm(context, input)),
   siteVersions: manager.siteVersions.handler(({ context, input }) => describeVersions(context, input.before)),
   restoreSite: manager.restoreSite.handler(({ context, input }) => restoreSite(context, input)),
+  addSitePicture: manager.addSitePicture.handler(({ context, input }) => addPicture(context, input.file)),
   siteDomains: manager.siteDomains.handler(({ context }) => describeDomains(context)),
   addDomain: manager.addDomain.handler(({ context, input }) => acknowledge(addDomain(context, input.host))),
   removeDomain: manager.removeDomain.handler(({ context, input }) =>

@@ -10,6 +10,7 @@ const CARD = { width: 480, height: 600 }
 const FULL = { width: 1200, height: 1500 }
 const SHARED_FULL = { width: 1600, height: 1600 }
 const SHARED_SMALL = { width: 640, height: 640 }
+const PICTURE = { width: 1600, height: 1600 }
 const JUDGED = { width: 224, height: 224 }
 const THUMB = { width: 240, height: 300 }
 // Few enough pixels to show light and colour, but neither faces nor letters.
@@ -52,6 +53,11 @@ export type SharedPhoto = PixelSize & {
 /** Renders our pictures of a photo that is sent to another member. @throws UnreadablePhoto */
 export function renderShared(bytes: Uint8Array): Promise<SharedPhoto> {
   return inTurn(() => RENDERING.tracePromise(() => renderNow(bytes, drawShared)))
+}
+
+/** Renders a picture of the site's own, such as a logo; what is transparent stays so. @throws UnreadablePhoto */
+export function renderPicture(bytes: Uint8Array): Promise<Buffer> {
+  return inTurn(() => RENDERING.tracePromise(() => renderNow(bytes, drawPicture)))
 }
 
 async function renderNow<Rendered>(
@@ -158,6 +164,14 @@ async function drawShared(bytes: Uint8Array): Promise<SharedPhoto> {
       .raw()
       .toBuffer(),
   }
+}
+
+function drawPicture(bytes: Uint8Array): Promise<Buffer> {
+  return open(bytes)
+    .autoOrient()
+    .resize({ ...PICTURE, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 86, alphaQuality: 100 })
+    .toBuffer()
 }
 
 function fromPixels(data: Buffer, { width, height, channels }: OutputInfo) {

@@ -4,12 +4,16 @@ import { renderShared, type SharedPhoto, UnreadablePhoto } from './renditions.se
 
 /** Our pictures of a photo that a member sends to another; refuses what is none. */
 export async function readShared(app: App, memberId: string, bytes: Uint8Array): Promise<SharedPhoto> {
-  return renderShared(bytes).catch((error: unknown) => refuseUnreadable(app, memberId, error))
+  return renderShared(bytes).catch((error: unknown) => refuseUnreadable(app, { memberId }, error))
 }
 
 /** Says why a photo cannot be read. @throws other errors as they are */
-export function refuseUnreadable({ log }: App, memberId: string, error: unknown): never {
+export function refuseUnreadable(
+  { log }: App,
+  by: { memberId: string } | { staffId: string },
+  error: unknown,
+): never {
   if (!(error instanceof UnreadablePhoto)) throw error
-  log.info({ reason: error.message, memberId }, 'photo refused')
+  log.info({ reason: error.message, ...by }, 'photo refused')
   fail(error.heic ? 'photo_heic' : 'photo_unreadable')
 }

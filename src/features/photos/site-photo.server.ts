@@ -34,7 +34,7 @@ export async function addSitePhoto(
   if (file.size > PHOTO_MAX_BYTES) fail('payload_too_large', { max_bytes: PHOTO_MAX_BYTES })
   if (await findPhotoByKey(app.db, memberId, key)) return
   const { files, thumbhash } = await renderPhoto(new Uint8Array(await file.arrayBuffer())).catch(
-    (error: unknown) => refuseUnreadable(app, memberId, error),
+    (error: unknown) => refuseUnreadable(app, { memberId }, error),
   )
   const id = app.ids.uuid()
   const renditions = await storeFiles(app, id, files)

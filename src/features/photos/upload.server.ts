@@ -23,7 +23,7 @@ export async function uploadPhoto(
   refuseBeyondLimit(context, viewer.paidUser, (await countPhotos(app.db, viewer.id)).photos)
 
   const photo = await renderPhoto(new Uint8Array(await file.arrayBuffer())).catch((error: unknown) =>
-    refuseUnreadable(app, viewer.id, error),
+    refuseUnreadable(app, { memberId: viewer.id }, error),
   )
   const id = app.ids.uuid()
   const renditions = await storeFiles(app, id, photo.files)

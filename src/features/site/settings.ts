@@ -101,6 +101,7 @@ const campaign = z.object({
   picture: z
     .string()
     .regex(/^\/[\w./~%-]+\.(avif|webp|jpe?g|png)$/)
+    .meta({ form: 'picture' })
     .nullable()
     .default(null),
   look: z.enum(LANDER_LOOKS).nullable().default(null),
@@ -126,6 +127,7 @@ export const siteSettings = z.object({
       logo: z
         .string()
         .regex(/^\/[\w./~%-]+\.(svg|avif|webp|png)$/)
+        .meta({ form: 'picture' })
         .nullable()
         .default(null),
     })

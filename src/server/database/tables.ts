@@ -49,6 +49,11 @@ export type Tables = {
     createdAt: Date
   }
   siteDomain: { host: string; siteId: string }
+  sitePicture: {
+    name: string
+    siteId: string
+    createdAt: Date
+  }
   siteText: {
     id: string
     siteId: string

@@ -12,6 +12,7 @@ const UPLOADS = new Map([
   ['POST /api/photos', PHOTO_MAX_BYTES],
   ['POST /api/photos/verification/picture', PHOTO_MAX_BYTES],
   ['POST /api/admin/portraits', PHOTO_MAX_BYTES],
+  ['POST /api/admin/site/pictures', PHOTO_MAX_BYTES],
   ['POST /api/chat-photos', PHOTO_MAX_BYTES],
   ['POST /api/voice-messages', VOICE_MAX_BYTES],
 ])

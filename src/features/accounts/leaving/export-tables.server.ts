@@ -158,6 +158,7 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
   receipt_counter: NOBODY,
   site: NOBODY,
   site_domain: NOBODY,
+  site_picture: NOBODY,
   site_text: NOBODY,
   site_version: NOBODY,
   region: NOBODY,

@@ -58,6 +58,12 @@ export const siteOfficeContract = {
     .errors(errors('conflict', 'not_found'))
     .input(z.object({ number: z.coerce.number().int().min(0).max(1_000_000_000), version: number }))
     .output(saved),
+  /** For a setting that names a picture. The same one twice has one path. */
+  addSitePicture: staffProcedure
+    .route({ method: 'POST', path: '/admin/site/pictures' })
+    .errors(errors('photo_unreadable', 'photo_heic'))
+    .input(z.object({ file: z.file() }))
+    .output(z.object({ path: z.string() })),
 
   siteDomains: staffProcedure.route({ method: 'GET', path: '/admin/site/domains' }).output(
     z.object({

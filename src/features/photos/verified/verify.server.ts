@@ -112,7 +112,7 @@ export async function sendVerification(
   await refuseUnfit(app.db, viewer.id)
   const bytes = new Uint8Array(await sent.arrayBuffer())
   const file = await storePosed(app, id, bytes).catch((error: unknown) =>
-    refuseUnreadable(app, viewer.id, error),
+    refuseUnreadable(app, { memberId: viewer.id }, error),
   )
   return transact(app.db, async (tx) => {
     await lockLivingAccount(tx, viewer.id)

@@ -27,8 +27,7 @@ function describePlain(schema: z.ZodType, form: unknown): object {
   if (schema instanceof z.ZodString || schema instanceof z.ZodURL)
     return {
       kind: 'text',
-      lines: form === 'lines',
-      colour: form === 'colour',
+      shape: form ?? 'line',
       initial: form === 'colour' ? PINK : '',
     }
   if (schema instanceof z.ZodNumber) {

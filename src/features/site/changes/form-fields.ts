@@ -5,7 +5,7 @@ export type FormField = {
   /** It may be left out: null. */
   nullable: boolean
 } & (
-  | { kind: 'text'; lines: boolean; colour: boolean }
+  | { kind: 'text'; shape: 'line' | 'lines' | 'colour' | 'picture' }
   | { kind: 'localised'; lines: boolean }
   | { kind: 'number'; min: number | null; max: number | null }
   | { kind: 'money'; min: number | null; max: number | null }

@@ -34,6 +34,7 @@ export function empty(field: FormField): unknown {
 
 export function isNarrow(field: FormField): boolean {
   return (
-    ['number', 'money', 'choice', 'switch'].includes(field.kind) || (field.kind === 'text' && !field.lines)
+    ['number', 'money', 'choice', 'switch'].includes(field.kind) ||
+    (field.kind === 'text' && field.shape !== 'lines')
   )
 }

@@ -7,6 +7,7 @@ import { TextField } from '#ui/controls/text-field.tsx'
 import { empty, type FieldOf, isNarrow, type SettingProps } from './field-props.ts'
 import { LocalisedField } from './localised-field.tsx'
 import { NumberField } from './number-field.tsx'
+import { PictureField } from './picture-field.tsx'
 import { ListField, MapField } from './several-fields.tsx'
 import { useFieldWords } from './use-field-words.ts'
 
@@ -47,7 +48,8 @@ function PlainText({ field, name, path, label, value, onChange, errorAt }: Setti
       onChange(event.target.value === '' && field.nullable ? null : event.target.value),
     error: errorAt(path),
   }
-  if (field.colour)
+  if (field.shape === 'picture') return <PictureField {...shared} onChange={onChange} />
+  if (field.shape === 'colour')
     return (
       <TextField
         autoComplete="off"
@@ -64,7 +66,7 @@ function PlainText({ field, name, path, label, value, onChange, errorAt }: Setti
         {...shared}
       />
     )
-  return field.lines ? <TextArea {...shared} /> : <TextField autoComplete="off" {...shared} />
+  return field.shape === 'lines' ? <TextArea {...shared} /> : <TextField autoComplete="off" {...shared} />
 }
 
 function OnOff({ name, path, label, value, onChange, errorAt }: SettingProps) {

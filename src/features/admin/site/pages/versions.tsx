@@ -49,12 +49,7 @@ export function Versions() {
               {number === newest ? (
                 <span className="text-sm font-semibold text-success-ink">{t('now')}</span>
               ) : (
-                <Button
-                  variant="secondary"
-                  size="sm"
-                  icon={<Undo2 />}
-                  onClick={() => setChosen(number)}
-                >
+                <Button variant="secondary" size="sm" icon={<Undo2 />} onClick={() => setChosen(number)}>
                   {t('restore', { number })}
                 </Button>
               )}
