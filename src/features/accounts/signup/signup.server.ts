@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { knownPlace } from '#features/site/describe.server.ts'
-import { termsVersion } from '#features/site/terms.ts'
+import { termsVersionOf } from '#features/site/texts/own-texts.server.ts'
 import { mayEnter, trackingOf } from '#features/site/tracking.server.ts'
 import type { App } from '#server/app.ts'
 import { HOUR } from '#server/clock.ts'
@@ -77,6 +77,7 @@ export async function makeAccount(context: ApiContext, form: SignupForm, making:
   await countSignupOfSite(context)
 
   const passwordHash = await hashPassword(form.password)
+  const terms = await termsVersionOf(app.db, site, context.locale)
   const firstMessage = firstMessageOf(form)
   const now = app.clock.now()
   const id = app.ids.uuid()
@@ -93,7 +94,7 @@ export async function makeAccount(context: ApiContext, form: SignupForm, making:
       scripted: false,
       signupDate: now,
       confirmedAt: confirmed ? now : null,
-      termsVersion: termsVersion(site.createdAt),
+      termsVersion: terms,
       specialCategoryConsentAt: now,
       tracking,
       signupMessage: firstMessage ? null : form.signup_message,

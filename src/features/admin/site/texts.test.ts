@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LOCALE_COOKIE } from '#features/accounts/account/user.server.ts'
 import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
+import { signupForm } from '#tests/harness/signup-form.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
 import { newStaff, type Staff } from '#tests/harness/staff.ts'
 
@@ -57,6 +59,30 @@ describe('the words of a page', () => {
       { action: 'text_changed', subject: 'faq (nl)' },
       { action: 'text_reset', subject: 'faq (nl)' },
     ])
+  })
+
+  it('are, of the terms, what a signup in that language has accepted', async () => {
+    const at = { slug: 'terms', locale: 'de' as const }
+    const text = { ...OWN, body: 'Unsere Bedingungen.' }
+    const accepted = async (language: string) => {
+      const email = `${language}-${crypto.randomUUID()}@example.org`
+      const visitor = site.visitor()
+      visitor.cookies.set(LOCALE_COOKIE, language)
+      const { user } = await visitor.api.accounts.signup(signupForm(site, { name: 'Noor', email }))
+      const [row] = await site.rows<{ terms_version: Date }>(
+        'select terms_version from account where id = $1',
+        [user.profile.id],
+      )
+      return row!.terms_version
+    }
+    const [started, asGerman] = [await accepted('nl'), await accepted('de')]
+    expect(asGerman).toEqual(started)
+    await manager.office.writeSiteText({ ...at, seen: null, text })
+    const [version] = (await manager.office.siteText(at)).versions
+    expect(await accepted('de')).toEqual(new Date(version!.at))
+    expect(await accepted('nl')).toEqual(started)
+    await manager.office.writeSiteText({ ...at, seen: version!.id, text: null })
+    expect(await accepted('de')).toEqual(started)
   })
 
   it('are shown beforehand as members would see them, and become no tags, pictures or harmful links', async () => {

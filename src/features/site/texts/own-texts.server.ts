@@ -3,6 +3,7 @@ import type { Db, Tx } from '#server/database/connect.ts'
 import { fail, refuseField } from '#server/errors.ts'
 import type { Locale } from '#shared/locales.ts'
 import type { SiteContext } from '../context.server.ts'
+import type { Site } from '../site.server.ts'
 import {
   type PageText,
   PLACEHOLDERS,
@@ -12,6 +13,7 @@ import {
   STATIC_SLUGS,
   type StaticPage,
 } from '../static-pages.server.ts'
+import { termsVersion } from '../terms.ts'
 import {
   findText,
   insertText,
@@ -29,6 +31,12 @@ export async function openStaticPage(context: SiteContext, slug: string): Promis
   const own = STATIC_SLUGS.has(slug) ? await findText(app.db, { siteId: site.id, slug, locale }) : undefined
   const text = own && ownWords(own)
   return text ? renderOwnPage(context, text, own.at) : readStaticPage(context, slug)
+}
+
+/** The date of the terms that a visitor with this language reads. */
+export async function termsVersionOf(db: Db, site: Site, locale: Locale): Promise<Date> {
+  const own = await findText(db, { siteId: site.id, slug: 'terms', locale })
+  return own && ownWords(own) ? own.at : termsVersion(site.createdAt)
 }
 
 function ownWords({
