@@ -8,6 +8,7 @@ import { ageOn } from '#shared/dates.ts'
 import { hourOf } from '#shared/local-time.ts'
 import { actorOf, logAct } from '../staff/action-log.server.ts'
 import type { StaffContext } from '../staff/staff-context.server.ts'
+import { refuseAsking } from './asking/refuse-asking.server.ts'
 import type { DeskConversation, DeskPerson } from './desk-contract.ts'
 import {
   canWrite,
@@ -25,7 +26,6 @@ import {
   type Seek,
   takeLease,
 } from './desk-queries.server.ts'
-import { refuseAsking } from './refuse-asking.server.ts'
 
 /** So long a conversation belongs to who has it open. */
 const LEASE_MILLISECONDS = 5 * MINUTE

@@ -8,6 +8,7 @@ import { type BuiltMember, createBuilders } from '#tests/harness/builders.ts'
 import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
 import { newStaff, officeOf, type Staff } from '#tests/harness/staff.ts'
+import { refuseAsking } from './asking/refuse-asking.server.ts'
 
 let site: TestSite
 let writer: Staff
@@ -132,6 +133,9 @@ describe('asks no member for', () => {
       '¿Me mandas dinero?',
       'Mi mandi dei soldi?',
       'Pożycz mi proszę',
+      'Heb je wat m0ney?',
+      'Kun je helpen met mijn huur?',
+      'g e l d',
     ],
     asks_contact: [
       'Wat is je nummer?',
@@ -143,6 +147,14 @@ describe('asks no member for', () => {
       'Podaj mi twój numer',
       'Mail me op eva@example.org',
       'Zit je op W​hatsApp?',
+      'Zoek me op w.h.a.t.s.a.p.p',
+      'whаtsapp?',
+      '06🙂12🙂34🙂56🙂78',
+      '06,12,34,56,78',
+      'Het is nul zes twaalf vierendertig zesenvijftig achtenzeventig',
+      'zero six one two three four five six seven eight',
+      'jan apenstaartje gmail punt com',
+      'bit.ly/x',
     ],
     asks_meeting: [
       'Zullen we afspreken?',
@@ -152,6 +164,8 @@ describe('asks no member for', () => {
       '¿Quedamos mañana?',
       'Ci vediamo domani?',
       'Spotkamy się jutro?',
+      'Zullen we een keer koffie drinken?',
+      'Kom vanavond langs',
     ],
   }
   it.each(Object.entries(REFUSED))('%s, in seven languages', async (code, bodies) => {
@@ -164,6 +178,21 @@ describe('asks no member for', () => {
     const body = 'Leuk je te ontmoeten! Nice to meet you. Wat doe je graag in het weekend?'
     await writer.office.deskAnswer({ id, key: key(), body })
     expect((await asBram.api.chat.messages({ member: eva.id })).messages.at(-1)!.body).toBe(body)
+  })
+
+  it.each([
+    'Ik drink graag koffie en lees dan een boek. Snap je?',
+    'Ik heb drie katten, twee honden en ben 34. Jij?',
+    'In 2019 liep ik 780 km.',
+    'Ik werk in een hotel aan zee en kom bijna nooit langs het water.',
+    'I love sunny mornings at twenty past nine, pretty ones.',
+    'Was machst du am liebsten am Wochenende?',
+    'Quelle belle journée, tu fais quoi de beau ?',
+    '¿Qué te hace reír?',
+    'Ho visto un bel film ieri sera.',
+    'Lubię góry i długie spacery.',
+  ])('nothing where it only talks: %s', (body) => {
+    expect(() => refuseAsking(body)).not.toThrow()
   })
 })
 
