@@ -18,6 +18,8 @@ export const STAFF_RIGHTS = {
   /** Credits, a date of birth, an erasure. */
   change_members: ['owner', 'manager'],
   settings: ['owner', 'manager'],
+  /** By which mails and search engines know the site. */
+  domains: ['owner'],
   prices: ['owner', 'manager'],
   fictional: ['owner', 'manager'],
   /** Mails of promotions and news. */

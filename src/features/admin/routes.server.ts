@@ -257,8 +257,10 @@ export const adminRoutes = anybody.router({
   restoreSite: manager.restoreSite.handler(({ context, input }) => restoreSite(context, input)),
   addSitePicture: manager.addSitePicture.handler(({ context, input }) => addPicture(context, input.file)),
   siteDomains: manager.siteDomains.handler(({ context }) => describeDomains(context)),
-  addDomain: manager.addDomain.handler(({ context, input }) => acknowledge(addDomain(context, input.host))),
-  removeDomain: manager.removeDomain.handler(({ context, input }) =>
+  addDomain: having('domains').addDomain.handler(({ context, input }) =>
+    acknowledge(addDomain(context, input.host)),
+  ),
+  removeDomain: having('domains').removeDomain.handler(({ context, input }) =>
     acknowledge(removeDomain(context, input.host)),
   ),
   makeSite: owner.makeSite.handler(({ context, input }) => makeSite(context, input)),

@@ -11,7 +11,7 @@ export async function brandOfSite(app: App, siteId: string): Promise<{ name: str
   }
 }
 
-/** The host by which a site is known: the deployment's own if it is one of its hosts, else the first of them. */
+/** The host by which a site is known: the deployment's own if it is one of its hosts, else the one that it has had longest. */
 export function mainHost({ publicUrl }: { publicUrl: string }, hosts: readonly string[]): string {
   const { hostname } = new URL(publicUrl)
   return hosts.includes(hostname) ? hostname : (hosts[0] ?? hostname)

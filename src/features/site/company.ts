@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import { line as lineOf } from '#shared/text.ts'
 
-const name = z.string().trim().min(1).max(120)
-const line = z.string().trim().max(120)
+const name = lineOf({ min: 1, max: 120 })
+const line = lineOf({ max: 120 })
 
 /** Who runs a site, as its legal pages and receipts name them. */
 export const company = z.object({

@@ -12,18 +12,19 @@ export function findSiteByHost(db: Db, host: string) {
       eb
         .selectFrom('siteDomain as any')
         .whereRef('any.siteId', '=', 'site.id')
-        .select(sql<string[]>`array_agg("any".host order by "any".host)`.as('hosts'))
+        .select(sql<string[]>`array_agg("any".host order by "any".added_at, "any".host)`.as('hosts'))
         .as('hosts'),
     )
     .executeTakeFirst()
 }
 
-/** The alphabetically first of a site's host names. */
+/** The host name that a site has had longest. */
 export function findHostOfSite(db: Db, id: string) {
   return db
     .selectFrom('siteDomain')
     .innerJoin('site', 'site.id', 'siteDomain.siteId')
     .where('site.id', '=', id)
+    .orderBy('siteDomain.addedAt')
     .orderBy('siteDomain.host')
     .select(['siteDomain.host'])
     .executeTakeFirst()
@@ -148,11 +149,13 @@ export function listPlacesAround(
     .execute()
 }
 
+/** The one that the site has had longest first. */
 export async function listHosts(db: Db, siteId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('siteDomain')
     .where('siteId', '=', siteId)
     .select('host')
+    .orderBy('addedAt')
     .orderBy('host')
     .execute()
   return rows.map((row) => row.host)

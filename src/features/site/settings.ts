@@ -3,10 +3,11 @@ import { COUNTRIES } from '#shared/countries.ts'
 import { FICTIONAL_ICONS } from '#shared/fictional-icons.ts'
 import { CAMPAIGN_PAGES, isSlug, LANDER_LOOKS } from '#shared/landers.ts'
 import { FALLBACK_TIME_ZONE, isTimeZone } from '#shared/local-time.ts'
-import { LOCALES, type Locale } from '#shared/locales.ts'
+import { LOCALES, type Locale, localeOf } from '#shared/locales.ts'
 import { CURRENCIES } from '#shared/money.ts'
 import { MORE_FIELDS } from '#shared/more-facts.ts'
 import { PAYMENT_METHODS } from '#shared/payment-methods.ts'
+import { line } from '#shared/text.ts'
 import { LEGIBLE, lowestContrast } from './brand-colours.ts'
 
 /** With real money; `bank` is the operator's own, for direct debit. The sandbox bank is for demos and cannot be chosen. */
@@ -19,8 +20,18 @@ const TIME_BONUS_PERCENTAGE = 25
 
 const PARTNER_REDIRECT_SECONDS = 5
 
+// Beyond these nothing is meant, and some of what is reckoned from them no longer fits.
+const CREDITS_AT_MOST = 100_000
+/** In minor units. */
+const PRICE_AT_MOST = 1_000_000
+const COST_AT_MOST = 1_000
+const LIMIT_AT_MOST = 100_000
+const DAYS_AT_MOST = 3_650
+const WEEK_SECONDS = 7 * 24 * 3_600
+
 /** An operator's text: one for all languages, or one per language with Dutch as the fallback. */
-const localised = z.union([z.string(), z.partialRecord(z.enum(LOCALES), z.string())])
+const words = z.string().max(2_000)
+const localised = z.union([words, z.partialRecord(z.enum(LOCALES), words)])
 type Localised = z.infer<typeof localised>
 
 /** Of several lines; `form` says how staff's pages ask for a setting, where its type alone does not. */
@@ -69,10 +80,13 @@ const TEXTS_SHOWN = ['at_once', 'trusted', 'checked'] as const
 export const MATCH_QUESTIONS = ['age', 'appearance', 'race'] as const
 export type MatchQuestion = (typeof MATCH_QUESTIONS)[number]
 
+const REGIONS = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+const UNKNOWN_REGION = 'ZZ'
+
 const country = z
   .string()
-  .regex(/^[A-Z]{2}$/)
-  .meta({ form: 'country' })
+  .regex(/^[A-Z]{2}$/, { abort: true })
+  .refine((code) => REGIONS.of(code) !== undefined && code !== UNKNOWN_REGION)
 
 /** A folder on this site or on another host, in URL encoding. */
 const PHOTOS_AT = /^(https:\/\/[a-z0-9.-]+(:\d+)?)?(\/[\w.~%-]+)*\/$/
@@ -86,9 +100,9 @@ const colour = z
 
 const packageOffer = z.object({
   id: z.string().regex(/^[a-z0-9-]{1,40}$/),
-  credits: z.int().positive(),
+  credits: z.int().positive().max(CREDITS_AT_MOST),
   /** In minor units, by currency. */
-  prices: z.partialRecord(z.enum(CURRENCIES), z.int().positive().meta({ form: 'money' })),
+  prices: z.partialRecord(z.enum(CURRENCIES), z.int().positive().max(PRICE_AT_MOST).meta({ form: 'money' })),
 })
 
 /** A campaign: what a landing page says, and how it looks, at an address of its own. */
@@ -100,7 +114,7 @@ const campaign = z.object({
   /** A picture of the operator's own, on this site. */
   picture: z
     .string()
-    .regex(/^\/[\w./~%-]+\.(avif|webp|jpe?g|png)$/)
+    .regex(/^\/(?!\/)[\w./~%-]+\.(avif|webp|jpe?g|png)$/)
     .meta({ form: 'picture' })
     .nullable()
     .default(null),
@@ -109,7 +123,7 @@ const campaign = z.object({
 
 /** An operator's settings of one site, as stored. Missing settings get their defaults. */
 export const siteSettings = z.object({
-  name: z.string().min(1).max(60).default('Vonk'),
+  name: line({ min: 1, max: 60 }).default('Vonk'),
   index_title: localised.default(''),
   description: long.default(''),
   countries: z
@@ -117,8 +131,11 @@ export const siteSettings = z.object({
     .min(1)
     .default([...COUNTRIES]),
   /** Of pages for a first visit; empty: the browser's. */
-  domain_language: z.string().default('nl'),
-  niche: z.int().min(1).max(7).default(1),
+  domain_language: z
+    .string()
+    .refine((tag) => tag === '' || localeOf(tag) !== undefined)
+    .default('nl'),
+  niche: z.int().min(1).max(7).meta({ form: 'choice' }).default(1),
   /** Instead of the colours of the niche, and of the heart; the logo is a picture on this site. */
   brand: z
     .object({
@@ -126,7 +143,7 @@ export const siteSettings = z.object({
       secondary: colour,
       logo: z
         .string()
-        .regex(/^\/[\w./~%-]+\.(svg|avif|webp|png)$/)
+        .regex(/^\/(?!\/)[\w./~%-]+\.(svg|avif|webp|png)$/)
         .meta({ form: 'picture' })
         .nullable()
         .default(null),
@@ -141,21 +158,23 @@ export const siteSettings = z.object({
   search_fields: z.array(z.enum(SEARCH_FIELDS)).default([...SEARCH_FIELDS]),
   /** An appearance is asked for only where profiles show it. */
   match_finder: z.array(z.enum(MATCH_QUESTIONS)).default([...MATCH_QUESTIONS]),
-  geoip_selected_country: country.nullable().default(null),
+  geoip_selected_country: z.enum(COUNTRIES).nullable().default(null),
   /** The prefix of a photo's name: a path, or a URL where another host serves our `/photos/`. */
   cdn_prefix: z
     .string()
     .regex(PHOTOS_AT)
     .refine((prefix) => prefix.startsWith('/') || URL.canParse(prefix))
     .default('/photos/'),
-  message_credits: z.int().min(0).default(1),
-  photo_credits: z.int().min(0).default(2),
-  gift_credits: z.int().min(0).default(3),
-  signup_credits: z.int().min(0).default(5),
+  message_credits: z.int().min(0).max(COST_AT_MOST).default(1),
+  photo_credits: z.int().min(0).max(COST_AT_MOST).default(2),
+  gift_credits: z.int().min(0).max(COST_AT_MOST).default(3),
+  signup_credits: z.int().min(0).max(COST_AT_MOST).default(5),
   message_length: z.int().min(1).max(10_000).default(1_000),
   minimum_age: z.int().min(MINIMUM_AGE_YEARS).max(99).default(MINIMUM_AGE_YEARS),
-  support_email: z.string().default('support@example.com'),
-  support_phone: z.string().default(''),
+  support_email: line({ min: 3, max: 120 })
+    .refine((address) => z.email().safeParse(address).success, { error: 'invalid_format' })
+    .default('support@example.com'),
+  support_phone: line({ max: 40 }).default(''),
   enable_site_entry_popup: z.enum(['yes', 'no']).default('yes'),
   site_entry_countries: z.array(country).default(['NL', 'DE']),
   fictional_icon: z.enum(FICTIONAL_ICONS).default('drama'),
@@ -164,7 +183,7 @@ export const siteSettings = z.object({
   fictional_warning: long.default(''),
   /** At most this percentage of the members that a search, the deck or the match finder shows at once is fictional. */
   fictional_share: z.int().min(0).max(100).default(100),
-  refund_days: z.int().min(14).default(14),
+  refund_days: z.int().min(14).max(365).default(14),
   signups: z.enum(['all', 'with_trafficsource']).default('all'),
   /** Sends a visitor who may not sign up to a partner, after a countdown that can be stopped. */
   partner_redirect: z
@@ -177,13 +196,13 @@ export const siteSettings = z.object({
   /** A loop of the operator's own on the landing page `video`; all of it on this site. */
   lander_video: z
     .object({
-      mp4: z.string().regex(/^\/[\w./~%-]+\.mp4$/),
+      mp4: z.string().regex(/^\/(?!\/)[\w./~%-]+\.mp4$/),
       webm: z
         .string()
-        .regex(/^\/[\w./~%-]+\.webm$/)
+        .regex(/^\/(?!\/)[\w./~%-]+\.webm$/)
         .nullable()
         .default(null),
-      poster: z.string().regex(/^\/[\w./~%-]+\.(avif|webp|jpe?g|png)$/),
+      poster: z.string().regex(/^\/(?!\/)[\w./~%-]+\.(avif|webp|jpe?g|png)$/),
     })
     .nullable()
     .default(null),
@@ -194,7 +213,7 @@ export const siteSettings = z.object({
     })
     .default({}),
   /** More signups than this within an hour count as robots, whatever they look like. */
-  signups_per_hour: z.int().min(1).default(1_000),
+  signups_per_hour: z.int().min(1).max(100_000).default(1_000),
   /** Shown at signup; its secret is `CAPTCHA_SECRET`. Script, frame and verification come from the origin. */
   captcha: z
     .object({
@@ -216,19 +235,19 @@ export const siteSettings = z.object({
       /** Whether an address, link or number is refused until the other has answered. */
       hold_contact_details: z.boolean().default(true),
       /** With so many members a member may begin a day with the same words. */
-      same_text_members: z.int().min(1).default(8),
+      same_text_members: z.int().min(1).max(LIMIT_AT_MOST).default(8),
       /** With so many members a member may begin a day. */
-      member_conversations: z.int().min(1).default(60),
+      member_conversations: z.int().min(1).max(LIMIT_AT_MOST).default(60),
       /** So long an account is new, and may begin with fewer. */
-      new_member_days: z.int().min(0).default(7),
-      new_member_conversations: z.int().min(1).default(20),
+      new_member_days: z.int().min(0).max(DAYS_AT_MOST).default(7),
+      new_member_conversations: z.int().min(1).max(LIMIT_AT_MOST).default(20),
     })
     .prefault({}),
-  chat_history_days: z.int().min(1).default(180),
-  free_conversations: z.int().min(0).default(2),
-  free_photos: z.int().min(1).default(3),
-  premium_photos: z.int().min(1).default(25),
-  swipe_likes_per_day: z.int().min(0).default(4),
+  chat_history_days: z.int().min(1).max(DAYS_AT_MOST).default(180),
+  free_conversations: z.int().min(0).max(LIMIT_AT_MOST).default(2),
+  free_photos: z.int().min(1).max(100).default(3),
+  premium_photos: z.int().min(1).max(100).default(25),
+  swipe_likes_per_day: z.int().min(0).max(LIMIT_AT_MOST).default(4),
   /** Likes that fictional profiles give a member of their own accord; 0: none. */
   auto_likes_per_day: z.int().min(0).max(24).default(1),
   /** Where staff answer for fictional profiles: when, and how much a member is written to within a day. */
@@ -237,7 +256,7 @@ export const siteSettings = z.object({
       opens_hour: z.int().min(0).max(23).default(8),
       closes_hour: z.int().min(1).max(24).default(23),
       time_zone: z.string().refine(isTimeZone).default(FALLBACK_TIME_ZONE),
-      answers_a_day: z.int().min(1).default(30),
+      answers_a_day: z.int().min(1).max(LIMIT_AT_MOST).default(30),
     })
     .refine(({ opens_hour, closes_hour }) => opens_hour < closes_hour, {
       error: 'closes_before_opening',
@@ -247,13 +266,20 @@ export const siteSettings = z.object({
   /** Only where another rate holds than the standard one of each buyer's country. */
   vat_percentage: z.number().min(0).max(40).nullable().default(null),
   time_bonus: z
-    .object({ code: z.string(), percentage: z.int().min(1).max(90), seconds: z.int().positive() })
+    .object({
+      code: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/),
+      percentage: z.int().min(1).max(90),
+      seconds: z.int().positive().max(WEEK_SECONDS),
+    })
     .nullable()
     .default({ code: 'TIMEBONUS25', percentage: TIME_BONUS_PERCENTAGE, seconds: TIME_BONUS_SECONDS }),
   /** Percentage of the discount code for a first purchase; only for members without the time bonus. */
   welcome_discount_percentage: z.int().min(1).max(90).nullable().default(25),
   /** "46% more chance": shown only together with its source. */
-  premium_claim: z.object({ percentage: z.int().positive(), source: z.url() }).nullable().default(null),
+  premium_claim: z
+    .object({ percentage: z.int().positive().max(1_000), source: z.url({ protocol: /^https?$/ }) })
+    .nullable()
+    .default(null),
   /** By payment method: its provider, or none where it is not wanted; by default, the one that is configured. */
   payment_providers: z
     .partialRecord(

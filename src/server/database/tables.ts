@@ -48,7 +48,7 @@ export type Tables = {
     version: Defaulted<number>
     createdAt: Date
   }
-  siteDomain: { host: string; siteId: string }
+  siteDomain: { host: string; siteId: string; addedAt: Defaulted<Date> }
   sitePicture: {
     name: string
     siteId: string

@@ -32,14 +32,15 @@ function describePlain(schema: z.ZodType, form: unknown): object {
     }
   if (schema instanceof z.ZodNumber) {
     const { minValue, maxValue } = schema
+    if (form === 'choice') return describeNumbers(minValue!, maxValue!)
     const min = within(minValue)
     return { kind: form === 'money' ? 'money' : 'number', min, max: within(maxValue), initial: min ?? 0 }
   }
   if (schema instanceof z.ZodBoolean) return { kind: 'switch', initial: false }
   if (schema instanceof z.ZodEnum)
-    return { kind: 'choice', options: schema.options, initial: schema.options[0] }
+    return { kind: 'choice', options: schema.options, isNumber: false, initial: schema.options[0] }
   if (schema instanceof z.ZodLiteral)
-    return { kind: 'choice', options: [schema.value], initial: schema.value }
+    return { kind: 'choice', options: [schema.value], isNumber: false, initial: schema.value }
   // A text for all languages or by language is the only thing that may be of two types.
   if (schema instanceof z.ZodUnion) return { kind: 'localised', lines: form === 'lines', initial: '' }
   if (schema instanceof z.ZodArray) return describeList(schema)
@@ -53,6 +54,11 @@ function describePlain(schema: z.ZodType, form: unknown): object {
     return { kind: 'object', fields, initial }
   }
   throw new Error(`no form asks for a setting of type ${schema.type}`)
+}
+
+function describeNumbers(least: number, most: number): object {
+  const options = Array.from({ length: most - least + 1 }, (_, at) => String(least + at))
+  return { kind: 'choice', options, isNumber: true, initial: least }
 }
 
 function describeList(schema: z.ZodArray): object {

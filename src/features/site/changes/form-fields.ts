@@ -10,7 +10,7 @@ export type FormField = {
   | { kind: 'number'; min: number | null; max: number | null }
   | { kind: 'money'; min: number | null; max: number | null }
   | { kind: 'switch' }
-  | { kind: 'choice'; options: string[] }
+  | { kind: 'choice'; options: string[]; isNumber: boolean }
   | { kind: 'choices'; options: string[] }
   | { kind: 'object'; fields: Record<string, FormField> }
   | { kind: 'list'; item: FormField }

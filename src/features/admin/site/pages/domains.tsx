@@ -17,28 +17,31 @@ import { api, queryClient } from '../../office/api.ts'
 import { useErrorWords } from '../../office/use-error-words.ts'
 import { NewSite } from './new-site.tsx'
 
-/** The host names of the site; for owners, a further site. */
+/** The host names of the site, which owners change, and a further site. */
 export function Domains({ self }: { self: Self }) {
   const t = useTranslations('admin.site')
   const { data } = useQuery(api.siteDomains.queryOptions())
+  const mayChange = mayStaff(self.role, 'domains')
   return (
     <>
       <SectionCard id="domains" title={t('domains')} hint={t('domains_words', { site: self.site.name })}>
         <ul className="-my-2 divide-y divide-border">
-          {data?.domains.map((one) => <Domain key={one.host} {...one} />) ?? (
+          {data?.domains.map((one) => <Domain key={one.host} {...one} mayRemove={mayChange} />) ?? (
             <Skeleton className="my-2 h-24" />
           )}
         </ul>
-        <AddDomain />
+        {mayChange && <AddDomain />}
       </SectionCard>
-      {mayStaff(self.role, 'staff') && <NewSite self={self} />}
+      {mayChange && <NewSite self={self} />}
     </>
   )
 }
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: api.siteDomains.key() })
 
-function Domain({ host, main, here }: { host: string; main: boolean; here: boolean }) {
+type DomainProps = { host: string; main: boolean; here: boolean; mayRemove: boolean }
+
+function Domain({ host, main, here, mayRemove }: DomainProps) {
   const t = useTranslations('admin.site')
   const frame = useTranslations('admin.frame')
   const words = useErrorWords()
@@ -62,7 +65,9 @@ function Domain({ host, main, here }: { host: string; main: boolean; here: boole
           {[main && t('main'), here && t('here')].filter(Boolean).join(' · ')}
         </span>
       </p>
-      <IconButton label={t('remove', { name: host })} icon={<Trash2 />} onClick={() => setAsking(true)} />
+      {mayRemove && (
+        <IconButton label={t('remove', { name: host })} icon={<Trash2 />} onClick={() => setAsking(true)} />
+      )}
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}

@@ -92,7 +92,7 @@ function Choice({ field, name, path, label, value, onChange, errorAt }: SettingP
       label={label ?? words.label(name)}
       hint={label === undefined ? words.help(name) : undefined}
       value={String(value ?? '')}
-      onChange={(event) => onChange(event.target.value || null)}
+      onChange={({ target }) => onChange(field.isNumber ? Number(target.value) : target.value || null)}
       options={[
         ...(field.nullable ? [{ value: '', label: t('usual_choice') }] : []),
         ...field.options.map((one) => ({ value: one, label: words.option(name, one) })),
