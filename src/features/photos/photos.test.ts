@@ -132,8 +132,13 @@ describe('uploading a photo', () => {
     const bomb = await sharp({ create: { width: 8_000, height: 7_000, channels: 3, background: 'red' } })
       .png()
       .toBuffer()
+    // Filling a card with it would take a minute of the processor.
+    const strip = await sharp({ create: { width: 8_000, height: 1, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
     for (const content of [
       Buffer.from('no photo'),
+      strip,
       Buffer.alloc(0),
       gif,
       svg,

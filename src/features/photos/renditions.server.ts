@@ -11,6 +11,8 @@ const FULL = { width: 1200, height: 1500 }
 const SHARED_FULL = { width: 1600, height: 1600 }
 const SHARED_SMALL = { width: 640, height: 640 }
 const PICTURE = { width: 1600, height: 1600 }
+/** A longer strip would be drawn in far more pixels than it has, to fill a card. */
+const LONGEST_RATIO = 20
 const JUDGED = { width: 224, height: 224 }
 const THUMB = { width: 240, height: 300 }
 // Few enough pixels to show light and colour, but neither faces nor letters.
@@ -80,9 +82,10 @@ const open = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: PHOTO_MAX_P
 async function refuseOtherFormats(bytes: Uint8Array): Promise<void> {
   // Checked first, so that a document that needs a renderer (SVG, PDF) never reaches that renderer.
   if (!hasPhotoSignature(headOf(bytes))) throw new UnreadablePhoto('neither JPEG, PNG, WebP nor HEIF')
-  const { format, pages = 1 } = await open(bytes).metadata()
+  const { format, width, height, pages = 1 } = await open(bytes).metadata()
   if (!['jpeg', 'png', 'webp', 'heif', 'avif'].includes(format)) throw new UnreadablePhoto(format)
   if (format === 'webp' && pages > 1) throw new UnreadablePhoto('animated')
+  if (Math.max(width, height) > LONGEST_RATIO * Math.min(width, height)) throw new UnreadablePhoto('a strip')
 }
 
 const headOf = (bytes: Uint8Array) =>

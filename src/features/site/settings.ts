@@ -20,6 +20,8 @@ const TIME_BONUS_PERCENTAGE = 25
 
 const PARTNER_REDIRECT_SECONDS = 5
 
+export const TURNSTILE_ORIGIN = 'https://challenges.cloudflare.com'
+
 // Beyond these nothing is meant, and some of what is reckoned from them no longer fits.
 const CREDITS_AT_MOST = 100_000
 /** In minor units. */
@@ -222,7 +224,7 @@ export const siteSettings = z.object({
       origin: z
         .url({ protocol: /^https$/ })
         .refine((url) => URL.canParse(url) && new URL(url).origin === url, { error: 'must be an origin' })
-        .default('https://challenges.cloudflare.com'),
+        .default(TURNSTILE_ORIGIN),
     })
     .nullable()
     .default(null),

@@ -68,12 +68,39 @@ export async function readStaticPage({ site, locale }: SiteContext, slug: string
   return fillIn(site, locale, templateOf(locale, slug, site.settings.time_bonus !== null))
 }
 
-/** A page with a site's own words, which are from the day on which they were written. */
-export function renderOwnPage({ site, locale }: SiteContext, text: PageText, at: Date): StaticPage {
-  const facts = { time_bonus: site.settings.time_bonus !== null }
-  const { title, description, body } = text
-  const template = { title, description, ...render(choose(body, facts), true) }
-  return { ...fillIn(site, locale, template), version: dateIn(locale, at) }
+/** Rendered once, as one page can take long; `null` for one that is too deeply nested for it. */
+const ownTemplates = new Map<string, Template | null>()
+const OWN_TEMPLATES_AT_MOST = 500
+
+/**
+ * A page with a site's own words, which are from the day on which they were written.
+ * @param id of the words, where they are kept
+ * @returns undefined for words that are too deeply nested to be shown
+ */
+export function renderOwnPage(
+  { site, locale }: SiteContext,
+  text: PageText,
+  { id, at }: { id?: string; at: Date },
+): StaticPage | undefined {
+  const time_bonus = site.settings.time_bonus !== null
+  const key = id && `${id} ${time_bonus}`
+  const known = key === undefined ? undefined : ownTemplates.get(key)
+  const template = known === undefined ? renderOwn(text, { time_bonus }) : known
+  if (key !== undefined) {
+    if (ownTemplates.size >= OWN_TEMPLATES_AT_MOST) ownTemplates.clear()
+    ownTemplates.set(key, template)
+  }
+  return template ? { ...fillIn(site, locale, template), version: dateIn(locale, at) } : undefined
+}
+
+function renderOwn({ title, description, body }: PageText, facts: Record<string, boolean>): Template | null {
+  try {
+    return { title, description, ...render(choose(body, facts), true) }
+  } catch (error) {
+    // The call stack ended.
+    if (error instanceof RangeError) return null
+    throw error
+  }
 }
 
 /** A page's words as the program has them. */

@@ -16,7 +16,7 @@ import { fail, refuseField } from '#server/errors.ts'
 import { addYears, type Day } from '#shared/dates.ts'
 import { type Act, actorOf, logAct } from '../staff/action-log.server.ts'
 import type { StaffContext } from '../staff/staff-context.server.ts'
-import { findBirthDate, findPurchaseOf } from './act-queries.server.ts'
+import { findBirthDate, findGranted, findPurchaseOf } from './act-queries.server.ts'
 import { ADULT_YEARS, type PROOFS } from './rules.ts'
 
 type About = { id: string; reason: string }
@@ -130,7 +130,7 @@ export function correctBirthDate(
   })
 }
 
-/** Gives credits to a member, once by key. @throws conflict where the account was deleted */
+/** Gives credits to a member, once by key. @throws conflict where the account was deleted, or the key gave another number */
 export function grantMemberCredits(
   context: StaffContext,
   { key, credits, ...about }: About & { key: string; credits: number },
@@ -140,6 +140,8 @@ export function grantMemberCredits(
     if (status === 'deleted') fail('conflict')
     const transfer = { memberId: id, key: `staff:${key}`, account: 'bonus', amount: credits } as const
     const { balance, repeated } = await grantCredits(tx, app, { ...transfer, locked: true })
+    // What was changed after an answer was lost would be said to be given.
+    if (repeated && (await findGranted(tx, id, transfer.key)) !== credits) fail('conflict')
     if (!repeated)
       await note({
         action: 'credits_granted',

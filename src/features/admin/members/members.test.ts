@@ -179,6 +179,7 @@ it('gives credits once by key, within a bound', async () => {
   await expectRefusal(staff.owner.office.grantMemberCredits({ ...about, credits: -1 }), 'invalid_input')
   const both = await Promise.all([1, 2].map(() => staff.manager.office.grantMemberCredits(about)))
   expect(both).toEqual([{ balance: 45 }, { balance: 45 }])
+  await expectRefusal(staff.manager.office.grantMemberCredits({ ...about, credits: 41 }), 'conflict')
   expect(await actsAbout(anna.id)).toMatchObject([
     { action: 'credits_granted', before: { balance: 5 }, after: { balance: 45, credits: 40 }, reason },
   ])

@@ -101,6 +101,7 @@ describe('a refund by staff', () => {
     expect([left, unused, unused_credits]).toEqual([1995, 1197, 30])
     const key = randomUUID()
     await Promise.all([refund(bought, unused, key), refund(bought, unused, key)])
+    await expectRefusal(refund(bought, unused - 1, key), 'conflict')
     expect((await holdings(bought)).credits).toBe(0)
     const { reversals } = await office().purchase({ id: bought.purchase.id })
     expect(reversals).toMatchObject([{ kind: 'refund', amount: 1197, credits: 30, debt_credits: 0 }])

@@ -7,10 +7,11 @@ import {
   restoreVersion,
   SITE_FIELDS,
 } from '#features/site/changes/change-site.server.ts'
-import type { SiteSettings } from '#features/site/settings.ts'
+import { type SiteSettings, TURNSTILE_ORIGIN } from '#features/site/settings.ts'
 import { forgetSites } from '#features/site/site.server.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
+import { mayStaff } from '#shared/staff.ts'
 import { actorOf, logAct } from '../staff/action-log.server.ts'
 import type { StaffContext } from '../staff/staff-context.server.ts'
 
@@ -62,14 +63,21 @@ function changingOf({ app, site, staffSession }: StaffContext, version: number) 
     siteId: site.id,
     staffId: staffSession.staff.id,
     version,
-    // A demo's sandbox bank takes every payment.
-    check: (settings: SiteSettings) =>
-      site.demo
-        ? []
-        : wrongProviders(app, settings).map(({ method }) => ({
-            path: `payment_providers.${method}`,
-            code: 'not_configured',
-          })),
+    check: (settings: SiteSettings) => [
+      ...(isForeignScript(settings) && !mayStaff(staffSession.role, 'deployment')
+        ? [{ path: 'captcha.origin', code: 'owners_only' }]
+        : []),
+      // A demo's sandbox bank takes every payment.
+      ...(site.demo ? [] : wrongProviders(app, settings)).map(({ method }) => ({
+        path: `payment_providers.${method}`,
+        code: 'not_configured',
+      })),
+    ],
+  }
+
+  /** Whose script runs in members' pages, and who is told the captcha's secret, is no matter of a site alone. */
+  function isForeignScript({ captcha }: SiteSettings): boolean {
+    return captcha !== null && ![TURNSTILE_ORIGIN, site.settings.captcha?.origin].includes(captcha.origin)
   }
 }
 

@@ -99,6 +99,39 @@ describe('the settings of a site', () => {
     expect((await manager.office.siteForm()).values).toEqual(before.values)
   })
 
+  it.each([
+    ['message_credits', 9_007_199_254_740_991],
+    ['signup_credits', 3_000_000_000],
+    ['chat_history_days', 1e9],
+    ['premium_photos', 3_000_000_000],
+    ['packages', [{ id: 'a', credits: 1e9, prices: { EUR: 100 } }]],
+    ['time_bonus', { code: 'X', percentage: 90, seconds: 1e15 }],
+    ['time_bonus', { code: '', percentage: 90, seconds: 60 }],
+    ['domain_language', 'xx'],
+    ['site_entry_countries', ['ZZ']],
+    ['support_email', 'hulp@lantaarn.example\r\nBcc: ander@example.org'],
+    ['support_email', 'javascript:alert(1)'],
+    ['name', '   '],
+    ['premium_claim', { percentage: 46, source: 'javascript:alert(1)' }],
+    ['brand', { primary: '#b00058', secondary: '#5c0f4b', logo: '//elsewhere.example/x.png' }],
+  ])('are refused beyond what is meant: %s as %j', async (name, value) => {
+    const before = await stored()
+    await expectRefusal(change({ [name]: value }), 'invalid_input')
+    expect(await stored()).toEqual(before)
+  })
+
+  it('let only an owner choose whose script runs at signup', async () => {
+    const captcha = (origin: string) => ({ captcha: { provider: 'turnstile', site_key: 'key', origin } })
+    const elsewhere = captcha('https://elsewhere.example')
+    await expectFieldRefusal(change(elsewhere), 'captcha.origin', 'owners_only')
+    await change(captcha('https://challenges.cloudflare.com'))
+    await change(elsewhere, owner)
+    // What an owner has chosen stays when a manager changes the rest of it.
+    await change({ captcha: { ...elsewhere.captcha, site_key: 'another' } })
+    expect(await stored()).toMatchObject({ captcha: { site_key: 'another' } })
+    await change({ captcha: null })
+  })
+
   it('take a claim about Premium only together with its source', async () => {
     const claim = { percentage: 46, source: 'https://research.example/dating' }
     const without = change({ premium_claim: { percentage: 46 } })

@@ -11,6 +11,7 @@ import {
   writeText,
 } from '#features/site/texts/own-texts.server.ts'
 import { transact } from '#server/database/transact.ts'
+import { refuseField } from '#server/errors.ts'
 import type { Locale } from '#shared/locales.ts'
 import { actorOf, logAct } from '../staff/action-log.server.ts'
 import type { StaffContext } from '../staff/staff-context.server.ts'
@@ -42,8 +43,13 @@ export async function previewText(
   { locale, text }: TextAt & { text: PageText },
 ): Promise<{ title: string; description: string; html: string }> {
   requireKnownPlaceholders(text)
-  const { title, description, html } = renderOwnPage({ ...context, locale }, text, context.app.clock.now())
+  const { title, description, html } = requireShown(context, locale, text)
   return { title, description, html }
+}
+
+function requireShown(context: StaffContext, locale: Locale, text: PageText) {
+  const page = renderOwnPage({ ...context, locale }, text, { at: context.app.clock.now() })
+  return page ?? refuseField('body', 'too_nested')
 }
 
 /** @throws not_found, invalid_input, conflict */
@@ -53,6 +59,7 @@ export async function saveText(
 ): Promise<void> {
   const { app, site, staffSession } = context
   const at = { siteId: site.id, slug, locale }
+  if (text) requireShown(context, locale, text)
   await transact(app.db, async (tx) => {
     await writeText(tx, app, at, { staffId: staffSession.staff.id, seen, text })
     const action = text ? 'text_changed' : 'text_reset'

@@ -130,6 +130,14 @@ describe('the words of a page', () => {
     )
   })
 
+  it('are refused where they are too deeply nested to be shown', async () => {
+    const text = { ...OWN, body: '> '.repeat(29_000) }
+    await expectFieldRefusal(write(text), 'body', 'too_nested')
+    await expectFieldRefusal(manager.office.previewSiteText({ ...FAQ, text }), 'body', 'too_nested')
+    await write({ ...OWN, body: '> Een citaat.' })
+    expect((await opened()).html).toContain('<blockquote>')
+  })
+
   it('fit the program’s own, so that all of them can be begun with', async () => {
     const { texts } = await manager.office.siteTexts()
     expect(texts.length).toBe(8)

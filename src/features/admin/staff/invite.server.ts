@@ -132,6 +132,8 @@ export async function acceptInvitation(
 ): Promise<{ codes: string[] }> {
   const { app, site } = context
   refuseCommonPassword('password', password)
+  // Before the password is hashed in vain.
+  if (!(await findInvitation(app.db, site.id, hashToken(token), app.clock.now()))) fail('link_invalid')
   const passwordHash = await hashPassword(password)
   const { codes, hashes } = newRecoveryCodes()
   await transact(app.db, async (tx) => {

@@ -12,6 +12,7 @@ import {
   lockRoles,
   updateStaff,
 } from './staff-queries.server.ts'
+import { deleteStaffSessions } from './staff-session-queries.server.ts'
 
 /** Who somebody is at this site, for their pages. */
 export async function describeSelf({ app, site, staffSession }: StaffContext) {
@@ -78,8 +79,11 @@ export async function changeRole(
     const owners = roles.filter((one) => one.role === 'owner')
     if (present.role === 'owner' && owners.length === 1) fail('conflict')
     const before = { role: present.role }
-    if (role === null) await deleteRole(tx, id, site.id)
-    else
+    if (role === null) {
+      await deleteRole(tx, id, site.id)
+      // A role that they get again later must not find them logged in.
+      await deleteStaffSessions(tx, id)
+    } else
       await grantRole(tx, {
         staffId: id,
         siteId: site.id,

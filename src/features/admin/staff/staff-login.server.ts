@@ -36,15 +36,17 @@ type Credentials = { email: string; password: string; code?: string | undefined 
 export async function logInStaff(context: SiteContext, input: Credentials): Promise<{ next: 'code' | 'in' }> {
   const { app, site } = context
   const key = emailKey(input.email)
-  const attemptsLeft = await countAttempt(context, key)
+  const counts = passwordsOf(context, key)
+  const attemptsLeft = await countAttempt(context, counts)
   const known = await findStaffByEmail(app.db, key)
   const right = await verifyPassword(input.password, known?.passwordHash)
   const role = known && (await findRole(app.db, known.id, site.id))
   if (!right || !known || !role) fail('login_failed', { attempts_left: attemptsLeft })
   if (!input.code) {
-    await giveBack(context, key)
+    await giveBack(context, counts)
     return { next: 'code' }
   }
+  await countAttempt(context, codesOf(key))
   const isIn = await transact(app.db, async (tx) => {
     const present = await lockStaffByEmail(tx, key)
     if (!present || present.passwordHash !== known.passwordHash) return false
@@ -53,7 +55,7 @@ export async function logInStaff(context: SiteContext, input: Credentials): Prom
     return true
   })
   if (!isIn) fail('login_failed', { attempts_left: attemptsLeft })
-  await giveBack(context, key)
+  await giveBack(context, [...counts, ...codesOf(key)])
   return { next: 'in' }
 }
 
@@ -73,14 +75,12 @@ async function spendCode(tx: Tx, { app, site }: SiteContext, owner: Owner, code:
   return true
 }
 
-/**
- * Counted before anything is verified, so that tries at once cannot exceed the limit. The narrow count is by network
- * address, so that strangers cannot keep somebody out.
- */
-async function countAttempt(context: SiteContext, key: string): Promise<number> {
-  const { app } = context
+type Count = readonly [name: string, rule: { points: number; seconds: number }, of: string]
+
+/** Counted before anything is verified, so that tries at once cannot exceed the limit. */
+async function countAttempt({ app }: SiteContext, counts: Count[]): Promise<number> {
   let left = Number.POSITIVE_INFINITY
-  for (const [name, rule, of] of countsOf(context, key)) {
+  for (const [name, rule, of] of counts) {
     const outcome = await app.limits.take(name, rule, of)
     if (!outcome.taken)
       fail('login_blocked', { minutes: Math.max(1, Math.ceil(outcome.milliseconds / MINUTE)) })
@@ -89,18 +89,23 @@ async function countAttempt(context: SiteContext, key: string): Promise<number> 
   return left
 }
 
-function countsOf({ origin }: SiteContext, key: string) {
+/** Tries of a password, by network address: strangers cannot keep somebody out who has another one. */
+function passwordsOf({ origin }: SiteContext, key: string): Count[] {
   const address = addressBlock(origin.ip)
   return [
     ['staff-login', FAILURES, `${key}:${address}`],
-    ['staff-account', FAILURES_OF_ACCOUNT, key],
     ['staff-address', FAILURES_OF_ADDRESS, address],
-  ] as const
+  ]
+}
+
+/** Tries of a code, by who knows the password. */
+function codesOf(key: string): Count[] {
+  return [['staff-account', FAILURES_OF_ACCOUNT, key]]
 }
 
 /** For an attempt that did not fail. */
-async function giveBack(context: SiteContext, key: string): Promise<void> {
-  for (const [name, rule, of] of countsOf(context, key)) await context.app.limits.giveBack(name, rule, of)
+async function giveBack(context: SiteContext, counts: Count[]): Promise<void> {
+  for (const [name, rule, of] of counts) await context.app.limits.giveBack(name, rule, of)
 }
 
 /** Changes one's password; all other sessions of theirs end. @throws wrong_password */

@@ -140,6 +140,39 @@ it('ends other sessions with a new password, which must be good', async () => {
   await expectRefusal(logIn(other), 'login_failed')
 })
 
+it('lets strangers with wrong passwords keep nobody out, and guess few codes', async () => {
+  const own = await startSite({ limitsFactor: 1 })
+  const anna = await newStaff(own, 'owner')
+  const logInFrom = (address: string, input: { email: string; password: string; code?: string }) =>
+    officeOf(own.visitor({ 'x-forwarded-for': address })).logIn(input)
+  const { email, password } = anna
+  for (let n = 0; n < 30; n++)
+    await expectRefusal(
+      logInFrom(`198.51.100.${n}`, { email, password: 'iets anders dan dat' }),
+      'login_failed',
+    )
+  expect(await logInFrom('203.0.113.1', { email, password })).toEqual({ next: 'code' })
+  const wrong = anna.code() === '000000' ? '111111' : '000000'
+  const guesses: string[] = []
+  for (let n = 0; n < 27; n++)
+    await logInFrom(`192.0.2.${n}`, { email, password, code: wrong }).catch(({ code }: { code: string }) =>
+      guesses.push(code),
+    )
+  expect(guesses.filter((code) => code === 'login_failed')).toHaveLength(25)
+  expect(guesses.slice(25)).toEqual(['login_blocked', 'login_blocked'])
+  await own.stop()
+})
+
+it('finds nobody logged in who gets a role again', async () => {
+  const noor = await newStaff(site, 'support')
+  await owner.office.endRole({ id: noor.id })
+  await expectRefusal(noor.office.self(), 'authentication_required')
+  await owner.office.invite({ email: noor.email, role: 'support', language: 'nl' })
+  await expectRefusal(noor.office.self(), 'authentication_required')
+  site.clock.advance(30 * SECOND)
+  expect(await logIn(noor, noor.code(), noor.visitor)).toEqual({ next: 'in' })
+})
+
 it('always leaves a site an owner, also if two step down at once', async () => {
   const second = await startSite()
   const [one, two] = [await newStaff(second, 'owner'), await newStaff(second, 'owner')]

@@ -42,7 +42,7 @@ export async function refundByStaff(
   const purchase = await lockPurchase(tx, id)
   if (purchase.status !== 'completed') fail('conflict')
   const before = await findReversalByRequest(tx, purchase.memberId, key)
-  if (before && before.purchaseId !== id) fail('conflict')
+  if (before && (before.purchaseId !== id || before.amount !== amount)) fail('conflict')
   if (before) return { reversal: before, purchase, repeated: true }
   if (amount > purchase.amount - purchase.reversedAmount) refuseField('amount', 'more_than_left')
   const reversal = await reversePurchase(tx, app, { purchase, kind: 'refund', amount, requestKey: key })

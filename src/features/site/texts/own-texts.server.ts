@@ -30,7 +30,7 @@ export async function openStaticPage(context: SiteContext, slug: string): Promis
   const { app, site, locale } = context
   const own = STATIC_SLUGS.has(slug) ? await findText(app.db, { siteId: site.id, slug, locale }) : undefined
   const text = own && ownWords(own)
-  return text ? renderOwnPage(context, text, own.at) : readStaticPage(context, slug)
+  return (text && renderOwnPage(context, text, own)) ?? readStaticPage(context, slug)
 }
 
 /** The date of the terms that a visitor with this language reads. */
