@@ -65,6 +65,7 @@ export const STAFF_ACTIONS = [
   'account_looked_at',
   'desk_opened',
   'desk_done',
+  'members_sought',
   'purchases_sought',
   'purchase_opened',
   'refunded',

@@ -85,9 +85,18 @@ export function decideItem(
   })
 }
 
-/** Whether this moderator has decided something with this key. */
-export async function isDecided(tx: Tx, by: By, key: string): Promise<boolean> {
-  return (await findDecisionByKey(tx, by.staffId, key)) !== undefined
+/**
+ * Whether this moderator has decided something about a member with this key.
+ * @throws conflict: the key was another decision's
+ */
+export async function isDecided(
+  tx: Tx,
+  by: By,
+  { key, member }: { key: string; member: string },
+): Promise<boolean> {
+  const before = await findDecisionByKey(tx, by.staffId, key)
+  if (before && before.memberId !== member) fail('conflict')
+  return before !== undefined
 }
 
 /** Decides about a member of this site without an item. */

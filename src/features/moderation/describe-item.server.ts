@@ -106,6 +106,10 @@ export async function readFileForStaff(
   { item: id, name }: { item: string; name: string },
 ): Promise<Buffer> {
   const item = (await findItem(app.db, by.siteId, id)) ?? fail('not_found')
+  const { lockedBy, lockedUntil, decidedAt } = item
+  // What waits is fetched ahead; what a colleague has open, or has decided, is nobody else's.
+  const isOpen = decidedAt === null && (lockedUntil ?? app.clock.now()) <= app.clock.now()
+  if (lockedBy !== by.staffId && !isOpen) fail('not_found')
   if (!NAME.test(name) || !(await namesOf(app, item)).has(name)) fail('not_found')
   return (await app.storage.read(name)) ?? fail('not_found')
 }

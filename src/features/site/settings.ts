@@ -313,6 +313,8 @@ export const siteSettings = z.object({
   packages: z
     .array(packageOffer)
     .min(1)
+    .max(12)
+    .refine((offers) => new Set(offers.map(({ id }) => id)).size === offers.length)
     .default([
       { id: '20', credits: 20, prices: { EUR: 995, GBP: 895, CHF: 995, PLN: 3995 } },
       { id: '50', credits: 50, prices: { EUR: 1995, GBP: 1795, CHF: 1995, PLN: 7995 } },

@@ -24,6 +24,14 @@ export function emailKey(email: string): string {
   return email.trim().normalize('NFC').toLowerCase()
 }
 
+/** The mailbox that an address leads to, without what providers let its owner add: a tag, and at Gmail dots. */
+export function mailboxOf(email: string): string {
+  const [, local = '', domain = ''] = /^(.*)@(.*)$/.exec(emailKey(email)) ?? []
+  const untagged = local.replace(/(?<=.)\+.*$/, '')
+  if (domain !== 'gmail.com' && domain !== 'googlemail.com') return `${untagged}@${domain}`
+  return `${untagged.replaceAll('.', '')}@gmail.com`
+}
+
 /** Normalizes a profile name, so that two spellings of it are equal. */
 export function nameKey(name: string): string {
   return name

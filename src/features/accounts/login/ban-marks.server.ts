@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { App } from '#server/app.ts'
 import { DAY } from '#server/clock.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
-import { emailKey } from '../account/rules.ts'
+import { emailKey, mailboxOf } from '../account/rules.ts'
 import { hashToken } from '../account/token-hash.server.ts'
 import {
   deleteBanMarks,
@@ -33,7 +33,7 @@ export async function markBanned(tx: Tx, app: App, memberId: string, decisionId:
   const devices = rows.flatMap(({ tokenHash }) => (tokenHash ? [deviceMark(app, tokenHash)] : []))
   await insertBanMarks(tx, [
     ...devices.map((mark) => ({ ...more, mark, kind: 'device' as const })),
-    { ...more, mark: emailMark(app, siteId, emailKey(account.email)), kind: 'email' },
+    { ...more, mark: emailMark(app, siteId, mailboxOf(account.email)), kind: 'email' },
   ])
 }
 
@@ -44,8 +44,11 @@ export async function isBannedBrowser(app: App, token: string | undefined): Prom
 }
 
 /** Whether an address was a banned member's, whose account has gone since. */
-export function isBannedAddress(db: Db, app: App, siteId: string, email: string): Promise<boolean> {
-  return findBanMark(db, emailMark(app, siteId, emailKey(email)), since(app))
+export async function isBannedAddress(db: Db, app: App, siteId: string, email: string): Promise<boolean> {
+  // Older marks are of the address as it was written.
+  for (const key of new Set([mailboxOf(email), emailKey(email)]))
+    if (await findBanMark(db, emailMark(app, siteId, key), since(app))) return true
+  return false
 }
 
 export async function renewDeviceMark(tx: Tx, app: App, oldHash: Buffer, newHash: Buffer): Promise<void> {

@@ -142,7 +142,9 @@ async function describePerson({ app, site }: StaffContext, id: string): Promise<
 }
 
 /** @throws not_found: it is a colleague's by now */
+/** Once the desk has closed, what is open can be answered for as long as it is kept; no longer. */
 export async function keepConversation(context: StaffContext, id: string): Promise<void> {
+  if (!isOpen(context)) fail('not_found')
   if (!(await extendLease(context.app.db, id, leaseOf(seekOf(context))))) fail('not_found')
 }
 

@@ -7,9 +7,8 @@ import { transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
 import type { StorageSize } from '#server/storage.ts'
 import { versionOfProgram } from '#server/version.ts'
-import { mayStaff } from '#shared/staff.ts'
 import { actorOf, logAct } from '../staff/action-log.server.ts'
-import type { StaffContext } from '../staff/staff-context.server.ts'
+import { isMainSite, mayHere, type StaffContext } from '../staff/staff-context.server.ts'
 import {
   countMailStops,
   countOfSite,
@@ -31,15 +30,15 @@ const MEASURED_FOR_MILLISECONDS = 10 * MINUTE
 
 /** How the program does, without asking anybody outside. Its database, disk and backups are for owners. */
 export async function describeHealth(context: StaffContext) {
-  const { app, site, staffSession } = context
+  const { app, site } = context
   const connected = [...new Set(app.live.sessions().values())]
   const [waiting, failed, stops, members_connected, version, deployment] = await Promise.all([
     listWaiting(app.db),
-    listFailed(app.db),
+    isMainSite(context) ? listFailed(app.db) : [],
     countMailStops(app.db, site.id, app.clock.now()),
     countOfSite(app.db, site.id, connected),
     versionOfProgram(),
-    mayStaff(staffSession.role, 'deployment') ? describeDeployment(app) : null,
+    mayHere(context, 'deployment') ? describeDeployment(app) : null,
   ])
   const services = describeServices(app)
   const mails = waiting.filter(({ queue }) => isMailQueue(queue))
@@ -146,12 +145,13 @@ function sizeOfStorage(app: App): Promise<StorageSize> {
   return size
 }
 
-/** Lets failed jobs run again. @throws not_found, conflict */
+/** Lets failed jobs run again, which are of all sites. @throws not_allowed, not_found, conflict */
 export async function retryFailed(
   context: StaffContext,
   which: { id: string } | { queue: string },
 ): Promise<{ retried: number }> {
   const { app } = context
+  if (!isMainSite(context)) fail('not_allowed')
   return transact(app.db, async (tx) => {
     const taken = await takeFailed(tx, which, RETRIED_AT_MOST)
     const [first] = taken

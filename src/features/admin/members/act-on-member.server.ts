@@ -113,7 +113,7 @@ export function correctBirthDate(
     const before = await findBirthDate(tx, id)
     if (problem) {
       const by = { staffId: staffSession.staff.id, siteId: site.id }
-      if (await isDecided(tx, by, key)) return { suspended: true }
+      if (await isDecided(tx, by, { key, member: id })) return { suspended: true }
       const until = new Date(`${addYears(day, ADULT_YEARS)}T00:00:00Z`)
       await decideMemberWithin(tx, app, by, { key, member: id, kind: 'suspend', reason: 'minor', until })
       await note({ action: 'minor_suspended', after: { until: until.toISOString(), proof } })

@@ -1,7 +1,9 @@
 import { emailKey } from '#features/accounts/account/rules.ts'
 import { findByPayment } from '#features/payments/office/find-by-payment.server.ts'
+import { transact } from '#server/database/transact.ts'
 import { ageOn } from '#shared/dates.ts'
 import { uuid } from '#shared/text.ts'
+import { actorOf, logAct } from '../staff/action-log.server.ts'
 import type { StaffContext } from '../staff/staff-context.server.ts'
 import { accountState } from './account-state.server.ts'
 import { findIdsByEmail, findIdsByName, listFound } from './find-queries.server.ts'
@@ -12,7 +14,7 @@ const FOUND_AT_MOST = 25
 
 type FoundBy = (typeof FOUND_BY)[number]
 
-/** Members of the site by the beginning of a name or address, by an id, or by a payment. Nothing of it is kept. */
+/** Members of the site by the beginning of a name or address, by an id, or by a payment. Who was found is noted in the log. */
 export async function findMembers(context: StaffContext, query: string) {
   const { app, site } = context
   const lists = await Promise.all(
@@ -35,6 +37,10 @@ export async function findMembers(context: StaffContext, query: string) {
     fictional: row.fictional,
     by: ways.get(row.id)!,
   }))
+  const found = { members: rows.map(({ id }) => id) }
+  await transact(app.db, (tx) =>
+    logAct(tx, app, actorOf(context), { action: 'members_sought', after: found }),
+  )
   return { members: members.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)) }
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { wrongProviders } from '#features/payments/providers/check-providers.server.ts'
 import {
   type Change,
@@ -11,9 +12,8 @@ import { type SiteSettings, TURNSTILE_ORIGIN } from '#features/site/settings.ts'
 import { forgetSites } from '#features/site/site.server.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
-import { mayStaff } from '#shared/staff.ts'
 import { actorOf, logAct } from '../staff/action-log.server.ts'
-import type { StaffContext } from '../staff/staff-context.server.ts'
+import { mayHere, type StaffContext } from '../staff/staff-context.server.ts'
 
 /** All that staff may change of the site, as it holds now. */
 export async function describeSiteForm({ app, site }: StaffContext) {
@@ -58,14 +58,19 @@ async function save(
   return { version: change?.version ?? version }
 }
 
-function changingOf({ app, site, staffSession }: StaffContext, version: number) {
+function changingOf(context: StaffContext, version: number) {
+  const { app, site, staffSession } = context
   return {
     siteId: site.id,
     staffId: staffSession.staff.id,
     version,
     check: (settings: SiteSettings) => [
-      ...(isForeignScript(settings) && !mayStaff(staffSession.role, 'deployment')
+      ...(isForeignScript(settings) && !mayHere(context, 'deployment')
         ? [{ path: 'captcha.origin', code: 'owners_only' }]
+        : []),
+      ...(!isDeepStrictEqual(settings.direct_debit, site.settings.direct_debit) &&
+      staffSession.role !== 'owner'
+        ? [{ path: 'direct_debit', code: 'owners_only_money' }]
         : []),
       // A demo's sandbox bank takes every payment.
       ...(site.demo ? [] : wrongProviders(app, settings)).map(({ method }) => ({

@@ -39,6 +39,16 @@ export async function closeInvitation(tx: Tx, id: string, now: Date): Promise<vo
   await tx.updateTable('staffInvitation').set({ usedAt: now }).where('id', '=', id).execute()
 }
 
+/** Withdraws what somebody has invited to a site. */
+export async function deleteInvitationsBy(tx: Tx, siteId: string, staffId: string): Promise<void> {
+  await tx
+    .deleteFrom('staffInvitation')
+    .where('siteId', '=', siteId)
+    .where('invitedBy', '=', staffId)
+    .where('usedAt', 'is', null)
+    .execute()
+}
+
 /** @returns the address that is not invited any more; undefined for none of this site's */
 export async function deleteInvitation(tx: Tx, siteId: string, id: string): Promise<string | undefined> {
   const row = await tx

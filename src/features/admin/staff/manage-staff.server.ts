@@ -2,7 +2,7 @@ import { transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
 import type { StaffLanguage, StaffRole } from '#shared/staff.ts'
 import { actorOf, logAct, readActs } from './action-log.server.ts'
-import { listInvitations } from './invitation-queries.server.ts'
+import { deleteInvitationsBy, listInvitations } from './invitation-queries.server.ts'
 import type { StaffContext } from './staff-context.server.ts'
 import {
   countRecoveryCodes,
@@ -79,6 +79,8 @@ export async function changeRole(
     const owners = roles.filter((one) => one.role === 'owner')
     if (present.role === 'owner' && owners.length === 1) fail('conflict')
     const before = { role: present.role }
+    // Who is no owner any more must not come back by an invitation of their own.
+    if (present.role === 'owner') await deleteInvitationsBy(tx, site.id, id)
     if (role === null) {
       await deleteRole(tx, id, site.id)
       // A role that they get again later must not find them logged in.

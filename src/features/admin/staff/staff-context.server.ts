@@ -24,9 +24,19 @@ export const requireStaff = os.$context<OfficeContext>().middleware(({ context, 
   return next({ context: { ...context, staffSession } })
 })
 
+/** Whether the request's site is the one by which the deployment is known; its owners look after what all sites share. */
+export function isMainSite({ app, site }: SiteContext): boolean {
+  return site.mainHost === new URL(app.config.publicUrl).hostname
+}
+
+/** Whether staff have a right at the request's site. */
+export function mayHere(context: StaffContext, right: StaffRight): boolean {
+  return mayStaff(context.staffSession.role, right) && (right !== 'deployment' || isMainSite(context))
+}
+
 /** Gate: only staff whose role has the right. */
 export const requireRight = (right: StaffRight) =>
   os.$context<StaffContext>().middleware(({ context, next }) => {
-    if (!mayStaff(context.staffSession.role, right)) fail('not_allowed')
+    if (!mayHere(context, right)) fail('not_allowed')
     return next({ context })
   })
