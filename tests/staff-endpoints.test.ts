@@ -34,6 +34,7 @@ const NEEDS: Record<keyof typeof adminContract, StaffRight | 'nothing' | 'a logi
   release: 'queues',
   decide: 'queues',
   decideMember: 'queues',
+  liftDecision: 'queues',
   undo: 'queues',
   findMembers: 'members',
   openMember: 'members',

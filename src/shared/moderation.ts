@@ -69,7 +69,7 @@ export const APPEAL_MONTHS = 6
 export const APPEAL_WORDS_MAX = 3_000
 
 /** How it stands with an objection to a decision; `over`: the time for it has passed. */
-export const APPEAL_STATES = ['open', 'waits', 'granted', 'refused', 'over'] as const
+export const APPEAL_STATES = ['open', 'waits', 'granted', 'refused', 'over', 'lifted'] as const
 export type AppealState = (typeof APPEAL_STATES)[number]
 
 /** What the page for objections says of a form that was refused; else it says how the decision stands. */

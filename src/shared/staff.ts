@@ -49,6 +49,7 @@ export const STAFF_ACTIONS = [
   'password_changed',
   'recovery_codes_renewed',
   'recovery_code_used',
+  'decision_lifted',
   'item_opened',
   'decided',
   'decision_undone',

@@ -28,6 +28,7 @@ import {
   describeWaiting,
   giveBack,
   keepOpen,
+  liftMemberDecision,
   openNext,
   undo,
 } from './judging/judge.server.ts'
@@ -150,6 +151,9 @@ export const adminRoutes = anybody.router({
   release: moderator.release.handler(({ context, input }) => acknowledge(giveBack(context, input.id))),
   decide: moderator.decide.handler(({ context, input }) => decide(context, input)),
   decideMember: moderator.decideMember.handler(({ context, input }) => decideAboutMember(context, input)),
+  liftDecision: moderator.liftDecision.handler(({ context, input }) =>
+    acknowledge(liftMemberDecision(context, input)),
+  ),
   findMembers: seer.findMembers.handler(({ context, input }) => findMembers(context, input.query)),
   openMember: seer.openMember.handler(({ context, input }) => openMember(context, input.id)),
   memberLedger: seer.memberLedger.handler(({ context, input }) =>

@@ -6,6 +6,7 @@ import { serveAppealForm } from './appeal/plain-form.server.ts'
 import { COMPARED_MAIL, mailCompared } from './compared-mail.server.ts'
 import { subscribeItems } from './items.server.ts'
 import { JUDGE_PHOTO, judgePhoto } from './judge-photo.server.ts'
+import { LIFT_MAIL, mailLift } from './lift/lift.server.ts'
 import { moderationRoutes } from './routes.server.ts'
 import { mailStatement, STATEMENT_MAIL } from './statement-mail.server.ts'
 import { SWEEP_MODERATION, sweepModeration } from './sweep.server.ts'
@@ -17,6 +18,7 @@ export const moderationFeature = {
     job(JUDGE_PHOTO, (data) => judgePhoto(app, data)),
     job(TAKE_EFFECT, (data) => takeEffect(app, data)),
     job(APPEAL_MAIL, (data) => mailAppeal(app, data)),
+    job(LIFT_MAIL, (data) => mailLift(app, data)),
     job(STATEMENT_MAIL, (data) => mailStatement(app, data)),
     job(COMPARED_MAIL, (data) => mailCompared(app, data)),
     job(SWEEP_MODERATION, () => sweepModeration(app)),

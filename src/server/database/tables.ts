@@ -48,6 +48,7 @@ export type Tables = {
     version: Defaulted<number>
     createdAt: Date
   }
+  moderationLift: { decisionId: string; staffId: string; at: Date }
   siteDomain: { host: string; siteId: string; addedAt: Defaulted<Date> }
   sitePicture: {
     name: string

@@ -133,6 +133,7 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
   staff_invitation: NOBODY,
   staff_recovery_code: NOBODY,
   staff_session: NOBODY,
+  moderation_lift: { leftOut: 'when staff took a decision back; the decision is in moderation_decision' },
   moderation_outcome: { leftOut: 'when a decision took effect; the decision is in moderation_decision' },
   ban_mark: { leftOut: 'browsers and addresses as keyed hashes, which name nobody' },
   email_claim: { leftOut: 'the address again, as a key: it stands in account' },

@@ -7,6 +7,7 @@ import {
   undoDecision,
 } from '#features/moderation/decide.server.ts'
 import { type ItemForStaff, readFileForStaff } from '#features/moderation/describe-item.server.ts'
+import { liftDecision } from '#features/moderation/lift/lift.server.ts'
 import { countWaiting, keepItem, nextItem, peekNext, releaseItem } from '#features/moderation/queue.server.ts'
 import { DAY, SECOND } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
@@ -85,6 +86,23 @@ export async function decideAboutMember(context: StaffContext, { id, days, ...ve
   const { app } = context
   const sent = { ...verdict, member: id, until: untilOf(context, days) }
   return describeDecided(await decideMember(app, byOf(context), sent, noting(context, 'decided')))
+}
+
+/** Takes a decision back that holds, with its reason. */
+export function liftMemberDecision(
+  context: StaffContext,
+  { id, decision, reason }: { id: string; decision: string; reason: string },
+): Promise<void> {
+  const { app } = context
+  return liftDecision(app, byOf(context), { member: id, decision }, (tx, { kind }) =>
+    logAct(tx, app, actorOf(context), {
+      action: 'decision_lifted',
+      memberId: id,
+      subject: decision,
+      before: { kind },
+      reason,
+    }),
+  )
 }
 
 const untilOf = ({ app }: StaffContext, days: number | undefined) =>

@@ -1,5 +1,6 @@
 import { deviceName } from '#features/accounts/login/device-name.server.ts'
 import { balanceOf } from '#features/credits/ledger.server.ts'
+import { canLift } from '#features/moderation/lift/lift.server.ts'
 import { referenceOf } from '#features/payments/orders/reference.ts'
 import { methodName } from '#features/payments/prices/methods.server.ts'
 import { receiptNumber } from '#features/payments/receipts/receipt-number.ts'
@@ -65,7 +66,7 @@ export async function openMember(context: StaffContext, id: string): Promise<Mem
     balance,
     purchases: purchases.map((row) => describePurchase(row, language)),
     reports: reports.map(describeReport),
-    decisions: decisions.map(({ createdAt, ...decision }) => ({ ...decision, at: createdAt.toISOString() })),
+    decisions: decisions.map((row) => describeDecision(row, now)),
     mails: mails.map(({ purpose, createdAt, mailedAt, usedAt }) => ({
       kind: purpose,
       asked: createdAt.toISOString(),
@@ -150,6 +151,16 @@ function describePurchase(row: Awaited<ReturnType<typeof listPurchases>>[number]
   }
 }
 
+function describeDecision(row: Awaited<ReturnType<typeof listMemberDecisions>>[number], now: Date) {
+  const { id, kind, reason, outcome, by, createdAt, liftedAt, liftedBy } = row
+  return {
+    ...{ id, kind, reason, outcome, by },
+    at: createdAt.toISOString(),
+    lifted: liftedAt && { at: liftedAt.toISOString(), by: liftedBy ?? '' },
+    can_lift: canLift(row, now),
+  }
+}
+
 function describeReport(row: Awaited<ReturnType<typeof listReports>>[number]) {
   const { otherId, otherName } = row
   return {
@@ -161,7 +172,7 @@ function describeReport(row: Awaited<ReturnType<typeof listReports>>[number]) {
     words: row.words,
     state: row.state,
     at: row.createdAt.toISOString(),
-    has_conversation: row.memberId !== null && row.reporterId !== null && row.state !== 'decided',
+    has_conversation: row.hasConversation && row.state !== 'decided',
   }
 }
 

@@ -125,6 +125,13 @@ export function listPurchases(db: Db, memberId: string) {
     .execute()
 }
 
+/** Whether the reported member and the reporter have a conversation. */
+const hasConversation = sql<boolean>`exists (
+  select from conversation
+  where low_member_id = least(report.member_id, report.reporter_id)
+    and high_member_id = greatest(report.member_id, report.reporter_id)
+)`.as('hasConversation')
+
 /** The reports about a member and by them, newest first. */
 export async function listReports(db: Db, siteId: string, memberId: string) {
   const side = (
@@ -150,6 +157,7 @@ export async function listReports(db: Db, siteId: string, memberId: string) {
         'profile.memberId as otherId',
         'profile.name as otherName',
       ])
+      .select(hasConversation)
       .execute()
   const [about, by] = await Promise.all([
     side('report.memberId', 'report.reporterId'),
@@ -166,6 +174,9 @@ export function listMemberDecisions(db: Db, siteId: string, memberId: string) {
     .selectFrom('moderationDecision as decision')
     .leftJoin('moderationOutcome as outcome', 'outcome.decisionId', 'decision.id')
     .leftJoin('staff', 'staff.id', 'decision.staffId')
+    .leftJoin('moderationAppeal as appeal', 'appeal.decisionId', 'decision.id')
+    .leftJoin('moderationLift as lift', 'lift.decisionId', 'decision.id')
+    .leftJoin('staff as lifter', 'lifter.id', 'lift.staffId')
     .where('decision.memberId', '=', memberId)
     .where('decision.siteId', '=', siteId)
     .orderBy('decision.createdAt', 'desc')
@@ -175,8 +186,13 @@ export function listMemberDecisions(db: Db, siteId: string, memberId: string) {
       'decision.kind',
       'decision.reason',
       'decision.createdAt',
+      'decision.until',
       'outcome.outcome',
       'staff.name as by',
+      'appeal.id as appealId',
+      'appeal.outcome as appealOutcome',
+      'lift.at as liftedAt',
+      'lifter.name as liftedBy',
     ])
     .execute()
 }

@@ -112,6 +112,8 @@ const member = z.object({
       outcome: z.enum(['done', 'undone', 'void']).nullable(),
       by: z.string().nullable(),
       at: z.string(),
+      lifted: z.object({ at: z.string(), by: z.string() }).nullable(),
+      can_lift: z.boolean().describe('It holds, and no objection to it waits'),
     }),
   ),
   /** Mails with a link, of which the program keeps when they went. */
@@ -220,6 +222,13 @@ export const membersContract = {
         ),
       }),
     ),
+
+  /** Reverses what a decision did, and tells the member. `conflict`: it does not hold, or an objection waits. */
+  liftDecision: staffProcedure
+    .route({ method: 'POST', path: '/admin/members/{id}/decisions/{decision}/lift' })
+    .errors(errors('not_found', 'conflict'))
+    .input(about.extend({ decision: uuid }))
+    .output(acknowledged),
 
   accountsToLookAt: staffProcedure.route({ method: 'GET', path: '/admin/looks' }).output(
     z.object({

@@ -36,8 +36,10 @@ export async function findOtherShutOut(
     select decision.id, decision.until from moderation_decision decision
     join moderation_outcome outcome on outcome.decision_id = decision.id and outcome.outcome = 'done'
     left join moderation_appeal appeal on appeal.decision_id = decision.id
+    left join moderation_lift lift on lift.decision_id = decision.id
     where decision.member_id = ${memberId} and decision.kind = ${kind} and decision.id <> ${decisionId}
       and (decision.until is null or decision.until > ${now}) and appeal.outcome is distinct from 'granted'
+      and lift.decision_id is null
     order by decision.until desc nulls first, decision.created_at desc limit 1`.execute(db)
   return rows[0]
 }

@@ -3,6 +3,7 @@ import { addressBlock } from '#server/countries.ts'
 import { transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
 import { insertItem } from '../item-queries.server.ts'
+import { isLifted } from '../lift/lift-queries.server.ts'
 import { findAppealTo, insertAppeal } from './appeal-queries.server.ts'
 import { isOver, requireDecision } from './read-statement.server.ts'
 
@@ -30,6 +31,7 @@ export async function appealDecision(
   const kept = await transact(app.db, async (tx) => {
     const before = await findAppealTo(tx, decisionId)
     if (before) return before
+    if (await isLifted(tx, decisionId)) fail('too_late', { why: 'time' })
     if (isOver({ createdAt: decidedAt }, appeal.createdAt)) fail('too_late', { why: 'time' })
     if (!(await insertAppeal(tx, appeal))) return findAppealTo(tx, decisionId)
     await insertItem(tx, {

@@ -5,6 +5,7 @@ import type { AppealState } from '#shared/moderation.ts'
 import { brandOfSite } from '../../site/brand.server.ts'
 import { type DecisionRow, findDecision, findFile, findOutcome } from '../decision-queries.server.ts'
 import type { Judged } from '../effects/judged.server.ts'
+import { isLifted } from '../lift/lift-queries.server.ts'
 import { appealableUntil, statementOf } from '../statement.server.ts'
 import { findAppealTo } from './appeal-queries.server.ts'
 
@@ -24,9 +25,10 @@ type Read = { paragraphs: string[]; until: string; state: AppealState }
 export async function readStatement(context: SiteContext, objection: string): Promise<Read> {
   const { app, site, locale } = context
   const decision = await requireDecision(context, objection)
-  const [file, appeal, { url }] = await Promise.all([
+  const [file, appeal, lifted, { url }] = await Promise.all([
     findFile(app.db, decision.id),
     findAppealTo(app.db, decision.id),
+    isLifted(app.db, decision.id),
     brandOfSite(app, site.id),
   ])
   const judged: Judged = file?.judged ?? {}
@@ -34,9 +36,11 @@ export async function readStatement(context: SiteContext, objection: string): Pr
   return {
     paragraphs: [what, content, why, rule, how].filter(Boolean),
     until,
-    state: appeal ? (appeal.outcome ?? 'waits') : isOver(decision, app.clock.now()) ? 'over' : 'open',
+    state: lifted ? 'lifted' : (appeal?.outcome ?? (appeal ? 'waits' : stateOf(decision, app.clock.now()))),
   }
 }
+
+const stateOf = (decision: DecisionRow, now: Date) => (isOver(decision, now) ? 'over' : 'open')
 
 export function isOver({ createdAt }: Pick<DecisionRow, 'createdAt'>, now: Date): boolean {
   return appealableUntil(createdAt) < now

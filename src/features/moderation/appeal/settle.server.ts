@@ -22,7 +22,10 @@ export async function settleAppeal(tx: Tx, app: App, decision: DecisionRow): Pro
   return 'done'
 }
 
-async function reverse(tx: Tx, app: App, first: DecisionRow & { memberId: string }): Promise<void> {
+type OfMember = Pick<DecisionRow, 'id' | 'kind' | 'about' | 'subjectId'> & { memberId: string }
+
+/** Takes back what a decision did. The caller has locked the account. */
+export async function reverse(tx: Tx, app: App, first: OfMember): Promise<void> {
   const { id, memberId, kind, about, subjectId } = first
   const { judged = {} } = (await findFile(tx, id)) ?? {}
   await reverseContent(tx, app, memberId, judged)

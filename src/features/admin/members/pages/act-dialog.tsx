@@ -12,9 +12,19 @@ import { GRANT_MAX, PROOFS } from '../rules.ts'
 import { ReasonField } from './reason-field.tsx'
 
 export type MemberAct = {
-  name: 'end_sessions' | 'resend_confirmation' | 'resend_receipt' | 'export' | 'birth' | 'grant' | 'erase'
+  name:
+    | 'end_sessions'
+    | 'resend_confirmation'
+    | 'resend_receipt'
+    | 'export'
+    | 'birth'
+    | 'grant'
+    | 'erase'
+    | 'lift'
   /** Of a receipt. */
   purchase?: string
+  /** That is taken back. */
+  decision?: string
 }
 
 type ActDialogProps = { member: MemberForStaff; act: MemberAct; onClose: () => void }
@@ -120,6 +130,8 @@ function send(act: MemberAct, { id, key, form }: Sent): Promise<object> {
       })
     case 'grant':
       return api.grantMemberCredits.call({ ...about, key, credits: Number(said('credits')) })
+    case 'lift':
+      return api.liftDecision.call({ ...about, decision: act.decision! })
     case 'erase':
       return api.eraseMember.call(about)
   }

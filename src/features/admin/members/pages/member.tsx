@@ -91,7 +91,7 @@ function Opened({ member, self }: { member: MemberForStaff; self: Self }) {
           <PurchasesView member={member} self={self} />
           <Ledger member={member} />
           <ReportsView member={member} self={self} />
-          <DecisionsView member={member} />
+          <DecisionsView member={member} self={self} />
         </div>
         <div className="flex min-w-0 flex-col gap-5 max-lg:row-start-1">
           <AccountView member={member} />

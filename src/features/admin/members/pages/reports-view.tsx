@@ -6,6 +6,7 @@ import { mayStaff } from '#shared/staff.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
 import type { MemberForStaff } from '../members-contract.ts'
+import { ActDialog } from './act-dialog.tsx'
 import { ConversationDialog } from './conversation-dialog.tsx'
 import { None, useTime } from './facts.tsx'
 import { Mark } from './marks.tsx'
@@ -50,7 +51,9 @@ export function ReportsView({ member, self }: { member: MemberForStaff; self: Se
   )
 }
 
-export function DecisionsView({ member: { decisions } }: { member: MemberForStaff }) {
+export function DecisionsView({ member, self }: { member: MemberForStaff; self: Self }) {
+  const { decisions } = member
+  const [lifting, setLifting] = useState<string>()
   const t = useTranslations('admin.members')
   const kinds = useTranslations('admin.decisions')
   const reasons = useTranslations('admin.reasons')
@@ -59,7 +62,7 @@ export function DecisionsView({ member: { decisions } }: { member: MemberForStaf
     <SectionCard id="decisions" title={t('decisions')}>
       {decisions.length === 0 && <None>{t('no_decisions')}</None>}
       <ol className="-my-3 divide-y divide-border text-sm empty:hidden">
-        {decisions.map(({ id, kind, reason, outcome, by, at }) => (
+        {decisions.map(({ id, kind, reason, outcome, by, at, lifted, can_lift }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
             <span>
               <span className="font-semibold">{kinds(kind)}</span>
@@ -67,11 +70,30 @@ export function DecisionsView({ member: { decisions } }: { member: MemberForStaf
               <span className="block text-ink-soft">
                 {time(at)}, {by ? t('by', { name: by }) : t('by_machine')}
               </span>
+              {lifted && (
+                <span className="block text-ink-soft">
+                  {t('lifted', { at: time(lifted.at), name: lifted.by })}
+                </span>
+              )}
             </span>
-            <Mark>{outcome ? t(`outcomes.${outcome}`) : t('soon')}</Mark>
+            <span className="flex items-center gap-3">
+              <Mark>{lifted ? t('outcomes.lifted') : outcome ? t(`outcomes.${outcome}`) : t('soon')}</Mark>
+              {can_lift && mayStaff(self.role, 'queues') && (
+                <Button size="sm" variant="secondary" onClick={() => setLifting(id)}>
+                  {t('lift')}
+                </Button>
+              )}
+            </span>
           </li>
         ))}
       </ol>
+      {lifting && (
+        <ActDialog
+          member={member}
+          act={{ name: 'lift', decision: lifting }}
+          onClose={() => setLifting(undefined)}
+        />
+      )}
     </SectionCard>
   )
 }

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { takeEffect } from '#features/moderation/take-effect.server.ts'
+import type { DecisionKind } from '#shared/moderation.ts'
+import type { BuiltMember } from '#tests/harness/builders.ts'
+import { expectRefusal } from '#tests/harness/errors.ts'
+import { startSite, type TestSite } from '#tests/harness/site.ts'
+import { newStaff, type Staff } from '#tests/harness/staff.ts'
+
+let site: TestSite
+let moderator: Staff
+let support: Staff
+beforeAll(async () => {
+  site = await startSite({ demo: false })
+  moderator = await newStaff(site, 'moderator')
+  support = await newStaff(site, 'support')
+})
+afterAll(() => site.stop())
+
+const reason = 'verkeerde persoon geschorst'
+
+/** Decides, and lets it take effect. @returns the decision */
+async function decide({ id }: BuiltMember, kind: Exclude<DecisionKind, 'approve' | 'dismiss'>, more = {}) {
+  const sent = { id, key: crypto.randomUUID(), kind, reason: 'money' as const, ...more }
+  const decided = await moderator.office.decideMember(sent)
+  await takeEffect(site.app, decided)
+  return decided.decision
+}
+const lift = ({ id }: BuiltMember, decision: string, who = moderator) =>
+  who.office.liftDecision({ id, decision, reason })
+const decisionsOf = async ({ id }: BuiltMember) => (await moderator.office.openMember({ id })).decisions
+const lifts = () => site.rows('select decision_id from moderation_lift')
+
+it('lets somebody in again who was suspended, tells them, and stands in the log', async () => {
+  const bram = await site.build.member({ name: 'Bram' })
+  const decision = await decide(bram, 'suspend', { days: 7 })
+  await expectRefusal(site.login(bram), 'account_suspended')
+  expect(await decisionsOf(bram)).toMatchObject([{ can_lift: true, lifted: null }])
+  await expectRefusal(lift(bram, decision, support), 'not_allowed')
+  const both = await Promise.allSettled([lift(bram, decision), lift(bram, decision.toUpperCase())])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect((await site.login(bram)).cookies.size).toBeGreaterThan(0)
+  await expectRefusal(lift(bram, decision), 'conflict')
+  expect(await decisionsOf(bram)).toMatchObject([
+    { can_lift: false, lifted: { by: 'moderator aan het werk' } },
+  ])
+  const told = () => site.mail.mails.find(({ subject }) => subject === 'We hebben een besluit teruggedraaid')
+  await expect.poll(told, { timeout: 10_000 }).toBeDefined()
+  expect(told()!.text).toContain('Bram')
+  const acts = await site.rows(
+    "select action, reason, before from staff_action where member_id = $1 and action = 'decision_lifted'",
+    [bram.id],
+  )
+  expect(acts).toEqual([{ action: 'decision_lifted', reason, before: { kind: 'suspend' } }])
+})
+
+it('takes back a ban with its marks, but not what another decision has done', async () => {
+  const bram = await site.build.member()
+  await site.login(bram)
+  const [first, second] = [await decide(bram, 'ban'), await decide(bram, 'ban')]
+  await lift(bram, first)
+  await expectRefusal(site.login(bram), 'account_banned')
+  await lift(bram, second)
+  await site.login(bram)
+  expect(await site.rows('select 1 from ban_mark where decision_id = any($1)', [[first, second]])).toEqual([])
+})
+
+it('shows a profile again that was hidden', async () => {
+  const { anna, bram, asAnna } = await site.couple({})
+  await decide(bram, 'hide')
+  await expectRefusal(asAnna.api.members.profile({ id: bram.id }), 'not_found')
+  const [hidden] = await decisionsOf(bram)
+  await expectRefusal(lift(anna, hidden!.id), 'not_found')
+  await lift(bram, hidden!.id)
+  expect((await asAnna.api.members.profile({ id: bram.id })).profile.id).toBe(bram.id)
+})
+
+it('is no way around an objection that waits, nor for a warning or what was undone', async () => {
+  const bram = await site.build.member()
+  const warning = await decide(bram, 'warn')
+  await expectRefusal(lift(bram, warning), 'conflict')
+  const sent = { id: bram.id, key: crypto.randomUUID(), kind: 'hide' as const, reason: 'money' as const }
+  const { decision: undone } = await moderator.office.decideMember(sent)
+  await expectRefusal(lift(bram, undone), 'not_found')
+  await moderator.office.undo({ id: undone })
+  await expectRefusal(lift(bram, undone), 'conflict')
+  await decide(bram, 'ban')
+  const refusal = await site.login(bram).catch((error: unknown) => error)
+  const { objection } = (refusal as { data: { objection: string } }).data
+  const { api } = site.visitor()
+  await api.moderation.appeal({ objection, words: 'Dat was mijn broer' })
+  const before = await lifts()
+  const [banned] = await decisionsOf(bram)
+  expect(banned).toMatchObject({ kind: 'ban', can_lift: false })
+  await expectRefusal(lift(bram, banned!.id), 'conflict')
+  expect(await lifts()).toEqual(before)
+})
+
+it('says so on the page for objections, which takes none any more', async () => {
+  const bram = await site.build.member()
+  const decision = await decide(bram, 'ban')
+  const refusal = await site.login(bram).catch((error: unknown) => error)
+  const { objection } = (refusal as { data: { objection: string } }).data
+  const { api } = site.visitor()
+  expect((await api.moderation.statement({ objection })).state).toBe('open')
+  await lift(bram, decision)
+  expect((await api.moderation.statement({ objection })).state).toBe('lifted')
+  await expectRefusal(api.moderation.appeal({ objection, words: 'Toch nog' }), 'too_late')
+})
