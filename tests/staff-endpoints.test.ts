@@ -26,6 +26,7 @@ const NEEDS: Record<keyof typeof adminContract, StaffRight | 'nothing' | 'a logi
   invite: 'staff',
   withdrawInvitation: 'staff',
   changeRole: 'staff',
+  renewAccess: 'staff',
   endRole: 'staff',
   acts: 'audit',
   waiting: 'queues',

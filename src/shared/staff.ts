@@ -43,6 +43,8 @@ export const STAFF_ACTIONS = [
   'staff_invited',
   'invitation_withdrawn',
   'staff_joined',
+  'access_renewal_sent',
+  'access_renewed',
   'role_granted',
   'role_changed',
   'role_ended',

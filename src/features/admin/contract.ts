@@ -145,6 +145,12 @@ export const adminContract = {
     .errors(errors('not_found', 'conflict'))
     .input(z.object({ id: uuid, role }))
     .output(acknowledged),
+  /** Mails a colleague a link to set a new password and second factor, and logs them out. */
+  renewAccess: staffProcedure
+    .route({ method: 'POST', path: '/admin/staff/{id}/access' })
+    .errors(errors('not_found'))
+    .input(z.object({ id: uuid }))
+    .output(acknowledged),
   endRole: staffProcedure
     .route({ method: 'DELETE', path: '/admin/staff/{id}' })
     .errors(errors('not_found', 'conflict'))

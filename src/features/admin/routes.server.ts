@@ -74,7 +74,13 @@ import { addDomain, describeDomains, makeSite, removeDomain } from './site/domai
 import { addPicture } from './site/pictures.server.ts'
 import { changeSiteForm, describeSiteForm, describeVersions, restoreSite } from './site/site.server.ts'
 import { describeText, describeTexts, previewText, saveText } from './site/texts.server.ts'
-import { acceptInvitation, describeInvitation, invite, withdrawInvitation } from './staff/invite.server.ts'
+import {
+  acceptInvitation,
+  describeInvitation,
+  invite,
+  renewAccess,
+  withdrawInvitation,
+} from './staff/invite.server.ts'
 import {
   changeRole,
   chooseLanguage,
@@ -140,6 +146,7 @@ export const adminRoutes = anybody.router({
     acknowledge(withdrawInvitation(context, input.id)),
   ),
   changeRole: owner.changeRole.handler(({ context, input }) => acknowledge(changeRole(context, input))),
+  renewAccess: owner.renewAccess.handler(({ context, input }) => acknowledge(renewAccess(context, input.id))),
   endRole: owner.endRole.handler(({ context, input }) =>
     acknowledge(changeRole(context, { id: input.id, role: null })),
   ),

@@ -941,6 +941,7 @@ export type Tables = {
     createdAt: Date
     expiresAt: Date
     usedAt: Defaulted<Date | null>
+    renews: Defaulted<boolean>
   }
   staffRecoveryCode: { staffId: string; codeHash: Buffer }
   staffSession: {

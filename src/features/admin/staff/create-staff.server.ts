@@ -2,7 +2,8 @@ import { emailKey } from '#features/accounts/account/rules.ts'
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
 import type { StaffLanguage, StaffRole } from '#shared/staff.ts'
-import { grantRole, insertStaff } from './staff-queries.server.ts'
+import { grantRole, insertStaff, updateStaff } from './staff-queries.server.ts'
+import { deleteStaffSessions } from './staff-session-queries.server.ts'
 
 export type NewStaff = {
   email: string
@@ -25,5 +26,18 @@ export async function createStaff(tx: Tx, app: Pick<App, 'clock' | 'ids'>, staff
   const now = app.clock.now()
   await insertStaff(tx, { ...account, id, emailKey: emailKey(account.email), createdAt: now })
   await grantRole(tx, { staffId: id, siteId, role, grantedBy, grantedAt: now })
+  return id
+}
+
+/** Replaces what somebody logs in with. @returns their id */
+export async function renewStaff(
+  tx: Tx,
+  app: Pick<App, 'clock'>,
+  id: string,
+  { siteId, role, grantedBy, ...login }: Omit<NewStaff, 'email'>,
+): Promise<string> {
+  await updateStaff(tx, id, login)
+  await deleteStaffSessions(tx, id)
+  await grantRole(tx, { staffId: id, siteId, role, grantedBy, grantedAt: app.clock.now() })
   return id
 }

@@ -7,7 +7,7 @@ export async function insertInvitation(
   tx: Tx,
   invitation: Insertable<Tables['staffInvitation']>,
 ): Promise<void> {
-  const { siteId, emailKey, ...changed } = invitation
+  const { siteId, emailKey, ...changed } = { renews: false, ...invitation }
   await tx
     .insertInto('staffInvitation')
     .values(invitation)

@@ -1,7 +1,7 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Db, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { StaffLanguage, StaffRole } from '#shared/staff.ts'
+import type { StaffRole } from '#shared/staff.ts'
 
 /** Somebody by their address, with what a login is checked against; locked, so that a code counts once. */
 export async function lockStaffByEmail(tx: Tx, emailKey: string) {
@@ -23,7 +23,9 @@ export async function insertStaff(tx: Tx, staff: Insertable<Tables['staff']>): P
 export async function updateStaff(
   tx: Tx,
   id: string,
-  changed: { totpStep?: number; passwordHash?: string; language?: StaffLanguage },
+  changed: Partial<
+    Pick<Selectable<Tables['staff']>, 'name' | 'totpStep' | 'totpSecret' | 'passwordHash' | 'language'>
+  >,
 ): Promise<void> {
   await tx.updateTable('staff').set(changed).where('id', '=', id).execute()
 }
@@ -51,6 +53,16 @@ export async function countRecoveryCodes(db: Db, staffId: string): Promise<numbe
     .select(({ fn }) => fn.countAll<string>().as('left'))
     .executeTakeFirstOrThrow()
   return Number(left)
+}
+
+export async function hasRole(db: Db, staffId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('staffRole')
+    .where('staffId', '=', staffId)
+    .select('role')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function findRole(db: Db, staffId: string, siteId: string): Promise<StaffRole | undefined> {

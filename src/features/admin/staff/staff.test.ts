@@ -163,14 +163,48 @@ it('lets strangers with wrong passwords keep nobody out, and guess few codes', a
   await own.stop()
 })
 
+it('gives who lost their phone a new login by a link, and ends what they had', async () => {
+  const noor = await newStaff(site, 'moderator')
+  const support = await newStaff(site, 'support')
+  await expectRefusal(support.office.renewAccess({ id: noor.id }), 'not_allowed')
+  await expectRefusal(owner.office.renewAccess({ id: crypto.randomUUID() }), 'not_found')
+  await owner.office.renewAccess({ id: noor.id })
+  await expectRefusal(noor.office.self(), 'authentication_required')
+  const mail = () => site.mail.mails.find(({ to }) => [to].flat().some((one) => one?.text === noor.email))
+  await expect.poll(mail, { timeout: 10_000 }).toBeDefined()
+  const [, token = ''] = /\/admin\/invitation#([\w-]+)/.exec(mail()!.text!)!
+  // What they had works until the link is used.
+  site.clock.advance(30 * SECOND)
+  expect(await logIn(noor, noor.code())).toEqual({ next: 'in' })
+  const visitor = site.visitor()
+  const { app, role } = await officeOf(visitor).invitation({ token })
+  expect(role).toBe('moderator')
+  const password = 'een heel ander wachtwoord'
+  const form = { token, name: 'Noor', language: 'nl' as const, password, setup: app.sealed }
+  const { codes } = await officeOf(visitor).acceptInvitation({ ...form, code: codeOf(site, app.typed) })
+  expect(await officeOf(visitor).self()).toMatchObject({ id: noor.id, email: noor.email, role: 'moderator' })
+  site.clock.advance(30 * SECOND)
+  await expectRefusal(logIn(noor, noor.code()), 'login_failed')
+  await expectRefusal(logIn({ ...noor, password }, noor.code()), 'login_failed')
+  await expectRefusal(logIn({ ...noor, password }, noor.recoveryCodes[0]), 'login_failed')
+  expect(await logIn({ ...noor, password }, codeOf(site, app.typed))).toEqual({ next: 'in' })
+  expect(await logIn({ ...noor, password }, codes[0])).toEqual({ next: 'in' })
+  await expectRefusal(officeOf(visitor).invitation({ token }), 'link_invalid')
+  expect(await acts('access_renewal_sent')).toHaveLength(1)
+  expect(await acts('access_renewed')).toHaveLength(1)
+})
+
 it('finds nobody logged in who gets a role again', async () => {
   const noor = await newStaff(site, 'support')
   await owner.office.endRole({ id: noor.id })
   await expectRefusal(noor.office.self(), 'authentication_required')
-  await owner.office.invite({ email: noor.email, role: 'support', language: 'nl' })
+  // Who has no role anywhere begins anew, by the link.
+  const token = await inviteStaff(site, noor.email, 'support')
   await expectRefusal(noor.office.self(), 'authentication_required')
-  site.clock.advance(30 * SECOND)
-  expect(await logIn(noor, noor.code(), noor.visitor)).toEqual({ next: 'in' })
+  const { app } = await officeOf(noor.visitor).invitation({ token })
+  const form = { token, name: 'Noor', language: 'nl' as const, password: STAFF_PASSWORD, setup: app.sealed }
+  await officeOf(noor.visitor).acceptInvitation({ ...form, code: codeOf(site, app.typed) })
+  expect(await noor.office.self()).toMatchObject({ id: noor.id, role: 'support' })
 })
 
 it('always leaves a site an owner, also if two step down at once', async () => {

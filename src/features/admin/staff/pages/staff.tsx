@@ -70,10 +70,22 @@ function Colleague({ id, name, email, role, last_seen, self }: ColleagueProps) {
   const t = useTranslations('admin.staff')
   const format = useFormatter()
   const show = useFailureToast()
+  const toast = useToast()
   const [ending, setEnding] = useState(false)
+  const [renewing, setRenewing] = useState(false)
   const change = useMutation(api.changeRole.mutationOptions({ onSettled: refresh, onError: show }))
   const end = useMutation(
     api.endRole.mutationOptions({ onSettled: refresh, onError: show, onSuccess: () => setEnding(false) }),
+  )
+  const renew = useMutation(
+    api.renewAccess.mutationOptions({
+      onError: show,
+      onSuccess: () => toast.show({ kind: 'success', title: t('renewed', { email }) }),
+      onSettled: () => {
+        setRenewing(false)
+        refresh()
+      },
+    }),
   )
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
@@ -93,9 +105,25 @@ function Colleague({ id, name, email, role, last_seen, self }: ColleagueProps) {
         disabled={self || change.isPending}
         onChange={(chosen) => change.mutate({ id, role: chosen })}
       />
-      <Button size="sm" variant="ghost" disabled={self} onClick={() => setEnding(true)}>
-        {t('end')}
-      </Button>
+      <div className="flex flex-wrap">
+        <Button size="sm" variant="ghost" disabled={self} onClick={() => setRenewing(true)}>
+          {t('renew')}
+        </Button>
+        <Button size="sm" variant="ghost" disabled={self} onClick={() => setEnding(true)}>
+          {t('end')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={renewing}
+        onOpenChange={setRenewing}
+        title={t('renew_title', { name })}
+        description={t('renew_words', { email })}
+        confirmLabel={t('renew_send')}
+        cancelLabel={t('cancel')}
+        closeLabel={t('cancel')}
+        busy={renew.isPending}
+        onConfirm={() => renew.mutate({ id })}
+      />
       <ConfirmDialog
         open={ending}
         onOpenChange={setEnding}
