@@ -30,6 +30,7 @@ export async function sendBranded(app: App, mail: BrandedMail): Promise<void> {
   const say = (key: string) => t(`${kind}.${key}`, { site: brand.name, ...mail.values })
   await app.mail.send({
     ...(mail.key && { key: mail.key }),
+    kind: `${feature}.${kind}`,
     to: to.email,
     brand: brand.name,
     baseUrl: brand.url,

@@ -50,6 +50,7 @@ export type Tables = {
   }
   moderationLift: { decisionId: string; staffId: string; at: Date }
   siteDomain: { host: string; siteId: string; addedAt: Defaulted<Date> }
+  sentMail: { id: string; memberId: string; kind: string; sentAt: Date }
   sitePicture: {
     name: string
     siteId: string

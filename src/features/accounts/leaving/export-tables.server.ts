@@ -46,6 +46,7 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
   passkey: own('passkey', { without: ['credential_id', 'public_key'] }),
   mail_token: own('mail_token', { without: ['token_hash'] }),
   push_subscription: own('push_subscription', { without: ['keys'] }),
+  sent_mail: own('sent_mail'),
   mail_change: own('mail_change'),
   mail_preference: own('mail_preference'),
   notification_setting: own('notification_setting'),

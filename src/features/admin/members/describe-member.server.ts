@@ -1,3 +1,4 @@
+import { listSentMails } from '#features/accounts/account/sent-mails.server.ts'
 import { deviceName } from '#features/accounts/login/device-name.server.ts'
 import { balanceOf } from '#features/credits/ledger.server.ts'
 import { canLift } from '#features/moderation/lift/lift.server.ts'
@@ -28,6 +29,7 @@ import {
 } from './describe-queries.server.ts'
 import type { MemberForStaff } from './members-contract.ts'
 
+const SENT_MAILS_SHOWN = 30
 /** One look: what a page reads again within it is not another. */
 const LOOK_MILLISECONDS = 10 * MINUTE
 
@@ -41,7 +43,7 @@ export async function openMember(context: StaffContext, id: string): Promise<Mem
   await noteLook(context, id)
   const now = app.clock.now()
   const { language } = context.staffSession.staff
-  const [photos, prompts, sessions, purchases, reports, decisions, mails, balance] = await Promise.all([
+  const [photos, prompts, sessions, purchases, reports, decisions, mails, sent, balance] = await Promise.all([
     listPhotos(app.db, id),
     listPrompts(app.db, id),
     listMemberSessions(app.db, id, now),
@@ -49,6 +51,7 @@ export async function openMember(context: StaffContext, id: string): Promise<Mem
     listReports(app.db, site.id, id),
     listMemberDecisions(app.db, site.id, id),
     listMails(app.db, id),
+    listSentMails(app.db, id, SENT_MAILS_SHOWN),
     balanceOf(app.db, id),
   ])
   return {
@@ -67,6 +70,7 @@ export async function openMember(context: StaffContext, id: string): Promise<Mem
     purchases: purchases.map((row) => describePurchase(row, language)),
     reports: reports.map(describeReport),
     decisions: decisions.map((row) => describeDecision(row, now)),
+    sent_mails: sent.map(({ kind, sentAt }) => ({ kind, at: sentAt.toISOString() })),
     mails: mails.map(({ purpose, createdAt, mailedAt, usedAt }) => ({
       kind: purpose,
       asked: createdAt.toISOString(),

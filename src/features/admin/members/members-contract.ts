@@ -116,7 +116,9 @@ const member = z.object({
       can_lift: z.boolean().describe('It holds, and no objection to it waits'),
     }),
   ),
-  /** Mails with a link, of which the program keeps when they went. */
+  /** The newest of the last half year. */
+  sent_mails: z.array(z.object({ kind: z.string(), at: z.string() })),
+  /** Mails with a link, of which the program keeps whether it was used. */
   mails: z.array(
     z.object({
       kind: z.string(),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { forgetSentMails } from '#features/accounts/account/sent-mails.server.ts'
 import { DAY, HOUR } from '#server/clock.ts'
 import { mayStaff, STAFF_ROLES, type StaffRight, type StaffRole } from '#shared/staff.ts'
 import type { BuiltMember } from '#tests/harness/builders.ts'
@@ -169,6 +170,16 @@ it('sends the receipt of a paid purchase again', async () => {
   expect(await actsAbout(buyer.memberId)).toMatchObject([
     { action: 'receipt_resent', after: { purchase: purchase.id }, reason },
   ])
+  const sent = async () =>
+    (await staff.support.office.openMember({ id: buyer.memberId })).sent_mails.map(({ kind }) => kind)
+  await expect.poll(sent).toEqual(['payments.mail', 'payments.mail'])
+  await site.rows(
+    `update sent_mail set sent_at = sent_at - interval '181 days'
+     where id = (select id from sent_mail where member_id = $1 order by sent_at limit 1)`,
+    [buyer.memberId],
+  )
+  await forgetSentMails(site.app)
+  expect(await sent()).toEqual(['payments.mail'])
 })
 
 it('gives credits once by key, within a bound', async () => {

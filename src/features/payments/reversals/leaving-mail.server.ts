@@ -56,6 +56,7 @@ export async function mailLeaving(app: App, { memberId, calledOff = [] }: Leavin
   const orders = [...ended.map(orderLine('order_called_off')), ...coming.map(orderLine('order_coming'))]
   const about = unused.length > 0 ? '' : 'orders_'
   await app.mail.send({
+    kind: 'payments.leaving_mail',
     to: buyer.email,
     brand: name,
     baseUrl: url,

@@ -98,6 +98,7 @@ export async function mailStopped(app: App, { purchaseId, mailId }: StoppedMail)
   const say = (key: string) => t(`top_up_stopped_mail.${key}`, values)
   await app.mail.send({
     key: mailId,
+    kind: 'payments.top_up_stopped_mail',
     to: buyer.email,
     brand: name,
     baseUrl: url,

@@ -111,3 +111,26 @@ export function MailsView({ member: { mails } }: ViewProps) {
     </SectionCard>
   )
 }
+
+type Kinds = ((key: string) => string) & { has(key: string): boolean }
+
+/** What went to the member, of whatever kind. */
+export function SentMailsView({ member: { sent_mails: mails } }: ViewProps) {
+  const t = useTranslations('admin.members')
+  const kinds = useTranslations('admin.members.sent_kinds') as unknown as Kinds
+  const time = useTime()
+  const keyOf = (kind: string) => kind.replaceAll('.', '_')
+  return (
+    <SectionCard id="sent-mails" title={t('sent_mails')}>
+      {mails.length === 0 && <None>{t('no_sent_mails')}</None>}
+      <ul className="flex flex-col gap-2 text-sm empty:hidden">
+        {mails.map(({ kind, at }) => (
+          <li key={at + kind} className="flex flex-wrap justify-between gap-x-4">
+            <span className="font-semibold">{kinds(kinds.has(keyOf(kind)) ? keyOf(kind) : 'other')}</span>
+            <span className="text-ink-soft">{time(at)}</span>
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
+  )
+}

@@ -13,7 +13,7 @@ import { api } from '../../office/api.ts'
 import { PageHead } from '../../office/page-head.tsx'
 import { useErrorWords } from '../../office/use-error-words.ts'
 import type { MemberForStaff } from '../members-contract.ts'
-import { AccountView, ConsentsView, MailsView, SessionsView } from './account-view.tsx'
+import { AccountView, ConsentsView, MailsView, SentMailsView, SessionsView } from './account-view.tsx'
 import { LookedButton } from './accounts-to-look-at.tsx'
 import { ActsView } from './acts-view.tsx'
 import { DecideView } from './decide-view.tsx'
@@ -99,6 +99,7 @@ function Opened({ member, self }: { member: MemberForStaff; self: Self }) {
           {mayDecide && <DecideView member={member} />}
           <SessionsView member={member} />
           <ConsentsView member={member} />
+          <SentMailsView member={member} />
           <MailsView member={member} />
         </div>
       </div>
