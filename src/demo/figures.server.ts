@@ -159,7 +159,7 @@ function countsOf(day: Day, { scale, random }: Chance) {
         put(`income.${country}.${method}.${currency}`, bought * price)
       }
       const back = about(0.8 * here)
-      put('backs.refund', back)
+      put(`backs.refund.${currency}`, back)
       put(`back.refund.${currency}`, back * price)
     }
   places.addToAll('messagesFictional', about(820 * mood))

@@ -159,9 +159,17 @@ export const adminContract = {
 
   acts: staffProcedure
     .route({ method: 'GET', path: '/admin/acts' })
-    .input(z.object({ older: uuid.optional() }))
+    .input(
+      z.object({
+        older: uuid.optional(),
+        member: uuid.optional(),
+        by: uuid.optional().describe('A colleague'),
+        action: z.enum(STAFF_ACTIONS).optional(),
+      }),
+    )
     .output(
       z.object({
+        colleagues: z.array(z.object({ id: uuid, name: z.string() })),
         acts: z.array(
           z.object({
             id: uuid,
@@ -169,6 +177,7 @@ export const adminContract = {
             action: z.enum(STAFF_ACTIONS),
             by: z.string().nullable().describe('Null: by the operator’s command'),
             member: uuid.nullable(),
+            member_name: z.string().nullable().describe('As it is now'),
             subject: z.string(),
             before: details,
             after: details,

@@ -67,7 +67,8 @@ export async function countPlaces(
 }
 
 function moneyOf({ reversed, buyerCountry, method, currency, ...row }: Issued): Record<string, number> {
-  if (reversed) return { [`back.${reversed}.${currency}`]: row.amount, [`backs.${reversed}`]: row.count }
+  if (reversed)
+    return { [`back.${reversed}.${currency}`]: row.amount, [`backs.${reversed}.${currency}`]: row.count }
   return {
     purchases: row.count,
     firstPurchases: row.firstPurchases,

@@ -39,13 +39,38 @@ export async function logAct(tx: Tx, app: Pick<App, 'clock' | 'ids'>, by: Actor,
 
 const PAGE = 50
 
-/** Part of a site's log, newest first. @param older what is older than this act */
-export async function readActs(db: Db, siteId: string, older?: string) {
+/** Who works at a site now. */
+export function listColleagues(db: Db, siteId: string) {
+  return db
+    .selectFrom('staffRole')
+    .innerJoin('staff', 'staff.id', 'staffRole.staffId')
+    .where('staffRole.siteId', '=', siteId)
+    .select(['staff.id', 'staff.name'])
+    .orderBy('staff.name')
+    .execute()
+}
+
+export type ActFilter = {
+  /** What is older than this act. */
+  older?: string | undefined
+  /** About this member. */
+  member?: string | undefined
+  /** By this colleague. */
+  by?: string | undefined
+  action?: StaffAction | undefined
+}
+
+/** Part of a site's log, newest first; of members the name that they have now. */
+export async function readActs(db: Db, siteId: string, { older, member, by, action }: ActFilter) {
   const rows = await db
     .selectFrom('staffAction')
     .leftJoin('staff', 'staff.id', 'staffAction.staffId')
+    .leftJoin('profile', 'profile.memberId', 'staffAction.memberId')
     .where('staffAction.siteId', '=', siteId)
     .$if(older !== undefined, (query) => query.where('staffAction.id', '<', older!))
+    .$if(member !== undefined, (query) => query.where('staffAction.memberId', '=', member!))
+    .$if(by !== undefined, (query) => query.where('staffAction.staffId', '=', by!))
+    .$if(action !== undefined, (query) => query.where('staffAction.action', '=', action!))
     .select([
       'staffAction.id',
       'staffAction.at',
@@ -56,6 +81,7 @@ export async function readActs(db: Db, siteId: string, older?: string) {
       'staffAction.after',
       'staffAction.reason',
       'staff.name',
+      'profile.name as memberName',
     ])
     .orderBy('staffAction.id', 'desc')
     .limit(PAGE + 1)

@@ -1,7 +1,7 @@
 import { transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
 import type { StaffLanguage, StaffRole } from '#shared/staff.ts'
-import { actorOf, logAct, readActs } from './action-log.server.ts'
+import { type ActFilter, actorOf, listColleagues, logAct, readActs } from './action-log.server.ts'
 import { deleteInvitationsBy, listInvitations } from './invitation-queries.server.ts'
 import type { StaffContext } from './staff-context.server.ts'
 import {
@@ -102,15 +102,20 @@ export async function changeRole(
   })
 }
 
-export async function describeActs({ app, site }: StaffContext, { older }: { older?: string | undefined }) {
-  const { acts, hasOlder } = await readActs(app.db, site.id, older)
+export async function describeActs({ app, site }: StaffContext, filter: ActFilter) {
+  const [{ acts, hasOlder }, colleagues] = await Promise.all([
+    readActs(app.db, site.id, filter),
+    listColleagues(app.db, site.id),
+  ])
   return {
-    acts: acts.map(({ id, at, action, memberId, subject, before, after, reason, name }) => ({
+    colleagues,
+    acts: acts.map(({ id, at, action, memberId, memberName, subject, before, after, reason, name }) => ({
       id,
       at: at.toISOString(),
       action,
       by: name,
       member: memberId,
+      member_name: memberName,
       subject,
       before: before as Record<string, unknown> | null,
       after: after as Record<string, unknown> | null,

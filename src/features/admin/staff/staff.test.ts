@@ -207,6 +207,25 @@ it('finds nobody logged in who gets a role again', async () => {
   expect(await noor.office.self()).toMatchObject({ id: noor.id, role: 'support' })
 })
 
+it('shows the log of one colleague, of one kind and about one member', async () => {
+  const manager = await newStaff(site, 'manager')
+  const [anna, bram] = [await site.build.member({ name: 'Anna' }), await site.build.member()]
+  for (const { id } of [anna, bram]) await manager.office.openMember({ id })
+  await owner.office.openMember({ id: anna.id })
+  const seen = async (filter: object) =>
+    (await owner.office.acts(filter)).acts.map(({ action, member }) => [action, member])
+  expect(await seen({ by: manager.id, action: 'member_opened' })).toEqual([
+    ['member_opened', bram.id],
+    ['member_opened', anna.id],
+  ])
+  expect(await seen({ member: anna.id.toUpperCase() })).toHaveLength(2)
+  expect(await seen({ by: manager.id, action: 'refunded' })).toEqual([])
+  const { acts: found, colleagues } = await owner.office.acts({ member: anna.id })
+  expect(found[0]).toMatchObject({ member_name: 'Anna' })
+  expect(colleagues).toContainEqual({ id: manager.id, name: 'manager aan het werk' })
+  await expectRefusal(owner.office.acts({ action: 'nothing' as 'refunded' }), 'invalid_input')
+})
+
 it('always leaves a site an owner, also if two step down at once', async () => {
   const second = await startSite()
   const [one, two] = [await newStaff(second, 'owner'), await newStaff(second, 'owner')]

@@ -5,8 +5,8 @@ import { useSettings, useUser } from '#page/account.ts'
 import { pageContext } from '#page/page-context.ts'
 
 export const SITE_ENTRY = 'site-entry'
-// Legal pages must be readable without an answer; activation and login are for people with an account.
-const WITHOUT_WARNING = /^\/(pages|activate|login)(\/|$)/
+// Legal pages must be readable without an answer; the others are for people with an account.
+const WITHOUT_WARNING = /^\/(pages|activate|login|appeal)(\/|$)/
 
 // Hydration must render what the server sent, even if another tab has answered since.
 const wantedAtFirst = createIsomorphicFn()

@@ -90,7 +90,7 @@ export function Money({ days, series, totals }: OfficeFigures) {
                 return [
                   t(`backs.${kind}` as 'backs.refund'),
                   currency,
-                  format.number(totals[`backs.${kind}`] ?? 0),
+                  format.number(totals[`backs.${kind}.${currency}`] ?? 0),
                   money(amount, currency),
                 ]
               })}

@@ -3,9 +3,9 @@ import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { cx } from '#ui/class-names.ts'
 import { SectionCard } from '#ui/section-card.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { api } from '../../office/api.ts'
 import { PageHead } from '../../office/page-head.tsx'
+import { Waiting } from '../../office/waiting.tsx'
 import type { HealthProblem, HealthService } from '../health-contract.ts'
 import { FailedJobs } from './failed-jobs.tsx'
 import { Figure, Figures } from './figures.tsx'
@@ -20,7 +20,8 @@ const FRESH_MILLISECONDS = 10_000
 export function HealthPage() {
   const t = useTranslations('admin.health')
   const { when } = useNumbers()
-  const { data } = useQuery({ ...api.health.queryOptions(), refetchInterval: FRESH_MILLISECONDS })
+  const health = useQuery({ ...api.health.queryOptions(), refetchInterval: FRESH_MILLISECONDS })
+  const { data } = health
   return (
     <>
       <PageHead title={t('title')} words={t('words')} />
@@ -51,7 +52,7 @@ export function HealthPage() {
           </SectionCard>
         </div>
       ) : (
-        <Skeleton className="h-80" />
+        <Waiting query={health} className="h-80" />
       )}
     </>
   )

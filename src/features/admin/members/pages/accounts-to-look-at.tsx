@@ -7,8 +7,8 @@ import { mayStaff } from '#shared/staff.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { useToast } from '#ui/overlays/toast.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { api, queryClient } from '../../office/api.ts'
+import { Waiting } from '../../office/waiting.tsx'
 import { Mark, PatternMarks } from './marks.tsx'
 
 const HIGH_RANK = 60
@@ -27,7 +27,7 @@ export function AccountsToLookAt({ self }: { self: Self }) {
             <span className="text-ink-soft">{t('looks_none_words')}</span>
           </p>
         )}
-        {!accounts && <Skeleton className="h-32" />}
+        {!accounts && <Waiting query={looks} className="h-32" />}
         <ol className="-my-3 divide-y divide-border empty:hidden">
           {accounts?.map(({ id, name, rank, patterns }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">

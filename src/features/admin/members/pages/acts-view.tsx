@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Link } from 'wouter'
 import type { Self } from '#features/admin/contract.ts'
 import { mayStaff } from '#shared/staff.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -32,6 +33,11 @@ export function ActsView({ member, self }: { member: MemberForStaff; self: Self 
             {t(name)}
           </Button>
         ))}
+        {mayStaff(self.role, 'audit') && (
+          <Link href={`/admin/log?member=${member.id}`} className="py-2 text-center text-sm text-ink">
+            {t('in_the_log')}
+          </Link>
+        )}
       </div>
       {act && <ActDialog member={member} act={{ name: act }} onClose={() => setAct(undefined)} />}
     </SectionCard>

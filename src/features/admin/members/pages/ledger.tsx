@@ -3,8 +3,8 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { ENTRY_KINDS } from '#features/credits/entry-kinds.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { api } from '../../office/api.ts'
+import { Waiting } from '../../office/waiting.tsx'
 import type { MemberForStaff } from '../members-contract.ts'
 import { None, useTime } from './facts.tsx'
 
@@ -23,7 +23,7 @@ export function Ledger({ member: { id, balance } }: { member: MemberForStaff }) 
   const entries = ledger.data?.pages.flatMap((page) => page.entries)
   return (
     <SectionCard id="credits" title={t('credits')} state={<b>{t('balance', { credits: balance })}</b>}>
-      {!entries && <Skeleton className="h-24" />}
+      {!entries && <Waiting query={ledger} className="h-24" />}
       {entries?.length === 0 && <None>{t('no_credits')}</None>}
       <ol className="-my-2 divide-y divide-border text-sm empty:hidden">
         {entries?.map(({ number, account, amount, balance: after, at }) => (

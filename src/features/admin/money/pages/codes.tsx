@@ -6,10 +6,10 @@ import { cx } from '#ui/class-names.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { useToast } from '#ui/overlays/toast.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { api } from '../../office/api.ts'
 import { PageHead } from '../../office/page-head.tsx'
 import { useErrorWords } from '../../office/use-error-words.ts'
+import { Waiting } from '../../office/waiting.tsx'
 import type { OfficeCode } from '../money-contract.ts'
 import { CodeDialog } from './code-dialog.tsx'
 import { refreshCodes } from './refresh-codes.ts'
@@ -19,7 +19,7 @@ import { useAmount, useMethodName } from './use-amount.ts'
 export function CodesPage() {
   const t = useTranslations('admin.codes')
   const [making, setMaking] = useState(false)
-  const { data } = useQuery(api.codes.queryOptions())
+  const codes = useQuery(api.codes.queryOptions())
   return (
     <>
       <PageHead
@@ -33,9 +33,11 @@ export function CodesPage() {
       />
       <SectionCard id="codes" title={t('list')}>
         <ul className="-my-3 divide-y divide-border">
-          {data?.codes.map((one) => <Code key={one.id} {...one} />) ?? <Skeleton className="my-3 h-32" />}
+          {codes.data?.codes.map((one) => <Code key={one.id} {...one} />) ?? (
+            <Waiting query={codes} className="my-3 h-32" />
+          )}
         </ul>
-        {data?.codes.length === 0 && <p className="text-ink-soft">{t('none')}</p>}
+        {codes.data?.codes.length === 0 && <p className="text-ink-soft">{t('none')}</p>}
       </SectionCard>
       {making && <CodeDialog onClose={() => setMaking(false)} />}
     </>

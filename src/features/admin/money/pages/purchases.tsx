@@ -7,8 +7,8 @@ import { Button } from '#ui/controls/button.tsx'
 import { SelectField } from '#ui/controls/select-field.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { api } from '../../office/api.ts'
+import { Waiting } from '../../office/waiting.tsx'
 import type { OfficePurchase } from '../money-contract.ts'
 import { PURCHASE_STATES, type PurchaseState } from '../states.ts'
 import { MoneyFrame } from './money-frame.tsx'
@@ -72,7 +72,9 @@ export function PurchasesPage() {
           />
         </div>
         <ul className="divide-y divide-border">
-          {purchases?.map((one) => <Purchase key={one.id} {...one} />) ?? <Skeleton className="my-3 h-40" />}
+          {purchases?.map((one) => <Purchase key={one.id} {...one} />) ?? (
+            <Waiting query={sought ? found : list} className="my-3 h-40" />
+          )}
         </ul>
         {purchases?.length === 0 && (
           <p role="status" className="text-ink-soft">

@@ -6,10 +6,10 @@ import { Button } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { useToast } from '#ui/overlays/toast.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { api, queryClient } from '../../office/api.ts'
 import { FormDialog } from '../../office/form-dialog.tsx'
 import { useErrorWords } from '../../office/use-error-words.ts'
+import { Waiting } from '../../office/waiting.tsx'
 import type { OfficeReversal } from '../money-contract.ts'
 import { MoneyFrame } from './money-frame.tsx'
 import { StateMark } from './state-mark.tsx'
@@ -31,7 +31,7 @@ export function ReversalsPage({ kind }: { kind: 'unpaid' | 'refunds' | 'taken' }
       <SectionCard id={kind} title={t(kind)} hint={t(`${kind}_words`)}>
         <ul className="-my-3 divide-y divide-border">
           {rows?.map((one) => <ReversalRow key={one.id} {...one} linked />) ?? (
-            <Skeleton className="my-3 h-32" />
+            <Waiting query={list} className="my-3 h-32" />
           )}
         </ul>
         {rows?.length === 0 && (

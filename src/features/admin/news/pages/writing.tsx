@@ -11,6 +11,7 @@ import { FormError } from '#ui/controls/form-error.tsx'
 import { useToast } from '#ui/overlays/toast.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
 import { api, queryClient } from '../../office/api.ts'
+import { keepTyped, readTyped } from '../../office/typed.ts'
 import { useErrorWords } from '../../office/use-error-words.ts'
 import type { OfficeDraft } from '../news-contract.ts'
 import { AudienceFields } from './audience-fields.tsx'
@@ -23,19 +24,32 @@ import { LinkFields, WordsFields } from './words-fields.tsx'
 
 type WritingProps = { self: Self; id: string; saved: { draft: OfficeDraft; version: number } }
 
+type Kept = { version: number; draft: OfficeDraft }
+
+const keptAs = (id: string) => `mailing ${id}`
+
 /** Writes a mailing: its words in each language, its readers, how it looks, and sends it. */
 export function Writing({ self, id, saved: { draft: written, version } }: WritingProps) {
   const t = useTranslations('admin.mailings')
   const words = useErrorWords()
   const toast = useToast()
   const [, go] = useLocation()
-  const [draft, setDraft] = useState(written)
+  const [draft, setDraft] = useState(() => {
+    const left = readTyped<Kept>(self.id, keptAs(id))
+    return left?.version === version ? left.draft : written
+  })
   const [language, setLanguage] = useState<Locale>(LOCALES.find((one) => written.texts[one]) ?? self.language)
   const [sending, setSending] = useState(false)
-  const change = (more: Partial<OfficeDraft>) => setDraft((known) => ({ ...known, ...more }))
+  const change = (more: Partial<OfficeDraft>) =>
+    setDraft((known) => {
+      const next = { ...known, ...more }
+      keepTyped(self.id, keptAs(id), { version, draft: next })
+      return next
+    })
   const save = useMutation({
     mutationFn: () => api.changeMailing.call({ id, version, draft }),
     onSuccess: (kept) => {
+      keepTyped(self.id, keptAs(id), undefined)
       refreshMailings()
       const { queryKey } = api.mailing.queryOptions({ input: { id } })
       queryClient.setQueryData(queryKey, (known) => known && { ...known, ...kept, draft })

@@ -12,22 +12,23 @@ import { TextField } from '#ui/controls/text-field.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { useToast } from '#ui/overlays/toast.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { api, queryClient } from '../../office/api.ts'
 import { useErrorWords } from '../../office/use-error-words.ts'
+import { Waiting } from '../../office/waiting.tsx'
 import { NewSite } from './new-site.tsx'
 
 /** The host names of the site, which owners change, and a further site. */
 export function Domains({ self }: { self: Self }) {
   const t = useTranslations('admin.site')
-  const { data } = useQuery(api.siteDomains.queryOptions())
+  const domains = useQuery(api.siteDomains.queryOptions())
+  const { data } = domains
   const mayChange = mayStaff(self.role, 'domains')
   return (
     <>
       <SectionCard id="domains" title={t('domains')} hint={t('domains_words', { site: self.site.name })}>
         <ul className="-my-2 divide-y divide-border">
           {data?.domains.map((one) => <Domain key={one.host} {...one} mayRemove={mayChange} />) ?? (
-            <Skeleton className="my-2 h-24" />
+            <Waiting query={domains} className="my-2 h-24" />
           )}
         </ul>
         {mayChange && <AddDomain />}

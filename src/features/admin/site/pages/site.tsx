@@ -9,10 +9,10 @@ import { FormError } from '#ui/controls/form-error.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { useToast } from '#ui/overlays/toast.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { PageHead } from '../../office/page-head.tsx'
 import { PillLink, PillLinks } from '../../office/pill-link.tsx'
 import { useErrorWords } from '../../office/use-error-words.ts'
+import { Waiting } from '../../office/waiting.tsx'
 import { isSiteGroup, SITE_GROUP_NAMES, SITE_GROUPS, type SiteGroup } from '../groups.ts'
 import { BrandPreview } from './brand-preview.tsx'
 import { CampaignAddresses } from './campaign-addresses.tsx'
@@ -76,7 +76,7 @@ export function SitePage({ self, part }: { self: Self; part: SitePart }) {
                 ))}
               </div>
             ) : (
-              <Skeleton className="h-96" />
+              <Waiting query={draft.form} className="h-96" />
             )}
           </SectionCard>
         )}

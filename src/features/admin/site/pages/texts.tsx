@@ -2,14 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { SectionCard } from '#ui/section-card.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { api } from '../../office/api.ts'
+import { Waiting } from '../../office/waiting.tsx'
 
 /** The legal and help pages, and in which languages the site has words of its own. */
 export function Texts() {
   const t = useTranslations('admin.site')
   const languages = new Intl.DisplayNames(useLocale(), { type: 'language' })
-  const { data } = useQuery(api.siteTexts.queryOptions())
+  const texts = useQuery(api.siteTexts.queryOptions())
+  const { data } = texts
   return (
     <SectionCard id="texts" title={t('texts')} hint={t('texts_words')}>
       <ul className="-my-3 divide-y divide-border">
@@ -24,7 +25,7 @@ export function Texts() {
                 : t('program_words')}
             </span>
           </li>
-        )) ?? <Skeleton className="my-3 h-64" />}
+        )) ?? <Waiting query={texts} className="my-3 h-64" />}
       </ul>
     </SectionCard>
   )

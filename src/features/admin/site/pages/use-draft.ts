@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { errorCode, errorData } from '#page/errors/declared-error.ts'
 import { api, queryClient } from '../../office/api.ts'
+import { keepTyped, readTyped } from '../../office/typed.ts'
 import { useErrorWords } from '../../office/use-error-words.ts'
 import { isSame } from './differences.ts'
 
@@ -9,12 +10,13 @@ type Values = Record<string, unknown>
 
 type Form = Awaited<ReturnType<typeof api.siteForm.call>>
 
-/** Kept while they look at other pages; a colleague who logs in after them has nothing of it. */
-let kept: { staffId: string; begun: Form | undefined; typed: Values } | undefined
+type Kept = { begun: Form | undefined; typed: Values }
+
+const KEPT_AS = 'site'
 
 /** What staff have typed and not saved, and what it is compared with. */
 export function useDraft(staffId: string, onSaved: () => void) {
-  const left = kept?.staffId === staffId ? kept : undefined
+  const [left] = useState(() => readTyped<Kept>(staffId, KEPT_AS))
   const words = useErrorWords()
   const form = useQuery(api.siteForm.queryOptions())
   // What was there when the typing began: who saves over something newer is told.
@@ -22,7 +24,7 @@ export function useDraft(staffId: string, onSaved: () => void) {
   const [typed, setTyped] = useState<Values>(left?.typed ?? {})
   const [stale, setStale] = useState<string[]>([])
   useEffect(() => {
-    kept = { staffId, begun, typed }
+    keepTyped(staffId, KEPT_AS, Object.keys(typed).length > 0 ? { begun, typed } : undefined)
   }, [staffId, begun, typed])
   const base = begun ?? form.data
   const changed = Object.keys(typed).filter((name) => !isSame(typed[name], base?.values[name]))
@@ -56,6 +58,7 @@ export function useDraft(staffId: string, onSaved: () => void) {
     return found && words.say(found.code)
   }
   return {
+    form,
     base,
     values: { ...base?.values, ...typed },
     changed,

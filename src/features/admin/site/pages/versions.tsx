@@ -6,9 +6,9 @@ import { Button } from '#ui/controls/button.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { useToast } from '#ui/overlays/toast.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { api, queryClient } from '../../office/api.ts'
 import { useErrorWords } from '../../office/use-error-words.ts'
+import { Waiting } from '../../office/waiting.tsx'
 import { DifferenceList } from './difference-list.tsx'
 
 /** Who changed what of the site, and the way back. */
@@ -56,7 +56,7 @@ export function Versions() {
             </div>
             {form.data && <DifferenceList fields={form.data.fields} before={before} after={after} />}
           </li>
-        )) ?? <Skeleton className="my-3 h-40" />}
+        )) ?? <Waiting query={list} className="my-3 h-40" />}
       </ol>
       {versions?.length === 0 && <p className="text-ink-soft">{t('history_none')}</p>}
       {list.hasNextPage && (

@@ -10,10 +10,10 @@ import { PasswordField } from '#ui/controls/password-field.tsx'
 import { SelectField } from '#ui/controls/select-field.tsx'
 import { useToast } from '#ui/overlays/toast.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { api, queryClient } from '../../office/api.ts'
 import { PageHead } from '../../office/page-head.tsx'
 import { useErrorWords } from '../../office/use-error-words.ts'
+import { Waiting } from '../../office/waiting.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 /** One's own account: sessions, password, recovery codes, language. */
@@ -63,7 +63,7 @@ function Sessions() {
               </Button>
             )}
           </li>
-        )) ?? <Skeleton className="my-3 h-14" />}
+        )) ?? <Waiting query={list} className="my-3 h-14" />}
       </ul>
       {sessions && sessions.length > 1 && (
         <Button

@@ -1,58 +1,82 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { Link } from 'wouter'
+import { Link, useSearchParams } from 'wouter'
+import { STAFF_ACTIONS, type StaffAction } from '#shared/staff.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { SelectField } from '#ui/controls/select-field.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { api } from '../../office/api.ts'
 import { PageHead } from '../../office/page-head.tsx'
+import { Waiting } from '../../office/waiting.tsx'
 
-/** What staff did, newest first. Nobody can change it. */
+type Act = Awaited<ReturnType<typeof api.acts.call>>['acts'][number]
+
+/** What staff did, newest first, of one colleague, of one kind or about one member. Nobody can change it. */
 export function ActsPage() {
   const t = useTranslations('admin.log')
   const actions = useTranslations('admin.actions')
-  const format = useFormatter()
+  const [search, setSearch] = useSearchParams()
+  const member = search.get('member') ?? undefined
+  const [by, setBy] = useState('')
+  const [action, setAction] = useState<StaffAction | ''>('')
   const log = useInfiniteQuery(
     api.acts.infiniteOptions({
-      input: (older: string | undefined) => (older ? { older } : {}),
+      input: (older: string | undefined) => ({
+        ...(older && { older }),
+        ...(member && { member }),
+        ...(by && { by }),
+        ...(action && { action }),
+      }),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: ({ acts, has_older }) => (has_older ? acts.at(-1)?.id : undefined),
+      placeholderData: (before) => before,
     }),
   )
   const acts = log.data?.pages.flatMap((page) => page.acts)
+  const colleagues = log.data?.pages[0]?.colleagues ?? []
   return (
     <>
       <PageHead title={t('title')} words={t('words')} />
       <SectionCard id="log" title={t('newest')}>
+        <div className="mb-6 grid gap-4 sm:grid-cols-2">
+          <SelectField
+            label={t('by')}
+            value={by}
+            onChange={(event) => setBy(event.target.value)}
+            options={[
+              { value: '', label: t('everybody') },
+              ...colleagues.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+          <SelectField
+            label={t('action')}
+            value={action}
+            onChange={(event) => setAction(event.target.value as StaffAction | '')}
+            options={[
+              { value: '', label: t('everything') },
+              ...STAFF_ACTIONS.map((one) => ({ value: one, label: actions(one) })),
+            ]}
+          />
+        </div>
+        {member && (
+          <p className="mb-4 flex flex-wrap items-center gap-x-3">
+            {t('about', { name: acts?.[0]?.member_name ?? member })}
+            <Button size="sm" variant="ghost" onClick={() => setSearch({})}>
+              {t('about_all')}
+            </Button>
+          </p>
+        )}
         <ol className="-my-3 divide-y divide-border">
-          {acts?.map(({ id, at, action, by, member, subject, before, after, reason }) => (
-            <li key={id} className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[11rem_1fr]">
-              <time dateTime={at} className="text-sm text-ink-soft tabular">
-                {format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'medium' })}
-              </time>
-              <div className="min-w-0">
-                <p>
-                  <span className="font-semibold">{by ?? t('operator')}</span> {actions(action)}{' '}
-                  {member && (
-                    <Link href={`/admin/members/${member}`} className="break-words text-ink">
-                      {member}
-                    </Link>
-                  )}
-                  {subject && <span className="break-words">{member ? ` · ${subject}` : subject}</span>}
-                </p>
-                {(before || after) && (
-                  <p className="text-sm break-words text-ink-soft">
-                    {[before, after]
-                      .filter((side) => side !== null)
-                      .map(spell)
-                      .join(' → ')}
-                  </p>
-                )}
-                {reason && <p className="text-sm">{reason}</p>}
-              </div>
-            </li>
-          )) ?? <Skeleton className="my-3 h-40" />}
+          {acts?.map((act) => <ActRow key={act.id} {...act} />) ?? (
+            <Waiting query={log} className="my-3 h-40" />
+          )}
         </ol>
+        {acts?.length === 0 && (
+          <p role="status" className="text-ink-soft">
+            {t('none')}
+          </p>
+        )}
         {log.hasNextPage && (
           <div className="mt-6 text-center">
             <Button variant="secondary" busy={log.isFetchingNextPage} onClick={() => log.fetchNextPage()}>
@@ -62,6 +86,39 @@ export function ActsPage() {
         )}
       </SectionCard>
     </>
+  )
+}
+
+function ActRow({ at, action, by, member, member_name, subject, before, after, reason }: Act) {
+  const t = useTranslations('admin.log')
+  const actions = useTranslations('admin.actions')
+  const format = useFormatter()
+  return (
+    <li className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[11rem_1fr]">
+      <time dateTime={at} className="text-sm text-ink-soft tabular">
+        {format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'medium' })}
+      </time>
+      <div className="min-w-0">
+        <p>
+          <span className="font-semibold">{by ?? t('operator')}</span> {actions(action)}{' '}
+          {member && (
+            <Link href={`/admin/members/${member}`} className="break-words text-ink">
+              {member_name ?? t('gone', { id: member.slice(-6) })}
+            </Link>
+          )}
+          {subject && <span className="break-words">{member ? ` · ${subject}` : subject}</span>}
+        </p>
+        {(before || after) && (
+          <p className="text-sm break-words text-ink-soft">
+            {[before, after]
+              .filter((side) => side !== null)
+              .map(spell)
+              .join(' → ')}
+          </p>
+        )}
+        {reason && <p className="text-sm">{reason}</p>}
+      </div>
+    </li>
   )
 }
 

@@ -10,11 +10,11 @@ import { TextField } from '#ui/controls/text-field.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { useToast } from '#ui/overlays/toast.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { api, queryClient } from '../../office/api.ts'
 import { FormDialog } from '../../office/form-dialog.tsx'
 import { PageHead } from '../../office/page-head.tsx'
 import { useErrorWords } from '../../office/use-error-words.ts'
+import { Waiting } from '../../office/waiting.tsx'
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: api.staff.key() })
 
@@ -38,7 +38,7 @@ export function StaffPage() {
         <SectionCard id="staff" title={t('present')}>
           <ul className="-my-3 divide-y divide-border">
             {list.data?.staff.map((one) => <Colleague key={one.id} {...one} />) ?? (
-              <Skeleton className="h-16" />
+              <Waiting query={list} className="h-16" />
             )}
           </ul>
         </SectionCard>
