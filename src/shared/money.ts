@@ -10,6 +10,11 @@ export function discounted(amount: number, percentage: number): number {
   return Math.ceil((amount * (100 - percentage)) / 100 - 0.5)
 }
 
+/** Rounded up once, so that what two credits cost is twice what one does, and never less than they cost. */
+export function priceOfCredit({ amount, credits }: { amount: number; credits: number }): number {
+  return Math.ceil(amount / credits)
+}
+
 /** The VAT included in a gross amount, in minor units, rounded half up. */
 export function vatIncluded(gross: number, percentage: number): number {
   return Math.round((gross * percentage) / (100 + percentage))

@@ -1,5 +1,5 @@
 import { type ApiContext, asMember, type MemberContext } from '#features/accounts/account/context.server.ts'
-import { vatIncluded } from '#shared/money.ts'
+import { priceOfCredit, vatIncluded } from '#shared/money.ts'
 import { debtOf } from '../../credits/take-back.server.ts'
 import { shownCountry } from '../../site/describe-settings.server.ts'
 import type { SiteSettings } from '../../site/settings.ts'
@@ -113,11 +113,6 @@ export function offersOf(
         (other) => other === offer || offer.amount * other.credits < other.amount * offer.credits,
       ) && offers.length > 1,
   }))
-}
-
-/** Rounded up once, so that what two credits cost is twice what one does, and never less than they cost. */
-export function priceOfCredit({ amount, credits }: Pick<Offer, 'amount' | 'credits'>): number {
-  return Math.ceil(amount / credits)
 }
 
 /** What the credits are good for, if they all go to messages. */

@@ -1,8 +1,10 @@
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import type { FormField } from '#features/site/changes/form-fields.ts'
 import { useFieldWords } from './use-field-words.ts'
 
 export type Difference = { label: string; before: string; after: string }
+
+const TWO_DECIMALS = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
 
 type Values = Record<string, unknown>
 
@@ -20,6 +22,7 @@ const canonical = (value: unknown): string =>
 export function useDifferences() {
   const t = useTranslations('admin.site')
   const words = useFieldWords()
+  const format = useFormatter()
 
   const spell = (field: FormField, name: string, value: unknown): string => {
     if (value === null || value === undefined || value === '') return t('nothing')
@@ -31,7 +34,7 @@ export function useDifferences() {
       case 'choices':
         return (value as string[]).map((one) => words.option(name, one)).join(', ') || t('nothing')
       case 'money':
-        return typeof value === 'number' ? (value / 100).toFixed(2) : String(value)
+        return typeof value === 'number' ? format.number(value / 100, TWO_DECIMALS) : String(value)
       case 'localised':
         return typeof value === 'string' ? value : spellAll(Object.entries(value as Values))
       case 'list':

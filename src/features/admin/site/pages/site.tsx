@@ -19,6 +19,7 @@ import { CampaignAddresses } from './campaign-addresses.tsx'
 import { useDifferences } from './differences.ts'
 import { Domains } from './domains.tsx'
 import { isNarrow } from './field-props.ts'
+import { PricesPreview } from './prices-preview.tsx'
 import { SettingField } from './setting-field.tsx'
 import { SummaryDialog } from './summary-dialog.tsx'
 import { Texts } from './texts.tsx'
@@ -85,6 +86,11 @@ export function SitePage({ self, part }: { self: Self; part: SitePart }) {
             <BrandPreview brand={brand} siteName={self.site.name} />
           </SectionCard>
         )}
+        {part === 'prices' && draft.base && (
+          <SectionCard id="prices-preview" title={t('preview_title')} hint={t('prices_preview_words')}>
+            <PricesPreview {...pricesOf(draft.values)} />
+          </SectionCard>
+        )}
         {part === 'campaigns' && draft.base && (
           <CampaignAddresses campaigns={draft.base.values.landers as Record<string, { pages: string[] }>} />
         )}
@@ -93,6 +99,16 @@ export function SitePage({ self, part }: { self: Self; part: SitePart }) {
       {reviewing && <SummaryDialog draft={draft} onClose={() => setReviewing(false)} />}
     </>
   )
+}
+
+function pricesOf(values: Record<string, unknown>): Parameters<typeof PricesPreview>[0] {
+  const { packages, message_credits, welcome_discount_percentage: welcome, time_bonus } = values
+  const bonus = (time_bonus as { percentage?: unknown } | null)?.percentage
+  return {
+    packages: packages as Parameters<typeof PricesPreview>[0]['packages'],
+    messageCredits: Number(message_credits) || 0,
+    discount: Math.max(0, Number(welcome) || 0, Number(bonus) || 0),
+  }
 }
 
 function Setting({ name, draft }: { name: string; draft: Draft }) {

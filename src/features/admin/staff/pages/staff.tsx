@@ -71,9 +71,19 @@ function Colleague({ id, name, email, role, last_seen, self }: ColleagueProps) {
   const format = useFormatter()
   const show = useFailureToast()
   const toast = useToast()
+  const roles = useTranslations('admin.roles')
+  const [chosen, setChosen] = useState<StaffRole>()
   const [ending, setEnding] = useState(false)
   const [renewing, setRenewing] = useState(false)
-  const change = useMutation(api.changeRole.mutationOptions({ onSettled: refresh, onError: show }))
+  const change = useMutation(
+    api.changeRole.mutationOptions({
+      onError: show,
+      onSettled: () => {
+        setChosen(undefined)
+        refresh()
+      },
+    }),
+  )
   const end = useMutation(
     api.endRole.mutationOptions({ onSettled: refresh, onError: show, onSuccess: () => setEnding(false) }),
   )
@@ -103,7 +113,7 @@ function Colleague({ id, name, email, role, last_seen, self }: ColleagueProps) {
         hideLabel
         value={role}
         disabled={self || change.isPending}
-        onChange={(chosen) => change.mutate({ id, role: chosen })}
+        onChange={setChosen}
       />
       <div className="flex flex-wrap">
         <Button size="sm" variant="ghost" disabled={self} onClick={() => setRenewing(true)}>
@@ -113,6 +123,20 @@ function Colleague({ id, name, email, role, last_seen, self }: ColleagueProps) {
           {t('end')}
         </Button>
       </div>
+      <ConfirmDialog
+        open={chosen !== undefined}
+        onOpenChange={() => setChosen(undefined)}
+        title={t('change_title', { name })}
+        description={
+          chosen &&
+          t('change_words', { before: roles(role), after: roles(chosen), does: t(`does.${chosen}`) })
+        }
+        confirmLabel={t('change')}
+        cancelLabel={t('cancel')}
+        closeLabel={t('cancel')}
+        busy={change.isPending}
+        onConfirm={() => chosen && change.mutate({ id, role: chosen })}
+      />
       <ConfirmDialog
         open={renewing}
         onOpenChange={setRenewing}
