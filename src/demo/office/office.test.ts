@@ -66,8 +66,23 @@ it('has an open desk with conversations that wait, and answers that were given',
   expect(answers.length).toBeGreaterThan(4)
 })
 
+it('has sold in the last weeks, oldest receipt first, with a refund and a chargeback', async () => {
+  const { purchases } = await offices.finance.purchases({})
+  expect(purchases.length).toBeGreaterThan(8)
+  const times = purchases.map(({ at }) => Date.parse(at))
+  expect(times).toEqual([...times].sort((a, b) => b - a))
+  const kinds = ['refunds', 'taken'] as const
+  for (const kind of kinds) expect((await offices.finance.reversals({ kind })).reversals.length).toBe(1)
+  const receipts = await site.rows<{ number: number; issued_at: Date }>(
+    'select number, issued_at from receipt where reversal_id is null order by number',
+  )
+  expect(receipts.map(({ issued_at }) => issued_at)).toEqual(
+    receipts.map(({ issued_at }) => issued_at).sort((a, b) => a.getTime() - b.getTime()),
+  )
+})
+
 it('has accounts that are worth a look, for several patterns', async () => {
   const { accounts } = await offices.support.accountsToLookAt()
   const patterns = new Set(accounts.flatMap((one) => one.patterns.map(({ pattern }) => pattern)))
-  expect([...patterns].sort()).toEqual(['countries', 'devices', 'reports', 'same_text'])
+  expect([...patterns].sort()).toEqual(['chargebacks', 'countries', 'devices', 'reports', 'same_text'])
 })

@@ -6,12 +6,14 @@ import { seedDecided } from './decided.server.ts'
 import { seedDesk } from './desk.server.ts'
 import { seedPatterns } from './patterns.server.ts'
 import { seedQueues } from './queues.server.ts'
+import { seedSales } from './sales.server.ts'
 
-/** Gives the demo's staff something to do: queues, a desk with conversations, accounts to look at, and what was decided. */
+/** Gives the demo's staff something to do: queues, a desk with conversations, accounts to look at, what was decided, and sales. */
 export async function seedOffice(tx: Tx, app: App, siteId: string, staff: StaffIds): Promise<void> {
   const scene = { app, siteId, cast: await Cast.of(tx, siteId) }
   await seedQueues(tx, scene)
   await seedDesk(tx, scene, staff.writer)
   await seedDecided(tx, scene, staff)
   await seedPatterns(tx, scene)
+  await seedSales(tx, scene)
 }

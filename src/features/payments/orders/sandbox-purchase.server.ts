@@ -12,14 +12,13 @@ import { issueReceipt } from '../receipts/issue.server.ts'
 import { paymentReference } from './begin-payment.server.ts'
 import { insertPurchase } from './queries.server.ts'
 
-const METHOD = 'paypal'
-
 type PastPurchase = {
   id: string
   site: { id: string; settings: SiteSettings }
   memberId: string
   country: Country
   packageId: string
+  method?: string
   at: Date
 }
 
@@ -27,7 +26,7 @@ type PastPurchase = {
 export async function recordSandboxPurchase(
   tx: Tx,
   app: App,
-  { id, site, memberId, country, packageId, at }: PastPurchase,
+  { id, site, memberId, country, packageId, method = 'paypal', at }: PastPurchase,
 ): Promise<void> {
   const offer = offersOf(site.settings, { payingCountry: country, country }, []).find(
     (one) => one.id === packageId,
@@ -41,7 +40,7 @@ export async function recordSandboxPurchase(
     amount: offer.amount,
     currency: offer.currency,
     description: `${site.settings.name} · ${offer.credits} credits`,
-    paymentMethod: METHOD,
+    paymentMethod: method,
     bank: null,
     status: 'paid',
     keepFor: null,
@@ -59,7 +58,7 @@ export async function recordSandboxPurchase(
     memberId,
     packageId: offer.id,
     credits: offer.credits,
-    paymentMethod: METHOD,
+    paymentMethod: method,
     bank: null,
     currency: offer.currency,
     listAmount: offer.list_amount,
