@@ -56,7 +56,7 @@ test('two managers change the site at once: the second is told, loses nothing ty
   await desktop.page.getByText(own('stale', { changed: label('message_length') })).waitFor()
   desktop.expectRefusal(400, '/api/admin/site')
   await save(desktop)
-  await desktop.page.getByText(t('admin.field_errors.at_least', { min: 0 })).waitFor()
+  await desktop.page.getByText(t('admin.field_errors.range', { min: 0, max: 1000 })).waitFor()
   await desktop.expectAccessible()
   await desktop.page.getByLabel(label('message_credits')).fill('2')
   await save(desktop)

@@ -85,7 +85,7 @@ test('a staff login asks for the password, then for the code', async () => {
   await page.goto('/admin/log')
   await logIn(page, t, staff)
   await page.getByRole('heading', { name: t('admin.log.title') }).waitFor()
-  await page.getByText(t('admin.actions.staff_joined')).first().waitFor()
+  await page.getByRole('listitem').getByText(t('admin.actions.staff_joined')).first().waitFor()
   await expectAccessible()
 })
 

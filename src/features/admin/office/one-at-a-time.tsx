@@ -12,12 +12,14 @@ type OneAtATimeProps = {
   isLoading: boolean
   onAgain: () => void
   empty: { title: string; words: string; mayLookAgain: boolean }
+  /** Leaves a phone's window to what is open. */
+  compact?: boolean
   /** What is open; null: nothing waits. */
   children: ReactNode
 }
 
 /** What waits for somebody of the staff, one at a time: the one that is open, or why there is none. */
-export function OneAtATime({ error, isLoading, onAgain, empty, children }: OneAtATimeProps) {
+export function OneAtATime({ error, isLoading, onAgain, empty, compact, children }: OneAtATimeProps) {
   const t = useTranslations('admin.frame')
   const words = useErrorWords()
   return (
@@ -34,7 +36,7 @@ export function OneAtATime({ error, isLoading, onAgain, empty, children }: OneAt
           />
         </div>
       )}
-      <div className="mt-5">
+      <div className={compact ? 'mt-2 sm:mt-4' : 'mt-5'}>
         {children ??
           (isLoading ? (
             <Skeleton round="card" className="h-100" />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { cx } from '#ui/class-names.ts'
 
@@ -6,7 +6,7 @@ import { cx } from '#ui/class-names.ts'
 export function PillLinks({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav aria-label={label}>
-      <ul className="flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:pb-1 sm:flex-wrap">
+      <ul className="relative flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:pb-1 sm:flex-wrap">
         {children}
       </ul>
     </nav>
@@ -16,8 +16,15 @@ export function PillLinks({ label, children }: { label: string; children: ReactN
 type PillLinkProps = { href: string; here: boolean; count?: number; children: string }
 
 export function PillLink({ href, here, count, children }: PillLinkProps) {
+  const item = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    // On a phone the row scrolls: only the row is moved, not the page.
+    const row = item.current?.parentElement
+    if (!here || !item.current || !row) return
+    row.scrollLeft = item.current.offsetLeft - (row.clientWidth - item.current.offsetWidth) / 2
+  }, [here])
   return (
-    <li>
+    <li ref={item}>
       <Link
         href={href}
         aria-current={here ? 'page' : undefined}

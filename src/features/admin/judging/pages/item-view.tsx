@@ -1,6 +1,7 @@
 import { Bot } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { useTranslations } from 'use-intl'
+import type { ItemKind } from '#shared/moderation.ts'
 import { cx } from '#ui/class-names.ts'
 import type { Item } from '../judging-contract.ts'
 import { AppealedView } from './appealed-view.tsx'
@@ -14,24 +15,27 @@ import { useSpan } from './use-span.ts'
 
 const HIGH_RISK = 60
 const SOME_RISK = 40
+/** What members may see before it is judged. */
+const SHOWN: ItemKind[] = ['photo', 'text', 'name']
 
 /** An item with all that its decision needs: what is judged, whose it is, and what was decided before. */
-export function ItemView({ item }: { item: Item }) {
+export function ItemView({ item, heading }: { item: Item; heading: Ref<HTMLHeadingElement> }) {
   const t = useTranslations('admin.item')
-  const kinds = useTranslations('admin.item_kinds')
   const span = useSpan()
   const { kind, risk, created, is_live: isLive } = item
   const waits = Math.max(0, (Date.now() - Date.parse(created)) / 1000)
   return (
     <article className="grid gap-6 rounded-card border border-edge bg-surface p-4 shadow-card sm:p-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
       <div className="min-w-0">
-        <div className="mb-4 flex flex-wrap items-center gap-2">
-          <h2 className="me-2 text-lg">{kinds(kind)}</h2>
+        <div className="mb-3 flex flex-wrap items-center gap-x-2 gap-y-1 sm:mb-4">
+          <h2 ref={heading} tabIndex={-1} className="me-1 rounded-sm text-lg">
+            {t(`kinds.${kind}`)}
+          </h2>
           <Mark tone={risk >= HIGH_RISK ? 'danger' : risk >= SOME_RISK ? 'warning' : 'info'}>
             {t('risk', { risk })}
           </Mark>
           <Mark>{t('waits', { time: span(waits) })}</Mark>
-          {isLive && <Mark>{t('live')}</Mark>}
+          {isLive && SHOWN.includes(kind) && <Mark>{t('live')}</Mark>}
         </div>
         <Judged item={item} />
       </div>
@@ -59,15 +63,20 @@ function Judged({ item }: { item: Item }) {
     <div className="flex flex-col gap-4">
       {photo && (
         <figure>
+          <figcaption
+            className={cx(
+              'mb-2 flex items-center gap-2 text-sm',
+              photo.nude ? 'font-semibold text-danger-ink' : 'text-ink-soft',
+            )}
+          >
+            <Bot aria-hidden="true" className="size-4.5 shrink-0" />
+            {photo.nude === null ? t('model_silent') : photo.nude ? t('model_nude') : t('model_clean')}
+          </figcaption>
           <img
             src={fileAddress(id, photo.file)}
             alt={t('photo_of', { name: member?.name ?? '' })}
-            className="max-h-[min(55dvh,36rem)] max-w-full rounded-card bg-sunken object-contain"
+            className="max-h-(--judged) max-w-full rounded-card bg-sunken object-contain"
           />
-          <figcaption className="mt-2 flex items-center gap-2 text-sm text-ink-soft">
-            <Bot aria-hidden="true" className="size-4.5" />
-            {photo.nude === null ? t('model_silent') : photo.nude ? t('model_nude') : t('model_clean')}
-          </figcaption>
         </figure>
       )}
       {posed && <PosedView item={item} posed={posed} />}

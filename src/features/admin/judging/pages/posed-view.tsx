@@ -13,13 +13,19 @@ export function PosedView({ item, posed }: PosedViewProps) {
   const others = member?.photos.filter(({ file }) => file !== posed.portrait) ?? []
   return (
     <>
-      <p className="flex items-center gap-3 rounded-card bg-sunken p-3 text-sm font-semibold">
-        <PoseDrawing pose={posed.pose} className="size-18 shrink-0" />
-        {t('asked_pose', { pose: poses(posed.pose) })}
-      </p>
-      <div className="grid grid-cols-2 gap-3 sm:gap-4">
-        <Picture source={fileAddress(id, posed.portrait)} words={t('portrait')} />
-        <Picture source={fileAddress(id, posed.file)} words={t('posed')} />
+      <div className="flex flex-col gap-4 md:flex-row">
+        <p className="flex items-center gap-3 rounded-card bg-sunken px-3 py-2 text-sm font-semibold sm:p-3 md:w-40 md:shrink-0 md:flex-col md:justify-center md:text-center">
+          <PoseDrawing pose={posed.pose} className="size-12 shrink-0 sm:size-18" />
+          {t('asked_pose', { pose: poses(posed.pose) })}
+        </p>
+        <div className="grid flex-1 grid-cols-2 gap-3 sm:gap-4">
+          <Picture source={fileAddress(id, posed.portrait)} words={t('portrait')}>
+            {t('portrait_short')}
+          </Picture>
+          <Picture source={fileAddress(id, posed.file)} words={t('posed')}>
+            {t('posed_short')}
+          </Picture>
+        </div>
       </div>
       {others.length > 0 && (
         <ul className="flex gap-2 overflow-x-auto">
@@ -38,15 +44,17 @@ export function PosedView({ item, posed }: PosedViewProps) {
   )
 }
 
-function Picture({ source, words }: { source: string; words: string }) {
+type PictureProps = { source: string; words: string; children: string }
+
+function Picture({ source, words, children }: PictureProps) {
   return (
     <figure>
+      <figcaption className="mb-2 text-sm font-semibold text-ink-soft">{children}</figcaption>
       <img
         src={source}
         alt={words}
-        className="aspect-4/5 max-h-[min(42dvh,34rem)] w-full rounded-card bg-sunken object-contain"
+        className="aspect-4/5 max-h-(--judged) w-full rounded-card bg-sunken object-contain"
       />
-      <figcaption className="mt-2 text-sm text-ink-soft">{words}</figcaption>
     </figure>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSearchParams } from 'wouter'
 import { ITEM_KINDS } from '#shared/moderation.ts'
@@ -8,25 +8,39 @@ import { EASY, GRAVE, type Grave, reasonsAtKeys } from '../reasons.ts'
 import { ItemView } from './item-view.tsx'
 import { Kinds } from './kinds.tsx'
 import { useQueue } from './use-queue.ts'
+import { useUndoneToast } from './use-undone-toast.ts'
 import { UndoStrip, VerdictBar } from './verdict-bar.tsx'
 import { VerdictDialog } from './verdict-dialog.tsx'
+import { usePressedWords } from './verdict-words.ts'
+import { WaitingLine } from './waiting-line.tsx'
 
 /** What waits for a moderator, one at a time. */
 export function QueuePage() {
   const t = useTranslations('admin.queue')
   const [search] = useSearchParams()
   const kind = ITEM_KINDS.find((one) => one === search.get('kind'))
-  const queue = useQueue(kind)
+  const { decide, about, ...queue } = useTold(useQueue(kind))
   const [grave, setGrave] = useState<Grave>()
-  useKeys(queue, setGrave)
+  useKeys({ ...queue, decide }, setGrave)
+  useUndoneToast()
   const { item, last } = queue
+  const heading = useFocus(item?.id, queue.isLoading)
   // What is not open here, and waits all the same, is open at colleagues'.
   const isElsewhere = queue.waiting?.some((one) => (!kind || one.kind === kind) && one.waiting > 0)
+  const strip = last && (
+    <UndoStrip key={last.id} last={last} about={about} onUndo={queue.undo} onOver={queue.forgetLast} />
+  )
   return (
-    <>
-      <PageHead title={t('title')} words={<span className="max-sm:hidden">{t('words')}</span>} />
+    <div className="[--judged:max(13rem,100dvh-26rem)] md:[--judged:max(16rem,100dvh-32rem)]">
+      <PageHead
+        compact
+        title={t('title')}
+        words={t('words')}
+        action={<WaitingLine chosen={kind} waiting={queue.waiting} />}
+      />
       <Kinds chosen={kind ?? 'all'} waiting={queue.waiting} />
       <OneAtATime
+        compact
         error={queue.error}
         isLoading={queue.isLoading}
         onAgain={queue.again}
@@ -36,37 +50,69 @@ export function QueuePage() {
           mayLookAgain: true,
         }}
       >
-        {item && (
-          <>
-            <ItemView key={item.id} item={item} />
-            <VerdictBar
-              item={item}
-              busy={queue.isBusy}
-              onDecide={queue.decide}
-              onGrave={setGrave}
-              onAside={queue.putAside}
-            />
-          </>
-        )}
+        {item && <ItemView key={item.id} item={item} heading={heading} />}
       </OneAtATime>
-      {last && <UndoStrip key={last.id} last={last} onUndo={queue.undo} onOver={queue.forgetLast} />}
+      <div className="sticky bottom-0 z-10 mt-4 md:bottom-3 max-sm:-mx-4 max-sm:-mb-6 [@media(height<30rem)]:static">
+        {strip && <div className={item ? 'absolute inset-x-3 bottom-full mb-2' : 'p-3'}>{strip}</div>}
+        {item && (
+          <VerdictBar
+            key={item.id}
+            item={item}
+            busy={queue.isBusy}
+            onDecide={decide}
+            onGrave={setGrave}
+            onAside={queue.putAside}
+          />
+        )}
+      </div>
       {item && grave && (
         <VerdictDialog
           member={item.member}
+          item={item}
           kind={grave}
           onClose={() => setGrave(undefined)}
           onDecide={(verdict) => {
             setGrave(undefined)
-            queue.decide(verdict)
+            decide(verdict)
           }}
         />
       )}
-    </>
+    </div>
   )
 }
 
+type Queue = ReturnType<typeof useQueue>
+
+/** Remembers about whom the last decision was, and by which words. */
+function useTold(queue: Queue) {
+  const pressed = usePressedWords()
+  const [about, setAbout] = useState<{ name: string | undefined; words: string }>()
+  const { item } = queue
+  const decide: Queue['decide'] = (verdict) => {
+    if (!item || queue.isBusy) return
+    setAbout({ name: item.member?.name, words: pressed(item.kind, verdict) })
+    queue.decide(verdict)
+  }
+  return { ...queue, decide, about }
+}
+
+/** After a decision the button that had the focus is gone: the next item's heading gets it, or the page. */
+function useFocus(item: string | undefined, isLoading: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef<string>(undefined)
+  useEffect(() => {
+    if (isLoading) return
+    const isFirst = before.current === undefined
+    before.current = item ?? 'none'
+    if (isFirst || document.activeElement !== document.body) return
+    const target = heading.current ?? document.getElementById('main')
+    target?.focus()
+  }, [item, isLoading])
+  return heading
+}
+
 /** Every decision has a key. */
-function useKeys(queue: ReturnType<typeof useQueue>, onGrave: (kind: Grave) => void): void {
+function useKeys(queue: Queue, onGrave: (kind: Grave) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isTyping = (event.target as Element).closest('input, textarea, select, [role=dialog]')
     if (isTyping || event.ctrlKey || event.metaKey || event.altKey || queue.isBusy) return

@@ -1,5 +1,5 @@
-import { EyeOff } from 'lucide-react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { ChevronRight, EyeOff } from 'lucide-react'
+import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import type { Item } from '../judging-contract.ts'
 
@@ -16,19 +16,27 @@ export function SubjectView({ item }: { item: Item }) {
 function Member({ member }: Pick<Item, 'member'>) {
   const t = useTranslations('admin.item')
   const format = useFormatter()
+  const nameOf = useNames()
   if (!member) return <p className="text-sm text-ink-soft">{t('nobody')}</p>
   const facts = [
-    [t('country'), `${member.country} · ${member.language}`],
+    [t('country'), `${nameOf('region', member.country)} · ${nameOf('language', member.language)}`],
     [t('since'), format.dateTime(new Date(member.since), { dateStyle: 'medium' })],
-    [t('state'), t(`states.${member.status}`)],
+    // An active account may be suspended all the same, which is among the earlier decisions.
+    ...(member.status === 'active' ? [] : [[t('state'), t(`states.${member.status}`)]]),
     [t('pays'), member.premium ? t('premium') : t('free')],
     [t('photos'), String(member.photos.length)],
   ]
   return (
     <section>
       <h3 className="text-base font-semibold">
-        <Link href={`/admin/members/${member.id}`} className="text-ink">
-          {member.name}, {member.age}
+        <Link
+          href={`/admin/members/${member.id}`}
+          className="inline-flex min-h-11 max-w-full items-center gap-1 text-primary-ink hover:underline"
+        >
+          <span className="min-w-0 break-words">
+            {member.name}, {member.age}
+          </span>
+          <ChevronRight aria-hidden="true" className="size-4.5 shrink-0" />
         </Link>
       </h3>
       {member.hidden && (
@@ -37,7 +45,7 @@ function Member({ member }: Pick<Item, 'member'>) {
           {t('hidden')}
         </p>
       )}
-      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-sm">
+      <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-sm">
         {facts.map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-ink-soft">{name}</dt>
@@ -47,6 +55,13 @@ function Member({ member }: Pick<Item, 'member'>) {
       </dl>
     </section>
   )
+}
+
+/** The names of countries and languages; a code that is none stays as it is. */
+function useNames() {
+  const locale = useLocale()
+  return (type: 'region' | 'language', code: string) =>
+    /^[a-z]{2}$/i.test(code) ? (new Intl.DisplayNames([locale], { type }).of(code) ?? code) : code
 }
 
 function Earlier({ earlier }: Pick<Item, 'earlier'>) {

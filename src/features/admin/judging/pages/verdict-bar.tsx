@@ -1,11 +1,13 @@
-import { Undo2 } from 'lucide-react'
+import { ChevronUp, Undo2 } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { DecisionKind, DecisionReason, ItemKind } from '#shared/moderation.ts'
+import type { DecisionKind, DecisionReason } from '#shared/moderation.ts'
+import { cx } from '#ui/class-names.ts'
 import { Button } from '#ui/controls/button.tsx'
 import type { Item } from '../judging-contract.ts'
 import { EASY, GRAVE, type Grave, reasonsAtKeys } from '../reasons.ts'
 import type { LastDecision } from './use-queue.ts'
+import { easyWords } from './verdict-words.ts'
 
 type VerdictBarProps = {
   item: Item
@@ -15,69 +17,88 @@ type VerdictBarProps = {
   onAside: () => void
 }
 
-/** The decisions that an item allows, each with its key. */
+// On phones, what is opened stands above the buttons, which stay where the thumb is.
+const OPENED =
+  'grid-cols-2 gap-2 max-md:-m-1 max-md:mb-1 max-md:basis-[calc(100%+0.5rem)] max-md:grid max-md:max-h-[55dvh] max-md:overflow-y-auto max-md:p-1'
+const CLOSED = 'max-md:hidden'
+
+/** The decisions that an item allows, each with its key. On phones the rarer ones are behind a button. */
 export function VerdictBar(props: VerdictBarProps) {
   const { item, busy, onDecide, onGrave, onAside } = props
   const t = useTranslations('admin.verdicts')
-  const isReport = item.kind === 'report'
+  const [open, setOpen] = useState<'reasons' | 'more'>()
+  const toggle = (part: 'reasons' | 'more') => setOpen(open === part ? undefined : part)
   const isAppeal = item.kind === 'appeal'
+  const graver = item.member && !isAppeal ? Object.entries(GRAVE) : []
+  const hasReasons = reasonsAtKeys(item.kind).length > 0
   return (
-    <div className="sticky bottom-0 z-10 mt-4 rounded-t-card border border-edge bg-raised p-3 shadow-raised max-sm:-mx-4">
-      <div className="flex gap-2 max-sm:-mx-3 max-sm:overflow-x-auto max-sm:px-3 sm:flex-wrap">
-        <Keyed of="A" primary disabled={busy} onClick={() => onDecide({ kind: EASY[item.kind] })}>
-          {t(easyWords(item.kind))}
+    <section
+      id="verdicts"
+      aria-label={t('bar')}
+      onKeyDown={({ key }) => key === 'Escape' && setOpen(undefined)}
+      className="flex flex-wrap-reverse gap-x-2 rounded-t-card border border-edge bg-raised p-3 pb-[calc(0.75rem+var(--safe-bottom))] shadow-raised md:flex-wrap md:rounded-card md:gap-x-1.5 md:gap-y-2"
+    >
+      <Keyed of="A" primary disabled={busy} onClick={() => onDecide({ kind: EASY[item.kind] })}>
+        {t(easyWords(item.kind))}
+      </Keyed>
+      {isAppeal && (
+        <Keyed of="D" disabled={busy} onClick={() => onDecide({ kind: 'dismiss' })}>
+          {t('deny')}
         </Keyed>
-        {isAppeal && (
-          <Keyed of="D" disabled={busy} onClick={() => onDecide({ kind: 'dismiss' })}>
-            {t('deny')}
+      )}
+      {item.kind === 'report' && item.member && (
+        <Keyed of="R" disabled={busy} onClick={() => onGrave('reject')}>
+          {t('reject')}
+        </Keyed>
+      )}
+      {hasReasons && (
+        <Opener of="verdict-reasons" open={open === 'reasons'} onClick={() => toggle('reasons')}>
+          {t('refuse')}
+        </Opener>
+      )}
+      {graver.length > 0 && (
+        <Opener of="verdict-more" open={open === 'more'} onClick={() => toggle('more')}>
+          {t('more')}
+        </Opener>
+      )}
+      <div
+        id="verdict-more"
+        className={cx('md:contents', graver.length === 0 ? 'contents' : open === 'more' ? OPENED : CLOSED)}
+      >
+        {graver.map(([key, grave]) => (
+          <Keyed key={key} of={key.toUpperCase()} disabled={busy} onClick={() => onGrave(grave)}>
+            {t(grave)}
           </Keyed>
-        )}
-        {isReport && item.member && (
-          <Keyed of="R" disabled={busy} onClick={() => onGrave('reject')}>
-            {t('reject')}
-          </Keyed>
-        )}
-        {!isAppeal &&
-          item.member &&
-          Object.entries(GRAVE).map(([key, grave]) => (
-            <Keyed key={key} of={key.toUpperCase()} disabled={busy} onClick={() => onGrave(grave)}>
-              {t(grave)}
-            </Keyed>
-          ))}
-        <span className="flex-1" />
-        <Keyed of="N" disabled={busy} onClick={onAside}>
+        ))}
+        <Keyed of="N" disabled={busy} onClick={onAside} className="md:ms-auto">
           {t('aside')}
         </Keyed>
       </div>
-      <QuickReasons {...props} />
-    </div>
+      {hasReasons && <QuickReasons {...props} open={open === 'reasons'} />}
+    </section>
   )
 }
 
-function easyWords(kind: ItemKind) {
-  if (kind === 'report') return 'dismiss_report'
-  if (kind === 'appeal') return 'grant'
-  return kind === 'verification' ? 'same_person' : 'approve'
-}
-
-function QuickReasons({ item, busy, onDecide }: VerdictBarProps) {
+function QuickReasons({ item, busy, onDecide, open }: VerdictBarProps & { open: boolean }) {
   const t = useTranslations('admin.verdicts')
   const reasons = useTranslations('admin.reasons')
-  const quick = reasonsAtKeys(item.kind)
-  if (quick.length === 0) return null
   return (
-    <div className="mt-2 flex items-center gap-1 border-t border-border pt-2 max-sm:-mx-3 max-sm:overflow-x-auto max-sm:px-3 sm:flex-wrap">
-      <span className="mx-2 text-sm font-semibold whitespace-nowrap text-ink-soft">
-        {t('reject_because')}
-      </span>
-      {quick.map((reason, at) => (
+    <div
+      id="verdict-reasons"
+      className={cx(
+        'md:flex md:basis-full md:flex-wrap md:items-center md:gap-1.5 md:border-t md:border-border md:pt-2',
+        open ? OPENED : CLOSED,
+      )}
+    >
+      <span className="me-1 text-sm font-semibold text-ink-soft max-md:hidden">{t('reject_because')}</span>
+      {reasonsAtKeys(item.kind).map((reason, at) => (
         <button
           key={reason}
           type="button"
           disabled={busy}
           aria-keyshortcuts={String(at + 1)}
           onClick={() => onDecide({ kind: 'reject', reason })}
-          className="flex min-h-11 items-center gap-2 rounded-full px-3 text-sm whitespace-nowrap hover:bg-hover disabled:opacity-50 sm:min-h-9"
+          className="flex min-h-11 items-center gap-2 rounded-full bg-surface px-3 py-1 text-sm leading-snug ring-1 ring-control ring-inset hover:bg-hover disabled:opacity-50 max-md:justify-center max-md:font-semibold md:min-h-9"
         >
           <Key>{at + 1}</Key>
           {reasons(reason)}
@@ -87,13 +108,38 @@ function QuickReasons({ item, busy, onDecide }: VerdictBarProps) {
   )
 }
 
-type KeyedProps = { of: string; primary?: boolean; disabled: boolean; onClick: () => void; children: string }
+type OpenerProps = { of: string; open: boolean; onClick: () => void; children: string }
 
-function Keyed({ of, primary, children, ...button }: KeyedProps) {
+function Opener({ of, open, onClick, children }: OpenerProps) {
+  return (
+    <Button
+      size="sm"
+      variant={open ? 'soft' : 'secondary'}
+      className="flex-1 px-2! md:hidden"
+      aria-expanded={open}
+      aria-controls={of}
+      onClick={onClick}
+      iconAfter={<ChevronUp aria-hidden="true" className={open ? 'rotate-180' : undefined} />}
+    >
+      {children}
+    </Button>
+  )
+}
+
+type KeyedProps = {
+  of: string
+  primary?: boolean
+  disabled: boolean
+  onClick: () => void
+  className?: string
+  children: string
+}
+
+function Keyed({ of, primary, className, children, ...button }: KeyedProps) {
   return (
     <Button
       {...button}
-      className="shrink-0 whitespace-nowrap"
+      className={cx('px-3! leading-snug max-md:flex-1 max-md:px-2!', className)}
       size="sm"
       variant={primary ? 'primary' : 'secondary'}
       aria-keyshortcuts={of}
@@ -106,18 +152,27 @@ function Keyed({ of, primary, children, ...button }: KeyedProps) {
 
 function Key({ children }: { children: ReactNode }) {
   return (
-    <kbd className="grid size-5.5 max-sm:hidden shrink-0 place-items-center rounded-sm border border-current font-text text-xs font-semibold opacity-70">
+    <kbd className="grid size-5.5 shrink-0 place-items-center rounded-sm border border-current font-text text-xs font-semibold opacity-70 max-md:hidden">
       {children}
     </kbd>
   )
 }
 
-type UndoStripProps = { last: LastDecision; onUndo: () => void; onOver: () => void }
+type UndoStripProps = {
+  last: LastDecision
+  /** About whom, and the words that were pressed. */
+  about?: { name: string | undefined; words: string } | undefined
+  onUndo: () => void
+  onOver: () => void
+}
 
 /** Counts down the seconds in which the last decision can be undone. */
-export function UndoStrip({ last, onUndo, onOver }: UndoStripProps) {
+export function UndoStrip({ last, about, onUndo, onOver }: UndoStripProps) {
   const t = useTranslations('admin.verdicts')
-  const decisions = useTranslations('admin.decisions')
+  // As it was at its decision: by now, another item may be open.
+  const [{ name, words }] = useState(
+    about ?? { name: undefined, words: t(last.kind === 'dismiss' ? 'deny' : last.kind) },
+  )
   const [left, setLeft] = useState(() => secondsUntil(last.undoUntil))
   const tick = useEffectEvent(() => {
     const seconds = secondsUntil(last.undoUntil)
@@ -131,13 +186,23 @@ export function UndoStrip({ last, onUndo, onOver }: UndoStripProps) {
   return (
     <div
       role="status"
-      className="fixed end-4 top-4 z-30 flex items-center gap-3 rounded-full border border-edge bg-raised py-1.5 ps-5 pe-1.5 text-sm shadow-overlay max-lg:top-18"
+      className="sticky bottom-4 z-10 ms-auto flex w-fit max-w-full flex-wrap items-center justify-end gap-x-2 rounded-sheet border border-edge bg-raised py-1.5 ps-4 pe-1.5 text-sm leading-snug shadow-overlay"
     >
-      <span>{decisions(last.kind)}</span>
+      <span className="max-w-[calc(100%-2.5rem)] grow basis-20">
+        {name && <span className="block truncate font-semibold">{name}</span>}
+        {words}
+      </span>
       <span aria-hidden="true" className="tabular text-ink-soft">
         {Math.max(0, left)}
       </span>
-      <Button size="sm" variant="soft" icon={<Undo2 />} aria-keyshortcuts="Z" onClick={onUndo}>
+      <Button
+        size="sm"
+        variant="soft"
+        icon={<Undo2 />}
+        aria-keyshortcuts="Z"
+        onClick={onUndo}
+        className="shrink-0 px-3!"
+      >
         {t('undo')}
       </Button>
     </div>

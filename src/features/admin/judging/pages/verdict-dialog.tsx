@@ -1,40 +1,51 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { DECISION_REASONS, type DecisionReason, NOTE_MAX } from '#shared/moderation.ts'
+import { type DecisionReason, type ItemKind, NOTE_MAX } from '#shared/moderation.ts'
 import { SelectField } from '#ui/controls/select-field.tsx'
 import { TextArea } from '#ui/controls/text-area.tsx'
 import { FormDialog } from '../../office/form-dialog.tsx'
 import type { Grave } from '../reasons.ts'
+import { reasonsFor } from './reasons-for.ts'
+import { type Draft, forgetDraft, keepDraft, keptDraft } from './verdict-draft.ts'
 
 const DAYS = ['1', '3', '7', '14', '30', '90', '365']
 
 type Content = { about: 'photo'; id: string } | { about: 'text' } | { about: 'name' }
 type Verdict = { kind: Grave; reason: DecisionReason; note?: string; days?: number; content?: Content }
 /** About whom it is. */
-type Subject = { name: string; photos: { id: string }[] }
+type Subject = { id: string; name: string; photos: { id: string }[] }
 type VerdictDialogProps = {
   member: Subject | null
+  /** What is open; without it, it is about the member. */
+  item?: { id: string; kind: ItemKind }
   kind: Grave
   onClose: () => void
   onDecide: (verdict: Verdict) => void
 }
 
 /** A decision that the member is told the reason of. */
-export function VerdictDialog({ member, kind, onClose, onDecide }: VerdictDialogProps) {
+export function VerdictDialog({ member, item, kind, onClose, onDecide }: VerdictDialogProps) {
   const t = useTranslations('admin.verdicts')
   const reasons = useTranslations('admin.reasons')
-  const [reason, setReason] = useState<DecisionReason>()
-  const [days, setDays] = useState('7')
-  const [what, setWhat] = useState('text')
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    const note = String(new FormData(event.currentTarget).get('note') ?? '').trim()
+  const subject = item?.id ?? member?.id ?? ''
+  const [draft, setDraft] = useState(() => keptDraft(subject))
+  const change = (part: Partial<Draft>) => {
+    setDraft({ ...draft, ...part })
+    keepDraft(subject, { ...draft, ...part })
+  }
+  const sensible = reasonsFor(kind, item?.kind, draft.what)
+  const reason = sensible.find((one) => one === draft.reason)
+  const note = draft.note.trim()
+  const submit = () => {
     if (!reason) return
+    // An item comes back when its decision is refused or undone, and finds its note again.
+    if (!item) forgetDraft()
     onDecide({
       kind,
       reason,
       ...(note && { note }),
-      ...(kind === 'suspend' && { days: Number(days) }),
-      ...(kind === 'reject' && { content: contentOf(what) }),
+      ...(kind === 'suspend' && { days: Number(draft.days) }),
+      ...(kind === 'reject' && { content: contentOf(draft.what) }),
     })
   }
   return (
@@ -47,24 +58,37 @@ export function VerdictDialog({ member, kind, onClose, onDecide }: VerdictDialog
       onSubmit={submit}
       onClose={onClose}
     >
-      {kind === 'reject' && <ContentField photos={member?.photos ?? []} value={what} onChange={setWhat} />}
+      {kind === 'reject' && (
+        <ContentField
+          photos={member?.photos ?? []}
+          value={draft.what}
+          onChange={(what) => change({ what })}
+        />
+      )}
       <SelectField
         label={t('reason')}
         placeholder={t('choose')}
         required
-        value={reason}
-        onChange={(event) => setReason(event.target.value as DecisionReason)}
-        options={DECISION_REASONS.map((one) => ({ value: one, label: reasons(one) }))}
+        value={reason ?? ''}
+        onChange={(event) => change({ reason: event.target.value as DecisionReason })}
+        options={sensible.map((one) => ({ value: one, label: reasons(one) }))}
       />
       {kind === 'suspend' && (
         <SelectField
           label={t('how_long')}
-          value={days}
-          onChange={(event) => setDays(event.target.value)}
+          value={draft.days}
+          onChange={(event) => change({ days: event.target.value })}
           options={DAYS.map((one) => ({ value: one, label: t('days', { days: Number(one) }) }))}
         />
       )}
-      <TextArea label={t('note')} name="note" hint={t('note_hint')} maxLength={NOTE_MAX} rows={3} />
+      <TextArea
+        label={t('note')}
+        hint={t('note_hint')}
+        maxLength={NOTE_MAX}
+        rows={3}
+        value={draft.note}
+        onChange={(event) => change({ note: event.target.value })}
+      />
     </FormDialog>
   )
 }
