@@ -5,7 +5,6 @@ import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { drawingPortraits } from '#demo/portrait-files.server.ts'
 import { refuseDemoData, seedDemo } from '#demo/seed.server.ts'
-import { noteMails } from '#features/accounts/account/sent-mails.server.ts'
 import type { App } from '#server/app.ts'
 import { type Captcha, createCaptcha } from '#server/captcha.ts'
 import { type Clock, systemClock } from '#server/clock.ts'
@@ -82,9 +81,7 @@ export async function startApp(config: Config, options: Options): Promise<Runnin
     limits: new Limits(options.limitsFactor),
     pulse,
     storage: config.demo ? drawingPortraits(storage, { db: database.db, secret }) : storage,
-    mail: noteMails(hearMailer(createMailer(config, database.db, clock, ids), pulse), {
-      ...{ db: database.db, clock, ids, log },
-    }),
+    mail: hearMailer(createMailer(config, database.db, clock, ids), pulse),
     sms: hearSms(createSms(config, { db: database.db, clock, ids }), pulse),
     pusher: options.pusher ?? createPusher(config.vapid),
     captcha: options.captcha ?? createCaptcha(config.captchaSecret),

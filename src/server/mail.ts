@@ -6,10 +6,28 @@ import type { Db } from './database/connect.ts'
 import type { Ids } from './ids.ts'
 import { type Mail, renderMail } from './mail-layout.ts'
 
-export type Mailer = { send(mail: Mail): Promise<void>; close(): void }
+type Sender = { send(mail: Mail): Promise<void>; close(): void }
+
+export type Mailer = Sender & {
+  /** Tells of each mail that was sent. What the listener does must not fail: the mail would be sent again. */
+  onSent(listener: (mail: Mail) => Promise<void>): void
+}
 
 /** Sends by SMTP if a server is configured; otherwise writes mails to the outbox, which the demo shows. */
 export function createMailer(config: Config, db: Db, clock: Clock, ids: Ids): Mailer {
+  const sender = createSender(config, db, clock, ids)
+  const listeners: ((mail: Mail) => Promise<void>)[] = []
+  return {
+    ...sender,
+    async send(mail) {
+      await sender.send(mail)
+      for (const listener of listeners) await listener(mail)
+    },
+    onSent: (listener) => listeners.push(listener),
+  }
+}
+
+function createSender(config: Config, db: Db, clock: Clock, ids: Ids): Sender {
   if (!config.smtpUrl) {
     return {
       async send(mail) {

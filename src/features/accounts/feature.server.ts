@@ -4,7 +4,7 @@ import { type Job, job } from '#server/jobs.ts'
 import type { ApiContext } from './account/context.server.ts'
 import { SWEEP_MAIL_REQUESTS, sweepMailRequests } from './account/daily-mails.server.ts'
 import { DELETED_MAIL, mailDeleted, REACTIVATED_MAIL } from './account/deleted-account.server.ts'
-import { FORGET_SENT_MAILS, forgetSentMails } from './account/sent-mails.server.ts'
+import { FORGET_SENT_MAILS, forgetSentMails, noteMails } from './account/sent-mails.server.ts'
 import { mailPasswordChanged, PASSWORD_MAIL } from './credentials/change-password.server.ts'
 import {
   MAIL_CHANGE_MAIL,
@@ -48,7 +48,10 @@ export const accountsFeature = {
     ...credentialsJobs(app),
     ...leavingJobs(app),
   ],
-  subscribe: ({ events }) => subscribePasskeys(events),
+  subscribe(app) {
+    subscribePasskeys(app.events)
+    noteMails(app)
+  },
   serve(_app, server, { findContext }) {
     serveActivationLink(server, findContext)
     servePlainForms(server, findContext)

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { App } from '#server/app.ts'
 import { DAY } from '#server/clock.ts'
 import type { JobKind } from '#server/jobs.ts'
-import type { Mailer } from '#server/mail.ts'
 import { emailKey } from './rules.ts'
 
 const KEPT_DAYS = 180
@@ -13,28 +12,20 @@ export const FORGET_SENT_MAILS: JobKind<object> = {
   cron: '52 3 * * *',
 }
 
-/** A mailer that notes which kinds of mail went to which member. A note that fails sends no mail twice. */
-export function noteMails(
-  mailer: Mailer,
-  { db, clock, ids, log }: Pick<App, 'db' | 'clock' | 'ids' | 'log'>,
-): Mailer {
-  return {
-    ...mailer,
-    async send(mail) {
-      await mailer.send(mail)
-      const { kind, to, baseUrl } = mail
-      if (!kind) return
-      await sql`
-        insert into sent_mail (id, member_id, kind, sent_at)
-        select ${ids.uuid()}, claim.member_id, ${kind}, ${clock.now()}
-        from site_domain domain
-        join email_claim claim on claim.site_id = domain.site_id and claim.email_key = ${emailKey(to)}
-        join account on account.id = claim.member_id
-        where domain.host = ${new URL(baseUrl).hostname}`
-        .execute(db)
-        .catch((error: unknown) => log.warn({ err: error, kind }, 'sent mail not noted'))
-    },
-  }
+/** Notes which kinds of mail went to which member. */
+export function noteMails({ mail: mailer, db, clock, ids, log }: App): void {
+  mailer.onSent(async ({ kind, to, baseUrl }) => {
+    if (!kind) return
+    await sql`
+      insert into sent_mail (id, member_id, kind, sent_at)
+      select ${ids.uuid()}, claim.member_id, ${kind}, ${clock.now()}
+      from site_domain domain
+      join email_claim claim on claim.site_id = domain.site_id and claim.email_key = ${emailKey(to)}
+      join account on account.id = claim.member_id
+      where domain.host = ${new URL(baseUrl).hostname}`
+      .execute(db)
+      .catch((error: unknown) => log.warn({ err: error, kind }, 'sent mail not noted'))
+  })
 }
 
 /** The newest mails of a member, of the last half year. */

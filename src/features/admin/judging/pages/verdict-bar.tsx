@@ -186,9 +186,9 @@ export function UndoStrip({ last, about, onUndo, onOver }: UndoStripProps) {
   return (
     <div
       role="status"
-      className="sticky bottom-4 z-10 ms-auto flex w-fit max-w-full flex-wrap items-center justify-end gap-x-2 rounded-sheet border border-edge bg-raised py-1.5 ps-4 pe-1.5 text-sm leading-snug shadow-overlay"
+      className="sticky bottom-4 z-10 ms-auto mt-2 flex max-w-full items-center gap-x-2 max-sm:flex-wrap sm:w-fit rounded-sheet border border-edge bg-raised py-1.5 ps-4 pe-1.5 text-sm leading-snug shadow-overlay"
     >
-      <span className="max-w-[calc(100%-2.5rem)] grow basis-20">
+      <span className="min-w-0 max-sm:grow-99 max-sm:basis-24">
         {name && <span className="block truncate font-semibold">{name}</span>}
         {words}
       </span>
@@ -201,7 +201,7 @@ export function UndoStrip({ last, about, onUndo, onOver }: UndoStripProps) {
         icon={<Undo2 />}
         aria-keyshortcuts="Z"
         onClick={onUndo}
-        className="shrink-0 px-3!"
+        className="shrink-0 px-3! max-sm:grow"
       >
         {t('undo')}
       </Button>

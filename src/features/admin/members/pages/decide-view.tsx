@@ -5,6 +5,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/form-error.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
 import type { LastDecision } from '../../judging/pages/use-queue.ts'
+import { useUndoneToast } from '../../judging/pages/use-undone-toast.ts'
 import { UndoStrip } from '../../judging/pages/verdict-bar.tsx'
 import { VerdictDialog } from '../../judging/pages/verdict-dialog.tsx'
 import type { Grave } from '../../judging/reasons.ts'
@@ -35,6 +36,7 @@ export function DecideView({ member }: { member: MemberForStaff }) {
     refresh()
   }
   const undo = useMutation(api.undo.mutationOptions({ onSettled: forget }))
+  useUndoneToast()
   const error = decide.error ?? undo.error
   return (
     <SectionCard id="decide" title={t('decide')}>
@@ -67,7 +69,13 @@ export function DecideView({ member }: { member: MemberForStaff }) {
         />
       )}
       {last && (
-        <UndoStrip key={last.id} last={last} onUndo={() => undo.mutate({ id: last.id })} onOver={forget} />
+        <UndoStrip
+          key={last.id}
+          last={last}
+          about={{ name: member.name, words: verdicts(last.kind as Grave) }}
+          onUndo={() => undo.mutate({ id: last.id })}
+          onOver={forget}
+        />
       )}
     </SectionCard>
   )
