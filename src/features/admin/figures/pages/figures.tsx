@@ -2,17 +2,18 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { errorCode } from '#page/errors/declared-error.ts'
 import { addDays } from '#shared/dates.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { SelectField } from '#ui/controls/select-field.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { useToast } from '#ui/overlays/toast.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { api } from '../../office/api.ts'
 import { PageHead } from '../../office/page-head.tsx'
 import { saveFile } from '../../office/save-file.ts'
 import { useErrorWords } from '../../office/use-error-words.ts'
+import { Waiting } from '../../office/waiting.tsx'
 import type { OfficeFigures } from '../figures-contract.ts'
 import { Charts } from './charts.tsx'
 import { Cohorts } from './cohorts.tsx'
@@ -35,10 +36,11 @@ export default function FiguresPage() {
   const countryName = useCountryName()
   const [chosen, setChosen] = useState(lastDays)
   const choose = (part: Partial<typeof chosen>) => setChosen((before) => ({ ...before, ...part }))
-  const { data, error } = useQuery({
+  const figures = useQuery({
     ...api.figures.queryOptions({ input: chosen }),
     placeholderData: (before: OfficeFigures | undefined) => before,
   })
+  const { data, error } = figures
   const save = useMutation(
     api.exportFigures.mutationOptions({
       onSuccess: saveFile,
@@ -120,7 +122,8 @@ export default function FiguresPage() {
             {chosen.country === ALL && <Landing from={chosen.from} to={chosen.to} network={chosen.network} />}
           </>
         ) : (
-          !error && <Skeleton className="h-80" />
+          // What is wrong with the period is said at its fields.
+          errorCode(error) !== 'invalid_input' && <Waiting query={figures} className="h-80" />
         )}
       </div>
     </>

@@ -2,15 +2,16 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { errorCode } from '#page/errors/declared-error.ts'
 import type { Currency } from '#shared/money.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { useToast } from '#ui/overlays/toast.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { api } from '../../office/api.ts'
 import { saveFile } from '../../office/save-file.ts'
 import { useErrorWords } from '../../office/use-error-words.ts'
+import { Waiting } from '../../office/waiting.tsx'
 import { MoneyFrame } from './money-frame.tsx'
 import { useAmount, useMethodName } from './use-amount.ts'
 
@@ -97,7 +98,7 @@ export function BooksPage() {
           </SectionCard>
         </>
       ) : (
-        !books.error && <Skeleton className="h-80" />
+        errorCode(books.error) !== 'invalid_input' && <Waiting query={books} className="h-80" />
       )}
     </MoneyFrame>
   )

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { EASY } from '#features/admin/judging/reasons.ts'
+import type { ItemKind } from '#shared/moderation.ts'
+import { mayStaff, STAFF_ROLES, type StaffRight, type StaffRole } from '#shared/staff.ts'
+import { startBrowserSite } from '#tests/harness/browser-site.ts'
+import { openOffice } from '#tests/harness/open-office.ts'
+import type { Visit } from '#tests/harness/open-page.ts'
+import type { TestSite } from '#tests/harness/site.ts'
+import { newStaff, type Staff } from '#tests/harness/staff.ts'
+import { words } from '#tests/harness/words.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  // Its queues have cases of each kind.
+  site = await startBrowserSite({ demoMembers: 400 })
+})
+afterAll(() => site?.stop())
+
+const t = words('nl')
+const PHONE = { width: 360, height: 740, colorScheme: 'dark' as const }
+
+/** The item that somebody has open, once it is shown. */
+async function openItem({ page }: Visit, { id }: Staff, kind: ItemKind): Promise<string> {
+  await page.getByRole('article').waitFor()
+  const [row] = await site.rows<{ id: string }>(
+    'select id from moderation_item where locked_by = $1 and kind = $2 and decided_at is null',
+    [id, kind],
+  )
+  return row!.id
+}
+
+const decisionOn = async (item: string) =>
+  (await site.rows<{ kind: string }>('select kind from moderation_decision where item_id = $1', [item]))[0]
+    ?.kind
+
+const EASY_WORDS = {
+  text: 'approve',
+  name: 'approve',
+  held_message: 'approve',
+  verification: 'same_person',
+  report: 'dismiss_report',
+  appeal: 'grant',
+} as const
+
+test.each(Object.entries(EASY_WORDS) as [keyof typeof EASY_WORDS, string][])(
+  'two moderators at once judge an item each of the queue %s, by key and by hand',
+  async (kind, button) => {
+    const [mine, theirs] = [await newStaff(site, 'moderator'), await newStaff(site, 'manager')]
+    const path = `/admin/queue?kind=${kind}`
+    const desktop = await openOffice(site, mine, path)
+    const phone = await openOffice(site, theirs, path, PHONE)
+    const one = await openItem(desktop, mine, kind)
+    const two = await openItem(phone, theirs, kind)
+    expect(one).not.toBe(two)
+    await phone.expectAccessible()
+    await desktop.page.keyboard.press('a')
+    await expect.poll(() => decisionOn(one)).toBe(EASY[kind])
+    const bar = phone.page.getByRole('region', { name: t('admin.verdicts.bar') })
+    await bar.getByRole('button', { name: t(`admin.verdicts.${button}`) }).click()
+    await expect.poll(() => decisionOn(two)).toBe(EASY[kind])
+    // What one has decided comes back to neither.
+    for (const who of [mine, theirs])
+      expect(
+        await site.rows(
+          'select 1 from moderation_item where locked_by = $1 and id = any($2) and decided_at is null',
+          [who.id, [one, two]],
+        ),
+      ).toEqual([])
+  },
+)
+
+const PLACES: Record<string, StaffRight> = {
+  queue: 'queues',
+  members: 'members',
+  desk: 'desk',
+  money: 'money',
+  figures: 'figures',
+  codes: 'prices',
+  mailings: 'mailings',
+  fictional: 'fictional',
+  health: 'health',
+  site: 'settings',
+  staff: 'staff',
+  log: 'audit',
+}
+
+test.each(STAFF_ROLES)(
+  '%s is led to what they may do, and told of the rest that they may not',
+  async (role) => {
+    const visit = await openOffice(site, await newStaff(site, role as StaffRole), '/admin')
+    const { page } = visit
+    const places = page.getByRole('navigation', { name: t('admin.frame.places') })
+    await places.waitFor()
+    for (const [place, right] of Object.entries(PLACES)) {
+      const link = places.getByRole('link', { name: t(`admin.frame.${place}`), exact: true })
+      const may = mayStaff(role, right)
+      expect([place, await link.count()]).toEqual([place, may ? 1 : 0])
+      if (may) continue
+      visit.expectRefusal(403, '/api/admin/')
+      await page.goto(`/admin/${place}`)
+      await page.getByRole('main').getByText(t('site.errors.not_allowed')).first().waitFor()
+    }
+  },
+)
