@@ -119,7 +119,6 @@ async function fill(): Promise<string> {
        unnest(array['*','NL','BE','DE','AT','CH','GB','FR','ES','IT','PL']) c,
        unnest(array['*'] || array(select 'n' || x from generate_series(0, 19) x)) w`,
     'vacuum analyze',
-    'checkpoint',
   ])
     await client.query(text)
   await client.end()

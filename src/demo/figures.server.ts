@@ -94,7 +94,7 @@ const DECIDED = {
   'decided.ban.report.money.person': 0.9,
   'decided.ban.report.impersonation.person': 0.4,
   'decided.hide.report.minor.person': 0.2,
-  'appeals.made': 0.7,
+  'appeals.made': 1.3,
   'appeals.granted': 0.15,
   'appeals.refused': 0.45,
 }
@@ -107,7 +107,9 @@ export async function seedFigures(
 ): Promise<void> {
   const random = seededRandom('figures')
   const today = dayAt(app.clock.now(), FALLBACK_TIME_ZONE)
-  const days = Array.from({ length: DAYS }, (_none, ago) => addDays(today, ago - DAYS))
+  const days: Day[] = []
+  // Whole weeks, by which cohorts are followed.
+  for (let day = weekOf(addDays(today, -DAYS)); day < today; day = addDays(day, 1)) days.push(day)
   const countedAt = app.clock.now()
   await insertMany(
     tx,

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { errorCode } from '#page/errors/declared-error.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/form-error.tsx'
 import { PasswordField } from '#ui/controls/password-field.tsx'
@@ -30,7 +31,13 @@ export function LoginPage() {
     const code = String(new FormData(event.currentTarget).get('code') ?? '')
     logIn.mutate({ email, password, ...(step === 'code' && { code }) })
   }
-  const error = logIn.error && <FormError key={logIn.submittedAt} title={words.of(logIn.error)} />
+  const isCodeWrong = step === 'code' && errorCode(logIn.error) === 'login_failed'
+  const error = logIn.error && (
+    <FormError
+      key={logIn.submittedAt}
+      title={isCodeWrong ? words.say('code_wrong') : words.of(logIn.error)}
+    />
+  )
   return (
     <Door title={t('title')} words={step === 'code' ? t('code_words') : undefined}>
       <form onSubmit={submit} className="flex flex-col gap-5">
