@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { takeEffect } from '#features/moderation/take-effect.server.ts'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
 import { openOffice } from '#tests/harness/open-office.ts'
 import type { TestSite } from '#tests/harness/site.ts'
@@ -120,4 +121,90 @@ test('a failed job is tried again by a manager, and given up by an owner only', 
     .click()
   await owner.page.getByText(say('discarded')).waitFor()
   expect(await left()).toEqual([])
+})
+
+test('two managers make one code at once: the second is told at its field', async () => {
+  const say = (key: string, values?: object) => t(`admin.codes.${key}`, values as never)
+  const visits = [
+    await openOffice(site, await newStaff(site, 'manager'), '/admin/codes'),
+    await openOffice(site, await newStaff(site, 'owner'), '/admin/codes', PHONE),
+  ] as const
+  const [first, second] = visits
+  for (const { page } of visits) {
+    await page.getByRole('button', { name: say('make') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(say('code'), { exact: true }).fill('zomer')
+    await dialog.getByLabel(say('percentage')).last().fill('20')
+  }
+  const make = ({ page }: typeof first) =>
+    page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('make') })
+      .click()
+  await make(first)
+  await first.page.getByText(say('made', { code: 'ZOMER' })).waitFor()
+  second.expectRefusal(400, '/api/admin/codes')
+  await make(second)
+  await second.page.getByText(t('admin.field_errors.code_taken')).waitFor()
+  await second.expectAccessible()
+  expect(await site.rows('select code from discount_code')).toEqual([{ code: 'ZOMER' }])
+})
+
+test('two managers write one mailing: what is typed stays with a reload, and the second is told', async () => {
+  const say = (key: string, values?: object) => t(`admin.mailings.${key}`, values as never)
+  const first = await openOffice(site, await newStaff(site, 'manager'), '/admin/mailings')
+  first.expectLogged(/postMessage/)
+  await first.page.getByRole('button', { name: say('new') }).click()
+  const subject = (page: typeof first.page) => page.getByLabel(say('subject', { language: 'Nederlands' }))
+  await subject(first.page).fill('Zoek ook op reistijd')
+  await first.page.getByLabel(say('body', { language: 'Nederlands' })).fill('Dat scheelt reizen.')
+  await first.page.reload()
+  expect(await subject(first.page).inputValue()).toBe('Zoek ook op reistijd')
+  const second = await openOffice(
+    site,
+    await newStaff(site, 'owner'),
+    new URL(first.page.url()).pathname,
+    PHONE,
+  )
+  second.expectLogged(/postMessage/)
+  expect(await subject(second.page).inputValue()).toBe('')
+  await subject(second.page).fill('Iets heel anders')
+  await first.page.getByRole('button', { name: say('save'), exact: true }).click()
+  await first.page.getByText(say('saved')).waitFor()
+  second.expectRefusal(409, '/api/admin/mailings/')
+  await second.page.getByRole('button', { name: say('save'), exact: true }).click()
+  await second.page.getByText(say('changed_elsewhere')).waitFor()
+  expect(await subject(second.page).inputValue()).toBe('Iets heel anders')
+  const kept = await site.rows<{ subject: string }>(
+    `select texts -> 'nl' ->> 'subject' as subject from mailing`,
+  )
+  expect(kept).toEqual([{ subject: 'Zoek ook op reistijd' }])
+})
+
+test('a member who was suspended is let in again from their page, by one of two moderators', async () => {
+  const say = (key: string, values?: object) => t(`admin.members.${key}`, values as never)
+  const bram = await site.build.member()
+  const moderator = await newStaff(site, 'moderator')
+  const sent = { id: bram.id, key: randomUUID(), kind: 'suspend' as const, reason: 'money' as const, days: 7 }
+  await takeEffect(site.app, await moderator.office.decideMember(sent))
+  const path = `/admin/members/${bram.id}`
+  const first = await openOffice(site, moderator, path)
+  const second = await openOffice(site, await newStaff(site, 'moderator'), path, PHONE)
+  for (const { page } of [first, second]) {
+    await page.getByRole('button', { name: say('lift'), exact: true }).click()
+    await page.getByRole('dialog').getByLabel(say('reason')).fill('Dat was iemand anders.')
+  }
+  const lift = ({ page }: typeof first) =>
+    page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('lift'), exact: true })
+      .click()
+  await first.expectAccessible()
+  await lift(first)
+  await first.page.getByText(say('outcomes.lifted')).waitFor()
+  second.expectRefusal(409, `/api/admin/members/${bram.id}`)
+  await lift(second)
+  await second.page.getByRole('dialog').getByText(t('site.errors.conflict')).waitFor()
+  expect((await site.login(bram)).cookies.size).toBeGreaterThan(0)
+  expect(await site.rows('select 1 from moderation_lift')).toHaveLength(1)
 })
