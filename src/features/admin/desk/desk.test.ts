@@ -136,6 +136,8 @@ describe('asks no member for', () => {
       'Heb je wat m0ney?',
       'Kun je helpen met mijn huur?',
       'g e l d',
+      'Kan je me een paar honderd lenen?',
+      'Kannst du mir 100 leihen?',
     ],
     asks_contact: [
       'Wat is je nummer?',
@@ -155,6 +157,8 @@ describe('asks no member for', () => {
       'zero six one two three four five six seven eight',
       'jan apenstaartje gmail punt com',
       'bit.ly/x',
+      'Waar woon je?',
+      'Kun je me bellen?',
     ],
     asks_meeting: [
       'Zullen we afspreken?',
@@ -166,6 +170,9 @@ describe('asks no member for', () => {
       'Spotkamy się jutro?',
       'Zullen we een keer koffie drinken?',
       'Kom vanavond langs',
+      'Ik wil je graag in het echt zien',
+      'Can I see you this weekend?',
+      '¿Tomamos un café mañana?',
     ],
   }
   it.each(Object.entries(REFUSED))('%s, in seven languages', async (code, bodies) => {
@@ -187,6 +194,8 @@ describe('asks no member for', () => {
     'Ik werk in een hotel aan zee en kom bijna nooit langs het water.',
     'I love sunny mornings at twenty past nine, pretty ones.',
     'Was machst du am liebsten am Wochenende?',
+    'Woon je al lang in de stad? Wat zou je mij aanraden om te zien?',
+    'Ik stuurde mijn zus een kaart, en las een boek van de bieb.',
     'Quelle belle journée, tu fais quoi de beau ?',
     '¿Qué te hace reír?',
     'Ho visto un bel film ieri sera.',
