@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isBannedAddress } from '#features/accounts/login/ban-marks.server.ts'
 import { endSuspensions } from '#features/accounts/login/shut-out.server.ts'
 import { DAY, SECOND } from '#server/clock.ts'
 import type { ItemKind } from '#shared/moderation.ts'
@@ -306,6 +307,17 @@ describe('who is shut out', () => {
     expect(mail.text).not.toContain('derde keer')
     const marks = await site.rows<{ mark: Buffer }>('select mark from ban_mark')
     expect(marks.length).toBeGreaterThan(1)
+  })
+
+  it('for good does not come back by another spelling of the mailbox', async () => {
+    const bram = await site.build.member({ email: 'kees.de.wit@gmail.com' })
+    const ban = { member: bram.id, key: key(), kind: 'ban', reason: 'money', note: '' } as const
+    await takeEffect(site.app, await decideMember(site.app, by(), ban))
+    const isBanned = (email: string) => isBannedAddress(site.app.db, site.app, site.siteId, email)
+    for (const email of ['kees.de.wit@gmail.com', 'KeesDeWit@googlemail.com', 'kees.de.wit+nieuw@gmail.com'])
+      expect([email, await isBanned(email)]).toEqual([email, true])
+    for (const email of ['kees@gmail.com', 'keesdewit@example.org'])
+      expect([email, await isBanned(email)]).toEqual([email, false])
   })
 
   it('is forgotten in time: what was judged after a year, the decision after five', async () => {

@@ -40,6 +40,23 @@ async function failedJob(queue: string, data: object = {}): Promise<string> {
   return id
 }
 
+it('shows what all sites share to the staff of the main site only', async () => {
+  const side = await startSite({ demo: false, publicUrl: 'http://main.example' })
+  const sideOwner = await newStaff(side, 'owner')
+  await side.rows(
+    `insert into pgboss.job (id, name, data, source_name, source_retry_count, output)
+     values ($1, 'failed', '{}', 'accounts.sweep-mail-changes', 8, '{"message": "no answer"}')`,
+    [randomUUID()],
+  )
+  const { failed, deployment } = await sideOwner.office.health()
+  expect([failed, deployment]).toEqual([[], null])
+  await expectRefusal(sideOwner.office.retryFailed({ queue: 'accounts.sweep-mail-changes' }), 'not_allowed')
+  await expectRefusal(sideOwner.office.discardFailed({ id: randomUUID() }), 'not_allowed')
+  expect(await side.rows(`select 1 from pgboss.job where name = 'failed'`)).toHaveLength(1)
+  expect((await owner.office.health()).deployment).not.toBeNull()
+  await side.stop()
+})
+
 describe('failed jobs', () => {
   it('are kept with what went wrong, without what names a member', async () => {
     const secret = 'zwaluw@example.org'

@@ -86,7 +86,7 @@ it('decides after ten seconds, unless undone; sent twice it is one decision', as
   await expectRefusal(moderator.office.undo({ id: decision }), 'too_late')
 })
 
-it('shows the files of an item to moderators of the site alone', async () => {
+it('shows the files of an item to who has it open', async () => {
   const { asBram } = await uploader()
   const { item } = await moderator.office.next(photos)
   const path = `/api/admin/items/${item!.id}/files/${item!.photo!.file}`
@@ -94,7 +94,7 @@ it('shows the files of an item to moderators of the site alone', async () => {
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
   expect(answer.headers.get('cache-control')).toContain('no-store')
   const support = await newStaff(site, 'support')
-  const others = [support.visitor, asBram, site.visitor()]
+  const others = [support.visitor, colleague.visitor, asBram, site.visitor()]
   for (const who of others) expect((await who.fetch(path)).status).toBe(404)
   for (const wrong of ['nothing.webp', '..%2F..%2Fsecret.webp', `${item!.photo!.file}.html`])
     expect((await moderator.visitor.fetch(`/api/admin/items/${item!.id}/files/${wrong}`)).status).toBe(404)

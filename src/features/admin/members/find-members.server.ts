@@ -25,6 +25,7 @@ export async function findMembers(context: StaffContext, query: string) {
   const ids = [...ways.keys()]
   if (ids.length === 0) return { members: [] }
   const rows = await listFound(app.db, site.id, ids)
+  if (rows.length === 0) return { members: [] }
   const now = app.clock.now()
   const members = rows.map((row) => ({
     id: row.id,

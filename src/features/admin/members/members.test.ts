@@ -77,6 +77,13 @@ it('finds members by name, address, id and payment, of this site only', async ()
   await expectRefusal(staff.finance.office.findMembers({ query: 'zéno' }), 'not_allowed')
   await expectRefusal(staff.support.office.findMembers({ query: 'z' }), 'invalid_input')
   expect((await actsAbout(id)).map(({ action }) => action)).toEqual(['member_opened'])
+  // Who was found stands in the log, and never what was typed.
+  const sought = await site.rows<{ after: { members: string[] }; subject: string }>(
+    `select after, subject from staff_action where action = 'members_sought' and staff_id = $1`,
+    [staff.support.id],
+  )
+  expect(sought).toHaveLength(Object.values(ways).flat().length)
+  for (const { after, subject } of sought) expect([after.members.includes(id), subject]).toEqual([true, ''])
 })
 
 it('shows all about a member, and writes down each look', async () => {

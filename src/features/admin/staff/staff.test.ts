@@ -194,6 +194,17 @@ it('gives who lost their phone a new login by a link, and ends what they had', a
   expect(await acts('access_renewed')).toHaveLength(1)
 })
 
+it('withdraws what an owner has invited who is none any more', async () => {
+  const former = await newStaff(site, 'owner')
+  await former.office.invite({ email: 'terug@staff.example', role: 'owner', language: 'nl' })
+  await owner.office.invite({ email: 'blijft@staff.example', role: 'support', language: 'nl' })
+  await owner.office.changeRole({ id: former.id, role: 'support' })
+  const { invitations } = await owner.office.staff()
+  const open = invitations.map(({ email }) => email)
+  expect(open).toContain('blijft@staff.example')
+  expect(open).not.toContain('terug@staff.example')
+})
+
 it('finds nobody logged in who gets a role again', async () => {
   const noor = await newStaff(site, 'support')
   await owner.office.endRole({ id: noor.id })
