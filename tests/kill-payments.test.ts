@@ -10,7 +10,7 @@ import { Visitor } from './harness/browser-like.ts'
 import { PASSWORD } from './harness/builders.ts'
 import { COLLECTS, DETAILS, signBy } from './harness/debit.ts'
 import { type Mollie, startMollie } from './harness/mollie.ts'
-import { freePort, ProgramProcess } from './harness/process.ts'
+import { type ProgramProcess, startProgramOn } from './harness/process.ts'
 import { startSite, type TestSite } from './harness/site.ts'
 import { startTwilio, type Twilio } from './harness/twilio.ts'
 
@@ -35,19 +35,7 @@ beforeAll(async () => {
   })
   const members = await Promise.all(Array.from({ length: BUYERS }, () => site.build.member({ credits: 0 })))
   emails = members.map(({ email }) => email)
-  const port = await freePort()
-  program = await ProgramProcess.create(port, {
-    DEMO: 'off',
-    DATABASE_URL: site.databaseUrl,
-    PUBLIC_URL: `http://localhost:${port}`,
-    SMTP_URL: site.mail.url,
-    SESSION_SECRET: 'a secret of the tests, long enough to be one',
-    MOLLIE_API_KEY: mollie.config.apiKey,
-    TEST_MOLLIE_URL: mollie.url,
-  })
-  // Its own workers would take the program's jobs.
-  await site.app.jobs.stop()
-  await program.start()
+  program = await startProgramOn(site, mollie)
 }, WITHIN_MS)
 afterAll(async () => {
   await program.remove()

@@ -7,7 +7,7 @@ import { WITHDRAWAL_MAIL } from '#features/payments/reversals/withdrawal-mail.se
 import { Visitor } from './harness/browser-like.ts'
 import { PASSWORD } from './harness/builders.ts'
 import { type Mollie, startMollie } from './harness/mollie.ts'
-import { freePort, ProgramProcess } from './harness/process.ts'
+import { type ProgramProcess, startProgramOn } from './harness/process.ts'
 import { startSite, type TestSite } from './harness/site.ts'
 
 // What follows a payment: its booking with the receipt, its mail, and its refund.
@@ -26,19 +26,7 @@ beforeAll(async () => {
     settings: { time_bonus: null, welcome_discount_percentage: null },
     mollie: mollie.config,
   })
-  const port = await freePort()
-  program = await ProgramProcess.create(port, {
-    DEMO: 'off',
-    DATABASE_URL: site.databaseUrl,
-    PUBLIC_URL: `http://localhost:${port}`,
-    SMTP_URL: site.mail.url,
-    SESSION_SECRET: 'a secret of the tests, long enough to be one',
-    MOLLIE_API_KEY: mollie.config.apiKey,
-    TEST_MOLLIE_URL: mollie.url,
-  })
-  // Its own workers would take the program's jobs.
-  await site.app.jobs.stop()
-  await program.start()
+  program = await startProgramOn(site, mollie)
 }, WITHIN_MS)
 afterAll(async () => {
   await program.remove()

@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import type { Mollie } from './mollie.ts'
+import type { TestSite } from './site.ts'
 
 const PROGRAM = new URL('program.ts', import.meta.url).pathname
 // Compiling takes a third of a start. The cache is written at the first clean exit and serves all later
@@ -156,4 +158,24 @@ export async function freePort(): Promise<number> {
   const { port } = server.address() as { port: number }
   await new Promise((resolve) => server.close(resolve))
   return port
+}
+
+/**
+ * Starts the program on a site's database, members and mail server, with Mollie's stand-in. From then on the program alone
+ * runs the jobs.
+ */
+export async function startProgramOn(site: TestSite, mollie: Mollie): Promise<ProgramProcess> {
+  const port = await freePort()
+  const program = await ProgramProcess.create(port, {
+    DEMO: 'off',
+    DATABASE_URL: site.databaseUrl,
+    PUBLIC_URL: `http://localhost:${port}`,
+    SMTP_URL: site.mail.url,
+    SESSION_SECRET: 'a secret of the tests, long enough to be one',
+    MOLLIE_API_KEY: mollie.config.apiKey,
+    TEST_MOLLIE_URL: mollie.url,
+  })
+  await site.app.jobs.stop()
+  await program.start()
+  return program
 }

@@ -10,9 +10,9 @@ export function findSiteByHost(db: Db, host: string) {
     .select(['site.id', 'site.demo', 'site.settings', 'site.company', 'site.createdAt'])
     .select((eb) =>
       eb
-        .selectFrom('siteDomain as any')
-        .whereRef('any.siteId', '=', 'site.id')
-        .select(sql<string[]>`array_agg("any".host order by "any".added_at, "any".host)`.as('hosts'))
+        .selectFrom('siteDomain as each')
+        .whereRef('each.siteId', '=', 'site.id')
+        .select(sql<string[]>`array_agg("each".host order by "each".added_at, "each".host)`.as('hosts'))
         .as('hosts'),
     )
     .executeTakeFirst()

@@ -1,13 +1,11 @@
 import type { FastifyReply } from 'fastify'
-import { HOUR } from '#server/clock.ts'
 import { sendError } from '#server/http/guards.ts'
 import { mayStaff } from '#shared/staff.ts'
 import { uuid } from '#shared/text.ts'
 import { sendFile, typeOf } from '../staff/send-file.server.ts'
 import type { OfficeContext } from '../staff/staff-context.server.ts'
+import { STAFF_SESSION_MILLISECONDS } from '../staff/staff-session.server.ts'
 import { findMember, listPhotos, wasOpenedSince } from './describe-queries.server.ts'
-
-const SESSION_MILLISECONDS = 12 * HOUR
 
 /** Sends a photo of a member of the site, in whichever state it is. */
 export async function sendMemberPhoto(
@@ -21,7 +19,7 @@ export async function sendMemberPhoto(
   if (!context || !role || !mayStaff(role, 'members') || !type || !id.success)
     return sendError(reply, 'not_found', {})
   const { app, site } = context
-  const since = new Date(app.clock.now().getTime() - SESSION_MILLISECONDS)
+  const since = new Date(app.clock.now().getTime() - STAFF_SESSION_MILLISECONDS)
   // The log has who opened the page that shows it.
   const isOurs =
     (await wasOpenedSince(app.db, id.data, context.staffSession!.staff.id, since)) &&

@@ -39,17 +39,6 @@ export async function logAct(tx: Tx, app: Pick<App, 'clock' | 'ids'>, by: Actor,
 
 const PAGE = 50
 
-/** Who works at a site now. */
-export function listColleagues(db: Db, siteId: string) {
-  return db
-    .selectFrom('staffRole')
-    .innerJoin('staff', 'staff.id', 'staffRole.staffId')
-    .where('staffRole.siteId', '=', siteId)
-    .select(['staff.id', 'staff.name'])
-    .orderBy('staff.name')
-    .execute()
-}
-
 export type ActFilter = {
   /** What is older than this act. */
   older?: string | undefined

@@ -1,7 +1,7 @@
 import { transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
 import type { StaffLanguage, StaffRole } from '#shared/staff.ts'
-import { type ActFilter, actorOf, listColleagues, logAct, readActs } from './action-log.server.ts'
+import { type ActFilter, actorOf, logAct, readActs } from './action-log.server.ts'
 import { deleteInvitationsBy, listInvitations } from './invitation-queries.server.ts'
 import type { StaffContext } from './staff-context.server.ts'
 import {
@@ -103,12 +103,12 @@ export async function changeRole(
 }
 
 export async function describeActs({ app, site }: StaffContext, filter: ActFilter) {
-  const [{ acts, hasOlder }, colleagues] = await Promise.all([
+  const [{ acts, hasOlder }, staff] = await Promise.all([
     readActs(app.db, site.id, filter),
-    listColleagues(app.db, site.id),
+    listStaffOfSite(app.db, site.id),
   ])
   return {
-    colleagues,
+    colleagues: staff.map(({ id, name }) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name)),
     acts: acts.map(({ id, at, action, memberId, memberName, subject, before, after, reason, name }) => ({
       id,
       at: at.toISOString(),

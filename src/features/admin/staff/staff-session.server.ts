@@ -20,7 +20,7 @@ import {
 
 const STAFF_COOKIE = 'vonk_staff'
 /** A working day. */
-const SESSION_HOURS = 12
+export const STAFF_SESSION_MILLISECONDS = 12 * HOUR
 const TOUCH_MILLISECONDS = 5 * MINUTE
 
 export const EXPIRED_STAFF_SESSIONS: JobKind<object> = {
@@ -47,7 +47,7 @@ export async function beginStaffSession(tx: Tx, context: SiteContext, staffId: s
   const { app, origin, cookies } = context
   const token = app.ids.token()
   const createdAt = app.clock.now()
-  const expiresAt = new Date(createdAt.getTime() + SESSION_HOURS * HOUR)
+  const expiresAt = new Date(createdAt.getTime() + STAFF_SESSION_MILLISECONDS)
   await insertStaffSession(tx, {
     id: app.ids.uuid(),
     tokenHash: hashToken(token),
@@ -59,7 +59,7 @@ export async function beginStaffSession(tx: Tx, context: SiteContext, staffId: s
   })
   afterCommit(tx, () =>
     cookies.set(STAFF_COOKIE, token, {
-      maxAgeSeconds: (SESSION_HOURS * HOUR) / 1000,
+      maxAgeSeconds: STAFF_SESSION_MILLISECONDS / 1000,
       httpOnly: true,
       strict: true,
     }),
