@@ -133,7 +133,7 @@ it.each([
     const member = await logIn(emails.shift()!)
     const order = await orderOf(member)
     const payments = mollie.payments.size
-    mollie.fail(fault)
+    mollie.fail({ ...fault, path: '/v2/payments' })
     await killWhenAsked('POST', /^\/v2\/payments$/, () => member.api.payments.order(order))
     expect(mollie.payments.size).toBe(payments + made)
     const { purchase } = await member.api.payments.order(order)
@@ -162,7 +162,7 @@ it.each([
       immediate_start: REPEAT_START,
     }
     const payments = mollie.payments.size
-    mollie.fail(fault)
+    mollie.fail({ ...fault, path: '/v2/payments' })
     await killWhenAsked('POST', /^\/v2\/payments$/, () => member.api.payments.order(order))
     const { purchase } = await member.api.payments.order(order)
     expect(purchase.status).toBe('pending')
@@ -188,7 +188,7 @@ it('killed while it charges an automatic top-up, it charges once', { timeout: WI
   await expect.poll(announced, { timeout: 30_000 }).not.toBe(null)
   await program.rows(`update top_up set charge_at = now() - interval '1 minute'`)
   const payments = mollie.payments.size
-  mollie.fail({ after: true, hang: true })
+  mollie.fail({ after: true, hang: true, path: '/v2/payments' })
   await killAtStartWhenAsked('POST', /^\/v2\/payments$/)
   const topUps = () => program.rows('select status from purchase where top_up')
   await expect.poll(topUps, { timeout: 30_000 }).toEqual([{ status: 'pending' }])
@@ -226,7 +226,7 @@ it('killed while it registers a mandate, collects and hears of a return, each is
       .length
   const [payments, mandates] = [mollie.payments.size, mollie.mandates.size]
   const first = await order()
-  mollie.fail({ after: true, hang: true })
+  mollie.fail({ after: true, hang: true, path: '/v2/customers' })
   await killAtStartWhenAsked('POST', /^\/v2\/customers$/)
   await expect.poll(() => began(first), { timeout: 30_000 }).toBe(1)
   await payNewest()
@@ -234,7 +234,7 @@ it('killed while it registers a mandate, collects and hears of a return, each is
   const { id: collected } = mollie.newest()
 
   const second = await order()
-  mollie.fail({ after: true, hang: true })
+  mollie.fail({ after: true, hang: true, path: '/v2/payments' })
   await killAtStartWhenAsked('POST', /^\/v2\/payments$/)
   await expect.poll(() => began(second), { timeout: 30_000 }).toBe(1)
   await payNewest()

@@ -42,7 +42,7 @@ const WAIT_MILLISECONDS = 60_000
 export type JobOptions = { afterSeconds?: number }
 
 export type JobsOptions = {
-  /** Whether jobs run by their schedules; defaults to true. Tests move the clock and run what is due themselves. */
+  /** Whether jobs run by their schedules and at the start; defaults to true. Tests move the clock and run what is due themselves. */
   schedules?: boolean
 }
 
@@ -91,8 +91,9 @@ export class Jobs {
     })
     const workers = Array.from({ length: kind.atOnce ?? 1 }, () => this.#hire({ kind, work }))
     this.#workers.set(kind.name, await Promise.all(workers))
+    if (!this.#schedules) return
     if (kind.atStart) await this.#boss.send(kind.name, {})
-    if (kind.cron && this.#schedules) await this.#boss.schedule(kind.name, kind.cron)
+    if (kind.cron) await this.#boss.schedule(kind.name, kind.cron)
   }
 
   async #hire({ kind, work }: Job): Promise<Worker> {

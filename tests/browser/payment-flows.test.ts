@@ -250,7 +250,7 @@ test('a method whose provider is down says so and cannot be chosen; those of ano
       immediate_start: IMMEDIATE_START,
       amount: offer.amount,
     })
-  mollie.fail(...Array.from({ length: 6 }, () => ({ status: 503 })))
+  mollie.fail(...Array.from({ length: 6 }, () => ({ status: 503, path: '/v2/payments' })))
   await expectRefusal(order(), 'payment_unavailable')
   await expectRefusal(order(), 'payment_unavailable')
 

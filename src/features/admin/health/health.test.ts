@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { DAY } from '#server/clock.ts'
+import { transact } from '#server/database/transact.ts'
 import { Jobs, job } from '#server/jobs.ts'
 import { createBuilders } from '#tests/harness/builders.ts'
 import { expectRefusal } from '#tests/harness/errors.ts'
@@ -62,12 +63,13 @@ describe('failed jobs', () => {
     const secret = 'zwaluw@example.org'
     const jobs = new Jobs(site.databaseUrl, silentLog(), { schedules: false })
     onTestFinished(() => jobs.stop())
-    const kind = { name: 'tests.fails', retries: 0, atStart: true } as const
+    const kind = { name: 'tests.fails', retries: 0 }
     await jobs.start([
       job(kind, async () => {
         throw new Error(`550 <${secret}> at 192.0.2.7 said "${secret}" about ${randomUUID()}\nmore`)
       }),
     ])
+    await transact(site.app.db, (tx) => jobs.enqueue(tx, kind, {}))
     const failed = await vi.waitFor(async () => {
       const found = (await health()).failed.find(({ queue }) => queue === kind.name)
       expect(found).toBeDefined()

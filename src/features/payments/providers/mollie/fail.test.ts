@@ -4,6 +4,9 @@ import { expectRefusal } from '#tests/harness/errors.ts'
 import { mollieShop } from '#tests/harness/mollie-shop.ts'
 import { PAID, UNPAID } from '#tests/harness/selling.ts'
 
+/** A job that looks after an earlier order may ask for something else meanwhile. */
+const CREATING = '/v2/payments'
+
 const shop = mollieShop()
 const { buyer, order, state, look, created } = shop
 
@@ -16,7 +19,7 @@ describe('when Mollie fails', () => {
   ])('with %s, an order is asked for again, with the same key', async (_what, fault) => {
     const anna = await buyer()
     const [before, payments] = [created().length, shop.mollie.payments.size]
-    shop.mollie.fail(fault)
+    shop.mollie.fail({ ...fault, path: CREATING })
     const bought = await order(anna)
     expect(bought.purchase.status).toBe('pending')
     expect(
@@ -33,7 +36,7 @@ describe('when Mollie fails', () => {
   it('with an answer that is lost or too late, no second payment is made', async () => {
     const anna = await buyer()
     const payments = shop.mollie.payments.size
-    shop.mollie.fail({ after: true, cut: true }, { after: true, hang: true })
+    shop.mollie.fail({ after: true, cut: true, path: CREATING }, { after: true, hang: true, path: CREATING })
     const bought = await order(anna)
     expect(shop.mollie.payments.size).toBe(payments + 1)
     await shop.mollie.decide(bought.purchase.checkout_url!, 'paid')
@@ -49,7 +52,7 @@ describe('when Mollie fails', () => {
 
   it('by refusing the payment, the order ends, and is not asked for again', async () => {
     const anna = await buyer()
-    shop.mollie.fail({ status: 422 })
+    shop.mollie.fail({ status: 422, path: CREATING })
     const bought = await order(anna)
     expect(bought.purchase).toMatchObject({ status: 'failed', failure: 'failed', checkout_url: null })
     expect(shop.site.forgiveErrors()).toHaveLength(1)
@@ -60,7 +63,7 @@ describe('when Mollie fails', () => {
 
   it('for long, its methods say so and nobody waits for it; after a rest one call tries again', async () => {
     const anna = await buyer()
-    const down = Array.from({ length: 6 }, () => ({ status: 500 }))
+    const down = Array.from({ length: 6 }, () => ({ status: 500, path: CREATING }))
     shop.mollie.fail(...down)
     await expectRefusal(order(anna), 'payment_unavailable')
     await expectRefusal(order(anna), 'payment_unavailable')

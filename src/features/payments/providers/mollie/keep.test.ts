@@ -28,7 +28,9 @@ async function withCard() {
 
 /** Charges the card, and gets no answer to any try. */
 async function chargeUnheard({ anna, card }: { anna: Shopper; card: string }, after: { after?: true }) {
-  shop.mollie.fail(...Array.from({ length: 3 }, () => ({ ...after, cut: true as const })))
+  shop.mollie.fail(
+    ...Array.from({ length: 3 }, () => ({ ...after, cut: true as const, path: '/v2/payments' })),
+  )
   const key = randomUUID()
   await expectRefusal(orderByKept(anna, card, key), 'payment_unavailable')
   expect(shop.site.forgiveErrors()).toEqual([])
@@ -109,7 +111,7 @@ it('a card that Mollie has no more charges nothing, says so, and is listed no mo
   }
   // Refused for another reason, it stays, and the operator hears of it.
   const { anna, card } = await withCard()
-  shop.mollie.fail({ status: 422 })
+  shop.mollie.fail({ status: 422, path: '/v2/payments' })
   expect((await orderByKept(anna, card)).purchase).toMatchObject({ status: 'failed', failure_reason: null })
   expect(await kept(anna)).toHaveLength(1)
   expect(shop.site.forgiveErrors()).toHaveLength(1)
