@@ -245,6 +245,7 @@ test('a page is as wide as its breakpoint says, and a toast at most 350 px', asy
   const widthOf = (part: Locator) => part.evaluate((box) => (box as HTMLElement).offsetWidth)
   const widthAt = async (viewport: number) => {
     await page.setViewportSize({ width: viewport, height: 800 })
+    await page.waitForFunction((width) => innerWidth === width, viewport)
     return widthOf(page.locator('main .site-container').first())
   }
   const widths: [viewport: number, width: number][] = [

@@ -11,6 +11,7 @@ import { words } from '#tests/harness/words.ts'
 let site: TestSite
 beforeAll(async () => {
   site = await startBrowserSite({ settings: { time_bonus: null, welcome_discount_percentage: null } })
+  site.clock.advanceToNextMonth()
 })
 afterAll(() => site?.stop())
 

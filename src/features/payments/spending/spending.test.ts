@@ -12,10 +12,7 @@ import { IMMEDIATE_START } from '../orders/immediate-start.ts'
 let site: TestSite
 beforeAll(async () => {
   site = await startSite({ settings: COLLECTS })
-  // Early in a month, so that a test stays within it.
-  site.clock.advance(
-    startOfNextMonth(site.clock.now(), 'Europe/Amsterdam').getTime() - site.clock.now().getTime(),
-  )
+  site.clock.advanceToNextMonth()
 })
 afterAll(() => site.stop())
 
@@ -73,8 +70,7 @@ it('a limit holds for orders at once in several tabs, by page and by a kept card
   await expect.poll(() => completed(buyer, placed[0]!.id)).toBe(true)
   await expectRefusal(order(buyer, 'paypal'), 'spending_limit')
   expect((await spending(buyer)).this_month).toBe(3990)
-  const now = site.clock.now()
-  site.clock.advance(startOfNextMonth(now, 'Europe/Amsterdam').getTime() - now.getTime())
+  site.clock.advanceToNextMonth()
   const again = await orderAgain(buyer)
   await expect.poll(() => completed(buyer, again.id)).toBe(true)
   expect((await spending(buyer)).months.map(({ paid }) => paid)).toEqual([1995, 3990])

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#server/clock.ts'
-import { startOfNextMonth } from '#shared/local-time.ts'
 import { spend } from '#tests/harness/buying.ts'
 import { startMollie } from '#tests/harness/mollie.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
@@ -55,8 +54,7 @@ describe.each([
       [name]: provider.config,
       settings: { time_bonus: null, welcome_discount_percentage: null },
     })
-    const now = site.clock.now()
-    site.clock.advance(startOfNextMonth(now, 'Europe/Amsterdam').getTime() - now.getTime())
+    site.clock.advanceToNextMonth()
   })
   afterAll(async () => {
     await site.stop()

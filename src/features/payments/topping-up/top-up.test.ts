@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#server/clock.ts'
-import { startOfNextMonth } from '#shared/local-time.ts'
 import { PASSWORD } from '#tests/harness/builders.ts'
 import { type Bought, buy, holdings, newBuyer, spend, webhooksCome } from '#tests/harness/buying.ts'
 import { expectRefusal } from '#tests/harness/errors.ts'
@@ -16,14 +15,9 @@ beforeAll(async () => {
   site = await startSite({
     settings: { time_bonus: null, welcome_discount_percentage: null, name: 'Vonkje' },
   })
-  nextMonth()
+  site.clock.advanceToNextMonth()
 })
 afterAll(() => site.stop())
-
-function nextMonth(): void {
-  const now = site.clock.now()
-  site.clock.advance(startOfNextMonth(now, 'Europe/Amsterdam').getTime() - now.getTime())
-}
 
 type Wish = { monthly_maximum?: number; stored_method?: string; package_id?: string }
 
@@ -90,7 +84,7 @@ it('never charges more in a month than its maximum, nor past the limit or the pa
   await spend(site, bought, 20)
   await run()
   expect((await present(bought))?.next).toBeNull()
-  nextMonth()
+  site.clock.advanceToNextMonth()
   const again = { ...bought, member: await site.login({ email: bought.email, password: PASSWORD }) }
   await again.member.api.payments.setSpendingLimit({ amount: 900, currency: 'EUR' })
   await run()
