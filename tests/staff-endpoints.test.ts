@@ -92,6 +92,8 @@ const NEEDS: Record<keyof typeof adminContract, StaffRight | 'nothing' | 'a logi
   retryFailed: 'health',
   discardFailed: 'deployment',
   siteForm: 'settings',
+  siteVersion: 'settings',
+  previewSite: 'settings',
   changeSite: 'settings',
   siteVersions: 'settings',
   restoreSite: 'settings',

@@ -14,7 +14,7 @@ import { answerErrors } from './answer-errors.server.ts'
 import { listOfFeatures } from './features.server.ts'
 import { contextOf, sessionOf } from './request-context.server.ts'
 import { serveApi } from './serve-api.server.ts'
-import { type Pages, servePages } from './serve-pages.server.ts'
+import { type Pages, renderPage, servePages } from './serve-pages.server.ts'
 
 const LIVE_MESSAGE_MAX_BYTES = 4 * 1024
 
@@ -56,6 +56,7 @@ export async function createHttpServer(
   const requests: Requests<ApiContext, Session> = {
     findContext: (request, reply) => contextOf(app, request, reply),
     sessionOf: (request) => sessionOf(app, request),
+    renderPage: (context, path) => renderPage(pages, context, path),
   }
   for (const feature of listOfFeatures) feature.serve?.(app, server, requests)
   servePages(app, server, pages)

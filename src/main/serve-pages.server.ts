@@ -95,15 +95,41 @@ async function forSearchEngines(
   return described.html
 }
 
-async function fetchPage(pages: Pages, context: ApiContext, request: FastifyRequest, reply: FastifyReply) {
+function fetchPage(pages: Pages, context: ApiContext, request: FastifyRequest, reply: FastifyReply) {
+  return fetchOf(pages, context, {
+    request: toWebRequest(request, context.origin.baseUrl),
+    nonce: reply.cspNonce.script,
+    cookies: request.cookies,
+  })
+}
+
+/** Renders a page for somebody without a session and without cookies. */
+export async function renderPage(
+  pages: Pages,
+  context: ApiContext,
+  path: string,
+): Promise<{ html: string | undefined }> {
+  const { baseUrl } = context.origin
+  const asVisitor = { ...context, session: null, cookies: { get: () => undefined, set() {}, clear() {} } }
+  const render = (address: URL) =>
+    fetchOf(pages, asVisitor, { request: new Request(address), nonce: '', cookies: {} })
+  const page = await render(new URL(path, baseUrl))
+  const location = page.response.headers.get('location')
+  // A page for members leads to the login.
+  return location ? render(new URL(location, baseUrl)) : page
+}
+
+type Asking = { request: Request; nonce: string; cookies: Record<string, string | undefined> }
+
+async function fetchOf(pages: Pages, context: ApiContext, { request, nonce, cookies }: Asking) {
   let html: string | undefined
-  const response = await pages.fetch(toWebRequest(request, context.origin.baseUrl), {
+  const response = await pages.fetch(request, {
     context: {
       api: createInProcessClient(context),
       locale: context.locale,
       baseUrl: context.origin.baseUrl,
-      nonce: reply.cspNonce.script,
-      cookies: request.cookies,
+      nonce,
+      cookies,
       send(page: string) {
         html = page
       },

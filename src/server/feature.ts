@@ -11,7 +11,15 @@ export type FindContext<Context> = (
 /** The session that a request's cookie opens, where only that matters. */
 export type SessionOf<Session> = (request: FastifyRequest) => Promise<Session | null>
 
-export type Requests<Context, Session> = { findContext: FindContext<Context>; sessionOf: SessionOf<Session> }
+export type RenderPage<Context> = {
+  /** Renders a page as a visitor would get it, with the site and language of the context. Nothing of it is counted. */
+  renderPage(context: Context, path: string): Promise<{ html: string | undefined }>
+}
+
+export type Requests<Context, Session> = {
+  findContext: FindContext<Context>
+  sessionOf: SessionOf<Session>
+} & RenderPage<Context>
 
 /**
  * What a feature adds to the program, from its `feature.server.ts`; listed in `src/main/features.server.ts`.

@@ -12,5 +12,5 @@ export const adminFeature = {
     job(LOOK_FOR_PATTERNS, () => lookForPatterns(app)),
     job(EXPIRED_STAFF_SESSIONS, () => endExpiredStaffSessions(app)),
   ],
-  serve: (_app, server, { findContext }) => serveStaffApi(server, findContext),
+  serve: (_app, server, requests) => serveStaffApi(server, requests),
 } satisfies Feature<ApiContext>

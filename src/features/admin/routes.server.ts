@@ -72,7 +72,14 @@ import {
 } from './news/news.server.ts'
 import { addDomain, describeDomains, makeSite, removeDomain } from './site/domains.server.ts'
 import { addPicture } from './site/pictures.server.ts'
-import { changeSiteForm, describeSiteForm, describeVersions, restoreSite } from './site/site.server.ts'
+import {
+  changeSiteForm,
+  describeSiteForm,
+  describeVersion,
+  describeVersions,
+  previewSite,
+  restoreSite,
+} from './site/site.server.ts'
 import { describeText, describeTexts, previewText, saveText } from './site/texts.server.ts'
 import {
   acceptInvitation,
@@ -264,7 +271,9 @@ export const adminRoutes = anybody.router({
   ),
   siteForm: manager.siteForm.handler(({ context }) => describeSiteForm(context)),
   changeSite: manager.changeSite.handler(({ context, input }) => changeSiteForm(context, input)),
+  previewSite: manager.previewSite.handler(({ context, input }) => previewSite(context, input)),
   siteVersions: manager.siteVersions.handler(({ context, input }) => describeVersions(context, input.before)),
+  siteVersion: manager.siteVersion.handler(({ context, input }) => describeVersion(context, input.number)),
   restoreSite: manager.restoreSite.handler(({ context, input }) => restoreSite(context, input)),
   addSitePicture: manager.addSitePicture.handler(({ context, input }) => addPicture(context, input.file)),
   siteDomains: manager.siteDomains.handler(({ context }) => describeDomains(context)),

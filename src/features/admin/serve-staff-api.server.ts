@@ -1,7 +1,7 @@
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SiteContext } from '#features/site/context.server.ts'
-import type { FindContext } from '#server/feature.ts'
+import type { FindContext, RenderPage } from '#server/feature.ts'
 import { HANDLER_OPTIONS } from '#server/http/declare-errors.ts'
 import {
   isUpload,
@@ -18,7 +18,10 @@ import type { OfficeContext } from './staff/staff-context.server.ts'
 import { findSessionOfStaff } from './staff/staff-session.server.ts'
 
 /** Serves staff's API. Only our own script can call it, and no member's session counts there. */
-export function serveStaffApi(server: FastifyInstance, findContext: FindContext<SiteContext>): void {
+export function serveStaffApi(
+  server: FastifyInstance,
+  { findContext, renderPage }: { findContext: FindContext<SiteContext> } & RenderPage<SiteContext>,
+): void {
   const handler = new OpenAPIHandler<OfficeContext>(adminRoutes, HANDLER_OPTIONS)
   const contextOf = async (
     request: FastifyRequest,
@@ -28,7 +31,7 @@ export function serveStaffApi(server: FastifyInstance, findContext: FindContext<
     if (!found) return undefined
     const { app, site, locale, origin, cookies, asked } = found
     const open = { app, site, locale, origin, cookies, asked }
-    return { ...open, staffSession: await findSessionOfStaff(open) }
+    return { ...open, staffSession: await findSessionOfStaff(open), renderPage }
   }
   // Pictures cannot send our script's header. The cookie is sent to no other site's page.
   server.get('/api/admin/items/:item/files/:name', async (request, reply) => {

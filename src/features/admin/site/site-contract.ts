@@ -5,6 +5,7 @@ import { errors } from '#shared/errors.ts'
 import { LOCALES } from '#shared/locales.ts'
 import { line, text, uuid } from '#shared/text.ts'
 import { staffProcedure } from '../staff-procedure.ts'
+import { PREVIEW_PAGE_NAMES } from './preview-pages.ts'
 
 const number = z.int().min(0).max(1_000_000_000)
 const values = z.record(z.string(), z.unknown())
@@ -35,6 +36,11 @@ export const siteOfficeContract = {
     .errors(errors('conflict'))
     .input(z.object({ version: number, changes: values }))
     .output(saved),
+  /** A page for visitors with changes that are not saved. */
+  previewSite: staffProcedure
+    .route({ method: 'POST', path: '/admin/site/preview' })
+    .input(z.object({ changes: values, page: z.enum(PREVIEW_PAGE_NAMES), locale }))
+    .output(z.object({ html: z.string() })),
   siteVersions: staffProcedure
     .route({ method: 'GET', path: '/admin/site/versions' })
     .input(z.object({ before: z.coerce.number().int().min(0).max(1_000_000_000).optional() }))
@@ -53,6 +59,12 @@ export const siteOfficeContract = {
         has_older: z.boolean(),
       }),
     ),
+  /** What bringing a version back would change: by the name of each setting, as it is and as it was. */
+  siteVersion: staffProcedure
+    .route({ method: 'GET', path: '/admin/site/versions/{number}' })
+    .errors(errors('not_found'))
+    .input(z.object({ number: z.coerce.number().int().min(0).max(1_000_000_000) }))
+    .output(z.object({ before: values, after: values })),
   restoreSite: staffProcedure
     .route({ method: 'POST', path: '/admin/site/versions/{number}/restore' })
     .errors(errors('conflict', 'not_found'))

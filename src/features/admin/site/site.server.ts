@@ -3,17 +3,22 @@ import { wrongProviders } from '#features/payments/providers/check-providers.ser
 import {
   type Change,
   changeSite,
+  compareVersion,
   readSiteForm,
   readVersions,
   restoreVersion,
   SITE_FIELDS,
+  tryChanges,
 } from '#features/site/changes/change-site.server.ts'
 import { type SiteSettings, TURNSTILE_ORIGIN } from '#features/site/settings.ts'
 import { forgetSites } from '#features/site/site.server.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
+import { fail } from '#server/errors.ts'
+import type { Locale } from '#shared/locales.ts'
 import { actorOf, logAct } from '../staff/action-log.server.ts'
 import { mayHere, type StaffContext } from '../staff/staff-context.server.ts'
+import { PREVIEW_PAGES, type PreviewPage } from './preview-pages.ts'
 
 /** All that staff may change of the site, as it holds now. */
 export async function describeSiteForm({ app, site }: StaffContext) {
@@ -29,6 +34,32 @@ export function changeSiteForm(
     changeSite(tx, context.app, { ...changingOf(context, version), changes }),
   )
 }
+
+/**
+ * A page as visitors would get it with changes that are not saved, without its scripts. Nothing of it is counted.
+ * @throws invalid_input at the fields
+ */
+export async function previewSite(
+  context: StaffContext,
+  { changes, page, locale }: { changes: Record<string, unknown>; page: PreviewPage; locale: Locale },
+): Promise<{ html: string }> {
+  const { app, site, asked } = context
+  const draft = await tryChanges(app.db, {
+    siteId: site.id,
+    check: checksOf(context),
+    changes,
+  })
+  const { html } = await context.renderPage(
+    { ...context, locale, asked: { ...asked, domain: undefined }, site: { ...site, ...draft } },
+    PREVIEW_PAGES[page],
+  )
+  return { html: (html ?? '').replace(SCRIPTS, '').replace(HANDLERS, '').replace('<body', '<body inert') }
+}
+
+// Within a tag alone: React writes no quotes into text.
+const HANDLERS = / (?:autofocus|on\w+)="[^"]*"/gi
+// A preview without scripts must not look like a page for browsers that have none.
+const SCRIPTS = /<(script|noscript)\b[^>]*>.*?<\/\1>|<link rel="(?:modulepreload|expect)"[^>]*>/gs
 
 /** Brings an earlier version back. @throws not_found, conflict */
 export function restoreSite(
@@ -59,31 +90,35 @@ async function save(
 }
 
 function changingOf(context: StaffContext, version: number) {
+  const { site, staffSession } = context
+  return { siteId: site.id, staffId: staffSession.staff.id, version, check: checksOf(context) }
+}
+
+function checksOf(context: StaffContext) {
   const { app, site, staffSession } = context
-  return {
-    siteId: site.id,
-    staffId: staffSession.staff.id,
-    version,
-    check: (settings: SiteSettings) => [
-      ...(isForeignScript(settings) && !mayHere(context, 'deployment')
-        ? [{ path: 'captcha.origin', code: 'owners_only' }]
-        : []),
-      ...(!isDeepStrictEqual(settings.direct_debit, site.settings.direct_debit) &&
-      staffSession.role !== 'owner'
-        ? [{ path: 'direct_debit', code: 'owners_only_money' }]
-        : []),
-      // A demo's sandbox bank takes every payment.
-      ...(site.demo ? [] : wrongProviders(app, settings)).map(({ method }) => ({
-        path: `payment_providers.${method}`,
-        code: 'not_configured',
-      })),
-    ],
-  }
+  return (settings: SiteSettings) => [
+    ...(isForeignScript(settings) && !mayHere(context, 'deployment')
+      ? [{ path: 'captcha.origin', code: 'owners_only' }]
+      : []),
+    ...(!isDeepStrictEqual(settings.direct_debit, site.settings.direct_debit) && staffSession.role !== 'owner'
+      ? [{ path: 'direct_debit', code: 'owners_only_money' }]
+      : []),
+    // A demo's sandbox bank takes every payment.
+    ...(site.demo ? [] : wrongProviders(app, settings)).map(({ method }) => ({
+      path: `payment_providers.${method}`,
+      code: 'not_configured',
+    })),
+  ]
 
   /** Whose script runs in members' pages, and who is told the captcha's secret, is no matter of a site alone. */
   function isForeignScript({ captcha }: SiteSettings): boolean {
     return captcha !== null && ![TURNSTILE_ORIGIN, site.settings.captcha?.origin].includes(captcha.origin)
   }
+}
+
+/** What bringing a version back would change. @throws not_found */
+export async function describeVersion({ app, site }: StaffContext, number: number) {
+  return (await compareVersion(app.db, site.id, number)) ?? fail('not_found')
 }
 
 const PAGE = 20

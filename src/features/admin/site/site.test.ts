@@ -12,6 +12,7 @@ import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
 import { newStaff, type Staff } from '#tests/harness/staff.ts'
 import { SITE_GROUPS } from './groups.ts'
+import type { PreviewPage } from './preview-pages.ts'
 
 let site: TestSite
 let owner: Staff
@@ -160,6 +161,7 @@ describe('the settings of a site', () => {
     )
     const now = await owner.office.siteForm()
     await expectRefusal(owner.office.restoreSite({ version: now.version, number: 900 }), 'not_found')
+    await expectRefusal(owner.office.siteVersion({ number: 900 }), 'not_found')
     expect((await owner.office.siteVersions({})).versions.map(({ number }) => number)).not.toContain(900)
   })
 
@@ -178,6 +180,22 @@ describe('the settings of a site', () => {
     // Seen anew, both changes are there.
     await change({ name: 'Op tijd' })
     expect(await shown()).toMatchObject({ name: 'Op tijd', support_phone: '030 1234567' })
+  })
+})
+
+describe('a page with settings that are not saved', () => {
+  const preview = (
+    changes: Record<string, unknown>,
+    { page = 'home', who = manager }: { page?: PreviewPage; who?: Staff } = {},
+  ) => who.office.previewSite({ changes, page, locale: 'nl' })
+
+  it('is refused as saving would be, and to whoever may not save', async () => {
+    await expectFieldRefusal(preview({ message_length: -1 }), 'message_length', 'too_small')
+    await expectFieldRefusal(preview({ colour: 'red' }), 'colour', 'unknown')
+    const elsewhere = { provider: 'turnstile', site_key: 'key', origin: 'https://elsewhere2.example' }
+    await expectFieldRefusal(preview({ captcha: elsewhere }), 'captcha.origin', 'owners_only')
+    await expectRefusal(preview({}, { page: '../admin' as PreviewPage }), 'invalid_input')
+    await expectRefusal(preview({}, { who: moderator }), 'not_allowed')
   })
 })
 
@@ -206,6 +224,16 @@ describe('the versions of a site', () => {
     const after = await manager.office.siteForm()
     const city = async () => (await site.visitor().api.site.companyInfo()).company.city
     expect(await city()).toBe('Zwolle')
+    // What that would change is told beforehand.
+    const told = await manager.office.siteVersion({ number: before.version })
+    expect(Object.keys(told.after).sort()).toEqual(['company', 'fictional_share', 'search_fields'])
+    expect([told.before, told.after]).toMatchObject([
+      { fictional_share: 40, company: { city: 'Zwolle' } },
+      { fictional_share: 100, company: { city: 'Utrecht' } },
+    ])
+    expect(await manager.office.siteVersion({ number: after.version })).toEqual({ before: {}, after: {} })
+    await expectRefusal(manager.office.siteVersion({ number: 9_999 }), 'not_found')
+    await expectRefusal(moderator.office.siteVersion({ number: before.version }), 'not_allowed')
     await manager.office.restoreSite({ version: after.version, number: before.version })
     expect((await manager.office.siteForm()).values).toEqual(before.values)
     expect(await city()).toBe('Utrecht')

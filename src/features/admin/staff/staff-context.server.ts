@@ -1,6 +1,7 @@
 import { os } from '@orpc/server'
 import type { SiteContext } from '#features/site/context.server.ts'
 import { fail } from '#server/errors.ts'
+import type { RenderPage } from '#server/feature.ts'
 import { mayStaff, type StaffLanguage, type StaffRight, type StaffRole } from '#shared/staff.ts'
 
 /** The login of somebody of the staff, at the site of the request. */
@@ -13,9 +14,9 @@ export type StaffSession = {
 }
 
 /** A request to the back office. It knows nothing of a member who may be logged in in the same browser. */
-export type OfficeContext = SiteContext & { staffSession: StaffSession | null }
+export type OfficeContext = SiteContext & RenderPage<SiteContext> & { staffSession: StaffSession | null }
 
-export type StaffContext = SiteContext & { staffSession: StaffSession }
+export type StaffContext = OfficeContext & { staffSession: StaffSession }
 
 /** Gate: only staff of this site come through, with their context. */
 export const requireStaff = os.$context<OfficeContext>().middleware(({ context, next }) => {

@@ -4,7 +4,7 @@ import type { App } from '#server/app.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
 import { fail, refuseField } from '#server/errors.ts'
 import { invalidInput } from '#server/http/declare-errors.ts'
-import { company } from '../company.ts'
+import { type Company, company } from '../company.ts'
 import { type SiteSettings, siteSettings } from '../settings.ts'
 import { describeFields } from './describe-fields.server.ts'
 import type { FormField } from './form-fields.ts'
@@ -67,9 +67,45 @@ export async function changeSite(
   changing: Changing & { changes: Values },
 ): Promise<Change | undefined> {
   const { changes } = changing
+  refuseUnknown(changes)
+  return write(tx, app, changing, (state) => ({ ...valuesOf(state), ...changes }), null)
+}
+
+/**
+ * The site as it would be with changes, and nothing saved.
+ * @throws invalid_input at the fields
+ */
+export async function tryChanges(
+  db: Db,
+  { siteId, changes, check }: Pick<Changing, 'siteId' | 'check'> & { changes: Values },
+): Promise<{ settings: SiteSettings; company: Company }> {
+  refuseUnknown(changes)
+  const state = await findState(db, siteId)
+  const { company: then, ...settings } = parse(state, { ...valuesOf(state), ...changes })
+  refuseProblems(check(settings))
+  return { settings, company: then }
+}
+
+function refuseUnknown(changes: Values): void {
   for (const part of Object.keys(changes))
     if (!Object.hasOwn(siteForm.shape, part)) refuseField(part, 'unknown')
-  return write(tx, app, changing, (state) => ({ ...valuesOf(state), ...changes }), null)
+}
+
+/** What bringing a version back would change today. @returns undefined where there is no such version */
+export async function compareVersion(
+  db: Db,
+  siteId: string,
+  number: number,
+): Promise<{ before: Values; after: Values } | undefined> {
+  const found = await findVersion(db, siteId, number)
+  return found && differenceOf(valuesOf(await findState(db, siteId)), valuesOf(found))
+}
+
+/** The parts that differ, as they are in each. */
+function differenceOf(now: Values, then: Values): { before: Values; after: Values } {
+  const changed = Object.keys(siteForm.shape).filter((part) => !isDeepStrictEqual(now[part], then[part]))
+  const of = (values: Values) => Object.fromEntries(changed.map((part) => [part, values[part]]))
+  return { before: of(now), after: of(then) }
 }
 
 /** Brings a version back, by a new one. @throws not_found, conflict, invalid_input where it would not do today */
@@ -93,32 +129,38 @@ async function write(
 ): Promise<Change | undefined> {
   const state = await lockState(tx, siteId)
   if (state.version !== version) fail('conflict')
-  const wished = wish(state)
+  const form = parse(state, wish(state))
+  const difference = differenceOf(valuesOf(state), form)
+  const changed = Object.keys(difference.after)
+  if (changed.length === 0) return undefined
+  refuseProblems(check(form))
+  const at = app.clock.now()
+  if (version === 0)
+    await insertVersion(tx, { ...state, siteId, staffId: null, at, before: {}, after: {}, restored: null })
+  const next = { version: version + 1, ...stored(state, difference.after) }
+  await updateState(tx, siteId, next)
+  await insertVersion(tx, { ...next, siteId, staffId, at, ...difference, restored })
+  return { version: next.version, ...difference }
+}
+
+/** @throws invalid_input at the fields */
+function parse(state: State, wished: Values): Form {
   const unstorable = findUnstorable(wished)
   if (unstorable) refuseField(unstorable, 'invalid_format')
   // An operator's own row may lack what staff are asked for; it counts where they change it.
   const isCompanyKept = isDeepStrictEqual(wished.company, state.company)
   const parsed = (isCompanyKept ? siteForm.extend({ company: z.any() }) : siteForm).safeParse(wished)
   if (!parsed.success) throw invalidInput(parsed.error.issues)
-  const [now, then] = [valuesOf(state), parsed.data as Values]
-  const changed = Object.keys(siteForm.shape).filter((part) => !isDeepStrictEqual(now[part], then[part]))
-  if (changed.length === 0) return undefined
-  const problems = check(parsed.data)
-  if (problems.length > 0) fail('invalid_input', { fields: problems })
-  const of = (values: Values) => Object.fromEntries(changed.map((part) => [part, values[part]]))
-  const at = app.clock.now()
-  if (version === 0)
-    await insertVersion(tx, { ...state, siteId, staffId: null, at, before: {}, after: {}, restored: null })
-  const next = { version: version + 1, ...stored(state, then, changed) }
-  await updateState(tx, siteId, next)
-  const difference = { before: of(now), after: of(then) }
-  await insertVersion(tx, { ...next, siteId, staffId, at, ...difference, restored })
-  return { version: next.version, ...difference }
+  return parsed.data
 }
 
-function stored(state: State, then: Values, changed: string[]): Pick<State, 'settings' | 'company'> {
-  const kept = Object.entries(state.settings).filter(([part]) => !changed.includes(part))
-  const { company: wished, ...settings } = Object.fromEntries(changed.map((part) => [part, then[part]]))
+function refuseProblems(fields: { path: string; code: string }[]): void {
+  if (fields.length > 0) fail('invalid_input', { fields })
+}
+
+function stored(state: State, changed: Values): Pick<State, 'settings' | 'company'> {
+  const kept = Object.entries(state.settings).filter(([part]) => !Object.hasOwn(changed, part))
+  const { company: wished, ...settings } = changed
   return {
     settings: { ...Object.fromEntries(kept), ...withoutDefaults(settings) },
     company: (wished as object | undefined) ?? state.company,

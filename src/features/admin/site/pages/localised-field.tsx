@@ -44,7 +44,7 @@ export function LocalisedField(props: SettingProps<FieldOf<'localised'>>) {
               key={one}
               type="button"
               aria-pressed={one === language}
-              aria-label={languages.of(one)}
+              aria-label={`${one} ${languages.of(one)}`}
               onClick={() => setLanguage(one)}
               className={cx(
                 'min-h-11 min-w-11 rounded-full px-3 text-sm font-semibold uppercase',

@@ -19,6 +19,7 @@ import { CampaignAddresses } from './campaign-addresses.tsx'
 import { useDifferences } from './differences.ts'
 import { Domains } from './domains.tsx'
 import { isNarrow } from './field-props.ts'
+import { PagePreview } from './page-preview.tsx'
 import { PricesPreview } from './prices-preview.tsx'
 import { SettingField } from './setting-field.tsx'
 import { SummaryDialog } from './summary-dialog.tsx'
@@ -90,6 +91,12 @@ export function SitePage({ self, part }: { self: Self; part: SitePart }) {
           <SectionCard id="prices-preview" title={t('preview_title')} hint={t('prices_preview_words')}>
             <PricesPreview {...pricesOf(draft.values)} />
           </SectionCard>
+        )}
+        {isSiteGroup(part) && draft.base && (
+          <PagePreview
+            changes={Object.fromEntries(draft.changed.map((name) => [name, draft.values[name]]))}
+            language={self.language}
+          />
         )}
         {part === 'campaigns' && draft.base && (
           <CampaignAddresses campaigns={draft.base.values.landers as Record<string, { pages: string[] }>} />

@@ -2,11 +2,12 @@ import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import type { FormField } from '#features/site/changes/form-fields.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { useToast } from '#ui/overlays/toast.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
 import { api, queryClient } from '../../office/api.ts'
+import { FormDialog } from '../../office/form-dialog.tsx'
 import { useErrorWords } from '../../office/use-error-words.ts'
 import { Waiting } from '../../office/waiting.tsx'
 import { DifferenceList } from './difference-list.tsx'
@@ -67,17 +68,33 @@ export function Versions() {
         </div>
       )}
       {chosen !== undefined && newest !== undefined && (
-        <Restore number={chosen} version={newest} onClose={() => setChosen(undefined)} />
+        <Restore
+          number={chosen}
+          version={newest}
+          fields={form.data?.fields}
+          onClose={() => setChosen(undefined)}
+        />
       )}
     </SectionCard>
   )
 }
 
-function Restore({ number, version, onClose }: { number: number; version: number; onClose: () => void }) {
+type RestoreProps = {
+  number: number
+  version: number
+  fields: Record<string, FormField> | undefined
+  onClose: () => void
+}
+
+/** Tells what would change, and brings the version back. */
+function Restore({ number, version, fields, onClose }: RestoreProps) {
   const t = useTranslations('admin.site')
-  const frame = useTranslations('admin.frame')
   const words = useErrorWords()
   const toast = useToast()
+  const difference = useQuery({
+    ...api.siteVersion.queryOptions({ input: { number } }),
+    refetchOnMount: 'always',
+  })
   const restore = useMutation(
     api.restoreSite.mutationOptions({
       onSuccess: () => toast.show({ kind: 'success', title: t('restored', { number }) }),
@@ -92,16 +109,23 @@ function Restore({ number, version, onClose }: { number: number; version: number
     }),
   )
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      id="restore-site"
       title={t('restore_title', { number })}
       description={t('restore_words')}
-      confirmLabel={t('restore', { number })}
-      cancelLabel={frame('cancel')}
-      closeLabel={frame('close')}
+      submit={t('restore', { number })}
       busy={restore.isPending}
-      onConfirm={() => restore.mutate({ number, version })}
-    />
+      phone="full"
+      onSubmit={() => restore.mutate({ number, version })}
+      onClose={onClose}
+    >
+      {!difference.data || !fields ? (
+        <Waiting query={difference} className="h-40" />
+      ) : Object.keys(difference.data.after).length === 0 ? (
+        <p className="text-ink-soft">{t('restore_same')}</p>
+      ) : (
+        <DifferenceList fields={fields} {...difference.data} />
+      )}
+    </FormDialog>
   )
 }

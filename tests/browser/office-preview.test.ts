@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PREVIEW_PAGE_NAMES, type PreviewPage } from '#features/admin/site/preview-pages.ts'
+import type { Locale } from '#shared/locales.ts'
+import { startBrowserSite } from '#tests/harness/browser-site.ts'
+import { openOffice } from '#tests/harness/open-office.ts'
+import type { TestSite } from '#tests/harness/site.ts'
+import { newStaff } from '#tests/harness/staff.ts'
+import { words } from '#tests/harness/words.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startBrowserSite({ demo: false })
+})
+afterAll(() => site?.stop())
+
+const CHANGES = {
+  name: 'Nog Niet',
+  brand: { primary: '#0a7a3d', secondary: '#1155cc', logo: null },
+  packages: [{ id: '7', credits: 7, prices: { EUR: 777 } }],
+}
+
+test('a page with settings that are not saved is as visitors would get it; nothing is saved or counted', async () => {
+  const manager = await newStaff(site, 'manager')
+  const preview = async (page: PreviewPage, changes: object, locale: Locale = 'nl') =>
+    (await manager.office.previewSite({ changes: { ...changes }, page, locale })).html
+  const kept = () =>
+    Promise.all([
+      site.rows('select version, settings from site'),
+      site.rows('select * from landing_count'),
+      site.rows('select count(*) from visit'),
+    ])
+  const before = await kept()
+  for (const page of PREVIEW_PAGE_NAMES) {
+    const html = await preview(page, CHANGES)
+    expect(html, page).toMatch(/<html[^>]* lang="nl"/)
+    expect(html, page).toContain('Nog Niet')
+    expect(html, page).not.toMatch(/<(script|noscript)\b| autofocus|modulepreload| on\w+="/i)
+  }
+  expect(await preview('pricing', CHANGES, 'de')).toMatch(/lang="de"[\s\S]*7,77\s€/)
+  expect(await preview('pricing', {})).not.toContain('7,77')
+  // Others get what is saved.
+  expect(await (await fetch(site.url)).text()).not.toContain('Nog Niet')
+  expect(await kept()).toEqual(before)
+})
+
+test.each([
+  { language: 'nl', width: 360, height: 740, colorScheme: 'dark' },
+  { language: 'en', width: 1280, height: 900, colorScheme: 'light' },
+] as const)(
+  'a manager sees what changes before it is saved or brought back ($language, $width px)',
+  async ({ language, ...look }) => {
+    const t = words(language)
+    const own = (key: string, values?: object) => t(`admin.site.${key}`, values as never)
+    const manager = await newStaff(site, 'manager')
+    await manager.office.chooseLanguage({ language })
+    const { page, expectAccessible, expectRefusal } = await openOffice(
+      site,
+      manager,
+      '/admin/site/general',
+      look,
+    )
+    const name = page.getByLabel(t('admin.settings.name.label'), { exact: true })
+    const was = await name.inputValue()
+    const press = (words: string) => page.getByRole('button', { name: words, exact: true }).click()
+    // Playwright would run scripts in the frame, which allows none.
+    const shown = () => page.locator('iframe').getAttribute('srcdoc')
+    await name.fill('Nog Niet Opgeslagen')
+    await expectAccessible()
+    await press(own('pages_show'))
+    await expect.poll(shown).toContain('Nog Niet Opgeslagen')
+    // None of it can be pressed or reached by the keyboard.
+    expect(await shown()).toContain('<body inert')
+    await page.getByText(own('pages_inert')).waitFor()
+    // Another page shows at once; what is typed since is not in it, which is said.
+    await page.getByLabel(own('pages_page'), { exact: true }).selectOption('signup')
+    await page.getByTitle(own('pages_frame', { page: own('preview_pages.signup') })).waitFor()
+    await expect.poll(shown).toContain('<form')
+    await name.fill('')
+    await page.getByText(own('pages_old')).waitFor()
+    expectRefusal(400, '/api/admin/site/preview')
+    await press(own('pages_again'))
+    await page.getByRole('link', { name: t('admin.settings.name.label') }).waitFor()
+    await name.fill('Andere naam')
+    await press(own('review'))
+    await press(own('save'))
+    await page.getByText(own('saved')).first().waitFor()
+
+    await page.goto(`${site.url}/admin/site/versions`)
+    await page.locator('#versions').getByRole('button').first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.locator('ins').getByText(was, { exact: true }).waitFor()
+    await dialog.locator('del').getByText('Andere naam', { exact: true }).waitFor()
+    await expectAccessible()
+    await dialog.getByRole('button').last().click()
+    await expect.poll(async () => (await site.visitor().api.site.settings({})).settings.name).toBe(was)
+  },
+)
