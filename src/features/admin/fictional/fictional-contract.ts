@@ -40,6 +40,7 @@ const whole = z.object({
   id: uuid,
   paused: z.boolean(),
   scripted: z.boolean(),
+  version: z.string().describe('Of its fields'),
   fields: fields.extend({ country: z.string(), region: z.string(), place: z.string() }),
   portraits: z.array(portrait),
 })
@@ -75,10 +76,11 @@ export const fictionalContract = {
     .route({ method: 'POST', path: '/admin/fictional' })
     .input(fields.extend({ key: uuid }))
     .output(z.object({ id: uuid })),
+  /** `conflict`: somebody saved since this version. */
   changeFictional: staffProcedure
     .route({ method: 'PUT', path: '/admin/fictional/{id}' })
-    .errors(errors('not_found'))
-    .input(fields.extend({ id: uuid }))
+    .errors(errors('not_found', 'conflict'))
+    .input(fields.extend({ id: uuid, version: text({ max: 100 }) }))
     .output(acknowledged),
   /** Nobody finds it or writes to it meanwhile; what was written stays, and says so. */
   pauseFictional: staffProcedure

@@ -47,6 +47,8 @@ export function findFictional(db: Db, siteId: string, id: string) {
     .executeTakeFirst()
 }
 
+export type FictionalRow = NonNullable<Awaited<ReturnType<typeof findFictional>>>
+
 /** The one that was made with this key. */
 export async function findMade(db: Db, siteId: string, signupKeyHash: Buffer): Promise<string | undefined> {
   const made = await db

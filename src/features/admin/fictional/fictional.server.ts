@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { lockAccount } from '#features/accounts/account/lock-account.server.ts'
 import { hashToken } from '#features/accounts/account/token-hash.server.ts'
 import { setLanguage } from '#features/accounts/account/user.server.ts'
 import { createAccount } from '#features/accounts/signup/signup.server.ts'
@@ -16,6 +18,7 @@ import { actorOf, logAct } from '../staff/action-log.server.ts'
 import type { StaffContext } from '../staff/staff-context.server.ts'
 import type { Fictional, FictionalFields } from './fictional-contract.ts'
 import {
+  type FictionalRow,
   findFictional,
   findMade,
   insertRights,
@@ -64,32 +67,8 @@ export async function describeFictional(context: StaffContext, id: string): Prom
       id,
       paused: found.heldAt !== null,
       scripted: found.scripted,
-      fields: {
-        name: found.name,
-        gender: found.gender,
-        sexuality: found.sexuality ?? 'hetero',
-        date_of_birth: found.dateOfBirth,
-        language: found.language,
-        country: found.country,
-        region: found.region,
-        place: found.placeId,
-        profile_text: found.profileText,
-        hair_color: found.hairColor,
-        eye_color: found.eyeColor,
-        body_type: found.bodyType,
-        relationship_status: found.relationshipStatus,
-        tattoos: found.tattoos,
-        signup_reason: found.signupReason,
-        appearance: found.appearance,
-        height_cm: found.heightCm,
-        children: found.children,
-        child_wish: found.childWish,
-        smoking: found.smoking,
-        education: found.education,
-        work: found.work,
-        languages: found.languages,
-        interests: found.interests,
-      },
+      version: versionOf(found),
+      fields: fieldsOf(found),
       portraits: portraits.map(({ id: photo, renditions, drawn, rights, declaredAt, declaredBy }) => ({
         id: photo,
         url: fileOf(site, renditions),
@@ -101,6 +80,39 @@ export async function describeFictional(context: StaffContext, id: string): Prom
     },
   }
 }
+
+const fieldsOf = (found: FictionalRow) => ({
+  name: found.name,
+  gender: found.gender,
+  sexuality: found.sexuality ?? 'hetero',
+  date_of_birth: found.dateOfBirth,
+  language: found.language,
+  country: found.country,
+  region: found.region,
+  place: found.placeId,
+  profile_text: found.profileText,
+  hair_color: found.hairColor,
+  eye_color: found.eyeColor,
+  body_type: found.bodyType,
+  relationship_status: found.relationshipStatus,
+  tattoos: found.tattoos,
+  signup_reason: found.signupReason,
+  appearance: found.appearance,
+  height_cm: found.heightCm,
+  children: found.children,
+  child_wish: found.childWish,
+  smoking: found.smoking,
+  education: found.education,
+  work: found.work,
+  languages: found.languages,
+  interests: found.interests,
+})
+
+/** Says whether somebody has changed the fields since. */
+const versionOf = (found: FictionalRow): string =>
+  createHash('sha256')
+    .update(JSON.stringify(fieldsOf(found)))
+    .digest('base64url')
 
 /** As a member's own: a fictional profile keeps to what members may say. */
 async function refuseWrong(context: StaffContext, fields: FictionalFields): Promise<void> {
@@ -179,14 +191,18 @@ export async function makeFictional(
   return { id: made ?? (await findMade(app.db, site.id, signupKeyHash)) ?? fail('not_found') }
 }
 
+/** @throws not_found, invalid_input, conflict where somebody saved since */
 export async function changeFictional(
   context: StaffContext,
-  { id, ...fields }: FictionalFields & { id: string },
+  { id, version, ...fields }: FictionalFields & { id: string; version: string },
 ): Promise<void> {
-  const { app } = context
-  const before = await fictionalOf(context, id)
+  const { app, site } = context
+  await fictionalOf(context, id)
   await refuseWrong(context, fields)
   await transact(app.db, async (tx) => {
+    await lockAccount(tx, id)
+    const before = (await findFictional(tx, site.id, id)) ?? fail('not_found')
+    if (versionOf(before) !== version) fail('conflict')
     await setLanguage(tx, id, fields.language)
     await changeFacts(tx, app, id, columnsOf(fields))
     const changed = { name: before.name === fields.name ? undefined : fields.name }

@@ -47,7 +47,8 @@ it('makes a profile once, which members see as fictional, whatever is sent', asy
   expect((await manager.office.makeFictional(sent)).id).toBe(id)
   const seen = async () => (await asAnna.api.members.profile({ id })).profile
   expect(await seen()).toMatchObject({ fictional: true, name: FIELDS.name, work: 'bakker' })
-  const change = { ...FIELDS, id, name: 'Ruben van papier', fictional: false, scripted: true }
+  const { version } = (await manager.office.fictionalProfile({ id })).profile
+  const change = { ...FIELDS, id, version, name: 'Ruben van papier', fictional: false, scripted: true }
   await manager.office.changeFictional(change)
   expect(await seen()).toMatchObject({ fictional: true, name: 'Ruben van papier' })
   expect(await manager.office.fictionalProfile({ id })).toMatchObject({
@@ -142,8 +143,31 @@ it('is for owners and managers of the site, and changes no member', async () => 
   await expectRefusal(officeOf(asAnna).fictionalProfiles({}), 'authentication_required')
   const { office } = await newStaff(site, 'owner')
   const { id: member } = await site.build.member()
-  await expectRefusal(office.changeFictional({ ...FIELDS, id: member }), 'not_found')
+  const { version } = (await office.fictionalProfile({ id })).profile
+  await expectRefusal(office.changeFictional({ ...FIELDS, version, id: member }), 'not_found')
   await expectRefusal(office.pauseFictional({ id: member, paused: true }), 'not_found')
   await expectRefusal(office.fictionalProfile({ id: member }), 'not_found')
-  await office.changeFictional({ ...FIELDS, id })
+  await office.changeFictional({ ...FIELDS, version, id })
+})
+
+it('is saved by one of several who change it at once; the others are told, and may save after that', async () => {
+  const { id } = await manager.office.makeFictional({ ...FIELDS, key: key() })
+  const { version } = (await manager.office.fictionalProfile({ id })).profile
+  const texts = ['Leest graag.', 'Kookt graag.', 'Fietst graag.', 'Zingt graag.']
+  const tries = await Promise.allSettled(
+    texts.map((profile_text) => manager.office.changeFictional({ ...FIELDS, id, version, profile_text })),
+  )
+  const saved = tries.flatMap(({ status }, at) => (status === 'fulfilled' ? [texts[at]] : []))
+  expect(saved).toHaveLength(1)
+  for (const one of tries)
+    if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'conflict' })
+  const { profile } = await manager.office.fictionalProfile({ id })
+  expect(profile.fields.profile_text).toBe(saved[0])
+  await manager.office.changeFictional({
+    ...FIELDS,
+    id,
+    version: profile.version,
+    profile_text: 'Vist graag.',
+  })
+  expect((await manager.office.fictionalProfile({ id })).profile.fields.profile_text).toBe('Vist graag.')
 })

@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation, useParams } from 'wouter'
+import { errorCode } from '#page/errors/declared-error.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/form-error.tsx'
 import { useToast } from '#ui/overlays/toast.tsx'
@@ -60,13 +61,19 @@ export function FictionalPage() {
         await refresh()
         toast.show({ kind: 'success', title: t('saved') })
       },
+      onError: async (error) => {
+        // What a colleague has saved is the version that the next try replaces.
+        if (errorCode(error) === 'conflict') await refresh()
+      },
     }),
   )
+  const [taken, setTaken] = useState(0)
+  const isStale = errorCode(change.error) === 'conflict'
   const pause = useMutation(api.pauseFictional.mutationOptions({ onSettled: refresh }))
   const profile = found.data?.profile
   if (found.error) return <FormError title={words.of(found.error)} />
   if (!profile) return <Skeleton round="card" className="h-100" />
-  const { paused, fields, portraits } = profile
+  const { paused, version, fields, portraits } = profile
   return (
     <>
       <PageHead
@@ -86,13 +93,28 @@ export function FictionalPage() {
       <div className="flex flex-col gap-6">
         <Portraits id={id} portraits={portraits} onChange={refresh} />
         <SectionCard id="fields" title={t('profile')}>
+          {isStale && (
+            <div className="mb-6 flex flex-col items-start gap-3">
+              <FormError title={t('stale_title')} errors={[{ message: t('stale') }]} />
+              <Button
+                variant="secondary"
+                size="sm"
+                onClick={() => {
+                  setTaken(taken + 1)
+                  change.reset()
+                }}
+              >
+                {t('take_theirs')}
+              </Button>
+            </div>
+          )}
           <FictionalForm
-            key={id}
+            key={`${id} ${taken}`}
             saved={fields}
             button={t('save')}
             busy={change.isPending}
-            error={change.error}
-            onSave={(said) => change.mutate({ ...said, id })}
+            error={isStale ? null : change.error}
+            onSave={(said) => change.mutate({ ...said, id, version })}
           />
         </SectionCard>
       </div>

@@ -101,6 +101,6 @@ export function useDifferences() {
   }
 }
 
-function isRecord(value: unknown): value is Values {
+export function isRecord(value: unknown): value is Values {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

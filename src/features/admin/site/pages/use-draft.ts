@@ -4,7 +4,7 @@ import { errorCode, errorData } from '#page/errors/declared-error.ts'
 import { api, queryClient } from '../../office/api.ts'
 import { keepTyped, readTyped } from '../../office/typed.ts'
 import { useErrorWords } from '../../office/use-error-words.ts'
-import { isSame } from './differences.ts'
+import { isRecord, isSame } from './differences.ts'
 
 type Values = Record<string, unknown>
 
@@ -13,6 +13,23 @@ type Form = Awaited<ReturnType<typeof api.siteForm.call>>
 type Kept = { begun: Form | undefined; typed: Values }
 
 const KEPT_AS = 'site'
+
+const mapValues = (values: Values, map: (value: unknown, name: string) => unknown): Values =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value, name)]))
+
+/** What was typed, with what a colleague has changed in the same setting and was not touched here. */
+function merge(base: unknown, mine: unknown, theirs: unknown): unknown {
+  if (isSame(base, mine)) return theirs
+  if (!isRecord(mine) || !isRecord(theirs)) return mine
+  const before = isRecord(base) ? base : {}
+  const names = [...new Set([...Object.keys(theirs), ...Object.keys(mine)])]
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = merge(before[name], mine[name], theirs[name])
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+}
 
 /** What staff have typed and not saved, and what it is compared with. */
 export function useDraft(staffId: string, onSaved: () => void) {
@@ -47,6 +64,9 @@ export function useDraft(staffId: string, onSaved: () => void) {
         const { data: fresh } = await form.refetch()
         if (!fresh) return
         setStale(Object.keys(fresh.values).filter((name) => !isSame(fresh.values[name], base?.values[name])))
+        setTyped((before) =>
+          mapValues(before, (mine, name) => merge(base?.values[name], mine, fresh.values[name])),
+        )
         setBegun(fresh)
       },
     }),

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startBrowserSite } from '#tests/harness/browser-site.ts'
+import { openOffice } from '#tests/harness/open-office.ts'
+import type { Visit } from '#tests/harness/open-page.ts'
+import type { TestSite } from '#tests/harness/site.ts'
+import { newStaff } from '#tests/harness/staff.ts'
+import { words } from '#tests/harness/words.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startBrowserSite()
+})
+afterAll(() => site?.stop())
+
+const t = words('nl')
+const PHONE = { width: 360, height: 740, colorScheme: 'dark' as const }
+
+/** A manager at a desk and an owner on a phone, both at this page. */
+const two = async (path: string): Promise<[Visit, Visit]> => [
+  await openOffice(site, await newStaff(site, 'manager'), path),
+  await openOffice(site, await newStaff(site, 'owner'), path, PHONE),
+]
+
+const press = ({ page }: Visit, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+const own = (key: string, values?: object) => t(`admin.site.${key}`, values as never)
+const label = (key: string) => t(`admin.settings.${key}.label`)
+
+async function saveSite(visit: Visit): Promise<void> {
+  await press(visit, own('review'))
+  await visit.page
+    .getByRole('dialog')
+    .getByRole('button', { name: own('save'), exact: true })
+    .click()
+}
+
+test('the company is changed by two at once: the second is told what stands there now', async () => {
+  const [desk, phone] = await two('/admin/site/company')
+  const city = ({ page }: Visit) => page.getByLabel(label('company.fields.city'), { exact: true })
+  await city(desk).fill('Zwolle')
+  await desk.page.getByLabel(label('company.fields.kvk'), { exact: true }).fill('12345678')
+  await city(phone).fill('Breda')
+  await phone.expectAccessible()
+  await saveSite(desk)
+  await desk.page.getByText(own('saved')).first().waitFor()
+  phone.expectRefusal(409, '/api/admin/site')
+  await saveSite(phone)
+  await phone.page.getByText(own('stale', { changed: label('company') })).waitFor()
+  await phone.page
+    .getByText(/Zwolle/)
+    .first()
+    .waitFor()
+  expect(await city(phone).inputValue()).toBe('Breda')
+  const company = async () => (await site.rows<{ company: object }>('select company from site'))[0]!.company
+  expect(await company()).toMatchObject({ city: 'Zwolle', kvk: '12345678' })
+  await saveSite(phone)
+  await phone.page.getByText(own('saved')).first().waitFor()
+  // What only the first has changed stays.
+  expect(await company()).toMatchObject({ city: 'Breda', kvk: '12345678' })
+})
+
+test('two make a campaign at once: the second is told, and keeps the words of theirs', async () => {
+  const [desk, phone] = await two('/admin/site/campaigns')
+  for (const [{ page }, slug, headline] of [
+    [desk, 'lente', 'Een nieuwe lente'],
+    [phone, 'zomer', 'Een lange zomer'],
+  ] as const) {
+    await page.getByLabel(own('add_name')).fill(slug)
+    await page.getByRole('button', { name: own('add'), exact: true }).click()
+    await page
+      .getByLabel(own('in_language', { label: label('landers.fields.headline'), language: 'Nederlands' }))
+      .fill(headline)
+  }
+  await desk.expectAccessible()
+  const landers = async () =>
+    (await site.rows<{ landers: object | null }>(`select settings -> 'landers' as landers from site`))[0]!
+      .landers
+  await saveSite(desk)
+  await desk.page.getByText(own('saved')).first().waitFor()
+  phone.expectRefusal(409, '/api/admin/site')
+  await saveSite(phone)
+  await phone.page.getByText(own('stale', { changed: label('landers') })).waitFor()
+  expect(Object.keys((await landers())!)).toEqual(['lente'])
+  await phone.expectAccessible()
+  await saveSite(phone)
+  await phone.page.getByText(own('saved')).first().waitFor()
+  expect(await landers()).toMatchObject({
+    lente: { headline: { nl: 'Een nieuwe lente' } },
+    zomer: { headline: { nl: 'Een lange zomer' } },
+  })
+})
+
+test('two change a fictional profile at once: the second is told, and saves again or takes theirs', async () => {
+  const fictional = (key: string) => t(`admin.fictional.${key}`)
+  const { id } = await site.build.member({ fictional: true, name: 'Papieren Piet' })
+  const [desk, phone] = await two(`/admin/fictional/${id}`)
+  const name = ({ page }: Visit) => page.getByLabel(fictional('name'), { exact: true })
+  const stored = async () =>
+    (await site.rows<{ name: string }>('select name from profile where member_id = $1', [id]))[0]!.name
+  await name(desk).fill('Papieren Pim')
+  await name(phone).fill('Papieren Pol')
+  await press(desk, fictional('save'))
+  await desk.page.getByText(fictional('saved')).first().waitFor()
+  phone.expectRefusal(409, '/api/admin/fictional')
+  await press(phone, fictional('save'))
+  await phone.page.getByText(fictional('stale')).waitFor()
+  await phone.expectAccessible()
+  expect([await stored(), await name(phone).inputValue()]).toEqual(['Papieren Pim', 'Papieren Pol'])
+  await press(phone, fictional('save'))
+  await phone.page.getByText(fictional('saved')).first().waitFor()
+  expect(await stored()).toBe('Papieren Pol')
+  // The first, in turn, takes what stands there.
+  await name(desk).fill('Papieren Pam')
+  desk.expectRefusal(409, '/api/admin/fictional')
+  await press(desk, fictional('save'))
+  await press(desk, fictional('take_theirs'))
+  await expect.poll(() => name(desk).inputValue()).toBe('Papieren Pol')
+  expect(await stored()).toBe('Papieren Pol')
+})
+
+test('two give a member credits at once: each gives once, and both see what the other gave', async () => {
+  const { id } = await site.build.member({ credits: 0 })
+  const about = (key: string) => t(`admin.members.${key}`)
+  const [desk, phone] = await two(`/admin/members/${id}`)
+  const fill = async (visit: Visit, credits: string, reason: string) => {
+    await press(visit, about('grant'))
+    const dialog = visit.page.getByRole('dialog')
+    await dialog.getByLabel(about('credits_label')).fill(credits)
+    await dialog.getByLabel(about('reason')).fill(reason)
+    return dialog.getByRole('button', { name: about('grant') })
+  }
+  const [one, other] = [await fill(desk, '25', 'storing'), await fill(phone, '10', 'klacht')]
+  await Promise.all([one.dblclick(), other.dblclick()])
+  for (const { page } of [desk, phone]) await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(
+    await site.rows(
+      `select reason from staff_action where member_id = $1 and action = 'credits_granted' order by reason`,
+      [id],
+    ),
+  ).toEqual([{ reason: 'klacht' }, { reason: 'storing' }])
+  for (const { page } of [desk, phone]) {
+    await page.reload()
+    await page
+      .getByText(/\b35\b/)
+      .first()
+      .waitFor()
+  }
+})
