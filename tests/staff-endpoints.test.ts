@@ -43,6 +43,8 @@ const NEEDS: Record<keyof typeof adminContract, StaffRight | 'nothing' | 'a logi
   endMemberSessions: 'help_members',
   resendConfirmation: 'help_members',
   resendReceipt: 'help_members',
+  resendStatement: 'help_members',
+  sendResetLink: 'help_members',
   startMemberExport: 'help_members',
   correctBirthDate: 'change_members',
   grantMemberCredits: 'change_members',

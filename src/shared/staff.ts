@@ -59,6 +59,8 @@ export const STAFF_ACTIONS = [
   'member_sessions_ended',
   'confirmation_resent',
   'receipt_resent',
+  'statement_resent',
+  'reset_link_sent',
   'birth_date_corrected',
   'minor_suspended',
   'credits_granted',

@@ -39,6 +39,8 @@ import {
   grantMemberCredits,
   resendConfirmation,
   resendReceipt,
+  resendStatement,
+  sendResetLink,
   startMemberExport,
 } from './members/act-on-member.server.ts'
 import { describeLedger, openMember } from './members/describe-member.server.ts'
@@ -181,6 +183,12 @@ export const adminRoutes = anybody.router({
   ),
   resendReceipt: helper.resendReceipt.handler(({ context, input }) =>
     acknowledge(resendReceipt(context, input)),
+  ),
+  resendStatement: helper.resendStatement.handler(({ context, input }) =>
+    acknowledge(resendStatement(context, input)),
+  ),
+  sendResetLink: helper.sendResetLink.handler(({ context, input }) =>
+    acknowledge(sendResetLink(context, input)),
   ),
   startMemberExport: helper.startMemberExport.handler(({ context, input }) =>
     acknowledge(startMemberExport(context, input)),

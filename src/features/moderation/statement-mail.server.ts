@@ -4,15 +4,27 @@ import type { App } from '#server/app.ts'
 import type { JobKind } from '#server/jobs.ts'
 import { brandOfSite } from '../site/brand.server.ts'
 import { sendBranded } from '../site/branded-mail.server.ts'
-import { findDecision, findFile } from './decision-queries.server.ts'
+import { type DecisionRow, findDecision, findFile, type Outcome } from './decision-queries.server.ts'
 import type { Judged } from './effects/judged.server.ts'
 import { statementOf } from './statement.server.ts'
 
-export type StatementMail = { decision: string }
+/** `again` is of a mail that staff send once more. */
+export type StatementMail = { decision: string; again?: string }
 export const STATEMENT_MAIL: JobKind<StatementMail> = { name: 'moderation.statement-mail', retries: 8 }
 
+/** Whether the member was sent a statement of reasons, which still holds. */
+export function hasStatement(
+  { kind, about }: Pick<DecisionRow, 'kind' | 'about'>,
+  { outcome, isLifted }: { outcome: Outcome | null; isLifted: boolean },
+): boolean {
+  const isMild = kind === 'approve' || kind === 'dismiss'
+  // How the comparison of a photo ended is told by a mail of its own.
+  const isCompared = about === 'verification' && kind === 'reject'
+  return outcome === 'done' && !isLifted && !isMild && !isCompared && about !== 'appeal'
+}
+
 /** Tells a member what was decided, about what, why, by which rule and by whom, and how to object. */
-export async function mailStatement(app: App, { decision: id }: StatementMail): Promise<void> {
+export async function mailStatement(app: App, { decision: id, again }: StatementMail): Promise<void> {
   const decision = await findDecision(app.db, id)
   const to = decision?.memberId ? await loadViewer(app.db, decision.memberId) : undefined
   // A scripted profile has nobody to write to.
@@ -22,7 +34,7 @@ export async function mailStatement(app: App, { decision: id }: StatementMail): 
   const { language } = to
   const { what, content, why, rule, how, until } = statementOf(decision, judged, { language, url: brand.url })
   await sendBranded(app, {
-    key: `${id}.statement`,
+    key: again ? `${id}.statement.${again}` : `${id}.statement`,
     feature: 'moderation',
     kind: 'statement_mail',
     to,

@@ -19,7 +19,7 @@ const MAILS_PER_DAY = 3
 export async function countDailyMail(
   tx: Tx,
   app: App,
-  purpose: LinkPurpose | 'complaint' | 'receipt',
+  purpose: LinkPurpose | 'complaint' | 'receipt' | 'statement',
   whom: string,
 ): Promise<void> {
   const keyHash = createHmac('sha256', app.secret).update(`mail ${purpose} ${whom}`).digest()

@@ -2,6 +2,7 @@ import type { SiteContext } from '#features/site/context.server.ts'
 import type { App } from '#server/app.ts'
 import { HOUR } from '#server/clock.ts'
 import { addressBlock } from '#server/countries.ts'
+import type { Tx } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
 import { fail, refuseField } from '#server/errors.ts'
 import type { JobKind } from '#server/jobs.ts'
@@ -37,11 +38,15 @@ export const RESET_MAIL: JobKind<ResetMail> = { name: 'accounts.reset-mail', ret
 export async function askForReset(context: SiteContext, email: string): Promise<void> {
   const { app, site, origin, locale } = context
   await app.limits.spend('reset-ask', ASKED_BY_ADDRESS, addressBlock(origin.ip))
-  await transact(app.db, async (tx) => {
-    await countDailyMail(tx, app, 'reset', `${site.id} ${emailKey(email)}`)
-    const mail = { siteId: site.id, email, language: locale, baseUrl: origin.baseUrl }
-    await app.jobs.enqueue(tx, RESET_MAIL, mail)
-  })
+  await transact(app.db, (tx) =>
+    requestResetMail(tx, app, { siteId: site.id, email, language: locale, baseUrl: origin.baseUrl }),
+  )
+}
+
+/** @throws mail_limit when the day's limit is reached */
+export async function requestResetMail(tx: Tx, app: App, mail: ResetMail): Promise<void> {
+  await countDailyMail(tx, app, 'reset', `${mail.siteId} ${emailKey(mail.email)}`)
+  await app.jobs.enqueue(tx, RESET_MAIL, mail)
 }
 
 /**

@@ -106,3 +106,34 @@ it('says so on the page for objections, which takes none any more', async () => 
   expect((await api.moderation.statement({ objection })).state).toBe('lifted')
   await expectRefusal(api.moderation.appeal({ objection, words: 'Toch nog' }), 'too_late')
 })
+
+it('sends the reasons of a decision again while it holds, at most three times a day', async () => {
+  const [bram, other] = [await site.build.member({ name: 'Bram' }), await site.build.member()]
+  const decision = await decide(bram, 'suspend', { days: 7 })
+  const again = (about = bram, who = support, which = decision) =>
+    who.office.resendStatement({ id: about.id, decision: which, reason })
+  const mails = () =>
+    site.mail.mails.filter(
+      ({ to, text }) =>
+        [to].flat().some((one) => one?.text === bram.email) && text?.includes('/appeal?decision='),
+    )
+  await expect.poll(() => mails().length, { timeout: 15_000 }).toBe(1)
+  await expectRefusal(again(bram, await newStaff(site, 'finance')), 'not_allowed')
+  await expectRefusal(again(other), 'not_found')
+  expect(await decisionsOf(bram)).toMatchObject([{ has_statement: true }])
+  await again()
+  await expect.poll(() => mails().length, { timeout: 15_000 }).toBe(2)
+  // Only the link is another one, to the same page.
+  const [first, second] = mails().map(({ text }) => text!.replace(/decision=\S+/, ''))
+  expect(second).toBe(first)
+  for (let n = 0; n < 2; n++) await again()
+  await expectRefusal(again(), 'mail_limit')
+  await lift(bram, decision)
+  await expectRefusal(again(), 'conflict')
+  expect(await decisionsOf(bram)).toMatchObject([{ has_statement: false }])
+  const acts = await site.rows(
+    "select reason, after from staff_action where member_id = $1 and action = 'statement_resent'",
+    [bram.id],
+  )
+  expect(acts).toEqual(Array(3).fill({ reason, after: { decision } }))
+})

@@ -2,6 +2,7 @@ import { countDailyMail } from '#features/accounts/account/daily-mails.server.ts
 import { erasedFrom } from '#features/accounts/account/deleted-account.server.ts'
 import { lockAccount } from '#features/accounts/account/lock-account.server.ts'
 import { birthProblem } from '#features/accounts/account/rules.ts'
+import { requestResetMail } from '#features/accounts/credentials/reset.server.ts'
 import { startExport } from '#features/accounts/leaving/export.server.ts'
 import { leave } from '#features/accounts/leaving/leave.server.ts'
 import { endAllSessions } from '#features/accounts/login/session.server.ts'
@@ -9,6 +10,7 @@ import { requestActivationMail } from '#features/accounts/signup/activation.serv
 import { grantCredits } from '#features/credits/ledger.server.ts'
 import { changeFacts } from '#features/members/own-profile.server.ts'
 import { decideMemberWithin, isDecided } from '#features/moderation/decide.server.ts'
+import { hasStatement, STATEMENT_MAIL } from '#features/moderation/statement-mail.server.ts'
 import { PURCHASE_MAIL } from '#features/payments/orders/purchase-mail.server.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
@@ -16,7 +18,13 @@ import { fail, refuseField } from '#server/errors.ts'
 import { addYears, type Day } from '#shared/dates.ts'
 import { type Act, actorOf, logAct } from '../staff/action-log.server.ts'
 import type { StaffContext } from '../staff/staff-context.server.ts'
-import { findBirthDate, findGranted, findPurchaseOf } from './act-queries.server.ts'
+import {
+  findAddress,
+  findBirthDate,
+  findDecisionAbout,
+  findGranted,
+  findPurchaseOf,
+} from './act-queries.server.ts'
 import { ADULT_YEARS, type PROOFS } from './rules.ts'
 
 type About = { id: string; reason: string }
@@ -69,6 +77,31 @@ export function resendReceipt(
     await countDailyMail(tx, app, 'receipt', purchaseId)
     await app.jobs.enqueue(tx, PURCHASE_MAIL, { purchaseId, again: app.ids.uuid() })
     await note({ action: 'receipt_resent', after: { purchase: purchaseId } })
+  })
+}
+
+/** @throws conflict where the member was sent none, or it does not hold any more, mail_limit */
+export function resendStatement(
+  context: StaffContext,
+  { decision, ...about }: About & { decision: string },
+): Promise<void> {
+  const { app, site } = context
+  return act(context, about, async (tx, { id }, note) => {
+    const found = (await findDecisionAbout(tx, site.id, id, decision)) ?? fail('not_found')
+    if (!hasStatement(found, { outcome: found.outcome, isLifted: found.liftedAt !== null })) fail('conflict')
+    await countDailyMail(tx, app, 'statement', decision)
+    await app.jobs.enqueue(tx, STATEMENT_MAIL, { decision, again: app.ids.uuid() })
+    await note({ action: 'statement_resent', after: { decision } })
+  })
+}
+
+/** As the member would ask for it: a link for a new password, or back to a deleted account. @throws mail_limit */
+export function sendResetLink(context: StaffContext, about: About): Promise<void> {
+  const { app, origin } = context
+  return act(context, about, async (tx, { id }, note) => {
+    const { siteId, email, language } = (await findAddress(tx, id)) ?? fail('not_found')
+    await requestResetMail(tx, app, { siteId, email, language, baseUrl: origin.baseUrl })
+    await note({ action: 'reset_link_sent' })
   })
 }
 

@@ -24,3 +24,24 @@ export async function findGranted(db: Db, memberId: string, key: string): Promis
 export function findBirthDate(db: Db, memberId: string) {
   return db.selectFrom('profile').where('memberId', '=', memberId).select('dateOfBirth').executeTakeFirst()
 }
+
+export function findAddress(db: Db, memberId: string) {
+  return db
+    .selectFrom('account')
+    .where('id', '=', memberId)
+    .select(['siteId', 'email', 'language'])
+    .executeTakeFirst()
+}
+
+/** A decision of the site about this member, and how it stands. */
+export function findDecisionAbout(db: Db, siteId: string, memberId: string, decision: string) {
+  return db
+    .selectFrom('moderationDecision as decision')
+    .leftJoin('moderationOutcome as outcome', 'outcome.decisionId', 'decision.id')
+    .leftJoin('moderationLift as lift', 'lift.decisionId', 'decision.id')
+    .where('decision.id', '=', decision)
+    .where('decision.siteId', '=', siteId)
+    .where('decision.memberId', '=', memberId)
+    .select(['decision.kind', 'decision.about', 'outcome.outcome', 'lift.at as liftedAt'])
+    .executeTakeFirst()
+}

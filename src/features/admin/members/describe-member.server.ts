@@ -2,6 +2,7 @@ import { listSentMails } from '#features/accounts/account/sent-mails.server.ts'
 import { deviceName } from '#features/accounts/login/device-name.server.ts'
 import { balanceOf } from '#features/credits/ledger.server.ts'
 import { canLift } from '#features/moderation/lift/lift.server.ts'
+import { hasStatement } from '#features/moderation/statement-mail.server.ts'
 import { referenceOf } from '#features/payments/orders/reference.ts'
 import { methodName } from '#features/payments/prices/methods.server.ts'
 import { receiptNumber } from '#features/payments/receipts/receipt-number.ts'
@@ -162,6 +163,7 @@ function describeDecision(row: Awaited<ReturnType<typeof listMemberDecisions>>[n
     at: createdAt.toISOString(),
     lifted: liftedAt && { at: liftedAt.toISOString(), by: liftedBy ?? '' },
     can_lift: canLift(row, now),
+    has_statement: hasStatement(row, { outcome, isLifted: liftedAt !== null }),
   }
 }
 

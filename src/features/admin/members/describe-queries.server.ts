@@ -184,6 +184,7 @@ export function listMemberDecisions(db: Db, siteId: string, memberId: string) {
     .select([
       'decision.id',
       'decision.kind',
+      'decision.about',
       'decision.reason',
       'decision.createdAt',
       'decision.until',

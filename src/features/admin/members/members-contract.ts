@@ -114,6 +114,7 @@ const member = z.object({
       at: z.string(),
       lifted: z.object({ at: z.string(), by: z.string() }).nullable(),
       can_lift: z.boolean().describe('It holds, and no objection to it waits'),
+      has_statement: z.boolean().describe('The member was mailed its reasons'),
     }),
   ),
   /** The newest of the last half year. */
@@ -180,6 +181,18 @@ export const membersContract = {
     .route({ method: 'POST', path: '/admin/members/{id}/receipts' })
     .errors(errors('not_found', 'conflict', 'mail_limit'))
     .input(about.extend({ purchase: uuid }))
+    .output(acknowledged),
+  /** The reasons of a decision. `conflict`: the member was sent none, or it holds no more. */
+  resendStatement: staffProcedure
+    .route({ method: 'POST', path: '/admin/members/{id}/decisions/{decision}/statement' })
+    .errors(errors('not_found', 'conflict', 'mail_limit'))
+    .input(about.extend({ decision: uuid }))
+    .output(acknowledged),
+  /** A link for a new password, or back to a deleted account, as the member can ask for it. */
+  sendResetLink: staffProcedure
+    .route({ method: 'POST', path: '/admin/members/{id}/reset-link' })
+    .errors(errors('not_found', 'mail_limit'))
+    .input(about)
     .output(acknowledged),
   startMemberExport: staffProcedure
     .route({ method: 'POST', path: '/admin/members/{id}/export' })

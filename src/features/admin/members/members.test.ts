@@ -158,6 +158,29 @@ it('sends the confirmation mail again, to who has not confirmed', async () => {
   expect((await actsAbout(anna.id)).map(({ action }) => action)).toEqual(Array(3).fill('confirmation_resent'))
 })
 
+it('sends a link for a new password, which only its owner gets, and the way back to a deleted account', async () => {
+  const anna = await site.build.member({ language: 'de' })
+  const about = { id: anna.id, reason }
+  await asEachRole('help_members', (office) => office.sendResetLink(about))
+  await staff.support.office.sendResetLink(about)
+  const mail = await site.mail.mailTo(anna.email)
+  expect(mail.text).toContain('/reset-password/do?token=')
+  expect(mail.subject).toMatch(/Passwort/)
+  const token = /token=([\w-]+)/.exec(mail.text!)![1]!
+  const password = 'lantaarn fluistert zacht'
+  await site.visitor().api.accounts.resetPassword({ token, password, password_again: password })
+  await staff.manager.office.eraseMember({ id: anna.id, reason })
+  await staff.support.office.sendResetLink(about)
+  await expect
+    .poll(() => site.mail.mails.filter(({ text }) => text?.includes('/reactivate')).length, {
+      timeout: 15_000,
+    })
+    .toBe(2)
+  await staff.support.office.sendResetLink(about)
+  await expectRefusal(staff.support.office.sendResetLink(about), 'mail_limit')
+  expect((await actsAbout(anna.id)).filter(({ action }) => action === 'reset_link_sent')).toHaveLength(3)
+})
+
 it('sends the receipt of a paid purchase again', async () => {
   const buyer = await newBuyer(site)
   const { purchase } = await buy(buyer)

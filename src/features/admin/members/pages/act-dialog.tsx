@@ -16,6 +16,8 @@ export type MemberAct = {
     | 'end_sessions'
     | 'resend_confirmation'
     | 'resend_receipt'
+    | 'resend_statement'
+    | 'reset_link'
     | 'export'
     | 'birth'
     | 'grant'
@@ -23,7 +25,7 @@ export type MemberAct = {
     | 'lift'
   /** Of a receipt. */
   purchase?: string
-  /** That is taken back. */
+  /** That is taken back, or told again. */
   decision?: string
 }
 
@@ -119,6 +121,10 @@ function send(act: MemberAct, { id, key, form }: Sent): Promise<object> {
       return api.resendConfirmation.call(about)
     case 'resend_receipt':
       return api.resendReceipt.call({ ...about, purchase: act.purchase! })
+    case 'resend_statement':
+      return api.resendStatement.call({ ...about, decision: act.decision! })
+    case 'reset_link':
+      return api.sendResetLink.call(about)
     case 'export':
       return api.startMemberExport.call(about)
     case 'birth':

@@ -19,6 +19,7 @@ export function ActsView({ member, self }: { member: MemberForStaff; self: Self 
       ? ([
           ...(sessions.length > 0 ? (['end_sessions'] as const) : []),
           ...(state === 'not_confirmed' ? (['resend_confirmation'] as const) : []),
+          ...(state === 'erasing' ? [] : (['reset_link'] as const)),
           ...(isLeft ? [] : (['export'] as const)),
         ] as const)
       : []),

@@ -6,7 +6,7 @@ import { mayStaff } from '#shared/staff.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
 import type { MemberForStaff } from '../members-contract.ts'
-import { ActDialog } from './act-dialog.tsx'
+import { ActDialog, type MemberAct } from './act-dialog.tsx'
 import { ConversationDialog } from './conversation-dialog.tsx'
 import { None, useTime } from './facts.tsx'
 import { Mark } from './marks.tsx'
@@ -53,7 +53,7 @@ export function ReportsView({ member, self }: { member: MemberForStaff; self: Se
 
 export function DecisionsView({ member, self }: { member: MemberForStaff; self: Self }) {
   const { decisions } = member
-  const [lifting, setLifting] = useState<string>()
+  const [act, setAct] = useState<MemberAct>()
   const t = useTranslations('admin.members')
   const kinds = useTranslations('admin.decisions')
   const reasons = useTranslations('admin.reasons')
@@ -62,7 +62,7 @@ export function DecisionsView({ member, self }: { member: MemberForStaff; self: 
     <SectionCard id="decisions" title={t('decisions')}>
       {decisions.length === 0 && <None>{t('no_decisions')}</None>}
       <ol className="-my-3 divide-y divide-border text-sm empty:hidden">
-        {decisions.map(({ id, kind, reason, outcome, by, at, lifted, can_lift }) => (
+        {decisions.map(({ id, kind, reason, outcome, by, at, lifted, can_lift, has_statement }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
             <span>
               <span className="font-semibold">{kinds(kind)}</span>
@@ -76,10 +76,19 @@ export function DecisionsView({ member, self }: { member: MemberForStaff; self: 
                 </span>
               )}
             </span>
-            <span className="flex items-center gap-3">
+            <span className="flex flex-wrap items-center justify-end gap-3">
               <Mark>{lifted ? t('outcomes.lifted') : outcome ? t(`outcomes.${outcome}`) : t('soon')}</Mark>
+              {has_statement && mayStaff(self.role, 'help_members') && (
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  onClick={() => setAct({ name: 'resend_statement', decision: id })}
+                >
+                  {t('resend_statement')}
+                </Button>
+              )}
               {can_lift && mayStaff(self.role, 'queues') && (
-                <Button size="sm" variant="secondary" onClick={() => setLifting(id)}>
+                <Button size="sm" variant="secondary" onClick={() => setAct({ name: 'lift', decision: id })}>
                   {t('lift')}
                 </Button>
               )}
@@ -87,13 +96,7 @@ export function DecisionsView({ member, self }: { member: MemberForStaff; self: 
           </li>
         ))}
       </ol>
-      {lifting && (
-        <ActDialog
-          member={member}
-          act={{ name: 'lift', decision: lifting }}
-          onClose={() => setLifting(undefined)}
-        />
-      )}
+      {act && <ActDialog member={member} act={act} onClose={() => setAct(undefined)} />}
     </SectionCard>
   )
 }
