@@ -45,9 +45,10 @@ try {
     most: MOST_COUNTING_SECONDS,
   })
   for (const [what, days, place] of [
-    ['90 days', 90, { country: '*', network: '*' }],
-    ['90 days of a country and network', 90, { country: 'NL', network: 'n3' }],
-    ['a year', 366, { country: '*', network: '*' }],
+    ['90 days', 90, { country: '*', network: '*', lander: '*' }],
+    ['90 days of a country and network', 90, { country: 'NL', network: 'n3', lander: '*' }],
+    ['90 days of a landing page', 90, { country: '*', network: '*', lander: 'gallery' }],
+    ['a year', 366, { country: '*', network: '*', lander: '*' }],
   ] as const) {
     const all: Timed[] = []
     for (let round = 0; round < ROUNDS; round++)
@@ -107,8 +108,8 @@ async function fill(): Promise<string> {
      from conversation, generate_series(1, 4) s`,
     `insert into counted_day (site_id, day, counted_at, closed)
      select '${siteId}', current_date - n, now(), true from generate_series(2, ${YEARS_DAYS} + 1) n`,
-    `insert into day_count (site_id, country, network, day, counts)
-     select '${siteId}', c, w, current_date - n, (
+    `insert into day_count (site_id, country, network, lander, day, counts)
+     select '${siteId}', c, w, l, current_date - n, (
        select jsonb_object_agg(k, 100 + n) from unnest(array['signups','activated','firstLikes','firstMessages','firstAnswers','firstPurchases',
          'active','activeWeek','activeMonth','likes','messages','contacts','contactsFictional','begun','begunFictional','answered','answeredFictional',
          'spent.message','spent.gift','spent.file','purchases','creditsSold','reports.fake','reports.money','reports.other']
@@ -117,7 +118,8 @@ async function fill(): Promise<string> {
          || array(select 'waited.photo.' || x from generate_series(1, case when w = '*' and c = '*' then 90 else 0 end) x)) k)
      from generate_series(2, ${YEARS_DAYS} + 1) n,
        unnest(array['*','NL','BE','DE','AT','CH','GB','FR','ES','IT','PL']) c,
-       unnest(array['*'] || array(select 'n' || x from generate_series(0, 19) x)) w`,
+       unnest(array['*'] || array(select 'n' || x from generate_series(0, 19) x)) w,
+       unnest(case when c = '*' and w = '*' then array['*', '', 'home', 'gallery', 'gallery/summer', 'video'] else array['*'] end) l`,
     'vacuum analyze',
   ])
     await client.query(text)

@@ -144,7 +144,15 @@ function countsOf(day: Day, { scale, random }: Chance) {
   for (const { country, share, currency, methods, price } of PLACES)
     for (const { network, share: part } of NETWORKS) {
       const here = mood * share * part
-      const put = (name: string, number: number) => places.add(country, network, name, number)
+      const put = (name: string, number: number) => {
+        let left = number
+        for (const [lander, part] of Object.entries(LANDED)) {
+          const some = Math.min(left, Math.floor(number * part + random()))
+          left -= some
+          places.add({ country, network, lander }, name, some)
+        }
+        places.add({ country, network, lander: '' }, name, left)
+      }
       for (const [name, number] of Object.entries(USUAL)) put(name, about(number * here))
       put('activeWeek', about(USUAL.active * 2.4 * FIRST_OF_WEEK[weekday]! * here))
       put('activeMonth', about(USUAL.active * Math.max(0.035, 0.9 / dayOfMonth) * here))
@@ -174,6 +182,9 @@ function countsOf(day: Day, { scale, random }: Chance) {
       )
   return places.list()
 }
+
+/** The share of members who came by a landing page; the others by none. */
+const LANDED = { home: 0.42, collagelanding: 0.24, alonetonight: 0.13 }
 
 const PAGES = [
   { page: 'home', views: 900, begun: 0.1 },

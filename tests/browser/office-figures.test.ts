@@ -17,6 +17,7 @@ const t = words('nl')
 test('finance reads the figures on a phone, of all countries and of one, with a table behind each chart', async () => {
   await site.build.member({ country: 'DE', region: 'DE-BE', place: 'DE-BE-berlin' })
   await site.build.member()
+  await site.build.member({ lander: 'gallery/zomer' })
   await countDays(site.app)
   const { page, expectAccessible } = await openOffice(
     site,
@@ -32,10 +33,19 @@ test('finance reads the figures on a phone, of all countries and of one, with a 
   await growth.locator('canvas').waitFor()
   await growth.getByText(t('admin.figures.as_table')).click()
   const rows = growth.getByRole('table').getByRole('row')
-  await expect.poll(() => rows.nth(1).getByRole('cell').nth(1).textContent()).toBe('2')
+  await expect.poll(() => rows.nth(1).getByRole('cell').nth(1).textContent()).toBe('3')
   await expectAccessible()
   await page.getByLabel(t('admin.figures.country'), { exact: true }).selectOption('DE')
   await expect.poll(() => rows.nth(1).getByRole('cell').nth(1).textContent()).toBe('1')
+  // One landing page is of all countries.
+  await page.getByLabel(t('admin.figures.came_by'), { exact: true }).selectOption('gallery · zomer')
+  expect(await page.getByLabel(t('admin.figures.country'), { exact: true }).inputValue()).toBe('*')
+  await page
+    .getByRole('region', { name: t('admin.figures.landing'), exact: true })
+    .waitFor({ state: 'detached' })
+  await expect.poll(() => rows.nth(1).getByRole('cell').nth(1).textContent()).toBe('1')
+  await page.getByLabel(t('admin.figures.country'), { exact: true }).selectOption('DE')
+  expect(await page.getByLabel(t('admin.figures.came_by'), { exact: true }).inputValue()).toBe('*')
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: t('admin.figures.save'), exact: true }).click()
   expect((await saved).suggestedFilename()).toMatch(/^figures-.*\.csv$/)

@@ -38,6 +38,7 @@ export type MemberOptions = {
   facts?: Parameters<typeof changeFacts>[3]
   signupMessage?: string
   tracking?: Record<string, string>
+  lander?: string
   /** The creation time of the account; its first hours are the time bonus. */
   signupDate?: Date
 }
@@ -71,6 +72,7 @@ export function createBuilders(app: App, siteId: string) {
           termsVersion: signupDate,
           specialCategoryConsentAt: signupDate,
           tracking: options.tracking ?? {},
+          lander: options.lander ?? null,
           signupMessage: options.signupMessage ?? null,
           signupCredits: options.credits ?? 5,
           profile: {

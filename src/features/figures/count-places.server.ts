@@ -25,12 +25,11 @@ export async function countPlaces(
   { day, withMembers }: { day: Day; withMembers: boolean },
 ): Promise<Map<string, CountsByPlace>> {
   const counted = new Map(span.siteIds.map((id) => [id, new CountsByPlace()]))
-  const addPlaced = ({ siteId, country, network }: Placed, numbers: Record<string, number>) => {
-    for (const [name, number] of Object.entries(numbers))
-      counted.get(siteId)?.add(country, network, name, number)
+  const addPlaced = ({ siteId, ...place }: Placed, numbers: Record<string, number>) => {
+    for (const [name, number] of Object.entries(numbers)) counted.get(siteId)?.add(place, name, number)
   }
-  const addPlain = ({ siteId, country, network, ...numbers }: Placed & Record<string, unknown>) =>
-    addPlaced({ siteId, country, network }, numbers as Record<string, number>)
+  const addPlain = ({ siteId, country, network, lander, ...numbers }: Placed & Record<string, unknown>) =>
+    addPlaced({ siteId, country, network, lander }, numbers as Record<string, number>)
 
   for (const row of await countSignups(db, span)) addPlain(row)
   for (const row of await countConfirmed(db, span)) addPlain(row)

@@ -6,8 +6,12 @@ import type { Day } from '#shared/dates.ts'
  */
 export type Counts = Record<string, number>
 
-/** Of a day: in all countries (`*`), one, or an unknown one (empty); networks likewise. */
-export type PlaceCounts = { country: string; network: string; counts: Counts }
+/**
+ * Of a day: in all countries (`*`), one, or an unknown one (empty); networks and landing pages likewise. One landing page
+ * is of all countries and networks.
+ */
+export type PlaceCounts = Place & { counts: Counts }
+export type Place = { country: string; network: string; lander: string }
 
 export type SiteDay = { siteId: string; day: Day }
 
@@ -25,26 +29,27 @@ export function add(counts: Counts, name: string, number: number): void {
 export class CountsByPlace {
   #places = new Map<string, PlaceCounts>()
 
-  add(country: string, network: string, name: string, number: number): void {
+  add({ country, network, lander }: Place, name: string, number: number): void {
     for (const inCountry of new Set([country, ALL]))
-      for (const ofNetwork of new Set([network, ALL])) add(this.#of(inCountry, ofNetwork), name, number)
+      for (const ofNetwork of new Set([network, ALL])) add(this.#of(inCountry, ofNetwork, ALL), name, number)
+    add(this.#of(ALL, ALL, lander), name, number)
   }
 
   /** What is known for the whole site only. */
   addToAll(name: string, number: number): void {
-    add(this.#of(ALL, ALL), name, number)
+    add(this.#of(ALL, ALL, ALL), name, number)
   }
 
-  #of(country: string, network: string): Counts {
-    const key = `${country} ${network}`
-    const place = this.#places.get(key) ?? { country, network, counts: {} }
+  #of(country: string, network: string, lander: string): Counts {
+    const key = [country, network, lander].join(' ')
+    const place = this.#places.get(key) ?? { country, network, lander, counts: {} }
     this.#places.set(key, place)
     return place.counts
   }
 
   /** Those with anything counted; the whole site always. */
   list(): PlaceCounts[] {
-    this.#of(ALL, ALL)
+    this.#of(ALL, ALL, ALL)
     return [...this.#places.values()]
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/connect.ts'
 import type { Day } from '#shared/dates.ts'
-import { ALL, type PlaceCounts, type SiteDay } from './counts.ts'
+import { ALL, type Place, type PlaceCounts, type SiteDay } from './counts.ts'
 
 /** Takes a day to write its counts, one process at a time. @returns false where it is closed already */
 export async function takeDay(
@@ -20,9 +20,9 @@ export async function takeDay(
 export async function replaceCounts(tx: Tx, { siteId, day }: SiteDay, places: PlaceCounts[]): Promise<void> {
   await tx.deleteFrom('dayCount').where('siteId', '=', siteId).where('day', '=', day).execute()
   await sql`
-    insert into day_count (site_id, country, network, day, counts)
-    select ${siteId}, place.country, place.network, ${day}, place.counts
-    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as place (country text, network text, counts jsonb)`.execute(
+    insert into day_count (site_id, country, network, lander, day, counts)
+    select ${siteId}, place.country, place.network, place.lander, ${day}, place.counts
+    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as place (country text, network text, lander text, counts jsonb)`.execute(
     tx,
   )
 }
@@ -34,19 +34,14 @@ export async function deleteActiveDay(tx: Tx, { siteId, day }: SiteDay): Promise
 /** The days of a period that were counted for a place, the earliest first. */
 export function listDayCounts(
   db: Db,
-  {
-    siteId,
-    from,
-    to,
-    country,
-    network,
-  }: { siteId: string; from: Day; to: Day; country: string; network: string },
+  { siteId, from, to, country, network, lander }: Place & { siteId: string; from: Day; to: Day },
 ) {
   return db
     .selectFrom('dayCount')
     .where('siteId', '=', siteId)
     .where('country', '=', country)
     .where('network', '=', network)
+    .where('lander', '=', lander)
     .where('day', '>=', from)
     .where('day', '<=', to)
     .select(['day', 'counts'])
@@ -54,12 +49,12 @@ export function listDayCounts(
     .execute()
 }
 
-/** The countries and networks that a site's counts know, each by a jump along the key, never by reading all. */
+/** The countries, networks and landing pages that a site's counts know, each by a jump along the key, never by reading all. */
 export async function listPlaces(
   db: Db,
   siteId: string,
-): Promise<{ countries: string[]; networks: string[] }> {
-  const { rows } = await sql<{ countries: string[]; networks: string[] }>`
+): Promise<{ countries: string[]; networks: string[]; landers: string[] }> {
+  const { rows } = await sql<{ countries: string[]; networks: string[]; landers: string[] }>`
     with recursive country as (
       (select country from day_count where site_id = ${siteId} order by country limit 1)
       union all
@@ -73,9 +68,18 @@ export async function listPlaces(
         where next.site_id = ${siteId} and next.country = ${ALL} and next.network > network.network
         order by next.network limit 1)
       from network where network.network is not null
+    ), lander as (
+      (select lander from day_count where site_id = ${siteId} and country = ${ALL} and network = ${ALL}
+        order by lander limit 1)
+      union all
+      select (select next.lander from day_count next
+        where next.site_id = ${siteId} and next.country = ${ALL} and next.network = ${ALL}
+          and next.lander > lander.lander order by next.lander limit 1)
+      from lander where lander.lander is not null
     )
     select array(select country from country where country is not null and country <> ${ALL} order by 1) as countries,
-      array(select network from network where network is not null and network <> ${ALL} order by 1) as networks`.execute(
+      array(select network from network where network is not null and network <> ${ALL} order by 1) as networks,
+      array(select lander from lander where lander is not null and lander <> ${ALL} order by 1) as landers`.execute(
     db,
   )
   return rows[0]!
@@ -112,7 +116,8 @@ export async function listMonthsOf(
   const { rows } = await sql<{ month: Day; active: number }>`
     select date_trunc('month', day)::date as month, coalesce(sum((counts ->> 'activeMonth')::int), 0)::int as active
     from day_count
-    where site_id = ${siteId} and country = any(${countries}::text[]) and network = ${ALL} and day between ${from} and ${to}
+    where site_id = ${siteId} and country = any(${countries}::text[]) and network = ${ALL} and lander = ${ALL}
+      and day between ${from} and ${to}
     group by 1 order by 1`.execute(db)
   return rows
 }

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/database/connect.ts'
 import type { Day } from '#shared/dates.ts'
 import { IS_MEMBER, JOIN_NETWORK, joinMember, ofSites, PLACE, type Span, within } from './place.server.ts'
 
-export type Placed = { siteId: string; country: string; network: string }
+export type Placed = { siteId: string; country: string; network: string; lander: string }
 
 const ACCOUNT_SITE = sql`account.site_id`
 
@@ -32,7 +32,7 @@ export async function countSignups(db: Db, span: Span) {
     select account.site_id, ${PLACE}, count(*)::int as signups
     from account join profile on profile.member_id = account.id ${JOIN_NETWORK}
     where ${within(sql`account.signup_date`, span)} and ${ofSites(ACCOUNT_SITE, span)} and ${IS_MEMBER}
-    group by 1, 2, 3`.execute(db)
+    group by 1, 2, 3, 4`.execute(db)
   return rows
 }
 
@@ -41,7 +41,7 @@ export async function countConfirmed(db: Db, span: Span) {
     select account.site_id, ${PLACE}, count(*)::int as activated
     from account join profile on profile.member_id = account.id ${JOIN_NETWORK}
     where ${within(sql`account.confirmed_at`, span)} and ${ofSites(ACCOUNT_SITE, span)} and ${IS_MEMBER}
-    group by 1, 2, 3`.execute(db)
+    group by 1, 2, 3, 4`.execute(db)
   return rows
 }
 
@@ -57,7 +57,7 @@ export async function countLikes(db: Db, span: Span) {
       from member_like where ${within(sql`created_at`, span)} group by liker_id
     ) as given ${joinMember(sql`given.liker_id`)}
     where ${ofSites(ACCOUNT_SITE, span)} and ${IS_MEMBER}
-    group by 1, 2, 3`.execute(db)
+    group by 1, 2, 3, 4`.execute(db)
   return rows
 }
 
@@ -72,7 +72,7 @@ export async function countActive(db: Db, span: Span, day: Day): Promise<Active[
     from active_day join account on account.id = active_day.member_id
     join profile on profile.member_id = account.id ${JOIN_NETWORK}
     where active_day.day = ${day}::date and ${ofSites(sql`active_day.site_id`, span)} and ${IS_MEMBER}
-    group by 1, 2, 3, 4`.execute(db)
+    group by 1, 2, 3, 4, 5`.execute(db)
   return rows
 }
 
@@ -83,7 +83,7 @@ export async function countMembers(db: Db, span: Span) {
     from account join profile on profile.member_id = account.id ${JOIN_NETWORK}
     where ${ofSites(ACCOUNT_SITE, span)} and account.status = 'active' and account.banned_at is null
       and account.signup_date < ${span.to} and ${IS_MEMBER}
-    group by 1, 2, 3`.execute(db)
+    group by 1, 2, 3, 4`.execute(db)
   return rows
 }
 
@@ -111,6 +111,6 @@ export async function countIssued(db: Db, span: Span): Promise<Issued[]> {
     from receipt join purchase on purchase.id = receipt.purchase_id
     left join reversal on reversal.id = receipt.reversal_id ${joinMember(sql`receipt.member_id`)}
     where ${ofSites(sql`receipt.site_id`, span)} and ${within(sql`receipt.issued_at`, span)}
-    group by 1, 2, 3, 4, 5, 6, 7`.execute(db)
+    group by 1, 2, 3, 4, 5, 6, 7, 8`.execute(db)
   return rows
 }

@@ -55,7 +55,7 @@ export async function countWritten(db: Db, span: Span): Promise<Written[]> {
       )))::int as first_messages
     from by_member ${joinMember(sql`by_member.sender_id`)}
     where ${IS_MEMBER}
-    group by 1, 2, 3`.execute(db)
+    group by 1, 2, 3, 4`.execute(db)
   return rows
 }
 
@@ -82,7 +82,7 @@ export async function countAnswered(db: Db, span: Span): Promise<Answered[]> {
       )))::int as first_answers
     from answer ${joinMember(sql`answer.member_id`)}
     where ${IS_MEMBER}
-    group by 1, 2, 3`.execute(db)
+    group by 1, 2, 3, 4`.execute(db)
   return rows
 }
 

@@ -10,7 +10,7 @@ export async function countReports(db: Db, span: Span) {
     select report.site_id, ${PLACE}, report.reason, count(*)::int as reports
     from report ${joinMember(sql`report.member_id`)}
     where ${ofSites(sql`report.site_id`, span)} and ${within(sql`report.created_at`, span)}
-    group by 1, 2, 3, 4`.execute(db)
+    group by 1, 2, 3, 4, 5`.execute(db)
   return rows
 }
 

@@ -7,7 +7,8 @@ export type Span = { siteIds: string[]; from: Date; to: Date; zone: string }
 /** Where somebody belongs, of the members that `joinMember` joins; empty: not known. */
 export const PLACE = sql`coalesce(profile.country, '') as country,
   case when coalesce(account.tracking ->> 'network', '') = '' then ''
-    else coalesce(known.network, ${sql.lit(OTHER_NETWORK)}) end as network`
+    else coalesce(known.network, ${sql.lit(OTHER_NETWORK)}) end as network,
+  coalesce(account.lander, '') as lander`
 
 /** Joins a member, who may be erased. */
 export function joinMember(memberId: RawBuilder<unknown>) {

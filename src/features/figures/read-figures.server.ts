@@ -3,10 +3,10 @@ import { toCsv } from '#server/csv.ts'
 import { addDays, type Day, monthOf, weekOf } from '#shared/dates.ts'
 import { dayAt } from '#shared/local-time.ts'
 import type { Site } from '../site/site.server.ts'
-import { ALL, add, type Counts } from './counts.ts'
+import { ALL, add, type Counts, type Place } from './counts.ts'
 import { findCountedAt, listDayCounts, listPlaces } from './day-queries.server.ts'
 
-type Chosen = { from: Day; to: Day; country: string; network: string }
+type Chosen = Place & { from: Day; to: Day }
 type Counted = { day: Day; counts: Counts }
 
 /** Told as sums of the period only. */
@@ -15,13 +15,13 @@ const NOT_BY_DAY = /^(waited|decided|cohort)\./
 const FOLLOWED_WEEKS = 12
 
 /** A site's figures of a period, from its daily counts. */
-export async function readFigures(app: App, site: Site, { from, to, country, network }: Chosen) {
+export async function readFigures(app: App, site: Site, { from, to, ...chosen }: Chosen) {
   const zone = site.settings.desk.time_zone
   const today = dayAt(app.clock.now(), zone)
   // Months and the weeks of cohorts are read as a whole.
   const first = [monthOf(from), weekOf(from)].sort()[0]!
-  const place = { siteId: site.id, country, network }
-  const [all, { countries, networks }, countedAt] = await Promise.all([
+  const place = { siteId: site.id, ...chosen }
+  const [all, { countries, networks, landers }, countedAt] = await Promise.all([
     listDayCounts(app.db, { ...place, from: first, to }),
     listPlaces(app.db, site.id),
     findCountedAt(app.db, site.id),
@@ -45,6 +45,7 @@ export async function readFigures(app: App, site: Site, { from, to, country, net
     counted_at: countedAt?.toISOString() ?? null,
     countries,
     networks,
+    landers,
     days,
     series,
     totals,
@@ -88,20 +89,19 @@ function cohortsOf(counted: Counted[], { from, to }: { from: Day; to: Day | unde
     })
 }
 
-/** A row for each day that was counted, a column for all that was counted by day. */
+/** A row for each day that was counted, a column for all that was counted: `waited.photo.3` and cohorts too. */
 export async function exportDays(app: App, site: Site, chosen: Chosen): Promise<string> {
   const counted = (await listDayCounts(app.db, { ...chosen, siteId: site.id })) as Counted[]
-  const names = [...new Set(counted.flatMap(({ counts }) => Object.keys(counts)))]
-    .filter((name) => !NOT_BY_DAY.test(name))
-    .sort()
-  const { country, network } = chosen
+  const names = [...new Set(counted.flatMap(({ counts }) => Object.keys(counts)))].sort()
+  const { country, network, lander } = chosen
   return toCsv(
-    ['day', 'country', 'network', ...names],
+    ['day', 'country', 'network', 'lander', ...names],
     counted.map(({ day, counts }) => ({
       ...Object.fromEntries(names.map((name) => [name, counts[name] ?? 0])),
       day,
       country: country === ALL ? 'all' : country,
       network: network === ALL ? 'all' : network,
+      lander: lander === ALL ? 'all' : lander,
     })),
   )
 }

@@ -24,7 +24,7 @@ export async function readTransparency(
   const end = [`${year}-12-31`, last ?? today].sort()[0]!
   const start = [`${year}-01-01`, first ?? today].sort()[1]!
   const [counted, months] = await Promise.all([
-    listDayCounts(app.db, { siteId: site.id, country: ALL, network: ALL, from: start, to: end }),
+    listDayCounts(app.db, { siteId: site.id, country: ALL, network: ALL, lander: ALL, from: start, to: end }),
     activeMonths(app.db, site.id, { end, today, first: first ?? today }),
   ])
   const totals: Counts = {}

@@ -148,11 +148,16 @@ describe('the counts of landing pages', () => {
     await member.fetch('/landers/gallery')
     const newcomer = site.visitor({ ...FIREFOX, 'x-opened-with': '?via=gallery/summer&network=ads' })
     await newcomer.api.accounts.signup(signupForm(site, { name: 'Sanne', email: 'sanne@example.org' }))
+    // A campaign that is none of the site's is none.
+    const another = site.visitor({ ...FIREFOX, 'x-opened-with': '?via=gallery/elsewhere' })
+    await another.api.accounts.signup(signupForm(site, { name: 'Tess', email: 'tess@example.org' }))
+    const came = `select lander from account where email in ('sanne@example.org', 'tess@example.org') order by email`
+    expect(await site.rows(came)).toEqual([{ lander: 'gallery/summer' }, { lander: 'gallery' }])
 
     await expect
       .poll(counts, { timeout: 10_000 })
       .toEqual([
-        row('gallery', '', '', { views: 1 }),
+        row('gallery', '', '', { views: 1, completed: 1 }),
         row('gallery', 'summer', 'ads', { views: 2, begun: 1, completed: 1 }),
         row('home', '', '', { views: 1 }),
         row('landing2', 'summer', '', { views: 1, begun: 1 }),

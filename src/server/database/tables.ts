@@ -117,6 +117,8 @@ export type Tables = {
     /** The decision that suspended or banned the account. */
     shutOutBy: Defaulted<string | null>
     tracking: Json<Record<string, string>>
+    /** The landing page by which the member came to the signup, as `viaOf` writes it. */
+    lander: Defaulted<string | null>
     signupMessage: string | null
   }
   emailClaim: { siteId: string; emailKey: string; memberId: string; keptUntil: Defaulted<Date | null> }
@@ -832,6 +834,7 @@ export type Tables = {
     siteId: string
     country: string
     network: string
+    lander: string
     day: Day
     counts: Json<Record<string, number>>
   }

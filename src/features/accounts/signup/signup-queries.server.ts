@@ -40,6 +40,7 @@ export type NewAccount = {
   termsVersion: Date
   specialCategoryConsentAt: Date
   tracking: Record<string, string>
+  lander?: string | null
   signupMessage: string | null
   profile: {
     name: string

@@ -9,7 +9,7 @@ import type { Tables } from '#server/database/tables.ts'
 import { transact } from '#server/database/transact.ts'
 import { fail, refuseField } from '#server/errors.ts'
 import type { Arrival, DomainEvents } from '#server/events.ts'
-import { readVia } from '#shared/landers.ts'
+import { readVia, viaOf } from '#shared/landers.ts'
 import { INTERESTS_AT_MOST, interestsIn } from '#shared/profile/interests.ts'
 import type { User } from '../account/account-fields.ts'
 import type { ApiContext } from '../account/context.server.ts'
@@ -80,6 +80,7 @@ export async function makeAccount(context: ApiContext, form: SignupForm, making:
   const terms = await termsVersionOf(app.db, site, context.locale)
   const firstMessage = firstMessageOf(form)
   const now = app.clock.now()
+  const arrival = arrivalOf(context)
   const id = app.ids.uuid()
   const created = await transact(app.db, async (tx) => {
     await before?.(tx)
@@ -100,7 +101,8 @@ export async function makeAccount(context: ApiContext, form: SignupForm, making:
       signupMessage: firstMessage ? null : form.signup_message,
       signupCredits: site.settings.signup_credits,
       firstMessage,
-      arrival: arrivalOf(context),
+      arrival,
+      lander: arrival.page ? viaOf(arrival) : null,
       profile: {
         name: form.name,
         gender: form.gender,
@@ -146,7 +148,9 @@ export async function createAccount(
 }
 
 function arrivalOf({ site, asked }: ApiContext): Arrival {
-  const { page, slug } = readVia(asked.via) ?? { page: '', slug: '' }
+  const { page, slug: named } = readVia(asked.via) ?? { page: '', slug: '' }
+  // An address can name any campaign; the site's own are counted.
+  const slug = Object.hasOwn(site.settings.landers, named) ? named : ''
   return { siteId: site.id, page, slug, network: asked.network ?? '' }
 }
 

@@ -5,8 +5,12 @@ import { staffProcedure } from '../staff-procedure.ts'
 
 const counts = z.record(z.string(), z.number())
 
-/** A place or network of the counts; `*`: all of them, empty: unknown. */
-const chosen = { country: text({ max: 2 }), network: text({ max: 200 }) }
+/** A place, network or landing page of the counts; `*`: all of them, empty: unknown, or no landing page. */
+const chosen = {
+  country: text({ max: 2 }),
+  network: text({ max: 200 }),
+  lander: text({ max: 100 }).describe('One is counted in all countries and networks'),
+}
 
 const figures = z.object({
   time_zone: z.string(),
@@ -14,6 +18,7 @@ const figures = z.object({
   counted_at: z.string().nullable(),
   countries: z.array(z.string()),
   networks: z.array(z.string()),
+  landers: z.array(z.string()),
   days: z.array(z.string()),
   series: z.record(z.string(), z.array(z.number())).describe('By name of what is counted, as many as days'),
   totals: counts.describe('Of the period, also what is not told by day'),

@@ -6,7 +6,7 @@ import type { StaffContext } from '../staff/staff-context.server.ts'
 import type { OfficeFigures, OfficeLanding } from './figures-contract.ts'
 
 type Period = { from: string; to: string }
-type Chosen = Period & { country: string; network: string }
+type Chosen = Period & { country: string; network: string; lander: string }
 
 export function readSiteFigures({ app, site }: StaffContext, chosen: Chosen): Promise<OfficeFigures> {
   return readFigures(app, site, chosen)

@@ -25,11 +25,11 @@ beforeAll(async () => {
 afterAll(() => site.stop())
 
 const today = () => dayAt(site.clock.now(), ZONE)
-const everywhere = { country: '*', network: '*' }
-const ofToday = async (place: { country: string; network: string } = everywhere) => {
+const everywhere = { country: '*', network: '*', lander: '*' }
+const ofToday = async (place: Partial<typeof everywhere> = {}) => {
   await countDays(site.app)
   const { office } = await newStaff(site, 'finance')
-  return office.figures({ from: today(), to: today(), ...place })
+  return office.figures({ from: today(), to: today(), ...everywhere, ...place })
 }
 const send = (from: Visitor, to: { id: string }, body = 'Hoi') =>
   from.api.chat.send({ id: randomUUID(), to: to.id, body })
@@ -84,6 +84,28 @@ it('counts what was done on a day, by country and network', async () => {
   })
 })
 
+it('counts by the landing page by which members came, in all countries together', async () => {
+  const anna = await site.build.member({ lander: 'gallery/zomer', premium: true, credits: 20 })
+  const bram = await site.build.member({
+    gender: 'male',
+    lander: 'gallery/zomer',
+    country: 'DE',
+    region: 'DE-BE',
+    place: 'DE-BE-berlin',
+  })
+  const { landers, totals } = await ofToday({ lander: 'gallery/zomer' })
+  expect(landers).toEqual(['', 'gallery/zomer'])
+  expect(totals).toMatchObject({ signups: 2, activated: 2 })
+  expect(totals.messages).toBeUndefined()
+  await send(await site.login(anna), bram)
+  expect((await ofToday({ lander: 'gallery/zomer' })).totals).toMatchObject({ messages: 1, contacts: 1 })
+  const [all, none] = [(await ofToday()).totals, (await ofToday({ lander: '' })).totals]
+  expect(all.signups! - none.signups!).toBe(2)
+  // Each is counted once in a country.
+  const byCountry = await Promise.all(['NL', 'DE'].map((country) => ofToday({ country })))
+  expect(byCountry.reduce((sum, one) => sum + one.totals.signups!, 0)).toBe(all.signups)
+})
+
 it('counts a report’s way: how long it waited, what was decided, and the objection', async () => {
   const { anna, asBram } = await site.couple()
   await asBram.api.members.report({ id: anna.id, key: randomUUID(), reason: 'money', words: '' })
@@ -118,10 +140,10 @@ it('closes a day once it is over, and keeps what was counted when all of it is d
   site.clock.advance(DAY)
   await ofToday()
   const counted = () =>
-    site.rows('select counts from day_count where site_id = $1 and day = $2 order by country, network', [
-      site.siteId,
-      day,
-    ])
+    site.rows(
+      'select counts from day_count where site_id = $1 and day = $2 order by country, network, lander',
+      [site.siteId, day],
+    )
   const closed = await counted()
   const active = (table: string) => site.rows(`select from ${table} where day = $1`, [day])
   expect(await active('active_day')).toEqual([])
@@ -172,8 +194,8 @@ it('is saved as CSV, is told to nobody else, and refuses periods that are none',
   const { name, csv } = await finance.office.exportFigures(asked)
   expect(name).toBe(`figures-${asked.from}-${asked.to}.csv`)
   const [head, ...rows] = csv.trim().split('\r\n')
-  expect(head).toMatch(/^day,country,network,.*signups/)
-  expect(rows.at(-1)).toMatch(new RegExp(`^${today()},all,all,`))
+  expect(head).toMatch(/^day,country,network,lander,.*cohort\..*signups/)
+  expect(rows.at(-1)).toMatch(new RegExp(`^${today()},all,all,all,`))
   expect(await site.rows(`select staff_id from staff_action where action = 'figures_exported'`)).toEqual([
     { staff_id: finance.id },
   ])

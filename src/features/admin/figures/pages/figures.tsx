@@ -36,6 +36,9 @@ export default function FiguresPage() {
   const countryName = useCountryName()
   const [chosen, setChosen] = useState(lastDays)
   const choose = (part: Partial<typeof chosen>) => setChosen((before) => ({ ...before, ...part }))
+  // A landing page is counted in all countries and networks together.
+  const choosePlace = (part: Partial<typeof chosen>) => choose({ ...part, lander: ALL })
+  const chooseLander = (lander: string) => choose({ lander, country: ALL, network: ALL })
   const figures = useQuery({
     ...api.figures.queryOptions({ input: chosen }),
     placeholderData: (before: OfficeFigures | undefined) => before,
@@ -47,7 +50,7 @@ export default function FiguresPage() {
       onError: (failed) => toast.show({ kind: 'danger', title: words.of(failed) }),
     }),
   )
-  const isWhole = chosen.country === ALL && chosen.network === ALL
+  const isWhole = chosen.country === ALL && chosen.network === ALL && chosen.lander === ALL
   return (
     <>
       <PageHead
@@ -63,7 +66,7 @@ export default function FiguresPage() {
       />
       <div className="flex flex-col gap-6">
         <SectionCard id="period" title={t('period')}>
-          <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+          <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-5">
             {(['from', 'to'] as const).map((end) => (
               <TextField
                 key={end}
@@ -78,7 +81,7 @@ export default function FiguresPage() {
             <SelectField
               label={t('country')}
               value={chosen.country}
-              onChange={(event) => choose({ country: event.target.value })}
+              onChange={(event) => choosePlace({ country: event.target.value })}
               options={[
                 { value: ALL, label: t('all_countries') },
                 ...(data?.countries ?? []).map((country) => ({
@@ -90,12 +93,24 @@ export default function FiguresPage() {
             <SelectField
               label={t('network')}
               value={chosen.network}
-              onChange={(event) => choose({ network: event.target.value })}
+              onChange={(event) => choosePlace({ network: event.target.value })}
               options={[
                 { value: ALL, label: t('all_networks') },
                 ...(data?.networks ?? []).map((network) => ({
                   value: network,
                   label: network === 'other' ? t('other_network') : network || t('no_network'),
+                })),
+              ]}
+            />
+            <SelectField
+              label={t('came_by')}
+              value={chosen.lander}
+              onChange={(event) => chooseLander(event.target.value)}
+              options={[
+                { value: ALL, label: t('all_landers') },
+                ...(data?.landers ?? []).map((lander) => ({
+                  value: lander,
+                  label: lander.replace('/', ' · ') || t('no_lander'),
                 })),
               ]}
             />
@@ -119,7 +134,9 @@ export default function FiguresPage() {
             <Money {...data} />
             {isWhole && <Moderation totals={data.totals} />}
             <Cohorts cohorts={data.cohorts} />
-            {chosen.country === ALL && <Landing from={chosen.from} to={chosen.to} network={chosen.network} />}
+            {chosen.country === ALL && chosen.lander === ALL && (
+              <Landing from={chosen.from} to={chosen.to} network={chosen.network} />
+            )}
           </>
         ) : (
           // What is wrong with the period is said at its fields.
@@ -132,5 +149,5 @@ export default function FiguresPage() {
 
 function lastDays() {
   const to = new Intl.DateTimeFormat('en-CA').format(new Date())
-  return { from: addDays(to, 1 - SHOWN_DAYS), to, country: ALL, network: ALL }
+  return { from: addDays(to, 1 - SHOWN_DAYS), to, country: ALL, network: ALL, lander: ALL }
 }
