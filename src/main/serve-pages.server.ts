@@ -30,7 +30,9 @@ const SERVER_FUNCTIONS = /^\/_serverFn(\/|$)/i
 export function servePages(app: App, server: FastifyInstance, pages: Pages): void {
   for (const path of ['/admin', '/admin/*'])
     server.get(path, async (request, reply) => {
-      if (!(await siteOfHost(app, hostOf(request)))) return sendNoSite(reply)
+      const site = await siteOfHost(app, hostOf(request))
+      if (!site) return sendNoSite(reply)
+      allowPhotos(reply, site)
       reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex').type('text/html')
       return pages.office?.(request.url) ?? reply.callNotFound()
     })
@@ -67,9 +69,15 @@ function sendNoSite(reply: FastifyReply): FastifyReply {
   return reply.code(404).type('text/plain').send('There is no site at this address.\n')
 }
 
-/** Lets a site's pages load its captcha and photos from other origins. */
-function allowElsewhere(reply: FastifyReply, { settings: { captcha, cdn_prefix } }: Site): void {
+/** Lets a site's pages load its photos from where it keeps them. */
+function allowPhotos(reply: FastifyReply, { settings: { cdn_prefix } }: Site): void {
   if (!cdn_prefix.startsWith('/')) allowOnPage(reply, { 'img-src': [new URL(cdn_prefix).origin] })
+}
+
+/** Lets a site's pages load its captcha and photos from other origins. */
+function allowElsewhere(reply: FastifyReply, site: Site): void {
+  const { captcha } = site.settings
+  allowPhotos(reply, site)
   if (captcha) allowOnPage(reply, { 'script-src': [captcha.origin], 'frame-src': [captcha.origin] })
 }
 
@@ -110,7 +118,12 @@ export async function renderPage(
   path: string,
 ): Promise<{ html: string | undefined }> {
   const { baseUrl } = context.origin
-  const asVisitor = { ...context, session: null, cookies: { get: () => undefined, set() {}, clear() {} } }
+  const asVisitor: ApiContext = {
+    ...context,
+    preview: true,
+    session: null,
+    cookies: { get: () => undefined, set() {}, clear() {} },
+  }
   const render = (address: URL) =>
     fetchOf(pages, asVisitor, { request: new Request(address), nonce: '', cookies: {} })
   const page = await render(new URL(path, baseUrl))

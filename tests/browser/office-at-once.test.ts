@@ -101,6 +101,9 @@ test('two change a fictional profile at once: the second is told, and saves agai
   await name(phone).fill('Papieren Pol')
   await press(desk, fictional('save'))
   await desk.page.getByText(fictional('saved')).first().waitFor()
+  // What is read anew meanwhile, here by a pause, is not what the form was made from.
+  await press(phone, fictional('pause'))
+  await press(phone, fictional('resume'))
   phone.expectRefusal(409, '/api/admin/fictional')
   await press(phone, fictional('save'))
   await phone.page.getByText(fictional('stale')).waitFor()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PREVIEW_PAGE_NAMES, type PreviewPage } from '#features/admin/site/preview-pages.ts'
+import { writeImpressions } from '#features/discovery/impressions.server.ts'
 import type { Locale } from '#shared/locales.ts'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
 import { openOffice } from '#tests/harness/open-office.ts'
@@ -28,7 +29,10 @@ test('a page with settings that are not saved is as visitors would get it; nothi
       site.rows('select version, settings from site'),
       site.rows('select * from landing_count'),
       site.rows('select count(*) from visit'),
+      site.rows('select sum(shown) from recommendation'),
     ])
+  await site.build.member({ gender: 'female' })
+  await writeImpressions(site.app)
   const before = await kept()
   for (const page of PREVIEW_PAGE_NAMES) {
     const html = await preview(page, CHANGES)
@@ -40,6 +44,7 @@ test('a page with settings that are not saved is as visitors would get it; nothi
   expect(await preview('pricing', {})).not.toContain('7,77')
   // Others get what is saved.
   expect(await (await fetch(site.url)).text()).not.toContain('Nog Niet')
+  await writeImpressions(site.app)
   expect(await kept()).toEqual(before)
 })
 

@@ -218,9 +218,7 @@ export const adminRoutes = anybody.router({
     describeFictional(context, input.id),
   ),
   makeFictional: maker.makeFictional.handler(({ context, input }) => makeFictional(context, input)),
-  changeFictional: maker.changeFictional.handler(({ context, input }) =>
-    acknowledge(changeFictional(context, input)),
-  ),
+  changeFictional: maker.changeFictional.handler(({ context, input }) => changeFictional(context, input)),
   pauseFictional: maker.pauseFictional.handler(({ context, input }) =>
     acknowledge(pauseFictional(context, input)),
   ),

@@ -94,10 +94,11 @@ export async function searchMembers(context: ApiContext, search: Search): Promis
     shown: own.length,
   })
   if (!regionPage?.indexed) await countLook(context, 'card', cards.length)
-  countImpressions(
-    app,
-    cards.map(({ id }) => id),
-  )
+  if (!context.preview)
+    countImpressions(
+      app,
+      cards.map(({ id }) => id),
+    )
   const groups = similar.map((group) => describeGroup(group, others)).filter((group) => group.ids.length > 0)
   return {
     profiles: sort === 'nearest' ? byDistance(own) : regionPage?.indexed ? own.map(withoutName) : own,

@@ -44,11 +44,11 @@ export async function countRegionPage({ app, origin }: ApiContext): Promise<void
  * @throws too_many_requests
  */
 export async function countLook(
-  { app, session, origin }: ApiContext,
+  { app, session, origin, preview }: ApiContext,
   looked: 'search' | 'profile' | 'card',
   number = 1,
 ): Promise<void> {
-  if (number === 0) return
+  if (number === 0 || preview) return
   const [who, key] = session
     ? (['member', session.viewer.id] as const)
     : (['visitor', networkOf(origin.ip)] as const)

@@ -14,13 +14,14 @@ export const STATEMENT_MAIL: JobKind<StatementMail> = { name: 'moderation.statem
 
 /** Whether the member was sent a statement of reasons, which still holds. */
 export function hasStatement(
-  { kind, about }: Pick<DecisionRow, 'kind' | 'about'>,
-  { outcome, isLifted }: { outcome: Outcome | null; isLifted: boolean },
+  { kind, about, until }: Pick<DecisionRow, 'kind' | 'about' | 'until'>,
+  { outcome, isLifted, now }: { outcome: Outcome | null; isLifted: boolean; now: Date },
 ): boolean {
   const isMild = kind === 'approve' || kind === 'dismiss'
   // How the comparison of a photo ended is told by a mail of its own.
   const isCompared = about === 'verification' && kind === 'reject'
-  return outcome === 'done' && !isLifted && !isMild && !isCompared && about !== 'appeal'
+  const isOver = until !== null && until <= now
+  return outcome === 'done' && !isLifted && !isOver && !isMild && !isCompared && about !== 'appeal'
 }
 
 /** Tells a member what was decided, about what, why, by which rule and by whom, and how to object. */

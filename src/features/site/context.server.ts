@@ -32,4 +32,6 @@ export type SiteContext = {
   cookies: Cookies
   /** The settings that the page's initial address asks for. They hold while that page is open and are not stored. */
   asked: RouteQuery
+  /** Rendered for staff who look at their settings: nothing is counted, and no limit of visitors is spent. */
+  preview?: true
 }

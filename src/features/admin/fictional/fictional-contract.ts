@@ -81,7 +81,7 @@ export const fictionalContract = {
     .route({ method: 'PUT', path: '/admin/fictional/{id}' })
     .errors(errors('not_found', 'conflict'))
     .input(fields.extend({ id: uuid, version: text({ max: 100 }) }))
-    .output(acknowledged),
+    .output(z.object({ version: z.string() })),
   /** Nobody finds it or writes to it meanwhile; what was written stays, and says so. */
   pauseFictional: staffProcedure
     .route({ method: 'PUT', path: '/admin/fictional/{id}/paused' })

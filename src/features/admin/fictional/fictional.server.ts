@@ -195,11 +195,11 @@ export async function makeFictional(
 export async function changeFictional(
   context: StaffContext,
   { id, version, ...fields }: FictionalFields & { id: string; version: string },
-): Promise<void> {
+): Promise<{ version: string }> {
   const { app, site } = context
   await fictionalOf(context, id)
   await refuseWrong(context, fields)
-  await transact(app.db, async (tx) => {
+  return transact(app.db, async (tx) => {
     await lockAccount(tx, id)
     const before = (await findFictional(tx, site.id, id)) ?? fail('not_found')
     if (versionOf(before) !== version) fail('conflict')
@@ -207,6 +207,7 @@ export async function changeFictional(
     await changeFacts(tx, app, id, columnsOf(fields))
     const changed = { name: before.name === fields.name ? undefined : fields.name }
     await logAct(tx, app, actorOf(context), { action: 'fictional_changed', memberId: id, after: changed })
+    return { version: versionOf((await findFictional(tx, site.id, id)) ?? fail('not_found')) }
   })
 }
 

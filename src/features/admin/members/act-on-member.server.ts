@@ -1,5 +1,5 @@
 import { countDailyMail } from '#features/accounts/account/daily-mails.server.ts'
-import { erasedFrom } from '#features/accounts/account/deleted-account.server.ts'
+import { daysToReturn, erasedFrom } from '#features/accounts/account/deleted-account.server.ts'
 import { lockAccount } from '#features/accounts/account/lock-account.server.ts'
 import { birthProblem } from '#features/accounts/account/rules.ts'
 import { requestResetMail } from '#features/accounts/credentials/reset.server.ts'
@@ -80,26 +80,31 @@ export function resendReceipt(
   })
 }
 
-/** @throws conflict where the member was sent none, or it does not hold any more, mail_limit */
+/** @throws conflict where the member was sent none, it holds no more, or the account was deleted; mail_limit */
 export function resendStatement(
   context: StaffContext,
   { decision, ...about }: About & { decision: string },
 ): Promise<void> {
   const { app, site } = context
-  return act(context, about, async (tx, { id }, note) => {
+  return act(context, about, async (tx, { id, status }, note) => {
+    if (status === 'deleted') fail('conflict')
     const found = (await findDecisionAbout(tx, site.id, id, decision)) ?? fail('not_found')
-    if (!hasStatement(found, { outcome: found.outcome, isLifted: found.liftedAt !== null })) fail('conflict')
+    const standing = { outcome: found.outcome, isLifted: found.liftedAt !== null, now: app.clock.now() }
+    if (!hasStatement(found, standing)) fail('conflict')
     await countDailyMail(tx, app, 'statement', decision)
     await app.jobs.enqueue(tx, STATEMENT_MAIL, { decision, again: app.ids.uuid() })
     await note({ action: 'statement_resent', after: { decision } })
   })
 }
 
-/** As the member would ask for it: a link for a new password, or back to a deleted account. @throws mail_limit */
+/** As the member would ask for it: a link for a new password, or back to a deleted account. @throws conflict where nobody would read it, mail_limit */
 export function sendResetLink(context: StaffContext, about: About): Promise<void> {
   const { app, origin } = context
   return act(context, about, async (tx, { id }, note) => {
-    const { siteId, email, language } = (await findAddress(tx, id)) ?? fail('not_found')
+    const { siteId, email, language, fictional, ...account } =
+      (await findAddress(tx, id)) ?? fail('not_found')
+    const isGone = account.status === 'deleted' && daysToReturn(account, app.clock.now()) === 0
+    if (fictional || isGone) fail('conflict')
     await requestResetMail(tx, app, { siteId, email, language, baseUrl: origin.baseUrl })
     await note({ action: 'reset_link_sent' })
   })

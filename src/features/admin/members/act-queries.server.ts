@@ -28,8 +28,10 @@ export function findBirthDate(db: Db, memberId: string) {
 export function findAddress(db: Db, memberId: string) {
   return db
     .selectFrom('account')
-    .where('id', '=', memberId)
-    .select(['siteId', 'email', 'language'])
+    .innerJoin('profile', 'profile.memberId', 'account.id')
+    .where('account.id', '=', memberId)
+    .selectAll('account')
+    .select('profile.fictional')
     .executeTakeFirst()
 }
 
@@ -42,6 +44,6 @@ export function findDecisionAbout(db: Db, siteId: string, memberId: string, deci
     .where('decision.id', '=', decision)
     .where('decision.siteId', '=', siteId)
     .where('decision.memberId', '=', memberId)
-    .select(['decision.kind', 'decision.about', 'outcome.outcome', 'lift.at as liftedAt'])
+    .select(['decision.kind', 'decision.about', 'decision.until', 'outcome.outcome', 'lift.at as liftedAt'])
     .executeTakeFirst()
 }

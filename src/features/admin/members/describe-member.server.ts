@@ -70,7 +70,9 @@ export async function openMember(context: StaffContext, id: string): Promise<Mem
     balance,
     purchases: purchases.map((row) => describePurchase(row, language)),
     reports: reports.map(describeReport),
-    decisions: decisions.map((row) => describeDecision(row, now)),
+    decisions: decisions.map((decision) =>
+      describeDecision(decision, { now, isLeft: row.status === 'deleted' }),
+    ),
     sent_mails: sent.map(({ kind, sentAt }) => ({ kind, at: sentAt.toISOString() })),
     mails: mails.map(({ purpose, createdAt, mailedAt, usedAt }) => ({
       kind: purpose,
@@ -156,14 +158,17 @@ function describePurchase(row: Awaited<ReturnType<typeof listPurchases>>[number]
   }
 }
 
-function describeDecision(row: Awaited<ReturnType<typeof listMemberDecisions>>[number], now: Date) {
+function describeDecision(
+  row: Awaited<ReturnType<typeof listMemberDecisions>>[number],
+  { now, isLeft }: { now: Date; isLeft: boolean },
+) {
   const { id, kind, reason, outcome, by, createdAt, liftedAt, liftedBy } = row
   return {
     ...{ id, kind, reason, outcome, by },
     at: createdAt.toISOString(),
     lifted: liftedAt && { at: liftedAt.toISOString(), by: liftedBy ?? '' },
     can_lift: canLift(row, now),
-    has_statement: hasStatement(row, { outcome, isLifted: liftedAt !== null }),
+    has_statement: !isLeft && hasStatement(row, { outcome, isLifted: liftedAt !== null, now }),
   }
 }
 

@@ -188,10 +188,10 @@ export const membersContract = {
     .errors(errors('not_found', 'conflict', 'mail_limit'))
     .input(about.extend({ decision: uuid }))
     .output(acknowledged),
-  /** A link for a new password, or back to a deleted account, as the member can ask for it. */
+  /** A link for a new password, or back to a deleted account, as the member can ask for it. `conflict`: nobody would read it. */
   sendResetLink: staffProcedure
     .route({ method: 'POST', path: '/admin/members/{id}/reset-link' })
-    .errors(errors('not_found', 'mail_limit'))
+    .errors(errors('not_found', 'conflict', 'mail_limit'))
     .input(about)
     .output(acknowledged),
   startMemberExport: staffProcedure

@@ -39,6 +39,7 @@ export const siteOfficeContract = {
   /** A page for visitors with changes that are not saved. */
   previewSite: staffProcedure
     .route({ method: 'POST', path: '/admin/site/preview' })
+    .errors(errors('too_many_requests'))
     .input(z.object({ changes: values, page: z.enum(PREVIEW_PAGE_NAMES), locale }))
     .output(z.object({ html: z.string() })),
   siteVersions: staffProcedure

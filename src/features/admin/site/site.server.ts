@@ -35,15 +35,19 @@ export function changeSiteForm(
   )
 }
 
+/** Each renders a page, which everybody else's requests wait for. */
+const PREVIEWS = { points: 60, seconds: 60 }
+
 /**
  * A page as visitors would get it with changes that are not saved, without its scripts. Nothing of it is counted.
- * @throws invalid_input at the fields
+ * @throws invalid_input at the fields, too_many_requests
  */
 export async function previewSite(
   context: StaffContext,
   { changes, page, locale }: { changes: Record<string, unknown>; page: PreviewPage; locale: Locale },
 ): Promise<{ html: string }> {
-  const { app, site, asked } = context
+  const { app, site, asked, staffSession } = context
+  await app.limits.spend('site-preview', PREVIEWS, staffSession.staff.id)
   const draft = await tryChanges(app.db, {
     siteId: site.id,
     check: checksOf(context),

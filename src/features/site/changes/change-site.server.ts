@@ -98,7 +98,11 @@ export async function compareVersion(
   number: number,
 ): Promise<{ before: Values; after: Values } | undefined> {
   const found = await findVersion(db, siteId, number)
-  return found && differenceOf(valuesOf(await findState(db, siteId)), valuesOf(found))
+  if (!found) return undefined
+  const now = valuesOf(await findState(db, siteId))
+  // One that would not do today is shown as it was; bringing it back says what is wrong.
+  const isSound = siteSettings.safeParse(found.settings).success
+  return differenceOf(now, isSound ? valuesOf(found) : { ...now, ...found.settings, company: found.company })
 }
 
 /** The parts that differ, as they are in each. */

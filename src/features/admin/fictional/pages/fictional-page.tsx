@@ -11,6 +11,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { api, queryClient } from '../../office/api.ts'
 import { PageHead } from '../../office/page-head.tsx'
 import { useErrorWords } from '../../office/use-error-words.ts'
+import type { Fictional } from '../fictional-contract.ts'
 import { FictionalForm } from './fictional-form.tsx'
 import { Portraits } from './portraits.tsx'
 
@@ -52,28 +53,13 @@ export function NewFictionalPage() {
 export function FictionalPage() {
   const t = useTranslations('admin.fictional')
   const words = useErrorWords()
-  const toast = useToast()
   const { id = '' } = useParams()
   const found = useQuery(api.fictionalProfile.queryOptions({ input: { id } }))
-  const change = useMutation(
-    api.changeFictional.mutationOptions({
-      onSuccess: async () => {
-        await refresh()
-        toast.show({ kind: 'success', title: t('saved') })
-      },
-      onError: async (error) => {
-        // What a colleague has saved is the version that the next try replaces.
-        if (errorCode(error) === 'conflict') await refresh()
-      },
-    }),
-  )
-  const [taken, setTaken] = useState(0)
-  const isStale = errorCode(change.error) === 'conflict'
   const pause = useMutation(api.pauseFictional.mutationOptions({ onSettled: refresh }))
   const profile = found.data?.profile
   if (found.error) return <FormError title={words.of(found.error)} />
   if (!profile) return <Skeleton round="card" className="h-100" />
-  const { paused, version, fields, portraits } = profile
+  const { paused, fields, portraits } = profile
   return (
     <>
       <PageHead
@@ -92,32 +78,59 @@ export function FictionalPage() {
       {pause.error && <FormError title={words.of(pause.error)} />}
       <div className="flex flex-col gap-6">
         <Portraits id={id} portraits={portraits} onChange={refresh} />
-        <SectionCard id="fields" title={t('profile')}>
-          {isStale && (
-            <div className="mb-6 flex flex-col items-start gap-3">
-              <FormError title={t('stale_title')} errors={[{ message: t('stale') }]} />
-              <Button
-                variant="secondary"
-                size="sm"
-                onClick={() => {
-                  setTaken(taken + 1)
-                  change.reset()
-                }}
-              >
-                {t('take_theirs')}
-              </Button>
-            </div>
-          )}
-          <FictionalForm
-            key={`${id} ${taken}`}
-            saved={fields}
-            button={t('save')}
-            busy={change.isPending}
-            error={isStale ? null : change.error}
-            onSave={(said) => change.mutate({ ...said, id, version })}
-          />
-        </SectionCard>
+        <Fields key={id} profile={profile} />
       </div>
     </>
+  )
+}
+
+/** What the profile says. The form and the version that it was made from change together, whatever is read meanwhile. */
+function Fields({ profile }: { profile: Fictional }) {
+  const t = useTranslations('admin.fictional')
+  const toast = useToast()
+  const { id } = profile
+  const [shown, setShown] = useState({ fields: profile.fields, times: 0 })
+  const [version, setVersion] = useState(profile.version)
+  const change = useMutation(
+    api.changeFictional.mutationOptions({
+      onSuccess: async (saved) => {
+        setVersion(saved.version)
+        await refresh()
+        toast.show({ kind: 'success', title: t('saved') })
+      },
+      onError: async (error) => {
+        if (errorCode(error) !== 'conflict') return
+        // The member of the staff is told, so the next try replaces what the colleague has saved.
+        const { profile: fresh } = await api.fictionalProfile.call({ id })
+        setVersion(fresh.version)
+        await refresh()
+      },
+    }),
+  )
+  const isStale = errorCode(change.error) === 'conflict'
+  const takeTheirs = () => {
+    setShown({ fields: profile.fields, times: shown.times + 1 })
+    setVersion(profile.version)
+    change.reset()
+  }
+  return (
+    <SectionCard id="fields" title={t('profile')}>
+      {isStale && (
+        <div className="mb-6 flex flex-col items-start gap-3">
+          <FormError title={t('stale_title')} errors={[{ message: t('stale') }]} />
+          <Button variant="secondary" size="sm" onClick={takeTheirs}>
+            {t('take_theirs')}
+          </Button>
+        </div>
+      )}
+      <FictionalForm
+        key={shown.times}
+        saved={shown.fields}
+        button={t('save')}
+        busy={change.isPending}
+        error={isStale ? null : change.error}
+        onSave={(said) => change.mutate({ ...said, id, version })}
+      />
+    </SectionCard>
   )
 }

@@ -17,9 +17,16 @@ const KEPT_AS = 'site'
 const mapValues = (values: Values, map: (value: unknown, name: string) => unknown): Values =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value, name)]))
 
+/** Settings of which each part stands for itself. Of others, such as a code and its percentage, one has all. */
+const MERGED = new Set(['landers', 'company', 'packages', 'payment_providers'])
+
 /** What was typed, with what a colleague has changed in the same setting and was not touched here. */
 function merge(base: unknown, mine: unknown, theirs: unknown): unknown {
   if (isSame(base, mine)) return theirs
+  if (isListOfNamed(mine) && isListOfNamed(theirs)) {
+    const merged = merge(byId(isListOfNamed(base) ? base : []), byId(mine), byId(theirs)) as Values
+    return Object.values(merged)
+  }
   if (!isRecord(mine) || !isRecord(theirs)) return mine
   const before = isRecord(base) ? base : {}
   const names = [...new Set([...Object.keys(theirs), ...Object.keys(mine)])]
@@ -30,6 +37,13 @@ function merge(base: unknown, mine: unknown, theirs: unknown): unknown {
     }),
   )
 }
+
+type Named = { id: string }
+
+const isListOfNamed = (value: unknown): value is Named[] =>
+  Array.isArray(value) && value.every((one) => isRecord(one) && typeof one.id === 'string' && one.id !== '')
+
+const byId = (list: Named[]): Values => Object.fromEntries(list.map((one) => [`id ${one.id}`, one]))
 
 /** What staff have typed and not saved, and what it is compared with. */
 export function useDraft(staffId: string, onSaved: () => void) {
@@ -65,7 +79,9 @@ export function useDraft(staffId: string, onSaved: () => void) {
         if (!fresh) return
         setStale(Object.keys(fresh.values).filter((name) => !isSame(fresh.values[name], base?.values[name])))
         setTyped((before) =>
-          mapValues(before, (mine, name) => merge(base?.values[name], mine, fresh.values[name])),
+          mapValues(before, (mine, name) =>
+            MERGED.has(name) ? merge(base?.values[name], mine, fresh.values[name]) : mine,
+          ),
         )
         setBegun(fresh)
       },
