@@ -5,7 +5,7 @@ import { pathOf } from '#server/http/request-path.ts'
 import { logUnexpected } from '#server/log.ts'
 import { localeWithoutSite } from './request-context.server.ts'
 
-type HttpError = { statusCode?: number }
+type HttpError = { statusCode?: number; code?: string }
 
 /** Paths that scripts, programs and images request; browsers open all others as pages. */
 const NO_PAGE = /^\/(api|photos)\//
@@ -17,7 +17,10 @@ const NO_PAGE = /^\/(api|photos)\//
 export function answerErrors(server: FastifyInstance): void {
   server.setErrorHandler((error: HttpError, request, reply) => {
     reply.header('cache-control', 'no-store')
-    const leftMidway = request.raw.destroyed && !request.raw.complete
+    // Before all of the request has come, or while its answer was on the way.
+    const leftMidway =
+      (request.raw.destroyed && !request.raw.complete) ||
+      (reply.raw.destroyed && error.code === 'ERR_STREAM_PREMATURE_CLOSE')
     const { statusCode = 500 } = error
     if (leftMidway || statusCode < 500) return sendInvalid(reply, leftMidway ? 400 : statusCode)
     logUnexpected(request.log, { err: error }, 'unexpected error')
