@@ -61,7 +61,7 @@ test.each([
   await list.getByRole('heading', { name: t('chat.find.none.title', { q: 'zoltb' }) }).waitFor()
   await list.getByRole('button', { name: t('chat.find.none.action') }).click()
   await list.getByText('Regel 59').waitFor()
-  expect(page.url()).not.toContain('q=')
+  await expect.poll(() => page.url()).not.toContain('q=')
 
   // Further messages by a button; Escape clears.
   await field.fill('regel')
@@ -72,7 +72,7 @@ test.each([
   await page.keyboard.press('Escape')
   await list.getByText('Regel 59').waitFor()
   expect(await field.inputValue()).toBe('')
-  expect(page.url()).not.toContain('q=')
+  await expect.poll(() => page.url()).not.toContain('q=')
 
   // Unread first, kept on the account: he wrote before she wrote to another.
   await write('Nieuws')

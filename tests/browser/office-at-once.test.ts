@@ -100,7 +100,7 @@ test('two change a fictional profile at once: the second is told, and saves agai
   await name(desk).fill('Papieren Pim')
   await name(phone).fill('Papieren Pol')
   await press(desk, fictional('save'))
-  await desk.page.getByText(fictional('saved')).first().waitFor()
+  await desk.page.getByText(fictional('saved'), { exact: true }).first().waitFor()
   // What is read anew meanwhile, here by a pause, is not what the form was made from.
   await press(phone, fictional('pause'))
   await press(phone, fictional('resume'))
@@ -110,7 +110,7 @@ test('two change a fictional profile at once: the second is told, and saves agai
   await phone.expectAccessible()
   expect([await stored(), await name(phone).inputValue()]).toEqual(['Papieren Pim', 'Papieren Pol'])
   await press(phone, fictional('save'))
-  await phone.page.getByText(fictional('saved')).first().waitFor()
+  await phone.page.getByText(fictional('saved'), { exact: true }).first().waitFor()
   expect(await stored()).toBe('Papieren Pol')
   // The first, in turn, takes what stands there.
   await name(desk).fill('Papieren Pam')
