@@ -10,11 +10,15 @@ import { type ItemForStaff, readFileForStaff } from '#features/moderation/descri
 import { liftDecision } from '#features/moderation/lift/lift.server.ts'
 import { countWaiting, keepItem, nextItem, peekNext, releaseItem } from '#features/moderation/queue.server.ts'
 import { DAY, SECOND } from '#server/clock.ts'
+import type { Tx } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
-import type { ItemKind } from '#shared/moderation.ts'
+import { refuseField } from '#server/errors.ts'
+import type { DecisionKind, ItemKind } from '#shared/moderation.ts'
 import { actorOf, logAct } from '../staff/action-log.server.ts'
 import type { StaffContext } from '../staff/staff-context.server.ts'
 import type { Ahead, Item } from './judging-contract.ts'
+import { findStanding } from './judging-queries.server.ts'
+import { ON_PEOPLE } from './reasons.ts'
 
 const byOf = ({ site, staffSession }: StaffContext): By => ({
   siteId: site.id,
@@ -75,17 +79,40 @@ const noting =
       after: { about, kind, ...(reason && { reason }) },
     })
 
+/** Notes a decision, unless it is one that nobody can be told of, or that holds already. */
+const notingSensible = (context: StaffContext): Noting => {
+  const note = noting(context, 'decided')
+  return async (tx, decision) => {
+    await refuseSenseless(tx, decision)
+    await note(tx, decision)
+  }
+}
+
+type Made = { id: string; memberId: string | null; about: string; kind: DecisionKind }
+
+async function refuseSenseless(tx: Tx, { id, memberId, about, kind }: Made): Promise<void> {
+  if (!memberId || !ON_PEOPLE.includes(kind)) return
+  const standing = await findStanding(tx, memberId, id)
+  if (standing?.fictional) refuseField('kind', 'is_fictional')
+  // An item has to end, also where its member was banned for another one.
+  if (about === 'member' && kind === 'ban' && standing?.banned) refuseField('kind', 'is_banned')
+}
+
+/** @throws invalid_input where the member is fictional */
 export async function decide(context: StaffContext, { id, days, ...verdict }: Verdict) {
   const { app } = context
   const sent = { ...verdict, item: id, until: untilOf(context, days) }
-  return describeDecided(await decideItem(app, byOf(context), sent, noting(context, 'decided')))
+  return describeDecided(await decideItem(app, byOf(context), sent, notingSensible(context)))
 }
 
-/** Decides about a member of the site without an item, such as one whose account was looked at. */
+/**
+ * Decides about a member of the site without an item, such as one whose account was looked at.
+ * @throws invalid_input where the member is fictional, or banned already
+ */
 export async function decideAboutMember(context: StaffContext, { id, days, ...verdict }: Verdict) {
   const { app } = context
   const sent = { ...verdict, member: id, until: untilOf(context, days) }
-  return describeDecided(await decideMember(app, byOf(context), sent, noting(context, 'decided')))
+  return describeDecided(await decideMember(app, byOf(context), sent, notingSensible(context)))
 }
 
 /** Takes a decision back that holds, with its reason. */

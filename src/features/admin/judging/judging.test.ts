@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { takeEffect } from '#features/moderation/take-effect.server.ts'
 import { DAY, SECOND } from '#server/clock.ts'
-import { expectRefusal } from '#tests/harness/errors.ts'
+import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
 import { landscape } from '#tests/harness/pictures.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
 import { newStaff, type Staff } from '#tests/harness/staff.ts'
@@ -143,6 +143,44 @@ it('decides about a member without an item, once by key, and writes it into the 
     ['decided', { about: 'member', kind: 'warn', reason: 'spam' }],
   ])
   expect(JSON.stringify(about)).not.toContain('drie keer')
+})
+
+it('bans a member once, also where several do so at once, and again after it was taken back', async () => {
+  const { bram } = await site.couple({})
+  const ban = { id: bram.id, kind: 'ban' as const, reason: 'money' as const }
+  const tries = await Promise.allSettled(
+    [moderator, colleague, moderator].map(({ office }) => office.decideMember({ ...ban, key: key() })),
+  )
+  const made = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  expect(made).toHaveLength(1)
+  const again = () => colleague.office.decideMember({ ...ban, key: key() })
+  await expectFieldRefusal(again(), 'kind', 'is_banned')
+  await takeEffect(site.app, made[0]!)
+  await expectFieldRefusal(again(), 'kind', 'is_banned')
+  const decisions = () =>
+    site.rows('select kind from moderation_decision where member_id = $1 order by id', [bram.id])
+  expect(await decisions()).toEqual([{ kind: 'ban' }])
+  await moderator.office.liftDecision({ id: bram.id, decision: made[0]!.decision, reason: 'vergissing' })
+  await again()
+  expect(await decisions()).toEqual([{ kind: 'ban' }, { kind: 'ban' }])
+})
+
+it('takes something of a fictional profile away, and bans nobody that is not there', async () => {
+  const { id } = await site.build.member({ fictional: true })
+  const about = { id, reason: 'copyright' as const }
+  for (const kind of ['warn', 'suspend', 'ban'] as const) {
+    const days = kind === 'suspend' ? { days: 7 } : {}
+    await expectFieldRefusal(
+      moderator.office.decideMember({ ...about, ...days, kind, key: key() }),
+      'kind',
+      'is_fictional',
+    )
+  }
+  const decisions = () => site.rows('select kind from moderation_decision where member_id = $1', [id])
+  expect(await decisions()).toEqual([])
+  const content = { about: 'text' as const }
+  await moderator.office.decideMember({ ...about, kind: 'reject', content, key: key() })
+  expect(await decisions()).toEqual([{ kind: 'reject' }])
 })
 
 it('shows who decides an objection what was decided, and the words that were taken away', async () => {

@@ -54,9 +54,15 @@ it('lets somebody in again who was suspended, tells them, and stands in the log'
 })
 
 it('takes back a ban with its marks, but not what another decision has done', async () => {
-  const bram = await site.build.member()
-  await site.login(bram)
-  const [first, second] = [await decide(bram, 'ban'), await decide(bram, 'ban')]
+  const { bram, asAnna } = await site.couple({})
+  const report = { id: bram.id, key: crypto.randomUUID(), reason: 'money' as const, words: '' }
+  await asAnna.api.members.report(report)
+  const first = await decide(bram, 'ban')
+  const { item } = await moderator.office.next({ kinds: ['report'] })
+  const ban = { id: item!.id, key: crypto.randomUUID(), kind: 'ban' as const, reason: 'money' as const }
+  const banned = await moderator.office.decide(ban)
+  await takeEffect(site.app, banned)
+  const second = banned.decision
   await lift(bram, first)
   await expectRefusal(site.login(bram), 'account_banned')
   await lift(bram, second)

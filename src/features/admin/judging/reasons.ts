@@ -1,4 +1,5 @@
 import type { DecisionKind, DecisionReason, ItemKind } from '#shared/moderation.ts'
+import type { Item } from './judging-contract.ts'
 
 const OF_PHOTOS: DecisionReason[] = [
   'not_you',
@@ -51,8 +52,17 @@ export const EASY: Record<ItemKind, DecisionKind> = {
 }
 
 /** What needs a reason and is confirmed, by its key. */
-export const GRAVE = { w: 'warn', h: 'hide', s: 'suspend', b: 'ban' } as const satisfies Record<
+const GRAVE = { w: 'warn', h: 'hide', s: 'suspend', b: 'ban' } as const satisfies Record<
   string,
   DecisionKind
 >
 export type Grave = (typeof GRAVE)[keyof typeof GRAVE] | 'reject'
+
+/** What somebody has to be told of: of a fictional profile it makes no sense. */
+export const ON_PEOPLE: readonly DecisionKind[] = ['warn', 'suspend', 'ban']
+
+/** What needs a reason and is possible for this item, by its key. */
+export function graveOf({ kind, member }: Pick<Item, 'kind' | 'member'>): [key: string, Grave][] {
+  if (!member || kind === 'appeal') return []
+  return Object.entries(GRAVE).filter(([, grave]) => !member.fictional || !ON_PEOPLE.includes(grave))
+}

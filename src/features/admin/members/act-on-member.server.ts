@@ -168,7 +168,10 @@ export function correctBirthDate(
   })
 }
 
-/** Gives credits to a member, once by key. @throws conflict where the account was deleted, or the key gave another number */
+/**
+ * Gives credits to a member, once by key.
+ * @throws conflict where the account was deleted, or the key gave another number; invalid_input where it is fictional
+ */
 export function grantMemberCredits(
   context: StaffContext,
   { key, credits, ...about }: About & { key: string; credits: number },
@@ -176,6 +179,7 @@ export function grantMemberCredits(
   const { app } = context
   return act(context, about, async (tx, { id, status }, note) => {
     if (status === 'deleted') fail('conflict')
+    if ((await findAddress(tx, id))?.fictional) refuseField('id', 'is_fictional')
     const transfer = { memberId: id, key: `staff:${key}`, account: 'bonus', amount: credits } as const
     const { balance, repeated } = await grantCredits(tx, app, { ...transfer, locked: true })
     // What was changed after an answer was lost would be said to be given.

@@ -162,9 +162,10 @@ function describeDecision(
   row: Awaited<ReturnType<typeof listMemberDecisions>>[number],
   { now, isLeft }: { now: Date; isLeft: boolean },
 ) {
-  const { id, kind, reason, outcome, by, createdAt, liftedAt, liftedBy } = row
+  const { id, kind, about, content, reason, outcome, by, createdAt, liftedAt, liftedBy } = row
   return {
     ...{ id, kind, reason, outcome, by },
+    about: content ?? about,
     at: createdAt.toISOString(),
     lifted: liftedAt && { at: liftedAt.toISOString(), by: liftedBy ?? '' },
     can_lift: canLift(row, now),

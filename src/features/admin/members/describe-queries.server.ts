@@ -177,6 +177,7 @@ export function listMemberDecisions(db: Db, siteId: string, memberId: string) {
     .leftJoin('moderationAppeal as appeal', 'appeal.decisionId', 'decision.id')
     .leftJoin('moderationLift as lift', 'lift.decisionId', 'decision.id')
     .leftJoin('staff as lifter', 'lifter.id', 'lift.staffId')
+    .leftJoin('moderationFile as file', 'file.decisionId', 'decision.id')
     .where('decision.memberId', '=', memberId)
     .where('decision.siteId', '=', siteId)
     .orderBy('decision.createdAt', 'desc')
@@ -194,6 +195,7 @@ export function listMemberDecisions(db: Db, siteId: string, memberId: string) {
       'appeal.outcome as appealOutcome',
       'lift.at as liftedAt',
       'lifter.name as liftedBy',
+      sql<'photo' | 'text' | 'name' | null>`file.judged -> 'content' ->> 'about'`.as('content'),
     ])
     .execute()
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { acknowledged } from '#shared/contract.ts'
 import { isDay } from '#shared/dates.ts'
 import { errors } from '#shared/errors.ts'
-import { DECISION_KINDS, DECISION_REASONS } from '#shared/moderation.ts'
+import { DECISION_KINDS, DECISION_REASONS, ITEM_KINDS } from '#shared/moderation.ts'
 import { REPORT_REASONS, REPORT_STATES } from '#shared/report.ts'
 import { text, uuid } from '#shared/text.ts'
 import { staffProcedure } from '../staff-procedure.ts'
@@ -108,6 +108,7 @@ const member = z.object({
     z.object({
       id: uuid,
       kind: z.enum(DECISION_KINDS),
+      about: z.enum([...ITEM_KINDS, 'member']).describe('Of a report, what was taken away'),
       reason: z.enum(DECISION_REASONS).nullable(),
       outcome: z.enum(['done', 'undone', 'void']).nullable(),
       by: z.string().nullable(),

@@ -4,7 +4,7 @@ import { DAY, HOUR } from '#server/clock.ts'
 import { mayStaff, STAFF_ROLES, type StaffRight, type StaffRole } from '#shared/staff.ts'
 import type { BuiltMember } from '#tests/harness/builders.ts'
 import { buy, newBuyer } from '#tests/harness/buying.ts'
-import { expectRefusal } from '#tests/harness/errors.ts'
+import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
 import { newStaff, type Office, type Staff } from '#tests/harness/staff.ts'
 import { lookForPatterns } from './looks.server.ts'
@@ -226,6 +226,33 @@ it('gives credits once by key, within a bound', async () => {
   ])
   const { entries } = await staff.owner.office.memberLedger({ id: anna.id })
   expect(entries[0]).toMatchObject({ account: 'bonus', amount: 40, balance: 45 })
+})
+
+it('gives no credits to a fictional profile', async () => {
+  const [fictional, anna] = [await site.build.member({ fictional: true }), await site.build.member()]
+  const give = ({ id }: BuiltMember) =>
+    staff.manager.office.grantMemberCredits({ id, reason, key, credits: 40 })
+  await expectFieldRefusal(give(fictional), 'id', 'is_fictional')
+  expect(await actsAbout(fictional.id)).toEqual([])
+  await give(anna)
+  expect(await actsAbout(anna.id)).toMatchObject([{ action: 'credits_granted' }])
+})
+
+it('tells about what each decision was: the account, or a part of the profile', async () => {
+  const anna = await site.build.member({ facts: { profileText: 'Bel me op 0612345678' } })
+  const decide = (verdict: object) =>
+    staff.moderator.office.decideMember({
+      ...{ id: anna.id, key: crypto.randomUUID(), kind: 'warn', reason: 'contact_details' },
+      ...verdict,
+    })
+  await decide({})
+  site.clock.advance(1)
+  await decide({ kind: 'reject', content: { about: 'text' } })
+  const { decisions } = await staff.moderator.office.openMember({ id: anna.id })
+  expect(decisions.map(({ kind, about }) => [kind, about])).toEqual([
+    ['reject', 'text'],
+    ['warn', 'member'],
+  ])
 })
 
 it('corrects a date of birth by a proof, and suspends who is not of age', async () => {

@@ -1,9 +1,11 @@
 import { useTranslations } from 'use-intl'
+import { useNames } from '../../judging/pages/use-names.ts'
 import type { DeskPerson } from '../desk-contract.ts'
 
 /** One side of a conversation: what their profile says. */
 export function Person({ head, person }: { head: string; person: DeskPerson }) {
   const t = useTranslations('admin.desk')
+  const nameOf = useNames()
   const { name, age, place, language, profile_text: words, photo } = person
   return (
     <section>
@@ -21,7 +23,7 @@ export function Person({ head, person }: { head: string; person: DeskPerson }) {
             {name}, {age}
           </p>
           <p className="text-ink-soft">{place}</p>
-          <p className="text-ink-soft">{t('language', { language })}</p>
+          <p className="text-ink-soft">{t('language', { language: nameOf('language', language) })}</p>
         </div>
       </div>
       <p className="mt-3 text-sm break-words whitespace-pre-wrap">

@@ -4,7 +4,7 @@ import { useSearchParams } from 'wouter'
 import { ITEM_KINDS } from '#shared/moderation.ts'
 import { OneAtATime } from '../../office/one-at-a-time.tsx'
 import { PageHead } from '../../office/page-head.tsx'
-import { EASY, GRAVE, type Grave, reasonsAtKeys } from '../reasons.ts'
+import { EASY, type Grave, graveOf, reasonsAtKeys } from '../reasons.ts'
 import { ItemView } from './item-view.tsx'
 import { Kinds } from './kinds.tsx'
 import { useQueue } from './use-queue.ts'
@@ -121,7 +121,7 @@ function useKeys(queue: Queue, onGrave: (kind: Grave) => void): void {
     const { item } = queue
     if (!item) return
     const reason = reasonsAtKeys(item.kind)[Number(key) - 1]
-    const grave = GRAVE[key as keyof typeof GRAVE]
+    const grave = graveOf(item).find(([of]) => of === key)?.[1]
     if (reason) queue.decide({ kind: 'reject', reason })
     else if (key === 'a') queue.decide({ kind: EASY[item.kind] })
     else if (key === 'n') queue.putAside()

@@ -1,7 +1,8 @@
 import { ChevronRight, EyeOff } from 'lucide-react'
-import { useFormatter, useLocale, useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import type { Item } from '../judging-contract.ts'
+import { useNames } from './use-names.ts'
 
 /** Whose an item is, and what was decided about them before. */
 export function SubjectView({ item }: { item: Item }) {
@@ -55,13 +56,6 @@ function Member({ member }: Pick<Item, 'member'>) {
       </dl>
     </section>
   )
-}
-
-/** The names of countries and languages; a code that is none stays as it is. */
-function useNames() {
-  const locale = useLocale()
-  return (type: 'region' | 'language', code: string) =>
-    /^[a-z]{2}$/i.test(code) ? (new Intl.DisplayNames([locale], { type }).of(code) ?? code) : code
 }
 
 function Earlier({ earlier }: Pick<Item, 'earlier'>) {

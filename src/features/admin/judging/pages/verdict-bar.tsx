@@ -5,7 +5,7 @@ import type { DecisionKind, DecisionReason } from '#shared/moderation.ts'
 import { cx } from '#ui/class-names.ts'
 import { Button } from '#ui/controls/button.tsx'
 import type { Item } from '../judging-contract.ts'
-import { EASY, GRAVE, type Grave, reasonsAtKeys } from '../reasons.ts'
+import { EASY, type Grave, graveOf, reasonsAtKeys } from '../reasons.ts'
 import type { LastDecision } from './use-queue.ts'
 import { easyWords } from './verdict-words.ts'
 
@@ -29,7 +29,7 @@ export function VerdictBar(props: VerdictBarProps) {
   const [open, setOpen] = useState<'reasons' | 'more'>()
   const toggle = (part: 'reasons' | 'more') => setOpen(open === part ? undefined : part)
   const isAppeal = item.kind === 'appeal'
-  const graver = item.member && !isAppeal ? Object.entries(GRAVE) : []
+  const graver = graveOf(item)
   const hasReasons = reasonsAtKeys(item.kind).length > 0
   return (
     <section

@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import { SectionCard } from '#ui/section-card.tsx'
+import { useNames } from '../../judging/pages/use-names.ts'
 import type { MemberForStaff } from '../members-contract.ts'
 import { Facts, None, useTime } from './facts.tsx'
 
@@ -8,6 +9,7 @@ type ViewProps = { member: MemberForStaff }
 export function AccountView({ member }: ViewProps) {
   const t = useTranslations('admin.members')
   const time = useTime()
+  const nameOf = useNames()
   const { email, state, until, confirmed, came_by: cameBy, mail_stop: mailStop } = member
   const spelled = t(`states.${state}`)
   return (
@@ -20,7 +22,7 @@ export function AccountView({ member }: ViewProps) {
           [t('facts.confirmed'), confirmed ? time(confirmed) : t('never')],
           [t('facts.last_online'), time(member.last_online)],
           [t('facts.pays'), member.premium ? t('premium') : t('free')],
-          [t('facts.language'), member.language],
+          [t('facts.language'), nameOf('language', member.language)],
           ...(mailStop ? [[t('facts.mail_stop'), t(`stops.${mailStop}`)] as const] : []),
           [
             t('facts.came_by'),
@@ -47,6 +49,7 @@ function Address({ email }: { email: string }) {
 
 export function SessionsView({ member: { sessions } }: ViewProps) {
   const t = useTranslations('admin.members')
+  const nameOf = useNames()
   const time = useTime()
   return (
     <SectionCard id="sessions" title={t('sessions')}>
@@ -55,7 +58,7 @@ export function SessionsView({ member: { sessions } }: ViewProps) {
         {sessions.map(({ id, device, country, last_seen: seen }) => (
           <li key={id}>
             <span className="font-semibold">{device || t('unknown_device')}</span>
-            {country && ` · ${country}`}
+            {country && ` · ${nameOf('region', country)}`}
             <span className="block text-ink-soft">{t('used', { at: time(seen) })}</span>
           </li>
         ))}

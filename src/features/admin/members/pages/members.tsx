@@ -6,6 +6,7 @@ import { Link } from 'wouter'
 import type { Self } from '#features/admin/contract.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
+import { useNames } from '../../judging/pages/use-names.ts'
 import { api } from '../../office/api.ts'
 import { PageHead } from '../../office/page-head.tsx'
 import { useErrorWords } from '../../office/use-error-words.ts'
@@ -59,6 +60,7 @@ type Members = NonNullable<Awaited<ReturnType<typeof api.findMembers.call>>>['me
 
 function Found({ members }: { members: Members }) {
   const t = useTranslations('admin.members')
+  const nameOf = useNames()
   return (
     <section aria-live="polite" className="mt-6">
       <h2 className="text-base font-semibold">{t('found', { count: members.length })}</h2>
@@ -75,7 +77,7 @@ function Found({ members }: { members: Members }) {
                 <span className="min-w-0 flex-1 basis-60">
                   <span className="font-semibold">{t('years', { name, age })}</span>
                   <span className="block text-sm break-words text-ink-soft">
-                    {email} · {country}
+                    {email} · {nameOf('region', country)}
                   </span>
                 </span>
                 <span className="text-sm text-ink-soft">{t(`found_by.${by}`)}</span>

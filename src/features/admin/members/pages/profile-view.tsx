@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import { SectionCard } from '#ui/section-card.tsx'
+import { useNames } from '../../judging/pages/use-names.ts'
 import type { MemberForStaff } from '../members-contract.ts'
 import { Facts, None } from './facts.tsx'
 import { Mark } from './marks.tsx'
@@ -10,6 +11,7 @@ const TONES = { pending: 'warning', active: 'info', rejected: 'danger' } as cons
 export function ProfileView({ member }: { member: MemberForStaff }) {
   const t = useTranslations('admin.members')
   const format = useFormatter()
+  const nameOf = useNames()
   const { gender, sexuality, place, region, country, hidden, invisible, profile_text: said } = member
   const birth = format.dateTime(new Date(`${member.date_of_birth}T00:00:00Z`), {
     dateStyle: 'long',
@@ -21,7 +23,7 @@ export function ProfileView({ member }: { member: MemberForStaff }) {
         facts={[
           [t('facts.gender'), t(`genders.${gender as 'male'}`)],
           [t('facts.birth'), birth],
-          [t('facts.place'), [place ?? region, country].join(', ')],
+          [t('facts.place'), [place ?? region, nameOf('region', country)].join(', ')],
           [t('facts.sexuality'), sexuality ? t(`sexualities.${sexuality as 'bi'}`) : t('not_given')],
           [t('facts.seen'), t(`seen.${hidden ? 'hidden' : invisible ? 'invisible' : 'all'}`)],
           ...member.says.map(({ name, value }) => [name, value] as const),
