@@ -56,7 +56,7 @@ export async function createHttpServer(
   const requests: Requests<ApiContext, Session> = {
     findContext: (request, reply) => contextOf(app, request, reply),
     sessionOf: (request) => sessionOf(app, request),
-    renderPage: (context, path) => renderPage(pages, context, path),
+    renderPage: (context, path, cookies) => renderPage(pages, context, path, cookies),
   }
   for (const feature of listOfFeatures) feature.serve?.(app, server, requests)
   servePages(app, server, pages)

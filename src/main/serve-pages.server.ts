@@ -111,11 +111,12 @@ function fetchPage(pages: Pages, context: ApiContext, request: FastifyRequest, r
   })
 }
 
-/** Renders a page for somebody without a session and without cookies. */
+/** Renders a page for somebody without a session. */
 export async function renderPage(
   pages: Pages,
   context: ApiContext,
   path: string,
+  cookies: Record<string, string>,
 ): Promise<{ html: string | undefined }> {
   const { baseUrl } = context.origin
   const asVisitor: ApiContext = {
@@ -125,7 +126,7 @@ export async function renderPage(
     cookies: { get: () => undefined, set() {}, clear() {} },
   }
   const render = (address: URL) =>
-    fetchOf(pages, asVisitor, { request: new Request(address), nonce: '', cookies: {} })
+    fetchOf(pages, asVisitor, { request: new Request(address), nonce: '', cookies })
   const page = await render(new URL(path, baseUrl))
   const location = page.response.headers.get('location')
   // A page for members leads to the login.

@@ -12,8 +12,15 @@ export type FindContext<Context> = (
 export type SessionOf<Session> = (request: FastifyRequest) => Promise<Session | null>
 
 export type RenderPage<Context> = {
-  /** Renders a page as a visitor would get it, with the site and language of the context. Nothing of it is counted. */
-  renderPage(context: Context, path: string): Promise<{ html: string | undefined }>
+  /**
+   * Renders a page as a visitor would get it, with the site and language of the context. Nothing of it is counted.
+   * @param cookies what this visitor has answered before
+   */
+  renderPage(
+    context: Context,
+    path: string,
+    cookies: Record<string, string>,
+  ): Promise<{ html: string | undefined }>
 }
 
 export type Requests<Context, Session> = {

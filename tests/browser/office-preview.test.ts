@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PREVIEW_PAGE_NAMES, type PreviewPage } from '#features/admin/site/preview-pages.ts'
+import { FIXED_PAGES, type PreviewPage } from '#features/admin/site/preview-pages.ts'
 import { writeImpressions } from '#features/discovery/impressions.server.ts'
+import { LANDERS } from '#shared/landers.ts'
 import type { Locale } from '#shared/locales.ts'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
 import { openOffice } from '#tests/harness/open-office.ts'
@@ -34,14 +35,23 @@ test('a page with settings that are not saved is as visitors would get it; nothi
   await site.build.member({ gender: 'female' })
   await writeImpressions(site.app)
   const before = await kept()
-  for (const page of PREVIEW_PAGE_NAMES) {
+  for (const page of [...FIXED_PAGES, ...LANDERS.map((name) => `lander/${name}` as const)]) {
     const html = await preview(page, CHANGES)
     expect(html, page).toMatch(/<html[^>]* lang="nl"/)
     expect(html, page).toContain('Nog Niet')
     expect(html, page).not.toMatch(/<(script|noscript)\b| autofocus|modulepreload| on\w+="/i)
+    // The warning covers what it warns of, and cannot be answered here.
+    expect(html.includes('id="site-entry"'), page).toBe(page === 'entry')
   }
   expect(await preview('pricing', CHANGES, 'de')).toMatch(/lang="de"[\s\S]*7,77\s€/)
   expect(await preview('pricing', {})).not.toContain('7,77')
+  // A campaign that is not saved yet, at its page and at no other.
+  const landers = { zomer: { pages: ['gallery'], headline: { nl: 'Zomer zonder einde' } } }
+  expect(await preview('lander/gallery/zomer', { landers })).toContain('Zomer zonder einde')
+  expect(await preview('lander/video/zomer', { landers })).not.toContain('Zomer zonder einde')
+  expect(await preview('entry', { enable_site_entry_popup: 'no' })).not.toContain('id="site-entry"')
+  for (const page of ['admin', 'lander/none', 'lander/gallery/a/b', 'toString'])
+    await expect(preview(page as PreviewPage, {})).rejects.toMatchObject({ code: 'invalid_input' })
   // Others get what is saved.
   expect(await (await fetch(site.url)).text()).not.toContain('Nog Niet')
   await writeImpressions(site.app)
@@ -69,8 +79,8 @@ test.each([
     const press = (words: string) => page.getByRole('button', { name: words, exact: true }).click()
     // Playwright would run scripts in the frame, which allows none.
     const shown = () => page.locator('iframe').getAttribute('srcdoc')
-    await name.fill('Nog Niet Opgeslagen')
     await expectAccessible()
+    await name.fill('Nog Niet Opgeslagen')
     await press(own('pages_show'))
     await expect.poll(shown).toContain('Nog Niet Opgeslagen')
     // None of it can be pressed or reached by the keyboard.
@@ -84,11 +94,27 @@ test.each([
     await page.getByText(own('pages_old')).waitFor()
     expectRefusal(400, '/api/admin/site/preview')
     await press(own('pages_again'))
-    await page.getByRole('link', { name: t('admin.settings.name.label') }).waitFor()
+    // The reason stands in the list and at the field, which the list leads to; the page stays.
+    const reason = t('admin.field_errors.empty')
+    const problem = page.getByRole('link', { name: `${t('admin.settings.name.label')}: ${reason}` })
+    await problem.waitFor()
+    expect(await shown()).toContain('<form')
+    await problem.click()
+    await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(await name.getAttribute('aria-invalid')).toBe('true')
+    // Refused when saving, from another part as well: the focus is on what is wrong.
+    await page.getByRole('link', { name: own('groups.chat') }).click()
+    expectRefusal(400, '/api/admin/site')
+    await press(own('review'))
+    await press(own('save'))
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert')
+    await problem.click()
+    await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true)
     await name.fill('Andere naam')
     await press(own('review'))
     await press(own('save'))
     await page.getByText(own('saved')).first().waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
 
     await page.goto(`${site.url}/admin/site/versions`)
     await page.locator('#versions').getByRole('button').first().click()
@@ -98,5 +124,9 @@ test.each([
     await expectAccessible()
     await dialog.getByRole('button').last().click()
     await expect.poll(async () => (await site.visitor().api.site.settings({})).settings.name).toBe(was)
+    // What it is already like cannot be brought back.
+    await page.locator('#versions li').nth(2).getByRole('button').click()
+    await dialog.getByText(own('restore_same')).waitFor()
+    expect(await dialog.getByRole('button').allInnerTexts()).toEqual(['', t('admin.frame.close')])
   },
 )

@@ -136,6 +136,7 @@ export const siteSettings = z.object({
   domain_language: z
     .string()
     .refine((tag) => tag === '' || localeOf(tag) !== undefined)
+    .meta({ form: 'language' })
     .default('nl'),
   niche: z.int().min(1).max(7).meta({ form: 'choice' }).default(1),
   /** Instead of the colours of the niche, and of the heart; the logo is a picture on this site. */

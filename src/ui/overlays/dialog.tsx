@@ -22,6 +22,8 @@ export type DialogProps = {
   /** Opens the dialog, and gets the focus back. */
   trigger?: ReactElement
   initialFocus?: RefObject<HTMLElement | null>
+  /** Moves the focus when it closes, instead of giving it back to what opened it. */
+  finalFocus?: () => false
 }
 
 const WIDTHS = { sm: 'sm:max-w-105', md: 'sm:max-w-140', lg: 'sm:max-w-190' }
@@ -40,6 +42,7 @@ export function Dialog({
   phone = 'full',
   trigger,
   initialFocus,
+  finalFocus,
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
   // A ring shows only to those who use the keyboard: others get the focus on the dialog itself.
@@ -67,6 +70,7 @@ export function Dialog({
           <Base.Popup
             ref={popup}
             initialFocus={initialFocus ?? firstFocus}
+            finalFocus={finalFocus}
             className={cx(
               'relative flex max-h-dvh w-full min-w-0 flex-col overflow-hidden outline-hidden border border-edge bg-raised text-ink shadow-overlay sm:h-auto sm:max-h-[min(45rem,calc(100dvh-3rem))] sm:rounded-sheet',
               'transition-[translate,scale,opacity] duration-250 data-ending-style:duration-150',

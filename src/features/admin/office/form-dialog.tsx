@@ -1,20 +1,21 @@
 import type { FormEvent, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#ui/controls/button.tsx'
-import { Dialog } from '#ui/overlays/dialog.tsx'
+import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
 
 type FormDialogProps = {
   /** Of the form; one at a time is open. */
   id: string
   title: ReactNode
   description?: ReactNode
-  /** On the button that sends it. */
-  submit: ReactNode
+  /** On the button that sends it; without it there is nothing to send. */
+  submit: ReactNode | undefined
   destructive?: boolean
   busy?: boolean
   /** The form says itself what is wrong, instead of the browser. */
   noValidate?: boolean
   phone?: 'full' | 'fit'
+  finalFocus?: DialogProps['finalFocus']
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   onClose: () => void
   children: ReactNode
@@ -30,6 +31,7 @@ export function FormDialog({
   busy = false,
   noValidate = false,
   phone = 'fit',
+  finalFocus,
   onSubmit,
   onClose,
   children,
@@ -43,14 +45,17 @@ export function FormDialog({
       description={description}
       closeLabel={t('cancel')}
       phone={phone}
+      {...(finalFocus && { finalFocus })}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {t('cancel')}
+            {t(submit === undefined ? 'close' : 'cancel')}
           </Button>
-          <Button type="submit" form={id} variant={destructive ? 'danger' : 'primary'} busy={busy}>
-            {submit}
-          </Button>
+          {submit !== undefined && (
+            <Button type="submit" form={id} variant={destructive ? 'danger' : 'primary'} busy={busy}>
+              {submit}
+            </Button>
+          )}
         </>
       }
     >

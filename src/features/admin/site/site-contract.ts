@@ -5,7 +5,7 @@ import { errors } from '#shared/errors.ts'
 import { LOCALES } from '#shared/locales.ts'
 import { line, text, uuid } from '#shared/text.ts'
 import { staffProcedure } from '../staff-procedure.ts'
-import { PREVIEW_PAGE_NAMES } from './preview-pages.ts'
+import { isPreviewPage, type PreviewPage } from './preview-pages.ts'
 
 const number = z.int().min(0).max(1_000_000_000)
 const values = z.record(z.string(), z.unknown())
@@ -19,6 +19,10 @@ const ownText = z.object({
 })
 const shownText = z.object({ title: z.string(), description: z.string(), body: z.string() })
 const saved = z.object({ version: number })
+const previewPage = z
+  .string()
+  .max(100)
+  .refine((page): page is PreviewPage => isPreviewPage(page))
 
 /** What staff read and change of the site itself. */
 export const siteOfficeContract = {
@@ -40,7 +44,7 @@ export const siteOfficeContract = {
   previewSite: staffProcedure
     .route({ method: 'POST', path: '/admin/site/preview' })
     .errors(errors('too_many_requests'))
-    .input(z.object({ changes: values, page: z.enum(PREVIEW_PAGE_NAMES), locale }))
+    .input(z.object({ changes: values, page: previewPage, locale }))
     .output(z.object({ html: z.string() })),
   siteVersions: staffProcedure
     .route({ method: 'GET', path: '/admin/site/versions' })

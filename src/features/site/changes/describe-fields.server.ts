@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { LOCALES } from '#shared/locales.ts'
 import type { FormField } from './form-fields.ts'
 
 /** To begin with. */
@@ -24,6 +25,7 @@ function describeField(schema: z.ZodType, form?: unknown): FormField {
 }
 
 function describePlain(schema: z.ZodType, form: unknown): object {
+  if (form === 'language') return { kind: 'choice', options: ['', ...LOCALES], isNumber: false, initial: '' }
   if (schema instanceof z.ZodString || schema instanceof z.ZodURL)
     return {
       kind: 'text',

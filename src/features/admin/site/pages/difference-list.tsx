@@ -15,15 +15,24 @@ export function DifferenceList({ fields, before, after }: ListProps) {
   const differences = useDifferences().of(fields, before, after)
   return (
     <dl className="flex flex-col gap-4">
-      {differences.map((one) => (
-        <div key={one.label}>
+      {differences.map((one, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two of a list can have the same number, one that went and one that came
+        <div key={`${at} ${one.label}`}>
           <dt className="text-sm font-semibold">{one.label}</dt>
           <dd className="mt-1 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-2">
             <Side name={t('before')}>
-              <del className="text-ink-soft">{one.before}</del>
+              {one.before.none ? (
+                <span className="text-ink-soft">{one.before.words}</span>
+              ) : (
+                <del className="text-ink-soft">{one.before.words}</del>
+              )}
             </Side>
             <Side name={t('after')}>
-              <ins className="no-underline">{one.after}</ins>
+              {one.after.none ? (
+                <span className="text-ink-soft">{one.after.words}</span>
+              ) : (
+                <ins className="no-underline">{one.after.words}</ins>
+              )}
             </Side>
           </dd>
         </div>

@@ -2,7 +2,10 @@ import { useFormatter, useTranslations } from 'use-intl'
 import type { FormField } from '#features/site/changes/form-fields.ts'
 import { useFieldWords } from './use-field-words.ts'
 
-export type Difference = { label: string; before: string; after: string }
+/** Words of a value; `none` where they only say that nothing stands there. */
+type Said = { words: string; none: boolean }
+
+export type Difference = { label: string; before: Said; after: Said }
 
 const TWO_DECIMALS = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
 
@@ -25,6 +28,7 @@ export function useDifferences() {
   const format = useFormatter()
 
   const spell = (field: FormField, name: string, value: unknown): string => {
+    if (field.kind === 'choice' && !value && words.unset(name)) return words.unset(name)
     if (value === null || value === undefined || value === '') return t('nothing')
     switch (field.kind) {
       case 'switch':
@@ -36,7 +40,9 @@ export function useDifferences() {
       case 'money':
         return typeof value === 'number' ? format.number(value / 100, TWO_DECIMALS) : String(value)
       case 'localised':
-        return typeof value === 'string' ? value : spellAll(Object.entries(value as Values))
+        return typeof value === 'string'
+          ? value
+          : spellAll(Object.entries(value as Values).map(([one, text]) => [words.option('', one), text]))
       case 'list':
         return (value as unknown[]).map((one) => spell(field.item, name, one)).join('; ') || t('nothing')
       case 'object':
@@ -58,7 +64,10 @@ export function useDifferences() {
     }
   }
   const spellAll = (pairs: [string, unknown][]) =>
-    pairs.map(([label, value]) => `${label}: ${String(value)}`).join('; ') || t('nothing')
+    pairs
+      .filter(([_label, value]) => value !== t('nothing'))
+      .map(([label, value]) => `${label}: ${String(value)}`)
+      .join('; ') || t('nothing')
 
   const compare = (
     field: FormField,
@@ -84,12 +93,17 @@ export function useDifferences() {
       Array.isArray(before) &&
       Array.isArray(after)
     ) {
-      const most = Math.max(before.length, after.length)
-      return Array.from({ length: most }, (_one, at) => at).flatMap((at) =>
-        compare(field.item, name, t('item', { label, number: at + 1 }), before[at], after[at]),
+      return pair(before, after).flatMap(([was, is, number]) =>
+        compare(field.item, name, t('item', { label: words.item(name), number }), was, is),
       )
     }
-    return [{ label, before: spell(field, name, before), after: spell(field, name, after) }]
+    return [{ label, before: say(field, name, before, 'absent'), after: say(field, name, after, 'removed') }]
+  }
+
+  const say = (field: FormField, name: string, value: unknown, missing: 'absent' | 'removed'): Said => {
+    if (value === undefined) return { words: t(missing), none: true }
+    const said = spell(field, name, value)
+    return { words: said, none: said === t('nothing') }
   }
 
   return {
@@ -99,6 +113,19 @@ export function useDifferences() {
         fields[name] ? compare(fields[name], name, words.label(name), before[name], after[name]) : [],
       ),
   }
+}
+
+/** What stood in a list beside what stands there now, by their ids where they have them, with the place of each. */
+function pair(before: unknown[], after: unknown[]): [unknown, unknown, number][] {
+  const idOf = (one: unknown, at: number) =>
+    isRecord(one) && typeof one.id === 'string' ? `id ${one.id}` : at
+  const was = new Map(before.map((one, at) => [idOf(one, at), { one, at }]))
+  const is = new Map(after.map((one, at) => [idOf(one, at), { one, at }]))
+  return [...new Set([...is.keys(), ...was.keys()])].map((id) => [
+    was.get(id)?.one,
+    is.get(id)?.one,
+    (is.get(id) ?? was.get(id))!.at + 1,
+  ])
 }
 
 export function isRecord(value: unknown): value is Values {

@@ -4,6 +4,7 @@ import { LOCALES, type Locale } from '#shared/locales.ts'
 import { cx } from '#ui/class-names.ts'
 import { TextArea } from '#ui/controls/text-area.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
+import { errorWithHint } from './error-with-hint.tsx'
 import type { FieldOf, SettingProps } from './field-props.ts'
 import { useFieldWords } from './use-field-words.ts'
 
@@ -31,14 +32,14 @@ export function LocalisedField(props: SettingProps<FieldOf<'localised'>>) {
     placeholder: texts.nl && language !== 'nl' ? t('as_dutch') : t('usual'),
     lang: language,
     onChange: (event: { target: { value: string } }) => write(event.target.value),
-    error: errorAt(path),
+    error: errorWithHint(errorAt(path), props.label === undefined && words.help(name)),
   }
   return (
     <div>
       {field.lines ? <TextArea {...shared} /> : <TextField autoComplete="off" {...shared} />}
       <fieldset className="mt-2">
         <legend className="sr-only">{t('languages', { label })}</legend>
-        <div className="flex flex-wrap gap-1">
+        <div className="flex flex-wrap gap-0.5">
           {LOCALES.map((one) => (
             <button
               key={one}
@@ -47,7 +48,7 @@ export function LocalisedField(props: SettingProps<FieldOf<'localised'>>) {
               aria-label={`${one} ${languages.of(one)}`}
               onClick={() => setLanguage(one)}
               className={cx(
-                'min-h-11 min-w-11 rounded-full px-3 text-sm font-semibold uppercase',
+                'min-h-11 min-w-9.5 rounded-full px-1 text-sm sm:min-w-11 font-semibold uppercase',
                 one === language ? 'bg-primary-soft text-primary-ink' : 'text-ink-soft hover:bg-hover',
                 texts[one] && 'underline decoration-2 underline-offset-4',
               )}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { amountOf } from '#features/payments/spending/ui/typed-amount.ts'
 import { TextField } from '#ui/controls/text-field.tsx'
+import { errorWithHint } from './error-with-hint.tsx'
 import type { FieldOf, SettingProps } from './field-props.ts'
 import { useFieldWords } from './use-field-words.ts'
 
@@ -48,7 +49,7 @@ export function NumberField(props: SettingProps<FieldOf<'number' | 'money'>>) {
       className="tabular"
       value={text}
       onChange={(event) => type(event.target.value)}
-      error={error}
+      error={errorWithHint(error, label === undefined && words.help(name))}
     />
   )
 }

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { errorData } from '#page/errors/declared-error.ts'
+import { LANDERS } from '#shared/landers.ts'
 import { LOCALE_NAMES, LOCALES, type Locale } from '#shared/locales.ts'
 import { cx } from '#ui/class-names.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -12,28 +12,64 @@ import { SelectField } from '#ui/controls/select-field.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
 import { api } from '../../office/api.ts'
 import { useErrorWords } from '../../office/use-error-words.ts'
-import { PREVIEW_PAGE_NAMES, type PreviewPage } from '../preview-pages.ts'
+import type { SiteGroup } from '../groups.ts'
+import { FIXED_PAGES, landerOf, type PreviewPage } from '../preview-pages.ts'
+import { Problems } from './problems.tsx'
+import type { Draft } from './use-draft.ts'
 import { useFieldWords } from './use-field-words.ts'
+
+/** Of a computer, in pixels. */
+const DESKTOP_WIDTH = 1280
 
 type Asked = { changes: Record<string, unknown>; page: PreviewPage; locale: Locale }
 
+const FIRST_PAGES: Partial<Record<SiteGroup, PreviewPage>> = {
+  profiles: 'members',
+  signup: 'signup',
+  fictional: 'members',
+  prices: 'pricing',
+  payments: 'pricing',
+  company: 'terms',
+}
+
+type PreviewProps = { draft: Draft; part: SiteGroup; language: Locale }
+
 /** The pages that visitors see, with the changes that are not saved yet. Nothing in them can be clicked. */
-export function PagePreview({ changes, language }: { changes: Asked['changes']; language: Locale }) {
+export function PagePreview({ draft, part, language }: PreviewProps) {
   const t = useTranslations('admin.site')
   const errors = useErrorWords()
-  const words = useFieldWords()
-  const [page, setPage] = useState<PreviewPage>('home')
+  const pages = usePreviewPages(draft.values)
+  const nameOf = (page: PreviewPage) => pages.find(({ value }) => value === page)?.label ?? page
+  const campaign = pages.find(({ value }) => landerOf(value)?.slug)?.value
+  const [chosen, setPage] = useState<PreviewPage>()
+  const usual = (part === 'campaigns' ? (campaign ?? 'lander/alonetonight') : FIRST_PAGES[part]) ?? 'home'
+  // A campaign may have been renamed or removed since it was chosen.
+  const page = pages.find(({ value }) => value === chosen)?.value ?? usual
   const [locale, setLocale] = useState<Locale>(language)
   const [width, setWidth] = useState<'phone' | 'desktop'>('phone')
-  const preview = useMutation(api.previewSite.mutationOptions())
-  const { data, error, variables, isPending } = preview
-  const isOld = data && JSON.stringify(variables?.changes) !== JSON.stringify(changes)
-  const wrong = [
-    ...new Set((errorData(error, 'invalid_input')?.fields ?? []).map(({ path }) => path.split('.')[0]!)),
-  ]
-  const show = (asked: Partial<Asked> = {}) => preview.mutate({ changes, page, locale, ...asked })
+  const [shown, setShown] = useState<{ html: string; asked: Asked }>()
+  const result = useRef<HTMLDivElement>(null)
+  const preview = useMutation({
+    mutationFn: async (asked: Asked) => ({ ...(await api.previewSite.call(asked)), asked }),
+    onSuccess(found) {
+      draft.setRefusal(undefined)
+      setShown(found)
+    },
+    onError: (error) => draft.setRefusal({ of: 'preview', error }),
+  })
+  const changes = Object.fromEntries(draft.changed.map((name) => [name, draft.values[name]]))
+  const isOld = shown && JSON.stringify(shown.asked.changes) !== JSON.stringify(changes)
+  const isInvalid = draft.wrong.length > 0
+  const show = (asked: Partial<Asked> = {}) => preview.mutateAsync({ changes, page, locale, ...asked })
   // Once a page is shown, another choice shows at once.
-  const again = (asked: Partial<Asked>) => data && show(asked)
+  const again = (asked: Partial<Asked>) => {
+    if (shown) void show(asked).catch(() => {})
+  }
+  const press = () =>
+    show().then(
+      () => requestAnimationFrame(() => result.current?.scrollIntoView({ block: 'start' })),
+      () => {},
+    )
   return (
     <SectionCard id="page-preview" title={t('pages_title')} hint={t('pages_words')}>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -44,7 +80,7 @@ export function PagePreview({ changes, language }: { changes: Asked['changes']; 
             setPage(target.value as PreviewPage)
             again({ page: target.value as PreviewPage })
           }}
-          options={PREVIEW_PAGE_NAMES.map((value) => ({ value, label: t(`preview_pages.${value}`) }))}
+          options={pages}
         />
         <SelectField
           label={t('pages_language')}
@@ -60,7 +96,7 @@ export function PagePreview({ changes, language }: { changes: Asked['changes']; 
         <SegmentedControl
           legend={t('pages_width')}
           name="preview-width"
-          className="w-60"
+          className="w-60 max-w-full"
           value={width}
           onChange={setWidth}
           options={[
@@ -68,45 +104,95 @@ export function PagePreview({ changes, language }: { changes: Asked['changes']; 
             { value: 'desktop', label: t('pages_desktop') },
           ]}
         />
-        <Button variant="secondary" size="sm" icon={<Eye />} busy={isPending} onClick={() => show()}>
-          {t(data ? 'pages_again' : 'pages_show')}
+        <Button variant="secondary" size="sm" icon={<Eye />} busy={preview.isPending} onClick={press}>
+          {t(shown ? 'pages_again' : 'pages_show')}
         </Button>
       </div>
-      {error && (
+      {draft.refusal?.of === 'preview' && (
         <div className="mt-4">
-          <FormError
-            title={errors.of(error)}
-            errors={wrong.map((name) => ({ message: words.label(name) || name, fieldId: name }))}
-          />
+          {isInvalid ? (
+            <Problems title={t('pages_wrong')} draft={draft} part={part} />
+          ) : (
+            <FormError title={errors.of(draft.refusal.error)} />
+          )}
         </div>
       )}
-      {data && (
-        <>
+      {shown && (
+        <div ref={result} className="mt-4">
           <p
             role="status"
-            className={cx('mt-4 text-sm', isOld ? 'font-semibold text-warning-ink' : 'text-ink-soft')}
+            className={cx('text-sm', isOld ? 'font-semibold text-warning-ink' : 'text-ink-soft')}
           >
             {t(isOld ? 'pages_old' : 'pages_inert')}
           </p>
-          <div className="mt-3 overflow-x-auto rounded-card border border-border bg-sunken p-2 sm:p-4">
-            <div className={cx(width === 'desktop' && 'mx-auto h-[70vh] w-[845px] overflow-hidden')}>
-              <iframe
-                title={t('pages_frame', { page: t(`preview_pages.${variables?.page ?? page}`) })}
-                // Of this origin for its fonts; without scripts and forms.
-                sandbox="allow-same-origin"
-                srcDoc={data.html}
-                className={cx(
-                  'block rounded-field border-0 bg-canvas',
-                  width === 'phone'
-                    ? 'mx-auto h-[70vh] min-h-96 w-[390px] max-w-full'
-                    : // A whole screen of 1280 px, at two thirds of its size.
-                      'h-[105vh] w-[1280px] origin-top-left scale-[0.66]',
-                )}
-              />
-            </div>
-          </div>
-        </>
+          <Screen
+            title={t('pages_frame', { page: nameOf(shown.asked.page) })}
+            html={shown.html}
+            width={width}
+          />
+        </div>
       )}
     </SectionCard>
   )
+}
+
+/** A page as on a phone, or as on a computer that is made to fit. */
+function Screen({ title, html, width }: { title: string; html: string; width: 'phone' | 'desktop' }) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [room, setRoom] = useState(DESKTOP_WIDTH)
+  useLayoutEffect(() => {
+    const measured = new ResizeObserver(() => setRoom(frame.current!.clientWidth))
+    measured.observe(frame.current!)
+    return () => measured.disconnect()
+  }, [])
+  const scale = Math.min(1, room / DESKTOP_WIDTH)
+  return (
+    <div className="mt-3 rounded-card border border-border bg-sunken has-[iframe:focus]:outline-3 has-[iframe:focus]:outline-offset-2 has-[iframe:focus]:outline-focus max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0 sm:p-4">
+      <div ref={frame} className={cx(width === 'desktop' ? 'overflow-hidden' : 'h-[70vh] min-h-96')}>
+        <iframe
+          title={title}
+          // Of this origin for its fonts; without scripts and forms.
+          sandbox="allow-same-origin"
+          srcDoc={html}
+          className={cx(
+            'block border-0 bg-canvas outline-hidden sm:rounded-field',
+            width === 'phone' ? 'mx-auto h-full w-[390px] max-w-full' : 'origin-top-left',
+          )}
+          {...(width === 'desktop' && {
+            style: {
+              width: DESKTOP_WIDTH,
+              height: 800,
+              scale: String(scale),
+              marginBottom: (scale - 1) * 800,
+            },
+          })}
+        />
+      </div>
+    </div>
+  )
+}
+
+type Campaigns = Record<string, { pages: string[] } | null> | undefined
+
+/** The pages that there are to see, with the campaigns of the draft. */
+function usePreviewPages(values: Record<string, unknown>): { value: PreviewPage; label: string }[] {
+  const t = useTranslations('admin.site')
+  const words = useFieldWords()
+  const landerWords = (name: string) => words.option('landers.pages', name)
+  const campaigns = Object.entries((values.landers as Campaigns) ?? {})
+  return [
+    ...FIXED_PAGES.filter((name) => name !== 'entry' || values.enable_site_entry_popup !== 'no').map(
+      (value) => ({ value, label: t(`preview_pages.${value}`) }),
+    ),
+    ...LANDERS.map((name) => ({
+      value: `lander/${name}` as const,
+      label: t('preview_lander', { name: landerWords(name) }),
+    })),
+    ...campaigns.flatMap(([slug, campaign]) =>
+      LANDERS.filter((name) => campaign?.pages.includes(name)).map((name) => ({
+        value: `lander/${name}/${slug}` as const,
+        label: t('preview_campaign', { slug, name: landerWords(name) }),
+      })),
+    ),
+  ]
 }

@@ -1,9 +1,11 @@
 import { useTranslations } from 'use-intl'
+import { cx } from '#ui/class-names.ts'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { FieldNote } from '#ui/controls/field.tsx'
 import { SelectField } from '#ui/controls/select-field.tsx'
 import { TextArea } from '#ui/controls/text-area.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
+import { errorWithHint } from './error-with-hint.tsx'
 import { empty, type FieldOf, isNarrow, type SettingProps } from './field-props.ts'
 import { LocalisedField } from './localised-field.tsx'
 import { NumberField } from './number-field.tsx'
@@ -46,7 +48,7 @@ function PlainText({ field, name, path, label, value, onChange, errorAt }: Setti
     value: String(value ?? ''),
     onChange: (event: { target: { value: string } }) =>
       onChange(event.target.value === '' && field.nullable ? null : event.target.value),
-    error: errorAt(path),
+    error: errorWithHint(errorAt(path), words.help(name)),
   }
   if (field.shape === 'picture') return <PictureField {...shared} onChange={onChange} />
   if (field.shape === 'colour')
@@ -86,17 +88,23 @@ function OnOff({ name, path, label, value, onChange, errorAt }: SettingProps) {
 function Choice({ field, name, path, label, value, onChange, errorAt }: SettingProps<FieldOf<'choice'>>) {
   const t = useTranslations('admin.site')
   const words = useFieldWords()
+  const chosen = String(value ?? '')
+  const options = [...(field.nullable ? [''] : []), ...field.options]
+  // One that was set without a form, such as a language of a country.
+  if (!options.includes(chosen)) options.push(chosen)
   return (
     <SelectField
       id={path}
       label={label ?? words.label(name)}
       hint={label === undefined ? words.help(name) : undefined}
-      value={String(value ?? '')}
-      onChange={({ target }) => onChange(field.isNumber ? Number(target.value) : target.value || null)}
-      options={[
-        ...(field.nullable ? [{ value: '', label: t('usual_choice') }] : []),
-        ...field.options.map((one) => ({ value: one, label: words.option(name, one) })),
-      ]}
+      value={chosen}
+      onChange={({ target }) =>
+        onChange(field.isNumber ? Number(target.value) : target.value || (field.nullable ? null : ''))
+      }
+      options={options.map((one) => ({
+        value: one,
+        label: one === '' ? words.unset(name) || t('usual_choice') : words.option(name, one),
+      }))}
       error={errorAt(path)}
     />
   )
@@ -107,7 +115,7 @@ function Choices({ field, name, path, value, onChange, errorAt }: SettingProps<F
   const words = useFieldWords()
   const chosen = value as string[]
   return (
-    <fieldset id={path} aria-describedby={`${path}-note`}>
+    <fieldset id={path} className="min-w-0" aria-describedby={`${path}-note`}>
       <legend className="mb-1 text-sm font-semibold">{words.label(name)}</legend>
       <FieldNote id={`${path}-note`} hint={words.help(name)} error={errorAt(path)} />
       <div className="mt-1 grid gap-x-4 sm:grid-cols-2 xl:grid-cols-3">
@@ -133,8 +141,8 @@ function Together(props: SettingProps<FieldOf<'object'>>) {
   const words = useFieldWords()
   const held = value as Record<string, unknown> | null
   return (
-    <fieldset id={path} className="rounded-field border border-border p-4">
-      <legend className="px-1 text-sm font-semibold">{label ?? words.label(name)}</legend>
+    <fieldset id={path} className="min-w-0 rounded-field border border-border p-4">
+      <legend className="px-1 text-sm font-semibold break-words">{label ?? words.label(name)}</legend>
       <FieldNote
         id={`${path}-note`}
         hint={label === undefined ? words.help(name) : undefined}
@@ -150,7 +158,7 @@ function Together(props: SettingProps<FieldOf<'object'>>) {
       {held && (
         <div className="mt-4 grid gap-5 sm:grid-cols-2">
           {Object.entries(field.fields).map(([one, inner]) => (
-            <div key={one} className={isNarrow(inner) ? undefined : 'sm:col-span-2'}>
+            <div key={one} className={cx('min-w-0 break-words', !isNarrow(inner) && 'sm:col-span-2')}>
               <SettingField
                 field={inner}
                 name={`${name}.${one}`}

@@ -8,6 +8,7 @@ import { IconButton } from '#ui/controls/icon-button.tsx'
 import { SelectField } from '#ui/controls/select-field.tsx'
 import { TextArea } from '#ui/controls/text-area.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
+import { errorWithHint } from './error-with-hint.tsx'
 import { empty, type FieldOf, type Holding, isNarrow, type SettingProps } from './field-props.ts'
 import { useFieldWords } from './use-field-words.ts'
 
@@ -21,12 +22,12 @@ export function ListField({ Within, ...props }: Holding<'list'>) {
   const items = value as unknown[]
   if (field.item.kind === 'text') return <Lines {...props} />
   return (
-    <fieldset id={path}>
+    <fieldset id={path} className="min-w-0">
       <legend className="mb-1 text-sm font-semibold">{words.label(name)}</legend>
       <FieldNote id={`${path}-note`} hint={words.help(name)} error={codeAt(path) && errorAt(path)} />
       <ol className="mt-3 flex flex-col gap-4">
         {items.map((item, at) => {
-          const label = t('item', { label: words.label(name), number: at + 1 })
+          const label = t('item', { label: words.item(name), number: at + 1 })
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: what is written in an item says nothing of which it is
             <li key={at} className="flex flex-col gap-2 sm:flex-row sm:items-start">
@@ -63,6 +64,7 @@ export function ListField({ Within, ...props }: Holding<'list'>) {
 }
 
 function Lines({ name, path, value, onChange, errorAt }: SettingProps<FieldOf<'list'>>) {
+  const t = useTranslations('admin.site')
   const words = useFieldWords()
   const areCountries = COUNTRIES.test(name)
   const [between, split] = areCountries ? [', ', /[\s,]+/] : ['\n', /\n/]
@@ -85,7 +87,10 @@ function Lines({ name, path, value, onChange, errorAt }: SettingProps<FieldOf<'l
       rows={2}
       value={text}
       onChange={(event) => type(event.target.value)}
-      error={errorAt(path)}
+      error={errorWithHint(
+        errorAt(path) && (areCountries ? t('country_codes') : errorAt(path)),
+        words.help(name),
+      )}
     />
   )
 }
@@ -102,7 +107,7 @@ export function MapField({ Within, ...props }: Holding<'map'>) {
   const isShort = field.names !== null && isNarrow(field.value)
   const shown = isShort ? field.names! : Object.keys(held)
   return (
-    <fieldset id={path}>
+    <fieldset id={path} className="min-w-0">
       <legend className="mb-1 text-sm font-semibold">{words.label(name)}</legend>
       <FieldNote id={`${path}-note`} hint={words.help(name)} error={codeAt(path) && errorAt(path)} />
       <ul className={isShort ? 'mt-3 grid gap-4 sm:grid-cols-2 lg:grid-cols-4' : 'mt-3 flex flex-col gap-4'}>

@@ -1,4 +1,4 @@
-import { ListChecks } from 'lucide-react'
+import { ListChecks, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Self } from '#features/admin/contract.ts'
@@ -6,6 +6,7 @@ import { errorCode } from '#page/errors/declared-error.ts'
 import { cx } from '#ui/class-names.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/form-error.tsx'
+import { IconButton } from '#ui/controls/icon-button.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { useToast } from '#ui/overlays/toast.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
@@ -21,6 +22,7 @@ import { Domains } from './domains.tsx'
 import { isNarrow } from './field-props.ts'
 import { PagePreview } from './page-preview.tsx'
 import { PricesPreview } from './prices-preview.tsx'
+import { Problems } from './problems.tsx'
 import { SettingField } from './setting-field.tsx'
 import { SummaryDialog } from './summary-dialog.tsx'
 import { Texts } from './texts.tsx'
@@ -62,7 +64,7 @@ export function SitePage({ self, part }: { self: Self; part: SitePart }) {
         ))}
       </PillLinks>
       <div className="mt-6 flex flex-col gap-6">
-        <Stale draft={draft} />
+        <Stale draft={draft} part={part} />
         {part === 'versions' ? (
           <Versions />
         ) : part === 'texts' ? (
@@ -93,10 +95,7 @@ export function SitePage({ self, part }: { self: Self; part: SitePart }) {
           </SectionCard>
         )}
         {isSiteGroup(part) && draft.base && (
-          <PagePreview
-            changes={Object.fromEntries(draft.changed.map((name) => [name, draft.values[name]]))}
-            language={self.language}
-          />
+          <PagePreview key={part} draft={draft} part={part} language={self.language} />
         )}
         {part === 'campaigns' && draft.base && (
           <CampaignAddresses campaigns={draft.base.values.landers as Record<string, { pages: string[] }>} />
@@ -144,23 +143,17 @@ function Setting({ name, draft }: { name: string; draft: Draft }) {
 }
 
 /** A colleague saved meanwhile, or something is wrong, which may be in another part. */
-function Stale({ draft: { stale, wrong, save } }: { draft: Draft }) {
+function Stale({ draft, part }: { draft: Draft; part: SitePart }) {
+  const { stale, wrong, refusal } = draft
   const t = useTranslations('admin.site')
   const words = useFieldWords()
   const error = useErrorWords()
   const list = (names: string[]) => names.map(words.label).join(', ')
   if (stale.length > 0)
     return <FormError title={t('stale_title')} errors={[{ message: t('stale', { changed: list(stale) }) }]} />
-  if (wrong.length > 0)
-    return (
-      <FormError
-        title={t('wrong')}
-        errors={wrong.map((name) => ({ message: words.label(name) || name, fieldId: name }))}
-      />
-    )
-  return save.error && errorCode(save.error) !== 'conflict' ? (
-    <FormError title={error.of(save.error)} />
-  ) : null
+  if (refusal?.of !== 'save' || errorCode(refusal.error) === 'conflict') return null
+  if (wrong.length > 0) return <Problems title={t('wrong')} draft={draft} part={part} />
+  return <FormError title={error.of(refusal.error)} />
 }
 
 function SaveBar({ draft, onReview }: { draft: Draft; onReview: () => void }) {
@@ -168,14 +161,23 @@ function SaveBar({ draft, onReview }: { draft: Draft; onReview: () => void }) {
   const frame = useTranslations('admin.frame')
   const [asking, setAsking] = useState(false)
   return (
-    <div className="sticky bottom-3 z-10 mt-6 flex flex-wrap items-center justify-end gap-3 rounded-card border border-edge bg-raised p-3 shadow-card">
-      <p className="me-auto ps-2 text-sm font-semibold" role="status">
+    <div
+      id="save-bar"
+      className="bottom-3 z-10 mt-6 flex flex-wrap items-center justify-end gap-1 rounded-card border border-edge bg-raised p-2 shadow-card sm:gap-3 sm:p-3 [@media(height>=30rem)]:sticky"
+    >
+      <p className="me-auto min-w-0 flex-[1_1_7rem] ps-2 text-sm font-semibold" role="status">
         {t('changed', { count: draft.changed.length })}
       </p>
-      <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>
+      <IconButton
+        label={t('forget')}
+        icon={<Undo2 />}
+        className="shrink-0 sm:hidden"
+        onClick={() => setAsking(true)}
+      />
+      <Button variant="ghost" size="sm" className="max-sm:hidden" onClick={() => setAsking(true)}>
         {t('forget')}
       </Button>
-      <Button size="sm" icon={<ListChecks />} onClick={onReview}>
+      <Button size="sm" icon={<ListChecks className="max-sm:hidden" />} onClick={onReview}>
         {t('review')}
       </Button>
       <ConfirmDialog

@@ -17,9 +17,22 @@ export function SummaryDialog({ draft, onClose }: { draft: Draft; onClose: () =>
       busy={save.isPending}
       phone="full"
       onSubmit={() => draft.send(onClose)}
+      finalFocus={focusAfterSaving}
       onClose={onClose}
     >
       <DifferenceList fields={base!.fields} before={of(base!.values)} after={of(values)} />
     </FormDialog>
   )
+}
+
+/** On what is wrong, on the way back to here, or on the page as a whole where all is saved. */
+function focusAfterSaving(): false {
+  // The page has changed, and can take the focus, once the dialog is gone.
+  queueMicrotask(() => {
+    const bar = document.querySelectorAll<HTMLElement>('#save-bar button')
+    const next = document.querySelector<HTMLElement>('main [role=alert]') ?? [...bar].at(-1)
+    if (next) next.focus()
+    else document.getElementById('main')?.focus({ preventScroll: true })
+  })
+  return false
 }

@@ -10,6 +10,9 @@ type Values = Record<string, unknown>
 
 type Form = Awaited<ReturnType<typeof api.siteForm.call>>
 
+/** Why the last try was refused: to save, or to look at a page. */
+type Refusal = { of: 'save' | 'preview'; error: unknown }
+
 type Kept = { begun: Form | undefined; typed: Values }
 
 const KEPT_AS = 'site'
@@ -45,6 +48,12 @@ const isListOfNamed = (value: unknown): value is Named[] =>
 
 const byId = (list: Named[]): Values => Object.fromEntries(list.map((one) => [`id ${one.id}`, one]))
 
+const isLeftEmpty = (value: unknown) => value === '' || value === null
+
+/** @param path such as `packages.0.credits` */
+const valueAt = (values: Values, path: string): unknown =>
+  path.split('.').reduce<unknown>((held, name) => (held as Values | null | undefined)?.[name], values)
+
 /** What staff have typed and not saved, and what it is compared with. */
 export function useDraft(staffId: string, onSaved: () => void) {
   const [left] = useState(() => readTyped<Kept>(staffId, KEPT_AS))
@@ -54,6 +63,7 @@ export function useDraft(staffId: string, onSaved: () => void) {
   const [begun, setBegun] = useState(left?.begun)
   const [typed, setTyped] = useState<Values>(left?.typed ?? {})
   const [stale, setStale] = useState<string[]>([])
+  const [refusal, setRefusal] = useState<Refusal>()
   useEffect(() => {
     keepTyped(staffId, KEPT_AS, Object.keys(typed).length > 0 ? { begun, typed } : undefined)
   }, [staffId, begun, typed])
@@ -63,6 +73,7 @@ export function useDraft(staffId: string, onSaved: () => void) {
     setTyped({})
     setBegun(undefined)
     setStale([])
+    setRefusal(undefined)
     save.reset()
   }
   const save = useMutation(
@@ -74,6 +85,7 @@ export function useDraft(staffId: string, onSaved: () => void) {
         onSaved()
       },
       async onError(error) {
+        setRefusal({ of: 'save', error })
         if (errorCode(error) !== 'conflict') return
         const { data: fresh } = await form.refetch()
         if (!fresh) return
@@ -87,24 +99,28 @@ export function useDraft(staffId: string, onSaved: () => void) {
       },
     }),
   )
-  const wrong = errorData(save.error, 'invalid_input')?.fields ?? []
+  const wrong = errorData(refusal?.error, 'invalid_input')?.fields ?? []
   const codeAt = (path: string) => wrong.find((field) => field.path === path)?.code
+  const values: Values = { ...base?.values, ...typed }
   const errorAt = (path: string) => {
     const found = wrong.find((field) => field.path === path || field.path.startsWith(`${path}.`))
-    return found && words.say(found.code)
+    if (!found) return undefined
+    return words.say(isLeftEmpty(valueAt(values, found.path)) ? 'empty' : found.code)
   }
   return {
     form,
     base,
-    values: { ...base?.values, ...typed },
+    values,
     changed,
     stale,
     save,
     clear,
     codeAt,
     errorAt,
-    /** The names of settings in which something is wrong. */
-    wrong: [...new Set(wrong.map(({ path }) => path.split('.')[0]!))],
+    /** Where something is wrong. */
+    wrong: wrong.map(({ path }) => path),
+    refusal,
+    setRefusal,
     change(name: string, value: unknown) {
       if (!begun) setBegun(form.data)
       setTyped((before) => ({ ...before, [name]: value }))

@@ -95,6 +95,7 @@ function Restore({ number, version, fields, onClose }: RestoreProps) {
     ...api.siteVersion.queryOptions({ input: { number } }),
     refetchOnMount: 'always',
   })
+  const isSame = difference.data && Object.keys(difference.data.after).length === 0
   const restore = useMutation(
     api.restoreSite.mutationOptions({
       onSuccess: () => toast.show({ kind: 'success', title: t('restored', { number }) }),
@@ -112,8 +113,8 @@ function Restore({ number, version, fields, onClose }: RestoreProps) {
     <FormDialog
       id="restore-site"
       title={t('restore_title', { number })}
-      description={t('restore_words')}
-      submit={t('restore', { number })}
+      description={isSame ? undefined : t('restore_words')}
+      submit={isSame ? undefined : t('restore', { number })}
       busy={restore.isPending}
       phone="full"
       onSubmit={() => restore.mutate({ number, version })}
@@ -121,7 +122,7 @@ function Restore({ number, version, fields, onClose }: RestoreProps) {
     >
       {!difference.data || !fields ? (
         <Waiting query={difference} className="h-40" />
-      ) : Object.keys(difference.data.after).length === 0 ? (
+      ) : isSame ? (
         <p className="text-ink-soft">{t('restore_same')}</p>
       ) : (
         <DifferenceList fields={fields} {...difference.data} />
