@@ -107,6 +107,16 @@ test('two change a fictional profile at once: the second is told, and saves agai
   phone.expectRefusal(409, '/api/admin/fictional')
   await press(phone, fictional('save'))
   await phone.page.getByText(fictional('stale')).waitFor()
+  // What differs stands there for both, and the message has the focus.
+  const difference = phone.page.getByRole('definition')
+  expect(await difference.allInnerTexts()).toEqual([
+    expect.stringMatching(
+      new RegExp(`${fictional('theirs')}\\s+Papieren Pim\\s+${fictional('mine')}\\s+Papieren Pol`),
+    ),
+  ])
+  const focused = ({ page }: Visit) =>
+    page.evaluate(() => document.activeElement?.getAttribute('role') ?? document.activeElement?.tagName)
+  expect(await focused(phone)).toBe('alert')
   await phone.expectAccessible()
   expect([await stored(), await name(phone).inputValue()]).toEqual(['Papieren Pim', 'Papieren Pol'])
   await press(phone, fictional('save'))
@@ -118,6 +128,7 @@ test('two change a fictional profile at once: the second is told, and saves agai
   await press(desk, fictional('save'))
   await press(desk, fictional('take_theirs'))
   await expect.poll(() => name(desk).inputValue()).toBe('Papieren Pol')
+  expect(await focused(desk)).toBe('FORM')
   expect(await stored()).toBe('Papieren Pol')
 })
 

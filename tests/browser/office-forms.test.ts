@@ -181,6 +181,63 @@ test('two managers write one mailing: what is typed stays with a reload, and the
   expect(kept).toEqual([{ subject: 'Zoek ook op reistijd' }])
 })
 
+test('what is typed about a fictional profile stays until it is saved or thrown away, and is nobody else’s', async () => {
+  const say = (key: string) => t(`admin.fictional.${key}`)
+  const { id } = await site.build.member({ fictional: true, name: 'Papieren Piet' })
+  const [manager, owner] = [await newStaff(site, 'manager'), await newStaff(site, 'owner')]
+  const { page, context, expectRefusal } = await openOffice(site, manager, `/admin/fictional/${id}`, PHONE)
+  const name = page.getByLabel(say('name'), { exact: true })
+  const press = (key: string) => page.getByRole('button', { name: say(key), exact: true }).click()
+  const discard = page.getByRole('button', { name: say('discard'), exact: true })
+  const stored = async () =>
+    (await site.rows<{ name: string }>('select name from profile where member_id = $1', [id]))[0]!.name
+  const become = async ({ visitor }: typeof manager, path: string) => {
+    await context.addCookies(
+      [...visitor.cookies].map(([key, value]) => ({ name: key, value, url: site.url })),
+    )
+    await page.goto(path)
+    await name.waitFor()
+  }
+  await name.waitFor()
+  expect(await discard.count()).toBe(0)
+  await name.fill('Papieren Pim')
+  await page.getByRole('button', { name: t('site.interests.books'), exact: true }).click()
+  await page.reload()
+  await expect.poll(() => name.inputValue()).toBe('Papieren Pim')
+  const books = page.getByRole('button', { name: t('site.interests.books'), exact: true })
+  expect(await books.getAttribute('aria-pressed')).toBe('true')
+
+  await become(owner, `/admin/fictional/${id}`)
+  expect(await name.inputValue()).toBe('Papieren Piet')
+  await become(manager, `/admin/fictional/${id}`)
+  expect(await name.inputValue()).toBe('Papieren Pim')
+
+  await discard.click()
+  expect(await name.inputValue()).toBe('Papieren Piet')
+  await press('bring_back')
+  await name.fill(' ')
+  expectRefusal(400, '/api/admin/fictional')
+  await press('save')
+  await page.getByText(t('admin.field_errors.empty'), { exact: true }).waitFor()
+  await name.fill('Papieren Pim')
+  await press('save')
+  await page.getByText(say('saved'), { exact: true }).waitFor()
+  expect(await stored()).toBe('Papieren Pim')
+  await page.reload()
+  await name.waitFor()
+  expect(await discard.count()).toBe(0)
+
+  await become(manager, '/admin/fictional/new')
+  await name.fill('Nieuwe Nora')
+  await page.getByLabel(say('birth'), { exact: true }).fill('1990-03-02')
+  await page.reload()
+  await expect.poll(() => name.inputValue()).toBe('Nieuwe Nora')
+  await press('make')
+  await page.getByRole('heading', { level: 1, name: 'Nieuwe Nora' }).waitFor()
+  await become(manager, '/admin/fictional/new')
+  expect(await name.inputValue()).toBe('')
+})
+
 test('a member who was suspended is let in again from their page, by one of two moderators', async () => {
   const say = (key: string, values?: object) => t(`admin.members.${key}`, values as never)
   const bram = await site.build.member()

@@ -1,249 +1,272 @@
-import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent, ReactNode, Ref } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { errorCode } from '#page/errors/declared-error.ts'
+import { errorCode, errorData } from '#page/errors/declared-error.ts'
 import { LOCALES } from '#shared/locales.ts'
 import { MORE_CHOICES, SPOKEN_LANGUAGES } from '#shared/more-facts.ts'
 import { INTERESTS } from '#shared/profile/interests.ts'
-import {
-  APPEARANCES,
-  BODY_TYPES,
-  EYE_COLORS,
-  GENDERS,
-  HAIR_COLORS,
-  RELATIONSHIP_STATUSES,
-  SEXUALITIES,
-  SIGNUP_REASONS,
-  TATTOOS,
-} from '#shared/profile.ts'
+import { GENDERS, SEXUALITIES } from '#shared/profile.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Chip } from '#ui/controls/chip.tsx'
 import { FormError } from '#ui/controls/form-error.tsx'
 import { SelectField } from '#ui/controls/select-field.tsx'
 import { TextArea } from '#ui/controls/text-area.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
-import { api } from '../../office/api.ts'
+import { useNames } from '../../judging/pages/use-names.ts'
 import { useErrorWords } from '../../office/use-error-words.ts'
 import type { FictionalFields } from '../fictional-contract.ts'
+import { FACTS, type Fact, MORE } from './fields.ts'
+import { type FictionalDraft, fieldsOf } from './use-draft.ts'
+import { useFieldWords } from './use-field-words.ts'
+import { useLiving } from './use-places.ts'
 
-const FACTS = {
-  hair_color: HAIR_COLORS,
-  eye_color: EYE_COLORS,
-  body_type: BODY_TYPES,
-  relationship_status: RELATIONSHIP_STATUSES,
-  tattoos: TATTOOS,
-  appearance: APPEARANCES,
-  signup_reason: SIGNUP_REASONS,
-} as const
-const MORE = ['children', 'child_wish', 'smoking', 'education'] as const
+type Name = keyof FictionalDraft
 
 type FormProps = {
-  saved?: FictionalFields
+  ref?: Ref<HTMLFormElement>
+  draft: FictionalDraft
+  onChange: (part: Partial<FictionalDraft>) => void
   button: string
   busy: boolean
   error: unknown
   onSave: (fields: FictionalFields) => void
+  /** Besides the button that saves. */
+  aside?: ReactNode
 }
 
 /** All that a fictional profile says. What is refused stays as it was typed. */
-export function FictionalForm({ saved, button, busy, error, onSave }: FormProps) {
-  const t = useTranslations('admin.fictional')
-  const fields = useTranslations('site.fields')
-  const values = useTranslations('site.values') as unknown as (key: string, options: object) => string
-  const more = useTranslations('members.more')
-  const interestWords = useTranslations('site.interests') as unknown as (key: string) => string
-  const locale = useLocale()
-  const words = useErrorWords()
-  const [gender, setGender] = useState(saved?.gender ?? 'female')
-  const [interests, setInterests] = useState<string[]>(saved?.interests ?? [])
-  const [spoken, setSpoken] = useState<string[]>(saved?.languages ?? [])
-  const tongues = new Intl.DisplayNames(locale, { type: 'language' })
-  const at = (path: string) => words.at(error, path)
+export function FictionalForm({ ref, draft, onChange, button, busy, error, onSave, aside }: FormProps) {
+  const living = useLiving(draft)
+  const problems = useProblems(draft, error)
+  const parts = { draft, onChange, problemAt: problems.at }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const said = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
-    const orNothing = (name: string) => said[name] || null
-    const facts = Object.fromEntries([...Object.keys(FACTS), ...MORE].map((name) => [name, orNothing(name)]))
-    onSave({
-      ...said,
-      ...facts,
-      height_cm: said.height_cm ? Number(said.height_cm) : null,
-      interests,
-      languages: spoken,
-    } as unknown as FictionalFields)
+    // A place that was chosen by itself is said now, too.
+    onChange(living.chosen)
+    onSave(fieldsOf({ ...draft, ...living.chosen }))
   }
-  const flip = (list: string[], one: string) =>
-    list.includes(one) ? list.filter((other) => other !== one) : [...list, one]
   return (
-    <form onSubmit={submit} className="flex flex-col gap-6">
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label={t('name')} name="name" required defaultValue={saved?.name} error={at('name')} />
-        <TextField
-          label={t('birth')}
-          name="date_of_birth"
-          type="date"
-          required
-          defaultValue={saved?.date_of_birth}
-          error={at('date_of_birth')}
-        />
-        <SelectField
-          label={fields('gender')}
-          name="gender"
-          value={gender}
-          onChange={(event) => setGender(event.target.value as typeof gender)}
-          options={GENDERS.map((value) => ({ value, label: values(`gender.${value}`, {}) }))}
-        />
-        <SelectField
-          label={fields('sexuality')}
-          name="sexuality"
-          defaultValue={saved?.sexuality ?? 'hetero'}
-          error={at('sexuality')}
-          options={SEXUALITIES.map((value) => ({ value, label: values(`sexuality.${value}`, { gender }) }))}
-        />
-        <Living saved={saved} error={at('place')} />
-        <SelectField
-          label={t('language')}
-          hint={t('language_hint')}
-          name="language"
-          defaultValue={saved?.language ?? locale}
-          options={LOCALES.map((value) => ({ value, label: tongues.of(value) ?? value }))}
-        />
-      </div>
-      <TextArea
-        label={fields('profile_text')}
-        name="profile_text"
-        rows={4}
-        maxLength={2000}
-        defaultValue={saved?.profile_text}
-        error={at('profile_text')}
-      />
-      <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-        {Object.entries(FACTS).map(([name, choices]) => (
-          <SelectField
-            key={name}
-            label={fields(name as 'tattoos')}
-            name={name}
-            defaultValue={saved?.[name as 'tattoos'] ?? ''}
-            options={[
-              { value: '', label: t('not_said') },
-              ...choices.map((value) => ({ value, label: values(`${name}.${value}`, { gender }) })),
-            ]}
-          />
-        ))}
-        {MORE.map((name) => (
-          <SelectField
-            key={name}
-            label={more(name)}
-            name={name}
-            defaultValue={saved?.[name] ?? ''}
-            options={[
-              { value: '', label: t('not_said') },
-              ...MORE_CHOICES[name].map((value) => ({
-                value,
-                label: more(`said.${name}.${value}` as 'said.smoking.no'),
-              })),
-            ]}
-          />
-        ))}
-        <TextField
-          label={more('height_label')}
-          name="height_cm"
-          type="number"
-          defaultValue={saved?.height_cm ?? undefined}
-          error={at('height_cm')}
-        />
-        <TextField label={more('work')} name="work" defaultValue={saved?.work} error={at('work')} />
-      </div>
-      <Choices
-        legend={fields('interests')}
-        error={at('interests')}
-        all={INTERESTS}
-        chosen={interests}
-        wordOf={interestWords}
-        onFlip={(one) => setInterests(flip(interests, one))}
-      />
-      <Choices
-        legend={more('languages')}
-        error={at('languages')}
-        all={SPOKEN_LANGUAGES}
-        chosen={spoken}
-        wordOf={(one) => tongues.of(one) ?? one}
-        onFlip={(one) => setSpoken(flip(spoken, one))}
-      />
-      {Boolean(error) && (
-        <FormError title={errorCode(error) === 'invalid_input' ? t('look_again') : words.of(error)} />
-      )}
-      <div>
+    <form
+      ref={ref}
+      noValidate
+      tabIndex={-1}
+      aria-labelledby="fields-title"
+      onSubmit={submit}
+      className="@container flex flex-col gap-6 rounded-field"
+    >
+      <Basics {...parts} living={living} />
+      <Facts {...parts} />
+      <Chosen {...parts} />
+      {problems.title && <FormError title={problems.title} errors={problems.list} />}
+      <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy}>
           {button}
         </Button>
+        {aside}
       </div>
     </form>
   )
 }
 
-type ChoicesProps = {
-  legend: string
-  error: string | undefined
-  all: readonly string[]
-  chosen: string[]
-  wordOf: (one: string) => string
-  onFlip: (one: string) => void
+const idOf = (name: string) => `fictional-${name}`
+
+/** What was refused: as a whole, and at each field. */
+function useProblems(draft: FictionalDraft, error: unknown) {
+  const t = useTranslations('admin.fictional')
+  const words = useErrorWords()
+  const fieldWords = useFieldWords()
+  const isEmpty = (name: Name) => typeof draft[name] === 'string' && draft[name].trim() === ''
+  const wrong = (errorData(error, 'invalid_input')?.fields ?? []).map(({ path, code }) => {
+    const name = path.split('.')[0] as Name
+    return { name, words: words.say(isEmpty(name) ? 'empty' : code) }
+  })
+  return {
+    at: (name: Name) => wrong.find((one) => one.name === name)?.words,
+    title: error ? (errorCode(error) === 'invalid_input' ? t('look_again') : words.of(error)) : undefined,
+    list: wrong
+      .filter(({ name }) => name in draft)
+      .map(({ name, words: message }) => ({
+        message: `${fieldWords.label(name)}: ${message}`,
+        fieldId: idOf(name),
+      })),
+  }
 }
 
-function Choices({ legend, error, all, chosen, wordOf, onFlip }: ChoicesProps) {
+type PartProps = Pick<FormProps, 'draft' | 'onChange'> & { problemAt: (name: Name) => string | undefined }
+
+const COLUMNS = 'grid grid-cols-1 gap-5 @[30rem]:grid-cols-2'
+
+function Basics({
+  draft,
+  onChange,
+  problemAt,
+  living,
+}: PartProps & { living: ReturnType<typeof useLiving> }) {
+  const t = useTranslations('admin.fictional')
+  const values = useTranslations('site.values') as unknown as (key: string, options: object) => string
+  const nameOf = useNames()
+  const { label } = useFieldWords()
+  const { gender } = draft
+  const { chosen } = living
+  /** Connects a field of text, or a list, with the draft. */
+  const bind = <One extends Name>(name: One) => ({
+    ...{ id: idOf(name), name, label: label(name), error: problemAt(name) },
+    onChange: (event: { target: { value: string } }) =>
+      onChange({ [name]: event.target.value } as Partial<FictionalDraft>),
+  })
   return (
-    <fieldset>
+    <>
+      <div className={COLUMNS}>
+        <TextField {...bind('name')} required autoComplete="off" value={draft.name} />
+        <TextField {...bind('date_of_birth')} type="date" required value={draft.date_of_birth} />
+        <SelectField
+          {...bind('gender')}
+          value={gender}
+          options={GENDERS.map((value) => ({ value, label: values(`gender.${value}`, {}) }))}
+        />
+        <SelectField
+          {...bind('sexuality')}
+          value={draft.sexuality}
+          options={SEXUALITIES.map((value) => ({ value, label: values(`sexuality.${value}`, { gender }) }))}
+        />
+        <SelectField
+          {...bind('country')}
+          value={chosen.country}
+          options={living.countries.map((value) => ({ value, label: nameOf('region', value) }))}
+        />
+        <SelectField
+          {...bind('region')}
+          value={chosen.region}
+          options={living.regions.map(({ code, name }) => ({ value: code, label: name }))}
+        />
+        <SelectField
+          {...bind('place')}
+          value={chosen.place}
+          options={living.places.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <SelectField
+          {...bind('language')}
+          hint={t('language_hint')}
+          value={draft.language}
+          options={LOCALES.map((value) => ({ value, label: nameOf('language', value) }))}
+        />
+      </div>
+      <TextArea {...bind('profile_text')} rows={4} maxLength={2000} value={draft.profile_text} />
+    </>
+  )
+}
+
+function Facts({ draft, onChange, problemAt }: PartProps) {
+  const t = useTranslations('admin.fictional')
+  const values = useTranslations('site.values') as unknown as (key: string, options: object) => string
+  const more = useTranslations('members.more')
+  const { label } = useFieldWords()
+  const choose = (name: Fact | (typeof MORE)[number], options: { value: string; label: string }[]) => (
+    <SelectField
+      key={name}
+      id={idOf(name)}
+      label={label(name)}
+      name={name}
+      value={draft[name] ?? ''}
+      error={problemAt(name)}
+      onChange={({ target }) => onChange({ [name]: target.value || null })}
+      options={[{ value: '', label: t('not_said') }, ...options]}
+    />
+  )
+  return (
+    <div className={`${COLUMNS} @[48rem]:grid-cols-3`}>
+      {(Object.keys(FACTS) as Fact[]).map((name) =>
+        choose(
+          name,
+          FACTS[name].map((value) => ({
+            value,
+            label: values(`${name}.${value}`, { gender: draft.gender }),
+          })),
+        ),
+      )}
+      {MORE.map((name) =>
+        choose(
+          name,
+          MORE_CHOICES[name].map((value) => ({
+            value,
+            label: more(`said.${name}.${value}` as 'said.smoking.no'),
+          })),
+        ),
+      )}
+      <TextField
+        id={idOf('height_cm')}
+        label={label('height_cm')}
+        name="height_cm"
+        type="number"
+        inputMode="numeric"
+        value={draft.height_cm}
+        error={problemAt('height_cm')}
+        onChange={({ target }) => onChange({ height_cm: target.value })}
+      />
+      <TextField
+        id={idOf('work')}
+        label={label('work')}
+        name="work"
+        value={draft.work}
+        error={problemAt('work')}
+        onChange={({ target }) => onChange({ work: target.value })}
+      />
+    </div>
+  )
+}
+
+function Chosen({ draft, onChange, problemAt }: PartProps) {
+  const interestWords = useTranslations('site.interests') as unknown as (key: string) => string
+  const nameOf = useNames()
+  const locale = useLocale()
+  const { label } = useFieldWords()
+  const spoken = SPOKEN_LANGUAGES.map((one) => [one, nameOf('language', one)] as const).sort(([, a], [, b]) =>
+    a.localeCompare(b, locale),
+  )
+  return (
+    <>
+      <Choices
+        id={idOf('interests')}
+        legend={label('interests')}
+        error={problemAt('interests')}
+        all={INTERESTS.map((one) => [one, interestWords(one)])}
+        chosen={draft.interests}
+        onChange={(interests) => onChange({ interests })}
+      />
+      <Choices
+        id={idOf('languages')}
+        legend={label('languages')}
+        error={problemAt('languages')}
+        all={spoken}
+        chosen={draft.languages}
+        onChange={(languages) => onChange({ languages })}
+      />
+    </>
+  )
+}
+
+type ChoicesProps<One extends string> = {
+  id: string
+  legend: string
+  error: string | undefined
+  all: (readonly [value: One, words: string])[]
+  chosen: One[]
+  onChange: (chosen: One[]) => void
+}
+
+function Choices<One extends string>({ id, legend, error, all, chosen, onChange }: ChoicesProps<One>) {
+  const flip = (one: One) =>
+    chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]
+  return (
+    <fieldset id={id} className="min-w-0">
       <legend className="mb-2 text-sm font-semibold">{legend}</legend>
       <div className="flex flex-wrap gap-2">
-        {all.map((one) => (
-          <Chip key={one} pressed={chosen.includes(one)} onClick={() => onFlip(one)}>
-            {wordOf(one)}
+        {all.map(([one, words]) => (
+          <Chip key={one} pressed={chosen.includes(one)} onClick={() => onChange(flip(one))}>
+            {words}
           </Chip>
         ))}
       </div>
       {error && <p className="mt-2 text-sm text-danger-ink">{error}</p>}
     </fieldset>
-  )
-}
-
-/** Where a profile lives: a country of the site, a region of it, and a place. */
-function Living({ saved, error }: { saved: FictionalFields | undefined; error: string | undefined }) {
-  const t = useTranslations('admin.fictional')
-  const fields = useTranslations('site.fields')
-  const locale = useLocale()
-  const countries = useQuery({ ...api.fictionalPlaces.queryOptions(), staleTime: Number.POSITIVE_INFINITY })
-  const [country, setCountry] = useState(saved?.country ?? '')
-  const [region, setRegion] = useState(saved?.region ?? '')
-  const known = countries.data?.countries ?? {}
-  const here = country || countries.data?.country || ''
-  const regions = known[here] ?? []
-  const there = regions.find(({ code }) => code === region) ?? regions[0]
-  const names = new Intl.DisplayNames(locale, { type: 'region' })
-  return (
-    <>
-      <SelectField
-        label={t('country')}
-        name="country"
-        value={here}
-        onChange={(event) => setCountry(event.target.value)}
-        options={Object.keys(known).map((value) => ({ value, label: names.of(value) ?? value }))}
-      />
-      <SelectField
-        label={fields('region')}
-        name="region"
-        value={there?.code ?? ''}
-        onChange={(event) => setRegion(event.target.value)}
-        options={regions.map(({ code, name }) => ({ value: code, label: name }))}
-      />
-      <SelectField
-        key={there?.code}
-        label={fields('place')}
-        name="place"
-        defaultValue={saved?.place}
-        error={error}
-        options={(there?.places ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-      />
-    </>
   )
 }

@@ -38,11 +38,13 @@ export function FictionalListPage() {
       ) : profiles.length === 0 ? (
         <EmptyState drawing={<NoResultsDrawing />} title={t('none_title')} words={t('none')} action={make} />
       ) : (
-        <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-4">
-          {profiles.map((profile) => (
-            <Tile key={profile.id} {...profile} />
-          ))}
-        </ul>
+        <div className="@container">
+          <ul className="grid grid-cols-2 gap-4 @max-[16rem]:grid-cols-1 @[32rem]:grid-cols-3 @[42rem]:grid-cols-4">
+            {profiles.map((profile) => (
+              <Tile key={profile.id} {...profile} />
+            ))}
+          </ul>
+        </div>
       )}
       {list.hasNextPage && (
         <div className="mt-6 text-center">

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation, useParams } from 'wouter'
+import type { Self } from '#features/admin/contract.ts'
 import { errorCode } from '#page/errors/declared-error.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/form-error.tsx'
@@ -11,9 +12,11 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { api, queryClient } from '../../office/api.ts'
 import { PageHead } from '../../office/page-head.tsx'
 import { useErrorWords } from '../../office/use-error-words.ts'
-import type { Fictional } from '../fictional-contract.ts'
+import type { Fictional, FictionalFields } from '../fictional-contract.ts'
+import { Conflict } from './conflict.tsx'
 import { FictionalForm } from './fictional-form.tsx'
 import { Portraits } from './portraits.tsx'
+import { type DraftOfProfile, draftOf, emptyDraft, useDraft } from './use-draft.ts'
 
 const refresh = () =>
   Promise.all([
@@ -21,31 +24,73 @@ const refresh = () =>
     queryClient.invalidateQueries({ queryKey: api.fictionalProfiles.key() }),
   ])
 
+const useSelf = () => useQuery(api.self.queryOptions()).data
+
 /** Makes a fictional profile. */
 export function NewFictionalPage() {
   const t = useTranslations('admin.fictional')
+  const self = useSelf()
+  return (
+    <>
+      <PageHead title={t('new')} words={t('always')} />
+      {self && <NewFields self={self} />}
+    </>
+  )
+}
+
+function NewFields({ self }: { self: Self }) {
+  const t = useTranslations('admin.fictional')
   const [, go] = useLocation()
   const key = useRef(crypto.randomUUID())
+  const form = useRef<HTMLFormElement>(null)
+  const typed = useDraft(self.id, 'new', { version: '', draft: emptyDraft(self.language) })
   const make = useMutation(
     api.makeFictional.mutationOptions({
       onSuccess: async ({ id }) => {
+        typed.onSaved('', typed.draft)
         await refresh()
         go(`/admin/fictional/${id}`)
       },
     }),
   )
   return (
-    <>
-      <PageHead title={t('new')} words={t('always')} />
-      <SectionCard id="fields" title={t('profile')}>
-        <FictionalForm
-          button={t('make')}
-          busy={make.isPending}
-          error={make.error}
-          onSave={(fields) => make.mutate({ ...fields, key: key.current })}
-        />
-      </SectionCard>
-    </>
+    <SectionCard id="fields" title={t('profile')}>
+      <FictionalForm
+        ref={form}
+        draft={typed.draft}
+        onChange={typed.change}
+        button={t('make')}
+        busy={make.isPending}
+        error={make.error}
+        onSave={(fields) => make.mutate({ ...fields, key: key.current })}
+        aside={
+          <Discard
+            typed={typed}
+            onDiscard={() => {
+              make.reset()
+              form.current?.focus()
+            }}
+          />
+        }
+      />
+    </SectionCard>
+  )
+}
+
+/** Throws away what is typed and not saved; that can be undone for a moment. */
+function Discard({ typed, onDiscard }: { typed: DraftOfProfile; onDiscard: () => void }) {
+  const t = useTranslations('admin.fictional')
+  const toast = useToast()
+  if (!typed.isTyped) return null
+  const discard = () => {
+    const bringBack = typed.discard()
+    onDiscard()
+    toast.show({ title: t('discarded'), action: { label: t('bring_back'), onClick: bringBack } })
+  }
+  return (
+    <Button variant="ghost" onClick={discard}>
+      {t('discard')}
+    </Button>
   )
 }
 
@@ -55,10 +100,11 @@ export function FictionalPage() {
   const words = useErrorWords()
   const { id = '' } = useParams()
   const found = useQuery(api.fictionalProfile.queryOptions({ input: { id } }))
+  const self = useSelf()
   const pause = useMutation(api.pauseFictional.mutationOptions({ onSettled: refresh }))
   const profile = found.data?.profile
   if (found.error) return <FormError title={words.of(found.error)} />
-  if (!profile) return <Skeleton round="card" className="h-100" />
+  if (!profile || !self) return <Skeleton round="card" className="h-100" />
   const { paused, fields, portraits } = profile
   return (
     <>
@@ -78,58 +124,65 @@ export function FictionalPage() {
       {pause.error && <FormError title={words.of(pause.error)} />}
       <div className="flex flex-col gap-6">
         <Portraits id={id} portraits={portraits} onChange={refresh} />
-        <Fields key={id} profile={profile} />
+        <Fields key={id} self={self} profile={profile} />
       </div>
     </>
   )
 }
 
 /** What the profile says. The form and the version that it was made from change together, whatever is read meanwhile. */
-function Fields({ profile }: { profile: Fictional }) {
+function Fields({ self, profile }: { self: Self; profile: Fictional }) {
   const t = useTranslations('admin.fictional')
   const toast = useToast()
   const { id } = profile
-  const [shown, setShown] = useState({ fields: profile.fields, times: 0 })
-  const [version, setVersion] = useState(profile.version)
-  const change = useMutation(
-    api.changeFictional.mutationOptions({
-      onSuccess: async (saved) => {
-        setVersion(saved.version)
-        await refresh()
-        toast.show({ kind: 'success', title: t('saved') })
-      },
-      onError: async (error) => {
-        if (errorCode(error) !== 'conflict') return
-        // The member of the staff is told, so the next try replaces what the colleague has saved.
-        const { profile: fresh } = await api.fictionalProfile.call({ id })
-        setVersion(fresh.version)
-        await refresh()
-      },
-    }),
-  )
-  const isStale = errorCode(change.error) === 'conflict'
-  const takeTheirs = () => {
-    setShown({ fields: profile.fields, times: shown.times + 1 })
-    setVersion(profile.version)
+  const form = useRef<HTMLFormElement>(null)
+  const typed = useDraft(self.id, id, { version: profile.version, draft: draftOf(profile.fields) })
+  const [conflicts, setConflicts] = useState({ times: 0, isOpen: false })
+  const change = useMutation({
+    mutationFn: (fields: FictionalFields) =>
+      api.changeFictional.call({ ...fields, id, version: typed.version }),
+    onSuccess: async ({ version }, fields) => {
+      typed.onSaved(version, draftOf(fields))
+      setConflicts({ ...conflicts, isOpen: false })
+      await refresh()
+      toast.show({ kind: 'success', title: t('saved') })
+    },
+    onError: async (error) => {
+      if (errorCode(error) !== 'conflict') return
+      // The member of the staff is told, so the next try replaces what the colleague has saved.
+      const { profile: fresh } = await api.fictionalProfile.call({ id })
+      typed.beginFrom({ version: fresh.version, draft: draftOf(fresh.fields) })
+      setConflicts({ times: conflicts.times + 1, isOpen: true })
+      await refresh()
+    },
+  })
+  const beginAgain = () => {
+    setConflicts({ ...conflicts, isOpen: false })
     change.reset()
+    form.current?.focus()
   }
   return (
     <SectionCard id="fields" title={t('profile')}>
-      {isStale && (
-        <div className="mb-6 flex flex-col items-start gap-3">
-          <FormError title={t('stale_title')} errors={[{ message: t('stale') }]} />
-          <Button variant="secondary" size="sm" onClick={takeTheirs}>
-            {t('take_theirs')}
-          </Button>
-        </div>
+      {conflicts.isOpen && (
+        <Conflict
+          key={conflicts.times}
+          theirs={typed.begun}
+          mine={typed.draft}
+          onTakeTheirs={() => {
+            typed.takeTheirs()
+            beginAgain()
+          }}
+        />
       )}
       <FictionalForm
-        key={shown.times}
-        saved={shown.fields}
+        ref={form}
+        draft={typed.draft}
+        onChange={typed.change}
         button={t('save')}
         busy={change.isPending}
-        error={isStale ? null : change.error}
-        onSave={(said) => change.mutate({ ...said, id, version })}
+        error={errorCode(change.error) === 'conflict' ? null : change.error}
+        onSave={(fields) => change.mutate(fields)}
+        aside={!conflicts.isOpen && <Discard typed={typed} onDiscard={beginAgain} />}
       />
     </SectionCard>
   )

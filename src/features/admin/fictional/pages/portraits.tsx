@@ -11,6 +11,7 @@ import { TextField } from '#ui/controls/text-field.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
 import { api } from '../../office/api.ts'
 import { useErrorWords } from '../../office/use-error-words.ts'
+import { errorWithHint } from '../../site/pages/error-with-hint.tsx'
 import type { Fictional } from '../fictional-contract.ts'
 
 /** One for each pose. */
@@ -26,32 +27,35 @@ export function Portraits({ id, portraits, onChange }: PortraitsProps) {
   return (
     <SectionCard id="portraits" title={t('portraits')}>
       {portraits.length === 0 && <p className="text-ink-soft">{t('no_portrait')}</p>}
-      <ul className="mb-6 grid grid-cols-2 gap-4 sm:grid-cols-4">
-        {portraits.map(({ id: photo, url, drawn, rights, declared_by: by, declared_at: at }, index) => (
-          <li key={photo} className="min-w-0 text-sm">
-            <img
-              src={url}
-              alt={t('portrait', { number: index + 1 })}
-              className="aspect-4/5 w-full rounded-field bg-sunken object-cover"
-            />
-            {drawn && <p className="mt-2">{t('drawn')}</p>}
-            {rights && <p className="mt-2 break-words">{rights}</p>}
-            {by && at && (
-              <p className="text-ink-soft">
-                {t('declared', { name: by, at: format.dateTime(new Date(at), { dateStyle: 'medium' }) })}
-              </p>
-            )}
-            <Button
-              size="sm"
-              variant="ghost"
-              disabled={remove.isPending}
-              onClick={() => remove.mutate({ id, photo })}
-            >
-              {t('remove')}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <div className="@container">
+        <ul className="mb-6 grid grid-cols-2 gap-4 empty:hidden @max-[16rem]:grid-cols-1 @[36rem]:grid-cols-4">
+          {portraits.map(({ id: photo, url, drawn, rights, declared_by: by, declared_at: at }, index) => (
+            <li key={photo} className="min-w-0 text-sm">
+              <img
+                src={url}
+                alt={t('portrait', { number: index + 1 })}
+                className="aspect-4/5 w-full rounded-field bg-sunken object-cover"
+              />
+              {drawn && <p className="mt-2">{t('drawn')}</p>}
+              {rights && <p className="mt-2 break-words">{rights}</p>}
+              {by && at && (
+                <p className="text-ink-soft">
+                  {t('declared', { name: by, at: format.dateTime(new Date(at), { dateStyle: 'medium' }) })}
+                </p>
+              )}
+              <Button
+                size="sm"
+                variant="ghost"
+                className="-ms-4"
+                disabled={remove.isPending}
+                onClick={() => remove.mutate({ id, photo })}
+              >
+                {t('remove')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </div>
       <DrawPortrait
         id={id}
         left={DRAWN_AT_MOST - portraits.filter(({ drawn }) => drawn).length}
@@ -137,7 +141,7 @@ function AddPortrait({ id, onChange }: Pick<PortraitsProps, 'id' | 'onChange'>) 
         required
         minLength={10}
         maxLength={500}
-        error={at('rights')}
+        error={errorWithHint(at('rights'), t('rights_hint'))}
       />
       <Checkbox
         label={t('declare')}
