@@ -118,3 +118,52 @@ test('staff find a member by keyboard, look, give credits, and see a reported co
   ])
   await support.expectAccessible()
 })
+
+test('a member gets only so many mails a day, which the dialog says; a fictional one can be given nothing', async () => {
+  const t = words('nl')
+  const about = (key: string, values?: object) => t(`admin.members.${key}`, values as never)
+  const [anna, fictional] = [await site.build.member(), await site.build.member({ fictional: true })]
+  const manager = await newStaff(site, 'manager')
+  const { page, expectAccessible, expectRefusal } = await openOffice(
+    site,
+    manager,
+    `/admin/members/${anna.id}`,
+    { width: 360, height: 740, colorScheme: 'dark' },
+  )
+  const dialog = page.getByRole('dialog')
+  const send = async () => {
+    await page.getByRole('button', { name: about('reset_link'), exact: true }).click()
+    await dialog.getByLabel(about('reason')).fill('vroeg erom')
+    await dialog.getByRole('button', { name: about('reset_link'), exact: true }).click()
+  }
+  for (let n = 0; n < 3; n++) {
+    await send()
+    await dialog.waitFor({ state: 'detached' })
+  }
+  await page.getByText(about('did.reset_link')).first().waitFor()
+  expectRefusal(429, '/reset-link')
+  await send()
+  const refusal = dialog.getByRole('alert').filter({ hasText: about('mail_limit') })
+  await refusal.waitFor()
+  // No message of what was done before lies over a button.
+  await expect
+    .poll(() =>
+      dialog.getByRole('button').evaluateAll((buttons) =>
+        buttons
+          .filter((button) => {
+            const { left, right, top, bottom } = button.getBoundingClientRect()
+            const lies = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+            return !button.contains(lies)
+          })
+          .map(({ textContent }) => textContent),
+      ),
+    )
+    .toEqual([])
+  expect(await dialog.getByLabel(about('reason')).getAttribute('aria-invalid')).toBeNull()
+  await expectAccessible()
+
+  await page.goto(`/admin/members/${fictional.id}`)
+  await page.getByRole('link', { name: about('edit_fictional') }).waitFor()
+  for (const name of ['grant', 'birth', 'export', 'reset_link'])
+    expect(await page.getByRole('button', { name: about(name), exact: true }).count(), name).toBe(0)
+})

@@ -52,10 +52,7 @@ export const EASY: Record<ItemKind, DecisionKind> = {
 }
 
 /** What needs a reason and is confirmed, by its key. */
-const GRAVE = { w: 'warn', h: 'hide', s: 'suspend', b: 'ban' } as const satisfies Record<
-  string,
-  DecisionKind
->
+const GRAVE = { w: 'warn', h: 'hide', s: 'suspend', b: 'ban' } as const satisfies Record<string, DecisionKind>
 export type Grave = (typeof GRAVE)[keyof typeof GRAVE] | 'reject'
 
 /** What somebody has to be told of: of a fictional profile it makes no sense. */

@@ -35,10 +35,14 @@ export function AccountsToLookAt({ self }: { self: Self }) {
               <Link href={`/admin/members/${id}`} className="font-semibold text-ink">
                 {name}
               </Link>
-              <span className="min-w-0 flex-1">
+              <span className="min-w-0 max-sm:basis-full sm:flex-1">
                 <PatternMarks patterns={patterns} />
               </span>
-              {mayStaff(self.role, 'queues') && <LookedButton id={id} name={name} />}
+              {mayStaff(self.role, 'queues') && (
+                <span className="max-sm:basis-full">
+                  <LookedButton id={id} name={name} />
+                </span>
+              )}
             </li>
           ))}
         </ol>

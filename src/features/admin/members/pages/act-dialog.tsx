@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { FormError } from '#ui/controls/form-error.tsx'
 import { SelectField } from '#ui/controls/select-field.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { useToast } from '#ui/overlays/toast.tsx'
@@ -10,6 +11,7 @@ import { useErrorWords } from '../../office/use-error-words.ts'
 import type { MemberForStaff } from '../members-contract.ts'
 import { GRANT_MAX, PROOFS } from '../rules.ts'
 import { ReasonField } from './reason-field.tsx'
+import { useActError } from './use-act-error.ts'
 
 export type MemberAct = {
   name:
@@ -18,6 +20,7 @@ export type MemberAct = {
     | 'resend_receipt'
     | 'resend_statement'
     | 'reset_link'
+    | 'way_back'
     | 'export'
     | 'birth'
     | 'grant'
@@ -35,19 +38,24 @@ type ActDialogProps = { member: MemberForStaff; act: MemberAct; onClose: () => v
 export function ActDialog({ member, act, onClose }: ActDialogProps) {
   const t = useTranslations('admin.members')
   const toast = useToast()
+  const errorOf = useActError()
   const { id, name } = member
   // Made once: an act that is sent again is the same one.
   const [key] = useState(() => crypto.randomUUID())
   const done = useMutation({
     mutationFn: (form: FormData) => send(act, { id, key, form }),
-    onSuccess: (answer) => {
+    onSuccess: (answer, form) => {
+      onClose()
       const suspended = 'suspended' in answer && answer.suspended
-      toast.show({ kind: 'success', title: suspended ? t('suspended') : t('done') })
+      const title = suspended
+        ? t('suspended')
+        : t(`did.${act.name}`, { name, credits: Number(form.get('credits')) })
+      toast.show({ kind: 'success', title })
       queryClient.invalidateQueries({ queryKey: api.openMember.key() })
       queryClient.invalidateQueries({ queryKey: api.memberLedger.key() })
-      onClose()
     },
   })
+  const refusal = errorOf(done.error)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     done.mutate(new FormData(event.currentTarget))
   }
@@ -65,6 +73,7 @@ export function ActDialog({ member, act, onClose }: ActDialogProps) {
       {act.name === 'grant' && <CreditsField error={done.error} />}
       {act.name === 'birth' && <BirthFields error={done.error} known={member.date_of_birth} />}
       <ReasonField error={done.error} />
+      {refusal && <FormError title={refusal} />}
     </FormDialog>
   )
 }
@@ -124,6 +133,7 @@ function send(act: MemberAct, { id, key, form }: Sent): Promise<object> {
     case 'resend_statement':
       return api.resendStatement.call({ ...about, decision: act.decision! })
     case 'reset_link':
+    case 'way_back':
       return api.sendResetLink.call(about)
     case 'export':
       return api.startMemberExport.call(about)

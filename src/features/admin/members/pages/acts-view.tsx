@@ -12,23 +12,34 @@ import { ActDialog, type MemberAct } from './act-dialog.tsx'
 export function ActsView({ member, self }: { member: MemberForStaff; self: Self }) {
   const t = useTranslations('admin.members')
   const [act, setAct] = useState<MemberAct['name']>()
-  const { state, sessions } = member
+  const { state, sessions, fictional } = member
   const isLeft = state === 'deleted' || state === 'erasing'
+  const mayHelp = mayStaff(self.role, 'help_members') && !fictional
   const names: MemberAct['name'][] = [
-    ...(mayStaff(self.role, 'help_members')
+    ...(mayHelp
       ? ([
           ...(sessions.length > 0 ? (['end_sessions'] as const) : []),
           ...(state === 'not_confirmed' ? (['resend_confirmation'] as const) : []),
-          ...(state === 'erasing' ? [] : (['reset_link'] as const)),
+          ...(state === 'erasing' ? [] : ([state === 'deleted' ? 'way_back' : 'reset_link'] as const)),
           ...(isLeft ? [] : (['export'] as const)),
         ] as const)
       : []),
-    ...(mayStaff(self.role, 'change_members') && !isLeft ? (['birth', 'grant', 'erase'] as const) : []),
+    ...(mayStaff(self.role, 'change_members') && !isLeft
+      ? fictional
+        ? (['erase'] as const)
+        : (['birth', 'grant', 'erase'] as const)
+      : []),
   ]
-  if (names.length === 0) return null
+  const mayEdit = fictional && !isLeft && mayStaff(self.role, 'fictional')
+  if (names.length === 0 && !mayEdit) return null
   return (
     <SectionCard id="acts" title={t('acts')}>
       <div className="flex flex-col gap-2">
+        {mayEdit && (
+          <Button size="sm" wide variant="secondary" render={<Link href={`/admin/fictional/${member.id}`} />}>
+            {t('edit_fictional')}
+          </Button>
+        )}
         {names.map((name) => (
           <Button key={name} size="sm" wide variant="secondary" onClick={() => setAct(name)}>
             {t(name)}

@@ -3,17 +3,21 @@ import type { FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '#ui/class-names.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { FormError } from '#ui/controls/form-error.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { api } from '../../office/api.ts'
 import { useTime } from './facts.tsx'
 import { ReasonField } from './reason-field.tsx'
+import { useActError } from './use-act-error.ts'
 
 type Messages = NonNullable<Awaited<ReturnType<typeof api.openReportedConversation.call>>>['messages']
 
 /** What was said around a report, once a reason is given. */
 export function ConversationDialog({ report, onClose }: { report: string; onClose: () => void }) {
   const t = useTranslations('admin.members')
+  const errorOf = useActError()
   const open = useMutation(api.openReportedConversation.mutationOptions({ gcTime: 0 }))
+  const refusal = errorOf(open.error)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     open.mutate({ id: report, reason: String(new FormData(event.currentTarget).get('reason') ?? '') })
@@ -42,8 +46,9 @@ export function ConversationDialog({ report, onClose }: { report: string; onClos
       {open.data ? (
         <Said messages={open.data.messages} />
       ) : (
-        <form id="conversation" onSubmit={submit} className="pb-2">
+        <form id="conversation" onSubmit={submit} className="flex flex-col gap-5 pb-2">
           <ReasonField error={open.error} />
+          {refusal && <FormError title={refusal} />}
         </form>
       )}
     </Dialog>

@@ -10,8 +10,8 @@ import { UndoStrip } from '../../judging/pages/verdict-bar.tsx'
 import { VerdictDialog } from '../../judging/pages/verdict-dialog.tsx'
 import type { Grave } from '../../judging/reasons.ts'
 import { api, queryClient } from '../../office/api.ts'
-import { useErrorWords } from '../../office/use-error-words.ts'
 import type { MemberForStaff } from '../members-contract.ts'
+import { useActError } from './use-act-error.ts'
 
 const POSSIBLE: Grave[] = ['warn', 'reject', 'hide', 'suspend', 'ban']
 
@@ -21,7 +21,7 @@ const refresh = () => queryClient.invalidateQueries({ queryKey: api.openMember.k
 export function DecideView({ member }: { member: MemberForStaff }) {
   const t = useTranslations('admin.members')
   const verdicts = useTranslations('admin.verdicts')
-  const words = useErrorWords()
+  const errorOf = useActError()
   const [grave, setGrave] = useState<{ kind: Grave; key: string }>()
   const [last, setLast] = useState<LastDecision>()
   const decide = useMutation(
@@ -37,11 +37,15 @@ export function DecideView({ member }: { member: MemberForStaff }) {
   }
   const undo = useMutation(api.undo.mutationOptions({ onSettled: forget }))
   useUndoneToast()
-  const error = decide.error ?? undo.error
+  const refusal = errorOf(decide.error ?? undo.error)
   return (
     <SectionCard id="decide" title={t('decide')}>
       <p className="mb-3 text-sm text-ink-soft">{t('decide_words')}</p>
-      {error && <FormError title={words.of(error)} />}
+      {refusal && (
+        <div className="mb-3">
+          <FormError title={refusal} />
+        </div>
+      )}
       <div className="grid grid-cols-2 gap-2">
         {POSSIBLE.map((kind) => (
           <Button

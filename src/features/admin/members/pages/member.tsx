@@ -85,22 +85,24 @@ function Opened({ member, self }: { member: MemberForStaff; self: Self }) {
           </span>
         }
       />
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="flex min-w-0 flex-col gap-5">
-          <ProfileView member={member} />
-          <PurchasesView member={member} self={self} />
-          <Ledger member={member} />
-          <ReportsView member={member} self={self} />
-          <DecisionsView member={member} self={self} />
-        </div>
-        <div className="flex min-w-0 flex-col gap-5 max-lg:row-start-1">
-          <AccountView member={member} />
-          <ActsView member={member} self={self} />
-          {mayDecide && <DecideView member={member} />}
-          <SessionsView member={member} />
-          <ConsentsView member={member} />
-          <SentMailsView member={member} />
-          <MailsView member={member} />
+      <div className="@container">
+        <div className="grid items-start gap-5 @[44rem]:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className="flex min-w-0 flex-col gap-5">
+            <ProfileView member={member} />
+            <PurchasesView member={member} self={self} />
+            <Ledger member={member} />
+            <ReportsView member={member} self={self} />
+            <DecisionsView member={member} self={self} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-5 @max-[44rem]:row-start-1">
+            <AccountView member={member} />
+            <ActsView member={member} self={self} />
+            {mayDecide && <DecideView member={member} />}
+            <SessionsView member={member} />
+            <ConsentsView member={member} />
+            <SentMailsView member={member} />
+            <MailsView member={member} />
+          </div>
         </div>
       </div>
     </>

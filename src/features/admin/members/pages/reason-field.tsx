@@ -1,14 +1,13 @@
 import { useTranslations } from 'use-intl'
-import { errorCode } from '#page/errors/declared-error.ts'
 import { TextArea } from '#ui/controls/text-area.tsx'
 import { useErrorWords } from '../../office/use-error-words.ts'
+import { errorWithHint } from '../../site/pages/error-with-hint.tsx'
 import { REASON_MAX, REASON_MIN } from '../rules.ts'
 
-/** Why something is done, which the log keeps. Says what was refused, unless another field does. */
+/** Why something is done, which the log keeps. */
 export function ReasonField({ error }: { error: Error | null }) {
   const t = useTranslations('admin.members')
   const words = useErrorWords()
-  const isOfAField = error && errorCode(error) === 'invalid_input'
   return (
     <TextArea
       label={t('reason')}
@@ -18,7 +17,7 @@ export function ReasonField({ error }: { error: Error | null }) {
       minLength={REASON_MIN}
       maxLength={REASON_MAX}
       rows={2}
-      error={words.at(error, 'reason') ?? (error && !isOfAField ? words.of(error) : undefined)}
+      error={errorWithHint(words.at(error, 'reason'), t('reason_hint'))}
     />
   )
 }

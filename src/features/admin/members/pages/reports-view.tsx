@@ -62,10 +62,10 @@ export function DecisionsView({ member, self }: { member: MemberForStaff; self: 
     <SectionCard id="decisions" title={t('decisions')}>
       {decisions.length === 0 && <None>{t('no_decisions')}</None>}
       <ol className="-my-3 divide-y divide-border text-sm empty:hidden">
-        {decisions.map(({ id, kind, reason, outcome, by, at, lifted, can_lift, has_statement }) => (
+        {decisions.map(({ id, kind, about, reason, outcome, by, at, lifted, can_lift, has_statement }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
             <span>
-              <span className="font-semibold">{kinds(kind)}</span>
+              <span className="font-semibold">{kinds(kind)}</span> · {t(`decided_about.${about}`)}
               {reason && ` · ${reasons(reason)}`}
               <span className="block text-ink-soft">
                 {time(at)}, {by ? t('by', { name: by }) : t('by_machine')}
@@ -81,7 +81,7 @@ export function DecisionsView({ member, self }: { member: MemberForStaff; self: 
               {has_statement && mayStaff(self.role, 'help_members') && (
                 <Button
                   size="sm"
-                  variant="ghost"
+                  variant="secondary"
                   onClick={() => setAct({ name: 'resend_statement', decision: id })}
                 >
                   {t('resend_statement')}
