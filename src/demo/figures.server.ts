@@ -51,6 +51,11 @@ const NETWORKS = [
   { network: 'avondblad', share: 0.25 },
   { network: 'koppelpunt', share: 0.13 },
 ]
+/** The share of members who came by a landing page, and by none. */
+const LANDED = { home: 0.42, collagelanding: 0.24, alonetonight: 0.13, '': 0.21 }
+const WAYS = NETWORKS.flatMap(({ network, share }) =>
+  Object.entries(LANDED).map(([lander, part]) => ({ network, lander, share: share * part })),
+)
 
 /** How much of a usual day a day has, Monday first: evenings at home bring people. */
 const WEEKDAYS = [1.05, 1, 0.98, 0.97, 0.86, 0.95, 1.19]
@@ -62,12 +67,14 @@ const COMING_BACK = [0.93, 0.46, 0.38, 0.33, 0.3, 0.28, 0.26, 0.25, 0.24, 0.23, 
 /** What happens on a usual day, of all places. */
 const USUAL = {
   ...{ signups: 120, activated: 99, firstLikes: 74, firstMessages: 52, firstAnswers: 38, firstPurchases: 9 },
-  ...{ active: 2_900, likes: 3_600, messages: 5_100, contacts: 2_300, contactsFictional: 390 },
-  ...{ begun: 690, begunFictional: 120, answered: 385, answeredFictional: 112 },
+  ...{ active: 2_900, likes: 3_600, messages: 5_100, contacts: 2_300, begun: 690 },
   ...{ 'spent.message': 4_400, 'spent.gift': 180, 'spent.file': 210 },
   ...{ 'reports.fake': 2.4, 'reports.money': 1.6, 'reports.harassment': 1.3, 'reports.photo_of_me': 0.3 },
   ...{ 'reports.minor': 0.4, 'reports.illegal': 0.2, 'reports.other': 0.9 },
 }
+/** Of the first messages whose time for an answer ended: to fictional profiles, who nearly always answer, and to others. */
+const AWAITED = { all: 690, toFictional: 0.17, byFictional: 0.93, byMembers: 0.48 }
+const CONTACTS_FICTIONAL = 0.17
 const PURCHASES = 30
 const CREDITS = 50
 
@@ -141,19 +148,21 @@ function countsOf(day: Day, { scale, random }: Chance) {
   // A number that is right on average, also where it is far below one.
   const about = (number: number) => Math.floor(number * (0.85 + 0.3 * random()) + random())
   const dayOfMonth = Number(day.slice(8))
+  const partOf = (number: number, part: number) => Math.min(number, about(number * part))
   for (const { country, share, currency, methods, price } of PLACES)
-    for (const { network, share: part } of NETWORKS) {
+    for (const { network, lander, share: part } of WAYS) {
       const here = mood * share * part
-      const put = (name: string, number: number) => {
-        let left = number
-        for (const [lander, part] of Object.entries(LANDED)) {
-          const some = Math.min(left, Math.floor(number * part + random()))
-          left -= some
-          places.add({ country, network, lander }, name, some)
-        }
-        places.add({ country, network, lander: '' }, name, left)
-      }
-      for (const [name, number] of Object.entries(USUAL)) put(name, about(number * here))
+      const put = (name: string, number: number) => places.add({ country, network, lander }, name, number)
+      const usual = Object.entries(USUAL).map(([name, number]) => [name, about(number * here)] as const)
+      for (const [name, number] of usual) put(name, number)
+      put('contactsFictional', partOf(Object.fromEntries(usual).contacts!, CONTACTS_FICTIONAL))
+      const awaited = about(AWAITED.all * here)
+      const toFictional = partOf(awaited, AWAITED.toFictional)
+      const byFictional = partOf(toFictional, AWAITED.byFictional)
+      put('awaited', awaited)
+      put('awaitedFictional', toFictional)
+      put('answeredInTime', byFictional + partOf(awaited - toFictional, AWAITED.byMembers))
+      put('answeredInTimeFictional', byFictional)
       put('activeWeek', about(USUAL.active * 2.4 * FIRST_OF_WEEK[weekday]! * here))
       put('activeMonth', about(USUAL.active * Math.max(0.035, 0.9 / dayOfMonth) * here))
       put('members', Math.round(MEMBERS * scale * share * part))
@@ -171,6 +180,7 @@ function countsOf(day: Day, { scale, random }: Chance) {
       const back = about(0.8 * here)
       put(`backs.refund.${currency}`, back)
       put(`back.refund.${currency}`, back * price)
+      put('creditsBack', back * CREDITS)
     }
   places.addToAll('messagesFictional', about(820 * mood))
   for (const [name, number] of Object.entries(DECIDED)) places.addToAll(name, about(number * mood))
@@ -182,9 +192,6 @@ function countsOf(day: Day, { scale, random }: Chance) {
       )
   return places.list()
 }
-
-/** The share of members who came by a landing page; the others by none. */
-const LANDED = { home: 0.42, collagelanding: 0.24, alonetonight: 0.13 }
 
 const PAGES = [
   { page: 'home', views: 900, begun: 0.1 },

@@ -11,7 +11,7 @@ import {
   type Issued,
   type Placed,
 } from './member-queries.server.ts'
-import { countAnswered, countFictional, countWritten } from './message-queries.server.ts'
+import { countAwaited, countFictional, countFirstAnswers, countWritten } from './message-queries.server.ts'
 import { countAppeals, countDecisions, countReports, countWaited } from './moderation-queries.server.ts'
 import type { Span } from './place.server.ts'
 
@@ -34,7 +34,8 @@ export async function countPlaces(
   for (const row of await countSignups(db, span)) addPlain(row)
   for (const row of await countConfirmed(db, span)) addPlain(row)
   for (const row of await countLikes(db, span)) addPlain(row)
-  for (const row of await countAnswered(db, span)) addPlain(row)
+  for (const row of await countAwaited(db, span)) addPlain(row)
+  for (const row of await countFirstAnswers(db, span)) addPlain(row)
   if (withMembers) for (const row of await countMembers(db, span)) addPlain(row)
   for (const { forMessages, forGifts, forFiles, ...row } of await countWritten(db, span)) {
     addPlain(row)
@@ -67,7 +68,11 @@ export async function countPlaces(
 
 function moneyOf({ reversed, buyerCountry, method, currency, ...row }: Issued): Record<string, number> {
   if (reversed)
-    return { [`back.${reversed}.${currency}`]: row.amount, [`backs.${reversed}.${currency}`]: row.count }
+    return {
+      creditsBack: row.credits,
+      [`back.${reversed}.${currency}`]: row.amount,
+      [`backs.${reversed}.${currency}`]: row.count,
+    }
   return {
     purchases: row.count,
     firstPurchases: row.firstPurchases,

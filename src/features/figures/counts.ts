@@ -18,6 +18,9 @@ export type SiteDay = { siteId: string; day: Day }
 export const ALL = '*'
 export const OTHER_NETWORK = 'other'
 
+/** So long a first message waits for its answer before it is counted, by the day on which that time ends. */
+export const ANSWER_DAYS = 3
+
 /** The upper ends, in minutes, of the spans by which waiting times are counted, so that medians of many days are known. */
 export const WAITING_MINUTES = [1, 2, 5, 10, 20, 30, 60, 120, 240, 480, 720, 1440, 2880, 5760, 10080, 43200]
 

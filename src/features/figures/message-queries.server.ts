@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { DAY } from '#server/clock.ts'
 import type { Db } from '#server/database/connect.ts'
+import { ANSWER_DAYS } from './counts.ts'
 import type { Placed } from './member-queries.server.ts'
 import { IS_MEMBER, joinMember, ofSites, PLACE, type Span, within } from './place.server.ts'
 
@@ -27,7 +29,6 @@ type Written = Placed & {
   contacts: number
   contactsFictional: number
   begun: number
-  begunFictional: number
   forMessages: number
   forGifts: number
   forFiles: number
@@ -41,15 +42,14 @@ export async function countWritten(db: Db, span: Span): Promise<Written[]> {
       select written.site_id, sender_id, sum(messages) as messages, count(*) as contacts,
         count(*) filter (where fictional.member_id is not null) as contacts_fictional,
         count(*) filter (where first_seq = 1) as begun,
-        count(*) filter (where first_seq = 1 and fictional.member_id is not null) as begun_fictional,
         sum(for_messages) as for_messages, sum(for_gifts) as for_gifts, sum(for_files) as for_files
       from written left join profile fictional on fictional.member_id = other_id and fictional.fictional
       group by written.site_id, sender_id
     )
     select by_member.site_id, ${PLACE}, sum(messages)::int as messages, sum(contacts)::int as contacts,
       sum(contacts_fictional)::int as contacts_fictional, sum(begun)::int as begun,
-      sum(begun_fictional)::int as begun_fictional, coalesce(sum(for_messages), 0)::int as for_messages,
-      coalesce(sum(for_gifts), 0)::int as for_gifts, coalesce(sum(for_files), 0)::int as for_files,
+      coalesce(sum(for_messages), 0)::int as for_messages, coalesce(sum(for_gifts), 0)::int as for_gifts,
+      coalesce(sum(for_files), 0)::int as for_files,
       (count(*) filter (where begun > 0 and not exists (
         select from message before where before.sender_id = by_member.sender_id and before.created_at < ${span.from}
       )))::int as first_messages
@@ -59,20 +59,52 @@ export async function countWritten(db: Db, span: Span): Promise<Written[]> {
   return rows
 }
 
-type Answered = Placed & { answered: number; answeredFictional: number; firstAnswers: number }
+type Awaited = Placed & {
+  awaited: number
+  awaitedFictional: number
+  answeredInTime: number
+  answeredInTimeFictional: number
+}
 
-/** First answers in conversations, by who had begun them. */
-export async function countAnswered(db: Db, span: Span): Promise<Answered[]> {
-  const { rows } = await sql<Answered>`
-    with written as materialized (${written(span)}), answer as materialized (
-      select written.site_id, other_id as member_id, count(*) as answered,
-        count(*) filter (where fictional.member_id is not null) as answered_fictional
-      from written left join profile fictional on fictional.member_id = sender_id and fictional.fictional
-      where ${IS_ANSWER}
-      group by written.site_id, other_id
+/**
+ * First messages whose time for an answer ended in a day, and those of them that got one in that time: of the same
+ * messages, so that the answered are never more than the awaited.
+ */
+export async function countAwaited(db: Db, span: Span): Promise<Awaited[]> {
+  const [from, to] = [span.from, span.to].map((end) => new Date(end.getTime() - ANSWER_DAYS * DAY)) as [
+    Date,
+    Date,
+  ]
+  const { rows } = await sql<Awaited>`
+    with first as materialized (
+      select conversation.site_id, message.sender_id, fictional.member_id is not null as to_fictional, exists (
+        select from message answer
+        where answer.conversation_id = message.conversation_id and answer.sender_id <> message.sender_id
+          and answer.created_at < message.created_at + make_interval(hours => ${sql.lit(24 * ANSWER_DAYS)})
+      ) as answered
+      from message join conversation on conversation.id = message.conversation_id
+      left join profile fictional on fictional.fictional and fictional.member_id = case message.sender_id
+        when conversation.low_member_id then conversation.high_member_id else conversation.low_member_id end
+      where message.seq = 1 and ${within(sql`message.created_at`, { ...span, from, to })}
+        and ${ofSites(sql`conversation.site_id`, span)}
     )
-    select answer.site_id, ${PLACE}, sum(answered)::int as answered, sum(answered_fictional)::int as answered_fictional,
-      (count(*) filter (where not exists (
+    select first.site_id, ${PLACE}, count(*)::int as awaited,
+      (count(*) filter (where to_fictional))::int as awaited_fictional,
+      (count(*) filter (where answered))::int as answered_in_time,
+      (count(*) filter (where answered and to_fictional))::int as answered_in_time_fictional
+    from first ${joinMember(sql`first.sender_id`)}
+    where ${IS_MEMBER}
+    group by 1, 2, 3, 4`.execute(db)
+  return rows
+}
+
+/** Members who got their first answer ever in a conversation that they had begun. */
+export async function countFirstAnswers(db: Db, span: Span) {
+  const { rows } = await sql<Placed & { firstAnswers: number }>`
+    with written as materialized (${written(span)}), answer as materialized (
+      select distinct written.site_id, other_id as member_id from written where ${IS_ANSWER}
+    )
+    select answer.site_id, ${PLACE}, (count(*) filter (where not exists (
         select from inbox join message said on said.conversation_id = inbox.conversation_id
         where inbox.member_id = answer.member_id and said.sender_id = inbox.other_id and said.seq > 1
           and said.created_at < ${span.from} and exists (

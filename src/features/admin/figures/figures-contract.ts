@@ -35,6 +35,7 @@ const figures = z.object({
 export type OfficeFigures = z.infer<typeof figures>
 
 const landing = z.object({
+  today: z.string().describe('Of UTC, as all days here'),
   days: z.array(z.string()),
   pages: z.array(z.object({ page: z.string(), slug: z.string() })),
   networks: z.array(z.string()),

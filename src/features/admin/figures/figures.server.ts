@@ -12,11 +12,12 @@ export function readSiteFigures({ app, site }: StaffContext, chosen: Chosen): Pr
   return readFigures(app, site, chosen)
 }
 
-export function readSiteLanding(
+export async function readSiteLanding(
   { app, site }: StaffContext,
   chosen: Period & { lander: string; network: string },
 ): Promise<OfficeLanding> {
-  return readLanding(app.db, site.id, chosen)
+  const today = app.clock.now().toISOString().slice(0, 10)
+  return { today, ...(await readLanding(app.db, site.id, chosen)) }
 }
 
 export async function exportFigures(context: StaffContext, chosen: Chosen) {

@@ -64,8 +64,8 @@ it('counts what was done on a day, by country and network', async () => {
   const { totals, days, series, countries, networks, months } = await ofToday()
   expect(totals).toMatchObject({
     ...{ signups: 5, activated: 4, likes: 2, firstLikes: 1, active: 5, activeWeek: 5, activeMonth: 5 },
-    ...{ messages: 5, contacts: 3, contactsFictional: 1, begun: 2, begunFictional: 1 },
-    ...{ answered: 1, firstMessages: 1, firstAnswers: 1, 'reports.fake': 1 },
+    ...{ messages: 5, contacts: 3, contactsFictional: 1, begun: 2 },
+    ...{ firstMessages: 1, firstAnswers: 1, 'reports.fake': 1 },
     ...{ 'spent.message': 4, 'spent.gift': 3, purchases: 2, firstPurchases: 1, creditsSold: 100 },
     'income.NL.paypal.EUR': 3990,
   })
@@ -77,11 +77,78 @@ it('counts what was done on a day, by country and network', async () => {
   expect(months).toEqual([{ month: monthOf(today()), active: 5 }])
   const inGermany = (await ofToday({ country: 'DE', network: '*' })).totals
   expect(inGermany).toMatchObject({ signups: 2, activated: 1, messages: 1 })
-  expect(inGermany.answered).toBeUndefined()
+  expect(inGermany.firstAnswers).toBeUndefined()
   expect((await ofToday({ country: 'NL', network: 'partner-1' })).totals).toMatchObject({
     signups: 1,
     messages: 4,
   })
+})
+
+it('counts answers among the first messages whose time for one is over, whenever they came', async () => {
+  const own = await startSite({
+    settings: {
+      desk: { opens_hour: 0, closes_hour: 24, time_zone: ZONE, answers_a_day: 30 },
+      time_bonus: null,
+    },
+  })
+  try {
+    own.clock.advanceToHour(12)
+    const member = (options: object = {}) => own.build.member({ credits: 20, premium: true, ...options })
+    const [anna, bram, finn] = [
+      await member(),
+      await member({ gender: 'male' }),
+      await member({ gender: 'male', fictional: true }),
+    ]
+    const late = await member({ gender: 'male' })
+    const asAnna = await own.login(anna)
+    const begun = dayAt(own.clock.now(), ZONE)
+    for (const to of [bram, finn, late]) await send(asAnna, to)
+    await countDays(own.app)
+    own.clock.advance(DAY)
+    await countDays(own.app)
+    await send(await own.login(bram), anna)
+    await send(await own.login(bram), anna, 'Nog iets')
+    const read = async () => {
+      await countDays(own.app)
+      const { office } = await newStaff(own, 'finance')
+      const to = dayAt(own.clock.now(), ZONE)
+      return (await office.figures({ from: begun, to, ...everywhere })).series
+    }
+    // Nobody waits for what may still be answered, nor is an answer counted without its message.
+    expect(await read()).toMatchObject({ begun: [3, 0] })
+    expect((await read()).awaited).toBeUndefined()
+    own.clock.advance(3 * DAY)
+    await send(await own.login(late), anna)
+    // Two days were missed, and are closed now.
+    const counted = {
+      awaited: [0, 0, 0, 3, 0],
+      answeredInTime: [0, 0, 0, 1, 0],
+      awaitedFictional: [0, 0, 0, 1, 0],
+    }
+    expect(await read()).toMatchObject(counted)
+    own.clock.advance(DAY)
+    const later = await read()
+    for (const [name, values] of Object.entries(counted)) expect(later[name], name).toEqual([...values, 0])
+    expect(later.answeredInTimeFictional).toBeUndefined()
+  } finally {
+    await own.stop()
+  }
+})
+
+it('counts credits that went back with a refund apart from those that were sold', async () => {
+  const before = (await ofToday()).totals
+  const bought = await buy(await newBuyer(site), 'paypal')
+  await webhooksCome(site)
+  const { office } = await newStaff(site, 'finance')
+  await office.refund({
+    id: bought.purchase.id,
+    key: randomUUID(),
+    amount: bought.purchase.amount,
+    reason: 'Dubbel betaald',
+  })
+  const after = (await ofToday()).totals
+  expect(after.creditsSold! - before.creditsSold!).toBe(50)
+  expect(after.creditsBack! - (before.creditsBack ?? 0)).toBe(50)
 })
 
 it('counts by the landing page by which members came, in all countries together', async () => {
@@ -199,6 +266,9 @@ it('is saved as CSV, is told to nobody else, and refuses periods that are none',
   expect(await site.rows(`select staff_id from staff_action where action = 'figures_exported'`)).toEqual([
     { staff_id: finance.id },
   ])
+  for (const odd of [{ country: 'ZZ' }, { network: 'x'.repeat(200) }, { lander: 'gone/away' }])
+    expect((await finance.office.figures({ ...asked, ...odd })).totals).toEqual({})
+  await expectFieldRefusal(finance.office.figures({ ...asked, network: 'a\0' }), 'network', 'invalid_format')
   await expectFieldRefusal(finance.office.figures({ ...asked, to: '2020-01-01' }), 'to', 'too_small')
   await expectFieldRefusal(finance.office.figures({ ...asked, from: '2020-01-01' }), 'to', 'too_big')
   for (const role of ['moderator', 'support', 'writer'] as const) {
@@ -217,7 +287,14 @@ it('tells of landing pages what they brought', async () => {
   const { office } = await newStaff(site, 'manager')
   const period = { from: day, to: day }
   expect(await office.landingFigures({ ...period, lander: '*', network: '*' })).toMatchObject({
-    ...{ days: [day], views: [12], signups_begun: [4], signups_completed: [2], networks: ['partner-1'] },
+    ...{
+      today: day,
+      days: [day],
+      views: [12],
+      signups_begun: [4],
+      signups_completed: [2],
+      networks: ['partner-1'],
+    },
     rows: [{ page: 'home' }, { page: 'quiz' }],
   })
   expect(await office.landingFigures({ ...period, lander: 'quiz/', network: '*' })).toMatchObject({
