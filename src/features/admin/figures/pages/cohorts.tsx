@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import { SectionCard } from '#ui/section-card.tsx'
 import type { OfficeFigures } from '../figures-contract.ts'
-import { Table } from './table.tsx'
+import { Table, unbroken } from './table.tsx'
 
 const WEEKS = 8
 
@@ -10,7 +10,9 @@ export function Cohorts({ cohorts }: Pick<OfficeFigures, 'cohorts'>) {
   const t = useTranslations('admin.figures')
   const format = useFormatter()
   const weekName = (day: string) =>
-    format.dateTime(new Date(`${day}T12:00:00Z`), { day: 'numeric', month: 'short', timeZone: 'UTC' })
+    unbroken(
+      format.dateTime(new Date(`${day}T12:00:00Z`), { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+    )
   const share = (part: number, all: number) =>
     format.number(part / all, { style: 'percent', maximumFractionDigits: 0 })
   return (

@@ -7,6 +7,7 @@ import type { Currency } from '#shared/money.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { useToast } from '#ui/overlays/toast.tsx'
+import { ScrollArea } from '#ui/scroll-area.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
 import { api } from '../../office/api.ts'
 import { saveFile } from '../../office/save-file.ts'
@@ -33,7 +34,9 @@ export function BooksPage() {
   )
   const methodName = useMethodName()
   const format = useFormatter()
-  const dayName = (day: string) => format.dateTime(new Date(`${day}T12:00:00`), { dateStyle: 'medium' })
+  const dayName = (day: string) =>
+    // On one line, where a method may break.
+    format.dateTime(new Date(`${day}T12:00:00`), { dateStyle: 'medium' }).replaceAll(' ', '\u00a0')
   return (
     <MoneyFrame part="books">
       <SectionCard id="period" title={t('period')} hint={t('period_words')}>
@@ -71,10 +74,15 @@ export function BooksPage() {
       {books.data ? (
         <>
           <SectionCard id="totals" title={t('totals')}>
-            <Sums head={[]} rows={books.data.totals.map((one) => ({ ...one, cells: [] }))} />
+            <Sums
+              label={t('totals')}
+              head={[]}
+              rows={books.data.totals.map((one) => ({ ...one, cells: [] }))}
+            />
           </SectionCard>
           <SectionCard id="vat" title={t('vat')} hint={t('vat_words')}>
             <Sums
+              label={t('vat')}
               head={[t('country'), t('rate')]}
               rows={books.data.vat.map((one) => ({
                 ...one,
@@ -89,6 +97,7 @@ export function BooksPage() {
           </SectionCard>
           <SectionCard id="days" title={t('days')} hint={t('days_words')}>
             <Sums
+              label={t('days')}
               head={[t('day'), t('method')]}
               rows={books.data.days.map((one) => ({
                 ...one,
@@ -106,13 +115,16 @@ export function BooksPage() {
 
 type Row = { cells: string[]; currency: Currency; sold: number; back: number; vat: number; count: number }
 
-function Sums({ head, rows }: { head: string[]; rows: Row[] }) {
+function Sums({ label, head, rows }: { label: string; head: string[]; rows: Row[] }) {
   const t = useTranslations('admin.money')
   const money = useAmount()
   if (rows.length === 0) return <p className="text-ink-soft">{t('no_sums')}</p>
   return (
-    <section aria-label={t('sums')} className="-mx-4 overflow-x-auto px-4 sm:-mx-7 sm:px-7">
-      <table className="w-full text-sm tabular [&_td]:py-2 [&_td]:pe-4 [&_th]:py-2 [&_th]:pe-4 [&_tr]:border-b [&_tr]:border-border">
+    <ScrollArea label={label}>
+      <table
+        aria-label={label}
+        className="w-full text-sm tabular [&_td]:py-2 [&_td]:pe-4 [&_th]:py-2 [&_th]:pe-4 [&_tr>:last-child]:pe-1 [&_tr]:border-b [&_tr]:border-border"
+      >
         <thead>
           <tr className="text-start text-ink-soft [&_th]:font-medium">
             {head.map((name) => (
@@ -121,7 +133,7 @@ function Sums({ head, rows }: { head: string[]; rows: Row[] }) {
               </th>
             ))}
             {(['count', 'sold', 'went_back', 'kept', 'vat_of'] as const).map((name) => (
-              <th key={name} scope="col" className="text-end">
+              <th key={name} scope="col" className="text-end whitespace-nowrap">
                 {t(name)}
               </th>
             ))}
@@ -131,7 +143,7 @@ function Sums({ head, rows }: { head: string[]; rows: Row[] }) {
           {rows.map(({ cells, currency, sold, back, vat, count }) => (
             <tr key={[...cells, currency].join()}>
               {cells.map((cell) => (
-                <td key={cell} className="whitespace-nowrap">
+                <td key={cell} className="sm:whitespace-nowrap">
                   {cell}
                 </td>
               ))}
@@ -145,7 +157,7 @@ function Sums({ head, rows }: { head: string[]; rows: Row[] }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollArea>
   )
 }
 
