@@ -38,7 +38,9 @@ test('finance reads the figures on a phone, of all countries and of one, with a 
   await page.getByLabel(t('admin.figures.country'), { exact: true }).selectOption('DE')
   await expect.poll(() => rows.nth(1).getByRole('cell').nth(1).textContent()).toBe('1')
   // One landing page is of all countries.
-  await page.getByLabel(t('admin.figures.came_by'), { exact: true }).selectOption('gallery · zomer')
+  await page.getByLabel(t('admin.figures.came_by'), { exact: true }).selectOption({
+    label: `${t('admin.settings.landers.fields.pages.options.gallery')} · zomer`,
+  })
   expect(await page.getByLabel(t('admin.figures.country'), { exact: true }).inputValue()).toBe('*')
   await page
     .getByRole('region', { name: t('admin.figures.landing'), exact: true })
@@ -46,6 +48,30 @@ test('finance reads the figures on a phone, of all countries and of one, with a 
   await expect.poll(() => rows.nth(1).getByRole('cell').nth(1).textContent()).toBe('1')
   await page.getByLabel(t('admin.figures.country'), { exact: true }).selectOption('DE')
   expect(await page.getByLabel(t('admin.figures.came_by'), { exact: true }).inputValue()).toBe('*')
+  // What was chosen stands in the address, and what is nothing there is taken as all.
+  await expect.poll(() => new URL(page.url()).search).toBe('?country=DE')
+  await page.reload()
+  await expect
+    .poll(() => page.getByLabel(t('admin.figures.country'), { exact: true }).inputValue())
+    .toBe('DE')
+  await page.goto(`${site.url}/admin/figures?country=ZZ&network=%00&lander=gone&from=never&page=x`)
+  await expect.poll(() => new URL(page.url()).searchParams.has('country')).toBe(false)
+  await expect.poll(() => new URL(page.url()).searchParams.has('lander')).toBe(false)
+  expect(await page.getByLabel(t('admin.figures.country'), { exact: true }).inputValue()).toBe('*')
+  await page.getByRole('link', { name: t('admin.figures.parts.cohorts'), exact: true }).click()
+  const heading = page.getByRole('heading', { name: t('admin.figures.cohorts'), exact: true })
+  const jumps = page.getByRole('navigation', { name: t('admin.figures.jumps') })
+  await expect
+    .poll(async () => (await heading.boundingBox())!.y - (await jumps.boundingBox())!.y)
+    .toBeGreaterThan((await jumps.boundingBox())!.height)
+  // A wide table is gone to by keyboard.
+  const cohorts = page.getByRole('region', { name: t('admin.figures.cohorts'), exact: true }).last()
+  expect(await cohorts.getAttribute('tabindex')).toBe('0')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '32px'
+  })
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: t('admin.figures.save'), exact: true }).click()
   expect((await saved).suggestedFilename()).toMatch(/^figures-.*\.csv$/)

@@ -1,11 +1,11 @@
 import { Download } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Button } from '#ui/controls/button.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
 import { saveFile } from '../../office/save-file.ts'
 import { type Line, Plot } from './plot.tsx'
-import { Table } from './table.tsx'
+import { Table, unbroken } from './table.tsx'
 
 type ChartProps = {
   id: string
@@ -13,19 +13,49 @@ type ChartProps = {
   hint?: string
   days: string[]
   lines: Line[]
+  /** The day that is not over: its numbers still grow. */
+  today: string
   /** Writes a value; by default as a number. */
   say?: (value: number) => string
+  /** Writes a value at the axis, where there is little room; by default as `say`. */
+  sayShort?: (value: number) => string
+  /** Each value is of more days than its own, so what today has so far is not told. */
+  rolling?: boolean
   children?: ReactNode
 }
 
 /** A chart by day, with the table that it draws. */
-export function Chart({ id, title, hint, days, lines, say, children }: ChartProps) {
+export function Chart({
+  id,
+  title,
+  hint,
+  days,
+  lines,
+  today,
+  say,
+  sayShort,
+  rolling = false,
+  children,
+}: ChartProps) {
   const t = useTranslations('admin.figures')
   const format = useFormatter()
   const spoken = say ?? ((value: number) => format.number(value, { maximumFractionDigits: 1 }))
+  const short =
+    sayShort ??
+    say ??
+    ((value: number) => format.number(value, { notation: 'compact', maximumFractionDigits: 1 }))
   const dayName = (day: string) =>
-    format.dateTime(new Date(`${day}T12:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' })
+    unbroken(format.dateTime(new Date(`${day}T12:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' }))
   const isEmpty = lines.every(({ values }) => values.every((value) => !value))
+  const running = days.at(-1) === today
+  // A day that is not over would look like a fall.
+  const drawn = useMemo(() => {
+    const over = running ? days.length - 1 : days.length
+    return {
+      days: days.slice(0, over),
+      lines: lines.map((line) => ({ ...line, values: line.values.slice(0, over) })),
+    }
+  }, [days, lines, running])
   const save = () =>
     saveFile({
       name: `${id}-${days[0]}-${days.at(-1)}.csv`,
@@ -37,12 +67,30 @@ export function Chart({ id, title, hint, days, lines, say, children }: ChartProp
         .join(''),
     })
   return (
-    <SectionCard id={id} title={title} hint={hint}>
+    <SectionCard id={id} title={<span className="wrap-anywhere hyphens-auto">{title}</span>} hint={hint}>
       {isEmpty ? (
-        <p className="text-ink-soft">{t('nothing')}</p>
+        <>
+          <p className="text-ink-soft">{t('nothing')}</p>
+          {children}
+        </>
       ) : (
         <>
-          <Plot days={days} lines={lines} say={spoken} />
+          {drawn.days.length > 0 && <Plot {...drawn} say={spoken} sayShort={short} whole={!say} />}
+          {running && (
+            <p className="mt-2 text-sm text-ink-soft">
+              {t('running')}
+              {!rolling && (
+                <>
+                  {' '}
+                  {t('so_far', {
+                    values: lines
+                      .map(({ label, values }) => `${label} ${spoken(values.at(-1) ?? 0)}`)
+                      .join(' · '),
+                  })}
+                </>
+              )}
+            </p>
+          )}
           {children}
           <details className="mt-4">
             <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-semibold">
@@ -53,21 +101,20 @@ export function Chart({ id, title, hint, days, lines, say, children }: ChartProp
                 {t('save_table')}
               </Button>
             </div>
-            <div className="max-h-96 overflow-y-auto">
-              <Table
-                label={title}
-                head={[t('day'), ...lines.map(({ label }) => label)]}
-                rows={days
-                  .map((day, at) => [
-                    dayName(day),
-                    ...lines.map(({ values }) => {
-                      const value = values[at]
-                      return value === null || value === undefined ? '–' : spoken(value)
-                    }),
-                  ])
-                  .reverse()}
-              />
-            </div>
+            <Table
+              label={title}
+              long
+              head={[t('day'), ...lines.map(({ label }) => label)]}
+              rows={days
+                .map((day, at) => [
+                  day === today ? t('day_running', { day: dayName(day) }) : dayName(day),
+                  ...lines.map(({ values }) => {
+                    const value = values[at]
+                    return value === null || value === undefined ? '–' : spoken(value)
+                  }),
+                ])
+                .reverse()}
+            />
           </details>
         </>
       )}

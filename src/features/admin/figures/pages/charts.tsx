@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { ANSWER_DAYS } from '#features/figures/counts.ts'
 import type { OfficeFigures } from '../figures-contract.ts'
 import { Chart } from './chart.tsx'
 import type { Line, LineColor } from './plot.tsx'
@@ -9,7 +10,7 @@ const ROLLING_DAYS = 7
 const COLORS: LineColor[] = ['first', 'second', 'third', 'fourth']
 
 /** The period by day. */
-export function Charts({ days, series, months }: OfficeFigures) {
+export function Charts({ days, series, months, today }: OfficeFigures) {
   const t = useTranslations('admin.figures')
   const format = useFormatter()
   const drawn = useMemo(() => {
@@ -27,10 +28,17 @@ export function Charts({ days, series, months }: OfficeFigures) {
     const lines = (...list: [label: string, values: (number | null)[]][]): Line[] =>
       list.map(([label, values], at) => ({ label, values, color: COLORS[at]! }))
     const named = (
-      name: 'signups' | 'activated' | 'active' | 'messages' | 'messagesFictional' | 'creditsSold',
+      name:
+        | 'signups'
+        | 'activated'
+        | 'active'
+        | 'messages'
+        | 'messagesFictional'
+        | 'creditsSold'
+        | 'creditsBack',
     ) => [t(`names.${name}`), of(name)] as [string, number[]]
-    const begunFictional = of('begunFictional')
-    const answeredFictional = of('answeredFictional')
+    const awaitedFictional = of('awaitedFictional')
+    const answeredFictional = of('answeredInTimeFictional')
     return {
       growth: lines(named('signups'), named('activated')),
       active: lines(named('active')),
@@ -38,22 +46,23 @@ export function Charts({ days, series, months }: OfficeFigures) {
       answers: lines(
         [
           t('names.by_members'),
-          rolling(less(of('answered'), answeredFictional), less(of('begun'), begunFictional)),
+          rolling(less(of('answeredInTime'), answeredFictional), less(of('awaited'), awaitedFictional)),
         ],
-        [t('names.by_fictional'), rolling(answeredFictional, begunFictional)],
+        [t('names.by_fictional'), rolling(answeredFictional, awaitedFictional)],
       ),
       fictional: lines([t('names.contactsFictional'), rolling(of('contactsFictional'), of('contacts'))]),
-      credits: lines(named('creditsSold'), [t('names.spent'), of('spent.')]),
+      credits: lines(named('creditsSold'), [t('names.spent'), of('spent.')], named('creditsBack')),
       reports: lines([t('names.reports'), of('reports.')]),
     }
   }, [days, series, t])
   const percent = (share: number) => format.number(share, { style: 'percent', maximumFractionDigits: 0 })
   const monthName = (day: string) =>
     format.dateTime(new Date(`${day}T12:00:00Z`), { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const common = { days, today }
   return (
     <>
-      <Chart id="growth" title={t('growth')} days={days} lines={drawn.growth} />
-      <Chart id="active" title={t('active')} hint={t('active_words')} days={days} lines={drawn.active}>
+      <Chart {...common} id="growth" title={t('growth')} lines={drawn.growth} />
+      <Chart {...common} id="active" title={t('active')} hint={t('active_words')} lines={drawn.active}>
         <div className="mt-5">
           <Table
             label={t('by_month')}
@@ -62,25 +71,27 @@ export function Charts({ days, series, months }: OfficeFigures) {
           />
         </div>
       </Chart>
-      <Chart id="messages" title={t('messages')} days={days} lines={drawn.messages} />
+      <Chart {...common} id="messages" title={t('messages')} lines={drawn.messages} />
       <Chart
+        {...common}
         id="answers"
         title={t('answers')}
-        hint={t('answers_words')}
-        days={days}
+        hint={t('answers_words', { days: ANSWER_DAYS })}
         lines={drawn.answers}
         say={percent}
+        rolling
       />
       <Chart
+        {...common}
         id="fictional"
         title={t('fictional')}
         hint={t('fictional_words')}
-        days={days}
         lines={drawn.fictional}
         say={percent}
+        rolling
       />
-      <Chart id="credits" title={t('credits')} hint={t('credits_words')} days={days} lines={drawn.credits} />
-      <Chart id="reports" title={t('reports')} days={days} lines={drawn.reports} />
+      <Chart {...common} id="credits" title={t('credits')} hint={t('credits_words')} lines={drawn.credits} />
+      <Chart {...common} id="reports" title={t('reports')} lines={drawn.reports} />
     </>
   )
 }

@@ -1,9 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { errorCode } from '#page/errors/declared-error.ts'
-import { addDays } from '#shared/dates.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { SelectField } from '#ui/controls/select-field.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
@@ -18,14 +17,14 @@ import type { OfficeFigures } from '../figures-contract.ts'
 import { Charts } from './charts.tsx'
 import { Cohorts } from './cohorts.tsx'
 import { Funnel } from './funnel.tsx'
+import { Jumps } from './jumps.tsx'
 import { Landing } from './landing.tsx'
 import { Moderation } from './moderation.tsx'
 import { Money } from './money.tsx'
 import { Tiles } from './tiles.tsx'
+import { ALL, type Chosen, useChosen } from './use-chosen.ts'
 import { useCountryName } from './use-country-name.ts'
-
-const ALL = '*'
-const SHOWN_DAYS = 90
+import { useLanderName } from './use-lander-name.ts'
 
 /** What happened at the site, in numbers of a period. */
 export default function FiguresPage() {
@@ -34,22 +33,26 @@ export default function FiguresPage() {
   const toast = useToast()
   const format = useFormatter()
   const countryName = useCountryName()
-  const [chosen, setChosen] = useState(lastDays)
-  const choose = (part: Partial<typeof chosen>) => setChosen((before) => ({ ...before, ...part }))
+  const landerName = useLanderName()
+  const [chosen, choose] = useChosen()
   // A landing page is counted in all countries and networks together.
-  const choosePlace = (part: Partial<typeof chosen>) => choose({ ...part, lander: ALL })
+  const choosePlace = (part: Partial<Chosen>) => choose({ ...part, lander: ALL })
   const chooseLander = (lander: string) => choose({ lander, country: ALL, network: ALL })
+  const { page: _page, ...input } = chosen
   const figures = useQuery({
-    ...api.figures.queryOptions({ input: chosen }),
+    ...api.figures.queryOptions({ input }),
     placeholderData: (before: OfficeFigures | undefined) => before,
   })
   const { data, error } = figures
+  useKnown(chosen, figures.isPlaceholderData ? undefined : data, choose)
+  useHash(data !== undefined)
   const save = useMutation(
     api.exportFigures.mutationOptions({
       onSuccess: saveFile,
       onError: (failed) => toast.show({ kind: 'danger', title: words.of(failed) }),
     }),
   )
+  const hasLanding = chosen.country === ALL && chosen.lander === ALL
   const isWhole = chosen.country === ALL && chosen.network === ALL && chosen.lander === ALL
   return (
     <>
@@ -64,12 +67,13 @@ export default function FiguresPage() {
             : t('words')
         }
       />
-      <div className="flex flex-col gap-6">
+      <div className="flex flex-col gap-6 [&_:is(#income,a,button,input,section,select,summary)]:scroll-mt-6 lg:[&_:is(#income,a,button,input,section,select,summary)]:scroll-mt-8">
         <SectionCard id="period" title={t('period')}>
-          <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-5">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10.5rem),1fr))] gap-4">
             {(['from', 'to'] as const).map((end) => (
               <TextField
                 key={end}
+                className="min-w-0"
                 type="date"
                 name={end}
                 label={t(end)}
@@ -110,7 +114,7 @@ export default function FiguresPage() {
                 { value: ALL, label: t('all_landers') },
                 ...(data?.landers ?? []).map((lander) => ({
                   value: lander,
-                  label: lander.replace('/', ' · ') || t('no_lander'),
+                  label: landerName(lander),
                 })),
               ]}
             />
@@ -121,22 +125,26 @@ export default function FiguresPage() {
             variant="secondary"
             icon={<Download />}
             busy={save.isPending}
-            onClick={() => save.mutate(chosen)}
+            onClick={() => save.mutate(input)}
           >
             {t('save')}
           </Button>
         </SectionCard>
         {data ? (
           <>
+            <Jumps
+              without={[
+                ...(isWhole ? [] : (['moderation'] as const)),
+                ...(hasLanding ? [] : (['landing'] as const)),
+              ]}
+            />
             <Tiles {...data} />
             <Funnel totals={data.totals} />
             <Charts {...data} />
             <Money {...data} />
             {isWhole && <Moderation totals={data.totals} />}
             <Cohorts cohorts={data.cohorts} />
-            {chosen.country === ALL && chosen.lander === ALL && (
-              <Landing from={chosen.from} to={chosen.to} network={chosen.network} />
-            )}
+            {hasLanding && <Landing chosen={chosen} choose={choose} />}
           </>
         ) : (
           // What is wrong with the period is said at its fields.
@@ -147,7 +155,29 @@ export default function FiguresPage() {
   )
 }
 
-function lastDays() {
-  const to = new Intl.DateTimeFormat('en-CA').format(new Date())
-  return { from: addDays(to, 1 - SHOWN_DAYS), to, country: ALL, network: ALL, lander: ALL }
+/** Takes a country, network or landing page of an old address that the counts do not know as all of them. */
+function useKnown(
+  { country, network, lander }: Chosen,
+  data: OfficeFigures | undefined,
+  choose: (part: Partial<Chosen>) => void,
+): void {
+  useEffect(() => {
+    if (!data) return
+    const unknown = {
+      ...(country !== ALL && !data.countries.includes(country) && { country: ALL }),
+      ...(network !== ALL && !data.networks.includes(network) && { network: ALL }),
+      ...(lander !== ALL && !data.landers.includes(lander) && { lander: ALL }),
+    }
+    if (Object.keys(unknown).length > 0) choose(unknown)
+  })
+}
+
+/** Goes to the part that the address names once it is there. */
+function useHash(isThere: boolean): void {
+  const went = useRef(false)
+  useEffect(() => {
+    if (!isThere || went.current) return
+    went.current = true
+    document.getElementById(window.location.hash.slice(1))?.scrollIntoView()
+  }, [isThere])
 }

@@ -18,11 +18,14 @@ export function Funnel({ totals }: { totals: Record<string, number> }) {
   const begun = totals.signups ?? 0
   return (
     <SectionCard id="funnel" title={t('funnel')} hint={t('funnel_words')}>
-      <ol className="flex flex-col gap-3">
+      <ol className="grid gap-x-4 gap-y-3 sm:grid-cols-[minmax(0,auto)_minmax(0,1fr)_auto]">
         {STEPS.map((step) => {
           const number = totals[step] ?? 0
           return (
-            <li key={step} className="grid gap-x-4 gap-y-1 sm:grid-cols-[12rem_1fr_8rem] sm:items-center">
+            <li
+              key={step}
+              className="grid gap-x-4 gap-y-1 sm:col-span-full sm:grid-cols-subgrid sm:items-center"
+            >
               <span className="text-sm font-semibold">{t(`names.${step}`)}</span>
               <span className="h-7 rounded-field bg-sunken max-sm:order-3">
                 <span

@@ -1,30 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { SelectField } from '#ui/controls/select-field.tsx'
 import { api } from '../../office/api.ts'
 import { Chart } from './chart.tsx'
 import { Table } from './table.tsx'
-
-const ALL = '*'
+import { ALL, type Chosen } from './use-chosen.ts'
+import { useLanderName } from './use-lander-name.ts'
 
 /** What landing pages brought. */
-export function Landing({ from, to, network }: { from: string; to: string; network: string }) {
+export function Landing({ chosen, choose }: { chosen: Chosen; choose: (part: Partial<Chosen>) => void }) {
   const t = useTranslations('admin.figures')
   const format = useFormatter()
-  const [lander, setLander] = useState(ALL)
+  const landerName = useLanderName()
+  const { from, to, network, page: lander } = chosen
   const { data } = useQuery({
     ...api.landingFigures.queryOptions({ input: { from, to, network, lander } }),
     placeholderData: (before) => before,
   })
   if (!data) return null
-  const nameOf = ({ page, slug }: { page: string; slug: string }) => (slug ? `${page} · ${slug}` : page)
+  const keyOf = ({ page, slug }: { page: string; slug: string }) => `${page}/${slug}`
   return (
     <Chart
       id="landing"
       title={t('landing')}
       hint={t('landing_words')}
       days={data.days}
+      today={data.today}
       lines={[
         { label: t('names.views'), color: 'first', values: data.views },
         { label: t('names.begun_signups'), color: 'second', values: data.signups_begun },
@@ -35,32 +36,37 @@ export function Landing({ from, to, network }: { from: string; to: string; netwo
         className="mt-5 sm:max-w-72"
         label={t('lander')}
         value={lander}
-        onChange={(event) => setLander(event.target.value)}
+        onChange={(event) => choose({ page: event.target.value })}
         options={[
           { value: ALL, label: t('all_landers') },
-          ...data.pages.map((one) => ({ value: `${one.page}/${one.slug}`, label: nameOf(one) })),
+          ...data.pages.map((one) => ({ value: keyOf(one), label: landerName(keyOf(one)) })),
+          ...(lander === ALL || data.pages.some((one) => keyOf(one) === lander)
+            ? []
+            : [{ value: lander, label: landerName(lander) }]),
         ]}
       />
-      <div className="mt-4">
-        <Table
-          label={t('landing')}
-          names={2}
-          head={[
-            t('lander'),
-            t('network'),
-            t('names.views'),
-            t('names.begun_signups'),
-            t('names.completed_signups'),
-          ]}
-          rows={data.rows.map((one) => [
-            nameOf(one),
-            one.network || t('no_network'),
-            format.number(one.views),
-            format.number(one.signups_begun),
-            format.number(one.signups_completed),
-          ])}
-        />
-      </div>
+      {data.rows.length > 0 && (
+        <div className="mt-4">
+          <Table
+            label={t('landing')}
+            names={2}
+            head={[
+              t('lander'),
+              t('network'),
+              t('names.views'),
+              t('names.begun_signups'),
+              t('names.completed_signups'),
+            ]}
+            rows={data.rows.map((one) => [
+              landerName(keyOf(one)),
+              one.network || t('no_network'),
+              format.number(one.views),
+              format.number(one.signups_begun),
+              format.number(one.signups_completed),
+            ])}
+          />
+        </div>
+      )}
     </Chart>
   )
 }

@@ -8,10 +8,17 @@ import { Table } from './table.tsx'
 import { useCountryName } from './use-country-name.ts'
 
 /** Income by day, country and method, and what went back; each currency by itself. */
-export function Money({ days, series, totals }: OfficeFigures) {
+export function Money({ days, series, totals, today }: OfficeFigures) {
   const t = useTranslations('admin.figures')
   const format = useFormatter()
   const money = useAmount()
+  const short = (amount: number, currency: Currency) =>
+    format.number(amount, {
+      style: 'currency',
+      currency,
+      notation: 'compact',
+      maximumFractionDigits: amount < 10 ? 2 : 1,
+    })
   const methodName = useMethodName()
   const countryName = useCountryName()
   const named = Object.keys(series)
@@ -30,12 +37,12 @@ export function Money({ days, series, totals }: OfficeFigures) {
       .sort((a, b) => b[1] - a[1])
       .map(([key, amount]) => {
         const [name, currency] = key.split(' ') as [string, Currency]
-        return [nameOf(name), currency, money(amount, currency)]
+        return [nameOf(name), money(amount, currency)]
       })
   }
   const refunds = Object.entries(totals).filter(([name]) => name.startsWith('back.'))
   return (
-    <>
+    <div id="income" className="flex min-w-0 flex-col gap-6">
       {(used.length > 0 ? used : (['EUR'] as const)).map((currency) => (
         <Chart
           key={currency}
@@ -43,6 +50,8 @@ export function Money({ days, series, totals }: OfficeFigures) {
           title={t('income', { currency })}
           hint={t('income_words')}
           days={days}
+          today={today}
+          sayShort={(amount) => short(amount / 100, currency)}
           say={(amount) => money(Math.round(amount), currency)}
           lines={[
             {
@@ -64,17 +73,15 @@ export function Money({ days, series, totals }: OfficeFigures) {
         {rows(1, countryName).length === 0 ? (
           <p className="text-ink-soft">{t('nothing')}</p>
         ) : (
-          <div className="grid gap-8 lg:grid-cols-2">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,22rem),1fr))] gap-8">
             <Table
               label={t('by_country')}
-              names={2}
-              head={[t('country'), t('currency'), t('names.income')]}
+              head={[t('country'), t('names.income')]}
               rows={rows(1, countryName)}
             />
             <Table
               label={t('by_method')}
-              names={2}
-              head={[t('method'), t('currency'), t('names.income')]}
+              head={[t('method'), t('names.income')]}
               rows={rows(2, methodName)}
             />
           </div>
@@ -83,13 +90,11 @@ export function Money({ days, series, totals }: OfficeFigures) {
           <div className="mt-8">
             <Table
               label={t('refunds')}
-              names={2}
-              head={[t('refunds'), t('currency'), t('number'), t('names.back')]}
+              head={[t('refunds'), t('number'), t('names.back')]}
               rows={refunds.map(([name, amount]) => {
                 const [, kind, currency] = name.split('.') as [string, string, Currency]
                 return [
                   t(`backs.${kind}` as 'backs.refund'),
-                  currency,
                   format.number(totals[`backs.${kind}.${currency}`] ?? 0),
                   money(amount, currency),
                 ]
@@ -98,6 +103,6 @@ export function Money({ days, series, totals }: OfficeFigures) {
           </div>
         )}
       </SectionCard>
-    </>
+    </div>
   )
 }
