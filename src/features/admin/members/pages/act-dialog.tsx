@@ -8,6 +8,7 @@ import { useToast } from '#ui/overlays/toast.tsx'
 import { api, queryClient } from '../../office/api.ts'
 import { FormDialog } from '../../office/form-dialog.tsx'
 import { useErrorWords } from '../../office/use-error-words.ts'
+import { errorWithHint } from '../../site/pages/error-with-hint.tsx'
 import type { MemberForStaff } from '../members-contract.ts'
 import { GRANT_MAX, PROOFS } from '../rules.ts'
 import { ReasonField } from './reason-field.tsx'
@@ -81,17 +82,18 @@ export function ActDialog({ member, act, onClose }: ActDialogProps) {
 function CreditsField({ error }: { error: Error | null }) {
   const t = useTranslations('admin.members')
   const words = useErrorWords()
+  const hint = t('credits_hint', { max: GRANT_MAX })
   return (
     <TextField
       label={t('credits_label')}
-      hint={t('credits_hint', { max: GRANT_MAX })}
+      hint={hint}
       name="credits"
       type="number"
       inputMode="numeric"
       min={1}
       max={GRANT_MAX}
       required
-      error={words.at(error, 'credits')}
+      error={errorWithHint(words.at(error, 'credits'), hint)}
     />
   )
 }

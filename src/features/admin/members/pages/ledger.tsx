@@ -25,14 +25,17 @@ export function Ledger({ member: { id, balance } }: { member: MemberForStaff }) 
     <SectionCard id="credits" title={t('credits')} state={<b>{t('balance', { credits: balance })}</b>}>
       {!entries && <Waiting query={ledger} className="h-24" />}
       {entries?.length === 0 && <None>{t('no_credits')}</None>}
-      <ol className="-my-2 divide-y divide-border text-sm empty:hidden">
+      <ol className="@container -my-2 divide-y divide-border text-sm empty:hidden">
         {entries?.map(({ number, account, amount, balance: after, at }) => (
-          <li key={number} className="grid grid-cols-[minmax(0,1fr)_4rem_4rem] items-baseline gap-3 py-2">
-            <span>
+          <li
+            key={number}
+            className="grid grid-cols-2 items-baseline gap-x-3 py-2 @[15rem]:grid-cols-[minmax(0,1fr)_4rem_4rem]"
+          >
+            <span className="col-span-2 @[15rem]:col-span-1">
               {t(`accounts.${ENTRY_KINDS.find((one) => one === account) ?? 'wallet'}`)}{' '}
               <span className="text-ink-soft max-sm:block">{time(at)}</span>
             </span>
-            <span className="text-end font-semibold tabular">
+            <span className="font-semibold tabular @[15rem]:text-end">
               {format.number(amount, { signDisplay: 'always' })}
             </span>
             <span className="text-end text-ink-soft tabular">{format.number(after)}</span>

@@ -18,7 +18,7 @@ import { LookedButton } from './accounts-to-look-at.tsx'
 import { ActsView } from './acts-view.tsx'
 import { DecideView } from './decide-view.tsx'
 import { Ledger } from './ledger.tsx'
-import { PatternMarks, StateMark } from './marks.tsx'
+import { Mark, PatternMarks, StateMark } from './marks.tsx'
 import { ProfileView } from './profile-view.tsx'
 import { PurchasesView } from './purchases-view.tsx'
 import { DecisionsView, ReportsView } from './reports-view.tsx'
@@ -80,7 +80,7 @@ function Opened({ member, self }: { member: MemberForStaff; self: Self }) {
         words={
           <span className="flex flex-wrap items-center gap-2">
             <StateMark state={state} />
-            {member.fictional && t('fictional')}
+            {member.fictional && <Mark>{t('fictional')}</Mark>}
             <PatternMarks patterns={patterns} />
           </span>
         }

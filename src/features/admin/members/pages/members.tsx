@@ -10,6 +10,7 @@ import { useNames } from '../../judging/pages/use-names.ts'
 import { api } from '../../office/api.ts'
 import { PageHead } from '../../office/page-head.tsx'
 import { useErrorWords } from '../../office/use-error-words.ts'
+import { errorWithHint } from '../../site/pages/error-with-hint.tsx'
 import { AccountsToLookAt } from './accounts-to-look-at.tsx'
 import { StateMark } from './marks.tsx'
 
@@ -42,7 +43,7 @@ export function MembersPage({ self }: { self: Self }) {
             icon={<Search />}
             label={t('search')}
             hint={t('search_hint')}
-            error={error}
+            error={errorWithHint(error, t('search_hint'))}
             className="w-full min-w-0 flex-1"
           />
           <Button type="submit" busy={find.isPending} className="max-sm:w-full sm:mt-6.5">

@@ -63,8 +63,8 @@ export function DecisionsView({ member, self }: { member: MemberForStaff; self: 
       {decisions.length === 0 && <None>{t('no_decisions')}</None>}
       <ol className="-my-3 divide-y divide-border text-sm empty:hidden">
         {decisions.map(({ id, kind, about, reason, outcome, by, at, lifted, can_lift, has_statement }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
-            <span>
+          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+            <span className="min-w-0 flex-1 basis-80">
               <span className="font-semibold">{kinds(kind)}</span> · {t(`decided_about.${about}`)}
               {reason && ` · ${reasons(reason)}`}
               <span className="block text-ink-soft">
@@ -76,7 +76,7 @@ export function DecisionsView({ member, self }: { member: MemberForStaff; self: 
                 </span>
               )}
             </span>
-            <span className="flex flex-wrap items-center justify-end gap-3">
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
               <Mark>{lifted ? t('outcomes.lifted') : outcome ? t(`outcomes.${outcome}`) : t('soon')}</Mark>
               {has_statement && mayStaff(self.role, 'help_members') && (
                 <Button
