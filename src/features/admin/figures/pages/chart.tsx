@@ -78,7 +78,7 @@ export function Chart({
           {drawn.days.length > 0 && <Plot {...drawn} say={spoken} sayShort={short} whole={!say} />}
           {running && (
             <p className="mt-2 text-sm text-ink-soft">
-              {t('running')}
+              {t(drawn.days.length > 0 ? 'running' : 'running_alone')}
               {!rolling && (
                 <>
                   {' '}

@@ -1,4 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl'
+import { cx } from '#ui/class-names.ts'
 import { SectionCard } from '#ui/section-card.tsx'
 
 const STEPS = [
@@ -29,7 +30,7 @@ export function Funnel({ totals }: { totals: Record<string, number> }) {
               <span className="text-sm font-semibold">{t(`names.${step}`)}</span>
               <span className="h-7 rounded-field bg-sunken max-sm:order-3">
                 <span
-                  className="block h-full min-w-1 rounded-field bg-primary"
+                  className={cx('block h-full rounded-field bg-primary', number > 0 && 'min-w-1')}
                   style={{ width: `${(100 * number) / most}%` }}
                 />
               </span>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'use-intl'
 import { SelectField } from '#ui/controls/select-field.tsx'
 import { api } from '../../office/api.ts'
+import { Waiting } from '../../office/waiting.tsx'
 import { Chart } from './chart.tsx'
 import { Table } from './table.tsx'
 import { ALL, type Chosen } from './use-chosen.ts'
@@ -13,11 +14,18 @@ export function Landing({ chosen, choose }: { chosen: Chosen; choose: (part: Par
   const format = useFormatter()
   const landerName = useLanderName()
   const { from, to, network, page: lander } = chosen
-  const { data } = useQuery({
+  const figures = useQuery({
     ...api.landingFigures.queryOptions({ input: { from, to, network, lander } }),
     placeholderData: (before) => before,
   })
-  if (!data) return null
+  const { data } = figures
+  // A link to this part finds it before it is read.
+  if (!data)
+    return (
+      <div id="landing">
+        <Waiting query={figures} className="h-80" />
+      </div>
+    )
   const keyOf = ({ page, slug }: { page: string; slug: string }) => `${page}/${slug}`
   return (
     <Chart
