@@ -68,3 +68,11 @@ export const SITE_GROUP_NAMES = Object.keys(SITE_GROUPS) as SiteGroup[]
 export function isSiteGroup(name: string | undefined): name is SiteGroup {
   return SITE_GROUP_NAMES.some((group) => group === name)
 }
+
+/** What the site has besides its settings. */
+export const OTHER_PARTS = ['texts', 'domains', 'versions'] as const
+export type SitePart = SiteGroup | (typeof OTHER_PARTS)[number]
+
+export function isSitePart(name: string): name is SitePart {
+  return isSiteGroup(name) || OTHER_PARTS.some((part) => part === name)
+}

@@ -1,8 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
 import { FormError } from '#ui/controls/form-error.tsx'
-import { SITE_GROUP_NAMES, SITE_GROUPS, type SiteGroup } from '../groups.ts'
-import type { SitePart } from './site.tsx'
+import { SITE_GROUP_NAMES, SITE_GROUPS, type SiteGroup, type SitePart } from '../groups.ts'
 import type { Draft } from './use-draft.ts'
 import { useFieldWords } from './use-field-words.ts'
 

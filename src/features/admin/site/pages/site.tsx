@@ -14,7 +14,7 @@ import { PageHead } from '../../office/page-head.tsx'
 import { PillLink, PillLinks } from '../../office/pill-link.tsx'
 import { useErrorWords } from '../../office/use-error-words.ts'
 import { Waiting } from '../../office/waiting.tsx'
-import { isSiteGroup, SITE_GROUP_NAMES, SITE_GROUPS, type SiteGroup } from '../groups.ts'
+import { isSiteGroup, OTHER_PARTS, SITE_GROUP_NAMES, SITE_GROUPS, type SitePart } from '../groups.ts'
 import { BrandPreview } from './brand-preview.tsx'
 import { CampaignAddresses } from './campaign-addresses.tsx'
 import { useDifferences } from './differences.ts'
@@ -29,13 +29,6 @@ import { Texts } from './texts.tsx'
 import { type Draft, useDraft } from './use-draft.ts'
 import { useFieldWords } from './use-field-words.ts'
 import { Versions } from './versions.tsx'
-
-const OTHER_PARTS = ['texts', 'domains', 'versions'] as const
-export type SitePart = SiteGroup | (typeof OTHER_PARTS)[number]
-
-export function isSitePart(name: string): name is SitePart {
-  return isSiteGroup(name) || OTHER_PARTS.some((part) => part === name)
-}
 
 /** All that staff change of the site. What is typed stays while they look at its other parts. */
 export function SitePage({ self, part }: { self: Self; part: SitePart }) {
