@@ -1,9 +1,12 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import type { ApiContext } from '#features/accounts/account/context.server.ts'
 import { buildQuery } from '#features/discovery/build-query.server.ts'
 import { RESULTS_PER_PAGE } from '#features/discovery/contract.ts'
-import { fits, isShown } from '#features/discovery/search-queries.server.ts'
+import { fits, isShown, type SearchQuery } from '#features/discovery/search-queries.server.ts'
+import { COMPARED, FEW_RESULTS, MOST_GROUPS, relax } from '#features/discovery/similar.server.ts'
+import { loadCards } from '#features/members/cards.server.ts'
+import type { Db } from '#server/database/connect.ts'
 import { drawFilters } from './search-mix.ts'
 import { type Timed, time } from './timing.ts'
 
@@ -36,20 +39,48 @@ export async function dropNaive(databaseUrl: string): Promise<void> {
   await client.end()
 }
 
-/** The mix's searches by OFFSET and COUNT(*): the ids of a page, without the cards. */
+/**
+ * The mix's searches by OFFSET and COUNT(*), with what the product's answer to the same search holds: the cards, and
+ * the similar where few are found.
+ */
 export async function searchNaively(context: ApiContext, draw: () => number): Promise<Timed> {
   const viewer = context.session!.viewer
+  const { db } = context.app
   const filters = drawFilters(viewer, draw)
-  const pages = draw() < 0.1 ? 8 : 1
-  const { query } = await buildQuery(context, filters)
-  const where = sql`search_entry.pool = any(${query.pools}) and search_entry.country = ${query.country}
-    and ${fits(query, 'search_entry')} and ${isShown(query, [], 'search_entry')}`
+  const page = draw() < 0.1 ? 8 : 1
+  const wanted = await buildQuery(context, filters)
   return await time(`naive: ${JSON.stringify(filters)}`, async () => {
-    await sql`select count(distinct member_id) from naive_entry as search_entry where ${where}`.execute(
-      context.app.db,
-    )
-    await sql`select member_id from naive_entry as search_entry where ${where}
-      order by last_online desc, member_id desc
-      limit ${RESULTS_PER_PAGE} offset ${(pages - 1) * RESULTS_PER_PAGE}`.execute(context.app.db)
+    const where = conditions(wanted.query)
+    const [counted] = (
+      await sql<{ count: number }>`select count(distinct member_id)::int as count
+        from naive_entry as search_entry where ${where}`.execute(db)
+    ).rows
+    const found = await read(db, where, { limit: RESULTS_PER_PAGE, offset: (page - 1) * RESULTS_PER_PAGE })
+    const similar: string[] = []
+    if (page === 1 && counted!.count < FEW_RESULTS) {
+      let groups = 0
+      for (const { query } of relax(context, wanted, filters)) {
+        if (groups === MOST_GROUPS) break
+        const ids = await read(db, conditions(query, found), { limit: COMPARED, offset: 0 })
+        if (ids.length > 0) groups++
+        similar.push(...ids)
+      }
+    }
+    await loadCards(context, [...new Set([...found, ...similar])].slice(0, 2 * RESULTS_PER_PAGE))
   })
+}
+
+function conditions(query: SearchQuery, leftOut: string[] = []): RawBuilder<unknown> {
+  return sql`search_entry.pool = any(${query.pools}) and search_entry.country = ${query.country}
+    and ${fits(query, 'search_entry')} and ${isShown(query, leftOut, 'search_entry')}`
+}
+
+async function read(
+  db: Db,
+  where: RawBuilder<unknown>,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select member_id as id from naive_entry as search_entry
+    where ${where} order by last_online desc, member_id desc limit ${limit} offset ${offset}`.execute(db)
+  return rows.map(({ id }) => id)
 }

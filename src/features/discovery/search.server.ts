@@ -24,13 +24,10 @@ import type { SearchQuery } from './search-queries.server.ts'
 import { findRecommended, firstCandidates } from './search-recommended.server.ts'
 import type { Sort } from './search-values.ts'
 import type { OrderColumn } from './search-walks.server.ts'
-import { findSimilar, type Similar } from './similar.server.ts'
+import { FEW_RESULTS, findSimilar, type Similar } from './similar.server.ts'
 
 // After this many pages, a visitor is asked to sign up.
 const VISITOR_PAGES = 5
-// Below this many results, similar members are shown as well.
-const FEW_RESULTS = 12
-
 type SearchResult = {
   profiles: MemberCard[]
   num_results: number

@@ -10,10 +10,13 @@ import { listPlaces } from './queries.server.ts'
 import type { SearchQuery } from './search-queries.server.ts'
 import { listMatching, WALKED } from './search-walks.server.ts'
 
+/** Below this many results, similar members are shown as well. */
+export const FEW_RESULTS = 12
+
 const WIDER_YEARS = 5
-// So many of those last online are counted and ordered by distance.
-const COMPARED = 60
-const MOST_GROUPS = 4
+/** So many of those last online are counted and ordered by distance. */
+export const COMPARED = 60
+export const MOST_GROUPS = 4
 const IN_GROUP = 8
 
 /** A search with one filter left out or widened. */
@@ -58,7 +61,8 @@ export async function findSimilar(
   }))
 }
 
-function relax(context: ApiContext, wanted: Wanted, filters: SearchFilters): Relaxed[] {
+/** The searches beside one that finds few, in the order in which they are tried. */
+export function relax(context: ApiContext, wanted: Wanted, filters: SearchFilters): Relaxed[] {
   const { query, around } = wanted
   const without = (relaxed: string, changed: Partial<SearchQuery>): Relaxed => ({
     relaxed,
