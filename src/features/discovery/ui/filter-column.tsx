@@ -14,7 +14,7 @@ export function FilterColumn({ state }: { state: FilterState }) {
   return (
     <aside
       aria-label={t('form')}
-      className="sticky top-[calc(var(--top-bar)+1.5rem)] hidden max-h-[calc(100dvh-var(--top-bar)-3rem)] min-h-96 self-start overflow-y-auto overscroll-contain rounded-card border border-edge bg-surface px-5 pb-4 shadow-card [scrollbar-width:thin] lg:block"
+      className="sticky top-[calc(var(--top-bar)+1.5rem)] hidden max-h-[calc(100dvh-var(--top-bar)-3rem)] min-h-96 self-start overflow-y-auto overscroll-contain rounded-card border border-edge bg-surface px-5 pb-4 shadow-card [scrollbar-width:thin] lg:block scriptless:invisible"
     >
       <div className="sticky top-0 z-10 -mx-5 mb-1 flex min-h-15 items-center justify-between gap-2 bg-surface px-5 pt-2">
         <h2 className="text-lg">{t('filters')}</h2>
