@@ -28,6 +28,8 @@ export type Mollie = StandIn & {
   config: NonNullable<Config['mollie']>
   payments: Map<string, MolliePaymentState>
   mandates: Map<string, Record<string, unknown>>
+  /** Those that were deleted at Mollie are no longer among them. */
+  customers: Map<string, Record<string, unknown>>
   /** The only payment so far, or the newest. */
   newest(): MolliePaymentState
   /** Changes a payment without a webhook. */
@@ -47,6 +49,7 @@ const CARD = { cardHolder: 'T. Test', cardNumber: '4242', cardLabel: 'Visa', car
 export async function startMollie(): Promise<Mollie> {
   const payments = new Map<string, MolliePaymentState>()
   const mandates = new Map<string, Record<string, unknown>>()
+  const customers = new Map<string, Record<string, unknown>>()
   let made = 0
   const newId = (prefix: string) => `${prefix}_${String(++made).padStart(10, '0')}`
   const now = () => new Date().toISOString().replace(/\.\d+Z$/, '+00:00')
@@ -60,6 +63,8 @@ export async function startMollie(): Promise<Mollie> {
         const mandate = input.mandateId ? mandates.get(input.mandateId) : undefined
         if (input.sequenceType === 'recurring' && mandate?.status !== 'valid')
           return problem(422, 'The customer has no valid mandate', 'mandateId')
+        if (input.sequenceType === 'first' && !customers.has(input.customerId ?? ''))
+          return problem(410, 'The customer is no longer available', 'customerId')
         if (!/^\d+\.\d\d$/.test(input.amount?.value ?? '') || !input.description)
           return problem(422, 'The amount is invalid', 'amount')
         const recurring = input.sequenceType === 'recurring'
@@ -133,7 +138,19 @@ export async function startMollie(): Promise<Mollie> {
           locale: null,
           metadata: null,
         }
-        return { status: 201, body: { ...customer, ...JSON.parse(body), id: newId('cst'), createdAt: now() } }
+        const kept = { ...customer, ...JSON.parse(body), id: newId('cst'), createdAt: now() }
+        customers.set(kept.id, kept)
+        return { status: 201, body: kept }
+      },
+    ],
+    [
+      'GET',
+      /^\/v2\/customers\/(\w+)$/,
+      (_asked, [id]) => {
+        const customer = customers.get(id!)
+        return customer
+          ? { status: 200, body: customer }
+          : problem(410, 'The customer is no longer available')
       },
     ],
     [
@@ -268,6 +285,7 @@ export async function startMollie(): Promise<Mollie> {
     config: { apiKey: API_KEY, url: standIn.url, timeoutMilliseconds: 1_000 },
     payments,
     mandates,
+    customers,
     newest: () => [...payments.values()].at(-1)!,
     change: (id, change) => void Object.assign(payments.get(id)!, change),
     call,

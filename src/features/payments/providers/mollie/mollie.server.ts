@@ -143,7 +143,9 @@ async function unlessRefused<Answer>(work: Promise<Answer>, statuses: number[]):
 
 async function createPayment(client: Client, request: PaymentRequest) {
   const { idempotencyKey, reference, stored, description } = request
-  const body = {
+  const newCustomer = () => createCustomer(client, idempotencyKey, reference)
+  const keep = stored && 'keep' in stored ? stored.keep : undefined
+  const bodyFor = async (customerId: string | null) => ({
     amount: toMollie(request),
     description: description.slice(0, DESCRIPTION_MAX_LENGTH),
     webhookUrl: request.webhookUrl,
@@ -161,24 +163,34 @@ async function createPayment(client: Client, request: PaymentRequest) {
           cancelUrl: request.returnUrl,
           ...(stored && {
             sequenceType: 'first',
-            customerId: stored.keep.customerId ?? (await createCustomer(client, idempotencyKey, reference)),
+            customerId: customerId ?? (await newCustomer()),
           }),
         }),
-  }
-  const payment = await client
-    .post(molliePayment, '/v2/payments', idempotencyKey, body)
-    .catch(async (error) => {
-      if (!stored || !('charge' in stored) || !(error instanceof ProviderRefusal)) throw error
-      // Mollie's words for this differ, but what it tells of the mandate does not.
-      if (await isMandateValid(client, stored.charge)) throw error
-      throw new StoredMethodGone(error.message, error.status, error.body)
-    })
+  })
+  const post = async (key: string, customerId: string | null) =>
+    client.post(molliePayment, '/v2/payments', key, await bodyFor(customerId))
+  const payment = await post(idempotencyKey, keep?.customerId ?? null).catch(async (error) => {
+    if (!stored || !(error instanceof ProviderRefusal)) throw error
+    if (!('charge' in stored)) {
+      if (!keep?.customerId || (await isCustomerThere(client, keep.customerId))) throw error
+      // Deleted at Mollie: the card is kept with a new one, under a key of its own, as the body differs.
+      return await post(`${idempotencyKey}:new`, null)
+    }
+    // Mollie's words for this differ, but what it tells of the mandate does not.
+    if (await isMandateValid(client, stored.charge)) throw error
+    throw new StoredMethodGone(error.message, error.status, error.body)
+  })
   return { id: payment.id, checkoutUrl: payment._links.checkout?.href ?? null }
 }
 
 async function isMandateValid(client: Client, { customerId, mandateId }: StoredMethod): Promise<boolean> {
   const mandate = await findMandate(client, customerId, mandateId)
   return mandate !== undefined && mandate.status !== 'invalid'
+}
+
+async function isCustomerThere(client: Client, id: string): Promise<boolean> {
+  const found = await unlessRefused(client.get(mollieCustomer, `/v2/customers/${id}`), NOT_THERE)
+  return found !== undefined
 }
 
 function findMandate(client: Client, customerId: string, mandateId: string) {

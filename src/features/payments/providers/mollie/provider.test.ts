@@ -58,6 +58,28 @@ describe('Mollie as a provider', () => {
     )
   })
 
+  it('keeps a card with a new customer where the known one was deleted at Mollie', async () => {
+    const ofNobody = { keep: { customerId: null } }
+    const { id, checkoutUrl } = await provider().createPayment(request({ stored: ofNobody }))
+    await shop.mollie.decide(checkoutUrl!, 'paid')
+    const { customerId } = (await provider().getPayment(id))!.stored!
+    const keep = request({ stored: { keep: { customerId } } })
+    const customerOf = async (asked: typeof keep) =>
+      shop.mollie.payments.get((await provider().createPayment(asked)).id)!.customerId
+    expect(await customerOf(keep)).toBe(customerId)
+    shop.mollie.customers.delete(customerId)
+    const again = { ...keep, idempotencyKey: randomUUID() }
+    const other = await customerOf(again)
+    expect(other).toMatch(/^cst_/)
+    expect(other).not.toBe(customerId)
+    // Asked again, it is the same payment; and what is refused for another reason stays refused.
+    const { size } = shop.mollie.payments
+    expect(await customerOf(again)).toBe(other)
+    expect(shop.mollie.payments.size).toBe(size)
+    const refused = request({ stored: { keep: { customerId: other } }, description: '' })
+    await expect(provider().createPayment(refused)).rejects.toThrow('The amount is invalid')
+  })
+
   it('refunds once, however often it is asked, also when its memory of keys has passed', async () => {
     const { id, checkoutUrl } = await provider().createPayment(request({}))
     await shop.mollie.decide(checkoutUrl!, 'paid')
