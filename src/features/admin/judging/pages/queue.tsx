@@ -9,7 +9,7 @@ import { ItemView } from './item-view.tsx'
 import { Kinds } from './kinds.tsx'
 import { useQueue } from './use-queue.ts'
 import { useUndoneToast } from './use-undone-toast.ts'
-import { UndoStrip, VerdictBar } from './verdict-bar.tsx'
+import { isShortcut, UndoStrip, VerdictBar } from './verdict-bar.tsx'
 import { VerdictDialog } from './verdict-dialog.tsx'
 import { usePressedWords } from './verdict-words.ts'
 import { WaitingLine } from './waiting-line.tsx'
@@ -28,7 +28,14 @@ export function QueuePage() {
   // What is not open here, and waits all the same, is open at colleagues'.
   const isElsewhere = queue.waiting?.some((one) => (!kind || one.kind === kind) && one.waiting > 0)
   const strip = last && (
-    <UndoStrip key={last.id} last={last} about={about} onUndo={queue.undo} onOver={queue.forgetLast} />
+    <UndoStrip
+      key={last.id}
+      last={last}
+      about={about}
+      busy={queue.isBusy}
+      onUndo={queue.undo}
+      onOver={queue.forgetLast}
+    />
   )
   return (
     <div className="[--judged:max(13rem,100dvh-26rem)] md:[--judged:max(16rem,100dvh-32rem)]">
@@ -52,7 +59,7 @@ export function QueuePage() {
       >
         {item && <ItemView key={item.id} item={item} heading={heading} />}
       </OneAtATime>
-      <div className="sticky bottom-0 z-10 mt-4 md:bottom-3 max-sm:-mx-4 max-sm:-mb-6 [@media(height<30rem)]:static">
+      <div className="group/verdicts sticky bottom-0 z-10 mt-4 md:bottom-3 max-sm:-mx-4 max-sm:-mb-6 [@media(height<30rem)]:static">
         {strip && <div className={item ? 'absolute inset-x-3 bottom-full mb-2' : 'p-3'}>{strip}</div>}
         {item && (
           <VerdictBar
@@ -114,10 +121,8 @@ function useFocus(item: string | undefined, isLoading: boolean) {
 /** Every decision has a key. */
 function useKeys(queue: Queue, onGrave: (kind: Grave) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const isTyping = (event.target as Element).closest('input, textarea, select, [role=dialog]')
-    if (isTyping || event.ctrlKey || event.metaKey || event.altKey || queue.isBusy) return
+    if (!isShortcut(event) || queue.isBusy) return
     const key = event.key.toLowerCase()
-    if (key === 'z') return queue.undo()
     const { item } = queue
     if (!item) return
     const reason = reasonsAtKeys(item.kind)[Number(key) - 1]

@@ -1,5 +1,5 @@
 import { ChevronUp, Undo2 } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { DecisionKind, DecisionReason } from '#shared/moderation.ts'
 import { cx } from '#ui/class-names.ts'
@@ -19,7 +19,7 @@ type VerdictBarProps = {
 
 // On phones, what is opened stands above the buttons, which stay where the thumb is.
 const OPENED =
-  'grid-cols-2 gap-2 max-md:-m-1 max-md:mb-1 max-md:basis-[calc(100%+0.5rem)] max-md:grid max-md:max-h-[55dvh] max-md:overflow-y-auto max-md:p-1'
+  'grid-cols-2 gap-2 max-md:-m-1 max-md:basis-[calc(100%+0.5rem)] max-md:grid max-md:max-h-[55dvh] max-md:overflow-y-auto max-md:p-1'
 const CLOSED = 'max-md:hidden'
 
 /** The decisions that an item allows, each with its key. On phones the rarer ones are behind a button. */
@@ -36,7 +36,7 @@ export function VerdictBar(props: VerdictBarProps) {
       id="verdicts"
       aria-label={t('bar')}
       onKeyDown={({ key }) => key === 'Escape' && setOpen(undefined)}
-      className="flex flex-wrap-reverse gap-x-2 rounded-t-card border border-edge bg-raised p-3 pb-[calc(0.75rem+var(--safe-bottom))] shadow-raised md:flex-wrap md:rounded-card md:gap-x-1.5 md:gap-y-2"
+      className="flex flex-wrap-reverse gap-x-2 gap-y-2 rounded-t-card border border-edge bg-raised p-3 pb-[calc(0.75rem+var(--safe-bottom))] shadow-raised md:flex-wrap md:rounded-card md:gap-x-1.5"
     >
       <Keyed of="A" primary disabled={busy} onClick={() => onDecide({ kind: EASY[item.kind] })}>
         {t(easyWords(item.kind))}
@@ -162,12 +162,15 @@ type UndoStripProps = {
   last: LastDecision
   /** About whom, and the words that were pressed. */
   about?: { name: string | undefined; words: string } | undefined
+  busy?: boolean
+  /** Where the button that was pressed can’t keep the focus. */
+  takesFocus?: boolean
   onUndo: () => void
   onOver: () => void
 }
 
-/** Counts down the seconds in which the last decision can be undone. */
-export function UndoStrip({ last, about, onUndo, onOver }: UndoStripProps) {
+/** Counts down the seconds in which the last decision can be undone, by its button or by Z. */
+export function UndoStrip({ last, about, busy = false, takesFocus = false, onUndo, onOver }: UndoStripProps) {
   const t = useTranslations('admin.verdicts')
   // As it was at its decision: by now, another item may be open.
   const [{ name, words }] = useState(
@@ -183,12 +186,31 @@ export function UndoStrip({ last, about, onUndo, onOver }: UndoStripProps) {
     const timer = setInterval(() => tick(), 250)
     return () => clearInterval(timer)
   }, [])
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'z' || !isShortcut(event) || busy) return
+    event.preventDefault()
+    onUndo()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
+  const button = useRef<HTMLButtonElement>(null)
+  const begin = useEffectEvent(() => takesFocus && button.current?.focus({ preventScroll: true }))
+  useEffect(() => {
+    begin()
+  }, [])
   return (
     <div
       role="status"
-      className="sticky bottom-4 z-10 ms-auto mt-2 flex max-w-full items-center gap-x-2 max-sm:flex-wrap sm:w-fit rounded-sheet border border-edge bg-raised py-1.5 ps-4 pe-1.5 text-sm leading-snug shadow-overlay"
+      className={cx(
+        'sticky bottom-4 z-10 ms-auto mt-2 flex max-w-full items-center gap-x-2 max-sm:flex-wrap sm:w-fit rounded-sheet border border-edge bg-raised py-1.5 ps-4 pe-1.5 text-sm leading-snug shadow-overlay',
+        // Above an opened panel it would lie over what is judged.
+        'max-md:group-has-aria-expanded/verdicts:w-fit',
+      )}
     >
-      <span className="min-w-0 max-sm:grow-99 max-sm:basis-24">
+      <span className="min-w-0 max-sm:grow-99 max-sm:basis-24 max-md:group-has-aria-expanded/verdicts:hidden">
         {name && <span className="block truncate font-semibold">{name}</span>}
         {words}
       </span>
@@ -198,7 +220,14 @@ export function UndoStrip({ last, about, onUndo, onOver }: UndoStripProps) {
       <Button
         size="sm"
         variant="soft"
-        icon={<Undo2 />}
+        ref={button}
+        busy={busy}
+        icon={
+          <>
+            <Undo2 />
+            <Key>Z</Key>
+          </>
+        }
         aria-keyshortcuts="Z"
         onClick={onUndo}
         className="shrink-0 px-3! max-sm:grow"
@@ -210,3 +239,10 @@ export function UndoStrip({ last, about, onUndo, onOver }: UndoStripProps) {
 }
 
 const secondsUntil = (time: number) => Math.ceil((time - Date.now()) / 1000)
+
+/** Whether a key is meant for the page: nobody is typing, and no dialog is open. */
+export function isShortcut({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return (
+    !ctrlKey && !metaKey && !altKey && !(target as Element).closest('input, textarea, select, [role=dialog]')
+  )
+}

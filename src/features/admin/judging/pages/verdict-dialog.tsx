@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type DecisionReason, type ItemKind, NOTE_MAX } from '#shared/moderation.ts'
 import { SelectField } from '#ui/controls/select-field.tsx'
 import { TextArea } from '#ui/controls/text-area.tsx'
 import { FormDialog } from '../../office/form-dialog.tsx'
+import { useErrorWords } from '../../office/use-error-words.ts'
 import type { Grave } from '../reasons.ts'
 import { reasonsFor } from './reasons-for.ts'
 import { type Draft, forgetDraft, keepDraft, keptDraft } from './verdict-draft.ts'
@@ -36,8 +37,12 @@ export function VerdictDialog({ member, item, kind, onClose, onDecide }: Verdict
   const sensible = reasonsFor(kind, item?.kind, draft.what)
   const reason = sensible.find((one) => one === draft.reason)
   const note = draft.note.trim()
+  const [sent, setSent] = useState(false)
+  const words = useErrorWords()
+  const field = useFirstFocus()
   const submit = () => {
-    if (!reason) return
+    setSent(true)
+    if (!reason) return field.current?.focus()
     // An item comes back when its decision is refused or undone, and finds its note again.
     if (!item) forgetDraft()
     onDecide({
@@ -52,9 +57,12 @@ export function VerdictDialog({ member, item, kind, onClose, onDecide }: Verdict
     <FormDialog
       id="verdict"
       title={t('title', { kind, name: member?.name ?? '' })}
-      description={t('told')}
+      description={[t('does', { kind }), item && t('does_too', { item: item.kind }), t('told')]
+        .filter(Boolean)
+        .join(' ')}
       submit={t(kind)}
       destructive={kind === 'ban'}
+      noValidate
       onSubmit={submit}
       onClose={onClose}
     >
@@ -66,10 +74,12 @@ export function VerdictDialog({ member, item, kind, onClose, onDecide }: Verdict
         />
       )}
       <SelectField
+        ref={field}
         label={t('reason')}
         placeholder={t('choose')}
         required
         value={reason ?? ''}
+        error={sent && !reason && words.say('empty')}
         onChange={(event) => change({ reason: event.target.value as DecisionReason })}
         options={sensible.map((one) => ({ value: one, label: reasons(one) }))}
       />
@@ -91,6 +101,16 @@ export function VerdictDialog({ member, item, kind, onClose, onDecide }: Verdict
       />
     </FormDialog>
   )
+}
+
+/** The field with which a dialog begins, instead of its cross. */
+function useFirstFocus() {
+  const field = useRef<HTMLSelectElement>(null)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => field.current?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return field
 }
 
 type ContentFieldProps = { photos: Subject['photos']; value: string; onChange: (what: string) => void }
