@@ -72,10 +72,14 @@ test('staff find a member by keyboard, look, give credits, and see a reported co
   await page.getByRole('button', { name: t('admin.members.grant') }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(t('admin.members.credits_label')).fill('25')
-  await dialog.getByLabel(t('admin.members.reason')).fill('x ')
+  const grant = dialog.getByRole('button', { name: t('admin.members.grant') })
+  await grant.click()
+  await dialog.getByText(t('admin.field_errors.empty')).waitFor()
+  const reason = dialog.getByLabel(t('admin.members.reason'))
+  expect(await reason.evaluate((field) => field === document.activeElement)).toBe(true)
   await expectAccessible()
-  await dialog.getByLabel(t('admin.members.reason')).fill('storing van gisteren')
-  await dialog.getByRole('button', { name: t('admin.members.grant') }).click()
+  await reason.fill('storing van gisteren')
+  await grant.click()
   await dialog.waitFor({ state: 'detached' })
   await page.getByText(t('admin.members.accounts.bonus')).waitFor()
   expect(
@@ -99,6 +103,16 @@ test('staff find a member by keyboard, look, give credits, and see a reported co
   await dialog.getByText('Maak je wat geld over?').waitFor()
   await expectAccessible()
 
+  await page.getByRole('button', { name: t('admin.members.close') }).click()
+  const back = page.getByRole('link', { name: t('admin.members.back') })
+  await back.click()
+  await found.waitFor()
+  expect(await page.getByRole('searchbox').inputValue()).toBe('wilhel')
+  expect(page.url()).not.toContain('wilhel')
+  await page.reload()
+  await page.getByRole('heading', { name: t('admin.members.looks') }).waitFor()
+  expect([await found.count(), await page.getByRole('searchbox').inputValue()]).toEqual([0, ''])
+
   const support = await openOffice(site, await newStaff(site, 'support'), '/admin/members', {
     width: 360,
     height: 740,
@@ -118,6 +132,61 @@ test('staff find a member by keyboard, look, give credits, and see a reported co
   ])
   await support.expectAccessible()
 })
+
+test('a decision about a member needs a reason, can be undone by Z, and shows once it is carried out', async () => {
+  const t = words('nl')
+  const verdict = (key: string) => t(`admin.verdicts.${key}`)
+  const { id } = await site.build.member()
+  const { page, expectAccessible } = await openOffice(
+    site,
+    await newStaff(site, 'moderator'),
+    `/admin/members/${id}`,
+    { width: 360, height: 760, colorScheme: 'dark' },
+  )
+  const decisions = async () =>
+    (
+      await site.rows<{ kind: string; outcome: string | null }>(
+        `select kind, outcome from moderation_decision decision
+         left join moderation_outcome on decision_id = decision.id where member_id = $1 order by decision.id`,
+        [id],
+      )
+    ).map(({ kind, outcome }) => [kind, outcome])
+  const button = (name: string) => page.getByRole('button', { name: verdict(name), exact: true })
+  const dialog = page.getByRole('dialog')
+  const reason = dialog.getByLabel(verdict('reason'))
+  const hasFocus = (what: typeof dialog) =>
+    expect.poll(() => what.evaluate((one) => one === document.activeElement)).toBe(true)
+  await button('warn').click()
+  await hasFocus(reason)
+  await dialog.getByText(t('admin.verdicts.does', { kind: 'warn' })).waitFor()
+  await dialog.getByRole('button', { name: verdict('warn') }).click()
+  await dialog.getByText(t('admin.field_errors.empty')).waitFor()
+  await hasFocus(reason)
+  await expectAccessible()
+  expect(await decisions()).toEqual([])
+  await reason.selectOption('money')
+  await dialog.getByRole('button', { name: verdict('warn') }).click()
+  const undo = page.getByRole('button', { name: new RegExp(verdict('undo')) })
+  await hasFocus(undo)
+  await expectAccessible()
+  await page.keyboard.press('z')
+  await expect.poll(decisions).toEqual([['warn', 'undone']])
+  await hasFocus(button('warn'))
+
+  await button('suspend').click()
+  await reason.selectOption('money')
+  await dialog.getByRole('button', { name: verdict('suspend') }).click()
+  await hasFocus(undo)
+  await page.getByText(t('admin.members.soon')).waitFor()
+  // Without loading the page anew.
+  const account = page.getByRole('region', { name: t('admin.members.account'), exact: true })
+  await account.getByText(t('admin.members.states.suspended')).waitFor({ timeout: 25_000 })
+  expect(await page.getByText(t('admin.members.soon')).count()).toBe(0)
+  expect(await decisions()).toEqual([
+    ['warn', 'undone'],
+    ['suspend', 'done'],
+  ])
+}, 60_000)
 
 test('a member gets only so many mails a day, which the dialog says; a fictional one can be given nothing', async () => {
   const t = words('nl')

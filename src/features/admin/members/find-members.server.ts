@@ -20,12 +20,14 @@ export async function findMembers(context: StaffContext, query: string) {
   const lists = await Promise.all(
     waysToFind(context, query).map(async ([by, ids]) => (await ids).map((id) => ({ id, by }))),
   )
+  const hasMore = lists.some((found) => found.length > FOUND_AT_MOST)
   const ways = new Map<string, FoundBy>()
-  for (const { id, by } of lists.flat()) if (!ways.has(id)) ways.set(id, by)
+  for (const { id, by } of lists.flatMap((found) => found.slice(0, FOUND_AT_MOST)))
+    if (!ways.has(id)) ways.set(id, by)
   const ids = [...ways.keys()]
-  if (ids.length === 0) return { members: [] }
+  if (ids.length === 0) return { members: [], has_more: false }
   const rows = await listFound(app.db, site.id, ids)
-  if (rows.length === 0) return { members: [] }
+  if (rows.length === 0) return { members: [], has_more: false }
   const now = app.clock.now()
   const members = rows.map((row) => ({
     id: row.id,
@@ -42,7 +44,10 @@ export async function findMembers(context: StaffContext, query: string) {
   await transact(app.db, (tx) =>
     logAct(tx, app, actorOf(context), { action: 'members_sought', after: found }),
   )
-  return { members: members.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)) }
+  return {
+    members: members.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
+    has_more: hasMore,
+  }
 }
 
 function waysToFind(context: StaffContext, query: string): [FoundBy, Promise<string[]>][] {
@@ -56,7 +61,7 @@ function waysToFind(context: StaffContext, query: string): [FoundBy, Promise<str
     ]
   return [
     ['payment', buyers],
-    ['email', findIdsByEmail(app.db, site.id, emailKey(query), FOUND_AT_MOST)],
-    ['name', findIdsByName(app.db, site.id, query, FOUND_AT_MOST)],
+    ['email', findIdsByEmail(app.db, site.id, emailKey(query), FOUND_AT_MOST + 1)],
+    ['name', findIdsByName(app.db, site.id, query, FOUND_AT_MOST + 1)],
   ]
 }

@@ -140,7 +140,12 @@ export const membersContract = {
   findMembers: staffProcedure
     .route({ method: 'POST', path: '/admin/members' })
     .input(z.object({ query: text({ min: 2, max: 254 }) }))
-    .output(z.object({ members: z.array(found) })),
+    .output(
+      z.object({
+        members: z.array(found),
+        has_more: z.boolean().describe('Only the first are told'),
+      }),
+    ),
   /** Writes into the log who looked at whom. */
   openMember: staffProcedure
     .route({ method: 'GET', path: '/admin/members/{id}' })

@@ -86,6 +86,18 @@ it('finds members by name, address, id and payment, of this site only', async ()
   for (const { after, subject } of sought) expect([after.members.includes(id), subject]).toEqual([true, ''])
 })
 
+it('tells only the first of many, and says so', async () => {
+  const found = async (query: string) => {
+    const { members, has_more } = await staff.support.office.findMembers({ query })
+    return [members.length, has_more]
+  }
+  for (let n = 0; n < 25; n++) await site.build.member({ name: 'Quinten' })
+  expect(await found('quinten')).toEqual([25, false])
+  await site.build.member({ name: 'Quintenius' })
+  expect(await found('quinten')).toEqual([25, true])
+  expect(await found('quinteni')).toEqual([1, false])
+})
+
 it('shows all about a member, and writes down each look', async () => {
   const buyer = await newBuyer(site, {
     tracking: { utm_source: 'krant' },

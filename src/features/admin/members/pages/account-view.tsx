@@ -12,12 +12,18 @@ export function AccountView({ member }: ViewProps) {
   const nameOf = useNames()
   const { email, state, until, confirmed, came_by: cameBy, mail_stop: mailStop } = member
   const spelled = t(`states.${state}`)
+  const standing =
+    until && state === 'suspended'
+      ? t('until', { state: spelled, at: time(until) })
+      : until && state === 'deleted'
+        ? t('back_until', { until: time(until) })
+        : spelled
   return (
     <SectionCard id="account" title={t('account')}>
       <Facts
         facts={[
           [t('facts.email'), <Address key="email" email={email} />],
-          [t('facts.state'), until ? t('until', { state: spelled, at: time(until) }) : spelled],
+          [t('facts.state'), standing],
           [t('facts.since'), time(member.since)],
           [t('facts.confirmed'), confirmed ? time(confirmed) : t('never')],
           [t('facts.last_online'), time(member.last_online)],
@@ -90,7 +96,14 @@ export function ConsentsView({ member: { consents } }: ViewProps) {
   )
 }
 
-const MAIL_KINDS = ['activation', 'reset'] as const
+const MAIL_KINDS = [
+  'activation',
+  'reset',
+  'reactivation',
+  'mail_change',
+  'mail_change_undo',
+  'ending',
+] as const
 
 export function MailsView({ member: { mails } }: ViewProps) {
   const t = useTranslations('admin.members')
@@ -105,9 +118,9 @@ export function MailsView({ member: { mails } }: ViewProps) {
               {t(`mail_kinds.${MAIL_KINDS.find((one) => one === kind) ?? 'other'}`)}
             </span>
             <span className="block text-ink-soft">
-              {sent ? t('sent', { at: time(sent) }) : `${t('asked', { at: time(asked) })}, ${t('not_sent')}`}
+              {t('asked', { at: time(asked) })} · {used ? t('link_over', { at: time(used) }) : t('not_used')}
             </span>
-            {used && <span className="block text-ink-soft">{t('link_used', { at: time(used) })}</span>}
+            {sent && <span className="block text-ink-soft">{t('sent', { at: time(sent) })}</span>}
           </li>
         ))}
       </ul>

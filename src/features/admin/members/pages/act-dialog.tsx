@@ -7,12 +7,12 @@ import { TextField } from '#ui/controls/text-field.tsx'
 import { useToast } from '#ui/overlays/toast.tsx'
 import { api, queryClient } from '../../office/api.ts'
 import { FormDialog } from '../../office/form-dialog.tsx'
-import { useErrorWords } from '../../office/use-error-words.ts'
 import { errorWithHint } from '../../site/pages/error-with-hint.tsx'
 import type { MemberForStaff } from '../members-contract.ts'
 import { GRANT_MAX, PROOFS } from '../rules.ts'
 import { ReasonField } from './reason-field.tsx'
 import { useActError } from './use-act-error.ts'
+import { useWrongFields } from './use-wrong-fields.ts'
 
 export type MemberAct = {
   name:
@@ -57,8 +57,9 @@ export function ActDialog({ member, act, onClose }: ActDialogProps) {
     },
   })
   const refusal = errorOf(done.error)
+  const wrong = useWrongFields('act', done.error)
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    done.mutate(new FormData(event.currentTarget))
+    if (wrong.isRight(event.currentTarget)) done.mutate(new FormData(event.currentTarget))
   }
   return (
     <FormDialog
@@ -68,20 +69,20 @@ export function ActDialog({ member, act, onClose }: ActDialogProps) {
       submit={t(act.name)}
       destructive={act.name === 'erase'}
       busy={done.isPending}
+      noValidate
       onSubmit={submit}
       onClose={onClose}
     >
-      {act.name === 'grant' && <CreditsField error={done.error} />}
-      {act.name === 'birth' && <BirthFields error={done.error} known={member.date_of_birth} />}
-      <ReasonField error={done.error} />
+      {act.name === 'grant' && <CreditsField error={wrong.at('credits')} />}
+      {act.name === 'birth' && <BirthFields error={wrong.at('date_of_birth')} known={member.date_of_birth} />}
+      <ReasonField error={wrong.at('reason')} />
       {refusal && <FormError title={refusal} />}
     </FormDialog>
   )
 }
 
-function CreditsField({ error }: { error: Error | null }) {
+function CreditsField({ error }: { error: string | undefined }) {
   const t = useTranslations('admin.members')
-  const words = useErrorWords()
   const hint = t('credits_hint', { max: GRANT_MAX })
   return (
     <TextField
@@ -93,14 +94,13 @@ function CreditsField({ error }: { error: Error | null }) {
       min={1}
       max={GRANT_MAX}
       required
-      error={errorWithHint(words.at(error, 'credits'), hint)}
+      error={errorWithHint(error, hint)}
     />
   )
 }
 
-function BirthFields({ error, known }: { error: Error | null; known: string }) {
+function BirthFields({ error, known }: { error: string | undefined; known: string }) {
   const t = useTranslations('admin.members')
-  const words = useErrorWords()
   return (
     <>
       <TextField
@@ -109,7 +109,7 @@ function BirthFields({ error, known }: { error: Error | null; known: string }) {
         type="date"
         defaultValue={known}
         required
-        error={words.at(error, 'date_of_birth')}
+        error={error}
       />
       <SelectField
         label={t('proof')}

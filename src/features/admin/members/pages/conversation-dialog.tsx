@@ -9,6 +9,7 @@ import { api } from '../../office/api.ts'
 import { useTime } from './facts.tsx'
 import { ReasonField } from './reason-field.tsx'
 import { useActError } from './use-act-error.ts'
+import { useWrongFields } from './use-wrong-fields.ts'
 
 type Messages = NonNullable<Awaited<ReturnType<typeof api.openReportedConversation.call>>>['messages']
 
@@ -18,9 +19,11 @@ export function ConversationDialog({ report, onClose }: { report: string; onClos
   const errorOf = useActError()
   const open = useMutation(api.openReportedConversation.mutationOptions({ gcTime: 0 }))
   const refusal = errorOf(open.error)
+  const wrong = useWrongFields('conversation', open.error)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    open.mutate({ id: report, reason: String(new FormData(event.currentTarget).get('reason') ?? '') })
+    if (wrong.isRight(event.currentTarget))
+      open.mutate({ id: report, reason: String(new FormData(event.currentTarget).get('reason') ?? '') })
   }
   return (
     <Dialog
@@ -46,8 +49,8 @@ export function ConversationDialog({ report, onClose }: { report: string; onClos
       {open.data ? (
         <Said messages={open.data.messages} />
       ) : (
-        <form id="conversation" onSubmit={submit} className="flex flex-col gap-5 pb-2">
-          <ReasonField error={open.error} />
+        <form id="conversation" noValidate onSubmit={submit} className="flex flex-col gap-5 pb-2">
+          <ReasonField error={wrong.at('reason')} />
           {refusal && <FormError title={refusal} />}
         </form>
       )}

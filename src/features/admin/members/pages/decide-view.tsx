@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/form-error.tsx'
@@ -37,6 +37,11 @@ export function DecideView({ member }: { member: MemberForStaff }) {
   }
   const undo = useMutation(api.undo.mutationOptions({ onSettled: forget }))
   useUndoneToast()
+  const pressed = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // The button to undo had the focus, and is gone.
+    if (!last && document.activeElement === document.body) pressed.current?.focus({ preventScroll: true })
+  }, [last])
   const refusal = errorOf(decide.error ?? undo.error)
   return (
     <SectionCard id="decide" title={t('decide')}>
@@ -54,8 +59,11 @@ export function DecideView({ member }: { member: MemberForStaff }) {
             wide
             variant="secondary"
             disabled={decide.isPending || last !== undefined}
-            // Made once: a decision that is sent again is the same one.
-            onClick={() => setGrave({ kind, key: crypto.randomUUID() })}
+            onClick={(event) => {
+              pressed.current = event.currentTarget
+              // Made once: a decision that is sent again is the same one.
+              setGrave({ kind, key: crypto.randomUUID() })
+            }}
           >
             {verdicts(kind)}
           </Button>
@@ -77,6 +85,9 @@ export function DecideView({ member }: { member: MemberForStaff }) {
           key={last.id}
           last={last}
           about={{ name: member.name, words: verdicts(last.kind as Grave) }}
+          // The buttons above can’t be pressed meanwhile, and lose the focus.
+          takesFocus
+          busy={undo.isPending}
           onUndo={() => undo.mutate({ id: last.id })}
           onOver={forget}
         />

@@ -33,14 +33,25 @@ export function StateMark({ state }: { state: AccountState }) {
   return <Mark tone={TONE_OF[state]}>{t(state)}</Mark>
 }
 
+type PatternMarksProps = Pick<MemberForStaff, 'patterns'> & {
+  /** Where the reports stand on this page. */
+  reports?: string
+}
+
 /** Why an account is worth a look. */
-export function PatternMarks({ patterns }: Pick<MemberForStaff, 'patterns'>) {
+export function PatternMarks({ patterns, reports }: PatternMarksProps) {
   const t = useTranslations('admin.members.patterns')
   return (
     <span className="flex flex-wrap gap-2">
       {patterns.map(({ pattern, count }) => (
         <Mark key={pattern} tone="warning">
-          {t(pattern, { count })}
+          {pattern === 'reports' && reports ? (
+            <a href={reports} className="text-inherit">
+              {t(pattern, { count })}
+            </a>
+          ) : (
+            t(pattern, { count })
+          )}
         </Mark>
       ))}
     </span>

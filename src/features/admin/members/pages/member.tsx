@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import type { Self } from '#features/admin/contract.ts'
@@ -23,11 +24,20 @@ import { ProfileView } from './profile-view.tsx'
 import { PurchasesView } from './purchases-view.tsx'
 import { DecisionsView, ReportsView } from './reports-view.tsx'
 
+/** Until a decision is carried out, the page asks again so often how the member stands. */
+const PENDING_MILLISECONDS = 2_500
+
+const isPending = ({ decisions }: MemberForStaff) =>
+  decisions.some(({ outcome, lifted }) => outcome === null && lifted === null)
+
 /** All that staff may know about a member, and what they can do. */
 export function MemberPage({ id, self }: { id: string; self: Self }) {
   const t = useTranslations('admin.members')
   const words = useErrorWords()
-  const member = useQuery(api.openMember.queryOptions({ input: { id } }))
+  const member = useQuery({
+    ...api.openMember.queryOptions({ input: { id } }),
+    refetchInterval: ({ state: { data } }) => data !== undefined && isPending(data) && PENDING_MILLISECONDS,
+  })
   const back = (
     <Link
       href="/admin/members"
@@ -69,7 +79,10 @@ function Opened({ member, self }: { member: MemberForStaff; self: Self }) {
   const t = useTranslations('admin.members')
   const { name, age, state, patterns } = member
   const isOut = ['deleted', 'erasing', 'banned'].includes(state)
+  useKeptFocus(`${state} ${member.sessions.length > 0}`)
   const mayDecide = mayStaff(self.role, 'queues') && !member.fictional && !isOut
+  const isReported = member.reports.length > 0
+  const reports = <ReportsView member={member} self={self} />
   return (
     <>
       <PageHead
@@ -81,20 +94,13 @@ function Opened({ member, self }: { member: MemberForStaff; self: Self }) {
           <span className="flex flex-wrap items-center gap-2">
             <StateMark state={state} />
             {member.fictional && <Mark>{t('fictional')}</Mark>}
-            <PatternMarks patterns={patterns} />
+            <PatternMarks patterns={patterns} reports="#reports" />
           </span>
         }
       />
       <div className="@container">
-        <div className="grid items-start gap-5 @[44rem]:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid items-start gap-5 @[44rem]:grid-cols-[20rem_minmax(0,1fr)]">
           <div className="flex min-w-0 flex-col gap-5">
-            <ProfileView member={member} />
-            <PurchasesView member={member} self={self} />
-            <Ledger member={member} />
-            <ReportsView member={member} self={self} />
-            <DecisionsView member={member} self={self} />
-          </div>
-          <div className="flex min-w-0 flex-col gap-5 @max-[44rem]:row-start-1">
             <AccountView member={member} />
             <ActsView member={member} self={self} />
             {mayDecide && <DecideView member={member} />}
@@ -103,8 +109,27 @@ function Opened({ member, self }: { member: MemberForStaff; self: Self }) {
             <SentMailsView member={member} />
             <MailsView member={member} />
           </div>
+          <div className="flex min-w-0 flex-col gap-5">
+            {isReported && reports}
+            <ProfileView member={member} />
+            <PurchasesView member={member} self={self} />
+            <Ledger member={member} />
+            {!isReported && reports}
+            <DecisionsView member={member} self={self} />
+          </div>
         </div>
       </div>
     </>
   )
+}
+
+/** What changes the account takes away the button it was done with: the page gets the focus that this one had. */
+function useKeptFocus(standing: string): void {
+  const before = useRef(standing)
+  useEffect(() => {
+    if (before.current === standing) return
+    before.current = standing
+    if (document.activeElement === document.body)
+      document.getElementById('main')?.focus({ preventScroll: true })
+  }, [standing])
 }

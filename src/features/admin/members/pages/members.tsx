@@ -1,25 +1,41 @@
 import { useMutation } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import type { Self } from '#features/admin/contract.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { useNames } from '../../judging/pages/use-names.ts'
-import { api } from '../../office/api.ts'
+import { api, queryClient } from '../../office/api.ts'
 import { PageHead } from '../../office/page-head.tsx'
 import { useErrorWords } from '../../office/use-error-words.ts'
 import { errorWithHint } from '../../site/pages/error-with-hint.tsx'
+import type { MemberForStaff } from '../members-contract.ts'
 import { AccountsToLookAt } from './accounts-to-look-at.tsx'
 import { StateMark } from './marks.tsx'
 
-/** Where staff find a member. What was searched is kept nowhere. */
+type Found = NonNullable<Awaited<ReturnType<typeof api.findMembers.call>>>
+type LastSearch = { by: string; query: string; found: Found }
+
+/** What was found last, until the page is loaded anew, as logging out does: it holds names and addresses. */
+let kept: LastSearch | undefined
+
+/** Where staff find a member. What was searched stands in no address and in no storage. */
 export function MembersPage({ self }: { self: Self }) {
   const t = useTranslations('admin.members')
   const words = useErrorWords()
   const field = useRef<HTMLInputElement>(null)
-  const find = useMutation(api.findMembers.mutationOptions({ gcTime: 0 }))
+  const [last, setLast] = useState(() => (kept?.by === self.id ? kept : undefined))
+  const find = useMutation(
+    api.findMembers.mutationOptions({
+      gcTime: 0,
+      onSuccess: (found, { query }) => {
+        kept = { by: self.id, query, found }
+        setLast(kept)
+      },
+    }),
+  )
   useSlash(field)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -35,6 +51,7 @@ export function MembersPage({ self }: { self: Self }) {
           <TextField
             ref={field}
             name="query"
+            defaultValue={last?.query}
             type="search"
             autoComplete="off"
             spellCheck={false}
@@ -51,20 +68,20 @@ export function MembersPage({ self }: { self: Self }) {
           </Button>
         </form>
       </search>
-      {find.data && <Found members={find.data.members} />}
+      {last && !find.error && <FoundView {...last.found} />}
       <AccountsToLookAt self={self} />
     </>
   )
 }
 
-type Members = NonNullable<Awaited<ReturnType<typeof api.findMembers.call>>>['members']
-
-function Found({ members }: { members: Members }) {
+function FoundView({ members, has_more: hasMore }: Found) {
   const t = useTranslations('admin.members')
   const nameOf = useNames()
   return (
     <section aria-live="polite" className="mt-6">
-      <h2 className="text-base font-semibold">{t('found', { count: members.length })}</h2>
+      <h2 className="text-base font-semibold">
+        {t(hasMore ? 'found_first' : 'found', { count: members.length })}
+      </h2>
       {members.length === 0 ? (
         <p className="mt-1 text-ink-soft">{t('none')}</p>
       ) : (
@@ -83,7 +100,7 @@ function Found({ members }: { members: Members }) {
                 </span>
                 <span className="text-sm text-ink-soft">{t(`found_by.${by}`)}</span>
                 {fictional && <span className="text-sm text-ink-soft">{t('fictional')}</span>}
-                <StateMark state={state} />
+                <StateMark state={standing(id) ?? state} />
               </Link>
             </li>
           ))}
@@ -92,6 +109,10 @@ function Found({ members }: { members: Members }) {
     </section>
   )
 }
+
+/** As the page of the member knows it, if it was opened since. */
+const standing = (id: string) =>
+  queryClient.getQueryData<MemberForStaff>(api.openMember.queryKey({ input: { id } }))?.state
 
 /** A slash takes whoever is not typing to the search. */
 function useSlash(field: { current: HTMLInputElement | null }): void {
