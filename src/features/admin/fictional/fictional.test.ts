@@ -69,6 +69,7 @@ it('refuses what a member may not say either, at its field', async () => {
   await expectFieldRefusal(make({ date_of_birth: '2015-01-01' }), 'date_of_birth', 'too_young')
   await expectFieldRefusal(make({ sexuality: 'lesbian' }), 'sexuality', 'invalid_value')
   await expectFieldRefusal(make({ place: 'NL-UT-atlantis' }), 'place', 'invalid_value')
+  await expectFieldRefusal(make({ region: '', place: '' }), 'place', 'invalid_value')
   await make({})
 })
 

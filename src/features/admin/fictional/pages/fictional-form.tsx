@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode, Ref } from 'react'
+import { type FormEvent, type ReactNode, type Ref, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { errorCode, errorData } from '#page/errors/declared-error.ts'
 import { LOCALES } from '#shared/locales.ts'
@@ -37,11 +37,15 @@ type FormProps = {
 export function FictionalForm({ ref, draft, onChange, button, busy, error, onSave, aside }: FormProps) {
   const living = useLiving(draft)
   const problems = useProblems(draft, error)
+  const [isPlaceAsked, setIsPlaceAsked] = useState(false)
   const parts = { draft, onChange, problemAt: problems.at }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // A place that was chosen by itself is said now, too.
+    // A country that was chosen by itself is said now, too.
     onChange(living.chosen)
+    const missing = (['region', 'place'] as const).find((name) => !living.chosen[name])
+    setIsPlaceAsked(missing !== undefined)
+    if (missing) return document.getElementById(idOf(missing))?.focus()
     onSave(fieldsOf({ ...draft, ...living.chosen }))
   }
   return (
@@ -53,7 +57,7 @@ export function FictionalForm({ ref, draft, onChange, button, busy, error, onSav
       onSubmit={submit}
       className="@container flex flex-col gap-6 rounded-field"
     >
-      <Basics {...parts} living={living} />
+      <Basics {...parts} living={living} isPlaceAsked={isPlaceAsked} />
       <Facts {...parts} />
       <Chosen {...parts} />
       {problems.title && <FormError title={problems.title} errors={problems.list} />}
@@ -100,7 +104,8 @@ function Basics({
   onChange,
   problemAt,
   living,
-}: PartProps & { living: ReturnType<typeof useLiving> }) {
+  isPlaceAsked,
+}: PartProps & { living: ReturnType<typeof useLiving>; isPlaceAsked: boolean }) {
   const t = useTranslations('admin.fictional')
   const values = useTranslations('site.values') as unknown as (key: string, options: object) => string
   const nameOf = useNames()
@@ -128,20 +133,26 @@ function Basics({
           value={draft.sexuality}
           options={SEXUALITIES.map((value) => ({ value, label: values(`sexuality.${value}`, { gender }) }))}
         />
-        <SelectField
-          {...bind('country')}
-          value={chosen.country}
-          options={living.countries.map((value) => ({ value, label: nameOf('region', value) }))}
-        />
+        <SelectField {...bind('country')} value={chosen.country} options={living.countries} />
         <SelectField
           {...bind('region')}
+          required
           value={chosen.region}
-          options={living.regions.map(({ code, name }) => ({ value: code, label: name }))}
+          error={chosen.region ? problemAt('region') : isPlaceAsked && t('choose_region')}
+          options={[
+            ...(living.regions.length === 1 ? [] : [{ value: '', label: t('choose_region') }]),
+            ...living.regions.map(({ code, name }) => ({ value: code, label: name })),
+          ]}
         />
         <SelectField
           {...bind('place')}
+          required
           value={chosen.place}
-          options={living.places.map(({ id, name }) => ({ value: id, label: name }))}
+          error={chosen.place ? problemAt('place') : isPlaceAsked && t('choose_place')}
+          options={[
+            { value: '', label: t('choose_place') },
+            ...living.places.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
         />
         <SelectField
           {...bind('language')}

@@ -40,6 +40,7 @@ export function NewFictionalPage() {
 
 function NewFields({ self }: { self: Self }) {
   const t = useTranslations('admin.fictional')
+  const toast = useToast()
   const [, go] = useLocation()
   const key = useRef(crypto.randomUUID())
   const form = useRef<HTMLFormElement>(null)
@@ -50,6 +51,7 @@ function NewFields({ self }: { self: Self }) {
         typed.onSaved('', typed.draft)
         await refresh()
         go(`/admin/fictional/${id}`)
+        toast.show({ kind: 'success', title: t('made') })
       },
     }),
   )
@@ -66,7 +68,7 @@ function NewFields({ self }: { self: Self }) {
         aside={
           <Discard
             typed={typed}
-            onDiscard={() => {
+            onChange={() => {
               make.reset()
               form.current?.focus()
             }}
@@ -78,14 +80,23 @@ function NewFields({ self }: { self: Self }) {
 }
 
 /** Throws away what is typed and not saved; that can be undone for a moment. */
-function Discard({ typed, onDiscard }: { typed: DraftOfProfile; onDiscard: () => void }) {
+function Discard({ typed, onChange }: { typed: DraftOfProfile; onChange: () => void }) {
   const t = useTranslations('admin.fictional')
   const toast = useToast()
   if (!typed.isTyped) return null
   const discard = () => {
     const bringBack = typed.discard()
-    onDiscard()
-    toast.show({ title: t('discarded'), action: { label: t('bring_back'), onClick: bringBack } })
+    onChange()
+    toast.show({
+      title: t('discarded'),
+      action: {
+        label: t('bring_back'),
+        onClick() {
+          bringBack()
+          onChange()
+        },
+      },
+    })
   }
   return (
     <Button variant="ghost" onClick={discard}>
@@ -110,7 +121,7 @@ export function FictionalPage() {
     <>
       <PageHead
         title={fields.name}
-        words={paused ? t('paused_words') : t('always')}
+        words={t(paused ? 'paused_words' : 'live_words')}
         action={
           <Button
             variant="secondary"
@@ -182,7 +193,7 @@ function Fields({ self, profile }: { self: Self; profile: Fictional }) {
         busy={change.isPending}
         error={errorCode(change.error) === 'conflict' ? null : change.error}
         onSave={(fields) => change.mutate(fields)}
-        aside={!conflicts.isOpen && <Discard typed={typed} onDiscard={beginAgain} />}
+        aside={!conflicts.isOpen && <Discard typed={typed} onChange={beginAgain} />}
       />
     </SectionCard>
   )

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLocale } from 'use-intl'
+import { useNames } from '../../judging/pages/use-names.ts'
 import { api } from '../../office/api.ts'
 import type { FictionalDraft } from './use-draft.ts'
 
@@ -8,16 +10,21 @@ export function usePlaces() {
   return { own: data?.country ?? '', countries: data?.countries ?? {} }
 }
 
-/** Where the profile lives: what was chosen, or what is chosen by itself where that is nowhere. */
+/** Where the profile lives. Only the site's own country, and a country's only region, are chosen by themselves. */
 export function useLiving(draft: Pick<FictionalDraft, 'country' | 'region' | 'place'>) {
   const { own, countries } = usePlaces()
+  const locale = useLocale()
+  const nameOf = useNames()
   const country = draft.country || own
   const regions = countries[country] ?? []
-  const region = regions.find(({ code }) => code === draft.region) ?? regions[0]
+  const region = regions.length === 1 ? regions[0] : regions.find(({ code }) => code === draft.region)
   const places = region?.places ?? []
-  const place = places.find(({ id }) => id === draft.place) ?? places[0]
+  const place = places.find(({ id }) => id === draft.place)
   return {
-    ...{ countries: Object.keys(countries), regions, places },
-    chosen: { country, region: region?.code ?? draft.region, place: place?.id ?? draft.place },
+    countries: Object.keys(countries)
+      .map((value) => ({ value, label: nameOf('region', value) }))
+      .sort((a, b) => a.label.localeCompare(b.label, locale)),
+    ...{ regions, places },
+    chosen: { country, region: region?.code ?? '', place: place?.id ?? '' },
   }
 }
