@@ -30,7 +30,7 @@ export function History({ messages }: Pick<DeskConversation, 'messages'>) {
           >
             {gone ? t('gone') : gift ? t('gift', { gift }) : attachment ? t(attachment) : body}
           </p>
-          <p className="px-1 pt-0.5 text-xs text-ink-soft">
+          <p className={cx('px-1 pt-0.5 text-xs text-ink-soft', mine && 'text-end')}>
             <time dateTime={at}>
               {format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' })}
             </time>

@@ -1,5 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useToast } from '#ui/overlays/toast.tsx'
 import { api, queryClient } from '../../office/api.ts'
 
 const KEEP_MILLISECONDS = 2 * 60_000
@@ -8,7 +10,10 @@ const ASIDE_AT_MOST = 100
 
 /** One conversation at a time: it is this writer's while it is open here. */
 export function useDesk() {
+  const t = useTranslations('admin.desk')
+  const toast = useToast()
   const [aside, setAside] = useState<string[]>([])
+  const [moves, setMoves] = useState(0)
   const desk = useQuery({ ...api.desk.queryOptions(), refetchInterval: FRESH_MILLISECONDS })
   const next = useMutation(
     api.deskNext.mutationOptions({
@@ -20,11 +25,20 @@ export function useDesk() {
   const id = conversation?.id
   // The same until it is sent: an answer that is sent again counts once.
   const key = useRef(crypto.randomUUID())
+  const openNext = (without = aside) =>
+    next.mutate({ without }, { onSuccess: () => setMoves((before) => before + 1) })
   const moveOn = () => {
     key.current = crypto.randomUUID()
-    open()
+    openNext()
   }
-  const answer = useMutation(api.deskAnswer.mutationOptions({ onSuccess: moveOn }))
+  const answer = useMutation(
+    api.deskAnswer.mutationOptions({
+      onSuccess: () => {
+        toast.show({ kind: 'success', title: t('sent', { name: conversation?.member.name ?? '' }) })
+        moveOn()
+      },
+    }),
+  )
   const done = useMutation(api.deskDone.mutationOptions({ onSuccess: moveOn }))
   const release = useMutation(api.deskRelease.mutationOptions())
 
@@ -54,6 +68,8 @@ export function useDesk() {
   return {
     desk: desk.data,
     conversation,
+    /** How often the writer went on from one conversation, to the next or to none. */
+    moves,
     isLoading: next.isPending || next.isIdle || desk.isPending,
     isBusy: answer.isPending || done.isPending || release.isPending || next.isPending,
     error: next.error ?? done.error ?? desk.error,
@@ -76,7 +92,7 @@ export function useDesk() {
       const without = [...aside, id].slice(-ASIDE_AT_MOST)
       setAside(without)
       answer.reset()
-      release.mutate({ id }, { onSettled: () => open(without) })
+      release.mutate({ id }, { onSettled: () => openNext(without) })
     },
   }
 }
