@@ -19,7 +19,7 @@ test('finance reads the figures on a phone, of all countries and of one, with a 
   await site.build.member()
   await site.build.member({ lander: 'gallery/zomer' })
   await countDays(site.app)
-  const { page, expectAccessible } = await openOffice(
+  const { page, expectAccessible, expectRefusal } = await openOffice(
     site,
     await newStaff(site, 'finance'),
     '/admin/figures',
@@ -72,7 +72,27 @@ test('finance reads the figures on a phone, of all countries and of one, with a 
     document.documentElement.style.fontSize = '32px'
   })
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  // Only a period has a CSV.
+  const [from, to] = ['from', 'to'].map((end) => page.getByLabel(t(`admin.figures.${end}`), { exact: true }))
+  const last = await to!.inputValue()
+  const save = page.getByRole('button', { name: t('admin.figures.save'), exact: true })
+  expectRefusal(400, '/api/admin/figures')
+  await to!.fill('2020-01-01')
+  await page.getByText(t('admin.field_errors.before_from')).waitFor()
+  expect(await save.count()).toBe(0)
+  await expectAccessible()
+  await to!.fill('2099-02-01')
+  await from!.fill('2099-01-01')
+  await page.getByText(t('admin.field_errors.future')).waitFor()
+  expect(await save.count()).toBe(0)
+  await to!.fill(last)
+  await from!.fill(last)
+  await page
+    .getByRole('region', { name: t('admin.figures.answers'), exact: true })
+    .getByText(t('admin.figures.running_alone'), { exact: true })
+    .waitFor()
+  expect(await page.getByText(t('admin.figures.nothing')).count()).toBe(0)
   const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: t('admin.figures.save'), exact: true }).click()
+  await save.click()
   expect((await saved).suggestedFilename()).toMatch(/^figures-.*\.csv$/)
 })

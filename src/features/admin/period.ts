@@ -9,6 +9,6 @@ export const period = { from: day, to: day }
 /** At most a year. */
 export function inOrder<Shape extends { from: string; to: string }>(input: z.ZodType<Shape, Shape>) {
   return input
-    .refine(({ from, to }) => !isDay(from) || from <= to, { error: 'too_small', path: ['to'] })
+    .refine(({ from, to }) => !isDay(from) || from <= to, { error: 'before_from', path: ['to'] })
     .refine(({ from, to }) => !isDay(from) || to <= addYears(from, 1), { error: 'too_big', path: ['to'] })
 }

@@ -269,7 +269,12 @@ it('is saved as CSV, is told to nobody else, and refuses periods that are none',
   for (const odd of [{ country: 'ZZ' }, { network: 'x'.repeat(200) }, { lander: 'gone/away' }])
     expect((await finance.office.figures({ ...asked, ...odd })).totals).toEqual({})
   await expectFieldRefusal(finance.office.figures({ ...asked, network: 'a\0' }), 'network', 'invalid_format')
-  await expectFieldRefusal(finance.office.figures({ ...asked, to: '2020-01-01' }), 'to', 'too_small')
+  await expectFieldRefusal(finance.office.figures({ ...asked, to: '2020-01-01' }), 'to', 'before_from')
+  expect((await finance.office.figures({ ...asked, from: today() })).days).toEqual([today()])
+  const ahead = { ...asked, from: addDays(today(), 1), to: addDays(today(), 2) }
+  await expectFieldRefusal(finance.office.figures(ahead), 'from', 'future')
+  await expectFieldRefusal(finance.office.exportFigures(ahead), 'from', 'future')
+  await expectFieldRefusal(finance.office.landingFigures({ ...ahead, lander: '*' }), 'from', 'future')
   await expectFieldRefusal(finance.office.figures({ ...asked, from: '2020-01-01' }), 'to', 'too_big')
   for (const role of ['moderator', 'support', 'writer'] as const) {
     const { office } = await newStaff(site, role)

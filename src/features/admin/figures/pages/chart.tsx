@@ -6,6 +6,7 @@ import { SectionCard } from '#ui/section-card.tsx'
 import { saveFile } from '../../office/save-file.ts'
 import { type Line, Plot } from './plot.tsx'
 import { Table, unbroken } from './table.tsx'
+import { useNothing } from './use-nothing.ts'
 
 type ChartProps = {
   id: string
@@ -39,6 +40,7 @@ export function Chart({
 }: ChartProps) {
   const t = useTranslations('admin.figures')
   const format = useFormatter()
+  const nothing = useNothing({ days, today })
   const spoken = say ?? ((value: number) => format.number(value, { maximumFractionDigits: 1 }))
   const short =
     sayShort ??
@@ -70,7 +72,7 @@ export function Chart({
     <SectionCard id={id} title={<span className="wrap-anywhere hyphens-auto">{title}</span>} hint={hint}>
       {isEmpty ? (
         <>
-          <p className="text-ink-soft">{t('nothing')}</p>
+          <p className="text-ink-soft">{nothing}</p>
           {children}
         </>
       ) : (
@@ -94,7 +96,7 @@ export function Chart({
           {children}
           <details className="mt-4">
             <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-semibold">
-              {t('as_table')}
+              {t(children ? 'as_table_by_day' : 'as_table')}
             </summary>
             <div className="mb-3">
               <Button size="sm" variant="secondary" icon={<Download />} onClick={save}>

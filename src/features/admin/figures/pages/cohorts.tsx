@@ -2,13 +2,15 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { SectionCard } from '#ui/section-card.tsx'
 import type { OfficeFigures } from '../figures-contract.ts'
 import { Table, unbroken } from './table.tsx'
+import { useNothing } from './use-nothing.ts'
 
 const WEEKS = 8
 
 /** Of those who signed up in a week, which share was here in each week after. */
-export function Cohorts({ cohorts }: Pick<OfficeFigures, 'cohorts'>) {
+export function Cohorts({ cohorts, days, today }: Pick<OfficeFigures, 'cohorts' | 'days' | 'today'>) {
   const t = useTranslations('admin.figures')
   const format = useFormatter()
+  const nothing = useNothing({ days, today })
   const weekName = (day: string) =>
     unbroken(
       format.dateTime(new Date(`${day}T12:00:00Z`), { day: 'numeric', month: 'short', timeZone: 'UTC' }),
@@ -18,7 +20,7 @@ export function Cohorts({ cohorts }: Pick<OfficeFigures, 'cohorts'>) {
   return (
     <SectionCard id="cohorts" title={t('cohorts')} hint={t('cohorts_words')}>
       {cohorts.length === 0 ? (
-        <p className="text-ink-soft">{t('nothing')}</p>
+        <p className="text-ink-soft">{nothing}</p>
       ) : (
         <Table
           label={t('cohorts')}

@@ -44,6 +44,7 @@ export default function FiguresPage() {
     placeholderData: (before: OfficeFigures | undefined) => before,
   })
   const { data, error } = figures
+  const isRefused = errorCode(error) === 'invalid_input'
   useKnown(chosen, figures.isPlaceholderData ? undefined : data, choose)
   useHash(data !== undefined)
   const save = useMutation(
@@ -119,16 +120,18 @@ export default function FiguresPage() {
               ]}
             />
           </div>
-          <Button
-            className="mt-5"
-            size="sm"
-            variant="secondary"
-            icon={<Download />}
-            busy={save.isPending}
-            onClick={() => save.mutate(input)}
-          >
-            {t('save')}
-          </Button>
+          {!isRefused && (
+            <Button
+              className="mt-5"
+              size="sm"
+              variant="secondary"
+              icon={<Download />}
+              busy={save.isPending}
+              onClick={() => save.mutate(input)}
+            >
+              {t('save')}
+            </Button>
+          )}
         </SectionCard>
         {data ? (
           <>
@@ -143,12 +146,12 @@ export default function FiguresPage() {
             <Charts {...data} />
             <Money {...data} />
             {isWhole && <Moderation totals={data.totals} />}
-            <Cohorts cohorts={data.cohorts} />
+            <Cohorts {...data} />
             {hasLanding && <Landing chosen={chosen} choose={choose} />}
           </>
         ) : (
           // What is wrong with the period is said at its fields.
-          errorCode(error) !== 'invalid_input' && <Waiting query={figures} className="h-80" />
+          !isRefused && <Waiting query={figures} className="h-80" />
         )}
       </div>
     </>

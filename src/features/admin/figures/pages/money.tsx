@@ -6,6 +6,7 @@ import type { OfficeFigures } from '../figures-contract.ts'
 import { Chart } from './chart.tsx'
 import { Table } from './table.tsx'
 import { useCountryName } from './use-country-name.ts'
+import { useNothing } from './use-nothing.ts'
 
 /** Income by day, country and method, and what went back; each currency by itself. */
 export function Money({ days, series, totals, today }: OfficeFigures) {
@@ -22,6 +23,7 @@ export function Money({ days, series, totals, today }: OfficeFigures) {
   const methodName = useMethodName()
   const countryName = useCountryName()
   const named = Object.keys(series)
+  const nothing = useNothing({ days, today })
   const sum = (names: string[]) =>
     days.map((_day, at) => names.reduce((all, name) => all + (series[name]?.[at] ?? 0), 0))
   const used = CURRENCIES.filter((currency) => named.some((name) => name.endsWith(`.${currency}`)))
@@ -71,7 +73,7 @@ export function Money({ days, series, totals, today }: OfficeFigures) {
       ))}
       <SectionCard id="income-of" title={t('income_of')}>
         {rows(1, countryName).length === 0 ? (
-          <p className="text-ink-soft">{t('nothing')}</p>
+          <p className="text-ink-soft">{nothing}</p>
         ) : (
           <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,22rem),1fr))] gap-8">
             <Table

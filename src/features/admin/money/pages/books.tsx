@@ -32,6 +32,7 @@ export function BooksPage() {
       onError: (error) => toast.show({ kind: 'danger', title: words.of(error) }),
     }),
   )
+  const isRefused = errorCode(books.error) === 'invalid_input'
   const methodName = useMethodName()
   const format = useFormatter()
   const dayName = (day: string) =>
@@ -56,28 +57,30 @@ export function BooksPage() {
             />
           ))}
         </div>
-        <div className="mt-5 flex flex-wrap gap-3">
-          {(['receipts', 'journal'] as const).map((what) => (
-            <Button
-              key={what}
-              size="sm"
-              variant="secondary"
-              icon={<Download />}
-              busy={save.isPending && save.variables.what === what}
-              onClick={() => save.mutate({ ...period, what })}
-            >
-              {t(`save_${what}`)}
-            </Button>
-          ))}
-        </div>
+        {!isRefused && (
+          <div className="mt-5 flex flex-wrap gap-3">
+            {(['receipts', 'journal'] as const).map((what) => (
+              <Button
+                key={what}
+                size="sm"
+                variant="secondary"
+                icon={<Download />}
+                busy={save.isPending && save.variables.what === what}
+                onClick={() => save.mutate({ ...period, what })}
+              >
+                {t(`save_${what}`)}
+              </Button>
+            ))}
+          </div>
+        )}
       </SectionCard>
       {books.data ? (
         <>
           <SectionCard id="totals" title={t('totals')}>
             <Sums
               label={t('totals')}
-              head={[]}
-              rows={books.data.totals.map((one) => ({ ...one, cells: [] }))}
+              head={[t('currency')]}
+              rows={books.data.totals.map((one) => ({ ...one, cells: [one.currency] }))}
             />
           </SectionCard>
           <SectionCard id="vat" title={t('vat')} hint={t('vat_words')}>
@@ -107,7 +110,7 @@ export function BooksPage() {
           </SectionCard>
         </>
       ) : (
-        errorCode(books.error) !== 'invalid_input' && <Waiting query={books} className="h-80" />
+        !isRefused && <Waiting query={books} className="h-80" />
       )}
     </MoneyFrame>
   )
