@@ -65,6 +65,8 @@ test('two of the staff refund a purchase at once: what is left goes back once, a
   await desktop.page.goto('/admin/money/books')
   const totals = desktop.page.getByRole('region', { name: money('totals') })
   await totals.getByText(euros(1995 - 1197)).waitFor()
+  await totals.getByRole('columnheader', { name: money('currency') }).waitFor()
+  await totals.getByRole('cell', { name: 'EUR', exact: true }).waitFor()
   await desktop.expectAccessible()
   const saving = desktop.page.waitForEvent('download')
   await confirm(desktop, money('save_receipts'))
@@ -97,4 +99,17 @@ test('a manager makes a code, which is refused at its field before, and ends it'
   expect(await site.rows('select code, status, value from discount_code')).toEqual([
     { code: 'LENTE', status: 'inactive', value: 40 },
   ])
+  await site.rows(`update discount_code set status = 'active', expires_at = '2020-01-01'`)
+  await page.reload()
+  await page.getByText(codes('expired'), { exact: true }).waitFor()
+  for (const key of ['end', 'resume'])
+    expect(await page.getByRole('button', { name: codes(key) }).count()).toBe(0)
+
+  // What the role may not see is not asked for either.
+  for (const path of ['/admin/money', '/admin/money/books']) {
+    await page.goto(path)
+    await page.getByText(t('site.errors.not_allowed')).waitFor()
+    expect(await page.getByRole('main').getByRole('navigation').count()).toBe(0)
+    expect(await page.getByRole('main').getByRole('button').count()).toBe(0)
+  }
 })

@@ -65,14 +65,18 @@ function Code(one: OfficeCode) {
         <Terms {...one} />
       </div>
       <p className="text-sm text-ink-soft">{t('used', { used })}</p>
-      <Button
-        size="sm"
-        variant="ghost"
-        busy={change.isPending}
-        onClick={() => change.mutate({ id, active: !active })}
-      >
-        {t(active ? 'end' : 'resume')}
-      </Button>
+      {over ? (
+        <p className="text-sm font-semibold text-ink-soft">{t('expired')}</p>
+      ) : (
+        <Button
+          size="sm"
+          variant="ghost"
+          busy={change.isPending}
+          onClick={() => change.mutate({ id, active: !active })}
+        >
+          {t(active ? 'end' : 'resume')}
+        </Button>
+      )}
     </li>
   )
 }
