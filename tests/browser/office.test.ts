@@ -100,6 +100,40 @@ async function logIn(page: Page, t: ReturnType<typeof words>, { email, password,
   await page.getByRole('button', { name: t('admin.login.enter') }).click()
 }
 
+test('a link leads to the heading of its page, which fits a phone with doubled text', async () => {
+  const t = words('nl')
+  const { page } = await openOffice(site, await newStaff(site, 'owner'), '/admin', {
+    width: 360,
+    height: 740,
+    colorScheme: 'dark',
+  })
+  const focused = () => page.evaluate(() => document.activeElement?.tagName)
+  const main = page.getByRole('main')
+  await main.getByRole('heading', { level: 1 }).waitFor()
+  expect(await focused()).toBe('BODY')
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '32px'
+  })
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await page.evaluate(() => document.documentElement.removeAttribute('style'))
+  const isAt = (name: string) =>
+    expect
+      .poll(() => page.evaluate(() => document.activeElement?.tagName + document.activeElement!.textContent))
+      .toBe(`H1${name}`)
+  await main.getByRole('link', { name: t('admin.home.what.members') }).click()
+  await isAt(t('admin.members.title'))
+  await page.getByRole('button', { name: t('admin.frame.menu') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('link', { name: t('admin.frame.site'), exact: true }).press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await isAt(t('admin.site.title'))
+  // A part of the same page leaves the focus at its link.
+  const part = main.getByRole('link', { name: t('admin.site.groups.company'), exact: true })
+  await part.press('Enter')
+  await page.waitForURL('**/admin/site/company')
+  expect(await part.evaluate((link) => link === document.activeElement)).toBe(true)
+})
+
 test('two moderators judge with single keys, never the same item, and undo', async () => {
   const t = words('nl')
   const names: string[] = []

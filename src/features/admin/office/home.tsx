@@ -21,7 +21,7 @@ export function HomePage({ self }: { self: Self }) {
       <PageHead title={t('title', { name: self.name })} words={t('words', { site: self.site.name })} />
       {mayStaff(self.role, 'queues') && <Waiting />}
       <h2 className="sr-only">{t('places')}</h2>
-      <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-3">
         {places.map((place) => (
           <Tile key={place.name} place={place} />
         ))}
@@ -51,14 +51,14 @@ function Tile({ place: { name, path, icon } }: { place: Place }) {
   // The overview is where one is: its tile would lead nowhere.
   if (name === 'home') return null
   return (
-    <li className="relative flex items-center gap-4 rounded-card border border-edge bg-surface p-4 shadow-card hover:bg-hover">
+    <li className="relative flex min-w-0 items-center gap-4 rounded-card border border-edge bg-surface p-4 shadow-card hover:bg-hover">
       <span
         aria-hidden="true"
         className="grid size-11 shrink-0 place-items-center rounded-field bg-primary-soft text-primary-ink [&_svg]:size-5.5"
       >
         {icon}
       </span>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 wrap-anywhere hyphens-auto">
         <h3 className="text-base font-semibold">{names(name)}</h3>
         <Link
           href={path}

@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { IntlProvider, useTranslations } from 'use-intl'
-import { Route, Switch } from 'wouter'
+import { Route, Switch, useLocation } from 'wouter'
 import type { Self } from '#features/admin/contract.ts'
 import { DeskPage } from '#features/admin/desk/pages/desk.tsx'
 import { FictionalListPage } from '#features/admin/fictional/pages/fictional-list.tsx'
@@ -27,6 +27,7 @@ import { LoginPage } from '#features/admin/staff/pages/login.tsx'
 import { StaffPage } from '#features/admin/staff/pages/staff.tsx'
 import { errorCode } from '#page/errors/declared-error.ts'
 import { isLocale } from '#shared/locales.ts'
+import { mayStaff } from '#shared/staff.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ToastProvider } from '#ui/overlays/toast.tsx'
@@ -35,6 +36,7 @@ import { SpinnerDots } from '#ui/spinner-dots.tsx'
 import { api, queryClient } from './api.ts'
 import { Frame } from './frame.tsx'
 import { HomePage } from './home.tsx'
+import { PageHead } from './page-head.tsx'
 import { browserLanguage, loadOfficeWords, type OfficeWords } from './words.ts'
 
 // With its library for charts, which no other page needs.
@@ -84,6 +86,7 @@ function Pages() {
 }
 
 function Inside({ self }: { self: Self }) {
+  useFocusOnHead()
   return (
     <Frame self={self}>
       <Switch>
@@ -98,6 +101,7 @@ function Inside({ self }: { self: Self }) {
           {({ id }) => <MemberPage key={id} id={id ?? ''} self={self} />}
         </Route>
         <Route path="/admin/desk" component={DeskPage} />
+        {!mayStaff(self.role, 'money') && <Route path="/admin/money/*?" component={NoMoney} />}
         <Route path="/admin/money" component={PurchasesPage} />
         <Route path="/admin/money/purchases/:id">
           {({ id }) => <PurchasePage key={id} id={id ?? ''} self={self} />}
@@ -141,6 +145,52 @@ function Inside({ self }: { self: Self }) {
   )
 }
 
+/**
+ * Where a link has led to another page, its heading has the focus once it is there: what was pressed is gone,
+ * or stands outside the page. Not where the page has set the focus itself.
+ */
+function useFocusOnHead(): void {
+  const [path] = useLocation()
+  const shown = useRef(path)
+  useEffect(() => {
+    if (shown.current === path) return
+    shown.current = path
+    // A dialog whose link was pressed gives the focus back to its button once it is gone.
+    let isGivenBack = true
+    const look = () => {
+      const main = document.getElementById('main')
+      const at = document.activeElement
+      if (at !== main && main?.contains(at)) {
+        if (isGivenBack) stop()
+        return
+      }
+      if (document.querySelector('[role=dialog]')) {
+        isGivenBack = false
+        return
+      }
+      const head = main?.querySelector('h1')
+      if (!head) return
+      isGivenBack ||= at !== document.body
+      head.tabIndex = -1
+      head.classList.add('outline-hidden')
+      head.focus({ preventScroll: true })
+    }
+    const seen = new MutationObserver(look)
+    const ends = new AbortController()
+    function stop() {
+      seen.disconnect()
+      ends.abort()
+    }
+    seen.observe(document.body, { childList: true, subtree: true })
+    // Whoever goes on meanwhile is left where they are.
+    for (const touch of ['pointerdown', 'keydown'])
+      addEventListener(touch, stop, { signal: ends.signal, passive: true })
+    document.addEventListener('focusin', look, { signal: ends.signal })
+    look()
+    return stop
+  }, [path])
+}
+
 function useWords(language: 'nl' | 'en' | undefined): OfficeWords | undefined {
   const [words, setWords] = useState<OfficeWords>()
   useEffect(() => {
@@ -164,6 +214,13 @@ function Toasts({ children }: { children: ReactNode }) {
       {children}
     </ToastProvider>
   )
+}
+
+/** Nothing is asked for whom it is not told. */
+function NoMoney() {
+  const t = useTranslations('admin.frame')
+  const errors = useTranslations('site.errors')
+  return <PageHead title={t('money')} words={errors('not_allowed')} />
 }
 
 function Unknown() {
