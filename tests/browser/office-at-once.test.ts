@@ -45,7 +45,8 @@ test('the company is changed by two at once: the second is told what stands ther
   await desk.page.getByText(own('saved')).first().waitFor()
   phone.expectRefusal(409, '/api/admin/site')
   await saveSite(phone)
-  await phone.page.getByText(own('stale', { changed: label('company') })).waitFor()
+  const changed = `${label('company')} › ${label('company.fields.city')}`
+  await phone.page.getByText(own('stale', { changed })).waitFor()
   await phone.page
     .getByText(/Zwolle/)
     .first()
@@ -63,9 +64,13 @@ test('two make a campaign at once: the second is told, and keeps the words of th
   const [desk, phone] = await two('/admin/site/campaigns')
   for (const [{ page }, slug, headline] of [
     [desk, 'lente', 'Een nieuwe lente'],
-    [phone, 'zomer', 'Een lange zomer'],
+    [phone, ' Zomér!', 'Een lange zomer'],
   ] as const) {
-    await page.getByLabel(own('add_name')).fill(slug)
+    const field = page.getByLabel(own('add_name'))
+    await field.fill('!?')
+    await page.getByRole('button', { name: own('add'), exact: true }).click()
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
+    await field.fill(slug)
     await page.getByRole('button', { name: own('add'), exact: true }).click()
     await page
       .getByLabel(own('in_language', { label: label('landers.fields.headline'), language: 'Nederlands' }))
@@ -79,7 +84,7 @@ test('two make a campaign at once: the second is told, and keeps the words of th
   await desk.page.getByText(own('saved')).first().waitFor()
   phone.expectRefusal(409, '/api/admin/site')
   await saveSite(phone)
-  await phone.page.getByText(own('stale', { changed: label('landers') })).waitFor()
+  await phone.page.getByText(own('stale', { changed: `${label('landers')} › lente` })).waitFor()
   expect(Object.keys((await landers())!)).toEqual(['lente'])
   await phone.expectAccessible()
   await saveSite(phone)
@@ -88,6 +93,18 @@ test('two make a campaign at once: the second is told, and keeps the words of th
     lente: { headline: { nl: 'Een nieuwe lente' } },
     zomer: { headline: { nl: 'Een lange zomer' } },
   })
+  // One goes after a question, and only once that is saved.
+  await press(phone, own('remove', { name: 'lente' }))
+  await press(phone, t('admin.frame.cancel'))
+  await phone.page.getByText('lente', { exact: true }).first().waitFor()
+  await press(phone, own('remove', { name: 'lente' }))
+  await press(phone, own('remove_it'))
+  await expect
+    .poll(() => phone.page.evaluate(() => document.activeElement?.hasAttribute('data-add')))
+    .toBe(true)
+  expect(Object.keys((await landers())!).sort()).toEqual(['lente', 'zomer'])
+  await saveSite(phone)
+  await expect.poll(async () => Object.keys((await landers())!)).toEqual(['zomer'])
 })
 
 test('two change a fictional profile at once: the second is told, and saves again or takes theirs', async () => {

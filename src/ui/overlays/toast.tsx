@@ -10,7 +10,12 @@ import {
 } from 'react'
 import type { ShownToast, Toast as ToastCard, ToastContent } from './toast-card.tsx'
 
-type Toasts = { show: (toast: ToastContent) => number; dismiss: (id: number) => void }
+type Toasts = {
+  show: (toast: ToastContent) => number
+  dismiss: (id: number) => void
+  /** Takes away those that only tell something, before they lie over what opens. */
+  clear: () => void
+}
 
 const TOASTS_AT_MOST = 3
 
@@ -43,7 +48,8 @@ export function ToastProvider({ children, regionLabel, closeLabel }: ToastProvid
     setShown((list) => [...list, { ...toast, id }].slice(-TOASTS_AT_MOST))
     return id
   }, [])
-  const toasts = useMemo(() => ({ show, dismiss }), [show, dismiss])
+  const clear = useCallback(() => setShown((list) => list.filter(({ action }) => action)), [])
+  const toasts = useMemo(() => ({ show, dismiss, clear }), [show, dismiss, clear])
   const Toast = useToastCard(shown.length)
   const drawn = (list: ShownToast[]) =>
     Toast &&

@@ -1,7 +1,8 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#ui/controls/button.tsx'
 import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
+import { useToast } from '#ui/overlays/toast.tsx'
 
 type FormDialogProps = {
   /** Of the form; one at a time is open. */
@@ -37,6 +38,8 @@ export function FormDialog({
   children,
 }: FormDialogProps) {
   const t = useTranslations('admin.frame')
+  const { clear } = useToast()
+  useEffect(clear, [clear])
   return (
     <Dialog
       open

@@ -112,6 +112,9 @@ function checksOf(context: StaffContext) {
     ...(!isDeepStrictEqual(settings.direct_debit, site.settings.direct_debit) && staffSession.role !== 'owner'
       ? [{ path: 'direct_debit', code: 'owners_only_money' }]
       : []),
+    ...Object.entries(settings.landers)
+      .filter(([, { pages }]) => pages.length === 0)
+      .map(([name]) => ({ path: `landers.${name}.pages`, code: 'choose_one' })),
     // A demo's sandbox bank takes every payment.
     ...(site.demo ? [] : wrongProviders(app, settings)).map(({ method }) => ({
       path: `payment_providers.${method}`,

@@ -75,6 +75,7 @@ describe('the settings of a site', () => {
       [{ packages: [{ id: 'A B', credits: 5, prices: {} }] }, 'packages.0.id', 'invalid_format'],
       [{ desk: { opens_hour: 12, closes_hour: 8 } }, 'desk.closes_hour', 'closes_before_opening'],
       [{ landers: { 'Zomer!': {} } }, 'landers.Zomer!', 'invalid_key'],
+      [{ landers: { zomer: { pages: [] } } }, 'landers.zomer.pages', 'choose_one'],
       [{ company: { ...(before.values.company as object), name: ' ' } }, 'company.name', 'too_small'],
       [{ cookies: true }, 'cookies', 'unknown'],
       [{ constructor: {} }, 'constructor', 'unknown'],

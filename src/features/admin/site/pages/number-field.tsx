@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { amountOf } from '#features/payments/spending/ui/typed-amount.ts'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { errorWithHint } from './error-with-hint.tsx'
@@ -10,8 +9,7 @@ const NUMBER = /^-?\d{1,12}([.,]\d{1,4})?$/
 
 /** A number, or an amount. What is none stays as it was typed, and is refused. */
 export function NumberField(props: SettingProps<FieldOf<'number' | 'money'>>) {
-  const { field, name, path, label, value, onChange, codeAt, errorAt } = props
-  const t = useTranslations('admin.field_errors')
+  const { field, name, path, label, value, onChange, errorAt } = props
   const words = useFieldWords()
   const isMoney = field.kind === 'money'
   const spelled =
@@ -28,16 +26,6 @@ export function NumberField(props: SettingProps<FieldOf<'number' | 'money'>>) {
     setTyped({ text: next, value: read })
     onChange(read)
   }
-  const { min, max } = field
-  const code = codeAt(path)
-  const error =
-    code && ['too_small', 'too_big', 'invalid_type'].includes(code) && !isMoney
-      ? min === null
-        ? t('a_number')
-        : max === null
-          ? t('at_least', { min })
-          : t('range', { min, max })
-      : errorAt(path)
   return (
     <TextField
       id={path}
@@ -49,7 +37,7 @@ export function NumberField(props: SettingProps<FieldOf<'number' | 'money'>>) {
       className="tabular"
       value={text}
       onChange={(event) => type(event.target.value)}
-      error={errorWithHint(error, label === undefined && words.help(name))}
+      error={errorWithHint(errorAt(path), label === undefined && words.help(name))}
     />
   )
 }

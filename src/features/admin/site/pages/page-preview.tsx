@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { errorCode } from '#page/errors/declared-error.ts'
 import { LANDERS } from '#shared/landers.ts'
 import { LOCALE_NAMES, LOCALES, type Locale } from '#shared/locales.ts'
 import { cx } from '#ui/class-names.ts'
@@ -52,14 +53,14 @@ export function PagePreview({ draft, part, language }: PreviewProps) {
   const preview = useMutation({
     mutationFn: async (asked: Asked) => ({ ...(await api.previewSite.call(asked)), asked }),
     onSuccess(found) {
-      draft.setRefusal(undefined)
+      draft.accept()
       setShown(found)
     },
-    onError: (error) => draft.setRefusal({ of: 'preview', error }),
+    onError: (error) => draft.refuse('preview', error),
   })
   const changes = Object.fromEntries(draft.changed.map((name) => [name, draft.values[name]]))
   const isOld = shown && JSON.stringify(shown.asked.changes) !== JSON.stringify(changes)
-  const isInvalid = draft.wrong.length > 0
+  const isInvalid = errorCode(draft.refusal?.error) === 'invalid_input'
   const show = (asked: Partial<Asked> = {}) => preview.mutateAsync({ changes, page, locale, ...asked })
   // Once a page is shown, another choice shows at once.
   const again = (asked: Partial<Asked>) => {
@@ -108,7 +109,7 @@ export function PagePreview({ draft, part, language }: PreviewProps) {
           {t(shown ? 'pages_again' : 'pages_show')}
         </Button>
       </div>
-      {draft.refusal?.of === 'preview' && (
+      {draft.refusal?.of === 'preview' && (draft.wrong.length > 0 || !isInvalid) && (
         <div className="mt-4">
           {isInvalid ? (
             <Problems title={t('pages_wrong')} draft={draft} part={part} />

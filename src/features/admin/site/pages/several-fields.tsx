@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { isSlug } from '#shared/landers.ts'
 import { cx } from '#ui/class-names.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { FieldNote } from '#ui/controls/field.tsx'
@@ -8,6 +9,7 @@ import { IconButton } from '#ui/controls/icon-button.tsx'
 import { SelectField } from '#ui/controls/select-field.tsx'
 import { TextArea } from '#ui/controls/text-area.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { errorWithHint } from './error-with-hint.tsx'
 import { empty, type FieldOf, type Holding, isNarrow, type SettingProps } from './field-props.ts'
 import { useFieldWords } from './use-field-words.ts'
@@ -41,16 +43,13 @@ export function ListField({ Within, ...props }: Holding<'list'>) {
                   onChange={(next) => onChange(items.with(at, next))}
                 />
               </div>
-              <IconButton
-                label={t('remove', { name: label })}
-                icon={<Trash2 />}
-                onClick={() => onChange(items.toSpliced(at, 1))}
-              />
+              <RemoveItem name={label} onRemove={() => onChange(items.toSpliced(at, 1))} />
             </li>
           )
         })}
       </ol>
       <Button
+        data-add
         className="mt-3"
         variant="secondary"
         size="sm"
@@ -127,7 +126,7 @@ export function MapField({ Within, ...props }: Holding<'map'>) {
                 onChange={(next) => put(one, next)}
               />
             </div>
-            {!isShort && <Remove name={words.option(name, one)} onClick={() => put(one, null)} />}
+            {!isShort && <RemoveItem name={words.option(name, one)} onRemove={() => put(one, null)} />}
           </li>
         ))}
       </ul>
@@ -142,9 +141,39 @@ export function MapField({ Within, ...props }: Holding<'map'>) {
   )
 }
 
-function Remove({ name, onClick }: { name: string; onClick: () => void }) {
+/** Takes one off, after a question. The focus goes to where one is added, as its own place is gone. */
+function RemoveItem({ name, onRemove }: { name: string; onRemove: () => void }) {
   const t = useTranslations('admin.site')
-  return <IconButton label={t('remove', { name })} icon={<Trash2 />} onClick={onClick} />
+  const frame = useTranslations('admin.frame')
+  const [asking, setAsking] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const remove = () => {
+    const fields = button.current?.closest('fieldset')
+    setAsking(false)
+    onRemove()
+    requestAnimationFrame(() => fields?.querySelector<HTMLElement>('[data-add]')?.focus())
+  }
+  return (
+    <>
+      <IconButton
+        ref={button}
+        label={t('remove', { name })}
+        icon={<Trash2 />}
+        onClick={() => setAsking(true)}
+      />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('remove_title', { host: name })}
+        description={t('remove_item_words')}
+        confirmLabel={t('remove_it')}
+        cancelLabel={frame('cancel')}
+        closeLabel={frame('close')}
+        destructive
+        onConfirm={remove}
+      />
+    </>
+  )
 }
 
 function AddName({
@@ -159,9 +188,12 @@ function AddName({
   const t = useTranslations('admin.site')
   const words = useFieldWords()
   const [chosen, setChosen] = useState('')
+  const [isWrong, setIsWrong] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
   const add = () => {
-    const wanted = chosen || names?.[0]
-    if (!wanted) return
+    const wanted = names ? chosen || names[0] : slugOf(chosen)
+    setIsWrong(!wanted)
+    if (!wanted) return input.current?.focus()
     onAdd(wanted)
     setChosen('')
   }
@@ -179,19 +211,38 @@ function AddName({
         />
       ) : (
         <TextField
+          ref={input}
           label={label}
           hint={t('campaign_name')}
+          error={isWrong && t('campaign_name')}
           className="min-w-40 flex-1"
           autoComplete="off"
           autoCapitalize="none"
           maxLength={40}
           value={chosen}
-          onChange={(event) => setChosen(event.target.value.trim())}
+          onChange={(event) => setChosen(event.target.value)}
         />
       )}
-      <Button variant="secondary" icon={<Plus />} className={names ? undefined : 'mt-6.5'} onClick={add}>
+      <Button
+        data-add
+        variant="secondary"
+        icon={<Plus />}
+        className={names ? undefined : 'mt-6.5'}
+        onClick={add}
+      >
         {t('add')}
       </Button>
     </div>
   )
+}
+
+/** A name as it can stand in an address; undefined where none can be made of it. */
+function slugOf(text: string): string | undefined {
+  const slug = text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+  return isSlug(slug) ? slug : undefined
 }

@@ -27,7 +27,6 @@ import { SettingField } from './setting-field.tsx'
 import { SummaryDialog } from './summary-dialog.tsx'
 import { Texts } from './texts.tsx'
 import { type Draft, useDraft } from './use-draft.ts'
-import { useFieldWords } from './use-field-words.ts'
 import { Versions } from './versions.tsx'
 
 /** All that staff change of the site. What is typed stays while they look at its other parts. */
@@ -79,7 +78,7 @@ export function SitePage({ self, part }: { self: Self; part: SitePart }) {
         )}
         {part === 'brand' && brand && (
           <SectionCard id="brand-preview" title={t('preview_title')} hint={t('brand_preview_words')}>
-            <BrandPreview brand={brand} siteName={self.site.name} />
+            <BrandPreview brand={brand} siteName={String(draft.values.name ?? self.site.name)} />
           </SectionCard>
         )}
         {part === 'prices' && draft.base && (
@@ -126,7 +125,7 @@ function Setting({ name, draft }: { name: string; draft: Draft }) {
         codeAt={draft.codeAt}
         errorAt={draft.errorAt}
       />
-      {stale.includes(name) && changed.includes(name) && (
+      {stale.names.includes(name) && changed.includes(name) && (
         <p className="mt-2 rounded-field bg-warning-soft p-3 text-sm break-words text-warning-ink">
           {t('stale_here', { now: spell(field, name, base!.values[name]) })}
         </p>
@@ -137,15 +136,24 @@ function Setting({ name, draft }: { name: string; draft: Draft }) {
 
 /** A colleague saved meanwhile, or something is wrong, which may be in another part. */
 function Stale({ draft, part }: { draft: Draft; part: SitePart }) {
-  const { stale, wrong, refusal } = draft
+  const { base, stale, wrong, refusal } = draft
   const t = useTranslations('admin.site')
-  const words = useFieldWords()
+  const differences = useDifferences()
   const error = useErrorWords()
-  const list = (names: string[]) => names.map(words.label).join(', ')
-  if (stale.length > 0)
-    return <FormError title={t('stale_title')} errors={[{ message: t('stale', { changed: list(stale) }) }]} />
+  if (stale.names.length > 0 && base) {
+    const of = (values: Record<string, unknown>) =>
+      Object.fromEntries(stale.names.map((name) => [name, values[name]]))
+    const changed = differences.of(base.fields, of(stale.before), of(base.values))
+    return (
+      <FormError
+        title={t('stale_title')}
+        errors={[{ message: t('stale', { changed: changed.map(({ label }) => label).join(', ') }) }]}
+      />
+    )
+  }
   if (refusal?.of !== 'save' || errorCode(refusal.error) === 'conflict') return null
   if (wrong.length > 0) return <Problems title={t('wrong')} draft={draft} part={part} />
+  if (errorCode(refusal.error) === 'invalid_input') return null
   return <FormError title={error.of(refusal.error)} />
 }
 
@@ -185,6 +193,8 @@ function SaveBar({ draft, onReview }: { draft: Draft; onReview: () => void }) {
         onConfirm={() => {
           draft.clear()
           setAsking(false)
+          // The bar goes, and with it what had the focus.
+          requestAnimationFrame(() => document.getElementById('main')?.focus({ preventScroll: true }))
         }}
       />
     </div>

@@ -1,5 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { FormField } from '#features/site/changes/form-fields.ts'
 import { errorCode, errorData } from '#page/errors/declared-error.ts'
 import { api, queryClient } from '../../office/api.ts'
 import { keepTyped, readTyped } from '../../office/typed.ts'
@@ -10,8 +12,13 @@ type Values = Record<string, unknown>
 
 type Form = Awaited<ReturnType<typeof api.siteForm.call>>
 
-/** Why the last try was refused: to save, or to look at a page. */
-type Refusal = { of: 'save' | 'preview'; error: unknown }
+/** Why the last try was refused, to save or to look at a page, and the settings that were changed since. */
+type Refusal = { of: 'save' | 'preview'; error: unknown; since: string[] }
+
+/** The settings that a colleague saved meanwhile, and what they were before. */
+type Stale = { names: string[]; before: Values }
+
+const NOT_STALE: Stale = { names: [], before: {} }
 
 type Kept = { begun: Form | undefined; typed: Values }
 
@@ -48,7 +55,19 @@ const isListOfNamed = (value: unknown): value is Named[] =>
 
 const byId = (list: Named[]): Values => Object.fromEntries(list.map((one) => [`id ${one.id}`, one]))
 
-const isLeftEmpty = (value: unknown) => value === '' || value === null
+/** What is wrong with what should be a number. */
+const NUMERIC = ['too_small', 'too_big', 'invalid_type']
+
+/** The setting of a path. */
+const rootOf = (path: string) => path.split('.')[0]!
+
+function fieldAt(fields: Record<string, FormField>, path: string): FormField | undefined {
+  const [first, ...rest] = path.split('.')
+  return rest.reduce<FormField | undefined>((field, name) => {
+    if (field?.kind === 'object') return field.fields[name]
+    return field?.kind === 'list' ? field.item : field?.kind === 'map' ? field.value : undefined
+  }, fields[first!])
+}
 
 /** @param path such as `packages.0.credits` */
 const valueAt = (values: Values, path: string): unknown =>
@@ -57,12 +76,13 @@ const valueAt = (values: Values, path: string): unknown =>
 /** What staff have typed and not saved, and what it is compared with. */
 export function useDraft(staffId: string, onSaved: () => void) {
   const [left] = useState(() => readTyped<Kept>(staffId, KEPT_AS))
+  const t = useTranslations('admin.field_errors')
   const words = useErrorWords()
   const form = useQuery(api.siteForm.queryOptions())
   // What was there when the typing began: who saves over something newer is told.
   const [begun, setBegun] = useState(left?.begun)
   const [typed, setTyped] = useState<Values>(left?.typed ?? {})
-  const [stale, setStale] = useState<string[]>([])
+  const [stale, setStale] = useState<Stale>(NOT_STALE)
   const [refusal, setRefusal] = useState<Refusal>()
   useEffect(() => {
     keepTyped(staffId, KEPT_AS, Object.keys(typed).length > 0 ? { begun, typed } : undefined)
@@ -72,7 +92,7 @@ export function useDraft(staffId: string, onSaved: () => void) {
   const clear = () => {
     setTyped({})
     setBegun(undefined)
-    setStale([])
+    setStale(NOT_STALE)
     setRefusal(undefined)
     save.reset()
   }
@@ -80,16 +100,21 @@ export function useDraft(staffId: string, onSaved: () => void) {
     api.changeSite.mutationOptions({
       async onSuccess() {
         await queryClient.invalidateQueries({ queryKey: api.siteVersions.key() })
+        // The frame names the site.
+        void queryClient.invalidateQueries({ queryKey: api.self.key() })
         await form.refetch()
         clear()
         onSaved()
       },
       async onError(error) {
-        setRefusal({ of: 'save', error })
+        refuse('save', error)
         if (errorCode(error) !== 'conflict') return
         const { data: fresh } = await form.refetch()
         if (!fresh) return
-        setStale(Object.keys(fresh.values).filter((name) => !isSame(fresh.values[name], base?.values[name])))
+        setStale({
+          names: Object.keys(fresh.values).filter((name) => !isSame(fresh.values[name], base?.values[name])),
+          before: base?.values ?? {},
+        })
         setTyped((before) =>
           mapValues(before, (mine, name) =>
             MERGED.has(name) ? merge(base?.values[name], mine, fresh.values[name]) : mine,
@@ -99,13 +124,22 @@ export function useDraft(staffId: string, onSaved: () => void) {
       },
     }),
   )
-  const wrong = errorData(refusal?.error, 'invalid_input')?.fields ?? []
+  const refuse = (of: Refusal['of'], error: unknown) => setRefusal({ of, error, since: [] })
+  const wrong = (errorData(refusal?.error, 'invalid_input')?.fields ?? []).filter(
+    ({ path }) => !refusal?.since.includes(rootOf(path)),
+  )
   const codeAt = (path: string) => wrong.find((field) => field.path === path)?.code
   const values: Values = { ...base?.values, ...typed }
   const errorAt = (path: string) => {
     const found = wrong.find((field) => field.path === path || field.path.startsWith(`${path}.`))
     if (!found) return undefined
-    return words.say(isLeftEmpty(valueAt(values, found.path)) ? 'empty' : found.code)
+    const value = valueAt(values, found.path)
+    if (value === '' || value === null) return words.say('empty')
+    const field = base && fieldAt(base.fields, found.path)
+    if (field?.kind === 'money' && NUMERIC.includes(found.code)) return t('an_amount')
+    if (field?.kind !== 'number' || !NUMERIC.includes(found.code)) return words.say(found.code)
+    const { min, max } = field
+    return min === null ? t('a_number') : max === null ? t('at_least', { min }) : t('range', { min, max })
   }
   return {
     form,
@@ -120,9 +154,12 @@ export function useDraft(staffId: string, onSaved: () => void) {
     /** Where something is wrong. */
     wrong: wrong.map(({ path }) => path),
     refusal,
-    setRefusal,
+    refuse,
+    /** Nothing is wrong any more. */
+    accept: () => setRefusal(undefined),
     change(name: string, value: unknown) {
       if (!begun) setBegun(form.data)
+      setRefusal((known) => known && { ...known, since: [...known.since, name] })
       setTyped((before) => ({ ...before, [name]: value }))
     },
     /** @param onRefused what to do where it is not saved */

@@ -102,6 +102,7 @@ function Restore({ number, version, fields, onClose }: RestoreProps) {
       onError: (error) => toast.show({ kind: 'danger', title: words.of(error) }),
       async onSettled() {
         await Promise.all([
+          queryClient.invalidateQueries({ queryKey: api.self.key() }),
           queryClient.invalidateQueries({ queryKey: api.siteForm.key() }),
           queryClient.invalidateQueries({ queryKey: api.siteVersions.key() }),
         ])
