@@ -186,7 +186,18 @@ test('a decision about a member needs a reason, can be undone by Z, and shows on
     ['warn', 'undone'],
     ['suspend', 'done'],
   ])
-}, 60_000)
+
+  const owner = await openOffice(site, await newStaff(site, 'owner'), `/admin/log?member=${id}`)
+  const acts = owner.page.getByRole('listitem')
+  const said = ['decisions.suspend', 'members.decided_about.member', 'reasons.money']
+  await acts.getByText(said.map((key) => t(`admin.${key}`)).join(' · ')).waitFor()
+  expect((await acts.allTextContents()).filter((words) => /kind|[\da-f]{8}-[\da-f]{4}/.test(words))).toEqual(
+    [],
+  )
+  await owner.expectAccessible()
+  await owner.page.goto('/admin/log?member=00000000-0000-7000-8000-000000000000')
+  await owner.page.getByText(t('admin.log.none')).waitFor()
+})
 
 test('a member gets only so many mails a day, which the dialog says; a fictional one can be given nothing', async () => {
   const t = words('nl')

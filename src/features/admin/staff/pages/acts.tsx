@@ -9,6 +9,7 @@ import { SectionCard } from '#ui/section-card.tsx'
 import { api } from '../../office/api.ts'
 import { PageHead } from '../../office/page-head.tsx'
 import { Waiting } from '../../office/waiting.tsx'
+import { isId, useActDetails } from './use-act-details.ts'
 
 type Act = Awaited<ReturnType<typeof api.acts.call>>['acts'][number]
 
@@ -61,14 +62,14 @@ export function ActsPage() {
         </div>
         {member && (
           <p className="mb-4 flex flex-wrap items-center gap-x-3">
-            {t('about', { name: acts?.[0]?.member_name ?? member })}
+            {t('about', { name: acts?.[0]?.member_name ?? t('gone', { id: member.slice(-6) }) })}
             <Button size="sm" variant="ghost" onClick={() => setSearch({})}>
               {t('about_all')}
             </Button>
           </p>
         )}
         <ol className="-my-3 divide-y divide-border">
-          {acts?.map((act) => <ActRow key={act.id} {...act} />) ?? (
+          {acts?.map((act) => <ActRow key={act.id} {...act} colleagues={colleagues} />) ?? (
             <Waiting query={log} className="my-3 h-40" />
           )}
         </ol>
@@ -89,10 +90,15 @@ export function ActsPage() {
   )
 }
 
-function ActRow({ at, action, by, member, member_name, subject, before, after, reason }: Act) {
+type Colleague = { id: string; name: string }
+type ActRowProps = Act & { colleagues: Colleague[] }
+
+function ActRow({ at, action, by, member, member_name, before, after, reason, ...act }: ActRowProps) {
   const t = useTranslations('admin.log')
   const actions = useTranslations('admin.actions')
   const format = useFormatter()
+  const details = useActDetails()(before, after)
+  const subject = useSubject()({ ...act, member, after })
   return (
     <li className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[11rem_1fr]">
       <time dateTime={at} className="text-sm text-ink-soft tabular">
@@ -108,22 +114,24 @@ function ActRow({ at, action, by, member, member_name, subject, before, after, r
           )}
           {subject && <span className="break-words">{member ? ` · ${subject}` : subject}</span>}
         </p>
-        {(before || after) && (
-          <p className="text-sm break-words text-ink-soft">
-            {[before, after]
-              .filter((side) => side !== null)
-              .map(spell)
-              .join(' → ')}
-          </p>
-        )}
+        {details && <p className="text-sm break-words text-ink-soft">{details}</p>}
         {reason && <p className="text-sm">{reason}</p>}
       </div>
     </li>
   )
 }
 
-function spell(side: Record<string, unknown>): string {
-  return Object.entries(side)
-    .map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
-    .join(', ')
+type Subject = Pick<ActRowProps, 'subject' | 'member' | 'after' | 'colleagues'>
+
+/** What an act is about, if no member: a colleague by their name, and nothing else by an id. */
+function useSubject() {
+  const t = useTranslations('admin.log')
+  return ({ subject, member, after, colleagues }: Subject): string => {
+    // The details name the same settings.
+    if (after && subject === Object.keys(after).join(', ')) return ''
+    if (!isId(subject)) return subject
+    if (member) return ''
+    const colleague = colleagues.find(({ id }) => id === subject)
+    return colleague?.name ?? t('gone_colleague', { id: subject.slice(-6) })
+  }
 }
