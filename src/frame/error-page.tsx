@@ -1,6 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { Component, type ReactNode, Suspense } from 'react'
+import { Component, type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
+import { reloadSoon } from '#page/chunk-reload.ts'
 import { lazyView } from '#page/late/lazy-view.ts'
 import { FallbackFrame } from './fallback-frame.tsx'
 
@@ -45,6 +46,8 @@ function LastResort() {
 }
 
 function LastWords({ failed, home }: { failed: string; home: string }) {
+  // The server may only be away, as while it restarts.
+  useEffect(reloadSoon, [])
   return (
     <div className="px-4 py-16 text-center">
       <p>{failed}</p>

@@ -119,7 +119,7 @@ function findUnsupported(given: NodeJS.ProcessEnv): string[] {
   )
 }
 
-/** The secret that signs sessions; a demo makes its own once and keeps it in `DATA_DIR/secret`. */
+/** The secret that seals what must not be read or made by others; a demo makes its own once and keeps it in `DATA_DIR/secret`. */
 export async function loadSecret(config: Pick<Config, 'sessionSecret' | 'dataDir'>): Promise<string> {
   if (config.sessionSecret) return config.sessionSecret
   const file = join(config.dataDir, 'secret')

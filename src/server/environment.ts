@@ -135,7 +135,7 @@ const VARIABLES = {
     schema: secret(SESSION_SECRET_MIN_LENGTH).optional(),
     without: 'made and kept in `DATA_DIR/secret`',
     requiredOutsideDemo: true,
-    meaning: `secret that signs sessions, at least ${SESSION_SECRET_MIN_LENGTH} characters`,
+    meaning: `secret that seals staff's second factors, IBANs and links in mails, at least ${SESSION_SECRET_MIN_LENGTH} characters; it stays the same`,
   },
   VAPID_PUBLIC_KEY: {
     schema: vapidKey(87).optional(),
