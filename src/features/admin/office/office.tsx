@@ -27,7 +27,6 @@ import { LoginPage } from '#features/admin/staff/pages/login.tsx'
 import { StaffPage } from '#features/admin/staff/pages/staff.tsx'
 import { errorCode } from '#page/errors/declared-error.ts'
 import { isLocale } from '#shared/locales.ts'
-import { mayStaff } from '#shared/staff.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ToastProvider } from '#ui/overlays/toast.tsx'
@@ -37,6 +36,7 @@ import { api, queryClient } from './api.ts'
 import { Frame } from './frame.tsx'
 import { HomePage } from './home.tsx'
 import { PageHead } from './page-head.tsx'
+import { type Place, placesOf } from './places.tsx'
 import { browserLanguage, loadOfficeWords, type OfficeWords } from './words.ts'
 
 // With its library for charts, which no other page needs.
@@ -87,9 +87,17 @@ function Pages() {
 
 function Inside({ self }: { self: Self }) {
   useFocusOnHead()
+  const own = placesOf(self.role)
+  // An owner may go everywhere.
+  const closed = placesOf('owner').filter((place) => !own.includes(place))
   return (
     <Frame self={self}>
       <Switch>
+        {closed.map(({ path, name }) => (
+          <Route key={path} path={`${path}/*?`}>
+            <Closed place={name} />
+          </Route>
+        ))}
         <Route path="/admin">
           <HomePage self={self} />
         </Route>
@@ -101,7 +109,6 @@ function Inside({ self }: { self: Self }) {
           {({ id }) => <MemberPage key={id} id={id ?? ''} self={self} />}
         </Route>
         <Route path="/admin/desk" component={DeskPage} />
-        {!mayStaff(self.role, 'money') && <Route path="/admin/money/*?" component={NoMoney} />}
         <Route path="/admin/money" component={PurchasesPage} />
         <Route path="/admin/money/purchases/:id">
           {({ id }) => <PurchasePage key={id} id={id ?? ''} self={self} />}
@@ -216,11 +223,11 @@ function Toasts({ children }: { children: ReactNode }) {
   )
 }
 
-/** Nothing is asked for whom it is not told. */
-function NoMoney() {
+/** A place for other roles, of which nothing is asked. */
+function Closed({ place }: { place: Place['name'] }) {
   const t = useTranslations('admin.frame')
   const errors = useTranslations('site.errors')
-  return <PageHead title={t('money')} words={errors('not_allowed')} />
+  return <PageHead title={t(place)} words={errors('not_allowed')} />
 }
 
 function Unknown() {
