@@ -69,6 +69,34 @@ test.each(Object.entries(EASY_WORDS) as [keyof typeof EASY_WORDS, string][])(
   },
 )
 
+test('on a phone the strip to undo lies over no photo while a panel is open, and Z undoes', async () => {
+  const moderator = await newStaff(site, 'moderator')
+  const visit = await openOffice(site, moderator, '/admin/queue?kind=photo', PHONE)
+  const { page } = visit
+  const item = await openItem(visit, moderator, 'photo')
+  const bar = page.getByRole('region', { name: t('admin.verdicts.bar') })
+  await bar.getByRole('button', { name: t('admin.verdicts.approve') }).click()
+  const undo = page.getByRole('button', { name: new RegExp(t('admin.verdicts.undo')) })
+  await undo.waitFor()
+  const photo = page.getByRole('article').getByRole('img').first()
+  const liesOver = async () => {
+    const [above, below] = [await undo.boundingBox(), await photo.boundingBox()]
+    return above!.y + above!.height > below!.y
+  }
+  expect(await liesOver()).toBe(true)
+  await bar.getByRole('button', { name: t('admin.verdicts.refuse') }).click()
+  expect(await liesOver()).toBe(false)
+  await visit.expectAccessible()
+  await page.keyboard.press('z')
+  await page.getByText(t('admin.verdicts.undone')).waitFor()
+  expect(
+    await site.rows(
+      'select outcome from moderation_outcome join moderation_decision on id = decision_id where item_id = $1',
+      [item],
+    ),
+  ).toEqual([{ outcome: 'undone' }])
+})
+
 const PLACES: Record<string, StaffRight> = {
   queue: 'queues',
   members: 'members',

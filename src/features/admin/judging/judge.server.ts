@@ -95,7 +95,7 @@ async function refuseSenseless(tx: Tx, { id, memberId, about, kind }: Made): Pro
   const standing = await findStanding(tx, memberId, id)
   if (standing?.fictional) refuseField('kind', 'is_fictional')
   // An item has to end, also where its member was banned for another one.
-  if (about === 'member' && kind === 'ban' && standing?.banned) refuseField('kind', 'is_banned')
+  if (about === 'member' && standing?.banned) refuseField('kind', 'is_banned')
 }
 
 /** @throws invalid_input where the member is fictional */

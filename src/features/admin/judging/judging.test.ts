@@ -157,6 +157,8 @@ it('bans a member once, also where several do so at once, and again after it was
   await expectFieldRefusal(again(), 'kind', 'is_banned')
   await takeEffect(site.app, made[0]!)
   await expectFieldRefusal(again(), 'kind', 'is_banned')
+  const warn = { ...ban, kind: 'warn' as const, key: key() }
+  await expectFieldRefusal(colleague.office.decideMember(warn), 'kind', 'is_banned')
   const decisions = () =>
     site.rows('select kind from moderation_decision where member_id = $1 order by id', [bram.id])
   expect(await decisions()).toEqual([{ kind: 'ban' }])

@@ -14,6 +14,10 @@ import { VerdictDialog } from './verdict-dialog.tsx'
 import { usePressedWords } from './verdict-words.ts'
 import { WaitingLine } from './waiting-line.tsx'
 
+// Above the bar; while a panel of it is open, that would be over a face: then above the card.
+const STRIP_PLACE =
+  'absolute inset-x-3 bottom-full mb-2 max-md:group-has-aria-expanded/verdicts:fixed max-md:group-has-aria-expanded/verdicts:bottom-auto max-md:group-has-aria-expanded/verdicts:top-13'
+
 /** What waits for a moderator, one at a time. */
 export function QueuePage() {
   const t = useTranslations('admin.queue')
@@ -60,7 +64,7 @@ export function QueuePage() {
         {item && <ItemView key={item.id} item={item} heading={heading} />}
       </OneAtATime>
       <div className="group/verdicts sticky bottom-0 z-10 mt-4 md:bottom-3 max-sm:-mx-4 max-sm:-mb-6 [@media(height<30rem)]:static">
-        {strip && <div className={item ? 'absolute inset-x-3 bottom-full mb-2' : 'p-3'}>{strip}</div>}
+        {strip && <div className={item ? STRIP_PLACE : 'p-3'}>{strip}</div>}
         {item && (
           <VerdictBar
             key={item.id}

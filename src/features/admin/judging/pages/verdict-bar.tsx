@@ -206,7 +206,7 @@ export function UndoStrip({ last, about, busy = false, takesFocus = false, onUnd
       role="status"
       className={cx(
         'sticky bottom-4 z-10 ms-auto mt-2 flex max-w-full items-center gap-x-2 max-sm:flex-wrap sm:w-fit rounded-sheet border border-edge bg-raised py-1.5 ps-4 pe-1.5 text-sm leading-snug shadow-overlay',
-        // Above an opened panel it would lie over what is judged.
+        // Beside an opened panel there is little room.
         'max-md:group-has-aria-expanded/verdicts:w-fit',
       )}
     >
