@@ -51,7 +51,7 @@ function Tile({ place: { name, path, icon } }: { place: Place }) {
   // The overview is where one is: its tile would lead nowhere.
   if (name === 'home') return null
   return (
-    <li className="relative flex min-w-0 items-center gap-4 rounded-card border border-edge bg-surface p-4 shadow-card hover:bg-hover">
+    <li className="@container relative flex min-w-0 items-center gap-4 rounded-card border border-edge bg-surface p-4 shadow-card hover:bg-hover">
       <span
         aria-hidden="true"
         className="grid size-11 shrink-0 place-items-center rounded-field bg-primary-soft text-primary-ink [&_svg]:size-5.5"
@@ -67,7 +67,7 @@ function Tile({ place: { name, path, icon } }: { place: Place }) {
           {t(`what.${name}`)}
         </Link>
       </div>
-      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft @max-[12rem]:hidden" />
     </li>
   )
 }
