@@ -69,7 +69,7 @@ async function countDay(app: App, { day, zone, siteIds }: ZoneDay, now: Date): P
   // Of a day long ago nobody knows how many members there were.
   const isLatest = now.getTime() < to.getTime() + 2 * DAY
   await transact(app.db, (tx) => insertNetworks(tx, span, NETWORKS_AT_MOST))
-  const counted = await countPlaces(app.db, span, { day, withMembers: closed && isLatest })
+  const counted = await countPlaces(app.db, span, { day, now, withMembers: closed && isLatest })
   for (const siteId of siteIds)
     await transact(app.db, async (tx) => {
       if (!(await takeDay(tx, { siteId, day }, { countedAt: now, closed }))) return

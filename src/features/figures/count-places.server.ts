@@ -22,7 +22,7 @@ const COHORT_WEEKS = 12
 export async function countPlaces(
   db: Db,
   span: Span,
-  { day, withMembers }: { day: Day; withMembers: boolean },
+  { day, now, withMembers }: { day: Day; now: Date; withMembers: boolean },
 ): Promise<Map<string, CountsByPlace>> {
   const counted = new Map(span.siteIds.map((id) => [id, new CountsByPlace()]))
   const addPlaced = ({ siteId, ...place }: Placed, numbers: Record<string, number>) => {
@@ -34,7 +34,7 @@ export async function countPlaces(
   for (const row of await countSignups(db, span)) addPlain(row)
   for (const row of await countConfirmed(db, span)) addPlain(row)
   for (const row of await countLikes(db, span)) addPlain(row)
-  for (const row of await countAwaited(db, span)) addPlain(row)
+  for (const row of await countAwaited(db, span, now)) addPlain(row)
   for (const row of await countFirstAnswers(db, span)) addPlain(row)
   if (withMembers) for (const row of await countMembers(db, span)) addPlain(row)
   for (const { forMessages, forGifts, forFiles, ...row } of await countWritten(db, span)) {

@@ -68,13 +68,12 @@ type Awaited = Placed & {
 
 /**
  * First messages whose time for an answer ended in a day, and those of them that got one in that time: of the same
- * messages, so that the answered are never more than the awaited.
+ * messages, so that the answered are never more than the awaited. Of a day that still runs, those whose time is over.
  */
-export async function countAwaited(db: Db, span: Span): Promise<Awaited[]> {
-  const [from, to] = [span.from, span.to].map((end) => new Date(end.getTime() - ANSWER_DAYS * DAY)) as [
-    Date,
-    Date,
-  ]
+export async function countAwaited(db: Db, span: Span, now: Date): Promise<Awaited[]> {
+  const writtenBy = (end: number) => new Date(end - ANSWER_DAYS * DAY)
+  const from = writtenBy(span.from.getTime())
+  const to = writtenBy(Math.min(span.to.getTime(), now.getTime()))
   const { rows } = await sql<Awaited>`
     with first as materialized (
       select conversation.site_id, message.sender_id, fictional.member_id is not null as to_fictional, exists (

@@ -215,10 +215,12 @@ export async function pauseFictional(
   context: StaffContext,
   { id, paused }: { id: string; paused: boolean },
 ): Promise<void> {
-  const { app } = context
-  const { heldAt } = await fictionalOf(context, id)
-  if ((heldAt !== null) === paused) return
+  const { app, site } = context
+  await fictionalOf(context, id)
   await transact(app.db, async (tx) => {
+    await lockAccount(tx, id)
+    const { heldAt } = (await findFictional(tx, site.id, id)) ?? fail('not_found')
+    if ((heldAt !== null) === paused) return
     await changeFacts(tx, app, id, { heldAt: paused ? app.clock.now() : null })
     const action = paused ? 'fictional_paused' : 'fictional_resumed'
     await logAct(tx, app, actorOf(context), { action, memberId: id })

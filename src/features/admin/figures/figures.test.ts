@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { countDays } from '#features/figures/count-days.server.ts'
 import { takeEffect } from '#features/moderation/take-effect.server.ts'
-import { DAY, MINUTE, SECOND } from '#server/clock.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '#server/clock.ts'
 import { addDays, monthOf, weekOf } from '#shared/dates.ts'
 import { dayAt } from '#shared/local-time.ts'
 import type { Visitor } from '#tests/harness/browser-like.ts'
@@ -117,9 +117,11 @@ it('counts answers among the first messages whose time for one is over, whenever
     // Nobody waits for what may still be answered, nor is an answer counted without its message.
     expect(await read()).toMatchObject({ begun: [3, 0] })
     expect((await read()).awaited).toBeUndefined()
-    own.clock.advance(3 * DAY)
+    own.clock.advance(2 * DAY - HOUR)
+    expect((await read()).awaited).toBeUndefined()
+    own.clock.advance(DAY + HOUR)
     await send(await own.login(late), anna)
-    // Two days were missed, and are closed now.
+    // A day was missed, and is closed now.
     const counted = {
       awaited: [0, 0, 0, 3, 0],
       answeredInTime: [0, 0, 0, 1, 0],

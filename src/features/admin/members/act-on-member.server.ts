@@ -48,8 +48,15 @@ function act<T>(
   })
 }
 
+/** What is done to a person makes no sense for a fictional profile, and would mail nobody. @throws invalid_input */
+async function refuseFictional(tx: Tx, id: string): Promise<void> {
+  if ((await findAddress(tx, id))?.fictional) refuseField('id', 'is_fictional')
+}
+
+/** @throws invalid_input where the member is fictional */
 export function endMemberSessions(context: StaffContext, about: About): Promise<void> {
   return act(context, about, async (tx, { id }, note) => {
+    await refuseFictional(tx, id)
     await endAllSessions(tx, context.app, id)
     await note({ action: 'member_sessions_ended' })
   })
@@ -110,11 +117,12 @@ export function sendResetLink(context: StaffContext, about: About): Promise<void
   })
 }
 
-/** @throws conflict where the account was deleted, too_many_requests */
+/** @throws conflict where the account was deleted, too_many_requests, invalid_input where it is fictional */
 export function startMemberExport(context: StaffContext, about: About): Promise<void> {
   const { app, origin } = context
   return act(context, about, async (tx, { id, status }, note) => {
     if (status === 'deleted') fail('conflict')
+    await refuseFictional(tx, id)
     await startExport(tx, app, { memberId: id, baseUrl: origin.baseUrl })
     await note({ action: 'export_started' })
   })
@@ -125,7 +133,8 @@ export function eraseMember(context: StaffContext, about: About): Promise<{ unti
   const { app, origin } = context
   return act(context, about, async (tx, { id, status }, note) => {
     if (status === 'deleted') fail('conflict')
-    const deletedAt = await leave(tx, app, { memberId: id, baseUrl: origin.baseUrl })
+    const isPerson = !(await findAddress(tx, id))?.fictional
+    const deletedAt = await leave(tx, app, { memberId: id, baseUrl: origin.baseUrl, isMailed: isPerson })
     const until = erasedFrom(deletedAt).toISOString()
     await note({ action: 'erasure_started', before: { status }, after: { status: 'deleted', until } })
     return { until }
@@ -137,6 +146,7 @@ type Correction = About & { key: string; date_of_birth: Day; proof: (typeof PROO
 /**
  * Corrects a date of birth by a proof that was seen. Somebody younger than 18 by it is suspended until their birthday,
  * and the date, which no profile may have, is not stored.
+ * @throws conflict where the account was deleted; invalid_input at the date, or where it is fictional
  */
 export function correctBirthDate(
   context: StaffContext,
@@ -148,6 +158,7 @@ export function correctBirthDate(
   if (problem === 'future' || problem === 'too_old') refuseField('date_of_birth', problem)
   return act(context, about, async (tx, { id, status }, note) => {
     if (status === 'deleted') fail('conflict')
+    await refuseFictional(tx, id)
     const before = await findBirthDate(tx, id)
     if (problem) {
       const by = { staffId: staffSession.staff.id, siteId: site.id }
@@ -179,7 +190,7 @@ export function grantMemberCredits(
   const { app } = context
   return act(context, about, async (tx, { id, status }, note) => {
     if (status === 'deleted') fail('conflict')
-    if ((await findAddress(tx, id))?.fictional) refuseField('id', 'is_fictional')
+    await refuseFictional(tx, id)
     const transfer = { memberId: id, key: `staff:${key}`, account: 'bonus', amount: credits } as const
     const { balance, repeated } = await grantCredits(tx, app, { ...transfer, locked: true })
     // What was changed after an answer was lost would be said to be given.

@@ -240,14 +240,30 @@ it('gives credits once by key, within a bound', async () => {
   expect(entries[0]).toMatchObject({ account: 'bonus', amount: 40, balance: 45 })
 })
 
-it('gives no credits to a fictional profile', async () => {
+it('does nothing to a fictional profile that is meant for a person, and deletes it without a mail', async () => {
   const [fictional, anna] = [await site.build.member({ fictional: true }), await site.build.member()]
-  const give = ({ id }: BuiltMember) =>
-    staff.manager.office.grantMemberCredits({ id, reason, key, credits: 40 })
-  await expectFieldRefusal(give(fictional), 'id', 'is_fictional')
+  const { office } = staff.owner
+  const acts = ({ id }: BuiltMember) => [
+    () => office.grantMemberCredits({ id, reason, key, credits: 40 }),
+    () => office.correctBirthDate({ id, reason, key, date_of_birth: '1980-01-02', proof: 'passport' }),
+    () => office.startMemberExport({ id, reason }),
+    () => office.endMemberSessions({ id, reason }),
+  ]
+  for (const act of acts(fictional)) await expectFieldRefusal(act(), 'id', 'is_fictional')
   expect(await actsAbout(fictional.id)).toEqual([])
-  await give(anna)
-  expect(await actsAbout(anna.id)).toMatchObject([{ action: 'credits_granted' }])
+  for (const act of acts(anna)) await act()
+  expect((await actsAbout(anna.id)).map(({ action }) => action).sort()).toEqual([
+    'birth_date_corrected',
+    'credits_granted',
+    'export_started',
+    'member_sessions_ended',
+  ])
+  await office.eraseMember({ id: fictional.id, reason })
+  await office.eraseMember({ id: anna.id, reason })
+  const mailed = (subject: string) =>
+    site.mail.mails.filter((mail) => mail.subject === subject).map(({ to }) => [to].flat()[0]?.text)
+  await expect.poll(() => mailed('Je account bij Vonk is verwijderd')).toContain(anna.email)
+  expect(mailed('Je account bij Vonk is verwijderd')).not.toContain(fictional.email)
 })
 
 it('tells about what each decision was: the account, or a part of the profile', async () => {

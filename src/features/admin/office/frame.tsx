@@ -10,6 +10,7 @@ import { api } from './api.ts'
 import { PlaceLinks } from './place-links.tsx'
 import { placesOf } from './places.tsx'
 import { PlacesMenu } from './places-menu.tsx'
+import { forgetTyped } from './typed.ts'
 
 /** What surrounds each of staff's pages: where one can go, and who one is. */
 export function Frame({ self, children }: { self: Self; children: ReactNode }) {
@@ -18,7 +19,10 @@ export function Frame({ self, children }: { self: Self; children: ReactNode }) {
   const logOut = useMutation(
     api.logOut.mutationOptions({
       // A new page: nothing that was read stays in memory, and nothing is asked again without a session.
-      onSettled: () => window.location.reload(),
+      onSettled: () => {
+        forgetTyped(self.id)
+        window.location.reload()
+      },
     }),
   )
   return (

@@ -1,6 +1,6 @@
 /**
  * What somebody of the staff has typed and not saved: kept in their tab, also when they look elsewhere or load the page
- * again. A colleague who logs in after them has nothing of it.
+ * again; until they log out. A colleague who logs in after their session has ended is shown nothing of it.
  */
 const keyOf = (staffId: string, what: string) => `typed ${staffId} ${what}`
 
@@ -18,5 +18,15 @@ export function keepTyped(staffId: string, what: string, typed: unknown): void {
     else sessionStorage.setItem(keyOf(staffId, what), JSON.stringify(typed))
   } catch {
     // Nothing can be kept in this browser.
+  }
+}
+
+/** Forgets all that they have typed, as they leave. */
+export function forgetTyped(staffId: string): void {
+  try {
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith(keyOf(staffId, ''))) sessionStorage.removeItem(key)
+  } catch {
+    // Nothing was kept in this browser.
   }
 }

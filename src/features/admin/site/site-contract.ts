@@ -8,7 +8,7 @@ import { staffProcedure } from '../staff-procedure.ts'
 import { isPreviewPage, type PreviewPage } from './preview-pages.ts'
 
 const number = z.int().min(0).max(1_000_000_000)
-const values = z.record(z.string(), z.unknown())
+const values = z.record(z.string().max(60), z.unknown())
 const host = line({ min: 1, max: 253 })
 const locale = z.enum(LOCALES)
 const textAt = z.object({ slug: text({ min: 1, max: 60 }), locale })

@@ -54,10 +54,17 @@ type Kept = Saved & { begun: FictionalDraft }
 
 const asSaved = ({ version, draft }: Saved): Kept => ({ version, draft, begun: draft })
 
+/** What was kept, which an older version of the program may have done, with other fields. */
+function complete(kept: Partial<Kept> | undefined, saved: Saved): Kept {
+  const { version, draft, begun } = kept ?? {}
+  if (typeof version !== 'string' || !draft || !begun) return asSaved(saved)
+  return { version, draft: { ...saved.draft, ...draft }, begun: { ...saved.draft, ...begun } }
+}
+
 /** What somebody of the staff types about a fictional profile: kept until it is saved, or thrown away. */
 export function useDraft(staffId: string, profile: string, saved: Saved) {
   const what = `fictional ${profile}`
-  const [kept, setKept] = useState(() => readTyped<Kept>(staffId, what) ?? asSaved(saved))
+  const [kept, setKept] = useState(() => complete(readTyped(staffId, what), saved))
   const isTyped = differing(kept.begun, kept.draft).length > 0
   useEffect(() => keepTyped(staffId, what, isTyped ? kept : undefined), [staffId, what, isTyped, kept])
   // What is read anew replaces nothing that was typed, nor the version that the typing began from.
