@@ -1,4 +1,4 @@
-import { isSlug, LANDERS, type Lander } from '#shared/landers.ts'
+import { LANDERS, type Lander } from '#shared/landers.ts'
 
 /** The pages that staff can look at with settings that are not saved. Visitors see them all. */
 const PAGES = {
@@ -15,23 +15,19 @@ const PAGES = {
 export type FixedPage = keyof typeof PAGES
 export const FIXED_PAGES = Object.keys(PAGES) as FixedPage[]
 
-/** A page of its own, a landing page, or a campaign on one: `home`, `lander/gallery`, `lander/gallery/summer`. */
-export type PreviewPage = FixedPage | `lander/${string}`
+type LanderPage = `lander/${Lander}`
+export type PreviewPage = FixedPage | LanderPage
+export const PREVIEW_PAGES: PreviewPage[] = [
+  ...FIXED_PAGES,
+  ...LANDERS.map((name): LanderPage => `lander/${name}`),
+]
 
-/** Which landing page a preview is of; undefined where it is another page. */
-export function landerOf(page: PreviewPage): { lander: Lander; slug: string | undefined } | undefined {
-  const [kind, name, slug, ...more] = page.split('/')
-  const lander = LANDERS.find((one) => one === name)
-  if (kind !== 'lander' || !lander || more.length > 0) return undefined
-  return slug === undefined || isSlug(slug) ? { lander, slug } : undefined
-}
-
-export function isPreviewPage(page: string): page is PreviewPage {
-  return Object.hasOwn(PAGES, page) || landerOf(page as PreviewPage) !== undefined
-}
+/** A page, or a campaign on a landing page. */
+export type Previewed = { page: PreviewPage; campaign?: string | undefined }
 
 /** Where visitors find it. */
-export function pathOfPreview(page: PreviewPage): string {
-  const found = landerOf(page)
-  return found ? `/landers/${[found.lander, found.slug].filter(Boolean).join('/')}` : PAGES[page as FixedPage]
+export function pathOfPreview({ page, campaign }: Previewed): string {
+  const lander = LANDERS.find((name) => page === `lander/${name}`)
+  if (!lander) return PAGES[page as FixedPage]
+  return `/landers/${campaign ? `${lander}/${campaign}` : lander}`
 }

@@ -2,10 +2,11 @@ import * as z from 'zod'
 import type { FormField } from '#features/site/changes/form-fields.ts'
 import { acknowledged } from '#shared/contract.ts'
 import { errors } from '#shared/errors.ts'
+import { isSlug } from '#shared/landers.ts'
 import { LOCALES } from '#shared/locales.ts'
 import { line, text, uuid } from '#shared/text.ts'
 import { staffProcedure } from '../staff-procedure.ts'
-import { isPreviewPage, type PreviewPage } from './preview-pages.ts'
+import { PREVIEW_PAGES } from './preview-pages.ts'
 
 const number = z.int().min(0).max(1_000_000_000)
 const values = z.record(z.string().max(60), z.unknown())
@@ -19,10 +20,6 @@ const ownText = z.object({
 })
 const shownText = z.object({ title: z.string(), description: z.string(), body: z.string() })
 const saved = z.object({ version: number })
-const previewPage = z
-  .string()
-  .max(100)
-  .refine((page): page is PreviewPage => isPreviewPage(page))
 
 /** What staff read and change of the site itself. */
 export const siteOfficeContract = {
@@ -44,7 +41,14 @@ export const siteOfficeContract = {
   previewSite: staffProcedure
     .route({ method: 'POST', path: '/admin/site/preview' })
     .errors(errors('too_many_requests'))
-    .input(z.object({ changes: values, page: previewPage, locale }))
+    .input(
+      z.object({
+        changes: values,
+        page: z.enum(PREVIEW_PAGES),
+        campaign: text({ min: 1, max: 40 }).refine(isSlug).optional().describe('On a landing page'),
+        locale,
+      }),
+    )
     .output(z.object({ html: z.string() })),
   siteVersions: staffProcedure
     .route({ method: 'GET', path: '/admin/site/versions' })

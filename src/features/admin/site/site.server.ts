@@ -18,7 +18,7 @@ import { fail } from '#server/errors.ts'
 import type { Locale } from '#shared/locales.ts'
 import { actorOf, logAct } from '../staff/action-log.server.ts'
 import { mayHere, type StaffContext } from '../staff/staff-context.server.ts'
-import { type PreviewPage, pathOfPreview } from './preview-pages.ts'
+import { type Previewed, pathOfPreview } from './preview-pages.ts'
 
 /** All that staff may change of the site, as it holds now. */
 export async function describeSiteForm({ app, site }: StaffContext) {
@@ -44,7 +44,7 @@ const PREVIEWS = { points: 60, seconds: 60 }
  */
 export async function previewSite(
   context: StaffContext,
-  { changes, page, locale }: { changes: Record<string, unknown>; page: PreviewPage; locale: Locale },
+  { changes, locale, ...previewed }: Previewed & { changes: Record<string, unknown>; locale: Locale },
 ): Promise<{ html: string }> {
   const { app, site, asked, staffSession } = context
   await app.limits.spend('site-preview', PREVIEWS, staffSession.staff.id)
@@ -53,13 +53,13 @@ export async function previewSite(
     check: checksOf(context),
     changes,
   })
-  const isEntry = page === 'entry'
+  const isEntry = previewed.page === 'entry'
   const here = app.countryOf(context.origin.ip) ?? ''
   // The warning can be looked at from any country, and covers no other page.
   if (isEntry) draft.settings.site_entry_countries = [...draft.settings.countries, here].filter(Boolean)
   const { html } = await context.renderPage(
     { ...context, locale, asked: { ...asked, domain: undefined }, site: { ...site, ...draft } },
-    pathOfPreview(page),
+    pathOfPreview(previewed),
     isEntry ? {} : { entry: '1' },
   )
   return { html: (html ?? '').replace(SCRIPTS, '').replace(HANDLERS, '').replace('<body', '<body inert') }

@@ -14,7 +14,7 @@ import { SectionCard } from '#ui/section-card.tsx'
 import { api } from '../../office/api.ts'
 import { useErrorWords } from '../../office/use-error-words.ts'
 import type { SiteGroup } from '../groups.ts'
-import { FIXED_PAGES, landerOf, type PreviewPage } from '../preview-pages.ts'
+import { FIXED_PAGES, type Previewed, type PreviewPage } from '../preview-pages.ts'
 import { Problems } from './problems.tsx'
 import type { Draft } from './use-draft.ts'
 import { useFieldWords } from './use-field-words.ts'
@@ -22,7 +22,7 @@ import { useFieldWords } from './use-field-words.ts'
 /** Of a computer, in pixels. */
 const DESKTOP_WIDTH = 1280
 
-type Asked = { changes: Record<string, unknown>; page: PreviewPage; locale: Locale }
+type Asked = { changes: Record<string, unknown>; page: string; locale: Locale }
 
 const FIRST_PAGES: Partial<Record<SiteGroup, PreviewPage>> = {
   profiles: 'members',
@@ -40,9 +40,9 @@ export function PagePreview({ draft, part, language }: PreviewProps) {
   const t = useTranslations('admin.site')
   const errors = useErrorWords()
   const pages = usePreviewPages(draft.values)
-  const nameOf = (page: PreviewPage) => pages.find(({ value }) => value === page)?.label ?? page
-  const campaign = pages.find(({ value }) => landerOf(value)?.slug)?.value
-  const [chosen, setPage] = useState<PreviewPage>()
+  const nameOf = (page: string) => pages.find(({ value }) => value === page)?.label ?? page
+  const campaign = pages.find(({ shows }) => shows.campaign)?.value
+  const [chosen, setPage] = useState<string>()
   const usual = (part === 'campaigns' ? (campaign ?? 'lander/alonetonight') : FIRST_PAGES[part]) ?? 'home'
   // A campaign may have been renamed or removed since it was chosen.
   const page = pages.find(({ value }) => value === chosen)?.value ?? usual
@@ -51,7 +51,11 @@ export function PagePreview({ draft, part, language }: PreviewProps) {
   const [shown, setShown] = useState<{ html: string; asked: Asked }>()
   const result = useRef<HTMLDivElement>(null)
   const preview = useMutation({
-    mutationFn: async (asked: Asked) => ({ ...(await api.previewSite.call(asked)), asked }),
+    mutationFn: async (asked: Asked) => {
+      const { changes, locale } = asked
+      const { shows } = pages.find(({ value }) => value === asked.page)!
+      return { ...(await api.previewSite.call({ changes, locale, ...shows })), asked }
+    },
     onSuccess(found) {
       draft.accept()
       setShown(found)
@@ -78,8 +82,8 @@ export function PagePreview({ draft, part, language }: PreviewProps) {
           label={t('pages_page')}
           value={page}
           onChange={({ target }) => {
-            setPage(target.value as PreviewPage)
-            again({ page: target.value as PreviewPage })
+            setPage(target.value)
+            again({ page: target.value })
           }}
           options={pages}
         />
@@ -175,24 +179,29 @@ function Screen({ title, html, width }: { title: string; html: string; width: 'p
 
 type Campaigns = Record<string, { pages: string[] } | null> | undefined
 
+type Choice = { value: string; label: string; shows: Previewed }
+
 /** The pages that there are to see, with the campaigns of the draft. */
-function usePreviewPages(values: Record<string, unknown>): { value: PreviewPage; label: string }[] {
+function usePreviewPages(values: Record<string, unknown>): Choice[] {
   const t = useTranslations('admin.site')
   const words = useFieldWords()
   const landerWords = (name: string) => words.option('landers.pages', name)
   const campaigns = Object.entries((values.landers as Campaigns) ?? {})
+  const page = (shown: PreviewPage, label: string): Choice => ({
+    value: shown,
+    label,
+    shows: { page: shown },
+  })
   return [
-    ...FIXED_PAGES.filter((name) => name !== 'entry' || values.enable_site_entry_popup !== 'no').map(
-      (value) => ({ value, label: t(`preview_pages.${value}`) }),
+    ...FIXED_PAGES.filter((name) => name !== 'entry' || values.enable_site_entry_popup !== 'no').map((name) =>
+      page(name, t(`preview_pages.${name}`)),
     ),
-    ...LANDERS.map((name) => ({
-      value: `lander/${name}` as const,
-      label: t('preview_lander', { name: landerWords(name) }),
-    })),
+    ...LANDERS.map((name) => page(`lander/${name}`, t('preview_lander', { name: landerWords(name) }))),
     ...campaigns.flatMap(([slug, campaign]) =>
       LANDERS.filter((name) => campaign?.pages.includes(name)).map((name) => ({
-        value: `lander/${name}/${slug}` as const,
+        value: `lander/${name}/${slug}`,
         label: t('preview_campaign', { slug, name: landerWords(name) }),
+        shows: { page: `lander/${name}` as const, campaign: slug },
       })),
     ),
   ]
