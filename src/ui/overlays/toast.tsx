@@ -35,9 +35,9 @@ type ToastProviderProps = {
 }
 
 /**
- * Short messages at the edge of the window, at most 350 px wide: below, or only the newest above
- * where a dialog is open, which has its buttons below. Built without Base UI, because it is on every page; what draws them is loaded at the first touch, or with
- * the first of them.
+ * Short messages at the edge of the window, at most 350 px wide: below, or only the newest above where a dialog is open,
+ * which has its buttons below. Built without Base UI, because it is on every page; what draws them is loaded at the first
+ * touch, or with the first of them.
  */
 export function ToastProvider({ children, regionLabel, closeLabel }: ToastProviderProps) {
   const [shown, setShown] = useState<ShownToast[]>([])

@@ -11,6 +11,7 @@ import { FormError } from '#ui/controls/form-error.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { api } from '../../office/api.ts'
+import { focusPage } from '../../office/focus-page.ts'
 import { PageHead } from '../../office/page-head.tsx'
 import { useErrorWords } from '../../office/use-error-words.ts'
 import type { MemberForStaff } from '../members-contract.ts'
@@ -129,7 +130,6 @@ function useKeptFocus(standing: string): void {
   useEffect(() => {
     if (before.current === standing) return
     before.current = standing
-    if (document.activeElement === document.body)
-      document.getElementById('main')?.focus({ preventScroll: true })
+    if (document.activeElement === document.body) focusPage()
   }, [standing])
 }

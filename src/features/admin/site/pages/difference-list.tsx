@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { FormField } from '#features/site/changes/form-fields.ts'
-import { useDifferences } from './differences.ts'
+import { type Said, useDifferences } from './differences.ts'
 
 type ListProps = {
   fields: Record<string, FormField>
@@ -21,18 +21,10 @@ export function DifferenceList({ fields, before, after }: ListProps) {
           <dt className="text-sm font-semibold">{one.label}</dt>
           <dd className="mt-1 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-2">
             <Side name={t('before')}>
-              {one.before.none ? (
-                <span className="text-ink-soft">{one.before.words}</span>
-              ) : (
-                <del className="text-ink-soft">{one.before.words}</del>
-              )}
+              <Value said={one.before} as="del" className="text-ink-soft" />
             </Side>
             <Side name={t('after')}>
-              {one.after.none ? (
-                <span className="text-ink-soft">{one.after.words}</span>
-              ) : (
-                <ins className="no-underline">{one.after.words}</ins>
-              )}
+              <Value said={one.after} as="ins" className="no-underline" />
             </Side>
           </dd>
         </div>
@@ -48,4 +40,10 @@ function Side({ name, children }: { name: string; children: ReactNode }) {
       {children}
     </span>
   )
+}
+
+/** A value as it was or becomes; words that only say that nothing stands there are neither. */
+function Value({ said, as: Tag, className }: { said: Said; as: 'del' | 'ins'; className: string }) {
+  if (said.none) return <span className="text-ink-soft">{said.words}</span>
+  return <Tag className={className}>{said.words}</Tag>
 }

@@ -3,7 +3,7 @@ import type { FormField } from '#features/site/changes/form-fields.ts'
 import { useFieldWords } from './use-field-words.ts'
 
 /** Words of a value; `none` where they only say that nothing stands there. */
-type Said = { words: string; none: boolean }
+export type Said = { words: string; none: boolean }
 
 export type Difference = { label: string; before: Said; after: Said }
 

@@ -10,6 +10,7 @@ import { IconButton } from '#ui/controls/icon-button.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { useToast } from '#ui/overlays/toast.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
+import { focusPage } from '../../office/focus-page.ts'
 import { PageHead } from '../../office/page-head.tsx'
 import { PillLink, PillLinks } from '../../office/pill-link.tsx'
 import { useErrorWords } from '../../office/use-error-words.ts'
@@ -194,7 +195,7 @@ function SaveBar({ draft, onReview }: { draft: Draft; onReview: () => void }) {
           draft.clear()
           setAsking(false)
           // The bar goes, and with it what had the focus.
-          requestAnimationFrame(() => document.getElementById('main')?.focus({ preventScroll: true }))
+          requestAnimationFrame(focusPage)
         }}
       />
     </div>

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { focusPage } from '../../office/focus-page.ts'
 import { FormDialog } from '../../office/form-dialog.tsx'
 import { DifferenceList } from './difference-list.tsx'
 import type { Draft } from './use-draft.ts'
@@ -32,7 +33,7 @@ function focusAfterSaving(): false {
     const bar = document.querySelectorAll<HTMLElement>('#save-bar button')
     const next = document.querySelector<HTMLElement>('main [role=alert]') ?? [...bar].at(-1)
     if (next) next.focus()
-    else document.getElementById('main')?.focus({ preventScroll: true })
+    else focusPage()
   })
   return false
 }

@@ -24,7 +24,7 @@ export function useFieldWords() {
     const known = say(`${keyOf(name)}.options.${value}`)
     if (known) return known
     if (PAYMENT_METHODS.some((id) => id === value)) return methodName(value)
-    if (isLocale(value)) return startWithCapital(languages.of(value) ?? value)
+    if (isLocale(value)) return languages.of(value) ?? value
     return COUNTRY.test(value) ? (countries.of(value) ?? value) : value
   }
   return {
@@ -50,8 +50,4 @@ export function useFieldWords() {
       return said.join(' › ')
     },
   }
-}
-
-function startWithCapital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1)
 }
