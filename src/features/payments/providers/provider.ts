@@ -41,6 +41,8 @@ export type ProviderReversal = {
   kind: 'refund' | 'chargeback'
   amount: number
   status: 'pending' | 'done' | 'failed'
+  /** The key of our request, of a refund that we asked for; null of all that others made. */
+  key: string | null
   /** Of a direct debit that came back: the code of ISO 20022, such as `AC04`. */
   reason?: string
 }

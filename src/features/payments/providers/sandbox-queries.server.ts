@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
+import type { ProviderReversal } from './provider.ts'
 
 export type SandboxRow = Selectable<Tables['sandboxPayment']>
 
@@ -133,15 +134,13 @@ export function findSandboxReversal(db: Db, idempotencyKey: string) {
     .executeTakeFirst()
 }
 
-export type SandboxReversal = Pick<Selectable<Tables['sandboxReversal']>, 'id' | 'kind' | 'amount' | 'status'>
-
 /** What went back of a payment, oldest first. */
-export function listSandboxReversals(db: Db, paymentId: string): Promise<SandboxReversal[]> {
+export function listSandboxReversals(db: Db, paymentId: string): Promise<ProviderReversal[]> {
   return db
     .selectFrom('sandboxReversal')
     .where('paymentId', '=', paymentId)
     .orderBy('createdAt')
-    .select(['id', 'kind', 'amount', 'status'])
+    .select(['id', 'kind', 'amount', 'status', 'idempotencyKey as key'])
     .execute()
 }
 

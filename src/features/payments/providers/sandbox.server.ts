@@ -6,7 +6,7 @@ import type { Tx } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
 import type { JobKind } from '#server/jobs.ts'
 import { parseJson } from '#server/parse-json.ts'
-import type { PaymentProvider, ProviderPayment } from './provider.ts'
+import type { PaymentProvider, ProviderPayment, ProviderReversal } from './provider.ts'
 import {
   endStoredMethod,
   findSandboxCharge,
@@ -20,7 +20,6 @@ import {
   listReversedPayments,
   listSandboxReversals,
   lockSandboxPayment,
-  type SandboxReversal,
   type SandboxRow,
   updateSandboxFailure,
   updateSandboxPayment,
@@ -138,7 +137,7 @@ export function createSandbox(app: App): PaymentProvider {
 }
 
 /** At the sandbox bank the buyer is who has a collection given back. */
-const withReason = (reversal: SandboxReversal) =>
+const withReason = (reversal: ProviderReversal) =>
   reversal.kind === 'chargeback' ? { ...reversal, reason: 'MD06' } : reversal
 
 const newId = (app: App, prefix: string) => `${prefix}_${app.ids.token().slice(0, 24)}`
@@ -155,7 +154,7 @@ async function chargeStored(app: App, payment: SandboxRow, mandateId: string): P
 }
 
 /** What can still be taken back of a payment. */
-export function leftOf(payment: SandboxRow, reversals: SandboxReversal[]): number {
+export function leftOf(payment: SandboxRow, reversals: ProviderReversal[]): number {
   return reversals
     .filter(({ status }) => status !== 'failed')
     .reduce((left, { amount }) => left - amount, payment.status === 'paid' ? payment.amount : 0)

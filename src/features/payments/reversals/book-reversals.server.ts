@@ -3,79 +3,50 @@ import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { afterCommit, transact } from '#server/database/transact.ts'
 import type { PurchaseRow } from '../orders/queries.server.ts'
-import type { ProviderPayment } from '../providers/provider.ts'
+import type { ProviderReversal } from '../providers/provider.ts'
 import { listReversals, lockPurchase, type ReversalRow, updateReversal } from './queries.server.ts'
 import { isForced, type ReversalKind, reversePurchase, tellReversed } from './reverse.server.ts'
-import { failReversal, sendRefund } from './send-refund.server.ts'
-
-type Reported = ProviderPayment['reversals'][number]
+import { failReversal } from './send-refund.server.ts'
 
 /**
  * Books what went back of a payment as its provider tells: how our refunds fared, refunds made in the provider's own
  * pages, and chargebacks. Each once, however often it is told.
  */
-export async function bookReversals(app: App, purchase: PurchaseRow, reported: Reported[]): Promise<void> {
-  if (reported.length === 0) return
-  const unsent = await sendAgain(app, purchase)
-  const known = new Set((await listReversals(app.db, purchase.id)).map((one) => one.providerReversalId))
-  // It may be one of ours, of which the answer was lost: the next try tells.
-  const isUnclear = ({ id, kind, amount }: Reported) =>
-    kind === 'refund' && !known.has(id) && unsent.has(amount)
-  const gone = reported.reduce((sum, { status, amount }) => sum + (status === 'failed' ? 0 : amount), 0)
-  const left = purchase.amount - gone
-  for (const one of reported) if (!isUnclear(one)) await bookOne(app, purchase, one, left)
-  if (reported.some(isUnclear)) throw new Error(`a refund of ${purchase.id} may be ours, which was not sent`)
+export async function bookReversals(
+  app: App,
+  purchase: PurchaseRow,
+  reported: ProviderReversal[],
+): Promise<void> {
+  for (const one of reported) await bookOne(app, purchase, one, reported)
 }
 
-/**
- * Sends refunds that have no number of the provider's: a crash may have lost it, and the same request learns it. They
- * are read after the provider was asked, so that whatever it tells of our own stands among them.
- * @returns the amounts of those that could not be sent
- */
-async function sendAgain(app: App, { id: purchaseId }: PurchaseRow): Promise<Set<number>> {
-  const unsent = new Set<number>()
-  for (const { id, status, amount } of await listReversals(app.db, purchaseId))
-    if (status === 'requested')
-      await sendRefund(app, { reversalId: id }).catch((error: unknown) => {
-        app.log.warn({ err: error, reversal: id }, 'a refund could not be sent')
-        unsent.add(amount)
-      })
-  return unsent
-}
-
-/** @param left of the payment, which the provider could still pay back */
-async function bookOne(app: App, purchase: PurchaseRow, reported: Reported, left: number): Promise<void> {
-  const known = (await listReversals(app.db, purchase.id)).find(
-    ({ providerReversalId }) => providerReversalId === reported.id,
-  )
-  if (reported.status === 'failed') return known && hearFailed(app, known)
-  if (known) return moveOn(app, purchase, known, reported)
+async function bookOne(
+  app: App,
+  purchase: PurchaseRow,
+  one: ProviderReversal,
+  reported: ProviderReversal[],
+): Promise<void> {
+  const known = findOurs(await listReversals(app.db, purchase.id), one)
+  if (one.status === 'failed') return known && hearFailed(app, known)
+  if (known) return moveOn(app, purchase, known, one)
   await transact(app.db, async (tx) => {
     const earlier = await lockedReversals(tx, purchase)
     // Another request has heard of it meanwhile, and booked it.
-    if (earlier.some(({ providerReversalId }) => providerReversalId === reported.id)) return
-    // Money that we failed to send was paid by hand, in the provider's pages.
-    const paidByHand = earlier.find(
-      (one) =>
-        one.status === 'failed' &&
-        !one.providerReversalId &&
-        one.amount === reported.amount &&
-        isRefund(reported),
-    )
-    if (paidByHand) {
-      await updateReversal(tx, paidByHand.id, noteOf(app, reported), ['failed'])
+    if (findOurs(earlier, one)) return
+    const payable = payableAfter(purchase, earlier, reported)
+    if (isRefund(one) && (await notePaidByHand(tx, app, earlier, one, payable))) {
       tellReversed(tx, app, purchase)
       return
     }
-    const covered = isRefund(reported) ? 0 : await coverUnsent(tx, app, earlier, { ...reported, left })
+    const covered = await coverUnsent(tx, app, earlier, one.amount, payable)
     const booked = await reversePurchase(tx, app, {
       purchase,
-      kind: kindOf(purchase, reported),
-      amount: reported.amount - covered,
+      kind: kindOf(purchase, one),
+      amount: one.amount - covered,
       reported: {
-        id: reported.id,
-        status: reported.status === 'done' ? 'done' : 'pending',
-        ...(reported.reason && { reason: reported.reason }),
+        id: one.id,
+        status: one.status === 'done' ? 'done' : 'pending',
+        ...(one.reason && { reason: one.reason }),
       },
     })
     if (booked?.excessAmount) {
@@ -85,8 +56,45 @@ async function bookOne(app: App, purchase: PurchaseRow, reported: Reported, left
   })
 }
 
+/** The reversal that the provider tells of; by our key, if the answer that brought its number was lost. */
+function findOurs(reversals: ReversalRow[], { id, key }: ProviderReversal): ReversalRow | undefined {
+  return (
+    reversals.find(({ providerReversalId }) => providerReversalId === id) ??
+    reversals.find((one) => one.id === key && !one.providerReversalId)
+  )
+}
+
 /**
- * Settles refunds that were not sent before a bank took the money all the same: the buyer has it now, and the provider
+ * Money that we failed to pay back, or can pay back no more, may be paid by hand, in the provider's pages.
+ * @returns whether this is such a payment
+ */
+async function notePaidByHand(
+  tx: Tx,
+  app: App,
+  earlier: ReversalRow[],
+  paid: ProviderReversal,
+  payable: number,
+): Promise<boolean> {
+  const owed = earlier.find(
+    ({ status, amount }) =>
+      amount === paid.amount && (status === 'failed' || (status === 'requested' && amount > payable)),
+  )
+  return owed !== undefined && updateReversal(tx, owed.id, noteOf(app, paid), ['requested', 'failed'])
+}
+
+/** What the provider could still pay back of a purchase. */
+function payableAfter({ amount }: PurchaseRow, earlier: ReversalRow[], reported: ProviderReversal[]): number {
+  const sumOf = (ones: { status: string; amount: number }[]) =>
+    ones.reduce((sum, one) => sum + (one.status === 'failed' ? 0 : one.amount), 0)
+  // It may have been sent after the provider was asked.
+  const unreported = earlier.filter(
+    ({ providerReversalId }) => providerReversalId && !reported.some(({ id }) => id === providerReversalId),
+  )
+  return amount - sumOf(reported) - sumOf(unreported)
+}
+
+/**
+ * Settles refunds that were not sent before the money went back in another way: the buyer has it now, and the provider
  * can pay no more.
  * @returns the sum of what is settled
  */
@@ -94,15 +102,16 @@ async function coverUnsent(
   tx: Tx,
   app: App,
   earlier: ReversalRow[],
-  { amount, left }: { amount: number; left: number },
+  amount: number,
+  payable: number,
 ): Promise<number> {
   const now = app.clock.now()
   let covered = 0
-  let payable = left
+  let left = payable
   for (const one of earlier) {
     if (isForced(one.kind) || one.providerReversalId || !['requested', 'failed'].includes(one.status))
       continue
-    if (one.amount <= payable) payable -= one.amount
+    if (one.amount <= left) left -= one.amount
     else if (one.amount <= amount - covered) {
       await updateReversal(tx, one.id, { status: 'done', sentAt: now, endedAt: now }, ['requested', 'failed'])
       covered += one.amount
@@ -124,7 +133,7 @@ async function lockedReversals(tx: Tx, { id, memberId }: PurchaseRow): Promise<R
   return listReversals(tx, id)
 }
 
-function noteOf(app: App, { id, status }: Reported) {
+function noteOf(app: App, { id, status }: ProviderReversal) {
   const now = app.clock.now()
   return status === 'done'
     ? { status: 'done' as const, providerReversalId: id, sentAt: now, endedAt: now }
@@ -135,18 +144,21 @@ async function moveOn(
   app: App,
   purchase: PurchaseRow,
   known: ReversalRow,
-  { status }: Reported,
+  one: ProviderReversal,
 ): Promise<void> {
-  if (status !== 'done' || known.status === 'done') return
+  if (known.status === 'done' || (one.status !== 'done' && known.providerReversalId)) return
   await transact(app.db, async (tx) => {
-    const done = { status: 'done' as const, endedAt: app.clock.now() }
-    if (await updateReversal(tx, known.id, done, ['sent', 'failed'])) tellReversed(tx, app, purchase)
+    const note = known.providerReversalId
+      ? { status: 'done' as const, endedAt: app.clock.now() }
+      : noteOf(app, one)
+    if (await updateReversal(tx, known.id, note, ['requested', 'sent', 'failed']))
+      tellReversed(tx, app, purchase)
   })
 }
 
-const isRefund = ({ kind }: Reported) => kind === 'refund'
+const isRefund = ({ kind }: ProviderReversal) => kind === 'refund'
 
-function kindOf({ paymentMethod }: PurchaseRow, { kind }: Reported): ReversalKind {
+function kindOf({ paymentMethod }: PurchaseRow, { kind }: ProviderReversal): ReversalKind {
   if (kind === 'refund') return 'refund'
   return paymentMethod === 'direct_debit' ? 'debit_return' : 'chargeback'
 }

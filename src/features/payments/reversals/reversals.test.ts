@@ -274,30 +274,63 @@ describe('a refund of ours', () => {
     expect((await purchaseOf(bought)).reversals).toMatchObject([{ amount: 100, status: 'done' }])
   })
 
-  it('that was not sent before all was charged back is settled by that, and nothing is due', async () => {
-    const { bought, id } = await due()
+  for (const kind of ['chargeback', 'refund'] as const)
+    it(`that was not sent before all went back by a ${kind} is settled by that, and nothing is due`, async () => {
+      const { bought, id } = await due()
+      await takeBack(bought, kind, 1995)
+      const booked = () =>
+        site.rows(
+          `select kind, amount, excess_amount, status from reversal where purchase_id = $1 order by id = $2`,
+          [bought.purchase.id, id],
+        )
+      const settled = [
+        { kind, amount: 1895, excess_amount: 0, status: 'done' },
+        { kind: 'refund', amount: 100, excess_amount: 0, status: 'done' },
+      ]
+      expect(await booked()).toEqual(settled)
+      site.clock.advance(2 * DAY)
+      await sendRefund(site.app, { reversalId: id })
+      await hear(bought)
+      expect(await booked()).toEqual(settled)
+      expect(await holdings(bought)).toMatchObject({ credits: 0, premium: false })
+    })
+
+  it('of all, which was made by hand before it was sent, is the one that was made', async () => {
+    const bought = await buy(await newBuyer(site))
     await reverseSandboxPayment(site.app, {
       idempotencyKey: randomUUID(),
-      kind: 'chargeback',
+      kind: 'refund',
       paymentId: bought.paymentId,
       amount: 1995,
     })
-    await hear(bought)
-    const booked = () =>
-      site.rows(
-        'select kind, amount, excess_amount, status from reversal where purchase_id = $1 order by kind',
-        [bought.purchase.id],
-      )
-    const settled = [
-      { kind: 'chargeback', amount: 1895, excess_amount: 0, status: 'done' },
-      { kind: 'refund', amount: 100, excess_amount: 0, status: 'done' },
-    ]
-    expect(await booked()).toEqual(settled)
-    site.clock.advance(2 * DAY)
+    const { purchase } = bought
+    await site.rows(
+      `insert into reversal (id, purchase_id, member_id, site_id, kind, credits, debt_credits, amount, vat_amount,
+         currency, status, created_at)
+       select gen_random_uuid(), id, member_id, site_id, 'withdrawal', 0, 0, amount, vat_amount, currency,
+         'requested', $2 from purchase where id = $1`,
+      [purchase.id, site.clock.now()],
+    )
+    await site.rows('update purchase set reversed_amount = amount where id = $1', [purchase.id])
+    await Promise.all([hear(bought), hear(bought), checkPurchase(site.app, { purchaseId: purchase.id })])
+    expect((await purchaseOf(bought)).reversals).toMatchObject([
+      { kind: 'withdrawal', amount: 1995, status: 'done' },
+    ])
+  })
+
+  it('is not taken for one of the same amount that was made by hand', async () => {
+    const { bought, id } = await due()
+    await takeBack(bought, 'refund', 100)
+    expect(await state(id)).toBe('requested')
     await sendRefund(site.app, { reversalId: id })
     await hear(bought)
-    expect(await booked()).toEqual(settled)
-    expect(await holdings(bought)).toMatchObject({ credits: 0, premium: false })
+    expect((await purchaseOf(bought)).reversals).toMatchObject([
+      { amount: 100, status: 'done' },
+      { amount: 100, status: 'done' },
+    ])
+    expect(
+      await site.rows('select amount from sandbox_reversal where payment_id = $1', [bought.paymentId]),
+    ).toEqual([{ amount: 100 }, { amount: 100 }])
   })
 
   it('that the provider could not pay in the end is shown as failed', async () => {
@@ -307,5 +340,8 @@ describe('a refund of ours', () => {
     await checkPurchase(site.app, { purchaseId: bought.purchase.id })
     expect(await state(id)).toBe('failed')
     expect(site.forgiveErrors().join()).toContain('pay it by hand')
+    await takeBack(bought, 'refund', 100)
+    await hear(bought)
+    expect((await purchaseOf(bought)).reversals).toMatchObject([{ amount: 100, status: 'done' }])
   })
 })

@@ -109,7 +109,7 @@ function describe(row: CollectionRow): ProviderPayment {
     currency,
     failure: status === 'returned' ? failureOf(reason) : null,
     reversals: givenBack
-      ? [{ id: `${id}.R`, kind: 'chargeback', amount, status: 'done', ...(reason && { reason }) }]
+      ? [{ id: `${id}.R`, kind: 'chargeback', amount, status: 'done', key: null, ...(reason && { reason }) }]
       : [],
     stored: null,
   }

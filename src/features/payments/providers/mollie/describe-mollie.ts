@@ -34,13 +34,14 @@ function failureOf(reason: string | null | undefined): ProviderPayment['failure'
   }
 }
 
-function describeRefund({ id, amount, status }: MollieRefund): ProviderReversal {
+function describeRefund({ id, amount, status, metadata }: MollieRefund): ProviderReversal {
   const done = { refunded: 'done', failed: 'failed', canceled: 'failed' } as const
   return {
     id,
     kind: 'refund',
     amount: amount.amount,
     status: status in done ? done[status as keyof typeof done] : 'pending',
+    key: metadata?.key ?? null,
   }
 }
 
@@ -50,6 +51,7 @@ function describeChargeback({ id, amount, reason, reversedAt }: MollieChargeback
     kind: 'chargeback',
     amount: amount.amount,
     status: reversedAt ? 'failed' : 'done',
+    key: null,
     ...(reason && { reason: reason.code }),
   }
 }

@@ -95,16 +95,19 @@ describe('Mollie as a provider', () => {
     expect(await provider().refund(refund)).toEqual(made)
     expect(shop.mollie.payments.get(id)!.refunds).toHaveLength(1)
     const reversals = async () => (await provider().getPayment(id))!.reversals
-    expect(await reversals()).toEqual([{ id: made.id, kind: 'refund', amount: 500, status: 'pending' }])
+    expect(await reversals()).toEqual([
+      { id: made.id, kind: 'refund', amount: 500, status: 'pending', key: refund.idempotencyKey },
+    ])
     shop.mollie.payments.get(id)!.refunds[0]!.status = 'refunded'
     shop.mollie.chargeBack(id)
     expect(await reversals()).toEqual([
-      { id: made.id, kind: 'refund', amount: 500, status: 'done' },
+      { id: made.id, kind: 'refund', amount: 500, status: 'done', key: refund.idempotencyKey },
       {
         id: expect.stringMatching(/^chb_/),
         kind: 'chargeback',
         amount: 1995,
         status: 'done',
+        key: null,
         reason: 'AC04',
       },
     ])

@@ -82,18 +82,19 @@ function storedWith({
   return { customerId: customer, mandateId: method.id, label: `•••• ${method.card?.last4 ?? ''}`.trim() }
 }
 
-export function describeRefund({ id, amount, status }: Refund): ProviderReversal {
+export function describeRefund({ id, amount, status, metadata }: Refund): ProviderReversal {
   const ended = { succeeded: 'done', failed: 'failed', canceled: 'failed' } as const
   return {
     id,
     kind: 'refund',
     amount,
     status: status && status in ended ? ended[status as keyof typeof ended] : 'pending',
+    key: metadata?.key ?? null,
   }
 }
 
 /** Stripe takes the money when a dispute begins and returns it when it is won; an inquiry takes none. */
 export function describeDispute({ id, amount, status }: Dispute): ProviderReversal[] {
   if (status.startsWith('warning_') || status === 'prevented') return []
-  return [{ id, kind: 'chargeback', amount, status: status === 'won' ? 'failed' : 'done' }]
+  return [{ id, kind: 'chargeback', amount, status: status === 'won' ? 'failed' : 'done', key: null }]
 }

@@ -266,9 +266,9 @@ describe('Stripe as a provider', () => {
     stripe.dispute(intent, 'needs_response')
     stripe.dispute(intent, 'won')
     expect((await provider().getPayment(id))!.reversals).toEqual([
-      { id: made.id, kind: 'refund', amount: 500, status: 'done' },
-      { id: expect.stringMatching(/^du_/), kind: 'chargeback', amount: 1995, status: 'failed' },
-      { id: expect.stringMatching(/^du_/), kind: 'chargeback', amount: 1995, status: 'done' },
+      { id: made.id, kind: 'refund', amount: 500, status: 'done', key: refund.idempotencyKey },
+      { id: expect.stringMatching(/^du_/), kind: 'chargeback', amount: 1995, status: 'failed', key: null },
+      { id: expect.stringMatching(/^du_/), kind: 'chargeback', amount: 1995, status: 'done', key: null },
     ])
     // Over all pages of the lists.
     expect(await provider().listReversed(new Date(0))).toContain(intent)
