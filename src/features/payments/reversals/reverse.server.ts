@@ -72,7 +72,8 @@ export async function reversePurchase(
     credits: taken,
     debtCredits: debt,
     amount,
-    excessAmount: wanted - amount,
+    // Only what a bank took is more than was asked of it.
+    excessAmount: reported ? wanted - amount : 0,
     vatAmount: vatOf(purchase, amount),
     currency: purchase.currency,
     status: !reported ? 'requested' : reported.status === 'done' ? 'done' : 'sent',

@@ -10,6 +10,7 @@ import { connectLive } from '#tests/harness/live.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
 import { hearWebhook } from '#tests/harness/webhooks.ts'
 import { words } from '#tests/harness/words.ts'
+import { reverseSandboxPayment } from '../providers/sandbox.server.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -64,6 +65,23 @@ describe('withdrawing from a purchase', () => {
       await withdraw(bought, key)
       await expectRefusal(withdraw(bought), 'credits_used')
     }
+  })
+
+  it('after a refund by hand of less than a credit gives back the rest, and no bank took too much', async () => {
+    const bought = await buy(await newBuyer(site))
+    const byHand = { idempotencyKey: randomUUID(), kind: 'refund' as const, paymentId: bought.paymentId }
+    await reverseSandboxPayment(site.app, { ...byHand, amount: 20 })
+    await hearWebhook(site, bought.paymentId)
+    await withdraw(bought)
+    expect(
+      await site.rows(
+        'select kind, amount, excess_amount from reversal where purchase_id = $1 order by amount',
+        [bought.purchase.id],
+      ),
+    ).toEqual([
+      { kind: 'refund', amount: 20, excess_amount: 0 },
+      { kind: 'withdrawal', amount: 1975, excess_amount: 0 },
+    ])
   })
 
   it('of all that one bought ends Premium', async () => {
