@@ -26,6 +26,10 @@ export function OfflineNote() {
       setShown(false)
     }
   }, [connected])
+  // Marks of what waits to be sent say so in words then.
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-away', shown || kept !== undefined)
+  }, [shown, kept])
   return (
     <>
       <div role="status" className="contents">

@@ -20,7 +20,14 @@ export type LiveEvent =
       balance?: number
     }
   /** A message was edited, unsent, deleted for me, or got a reaction. */
-  | { type: 'changed'; conversation: string; message: Message; revision: number }
+  | {
+      type: 'changed'
+      conversation: string
+      message: Message
+      revision: number
+      /** How many messages I have deleted for myself, where this is one. */
+      deletions?: number
+    }
   /** The other member has read up to this message. */
   | { type: 'read'; conversation: string; up_to: number }
   /** A browser of the other member has got up to this message. */

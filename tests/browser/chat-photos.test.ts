@@ -50,7 +50,7 @@ test.each([
     await hers.open(`/members/${bram.id}/chat`)
     await tray.getByRole('button', { name: p('remove', { number: 2 }) }).click()
     await tray.getByText(p('count', { count: 2 }), { exact: true }).waitFor()
-    await tray.getByRole('button', { name: p('send', { count: 2 }) }).click()
+    await hers.page.getByRole('button', { name: p('send', { count: 2 }) }).click()
     await tray.waitFor({ state: 'detached' })
     const sent = chat(hers.page, t).log.getByRole('img', {
       name: p('photo_of', { name: t('chat.messages.you') }),
@@ -119,7 +119,7 @@ test('a photo that could not be sent for the network is sent again, and only onc
     await route.fetch()
     await route.abort()
   })
-  await tray.getByRole('button', { name: t('chat.photos.send', { count: 1 }) }).click()
+  await page.getByRole('button', { name: t('chat.photos.send', { count: 1 }) }).click()
   const again = tray.getByRole('button', { name: t('chat.photos.retry', { number: 1 }) })
   await again.waitFor()
   await context.unroute('**/api/chat-photos')
@@ -184,7 +184,7 @@ test.each([
     await tray.getByText(t('chat.cost.message', { credits: 4 })).waitFor()
     expect(await site.rows('select 1 from message where sender_id = $1', [anna.id])).toEqual([])
 
-    await tray.getByRole('button', { name: p('send', { count: 2 }) }).click()
+    await page.getByRole('button', { name: p('send', { count: 2 }) }).click()
     await tray.waitFor({ state: 'detached' })
     await answering.waitFor({ state: 'detached' })
     await log
@@ -279,8 +279,10 @@ test.each([
       .poll(() => side.composer(bram.name).inputValue())
       .toBe('Van vanmiddag https://vonk.example/a')
     await expect.poll(kept).toEqual([])
-    await tray.getByRole('button', { name: t('chat.photos.send', { count: 1 }) }).click()
+    // One button for the words and the photo.
+    await page.getByRole('button', { name: t('chat.composer.send'), exact: true }).click()
     await tray.waitFor({ state: 'detached' })
+    await side.sees('Van vanmiddag https://vonk.example/a')
     await expect
       .poll(() =>
         site.rows('select 1 from message where sender_id = $1 and attachment is not null', [anna.id]),

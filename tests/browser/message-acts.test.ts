@@ -19,7 +19,7 @@ test.each([
   async (look) => {
     const t = words(look.locale)
     const act = (key: string, values = {}) => t(`chat.acts.${key}` as never, values as never)
-    const { anna, bram, asBram } = await site.couple({ credits: 20 })
+    const { anna, bram, asAnna, asBram } = await site.couple({ credits: 20 })
     const write = (body: string) => asBram.api.chat.send({ id: site.app.ids.uuid(), to: anna.id, body })
     const { conversation } = await write('Wat doe je zondag?')
     const her = await openPage(site, { loggedInAs: anna, ...look })
@@ -116,5 +116,15 @@ test.each([
     await log.getByText(t('chat.messages.unsent')).waitFor()
     expect(await log.getByText('Typefuot').count()).toBe(0)
     expect((await asBram.api.chat.messages({ conversation })).messages.at(-1)?.body).toBe('Typefuot')
+
+    // What she deletes elsewhere while this page has no connection is gone once it is back.
+    const { message: last } = await write('Nog een typefuot')
+    await sees('Nog een typefuot')
+    her.expectFailing('')
+    her.expectLogged(/ERR_INTERNET_DISCONNECTED|WebSocket/)
+    await her.context.setOffline(true)
+    await asAnna.api.chat.deleteForMe({ conversation, seq: last.seq })
+    await her.context.setOffline(false)
+    await message('Nog een typefuot').waitFor({ state: 'detached' })
   },
 )

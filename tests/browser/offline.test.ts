@@ -73,6 +73,8 @@ test.each([
     await side.log.getByText(t('chat.voice.not_loaded')).waitFor()
     await visit.expectAccessible()
     await side.send(bram.name, 'Zonder verbinding')
+    const waits = side.log.getByText(t('chat.messages.sending'), { exact: true })
+    await expect.poll(async () => (await waits.boundingBox())?.width ?? 0, POLL).toBeGreaterThan(50)
     expect(await bodies(conversation)).toEqual(['Morgen om acht?', 'Bij de haven', ''])
 
     await visit.context.setOffline(false)

@@ -140,6 +140,9 @@ export const chatContract = {
         messages: z.array(message).describe('Oldest first'),
         changed: z.array(message).describe('Messages that were changed since `revision` of the request'),
         revision: z.int().describe('Of the last change that is told here'),
+        deletions: z
+          .int()
+          .describe('How many messages I have deleted for myself: more than were known are to be read again'),
         has_older: z.boolean(),
         /** There are older messages, hidden for privacy. */
         history_hidden: z.boolean(),

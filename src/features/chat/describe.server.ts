@@ -109,6 +109,7 @@ export async function readMessages(context: MemberContext, wanted: Wanted) {
       messages: [],
       changed: [],
       revision: 0,
+      deletions: 0,
       has_older: false,
       history_hidden: false,
       read_up_to: null,
@@ -126,6 +127,7 @@ export async function readMessages(context: MemberContext, wanted: Wanted) {
     changed: changed.map((row) => describeMessage(row, viewer.id)),
     // More changes than a page are read by the next request.
     revision: changed.length === MESSAGES_PER_PAGE ? changed.at(-1)!.revision! : standing.lastRevision,
+    deletions: standing.deletions,
     has_older: wanted.after === undefined && more,
     history_hidden: standing.begunAt !== null && standing.begunAt < since && !more,
     read_up_to: standing.readUpTo,

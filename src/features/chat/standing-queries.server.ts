@@ -64,6 +64,7 @@ function wholeStandings(db: Db, memberId: string) {
     .select((eb) => [
       'conversation.lastRevision',
       'inbox.sent',
+      'inbox.deletions',
       'inbox.removedAt',
       sql<number | null>`case when own.shows_reading and profile.shows_reading
         then theirs.last_read_seq end`.as('readUpTo'),

@@ -515,6 +515,7 @@ export type Tables = {
     mutedAt: Defaulted<Date | null>
     archivedAt: Defaulted<Date | null>
     otherName: Defaulted<string | null>
+    deletions: Defaulted<number>
   }
   firstMessage: { memberId: string; toId: string; id: string; body: string }
   message: {

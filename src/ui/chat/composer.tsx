@@ -6,6 +6,9 @@ import { GrowingTextArea } from '../controls/growing-text-area.tsx'
 /** The counter appears when this many characters are left. */
 const COUNTER_FROM = 50
 
+/** What waits beside the words, to be sent by the same button. */
+export type WaitingBeside = { label: string; send: () => void }
+
 type ComposerProps = {
   value: string
   onChange: (value: string) => void
@@ -14,6 +17,7 @@ type ComposerProps = {
   label: string
   placeholder?: string
   sendLabel: string
+  beside?: WaitingBeside
   maxLength: number
   /** "12 characters left"; negative when too long. */
   leftLabel: (left: number) => string
@@ -35,6 +39,7 @@ export function Composer({
   label,
   placeholder,
   sendLabel,
+  beside,
   maxLength,
   leftLabel,
   tools,
@@ -43,10 +48,14 @@ export function Composer({
   inputRef,
 }: ComposerProps) {
   const left = maxLength - value.length
-  const sendable = !disabled && value.trim() !== '' && left >= 0
+  const text = value.trim()
+  const sendable = !disabled && (text !== '' || beside) && left >= 0
+  const action = (text === '' && beside?.label) || sendLabel
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (sendable) onSend(value.trim())
+    if (!sendable) return
+    if (text !== '') onSend(text)
+    beside?.send()
   }
   return (
     <form onSubmit={send} className="px-4 pt-2 pb-[calc(0.5rem+var(--safe-bottom))]">
@@ -77,8 +86,8 @@ export function Composer({
         {tools && <div className="flex shrink-0">{tools}</div>}
         <button
           type="submit"
-          aria-label={sendLabel}
-          title={sendLabel}
+          aria-label={action}
+          title={action}
           disabled={!sendable}
           className="ms-auto grid size-11 shrink-0 place-items-center rounded-full bg-primary-strong text-on-primary transition-[background-color,scale,opacity] hover:bg-primary-deep active:scale-90 disabled:bg-sunken disabled:text-ink-soft disabled:active:scale-100"
         >

@@ -8,7 +8,11 @@ import { uuid } from '#shared/text.ts'
 import { messageBody, place } from '../message-input.ts'
 
 const messagePlace = { conversation: uuid, seq: place }
-const changedMessage = z.object({ message, revision: z.int().describe('Of this change') })
+const changedMessage = z.object({
+  message,
+  revision: z.int().describe('Of this change'),
+  deletions: z.int().optional().describe('How many messages I have deleted for myself, where this is one'),
+})
 
 /** What is done with one message. */
 export const actsContract = {

@@ -18,12 +18,12 @@ import { uncountGift } from '../gifts/received.server.ts'
 import { type FoundMessage, findMessage } from '../message-queries.server.ts'
 import { findInbox, findShared } from '../queries.server.ts'
 import { countSameText } from '../spam/spam.server.ts'
-import { changeMessage, countOneLess, isUnread, takeRevision } from './queries.server.ts'
+import { changeMessage, countDeletion, countOneLess, isUnread, takeRevision } from './queries.server.ts'
 
 const ACTS_PER_MEMBER = { points: 60, seconds: 60 }
 
 type Place = { conversation: string; seq: number }
-type Changed = { message: Message; revision: number }
+type Changed = { message: Message; revision: number; deletions?: number }
 type Changes = UpdateObject<Tables, 'message'>
 
 type Act = {
@@ -150,11 +150,14 @@ async function act(
     const changes = await change(tx, message, otherId)
     await changeMessage(tx, message, kind === 'own' ? changes : { ...changes, revision })
     const changed = (await findMessage(tx, place.conversation, found))!
-    const event = { type: 'changed', conversation: place.conversation, revision } as const
+    const counted =
+      kind === 'own' ? { deletions: await countDeletion(tx, viewer.id, place.conversation) } : {}
+    const told = { revision, ...counted }
+    const event = { type: 'changed', conversation: place.conversation, ...told } as const
     afterCommit(tx, () => {
       for (const id of kind === 'own' ? [viewer.id] : [viewer.id, otherId])
         app.live.tell(id, { ...event, message: describeMessage(changed, id) })
     })
-    return { message: describeMessage(changed, viewer.id), revision }
+    return { message: describeMessage(changed, viewer.id), ...told }
   })
 }

@@ -269,6 +269,22 @@ it('tells a browser that comes back which messages were changed meanwhile', asyn
   expect(after.changed).toEqual([])
 })
 
+it('tells only the browsers of who deleted for themselves that there is less to show', async () => {
+  const { asAnna, asBram, conversation } = await writing('Een', 'Twee', 'Drie')
+  const live = await connectLive(asAnna)
+  const before = await asAnna.api.chat.messages({ conversation })
+  expect(before.deletions).toBe(0)
+  const { revision } = before
+  for (const seq of [1, 3, 3]) {
+    const { message } = await asAnna.api.chat.deleteForMe({ conversation, seq })
+    await live.expect({ type: 'changed', conversation, message, revision, deletions: seq === 1 ? 1 : 2 })
+  }
+  live.close()
+  const missed = await asAnna.api.chat.messages({ conversation, after: 3, revision })
+  expect(missed).toMatchObject({ changed: [], revision, deletions: 2 })
+  expect(await asBram.api.chat.messages({ conversation })).toMatchObject({ revision, deletions: 0 })
+})
+
 it('keeps every change when both act at once', async () => {
   const { asAnna, asBram, conversation, place } = await writing()
   const acts = Array.from({ length: 20 }, (_, n) =>

@@ -16,6 +16,18 @@ export async function takeRevision(tx: Tx, conversationId: string, changes: 0 | 
   return lastRevision
 }
 
+/** Counts a message that a member deletes for themselves. @returns how many those are in the conversation */
+export async function countDeletion(tx: Tx, memberId: string, conversationId: string): Promise<number> {
+  const { deletions } = await tx
+    .updateTable('inbox')
+    .set((eb) => ({ deletions: eb('deletions', '+', 1) }))
+    .where('memberId', '=', memberId)
+    .where('conversationId', '=', conversationId)
+    .returning('deletions')
+    .executeTakeFirstOrThrow()
+  return deletions
+}
+
 export async function changeMessage(
   tx: Tx,
   { conversationId, seq }: { conversationId: string; seq: number },

@@ -1,8 +1,9 @@
-import { lazy, type RefObject, Suspense, useCallback } from 'react'
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useState } from 'react'
 import { useChatSession, useDraft } from '#features/chat/ui/chat-session.ts'
 import { giftsFor, photosFor, replyTo, voiceFor } from '#features/chat/ui/drafts.ts'
 import type { GiftKind } from '#shared/gift.ts'
 import { randomUuid } from '#shared/random-uuid.ts'
+import type { WaitingBeside } from '#ui/chat/composer.tsx'
 import { GiftBar } from './gifts/gift-bar.tsx'
 import type { Press, Tool } from './tool-buttons.tsx'
 
@@ -34,6 +35,8 @@ type ComposerToolsProps = {
   /** The press that began a recording. */
   press: Press | undefined
   inputRef: RefObject<HTMLTextAreaElement | null>
+  /** What the composer's button sends beside the words. */
+  onWaiting: (waiting: WaitingBeside | undefined) => void
 }
 
 /** What the buttons of the composer open, and the gift that was picked and not given yet. */
@@ -47,6 +50,7 @@ export function ComposerTools({
   setPhotos,
   press,
   inputRef,
+  onWaiting,
 }: ComposerToolsProps) {
   const session = useChatSession(me)
   const draft = useDraft(me, giftsFor(to.id))
@@ -55,6 +59,7 @@ export function ComposerTools({
   const setPicked = (kind?: GiftKind) => draft.write([...(kind ? [kind] : []), ...waiting].join(','))
   const chosen = useDraft(me, photosFor(to.id))
   const recorded = useDraft(me, voiceFor(to.id))
+  const waitsFor = useWaiting(onWaiting)
   const taken = useCallback(() => setPhotos([]), [setPhotos])
   const close = () => onOpen(undefined)
   const give = (kind: GiftKind) => {
@@ -68,12 +73,20 @@ export function ComposerTools({
     <>
       {(chosen.text || photos.length > 0) && (
         <Suspense>
-          <PhotoTray me={me} to={to} from={from} files={photos} onTaken={taken} />
+          <PhotoTray me={me} to={to} from={from} files={photos} onTaken={taken} onWaiting={waitsFor.photos} />
         </Suspense>
       )}
       {(recorded.text || open === 'voice') && (
         <Suspense>
-          <VoiceTray me={me} to={to} from={from} records={open === 'voice'} press={press} onEnd={close} />
+          <VoiceTray
+            me={me}
+            to={to}
+            from={from}
+            records={open === 'voice'}
+            press={press}
+            onEnd={close}
+            onWaiting={waitsFor.voice}
+          />
         </Suspense>
       )}
       {open === 'emoji' && (
@@ -106,6 +119,24 @@ export function ComposerTools({
       )}
     </>
   )
+}
+
+/** Photos and a voice message may wait at once: one button sends both. */
+function useWaiting(onWaiting: ComposerToolsProps['onWaiting']) {
+  const [photos, setPhotos] = useState<WaitingBeside>()
+  const [voice, setVoice] = useState<WaitingBeside>()
+  useEffect(() => {
+    const all = [photos, voice].filter((one) => one !== undefined)
+    if (all.length === 0) return
+    onWaiting({
+      label: all.map(({ label }) => label).join(', '),
+      send: () => {
+        for (const { send } of all) send()
+      },
+    })
+    return () => onWaiting(undefined)
+  }, [photos, voice, onWaiting])
+  return { photos: setPhotos, voice: setVoice }
 }
 
 /** Types it at the caret, instead of what is selected. */

@@ -50,9 +50,11 @@ async function fetchNewer(api: Api, queryClient: QueryClient, address: Conversat
   for (let page = 0; page < PAGES_TO_CATCH_UP; page++) {
     const known = queryClient.getQueryData<ConversationPages>(queryKey)
     if (!known) return
-    const revision = known.pages[0]?.revision
+    const { revision, deletions } = known.pages[0] ?? {}
     const newer = await api.chat.messages.call({ ...address, after: lastCertain(known), revision })
     queryClient.setQueryData<ConversationPages>(queryKey, (now) => now && withNewer(now, newer))
+    // Which ones were deleted elsewhere, nothing tells.
+    if (newer.deletions !== deletions) await queryClient.invalidateQueries({ queryKey })
     if (newer.messages.length < MESSAGES_PER_PAGE && newer.changed.length < MESSAGES_PER_PAGE) return
   }
   await queryClient.resetQueries({ queryKey })
@@ -89,20 +91,23 @@ function withChanged(known: ConversationPages, changed: readonly Message[]): Con
   return { ...known, pages }
 }
 
-type Changed = { conversation: string; message: Message; revision: number }
+type Changed = { conversation: string; message: Message; revision: number; deletions?: number | undefined }
 
 /**
  * Shows a change of a message that was loaded.
  * @returns whether no change before it was missed
  */
-export function noteChanged(queryClient: QueryClient, { conversation, message, revision }: Changed): boolean {
+export function noteChanged(
+  queryClient: QueryClient,
+  { conversation, message, revision, deletions }: Changed,
+): boolean {
   const queryKey = conversationKey({ conversation })
   const known = queryClient.getQueryData<ConversationPages>(queryKey)
   const [first, ...older] = known?.pages ?? []
   if (!known || !first) return true
   const complete = revision <= first.revision + 1
   const upTo = complete ? Math.max(first.revision, revision) : first.revision
-  const pages = [{ ...first, revision: upTo }, ...older]
+  const pages = [{ ...first, revision: upTo, deletions: deletions ?? first.deletions }, ...older]
   queryClient.setQueryData<ConversationPages>(queryKey, withChanged({ ...known, pages }, [message]))
   return complete
 }

@@ -11,7 +11,7 @@ import { useSettings } from '#page/account.ts'
 import { useAfterTouch } from '#page/late/after-touch.ts'
 import { formatMoney } from '#shared/money.ts'
 import { randomUuid } from '#shared/random-uuid.ts'
-import { Composer } from '#ui/chat/composer.tsx'
+import { Composer, type WaitingBeside } from '#ui/chat/composer.tsx'
 
 // Longer than the redirect to the conversation's URL takes; a chat opened later must not get the focus.
 const FOCUS_KEPT_MILLISECONDS = 1_000
@@ -49,6 +49,7 @@ export function MessageComposer({ me, to, conversation, cost, from, inputRef }: 
   const [tool, setTool] = useState<Tool>()
   const [press, setPress] = useState<Press>()
   const [photos, setPhotos] = useState<File[]>([])
+  const [beside, setBeside] = useState<WaitingBeside>()
   const PhotoArea = useAfterTouch(loadPhotoArea)
   useEffect(() => {
     if (location.hash === '#gift') setTool('gift')
@@ -78,6 +79,7 @@ export function MessageComposer({ me, to, conversation, cost, from, inputRef }: 
             {...{ me, to, from, photos, setPhotos, press, inputRef }}
             open={tool}
             onOpen={setTool}
+            onWaiting={setBeside}
           />
         </Suspense>
       )}
@@ -101,6 +103,7 @@ export function MessageComposer({ me, to, conversation, cost, from, inputRef }: 
         label={t('label', { name: to.name })}
         placeholder={t('placeholder')}
         sendLabel={t('send')}
+        beside={beside}
         maxLength={message_length}
         leftLabel={(left) => (left < 0 ? t('too_long', { count: -left }) : t('left', { count: left }))}
         tools={<ToolButtons open={tool} onOpen={setTool} onPhotos={setPhotos} onPress={setPress} />}

@@ -12,6 +12,7 @@ import { useUser } from '#page/account.ts'
 import { useErrorText } from '#page/errors/error-text.ts'
 import { useApi } from '#page/use-api.ts'
 import { formatMoney } from '#shared/money.ts'
+import type { WaitingBeside } from '#ui/chat/composer.tsx'
 import { cx } from '#ui/class-names.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { useToast } from '#ui/overlays/toast.tsx'
@@ -25,10 +26,11 @@ type PhotoTrayProps = {
   /** Just chosen. */
   files: File[]
   onTaken: () => void
+  onWaiting: SendProps['onWaiting']
 }
 
 /** Above the composer: photos that were chosen, what they cost, and how far they are sent. */
-export function PhotoTray({ me, to, from, files, onTaken }: PhotoTrayProps) {
+export function PhotoTray({ me, to, from, files, onTaken, onWaiting }: PhotoTrayProps) {
   const t = useTranslations('chat.photos')
   const toast = useToast()
   const { waiting: photos, uploads } = useChatUploads(me, to.id)
@@ -87,6 +89,7 @@ export function PhotoTray({ me, to, from, files, onTaken }: PhotoTrayProps) {
           count={waiting.length}
           from={from}
           onSend={send}
+          onWaiting={onWaiting}
         />
       )}
       {refused && refused.error !== seen && (
@@ -166,16 +169,18 @@ export function Problems({ uploads }: { uploads: readonly PhotoUpload[] }) {
 }
 
 type SendProps = {
-  /** What there is, in words, and on the button. */
+  /** What there is, in words, and as the name of the button that sends it. */
   what: string
   label: string
   count: number
   from: string
   onSend: () => void
+  /** Told what the composer's button is to send, while there are credits for it. */
+  onWaiting: (waiting: WaitingBeside | undefined) => void
 }
 
-/** What waits costs, and the button that sends it. A voice message costs as much as a photo. */
-export function SendUploads({ what, label, count, from, onSend }: SendProps) {
+/** What waits costs, for the composer's button to send. A voice message costs as much as a photo. */
+export function SendUploads({ what, label, count, from, onSend, onWaiting }: SendProps) {
   const cost = useTranslations('chat.cost')
   const locale = useLocale()
   const balance = useUser()?.credits ?? 0
@@ -184,6 +189,16 @@ export function SendUploads({ what, label, count, from, onSend }: SendProps) {
     staleTime: 0,
     placeholderData: (before) => before,
   })
+  const short = data !== undefined && data.credits > balance
+  const send = useRef(onSend)
+  useEffect(() => {
+    send.current = onSend
+  })
+  useEffect(() => {
+    if (short) return
+    onWaiting({ label, send: () => send.current() })
+    return () => onWaiting(undefined)
+  }, [short, label, onWaiting])
   const price = data?.price && data.price.kind !== 'gift' ? formatMoney(data.price, locale) : undefined
   const message = cost('message', { credits: data?.credits ?? 0 })
   return (
@@ -201,13 +216,9 @@ export function SendUploads({ what, label, count, from, onSend }: SendProps) {
           </>
         )}
       </p>
-      {data && data.credits > balance ? (
+      {short && (
         <Button size="sm" render={<Link to="/credits" search={{ from }} />}>
           {cost('buy')}
-        </Button>
-      ) : (
-        <Button size="sm" onClick={onSend}>
-          {label}
         </Button>
       )}
     </div>

@@ -12,6 +12,7 @@ import { Problems, SendUploads } from '#features/chat/ui/photos/photo-tray.tsx'
 import { SendRefused } from '#features/chat/ui/send-refused.tsx'
 import type { Press } from '#features/chat/ui/tool-buttons.tsx'
 import { isUsable, maySendAgain, type PhotoUpload } from '#features/photos/ui/photo-uploads.ts'
+import type { WaitingBeside } from '#ui/chat/composer.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { VoicePlayer } from './voice-player.tsx'
 import { VoiceRecording } from './voice-recording.tsx'
@@ -33,10 +34,11 @@ type VoiceTrayProps = {
   press: Press | undefined
   /** The recording ended, in whichever way. */
   onEnd: () => void
+  onWaiting: (waiting: WaitingBeside | undefined) => void
 }
 
 /** Above the composer: a voice message that is recorded, or was and waits to be heard and sent. */
-export function VoiceTray({ me, to, from, records, press, onEnd }: VoiceTrayProps) {
+export function VoiceTray({ me, to, from, records, press, onEnd, onWaiting }: VoiceTrayProps) {
   const t = useTranslations('chat.voice')
   const { waiting, uploads } = useChatUploads(me, to.id, VOICE)
   const { write } = useDraft(me, voiceFor(to.id))
@@ -89,7 +91,14 @@ export function VoiceTray({ me, to, from, records, press, onEnd }: VoiceTrayProp
         />
       ) : (
         ready.length > 0 && (
-          <SendUploads what={t('count')} label={t('send')} count={ready.length} from={from} onSend={send} />
+          <SendUploads
+            what={t('count')}
+            label={t('send')}
+            count={ready.length}
+            from={from}
+            onSend={send}
+            onWaiting={onWaiting}
+          />
         )
       )}
       {refused && refused.error !== seen && (
