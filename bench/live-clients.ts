@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import http from 'node:http'
 import { WebSocket } from 'ws'
 import type { Chatting } from './fill-chat.ts'
+import { type Asked, Line } from './http-line.ts'
+import { atPace } from './pace.ts'
 
 /** What the clients are asked to do, one after the other. */
 export type LiveTask =
   | { kind: 'connect'; url: string; path: string; members: Chatting[] }
+  | { kind: 'open' }
   | { kind: 'send'; perSecond: number; milliseconds: number }
-  | { kind: 'echo'; times: number }
+  | { kind: 'echo'; perSecond: number; milliseconds: number }
 export type LiveResult = { milliseconds: number[]; failed: number; seconds: number }
 
 const CONNECTING_AT_ONCE = 50
@@ -60,66 +62,105 @@ async function connect(member: Chatting, address: string, path: string): Promise
   return socket
 }
 
+/** The connections over which members ask, each as soon as one is free. */
+class Lines {
+  readonly #free: Line[]
+  readonly #waiting: ((line: Line) => void)[] = []
+
+  constructor(url: string) {
+    this.#free = Array.from({ length: SENDING_AT_ONCE }, () => new Line(url))
+  }
+
+  async ask(asked: Asked): Promise<void> {
+    const line = this.#free.pop() ?? (await new Promise<Line>((resolve) => void this.#waiting.push(resolve)))
+    try {
+      await line.ask(asked)
+    } finally {
+      const next = this.#waiting.shift()
+      if (next) next(line)
+      else this.#free.push(line)
+    }
+  }
+
+  close(): void {
+    for (const line of this.#free) line.close()
+  }
+}
+
+/** All open their conversation, as who writes in it has. */
+async function openAll(): Promise<LiveResult> {
+  const began = performance.now()
+  const lines = new Lines(url)
+  await Promise.all(
+    members.map((member) =>
+      lines.ask({
+        method: 'GET',
+        path: `/api/messages?conversation=${member.conversation}`,
+        cookie: cookieOf(member),
+        body: '',
+      }),
+    ),
+  )
+  lines.close()
+  return { milliseconds: [], failed: 0, seconds: (performance.now() - began) / 1_000 }
+}
+
 /** Sends at this rate, from one member after the other, and waits for each to arrive at who it is for. */
-async function sendAll({ perSecond, milliseconds }: LiveTask & { kind: 'send' }): Promise<LiveResult> {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: SENDING_AT_ONCE })
+async function sendAll(pace: LiveTask & { kind: 'send' }): Promise<LiveResult> {
+  const lines = new Lines(url)
   arrived = []
   underWay.clear()
   let failed = 0
-  const sends: Promise<void>[] = []
   const began = performance.now()
-  for (let n = 0; performance.now() - began < milliseconds; n++) {
-    const due = began + (n * 1_000) / perSecond
-    const early = due - performance.now()
-    if (early > 0) await new Promise((resolve) => setTimeout(resolve, early))
+  await atPace(pace, async (n) => {
     const member = members[n % members.length]!
     const body = `Hoi, hoe was je dag vandaag? ${n}`
     underWay.set(body, performance.now())
-    sends.push(
-      post(member, body, agent).catch(() => {
+    await lines
+      .ask({
+        method: 'POST',
+        path: '/api/messages',
+        cookie: cookieOf(member),
+        body: JSON.stringify({ id: randomUUID(), to: member.to, body }),
+      })
+      .catch(() => {
         failed++
         underWay.delete(body)
-      }),
-    )
-  }
-  await Promise.all(sends)
+      })
+  })
   const seconds = (performance.now() - began) / 1_000
   const end = performance.now() + ARRIVES_WITHIN_MILLISECONDS
   while (underWay.size > 0 && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 50))
-  agent.destroy()
+  lines.close()
   return { milliseconds: arrived, failed: failed + underWay.size, seconds }
 }
 
-function post(member: Chatting, body: string, agent: http.Agent): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const headers = { cookie: cookieOf(member), origin: url, 'content-type': 'application/json' }
-    const request = http.request(`${url}/api/messages`, { method: 'POST', headers, agent }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`answered ${response.statusCode}`))
-      response.on('end', resolve).on('error', reject).resume()
-    })
-    request.on('error', reject).end(JSON.stringify({ id: randomUUID(), to: member.to, body }))
-  })
-}
-
 /** How long a word takes to a bare server and back. */
-async function echo({ times }: LiveTask & { kind: 'echo' }): Promise<LiveResult> {
+async function echo(pace: LiveTask & { kind: 'echo' }): Promise<LiveResult> {
   const milliseconds: number[] = []
   const began = performance.now()
-  for (let n = 0; n < times; n++) {
+  await atPace(pace, async (n) => {
     const socket = sockets[n % sockets.length]!
     const sent = performance.now()
     const back = once(socket, 'message')
     socket.send('{"type":"echo"}')
     await back
     milliseconds.push(performance.now() - sent)
-  }
+  })
   return { milliseconds, failed: 0, seconds: (performance.now() - began) / 1_000 }
 }
 
+const tasks = {
+  connect: connectAll,
+  open: openAll,
+  send: sendAll,
+  echo,
+} satisfies { [Kind in LiveTask['kind']]: (task: LiveTask & { kind: Kind }) => Promise<LiveResult> }
+
 // Runs in a process of its own, so that the clients' work and memory are not the server's.
 process.on('message', (task: LiveTask) => {
-  const work = task.kind === 'connect' ? connectAll(task) : task.kind === 'send' ? sendAll(task) : echo(task)
-  work.then(
+  const work = tasks[task.kind] as (task: LiveTask) => Promise<LiveResult>
+  work(task).then(
     (result) => process.send!(result),
     (error: Error) => {
       console.error(error)

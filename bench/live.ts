@@ -6,6 +6,7 @@ import type { ServedSite } from './chat-server.ts'
 import { load } from './chat-writers.ts'
 import { type Chatting, fillChat } from './fill-chat.ts'
 import type { LiveResult, LiveTask } from './live-clients.ts'
+import { atPace } from './pace.ts'
 import { Figures, quantile, type Timed } from './timing.ts'
 
 process.env.NODE_ENV = 'production'
@@ -20,7 +21,7 @@ const [connections = 10_000, conversations = 1_000_000, perSecond = 1_000] = pro
 const SEND_MILLISECONDS = 20_000
 const LOAD_MILLISECONDS = 8_000
 const WRITERS = 32
-const TIMES = 2_000
+const BARE_MILLISECONDS = 10_000
 const SETTLES_MILLISECONDS = 5_000
 const INSERT = `insert into message (conversation_id, id, seq, sender_id, client_id, body, credits, created_at)
   values ($1, $2, $3, $4, $5, 'Hoi, hoe was je dag vandaag?', 1, now())`
@@ -34,8 +35,10 @@ try {
   const pool = new pg.Pool({ connectionString: site.databaseUrl, max: WRITERS })
   // The database goes with the server where something failed.
   pool.on('error', () => undefined)
-  const insert = await bareInsert(pool, members)
-  const bare = await connectBare(members)
+  // At the same pace: what is done seldom takes longer each time, on a processor that sleeps in between.
+  const rates = [...new Set([50, perSecond])]
+  const insert = await bareInserts(pool, members, rates)
+  const bare = await connectBare(members, rates)
   const idle = await connect(server, { url: site.url, path: '/api/live', members })
   console.log(`an idle connection: ${kilobytes(idle)} KB, of a bare server ${kilobytes(bare.bytes)} KB`)
   figures.judge({
@@ -43,7 +46,9 @@ try {
     value: idle / bare.bytes,
     most: 1.5,
   })
-  for (const rate of new Set([50, perSecond])) {
+  const { seconds: opening } = await ask({ kind: 'open' })
+  console.log(`${connections} opened their conversations in ${opening.toFixed(1)} s`)
+  for (const rate of rates) {
     const sent = await ask({ kind: 'send', perSecond: rate, milliseconds: SEND_MILLISECONDS })
     const all = timed(sent)
     console.log(
@@ -52,8 +57,8 @@ try {
         `; server ${(rssOf(server) / 2 ** 20).toFixed(0)} MB`,
     )
     figures.judge({
-      what: `delivery at ${rate} a second, p50 times a bare INSERT and echo`,
-      value: quantile(all, 0.5) / (insert + bare.echo),
+      what: `delivery at ${rate} a second, p50 times a bare INSERT and a bare echo at as many a second`,
+      value: quantile(all, 0.5) / (insert.get(rate)! + bare.echo.get(rate)!),
       most: 3,
     })
   }
@@ -102,34 +107,46 @@ async function connect(
   return (rssOf(to) - before) / at.members.length
 }
 
-async function connectBare(members: Chatting[]): Promise<{ bytes: number; echo: number }> {
+/** @returns a connection's memory, and the p50 of an echo at these rates */
+async function connectBare(members: Chatting[], rates: number[]) {
   const bare = fork(new URL('./bare-live.ts', import.meta.url))
   const [{ url }] = (await once(bare, 'message')) as [{ url: string }]
   const bytes = await connect(bare, { url, path: '/', members })
-  const echo = quantile(timed(await ask({ kind: 'echo', times: TIMES })), 0.5)
+  const echo = new Map<number, number>()
+  for (const rate of rates) {
+    const echoes = await ask({ kind: 'echo', perSecond: rate, milliseconds: BARE_MILLISECONDS })
+    echo.set(rate, told(`a bare echo at ${rate} a second`, echoes.milliseconds))
+  }
   bare.disconnect()
-  console.log(`a bare echo: p50 ${echo.toFixed(2)} ms`)
   return { bytes, echo }
 }
 
-/** The p50 of one INSERT after the other, each committed. */
-async function bareInsert(pool: pg.Pool, members: Chatting[]): Promise<number> {
+/** @returns the p50 of an INSERT, each committed, at these rates */
+async function bareInserts(pool: pg.Pool, members: Chatting[], rates: number[]) {
   await pool.query('create table bare_message (like message including all)')
-  const all: number[] = []
-  const client = await pool.connect()
-  for (let n = 0; n < TIMES; n++) {
-    const { conversation, id } = members[n % members.length]!
-    const began = performance.now()
-    await client.query({
-      name: 'bare',
-      text: INSERT.replace('message', 'bare_message'),
-      values: [conversation, randomUUID(), n + 2, id, randomUUID()],
+  const p50 = new Map<number, number>()
+  let seq = 2
+  for (const rate of rates) {
+    const all: number[] = []
+    await atPace({ perSecond: rate, milliseconds: BARE_MILLISECONDS }, async (n) => {
+      const { conversation, id } = members[n % members.length]!
+      const began = performance.now()
+      await pool.query({
+        name: 'bare',
+        text: INSERT.replace('message', 'bare_message'),
+        values: [conversation, randomUUID(), seq++, id, randomUUID()],
+      })
+      all.push(performance.now() - began)
     })
-    all.push(performance.now() - began)
+    p50.set(rate, told(`a bare INSERT at ${rate} a second`, all))
   }
-  client.release()
-  const p50 = quantile(timed({ milliseconds: all }), 0.5)
-  console.log(`a bare INSERT: p50 ${p50.toFixed(2)} ms`)
+  return p50
+}
+
+/** @returns the p50 */
+function told(what: string, milliseconds: number[]): number {
+  const p50 = quantile(timed({ milliseconds }), 0.5)
+  console.log(`${what}: p50 ${p50.toFixed(2)} ms`)
   return p50
 }
 

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { lockAccount } from '#features/accounts/account/lock-account.server.ts'
 import { readAs } from '#features/chat/conversation-state.server.ts'
 import { postMessage } from '#features/chat/post-message.server.ts'
+import { listenToSent } from '#features/chat/sent-listeners.server.ts'
 import { tellTyping } from '#features/chat/typing.server.ts'
 import { giveLike } from '#features/likes/likes.server.ts'
 import { mayHearOf } from '#features/members/gate.server.ts'
@@ -28,15 +30,15 @@ const LIKE_BACK_SECONDS = 3
 /** Makes scripted members like back and answer, so that a single visitor sees a live site. */
 export function subscribeDemo(app: App): void {
   if (!app.config.demo) return
-  app.events.on(
-    'chat.messageSent',
-    async (tx, { conversationId, messageId, senderId, receiverId, scripted }) => {
+  listenToSent(app, {
+    async hear(tx, { conversationId, messageId, senderId, receiverId, scripted }) {
       if (!scripted || (await findScripted(tx, senderId))) return
       const answer = { conversationId, messageId, from: receiverId, to: senderId }
       await app.jobs.enqueue(tx, TYPING, answer, { afterSeconds: TYPING_SECONDS })
       await app.jobs.enqueue(tx, ANSWER, answer, { afterSeconds: ANSWER_SECONDS })
     },
-  )
+    wants: (receiverId) => sql<boolean>`(select scripted from account where id = ${receiverId})`,
+  })
   app.events.on('like.given', async (tx, { likerId, likedId, match }) => {
     if (match || !(await findScripted(tx, likedId))) return
     await app.jobs.enqueue(tx, LIKE_BACK, { from: likedId, to: likerId }, { afterSeconds: LIKE_BACK_SECONDS })

@@ -36,16 +36,6 @@ export type DomainEvents = {
   'like.given': { likerId: string; likedId: string; match: boolean }
   /** The weekly mail shall tell of a saved search. */
   'search.weeklyMailWanted': { memberId: string }
-  'chat.messageSent': {
-    conversationId: string
-    messageId: string
-    senderId: string
-    receiverId: string
-    /** How many messages of the conversation the receiver has not read, with this one. */
-    unread: number
-    /** Whether a demo answers for the receiver. */
-    scripted: boolean
-  }
   /** Mail came back, or the member wants no more: of one kind, or of all that are not about the account. */
   'mail.refused': { memberId: string; why: 'spam' | 'bounced' | 'unsubscribed'; kind?: string | undefined }
   'purchase.completed': { purchaseId: string; memberId: string }

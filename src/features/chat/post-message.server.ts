@@ -8,6 +8,7 @@ import type { Message } from '#shared/message.ts'
 import { describeMessage, type MessageRow, UNTOUCHED } from './describe-message.server.ts'
 import { countGift } from './gifts/received.server.ts'
 import { beginConversation, insertingMessage, pairOf } from './send-queries.server.ts'
+import { listenersOf } from './sent-listeners.server.ts'
 
 export type Send = {
   id: string
@@ -82,12 +83,16 @@ export async function announceMessage(
   app: App,
   { message, to, unread, balance, scripted }: Announced,
 ): Promise<void> {
-  const { conversationId, id: messageId, senderId: from } = message
-  const sent = { conversationId, messageId, senderId: from, receiverId: to, unread, scripted }
-  await app.events.emit(tx, 'chat.messageSent', sent)
-  afterCommit(tx, () => {
-    const event = { type: 'message', conversation: conversationId, from } as const
-    app.live.tell(to, { ...event, message: describeMessage(message, to), unread })
-    app.live.tell(from, { ...event, message: describeMessage(message, from), balance })
-  })
+  const { conversationId, id: messageId, senderId } = message
+  const sent = { conversationId, messageId, senderId, receiverId: to, unread, scripted }
+  for (const { hear } of listenersOf(app)) await hear(tx, sent)
+  afterCommit(tx, () => tellMessage(app, { message, to, unread, balance }))
+}
+
+/** Says of a message that is committed to both members' browsers. */
+export function tellMessage(app: App, { message, to, unread, balance }: Omit<Announced, 'scripted'>): void {
+  const { conversationId, senderId: from } = message
+  const event = { type: 'message', conversation: conversationId, from } as const
+  app.live.tell(to, { ...event, message: describeMessage(message, to), unread })
+  app.live.tell(from, { ...event, message: describeMessage(message, from), balance })
 }

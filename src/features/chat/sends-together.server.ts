@@ -1,39 +1,43 @@
 import { LOCK_NOT_AVAILABLE, lockingAccounts } from '#features/accounts/account/lock-account.server.ts'
 import type { App } from '#server/app.ts'
-import type { Tx } from '#server/database/connect.ts'
 import { askTogether } from '#server/database/together.ts'
-import { transact } from '#server/database/transact.ts'
+import { doAfterwards, TRY_AGAIN, transact } from '#server/database/transact.ts'
 import { UNTOUCHED } from './describe-message.server.ts'
-import { announceMessage, type PostedMessage } from './post-message.server.ts'
-import { type Posted, postingUsual, type UsualMessage } from './usual-send-queries.server.ts'
+import { announceMessage, type PostedMessage, tellMessage } from './post-message.server.ts'
+import { listenersOf, wantsOf } from './sent-listeners.server.ts'
+import { type Outcome, type Posted, type UsualMessage, usualPosting } from './usual-send-queries.server.ts'
 
 /** More would make each wait for too many others. */
 const TOGETHER_AT_MOST = 16
 /** While one is written and committed, the next is made ready. */
-const TRANSACTIONS_AT_ONCE = 2
+const WRITES_AT_ONCE = 2
+const WANTED_AT_MOST = 10_000
 
 type UsualSent = { message: PostedMessage; balance: number }
+type Result = UsualSent | Exclude<Outcome, Posted>
 type Waiting = {
   message: UsualMessage
-  resolve(sent: UsualSent | undefined): void
+  resolve(sent: Result): void
   reject(error: unknown): void
 }
+
+/** Writes messages, each with members of its own, in one transaction. */
+type Write = (messages: UsualMessage[]) => Promise<Result[]>
 
 /**
  * Writes usual messages. Those that come while others are being written are written together: they share a trip and a
  * commit, which take longer than the rest. Each is judged by itself; each is answered when it is committed.
  */
 class SendsTogether {
-  readonly #app: App
+  readonly #write: Write
   #waiting: Waiting[] = []
-  #transactions = 0
+  #writes = 0
 
-  constructor(app: App) {
-    this.#app = app
+  constructor(write: Write) {
+    this.#write = write
   }
 
-  /** @returns undefined where something is unusual; nothing has been done then */
-  send(message: UsualMessage): Promise<UsualSent | undefined> {
+  send(message: UsualMessage): Promise<Result> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ message, resolve, reject })
       void this.#go()
@@ -41,10 +45,10 @@ class SendsTogether {
   }
 
   async #go(): Promise<void> {
-    if (this.#transactions >= TRANSACTIONS_AT_ONCE || this.#waiting.length === 0) return
-    this.#transactions++
-    await this.#write(this.#take())
-    this.#transactions--
+    if (this.#writes >= WRITES_AT_ONCE || this.#waiting.length === 0) return
+    this.#writes++
+    await this.#send(this.#take())
+    this.#writes--
     void this.#go()
   }
 
@@ -59,62 +63,117 @@ class SendsTogether {
       taken.push(one)
       return false
     })
-    return taken
+    // In one order everywhere, so that no two transactions wait for each other.
+    return taken.sort((a, b) => (pairKey(a.message) < pairKey(b.message) ? -1 : 1))
   }
 
-  async #write(taken: Waiting[]): Promise<void> {
+  async #send(taken: Waiting[]): Promise<void> {
     try {
-      const sent = await writeTogether(
-        this.#app,
-        taken.map(({ message }) => message),
-      )
+      const sent = await this.#write(taken.map(({ message }) => message))
       for (const [n, { resolve }] of taken.entries()) resolve(sent[n])
     } catch (error) {
       const [first, ...others] = taken
       // What fails one must not fail the others.
-      if (others.length > 0) for (const one of taken) await this.#write([one])
+      if (others.length > 0) for (const one of taken) await this.#send([one])
       // Whose account is busy waits for it in a transaction of their own, and not in the place of others.
-      else if ((error as { code?: string }).code === LOCK_NOT_AVAILABLE) first?.resolve(undefined)
+      else if (isBusy(error)) first?.resolve(undefined)
       else first?.reject(error)
     }
   }
 }
 
-async function writeTogether(app: App, messages: UsualMessage[]): Promise<(UsualSent | undefined)[]> {
-  // In one order everywhere, so that no two transactions wait for each other.
-  const ordered = messages.toSorted((a, b) => (pairKey(a) < pairKey(b) ? -1 : 1))
-  const written = await transact(app.db, async (tx) => {
-    const [, ...posted] = await askTogether(tx, [
-      lockingAccounts(messages.map(({ senderId }) => senderId)),
-      ...ordered.map(postingUsual),
-    ])
-    const sent = new Map<UsualMessage, UsualSent>()
-    for (const [n, message] of ordered.entries()) {
-      const one = posted[n]
-      if (one) sent.set(message, await announce(tx, app, message, one))
-    }
-    return sent
-  })
-  return messages.map((message) => written.get(message))
+function isBusy(error: unknown): boolean {
+  const { code } = error as { code?: string }
+  return code === LOCK_NOT_AVAILABLE || TRY_AGAIN.has(code ?? '')
 }
 
 function pairKey({ senderId, receiverId }: UsualMessage): string {
   return senderId < receiverId ? senderId + receiverId : receiverId + senderId
 }
 
-async function announce(tx: Tx, app: App, usual: UsualMessage, posted: Posted): Promise<UsualSent> {
-  const { id, senderId, receiverId: to, clientId, body, credits, createdAt } = usual
-  const { conversationId, seq, unread, balance, scripted } = posted
-  const words = { body, gift: null, attachment: null, replySeq: null, quoted: null }
-  const message = { id, senderId, clientId, credits, createdAt, conversationId, seq, ...words, ...UNTOUCHED }
-  await announceMessage(tx, app, { message, to, unread, balance, scripted })
-  return { message, balance }
+/**
+ * Writes a usual message, alone with what is written along: in one trip, at whose end it is committed. Where a listener
+ * wants to hear of it, in a transaction that goes on after the trip.
+ * @returns undefined where something is unusual; nothing has been done then
+ */
+export type SendUsually = (message: UsualMessage) => Promise<UsualSent | undefined>
+
+const all = new WeakMap<App, SendUsually>()
+
+export function usualSendsOf(app: App): SendUsually {
+  const known = all.get(app)
+  if (known) return known
+  const made = usualSends(app)
+  all.set(app, made)
+  return made
 }
 
-const all = new WeakMap<App, SendsTogether>()
+function usualSends(app: App): SendUsually {
+  const posting = usualPosting((receiverId) => wantsOf(app, receiverId))
+  const locking = (messages: UsualMessage[]) => lockingAccounts(messages.map(({ senderId }) => senderId))
+  const along = listenersOf(app).flatMap((listener) => listener.along ?? [])
 
-export function sendsOf(app: App): SendsTogether {
-  const sends = all.get(app) ?? new SendsTogether(app)
-  all.set(app, sends)
-  return sends
+  const inOneTrip = new SendsTogether(async (messages) => {
+    const writings = messages.map(({ id, senderId, receiverId }) => ({ messageId: id, senderId, receiverId }))
+    // Outside a transaction, what is asked together is one by itself.
+    const answers = await askTogether(app.db, [
+      locking(messages),
+      ...messages.map((message) => posting(message, { alone: true })),
+      ...along.map((write) => write(writings)),
+    ])
+    const outcomes = answers.slice(1) as Outcome[]
+    const results = messages.map((message, n) => resultOf(message, outcomes[n]))
+    await doAfterwards(
+      app.db,
+      results.map((result, n) => () => {
+        const { receiverId: to } = messages[n]!
+        if (isSent(result)) tellMessage(app, { ...result, to, unread: (outcomes[n] as Posted).unread })
+      }),
+    )
+    return results
+  })
+
+  const withListeners = new SendsTogether((messages) =>
+    transact(app.db, async (tx) => {
+      const [, ...outcomes] = await askTogether(tx, [
+        locking(messages),
+        ...messages.map((message) => posting(message, { alone: false })),
+      ])
+      const results: Result[] = []
+      for (const [n, message] of messages.entries()) {
+        const outcome = outcomes[n]
+        const result = resultOf(message, outcome)
+        results.push(result)
+        if (isSent(result))
+          await announceMessage(tx, app, { ...result, ...(outcome as Posted), to: message.receiverId })
+      }
+      return results
+    }),
+  )
+
+  /** Of whose messages a listener wanted to hear when they were sent last: to ask again would be a trip for nothing. */
+  const wanted = new Set<string>()
+  return async (message) => {
+    if (!wanted.has(message.receiverId)) {
+      const result = await inOneTrip.send(message)
+      if (result !== 'wanted') return result
+      if (wanted.size >= WANTED_AT_MOST) wanted.clear()
+      wanted.add(message.receiverId)
+    }
+    const result = await withListeners.send(message)
+    return isSent(result) ? result : undefined
+  }
+}
+
+const isSent = (result: Result): result is UsualSent => typeof result === 'object'
+
+function resultOf(usual: UsualMessage, outcome: Outcome): Result {
+  if (typeof outcome !== 'object') return outcome
+  const { id, senderId, clientId, body, createdAt } = usual
+  const { conversationId, seq, balance } = outcome
+  const words = { body, gift: null, attachment: null, replySeq: null, quoted: null }
+  return {
+    message: { id, senderId, clientId, createdAt, conversationId, seq, ...words, ...UNTOUCHED },
+    balance,
+  }
 }

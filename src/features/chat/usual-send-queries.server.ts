@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { hasBlocked, idOf, maySee } from '#features/accounts/account/sight.server.ts'
 import { type Standing, stillStands } from '#features/accounts/account/standing-session.server.ts'
 import { builtOnce } from '#server/database/built-once.ts'
@@ -28,21 +28,35 @@ export type Posted = {
   scripted: boolean
 }
 
+type PostedRow = Posted | { conversationId: null }
+/** Where it was unusual and nothing was done: undefined, or that a listener wants to hear of it. */
+export type Outcome = Posted | 'wanted' | undefined
+
 /**
- * Writes a message with its debit, if nothing about it is unusual; else it does nothing and answers undefined. To be
- * asked after the sender's lock.
+ * Makes the statement that writes a message with its debit, if nothing about it is unusual. To be asked after the sender's
+ * lock. `alone`: it is committed with no word between, so that it must not be written where a listener `wants` to hear.
  */
-export function postingUsual(message: UsualMessage): Question<Posted | undefined> {
-  return answering(postings.of(message), ([posted]) => posted)
+export function usualPosting(wants: (receiverId: RawBuilder<string>) => RawBuilder<boolean>) {
+  const postings = builtOnce((_, message: UsualMessage & { alone: boolean }) => posting(message, wants))
+  return (message: UsualMessage, { alone }: { alone: boolean }): Question<Outcome> =>
+    answering(postings.of({ ...message, alone }), ([row]) => {
+      if (row?.conversationId === null) return 'wanted'
+      return row
+    })
 }
 
-const postings = builtOnce((_, message: UsualMessage) => {
-  const { siteId, senderId, receiverId, id, clientId, body, key, credits, createdAt, unanswered } = message
+function posting(
+  message: UsualMessage & { alone: boolean },
+  wants: (receiverId: RawBuilder<string>) => RawBuilder<boolean>,
+): RawBuilder<PostedRow> {
+  const { siteId, senderId, receiverId, id, clientId, body, key, credits, createdAt, unanswered, alone } =
+    message
   const viewer = idOf(senderId)
-  const other = sql.ref('other.id')
-  return sql<Posted>`
-    with usual as materialized (
-      select own.conversation_id, wallet.number, wallet.balance, other.scripted
+  const other = sql.ref<string>('other.id')
+  return sql<PostedRow>`
+    with found as materialized (
+      select own.conversation_id, wallet.number, wallet.balance, other.scripted,
+        ${alone}::boolean and ${wants(other)} as wanted
       from inbox own
       join inbox theirs on theirs.member_id = own.other_id and theirs.conversation_id = own.conversation_id
       join account other on other.id = own.other_id
@@ -60,7 +74,7 @@ const postings = builtOnce((_, message: UsualMessage) => {
           select from message where sender_id = ${senderId}::uuid and client_id = ${clientId}::uuid
         )
         and ${stillStands(message)}
-    ), ${insertion({
+    ), usual as (select * from found where not wanted), ${insertion({
       conversationId: sql`(select conversation_id from usual)`,
       message: { id, senderId, clientId, body, credits, createdAt, receiverId },
     })}, charged as (
@@ -72,8 +86,8 @@ const postings = builtOnce((_, message: UsualMessage) => {
       ) as leg (account, amount, number, balance)
       where ${credits}::int > 0
     )
-    select numbered.id as conversation_id, numbered.last_seq as seq, usual.scripted,
-      usual.balance - ${credits}::int as balance,
+    select numbered.id as conversation_id, numbered.last_seq as seq, found.scripted,
+      found.balance - ${credits}::int as balance,
       coalesce((select unread from moved where member_id = ${receiverId}::uuid), 0) as unread
-    from numbered, usual`
-})
+    from found left join numbered on true`
+}

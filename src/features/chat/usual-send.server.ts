@@ -2,7 +2,7 @@ import type { MemberContext } from '#features/accounts/account/context.server.ts
 import { standingOf } from '#features/accounts/account/standing-session.server.ts'
 import { describeMessage } from './describe-message.server.ts'
 import type { Send, Sent } from './post-message.server.ts'
-import { sendsOf } from './sends-together.server.ts'
+import { usualSendsOf } from './sends-together.server.ts'
 import { isHarmless } from './spam/spam.server.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function sendUsual(context: MemberContext, send: Send): Promise<Sen
   const { id: clientId, to, body } = send
   const isUsual = viewer.paidUser && viewer.status === 'active' && !viewer.heldAt
   if (!isUsual || send.gift || send.attachment || send.reply_to !== undefined) return undefined
-  const sent = await sendsOf(app).send({
+  const sent = await usualSendsOf(app)({
     ...standingOf(app, session),
     id: app.ids.uuid(),
     siteId: site.id,

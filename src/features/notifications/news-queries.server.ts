@@ -1,7 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
 import { mayMeet } from '#features/accounts/account/sight.server.ts'
+import { builtOnce } from '#server/database/built-once.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
+import type { Question } from '#server/database/together.ts'
+import type { Writing } from '../chat/sent-listeners.server.ts'
 import type { MailKind } from './kinds.ts'
 
 type NewNews = {
@@ -17,28 +20,49 @@ type NewNews = {
 // Demo members and fictional profiles get no mail. No real address ends in .invalid (RFC 2606).
 const canBeMailed = sql<SqlBool>`not account.scripted and account.email not like '%.invalid' and not profile.fictional`
 
+type NewsTimes = Pick<NewNews, 'createdAt' | 'lookAt' | 'remindAt'>
+
 /**
- * Records a message as news. While the conversation is unread, further messages are no further news; the first one
- * after the member has read it is.
+ * Records messages as news, those of them that were written. While the conversation is unread, further messages are no
+ * further news; the first one after the member has read it is.
  */
-export async function noteMessage(tx: Tx, news: NewNews): Promise<void> {
-  await sql`
+export function notingMessages(sent: readonly Writing[], times: NewsTimes): Question<unknown> {
+  return notings.of({
+    ids: sent.map(({ messageId }) => messageId),
+    senderIds: sent.map(({ senderId }) => senderId),
+    receiverIds: sent.map(({ receiverId }) => receiverId),
+    ...times,
+  })
+}
+
+type Noting = NewsTimes & Record<'ids' | 'senderIds' | 'receiverIds', string[]>
+
+// Row by row from the indexes, also while PostgreSQL does not know how large the tables are.
+const notings = builtOnce(
+  (_, { ids, senderIds, receiverIds, createdAt, lookAt, remindAt }: Noting) => sql<unknown>`
     insert into news (member_id, about_id, from_id, kind, created_at, look_at, remind_at)
-    select inbox.member_id, inbox.conversation_id, inbox.other_id,
-      case when inbox.sent = 0 and theirs.sent = 1 then 'new_conversations' else 'new_messages' end,
-      ${news.createdAt}::timestamptz, ${news.lookAt}::timestamptz, ${news.remindAt}::timestamptz
-    from inbox
-    join inbox theirs on theirs.member_id = inbox.other_id and theirs.conversation_id = inbox.conversation_id
-    join account on account.id = inbox.member_id
-    join profile on profile.member_id = inbox.member_id
-    where inbox.member_id = ${news.memberId} and inbox.conversation_id = ${news.aboutId} and inbox.unread = 1
-      and inbox.muted_at is null
-      and ${canBeMailed}
+    select own.member_id, own.conversation_id, own.other_id,
+      case when own.sent = 0 and theirs.sent = 1 then 'new_conversations' else 'new_messages' end,
+      ${createdAt}::timestamptz, ${lookAt}::timestamptz, ${remindAt}::timestamptz
+    from unnest(${ids}::uuid[], ${senderIds}::uuid[], ${receiverIds}::uuid[]) as written (id, sender_id, receiver_id)
+    cross join lateral (
+      select * from inbox
+      where member_id = written.receiver_id and other_id = written.sender_id and unread = 1 and muted_at is null
+      limit 1
+    ) own
+    cross join lateral (
+      select sent from inbox
+      where member_id = written.sender_id and other_id = written.receiver_id and last_sent_id = written.id
+      limit 1
+    ) theirs
+    where exists (
+      select from account join profile on profile.member_id = account.id
+      where account.id = own.member_id and ${canBeMailed}
+    )
     on conflict (member_id, about_id) do update
       set kind = excluded.kind, created_at = excluded.created_at, look_at = excluded.look_at,
-        remind_at = excluded.remind_at, handled_at = null, reminded_at = null
-  `.execute(tx)
-}
+        remind_at = excluded.remind_at, handled_at = null, reminded_at = null`,
+)
 
 export async function noteLike(tx: Tx, news: NewNews): Promise<void> {
   await sql`

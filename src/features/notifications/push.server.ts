@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
 import type { App } from '#server/app.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#server/clock.ts'
@@ -7,6 +8,7 @@ import type { JobKind } from '#server/jobs.ts'
 import { isAtPushService } from '#server/push-services.ts'
 import { PushDelayed } from '#server/pusher.ts'
 import type { Attachment } from '#shared/attachment.ts'
+import { listenToSent } from '../chat/sent-listeners.server.ts'
 import { translate } from '../site/translate.server.ts'
 import {
   deletePushOfSession,
@@ -54,15 +56,18 @@ export function subscribePush(app: App): void {
     for (const { sessionId } of await listPushSubscriptions(tx, memberId, now, message?.conversationId))
       await app.jobs.enqueue(tx, PUSH, { ...news, sessionId })
   }
-  app.events.on('chat.messageSent', (tx, { conversationId, messageId, senderId, receiverId }) =>
-    tell(tx, {
-      memberId: receiverId,
-      kind: 'message',
-      from: senderId,
-      url: `/chats/${conversationId}`,
-      message: { conversationId, id: messageId },
-    }),
-  )
+  listenToSent(app, {
+    hear: (tx, { conversationId, messageId, senderId, receiverId }) =>
+      tell(tx, {
+        memberId: receiverId,
+        kind: 'message',
+        from: senderId,
+        url: `/chats/${conversationId}`,
+        message: { conversationId, id: messageId },
+      }),
+    wants: (receiverId) =>
+      sql<boolean>`exists (select from push_subscription where member_id = ${receiverId})`,
+  })
   app.events.on('like.given', (tx, { likerId, likedId, match }) =>
     tell(tx, {
       memberId: likedId,

@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
 import type { App } from '#server/app.ts'
 import { DAY, HOUR, MINUTE } from '#server/clock.ts'
 import type { Tx } from '#server/database/connect.ts'
+import { askTogether } from '#server/database/together.ts'
 import { transact } from '#server/database/transact.ts'
 import { type Job, type JobKind, job } from '#server/jobs.ts'
+import { listenToSent, type Writing } from '../chat/sent-listeners.server.ts'
 import type { MailKind } from './kinds.ts'
 import { listNames } from './list-names.server.ts'
 import { byDay, byEvening, zoneOf } from './mail-hours.ts'
@@ -11,7 +14,7 @@ import {
   deleteOldNews,
   listTellable,
   noteLike,
-  noteMessage,
+  notingMessages,
   type TellableNews,
 } from './news-queries.server.ts'
 import {
@@ -80,10 +83,14 @@ export function subscribeNews(app: App): void {
     const after = (milliseconds: number) => new Date(createdAt.getTime() + milliseconds)
     return { createdAt, lookAt: after(AWAY_MILLISECONDS), remindAt: after(REMINDED_AFTER_MILLISECONDS) }
   }
-  app.events.on('chat.messageSent', async (tx, { conversationId, senderId, receiverId, unread }) => {
-    // While the conversation is unread, further messages are no further news.
-    if (unread !== 1) return
-    await noteMessage(tx, { memberId: receiverId, aboutId: conversationId, fromId: senderId, ...times() })
+  const noting = (sent: readonly Writing[]) => notingMessages(sent, times())
+  listenToSent(app, {
+    async hear(tx, sent) {
+      // While the conversation is unread, further messages are no further news.
+      if (sent.unread === 1) await askTogether(tx, [noting([sent])])
+    },
+    wants: () => sql<boolean>`false`,
+    along: noting,
   })
   app.events.on('like.given', (tx, { likerId, likedId }) =>
     noteLike(tx, { memberId: likedId, aboutId: likerId, fromId: likerId, ...times() }),

@@ -6,8 +6,8 @@ type Report = (error: unknown) => void
 const afterCommits = new WeakMap<Tx, Deed[]>()
 const reports = new WeakMap<Db, Report>()
 
-// serialization_failure and deadlock_detected, for which PostgreSQL asks for a retry.
-const TRY_AGAIN = new Set(['40001', '40P01'])
+/** serialization_failure and deadlock_detected, for which PostgreSQL asks for a retry. */
+export const TRY_AGAIN = new Set(['40001', '40P01'])
 const TRIES = 3
 
 /**
@@ -15,15 +15,19 @@ const TRIES = 3
  */
 export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const { result, deeds } = await commit(db, work)
+  await doAfterwards(db, deeds)
+  return result
+}
+
+/** Does what follows a commit: a failure is reported, and affects neither its answer nor the rest. */
+export async function doAfterwards(db: Db, deeds: readonly Deed[]): Promise<void> {
   for (const deed of deeds) {
     try {
       await deed()
     } catch (error) {
-      // The transaction is committed: a failure here affects neither its answer nor the other callbacks.
       reportOf(db)(error)
     }
   }
-  return result
 }
 
 async function commit<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<{ result: T; deeds: Deed[] }> {
