@@ -30,11 +30,20 @@ export async function inOrder<Answers extends unknown[]>(
 }
 
 /** Makes all other requests wait that lock this account. @returns what lets them go on */
-export async function holdAccount(site: TestSite, member: { id: string }): Promise<() => Promise<void>> {
+export function holdAccount(site: TestSite, member: { id: string }): Promise<() => Promise<void>> {
+  return hold(site, 'select from account where id = $1 for no key update', member.id)
+}
+
+/** Makes all other requests wait that write in this conversation. @returns what lets them go on */
+export function holdConversation(site: TestSite, conversation: string): Promise<() => Promise<void>> {
+  return hold(site, 'select from conversation where id = $1 for no key update', conversation)
+}
+
+async function hold(site: TestSite, lock: string, id: string): Promise<() => Promise<void>> {
   const holder = new pg.Client({ connectionString: site.databaseUrl })
   await holder.connect()
   await holder.query('begin')
-  await holder.query('select from account where id = $1 for no key update', [member.id])
+  await holder.query(lock, [id])
   // Ending twice is harmless, and rolls back.
   return () => holder.end()
 }

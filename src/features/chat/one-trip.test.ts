@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { holdAccount } from '#tests/harness/hold-account.ts'
+import { holdAccount, holdConversation } from '#tests/harness/hold-account.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
 import { type HeardStatement, hearStatements } from '#tests/harness/statements.ts'
 
@@ -33,13 +33,15 @@ it.each([
   },
 )
 
+/** A premium member who has written to another, so that what she writes next is usual. */
+async function begun() {
+  const { anna, bram, asAnna, asBram } = await site.couple({ credits: 20, premium: true })
+  const send = () => asAnna.api.chat.send({ id: site.app.ids.uuid(), to: bram.id, body: 'Hoi' })
+  const { conversation } = await send()
+  return { anna, asBram, conversation, send }
+}
+
 it('lets nobody wait for another member whose account is busy', async () => {
-  const begun = async () => {
-    const { anna, bram, asAnna } = await site.couple({ credits: 20, premium: true })
-    const send = () => asAnna.api.chat.send({ id: site.app.ids.uuid(), to: bram.id, body: 'Hoi' })
-    await send()
-    return { anna, send }
-  }
   const [busy, other] = [await begun(), await begun()]
   const letGo = await holdAccount(site, busy.anna)
   const waiting = [busy.send(), busy.send(), busy.send()]
@@ -48,6 +50,51 @@ it('lets nobody wait for another member whose account is busy', async () => {
   await letGo()
   const balances = (await Promise.all(waiting)).map(({ balance }) => balance)
   expect(balances.sort()).toEqual([16, 17, 18])
+})
+
+it('lets nobody wait for long for a conversation in which another writes, and writes there once it may', async () => {
+  const [busy, other] = [await begun(), await begun()]
+  const letGo = await holdConversation(site, busy.conversation)
+  const waiting = [busy.send(), busy.send(), busy.send()]
+  await expect.poll(() => site.rows(WAITING)).not.toEqual([{ count: 0 }])
+  expect(await other.send()).toMatchObject({ balance: 18 })
+  expect(await other.send()).toMatchObject({ balance: 17 })
+  await letGo()
+  const sent = await Promise.all(waiting)
+  expect(sent.map(({ message }) => message.seq).sort()).toEqual([2, 3, 4])
+  expect(sent.map(({ balance }) => balance).sort()).toEqual([16, 17, 18])
+})
+
+it('answers each of many at once by itself: who may, who has too little, and who is blocked', async () => {
+  const many = await Promise.all(Array.from({ length: 40 }, begun))
+  const [poor, blocked] = [many[3]!, many[7]!]
+  await site.rows(
+    `with last as (select * from ledger_entry where member_id = $1 and account = 'wallet' order by number desc limit 1)
+     insert into ledger_entry (member_id, key, account, amount, number, balance, created_at)
+     select member_id, 'spent', 'wallet', -balance, number + 1, 0, now() from last`,
+    [poor.anna.id],
+  )
+  await blocked.asBram.api.members.block({ id: blocked.anna.id })
+  const outcomes = await Promise.all(
+    many.map(({ send }) =>
+      send().then(
+        ({ balance }) => balance,
+        ({ code }: { code: string }) => code,
+      ),
+    ),
+  )
+  expect(outcomes).toEqual(
+    many.map((one) => (one === poor ? 'insufficient_credits' : one === blocked ? 'not_found' : 18)),
+  )
+  const counts = await site.rows<{ count: number; last: number }>(
+    `select count(*)::int as count, max(seq) as last from message where conversation_id = any($1)
+     group by conversation_id having count(*) <> 2 order by 1`,
+    [many.map(({ conversation }) => conversation)],
+  )
+  expect(counts).toEqual([
+    { count: 1, last: 1 },
+    { count: 1, last: 1 },
+  ])
 })
 
 const WAITING = `select count(*)::int as count from pg_stat_activity

@@ -151,46 +151,41 @@ export function insertingMessage(message: NewMessage, receiverId: string): Quest
 
 type Insertion = Omit<NewMessage, 'attachment'> & { attachment: string | null; receiverId: string }
 
-const insertions = builtOnce((_, message: Insertion) => {
-  return sql<Inserted>`
-    with ${insertion({ conversationId: sql`${message.conversationId}::uuid`, message })}
-    select numbered.last_seq as seq,
-      coalesce((select unread from moved where member_id = ${message.receiverId}::uuid), 0) as unread
-    from numbered`
-})
-
-type InsertedRow = Omit<Insertion, 'conversationId' | 'gift' | 'attachment' | 'replySeq'> &
-  Partial<Pick<Insertion, 'gift' | 'attachment' | 'replySeq'>>
+const insertions = builtOnce(
+  (_, message: Insertion) => sql<Inserted>`
+    with written as (
+      select ${message.conversationId}::uuid as conversation_id, ${message.id}::uuid as id,
+        ${message.senderId}::uuid as sender_id, ${message.receiverId}::uuid as receiver_id,
+        ${message.clientId}::uuid as client_id, ${message.body}::text as body, ${message.gift}::text as gift,
+        ${message.attachment}::jsonb as attachment, ${message.credits}::int as credits,
+        ${message.createdAt}::timestamptz as created_at, ${message.replySeq}::int as reply_seq
+    ), ${insertionOf(sql.ref('written'))}
+    select numbered.last_seq as seq, coalesce(moved.unread, 0) as unread
+    from numbered left join moved on moved.member_id = numbered.receiver_id`,
+)
 
 /**
- * The parts of a statement that insert a message: `numbered` is its conversation with its number, `moved` both members'
- * rows of it.
+ * The parts of a statement that insert messages of different conversations, which are the rows of `written` with the
+ * message's columns and its receiver. `numbered` are those rows with the conversation's next number, `moved` both members'
+ * rows of the conversation.
  */
-export function insertion({
-  conversationId,
-  message,
-}: {
-  conversationId: RawBuilder<unknown>
-  message: InsertedRow
-}): RawBuilder<unknown> {
-  const { id, senderId, clientId, body, gift, attachment, credits, createdAt, replySeq, receiverId } = message
+export function insertionOf(written: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`numbered as (
-      update conversation set last_seq = last_seq + 1 where id = ${conversationId}
-      returning id, last_seq
+      update conversation set last_seq = last_seq + 1 from ${written} as new where conversation.id = new.conversation_id
+      returning new.*, conversation.last_seq
     ), inserted as (
       insert into message (conversation_id, id, seq, sender_id, client_id, body, gift, attachment, credits, created_at,
         reply_seq)
-      select numbered.id, ${id}::uuid, numbered.last_seq, ${senderId}::uuid, ${clientId}::uuid, ${body}::text,
-        ${gift ?? null}::text, ${attachment ?? null}::jsonb, ${credits}::int, ${createdAt}::timestamptz,
-        ${replySeq ?? null}::int
+      select conversation_id, id, last_seq, sender_id, client_id, body, gift, attachment, credits, created_at, reply_seq
       from numbered
     ), moved as (
-      update inbox set last_message_at = ${createdAt}::timestamptz, removed_at = null,
-        last_sent_id = case when member_id = ${senderId}::uuid then ${id}::uuid else last_sent_id end,
-        sent = sent + case when member_id = ${senderId}::uuid then 1 else 0 end,
-        unread = unread + case when member_id = ${senderId}::uuid then 0 else 1 end
-      from numbered
-      where conversation_id = numbered.id and member_id in (${senderId}::uuid, ${receiverId}::uuid)
-      returning member_id, unread
+      update inbox set last_message_at = new.created_at, removed_at = null,
+        last_sent_id = case when inbox.member_id = new.sender_id then new.id else inbox.last_sent_id end,
+        sent = inbox.sent + case when inbox.member_id = new.sender_id then 1 else 0 end,
+        unread = inbox.unread + case when inbox.member_id = new.sender_id then 0 else 1 end
+      from numbered as new
+      where inbox.conversation_id = new.conversation_id
+        and inbox.member_id = any(array[new.sender_id, new.receiver_id])
+      returning inbox.member_id, inbox.unread
     )`
 }

@@ -8,9 +8,10 @@ import { listenersOf, wantsOf } from './sent-listeners.server.ts'
 import { type Outcome, type Posted, type UsualMessage, usualPosting } from './usual-send-queries.server.ts'
 
 /** More would make each wait for too many others. */
-const TOGETHER_AT_MOST = 16
-/** While one is written and committed, the next is made ready. */
-const WRITES_AT_ONCE = 2
+const TOGETHER_AT_MOST = 32
+/** The next ones wait for those that are being written, to go together; but not for one that waits for a lock itself. */
+const WAITED_FOR_MILLISECONDS = 25
+const WRITES_AT_MOST = 4
 const WANTED_AT_MOST = 10_000
 
 type UsualSent = { message: PostedMessage; balance: number }
@@ -32,6 +33,7 @@ class SendsTogether {
   readonly #write: Write
   #waiting: Waiting[] = []
   #writes = 0
+  #waitedFor = false
 
   constructor(write: Write) {
     this.#write = write
@@ -45,11 +47,20 @@ class SendsTogether {
   }
 
   async #go(): Promise<void> {
-    if (this.#writes >= WRITES_AT_ONCE || this.#waiting.length === 0) return
+    if (this.#waitedFor || this.#writes === WRITES_AT_MOST || this.#waiting.length === 0) return
+    this.#waitedFor = true
     this.#writes++
+    let waitedFor = true
+    const goOn = () => {
+      if (waitedFor) this.#waitedFor = false
+      waitedFor = false
+      void this.#go()
+    }
+    const tooLong = setTimeout(goOn, WAITED_FOR_MILLISECONDS)
     await this.#send(this.#take())
     this.#writes--
-    void this.#go()
+    clearTimeout(tooLong)
+    goOn()
   }
 
   /** The first that wait, each with members of its own: so with a lock, a balance and a conversation of its own. */
@@ -116,12 +127,11 @@ function usualSends(app: App): SendUsually {
   const inOneTrip = new SendsTogether(async (messages) => {
     const writings = messages.map(({ id, senderId, receiverId }) => ({ messageId: id, senderId, receiverId }))
     // Outside a transaction, what is asked together is one by itself.
-    const answers = await askTogether(app.db, [
+    const [, outcomes] = await askTogether(app.db, [
       locking(messages),
-      ...messages.map((message) => posting(message, { alone: true })),
+      posting(messages, { alone: true }),
       ...along.map((write) => write(writings)),
     ])
-    const outcomes = answers.slice(1) as Outcome[]
     const results = messages.map((message, n) => resultOf(message, outcomes[n]))
     await doAfterwards(
       app.db,
@@ -135,10 +145,7 @@ function usualSends(app: App): SendUsually {
 
   const withListeners = new SendsTogether((messages) =>
     transact(app.db, async (tx) => {
-      const [, ...outcomes] = await askTogether(tx, [
-        locking(messages),
-        ...messages.map((message) => posting(message, { alone: false })),
-      ])
+      const [, outcomes] = await askTogether(tx, [locking(messages), posting(messages, { alone: false })])
       const results: Result[] = []
       for (const [n, message] of messages.entries()) {
         const outcome = outcomes[n]

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { hasBlocked, idOf, maySee } from '#features/accounts/account/sight.server.ts'
+import { hasBlocked, maySee } from '#features/accounts/account/sight.server.ts'
 import { type Standing, stillStands } from '#features/accounts/account/standing-session.server.ts'
 import { builtOnce } from '#server/database/built-once.ts'
 import { answering, type Question } from '#server/database/together.ts'
-import { insertion } from './send-queries.server.ts'
+import { insertionOf } from './send-queries.server.ts'
 
 export type UsualMessage = Standing & {
   siteId: string
@@ -28,66 +28,106 @@ export type Posted = {
   scripted: boolean
 }
 
-type PostedRow = Posted | { conversationId: null }
 /** Where it was unusual and nothing was done: undefined, or that a listener wants to hear of it. */
 export type Outcome = Posted | 'wanted' | undefined
 
+type PostedRow = { id: string } & (Posted | { conversationId: null })
+type Column = Exclude<keyof UsualMessage, 'version'> | 'sessionVersion'
+type Columns = Record<Column, unknown[]> & { alone: boolean }
+
 /**
- * Makes the statement that writes a message with its debit, if nothing about it is unusual. To be asked after the sender's
- * lock. `alone`: it is committed with no word between, so that it must not be written where a listener `wants` to hear.
+ * Makes the statement that writes messages with their debits, each if nothing about it is unusual. No member may stand in
+ * two of them. To be asked after the senders' locks. `alone`: it is committed with no word between, so that nothing must
+ * be written of which a listener `wants` to hear.
  */
 export function usualPosting(wants: (receiverId: RawBuilder<string>) => RawBuilder<boolean>) {
-  const postings = builtOnce((_, message: UsualMessage & { alone: boolean }) => posting(message, wants))
-  return (message: UsualMessage, { alone }: { alone: boolean }): Question<Outcome> =>
-    answering(postings.of({ ...message, alone }), ([row]) => {
-      if (row?.conversationId === null) return 'wanted'
-      return row
+  const posting = builtOnce((_, columns: Columns) => postingOf(columns, wants))
+  return (messages: readonly UsualMessage[], { alone }: { alone: boolean }): Question<Outcome[]> =>
+    answering(posting.of({ ...columnsOf(messages), alone }), (rows) => {
+      const posted = new Map<string, Outcome>(
+        rows.map((row) => [row.id, row.conversationId === null ? 'wanted' : row]),
+      )
+      return messages.map(({ id }) => posted.get(id))
     })
 }
 
-function posting(
-  message: UsualMessage & { alone: boolean },
+function columnsOf(messages: readonly UsualMessage[]): Record<Column, unknown[]> {
+  const column = (name: keyof UsualMessage) => messages.map((message) => message[name])
+  return {
+    sessionId: column('sessionId'),
+    sessionVersion: column('version'),
+    now: column('now'),
+    siteId: column('siteId'),
+    senderId: column('senderId'),
+    receiverId: column('receiverId'),
+    id: column('id'),
+    clientId: column('clientId'),
+    body: column('body'),
+    key: column('key'),
+    credits: column('credits'),
+    createdAt: column('createdAt'),
+    unanswered: column('unanswered'),
+  }
+}
+
+function postingOf(
+  columns: Columns,
   wants: (receiverId: RawBuilder<string>) => RawBuilder<boolean>,
 ): RawBuilder<PostedRow> {
-  const { siteId, senderId, receiverId, id, clientId, body, key, credits, createdAt, unanswered, alone } =
-    message
-  const viewer = idOf(senderId)
-  const other = sql.ref<string>('other.id')
+  const [viewer, other] = [sql.ref('asked.sender_id'), sql.ref<string>('other.id')]
+  const standing = {
+    sessionId: sql.ref('asked.session_id'),
+    version: sql.ref('asked.session_version'),
+    now: sql.ref('asked.now'),
+  }
   return sql<PostedRow>`
-    with found as materialized (
-      select own.conversation_id, wallet.number, wallet.balance, other.scripted,
-        ${alone}::boolean and ${wants(other)} as wanted
-      from inbox own
-      join inbox theirs on theirs.member_id = own.other_id and theirs.conversation_id = own.conversation_id
-      join account other on other.id = own.other_id
-      cross join lateral (
-        select number, balance from ledger_entry
-        where member_id = ${senderId}::uuid and account = 'wallet' order by number desc limit 1
-      ) wallet
-      where own.member_id = ${senderId}::uuid and own.other_id = ${receiverId}::uuid and own.sent > 0
-        and (theirs.sent > 0 or ${unanswered}::boolean)
-        and other.site_id = ${siteId}::uuid and other.status = 'active'
-        and ${maySee(viewer, other)} and not ${hasBlocked(viewer, other)}
-        and wallet.balance >= ${credits}::int
-        and not exists (select from ledger_entry where member_id = ${senderId}::uuid and key = ${key}::text)
-        and not exists (
-          select from message where sender_id = ${senderId}::uuid and client_id = ${clientId}::uuid
-        )
-        and ${stillStands(message)}
-    ), usual as (select * from found where not wanted), ${insertion({
-      conversationId: sql`(select conversation_id from usual)`,
-      message: { id, senderId, clientId, body, credits, createdAt, receiverId },
-    })}, charged as (
+    with asked as (
+      select * from unnest(
+        ${any(columns.sessionId, 'uuid')}, ${any(columns.sessionVersion, 'text')}, ${any(columns.now, 'timestamptz')},
+        ${any(columns.siteId, 'uuid')}, ${any(columns.senderId, 'uuid')}, ${any(columns.receiverId, 'uuid')},
+        ${any(columns.id, 'uuid')}, ${any(columns.clientId, 'uuid')}, ${any(columns.body, 'text')},
+        ${any(columns.key, 'text')}, ${any(columns.credits, 'int')}, ${any(columns.createdAt, 'timestamptz')},
+        ${any(columns.unanswered, 'boolean')}
+      ) as asked (session_id, session_version, now, site_id, sender_id, receiver_id, id, client_id, body, key, credits,
+        created_at, unanswered)
+    ), found as materialized (
+      select asked.*, state.*, null::text as gift, null::jsonb as attachment, null::int as reply_seq
+      from asked cross join lateral (
+        select own.conversation_id, wallet.number, wallet.balance, other.scripted,
+          ${columns.alone}::boolean and ${wants(other)} as wanted
+        from inbox own
+        join inbox theirs on theirs.member_id = own.other_id and theirs.conversation_id = own.conversation_id
+        join account other on other.id = own.other_id
+        cross join lateral (
+          select number, balance from ledger_entry
+          where member_id = asked.sender_id and account = 'wallet' order by number desc limit 1
+        ) wallet
+        where own.member_id = asked.sender_id and own.other_id = asked.receiver_id and own.sent > 0
+          and (theirs.sent > 0 or asked.unanswered)
+          and other.site_id = asked.site_id and other.status = 'active'
+          and ${maySee(viewer, other)} and not ${hasBlocked(viewer, other)}
+          and wallet.balance >= asked.credits
+          and not exists (select from ledger_entry where member_id = asked.sender_id and key = asked.key)
+          and not exists (select from message where sender_id = asked.sender_id and client_id = asked.client_id)
+          and ${stillStands(standing)}
+        -- Keeps it a search of its own for each, by the indexes.
+        limit 1
+      ) state
+    ), usual as (select * from found where not wanted), ${insertionOf(sql.ref('usual'))}, charged as (
       insert into ledger_entry (member_id, key, account, amount, number, balance, created_at)
-      select ${senderId}::uuid, ${key}::text, leg.account, leg.amount, leg.number, leg.balance, ${createdAt}::timestamptz
-      from usual, numbered, lateral (values
-        ('wallet', -${credits}::int, usual.number + 1, usual.balance - ${credits}::int),
-        ('message', ${credits}::int, null, null)
+      select sender_id, key, leg.account, leg.amount, leg.number, leg.balance, created_at
+      from numbered as said cross join lateral (values
+        ('wallet', -said.credits, said.number + 1, said.balance - said.credits),
+        ('message', said.credits, null, null)
       ) as leg (account, amount, number, balance)
-      where ${credits}::int > 0
+      where said.credits > 0
     )
-    select numbered.id as conversation_id, numbered.last_seq as seq, found.scripted,
-      found.balance - ${credits}::int as balance,
-      coalesce((select unread from moved where member_id = ${receiverId}::uuid), 0) as unread
-    from found left join numbered on true`
+    select found.id, numbered.conversation_id, numbered.last_seq as seq, found.scripted,
+      found.balance - found.credits as balance, coalesce(moved.unread, 0) as unread
+    from found
+    left join numbered on numbered.id = found.id
+    left join moved on moved.member_id = numbered.receiver_id`
 }
+
+/** An array of which PostgreSQL does not know the length when it plans: for a known one it may plan at each use. */
+const any = (column: unknown[], type: string) => sql`(select ${column}::${sql.raw(type)}[])`

@@ -9,8 +9,15 @@ import { sessionVersion } from './session-version.server.ts'
 
 export type Standing = { sessionId: string; version: string; now: Date }
 
-/** The condition that a session has not ended, and that nothing has changed of it and of its member since it was read. */
-export function stillStands({ sessionId, version, now }: Standing): RawBuilder<boolean> {
+/**
+ * The condition that a session has not ended, and that nothing has changed of it and of its member since it was read.
+ * Each is a value, or SQL of one.
+ */
+export function stillStands({
+  sessionId,
+  version,
+  now,
+}: { [Name in keyof Standing]: Standing[Name] | RawBuilder<unknown> }): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from session
     join account on account.id = session.member_id
