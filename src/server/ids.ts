@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomFillSync } from 'node:crypto'
 import type { Clock } from './clock.ts'
 
 /** The source of ids and secrets. */
@@ -21,11 +21,24 @@ export function createIds(clock: Clock): Ids {
       const hex =
         lastTime.toString(16).padStart(12, '0') +
         `7${counter.toString(16).padStart(3, '0')}` +
-        variant(randomBytes(8)).toString('hex')
+        variant(random(8)).toString('hex')
       return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
     },
     token: () => randomBytes(32).toString('base64url'),
   }
+}
+
+/** Drawn many at a time: to ask for eight takes longer than all the rest of an id. */
+const drawn = Buffer.alloc(4_096)
+let used = drawn.length
+
+function random(bytes: number): Buffer {
+  if (used + bytes > drawn.length) {
+    randomFillSync(drawn)
+    used = 0
+  }
+  used += bytes
+  return drawn.subarray(used - bytes, used)
 }
 
 function variant(bytes: Buffer): Buffer {

@@ -32,8 +32,8 @@ export type Posted = {
 export type Outcome = Posted | 'wanted' | undefined
 
 type PostedRow = { id: string } & (Posted | { conversationId: null })
-type Column = Exclude<keyof UsualMessage, 'version'> | 'sessionVersion'
-type Columns = Record<Column, unknown[]> & { alone: boolean }
+/** `asked`: the messages as JSON. */
+type Asked = { asked: string; alone: boolean }
 
 /**
  * Makes the statement that writes messages with their debits, each if nothing about it is unusual. No member may stand in
@@ -41,9 +41,9 @@ type Columns = Record<Column, unknown[]> & { alone: boolean }
  * be written of which a listener `wants` to hear.
  */
 export function usualPosting(wants: (receiverId: RawBuilder<string>) => RawBuilder<boolean>) {
-  const posting = builtOnce((_, columns: Columns) => postingOf(columns, wants))
+  const posting = builtOnce((_, asked: Asked) => postingOf(asked, wants))
   return (messages: readonly UsualMessage[], { alone }: { alone: boolean }): Question<Outcome[]> =>
-    answering(posting.of({ ...columnsOf(messages), alone }), (rows) => {
+    answering(posting.of({ asked: JSON.stringify(messages), alone }), (rows) => {
       const posted = new Map<string, Outcome>(
         rows.map((row) => [row.id, row.conversationId === null ? 'wanted' : row]),
       )
@@ -51,50 +51,29 @@ export function usualPosting(wants: (receiverId: RawBuilder<string>) => RawBuild
     })
 }
 
-function columnsOf(messages: readonly UsualMessage[]): Record<Column, unknown[]> {
-  const column = (name: keyof UsualMessage) => messages.map((message) => message[name])
-  return {
-    sessionId: column('sessionId'),
-    sessionVersion: column('version'),
-    now: column('now'),
-    siteId: column('siteId'),
-    senderId: column('senderId'),
-    receiverId: column('receiverId'),
-    id: column('id'),
-    clientId: column('clientId'),
-    body: column('body'),
-    key: column('key'),
-    credits: column('credits'),
-    createdAt: column('createdAt'),
-    unanswered: column('unanswered'),
-  }
-}
-
 function postingOf(
-  columns: Columns,
+  { asked, alone }: Asked,
   wants: (receiverId: RawBuilder<string>) => RawBuilder<boolean>,
 ): RawBuilder<PostedRow> {
   const [viewer, other] = [sql.ref('asked.sender_id'), sql.ref<string>('other.id')]
   const standing = {
     sessionId: sql.ref('asked.session_id'),
-    version: sql.ref('asked.session_version'),
+    version: sql.ref('asked.version'),
     now: sql.ref('asked.now'),
   }
   return sql<PostedRow>`
     with asked as (
-      select * from unnest(
-        ${any(columns.sessionId, 'uuid')}, ${any(columns.sessionVersion, 'text')}, ${any(columns.now, 'timestamptz')},
-        ${any(columns.siteId, 'uuid')}, ${any(columns.senderId, 'uuid')}, ${any(columns.receiverId, 'uuid')},
-        ${any(columns.id, 'uuid')}, ${any(columns.clientId, 'uuid')}, ${any(columns.body, 'text')},
-        ${any(columns.key, 'text')}, ${any(columns.credits, 'int')}, ${any(columns.createdAt, 'timestamptz')},
-        ${any(columns.unanswered, 'boolean')}
-      ) as asked (session_id, session_version, now, site_id, sender_id, receiver_id, id, client_id, body, key, credits,
-        created_at, unanswered)
+      select "sessionId" as session_id, version, now, "siteId" as site_id, "senderId" as sender_id,
+        "receiverId" as receiver_id, id, "clientId" as client_id, body, key, credits, "createdAt" as created_at, unanswered
+      -- Of a value that it knows, PostgreSQL may plan at each use.
+      from json_to_recordset((select ${asked}::json)) as message ("sessionId" uuid, version text, now timestamptz,
+        "siteId" uuid, "senderId" uuid, "receiverId" uuid, id uuid, "clientId" uuid, body text, key text, credits int,
+        "createdAt" timestamptz, unanswered boolean)
     ), found as materialized (
       select asked.*, state.*, null::text as gift, null::jsonb as attachment, null::int as reply_seq
       from asked cross join lateral (
         select own.conversation_id, wallet.number, wallet.balance, other.scripted,
-          ${columns.alone}::boolean and ${wants(other)} as wanted
+          ${alone}::boolean and ${wants(other)} as wanted
         from inbox own
         join inbox theirs on theirs.member_id = own.other_id and theirs.conversation_id = own.conversation_id
         join account other on other.id = own.other_id
@@ -128,6 +107,3 @@ function postingOf(
     left join numbered on numbered.id = found.id
     left join moved on moved.member_id = numbered.receiver_id`
 }
-
-/** An array of which PostgreSQL does not know the length when it plans: for a known one it may plan at each use. */
-const any = (column: unknown[], type: string) => sql`(select ${column}::${sql.raw(type)}[])`
