@@ -69,6 +69,8 @@ function postingOf(
       from json_to_recordset((select ${asked}::json)) as message ("sessionId" uuid, version text, now timestamptz,
         "siteId" uuid, "senderId" uuid, "receiverId" uuid, id uuid, "clientId" uuid, body text, key text, credits int,
         "createdAt" timestamptz, unanswered boolean)
+      -- So all are. PostgreSQL takes it for few, and goes by indexes in small tables as well, which grow.
+      where key = 'message:' || "clientId"
     ), found as materialized (
       select asked.*, state.*, null::text as gift, null::jsonb as attachment, null::int as reply_seq
       from asked cross join lateral (

@@ -37,14 +37,17 @@ export function notingMessages(sent: readonly Writing[], times: NewsTimes): Ques
 
 type Noting = NewsTimes & Record<'ids' | 'senderIds' | 'receiverIds', string[]>
 
-// Row by row from the indexes, also while PostgreSQL does not know how large the tables are.
+// Row by row from the indexes, also while PostgreSQL does not know how large the tables are; and of arrays whose length it
+// does not know, so that it need not plan anew for each.
 const notings = builtOnce(
   (_, { ids, senderIds, receiverIds, createdAt, lookAt, remindAt }: Noting) => sql<unknown>`
     insert into news (member_id, about_id, from_id, kind, created_at, look_at, remind_at)
     select own.member_id, own.conversation_id, own.other_id,
       case when own.sent = 0 and theirs.sent = 1 then 'new_conversations' else 'new_messages' end,
       ${createdAt}::timestamptz, ${lookAt}::timestamptz, ${remindAt}::timestamptz
-    from unnest(${ids}::uuid[], ${senderIds}::uuid[], ${receiverIds}::uuid[]) as written (id, sender_id, receiver_id)
+    from unnest(
+      (select ${ids}::uuid[]), (select ${senderIds}::uuid[]), (select ${receiverIds}::uuid[])
+    ) as written (id, sender_id, receiver_id)
     cross join lateral (
       select * from inbox
       where member_id = written.receiver_id and other_id = written.sender_id and unread = 1 and muted_at is null
