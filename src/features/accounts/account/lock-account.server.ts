@@ -31,8 +31,9 @@ export function lockingAccounts(ids: string[]) {
   return lockSeveral.of({ ids })
 }
 
+// Of an array whose length it does not know, PostgreSQL need not plan anew for each.
 const lockSeveral = builtOnce((db, { ids }: { ids: string[] }) =>
-  locked(db).where(sql<boolean>`id = any(${ids}::uuid[])`).orderBy('id').noWait(),
+  locked(db).where(sql<boolean>`id = any((select ${ids}::uuid[])::uuid[])`).orderBy('id').noWait(),
 )
 
 export const LOCK_NOT_AVAILABLE = '55P03'
