@@ -651,6 +651,8 @@ export type Tables = {
     amount: number
     /** What a bank took beyond what was left of the purchase. */
     excessAmount: Defaulted<number>
+    /** What of it went back in another way before it was sent. */
+    coveredAmount: Defaulted<number>
     vatAmount: number
     currency: Currency
     status: 'requested' | 'sent' | 'done' | 'failed'

@@ -38,6 +38,7 @@ const reversal = z.object({
   status: z.enum(['requested', 'sent', 'done', 'failed']),
   amount: z.int(),
   excess: z.int().describe('What a bank took beyond what was paid'),
+  covered: z.int().describe('What of it went back in another way'),
   credits: z.int(),
   debt_credits: z.int(),
   currency,

@@ -75,6 +75,7 @@ function describeReversal(row: ReversalRow & { paymentMethod: string; provider: 
     status: row.status,
     amount: row.amount,
     excess: row.excessAmount,
+    covered: row.coveredAmount,
     credits: row.credits,
     debt_credits: row.debtCredits,
     currency: row.currency,

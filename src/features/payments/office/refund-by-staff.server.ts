@@ -77,7 +77,14 @@ export async function notePaidByHand(
 ): Promise<ReversalRow> {
   const reversal = await unpaidOf(tx, id, siteId)
   const now = app.clock.now()
-  if (!(await updateReversal(tx, id, { status: 'done', sentAt: now, endedAt: now }, ['failed'])))
+  if (
+    !(await updateReversal(
+      tx,
+      id,
+      { status: 'done', coveredAmount: reversal.amount, sentAt: now, endedAt: now },
+      ['failed'],
+    ))
+  )
     fail('conflict')
   return reversal
 }

@@ -72,14 +72,17 @@ function describePurchase(row: ShownPurchase, reversals: ReversalRow[], locale: 
     created_at: row.createdAt.toISOString(),
     completed_at: row.completedAt?.toISOString() ?? null,
     checkout_url: row.status === 'pending' ? row.checkoutUrl : null,
-    reversals: reversals.map((one) => ({
-      id: one.id,
-      kind: one.kind,
-      credits: one.credits,
-      debt_credits: one.debtCredits,
-      amount: one.amount,
-      status: one.status,
-      created_at: one.createdAt.toISOString(),
-    })),
+    // What another of them says already is not told twice.
+    reversals: reversals
+      .filter(({ amount, kind }) => amount > 0 || kind !== 'refund')
+      .map((one) => ({
+        id: one.id,
+        kind: one.kind,
+        credits: one.credits,
+        debt_credits: one.debtCredits,
+        amount: one.amount,
+        status: one.status,
+        created_at: one.createdAt.toISOString(),
+      })),
   }
 }

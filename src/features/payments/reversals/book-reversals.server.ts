@@ -6,131 +6,154 @@ import type { PurchaseRow } from '../orders/queries.server.ts'
 import type { ProviderReversal } from '../providers/provider.ts'
 import { listReversals, lockPurchase, type ReversalRow, updateReversal } from './queries.server.ts'
 import { isForced, type ReversalKind, reversePurchase, tellReversed } from './reverse.server.ts'
-import { failReversal } from './send-refund.server.ts'
+import { failWithin, isKeyOf } from './send-refund.server.ts'
 
 /**
  * Books what went back of a payment as its provider tells: how our refunds fared, refunds made in the provider's own
- * pages, and chargebacks. Each once, however often it is told.
+ * pages, and chargebacks. Each once, however often and in whichever order it is told.
  */
 export async function bookReversals(
   app: App,
   purchase: PurchaseRow,
   reported: ProviderReversal[],
 ): Promise<void> {
-  for (const one of reported) await bookOne(app, purchase, one, reported)
+  const known = await listReversals(app.db, purchase.id)
+  if (reported.every((one) => isBooked(known, one))) return
+  await transact(app.db, async (tx) => {
+    await lockAccount(tx, purchase.memberId)
+    await lockPurchase(tx, purchase.id)
+    const read = () => listReversals(tx, purchase.id)
+    const ours = await read()
+    // Our own first: what is on its way needs no other to settle it. What failed last: another may have settled it.
+    for (const one of reported) if (one.status !== 'failed') await moveOn(tx, app, findOurs(ours, one), one)
+    for (const one of reported) {
+      const earlier = await read()
+      if (one.status === 'failed' || findOurs(earlier, one)) continue
+      await bookOthers(tx, app, purchase, {
+        one,
+        earlier,
+        payable: payableAfter(purchase, earlier, reported),
+      })
+    }
+    for (const one of reported)
+      if (one.status === 'failed') await hearFailed(tx, app, findOurs(await read(), one), one)
+    tellReversed(tx, app, purchase)
+  })
 }
 
-async function bookOne(
-  app: App,
-  purchase: PurchaseRow,
-  one: ProviderReversal,
-  reported: ProviderReversal[],
-): Promise<void> {
-  const known = findOurs(await listReversals(app.db, purchase.id), one)
-  if (one.status === 'failed') return known && hearFailed(app, known)
-  if (known) return moveOn(app, purchase, known, one)
-  await transact(app.db, async (tx) => {
-    const earlier = await lockedReversals(tx, purchase)
-    // Another request has heard of it meanwhile, and booked it.
-    if (findOurs(earlier, one)) return
-    const payable = payableAfter(purchase, earlier, reported)
-    if (isRefund(one) && (await notePaidByHand(tx, app, earlier, one, payable))) {
-      tellReversed(tx, app, purchase)
-      return
-    }
-    const covered = await coverUnsent(tx, app, earlier, one.amount, payable)
-    const booked = await reversePurchase(tx, app, {
-      purchase,
-      kind: kindOf(purchase, one),
-      amount: one.amount - covered,
-      reported: {
-        id: one.id,
-        status: one.status === 'done' ? 'done' : 'pending',
-        ...(one.reason && { reason: one.reason }),
-      },
-    })
-    if (booked?.excessAmount) {
-      const alarm = { reversal: booked.id, purchase: purchase.id }
-      afterCommit(tx, () => app.log.error(alarm, 'more went back than was paid: dispute it'))
-    }
-  })
+/** Whether nothing of it is news. */
+function isBooked(known: ReversalRow[], one: ProviderReversal): boolean {
+  const ours = findOurs(known, one)
+  if (one.status === 'failed') return !ours || !isToFail(ours, one)
+  return ours !== undefined && ours.providerReversalId === one.id && !isToMoveOn(ours, one)
 }
 
 /** The reversal that the provider tells of; by our key, if the answer that brought its number was lost. */
 function findOurs(reversals: ReversalRow[], { id, key }: ProviderReversal): ReversalRow | undefined {
   return (
     reversals.find(({ providerReversalId }) => providerReversalId === id) ??
-    reversals.find((one) => one.id === key && !one.providerReversalId)
+    reversals.find((one) => isKeyOf(one, key) && !one.providerReversalId && !isCovered(one))
   )
+}
+
+const isCovered = ({ amount, coveredAmount }: ReversalRow) => coveredAmount === amount
+
+/** Not sent, or in vain. */
+const isOwed = ({ kind, status }: ReversalRow) =>
+  !isForced(kind) && (status === 'requested' || status === 'failed')
+
+type Others = { one: ProviderReversal; earlier: ReversalRow[]; payable: number }
+
+/** Books a refund or a chargeback that is none of ours. */
+async function bookOthers(tx: Tx, app: App, purchase: PurchaseRow, others: Others): Promise<void> {
+  const { one } = others
+  if (await notePaidByHand(tx, app, others)) return
+  const covered = await coverOwed(tx, app, others)
+  const booked = await reversePurchase(tx, app, {
+    purchase,
+    kind: kindOf(purchase, one),
+    amount: one.amount - covered,
+    reported: {
+      id: one.id,
+      status: one.status === 'done' ? 'done' : 'pending',
+      ...(one.reason && { reason: one.reason }),
+    },
+  })
+  if (booked?.excessAmount) {
+    const alarm = { reversal: booked.id, purchase: purchase.id }
+    afterCommit(tx, () => app.log.error(alarm, 'more went back than was paid: dispute it'))
+  }
 }
 
 /**
  * Money that we failed to pay back, or can pay back no more, may be paid by hand, in the provider's pages.
  * @returns whether this is such a payment
  */
-async function notePaidByHand(
-  tx: Tx,
-  app: App,
-  earlier: ReversalRow[],
-  paid: ProviderReversal,
-  payable: number,
-): Promise<boolean> {
+async function notePaidByHand(tx: Tx, app: App, { one, earlier, payable }: Others): Promise<boolean> {
   const owed = earlier.find(
-    ({ status, amount }) =>
-      amount === paid.amount && (status === 'failed' || (status === 'requested' && amount > payable)),
+    (row) =>
+      isOwed(row) &&
+      row.amount - row.coveredAmount === one.amount &&
+      (row.status === 'failed' || one.amount > payable),
   )
-  return owed !== undefined && updateReversal(tx, owed.id, noteOf(app, paid), ['requested', 'failed'])
+  if (!isRefund(one) || !owed) return false
+  return updateReversal(tx, owed.id, noteOf(app, one), ['requested', 'failed'])
 }
 
 /** What the provider could still pay back of a purchase. */
 function payableAfter({ amount }: PurchaseRow, earlier: ReversalRow[], reported: ProviderReversal[]): number {
-  const sumOf = (ones: { status: string; amount: number }[]) =>
-    ones.reduce((sum, one) => sum + (one.status === 'failed' ? 0 : one.amount), 0)
   // It may have been sent after the provider was asked.
   const unreported = earlier.filter(
-    ({ providerReversalId }) => providerReversalId && !reported.some(({ id }) => id === providerReversalId),
+    ({ status, providerReversalId }) =>
+      status !== 'failed' && providerReversalId && !reported.some(({ id }) => id === providerReversalId),
   )
-  return amount - sumOf(reported) - sumOf(unreported)
+  return (
+    amount -
+    reported.reduce((sum, one) => sum + (one.status === 'failed' ? 0 : one.amount), 0) -
+    unreported.reduce((sum, one) => sum + one.amount - one.coveredAmount, 0)
+  )
 }
 
 /**
- * Settles refunds that were not sent before the money went back in another way: the buyer has it now, and the provider
- * can pay no more.
+ * Settles refunds that were not sent, or in vain, before the money went back in another way: as far as the provider can
+ * pay no more, the buyer has it now. By a refund that was made by hand, they have what we failed to pay in any case.
  * @returns the sum of what is settled
  */
-async function coverUnsent(
-  tx: Tx,
-  app: App,
-  earlier: ReversalRow[],
-  amount: number,
-  payable: number,
-): Promise<number> {
+async function coverOwed(tx: Tx, app: App, { one, earlier, payable }: Others): Promise<number> {
   const now = app.clock.now()
   let covered = 0
   let left = payable
-  for (const one of earlier) {
-    if (isForced(one.kind) || one.providerReversalId || !['requested', 'failed'].includes(one.status))
-      continue
-    if (one.amount <= left) left -= one.amount
-    else if (one.amount <= amount - covered) {
-      await updateReversal(tx, one.id, { status: 'done', sentAt: now, endedAt: now }, ['requested', 'failed'])
-      covered += one.amount
-    }
+  for (const row of earlier.filter(isOwed)) {
+    const open = row.amount - row.coveredAmount
+    const byOthers = isRefund(one) && row.status === 'failed' ? open : Math.max(0, open - Math.max(0, left))
+    const taken = Math.min(byOthers, one.amount - covered)
+    left -= open - taken
+    if (taken === 0) continue
+    covered += taken
+    const coveredAmount = row.coveredAmount + taken
+    const done = coveredAmount === row.amount && { status: 'done' as const, sentAt: now, endedAt: now }
+    await updateReversal(tx, row.id, { status: row.status, coveredAmount, ...done }, ['requested', 'failed'])
   }
   return covered
 }
 
-async function hearFailed(app: App, known: ReversalRow): Promise<void> {
-  const { id, kind, status, providerReversalId } = known
-  if (isForced(kind)) app.log.error({ reversal: id }, 'a chargeback was withdrawn: give its credits back')
-  else if (status !== 'failed')
-    await failReversal(app, known, new Error(`the provider could not pay ${providerReversalId}`))
+async function hearFailed(
+  tx: Tx,
+  app: App,
+  ours: ReversalRow | undefined,
+  one: ProviderReversal,
+): Promise<void> {
+  if (!ours || !isToFail(ours, one)) return
+  if (isForced(ours.kind))
+    app.log.error({ reversal: ours.id }, 'a chargeback was withdrawn: give its credits back')
+  else await failWithin(tx, app, ours, new Error(`the provider could not pay ${one.id}`))
 }
 
-async function lockedReversals(tx: Tx, { id, memberId }: PurchaseRow): Promise<ReversalRow[]> {
-  await lockAccount(tx, memberId)
-  await lockPurchase(tx, id)
-  return listReversals(tx, id)
+/** A refund that failed before may have been asked for again, or paid in another way. */
+function isToFail(ours: ReversalRow, { id }: ProviderReversal): boolean {
+  if (isForced(ours.kind)) return true
+  const askedAgain = ours.status === 'requested' && ours.providerReversalId === id
+  return ours.status !== 'failed' && !askedAgain && !isCovered(ours)
 }
 
 function noteOf(app: App, { id, status }: ProviderReversal) {
@@ -140,20 +163,16 @@ function noteOf(app: App, { id, status }: ProviderReversal) {
     : { status: 'sent' as const, providerReversalId: id, sentAt: now, endedAt: null }
 }
 
-async function moveOn(
-  app: App,
-  purchase: PurchaseRow,
-  known: ReversalRow,
-  one: ProviderReversal,
-): Promise<void> {
-  if (known.status === 'done' || (one.status !== 'done' && known.providerReversalId)) return
-  await transact(app.db, async (tx) => {
-    const note = known.providerReversalId
-      ? { status: 'done' as const, endedAt: app.clock.now() }
-      : noteOf(app, one)
-    if (await updateReversal(tx, known.id, note, ['requested', 'sent', 'failed']))
-      tellReversed(tx, app, purchase)
-  })
+async function moveOn(tx: Tx, app: App, ours: ReversalRow | undefined, one: ProviderReversal): Promise<void> {
+  if (!ours || !isToMoveOn(ours, one)) return
+  const note = ours.providerReversalId
+    ? { status: 'done' as const, endedAt: app.clock.now() }
+    : noteOf(app, one)
+  await updateReversal(tx, ours.id, note, ['requested', 'sent', 'failed'])
+}
+
+function isToMoveOn(ours: ReversalRow, one: ProviderReversal): boolean {
+  return ours.status !== 'done' && (one.status === 'done' || !ours.providerReversalId)
 }
 
 const isRefund = ({ kind }: ProviderReversal) => kind === 'refund'

@@ -50,7 +50,7 @@ export async function updateReversal(
   tx: Tx,
   id: string,
   change: Pick<ReversalRow, 'status'> &
-    Partial<Pick<ReversalRow, 'providerReversalId' | 'sentAt' | 'endedAt'>>,
+    Partial<Pick<ReversalRow, 'providerReversalId' | 'coveredAmount' | 'sentAt' | 'endedAt'>>,
   from: ReversalRow['status'][],
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx

@@ -7,7 +7,13 @@ import { brandOfSite } from '../../site/brand.server.ts'
 import { findPurchase, type PurchaseRow } from '../orders/queries.server.ts'
 import { referenceOf } from '../orders/reference.ts'
 import { findProvider } from '../providers/find-provider.server.ts'
-import { findReversal, listOpenReversals, type ReversalRow, updateReversal } from './queries.server.ts'
+import {
+  findReversal,
+  listOpenReversals,
+  lockPurchase,
+  type ReversalRow,
+  updateReversal,
+} from './queries.server.ts'
 
 export type SendRefund = { reversalId: string }
 export const SEND_REFUND: JobKind<SendRefund> = { name: 'payments.send-refund', retries: 5, atOnce: 2 }
@@ -31,7 +37,12 @@ export async function sendRefund(app: App, { reversalId }: SendRefund): Promise<
     })
   } catch (error) {
     if (app.clock.now().getTime() - reversal.createdAt.getTime() < GIVEN_UP_AFTER) throw error
-    await failReversal(app, reversal, error)
+    await transact(app.db, async (tx) => {
+      await lockPurchase(tx, purchase.id)
+      const present = await findReversal(tx, reversalId)
+      // It may have been settled meanwhile.
+      if (present?.status === 'requested') await failWithin(tx, app, present, error)
+    })
   }
 }
 
@@ -40,25 +51,33 @@ async function refundAtProvider(app: App, purchase: PurchaseRow, reversal: Rever
   if (!provider || !purchase.providerPaymentId) throw new Error(`no provider ${purchase.provider}`)
   const { name } = await brandOfSite(app, purchase.siteId)
   return provider.refund({
-    idempotencyKey: reversal.id,
+    idempotencyKey: keyOf(reversal),
     paymentId: purchase.providerPaymentId,
-    amount: reversal.amount,
+    amount: reversal.amount - reversal.coveredAmount,
     currency: purchase.currency,
     description: `${name} · ${referenceOf(purchase.id)}`,
   })
 }
 
+/** The provider's key of a refund; another where it is asked for less, because the rest went back in another way. */
+function keyOf({ id, coveredAmount }: ReversalRow): string {
+  return coveredAmount === 0 ? id : `${id}-${coveredAmount}`
+}
+
+/** Whether a refund at the provider is this one, by its key. */
+export function isKeyOf({ id }: ReversalRow, key: string | null): boolean {
+  return key === id || (key?.startsWith(`${id}-`) ?? false)
+}
+
 /** The buyer sees that it failed, and the operator hears of it: the money is still owed. */
-export async function failReversal(app: App, reversal: ReversalRow, error: unknown): Promise<void> {
+export async function failWithin(tx: Tx, app: App, reversal: ReversalRow, error: unknown): Promise<void> {
   const { id, purchaseId, memberId } = reversal
-  await transact(app.db, async (tx) => {
-    const failed = { status: 'failed' as const, endedAt: app.clock.now() }
-    if (!(await updateReversal(tx, id, failed, ['requested', 'sent', 'done']))) return
-    afterCommit(tx, () =>
-      app.log.error({ err: error, reversal: id, purchase: purchaseId }, 'a refund failed: pay it by hand'),
-    )
-    tellPurchase(tx, app, { id: purchaseId, memberId })
-  })
+  const failed = { status: 'failed' as const, endedAt: app.clock.now() }
+  if (!(await updateReversal(tx, id, failed, ['requested', 'sent', 'done']))) return
+  afterCommit(tx, () =>
+    app.log.error({ err: error, reversal: id, purchase: purchaseId }, 'a refund failed: pay it by hand'),
+  )
+  tellPurchase(tx, app, { id: purchaseId, memberId })
 }
 
 function tellPurchase(tx: Tx, app: App, { id, memberId }: Pick<PurchaseRow, 'id' | 'memberId'>): void {

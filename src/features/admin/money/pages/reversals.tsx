@@ -57,7 +57,21 @@ export function ReversalRow({ linked = false, ...one }: OfficeReversal & { linke
   const format = useFormatter()
   const money = useAmount()
   const methodName = useMethodName()
-  const { id, purchase, reference, at, kind, status, amount, excess, credits, debt_credits, currency } = one
+  const {
+    id,
+    purchase,
+    reference,
+    at,
+    kind,
+    status,
+    amount,
+    excess,
+    covered,
+    credits,
+    debt_credits,
+    currency,
+  } = one
+  const isOwed = status === 'requested' || status === 'failed'
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 py-4">
       <div className="min-w-52 flex-1">
@@ -77,6 +91,11 @@ export function ReversalRow({ linked = false, ...one }: OfficeReversal & { linke
         </p>
         {excess > 0 && (
           <p className="text-sm text-danger-ink">{t('excess', { amount: money(excess, currency) })}</p>
+        )}
+        {isOwed && covered > 0 && (
+          <p className="text-sm">
+            {t('covered', { amount: money(covered, currency), left: money(amount - covered, currency) })}
+          </p>
         )}
       </div>
       <StateMark back={status} />

@@ -20,9 +20,9 @@ export type Owed = {
 
 export async function listOwed(app: Pick<App, 'db' | 'secret'>, siteId: string): Promise<Owed[]> {
   const rows = await listUnpaidRefunds(app.db, siteId)
-  return rows.map(({ id, amount, currency, createdAt, accountHolder, ibanSealed }) => ({
+  return rows.map(({ id, amount, coveredAmount, currency, createdAt, accountHolder, ibanSealed }) => ({
     number: referenceOf(id),
-    amount,
+    amount: amount - coveredAmount,
     currency,
     iban: ibanIfReadable(app, { ibanSealed }),
     accountHolder,
@@ -46,7 +46,7 @@ export async function noteRefunded(
     await lockAccount(tx, one.memberId)
     await lockPurchase(tx, one.purchaseId)
     const now = clock.now()
-    const paid = { status: 'done' as const, sentAt: now, endedAt: now }
+    const paid = { status: 'done' as const, coveredAmount: one.amount, sentAt: now, endedAt: now }
     return (await updateReversal(tx, one.id, paid, ['requested', 'failed'])) ? one : undefined
   })
 }

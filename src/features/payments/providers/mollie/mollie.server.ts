@@ -243,7 +243,9 @@ async function storedWith(client: Client, payment: MolliePayment): Promise<Store
 async function refund(client: Client, request: RefundRequest): Promise<{ id: string }> {
   const { idempotencyKey: key, paymentId, description } = request
   const payment = await client.get(molliePayment, `/v2/payments/${paymentId}?embed=refunds,chargebacks`)
-  const earlier = payment._embedded.refunds.find(({ metadata }) => metadata?.key === key)
+  const earlier = payment._embedded.refunds.find(
+    ({ metadata, status }) => metadata?.key === key && status !== 'failed' && status !== 'canceled',
+  )
   if (earlier) return { id: earlier.id }
   const { id } = await client.post(mollieRefund, `/v2/payments/${paymentId}/refunds`, key, {
     amount: toMollie(request),

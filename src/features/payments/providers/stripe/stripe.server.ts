@@ -248,7 +248,9 @@ async function refund(client: Client, request: RefundRequest): Promise<{ id: str
   const { idempotencyKey: key, paymentId, amount } = request
   const intent = INTENT.test(paymentId) ? paymentId : await intentOf(client, paymentId)
   const made = await client.get(refunds, '/v1/refunds', { payment_intent: intent, limit: PAGE })
-  const earlier = made.data.find(({ metadata }) => metadata?.key === key)
+  const earlier = made.data.find(
+    ({ metadata, status }) => metadata?.key === key && status !== 'failed' && status !== 'canceled',
+  )
   if (earlier) return { id: earlier.id }
   const { id } = await client.post(refundAnswer, '/v1/refunds', key, {
     payment_intent: intent,
