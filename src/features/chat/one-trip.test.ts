@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expectRefusal } from '#tests/harness/errors.ts'
 import { holdAccount, holdConversation } from '#tests/harness/hold-account.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
 import { type HeardStatement, hearStatements } from '#tests/harness/statements.ts'
@@ -52,17 +53,52 @@ it('lets nobody wait for another member whose account is busy', async () => {
   expect(balances.sort()).toEqual([16, 17, 18])
 })
 
-it('lets nobody wait for long for a conversation in which another writes, and writes there once it may', async () => {
-  const [busy, other] = [await begun(), await begun()]
-  const letGo = await holdConversation(site, busy.conversation)
-  const waiting = [busy.send(), busy.send(), busy.send()]
+it('lets nobody wait for long for conversations in which others write, and writes there once it may', async () => {
+  const [other, ...busy] = [
+    await begun(),
+    await begun(),
+    await begun(),
+    await begun(),
+    await begun(),
+    await begun(),
+  ]
+  const letGo = await Promise.all(busy.map(({ conversation }) => holdConversation(site, conversation)))
+  const waiting = busy.flatMap(({ send }) => [send(), send()])
   await expect.poll(() => site.rows(WAITING)).not.toEqual([{ count: 0 }])
   expect(await other.send()).toMatchObject({ balance: 18 })
   expect(await other.send()).toMatchObject({ balance: 17 })
-  await letGo()
+  await Promise.all(letGo.map((release) => release()))
   const sent = await Promise.all(waiting)
-  expect(sent.map(({ message }) => message.seq).sort()).toEqual([2, 3, 4])
-  expect(sent.map(({ balance }) => balance).sort()).toEqual([16, 17, 18])
+  expect(sent.map(({ message }) => message.seq).sort()).toEqual([2, 2, 2, 2, 2, 3, 3, 3, 3, 3])
+  expect(sent.map(({ balance }) => balance).sort()).toEqual([17, 17, 17, 17, 17, 18, 18, 18, 18, 18])
+})
+
+it('goes on where PostgreSQL ends a connection in use, and a repeated send counts once', async () => {
+  const { bram, asAnna } = await site.couple({ credits: 20, premium: true })
+  const send = (id: string) => asAnna.api.chat.send({ id, to: bram.id, body: 'Hoi' })
+  const { conversation } = await send(site.app.ids.uuid())
+  const letGo = await holdConversation(site, conversation)
+  const id = site.app.ids.uuid()
+  const answer = send(id).then(
+    ({ balance }) => balance,
+    () => undefined,
+  )
+  await expect.poll(() => site.rows(WAITING)).not.toEqual([{ count: 0 }])
+  await site.rows(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  await letGo()
+  await answer
+  site.forgiveErrors()
+  expect(await send(id)).toMatchObject({ balance: 18 })
+  expect(await send(site.app.ids.uuid())).toMatchObject({ balance: 17, message: { seq: 3 } })
+})
+
+it('refuses a banned member, though their session was left', async () => {
+  const { anna, send } = await begun()
+  await site.rows('update account set banned_at = now() where id = $1', [anna.id])
+  await expectRefusal(send(), 'authentication_required')
 })
 
 it('answers each of many at once by itself: who may, who has too little, and who is blocked', async () => {

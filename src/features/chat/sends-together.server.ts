@@ -1,7 +1,8 @@
 import { LOCK_NOT_AVAILABLE, lockingAccounts } from '#features/accounts/account/lock-account.server.ts'
 import type { App } from '#server/app.ts'
 import { askTogether } from '#server/database/together.ts'
-import { doAfterwards, TRY_AGAIN, transact } from '#server/database/transact.ts'
+import { doAfterwards, transact } from '#server/database/transact.ts'
+import type { Log } from '#server/log.ts'
 import { UNTOUCHED } from './describe-message.server.ts'
 import { announceMessage, type PostedMessage, tellMessage } from './post-message.server.ts'
 import { listenersOf, wantsOf } from './sent-listeners.server.ts'
@@ -9,9 +10,8 @@ import { type Outcome, type Posted, type UsualMessage, usualPosting } from './us
 
 /** More would make each wait for too many others. */
 const TOGETHER_AT_MOST = 32
-/** The next ones wait for those that are being written, to go together; but not for one that waits for a lock itself. */
-const WAITED_FOR_MILLISECONDS = 25
-const WRITES_AT_MOST = 4
+/** All wait for those that are being written, which must not wait for long themselves. */
+const WAITS_MILLISECONDS = 25
 const WANTED_AT_MOST = 10_000
 
 type UsualSent = { message: PostedMessage; balance: number }
@@ -19,7 +19,6 @@ type Result = UsualSent | Exclude<Outcome, Posted>
 type Waiting = {
   message: UsualMessage
   resolve(sent: Result): void
-  reject(error: unknown): void
 }
 
 /** Writes messages, each with members of its own, in one transaction. */
@@ -31,36 +30,29 @@ type Write = (messages: UsualMessage[]) => Promise<Result[]>
  */
 class SendsTogether {
   readonly #write: Write
+  readonly #log: Log
   #waiting: Waiting[] = []
-  #writes = 0
-  #waitedFor = false
+  #writing = false
 
-  constructor(write: Write) {
+  constructor(log: Log, write: Write) {
+    this.#log = log
     this.#write = write
   }
 
   send(message: UsualMessage): Promise<Result> {
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ message, resolve, reject })
+    return new Promise((resolve) => {
+      this.#waiting.push({ message, resolve })
       void this.#go()
     })
   }
 
+  /** One write at a time, so that as many as possible go together. */
   async #go(): Promise<void> {
-    if (this.#waitedFor || this.#writes === WRITES_AT_MOST || this.#waiting.length === 0) return
-    this.#waitedFor = true
-    this.#writes++
-    let waitedFor = true
-    const goOn = () => {
-      if (waitedFor) this.#waitedFor = false
-      waitedFor = false
-      void this.#go()
-    }
-    const tooLong = setTimeout(goOn, WAITED_FOR_MILLISECONDS)
+    if (this.#writing || this.#waiting.length === 0) return
+    this.#writing = true
     await this.#send(this.#take())
-    this.#writes--
-    clearTimeout(tooLong)
-    goOn()
+    this.#writing = false
+    void this.#go()
   }
 
   /** The first that wait, each with members of its own: so with a lock, a balance and a conversation of its own. */
@@ -83,19 +75,18 @@ class SendsTogether {
       const sent = await this.#write(taken.map(({ message }) => message))
       for (const [n, { resolve }] of taken.entries()) resolve(sent[n])
     } catch (error) {
-      const [first, ...others] = taken
       // What fails one must not fail the others.
-      if (others.length > 0) for (const one of taken) await this.#send([one])
-      // Whose account is busy waits for it in a transaction of their own, and not in the place of others.
-      else if (isBusy(error)) first?.resolve(undefined)
-      else first?.reject(error)
+      if (taken.length > 1) for (const one of taken) await this.#send([one])
+      else this.#leave(taken[0]!, error)
     }
   }
-}
 
-function isBusy(error: unknown): boolean {
-  const { code } = error as { code?: string }
-  return code === LOCK_NOT_AVAILABLE || TRY_AGAIN.has(code ?? '')
+  /** To a transaction of its own: where another holds a lock, it waits there; what was done already, it finds. */
+  #leave({ resolve }: Waiting, error: unknown): void {
+    const isBusy = (error as { code?: string }).code === LOCK_NOT_AVAILABLE
+    if (!isBusy) this.#log.warn({ err: error }, 'a message could not be written with others')
+    resolve(undefined)
+  }
 }
 
 function pairKey({ senderId, receiverId }: UsualMessage): string {
@@ -121,10 +112,14 @@ export function usualSendsOf(app: App): SendUsually {
 
 function usualSends(app: App): SendUsually {
   const posting = usualPosting((receiverId) => wantsOf(app, receiverId))
-  const locking = (messages: UsualMessage[]) => lockingAccounts(messages.map(({ senderId }) => senderId))
+  const locking = (messages: UsualMessage[]) =>
+    lockingAccounts(
+      messages.map(({ senderId }) => senderId),
+      { waitsMilliseconds: WAITS_MILLISECONDS },
+    )
   const along = listenersOf(app).flatMap((listener) => listener.along ?? [])
 
-  const inOneTrip = new SendsTogether(async (messages) => {
+  const inOneTrip = new SendsTogether(app.log, async (messages) => {
     const writings = messages.map(({ id, senderId, receiverId }) => ({ messageId: id, senderId, receiverId }))
     // Outside a transaction, what is asked together is one by itself.
     const [, outcomes] = await askTogether(app.db, [
@@ -143,7 +138,7 @@ function usualSends(app: App): SendUsually {
     return results
   })
 
-  const withListeners = new SendsTogether((messages) =>
+  const withListeners = new SendsTogether(app.log, (messages) =>
     transact(app.db, async (tx) => {
       const [, outcomes] = await askTogether(tx, [locking(messages), posting(messages, { alone: false })])
       const results: Result[] = []

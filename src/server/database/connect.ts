@@ -32,6 +32,8 @@ export function connect(url: string, options: { max?: number; onError(error: Err
   })
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
   pool.on('error', options.onError)
+  // One that breaks in use rejects what it was asked, which says enough.
+  pool.on('connect', (client) => void client.on('error', () => {}))
   const db = queryThrough(pool)
   return { db, pool, close: () => db.destroy() }
 }

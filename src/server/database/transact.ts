@@ -7,7 +7,7 @@ const afterCommits = new WeakMap<Tx, Deed[]>()
 const reports = new WeakMap<Db, Report>()
 
 /** serialization_failure and deadlock_detected, for which PostgreSQL asks for a retry. */
-export const TRY_AGAIN = new Set(['40001', '40P01'])
+const TRY_AGAIN = new Set(['40001', '40P01'])
 const TRIES = 3
 
 /**

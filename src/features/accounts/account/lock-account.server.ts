@@ -25,15 +25,20 @@ export function lockingAccount(memberId: string) {
 
 /**
  * Locks several members in the one order, for what is asked together with it. Fails at once (`LOCK_NOT_AVAILABLE`) where
- * another transaction holds one of them, so that members do not wait for each other.
+ * another transaction holds one of them, so that members do not wait for each other; and so does the transaction where it
+ * waits for another lock for longer than this.
  */
-export function lockingAccounts(ids: string[]) {
-  return lockSeveral.of({ ids })
+export function lockingAccounts(ids: string[], { waitsMilliseconds }: { waitsMilliseconds: number }) {
+  return lockSeveral.of({ ids, timeout: `${waitsMilliseconds}ms` })
 }
 
 // Of an array whose length it does not know, PostgreSQL need not plan anew for each.
-const lockSeveral = builtOnce((db, { ids }: { ids: string[] }) =>
-  locked(db).where(sql<boolean>`id = any((select ${ids}::uuid[])::uuid[])`).orderBy('id').noWait(),
+const lockSeveral = builtOnce((db, { ids, timeout }: { ids: string[]; timeout: string }) =>
+  locked(db)
+    .where(sql<boolean>`id = any((select ${ids}::uuid[])::uuid[])`)
+    .orderBy('id')
+    .noWait()
+    .select(sql<string>`set_config('lock_timeout', ${timeout}::text, true)`.as('timeout')),
 )
 
 export const LOCK_NOT_AVAILABLE = '55P03'

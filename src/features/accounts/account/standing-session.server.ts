@@ -22,7 +22,7 @@ export function stillStands({
     select from session
     join account on account.id = session.member_id
     join profile on profile.member_id = session.member_id
-    where session.id = ${sessionId}::uuid and session.expires_at > ${now}::timestamptz
+    where session.id = ${sessionId}::uuid and session.expires_at > ${now}::timestamptz and account.banned_at is null
       and ${sessionVersion} = ${version}::text
   )`
 }
