@@ -50,7 +50,9 @@ test.each([
     await hers.open(`/members/${bram.id}/chat`)
     await tray.getByRole('button', { name: p('remove', { number: 2 }) }).click()
     await tray.getByText(p('count', { count: 2 }), { exact: true }).waitFor()
-    await hers.page.getByRole('button', { name: p('send', { count: 2 }) }).click()
+    await hers.page
+      .getByRole('button', { name: `${t('chat.composer.send')}: ${p('count', { count: 2 })}` })
+      .click()
     await tray.waitFor({ state: 'detached' })
     const sent = chat(hers.page, t).log.getByRole('img', {
       name: p('photo_of', { name: t('chat.messages.you') }),
@@ -119,7 +121,9 @@ test('a photo that could not be sent for the network is sent again, and only onc
     await route.fetch()
     await route.abort()
   })
-  await page.getByRole('button', { name: t('chat.photos.send', { count: 1 }) }).click()
+  await page
+    .getByRole('button', { name: `${t('chat.composer.send')}: ${t('chat.photos.count', { count: 1 })}` })
+    .click()
   const again = tray.getByRole('button', { name: t('chat.photos.retry', { number: 1 }) })
   await again.waitFor()
   await context.unroute('**/api/chat-photos')
@@ -184,7 +188,9 @@ test.each([
     await tray.getByText(t('chat.cost.message', { credits: 4 })).waitFor()
     expect(await site.rows('select 1 from message where sender_id = $1', [anna.id])).toEqual([])
 
-    await page.getByRole('button', { name: p('send', { count: 2 }) }).click()
+    await page
+      .getByRole('button', { name: `${t('chat.composer.send')}: ${p('count', { count: 2 })}` })
+      .click()
     await tray.waitFor({ state: 'detached' })
     await answering.waitFor({ state: 'detached' })
     await log
@@ -196,6 +202,48 @@ test.each([
     ).toEqual([{ reply_seq: 1 }, { reply_seq: null }])
   },
 )
+
+test('words and photos go by one button, in order, for what they cost together, and not where that is too much', async () => {
+  const t = words('nl')
+  const [anna, bram] = await Promise.all([
+    site.build.member({ gender: 'female', credits: 4, premium: true }),
+    site.build.member({ gender: 'male' }),
+  ])
+  const { page, open, context, expectFailing, expectLogged } = await openPage(site, { loggedInAs: anna })
+  await open(`/members/${bram.id}/chat`)
+  const { composer } = chat(page, t)
+  const tray = page.getByRole('region', { name: t('chat.photos.label', { name: bram.name }) })
+  const together = (credits: number) =>
+    page.getByText(t('chat.cost.together', { message: t('chat.cost.message', { credits }) }), { exact: true })
+  const button = page.getByRole('button', { name: new RegExp(`^${t('chat.composer.send')}: `) })
+  await page.getByLabel(t('chat.composer.photo')).setInputFiles([house, house])
+  await tray.getByText(t('chat.cost.message', { credits: 4 })).waitFor()
+  expect(await button.isEnabled()).toBe(true)
+  await composer(bram.name).fill('Kijk eens')
+  await together(5).waitFor()
+  await page.getByRole('link', { name: t('chat.cost.buy') }).waitFor()
+  expect(await button.isDisabled()).toBe(true)
+  await tray.getByRole('button', { name: t('chat.photos.remove', { number: 2 }) }).click()
+  await together(3).waitFor()
+  // Without a connection both wait, and both go.
+  expectFailing('')
+  expectLogged(/ERR_INTERNET_DISCONNECTED|WebSocket/)
+  await context.setOffline(true)
+  await button.click()
+  await tray.getByRole('progressbar', { name: t('chat.photos.sending', { number: 1 }) }).waitFor()
+  expect(await site.rows('select 1 from message where sender_id = $1', [anna.id])).toEqual([])
+  await context.setOffline(false)
+  await tray.waitFor({ state: 'detached' })
+  expect(
+    await site.rows(
+      'select body, attachment is not null as photo from message where sender_id = $1 order by seq',
+      [anna.id],
+    ),
+  ).toEqual([
+    { body: 'Kijk eens', photo: false },
+    { body: '', photo: true },
+  ])
+})
 
 /** Shares from another app, as the system does with the installed one: posts a form, which the worker takes. */
 async function share(page: Page, { photos, text }: { photos: (typeof house)[]; text: string }) {
@@ -280,7 +328,7 @@ test.each([
       .toBe('Van vanmiddag https://vonk.example/a')
     await expect.poll(kept).toEqual([])
     // One button for the words and the photo.
-    await page.getByRole('button', { name: t('chat.composer.send'), exact: true }).click()
+    await page.getByRole('button', { name: new RegExp(`^${t('chat.composer.send')}:`) }).click()
     await tray.waitFor({ state: 'detached' })
     await side.sees('Van vanmiddag https://vonk.example/a')
     await expect

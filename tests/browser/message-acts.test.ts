@@ -50,6 +50,9 @@ test.each([
     // An answer quotes what it answers, here and in the other's page.
     await choose('Wat doe je zondag?', act('reply'))
     await page.getByText(act('replying_to', { name: bram.name })).waitFor()
+    await expect
+      .poll(() => composer(bram.name).evaluate((field) => field === document.activeElement))
+      .toBe(true)
     await composer(bram.name).fill('Uitslapen')
     await page.getByRole('button', { name: t('chat.composer.send'), exact: true }).click()
     await sees('Uitslapen')

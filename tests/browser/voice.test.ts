@@ -57,7 +57,7 @@ test.each([
 
     // It waits in the browser, as across a purchase.
     await hers.open(`/members/${bram.id}/chat`)
-    await page.getByRole('button', { name: v('send'), exact: true }).click()
+    await page.getByRole('button', { name: `${t('chat.composer.send')}: ${v('count')}` }).click()
     await tray.waitFor({ state: 'detached' })
     await chat(page, t).log.getByRole('button', { name: own.play }).waitFor()
     await page.getByText(t('chat.cost.buy')).first().waitFor()
@@ -147,7 +147,7 @@ test('a microphone that is denied says so; a recording ends by itself after two 
   await checkout.decide('pay')
   await checkout.seesOutcome('completed_title', { credits: 20 })
   await page.getByRole('link', { name: t('payments.transactions.completed_back') }).click()
-  await page.getByRole('button', { name: v('send'), exact: true }).click()
+  await page.getByRole('button', { name: `${t('chat.composer.send')}: ${v('count')}` }).click()
   await tray.waitFor({ state: 'detached' })
   await expect
     .poll(() => site.rows('select credits from message where sender_id = $1', [anna.id]))

@@ -7,7 +7,12 @@ import { GrowingTextArea } from '../controls/growing-text-area.tsx'
 const COUNTER_FROM = 50
 
 /** What waits beside the words, to be sent by the same button. */
-export type WaitingBeside = { label: string; send: () => void }
+export type WaitingBeside = {
+  label: string
+  /** There is too little to send all of it: nothing is. */
+  short: boolean
+  send: () => void
+}
 
 type ComposerProps = {
   value: string
@@ -49,13 +54,15 @@ export function Composer({
 }: ComposerProps) {
   const left = maxLength - value.length
   const text = value.trim()
-  const sendable = !disabled && (text !== '' || beside) && left >= 0
-  const action = (text === '' && beside?.label) || sendLabel
+  const sendable = !disabled && (text !== '' || beside) && !beside?.short && left >= 0
+  const action = beside ? `${sendLabel}: ${beside.label}` : sendLabel
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (!sendable) return
     if (text !== '') onSend(text)
     beside?.send()
+    // The button may have nothing more to send, and loses the focus then.
+    if (window.matchMedia(ENTER_SENDS).matches) inputRef?.current?.focus()
   }
   return (
     <form onSubmit={send} className="px-4 pt-2 pb-[calc(0.5rem+var(--safe-bottom))]">

@@ -1,10 +1,15 @@
+import { Link } from '@tanstack/react-router'
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { useChatSession, useDraft } from '#features/chat/ui/chat-session.ts'
 import { giftsFor, photosFor, replyTo, voiceFor } from '#features/chat/ui/drafts.ts'
+import { useUser } from '#page/account.ts'
 import type { GiftKind } from '#shared/gift.ts'
 import { randomUuid } from '#shared/random-uuid.ts'
 import type { WaitingBeside } from '#ui/chat/composer.tsx'
+import { Button } from '#ui/controls/button.tsx'
 import { GiftBar } from './gifts/gift-bar.tsx'
+import type { Uploads } from './photos/photo-tray.tsx'
 import type { Press, Tool } from './tool-buttons.tsx'
 
 const GiftDialog = lazy(() =>
@@ -37,6 +42,8 @@ type ComposerToolsProps = {
   inputRef: RefObject<HTMLTextAreaElement | null>
   /** What the composer's button sends beside the words. */
   onWaiting: (waiting: WaitingBeside | undefined) => void
+  /** The credits that the words cost. */
+  words: number | ''
 }
 
 /** What the buttons of the composer open, and the gift that was picked and not given yet. */
@@ -51,6 +58,7 @@ export function ComposerTools({
   press,
   inputRef,
   onWaiting,
+  words,
 }: ComposerToolsProps) {
   const session = useChatSession(me)
   const draft = useDraft(me, giftsFor(to.id))
@@ -59,7 +67,7 @@ export function ComposerTools({
   const setPicked = (kind?: GiftKind) => draft.write([...(kind ? [kind] : []), ...waiting].join(','))
   const chosen = useDraft(me, photosFor(to.id))
   const recorded = useDraft(me, voiceFor(to.id))
-  const waitsFor = useWaiting(onWaiting)
+  const uploads = useWaiting(onWaiting, words || 0)
   const taken = useCallback(() => setPhotos([]), [setPhotos])
   const close = () => onOpen(undefined)
   const give = (kind: GiftKind) => {
@@ -71,24 +79,35 @@ export function ComposerTools({
   }
   return (
     <>
-      {(chosen.text || photos.length > 0) && (
-        <Suspense>
-          <PhotoTray me={me} to={to} from={from} files={photos} onTaken={taken} onWaiting={waitsFor.photos} />
-        </Suspense>
-      )}
-      {(recorded.text || open === 'voice') && (
-        <Suspense>
-          <VoiceTray
-            me={me}
-            to={to}
-            from={from}
-            records={open === 'voice'}
-            press={press}
-            onEnd={close}
-            onWaiting={waitsFor.voice}
-          />
-        </Suspense>
-      )}
+      {/* The field below stays in sight, also above an on-screen keyboard. */}
+      <div className="max-h-[40dvh] overflow-y-auto pb-2 empty:hidden">
+        {(chosen.text || photos.length > 0) && (
+          <Suspense>
+            <PhotoTray
+              me={me}
+              to={to}
+              from={from}
+              files={photos}
+              onTaken={taken}
+              onWaiting={uploads.setPhotos}
+            />
+          </Suspense>
+        )}
+        {(recorded.text || open === 'voice') && (
+          <Suspense>
+            <VoiceTray
+              me={me}
+              to={to}
+              from={from}
+              records={open === 'voice'}
+              press={press}
+              onEnd={close}
+              onWaiting={uploads.setVoice}
+            />
+          </Suspense>
+        )}
+        {uploads.total && <Together {...uploads.total} from={from} />}
+      </div>
       {open === 'emoji' && (
         <Suspense>
           <EmojiPanel
@@ -121,22 +140,46 @@ export function ComposerTools({
   )
 }
 
-/** Photos and a voice message may wait at once: one button sends both. */
-function useWaiting(onWaiting: ComposerToolsProps['onWaiting']) {
-  const [photos, setPhotos] = useState<WaitingBeside>()
-  const [voice, setVoice] = useState<WaitingBeside>()
+/** Photos, a voice message and words may wait at once: one button sends all, for what they cost together. */
+function useWaiting(onWaiting: ComposerToolsProps['onWaiting'], words: number) {
+  const [photos, setPhotos] = useState<Uploads>()
+  const [voice, setVoice] = useState<Uploads>()
+  const balance = useUser()?.credits ?? 0
+  const all = [photos, voice].filter((one) => one !== undefined)
+  const credits = words + all.reduce((sum, one) => sum + (one.credits ?? 0), 0)
+  const short = credits > balance
   useEffect(() => {
-    const all = [photos, voice].filter((one) => one !== undefined)
-    if (all.length === 0) return
+    const both = [photos, voice].filter((one) => one !== undefined)
+    if (both.length === 0) return
     onWaiting({
-      label: all.map(({ label }) => label).join(', '),
-      send: () => {
-        for (const { send } of all) send()
+      label: both.map(({ what }) => what).join(', '),
+      short,
+      send() {
+        for (const { send } of both) send()
       },
     })
     return () => onWaiting(undefined)
-  }, [photos, voice, onWaiting])
-  return { photos: setPhotos, voice: setVoice }
+  }, [photos, voice, short, onWaiting])
+  // Each says by itself that it is too dear.
+  const buys = short && all.every((one) => (one.credits ?? 0) <= balance)
+  const several = all.length + (words > 0 ? 1 : 0) > 1
+  return { setPhotos, setVoice, total: all.length > 0 && several && { credits, buys } }
+}
+
+function Together({ credits, buys, from }: { credits: number; buys: boolean; from: string }) {
+  const t = useTranslations('chat.cost')
+  return (
+    <div className="mx-4 mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-field bg-sunken px-4 py-2 text-sm">
+      <p aria-live="polite" className="font-semibold">
+        {t('together', { message: t('message', { credits }) })}
+      </p>
+      {buys && (
+        <Button size="sm" render={<Link to="/credits" search={{ from }} />}>
+          {t('buy')}
+        </Button>
+      )}
+    </div>
+  )
 }
 
 /** Types it at the caret, instead of what is selected. */

@@ -80,6 +80,7 @@ export function MessageComposer({ me, to, conversation, cost, from, inputRef }: 
             open={tool}
             onOpen={setTool}
             onWaiting={setBeside}
+            words={draft.text.trim() && cost.credits}
           />
         </Suspense>
       )}

@@ -47,6 +47,7 @@ export function MessageActs({
   const acts = useActs(conversation, message)
   const toast = useToast()
   const chosen = useRef(false)
+  const replies = useRef(false)
   const { mine, gone, body } = message
   const hasWords = !message.gift && !message.photo && !message.voice
   const recent = Date.now() - Date.parse(message.created_at) < CHANGEABLE_MINUTES * MINUTE
@@ -64,7 +65,12 @@ export function MessageActs({
       <Menu.Root
         open={open}
         onOpenChange={setOpen}
-        onOpenChangeComplete={(now) => now || chosen.current || onClose()}
+        onOpenChangeComplete={(now) => {
+          if (now || chosen.current) return
+          // The menu took the focus back while it closed.
+          if (replies.current) onReply?.(message)
+          onClose()
+        }}
       >
         <Menu.Portal>
           <Menu.Positioner
@@ -76,7 +82,7 @@ export function MessageActs({
             className="z-40"
           >
             <Menu.Popup
-              finalFocus={() => (chosen.current ? false : anchor)}
+              finalFocus={() => (chosen.current || replies.current ? false : anchor)}
               aria-label={t('menu')}
               className="max-w-(--available-width) min-w-56 origin-(--transform-origin) rounded-card border border-edge bg-raised p-1.5 text-ink shadow-overlay outline-hidden transition-[scale,opacity] duration-150 data-ending-style:scale-96 data-ending-style:opacity-0 data-starting-style:scale-96 data-starting-style:opacity-0"
             >
@@ -104,9 +110,8 @@ export function MessageActs({
                   <Item
                     icon={<Reply />}
                     onClick={() => {
-                      chosen.current = true
+                      replies.current = true
                       onReply(message)
-                      onClose()
                     }}
                   >
                     {t('reply')}

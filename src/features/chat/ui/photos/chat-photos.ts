@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { chatSession } from '#features/chat/ui/chat-session.ts'
 import { addSent, type Sent } from '#features/chat/ui/conversation-cache.ts'
 import { replyTo } from '#features/chat/ui/drafts.ts'
+import type { Outbox } from '#features/chat/ui/outbox.ts'
 import type { PendingMessage } from '#features/chat/ui/pending-message.ts'
 import { PhotoUploads } from '#features/photos/ui/photo-uploads.ts'
 import { postPhoto } from '#features/photos/ui/post-photo.ts'
@@ -35,6 +36,41 @@ export type ChatUploadKind = {
 
 const PHOTOS: ChatUploadKind = { path: '/api/chat-photos', owner: '' }
 
+const turns = new Map<string, Promise<unknown>>()
+
+/** Photos and voice messages to one member go one after the other, in the order in which they were sent. */
+function inTurn<T>(whose: string, send: () => Promise<T>): Promise<T> {
+  const turn = (turns.get(whose) ?? Promise.resolve()).then(send, send)
+  turns.set(whose, turn)
+  return turn
+}
+
+/** Words that were sent with it go first. */
+function untilWordsAreSent(outbox: Outbox, to: string, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (!signal.aborted && outbox.queue(to).some(({ state }) => state === 'sending')) return
+      stop()
+      resolve()
+    }
+    const stop = outbox.subscribe(look)
+    signal.addEventListener('abort', look)
+    look()
+  })
+}
+
+/** Without a connection it waits, as words do. */
+function untilOnline(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (navigator.onLine) return resolve()
+    for (const [target, event] of [
+      [window, 'online'],
+      [signal, 'abort'],
+    ] as const)
+      target.addEventListener(event, () => resolve(), { once: true })
+  })
+}
+
 /** The photos that wait for a member, or what was recorded for them, and go on while another page is shown. */
 export function chatUploads(
   api: Api,
@@ -49,19 +85,23 @@ export function chatUploads(
     new PhotoUploads({
       owner,
       waits: true,
-      async send({ key, file, answers }, onProgress, signal) {
-        const reply = answers ? (JSON.parse(answers) as PendingMessage['reply']) : undefined
-        const more = await kind.fieldsOf?.(file)
-        const fields = { id: key, to, ...more, ...(reply && { reply_to: String(reply.seq) }) }
-        const post = { path: kind.path, by: me, fields, file, signal }
-        try {
-          addSent(api, queryClient, to, await postPhoto<Sent>(post, onProgress))
-        } catch (error) {
-          if (answers && isRefusedToMember(error))
-            chatSession(api, queryClient, me).drafts.write(replyTo(to), answers)
-          throw error
-        }
-      },
+      send: ({ key, file, answers }, onProgress, signal) =>
+        inTurn(`${me} ${to}`, async () => {
+          await untilWordsAreSent(chatSession(api, queryClient, me).outbox, to, signal)
+          await untilOnline(signal)
+          signal.throwIfAborted()
+          const reply = answers ? (JSON.parse(answers) as PendingMessage['reply']) : undefined
+          const more = await kind.fieldsOf?.(file)
+          const fields = { id: key, to, ...more, ...(reply && { reply_to: String(reply.seq) }) }
+          const post = { path: kind.path, by: me, fields, file, signal }
+          try {
+            addSent(api, queryClient, to, await postPhoto<Sent>(post, onProgress))
+          } catch (error) {
+            if (answers && isRefusedToMember(error))
+              chatSession(api, queryClient, me).drafts.write(replyTo(to), answers)
+            throw error
+          }
+        }),
       stopsAll: isRefusedToMember,
     })
   known.set(owner, photos)

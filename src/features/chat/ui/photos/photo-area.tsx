@@ -13,6 +13,7 @@ export default function PhotoArea({ inputRef, onPhotos }: PhotoAreaProps) {
   const t = useTranslations('chat.photos')
   const toast = useToast()
   const [over, setOver] = useState(false)
+  useEffect(loadTools, [])
   useEffect(() => {
     const take = (files: File[]) => {
       const photos = files.filter(({ type }) => type.startsWith('image/'))
@@ -47,6 +48,21 @@ export default function PhotoArea({ inputRef, onPhotos }: PhotoAreaProps) {
       </div>
     </div>
   )
+}
+
+/** What the buttons open, while there is a connection: without one they could open nothing. */
+function loadTools(): void {
+  for (const tool of [
+    import('#features/chat/ui/composer-tools.tsx'),
+    import('#features/chat/ui/photos/photo-tray.tsx'),
+    import('#features/chat/ui/voice/voice-tray.tsx'),
+    import('#features/chat/ui/gifts/gift-dialog.tsx'),
+    import('#features/chat/ui/emoji/emoji-panel.tsx'),
+    import('#features/chat/ui/acts/acts-on.tsx'),
+    import('#features/chat/ui/acts/reply-bar.tsx'),
+    import('#features/chat/ui/acts/touched-message.tsx'),
+  ])
+    tool.catch(() => {})
 }
 
 type Dragged = { onOver: (over: boolean) => void; onDrop: (files: File[]) => void }

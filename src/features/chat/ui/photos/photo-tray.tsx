@@ -4,7 +4,7 @@ import { RotateCw, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { PHOTOS_AT_ONCE_MAX } from '#features/chat/message-limits.ts'
-import { useDraft } from '#features/chat/ui/chat-session.ts'
+import { useChatSession, useDraft } from '#features/chat/ui/chat-session.ts'
 import { photosFor, replyTo } from '#features/chat/ui/drafts.ts'
 import { SendRefused } from '#features/chat/ui/send-refused.tsx'
 import { isUsable, maySendAgain, type PhotoUpload } from '#features/photos/ui/photo-uploads.ts'
@@ -12,7 +12,6 @@ import { useUser } from '#page/account.ts'
 import { useErrorText } from '#page/errors/error-text.ts'
 import { useApi } from '#page/use-api.ts'
 import { formatMoney } from '#shared/money.ts'
-import type { WaitingBeside } from '#ui/chat/composer.tsx'
 import { cx } from '#ui/class-names.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { useToast } from '#ui/overlays/toast.tsx'
@@ -35,7 +34,6 @@ export function PhotoTray({ me, to, from, files, onTaken, onWaiting }: PhotoTray
   const toast = useToast()
   const { waiting: photos, uploads } = useChatUploads(me, to.id)
   const { write } = useDraft(me, photosFor(to.id))
-  const answered = useDraft(me, replyTo(to.id))
   // Brings the tray back on the next page, such as after a purchase.
   const writeCount = useRef(write)
   useEffect(() => {
@@ -63,13 +61,28 @@ export function PhotoTray({ me, to, from, files, onTaken, onWaiting }: PhotoTray
     had.current = count > 0
   }, [count])
 
+  const session = useChatSession(me)
   const send = () => {
-    photos.sendAll(answered.text)
-    answered.write('')
+    const { drafts } = session()
+    // Words that are sent at the same time have taken it already.
+    photos.sendAll(drafts.read(replyTo(to.id)))
+    drafts.write(replyTo(to.id), '')
+  }
+  const tray = useRef<HTMLElement>(null)
+  const drop = (key: string) => {
+    photos.dismiss(key)
+    // By keyboard, the next one can be removed.
+    setTimeout(() => {
+      if (document.activeElement === document.body) tray.current?.querySelector('button')?.focus()
+    })
   }
   if (uploads.length === 0) return null
   return (
-    <section aria-label={t('label', { name: to.name })} className="mx-4 rounded-field bg-sunken p-2">
+    <section
+      ref={tray}
+      aria-label={t('label', { name: to.name })}
+      className="mx-4 rounded-field bg-sunken p-2"
+    >
       <ul className="flex gap-2 overflow-x-auto p-1">
         {uploads.map((upload, index) => (
           <Chosen
@@ -77,7 +90,7 @@ export function PhotoTray({ me, to, from, files, onTaken, onWaiting }: PhotoTray
             upload={upload}
             number={index + 1}
             onRetry={() => photos.retry(upload.key)}
-            onDrop={() => photos.dismiss(upload.key)}
+            onDrop={() => drop(upload.key)}
           />
         ))}
       </ul>
@@ -85,7 +98,6 @@ export function PhotoTray({ me, to, from, files, onTaken, onWaiting }: PhotoTray
       {waiting.length > 0 && (
         <SendUploads
           what={t('count', { count: waiting.length })}
-          label={t('send', { count: waiting.length })}
           count={waiting.length}
           from={from}
           onSend={send}
@@ -168,37 +180,37 @@ export function Problems({ uploads }: { uploads: readonly PhotoUpload[] }) {
   )
 }
 
+/** What waits, for the composer's button; `credits` once they are known. */
+export type Uploads = { what: string; credits: number | undefined; send: () => void }
+
 type SendProps = {
-  /** What there is, in words, and as the name of the button that sends it. */
+  /** What there is, in words. */
   what: string
-  label: string
   count: number
   from: string
   onSend: () => void
-  /** Told what the composer's button is to send, while there are credits for it. */
-  onWaiting: (waiting: WaitingBeside | undefined) => void
+  onWaiting: (waiting: Uploads | undefined) => void
 }
 
 /** What waits costs, for the composer's button to send. A voice message costs as much as a photo. */
-export function SendUploads({ what, label, count, from, onSend, onWaiting }: SendProps) {
+export function SendUploads({ what, count, from, onSend, onWaiting }: SendProps) {
   const cost = useTranslations('chat.cost')
   const locale = useLocale()
   const balance = useUser()?.credits ?? 0
   const { data } = useQuery({
     ...useApi().chat.photoCost.queryOptions({ input: { photos: count } }),
     staleTime: 0,
-    placeholderData: (before) => before,
   })
+  const credits = data?.credits
   const short = data !== undefined && data.credits > balance
   const send = useRef(onSend)
   useEffect(() => {
     send.current = onSend
   })
   useEffect(() => {
-    if (short) return
-    onWaiting({ label, send: () => send.current() })
+    onWaiting({ what, credits, send: () => send.current() })
     return () => onWaiting(undefined)
-  }, [short, label, onWaiting])
+  }, [what, credits, onWaiting])
   const price = data?.price && data.price.kind !== 'gift' ? formatMoney(data.price, locale) : undefined
   const message = cost('message', { credits: data?.credits ?? 0 })
   return (

@@ -1,18 +1,17 @@
 import { RotateCw, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useDraft } from '#features/chat/ui/chat-session.ts'
+import { useChatSession, useDraft } from '#features/chat/ui/chat-session.ts'
 import { replyTo, voiceFor } from '#features/chat/ui/drafts.ts'
 import {
   type ChatUploadKind,
   isRefusedToMember,
   useChatUploads,
 } from '#features/chat/ui/photos/chat-photos.ts'
-import { Problems, SendUploads } from '#features/chat/ui/photos/photo-tray.tsx'
+import { Problems, SendUploads, type Uploads } from '#features/chat/ui/photos/photo-tray.tsx'
 import { SendRefused } from '#features/chat/ui/send-refused.tsx'
 import type { Press } from '#features/chat/ui/tool-buttons.tsx'
 import { isUsable, maySendAgain, type PhotoUpload } from '#features/photos/ui/photo-uploads.ts'
-import type { WaitingBeside } from '#ui/chat/composer.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { VoicePlayer } from './voice-player.tsx'
 import { VoiceRecording } from './voice-recording.tsx'
@@ -34,7 +33,7 @@ type VoiceTrayProps = {
   press: Press | undefined
   /** The recording ended, in whichever way. */
   onEnd: () => void
-  onWaiting: (waiting: WaitingBeside | undefined) => void
+  onWaiting: (waiting: Uploads | undefined) => void
 }
 
 /** Above the composer: a voice message that is recorded, or was and waits to be heard and sent. */
@@ -58,10 +57,11 @@ export function VoiceTray({ me, to, from, records, press, onEnd, onWaiting }: Vo
   const ready = uploads.filter((upload) => isUsable(upload) && upload.state !== 'sending')
   const refused = uploads.find(({ error }) => isRefusedToMember(error))
   const [seen, setSeen] = useState<unknown>()
-  const answered = useDraft(me, replyTo(to.id))
+  const session = useChatSession(me)
   const send = () => {
-    waiting.sendAll(answered.text)
-    answered.write('')
+    const { drafts } = session()
+    waiting.sendAll(drafts.read(replyTo(to.id)))
+    drafts.write(replyTo(to.id), '')
   }
 
   if (count === 0 && !records) return null
@@ -93,7 +93,6 @@ export function VoiceTray({ me, to, from, records, press, onEnd, onWaiting }: Vo
         ready.length > 0 && (
           <SendUploads
             what={t('count')}
-            label={t('send')}
             count={ready.length}
             from={from}
             onSend={send}
