@@ -205,12 +205,11 @@ test.each([
 
 test('words and photos go by one button, in order, for what they cost together, and not where that is too much', async () => {
   const t = words('nl')
-  const [anna, bram] = await Promise.all([
-    site.build.member({ gender: 'female', credits: 4, premium: true }),
-    site.build.member({ gender: 'male' }),
-  ])
+  const { anna, bram, asBram } = await site.couple({ credits: 4, premium: true }, { credits: 1 })
+  const first = { id: site.app.ids.uuid(), to: anna.id, body: 'Heb je foto’s?' }
+  const { conversation } = await asBram.api.chat.send(first)
   const { page, open, context, expectFailing, expectLogged } = await openPage(site, { loggedInAs: anna })
-  await open(`/members/${bram.id}/chat`)
+  await open(`/chats/${conversation}`)
   const { composer } = chat(page, t)
   const tray = page.getByRole('region', { name: t('chat.photos.label', { name: bram.name }) })
   const together = (credits: number) =>
@@ -233,16 +232,18 @@ test('words and photos go by one button, in order, for what they cost together, 
   await tray.getByRole('progressbar', { name: t('chat.photos.sending', { number: 1 }) }).waitFor()
   expect(await site.rows('select 1 from message where sender_id = $1', [anna.id])).toEqual([])
   await context.setOffline(false)
+  await expect
+    .poll(() =>
+      site.rows(
+        'select body, attachment is not null as photo from message where sender_id = $1 order by seq',
+        [anna.id],
+      ),
+    )
+    .toEqual([
+      { body: 'Kijk eens', photo: false },
+      { body: '', photo: true },
+    ])
   await tray.waitFor({ state: 'detached' })
-  expect(
-    await site.rows(
-      'select body, attachment is not null as photo from message where sender_id = $1 order by seq',
-      [anna.id],
-    ),
-  ).toEqual([
-    { body: 'Kijk eens', photo: false },
-    { body: '', photo: true },
-  ])
 })
 
 /** Shares from another app, as the system does with the installed one: posts a form, which the worker takes. */
