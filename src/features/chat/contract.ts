@@ -1,13 +1,14 @@
 import * as z from 'zod'
-import { messageCost, messagePrice } from '#features/payments/prices/prices-contract.ts'
+import { messageCost } from '#features/payments/prices/prices-contract.ts'
 import { acknowledged, memberProcedure } from '#shared/contract.ts'
 import { errors } from '#shared/errors.ts'
 import { memberCard } from '#shared/member-card.ts'
-import { giftKind, message, wave } from '#shared/message.ts'
+import { message } from '#shared/message.ts'
 import { text, uuid } from '#shared/text.ts'
 import { actsContract } from './acts/acts-contract.ts'
-import { messageBody, place } from './message-input.ts'
-import { MESSAGES_AT_ONCE, PHOTOS_AT_ONCE_MAX, SOUGHT_MAX } from './message-limits.ts'
+import { place } from './message-input.ts'
+import { MESSAGES_AT_ONCE, SOUGHT_MAX } from './message-limits.ts'
+import { sendContract } from './send-contract.ts'
 
 const partner = memberCard.nullable().describe('Null: the other cannot be written to')
 
@@ -158,130 +159,7 @@ export const chatContract = {
       }),
     ),
 
-  send: memberProcedure
-    .route({ method: 'POST', path: '/messages', tags: ['chat'], summary: 'Send a message' })
-    .errors(
-      errors(
-        'not_found',
-        'confirmation_required',
-        'not_confirmed',
-        'premium_only',
-        'insufficient_credits',
-        'contact_blocked',
-        'message_held_back',
-        'conflict',
-      ),
-    )
-    .input(
-      z.object({
-        id: uuid.describe('Made by the client: a repeated send counts once'),
-        to: uuid,
-        body: messageBody,
-        reply_to: place.optional().describe('The number of the message that this one answers'),
-      }),
-    )
-    .output(z.object({ conversation: uuid, message, balance: z.int() })),
-
-  gifts: memberProcedure
-    .route({ method: 'GET', path: '/gifts', tags: ['chat'], summary: 'The gifts, and what each costs me' })
-    .output(
-      z.object({
-        gifts: z.array(z.object({ kind: giftKind, credits: z.int(), price: messagePrice.nullable() })),
-        balance: z.int(),
-      }),
-    ),
-
-  give: memberProcedure
-    .route({ method: 'POST', path: '/gifts', tags: ['chat'], summary: 'Send a gift, as a message' })
-    .errors(
-      errors(
-        'not_found',
-        'confirmation_required',
-        'not_confirmed',
-        'premium_only',
-        'insufficient_credits',
-        'contact_blocked',
-        'message_held_back',
-        'conflict',
-      ),
-    )
-    .input(
-      z.object({
-        id: uuid.describe('Made by the client: a repeated send counts once'),
-        to: uuid,
-        gift: giftKind,
-        reply_to: place.optional().describe('The number of the message that this one answers'),
-      }),
-    )
-    .output(z.object({ conversation: uuid, message, balance: z.int() })),
-
-  photoCost: memberProcedure
-    .route({ method: 'GET', path: '/photo-cost', tags: ['chat'], summary: 'What photos in a chat cost me' })
-    .input(z.object({ photos: z.coerce.number().int().min(1).max(PHOTOS_AT_ONCE_MAX) }))
-    .output(z.object({ credits: z.int(), price: messagePrice.nullable(), balance: z.int() })),
-
-  sendPhoto: memberProcedure
-    .route({
-      method: 'POST',
-      path: '/chat-photos',
-      tags: ['chat'],
-      summary: 'Send a photo, as a message (multipart)',
-    })
-    .errors(
-      errors(
-        'not_found',
-        'confirmation_required',
-        'not_confirmed',
-        'premium_only',
-        'insufficient_credits',
-        'contact_blocked',
-        'message_held_back',
-        'conflict',
-        'photo_unreadable',
-        'photo_heic',
-      ),
-    )
-    .input(
-      z.object({
-        id: uuid.describe('Made by the client: a repeated send counts once'),
-        to: uuid,
-        file: z.file(),
-        reply_to: place.optional().describe('The number of the message that this one answers'),
-      }),
-    )
-    .output(z.object({ conversation: uuid, message, balance: z.int() })),
-
-  sendVoice: memberProcedure
-    .route({
-      method: 'POST',
-      path: '/voice-messages',
-      tags: ['chat'],
-      summary: 'Send a voice message at the price of a photo (multipart)',
-    })
-    .errors(
-      errors(
-        'not_found',
-        'confirmation_required',
-        'not_confirmed',
-        'premium_only',
-        'insufficient_credits',
-        'contact_blocked',
-        'message_held_back',
-        'conflict',
-        'voice_unreadable',
-      ),
-    )
-    .input(
-      z.object({
-        id: uuid.describe('Made by the client: a repeated send counts once'),
-        to: uuid,
-        file: z.file().describe('Opus in WebM, Ogg or MP4'),
-        wave: wave.describe('The heights of 48 bars from 0 to 31, one digit of base 32 each'),
-        reply_to: place.optional().describe('The number of the message that this one answers'),
-      }),
-    )
-    .output(z.object({ conversation: uuid, message, balance: z.int() })),
-
+  ...sendContract,
   ...actsContract,
 
   read: memberProcedure

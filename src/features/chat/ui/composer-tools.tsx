@@ -1,15 +1,11 @@
-import { Link } from '@tanstack/react-router'
-import { lazy, type RefObject, Suspense, useCallback, useEffect, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { lazy, type RefObject, Suspense, useCallback } from 'react'
 import { useChatSession, useDraft } from '#features/chat/ui/chat-session.ts'
 import { giftsFor, photosFor, replyTo, voiceFor } from '#features/chat/ui/drafts.ts'
-import { useUser } from '#page/account.ts'
 import type { GiftKind } from '#shared/gift.ts'
 import { randomUuid } from '#shared/random-uuid.ts'
 import type { WaitingBeside } from '#ui/chat/composer.tsx'
-import { Button } from '#ui/controls/button.tsx'
 import { GiftBar } from './gifts/gift-bar.tsx'
-import type { Uploads } from './photos/photo-tray.tsx'
+import { Together, useTogether } from './photos/sent-together.tsx'
 import type { Press, Tool } from './tool-buttons.tsx'
 
 const GiftDialog = lazy(() =>
@@ -67,7 +63,7 @@ export function ComposerTools({
   const setPicked = (kind?: GiftKind) => draft.write([...(kind ? [kind] : []), ...waiting].join(','))
   const chosen = useDraft(me, photosFor(to.id))
   const recorded = useDraft(me, voiceFor(to.id))
-  const uploads = useWaiting(onWaiting, words || 0)
+  const uploads = useTogether(onWaiting, words || 0)
   const taken = useCallback(() => setPhotos([]), [setPhotos])
   const close = () => onOpen(undefined)
   const give = (kind: GiftKind) => {
@@ -137,48 +133,6 @@ export function ComposerTools({
         </Suspense>
       )}
     </>
-  )
-}
-
-/** Photos, a voice message and words may wait at once: one button sends all, for what they cost together. */
-function useWaiting(onWaiting: ComposerToolsProps['onWaiting'], words: number) {
-  const [photos, setPhotos] = useState<Uploads>()
-  const [voice, setVoice] = useState<Uploads>()
-  const balance = useUser()?.credits ?? 0
-  const all = [photos, voice].filter((one) => one !== undefined)
-  const credits = words + all.reduce((sum, one) => sum + (one.credits ?? 0), 0)
-  const short = credits > balance
-  useEffect(() => {
-    const both = [photos, voice].filter((one) => one !== undefined)
-    if (both.length === 0) return
-    onWaiting({
-      label: both.map(({ what }) => what).join(', '),
-      short,
-      send() {
-        for (const { send } of both) send()
-      },
-    })
-    return () => onWaiting(undefined)
-  }, [photos, voice, short, onWaiting])
-  // Each says by itself that it is too dear.
-  const buys = short && all.every((one) => (one.credits ?? 0) <= balance)
-  const several = all.length + (words > 0 ? 1 : 0) > 1
-  return { setPhotos, setVoice, total: all.length > 0 && several && { credits, buys } }
-}
-
-function Together({ credits, buys, from }: { credits: number; buys: boolean; from: string }) {
-  const t = useTranslations('chat.cost')
-  return (
-    <div className="mx-4 mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-field bg-sunken px-4 py-2 text-sm">
-      <p aria-live="polite" className="font-semibold">
-        {t('together', { message: t('message', { credits }) })}
-      </p>
-      {buys && (
-        <Button size="sm" render={<Link to="/credits" search={{ from }} />}>
-          {t('buy')}
-        </Button>
-      )}
-    </div>
   )
 }
 

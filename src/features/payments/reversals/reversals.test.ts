@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { heldCredits } from '#features/credits/ledger.server.ts'
-import { DAY } from '#server/clock.ts'
 import { LOCALES } from '#shared/locales.ts'
 import { formatMoney } from '#shared/money.ts'
 import {
@@ -18,9 +17,7 @@ import {
 import { startSite, type TestSite } from '#tests/harness/site.ts'
 import { hearWebhook } from '#tests/harness/webhooks.ts'
 import { words } from '#tests/harness/words.ts'
-import { checkPurchase, checkRefunds } from '../orders/settle.server.ts'
 import { reverseSandboxPayment } from '../providers/sandbox.server.ts'
-import { sendRefund } from './send-refund.server.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -223,125 +220,5 @@ describe('a payment at a discount that another purchase has used', () => {
     } finally {
       await discounted.stop()
     }
-  })
-})
-
-describe('a refund of ours', () => {
-  /** A paid order whose refund is due: it is paid at a discount that was used before. */
-  async function due() {
-    const bought = await buy(await newBuyer(site))
-    const [{ id } = { id: '' }] = await site.rows<{ id: string }>(
-      `insert into reversal (id, purchase_id, member_id, site_id, kind, credits, debt_credits, amount, vat_amount,
-         currency, status, created_at)
-       select gen_random_uuid(), id, member_id, site_id, 'refund', 0, 0, 100, 17, currency, 'requested', $2
-       from purchase where id = $1 returning id`,
-      [bought.purchase.id, site.clock.now()],
-    )
-    await site.rows('update purchase set reversed_amount = 100 where id = $1', [bought.purchase.id])
-    return { bought, id }
-  }
-  const state = async (id: string) =>
-    (await site.rows<{ status: string }>('select status from reversal where id = $1', [id]))[0]!.status
-
-  it('is paid once, though its note of the provider’s number was lost', async () => {
-    const { bought, id } = await due()
-    await sendRefund(site.app, { reversalId: id })
-    await site.rows(`update reversal set status = 'requested', provider_reversal_id = null where id = $1`, [
-      id,
-    ])
-    await hear(bought)
-    expect((await purchaseOf(bought)).reversals).toMatchObject([{ amount: 100, status: 'done' }])
-    const atBank = await site.rows('select amount from sandbox_reversal where payment_id = $1', [
-      bought.paymentId,
-    ])
-    expect(atBank).toEqual([{ amount: 100 }])
-  })
-
-  it('is sent again until it is given up after two days, loudly; paid by hand, it is done', async () => {
-    const { bought, id } = await due()
-    const known = await site.rows('select * from sandbox_payment where id = $1', [bought.paymentId])
-    await site.rows(`update sandbox_payment set status = 'open' where id = $1`, [bought.paymentId])
-    await expect(sendRefund(site.app, { reversalId: id })).rejects.toThrow('only 0 is left')
-    expect(await state(id)).toBe('requested')
-    site.clock.advance(2 * DAY)
-    await checkRefunds(site.app)
-    await expect.poll(() => state(id)).toBe('failed')
-    expect(site.forgiveErrors().join()).toContain('pay it by hand')
-    expect((await purchaseOf(bought)).reversals).toMatchObject([{ status: 'failed' }])
-    expect(known).toHaveLength(1)
-    await site.rows(`update sandbox_payment set status = 'paid' where id = $1`, [bought.paymentId])
-    await takeBack(bought, 'refund', 100)
-    expect((await purchaseOf(bought)).reversals).toMatchObject([{ amount: 100, status: 'done' }])
-  })
-
-  for (const kind of ['chargeback', 'refund'] as const)
-    it(`that was not sent before all went back by a ${kind} is settled by that, and nothing is due`, async () => {
-      const { bought, id } = await due()
-      await takeBack(bought, kind, 1995)
-      const booked = () =>
-        site.rows(
-          `select kind, amount, excess_amount, status from reversal where purchase_id = $1 order by id = $2`,
-          [bought.purchase.id, id],
-        )
-      const settled = [
-        { kind, amount: 1895, excess_amount: 0, status: 'done' },
-        { kind: 'refund', amount: 100, excess_amount: 0, status: 'done' },
-      ]
-      expect(await booked()).toEqual(settled)
-      site.clock.advance(2 * DAY)
-      await sendRefund(site.app, { reversalId: id })
-      await hear(bought)
-      expect(await booked()).toEqual(settled)
-      expect(await holdings(bought)).toMatchObject({ credits: 0, premium: false })
-    })
-
-  it('of all, which was made by hand before it was sent, is the one that was made', async () => {
-    const bought = await buy(await newBuyer(site))
-    await reverseSandboxPayment(site.app, {
-      idempotencyKey: randomUUID(),
-      kind: 'refund',
-      paymentId: bought.paymentId,
-      amount: 1995,
-    })
-    const { purchase } = bought
-    await site.rows(
-      `insert into reversal (id, purchase_id, member_id, site_id, kind, credits, debt_credits, amount, vat_amount,
-         currency, status, created_at)
-       select gen_random_uuid(), id, member_id, site_id, 'withdrawal', 0, 0, amount, vat_amount, currency,
-         'requested', $2 from purchase where id = $1`,
-      [purchase.id, site.clock.now()],
-    )
-    await site.rows('update purchase set reversed_amount = amount where id = $1', [purchase.id])
-    await Promise.all([hear(bought), hear(bought), checkPurchase(site.app, { purchaseId: purchase.id })])
-    expect((await purchaseOf(bought)).reversals).toMatchObject([
-      { kind: 'withdrawal', amount: 1995, status: 'done' },
-    ])
-  })
-
-  it('is not taken for one of the same amount that was made by hand', async () => {
-    const { bought, id } = await due()
-    await takeBack(bought, 'refund', 100)
-    expect(await state(id)).toBe('requested')
-    await sendRefund(site.app, { reversalId: id })
-    await hear(bought)
-    expect((await purchaseOf(bought)).reversals).toMatchObject([
-      { amount: 100, status: 'done' },
-      { amount: 100, status: 'done' },
-    ])
-    expect(
-      await site.rows('select amount from sandbox_reversal where payment_id = $1', [bought.paymentId]),
-    ).toEqual([{ amount: 100 }, { amount: 100 }])
-  })
-
-  it('that the provider could not pay in the end is shown as failed', async () => {
-    const { bought, id } = await due()
-    await sendRefund(site.app, { reversalId: id })
-    await site.rows(`update sandbox_reversal set status = 'failed' where payment_id = $1`, [bought.paymentId])
-    await checkPurchase(site.app, { purchaseId: bought.purchase.id })
-    expect(await state(id)).toBe('failed')
-    expect(site.forgiveErrors().join()).toContain('pay it by hand')
-    await takeBack(bought, 'refund', 100)
-    await hear(bought)
-    expect((await purchaseOf(bought)).reversals).toMatchObject([{ amount: 100, status: 'done' }])
   })
 })

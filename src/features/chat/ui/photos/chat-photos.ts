@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { chatSession } from '#features/chat/ui/chat-session.ts'
+import { type ChatSession, chatSession } from '#features/chat/ui/chat-session.ts'
 import { addSent, type Sent } from '#features/chat/ui/conversation-cache.ts'
 import { replyTo } from '#features/chat/ui/drafts.ts'
 import type { Outbox } from '#features/chat/ui/outbox.ts'
@@ -106,6 +106,12 @@ export function chatUploads(
     })
   known.set(owner, photos)
   return photos
+}
+
+/** Sends all that wait for a member; the first as the answer to a message, if no words took that. */
+export function sendWaiting(waiting: PhotoUploads, { drafts }: ChatSession, to: string): void {
+  waiting.sendAll(drafts.read(replyTo(to)))
+  drafts.write(replyTo(to), '')
 }
 
 /** Browser only. */

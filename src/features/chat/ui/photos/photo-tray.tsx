@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { PHOTOS_AT_ONCE_MAX } from '#features/chat/message-limits.ts'
 import { useChatSession, useDraft } from '#features/chat/ui/chat-session.ts'
-import { photosFor, replyTo } from '#features/chat/ui/drafts.ts'
+import { photosFor } from '#features/chat/ui/drafts.ts'
 import { SendRefused } from '#features/chat/ui/send-refused.tsx'
 import { isUsable, maySendAgain, type PhotoUpload } from '#features/photos/ui/photo-uploads.ts'
 import { useUser } from '#page/account.ts'
@@ -15,7 +15,7 @@ import { formatMoney } from '#shared/money.ts'
 import { cx } from '#ui/class-names.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { useToast } from '#ui/overlays/toast.tsx'
-import { isRefusedToMember, useChatUploads } from './chat-photos.ts'
+import { isRefusedToMember, sendWaiting, useChatUploads } from './chat-photos.ts'
 
 type PhotoTrayProps = {
   me: string
@@ -62,12 +62,6 @@ export function PhotoTray({ me, to, from, files, onTaken, onWaiting }: PhotoTray
   }, [count])
 
   const session = useChatSession(me)
-  const send = () => {
-    const { drafts } = session()
-    // Words that are sent at the same time have taken it already.
-    photos.sendAll(drafts.read(replyTo(to.id)))
-    drafts.write(replyTo(to.id), '')
-  }
   const tray = useRef<HTMLElement>(null)
   const drop = (key: string) => {
     photos.dismiss(key)
@@ -100,7 +94,7 @@ export function PhotoTray({ me, to, from, files, onTaken, onWaiting }: PhotoTray
           what={t('count', { count: waiting.length })}
           count={waiting.length}
           from={from}
-          onSend={send}
+          onSend={() => sendWaiting(photos, session(), to.id)}
           onWaiting={onWaiting}
         />
       )}

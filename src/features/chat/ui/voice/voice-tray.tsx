@@ -2,10 +2,11 @@ import { RotateCw, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useChatSession, useDraft } from '#features/chat/ui/chat-session.ts'
-import { replyTo, voiceFor } from '#features/chat/ui/drafts.ts'
+import { voiceFor } from '#features/chat/ui/drafts.ts'
 import {
   type ChatUploadKind,
   isRefusedToMember,
+  sendWaiting,
   useChatUploads,
 } from '#features/chat/ui/photos/chat-photos.ts'
 import { Problems, SendUploads, type Uploads } from '#features/chat/ui/photos/photo-tray.tsx'
@@ -58,11 +59,6 @@ export function VoiceTray({ me, to, from, records, press, onEnd, onWaiting }: Vo
   const refused = uploads.find(({ error }) => isRefusedToMember(error))
   const [seen, setSeen] = useState<unknown>()
   const session = useChatSession(me)
-  const send = () => {
-    const { drafts } = session()
-    waiting.sendAll(drafts.read(replyTo(to.id)))
-    drafts.write(replyTo(to.id), '')
-  }
 
   if (count === 0 && !records) return null
   return (
@@ -95,7 +91,7 @@ export function VoiceTray({ me, to, from, records, press, onEnd, onWaiting }: Vo
             what={t('count')}
             count={ready.length}
             from={from}
-            onSend={send}
+            onSend={() => sendWaiting(waiting, session(), to.id)}
             onWaiting={onWaiting}
           />
         )

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useUser } from '#page/account.ts'
 import type { WaitingBeside } from '#ui/chat/composer.tsx'
 import { Button } from '#ui/controls/button.tsx'
-import type { Uploads } from './photos/photo-tray.tsx'
+import type { Uploads } from './photo-tray.tsx'
 
 /** Photos, a voice message and words may wait at once: one button sends all, for what they cost together. */
 export function useTogether(onWaiting: (waiting: WaitingBeside | undefined) => void, words: number) {
