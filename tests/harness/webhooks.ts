@@ -15,20 +15,21 @@ export async function callWebhook(
   return answer.status
 }
 
-/** Calls the sandbox bank's webhook, and waits until the bank was asked. */
+/** Calls the sandbox bank's webhook, and waits until the bank was asked because of this call. */
 export async function hearWebhook(site: TestSite, paymentId: string): Promise<void> {
-  const asked = async () =>
-    (
-      await site.rows(
-        `select 1 from pgboss.job join purchase on purchase.id::text = data->>'purchaseId'
-         where name = 'payments.look' and state = 'completed' and provider_payment_id = $1`,
-        [paymentId],
-      )
-    ).length
-  const before = await asked()
+  const looks = () =>
+    site.rows<{ id: string; state: string }>(
+      `select job.id, job.state::text from pgboss.job
+       join purchase on purchase.id::text = data->>'purchaseId'
+       where name = 'payments.look' and provider_payment_id = $1`,
+      [paymentId],
+    )
+  // A look that another call began may have asked the bank before what this one is about.
+  const before = new Set((await looks()).map(({ id }) => id))
   expect(await callWebhook(site, paymentId)).toBe(200)
+  const states = async () => (await looks()).filter(({ id }) => !before.has(id)).map(({ state }) => state)
   // Not a poll: files that set up by this are in no test yet.
-  await vi.waitFor(async () => expect(await asked()).toBeGreaterThan(before), {
+  await vi.waitFor(async () => expect(new Set(await states())).toEqual(new Set(['completed'])), {
     timeout: 60_000,
     interval: 50,
   })
