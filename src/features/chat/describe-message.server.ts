@@ -3,7 +3,7 @@ import type { GiftKind } from '#shared/gift.ts'
 import type { Message } from '#shared/message.ts'
 
 /** What a message says, and what decides whether a member sees it. */
-type Words = {
+export type Words = {
   senderId: string
   body: string
   gift: GiftKind | null

@@ -2,61 +2,73 @@ import { sql } from 'kysely'
 import { builtOnce } from '#server/database/built-once.ts'
 import type { Db } from '#server/database/connect.ts'
 import { answering, type Question } from '#server/database/together.ts'
-import type { MessageRow } from './describe-message.server.ts'
+import type { MessageRow, Words } from './describe-message.server.ts'
 import { MESSAGES_PER_PAGE } from './message-limits.ts'
+
+/** What is said by a message that is quoted, as JSON. */
+type QuotedJson = Omit<Words, 'unsentAt'> & { unsentAt: string | null }
 
 /**
  * Messages of a conversation that are not older than `since`, each with the one that it answers: looked up only for those
- * that answer one, also where PostgreSQL knows little of the table yet and would compare each with all.
+ * that answer one, also where PostgreSQL knows little of the table yet and would compare each with all. Columns that the
+ * reader knows are left out, and what is quoted is one: each takes its time in each row.
  */
 function messagesOf(db: Db, conversationId: string, since: Date) {
   return db
     .selectFrom('message')
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('message as said')
-          .whereRef('said.conversationId', '=', 'message.conversationId')
-          .whereRef('said.seq', '=', 'message.replySeq')
-          .where('message.replySeq', 'is not', null)
-          .where('said.createdAt', '>=', since)
-          .limit(1)
-          .selectAll('said')
-          .as('quoted'),
-      (join) => join.onTrue(),
-    )
     .where('message.conversationId', '=', conversationId)
     .where('message.createdAt', '>=', since)
-    .selectAll('message')
     .select([
-      'quoted.senderId as quotedSenderId',
-      'quoted.body as quotedBody',
-      'quoted.gift as quotedGift',
-      'quoted.attachment as quotedAttachment',
-      'quoted.unsentAt as quotedUnsentAt',
-      'quoted.hiddenFromSender as quotedHiddenFromSender',
-      'quoted.hiddenFromReceiver as quotedHiddenFromReceiver',
+      'message.id',
+      'message.seq',
+      'message.senderId',
+      'message.clientId',
+      'message.body',
+      'message.gift',
+      'message.attachment',
+      'message.createdAt',
+      'message.editedAt',
+      'message.unsentAt',
+      'message.senderReaction',
+      'message.receiverReaction',
+      'message.hiddenFromSender',
+      'message.hiddenFromReceiver',
+      'message.replySeq',
+      'message.revision',
     ])
+    .select((eb) =>
+      eb
+        .case()
+        .when('message.replySeq', 'is not', null)
+        .then(
+          eb
+            .selectFrom('message as said')
+            .whereRef('said.conversationId', '=', 'message.conversationId')
+            .whereRef('said.seq', '=', 'message.replySeq')
+            .where('said.createdAt', '>=', since)
+            .select(
+              sql<QuotedJson>`json_build_object(
+                'senderId', said.sender_id, 'body', said.body, 'gift', said.gift, 'attachment', said.attachment,
+                'unsentAt', said.unsent_at, 'hiddenFromSender', said.hidden_from_sender,
+                'hiddenFromReceiver', said.hidden_from_receiver
+              )`.as('quoted'),
+            ),
+        )
+        .end()
+        .as('quoted'),
+    )
 }
 
 type QuotingRow = Awaited<ReturnType<ReturnType<typeof messagesOf>['executeTakeFirstOrThrow']>>
-export type FoundMessage = Omit<QuotingRow, `quoted${string}`> & Pick<MessageRow, 'quoted'>
+export type FoundMessage = Omit<QuotingRow, 'quoted'> & Pick<MessageRow, 'conversationId' | 'quoted'>
 
-function withQuoted(row: QuotingRow): FoundMessage {
-  const quoted =
-    row.quotedSenderId === null
-      ? null
-      : {
-          senderId: row.quotedSenderId,
-          body: row.quotedBody!,
-          gift: row.quotedGift,
-          attachment: row.quotedAttachment,
-          unsentAt: row.quotedUnsentAt,
-          hiddenFromSender: row.quotedHiddenFromSender!,
-          hiddenFromReceiver: row.quotedHiddenFromReceiver!,
-        }
+function found(row: QuotingRow, conversationId: string): FoundMessage {
+  const { quoted } = row
   // Its rows are copied by no spread: that took as long as to send the query.
-  return Object.assign(row, { quoted })
+  return Object.assign(row, {
+    conversationId,
+    quoted: quoted && { ...quoted, unsentAt: quoted.unsentAt === null ? null : new Date(quoted.unsentAt) },
+  })
 }
 
 type Page = { since: Date; before?: number; after?: number; limit?: number }
@@ -72,7 +84,7 @@ export function findingMessages(
 ): Question<FoundMessage[]> {
   const place = { readerId, conversationId, since, before, limit: limit + 1 }
   const rows = after === undefined ? lastMessages.of(place) : messagesAfter.of({ ...place, after })
-  return answering(rows, (found) => found.map(withQuoted))
+  return answering(rows, (all) => all.map((row) => found(row, conversationId)))
 }
 
 type Place = { readerId: string; conversationId: string; since: Date; before: number; limit: number }
@@ -115,7 +127,7 @@ export async function listChanged(
     .orderBy('message.revision')
     .limit(MESSAGES_PER_PAGE)
     .execute()
-  return rows.map(withQuoted)
+  return rows.map((row) => found(row, conversationId))
 }
 
 /** A message by its number. */
@@ -125,5 +137,5 @@ export async function findMessage(
   { since, seq }: { since: Date; seq: number },
 ): Promise<FoundMessage | undefined> {
   const row = await messagesOf(db, conversationId, since).where('message.seq', '=', seq).executeTakeFirst()
-  return row && withQuoted(row)
+  return row && found(row, conversationId)
 }
