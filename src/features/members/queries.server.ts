@@ -5,6 +5,7 @@ import {
   idOf,
   mayMeet,
   maySee,
+  maySeeIn,
   neitherBlocks,
 } from '#features/accounts/account/sight.server.ts'
 import { builtOnce } from '#server/database/built-once.ts'
@@ -53,7 +54,7 @@ function profiles(db: Db, siteId: string, viewerId: string | undefined) {
         .on('photo.status', '=', 'active'),
     )
     .where('profile.siteId', '=', siteId)
-    .where(maySee(viewer, SHOWN))
+    .where(maySeeIn(viewer, { profile: 'profile', account: 'account' }))
     .select([
       'profile.memberId as id',
       'profile.name',

@@ -29,15 +29,24 @@ export function maySee(viewer: Member, member: Member): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from profile seen
     join account holder on holder.id = seen.member_id
-    where seen.member_id = ${member}
-      and holder.status <> 'deleted'
-      and holder.banned_at is null and holder.suspended_until is null
-      and not ${hasBlocked(sql`seen.member_id`, viewer)}
-      and (not seen.members_only or ${viewer} is not null)
-      and (seen.held_at is null or seen.member_id = ${viewer})
-      and (
-        not seen.invisible or seen.member_id = ${viewer} or ${haveConversation(viewer, sql`seen.member_id`)}
-      )
+    where seen.member_id = ${member} and ${maySeeIn(viewer, { profile: 'seen', account: 'holder' })}
+  )`
+}
+
+/** The same of a member whose rows a statement reads already, under these names. */
+export function maySeeIn(
+  viewer: Member,
+  { profile, account }: Record<'profile' | 'account', string>,
+): RawBuilder<boolean> {
+  const [seen, holder] = [sql.table(profile), sql.table(account)]
+  const memberId = sql`${seen}.member_id`
+  return sql<boolean>`(
+    ${holder}.status <> 'deleted'
+    and ${holder}.banned_at is null and ${holder}.suspended_until is null
+    and not ${hasBlocked(memberId, viewer)}
+    and (not ${seen}.members_only or ${viewer} is not null)
+    and (${seen}.held_at is null or ${memberId} = ${viewer})
+    and (not ${seen}.invisible or ${memberId} = ${viewer} or ${haveConversation(viewer, memberId)})
   )`
 }
 
