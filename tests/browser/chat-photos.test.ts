@@ -38,7 +38,10 @@ test.each([
     const chooser = hers.page.getByLabel(t('chat.composer.photo'))
     const broken = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo') }
 
-    await chooser.setInputFiles([house, house, skin])
+    // What is no photo is neither shown nor counted.
+    const note = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no photo') }
+    await chooser.setInputFiles([house, note, house, skin])
+    await hers.page.getByText(p('only_photos')).waitFor()
     await tray.getByText(p('count', { count: 3 }), { exact: true }).waitFor()
     await tray.getByText(t('chat.cost.message', { credits: 6 })).waitFor()
     // Too dear: the way to credits, and what was chosen is there again.
@@ -52,7 +55,7 @@ test.each([
       .click()
     await tray.waitFor({ state: 'detached' })
     const sent = chat(hers.page, t).log.getByRole('img', {
-      name: p('photo_of', { name: t('chat.messages.you') }),
+      name: p('photo_of', { name: anna.name }),
     })
     await expect.poll(() => sent.count()).toBe(2)
     await hers.page.getByText(t('chat.cost.balance', { credits: 1 })).waitFor()

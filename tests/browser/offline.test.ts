@@ -92,6 +92,31 @@ test.each([
   },
 )
 
+test.each(['nl', 'de'] as const)(
+  'a message that the server cannot take yet says so in words, and goes by itself (%s)',
+  async (locale) => {
+    const t = words(locale)
+    const { anna, bram, asBram } = await site.couple({ credits: 20 })
+    const write = { id: site.app.ids.uuid(), to: anna.id, body: 'Hoi Anna' }
+    const { conversation } = await asBram.api.chat.send(write)
+    const { page, open, expectRefusal } = await openPage(site, { loggedInAs: anna, locale, width: 360 })
+    await open(`/chats/${conversation}`)
+    const side = chat(page, t)
+    await side.sees('Hoi Anna')
+    expectRefusal(500, '/api/messages')
+    await page.route('**/api/messages', (route) => route.fulfill({ status: 500 }))
+    await side.send(bram.name, 'Hoi Bram')
+    const waits = side.log.getByText(t('chat.messages.sending'), { exact: true })
+    // At first for screen readers alone.
+    await expect.poll(async () => (await waits.boundingBox())?.width ?? 0, POLL).toBeGreaterThan(50)
+    expect(await bodies(conversation)).toEqual(['Hoi Anna'])
+    await page.unroute('**/api/messages')
+    await side.seesState('sent')
+    await waits.waitFor({ state: 'detached' })
+    expect(await bodies(conversation)).toEqual(['Hoi Anna', 'Hoi Bram'])
+  },
+)
+
 test('without a yes nothing is kept, and what is kept of a member is not shown to the next one', async () => {
   const t = words('nl')
   const { anna, bram, asBram } = await site.couple()

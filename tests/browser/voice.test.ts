@@ -49,7 +49,7 @@ test.each([
     await page.keyboard.press('Enter')
     await time('0:01')
     await tray.getByRole('button', { name: v('stop') }).press('Enter')
-    const own = player(t('chat.messages.you'))
+    const own = player(anna.name)
     await tray.getByRole('button', { name: own.play }).click()
     await tray.getByRole('button', { name: own.pause }).click()
     await tray.getByText(t('chat.cost.message', { credits: 2 })).waitFor()
@@ -137,7 +137,7 @@ test('a microphone that is denied says so; a recording ends by itself after two 
   await page.clock.fastForward((VOICE_MAX_SECONDS - 10) * 1_000)
   await tray.getByRole('button', { name: v('stop') }).waitFor()
   await page.clock.fastForward(10_000)
-  await tray.getByRole('button', { name: v('play', { name: t('chat.messages.you') }) }).waitFor()
+  await tray.getByRole('button', { name: v('play', { name: anna.name }) }).waitFor()
   expect(await tray.getByRole('button', { name: v('stop') }).count()).toBe(0)
 
   await tray.getByRole('link', { name: t('chat.cost.buy') }).click()

@@ -65,7 +65,7 @@ export function Composer({
     if (window.matchMedia(ENTER_SENDS).matches) inputRef?.current?.focus()
   }
   return (
-    <form onSubmit={send} className="px-4 pt-2 pb-[calc(0.5rem+var(--safe-bottom))]">
+    <form data-composer onSubmit={send} className="px-4 pt-2 pb-[calc(0.5rem+var(--safe-bottom))]">
       <div
         className={cx(
           'flex items-end gap-1 max-sm:flex-wrap rounded-[1.75rem] border bg-surface p-1 transition-[border-color] has-[textarea:focus-visible]:border-primary-strong has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:-outline-offset-1 has-[textarea:focus-visible]:outline-primary-strong',

@@ -1,6 +1,6 @@
 import { cx } from '../class-names.ts'
 
-export type MessageState = 'sending' | 'sent' | 'delivered' | 'read' | 'failed'
+export type MessageState = 'sending' | 'waiting' | 'sent' | 'delivered' | 'read' | 'failed'
 
 /** The state of a message of the viewer. Its sign is a style, which weighs nothing before the page is alive. */
 export function MessageTicks({ state, label }: { state: MessageState; label: string }) {

@@ -35,8 +35,8 @@ type ToastProviderProps = {
 }
 
 /**
- * Short messages at the edge of the window, at most 350 px wide: below, or only the newest above where a dialog is open,
- * which has its buttons below. Built without Base UI, because it is on every page; what draws them is loaded at the first
+ * Short messages at the edge of the window, at most 350 px wide: below; above where a message is written below, and there
+ * only the newest where a dialog is open, which has its buttons below. Built without Base UI, because it is on every page; what draws them is loaded at the first
  * touch, or with the first of them.
  */
 export function ToastProvider({ children, regionLabel, closeLabel }: ToastProviderProps) {
@@ -59,7 +59,7 @@ export function ToastProvider({ children, regionLabel, closeLabel }: ToastProvid
       {children}
       <section
         aria-label={regionLabel}
-        className="pointer-events-none fixed inset-x-4 z-60 flex flex-col items-center gap-2 max-md:bottom-[calc(5rem+var(--line-below)+var(--safe-bottom))] md:inset-x-auto md:end-6 md:bottom-[calc(1.5rem+var(--line-below))] md:items-end [:root:has([role=dialog][data-open])_&]:top-[calc(5rem+var(--safe-top))] [:root:has([role=dialog][data-open])_&]:bottom-auto [:root:has([role=dialog][data-open])_&_[role=group]:not(:last-child)]:hidden"
+        className="toasts pointer-events-none fixed inset-x-4 z-60 flex flex-col items-center gap-2 md:inset-x-auto md:end-6 md:items-end"
       >
         <div aria-live="polite" className="contents">
           {drawn(shown.filter(({ kind }) => kind !== 'danger'))}

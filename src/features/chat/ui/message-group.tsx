@@ -35,14 +35,12 @@ export const MessageGroup = memo(function MessageGroup({
     <ChatBubbles
       mine={mine}
       author={author}
-      bubbles={messages.map((message) =>
-        bubbleOf(message, { name, author, fresh: isFresh(message, openedAt) }),
-      )}
+      bubbles={messages.map((message) => bubbleOf(message, { name, fresh: isFresh(message, openedAt) }))}
       actsLabel={t('options')}
       time={format.dateTime(sentAt, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })}
       dateTime={new Date(sentAt).toISOString()}
       state={state}
-      stateLabel={t(state)}
+      stateLabel={t(state === 'waiting' ? 'sending' : state)}
       onRetry={onRetry}
       retryLabel={t('try_again')}
       onTakeBack={onTakeBack}
@@ -58,14 +56,14 @@ function isFresh({ seq }: TimelineMessage, openedAt: number): boolean {
 
 function bubbleOf(
   { key, seq, body, told, mine, state }: TimelineMessage,
-  { name, author, fresh }: { name: string; author: string; fresh: boolean },
+  { name, fresh }: { name: string; fresh: boolean },
 ): Bubble {
   const failed = state === 'failed'
   const carried = Boolean(told.gift ?? told.photo ?? told.voice)
   const drawn = !failed && FEW_EMOJI.test(body)
   const words = carried ? (
     <Suspense>
-      <CarriedMessage told={told} mine={mine} author={author} fresh={fresh} />
+      <CarriedMessage told={told} mine={mine} name={name} fresh={fresh} />
     </Suspense>
   ) : drawn ? (
     <span className="text-3xl">{body}</span>

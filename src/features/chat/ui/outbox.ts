@@ -29,6 +29,8 @@ type OutboxParts = {
 const FIRST_PAUSE_MILLISECONDS = 1_000
 /** After these, the message is shown as failed. */
 const RETRIES = 7
+/** After these it says in words that it is not sent yet. */
+const SILENT_TRIES = 2
 /** Beyond this wait, the member decides whether to retry; without a connection, messages wait for it. */
 const LONGEST_WAIT_SECONDS = 30
 
@@ -110,7 +112,9 @@ export class Outbox {
   retry(to: string): void {
     this.#set(
       to,
-      this.queue(to).map((message) => ({ ...message, state: 'sending' as const })),
+      this.queue(to).map((message) =>
+        message.state === 'failed' ? { ...message, state: 'sending' } : message,
+      ),
     )
     void this.#run(to)
   }
@@ -133,7 +137,7 @@ export class Outbox {
     this.#running.add(to)
     let attempts = 0
     for (;;) {
-      const next = this.queue(to).find((message) => message.state === 'sending')
+      const next = this.queue(to).find((message) => message.state !== 'failed')
       if (!next) break
       try {
         const { id, body, gift, reply } = next
@@ -150,6 +154,12 @@ export class Outbox {
           else this.#stop(to, error)
           break
         }
+        // Without a connection the page says so after a while; a short gap shows nothing.
+        if (attempts >= SILENT_TRIES)
+          this.#set(
+            to,
+            this.queue(to).map((message) => ({ ...message, state: 'waiting' })),
+          )
         await this.#sleep(pause)
       }
     }

@@ -10,5 +10,6 @@ export type PendingMessage = {
   /** What it answers. */
   reply?: Message['reply_to']
   created_at: string
-  state: 'sending' | 'failed'
+  /** `waiting`: it could not be sent yet, and is tried again by itself. */
+  state: 'sending' | 'waiting' | 'failed'
 }

@@ -1,18 +1,23 @@
 import { GiftMessage } from '#features/chat/ui/gifts/gift-message.tsx'
 import { PhotoMessage } from '#features/chat/ui/photos/photo-message.tsx'
 import { VoicePlayer } from '#features/chat/ui/voice/voice-player.tsx'
+import { useUser } from '#page/account.ts'
 import type { Message } from '#shared/message.ts'
 
 type CarriedMessageProps = {
   told: Partial<Message>
   mine: boolean
-  author: string
+  /** The other member's name. */
+  name: string
   /** It was sent or has arrived while the reader looked. */
   fresh: boolean
 }
 
 /** What a message carries instead of words. */
-export function CarriedMessage({ told: { gift, photo, voice }, mine, author, fresh }: CarriedMessageProps) {
+export function CarriedMessage({ told: { gift, photo, voice }, mine, name, fresh }: CarriedMessageProps) {
+  // “Photo from You” is no sentence in any language.
+  const own = useUser()?.profile.name ?? ''
+  const author = mine ? own : name
   return (
     <span data-view="carried-message" className="block">
       {voice ? (

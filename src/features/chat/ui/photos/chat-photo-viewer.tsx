@@ -1,6 +1,6 @@
 import { createPortal } from 'react-dom'
-import { useTranslations } from 'use-intl'
 import PhotoViewer from '#features/members/ui/photos/photo-viewer.tsx'
+import { useUser } from '#page/account.ts'
 import type { ChatPhoto } from './photos-in-view.ts'
 
 type ChatPhotoViewerProps = {
@@ -14,12 +14,12 @@ type ChatPhotoViewerProps = {
 
 /** The photos of a conversation on the whole screen. Outside its log, which would announce what they say too. */
 export default function ChatPhotoViewer({ photos, first, author, onClose }: ChatPhotoViewerProps) {
-  const t = useTranslations('chat.messages')
+  const own = useUser()?.profile.name ?? ''
   const by = new Map(photos.map((photo) => [photo.full, photo.by]))
   return createPortal(
     <PhotoViewer
       name={author}
-      nameOf={({ id }) => by.get(id) ?? t('you')}
+      nameOf={({ id }) => by.get(id) ?? own}
       photos={photos.map(({ full, small, thumbhash }) => ({
         id: full,
         filename: full,

@@ -49,7 +49,7 @@ function inTurn<T>(whose: string, send: () => Promise<T>): Promise<T> {
 function untilWordsAreSent(outbox: Outbox, to: string, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
-      if (!signal.aborted && outbox.queue(to).some(({ state }) => state === 'sending')) return
+      if (!signal.aborted && outbox.queue(to).some(({ state }) => state !== 'failed')) return
       stop()
       resolve()
     }

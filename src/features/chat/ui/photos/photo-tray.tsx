@@ -28,6 +28,9 @@ type PhotoTrayProps = {
   onWaiting: SendProps['onWaiting']
 }
 
+/** Some systems name no type of newer kinds of photos. */
+const mayBePhoto = ({ type }: File) => type === '' || type.startsWith('image/')
+
 /** Above the composer: photos that were chosen, what they cost, and how far they are sent. */
 export function PhotoTray({ me, to, from, files, onTaken, onWaiting }: PhotoTrayProps) {
   const t = useTranslations('chat.photos')
@@ -46,10 +49,14 @@ export function PhotoTray({ me, to, from, files, onTaken, onWaiting }: PhotoTray
 
   useEffect(() => {
     if (files.length === 0) return
+    const chosen = files.filter(mayBePhoto)
     const room = PHOTOS_AT_ONCE_MAX - usable.length
-    photos.add(files.slice(0, room))
-    writeCount.current(String(usable.length + 1))
-    if (files.length > room) toast.show({ kind: 'info', title: t('at_most', { max: PHOTOS_AT_ONCE_MAX }) })
+    if (chosen.length > 0) {
+      photos.add(chosen.slice(0, room))
+      writeCount.current(String(usable.length + 1))
+    }
+    if (chosen.length < files.length) toast.show({ kind: 'info', title: t('only_photos') })
+    if (chosen.length > room) toast.show({ kind: 'info', title: t('at_most', { max: PHOTOS_AT_ONCE_MAX }) })
     onTaken()
   }, [files, photos, usable.length, onTaken, toast, t])
   const count = uploads.length

@@ -13,6 +13,7 @@ import { Problems, SendUploads, type Uploads } from '#features/chat/ui/photos/ph
 import { SendRefused } from '#features/chat/ui/send-refused.tsx'
 import type { Press } from '#features/chat/ui/tool-buttons.tsx'
 import { isUsable, maySendAgain, type PhotoUpload } from '#features/photos/ui/photo-uploads.ts'
+import { useUser } from '#page/account.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { VoicePlayer } from './voice-player.tsx'
 import { VoiceRecording } from './voice-recording.tsx'
@@ -114,7 +115,7 @@ type RecordedProps = { upload: PhotoUpload; onRetry: () => void; onDrop: () => v
 /** A recording to listen to before it is sent. */
 function Recorded({ upload, onRetry, onDrop }: RecordedProps) {
   const t = useTranslations('chat.voice')
-  const you = useTranslations('chat.messages')('you')
+  const own = useUser()?.profile.name ?? ''
   const { file, preview, state, error } = upload
   const [sound, setSound] = useState<Sound>()
   useEffect(() => {
@@ -128,7 +129,7 @@ function Recorded({ upload, onRetry, onDrop }: RecordedProps) {
   return (
     <div className="flex min-h-13 items-center gap-x-2 p-1">
       <IconButton label={t('remove')} icon={<Trash2 />} onClick={onDrop} />
-      {sound && <VoicePlayer src={preview} {...sound} author={you} />}
+      {sound && <VoicePlayer src={preview} {...sound} author={own} />}
       {state === 'sending' && (
         <progress aria-label={t('sending')} className="h-1.5 min-w-16 flex-1 accent-primary-strong" />
       )}
