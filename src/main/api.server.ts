@@ -33,12 +33,13 @@ type Call = {
 async function confirmSession({ next, ...call }: Call): Promise<unknown> {
   const { session, findSessionAnew } = call.context
   if (!session?.unconfirmed || !findSessionAnew) return next()
-  const attempt = await next().then(
+  const allowedBy = new Set<string>()
+  const attempt = await next({ ...call, context: { ...call.context, allowedBy } }).then(
     (output) => ({ output }),
     (error: unknown) => ({ error }),
   )
   if (session.unconfirmed) {
-    const context = { ...call.context, session: await findSessionAnew(), again: true }
+    const context = { ...call.context, session: await findSessionAnew(), allowedBy }
     return next({ ...call, context })
   }
   if ('error' in attempt) throw attempt.error

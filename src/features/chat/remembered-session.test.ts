@@ -129,6 +129,21 @@ it('takes one of the rate limit for a message, also where the remembered session
   expect(await left()).toBe(before - 1)
 })
 
+it('refuses what is beyond the rate limit, one after the other and at once, also by a remembered session', async () => {
+  const { anna, bram, asAnna, send } = await remembered()
+  const left = async () => (await site.app.limits.left('send', { points: 60, seconds: 60 }, anna.id)).points
+  await site.app.limits.spend('send', { points: 60, seconds: 60 }, anna.id, (await left()) - 2)
+  const before = await sentBy(anna.id)
+  const atOnce = await Promise.allSettled(
+    Array.from({ length: 12 }, () =>
+      asAnna.api.chat.send({ id: site.app.ids.uuid(), to: bram.id, body: 'Nu' }),
+    ),
+  )
+  expect(atOnce.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  for (let more = 0; more < 5; more++) await expectRefusal(send(), 'too_many_requests')
+  expect(await sentBy(anna.id)).toEqual([{ count: before[0]!.count + 2 }])
+})
+
 it('answers a page of another member as one without a login, once the session has ended elsewhere', async () => {
   const { bram, asAnna, elsewhere } = await remembered()
   asAnna.headers[FOR_MEMBER] = bram.id

@@ -33,9 +33,11 @@ export async function sendMessage(context: MemberContext, send: Send): Promise<S
   )
 }
 
-/** Takes one from the member's rate limit of messages of all kinds. */
-export async function spendSend({ app, viewer, again }: MemberContext): Promise<void> {
-  if (!again) await app.limits.spend('send', SENDS_PER_MEMBER, viewer.id)
+/** Takes one from the member's rate limit of messages of all kinds; once, where a request is done anew. */
+export async function spendSend({ app, viewer, allowedBy }: MemberContext): Promise<void> {
+  if (allowedBy?.has('send')) return
+  await app.limits.spend('send', SENDS_PER_MEMBER, viewer.id)
+  allowedBy?.add('send')
 }
 
 /** Sends a gift from the catalogue, as a message: with the same rules, and at its own price. */

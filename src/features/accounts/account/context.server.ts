@@ -25,11 +25,11 @@ export type ApiContext = SiteContext & {
   session: Session | null
   /** Looks a remembered session up again. */
   findSessionAnew?(): Promise<Session | null>
-  /** Done anew with the session of now: what the request takes of a rate limit it has taken before. */
-  again?: boolean
+  /** The rate limits that allowed the request, which may be done anew with the session of now. */
+  allowedBy?: Set<string>
 }
 
-export type MemberContext = SiteContext & Pick<ApiContext, 'again'> & { session: Session; viewer: Viewer }
+export type MemberContext = SiteContext & Pick<ApiContext, 'allowedBy'> & { session: Session; viewer: Viewer }
 
 export type { Viewer }
 
