@@ -113,16 +113,17 @@ export function LiveProvider({ children }: { children: ReactNode }) {
               if (event.balance !== undefined) setCredits(queryClient, api, event.balance)
               forgetClosedConversations(queryClient)
               break
-            case 'read':
-            case 'delivered':
-              forgetClosedConversations(queryClient)
-              break
             case 'unread':
               noteUnread(queryClient, api, event)
               break
             case 'changed':
               // The list shows the words of the last message; no reaction.
               if (event.message.edited || event.message.gone) readAgain(queryClient, api.chat.list.key())
+              forgetClosedConversations(queryClient)
+              break
+            case 'read':
+            case 'delivered':
+              forgetClosedConversations(queryClient)
               break
             case 'chats':
               readAgain(queryClient, api.chat.list.key())

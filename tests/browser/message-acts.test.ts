@@ -131,3 +131,36 @@ test.each([
     await message('Nog een typefuot').waitFor({ state: 'detached' })
   },
 )
+
+test('what is unsent leaves what quotes it in an open conversation, and the answer that is being written', async () => {
+  const t = words('nl')
+  const { anna, bram, asAnna, asBram } = await site.couple({ credits: 20 })
+  const write = (body: string) => asBram.api.chat.send({ id: site.app.ids.uuid(), to: anna.id, body })
+  const { conversation, message: first } = await write('Mijn geheime plek')
+  const answer = { id: site.app.ids.uuid(), to: bram.id, body: 'Mooi daar', reply_to: first.seq }
+  await asAnna.api.chat.send(answer)
+  const { message: second } = await write('Kom je ook?')
+  const { page, open } = await openPage(site, { loggedInAs: anna })
+  await open(`/chats/${conversation}`)
+  const { log, sees, composer } = chat(page, t)
+  await sees('Mooi daar')
+  expect(await log.getByText('Mijn geheime plek').count()).toBe(2)
+  await log.locator('[data-bubble]', { hasText: 'Kom je ook?' }).hover()
+  await log
+    .getByRole('button', { name: t('chat.messages.options') })
+    .last()
+    .click()
+  await page.getByRole('menuitem', { name: t('chat.acts.reply'), exact: true }).click()
+  const answering = page.getByText(t('chat.acts.replying_to', { name: bram.name }))
+  await answering.waitFor()
+  await composer(bram.name).fill('Graag')
+
+  await asBram.api.chat.unsend({ conversation, seq: first.seq })
+  await expect.poll(() => log.getByText('Mijn geheime plek').count()).toBe(0)
+  await sees('Mooi daar')
+  expect(await answering.count()).toBe(1)
+  await asBram.api.chat.unsend({ conversation, seq: second.seq })
+  await answering.waitFor({ state: 'detached' })
+  await expect.poll(() => page.getByText('Kom je ook?').count()).toBe(0)
+  expect(await composer(bram.name).inputValue()).toBe('Graag')
+})

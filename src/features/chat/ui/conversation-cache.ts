@@ -78,14 +78,27 @@ function withNewer(known: ConversationPages, newer: ConversationPage): Conversat
   return { ...known, pages: [{ ...newer, has_older, history_hidden, messages, ...reached }, ...older] }
 }
 
-/** The loaded messages, with those that were changed in their place. */
+/** A message as another quotes it. */
+export const quoteOf = ({ seq, gone, mine, body, gift, photo, voice }: Message) => ({
+  seq,
+  said: gone ? null : { mine, body, gift, photo: photo !== null, voice: voice !== null },
+})
+
+/** The loaded messages, with those that were changed in their place and in what quotes them. */
 function withChanged(known: ConversationPages, changed: readonly Message[]): ConversationPages {
   if (changed.length === 0) return known
   const bySeq = new Map(changed.map((message) => [message.seq, message]))
   // The other pages stay the same objects, so that nothing of them is drawn anew.
   const pages = known.pages.map((page) =>
-    page.messages.some(({ seq }) => bySeq.has(seq))
-      ? { ...page, messages: page.messages.map((message) => bySeq.get(message.seq) ?? message) }
+    page.messages.some(({ seq, reply_to }) => bySeq.has(seq) || bySeq.has(reply_to?.seq ?? 0))
+      ? {
+          ...page,
+          messages: page.messages.map((before) => {
+            const message = bySeq.get(before.seq) ?? before
+            const quoted = bySeq.get(message.reply_to?.seq ?? 0)
+            return quoted ? { ...message, reply_to: quoteOf(quoted) } : message
+          }),
+        }
       : page,
   )
   return { ...known, pages }

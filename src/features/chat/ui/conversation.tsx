@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useChatSession, useOutbox } from '#features/chat/ui/chat-session.ts'
+import { quoteOf } from '#features/chat/ui/conversation-cache.ts'
 import { ConversationHeader } from '#features/chat/ui/conversation-header.tsx'
 import { type ConversationAddress, conversationQuery } from '#features/chat/ui/conversation-query.ts'
 import { replyTo } from '#features/chat/ui/drafts.ts'
@@ -106,9 +107,8 @@ function ConversationWith({ me, address, profile, shown }: ConversationWithProps
     [profile.id],
   )
   const reply = useCallback(
-    ({ seq, mine, body, gift, photo, voice }: Message) => {
-      const reply = { seq, said: { mine, body, gift, photo: photo !== null, voice: voice !== null } }
-      sessionRef.current().drafts.write(replyTo(profile.id), JSON.stringify(reply))
+    (message: Message) => {
+      sessionRef.current().drafts.write(replyTo(profile.id), JSON.stringify(quoteOf(message)))
       inputRef.current?.focus()
     },
     [profile.id],

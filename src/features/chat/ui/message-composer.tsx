@@ -86,7 +86,12 @@ export function MessageComposer({ me, to, conversation, cost, from, inputRef }: 
       )}
       {reply && (
         <Suspense>
-          <ReplyBar reply={reply} name={to.name} onCancel={() => answered.write('')} />
+          <ReplyBar
+            reply={reply}
+            name={to.name}
+            conversation={conversation}
+            onChange={(now) => answered.write(now ? JSON.stringify(now) : '')}
+          />
         </Suspense>
       )}
       <Composer
