@@ -653,6 +653,10 @@ export type Tables = {
     excessAmount: Defaulted<number>
     /** What of it went back in another way before it was sent. */
     coveredAmount: Defaulted<number>
+    /** What of that staff noted as paid by hand, and the provider has not told of. */
+    byHandAmount: Defaulted<number>
+    /** What went back with it and settled refunds that were announced before: no part of `amount`. */
+    settledAmount: Defaulted<number>
     vatAmount: number
     currency: Currency
     status: 'requested' | 'sent' | 'done' | 'failed'
@@ -663,6 +667,8 @@ export type Tables = {
     createdAt: Date
     sentAt: Date | null
     endedAt: Date | null
+    /** Of a chargeback, when the bank withdrew it. */
+    withdrawnAt: Defaulted<Date | null>
   }
   ending: {
     id: string

@@ -39,6 +39,7 @@ const reversal = z.object({
   amount: z.int(),
   excess: z.int().describe('What a bank took beyond what was paid'),
   covered: z.int().describe('What of it went back in another way'),
+  settles: z.int().describe('What went back besides, and settled refunds that were announced before'),
   credits: z.int(),
   debt_credits: z.int(),
   currency,

@@ -26,8 +26,11 @@ export async function mailDebitReturn(
   const brand = await brandOfSite(app, purchase.siteId)
   const { language } = buyer
   const { amount, currency } = purchase
+  const settled = reversal?.settledAmount ?? 0
+  const money = (sum: number) => formatMoney({ amount: sum, currency }, language)
   const values = {
-    amount: formatMoney({ amount: reversal?.amount ?? amount, currency }, language),
+    amount: money((reversal?.amount ?? amount) + settled),
+    settled: money(settled),
     date: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: zoneOf(buyer.country) }).format(
       purchase.createdAt,
     ),
@@ -42,7 +45,12 @@ export async function mailDebitReturn(
     key: reversalId ?? `${purchaseId}.returned`,
     buyer,
     brand,
-    paragraphs: ['body', ...(values.taken + values.owed > 0 ? ['taken'] : []), 'blocked'],
+    paragraphs: [
+      'body',
+      ...(settled > 0 ? ['settles'] : []),
+      ...(values.taken + values.owed > 0 ? ['taken'] : []),
+      'blocked',
+    ],
     path: `/transactions/${purchaseId}`,
     values,
   })

@@ -76,6 +76,7 @@ function describeReversal(row: ReversalRow & { paymentMethod: string; provider: 
     amount: row.amount,
     excess: row.excessAmount,
     covered: row.coveredAmount,
+    settles: row.settledAmount,
     credits: row.credits,
     debt_credits: row.debtCredits,
     currency: row.currency,

@@ -81,7 +81,13 @@ export async function notePaidByHand(
     !(await updateReversal(
       tx,
       id,
-      { status: 'done', coveredAmount: reversal.amount, sentAt: now, endedAt: now },
+      {
+        status: 'done',
+        coveredAmount: reversal.amount,
+        byHandAmount: reversal.amount - reversal.coveredAmount,
+        sentAt: now,
+        endedAt: now,
+      },
       ['failed'],
     ))
   )

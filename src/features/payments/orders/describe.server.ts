@@ -5,6 +5,7 @@ import { methodName } from '../prices/methods.server.ts'
 import { listReceipts } from '../receipts/queries.server.ts'
 import { receiptNumber } from '../receipts/receipt-number.ts'
 import { listReversals, listReversalsOf, type ReversalRow } from '../reversals/queries.server.ts'
+import { isForced } from '../reversals/reverse.server.ts'
 import { describeWithdrawal } from '../reversals/withdraw.server.ts'
 import type { Purchase } from './orders-contract.ts'
 import { type Failure, findShownPurchase, listPurchases, type ShownPurchase } from './queries.server.ts'
@@ -81,6 +82,7 @@ function describePurchase(row: ShownPurchase, reversals: ReversalRow[], locale: 
         credits: one.credits,
         debt_credits: one.debtCredits,
         amount: one.amount,
+        settles: isForced(one.kind) ? one.settledAmount : 0,
         status: one.status,
         created_at: one.createdAt.toISOString(),
       })),

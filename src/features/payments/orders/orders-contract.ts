@@ -18,6 +18,7 @@ const reversal = z.object({
   credits: z.int().describe('Taken back'),
   debt_credits: z.int().describe('Spent already, and settled from the next purchase'),
   amount: z.int().describe('Minor units'),
+  settles: z.int().describe('What went back besides, and settled refunds that are listed too'),
   status: z.enum(['requested', 'sent', 'done', 'failed']),
   created_at: z.string(),
 })

@@ -10,11 +10,11 @@ import { formatMoney } from '#shared/money.ts'
 import type { SiteContext } from '../../site/context.server.ts'
 import { methodName } from '../prices/methods.server.ts'
 import {
+  chargeBackSandboxPayment,
   decideSandboxPayment,
   expiryOf,
   findArrived,
   leftOf,
-  reverseSandboxPayment,
   SANDBOX_BANKS,
   SANDBOX_PAYMENT_ID,
   type SandboxDecision,
@@ -86,7 +86,7 @@ export function serveSandboxBank(
         const asked = request.body?.get('decision')
         const declines = DECLINES.get(asked)
         if (asked === 'charge_back' || declines !== undefined) {
-          if (declines === undefined) await chargeBack(app, payment)
+          if (declines === undefined) await chargeBackSandboxPayment(app, payment.id)
           else await decline(app, payment, declines)
           return reply.redirect(`/sandbox-bank/${payment.id}`, 303)
         }
@@ -105,18 +105,6 @@ export function serveSandboxBank(
 
 function paymentOf(app: App, { id }: { id: string }): Promise<SandboxRow | undefined> | undefined {
   return SANDBOX_PAYMENT_ID.test(id) ? findArrived(app, id) : undefined
-}
-
-/** What is left of the payment, once. */
-async function chargeBack(app: App, payment: SandboxRow): Promise<void> {
-  const amount = leftOf(payment, await listSandboxReversals(app.db, payment.id))
-  if (amount === 0) return
-  await reverseSandboxPayment(app, {
-    idempotencyKey: `chargeback:${payment.id}`,
-    kind: 'chargeback',
-    paymentId: payment.id,
-    amount,
-  })
 }
 
 async function decline(app: App, { mandateId }: SandboxRow, declines: boolean): Promise<void> {

@@ -171,30 +171,46 @@ type NewReversal = {
  * Takes back what was paid, in whole or in part, and calls the shop.
  * @throws when no more than this is left of the payment
  */
-export function reverseSandboxPayment(
-  app: App,
-  { idempotencyKey, kind, paymentId, amount }: NewReversal,
-): Promise<{ id: string }> {
+export function reverseSandboxPayment(app: App, reversal: NewReversal): Promise<{ id: string }> {
+  const { idempotencyKey, paymentId, amount } = reversal
   return transact(app.db, async (tx) => {
-    const payment = await lockSandboxPayment(tx, paymentId)
-    const reversals = await listSandboxReversals(tx, paymentId)
+    const left = await lockLeft(tx, paymentId)
     const earlier = await findSandboxReversal(tx, idempotencyKey)
     if (earlier) return { id: earlier.id }
-    const left = payment ? leftOf(payment, reversals) : 0
     if (amount > left) throw new Error(`only ${left} is left of ${paymentId}, not ${amount}`)
-    const id = newId(app, kind === 'refund' ? 'sr' : 'sb')
-    await insertSandboxReversal(tx, {
-      id,
-      idempotencyKey,
-      kind,
-      paymentId,
-      amount,
-      status: 'done',
-      createdAt: app.clock.now(),
-    })
-    await enqueueWebhooks(tx, app, paymentId)
-    return { id }
+    return insertReversal(tx, app, reversal)
   })
+}
+
+/** The buyer's bank takes back what is left of a payment, once. */
+export function chargeBackSandboxPayment(app: App, paymentId: string): Promise<void> {
+  const idempotencyKey = `chargeback:${paymentId}`
+  return transact(app.db, async (tx) => {
+    const amount = await lockLeft(tx, paymentId)
+    if (amount === 0 || (await findSandboxReversal(tx, idempotencyKey))) return
+    await insertReversal(tx, app, { idempotencyKey, kind: 'chargeback', paymentId, amount })
+  })
+}
+
+async function lockLeft(tx: Tx, paymentId: string): Promise<number> {
+  const payment = await lockSandboxPayment(tx, paymentId)
+  return payment ? leftOf(payment, await listSandboxReversals(tx, paymentId)) : 0
+}
+
+async function insertReversal(tx: Tx, app: App, reversal: NewReversal): Promise<{ id: string }> {
+  const id = newId(app, reversal.kind === 'refund' ? 'sr' : 'sb')
+  const { idempotencyKey, kind, paymentId, amount } = reversal
+  await insertSandboxReversal(tx, {
+    id,
+    idempotencyKey,
+    kind,
+    paymentId,
+    amount,
+    status: 'done',
+    createdAt: app.clock.now(),
+  })
+  await enqueueWebhooks(tx, app, paymentId)
+  return { id }
 }
 
 /** The time until which a payment can be made; null once it is decided. */

@@ -6,7 +6,7 @@ import type { PurchaseRow } from '../orders/queries.server.ts'
 import type { ProviderReversal } from '../providers/provider.ts'
 import { listReversals, lockPurchase, type ReversalRow, updateReversal } from './queries.server.ts'
 import { isForced, type ReversalKind, reversePurchase, tellReversed } from './reverse.server.ts'
-import { failWithin, isKeyOf } from './send-refund.server.ts'
+import { failWithin, isKeyOf, keyOf } from './send-refund.server.ts'
 
 /**
  * Books what went back of a payment as its provider tells: how our refunds fared, refunds made in the provider's own
@@ -52,8 +52,13 @@ function isBooked(known: ReversalRow[], one: ProviderReversal): boolean {
 function findOurs(reversals: ReversalRow[], { id, key }: ProviderReversal): ReversalRow | undefined {
   return (
     reversals.find(({ providerReversalId }) => providerReversalId === id) ??
-    reversals.find((one) => isKeyOf(one, key) && !one.providerReversalId && !isCovered(one))
+    reversals.find((one) => isKeyOf(one, key) && isAwaited(one, key) && !isCovered(one))
   )
+}
+
+/** Whether its number at the provider is not known: of the first try, or of the one after those that failed. */
+function isAwaited(one: ReversalRow, key: string | null): boolean {
+  return !one.providerReversalId || (one.status === 'requested' && key === keyOf(one))
 }
 
 const isCovered = ({ amount, coveredAmount }: ReversalRow) => coveredAmount === amount
@@ -67,12 +72,13 @@ type Others = { one: ProviderReversal; earlier: ReversalRow[]; payable: number }
 /** Books a refund or a chargeback that is none of ours. */
 async function bookOthers(tx: Tx, app: App, purchase: PurchaseRow, others: Others): Promise<void> {
   const { one } = others
-  if (await notePaidByHand(tx, app, others)) return
+  if ((await notePaidByHand(tx, app, others)) || (await matchPaidByHand(tx, app, others))) return
   const covered = await coverOwed(tx, app, others)
   const booked = await reversePurchase(tx, app, {
     purchase,
     kind: kindOf(purchase, one),
     amount: one.amount - covered,
+    settledAmount: covered,
     reported: {
       id: one.id,
       status: one.status === 'done' ? 'done' : 'pending',
@@ -98,6 +104,24 @@ async function notePaidByHand(tx: Tx, app: App, { one, earlier, payable }: Other
   )
   if (!isRefund(one) || !owed) return false
   return updateReversal(tx, owed.id, noteOf(app, one), ['requested', 'failed'])
+}
+
+/**
+ * What staff noted as paid by hand may have been paid in the provider's pages, which tell of it later.
+ * @returns whether this is such a payment
+ */
+async function matchPaidByHand(tx: Tx, app: App, { one, earlier }: Others): Promise<boolean> {
+  const noted = earlier.find(({ byHandAmount }) => byHandAmount === one.amount)
+  if (!isRefund(one) || !noted) return false
+  const coveredAmount = noted.coveredAmount - noted.byHandAmount
+  const change = { ...noteOf(app, one), coveredAmount, byHandAmount: 0 }
+  afterCommit(tx, () =>
+    app.log.warn(
+      { reversal: noted.id, refund: one.id },
+      'a refund that was noted as paid by hand is at the provider: see that it was paid once',
+    ),
+  )
+  return updateReversal(tx, noted.id, change, ['done'])
 }
 
 /** What the provider could still pay back of a purchase. */
@@ -144,14 +168,22 @@ async function hearFailed(
   one: ProviderReversal,
 ): Promise<void> {
   if (!ours || !isToFail(ours, one)) return
-  if (isForced(ours.kind))
-    app.log.error({ reversal: ours.id }, 'a chargeback was withdrawn: give its credits back')
-  else await failWithin(tx, app, ours, new Error(`the provider could not pay ${one.id}`))
+  if (!isForced(ours.kind))
+    return failWithin(
+      tx,
+      app,
+      { ...ours, providerReversalId: one.id },
+      new Error(`the provider could not pay ${one.id}`),
+    )
+  await updateReversal(tx, ours.id, { status: ours.status, withdrawnAt: app.clock.now() }, [ours.status])
+  afterCommit(tx, () =>
+    app.log.error({ reversal: ours.id }, 'a chargeback was withdrawn: give its credits back'),
+  )
 }
 
 /** A refund that failed before may have been asked for again, or paid in another way. */
 function isToFail(ours: ReversalRow, { id }: ProviderReversal): boolean {
-  if (isForced(ours.kind)) return true
+  if (isForced(ours.kind)) return ours.withdrawnAt === null
   const askedAgain = ours.status === 'requested' && ours.providerReversalId === id
   return ours.status !== 'failed' && !askedAgain && !isCovered(ours)
 }
@@ -165,14 +197,15 @@ function noteOf(app: App, { id, status }: ProviderReversal) {
 
 async function moveOn(tx: Tx, app: App, ours: ReversalRow | undefined, one: ProviderReversal): Promise<void> {
   if (!ours || !isToMoveOn(ours, one)) return
-  const note = ours.providerReversalId
-    ? { status: 'done' as const, endedAt: app.clock.now() }
-    : noteOf(app, one)
+  const note =
+    ours.providerReversalId === one.id
+      ? { status: 'done' as const, endedAt: app.clock.now() }
+      : noteOf(app, one)
   await updateReversal(tx, ours.id, note, ['requested', 'sent', 'failed'])
 }
 
 function isToMoveOn(ours: ReversalRow, one: ProviderReversal): boolean {
-  return ours.status !== 'done' && (one.status === 'done' || !ours.providerReversalId)
+  return ours.status !== 'done' && (one.status === 'done' || ours.providerReversalId !== one.id)
 }
 
 const isRefund = ({ kind }: ProviderReversal) => kind === 'refund'

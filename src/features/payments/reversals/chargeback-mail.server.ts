@@ -9,6 +9,12 @@ export const CHARGEBACK_MAIL: JobKind<ChargebackMail> = { name: 'payments.charge
 export function mailChargeback(app: App, { reversalId }: ChargebackMail): Promise<void> {
   return mailReversal(app, reversalId, {
     kind: 'chargeback_mail',
-    paragraphs: ({ debtCredits }) => ['body', 'what', ...(debtCredits > 0 ? ['debt'] : []), 'mistake'],
+    paragraphs: ({ amount, debtCredits, settledAmount }) => [
+      amount > 0 ? 'body' : 'body_settled',
+      'what',
+      ...(settledAmount > 0 ? ['settles'] : []),
+      ...(debtCredits > 0 ? ['debt'] : []),
+      'mistake',
+    ],
   })
 }

@@ -27,6 +27,7 @@ export async function mailReversal(
   if (!reversal || !purchase || !buyer || !site) return
   const { language } = buyer
   const zone = zoneOf(buyer.country)
+  const money = (amount: number) => formatMoney({ amount, currency: reversal.currency }, language)
   await mailBuyer(app, {
     kind,
     key: reversal.id,
@@ -35,7 +36,8 @@ export async function mailReversal(
     paragraphs: paragraphs(reversal),
     path: `/transactions/${purchase.id}`,
     values: {
-      amount: formatMoney({ amount: reversal.amount, currency: reversal.currency }, language),
+      amount: money(reversal.amount + reversal.settledAmount),
+      settled: money(reversal.settledAmount),
       method: methodName(purchase.paymentMethod, language),
       credits: reversal.credits,
       debt: reversal.debtCredits,

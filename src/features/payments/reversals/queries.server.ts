@@ -50,7 +50,12 @@ export async function updateReversal(
   tx: Tx,
   id: string,
   change: Pick<ReversalRow, 'status'> &
-    Partial<Pick<ReversalRow, 'providerReversalId' | 'coveredAmount' | 'sentAt' | 'endedAt'>>,
+    Partial<
+      Pick<
+        ReversalRow,
+        'providerReversalId' | 'coveredAmount' | 'byHandAmount' | 'sentAt' | 'endedAt' | 'withdrawnAt'
+      >
+    >,
   from: ReversalRow['status'][],
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx

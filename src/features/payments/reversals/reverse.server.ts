@@ -18,6 +18,8 @@ type Reversing = {
   kind: ReversalKind
   /** `unused`: what was paid for the credits of this purchase that are not spent. */
   amount: number | 'unused'
+  /** What went back besides, and settled refunds that were announced before. */
+  settledAmount?: number
   /** What the provider has told of; without it, the money is still to be refunded. */
   reported?: { id: string; status: 'pending' | 'done'; reason?: string }
   /** Made by the client: asking twice is one reversal. */
@@ -32,7 +34,14 @@ type Reversing = {
 export async function reversePurchase(
   tx: Tx,
   app: App,
-  { purchase: { id: purchaseId, memberId }, kind, amount: asked, reported, requestKey }: Reversing,
+  {
+    purchase: { id: purchaseId, memberId },
+    kind,
+    amount: asked,
+    settledAmount = 0,
+    reported,
+    requestKey,
+  }: Reversing,
 ): Promise<ReversalRow | undefined> {
   await lockAccount(tx, memberId)
   const purchase = await lockPurchase(tx, purchaseId)
@@ -74,6 +83,7 @@ export async function reversePurchase(
     amount,
     // Only what a bank took is more than was asked of it.
     excessAmount: reported ? wanted - amount : 0,
+    settledAmount,
     vatAmount: vatOf(purchase, amount),
     currency: purchase.currency,
     status: !reported ? 'requested' : reported.status === 'done' ? 'done' : 'sent',

@@ -59,9 +59,17 @@ async function refundAtProvider(app: App, purchase: PurchaseRow, reversal: Rever
   })
 }
 
-/** The provider's key of a refund; another where it is asked for less, because the rest went back in another way. */
-function keyOf({ id, coveredAmount }: ReversalRow): string {
-  return coveredAmount === 0 ? id : `${id}-${coveredAmount}`
+/**
+ * The provider's key of a refund; another where it is asked for less, because the rest went back in another way, and after
+ * a try that failed, which the old key would answer with.
+ */
+export function keyOf({ id, coveredAmount, providerReversalId }: ReversalRow): string {
+  const parts = [
+    id,
+    ...(coveredAmount === 0 ? [] : [coveredAmount]),
+    ...(providerReversalId ? ['after', providerReversalId] : []),
+  ]
+  return parts.join('-')
 }
 
 /** Whether a refund at the provider is this one, by its key. */
@@ -71,8 +79,8 @@ export function isKeyOf({ id }: ReversalRow, key: string | null): boolean {
 
 /** The buyer sees that it failed, and the operator hears of it: the money is still owed. */
 export async function failWithin(tx: Tx, app: App, reversal: ReversalRow, error: unknown): Promise<void> {
-  const { id, purchaseId, memberId } = reversal
-  const failed = { status: 'failed' as const, endedAt: app.clock.now() }
+  const { id, purchaseId, memberId, providerReversalId } = reversal
+  const failed = { status: 'failed' as const, endedAt: app.clock.now(), providerReversalId }
   if (!(await updateReversal(tx, id, failed, ['requested', 'sent', 'done']))) return
   afterCommit(tx, () =>
     app.log.error({ err: error, reversal: id, purchase: purchaseId }, 'a refund failed: pay it by hand'),

@@ -53,11 +53,13 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
               {t('replaced_words', { credits: newer.credits })}
             </span>
           )}
-          {purchase.reversals.map(({ id, kind, amount }) => (
-            <span key={id} className="block text-sm text-ink-soft">
-              {t(`back_kind.${kind}`)}: {money({ amount: -amount, currency: purchase.currency })}
-            </span>
-          ))}
+          {purchase.reversals
+            .filter(({ amount }) => amount > 0)
+            .map(({ id, kind, amount }) => (
+              <span key={id} className="block text-sm text-ink-soft">
+                {t(`back_kind.${kind}`)}: {money({ amount: -amount, currency: purchase.currency })}
+              </span>
+            ))}
         </span>
         <span className="text-end font-semibold tabular">{money(purchase)}</span>
         <span>

@@ -24,14 +24,14 @@ function Row({ reversal, currency }: { reversal: Reversal; currency: Purchase['c
   const t = useTranslations('payments.transactions')
   const format = useFormatter()
   const money = useMoney()
-  const { kind, status, amount, credits, debt_credits: debt, created_at } = reversal
+  const { kind, status, amount, settles, credits, debt_credits: debt, created_at } = reversal
   return (
     <li className="flex gap-3">
       <Undo2 aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-soft" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap justify-between gap-x-6 font-semibold">
           <span>{t(`back_kind.${kind}`)}</span>
-          <span className="ms-auto tabular">{money({ amount, currency })}</span>
+          <span className="ms-auto tabular">{money({ amount: amount + settles, currency })}</span>
         </p>
         <p className={status === 'failed' ? 'text-danger-ink' : 'text-ink-soft'}>
           {t(`back_state.${status}`)}
@@ -42,6 +42,11 @@ function Row({ reversal, currency }: { reversal: Reversal; currency: Purchase['c
           </time>
           {credits > 0 && <> · {t('back_credits', { credits })}</>}
         </p>
+        {settles > 0 && (
+          <p className="text-sm text-ink-soft">
+            {t('back_settles', { amount: money({ amount: settles, currency }) })}
+          </p>
+        )}
         {debt > 0 && <p className="text-sm text-ink-soft">{t('back_debt', { credits: debt })}</p>}
       </div>
     </li>

@@ -67,6 +67,7 @@ export function ReversalRow({ linked = false, ...one }: OfficeReversal & { linke
     amount,
     excess,
     covered,
+    settles,
     credits,
     debt_credits,
     currency,
@@ -92,6 +93,7 @@ export function ReversalRow({ linked = false, ...one }: OfficeReversal & { linke
         {excess > 0 && (
           <p className="text-sm text-danger-ink">{t('excess', { amount: money(excess, currency) })}</p>
         )}
+        {settles > 0 && <p className="text-sm">{t('settles', { amount: money(settles, currency) })}</p>}
         {isOwed && covered > 0 && (
           <p className="text-sm">
             {t('covered', { amount: money(covered, currency), left: money(amount - covered, currency) })}
@@ -99,7 +101,7 @@ export function ReversalRow({ linked = false, ...one }: OfficeReversal & { linke
         )}
       </div>
       <StateMark back={status} />
-      <p className="font-semibold tabular">{money(amount, currency)}</p>
+      <p className="font-semibold tabular">{money(amount + settles, currency)}</p>
       {status === 'failed' && <Failed id={id} />}
     </li>
   )
