@@ -23,6 +23,8 @@ export type DomainEvents = {
   'account.reactivated': { memberId: string }
   /** Each feature erases its data of the member, just before the account itself is deleted. */
   'account.erased': { memberId: string }
+  /** The member was suspended, banned or held, or is not any longer. */
+  'member.hiddenOrShown': { memberId: string }
   'member.blocked': { memberId: string; blockedId: string }
   /** Sent when neither of the two blocks the other any longer. */
   'member.unblocked': { memberId: string; otherId: string }

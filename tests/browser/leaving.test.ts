@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hideProfile, showProfile } from '#features/members/reports/hold.server.ts'
+import { transact } from '#server/database/transact.ts'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
 import { keepInBrowser, keptInBrowser } from '#tests/harness/kept-in-browser.ts'
 import { openPage } from '#tests/harness/open-page.ts'
@@ -92,6 +94,29 @@ test('a member leaves in two clicks, is out of reach in an open conversation, an
   await composer.waitFor()
   await mine.open(path!)
   await mine.page.getByRole('heading', { name: t('accounts.reactivate.error_title') }).waitFor()
+})
+
+test('a member whom the site hides is out of reach in an open conversation, and is back there when that ends', async () => {
+  const t = words('nl')
+  const { bram, asAnna, anna } = await site.couple()
+  const said = { id: randomUUID(), to: bram.id, body: 'Hoi, hoe is het?' }
+  const { conversation } = await asAnna.api.chat.send(said)
+  const { page, open, expectAccessible } = await openPage(site, { loggedInAs: bram })
+  await open(`/chats/${conversation}`)
+  const composer = page.getByRole('textbox', { name: t('chat.composer.label', { name: anna.name }) })
+  await composer.waitFor()
+
+  await transact(site.app.db, (tx) => hideProfile(tx, site.app, anna.id))
+  await page.getByText(t('chat.left.out_of_reach', { name: anna.name })).waitFor()
+  await page.getByRole('heading', { level: 1, name: anna.name }).waitFor()
+  await page.getByRole('log').getByText(said.body).waitFor()
+  await page.getByRole('listitem').getByText(t('chat.list.out_of_reach'), { exact: true }).waitFor()
+  expect(await composer.count()).toBe(0)
+  await expectAccessible()
+
+  await transact(site.app.db, (tx) => showProfile(tx, site.app, anna.id))
+  await composer.waitFor()
+  expect(await page.getByText(t('chat.left.out_of_reach', { name: anna.name })).count()).toBe(0)
 })
 
 test('who is about to leave is offered the company’s discount once, and pays the lower price for taking it', async () => {

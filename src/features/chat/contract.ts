@@ -6,14 +6,15 @@ import { memberCard } from '#shared/member-card.ts'
 import { message } from '#shared/message.ts'
 import { text, uuid } from '#shared/text.ts'
 import { actsContract } from './acts/acts-contract.ts'
-import { place } from './message-input.ts'
+import { place, written, writtenPlace } from './message-input.ts'
 import { MESSAGES_AT_ONCE, SOUGHT_MAX } from './message-limits.ts'
 import { sendContract } from './send-contract.ts'
 
 const partner = memberCard.nullable().describe('Null: the other cannot be written to')
 
 /**
- * Why a conversation is read-only. Does not disclose a block: members who left are reported in the same way.
+ * Why a conversation is read-only. Does not disclose a block: members who left, or are suspended, banned or held, are
+ * reported in the same way.
  */
 const closed = z
   .object({
@@ -117,16 +118,14 @@ export const chatContract = {
         .object({
           conversation: uuid.optional(),
           member: uuid.optional(),
-          before: place.optional().describe('Older than this message'),
-          limit: z.coerce
-            .number()
-            .int()
-            .min(1)
-            .max(MESSAGES_AT_ONCE)
+          before: writtenPlace.optional().describe('Older than this message'),
+          limit: written({ min: 1, max: MESSAGES_AT_ONCE })
             .optional()
             .describe('How many at most; a page, if left out'),
-          after: place.optional().describe('Newer than this message: what was missed'),
-          revision: place.optional().describe('The last changes known here: `changed` has those since'),
+          after: writtenPlace.optional().describe('Newer than this message: what was missed'),
+          revision: writtenPlace
+            .optional()
+            .describe('The last changes known here: `changed` has those since'),
         })
         .refine((input) => (input.conversation === undefined) !== (input.member === undefined), {
           error: 'conversation_or_member',

@@ -28,8 +28,8 @@ export async function readAs(tx: Tx, app: App, memberId: string, id: string): Pr
 type Reading = { memberId: string; otherId: string; id: string; upTo?: number }
 
 async function readWith(tx: Tx, app: App, { memberId, otherId, id, upTo }: Reading): Promise<void> {
-  const { reading, blocked } = await findShared(tx, memberId, otherId)
-  const shown = reading && !blocked
+  const { reading, apart } = await findShared(tx, memberId, otherId)
+  const shown = reading && !apart
   const read = await markRead(tx, memberId, id, { upTo, shown })
   if (!read) return
   const { unread, lastReadSeq } = read

@@ -68,7 +68,8 @@ function isArchived({
 }
 
 /**
- * Why a conversation is read-only; null if it is open. A block by the other member and leaving look the same.
+ * Why a conversation is read-only; null if it is open. A block by the other member looks the same as leaving, and as being
+ * suspended, banned or held.
  */
 function closedOf({ otherId, presentId, fictional, blocked, blocking, name }: Standing): Closed {
   const known = { name, fictional: fictional === true, member: null }

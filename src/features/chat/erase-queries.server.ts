@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { idOf, neitherBlocks } from '#features/accounts/account/sight.server.ts'
+import { idOf, isThere, neitherBlocks } from '#features/accounts/account/sight.server.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 
@@ -89,13 +89,34 @@ export async function keepNames(tx: Tx, a: string, b: string): Promise<void> {
     .execute()
 }
 
-/** Unfreezes both members' names in their conversation, which follow the profiles again. */
+/** Unfreezes the names of two members in their conversation, which follow the profiles again; not of who is not there. */
 export async function forgetNames(tx: Tx, a: string, b: string): Promise<void> {
   await tx
     .updateTable('inbox')
+    .from('profile')
+    .innerJoin('account', 'account.id', 'profile.memberId')
     .set({ otherName: null })
+    .whereRef('profile.memberId', '=', 'inbox.otherId')
+    .where(isThere({ profile: 'profile', account: 'account' }))
     .where((eb) => ofPair(eb, a, b))
     .execute()
+}
+
+/** Freezes a member's name in their conversations while they are not there; unfreezes it after, where no block is. */
+export async function keepOwnName(tx: Tx, memberId: string): Promise<void> {
+  await sql`
+    update inbox set other_name = shown.name
+    from (
+      select theirs.member_id, theirs.conversation_id,
+        case when not ${isThere({ profile: 'profile', account: 'account' })} then coalesce(theirs.other_name, profile.name) end as name
+      from inbox own
+      join inbox theirs on theirs.member_id = own.other_id and theirs.conversation_id = own.conversation_id
+      join profile on profile.member_id = own.member_id
+      join account on account.id = own.member_id
+      where own.member_id = ${memberId} and ${neitherBlocks(sql.ref('own.member_id'), sql.ref('own.other_id'))}
+    ) shown
+    where inbox.member_id = shown.member_id and inbox.conversation_id = shown.conversation_id
+      and inbox.other_name is distinct from shown.name`.execute(tx)
 }
 
 function ofPair(eb: ExpressionBuilder<Tables, 'inbox'>, a: string, b: string) {

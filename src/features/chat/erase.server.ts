@@ -9,12 +9,13 @@ import {
   forgetConversation,
   forgetNames,
   keepNames,
+  keepOwnName,
   listConversationsOf,
 } from './erase-queries.server.ts'
 
 /**
- * Notifies partners in conversations when a member leaves or returns; freezes the names in a conversation at
- * a block.
+ * Notifies partners in conversations when a member goes out of their reach or returns; freezes the names in a
+ * conversation meanwhile, also at a block.
  */
 export function subscribeChat(app: App): void {
   app.events.on('member.blocked', async (tx, { memberId, blockedId }) => {
@@ -25,12 +26,14 @@ export function subscribeChat(app: App): void {
     await forgetNames(tx, memberId, otherId)
     afterCommit(tx, () => app.live.tell(memberId, { type: 'chats' }))
   })
-  app.events.on('account.deleted', (tx, { memberId }) => tellPartners(tx, app, memberId))
-  app.events.on('account.reactivated', (tx, { memberId }) => tellPartners(tx, app, memberId))
+  app.events.on('account.deleted', (tx, { memberId }) => showPartners(tx, app, memberId))
+  app.events.on('account.reactivated', (tx, { memberId }) => showPartners(tx, app, memberId))
+  app.events.on('member.hiddenOrShown', (tx, { memberId }) => showPartners(tx, app, memberId))
   app.events.on('account.erased', (tx, { memberId }) => eraseConversations(tx, app, memberId))
 }
 
-async function tellPartners(tx: Tx, app: App, memberId: string): Promise<void> {
+async function showPartners(tx: Tx, app: App, memberId: string): Promise<void> {
+  await keepOwnName(tx, memberId)
   const conversations = await listConversationsOf(tx, memberId)
   afterCommit(tx, () => {
     for (const { otherId, blocked } of conversations) if (!blocked) app.live.tell(otherId, { type: 'chats' })

@@ -22,14 +22,14 @@ const inboxes = builtOnce((db, { memberId, conversationId }: InboxPlace) =>
 /** What a member's own row of a conversation says of their place in it. */
 export type OwnSide = { conversationId: string; sent: number; removedAt: Date | null }
 
-/** The activity that two members show each other, and whether there is a block between them. */
+/** The activity that two members show each other; `apart`: there is a block between them, or one of them is held. */
 export async function findShared(
   db: Db,
   memberId: string,
   otherId: string,
-): Promise<{ reading: boolean; typing: boolean; blocked: boolean }> {
+): Promise<{ reading: boolean; typing: boolean; apart: boolean }> {
   const [row] = await sharedBy(db, { memberId, otherId })
-  return row ?? { reading: false, typing: false, blocked: false }
+  return row ?? { reading: false, typing: false, apart: false }
 }
 
 const sharedBy = builtOnce((db, { memberId, otherId }: { memberId: string; otherId: string }) =>
@@ -40,6 +40,7 @@ const sharedBy = builtOnce((db, { memberId, otherId }: { memberId: string; other
     .select([
       sql<boolean>`one.shows_reading and other.shows_reading`.as('reading'),
       sql<boolean>`one.shows_typing and other.shows_typing`.as('typing'),
-      sql<boolean>`not ${neitherBlocks(idOf(memberId), idOf(otherId))}`.as('blocked'),
+      sql<boolean>`(one.held_at is not null or other.held_at is not null
+        or not ${neitherBlocks(idOf(memberId), idOf(otherId))})`.as('apart'),
     ]),
 )

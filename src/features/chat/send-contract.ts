@@ -4,7 +4,7 @@ import { memberProcedure } from '#shared/contract.ts'
 import { errors } from '#shared/errors.ts'
 import { giftKind, message, wave } from '#shared/message.ts'
 import { uuid } from '#shared/text.ts'
-import { messageBody, place } from './message-input.ts'
+import { messageBody, place, written, writtenPlace } from './message-input.ts'
 import { PHOTOS_AT_ONCE_MAX } from './message-limits.ts'
 
 /** What is sent in a conversation, and what it costs. */
@@ -68,7 +68,7 @@ export const sendContract = {
 
   photoCost: memberProcedure
     .route({ method: 'GET', path: '/photo-cost', tags: ['chat'], summary: 'What photos in a chat cost me' })
-    .input(z.object({ photos: z.coerce.number().int().min(1).max(PHOTOS_AT_ONCE_MAX) }))
+    .input(z.object({ photos: written({ min: 1, max: PHOTOS_AT_ONCE_MAX }) }))
     .output(z.object({ credits: z.int(), price: messagePrice.nullable(), balance: z.int() })),
 
   sendPhoto: memberProcedure
@@ -97,7 +97,7 @@ export const sendContract = {
         id: uuid.describe('Made by the client: a repeated send counts once'),
         to: uuid,
         file: z.file(),
-        reply_to: place.optional().describe('The number of the message that this one answers'),
+        reply_to: writtenPlace.optional().describe('The number of the message that this one answers'),
       }),
     )
     .output(z.object({ conversation: uuid, message, balance: z.int() })),
@@ -128,7 +128,7 @@ export const sendContract = {
         to: uuid,
         file: z.file().describe('Opus in WebM, Ogg or MP4'),
         wave: wave.describe('The heights of 48 bars from 0 to 31, one digit of base 32 each'),
-        reply_to: place.optional().describe('The number of the message that this one answers'),
+        reply_to: writtenPlace.optional().describe('The number of the message that this one answers'),
       }),
     )
     .output(z.object({ conversation: uuid, message, balance: z.int() })),

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { hasBlocked, idOf } from '#features/accounts/account/sight.server.ts'
+import { hasBlocked, idOf, isThere } from '#features/accounts/account/sight.server.ts'
 import { builtOnce } from '#server/database/built-once.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
 import { answering, type Question } from '#server/database/together.ts'
@@ -72,17 +72,18 @@ type SentEarlier = {
 }
 
 /**
- * The conversations on a member's list in which they have written, latest first; without members who are deleted
- * or block them.
+ * The conversations on a member's list in which they have written, latest first; without members who are out
+ * of their reach.
  */
 export async function listConversationsWritten(db: Db, memberId: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('inbox')
     .innerJoin('account', 'account.id', 'inbox.otherId')
+    .innerJoin('profile', 'profile.memberId', 'inbox.otherId')
     .where('inbox.memberId', '=', memberId)
     .where('inbox.removedAt', 'is', null)
     .where('inbox.sent', '>', 0)
-    .where('account.status', '!=', 'deleted')
+    .where(isThere({ profile: 'profile', account: 'account' }))
     .where(sql<boolean>`not ${hasBlocked(sql.ref('inbox.other_id'), idOf(memberId))}`)
     .orderBy('inbox.lastSentId', (order) => order.desc().nullsLast())
     .limit(limit)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { hasBlocked } from '#features/accounts/account/sight.server.ts'
+import { hasBlocked, isThere } from '#features/accounts/account/sight.server.ts'
 import { builtOnce, plannedForAny } from '#server/database/built-once.ts'
 import type { Db } from '#server/database/connect.ts'
 import { answering } from '#server/database/together.ts'
@@ -13,11 +13,7 @@ function standings(db: Db, memberId: string) {
     .selectFrom('inbox')
     .leftJoin('profile', 'profile.memberId', 'inbox.otherId')
     .leftJoin('account', (join) =>
-      join
-        .onRef('account.id', '=', 'inbox.otherId')
-        .on('account.status', '!=', sql.lit('deleted' as const))
-        // A fictional profile that its site has paused.
-        .on(sql<boolean>`(profile.held_at is null or not profile.fictional)`),
+      join.onRef('account.id', '=', 'inbox.otherId').on(isThere({ profile: 'profile', account: 'account' })),
     )
     .where('inbox.memberId', '=', plannedForAny(memberId))
     .select([

@@ -33,20 +33,30 @@ export function maySee(viewer: Member, member: Member): RawBuilder<boolean> {
   )`
 }
 
+type Rows = Record<'profile' | 'account', string>
+
 /** The same of a member whose rows a statement reads already, under these names. */
-export function maySeeIn(
-  viewer: Member,
-  { profile, account }: Record<'profile' | 'account', string>,
-): RawBuilder<boolean> {
-  const [seen, holder] = [sql.table(profile), sql.table(account)]
+export function maySeeIn(viewer: Member, { profile, account }: Rows): RawBuilder<boolean> {
+  const seen = sql.table(profile)
   const memberId = sql`${seen}.member_id`
   return sql<boolean>`(
-    ${holder}.status <> 'deleted'
-    and ${holder}.banned_at is null and ${holder}.suspended_until is null
+    ${isLetIn(account)}
     and not ${hasBlocked(memberId, viewer)}
     and (not ${seen}.members_only or ${viewer} is not null)
     and (${seen}.held_at is null or ${memberId} = ${viewer})
     and (not ${seen}.invisible or ${memberId} = ${viewer} or ${haveConversation(viewer, memberId)})
+  )`
+}
+
+/** The condition that a member is there for those who know them: has not left, and is not suspended, banned or held. */
+export function isThere({ profile, account }: Rows): RawBuilder<boolean> {
+  return sql<boolean>`(${isLetIn(account)} and ${sql.table(profile)}.held_at is null)`
+}
+
+function isLetIn(account: string): RawBuilder<boolean> {
+  const holder = sql.table(account)
+  return sql<boolean>`(
+    ${holder}.status <> 'deleted' and ${holder}.banned_at is null and ${holder}.suspended_until is null
   )`
 }
 

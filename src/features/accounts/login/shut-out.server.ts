@@ -15,7 +15,7 @@ export async function suspendAccount(
 ): Promise<void> {
   await updateShutOut(tx, memberId, { suspendedUntil: until, shutOutBy: decisionId })
   await endAllSessions(tx, app, memberId)
-  await app.events.emit(tx, 'profile.changed', { memberId })
+  await showChange(tx, app, memberId)
 }
 
 /** Bans an account for good, and marks the browsers from which it was used. */
@@ -24,7 +24,7 @@ export async function banAccount(tx: Tx, app: App, memberId: string, decisionId:
   await markBanned(tx, app, memberId, decisionId)
   await updateShutOut(tx, memberId, { bannedAt: app.clock.now(), shutOutBy: decisionId })
   await endAllSessions(tx, app, memberId)
-  await app.events.emit(tx, 'profile.changed', { memberId })
+  await showChange(tx, app, memberId)
 }
 
 type LetIn = {
@@ -45,7 +45,7 @@ export async function letIn(
   const free = kind === 'ban' ? { bannedAt: null } : { suspendedUntil: null }
   const held = kind === 'ban' ? {} : { suspendedUntil: other?.until ?? null }
   await updateShutOut(tx, memberId, other ? { ...held, shutOutBy: other.id } : free)
-  await app.events.emit(tx, 'profile.changed', { memberId })
+  await showChange(tx, app, memberId)
 }
 
 export const END_SUSPENSIONS: JobKind<object> = {
@@ -60,6 +60,11 @@ export async function endSuspensions(app: App): Promise<void> {
   for (const { id } of await listEndedSuspensions(app.db, app.clock.now()))
     await transact(app.db, async (tx) => {
       await updateShutOut(tx, id, { suspendedUntil: null })
-      await app.events.emit(tx, 'profile.changed', { memberId: id })
+      await showChange(tx, app, id)
     })
+}
+
+async function showChange(tx: Tx, app: App, memberId: string): Promise<void> {
+  await app.events.emit(tx, 'profile.changed', { memberId })
+  await app.events.emit(tx, 'member.hiddenOrShown', { memberId })
 }

@@ -222,6 +222,7 @@ export async function pauseFictional(
     const { heldAt } = (await findFictional(tx, site.id, id)) ?? fail('not_found')
     if ((heldAt !== null) === paused) return
     await changeFacts(tx, app, id, { heldAt: paused ? app.clock.now() : null })
+    await app.events.emit(tx, 'member.hiddenOrShown', { memberId: id })
     const action = paused ? 'fictional_paused' : 'fictional_resumed'
     await logAct(tx, app, actorOf(context), { action, memberId: id })
   })

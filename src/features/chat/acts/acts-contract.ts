@@ -5,9 +5,9 @@ import { errors } from '#shared/errors.ts'
 import { emoji, message } from '#shared/message.ts'
 import { AT_WORDS, reportFields, saysWhatElse } from '#shared/report-input.ts'
 import { uuid } from '#shared/text.ts'
-import { messageBody, place } from '../message-input.ts'
+import { messageBody, writtenPlace } from '../message-input.ts'
 
-const messagePlace = { conversation: uuid, seq: place }
+const messagePlace = { conversation: uuid, seq: writtenPlace }
 const changedMessage = z.object({
   message,
   revision: z.int().describe('Of this change'),
@@ -56,7 +56,7 @@ export const actsContract = {
       tags: ['chat'],
       summary: 'React to a message with an emoji, or take the reaction back',
     })
-    .errors(errors('not_found', 'contact_blocked', 'confirmation_required'))
+    .errors(errors('not_found', 'contact_blocked', 'confirmation_required', 'message_held_back'))
     .input(z.object({ ...messagePlace, emoji: emoji.nullable() }))
     .output(changedMessage),
 

@@ -139,6 +139,7 @@ async function act(
       if (status === 'not_confirmed') fail('confirmation_required')
       // A block locks both accounts, so it is seen here.
       await contactMember(tx, context, otherId)
+      if (viewer.heldAt) fail('message_held_back', { why: 'under_review', max: null })
     }
     const revision = await takeRevision(tx, place.conversation, kind === 'own' ? 0 : 1)
     const found = { since: historyStart(context), seq: place.seq }

@@ -33,6 +33,7 @@ async function saveDelivered(db: Db, memberId: string, got: Got[]) {
     where inbox.member_id = ${memberId} and inbox.conversation_id = told.id
       and own.member_id = inbox.member_id and other.member_id = inbox.other_id
       and ${showDelivery('own', 'other')} and not own.fictional
+      and own.held_at is null and other.held_at is null
       and ${neitherBlocks(sql.ref('inbox.member_id'), sql.ref('inbox.other_id'))}
       and least(told.seq, conversation.last_seq)
         > greatest(coalesce(inbox.delivered_seq, 0), coalesce(inbox.last_read_seq, 0))

@@ -25,7 +25,7 @@ type EndedConversationProps = {
   shown: ShownMessages
 }
 
-/** A conversation with a member who has left, or with a block on either side: read-only and removable. */
+/** A conversation with a member who is out of reach, or whom the viewer has blocked: read-only and removable. */
 export function EndedConversation({ conversation, closed, shown }: EndedConversationProps) {
   const t = useTranslations('chat.left')
   const h = useTranslations('chat.header')

@@ -85,5 +85,6 @@ export async function endHolds(app: App): Promise<void> {
 
 async function showChange(tx: Tx, app: App, memberId: string): Promise<void> {
   await app.events.emit(tx, 'profile.changed', { memberId })
+  await app.events.emit(tx, 'member.hiddenOrShown', { memberId })
   afterCommit(tx, () => app.live.tell(memberId, { type: 'user' }))
 }
