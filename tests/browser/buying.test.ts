@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { grantCredits, spendCredits } from '#features/credits/ledger.server.ts'
-import { SECOND } from '#server/clock.ts'
+import { HOUR, SECOND } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
+import { formatMoney } from '#shared/money.ts'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
 import { openPage } from '#tests/harness/open-page.ts'
 import type { TestSite } from '#tests/harness/site.ts'
@@ -99,8 +100,11 @@ test('a member buys with the method that the address names, and finds the purcha
   const link = page.getByRole('main').getByRole('listitem').filter({ hasText: state }).getByRole('link')
   expect(await link.count()).toBe(1)
   await expectAccessible()
+  // Looked up later, it is not told as news.
+  site.clock.advance(HOUR)
   await link.click()
   await page.waitForURL(`**/transactions/${row!.id}`)
+  await page.getByRole('heading', { level: 1, name: t('payments.transactions.detail_title') }).waitFor()
   await page.getByText(reference, { exact: true }).waitFor()
   await page.getByRole('link', { name: t('payments.transactions.all') }).click()
   await page.getByRole('heading', { level: 1, name: t('payments.transactions.title') }).waitFor()
@@ -188,6 +192,8 @@ test('photos and gifts have their price, and more chance is claimed only with it
   await visitor.page.goto('/')
   await visitor.page.getByText(t('landing.costs.photo'), { exact: true }).first().waitFor()
   await visitor.page.getByText(t('landing.costs.gift'), { exact: true }).first().waitFor()
+  const least = t('landing.costs.from_price', { price: formatMoney({ amount: 27, currency: 'EUR' }, 'nl') })
+  await visitor.page.getByText(least, { exact: true }).first().waitFor()
 
   const claim = page.getByText('46%')
   await open('/premium')

@@ -177,6 +177,11 @@ test('a charge of a kept card that failed leads to the card again or to PayPal, 
     page.getByRole('link', { name: t(`payments.transactions.${key}`) }).getAttribute('href')
   expect(await hrefOf('retry')).toBe('/credits/50/credit_card')
   expect(await hrefOf('pay_with_paypal')).toBe('/credits/50/paypal')
+  // The way back is there for who came from somewhere.
+  const back = page.getByRole('link', { name: t('payments.transactions.completed_back') })
+  expect(await back.count()).toBe(0)
+  await open(`/transactions/${purchase.id}?from=/chats?find=anna`)
+  expect(await back.getAttribute('href')).toBe('/chats?find=anna')
 })
 
 test('on a phone of 320 px in French the methods have most of the screen, and nothing is cut', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { NOTICE_DAYS } from '#features/payments/debit/mandate-text.ts'
 import { IMMEDIATE_START } from '#features/payments/orders/immediate-start.ts'
 import { checkPurchase } from '#features/payments/orders/settle.server.ts'
 import { STEP_WORDS } from '#features/payments/providers/sandbox-step-words.server.ts'
@@ -150,6 +151,7 @@ test.each([
     const field = (name: string) => page.getByLabel(say(name), { exact: true })
 
     await open(`/credits/20/direct_debit${discount ? `?code=${discount}` : ''}`)
+    await page.getByText(t('payments.checkout.debit_hint', { days: NOTICE_DAYS })).waitFor()
     await press(t('payments.checkout.debit_next'))
     await page.getByRole('heading', { level: 1, name: say('title') }).waitFor()
     await page.getByText(COLLECTS.direct_debit.creditor_id).waitFor()
@@ -187,9 +189,14 @@ test.each([
     expect(mail.text).toContain(COLLECTS.direct_debit.creditor_id)
     const { purchase } = await (await site.login(member)).api.payments.purchase({ id: purchaseId })
     expect(purchase.amount).toBe(discount ? 796 : 995)
+    // It counts for the limit, and is told apart from what was paid.
+    await open('/transactions')
+    const coming = formatMoney({ amount: purchase.amount, currency: 'EUR' }, locale)
+    await page.getByText(t('payments.spending.limit_open', { open: coming })).waitFor()
+    await expectAccessible()
     while (site.clock.now().toISOString().slice(0, 10) < purchase.collect_on!) site.clock.advance(DAY)
     await checkPurchase(site.app, { purchaseId })
-    await page.reload()
+    await open(`/transactions/${purchaseId}`)
     await seesOutcome('debit_title')
     site.clock.advance(2 * DAY)
     await checkPurchase(site.app, { purchaseId })
@@ -222,6 +229,10 @@ test.each([
     await expectAccessible()
     await page.goBack()
     await seesOutcome('canceled_title')
+    await open('/transactions')
+    const list = page.getByRole('main').getByRole('listitem')
+    await list.getByText(t('payments.transactions.state.canceled'), { exact: true }).waitFor()
+    expect(await list.getByText(t('payments.transactions.state.failed'), { exact: true }).count()).toBe(0)
     await site.rows(`insert into debit_block values ($1, 'AC04', $2, now())`, [member.id, purchaseId])
     await open('/directdebit?package=50')
     await page.getByText(say('blocked'), { exact: true }).waitFor()

@@ -38,6 +38,18 @@ test.each([
       await tab.getByText(t('payments.transactions.back_state.done'), { exact: true }).waitFor()
       expect(await tab.getByRole('button', { name: t('payments.withdrawal.open') }).count()).toBe(0)
     }
+    // Who withdrew is told so, and led to what goes back.
+    await page.getByText(t('payments.withdrawal.done')).waitFor()
+    const wentBack = page.getByRole('heading', { name: t('payments.transactions.went_back') })
+    await expect.poll(() => wentBack.evaluate((one) => one === document.activeElement)).toBe(true)
+    const inSight = () =>
+      wentBack.evaluate((one) => {
+        const { left, top, bottom } = one.getBoundingClientRect()
+        return (
+          bottom < window.innerHeight / 2 && document.elementFromPoint(left + 8, (top + bottom) / 2) === one
+        )
+      })
+    await expect.poll(inSight).toBe(true)
     expect((await bought.member.api.accounts.user()).user).toMatchObject({ credits: 0, paid_user: false })
 
     await tabs[0]!.open('/transactions')

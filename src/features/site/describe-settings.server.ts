@@ -145,11 +145,11 @@ function minimumMessageCosts(settings: SiteSettings): PublicSettings['minimum_me
   return Object.fromEntries(
     settings.countries.map((country) => {
       const currency = currencyOf(country)
-      const perCredit = settings.packages
+      const all = settings.packages
         .filter((offer) => offer.prices[currency] !== undefined)
-        .map((offer) => offer.prices[currency]! / offer.credits)
-      const costs = Math.ceil(Math.min(...perCredit) * settings.message_credits)
-      return [country, { costs: Number.isFinite(costs) ? costs : 0, currency }]
+        .map((offer) => Math.ceil((offer.prices[currency]! / offer.credits) * settings.message_credits))
+      const costs = all.length > 0 ? Math.min(...all) : 0
+      return [country, { costs, currency, from: all.some((other) => other > costs) }]
     }),
   )
 }

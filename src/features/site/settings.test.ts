@@ -91,7 +91,7 @@ it('gives every field that the specification lists, with the defaults decided', 
   })
   // The lowest price of a message, rounded up to a cent: 79.95 for 300 credits, 69.95 pounds, and so on.
   expect(settings.minimum_message_costs).toMatchObject({
-    NL: { costs: 27, currency: 'EUR' },
+    NL: { costs: 27, currency: 'EUR', from: true },
     GB: { costs: 24, currency: 'GBP' },
     PL: { costs: 107, currency: 'PLN' },
   })

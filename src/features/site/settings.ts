@@ -359,8 +359,11 @@ export const publicSettings = z.object({
   signup_credits: z.int(),
   message_length: z.int(),
   minimum_age: z.int(),
-  /** The lowest price of one message by country, in minor units of its currency. */
-  minimum_message_costs: z.record(z.string(), z.object({ costs: z.int(), currency: z.enum(CURRENCIES) })),
+  /** The lowest price of one message by country, in minor units of its currency; `from`: other packages ask more. */
+  minimum_message_costs: z.record(
+    z.string(),
+    z.object({ costs: z.int(), currency: z.enum(CURRENCIES), from: z.boolean() }),
+  ),
   support_email: z.string(),
   support_phone: z.string(),
   enable_site_entry_popup: z.enum(['yes', 'no']),

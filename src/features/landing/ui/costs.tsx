@@ -10,6 +10,12 @@ export function Costs({ settings }: { settings: PublicSettings }) {
   const { signup_credits, message_credits, photo_credits, gift_credits } = settings
   const money = useMoneyOf(settings)
   const price = money(message_credits)
+  // Other packages ask more for it.
+  const { from = false } = settings.minimum_message_costs[settings.geoip_selected_country] ?? {}
+  const moneyFrom = (credits: number) => {
+    const least = money(credits)
+    return least && from ? t('from_price', { price: least }) : least
+  }
   return (
     <section className="bg-secondary py-16 text-white lg:py-28">
       <div className="site-container grid grid-cols-[minmax(0,1fr)] items-center gap-12 lg:grid-cols-[6fr_5fr] lg:gap-16">
@@ -53,17 +59,17 @@ export function Costs({ settings }: { settings: PublicSettings }) {
             <Row
               what={t('message')}
               price={t('credits', { count: message_credits })}
-              money={money(message_credits)}
+              money={moneyFrom(message_credits)}
             />
             <Row
               what={t('photo')}
               price={t('credits', { count: photo_credits })}
-              money={money(photo_credits)}
+              money={moneyFrom(photo_credits)}
             />
             <Row
               what={t('gift')}
               price={t('from_credits', { count: gift_credits })}
-              money={money(gift_credits)}
+              money={moneyFrom(gift_credits)}
             />
           </dl>
           <p className="border-t border-border px-6 py-5 text-sm text-ink-soft sm:px-9">

@@ -1,4 +1,5 @@
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
+import { MINUTE } from '#server/clock.ts'
 import { fail } from '#server/errors.ts'
 import type { Locale } from '#shared/locales.ts'
 import { methodName } from '../prices/methods.server.ts'
@@ -11,13 +12,15 @@ import type { Purchase } from './orders-contract.ts'
 import { type Failure, findShownPurchase, listPurchases, type ShownPurchase } from './queries.server.ts'
 import { referenceOf } from './reference.ts'
 
+const JUST_NOW_MILLISECONDS = 15 * MINUTE
+
 /** Gate: reads one of the member's own purchases. */
 export async function readPurchase({ app, site, viewer, locale }: MemberContext, id: string) {
   const purchase = await findShownPurchase(app.db, id)
   if (purchase?.memberId !== viewer.id || purchase.siteId !== site.id) fail('not_found')
   const reversals = await listReversals(app.db, id)
   return {
-    purchase: describePurchase(purchase, reversals, locale),
+    purchase: describePurchase(purchase, reversals, { locale, now: app.clock.now() }),
     receipts: (await listReceipts(app.db, id)).map((receipt) => ({
       number: receiptNumber(receipt),
       credit_note: receipt.reversalId !== null,
@@ -31,6 +34,7 @@ export async function readPurchases(
   { app, viewer, locale }: MemberContext,
   { before }: { before?: string | undefined } = {},
 ) {
+  const now = app.clock.now()
   const { purchases, more } = await listPurchases(app.db, viewer.id, before)
   const reversals = Map.groupBy(
     purchases.length > 0
@@ -42,12 +46,14 @@ export async function readPurchases(
     ({ purchaseId }) => purchaseId,
   )
   return {
-    purchases: purchases.map((one) => describePurchase(one, reversals.get(one.id) ?? [], locale)),
+    purchases: purchases.map((one) => describePurchase(one, reversals.get(one.id) ?? [], { locale, now })),
     next: more ? purchases.at(-1)!.id : null,
   }
 }
 
-function describePurchase(row: ShownPurchase, reversals: ReversalRow[], locale: Locale): Purchase {
+type Told = { locale: Locale; now: Date }
+
+function describePurchase(row: ShownPurchase, reversals: ReversalRow[], { locale, now }: Told): Purchase {
   return {
     id: row.id,
     reference: referenceOf(row.id),
@@ -72,6 +78,8 @@ function describePurchase(row: ShownPurchase, reversals: ReversalRow[], locale: 
     collect_on: row.collectOn,
     created_at: row.createdAt.toISOString(),
     completed_at: row.completedAt?.toISOString() ?? null,
+    just_completed:
+      row.completedAt !== null && now.getTime() - row.completedAt.getTime() < JUST_NOW_MILLISECONDS,
     checkout_url: row.status === 'pending' ? row.checkoutUrl : null,
     // What another of them says already is not told twice.
     reversals: reversals

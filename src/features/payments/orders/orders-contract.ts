@@ -54,6 +54,7 @@ const purchase = z.object({
   collect_on: z.iso.date().nullable().describe('When a direct debit is sent to the bank'),
   created_at: z.string(),
   completed_at: z.string().nullable(),
+  just_completed: z.boolean().describe('Within the last quarter of an hour'),
   checkout_url: z.string().nullable(),
   reversals: z.array(reversal).describe('What went back, oldest first'),
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MINUTE } from '#server/clock.ts'
 import type { Visitor } from '#tests/harness/browser-like.ts'
+import { purchaseOf } from '#tests/harness/buying.ts'
 import { expectRefusal } from '#tests/harness/errors.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
 import { callWebhook, hearWebhook } from '#tests/harness/webhooks.ts'
@@ -81,6 +82,10 @@ describe('a payment', () => {
     expect(await sales(bought)).toHaveLength(1)
     await decide(bought, 'fail')
     expect(await state(bought)).toEqual(PAID)
+    // News for a quarter of an hour.
+    expect(await purchaseOf(bought)).toMatchObject({ just_completed: true })
+    site.clock.advance(15 * MINUTE)
+    expect(await purchaseOf(bought)).toMatchObject({ just_completed: false })
   })
 
   it('adds its credits to those that a premium member has left, again and again', async () => {

@@ -31,10 +31,15 @@ export async function readSpending({ app, site, viewer }: Owner): Promise<Spendi
   ])
   const limit = limitAt(row, now)
   const next = row?.nextFrom && row.nextFrom > now ? row : null
+  const counted = limit?.currency ?? currency
   return {
     currency,
     months,
-    this_month: sumIn(ofMonth, limit?.currency ?? currency),
+    this_month: sumIn(ofMonth, counted),
+    open_this_month: sumIn(
+      ofMonth.filter(({ status }) => status !== 'completed'),
+      counted,
+    ),
     limit,
     next: next && { from: next.nextFrom!.toISOString(), limit: moneyOf(next.nextAmount, next.nextCurrency) },
     paused_until: pausedUntil(row, now)?.toISOString() ?? null,

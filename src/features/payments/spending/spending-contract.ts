@@ -23,6 +23,7 @@ const spending = z.object({
   this_month: z
     .int()
     .describe('What counts towards the limit this month, in minor units, orders under way included'),
+  open_this_month: z.int().describe('Of this, what is ordered and neither paid nor debited yet'),
   limit: limit.nullable(),
   next: z
     .object({ from: z.string(), limit: limit.nullable() })

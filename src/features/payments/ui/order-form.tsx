@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, lazy, Suspense, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { NOTICE_DAYS } from '#features/payments/debit/mandate-text.ts'
 import { IMMEDIATE_START, KEEP_METHOD } from '#features/payments/orders/immediate-start.ts'
 import { Consent } from '#features/payments/ui/consent.tsx'
 import { CodeField } from '#features/payments/ui/lazy-code-field.ts'
@@ -53,6 +54,7 @@ export function OrderForm({ packageId, method: wanted, bank: wantedBank, from }:
   function hintOf(id: string, maximum: number | null) {
     if (id === 'ideal') return t('ideal_hint')
     if (id === 'bank_transfer') return t('transfer_hint')
+    if (id === 'direct_debit') return t('debit_hint', { days: NOTICE_DAYS })
     return (
       maximum !== null && t('method_up_to', { amount: money({ amount: maximum, currency: offer!.currency }) })
     )

@@ -4,11 +4,13 @@ import { Chip } from '#ui/controls/chip.tsx'
 
 const TONES = { loading: 'info', pending: 'warning', completed: 'success', failed: 'danger' } as const
 
-export function PurchaseChip({ status }: { status: Purchase['status'] }) {
+/** The state of a purchase; of those that were not paid, only a refused one is bad news. */
+export function PurchaseChip({ purchase: { status, failure } }: { purchase: Purchase }) {
   const t = useTranslations('payments.transactions.state')
+  const state = (status === 'failed' && failure) || status
   return (
-    <Chip size="sm" tone={TONES[status]}>
-      {t(status)}
+    <Chip size="sm" tone={state === status ? TONES[status] : 'plain'}>
+      {t(state)}
     </Chip>
   )
 }

@@ -63,7 +63,7 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
         </span>
         <span className="text-end font-semibold tabular">{money(purchase)}</span>
         <span>
-          <PurchaseChip status={purchase.status} />
+          <PurchaseChip purchase={purchase} />
         </span>
         <ChevronRight
           aria-hidden="true"

@@ -3,6 +3,7 @@ import { Check, Hourglass, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Purchase } from '#features/payments/orders/orders-contract.ts'
+import { PurchaseChip } from '#features/payments/ui/purchase-chip.tsx'
 import { useUser } from '#page/account.ts'
 import { cx } from '#ui/class-names.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -35,6 +36,7 @@ export function PurchaseState({
     case 'completed':
       // What follows below says what became of it.
       if (purchase.reversals.length > 0) return <h1 className="text-center text-2xl">{t('detail_title')}</h1>
+      if (!purchase.just_completed) return <Earlier purchase={purchase} />
       return <Completed purchase={purchase} from={from} />
     case 'failed':
       return <Failed purchase={purchase} from={from} />
@@ -96,6 +98,19 @@ function Collecting({ day }: { day: string }) {
   )
 }
 
+/** A purchase of some time ago, which is looked up. */
+function Earlier({ purchase }: { purchase: Purchase }) {
+  const t = useTranslations('payments.transactions')
+  const { settled_credits: settled } = purchase
+  return (
+    <div className="flex flex-col items-center gap-3 text-center">
+      <h1 className="text-2xl">{t('detail_title')}</h1>
+      <PurchaseChip purchase={purchase} />
+      {settled > 0 && <p className="text-ink-soft">{t('settled', { credits: settled })}</p>}
+    </div>
+  )
+}
+
 function Completed({ purchase, from }: StateProps) {
   const t = useTranslations('payments.transactions')
   const balance = useUser()?.credits ?? 0
@@ -130,22 +145,29 @@ function Failed({ purchase, from }: StateProps) {
   const words = t(`${failure}_words`, { credits: newer?.credits ?? 0 })
   return (
     <State
-      look="bg-danger-soft text-danger-ink"
+      look={failure === 'failed' ? 'bg-danger-soft text-danger-ink' : 'bg-sunken text-ink-soft'}
       icon={<X strokeWidth={2.5} />}
       title={t(byCard ? 'card_failed_title' : `${failure}_title`)}
       words={failure_reason ? `${t(`reason.${failure_reason}`)} ${words}` : words}
       action={
-        newer ? (
-          <Button render={<Link to="/transactions/{-$id}" params={{ id: newer.id }} search={{ from }} />}>
-            {t('replaced_look')}
-          </Button>
-        ) : purchase.recurring && failure === 'failed' ? (
-          <Again purchase={purchase} from={from} />
-        ) : (
-          <OtherMethod purchase={purchase} from={from}>
-            {t('failed_again')}
-          </OtherMethod>
-        )
+        <>
+          {newer ? (
+            <Button render={<Link to="/transactions/{-$id}" params={{ id: newer.id }} search={{ from }} />}>
+              {t('replaced_look')}
+            </Button>
+          ) : purchase.recurring && failure === 'failed' ? (
+            <Again purchase={purchase} from={from} />
+          ) : (
+            <OtherMethod purchase={purchase} from={from}>
+              {t('failed_again')}
+            </OtherMethod>
+          )}
+          {from && (
+            <Button variant="secondary" render={<a href={from} />}>
+              {t('completed_back')}
+            </Button>
+          )}
+        </>
       }
     />
   )

@@ -8,7 +8,11 @@ export function Reversals({ purchase }: { purchase: Purchase }) {
   const t = useTranslations('payments.transactions')
   return (
     <section aria-labelledby="went-back" className="rounded-card border border-border bg-surface p-6">
-      <h2 id="went-back" className="mb-4 text-lg">
+      <h2
+        id="went-back"
+        tabIndex={-1}
+        className="mb-4 scroll-mt-[calc(var(--top-bar)+var(--safe-top)+2.5rem)] rounded-sm text-lg"
+      >
         {t('went_back')}
       </h2>
       <ul className="flex flex-col gap-4">

@@ -9,6 +9,7 @@ import { useApi } from '#page/use-api.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/form-error.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { useToast } from '#ui/overlays/toast.tsx'
 
 type WithdrawDialogProps = {
   purchase: Purchase
@@ -22,13 +23,14 @@ export default function WithdrawDialog({ purchase, withdrawal, amount, onClose }
   const t = useTranslations('payments.withdrawal')
   const errorText = useErrorText()
   const cancel = useRef<HTMLButtonElement>(null)
-  const { confirm, busy, error } = useWithdraw(purchase.id, onClose)
+  const { confirm, sent, busy, error } = useWithdraw(purchase.id, onClose)
   const { credits } = withdrawal
   return (
     <Dialog
       open
       onOpenChange={onClose}
       initialFocus={cancel}
+      {...(sent && { finalFocus: focusWentBack })}
       title={t('dialog_title')}
       closeLabel={t('close')}
       phone="fit"
@@ -55,19 +57,34 @@ export default function WithdrawDialog({ purchase, withdrawal, amount, onClose }
   )
 }
 
+/** On what went back; where that is not there yet, on the way to ask again. */
+function focusWentBack(): false {
+  // Once the page has changed, and is no longer hidden behind the dialog.
+  setTimeout(() => {
+    const heading = document.getElementById('went-back')
+    heading?.scrollIntoView()
+    const next = heading ?? document.querySelector<HTMLElement>('[aria-labelledby=withdraw] button')
+    next?.focus({ preventScroll: heading !== null })
+  })
+  return false
+}
+
 function useWithdraw(id: string, onDone: () => void) {
+  const t = useTranslations('payments.withdrawal')
   const api = useApi()
   const queryClient = useQueryClient()
+  const toast = useToast()
   // One click, one withdrawal, however often it is sent.
   const [key] = useState(() => crypto.randomUUID())
-  const { mutate, isPending, error } = useMutation(
+  const { mutate, isPending, isSuccess, error } = useMutation(
     api.payments.withdraw.mutationOptions({
       async onSuccess() {
         readAgain(queryClient, api.accounts.user.key())
         await queryClient.invalidateQueries({ queryKey: api.payments.key() })
+        toast.show({ kind: 'success', title: t('done') })
         onDone()
       },
     }),
   )
-  return { confirm: () => mutate({ id, key }), busy: isPending, error }
+  return { confirm: () => mutate({ id, key }), sent: isPending || isSuccess, busy: isPending, error }
 }

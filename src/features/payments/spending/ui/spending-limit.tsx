@@ -71,15 +71,22 @@ export function SpendingLimit({ spending }: { spending: Spending }) {
   )
 }
 
-function Present({ spending: { limit, next, this_month, currency } }: { spending: Spending }) {
+function Present({ spending }: { spending: Spending }) {
+  const { limit, next, this_month, open_this_month: open } = spending
   const t = useTranslations('payments.spending')
   const format = useFormatter()
   const money = useMoney()
-  const spent = money({ amount: this_month, currency: limit?.currency ?? currency })
+  const currency = limit?.currency ?? spending.currency
+  const spent = money({ amount: this_month, currency })
   const at = next && format.dateTime(new Date(next.from), { dateStyle: 'long', timeStyle: 'short' })
   return (
     <div aria-live="polite" className="flex flex-col gap-2">
       <p>{limit ? t('limit_spent', { spent, limit: money(limit) }) : t('limit_none', { spent })}</p>
+      {open > 0 && (
+        <p className="text-sm text-ink-soft">
+          {t('limit_open', { open: money({ amount: open, currency }) })}
+        </p>
+      )}
       {limit && (
         <div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-sunken">
           <div
