@@ -1,11 +1,12 @@
+import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 const HELPER = '\0vite/preload-helper.js'
+const LOAD_SCRIPT = fileURLToPath(new URL('../src/page/chunk-reload.ts', import.meta.url))
 
 /**
- * What each page wraps its lazy imports in, without what we switched off: preloading the files behind them
- * (`modulePreload` in vite.config.ts), and styles of their own. They cost every page 0.5 KB. The event is as Vite's, heard
- * in src/page/chunk-reload.ts.
+ * What each page wraps its lazy imports in, instead of Vite's own: that preloads the files behind them, which we switched
+ * off (`modulePreload` in vite.config.ts), and styles of their own. It costs every page 0.5 KB.
  */
 export function lazyImport(): Plugin {
   return {
@@ -14,11 +15,7 @@ export function lazyImport(): Plugin {
     apply: 'build',
     load: (id) =>
       id === HELPER
-        ? `export const __vitePreload = (load) => load().catch((payload) => {
-  const event = Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload })
-  window.dispatchEvent(event)
-  if (!event.defaultPrevented) throw payload
-})`
+        ? `export { loadScript as __vitePreload } from ${JSON.stringify(LOAD_SCRIPT)}`
         : undefined,
   }
 }

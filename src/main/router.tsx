@@ -6,7 +6,6 @@ import { ErrorPage } from '#frame/error-page.tsx'
 import { NotFoundPage } from '#frame/not-found-page.tsx'
 import { SHORTEST_FETCH_DISTANCE_MILLISECONDS, setUser } from '#page/account.ts'
 import { type Api, createApi, whenLoggedOut } from '#page/api.ts'
-import { reloadOnMissingChunk } from '#page/chunk-reload.ts'
 import { forgetLoggedOut } from '#page/kept/kept-of-member.ts'
 import { pageContext } from '#page/page-context.ts'
 import { reloadOnOtherMember } from '#page/page-member.ts'
@@ -32,7 +31,6 @@ const beginInBrowser = createIsomorphicFn()
   .server((_api: Api, _queryClient: QueryClient) => {})
   .client((api: Api, queryClient: QueryClient) => {
     forgetLoggedOut()
-    reloadOnMissingChunk()
     allowSkippedTransitions()
     whenLoggedOut(() => setUser(queryClient, api, null))
     reloadOnOtherMember(queryClient, {

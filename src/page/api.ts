@@ -49,7 +49,8 @@ class LinkWithWords extends HttpLink {
     } catch (error) {
       // A refusal of the user query itself must not log anybody out.
       if (this.find(call[0])[1] !== '/user.php') noteRefusal(error)
-      await addWords('site/errors').catch(() => {})
+      // Without a connection, which they would wait for, there is nothing to say.
+      if (navigator.onLine) await addWords('site/errors').catch(() => {})
       throw error
     }
   }

@@ -1,21 +1,25 @@
+import { withConnection } from './late/with-connection.ts'
+
 /** The session storage key for the time of the last reload because of a missing script. */
 export const RELOADED_AT = 'chunk_reloaded_at'
 export const RELOAD_AT_MOST_EVERY_MILLISECONDS = 60_000
 const SOON_MILLISECONDS = 5_000
 
 /**
- * After an update, an old page asks for scripts that are gone: reloads it, at most once per 60 s. Offline it stays, as
- * there is nothing to load.
+ * Loads a script. After an update, an old page asks for ones that are gone: it is reloaded, at most once per 60 s. The
+ * build wraps all lazy imports in it (scripts/vite-lazy-import.ts).
  */
-export function reloadOnMissingChunk(): void {
-  window.addEventListener('vite:preloadError', (event) => {
+export async function loadScript<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  try {
+    return await withConnection(load)
+  } catch (error) {
     // The router would reload once for each script; this key makes it believe that it has.
-    sessionStorage.setItem(`tanstack_router_reload:${event.payload.message}`, '1')
-    if (!navigator.onLine) return
-    if (restMilliseconds() > 0) return
-    event.preventDefault()
+    sessionStorage.setItem(`tanstack_router_reload:${(error as Error).message}`, '1')
+    // What the connection broke off is not gone, and may not be needed.
+    if (!navigator.onLine || restMilliseconds() > 0) throw error
     reload()
-  })
+    return new Promise(() => {})
+  }
 }
 
 /** Loads the page again after a moment, at most once per 60 s. @returns stops it */

@@ -1,6 +1,7 @@
 import { partOfSection, partsOfEveryPage, wordsAt } from 'virtual:words-at'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { DEFAULT_LOCALE, isLocale, type Locale } from '#shared/locales.ts'
+import { withConnection } from './late/with-connection.ts'
 import { pageContext } from './page-context.ts'
 import { rememberedTimeZone } from './time-zone.ts'
 
@@ -57,7 +58,9 @@ export async function addWords(part: string): Promise<void> {
 }
 
 async function fetchWords(part: string): Promise<object> {
-  const file = (await import(/* @vite-ignore */ wordsAt(wordsLocale(), part))) as { default: object }
+  const address = wordsAt(wordsLocale(), part)
+  // What fails here fails the script that waits for it, for as long as the page stands.
+  const file = await withConnection(() => import(/* @vite-ignore */ address) as Promise<{ default: object }>)
   return file.default
 }
 

@@ -117,6 +117,32 @@ test.each(['nl', 'de'] as const)(
   },
 )
 
+test('what is pressed first without a connection opens once it is back, and the conversation stays', async () => {
+  const t = words('nl')
+  const { anna, bram, asBram } = await site.couple({ credits: 20 })
+  const write = { id: site.app.ids.uuid(), to: anna.id, body: 'Hoi Anna' }
+  const { conversation } = await asBram.api.chat.send(write)
+  const visit = await openPage(site, { loggedInAs: anna, width: 360, height: 740, touch: true })
+  const { page } = visit
+  await visit.open(`/chats/${conversation}`)
+  const side = chat(page, t)
+  await side.sees('Hoi Anna')
+  await goOffline(visit)
+  await page.getByRole('button', { name: t('chat.composer.gift'), exact: true }).tap()
+  await side.composer(bram.name).fill('Zonder verbinding')
+  await page.getByRole('button', { name: t('chat.composer.send'), exact: true }).tap()
+  // A phone's keyboard stays open.
+  expect(await side.composer(bram.name).evaluate((field) => field === document.activeElement)).toBe(true)
+  const waits = side.log.getByText(t('chat.messages.sending'), { exact: true })
+  await expect.poll(async () => (await waits.boundingBox())?.width ?? 0, POLL).toBeGreaterThan(50)
+  await side.sees('Hoi Anna')
+  expect(await bodies(conversation)).toEqual(['Hoi Anna'])
+
+  await visit.context.setOffline(false)
+  await page.getByRole('dialog', { name: t('chat.gifts.title', { name: bram.name }) }).waitFor()
+  await expect.poll(() => bodies(conversation), POLL).toEqual(['Hoi Anna', 'Zonder verbinding'])
+})
+
 test('without a yes nothing is kept, and what is kept of a member is not shown to the next one', async () => {
   const t = words('nl')
   const { anna, bram, asBram } = await site.couple()

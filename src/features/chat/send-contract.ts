@@ -68,7 +68,12 @@ export const sendContract = {
 
   photoCost: memberProcedure
     .route({ method: 'GET', path: '/photo-cost', tags: ['chat'], summary: 'What photos in a chat cost me' })
-    .input(z.object({ photos: written({ min: 1, max: PHOTOS_AT_ONCE_MAX }) }))
+    .input(
+      z.object({
+        photos: written({ min: 1, max: PHOTOS_AT_ONCE_MAX }),
+        after: writtenPlace.optional().describe('Credits that are spent before, on what is sent with them'),
+      }),
+    )
     .output(z.object({ credits: z.int(), price: messagePrice.nullable(), balance: z.int() })),
 
   sendPhoto: memberProcedure

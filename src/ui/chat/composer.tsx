@@ -68,7 +68,7 @@ export function Composer({
     <form data-composer onSubmit={send} className="px-4 pt-2 pb-[calc(0.5rem+var(--safe-bottom))]">
       <div
         className={cx(
-          'flex items-end gap-1 max-sm:flex-wrap rounded-[1.75rem] border bg-surface p-1 transition-[border-color] has-[textarea:focus-visible]:border-primary-strong has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:-outline-offset-1 has-[textarea:focus-visible]:outline-primary-strong',
+          'writing-field flex items-end gap-1 rounded-[1.75rem] border bg-surface p-1',
           left < 0 ? 'border-danger-ink' : 'border-control',
         )}
       >
@@ -88,7 +88,7 @@ export function Composer({
           disabled={disabled}
           maxRows={6}
           style={{ minHeight: '2.75rem' }}
-          className="min-w-0 flex-1 bg-transparent py-2 ps-4 pe-1 text-base outline-hidden placeholder-shown:truncate max-sm:not-placeholder-shown:basis-full"
+          className="min-w-0 flex-1 bg-transparent py-2 ps-4 pe-1 text-base outline-hidden"
         />
         {tools && <div className="flex shrink-0">{tools}</div>}
         <button
@@ -96,6 +96,8 @@ export function Composer({
           aria-label={action}
           title={action}
           disabled={!sendable}
+          // The focus stays in the field, and a phone's keyboard open.
+          onMouseDown={(event) => event.preventDefault()}
           className="ms-auto grid size-11 shrink-0 place-items-center rounded-full bg-primary-strong text-on-primary transition-[background-color,scale,opacity] hover:bg-primary-deep active:scale-90 disabled:bg-sunken disabled:text-ink-soft disabled:active:scale-100"
         >
           <SendHorizontal aria-hidden="true" className="size-5" />

@@ -97,6 +97,12 @@ describe('sending a photo', () => {
       price: { kind: 'gift' },
     })
     expect((await asAnna.api.chat.photoCost({ photos: 4 })).price).toMatchObject({ currency: 'EUR' })
+    // What is sent with them is paid for first.
+    expect((await asAnna.api.chat.photoCost({ photos: 3, after: 1 })).price).toEqual({ kind: 'gift' })
+    expect((await asAnna.api.chat.photoCost({ photos: 3, after: 2 })).price).toMatchObject({
+      currency: 'EUR',
+    })
+    await expectFieldRefusal(asAnna.api.chat.photoCost({ photos: 3, after: -1 }), 'after', 'invalid_type')
     await expectFieldRefusal(asAnna.api.chat.photoCost({ photos: 11 }), 'photos', 'too_big')
     await expectRefusal(site.visitor().api.chat.photoCost({ photos: 1 }), 'authentication_required')
   })

@@ -85,6 +85,8 @@ export function ComposerTools({
               from={from}
               files={photos}
               onTaken={taken}
+              after={words || 0}
+              together={uploads.several}
               onWaiting={uploads.setPhotos}
             />
           </Suspense>
@@ -98,6 +100,8 @@ export function ComposerTools({
               records={open === 'voice'}
               press={press}
               onEnd={close}
+              after={uploads.afterPhotos}
+              together={uploads.several}
               onWaiting={uploads.setVoice}
             />
           </Suspense>

@@ -83,6 +83,7 @@ export const Messages = memo(function Messages(props: MessagesProps) {
   const actOn = ({ target, nativeEvent }: MouseEvent) => {
     const quoted = (target as Element).closest<HTMLElement>('[data-quoted]')
     if (quoted) return setJump({ seq: Number(quoted.dataset.quoted) })
+    if ((target as Element).closest('button:not([data-acts]),input')) return
     // A finger has no hover: it touches the message itself.
     const touched = (nativeEvent as PointerEvent).pointerType === 'touch' ? '[data-bubble]' : '[data-acts]'
     const at = (target as Element).closest<HTMLElement>(touched)

@@ -31,6 +31,8 @@ const FIRST_PAUSE_MILLISECONDS = 1_000
 const RETRIES = 7
 /** After these it says in words that it is not sent yet. */
 const SILENT_TRIES = 2
+/** Without a connection, the second try is made then. */
+const SILENT_MILLISECONDS = 5_000
 /** Beyond this wait, the member decides whether to retry; without a connection, messages wait for it. */
 const LONGEST_WAIT_SECONDS = 30
 
@@ -136,6 +138,7 @@ export class Outbox {
     if (this.#running.has(to)) return
     this.#running.add(to)
     let attempts = 0
+    let failures = 0
     for (;;) {
       const next = this.queue(to).find((message) => message.state !== 'failed')
       if (!next) break
@@ -143,19 +146,21 @@ export class Outbox {
         const { id, body, gift, reply } = next
         const sent = await this.#parts.send({ id, to, body, gift, reply_to: reply?.seq })
         attempts = 0
+        failures = 0
         this.#parts.onSent(to, sent)
         this.#parts.storage.removeItem(this.#key + next.id)
         this.#set(to, without(this.queue(to), next.id))
       } catch (error) {
-        const pause =
-          navigator.onLine === false ? LONGEST_WAIT_SECONDS * 1_000 : pauseAfter(error, attempts++)
+        const isSilent = ++failures < SILENT_TRIES
+        const whileAway = isSilent ? SILENT_MILLISECONDS : LONGEST_WAIT_SECONDS * 1_000
+        const pause = navigator.onLine === false ? whileAway : pauseAfter(error, attempts++)
         if (pause === undefined) {
           if (IS_AWAY.has(errorCode(error) ?? '')) this.#leave()
           else this.#stop(to, error)
           break
         }
-        // Without a connection the page says so after a while; a short gap shows nothing.
-        if (attempts >= SILENT_TRIES)
+        // A short gap shows nothing.
+        if (!isSilent)
           this.#set(
             to,
             this.queue(to).map((message) => ({ ...message, state: 'waiting' })),

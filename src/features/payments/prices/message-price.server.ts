@@ -22,16 +22,23 @@ export async function messageCost(context: MemberContext, held: HeldCredits[]): 
   return { credits, balance, price, price_below: balance - rest }
 }
 
-/** What each of these numbers of credits costs the member in money, as `messageCost` says it. */
+/**
+ * What each of these numbers of credits costs the member in money, as `messageCost` says it.
+ * @param after how many of the credits that they have are spent before
+ */
 export async function pricesOf(
   context: MemberContext,
   amounts: readonly number[],
+  after = 0,
 ): Promise<{ balance: number; prices: Map<number, MessagePrice | null> }> {
   const held = await heldCredits(context.app.db, context.viewer.id)
   const balance = sum(held)
+  const before = new Map(take(held, after).map(({ key, credits }) => [key, credits]))
+  const left = held.map(({ key, credits }) => ({ key, credits: credits - (before.get(key) ?? 0) }))
   const priceOf = async (credits: number) => {
     if (credits === 0) return null
-    return credits > balance ? priceNow(context, credits) : priceOfHeld(context, take(held, credits))
+    if (after + credits > balance) return priceNow(context, credits)
+    return priceOfHeld(context, take(left, credits))
   }
   const each = [...new Set(amounts)].map(async (credits) => [credits, await priceOf(credits)] as const)
   return { balance, prices: new Map(await Promise.all(each)) }

@@ -22,6 +22,7 @@ async function writer(credits: number, at = site) {
     member,
     id: built.id,
     price: async () => (await member.api.chat.messages({ member: other.id })).cost.price,
+    photo: async (after: number) => (await member.api.chat.photoCost({ photos: 1, after })).price,
     send: () => member.api.chat.send({ id: randomUUID(), to: other.id, body: 'Hoi' }),
     spend: (amount: number) => transact(at.app.db, (tx) => spendCredits(tx, at.app, transfer(amount))),
     giveBack: () =>
@@ -55,6 +56,9 @@ describe('the price beside a message', () => {
     expect(await anna.price()).toEqual({ kind: 'paid', amount: 38, currency: 'EUR' })
     await anna.buy('300')
     expect(await anna.price()).toEqual({ kind: 'paid', amount: 38, currency: 'EUR' })
+    // Two credits: of the first purchase, or one of each after 19 were spent on what is sent before.
+    expect(await anna.photo(0)).toEqual({ kind: 'paid', amount: 2 * 38, currency: 'EUR' })
+    expect(await anna.photo(19)).toEqual({ kind: 'paid', amount: 38 + 27, currency: 'EUR' })
     await anna.spend(20)
     expect(await anna.price()).toEqual({ kind: 'paid', amount: 27, currency: 'EUR' })
     await anna.spend(300)

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { EyeOff } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Message } from '#shared/message.ts'
 import { thumbhashPicture } from '#ui/thumbhash-picture.ts'
@@ -21,6 +21,12 @@ export function PhotoMessage({ photo, author }: { photo: NonNullable<Message['ph
   const [viewed, setViewed] = useState<ChatPhoto[]>()
   const queryClient = useQueryClient()
   const [gone, setGone] = useState(false)
+  useEffect(() => {
+    if (!gone) return
+    const look = () => setGone(false)
+    window.addEventListener('online', look)
+    return () => window.removeEventListener('online', look)
+  }, [gone])
   const shape = {
     width: `${LONGEST_SIDE_REM * Math.min(1, width / height)}rem`,
     aspectRatio: Math.max(0.4, Math.min(2.5, width / height)),

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { RotateCw, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -25,14 +25,13 @@ type PhotoTrayProps = {
   /** Just chosen. */
   files: File[]
   onTaken: () => void
-  onWaiting: SendProps['onWaiting']
-}
+} & Pick<SendProps, 'after' | 'together' | 'onWaiting'>
 
 /** Some systems name no type of newer kinds of photos. */
 const mayBePhoto = ({ type }: File) => type === '' || type.startsWith('image/')
 
 /** Above the composer: photos that were chosen, what they cost, and how far they are sent. */
-export function PhotoTray({ me, to, from, files, onTaken, onWaiting }: PhotoTrayProps) {
+export function PhotoTray({ me, to, from, files, onTaken, ...sends }: PhotoTrayProps) {
   const t = useTranslations('chat.photos')
   const toast = useToast()
   const { waiting: photos, uploads } = useChatUploads(me, to.id)
@@ -102,7 +101,7 @@ export function PhotoTray({ me, to, from, files, onTaken, onWaiting }: PhotoTray
           count={waiting.length}
           from={from}
           onSend={() => sendWaiting(photos, session(), to.id)}
-          onWaiting={onWaiting}
+          {...sends}
         />
       )}
       {refused && refused.error !== seen && (
@@ -184,26 +183,47 @@ export function Problems({ uploads }: { uploads: readonly PhotoUpload[] }) {
 /** What waits, for the composer's button; `credits` once they are known. */
 export type Uploads = { what: string; credits: number | undefined; send: () => void }
 
-type SendProps = {
+export type SendProps = {
   /** What there is, in words. */
   what: string
   count: number
   from: string
+  /** The credits that are spent before. */
+  after: number
+  /** More is sent with it: what all of it costs is said elsewhere. */
+  together: boolean
   onSend: () => void
   onWaiting: (waiting: Uploads | undefined) => void
 }
 
+/** How many credits are missing, and the way to more. */
+export function Missing({ credits, from }: { credits: number; from: string }) {
+  const t = useTranslations('chat.photos')
+  const cost = useTranslations('chat.cost')
+  return (
+    <>
+      <p role="status" className="text-sm">
+        {t('missing', { credits })}
+      </p>
+      <Button size="sm" render={<Link to="/credits" search={{ from }} />}>
+        {cost('buy')}
+      </Button>
+    </>
+  )
+}
+
 /** What waits costs, for the composer's button to send. A voice message costs as much as a photo. */
-export function SendUploads({ what, count, from, onSend, onWaiting }: SendProps) {
+export function SendUploads({ what, count, from, after, together, onSend, onWaiting }: SendProps) {
   const cost = useTranslations('chat.cost')
   const locale = useLocale()
   const balance = useUser()?.credits ?? 0
   const { data } = useQuery({
-    ...useApi().chat.photoCost.queryOptions({ input: { photos: count } }),
+    ...useApi().chat.photoCost.queryOptions({ input: { photos: count, ...(after > 0 && { after }) } }),
     staleTime: 0,
+    placeholderData: keepPreviousData,
   })
   const credits = data?.credits
-  const short = data !== undefined && data.credits > balance
+  const missing = together ? 0 : (credits ?? 0) - balance
   const send = useRef(onSend)
   useEffect(() => {
     send.current = onSend
@@ -229,11 +249,7 @@ export function SendUploads({ what, count, from, onSend, onWaiting }: SendProps)
           </>
         )}
       </p>
-      {short && (
-        <Button size="sm" render={<Link to="/credits" search={{ from }} />}>
-          {cost('buy')}
-        </Button>
-      )}
+      {missing > 0 && <Missing credits={missing} from={from} />}
     </div>
   )
 }

@@ -1,10 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUser } from '#page/account.ts'
 import type { WaitingBeside } from '#ui/chat/composer.tsx'
-import { Button } from '#ui/controls/button.tsx'
-import type { Uploads } from './photo-tray.tsx'
+import { Missing, type Uploads } from './photo-tray.tsx'
 
 /** Photos, a voice message and words may wait at once: one button sends all, for what they cost together. */
 export function useTogether(onWaiting: (waiting: WaitingBeside | undefined) => void, words: number) {
@@ -26,24 +24,21 @@ export function useTogether(onWaiting: (waiting: WaitingBeside | undefined) => v
     })
     return () => onWaiting(undefined)
   }, [photos, voice, short, onWaiting])
-  // Each says by itself that it is too dear.
-  const buys = short && all.every((one) => (one.credits ?? 0) <= balance)
-  const several = all.length + (words > 0 ? 1 : 0) > 1
-  return { setPhotos, setVoice, total: all.length > 0 && several && { credits, buys } }
+  const several = all.length > 0 && all.length + (words > 0 ? 1 : 0) > 1
+  // Without a connection, what they cost is not known yet.
+  const isKnown = all.every((one) => one.credits !== undefined)
+  const total = several && isKnown && { credits, missing: credits - balance }
+  return { setPhotos, setVoice, several, total, afterPhotos: words + (photos?.credits ?? 0) }
 }
 
-export function Together({ credits, buys, from }: { credits: number; buys: boolean; from: string }) {
+export function Together({ credits, missing, from }: { credits: number; missing: number; from: string }) {
   const t = useTranslations('chat.cost')
   return (
     <div className="mx-4 mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-field bg-sunken px-4 py-2 text-sm">
       <p aria-live="polite" className="font-semibold">
         {t('together', { message: t('message', { credits }) })}
       </p>
-      {buys && (
-        <Button size="sm" render={<Link to="/credits" search={{ from }} />}>
-          {t('buy')}
-        </Button>
-      )}
+      {missing > 0 && <Missing credits={missing} from={from} />}
     </div>
   )
 }

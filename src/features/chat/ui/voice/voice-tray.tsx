@@ -9,7 +9,7 @@ import {
   sendWaiting,
   useChatUploads,
 } from '#features/chat/ui/photos/chat-photos.ts'
-import { Problems, SendUploads, type Uploads } from '#features/chat/ui/photos/photo-tray.tsx'
+import { Problems, type SendProps, SendUploads } from '#features/chat/ui/photos/photo-tray.tsx'
 import { SendRefused } from '#features/chat/ui/send-refused.tsx'
 import type { Press } from '#features/chat/ui/tool-buttons.tsx'
 import { isUsable, maySendAgain, type PhotoUpload } from '#features/photos/ui/photo-uploads.ts'
@@ -35,11 +35,10 @@ type VoiceTrayProps = {
   press: Press | undefined
   /** The recording ended, in whichever way. */
   onEnd: () => void
-  onWaiting: (waiting: Uploads | undefined) => void
-}
+} & Pick<SendProps, 'after' | 'together' | 'onWaiting'>
 
 /** Above the composer: a voice message that is recorded, or was and waits to be heard and sent. */
-export function VoiceTray({ me, to, from, records, press, onEnd, onWaiting }: VoiceTrayProps) {
+export function VoiceTray({ me, to, from, records, press, onEnd, ...sends }: VoiceTrayProps) {
   const t = useTranslations('chat.voice')
   const { waiting, uploads } = useChatUploads(me, to.id, VOICE)
   const { write } = useDraft(me, voiceFor(to.id))
@@ -93,7 +92,7 @@ export function VoiceTray({ me, to, from, records, press, onEnd, onWaiting }: Vo
             count={ready.length}
             from={from}
             onSend={() => sendWaiting(waiting, session(), to.id)}
-            onWaiting={onWaiting}
+            {...sends}
           />
         )
       )}
