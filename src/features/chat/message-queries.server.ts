@@ -92,14 +92,14 @@ type Place = { readerId: string; conversationId: string; since: Date; before: nu
 const BEYOND_ALL = 2 ** 31 - 1
 
 const lastMessages = builtOnce((db, place: Place) =>
-  readBy(db, place).orderBy('message.seq', 'desc').limit(sql<number>`${place.limit}`),
+  readBy(db, place).orderBy('message.seq', 'desc').limit(sql<number>`(select ${place.limit}::int)`),
 )
 
 const messagesAfter = builtOnce((db, place: Place & { after: number }) =>
   readBy(db, place)
     .where('message.seq', '>', place.after)
     .orderBy('message.seq')
-    .limit(sql<number>`${place.limit}`),
+    .limit(sql<number>`(select ${place.limit}::int)`),
 )
 
 function readBy(db: Db, { readerId, conversationId, since, before }: Place) {

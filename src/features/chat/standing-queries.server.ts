@@ -70,7 +70,7 @@ function wholeStandings(db: Db, memberId: string) {
         .selectFrom('message')
         .whereRef('message.conversationId', '=', 'inbox.conversationId')
         .orderBy('message.seq')
-        .limit(1)
+        .limit(sql.lit(1))
         .select('message.createdAt')
         .as('begunAt'),
     ])
@@ -141,7 +141,7 @@ function listed(db: Db, { memberId, since }: Listed) {
             ),
           )
           .orderBy('message.seq', 'desc')
-          .limit(1)
+          .limit(sql.lit(1))
           .select([
             'message.seq',
             'message.body',

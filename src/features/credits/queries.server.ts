@@ -24,7 +24,7 @@ const wallets = builtOnce((db, { memberId }: { memberId: string }) =>
     .where('memberId', '=', memberId)
     .where('account', '=', WALLET)
     .orderBy('number', 'desc')
-    .limit(1)
+    .limit(sql.lit(1))
     .select(['number', 'balance']),
 )
 
@@ -57,7 +57,7 @@ const walletsFor = builtOnce((db, { memberId, key }: { memberId: string; key: st
         .where('memberId', '=', memberId)
         .where('account', '=', WALLET)
         .orderBy('number', 'desc')
-        .limit(1)
+        .limit(sql.lit(1))
         .select(['number', 'balance']),
     ).as('wallet'),
   ]),
@@ -89,7 +89,7 @@ const grants = builtOnce((db, { memberId }: { memberId: string }) =>
         .where('last.memberId', '=', memberId)
         .where('last.account', '=', WALLET)
         .orderBy('last.number', 'desc')
-        .limit(1)
+        .limit(sql.lit(1))
         .select('last.balance')
         .as('balance'),
     ]),

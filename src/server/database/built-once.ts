@@ -24,8 +24,9 @@ type Buildable<Row> = { compile(db: Db): CompiledQuery<Row> }
 /**
  * A statement whose shape never changes, built at its first use: to build it takes longer than most take to run.
  *
- * `build` gets placeholders instead of values. It may pass them on as parameters, but must not look at them; the number
- * of a `limit` is written in `sql`.
+ * `build` gets placeholders instead of values. It may pass them on as parameters, but must not look at them. The number of
+ * a `limit` is no parameter of its own, but `sql.lit(1)` or behind a select: PostgreSQL takes a plan for a number that it
+ * knows to be cheaper than one for any, and plans at each use, which takes longer than to run it.
  */
 export function builtOnce<Values extends object, Row>(
   build: (db: Db, values: Values) => Buildable<Row>,

@@ -77,7 +77,7 @@ export async function findSession(db: Db, good: GoodSession) {
 
 /** The session that had this token until a rotation after `renewedAfter`. */
 export function findRenewedSession(db: Db, good: GoodSession & { renewedAfter: Date }) {
-  return goodSessions(db, good, ownerOf(db).where('previousTokenHash', '=', good.tokenHash).limit(1))
+  return goodSessions(db, good, ownerOf(db).where('previousTokenHash', '=', good.tokenHash).limit(sql.lit(1)))
     .where('session.previousTokenHash', '=', good.tokenHash)
     .where('session.renewedAt', '>', good.renewedAfter)
     .executeTakeFirst()
@@ -196,7 +196,7 @@ export function findUserFacts(db: Db, memberId: string, sessionId: string | null
         .where('ledgerEntry.memberId', '=', memberId)
         .where('account', '=', 'wallet')
         .orderBy('number', 'desc')
-        .limit(1)
+        .limit(sql.lit(1))
         .select('balance')
         .as('credits'),
       eb
