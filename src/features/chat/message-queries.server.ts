@@ -62,7 +62,7 @@ function messagesOf(db: Db, conversationId: string, since: Date) {
 type QuotingRow = Awaited<ReturnType<ReturnType<typeof messagesOf>['executeTakeFirstOrThrow']>>
 export type FoundMessage = Omit<QuotingRow, 'quoted'> & Pick<MessageRow, 'conversationId' | 'quoted'>
 
-function found(row: QuotingRow, conversationId: string): FoundMessage {
+function asFound(row: QuotingRow, conversationId: string): FoundMessage {
   const { quoted } = row
   // Its rows are copied by no spread: that took as long as to send the query.
   return Object.assign(row, {
@@ -84,7 +84,7 @@ export function findingMessages(
 ): Question<FoundMessage[]> {
   const place = { readerId, conversationId, since, before, limit: limit + 1 }
   const rows = after === undefined ? lastMessages.of(place) : messagesAfter.of({ ...place, after })
-  return answering(rows, (all) => all.map((row) => found(row, conversationId)))
+  return answering(rows, (all) => all.map((row) => asFound(row, conversationId)))
 }
 
 type Place = { readerId: string; conversationId: string; since: Date; before: number; limit: number }
@@ -127,7 +127,7 @@ export async function listChanged(
     .orderBy('message.revision')
     .limit(MESSAGES_PER_PAGE)
     .execute()
-  return rows.map((row) => found(row, conversationId))
+  return rows.map((row) => asFound(row, conversationId))
 }
 
 /** A message by its number. */
@@ -137,5 +137,5 @@ export async function findMessage(
   { since, seq }: { since: Date; seq: number },
 ): Promise<FoundMessage | undefined> {
   const row = await messagesOf(db, conversationId, since).where('message.seq', '=', seq).executeTakeFirst()
-  return row && found(row, conversationId)
+  return row && asFound(row, conversationId)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { idOf, maySee } from '#features/accounts/account/sight.server.ts'
-import type { Db } from '#server/database/connect.ts'
+import { haveConversation, idOf, maySee, neitherBlocks } from '#features/accounts/account/sight.server.ts'
+import type { Db, Tx } from '#server/database/connect.ts'
 
 const LISTED = 500
 
@@ -34,4 +34,41 @@ export function findBlocked(db: Db, memberId: string) {
       ])
       .execute()
   )
+}
+
+/** Blocks a member, and keeps the name that the blocker can see at this moment. */
+export async function insertBlock(
+  tx: Tx,
+  memberId: string,
+  blockedId: string,
+  createdAt: Date,
+): Promise<void> {
+  const [own, other] = [idOf(memberId), idOf(blockedId)]
+  await tx
+    .insertInto('block')
+    .values({
+      memberId,
+      blockedId,
+      name: sql<string | null>`coalesce(
+        (select other_name from inbox where member_id = ${memberId} and other_id = ${blockedId}),
+        (select name from profile where member_id = ${blockedId} and (${haveConversation(own, other)} or ${maySee(own, other)}))
+      )`,
+      createdAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function findNoBlock(db: Db, a: string, b: string): Promise<boolean> {
+  const row = await db.selectNoFrom(neitherBlocks(idOf(a), idOf(b)).as('none')).executeTakeFirstOrThrow()
+  return row.none
+}
+
+export async function deleteBlock(tx: Tx, memberId: string, blockedId: string): Promise<void> {
+  await tx.deleteFrom('block').where('memberId', '=', memberId).where('blockedId', '=', blockedId).execute()
+}
+
+export async function deleteBlocksOf(tx: Tx, memberId: string): Promise<void> {
+  await tx.deleteFrom('block').where('memberId', '=', memberId).execute()
+  await tx.deleteFrom('block').where('blockedId', '=', memberId).execute()
 }

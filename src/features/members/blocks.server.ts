@@ -3,9 +3,9 @@ import { lockWithOther } from '#features/accounts/account/lock-account.server.ts
 import { transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
 import { imageOf } from '#shared/member-card.ts'
-import { findBlocked } from './block-queries.server.ts'
+import { deleteBlock, findBlocked, findNoBlock, insertBlock } from './block-queries.server.ts'
 import type { BlockedMember } from './contract.ts'
-import { deleteBlock, findFullProfile, findNoBlock, insertBlock, isOutOfSight } from './queries.server.ts'
+import { findFullProfile, isOutOfSight } from './queries.server.ts'
 
 // More than a person would block and unblock.
 const BLOCKS_BY_MEMBER = { points: 60, seconds: 3600 }

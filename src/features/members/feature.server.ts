@@ -1,7 +1,7 @@
 import type { ApiContext } from '#features/accounts/account/context.server.ts'
 import type { Feature } from '#server/feature.ts'
 import { job } from '#server/jobs.ts'
-import { deleteBlocksOf } from './queries.server.ts'
+import { deleteBlocksOf } from './block-queries.server.ts'
 import { HELD_MAIL, mailHeld } from './reports/held-mail.server.ts'
 import { END_HOLDS, endHolds } from './reports/hold.server.ts'
 import { mailOutcome, OUTCOME_MAIL } from './reports/outcome-mail.server.ts'

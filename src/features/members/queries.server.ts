@@ -6,7 +6,6 @@ import {
   mayMeet,
   maySee,
   maySeeIn,
-  neitherBlocks,
 } from '#features/accounts/account/sight.server.ts'
 import { builtOnce } from '#server/database/built-once.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
@@ -277,45 +276,8 @@ export function listPhotos(db: Db, memberId: string) {
     .execute()
 }
 
-/** Blocks a member, and keeps the name that the blocker can see at this moment. */
-export async function insertBlock(
-  tx: Tx,
-  memberId: string,
-  blockedId: string,
-  createdAt: Date,
-): Promise<void> {
-  const [own, other] = [idOf(memberId), idOf(blockedId)]
-  await tx
-    .insertInto('block')
-    .values({
-      memberId,
-      blockedId,
-      name: sql<string | null>`coalesce(
-        (select other_name from inbox where member_id = ${memberId} and other_id = ${blockedId}),
-        (select name from profile where member_id = ${blockedId} and (${haveConversation(own, other)} or ${maySee(own, other)}))
-      )`,
-      createdAt,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
-export async function findNoBlock(db: Db, a: string, b: string): Promise<boolean> {
-  const row = await db.selectNoFrom(neitherBlocks(idOf(a), idOf(b)).as('none')).executeTakeFirstOrThrow()
-  return row.none
-}
-
-export async function deleteBlock(tx: Tx, memberId: string, blockedId: string): Promise<void> {
-  await tx.deleteFrom('block').where('memberId', '=', memberId).where('blockedId', '=', blockedId).execute()
-}
-
 export async function updateMainPhoto(tx: Tx, memberId: string, photoId: string | null): Promise<void> {
   await tx.updateTable('profile').set({ mainPhotoId: photoId }).where('memberId', '=', memberId).execute()
-}
-
-export async function deleteBlocksOf(tx: Tx, memberId: string): Promise<void> {
-  await tx.deleteFrom('block').where('memberId', '=', memberId).execute()
-  await tx.deleteFrom('block').where('blockedId', '=', memberId).execute()
 }
 
 export function listNames(db: Db, ids: string[]) {

@@ -1,6 +1,6 @@
 import { get, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type PublicSettings, siteSettings } from '#features/site/settings.ts'
+import type { PublicSettings } from '#features/site/settings.ts'
 import { createSite } from '#features/site/site.server.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Locale } from '#shared/locales.ts'
@@ -270,39 +270,4 @@ it('says in the visitor’s language that not even the error page can be shown, 
   site.clock.advance(10_000)
   await expectLastResort('fr', { 'accept-language': 'fr-BE,fr' })
   site.forgiveErrors()
-})
-
-it.each([
-  ['/', true],
-  ['/beeld/photos/', true],
-  ['https://photos.example/', true],
-  ['https://photos.example:8443/a/b/', true],
-  ['', false],
-  ['photos/', false],
-  ['/photos', false],
-  ['//photos.example/', false],
-  ['http://photos.example/', false],
-  ['https://photos.example', false],
-  ['https://photos.example:99999/', false],
-  ["https://photos.example; script-src 'unsafe-inline'/", false],
-  ['https://somebody@photos.example/', false],
-])('takes %s as where photos stand: %s', (cdn_prefix, good) => {
-  expect(siteSettings.safeParse({ cdn_prefix }).success).toBe(good)
-})
-
-it('takes visitors to a partner only where one is named, after five seconds unless it says otherwise', () => {
-  const redirectOf = (settings: object) => siteSettings.parse(settings).partner_redirect
-  const url = 'https://partner.example/vonk'
-  expect(redirectOf({})).toBeNull()
-  expect(redirectOf({ partner_redirect: { url } })).toEqual({ url, seconds: 5 })
-  expect(redirectOf({ partner_redirect: { url, seconds: 20 } })).toEqual({ url, seconds: 20 })
-  for (const wrong of [{ url: 'javascript:alert(1)' }, { url, seconds: 0 }])
-    expect(siteSettings.safeParse({ partner_redirect: wrong }).success).toBe(false)
-})
-
-it('cannot be set below the law or our promises', () => {
-  expect(siteSettings.safeParse({ minimum_age: 21 }).success).toBe(true)
-  expect(siteSettings.safeParse({ minimum_age: 17 }).success).toBe(false)
-  expect(siteSettings.safeParse({ refund_days: 13 }).success).toBe(false)
-  expect(siteSettings.safeParse({ premium_claim: { percentage: 46 } }).success).toBe(false)
 })
