@@ -15,6 +15,9 @@ const DEMO_MEMBERS = 3_200
 // abandoned.
 const START_ENDS_WITHIN_MS = 5_000
 
+/** Whatever does not answer any more is left to its own end; what was confirmed is stored. */
+const STOP_ENDS_WITHIN_MS = 9_000
+
 type Rest = { stop(): Promise<void> }
 type Prepare = () => Promise<Options['pages'] & { close?(): Promise<void> }>
 type RunOptions = {
@@ -38,6 +41,7 @@ export async function run(preparePages: Prepare, options: RunOptions = {}): Prom
   const stop = async (code: number) => {
     if (stopping.signal.aborted) return
     stopping.abort()
+    setTimeout(() => process.exit(code), STOP_ENDS_WITHIN_MS).unref()
     await Promise.race([starting.catch(() => {}), pause(START_ENDS_WITHIN_MS)])
     await stopAll()
     process.exit(code)

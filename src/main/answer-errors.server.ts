@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sendLastResort, sendNothingThere } from '#features/site/last-resort.server.ts'
+import { sendLastResort, sendNothingThere, sendRightBack } from '#features/site/last-resort.server.ts'
+import { isUnavailable } from '#server/database/unavailable.ts'
+import { unavailable } from '#server/http/declare-errors.ts'
 import { sendError } from '#server/http/guards.ts'
 import { pathOf } from '#server/http/request-path.ts'
 import { logUnexpected } from '#server/log.ts'
@@ -24,6 +26,7 @@ export function answerErrors(server: FastifyInstance): void {
     const { statusCode = 500 } = error
     if (leftMidway || statusCode < 500) return sendInvalid(reply, leftMidway ? 400 : statusCode)
     logUnexpected(request.log, { err: error }, 'unexpected error')
+    if (isUnavailable(error)) return sendUnavailable(request, reply)
     return sendInternal(request, reply)
   })
   server.setNotFoundHandler((request, reply) => {
@@ -37,6 +40,13 @@ export function answerErrors(server: FastifyInstance): void {
 function sendInvalid(reply: FastifyReply, status: number): FastifyReply {
   const code = 'invalid_input'
   return reply.code(status).send({ defined: true, code, status, message: code, data: { fields: [] } })
+}
+
+/** While the database is away or busy. */
+export function sendUnavailable(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { code, data } = unavailable()
+  if (NO_PAGE.test(pathOf(request))) return sendError(reply, code as 'unavailable', data)
+  return sendRightBack(reply, localeWithoutSite(request), data.seconds)
 }
 
 function sendInternal(request: FastifyRequest, reply: FastifyReply): FastifyReply {

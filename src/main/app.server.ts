@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { drawingPortraits } from '#demo/portrait-files.server.ts'
@@ -11,17 +12,19 @@ import { type Clock, systemClock } from '#server/clock.ts'
 import { type Config, loadSecret } from '#server/config.ts'
 import { openCountries } from '#server/countries.ts'
 import { createSms } from '#server/create-sms.ts'
+import { inBackground } from '#server/database/background.ts'
 import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { slowStatements } from '#server/database/slow-statements.ts'
 import { reportFailedDeeds } from '#server/database/transact.ts'
+import { DatabaseUnavailable } from '#server/database/unavailable.ts'
 import { Events } from '#server/events.ts'
 import { PATIENCE, type Patience } from '#server/http/patience.ts'
 import { createIds } from '#server/ids.ts'
 import { Jobs } from '#server/jobs.ts'
 import { Limits } from '#server/limits.ts'
 import { Live } from '#server/live.ts'
-import type { Log } from '#server/log.ts'
+import { type Log, logUnexpected, outages } from '#server/log.ts'
 import { createMailer } from '#server/mail.ts'
 import { Pulse } from '#server/pulse.ts'
 import { createPusher, type Pusher } from '#server/pusher.ts'
@@ -31,6 +34,12 @@ import { listOfFeatures } from './features.server.ts'
 import { hearMailer, hearSms, hearStorage } from './hear-services.server.ts'
 import { createHttpServer } from './http.server.ts'
 import type { Pages } from './serve-pages.server.ts'
+
+/** A slow machine fills a demo in large parts. */
+const SEED_STATEMENT_MILLISECONDS = 600_000
+const JOBS_STOP_WITHIN_MILLISECONDS = 4_000
+/** Of jobs, besides the four that fetch them. */
+const BACKGROUND_CONNECTIONS = 8
 
 export type RunningApp = { app: App; url: string; stop(): Promise<void> }
 
@@ -60,9 +69,14 @@ export async function startApp(config: Config, options: Options): Promise<Runnin
   await mkdir(config.dataDir, { recursive: true })
   await migrate(options.databaseUrl, clock.now())
   const database = connect(options.databaseUrl, {
-    onError: (err) => log.error({ err }, 'database connection failed'),
+    background: BACKGROUND_CONNECTIONS,
+    onError: (err) => logUnexpected(log, { err }, 'database connection failed'),
+    listener: {
+      away: (reason) => outages.note(log, new DatabaseUnavailable(reason)),
+      back: (seconds) => outages.end(log, seconds),
+    },
   })
-  reportFailedDeeds(database.db, (err) => log.error({ err }, 'work after a commit failed'))
+  reportFailedDeeds(database.db, (err) => logUnexpected(log, { err }, 'work after a commit failed'))
   const ids = createIds(clock)
   const secret = await loadSecret(config)
   const pulse = new Pulse(clock)
@@ -91,7 +105,8 @@ export async function startApp(config: Config, options: Options): Promise<Runnin
   const stop = async () => {
     app.live.close()
     await server?.close()
-    await app.jobs.stop()
+    // A database that is held still must not hold up the rest.
+    await Promise.race([app.jobs.stop(), pause(JOBS_STOP_WITHIN_MILLISECONDS)])
     app.mail.close()
     await database.close()
   }
@@ -99,7 +114,10 @@ export async function startApp(config: Config, options: Options): Promise<Runnin
     await refuseDemoData(app)
     for (const feature of listOfFeatures) await feature.check?.(app)
     await app.jobs.start(listOfFeatures.flatMap((feature) => feature.jobs?.(app) ?? []))
-    if (options.demoMembers) await seedDemo(app, options.demoMembers, options.signal)
+    if (options.demoMembers)
+      await inBackground(SEED_STATEMENT_MILLISECONDS, () =>
+        seedDemo(app, options.demoMembers!, options.signal),
+      )
     server = await createHttpServer(app, options.pages, { ...PATIENCE, ...options.patience })
     await listen(server, config)
     app.config = withPort(config, server)

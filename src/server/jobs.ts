@@ -1,8 +1,10 @@
 import { CompiledQuery } from 'kysely'
 import { PgBoss } from 'pg-boss'
+import { inBackground } from './database/background.ts'
 import type { Tx } from './database/connect.ts'
 import { afterCommit } from './database/transact.ts'
-import type { Log } from './log.ts'
+import { isUnavailable } from './database/unavailable.ts'
+import { type Log, logUnexpected, outages } from './log.ts'
 import { tellFailure } from './tell-failure.ts'
 
 /** A kind of job. Jobs are stored, so they survive a crash. */
@@ -15,7 +17,7 @@ export type JobKind<Data extends object> = {
   cron?: string
   /** Also runs whenever a process starts: a job that was due during a stop must not wait for its schedule. */
   atStart?: true
-  /** How long it may run; defaults to two minutes. */
+  /** How long it may run, and each of its statements; defaults to two minutes. */
   expireSeconds?: number
   /** Only for the types: the job's data. */
   readonly data?: Data
@@ -31,6 +33,7 @@ export function job<Data extends object>(kind: JobKind<Data>, work: (data: Data)
 
 // Finished jobs are deleted, because they hold members' ids.
 const FINISHED_KEPT_SECONDS = 3600
+const EXPIRE_SECONDS = 120
 const WAITING_KEPT_SECONDS = 14 * 24 * 3600
 
 /** The queue to which jobs go whose retries are used up, until staff retry or discard them. */
@@ -62,9 +65,11 @@ export class Jobs {
       max: 4,
       schedule: schedules,
       connectionTimeoutMillis: WAIT_MILLISECONDS,
+      // A server that is held still lets none of its own clocks run. It is handed on to pg.
+      ...{ query_timeout: WAIT_MILLISECONDS },
       application_name: 'vonk-jobs',
     })
-    this.#boss.on('error', (error) => log.error({ err: error }, 'job queue failed'))
+    this.#boss.on('error', (err) => logUnexpected(log, { err }, 'job queue failed'))
   }
 
   /** Starts the workers. Jobs left by a crashed process are retried. */
@@ -84,7 +89,7 @@ export class Jobs {
       retryLimit: kind.retries,
       retryBackoff: true,
       retryDelay: 1,
-      expireInSeconds: kind.expireSeconds ?? 120,
+      expireInSeconds: kind.expireSeconds ?? EXPIRE_SECONDS,
       retentionSeconds: WAITING_KEPT_SECONDS,
       deleteAfterSeconds: FINISHED_KEPT_SECONDS,
       deadLetter: FAILED_JOBS,
@@ -98,13 +103,15 @@ export class Jobs {
 
   async #hire({ kind, work }: Job): Promise<Worker> {
     const worker: Worker = { id: undefined, busy: false }
+    const { expireSeconds = EXPIRE_SECONDS } = kind
     worker.id = await this.#boss.work<object>(kind.name, { pollingIntervalSeconds: 2 }, async ([one]) => {
       if (!one) return
       worker.busy = true
       try {
-        await work(one.data)
+        await inBackground(expireSeconds * 1_000, () => work(one.data))
       } catch (error) {
-        this.#log.warn({ err: error, job: kind.name, id: one.id }, 'job failed, will be retried')
+        if (isUnavailable(error)) outages.note(this.#log, error)
+        else this.#log.warn({ err: error, job: kind.name, id: one.id }, 'job failed, will be retried')
         // It is stored with the job, longer than the log may be.
         throw new Error(tellFailure(error))
       } finally {
@@ -146,8 +153,8 @@ export class Jobs {
     if (idle?.id) this.#boss.notifyWorker(idle.id)
   }
 
-  /** Waits for running jobs, for at most 5 s. */
+  /** Waits for running jobs, for at most 3 s. */
   async stop(): Promise<void> {
-    await this.#boss.stop({ graceful: true, timeout: 5_000 })
+    await this.#boss.stop({ graceful: true, timeout: 3_000 })
   }
 }

@@ -104,6 +104,8 @@ export const ERRORS = {
   /** 0: a new code is needed. */
   debit_code_invalid: { status: 400, data: z.object({ tries_left: z.int() }) },
   sms_unavailable: { status: 502, data: z.object({}) },
+  /** The database is away, or too much waits for it. */
+  unavailable: { status: 503, data: z.object({ seconds: z.int() }) },
   payment_unavailable: { status: 502, data: z.object({}) },
   /** More than the member's own limit for a month leaves, in minor units; the next month begins at `from`. */
   spending_limit: {

@@ -9,7 +9,7 @@ const TRUST_DAYS = 180
 
 /** Whether others see a member's new text at once, as the site's `texts_shown` says. */
 export async function isShownAtOnce(tx: Tx, app: App, siteId: string, memberId: string): Promise<boolean> {
-  const shown = (await siteOfId(app, siteId))?.settings.texts_shown
+  const shown = (await siteOfId(app, siteId, tx))?.settings.texts_shown
   return shown === 'trusted' ? isTrusted(tx, memberId, app.clock.now()) : shown !== 'checked'
 }
 

@@ -1,10 +1,18 @@
 import type { App } from '#server/app.ts'
+import type { Db } from '#server/database/connect.ts'
 import { findSettings, listHosts } from './queries.server.ts'
 import { siteSettings } from './settings.ts'
 
-/** A site's name and address (scheme and host), for work outside a request. */
-export async function brandOfSite(app: App, siteId: string): Promise<{ name: string; url: string }> {
-  const [settings, hosts] = await Promise.all([findSettings(app.db, siteId), listHosts(app.db, siteId)])
+/**
+ * A site's name and address (scheme and host), for work outside a request.
+ * @param db within a transaction, its `tx`
+ */
+export async function brandOfSite(
+  app: App,
+  siteId: string,
+  db: Db = app.db,
+): Promise<{ name: string; url: string }> {
+  const [settings, hosts] = await Promise.all([findSettings(db, siteId), listHosts(db, siteId)])
   return {
     name: siteSettings.parse(settings).name,
     url: siteAddress(app.config, mainHost(app.config, hosts)),

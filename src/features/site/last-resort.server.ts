@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { html, sendPlainPage } from '#server/http/plain-page.ts'
+import { type Html, html, sendPlainPage } from '#server/http/plain-page.ts'
 import type { Locale } from '#shared/locales.ts'
 import { translate } from './translate.server.ts'
 
@@ -22,12 +22,25 @@ export function sendNothingThere(reply: FastifyReply, locale: Locale): FastifyRe
   })
 }
 
+/** Answers with a plain page while the database is away; its link opens the same address again. */
+export function sendRightBack(reply: FastifyReply, locale: Locale, seconds: number): FastifyReply {
+  const t = translate(locale, 'site')
+  return sendErrorPage(reply.header('retry-after', seconds), locale, {
+    status: 503,
+    title: t('error_page.right_back'),
+    words: t('errors.unavailable'),
+    next: html`<a href="">${t('error_page.try_again')}</a>`,
+  })
+}
+
+type ErrorPage = { status: number; title: string; words?: string; next?: Html }
+
 function sendErrorPage(
   reply: FastifyReply,
   locale: Locale,
-  { status, title }: { status: number; title: string },
+  { status, title, words, next }: ErrorPage,
 ): FastifyReply {
-  const t = translate(locale, 'site')
-  const body = html`<main><h1>${title}</h1><p><a href="/">${t('error_page.back_home')}</a></p></main>`
+  const home = html`<a href="/">${translate(locale, 'site')('error_page.back_home')}</a>`
+  const body = html`<main><h1>${title}</h1>${words && html`<p>${words}</p>`}<p>${next ?? home}</p></main>`
   return sendPlainPage(reply, { locale, title, styles: STYLES, body, status })
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { App } from '#server/app.ts'
 import { SECOND } from '#server/clock.ts'
-import type { Tx } from '#server/database/connect.ts'
+import type { Db, Tx } from '#server/database/connect.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { mainHost } from './brand.server.ts'
 import type { Company } from './company.ts'
@@ -29,14 +29,17 @@ type SiteFinder = Pick<App, 'db' | 'clock' | 'config'>
 
 const caches = new WeakMap<SiteFinder, Map<string, { site: Site | undefined; until: number }>>()
 
-/** The site with this host name (without port), or undefined. */
-export async function siteOfHost(app: SiteFinder, host: string): Promise<Site | undefined> {
+/**
+ * The site with this host name (without port), or undefined.
+ * @param db within a transaction, its `tx`
+ */
+export async function siteOfHost(app: SiteFinder, host: string, db: Db = app.db): Promise<Site | undefined> {
   const cache = caches.get(app) ?? new Map<string, { site: Site | undefined; until: number }>()
   caches.set(app, cache)
   const now = app.clock.now().getTime()
   const known = cache.get(host)
   if (known && known.until > now) return known.site
-  const row = await findSiteByHost(app.db, host)
+  const row = await findSiteByHost(db, host)
   // Unknown hosts are not cached: clients choose the Host header and could fill the memory.
   if (!row) return undefined
   const site: Site = {
@@ -79,10 +82,13 @@ export async function siteAskedFor(app: SiteFinder, domain: string | undefined, 
   return (domain && (await siteOfHost(app, domain.toLowerCase()))) || own
 }
 
-/** A site by its id, for work outside a request. */
-export async function siteOfId(app: App, id: string): Promise<Site | undefined> {
-  const row = await findHostOfSite(app.db, id)
-  return row && siteOfHost(app, row.host)
+/**
+ * A site by its id, for work outside a request.
+ * @param db within a transaction, its `tx`
+ */
+export async function siteOfId(app: App, id: string, db: Db = app.db): Promise<Site | undefined> {
+  const row = await findHostOfSite(db, id)
+  return row && siteOfHost(app, row.host, db)
 }
 
 /** All host names of a site. */

@@ -16,7 +16,8 @@ export function errorStatus(error: unknown): number {
   return error instanceof ORPCError ? error.status : 500
 }
 
-/** Whether a retry may succeed: the network or the server failed, and the API did not refuse. */
+/** Whether a retry may succeed: the network, the server or its database failed, and the API did not refuse. */
 export function isTransient(error: unknown): boolean {
-  return errorCode(error) === undefined
+  const code = errorCode(error)
+  return code === undefined || code === 'unavailable'
 }

@@ -1,6 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
 import pg from 'pg'
-import { PreparingClient } from './preparing-client.ts'
+import { Connections, type Options } from './connections.ts'
 import type { Tables } from './tables.ts'
 
 /** Reads, and begins transactions. */
@@ -21,21 +21,12 @@ pg.types.setTypeParser(TIMESTAMPTZ, (value) =>
   UTC_TIME.test(value) ? new Date(`${value.slice(0, 10)}T${value.slice(11, -3)}Z`) : readAnyTime(value),
 )
 
-export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> }
+export type Database = { db: Db; close(): Promise<void> }
 
-export function connect(url: string, options: { max?: number; onError(error: Error): void }): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: options.max ?? 20,
-    application_name: 'vonk',
-    Client: PreparingClient,
-  })
-  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
-  pool.on('error', options.onError)
-  // One that breaks in use rejects what it was asked, which says enough.
-  pool.on('connect', (client) => void client.on('error', () => {}))
-  const db = queryThrough(pool)
-  return { db, pool, close: () => db.destroy() }
+export function connect(url: string, options: Options): Database {
+  const connections = new Connections(url, options)
+  const db = queryThrough(connections as unknown as PostgresPool)
+  return { db, close: () => db.destroy() }
 }
 
 /** Whether a query failed because its database had been closed before. Kysely has no class for it. */

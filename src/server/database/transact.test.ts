@@ -31,6 +31,26 @@ it.each(['40001', '40P01'])('runs the work a third time when PostgreSQL answered
   expect(await notes(code)).toBe(1)
 })
 
+it('gets no second connection while its transaction is open, and another one afterwards', async () => {
+  const { db } = site.app
+  const count = () => sql`select count(*) from note`.execute(db)
+  const late: Promise<unknown>[] = []
+  const open = Promise.withResolvers<void>()
+  const work = transact(db, async (tx) => {
+    await write(tx, 'second connection')
+    late.push(open.promise.then(count))
+    await count()
+  })
+  await expect(work).rejects.toThrow('second connection')
+  await expect(transact(db, () => transact(db, count))).rejects.toThrow('second connection')
+  expect(await notes('second connection')).toBe(0)
+  await transact(db, (tx) => write(tx, 'one connection'))
+  // What a transaction has begun and left alone.
+  open.resolve()
+  await Promise.all([...late, count()])
+  expect(await notes('one connection')).toBe(1)
+})
+
 it('gives up after the third time, and at once for every other error', async () => {
   for (const [code, tries] of [
     ['40001', 3],

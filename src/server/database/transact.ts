@@ -1,4 +1,5 @@
 import type { Db, Tx } from './connect.ts'
+import { withOneConnection } from './one-connection.ts'
 
 type Deed = () => void | Promise<void>
 type Report = (error: unknown) => void
@@ -11,12 +12,22 @@ const TRY_AGAIN = new Set(['40001', '40P01'])
 const TRIES = 3
 
 /**
- * Runs the work in one transaction, retries it when PostgreSQL asks for that, and then runs its callbacks.
+ * Runs the work in one transaction, retries it when PostgreSQL asks for that, and then runs its callbacks. The work has
+ * this one connection: whatever it asks of `db` is refused.
  */
 export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const { result, deeds } = await commit(db, work)
   await doAfterwards(db, deeds)
   return result
+}
+
+/** Reads all of it as it was at one moment. */
+export function readSnapshot<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((tx) => withOneConnection(() => work(tx)))
 }
 
 /** Does what follows a commit: a failure is reported, and affects neither its answer nor the rest. */
@@ -36,7 +47,7 @@ async function commit<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<{ result
     try {
       const result = await db.transaction().execute((tx) => {
         afterCommits.set(tx, deeds)
-        return work(tx)
+        return withOneConnection(() => work(tx))
       })
       return { result, deeds }
     } catch (error) {

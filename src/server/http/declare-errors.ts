@@ -1,12 +1,23 @@
 import { ORPCError, ValidationError } from '@orpc/server'
 import { ERRORS } from '../../shared/errors.ts'
 import { retryAfterSeconds } from '../../shared/limits/waits.ts'
+import { isUnavailable } from '../database/unavailable.ts'
 import { type Log, logUnexpected } from '../log.ts'
 
 type Call = {
   context: { app: { log: Log } }
   path: readonly string[]
   next(): Promise<unknown>
+}
+
+/** Time for the database to come back, or for a queue to become shorter. */
+const TRY_AGAIN_SECONDS = 5
+
+/** Says that the database is away or busy. */
+export function unavailable() {
+  const { status } = ERRORS.unavailable
+  const data = { seconds: TRY_AGAIN_SECONDS }
+  return new ORPCError('unavailable', { defined: true, status, message: 'unavailable', data })
 }
 
 /** Around a procedure: its declared errors as they are, all others logged and answered as one. */
@@ -17,6 +28,7 @@ export async function declareErrors({ context, path, next }: Call): Promise<unkn
     const declared = declareInputError(error)
     if (declared instanceof ORPCError && declared.defined) throw declared
     logUnexpected(context.app.log, { err: error, procedure: path.join('.') }, 'unexpected error')
+    if (isUnavailable(error)) throw unavailable()
     throw new ORPCError('internal_error', { status: 500, message: 'internal_error' })
   }
 }

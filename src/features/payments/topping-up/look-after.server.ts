@@ -103,7 +103,7 @@ type Needed = { ordering: Ordering; offer: Offer; paymentMethod: string }
 /** What to buy now, within the member's maximum, limit and pause; undefined: nothing. */
 async function whatIsNeeded(tx: Tx, app: App, topUp: TopUpRow): Promise<Needed | undefined> {
   const { memberId, siteId } = topUp
-  const [viewer, site] = [await loadViewer(tx, memberId), await siteOfId(app, siteId)]
+  const [viewer, site] = [await loadViewer(tx, memberId), await siteOfId(app, siteId, tx)]
   if (!viewer || !site) return undefined
   if ((await balanceOf(tx, memberId)) >= topUp.belowCredits) return undefined
   const discount = await ownDiscount({ app, site, viewer }, tx)
@@ -119,7 +119,7 @@ async function whatIsNeeded(tx: Tx, app: App, topUp: TopUpRow): Promise<Needed |
   if (spent + offer.amount > topUp.monthlyMaximum) return undefined
   if (!(await mayStillSpend(tx, { app, viewer }, offer, { callsOff: true, besides }))) return undefined
   const stored = await findStored(tx, memberId, topUp.storedMethodId)
-  const { url: baseUrl } = await brandOfSite(app, siteId)
+  const { url: baseUrl } = await brandOfSite(app, siteId, tx)
   const ordering = { app, site, viewer, locale: viewer.language, baseUrl }
   return stored && { ordering, offer, paymentMethod: stored.paymentMethod }
 }
