@@ -77,7 +77,11 @@ async function start(
   const pages = await preparePages()
   if (pages.close) started.push({ stop: pages.close })
   signal.throwIfAborted()
-  const running = await startApp(config, { databaseUrl, pages, log, demoMembers, signal })
+  const onLost = () => {
+    log.fatal('Another process has taken the database over')
+    void stop(1)
+  }
+  const running = await startApp(config, { databaseUrl, pages, log, demoMembers, signal, onLost })
   started.push(running)
   if (!signal.aborted) announce(config, running)
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendLastResort, sendNothingThere, sendRightBack } from '#features/site/last-resort.server.ts'
-import { isUnavailable } from '#server/database/unavailable.ts'
-import { unavailable } from '#server/http/declare-errors.ts'
+import { declareOutage } from '#server/http/declare-errors.ts'
 import { sendError } from '#server/http/guards.ts'
 import { pathOf } from '#server/http/request-path.ts'
 import { logUnexpected } from '#server/log.ts'
@@ -26,7 +25,8 @@ export function answerErrors(server: FastifyInstance): void {
     const { statusCode = 500 } = error
     if (leftMidway || statusCode < 500) return sendInvalid(reply, leftMidway ? 400 : statusCode)
     logUnexpected(request.log, { err: error }, 'unexpected error')
-    if (isUnavailable(error)) return sendUnavailable(request, reply)
+    const outage = declareOutage(error)
+    if (outage) return sendOutage(request, reply, outage)
     return sendInternal(request, reply)
   })
   server.setNotFoundHandler((request, reply) => {
@@ -42,10 +42,15 @@ function sendInvalid(reply: FastifyReply, status: number): FastifyReply {
   return reply.code(status).send({ defined: true, code, status, message: code, data: { fields: [] } })
 }
 
-/** While the database is away or busy. */
-export function sendUnavailable(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { code, data } = unavailable()
-  if (NO_PAGE.test(pathOf(request))) return sendError(reply, code as 'unavailable', data)
+type Outage = NonNullable<ReturnType<typeof declareOutage>>
+
+/** While the database is away or busy, for example. */
+export function sendOutage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { code, data }: Outage,
+): FastifyReply {
+  if (NO_PAGE.test(pathOf(request))) return sendError(reply, code, data)
   return sendRightBack(reply, localeWithoutSite(request), data.seconds)
 }
 

@@ -16,6 +16,7 @@ import { inBackground } from '#server/database/background.ts'
 import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { slowStatements } from '#server/database/slow-statements.ts'
+import { SoleProcess } from '#server/database/sole-process.ts'
 import { reportFailedDeeds } from '#server/database/transact.ts'
 import { DatabaseUnavailable } from '#server/database/unavailable.ts'
 import { Events } from '#server/events.ts'
@@ -29,7 +30,7 @@ import { createMailer } from '#server/mail.ts'
 import { Pulse } from '#server/pulse.ts'
 import { createPusher, type Pusher } from '#server/pusher.ts'
 import { StartupError } from '#server/startup-error.ts'
-import { createDiskStorage } from '#server/storage.ts'
+import { createDiskStorage, sweepDrafts } from '#server/storage.ts'
 import { listOfFeatures } from './features.server.ts'
 import { hearMailer, hearSms, hearStorage } from './hear-services.server.ts'
 import { createHttpServer } from './http.server.ts'
@@ -55,18 +56,36 @@ export type Options = {
   limitsFactor?: number
   /** Whether jobs run by their schedules; defaults to true. */
   schedules?: boolean
+  /** Runs beside another process, which each would else refuse; for tests. */
+  besides?: boolean
+  /** Called where another process has taken the database over. */
+  onLost?: () => void
   /** The number of members in a demo after its first start. */
   demoMembers?: number
   /** Aborts the start, which then fails soon and releases everything. */
   signal?: AbortSignal
 }
 
-/** Starts the program on a database: migrates it, starts the jobs and listens. */
+/** Starts the program on a database, on which no other process runs: migrates it, starts the jobs and listens. */
 export async function startApp(config: Config, options: Options): Promise<RunningApp> {
+  const sole = new SoleProcess(options.databaseUrl, () => options.onLost?.())
+  if (!options.besides) await sole.take()
+  try {
+    const { stop, ...running } = await startOn(config, options)
+    return { ...running, stop: () => stop().finally(() => sole.release()) }
+  } catch (error) {
+    await sole.release()
+    throw error
+  }
+}
+
+async function startOn(config: Config, options: Options): Promise<RunningApp> {
   slowStatements.forgetAll()
   const log = options.log ?? pino({ level: config.logLevel })
   const clock = options.clock ?? systemClock
-  await mkdir(config.dataDir, { recursive: true })
+  const photos = join(config.dataDir, 'photos')
+  await mkdir(photos, { recursive: true })
+  if (!options.besides) await sweepDrafts(photos)
   await migrate(options.databaseUrl, clock.now())
   const database = connect(options.databaseUrl, {
     background: BACKGROUND_CONNECTIONS,
@@ -80,7 +99,7 @@ export async function startApp(config: Config, options: Options): Promise<Runnin
   const ids = createIds(clock)
   const secret = await loadSecret(config)
   const pulse = new Pulse(clock)
-  const storage = hearStorage(createDiskStorage(join(config.dataDir, 'photos')), pulse)
+  const storage = hearStorage(createDiskStorage(photos), pulse)
   const app: App = {
     config,
     secret,

@@ -7,13 +7,13 @@ import { sendLastResort } from '#features/site/last-resort.server.ts'
 import { type Site, siteOfHost } from '#features/site/site.server.ts'
 import { noteArrival } from '#features/site/tracking.server.ts'
 import type { App } from '#server/app.ts'
-import { isUnavailable } from '#server/database/unavailable.ts'
 import { hostOf } from '#server/http/cookies.ts'
+import { declareOutage } from '#server/http/declare-errors.ts'
 import { allowOnPage } from '#server/http/page-policy.ts'
 import { pathOf } from '#server/http/request-path.ts'
 import { sendPage, toWebRequest } from '#server/http/web-request.ts'
 import { logUnexpected } from '#server/log.ts'
-import { sendUnavailable } from './answer-errors.server.ts'
+import { sendOutage } from './answer-errors.server.ts'
 import { createInProcessClient } from './api.server.ts'
 import { askedLocale, contextOf, localeWithoutSite } from './request-context.server.ts'
 
@@ -62,7 +62,8 @@ export function servePages(app: App, server: FastifyInstance, pages: Pages): voi
       return reply
     } catch (error) {
       logUnexpected(request.log, { err: error }, 'a page could not be rendered')
-      if (isUnavailable(error)) return sendUnavailable(request, reply)
+      const outage = declareOutage(error)
+      if (outage) return sendOutage(request, reply, outage)
       return sendLastResort(reply, context?.locale ?? localeWithoutSite(request))
     }
   })

@@ -2,3 +2,9 @@
 export class StartupError extends Error {
   override name = 'StartupError'
 }
+
+export function unreachable(error: Error): never {
+  throw new StartupError(
+    `The database cannot be reached: ${error.message || (error as { code?: string }).code}`,
+  )
+}

@@ -106,6 +106,8 @@ export const ERRORS = {
   sms_unavailable: { status: 502, data: z.object({}) },
   /** The database is away, or too much waits for it. */
   unavailable: { status: 503, data: z.object({ seconds: z.int() }) },
+  /** There is no room for a file. */
+  storage_full: { status: 503, data: z.object({ seconds: z.int() }) },
   payment_unavailable: { status: 502, data: z.object({}) },
   /** More than the member's own limit for a month leaves, in minor units; the next month begins at `from`. */
   spending_limit: {

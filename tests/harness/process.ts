@@ -38,6 +38,8 @@ export async function runToEnd(
 export class ProgramProcess {
   readonly dataDir: string
   url = ''
+  /** What it has printed since it started. */
+  output = ''
   #port: number
   #child: ChildProcess | undefined
   #env: Record<string, string>
@@ -94,14 +96,17 @@ export class ProgramProcess {
     const child = spawn(process.execPath, [PROGRAM], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     this.#child = child
     const said = new EventEmitter()
-    let output = ''
+    this.output = ''
     const hear = (chunk: Buffer) => {
-      output += chunk
-      said.emit('said', output)
+      this.output += chunk
+      said.emit('said', this.output)
     }
     child.stdout.on('data', hear)
     child.stderr.on('data', hear)
-    const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, output }))
+    const ended = once(child, 'close').then(([code]) => ({
+      code: code as number | null,
+      output: this.output,
+    }))
     return { said, ended }
   }
 
@@ -111,6 +116,14 @@ export class ProgramProcess {
     const gone = once(child, 'exit')
     child.kill('SIGKILL')
     await gone
+  }
+
+  /** The processes of its embedded PostgreSQL. */
+  async postgresPids(): Promise<number[]> {
+    const pidFile = await readFile(join(this.dataDir, 'postgres', 'postmaster.pid'), 'utf8')
+    const postmaster = Number(pidFile.split('\n')[0])
+    const children = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
+    return [postmaster, ...children.trim().split(' ').map(Number)]
   }
 
   async stop(): Promise<number | null> {

@@ -115,6 +115,7 @@ export async function startSite(options: TestSiteOptions = {}): Promise<TestSite
   }
   const start = () =>
     startApp(config, {
+      besides: true,
       databaseUrl,
       pages: options.pages ?? noPages,
       clock,
@@ -212,7 +213,8 @@ async function siteOf(
 
 let clones = 0
 
-async function cloneDatabase(): Promise<string> {
+/** Makes a database with the schema and places. @returns its address */
+export async function cloneDatabase(): Promise<string> {
   const url = inject('databaseUrl')
   const name = `test_${process.pid}_${++clones}_${Math.random().toString(36).slice(2, 8)}`
   const client = new pg.Client({ connectionString: url })

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { App } from '#server/app.ts'
 import { HOUR, SECOND } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
+import { writeTogether } from '#server/storage.ts'
 import type { Renditions } from '#shared/member-card.ts'
 import { REMOVE_FILES } from './remove.server.ts'
 
@@ -30,7 +31,10 @@ export async function storeFiles<P extends Purpose>(
       { afterSeconds: UNUSED_AFTER_SECONDS },
     ),
   )
-  await Promise.all(purposes.map((purpose) => app.storage.write(names[purpose], files[purpose])))
+  await writeTogether(
+    app.storage,
+    Object.fromEntries(purposes.map((purpose) => [names[purpose], files[purpose]])),
+  )
   return names
 }
 

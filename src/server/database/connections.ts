@@ -8,7 +8,7 @@ import { type Listener, Watch } from './watch.ts'
 /** How long one waits for a connection: for a free one, or for PostgreSQL to take a new one. */
 const CONNECT_MILLISECONDS = 5_000
 /** Who comes when so many wait for a connection is sent away. */
-const WAITING_AT_MOST = 300
+const WAITING_AT_MOST = 1_000
 /** No request has a connection for longer, whatever becomes of its server's own limits. */
 const HELD_MILLISECONDS = 60_000
 const CLOSE_MILLISECONDS = 2_000

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
-import { StartupError } from '../startup-error.ts'
+import { StartupError, unreachable } from '../startup-error.ts'
 
 const FOLDER = new URL('../../../migrations/', import.meta.url)
 // Any number that is ours: nodes that start at the same time migrate one after the other.
@@ -25,11 +25,7 @@ async function readMigrations(): Promise<Migration[]> {
  */
 export async function migrate(url: string, now: Date): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  await client.connect().catch((error: Error) => {
-    throw new StartupError(
-      `The database cannot be reached: ${error.message || (error as { code?: string }).code}`,
-    )
-  })
+  await client.connect().catch(unreachable)
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await client.query(

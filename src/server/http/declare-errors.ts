@@ -3,6 +3,7 @@ import { ERRORS } from '../../shared/errors.ts'
 import { retryAfterSeconds } from '../../shared/limits/waits.ts'
 import { isUnavailable } from '../database/unavailable.ts'
 import { type Log, logUnexpected } from '../log.ts'
+import { StorageFull } from '../storage.ts'
 
 type Call = {
   context: { app: { log: Log } }
@@ -10,14 +11,19 @@ type Call = {
   next(): Promise<unknown>
 }
 
-/** Time for the database to come back, or for a queue to become shorter. */
-const TRY_AGAIN_SECONDS = 5
+/** When to try again: the database is back or a queue is shorter, or an operator has made room for files. */
+const TRY_AGAIN_SECONDS = { unavailable: 5, storage_full: 600 }
 
-/** Says that the database is away or busy. */
-export function unavailable() {
-  const { status } = ERRORS.unavailable
-  const data = { seconds: TRY_AGAIN_SECONDS }
-  return new ORPCError('unavailable', { defined: true, status, message: 'unavailable', data })
+/** What may be tried later, as a declared error; undefined for any other failure. */
+export function declareOutage(error: unknown) {
+  if (isUnavailable(error)) return outage('unavailable')
+  return error instanceof StorageFull ? outage('storage_full') : undefined
+}
+
+export function outage(code: keyof typeof TRY_AGAIN_SECONDS) {
+  const { status } = ERRORS[code]
+  const data = { seconds: TRY_AGAIN_SECONDS[code] }
+  return new ORPCError(code, { defined: true, status, message: code, data })
 }
 
 /** Around a procedure: its declared errors as they are, all others logged and answered as one. */
@@ -28,7 +34,8 @@ export async function declareErrors({ context, path, next }: Call): Promise<unkn
     const declared = declareInputError(error)
     if (declared instanceof ORPCError && declared.defined) throw declared
     logUnexpected(context.app.log, { err: error, procedure: path.join('.') }, 'unexpected error')
-    if (isUnavailable(error)) throw unavailable()
+    const outage = declareOutage(error)
+    if (outage) throw outage
     throw new ORPCError('internal_error', { status: 500, message: 'internal_error' })
   }
 }

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, rename, stat } from 'node:fs/promises'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -25,13 +25,19 @@ const MESSAGES_AT_ONCE = 500
 export async function writeExport(app: App, path: string, memberId: string, readme: string): Promise<number> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const draft = `${path}.part`
-  await writeZip(draft, [
+  const entries = [
     { name: 'README.txt', open: () => Readable.from([readme]) },
     ...tableEntries(app, memberId),
     ...(await conversationEntries(app, memberId)),
     ...(await photoEntries(app, memberId)),
     ...(await chatFileEntries(app, memberId)),
-  ])
+  ]
+  try {
+    await writeZip(draft, entries)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
   await rename(draft, path)
   return (await stat(path)).size
 }

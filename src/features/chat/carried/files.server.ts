@@ -3,6 +3,7 @@ import { HOUR, SECOND } from '#server/clock.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
 import type { JobKind } from '#server/jobs.ts'
+import { writeTogether } from '#server/storage.ts'
 import type { Attachment } from '#shared/attachment.ts'
 import type { FoundMessage } from '../message-queries.server.ts'
 import { findAttachment, isReported } from './queries.server.ts'
@@ -32,7 +33,7 @@ export async function storeFiles<Purpose extends string>(
   await transact(app.db, (tx) =>
     app.jobs.enqueue(tx, REMOVE_CHAT_FILES, { names, unless: send }, { afterSeconds: UNUSED_AFTER_SECONDS }),
   )
-  await Promise.all(stored.map(({ name, content }) => app.storage.write(name, content)))
+  await writeTogether(app.storage, Object.fromEntries(stored.map(({ name, content }) => [name, content])))
   return Object.fromEntries(stored.map(({ purpose, name }) => [purpose, name])) as Record<Purpose, string>
 }
 

@@ -1,0 +1,83 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { StartupError, unreachable } from '../startup-error.ts'
+
+/** Any number that is ours. */
+const LOCK = 8_615_094
+/** PostgreSQL may need a moment to see that a process before was killed. */
+const WAIT_MILLISECONDS = 5_000
+const TRY_MILLISECONDS = 250
+const AGAIN_MILLISECONDS = 2_000
+
+/**
+ * A lock for as long as the process lives, so that no other one runs on this database: live events and limits are in its
+ * memory. Where a broken connection has lost it, it is taken again.
+ */
+export class SoleProcess {
+  readonly #url: string
+  readonly #onLost: () => void
+  #holding: pg.Client | undefined
+  #released = false
+
+  /** @param onLost called where another process has taken it meanwhile */
+  constructor(url: string, onLost: () => void) {
+    this.#url = url
+    this.#onLost = onLost
+  }
+
+  /** @throws StartupError when another process holds it, or the database cannot be reached */
+  async take(): Promise<void> {
+    const until = performance.now() + WAIT_MILLISECONDS
+    while (!(await this.#try().catch(unreachable))) {
+      if (performance.now() > until)
+        throw new StartupError(
+          'Another process runs on this database. Stop it first: only one can run at a time.',
+        )
+      await pause(TRY_MILLISECONDS)
+    }
+  }
+
+  async #try(): Promise<boolean> {
+    const client = new pg.Client({
+      connectionString: this.#url,
+      connectionTimeoutMillis: WAIT_MILLISECONDS,
+      keepAlive: true,
+      application_name: 'vonk-sole',
+    })
+    client.on('error', () => {})
+    let taken = false
+    try {
+      await client.connect()
+      const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+        LOCK,
+      ])
+      taken = rows[0]!.taken && !this.#released
+    } finally {
+      if (!taken) await client.end().catch(() => {})
+    }
+    if (!taken) return false
+    this.#holding = client
+    client.once('end', () => void this.#takeAgain())
+    return true
+  }
+
+  async #takeAgain(): Promise<void> {
+    let othersSince: number | undefined
+    while (!this.#released) {
+      await pause(AGAIN_MILLISECONDS, undefined, { ref: false })
+      // Nobody else has it where nobody can reach the database.
+      const taken = await this.#try().catch(() => undefined)
+      if (taken) return
+      if (taken === undefined) continue
+      othersSince ??= performance.now()
+      if (performance.now() - othersSince > WAIT_MILLISECONDS && !this.#released) return this.#onLost()
+    }
+  }
+
+  async release(): Promise<void> {
+    this.#released = true
+    // A server that is held still does not answer; the connection ends with the process.
+    const closed = this.#holding?.end().catch(() => {})
+    await Promise.race([closed, pause(AGAIN_MILLISECONDS, undefined, { ref: false })])
+  }
+}

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import type { AnyContractRouter } from '@orpc/contract'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { adminContract } from '#features/admin/contract.ts'
+import { builtPages } from '#main/pages.server.ts'
+import { attemptsAt } from './harness/attempts.ts'
+import type { Visitor } from './harness/browser-like.ts'
+import { COLLECTS } from './harness/debit.ts'
+import { rowsOf } from './harness/document.ts'
+import { allEndpoints, type Endpoint, send } from './harness/endpoints.ts'
+import { validInputs } from './harness/inputs-of.ts'
+import { type Asker, buildWorld, ROLES, type Role, type World } from './harness/roles.ts'
+import { startSite, type TestSite } from './harness/site.ts'
+import { newStaff } from './harness/staff.ts'
+
+const AT_ONCE = 200
+/** Refusals that say when to try again, and of services outside. */
+const LATER = ['unavailable', 'payment_unavailable', 'sms_unavailable']
+const SEED = 28
+const PAGE_WITHIN_MS = 2_000
+const WITHIN_MS = 600_000
+
+/** What docs/who-may-what.md says of each attempt: who may, and whom it does not speak of. */
+const rows = rowsOf(readFileSync('docs/who-may-what.md', 'utf8'), /^`\w+\.\w+` *$/).map((cells) => {
+  const [endpoint = '', what = '', ...answers] = cells.map((cell) => cell.replaceAll('`', '').trim())
+  const rolesOf = (isMeant: (answer?: string) => boolean) => ROLES.filter((_, at) => isMeant(answers[at]))
+  return {
+    endpoint,
+    call: what ? `${endpoint}: ${what}` : endpoint,
+    may: rolesOf((answer) => answer === 'yes'),
+    asked: rolesOf((answer) => answer !== '-'),
+  }
+})
+const BEST_FIRST: Role[] = ['Anna', 'premium', 'free', 'partner', 'unconfirmed', 'visitor']
+
+const writes = (router?: AnyContractRouter) => allEndpoints(router).filter(({ method }) => method !== 'GET')
+/** These end the session of whoever calls them. */
+const LAST = ['accounts.logout', 'accounts.deleteAccount', 'logOut', 'endRole']
+const last = (a: Endpoint, b: Endpoint) => LAST.indexOf(a.name) - LAST.indexOf(b.name)
+
+let site: TestSite
+let world: World
+let owner: Visitor
+beforeAll(async () => {
+  site = await startSite({
+    settings: { direct_debit: COLLECTS.direct_debit },
+    pusher: { send: async () => 'sent' },
+    pages: await builtPages(),
+  })
+  world = await buildWorld(site)
+  owner = (await newStaff(site, 'owner')).visitor
+}, WITHIN_MS)
+afterAll(() => site.stop(), WITHIN_MS)
+
+/** Somebody who may call it, if anybody may, and what they send. */
+async function callOf({ name }: Endpoint): Promise<{ asker: Asker; input: unknown }> {
+  const ofEndpoint = rows.filter(({ endpoint }) => endpoint === name)
+  const { call, may, asked } = ofEndpoint.find((row) => row.may.length > 0) ?? ofEndpoint[0]!
+  const role = BEST_FIRST.find((one) => (may.length > 0 ? may : asked).includes(one))!
+  const [input] = await attemptsAt(site, world).get(call)!(world.askers[role])
+  return { asker: world.askers[role], input }
+}
+
+async function expectAnswersAndAPage(who: Visitor, endpoint: Endpoint, input: unknown): Promise<void> {
+  const burst = Array.from({ length: AT_ONCE }, () => send(who, endpoint, input))
+  const began = performance.now()
+  const page = await site.visitor().fetch('/')
+  expect(page.status).toBe(200)
+  expect(performance.now() - began).toBeLessThan(PAGE_WITHIN_MS)
+  const answers = await Promise.all(burst)
+  expect(answers.filter(({ status, body }) => status >= 500 && !LATER.includes(body.code as string))).toEqual(
+    [],
+  )
+}
+
+it.each(writes().sort(last))(
+  'answers a member’s $name 200 times at once, and a page meanwhile',
+  { timeout: WITHIN_MS },
+  async (endpoint) => {
+    const { asker, input } = await callOf(endpoint)
+    await expectAnswersAndAPage(asker.visitor, endpoint, input)
+  },
+)
+
+it.each(writes(adminContract).sort(last))(
+  'answers the staff’s $name 200 times at once, and a page meanwhile',
+  { timeout: WITHIN_MS },
+  async (endpoint) => {
+    const valid = validInputs(endpoint.input).filter(
+      (input) => endpoint.input?.safeParse(input).success ?? true,
+    )
+    const [input] = fc.sample(valid, { numRuns: 1, seed: SEED })
+    await expectAnswersAndAPage(owner, endpoint, input)
+  },
+)
