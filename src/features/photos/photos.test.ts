@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { StorageFull } from '#server/storage.ts'
 import type { Image } from '#shared/member-card.ts'
 import type { Visitor } from '#tests/harness/browser-like.ts'
 import { holdAccount } from '#tests/harness/hold-account.ts'
@@ -75,6 +76,31 @@ async function member(options: { premium?: boolean; confirmed?: boolean } = {}, 
   const built = await on.build.member(options)
   return { ...built, visitor: await on.login(built) }
 }
+
+it('is refused in words where there is no room for it, and leaves nothing', async () => {
+  const own = await siteForTest()
+  const { visitor } = await member({}, own)
+  const { storage } = own.app
+  const { write } = storage
+  const stored: string[] = []
+  storage.write = async (name, content) => {
+    if (stored.length === 1) throw new StorageFull('ENOSPC')
+    stored.push(name)
+    await write(name, content)
+  }
+  const content = await jpeg()
+  const key = crypto.randomUUID()
+  const refused = await upload(visitor, content, { key })
+  expect(refused).toMatchObject({ status: 503, body: { code: 'storage_full', data: { seconds: 600 } } })
+  expect(stored).toHaveLength(1)
+  expect(await storage.has(stored[0]!)).toBe(false)
+  expect(await own.rows('select from photo')).toEqual([])
+  expect(own.forgiveErrors()).toEqual([expect.stringContaining('there is no room for files')])
+
+  storage.write = write
+  expect((await upload(visitor, content, { key })).status).toBe(200)
+  expect(await own.rows('select from photo')).toHaveLength(1)
+})
 
 async function fetchPhoto(name: string | null) {
   const response = await site.visitor().fetch(`/photos/${name}`)
