@@ -31,7 +31,7 @@ import { LEAVING_MAIL, mailLeaving } from './reversals/leaving-mail.server.ts'
 import { stripReversals } from './reversals/queries.server.ts'
 import { mailRefund, REFUND_MAIL } from './reversals/refund-mail.server.ts'
 import { SEND_REFUND, sendRefund } from './reversals/send-refund.server.ts'
-import { refundErased } from './reversals/unused-credits.server.ts'
+import { callOffOpen, refundErased } from './reversals/unused-credits.server.ts'
 import { mailWithdrawal, WITHDRAWAL_MAIL } from './reversals/withdrawal-mail.server.ts'
 import { paymentsRoutes } from './routes.server.ts'
 import { FORGET_METHODS, forgetMethods, removeAllStored } from './stored/forget.server.ts'
@@ -72,7 +72,8 @@ export const paymentsFeature = {
     const { events, jobs } = app
     events.on('account.deleted', async (tx, { memberId }) => {
       const calledOff = await callOffDebits(tx, app, memberId)
-      await jobs.enqueue(tx, LEAVING_MAIL, { memberId, calledOff })
+      const payable = await callOffOpen(tx, app, memberId)
+      await jobs.enqueue(tx, LEAVING_MAIL, { memberId, calledOff, payable })
     })
     events.on('account.deleted', async (tx, { memberId }) => void (await deleteTopUp(tx, memberId)))
     events.on('purchase.failed', async (tx, { purchaseId, failure }) => {

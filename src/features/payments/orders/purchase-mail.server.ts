@@ -1,10 +1,12 @@
+import { erasedFrom } from '#features/accounts/account/deleted-account.server.ts'
 import { mailedTime } from '#features/accounts/login/new-device-mail.server.ts'
 import type { App } from '#server/app.ts'
 import { transact } from '#server/database/transact.ts'
 import type { JobKind } from '#server/jobs.ts'
 import { formatMoney } from '#shared/money.ts'
 import { brandOfSite } from '../../site/brand.server.ts'
-import { siteOfId } from '../../site/site.server.ts'
+import { type Site, siteOfId } from '../../site/site.server.ts'
+import { translate } from '../../site/translate.server.ts'
 import { methodName } from '../prices/methods.server.ts'
 import { listReceipts } from '../receipts/queries.server.ts'
 import { receiptNumber } from '../receipts/receipt-number.ts'
@@ -29,6 +31,20 @@ export async function mailPurchase(app: App, { purchaseId, again }: PurchaseMail
   // The account was erased meanwhile.
   if (!buyer || !site) return
   const brand = await brandOfSite(app, purchase.siteId)
+  const mail = { purchase, buyer, site, brand, key: again ? `${purchase.id}.${again}` : purchase.id }
+  await (buyer.status === 'deleted' ? sayItGoesBack(app, mail) : confirm(app, mail))
+  await transact(app.db, (tx) => updatePurchaseMailed(tx, purchase.id, app.clock.now()))
+}
+
+type Confirming = {
+  purchase: PurchaseRow
+  buyer: NonNullable<Awaited<ReturnType<typeof findBuyer>>>
+  site: Site
+  brand: { name: string; url: string }
+  key: string
+}
+
+async function confirm(app: App, { purchase, buyer, site, brand, key }: Confirming): Promise<void> {
   const { company, settings } = site
   const zone = zoneOf(buyer.country)
   const money = (amount: number) => formatMoney({ amount, currency: purchase.currency }, buyer.language)
@@ -58,7 +74,7 @@ export async function mailPurchase(app: App, { purchaseId, again }: PurchaseMail
   }
   await mailBuyer(app, {
     kind: 'mail',
-    key: again ? `${purchase.id}.${again}` : purchase.id,
+    key,
     buyer,
     brand,
     paragraphs: [
@@ -72,7 +88,33 @@ export async function mailPurchase(app: App, { purchaseId, again }: PurchaseMail
     path: `/transactions/${purchase.id}`,
     values: { ...values, ...more },
   })
-  await transact(app.db, (tx) => updatePurchaseMailed(tx, purchase.id, app.clock.now()))
+}
+
+/** Who has deleted their account and paid all the same has no use for credits, but wants to know of the money. */
+async function sayItGoesBack(app: App, { purchase, buyer, site, brand, key }: Confirming): Promise<void> {
+  const zone = zoneOf(buyer.country)
+  const date = new Intl.DateTimeFormat(buyer.language, { dateStyle: 'long', timeZone: zone })
+  const values = {
+    site: brand.name,
+    credits: purchase.credits,
+    amount: formatMoney(purchase, buyer.language),
+    vat: formatMoney({ amount: purchase.vatAmount, currency: purchase.currency }, buyer.language),
+    discount: discountTaken(purchase, buyer.language),
+    method: methodName(purchase.paymentMethod, buyer.language),
+    at: mailedTime(purchase.createdAt, buyer.language, zone),
+    reference: referenceOf(purchase.id),
+    until: date.format(erasedFrom(buyer.deletedAt!)),
+    email: site.settings.support_email,
+  }
+  const what = translate(buyer.language, 'payments')('mail.what', values)
+  await mailBuyer(app, {
+    kind: 'after_leaving_mail',
+    key,
+    buyer,
+    brand,
+    paragraphs: ['body', { words: what }, 'sooner'],
+    values,
+  })
 }
 
 /** The catalogue's word for no discount is `none`. */

@@ -177,7 +177,7 @@ export function findBuyer(db: Db, memberId: string) {
     .selectFrom('account')
     .leftJoin('profile', 'profile.memberId', 'account.id')
     .where('account.id', '=', memberId)
-    .select(['account.email', 'account.language', 'profile.country'])
+    .select(['account.email', 'account.language', 'profile.country', 'account.status', 'account.deletedAt'])
     .executeTakeFirst()
 }
 

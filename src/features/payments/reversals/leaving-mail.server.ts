@@ -9,25 +9,31 @@ import { zoneOf } from '../orders/buyer-zone.ts'
 import { findBuyer, type PurchaseRow } from '../orders/queries.server.ts'
 import { referenceOf } from '../orders/reference.ts'
 import { methodName } from '../prices/methods.server.ts'
-import { findLeaving, listNamed, listOpenSlow } from './queries.server.ts'
+import { findLeaving, listNamed, listOpen } from './queries.server.ts'
 import { listUnused } from './unused-credits.server.ts'
 
-/** `calledOff`: the orders by direct debit that ended with the account. */
-export type LeavingMail = { memberId: string; calledOff?: string[] }
+/** The orders that ended with the account; `payable`: those whose page at the provider may still take money. */
+export type LeavingMail = { memberId: string; calledOff?: string[]; payable?: string[] }
 export const LEAVING_MAIL: JobKind<LeavingMail> = { name: 'payments.leaving-mail', retries: 8 }
 
 /**
  * Tells who deletes their account, in writing, what is paid back for their unused credits: how much, when and where; and
  * what becomes of orders that are not paid yet.
  */
-export async function mailLeaving(app: App, { memberId, calledOff = [] }: LeavingMail): Promise<void> {
+export async function mailLeaving(
+  app: App,
+  { memberId, calledOff = [], payable = [] }: LeavingMail,
+): Promise<void> {
   const account = await findLeaving(app.db, memberId)
   if (!account?.deletedAt) return
   const { unused } = await listUnused(app.db, memberId)
   const [buyer, site] = [await findBuyer(app.db, memberId), await siteOfId(app, account.siteId)]
-  const ended = calledOff.length > 0 ? await listNamed(app.db, memberId, calledOff) : []
-  const coming = await listOpenSlow(app.db, memberId)
-  const hasOrders = ended.length + coming.length > 0
+  const ended = [...calledOff, ...payable]
+  const named = ended.length > 0 ? await listNamed(app.db, memberId, ended) : []
+  // One that was paid just before is told by its own mail.
+  const told = named.filter(({ status }) => status !== 'completed')
+  const coming = (await listOpen(app.db, memberId)).filter(({ id }) => !ended.includes(id))
+  const hasOrders = told.length + coming.length > 0
   if ((unused.length === 0 && !hasOrders) || !buyer || !site) return
   const { name, url } = await brandOfSite(app, account.siteId)
   const { language } = buyer
@@ -47,13 +53,16 @@ export async function mailLeaving(app: App, { memberId, calledOff = [] }: Leavin
       reference: referenceOf(purchase.id),
     }),
   )
-  const orderLine = (key: string) => (purchase: PurchaseRow) =>
+  const orderLine = (key: string, purchase: PurchaseRow) =>
     say(key, {
       amount: formatMoney(purchase, language),
       method: methodName(purchase.paymentMethod, language),
       reference: referenceOf(purchase.id),
     })
-  const orders = [...ended.map(orderLine('order_called_off')), ...coming.map(orderLine('order_coming'))]
+  const orders = [
+    ...told.map((one) => orderLine(payable.includes(one.id) ? 'order_payable' : 'order_called_off', one)),
+    ...coming.map((one) => orderLine('order_coming', one)),
+  ]
   const about = unused.length > 0 ? '' : 'orders_'
   await app.mail.send({
     kind: 'payments.leaving_mail',

@@ -121,19 +121,12 @@ export function listCompleted(db: Db, memberId: string, ids: string[]): Promise<
     .execute()
 }
 
-/** The member's orders whose money takes days, and is not there yet. */
-export function listOpenSlow(db: Db, memberId: string): Promise<PurchaseRow[]> {
+/** The member's orders that are not paid yet. */
+export function listOpen(db: Db, memberId: string): Promise<PurchaseRow[]> {
   return db
     .selectFrom('purchase')
     .where('memberId', '=', memberId)
-    .where('status', '=', 'pending')
-    .where((eb) =>
-      eb.or([
-        eb('mandateId', 'is not', null),
-        eb('underWay', '=', true),
-        eb('paymentMethod', '=', 'bank_transfer'),
-      ]),
-    )
+    .where('status', 'in', ['loading', 'pending'])
     .selectAll()
     .orderBy('createdAt')
     .execute()

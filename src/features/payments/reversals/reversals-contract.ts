@@ -51,10 +51,10 @@ export const reversalsContract = {
             amount: z.int(),
             currency: z.enum(CURRENCIES),
             payment_method_name: z.string(),
-            called_off: z
-              .boolean()
+            when_deleted: z
+              .enum(['called_off', 'payable', 'coming'])
               .describe(
-                'Deleting the account ends it; otherwise its money may come, and goes back with the account',
+                'What deleting the account does to it: it ends; it ends, but may still be paid; its money may come. Money that comes goes back with the account',
               ),
           }),
         ),

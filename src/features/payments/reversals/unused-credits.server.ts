@@ -6,7 +6,8 @@ import { heldCredits, purchaseOfKey } from '../../credits/ledger.server.ts'
 import { expireCredits } from '../../credits/take-back.server.ts'
 import type { PurchaseRow } from '../orders/queries.server.ts'
 import { methodName } from '../prices/methods.server.ts'
-import { listCompleted, listOpenSlow } from './queries.server.ts'
+import { promiseToCallOff } from '../spending/call-off-unpaid.server.ts'
+import { listCompleted, listOpen } from './queries.server.ts'
 import { reversePurchase, worthOf } from './reverse.server.ts'
 
 export type Unused = { purchase: PurchaseRow; credits: number; amount: number }
@@ -28,14 +29,14 @@ export async function listUnused(db: Db, memberId: string): Promise<{ unused: Un
 
 export async function describeUnused({ app, viewer, locale }: MemberContext) {
   const { unused, given } = await listUnused(app.db, viewer.id)
-  const open = await listOpenSlow(app.db, viewer.id)
+  const open = await listOpen(app.db, viewer.id)
   return {
     refunds: unused.map((one) => describe(one, locale)),
     open_orders: open.map((one) => ({
       amount: one.amount,
       currency: one.currency,
       payment_method_name: methodName(one.paymentMethod, locale),
-      called_off: isUncollected(one),
+      when_deleted: whenDeleted(one),
     })),
     given_credits: given,
   }
@@ -50,9 +51,24 @@ function describe({ purchase, credits, amount }: Unused, locale: Locale) {
   }
 }
 
-/** A direct debit with which nobody has begun. */
-const isUncollected = ({ mandateId, collectingSince }: PurchaseRow) =>
-  mandateId !== null && collectingSince === null
+/**
+ * What becomes of an open order when its buyer deletes their account. `called_off`: it ends, and no money can come.
+ * `payable`: it ends, but a page that is open at its provider may still take the money. `coming`: the money may be on its
+ * way. What comes goes back with the account.
+ */
+export function whenDeleted(order: PurchaseRow): 'called_off' | 'payable' | 'coming' {
+  // A direct debit with which nobody has begun.
+  if (order.mandateId !== null) return order.collectingSince === null ? 'called_off' : 'coming'
+  const isComing = order.underWay || order.recurring || order.paymentMethod === 'bank_transfer'
+  return isComing ? 'coming' : 'payable'
+}
+
+/** Calls off what can be when its buyer deletes their account. @returns the ids of these orders */
+export async function callOffOpen(tx: Tx, app: App, memberId: string): Promise<string[]> {
+  const payable = (await listOpen(tx, memberId)).filter((order) => whenDeleted(order) === 'payable')
+  await promiseToCallOff(tx, app, payable)
+  return payable.map(({ id }) => id)
+}
 
 /** Pays back the bought credits that an erased member has not used, and lets the given ones lapse. */
 export async function refundErased(tx: Tx, app: App, memberId: string): Promise<void> {

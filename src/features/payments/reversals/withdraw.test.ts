@@ -178,7 +178,7 @@ describe('an account that is deleted with unused credits', () => {
   it('says and mails what becomes of a transfer on its way, which is paid back with the account', async () => {
     const late = await order(await newBuyer(site), 'bank_transfer')
     expect((await late.member.api.payments.unusedCredits()).open_orders).toEqual([
-      { amount: 1995, currency: 'EUR', payment_method_name: 'Overschrijving', called_off: false },
+      { amount: 1995, currency: 'EUR', payment_method_name: 'Overschrijving', when_deleted: 'coming' },
     ])
     await late.member.api.accounts.deleteAccount({})
     await expect
@@ -195,6 +195,48 @@ describe('an account that is deleted with unused credits', () => {
         site.rows('select kind, amount from sandbox_reversal where payment_id = $1', [late.paymentId]),
       )
       .toEqual([{ kind: 'refund', amount: 1995 }])
+  })
+
+  it('calls off an order whose payment page is open, says so, and says when the money goes back if it is paid', async () => {
+    const untouched = await order(await newBuyer(site))
+    const paid = await order(await newBuyer(site))
+    for (const { member } of [untouched, paid])
+      expect((await member.api.payments.unusedCredits()).open_orders).toMatchObject([
+        { amount: 1995, when_deleted: 'payable' },
+      ])
+    await untouched.member.api.accounts.deleteAccount({})
+    // Paid at the bank in the moment in which the account is deleted, so it cannot be called off any more.
+    await site.rows(`update sandbox_payment set status = 'paid' where id = $1`, [paid.paymentId])
+    await paid.member.api.accounts.deleteAccount({})
+    const purchase = (id: string) => site.rows('select status, failure from purchase where id = $1', [id])
+    await expect
+      .poll(() => purchase(untouched.purchase.id))
+      .toEqual([{ status: 'failed', failure: 'canceled' }])
+    expect(
+      await site.rows('select status from sandbox_payment where id = $1', [untouched.paymentId]),
+    ).toEqual([{ status: 'canceled' }])
+    await expect.poll(() => mailsAbout(untouched.email, 'Betaal je toch nog').length).toBe(1)
+
+    await expect.poll(() => purchase(paid.purchase.id)).toEqual([{ status: 'completed', failure: null }])
+    await expect.poll(() => mailsAbout(paid.email, 'na het verwijderen van je account').length).toBe(1)
+    const [mail] = mailsAbout(paid.email, 'na het verwijderen van je account')
+    const until = new Date(site.clock.now().getTime() + DELETION_GRACE_DAYS * DAY)
+    const date = new Intl.DateTimeFormat('nl', { dateStyle: 'long', timeZone: 'Europe/Amsterdam' })
+    expect(mail!.text).toContain(date.format(until))
+    expect(mail!.text).toContain(paid.purchase.reference)
+    expect(mailsAbout(paid.email, 'credits staan klaar')).toEqual([])
+    // What was called off and is paid in an old page all the same goes the same way.
+    await site.rows(`update sandbox_payment set status = 'paid' where id = $1`, [untouched.paymentId])
+    await hearWebhook(site, untouched.paymentId)
+    await expect.poll(() => mailsAbout(untouched.email, 'na het verwijderen').length).toBe(1)
+    expect(mailsAbout(untouched.email, 'credits staan klaar')).toEqual([])
+    site.clock.advance(DELETION_GRACE_DAYS * DAY)
+    for (const { memberId, paymentId } of [untouched, paid]) {
+      await erase(site.app, { memberId })
+      await expect
+        .poll(() => site.rows('select amount from sandbox_reversal where payment_id = $1', [paymentId]))
+        .toEqual([{ amount: 1995 }])
+    }
   })
 
   it('that bought nothing gets no such mail, and its given credits lapse in the books', async () => {

@@ -130,10 +130,10 @@ function Unused() {
           {t('refund', { credits, amount: formatMoney({ amount, currency }, locale), method })}
         </li>
       ))}
-      {data.open_orders.map(({ amount, currency, payment_method_name: method, called_off }, index) => (
+      {data.open_orders.map(({ amount, currency, payment_method_name: method, when_deleted }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is shown
         <li key={index}>
-          {t(called_off ? 'order_called_off' : 'order_coming', {
+          {t(`order_${when_deleted}`, {
             amount: formatMoney({ amount, currency }, locale),
             method,
           })}
