@@ -2,6 +2,7 @@ import { LOCK_NOT_AVAILABLE, lockingAccounts } from '#features/accounts/account/
 import type { App } from '#server/app.ts'
 import { askTogether } from '#server/database/together.ts'
 import { doAfterwards, transact } from '#server/database/transact.ts'
+import { isUnavailable } from '#server/database/unavailable.ts'
 import type { Log } from '#server/log.ts'
 import { UNTOUCHED } from './describe-message.server.ts'
 import { announceMessage, type PostedMessage, tellMessage } from './post-message.server.ts'
@@ -84,7 +85,8 @@ class SendsTogether {
   /** To a transaction of its own: where another holds a lock, it waits there; what was done already, it finds. */
   #leave({ resolve }: Waiting, error: unknown): void {
     const isBusy = (error as { code?: string }).code === LOCK_NOT_AVAILABLE
-    if (!isBusy) this.#log.warn({ err: error }, 'a message could not be written with others')
+    if (!isBusy && !isUnavailable(error))
+      this.#log.warn({ err: error }, 'a message could not be written with others')
     resolve(undefined)
   }
 }

@@ -56,7 +56,7 @@ function describe({ purchase, credits, amount }: Unused, locale: Locale) {
  * `payable`: it ends, but a page that is open at its provider may still take the money. `coming`: the money may be on its
  * way. What comes goes back with the account.
  */
-export function whenDeleted(order: PurchaseRow): 'called_off' | 'payable' | 'coming' {
+function whenDeleted(order: PurchaseRow): 'called_off' | 'payable' | 'coming' {
   // A direct debit with which nobody has begun.
   if (order.mandateId !== null) return order.collectingSince === null ? 'called_off' : 'coming'
   const isComing = order.underWay || order.recurring || order.paymentMethod === 'bank_transfer'
