@@ -19,6 +19,7 @@ const AT_ONCE = 200
 const LATER = ['unavailable', 'payment_unavailable', 'sms_unavailable']
 const SEED = 28
 const PAGE_WITHIN_MS = 2_000
+const STOPS_WITHIN_MS = 10_000
 const WITHIN_MS = 600_000
 
 /** What docs/who-may-what.md says of each attempt: who may, and whom it does not speak of. */
@@ -51,7 +52,11 @@ beforeAll(async () => {
   world = await buildWorld(site)
   owner = (await newStaff(site, 'owner')).visitor
 }, WITHIN_MS)
-afterAll(() => site.stop(), WITHIN_MS)
+afterAll(async () => {
+  const began = performance.now()
+  await site.stop()
+  expect(performance.now() - began).toBeLessThan(STOPS_WITHIN_MS)
+}, WITHIN_MS)
 
 /** Somebody who may call it, if anybody may, and what they send. */
 async function callOf({ name }: Endpoint): Promise<{ asker: Asker; input: unknown }> {
@@ -72,6 +77,20 @@ async function expectAnswersAndAPage(who: Visitor, endpoint: Endpoint, input: un
   expect(answers.filter(({ status, body }) => status >= 500 && !LATER.includes(body.code as string))).toEqual(
     [],
   )
+  if (process.env.BURSTS_STOP) await expectStops(who, endpoint, input)
+}
+
+/** Another process ends soon in the midst of a burst. It takes a second to start, so only `npm run test:stops` does it. */
+async function expectStops(who: Visitor, endpoint: Endpoint, input: unknown): Promise<void> {
+  const other = await site.startAnother()
+  const there = other.visitor()
+  for (const [name, value] of who.cookies) there.cookies.set(name, value)
+  const burst = Array.from({ length: AT_ONCE }, () => send(there, endpoint, input).catch(() => undefined))
+  await Promise.race(burst)
+  const began = performance.now()
+  await other.stop()
+  expect(performance.now() - began).toBeLessThan(STOPS_WITHIN_MS)
+  await Promise.all(burst)
 }
 
 it.each(writes().sort(last))(
