@@ -69,6 +69,11 @@ const WITH_REASON: { license: string | undefined; packages: RegExp; reason: stri
     packages: /^png-js$/,
     reason: 'its file LICENSE is the MIT licence, which its package.json does not name',
   },
+  {
+    license: undefined,
+    packages: /^mollie-api-typescript$/,
+    reason: 'its file LICENSE.md is the BSD 2-clause licence, which its package.json does not name',
+  },
   { license: 'CC-BY-4.0', packages: /^caniuse-lite$/, reason: 'data that the build reads, not distributed' },
   {
     license: 'Python-2.0',

@@ -33,20 +33,30 @@ export type StandIn = {
   stop(): Promise<void>
 }
 
+/** How a service remembers idempotency keys. */
+type Keys = {
+  /** Whether an answer is given again to the same key. */
+  keeps?(answer: Answer): boolean
+  /** What comes of a key that is used again for another request, where that is not the first answer. */
+  misused?: Answer
+}
+
 /**
  * Plays another company's service on this machine. Requests with an idempotency key are answered once; a repeated one gets the
  * first answer.
  */
-export async function startStandIn(answer: (asked: Asked) => Answer): Promise<StandIn> {
+export async function startStandIn(answer: (asked: Asked) => Answer, keys: Keys = {}): Promise<StandIn> {
   const asked: Asked[] = []
   const faults: Fault[] = []
-  const answered = new Map<string, Answer>()
+  const answered = new Map<string, { one: Asked; given: Answer }>()
 
   function answerOnce(one: Asked): Answer {
     const key = one.headers['idempotency-key']
-    const known = key === undefined ? undefined : answered.get(key)
-    const given = known ?? answer(one)
-    if (key !== undefined) answered.set(key, given)
+    if (key === undefined) return answer(one)
+    const first = answered.get(key)
+    if (first) return keys.misused && !isSame(first.one, one) ? keys.misused : first.given
+    const given = answer(one)
+    if (keys.keeps?.(given) ?? true) answered.set(key, { one, given })
     return given
   }
 
@@ -93,6 +103,8 @@ export async function startStandIn(answer: (asked: Asked) => Answer): Promise<St
     },
   }
 }
+
+const isSame = (one: Asked, other: Asked) => one.path === other.path && one.body === other.body
 
 function send(response: ServerResponse, { status, body, location }: Answer): void {
   response.writeHead(status, {

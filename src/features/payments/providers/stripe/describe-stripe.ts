@@ -1,14 +1,31 @@
+import type { ReadStatus } from '../calling/read-status.ts'
 import type { ProviderPayment, ProviderReversal, StoredMethod } from '../provider.ts'
 import type { CheckoutSession, Dispute, PaymentIntent, Refund } from './stripe-answers.ts'
+
+/** Of a charge without its buyer. */
+const INTENT_STATUSES: Record<string, ProviderPayment['status']> = {
+  succeeded: 'paid',
+  canceled: 'canceled',
+  // Nobody is there to give another card or to confirm at the bank.
+  requires_payment_method: 'failed',
+  requires_action: 'failed',
+  requires_confirmation: 'pending',
+  requires_capture: 'pending',
+  processing: 'pending',
+}
+
+/** Of a page that its buyer has left, and which says itself whether it is paid. */
+const PAGE_INTENT_STATUSES = { ...INTENT_STATUSES, succeeded: 'pending', requires_action: 'pending' } as const
 
 export function describeSession(
   session: CheckoutSession,
   intent: PaymentIntent | null,
+  read: ReadStatus,
   reversals: ProviderReversal[],
 ): ProviderPayment {
   const paid = session.payment_status === 'paid'
   return {
-    status: statusOfSession(session, intent),
+    status: statusOfSession(session, intent, read),
     reference: session.metadata?.reference ?? null,
     amount: paid && intent ? intent.amount_received : session.amount_total,
     currency: paid && intent ? intent.currency : session.currency,
@@ -22,17 +39,22 @@ export function describeSession(
 function statusOfSession(
   { status, payment_status }: CheckoutSession,
   intent: PaymentIntent | null,
+  read: ReadStatus,
 ): ProviderPayment['status'] {
   if (payment_status === 'paid') return 'paid'
-  if (status === 'open') return 'open'
-  if (status === 'expired') return 'expired'
-  if (intent?.status === 'requires_payment_method') return 'failed'
-  return intent?.status === 'canceled' ? 'canceled' : 'pending'
+  const ofPage = read({ open: 'open', expired: 'expired', complete: 'complete' }, status)
+  if (ofPage !== 'complete') return ofPage
+  if (!intent) return 'pending'
+  return read(PAGE_INTENT_STATUSES, intent.status)
 }
 
 /** A charge of a stored method, which has no page. */
-export function describeIntent(intent: PaymentIntent, reversals: ProviderReversal[]): ProviderPayment {
-  const status = statusOfIntent(intent.status)
+export function describeIntent(
+  intent: PaymentIntent,
+  read: ReadStatus,
+  reversals: ProviderReversal[],
+): ProviderPayment {
+  const status = read(INTENT_STATUSES, intent.status)
   return {
     status,
     reference: intent.metadata?.reference ?? null,
@@ -44,33 +66,30 @@ export function describeIntent(intent: PaymentIntent, reversals: ProviderReversa
   }
 }
 
-function statusOfIntent(status: PaymentIntent['status']): ProviderPayment['status'] {
-  switch (status) {
-    case 'succeeded':
-      return 'paid'
-    case 'canceled':
-      return 'canceled'
-    // Nobody is there to give another card or to confirm at the bank.
-    case 'requires_payment_method':
-    case 'requires_action':
-      return 'failed'
-    default:
-      return 'pending'
-  }
-}
-
 /** https://docs.stripe.com/declines/codes */
+const FAILURES: { codes: string[]; failure: ProviderPayment['failure'] }[] = [
+  { codes: ['insufficient_funds'], failure: 'insufficient_funds' },
+  { codes: ['expired_card', 'expired_payment_method'], failure: 'card_expired' },
+  // None of these may be charged again.
+  {
+    codes: [
+      'lost_card',
+      'stolen_card',
+      'pickup_card',
+      'account_closed',
+      'closed_account',
+      'revocation_of_authorization',
+      'revocation_of_all_authorizations',
+      'stop_payment_order',
+    ],
+    failure: 'mandate_ended',
+  },
+]
+
 function failureOf({ last_payment_error: error }: PaymentIntent): ProviderPayment['failure'] {
-  const codes = [error?.code, error?.decline_code]
-  if (codes.includes('insufficient_funds')) return 'insufficient_funds'
-  if (codes.includes('expired_card')) return 'card_expired'
-  if (
-    ['lost_card', 'stolen_card', 'pickup_card', 'revocation_of_authorization'].some((code) =>
-      codes.includes(code),
-    )
-  )
-    return 'mandate_ended'
-  return 'declined'
+  const told = [error?.code, error?.decline_code]
+  const found = FAILURES.find(({ codes }) => codes.some((code) => told.includes(code)))
+  return found?.failure ?? 'declined'
 }
 
 function storedWith({
@@ -82,13 +101,20 @@ function storedWith({
   return { customerId: customer, mandateId: method.id, label: `•••• ${method.card?.last4 ?? ''}`.trim() }
 }
 
-export function describeRefund({ id, amount, status, metadata }: Refund): ProviderReversal {
-  const ended = { succeeded: 'done', failed: 'failed', canceled: 'failed' } as const
+const REFUND_STATUSES = {
+  pending: 'pending',
+  requires_action: 'pending',
+  succeeded: 'done',
+  failed: 'failed',
+  canceled: 'failed',
+} as const
+
+export function describeRefund({ id, amount, status, metadata }: Refund, read: ReadStatus): ProviderReversal {
   return {
     id,
     kind: 'refund',
     amount,
-    status: status && status in ended ? ended[status as keyof typeof ended] : 'pending',
+    status: status ? read(REFUND_STATUSES, status) : 'pending',
     key: metadata?.key ?? null,
   }
 }

@@ -18,15 +18,8 @@ const failure = z.object({ code: z.string().nullish(), decline_code: z.string().
 export const paymentIntent = z.object({
   object: z.literal('payment_intent'),
   id: z.string().regex(/^pi_\w+$/),
-  status: z.enum([
-    'requires_payment_method',
-    'requires_confirmation',
-    'requires_action',
-    'processing',
-    'requires_capture',
-    'canceled',
-    'succeeded',
-  ]),
+  /** Stripe may add statuses, of this and of all others. */
+  status: z.string(),
   amount: cents,
   amount_received: cents,
   currency,
@@ -41,8 +34,8 @@ export type PaymentIntent = z.infer<typeof paymentIntent>
 export const checkoutSession = z.object({
   object: z.literal('checkout.session'),
   id: z.string().regex(/^cs_\w+$/),
-  status: z.enum(['open', 'complete', 'expired']),
-  payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
+  status: z.string(),
+  payment_status: z.string(),
   amount_total: cents,
   currency,
   customer: z.string().nullish(),
@@ -90,6 +83,10 @@ export const detached = z.object({ object: z.literal('payment_method') })
 /** A card that was refused: the payment was made all the same, and failed. */
 export const declined = z.object({
   error: z.object({ payment_intent: z.object({ id: paymentIntent.shape.id }) }),
+})
+
+export const refusal = z.object({
+  error: z.object({ type: z.string(), code: z.string().nullish(), param: z.string().nullish() }),
 })
 
 export const event = z.object({

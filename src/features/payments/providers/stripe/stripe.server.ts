@@ -1,14 +1,16 @@
+import type Stripe from 'stripe'
 import * as z from 'zod'
 import type { App } from '#server/app.ts'
-import { HOUR, SECOND } from '#server/clock.ts'
+import { SECOND } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import { parseJson } from '#server/parse-json.ts'
-import { CURRENCIES, type Currency } from '#shared/money.ts'
 import type { PaymentMethodId } from '#shared/payment-methods.ts'
 import { ProviderClient } from '../calling/provider-client.server.ts'
+import { type ReadStatus, statusReader } from '../calling/read-status.ts'
 import {
   type PaymentProvider,
   type PaymentRequest,
+  ProviderDown,
   type ProviderPayment,
   ProviderRefusal,
   type ProviderReversal,
@@ -28,36 +30,16 @@ import {
   paymentIntents,
   refund as refundAnswer,
   refunds,
+  refusal,
   reversed,
   sessions,
 } from './stripe-answers.ts'
 import { type Form, toForm } from './stripe-form.ts'
+import { chargeOf, METHODS, pageFor, STRIPE_VERSION } from './stripe-requests.server.ts'
 import { isSignedByStripe } from './stripe-signature.server.ts'
 
-/** The form of Stripe's answers; a newer one is asked for only after the schemas were compared with it. */
-const STRIPE_VERSION = '2026-10-28.endive'
-
-const ALL: readonly Currency[] = CURRENCIES
-
-/**
- * Stripe's names, and the currencies in which it takes each: https://docs.stripe.com/payments/payment-methods. Apple Pay
- * is on the page for cards.
- */
-const METHODS: Partial<Record<PaymentMethodId, { name: string; currencies: readonly Currency[] }>> = {
-  ideal: { name: 'ideal', currencies: ['EUR'] },
-  bancontact: { name: 'bancontact', currencies: ['EUR'] },
-  credit_card: { name: 'card', currencies: ALL },
-  carte_bancaire: { name: 'card', currencies: ['EUR'] },
-  apple_pay: { name: 'card', currencies: ALL },
-  paypal: { name: 'paypal', currencies: ALL },
-  blik: { name: 'blik', currencies: ['PLN'] },
-  przelewy24: { name: 'p24', currencies: ['EUR', 'PLN'] },
-  eps: { name: 'eps', currencies: ['EUR'] },
-}
 const KEEPS: PaymentMethodId[] = ['credit_card', 'carte_bancaire', 'apple_pay']
 
-/** Beyond the half hour in which an order may begin; Stripe wants half an hour at least. */
-const PAGE_OPEN_MILLISECONDS = 1.5 * HOUR
 const PAGE = 100
 const NOT_THERE = [404]
 const DECLINED = 402
@@ -84,13 +66,16 @@ export function createStripe(
     get: (schema, path, query) =>
       http.ask(schema, { method: 'GET', path: query ? `${path}?${toForm(query)}` : path }),
     post: (schema, path, idempotencyKey, form = {}) =>
-      http.ask(schema, {
-        method: 'POST',
-        path,
-        idempotencyKey,
-        body: { type: 'application/x-www-form-urlencoded', text: toForm(form) },
-      }),
+      http
+        .ask(schema, {
+          method: 'POST',
+          path,
+          idempotencyKey,
+          body: { type: 'application/x-www-form-urlencoded', text: toForm(form) },
+        })
+        .catch(throwUnlessAskedBefore),
   }
+  const read = statusReader(app, 'stripe')
   return {
     name: 'stripe',
     offers: (method, currency) => METHODS[method]?.currencies.includes(currency) ?? false,
@@ -109,7 +94,7 @@ export function createStripe(
       // Refused when it is paid or has ended: its status says so.
       await unlessRefused(client.post(z.unknown(), path, app.ids.uuid()), [...NOT_THERE, 400])
     },
-    getPayment: (id) => getPayment(client, id),
+    getPayment: (id) => getPayment(client, read, id),
     refund: (request) => refund(client, request),
     async forget({ mandateId }) {
       // Refused when it was detached before.
@@ -134,6 +119,12 @@ export function createStripe(
   } satisfies PaymentProvider
 }
 
+/** Asked with the same key and other words: what was asked first may have happened, which a refusal would deny. */
+function throwUnlessAskedBefore(error: unknown): never {
+  const about = error instanceof ProviderRefusal ? refusal.safeParse(error.body).data?.error : undefined
+  throw about?.type === 'idempotency_error' ? new ProviderDown((error as Error).message) : error
+}
+
 /** @returns undefined when it was refused with one of these */
 async function unlessRefused<Answer>(work: Promise<Answer>, statuses: number[]): Promise<Answer | undefined> {
   try {
@@ -144,56 +135,33 @@ async function unlessRefused<Answer>(work: Promise<Answer>, statuses: number[]):
   }
 }
 
-/** Stripe compares a repeated request with the first, so nothing in it may depend on the time of asking. */
 async function openPage(client: Client, request: PaymentRequest) {
-  const { idempotencyKey, reference, amount, currency, description, stored, returnUrl } = request
-  const keep = stored && 'keep' in stored ? stored.keep : null
-  const session = await client.post(checkoutSession, '/v1/checkout/sessions', idempotencyKey, {
-    mode: 'payment',
-    payment_method_types: [METHODS[request.paymentMethod as PaymentMethodId]?.name ?? ''],
-    line_items: [
-      {
-        quantity: 1,
-        price_data: {
-          currency: currency.toLowerCase(),
-          unit_amount: amount,
-          product_data: { name: description },
-        },
-      },
-    ],
-    // The price that was ordered, in the currency that it was ordered in.
-    adaptive_pricing: { enabled: false },
-    locale: request.locale,
-    client_reference_id: reference,
-    metadata: { reference },
-    payment_intent_data: {
-      description,
-      metadata: { reference },
-      ...(keep && { setup_future_usage: 'off_session' }),
-    },
-    ...(keep && (keep.customerId ? { customer: keep.customerId } : { customer_creation: 'always' })),
-    expires_at: Math.floor((request.orderedAt.getTime() + PAGE_OPEN_MILLISECONDS) / SECOND),
-    success_url: returnUrl,
-    cancel_url: returnUrl,
+  const { idempotencyKey, stored } = request
+  const known = stored && 'keep' in stored ? stored.keep.customerId : null
+  const post = (key: string, customerId: string | null) =>
+    client.post(checkoutSession, '/v1/checkout/sessions', key, pageFor(request, customerId))
+  const session = await post(idempotencyKey, known).catch((error: unknown) => {
+    if (!known || !isCustomerGone(error)) throw error
+    // Deleted at Stripe: the card is kept with a new one, under a key of its own, as the form differs.
+    return post(`${idempotencyKey}:new`, null)
   })
   return { id: session.id, checkoutUrl: session.url ?? null }
 }
 
+function isCustomerGone(error: unknown): boolean {
+  const about = error instanceof ProviderRefusal ? refusal.safeParse(error.body).data?.error : undefined
+  return about?.code === 'resource_missing' && about.param === 'customer'
+}
+
 /** A refused card is a payment that failed. */
 async function charge(client: Client, request: PaymentRequest, stored: StoredMethod) {
-  const { idempotencyKey, reference, amount, currency, description } = request
   try {
-    const { id } = await client.post(paymentIntent, '/v1/payment_intents', idempotencyKey, {
-      amount,
-      currency: currency.toLowerCase(),
-      customer: stored.customerId,
-      payment_method: stored.mandateId,
-      payment_method_types: ['card'],
-      off_session: true,
-      confirm: true,
-      description,
-      metadata: { reference },
-    })
+    const { id } = await client.post(
+      paymentIntent,
+      '/v1/payment_intents',
+      request.idempotencyKey,
+      chargeOf(request, stored),
+    )
     return { id, checkoutUrl: null }
   } catch (error) {
     const refused = error instanceof ProviderRefusal && error.status === DECLINED ? error.body : undefined
@@ -213,41 +181,63 @@ async function isAttached(client: Client, { customerId, mandateId }: StoredMetho
 
 /** Stripe remembers a key for a day; its newest payments of the customer tell after that. */
 async function findCharge(client: Client, customer: string, reference: string): Promise<string | undefined> {
-  const newest = await client.get(paymentIntents, '/v1/payment_intents', { customer, limit: PAGE })
+  const newest = await client.get(paymentIntents, '/v1/payment_intents', {
+    customer,
+    limit: PAGE,
+  } satisfies Stripe.PaymentIntentListParams)
   return newest.data.find(({ metadata }) => metadata?.reference === reference)?.id
 }
 
-async function getPayment(client: Client, id: string): Promise<ProviderPayment | undefined> {
+async function getPayment(
+  client: Client,
+  read: ReadStatus,
+  id: string,
+): Promise<ProviderPayment | undefined> {
   if (INTENT.test(id)) {
     const intent = await unlessRefused(client.get(paymentIntent, `/v1/payment_intents/${id}`), NOT_THERE)
     return (
-      intent && describeIntent(intent, await reversalsOf(client, intent.status === 'succeeded' ? id : null))
+      intent &&
+      describeIntent(intent, read, await reversalsOf(client, read, intent.status === 'succeeded' ? id : null))
     )
   }
   const session = await unlessRefused(
-    client.get(checkoutSession, `/v1/checkout/sessions/${id}`, { expand: ['payment_intent.payment_method'] }),
+    client.get(checkoutSession, `/v1/checkout/sessions/${id}`, {
+      expand: ['payment_intent.payment_method'],
+    } satisfies Stripe.Checkout.SessionRetrieveParams),
     NOT_THERE,
   )
   if (!session) return undefined
   const intent = typeof session.payment_intent === 'object' ? (session.payment_intent ?? null) : null
   const paid = session.payment_status === 'paid' ? (intent?.id ?? null) : null
-  return describeSession(session, intent, await reversalsOf(client, paid))
+  return describeSession(session, intent, read, await reversalsOf(client, read, paid))
 }
 
-async function reversalsOf(client: Client, intent: string | null): Promise<ProviderReversal[]> {
+async function reversalsOf(
+  client: Client,
+  read: ReadStatus,
+  intent: string | null,
+): Promise<ProviderReversal[]> {
   if (!intent) return []
   const [refunded, disputed] = await Promise.all([
-    client.get(refunds, '/v1/refunds', { payment_intent: intent, limit: PAGE }),
-    client.get(disputes, '/v1/disputes', { payment_intent: intent, limit: PAGE }),
+    listRefunds(client, intent),
+    client.get(disputes, '/v1/disputes', {
+      payment_intent: intent,
+      limit: PAGE,
+    } satisfies Stripe.DisputeListParams),
   ])
-  return [...refunded.data.map(describeRefund), ...disputed.data.flatMap(describeDispute)]
+  return [...refunded.data.map((one) => describeRefund(one, read)), ...disputed.data.flatMap(describeDispute)]
+}
+
+function listRefunds(client: Client, intent: string) {
+  const query = { payment_intent: intent, limit: PAGE } satisfies Stripe.RefundListParams
+  return client.get(refunds, '/v1/refunds', query)
 }
 
 /** Stripe remembers a key for a day; after that the refund itself tells that it was made. */
 async function refund(client: Client, request: RefundRequest): Promise<{ id: string }> {
   const { idempotencyKey: key, paymentId, amount } = request
   const intent = INTENT.test(paymentId) ? paymentId : await intentOf(client, paymentId)
-  const made = await client.get(refunds, '/v1/refunds', { payment_intent: intent, limit: PAGE })
+  const made = await listRefunds(client, intent)
   const earlier = made.data.find(
     ({ metadata, status }) => metadata?.key === key && status !== 'failed' && status !== 'canceled',
   )
@@ -256,7 +246,7 @@ async function refund(client: Client, request: RefundRequest): Promise<{ id: str
     payment_intent: intent,
     amount,
     metadata: { key },
-  })
+  } satisfies Stripe.RefundCreateParams)
   return { id }
 }
 
@@ -268,7 +258,10 @@ async function intentOf(client: Client, session: string): Promise<string> {
 }
 
 async function sessionOf(client: Client, intent: string): Promise<string | undefined> {
-  const found = await client.get(sessions, '/v1/checkout/sessions', { payment_intent: intent, limit: 1 })
+  const found = await client.get(sessions, '/v1/checkout/sessions', {
+    payment_intent: intent,
+    limit: 1,
+  } satisfies Stripe.Checkout.SessionListParams)
   return found.data[0]?.id
 }
 
@@ -281,8 +274,8 @@ async function listReversed(client: Client, since: Date): Promise<string[]> {
       const { data, has_more }: z.infer<typeof reversed> = await client.get(reversed, path, {
         created,
         limit: PAGE,
-        ...(after && { starting_after: after }),
-      })
+        starting_after: after,
+      } satisfies Stripe.RefundListParams & Stripe.DisputeListParams)
       for (const { payment_intent } of data) if (payment_intent) intents.add(payment_intent)
       after = has_more ? data.at(-1)?.id : undefined
     } while (after)

@@ -70,7 +70,7 @@ describe('an order by Stripe', () => {
     const returnUrl = `${site.app.config.publicUrl}/transactions/${bought.purchase.id}?returned=true`
     expect(session.form).toEqual({
       mode: 'payment',
-      'payment_method_types[0]': 'card',
+      'allowed_payment_method_types[0]': 'card',
       'line_items[0][quantity]': '1',
       'line_items[0][price_data][currency]': 'eur',
       'line_items[0][price_data][unit_amount]': '1496',
@@ -101,7 +101,7 @@ describe('an order by Stripe', () => {
     ['apple_pay', 'card'],
   ])('by %s is for %s on its page', async (method, name) => {
     await order(method)
-    expect(stripe.newest().form['payment_method_types[0]']).toBe(name)
+    expect(stripe.newest().form['allowed_payment_method_types[0]']).toBe(name)
   })
 
   it('asks again with the same key and words when the answer was lost', async () => {
