@@ -1,28 +1,7 @@
 import type { Config } from '#server/config.ts'
+import { MollieAccount, type MolliePaymentState } from './mollie-account.ts'
+import { breachesOf, type MollieType, problem, refuseCall } from './official/mollie-call.ts'
 import { type Answer, type Asked, type StandIn, startStandIn } from './stand-in.ts'
-
-type Amount = { currency: string; value: string }
-type Reversal = {
-  resource: string
-  id: string
-  paymentId: string
-  amount: Amount
-  createdAt: string
-} & Record<string, unknown>
-type MolliePaymentState = Record<string, unknown> & {
-  id: string
-  status: string
-  amount: Amount
-  method: string | null
-  redirectUrl: string | null
-  webhookUrl: string
-  sequenceType: string
-  customerId?: string
-  mandateId?: string
-  metadata: { reference?: string } | null
-  refunds: Reversal[]
-  chargebacks: Reversal[]
-}
 
 export type Mollie = StandIn & {
   config: NonNullable<Config['mollie']>
@@ -30,6 +9,8 @@ export type Mollie = StandIn & {
   mandates: Map<string, Record<string, unknown>>
   /** Those that were deleted at Mollie are no longer among them. */
   customers: Map<string, Record<string, unknown>>
+  /** What is amiss with the requests and the answers so far, by Mollie's own description. */
+  breaches: string[]
   /** The only payment so far, or the newest. */
   newest(): MolliePaymentState
   /** Changes a payment without a webhook. */
@@ -42,234 +23,98 @@ export type Mollie = StandIn & {
 }
 
 const API_KEY = `test_${'m'.repeat(30)}`
-const HAL = 'application/hal+json'
-const CARD = { cardHolder: 'T. Test', cardNumber: '4242', cardLabel: 'Visa', cardExpiryDate: '2030-12-31' }
 
-/** Mollie as its documentation describes it, with payments that live as long as the test. */
+type Route = [
+  method: string,
+  path: RegExp,
+  type: MollieType,
+  answer: (ids: [string, string], asked: Asked) => Answer,
+]
+
+/** Mollie as its documentation and its package describe it, with payments that live as long as the test. */
 export async function startMollie(): Promise<Mollie> {
-  const payments = new Map<string, MolliePaymentState>()
-  const mandates = new Map<string, Record<string, unknown>>()
-  const customers = new Map<string, Record<string, unknown>>()
-  let made = 0
-  const newId = (prefix: string) => `${prefix}_${String(++made).padStart(10, '0')}`
-  const now = () => new Date().toISOString().replace(/\.\d+Z$/, '+00:00')
+  const account: MollieAccount = new MollieAccount(() => standIn.url)
+  const { payments, mandates, customers } = account
+  const breaches: string[] = []
 
-  const api: [method: string, path: RegExp, answer: (asked: Asked, ids: string[]) => Answer][] = [
-    [
-      'POST',
-      /^\/v2\/payments$/,
-      ({ body }) => {
-        const input = JSON.parse(body) as MolliePaymentState
-        const mandate = input.mandateId ? mandates.get(input.mandateId) : undefined
-        if (input.sequenceType === 'recurring' && mandate?.status !== 'valid')
-          return problem(422, 'The customer has no valid mandate', 'mandateId')
-        if (input.sequenceType === 'first' && !customers.has(input.customerId ?? ''))
-          return problem(410, 'The customer is no longer available', 'customerId')
-        if (!/^\d+\.\d\d$/.test(input.amount?.value ?? '') || !input.description)
-          return problem(422, 'The amount is invalid', 'amount')
-        const recurring = input.sequenceType === 'recurring'
-        const payment: MolliePaymentState = {
-          ...input,
-          id: newId('tr'),
-          status: recurring ? 'pending' : 'open',
-          method: input.method ?? null,
-          redirectUrl: input.redirectUrl ?? null,
-          sequenceType: input.sequenceType ?? 'oneoff',
-          refunds: [],
-          chargebacks: [],
-          createdAt: now(),
-        }
-        payments.set(payment.id, payment)
-        return { status: 201, body: describe(payment) }
-      },
-    ],
+  const api: Route[] = [
+    ['POST', /^\/v2\/payments$/, 'payment', (_, { body }) => account.createPayment(JSON.parse(body))],
     [
       'GET',
       /^\/v2\/payments\/(\w+)$/,
-      ({ query }, [id]) => {
-        const payment = payments.get(id!)
-        if (!payment) return problem(404, 'No payment exists with token')
-        const embed = query.get('embed')?.split(',') ?? []
-        return { status: 200, body: describe(payment, embed) }
-      },
+      'payment',
+      ([id], { query }) => account.getPayment(id, query.get('embed')?.split(',') ?? []),
     ],
-    [
-      'DELETE',
-      /^\/v2\/payments\/(\w+)$/,
-      (_asked, [id]) => {
-        const payment = payments.get(id!)
-        if (payment?.status !== 'open' || payment.method !== 'banktransfer')
-          return problem(422, 'The payment cannot be canceled')
-        payment.status = 'canceled'
-        return { status: 200, body: describe(payment) }
-      },
-    ],
+    ['DELETE', /^\/v2\/payments\/(\w+)$/, 'payment', ([id]) => account.cancelPayment(id)],
     [
       'POST',
       /^\/v2\/payments\/(\w+)\/refunds$/,
-      ({ body }, [id]) => {
-        const payment = payments.get(id!)!
-        const { amount, description, metadata } = JSON.parse(body) as Reversal
-        const refund: Reversal = {
-          resource: 'refund',
-          id: newId('re'),
-          mode: 'test',
-          amount,
-          description,
-          metadata,
-          status: 'pending',
-          paymentId: id!,
-          createdAt: now(),
-          _links: {},
-        }
-        payment.refunds.push(refund)
-        return { status: 201, body: refund }
-      },
+      'refund',
+      ([id], { body }) => account.refund(id, JSON.parse(body)),
     ],
-    [
-      'POST',
-      /^\/v2\/customers$/,
-      ({ body }) => {
-        const customer = {
-          resource: 'customer',
-          mode: 'test',
-          name: null,
-          email: null,
-          locale: null,
-          metadata: null,
-        }
-        const kept = { ...customer, ...JSON.parse(body), id: newId('cst'), createdAt: now() }
-        customers.set(kept.id, kept)
-        return { status: 201, body: kept }
-      },
-    ],
-    [
-      'GET',
-      /^\/v2\/customers\/(\w+)$/,
-      (_asked, [id]) => {
-        const customer = customers.get(id!)
-        return customer
-          ? { status: 200, body: customer }
-          : problem(410, 'The customer is no longer available')
-      },
-    ],
+    ['POST', /^\/v2\/customers$/, 'customer', (_, { body }) => account.createCustomer(JSON.parse(body))],
+    ['GET', /^\/v2\/customers\/(\w+)$/, 'customer', ([id]) => account.getCustomer(id)],
     [
       'POST',
       /^\/v2\/customers\/(\w+)\/mandates$/,
-      ({ body }) => {
-        const { method, consumerName, consumerAccount, ...more } = JSON.parse(body) as Record<string, string>
-        const details = { consumerName, consumerAccount, consumerBic: null }
-        return { status: 201, body: addMandate({ method, details, ...more }) }
-      },
+      'mandate',
+      ([id], { body }) => account.createMandate(id, JSON.parse(body)),
     ],
     [
       'GET',
       /^\/v2\/customers\/(\w+)\/payments$/,
-      ({ query }, [id]) => {
-        const newest = [...payments.values()].filter(({ customerId }) => customerId === id).reverse()
-        const page = newest.slice(0, Number(query.get('limit') ?? 50)).map((one) => describe(one))
-        return {
-          status: 200,
-          body: {
-            count: page.length,
-            _embedded: { payments: page },
-            _links: { self: null, previous: null, next: null },
-          },
-        }
-      },
+      'payments',
+      ([id], { query }) => account.listPayments(id, Number(query.get('limit') ?? 50)),
     ],
-    ['GET', /^\/v2\/customers\/\w+\/mandates\/(\w+)$/, (_asked, [id]) => mandateOf(id!)],
+    [
+      'GET',
+      /^\/v2\/customers\/(\w+)\/mandates\/(\w+)$/,
+      'mandate',
+      ([customer, id]) => account.getMandate(customer, id),
+    ],
     [
       'DELETE',
-      /^\/v2\/customers\/\w+\/mandates\/(\w+)$/,
-      (_asked, [id]) => {
-        if (!mandates.delete(id!)) return problem(404, 'No mandate exists with token')
-        return { status: 204 }
-      },
+      /^\/v2\/customers\/(\w+)\/mandates\/(\w+)$/,
+      'mandate',
+      ([customer, id]) => account.revokeMandate(customer, id),
     ],
-    ['GET', /^\/v2\/(refunds|chargebacks)$/, ({ query }, [name]) => listOf(name as 'refunds', query)],
+    [
+      'GET',
+      /^\/v2\/refunds$/,
+      'refunds',
+      (_, { query }) => account.listReversed('refunds', query.get('from')),
+    ],
+    [
+      'GET',
+      /^\/v2\/chargebacks$/,
+      'chargebacks',
+      (_, { query }) => account.listReversed('chargebacks', query.get('from')),
+    ],
   ]
 
-  function addMandate(more: Record<string, unknown>) {
-    const mandate = {
-      resource: 'mandate',
-      id: newId('mdt'),
-      mode: 'test',
-      status: 'valid',
-      createdAt: now(),
-      ...more,
+  function answer(asked: Asked): Answer {
+    if (asked.path.startsWith('/checkout/'))
+      return account.decide(asked.path.split('/').at(-1)!, new URLSearchParams(asked.body).get('status')!)
+    if (asked.headers.authorization !== `Bearer ${API_KEY}`)
+      return problem(401, 'Missing authentication, or failed to authenticate')
+    for (const [method, path, type, give] of api) {
+      const [matched, id = '', other = ''] = path.exec(asked.path) ?? []
+      if (method !== asked.method || matched === undefined) continue
+      const refused = refuseCall(asked, type)
+      if (refused) {
+        breaches.push(`${method} ${asked.path}: ${(refused.body as { detail: string }).detail}`)
+        return refused
+      }
+      // What the test changes later is not what was answered.
+      const given = structuredClone(give([id, other], asked))
+      if (given.status < 300 && given.body) breaches.push(...breachesOf(type, given.body))
+      return given
     }
-    mandates.set(mandate.id, mandate)
-    return mandate
+    return problem(404, 'No such page')
   }
 
-  function mandateOf(id: string): Answer {
-    const mandate = mandates.get(id)
-    return mandate ? { status: 200, body: mandate } : problem(404, 'No mandate exists with token')
-  }
-
-  /** Newest first, two on a page, so that every list has several. */
-  function listOf(name: 'refunds' | 'chargebacks', query: URLSearchParams): Answer {
-    const all = [...payments.values()].flatMap((payment) => payment[name]).reverse()
-    const from = all.findIndex(({ id }) => id === query.get('from'))
-    const page = all.slice(Math.max(from, 0), Math.max(from, 0) + 2)
-    const following = all[Math.max(from, 0) + 2]
-    const next = following && {
-      href: `${standIn.url}/v2/${name}?from=${following.id}&limit=2`,
-      type: HAL,
-    }
-    return {
-      status: 200,
-      body: {
-        count: page.length,
-        _embedded: { [name]: page },
-        _links: { self: null, previous: null, next: next ?? null },
-      },
-    }
-  }
-
-  function describe({ refunds, chargebacks, ...payment }: MolliePaymentState, embed: string[] = []) {
-    const href = (path: string, type = HAL) => ({ href: `${standIn.url}${path}`, type })
-    return {
-      resource: 'payment',
-      mode: 'test',
-      profileId: 'pfl_QkEhN94Ba',
-      ...payment,
-      ...(payment.status === 'open' && { isCancelable: payment.method === 'banktransfer' }),
-      _embedded: {
-        ...(embed.includes('refunds') && { refunds }),
-        ...(embed.includes('chargebacks') && { chargebacks }),
-      },
-      _links: {
-        self: href(`/v2/payments/${payment.id}`),
-        dashboard: href(`/dashboard/${payment.id}`, 'text/html'),
-        ...(payment.status === 'open' && { checkout: href(`/checkout/${payment.id}`, 'text/html') }),
-      },
-    }
-  }
-
-  function page({ path, body }: Asked): Answer {
-    const payment = payments.get(path.split('/').at(-1)!)
-    if (!payment) return { status: 404 }
-    decideOn(payment, new URLSearchParams(body).get('status')!)
-    return { status: 303, location: payment.redirectUrl! }
-  }
-
-  function decideOn(payment: MolliePaymentState, status: string): void {
-    payment.status = status
-    if (status === 'paid' && payment.sequenceType === 'first')
-      payment.mandateId = addMandate({ method: 'creditcard', details: CARD }).id
-  }
-
-  const standIn = await startStandIn((asked) => {
-    if (asked.path.startsWith('/checkout/')) return page(asked)
-    if (asked.headers.authorization !== `Bearer ${API_KEY}`) return problem(401, 'Missing authentication')
-    for (const [method, path, answer] of api) {
-      const [, ...ids] = path.exec(asked.path) ?? []
-      if (method === asked.method && path.test(asked.path)) return answer(asked, ids)
-    }
-    return problem(404, 'Not found')
-  })
+  // What is refused can be asked for again with its key.
+  const standIn = await startStandIn(answer, { keeps: ({ status }) => status < 300 })
 
   async function call(id: string): Promise<number> {
     const answer = await fetch(payments.get(id)!.webhookUrl, {
@@ -286,6 +131,7 @@ export async function startMollie(): Promise<Mollie> {
     payments,
     mandates,
     customers,
+    breaches,
     newest: () => [...payments.values()].at(-1)!,
     change: (id, change) => void Object.assign(payments.get(id)!, change),
     call,
@@ -295,24 +141,6 @@ export async function startMollie(): Promise<Mollie> {
       await call(checkoutUrl.split('/').at(-1)!)
       return headers.get('location')!
     },
-    chargeBack(id) {
-      const payment = payments.get(id)!
-      payment.chargebacks.push({
-        resource: 'chargeback',
-        id: newId('chb'),
-        amount: payment.amount,
-        settlementAmount: { ...payment.amount, value: `-${payment.amount.value}` },
-        createdAt: now(),
-        reason: { code: 'AC04', description: 'Account closed' },
-        reversedAt: null,
-        paymentId: id,
-        _links: {},
-      })
-    },
+    chargeBack: (id) => account.chargeBack(id),
   }
-}
-
-function problem(status: number, detail: string, field?: string): Answer {
-  const body = { status, title: 'Unprocessable', detail, ...(field && { field }), _links: {} }
-  return { status, body }
 }

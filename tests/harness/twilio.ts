@@ -1,4 +1,5 @@
 import type { Config } from '#server/config.ts'
+import { messageWith, refuseMessage } from './official/twilio-message.ts'
 import { type Answer, type Asked, type StandIn, startStandIn } from './stand-in.ts'
 
 const ACCOUNT = `AC${'a1'.repeat(16)}`
@@ -27,18 +28,12 @@ export async function startTwilio(): Promise<Twilio> {
     const refusal = refusals.shift()
     if (refusal) return refusal
     const form = new URLSearchParams(body)
-    const to = form.get('To') ?? ''
-    if (!/^\+[1-9]\d{6,14}$/.test(to)) return problem(400, 21211, `Invalid 'To' Phone Number: ${to}`)
-    sent.push({
-      to,
-      text: form.get('Body') ?? '',
-      from: form.get('From') ?? form.get('MessagingServiceSid') ?? '',
-      validSeconds: Number(form.get('ValidityPeriod')),
-    })
-    return {
-      status: 201,
-      body: { sid: `SM${'c3'.repeat(16)}`, status: 'queued', error_code: null, error_message: null, to },
-    }
+    const refused = refuseMessage(form)
+    if (refused) return problem(400, ...refused)
+    const [to, text, from] = [form.get('To')!, form.get('Body')!, form.get('From')]
+    const service = form.get('MessagingServiceSid')
+    sent.push({ to, text, from: from ?? service!, validSeconds: Number(form.get('ValidityPeriod')) })
+    return { status: 201, body: messageWith({ accountSid: ACCOUNT, to, text, from, service }) }
   }
 
   return {

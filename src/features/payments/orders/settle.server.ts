@@ -18,6 +18,7 @@ import { bookReversals } from '../reversals/book-reversals.server.ts'
 import { reversePurchase } from '../reversals/reverse.server.ts'
 import { sendOpenRefunds } from '../reversals/send-refund.server.ts'
 import { mayStillSpend } from '../spending/check.server.ts'
+import { dropStored } from '../stored/forget.server.ts'
 import { forgetUnkept, keepMethod } from '../stored/keep.server.ts'
 import { beginPayment, paymentReference } from './begin-payment.server.ts'
 import { endPurchase, markUnderWay } from './end-purchase.server.ts'
@@ -49,6 +50,8 @@ export async function settle(app: App, purchase: PurchaseRow): Promise<void> {
   if (payment.status !== 'paid') {
     if (purchase.mandateId && payment.status === 'failed') await failDebit(app, purchase, payment.failure)
     else await endPurchase(app, purchase, payment.status, undefined, payment.failure)
+    if (payment.failure === 'mandate_ended' && purchase.storedMethodId)
+      await dropStored(app, purchase.memberId, purchase.storedMethodId)
     return
   }
   if (!isFor(purchase, payment)) {

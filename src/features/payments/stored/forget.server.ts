@@ -44,11 +44,12 @@ async function remove(tx: Tx, app: App, stored: StoredRow): Promise<void> {
   await enqueueForgetting(tx, app, stored, stored.id)
 }
 
-/** Drops a method that its provider has no more. */
+/** Drops a method that can be charged no more, because its provider has it no more or its bank has ended it. */
 export function dropStored(app: App, memberId: string, id: string): Promise<void> {
   return transact(app.db, async (tx) => {
     await lockAccount(tx, memberId)
-    if (await findStored(tx, memberId, id)) await deleteStored(tx, id)
+    const stored = await findStored(tx, memberId, id)
+    if (stored) await remove(tx, app, stored)
   })
 }
 

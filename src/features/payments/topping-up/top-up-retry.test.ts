@@ -128,7 +128,8 @@ describe.each([
       .slice(before)
       .filter(({ method, path }) => method === 'POST' && path === provider.charges)
       .map(({ headers }) => headers['idempotency-key'])
-    expect(keys.length).toBeGreaterThan(3)
+    // Mollie tells of a charge whose answer was lost before it is asked for again.
+    expect(keys.length).toBeGreaterThanOrEqual(3)
     expect(new Set(keys).size).toBe(1)
     // Nothing more in this month.
     await spend(site, { member, memberId, email: '' }, 20)

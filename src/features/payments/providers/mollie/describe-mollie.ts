@@ -1,17 +1,41 @@
+import type { ReadStatus } from '../calling/read-status.ts'
 import type { ProviderPayment, ProviderReversal, StoredMethod } from '../provider.ts'
 import type { MollieChargeback, MollieMandate, MolliePayment, MollieRefund } from './mollie-answers.ts'
 
+const STATUSES: Record<string, ProviderPayment['status']> = {
+  open: 'open',
+  pending: 'pending',
+  // Paid only when it is captured, which Mollie does by itself.
+  authorized: 'pending',
+  paid: 'paid',
+  failed: 'failed',
+  canceled: 'canceled',
+  expired: 'expired',
+}
+
+const REFUND_STATUSES: Record<string, ProviderReversal['status']> = {
+  queued: 'pending',
+  pending: 'pending',
+  processing: 'pending',
+  refunded: 'done',
+  failed: 'failed',
+  canceled: 'failed',
+}
+
 export function describeMolliePayment(
   { status, amount, metadata, details, _embedded }: MolliePayment,
+  read: ReadStatus,
   stored: StoredMethod | null,
 ): ProviderPayment {
   return {
-    // Authorized is paid only when it is captured, which Mollie does by itself.
-    status: status === 'authorized' ? 'pending' : status,
+    status: read(STATUSES, status),
     reference: metadata?.reference ?? null,
     ...amount,
     failure: status === 'failed' ? failureOf(details?.failureReason ?? details?.bankReasonCode) : null,
-    reversals: [..._embedded.refunds.map(describeRefund), ..._embedded.chargebacks.map(describeChargeback)],
+    reversals: [
+      ..._embedded.refunds.map((one) => describeRefund(one, read)),
+      ..._embedded.chargebacks.map(describeChargeback),
+    ],
     stored,
   }
 }
@@ -25,22 +49,24 @@ function failureOf(reason: string | null | undefined): ProviderPayment['failure'
     case 'card_expired':
       return 'card_expired'
     case 'inactive_card':
+    case 'AC01':
+    case 'AC04':
+    case 'AC06':
     case 'MD01':
     case 'MD06':
-    case 'AC04':
+    case 'MD07':
       return 'mandate_ended'
     default:
       return 'declined'
   }
 }
 
-function describeRefund({ id, amount, status, metadata }: MollieRefund): ProviderReversal {
-  const done = { refunded: 'done', failed: 'failed', canceled: 'failed' } as const
+function describeRefund({ id, amount, status, metadata }: MollieRefund, read: ReadStatus): ProviderReversal {
   return {
     id,
     kind: 'refund',
     amount: amount.amount,
-    status: status in done ? done[status as keyof typeof done] : 'pending',
+    status: read(REFUND_STATUSES, status),
     key: metadata?.key ?? null,
   }
 }

@@ -15,7 +15,8 @@ const kept = z.object({ reference: z.string().optional(), key: z.string().option
 const refund = z.object({
   id: z.string().regex(/^re_\w+$/),
   amount,
-  status: z.enum(['queued', 'pending', 'processing', 'refunded', 'failed', 'canceled']),
+  /** Mollie may add statuses, of this and of all others. */
+  status: z.string(),
   metadata: kept,
 })
 export type MollieRefund = z.infer<typeof refund>
@@ -37,11 +38,11 @@ export const MOLLIE_PAYMENT_ID = /^tr_\w{3,60}$/
 export const molliePayment = z.object({
   resource: z.literal('payment'),
   id: z.string().regex(MOLLIE_PAYMENT_ID),
-  status: z.enum(['open', 'pending', 'authorized', 'paid', 'canceled', 'expired', 'failed']),
+  status: z.string(),
   isCancelable: z.boolean().optional(),
   amount,
   metadata: kept,
-  sequenceType: z.enum(['oneoff', 'first', 'recurring']).optional(),
+  sequenceType: z.string().optional(),
   customerId: z.string().nullish(),
   mandateId: z.string().nullish(),
   details: z.object({ failureReason: z.string().nullish(), bankReasonCode: z.string().nullish() }).nullish(),
@@ -66,7 +67,7 @@ export const mollieCustomer = z.object({ resource: z.literal('customer'), id: z.
 export const mollieMandate = z.object({
   resource: z.literal('mandate'),
   id: z.string().regex(/^mdt_\w+$/),
-  status: z.enum(['valid', 'pending', 'invalid']),
+  status: z.string(),
   method: z.string(),
   /** Only what its owner knows it by: credits that were paid must not wait for it. */
   details: z

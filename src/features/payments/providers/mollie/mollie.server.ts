@@ -1,10 +1,10 @@
+import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import type { App } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
-import type { Locale } from '#shared/locales.ts'
-import { CURRENCIES, type Currency, type Money } from '#shared/money.ts'
 import type { PaymentMethodId } from '#shared/payment-methods.ts'
 import { ProviderClient } from '../calling/provider-client.server.ts'
+import { statusReader } from '../calling/read-status.ts'
 import {
   type DebitMandate,
   type PaymentProvider,
@@ -25,25 +25,7 @@ import {
   mollieRefund,
   mollieReversed,
 } from './mollie-answers.ts'
-
-const ALL: readonly Currency[] = CURRENCIES
-
-/** Mollie's names, and the currencies in which it takes each: https://docs.mollie.com/docs/multicurrency */
-const METHODS: Partial<Record<PaymentMethodId, { name: string; currencies: readonly Currency[] }>> = {
-  ideal: { name: 'ideal', currencies: ['EUR'] },
-  bancontact: { name: 'bancontact', currencies: ['EUR'] },
-  credit_card: { name: 'creditcard', currencies: ALL },
-  carte_bancaire: { name: 'creditcard', currencies: ['EUR'] },
-  nexi: { name: 'creditcard', currencies: ['EUR'] },
-  paypal: { name: 'paypal', currencies: ALL },
-  apple_pay: { name: 'applepay', currencies: ALL },
-  bank_transfer: { name: 'banktransfer', currencies: ['EUR'] },
-  blik: { name: 'blik', currencies: ['PLN'] },
-  przelewy24: { name: 'przelewy24', currencies: ['EUR', 'PLN'] },
-  eps: { name: 'eps', currencies: ['EUR'] },
-  paysafecard: { name: 'paysafecard', currencies: ALL },
-  direct_debit: { name: 'directdebit', currencies: ['EUR'] },
-}
+import { chargeOf, customerOf, METHODS, mandateOf, pageFor, refundOf } from './mollie-requests.ts'
 
 /**
  * Those of which Mollie keeps the same means of payment. From a bank's method it would make a mandate for direct debit,
@@ -51,17 +33,6 @@ const METHODS: Partial<Record<PaymentMethodId, { name: string; currencies: reado
  */
 const KEEPS: PaymentMethodId[] = ['credit_card', 'carte_bancaire', 'nexi', 'apple_pay', 'paypal']
 
-const LOCALES: Record<Locale, string> = {
-  nl: 'nl_NL',
-  en: 'en_GB',
-  de: 'de_DE',
-  fr: 'fr_FR',
-  es: 'es_ES',
-  it: 'it_IT',
-  pl: 'pl_PL',
-}
-
-const DESCRIPTION_MAX_LENGTH = 255
 const PAGE = 250
 const NOT_THERE = [404, 410]
 
@@ -85,13 +56,14 @@ export function createMollie(app: App, { apiKey, url, timeoutMilliseconds }: Non
       http.ask(schema, {
         method: 'POST',
         path,
-        idempotencyKey,
+        idempotencyKey: uuidOf(idempotencyKey),
         body: { type: 'application/json', text: JSON.stringify(body) },
       }),
     async delete(path, idempotencyKey) {
-      await http.ask(z.unknown(), { method: 'DELETE', path, idempotencyKey })
+      await http.ask(z.unknown(), { method: 'DELETE', path, idempotencyKey: uuidOf(idempotencyKey) })
     },
   }
+  const read = statusReader(app, 'mollie')
   return {
     name: 'mollie',
     offers: (method, currency) => METHODS[method]?.currencies.includes(currency) ?? false,
@@ -109,7 +81,7 @@ export function createMollie(app: App, { apiKey, url, timeoutMilliseconds }: Non
     },
     async getPayment(id) {
       const payment = await findPayment(client, id)
-      return payment && describeMolliePayment(payment, await storedWith(client, payment))
+      return payment && describeMolliePayment(payment, read, await storedWith(client, payment))
     },
     refund: (request) => refund(client, request),
     registerMandate: (mandate) => registerMandate(client, mandate),
@@ -127,6 +99,14 @@ export function createMollie(app: App, { apiKey, url, timeoutMilliseconds }: Non
   } satisfies PaymentProvider
 }
 
+/** Mollie wants keys to be UUIDs of version 4: the same text is always the same one. */
+function uuidOf(key: string): string {
+  const bytes = createHash('sha256').update(key).digest()
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
 function findPayment(client: Client, id: string): Promise<MolliePayment | undefined> {
   return unlessRefused(client.get(molliePayment, `/v2/payments/${id}?embed=refunds,chargebacks`), NOT_THERE)
 }
@@ -142,45 +122,42 @@ async function unlessRefused<Answer>(work: Promise<Answer>, statuses: number[]):
 }
 
 async function createPayment(client: Client, request: PaymentRequest) {
-  const { idempotencyKey, reference, stored, description } = request
-  const newCustomer = () => createCustomer(client, idempotencyKey, reference)
-  const keep = stored && 'keep' in stored ? stored.keep : undefined
-  const bodyFor = async (customerId: string | null) => ({
-    amount: toMollie(request),
-    description: description.slice(0, DESCRIPTION_MAX_LENGTH),
-    webhookUrl: request.webhookUrl,
-    metadata: { reference },
-    ...(stored && 'charge' in stored
-      ? {
-          sequenceType: 'recurring',
-          customerId: stored.charge.customerId,
-          mandateId: stored.charge.mandateId,
-        }
-      : {
-          method: METHODS[request.paymentMethod as PaymentMethodId]?.name,
-          locale: LOCALES[request.locale],
-          redirectUrl: request.returnUrl,
-          cancelUrl: request.returnUrl,
-          ...(stored && {
-            sequenceType: 'first',
-            customerId: customerId ?? (await newCustomer()),
-          }),
-        }),
-  })
-  const post = async (key: string, customerId: string | null) =>
-    client.post(molliePayment, '/v2/payments', key, await bodyFor(customerId))
-  const payment = await post(idempotencyKey, keep?.customerId ?? null).catch(async (error) => {
-    if (!stored || !(error instanceof ProviderRefusal)) throw error
-    if (!('charge' in stored)) {
-      if (!keep?.customerId || (await isCustomerThere(client, keep.customerId))) throw error
-      // Deleted at Mollie: the card is kept with a new one, under a key of its own, as the body differs.
-      return await post(`${idempotencyKey}:new`, null)
-    }
-    // Mollie's words for this differ, but what it tells of the mandate does not.
-    if (await isMandateValid(client, stored.charge)) throw error
-    throw new StoredMethodGone(error.message, error.status, error.body)
-  })
+  const { stored } = request
+  const payment = await (stored && 'charge' in stored
+    ? charge(client, request, stored.charge)
+    : openPage(client, request))
   return { id: payment.id, checkoutUrl: payment._links.checkout?.href ?? null }
+}
+
+async function openPage(client: Client, request: PaymentRequest): Promise<MolliePayment> {
+  const { idempotencyKey, reference, stored } = request
+  const known = stored && 'keep' in stored ? stored.keep.customerId : null
+  const post = (key: string, customerId: string | null) =>
+    client.post(molliePayment, '/v2/payments', key, pageFor(request, customerId))
+  const newCustomer = () => createCustomer(client, idempotencyKey, customerOf(reference))
+  try {
+    return await post(idempotencyKey, stored ? (known ?? (await newCustomer())) : null)
+  } catch (error) {
+    const isGone = error instanceof ProviderRefusal && known && !(await isCustomerThere(client, known))
+    if (!isGone) throw error
+    // Deleted at Mollie: the card is kept with a new one, under a key of its own, as the body differs.
+    return await post(`${idempotencyKey}:new`, await newCustomer())
+  }
+}
+
+/** Looked for first: what was asked before an update of the program had another key. */
+async function charge(client: Client, request: PaymentRequest, stored: StoredMethod): Promise<MolliePayment> {
+  const { idempotencyKey, reference } = request
+  const id = await findCharge(client, stored.customerId, reference)
+  const earlier = id === undefined ? undefined : await findPayment(client, id)
+  if (earlier) return earlier
+  try {
+    return await client.post(molliePayment, '/v2/payments', idempotencyKey, chargeOf(request, stored))
+  } catch (error) {
+    // Mollie's words for this differ, but what it tells of the mandate does not.
+    if (!(error instanceof ProviderRefusal) || (await isMandateValid(client, stored))) throw error
+    throw new StoredMethodGone(error.message, error.status, error.body)
+  }
 }
 
 async function isMandateValid(client: Client, { customerId, mandateId }: StoredMethod): Promise<boolean> {
@@ -211,23 +188,13 @@ async function findCharge(
   return newest?._embedded.payments.find(({ metadata }) => metadata?.reference === reference)?.id
 }
 
-/** Of a buyer Mollie learns no more than it asks them itself. */
 async function createCustomer(
   client: Client,
   key: string,
-  reference: string,
-  name?: string,
+  body: ReturnType<typeof customerOf>,
 ): Promise<string> {
-  const customer = await client.post(mollieCustomer, '/v2/customers', `${key}:customer`, {
-    ...(name && { name }),
-    metadata: { reference },
-  })
+  const customer = await client.post(mollieCustomer, '/v2/customers', `${key}:customer`, body)
   return customer.id
-}
-
-function toMollie({ amount, currency }: Money): { currency: Currency; value: string } {
-  const cents = String(amount).padStart(3, '0')
-  return { currency, value: `${cents.slice(0, -2)}.${cents.slice(-2)}` }
 }
 
 /** The means of payment that was kept with a first payment. */
@@ -241,31 +208,22 @@ async function storedWith(client: Client, payment: MolliePayment): Promise<Store
 
 /** Mollie remembers a key for an hour only; after that the refund itself tells that it was made. */
 async function refund(client: Client, request: RefundRequest): Promise<{ id: string }> {
-  const { idempotencyKey: key, paymentId, description } = request
+  const { idempotencyKey: key, paymentId } = request
   const payment = await client.get(molliePayment, `/v2/payments/${paymentId}?embed=refunds,chargebacks`)
   const earlier = payment._embedded.refunds.find(
     ({ metadata, status }) => metadata?.key === key && status !== 'failed' && status !== 'canceled',
   )
   if (earlier) return { id: earlier.id }
-  const { id } = await client.post(mollieRefund, `/v2/payments/${paymentId}/refunds`, key, {
-    amount: toMollie(request),
-    description: description.slice(0, DESCRIPTION_MAX_LENGTH),
-    metadata: { key },
-  })
+  const { id } = await client.post(mollieRefund, `/v2/payments/${paymentId}/refunds`, key, refundOf(request))
   return { id }
 }
 
 async function registerMandate(client: Client, mandate: DebitMandate): Promise<StoredMethod> {
-  const { idempotencyKey, accountHolder, iban, reference, signedAt } = mandate
+  const { idempotencyKey, reference, accountHolder } = mandate
   const customerId =
-    mandate.customerId ?? (await createCustomer(client, idempotencyKey, reference, accountHolder))
-  const made = await client.post(mollieMandate, `/v2/customers/${customerId}/mandates`, idempotencyKey, {
-    method: 'directdebit',
-    consumerName: accountHolder,
-    consumerAccount: iban,
-    signatureDate: signedAt.toISOString().slice(0, 10),
-    mandateReference: reference,
-  })
+    mandate.customerId ?? (await createCustomer(client, idempotencyKey, customerOf(reference, accountHolder)))
+  const path = `/v2/customers/${customerId}/mandates`
+  const made = await client.post(mollieMandate, path, idempotencyKey, mandateOf(mandate))
   return { customerId, mandateId: made.id, label: labelOfMandate(made) }
 }
 

@@ -14,7 +14,8 @@ describe('Mollie as a provider', () => {
   const provider = () => findProvider(shop.site.app, 'mollie')!
   const request = (more: object) => ({
     idempotencyKey: randomUUID(),
-    reference: 'an order/50',
+    // Of one order only.
+    reference: `${randomUUID()}/50`,
     amount: 1995,
     currency: 'EUR' as const,
     description: '50 credits',

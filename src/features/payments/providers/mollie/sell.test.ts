@@ -13,7 +13,6 @@ describe('a site that is no demo', () => {
     const bought = await order(anna)
     expect(bought.purchase.checkout_url).toBe(`${shop.mollie.url}/checkout/${bought.paymentId}`)
     const asked = shop.mollie.asked.find(({ method, path }) => method === 'POST' && path === '/v2/payments')!
-    expect(asked.headers['idempotency-key']).toBe(bought.purchase.id)
     expect(JSON.parse(asked.body)).toEqual({
       amount: { currency: 'EUR', value: '14.96' },
       description: expect.stringContaining('50 credits'),
