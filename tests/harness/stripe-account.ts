@@ -53,6 +53,13 @@ export class StripeAccount {
 
   #isCustomer = (id: string) => this.customers.has(id) && !this.deleted.has(id)
 
+  /** Of a deleted customer none is left. */
+  card(id: string): Card | undefined {
+    const card = this.cards.get(id)
+    if (card?.customer && this.deleted.has(card.customer)) card.customer = null
+    return card
+  }
+
   #addIntent(more: Partial<Intent>): Intent {
     const intent = intentWith({ id: this.newId('pi'), ...more }) as Intent
     this.intents.set(intent.id, intent)
@@ -61,7 +68,7 @@ export class StripeAccount {
 
   describe({ form: _, ...session }: Session, expand: string[] = []): StripePackage.Checkout.Session {
     const intent = session.payment_intent ? this.intents.get(session.payment_intent) : undefined
-    const card = intent?.payment_method ? this.cards.get(intent.payment_method) : undefined
+    const card = intent?.payment_method ? this.card(intent.payment_method) : undefined
     const expanded = expand.includes('payment_intent.payment_method')
       ? { ...intent!, payment_method: card ?? null }
       : intent!
@@ -112,7 +119,7 @@ export class StripeAccount {
   createIntent(params: StripePackage.PaymentIntentCreateParams): Answer {
     const { customer = '', payment_method: card = '', automatic_payment_methods: automatic } = params
     if (!this.#isCustomer(customer)) return missing('customer', customer, 400)
-    if (this.cards.get(card)?.customer !== customer)
+    if (this.card(card)?.customer !== customer)
       return refusal(400, {
         message: 'The provided PaymentMethod was detached from a Customer. It may not be used again.',
       })
@@ -142,7 +149,7 @@ export class StripeAccount {
       code: CARD_ERRORS.find((code) => code === this.declining) ?? ('card_declined' as const),
       decline_code: this.declining,
       message: 'Your card was declined.',
-      payment_method: this.cards.get(card)!,
+      payment_method: this.card(card)!,
     }
     intent.last_payment_error = error
     return refusal(402, { ...error, payment_intent: intent })
@@ -200,7 +207,7 @@ export class StripeAccount {
   }
 
   detach(id: string): Answer {
-    const card = this.cards.get(id)
+    const card = this.card(id)
     if (!card) return missing('PaymentMethod', id)
     if (!card.customer)
       return refusal(400, { message: 'The payment method you provided is not attached to a customer.' })

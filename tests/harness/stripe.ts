@@ -38,7 +38,7 @@ const WEBHOOK_SECRET = `whsec_${'w'.repeat(32)}`
 /** Stripe as its API reference and its package describe it, with payments that live as long as the test. */
 export async function startStripe(): Promise<Stripe> {
   const account: StripeAccount = new StripeAccount(() => standIn.url)
-  const { sessions, intents, cards, refunds, disputes } = account
+  const { sessions, intents, refunds, disputes } = account
   const breaches: string[] = []
 
   type Called = { id: string; params: Params; form: Form }
@@ -92,8 +92,10 @@ export async function startStripe(): Promise<Stripe> {
       'GET',
       /^\/v1\/payment_intents$/,
       ['PaymentIntentListParams', 'PaymentIntent'],
-      ({ params }) =>
-        list([...intents.values()].filter(({ customer }) => customer === params.customer).reverse()),
+      ({ params: { customer: of } }) =>
+        account.deleted.has(of as string)
+          ? missing('customer', of as string, 400)
+          : list([...intents.values()].filter(({ customer }) => customer === of).reverse()),
     ],
     [
       'GET',
@@ -129,7 +131,7 @@ export async function startStripe(): Promise<Stripe> {
       'GET',
       /^\/v1\/payment_methods\/(\w+)$/,
       ['PaymentMethodRetrieveParams', 'PaymentMethod'],
-      ({ id }) => found(cards.get(id), 'PaymentMethod', id),
+      ({ id }) => found(account.card(id), 'PaymentMethod', id),
     ],
     [
       'POST',

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { App } from '#server/app.ts'
-import { createIds } from '#server/ids.ts'
-import { Pulse } from '#server/pulse.ts'
 import { LOCALES } from '#shared/locales.ts'
 import { CURRENCIES } from '#shared/money.ts'
 import { PAYMENT_METHODS, type PaymentMethodId } from '#shared/payment-methods.ts'
-import { TestClock } from '#tests/harness/clock.ts'
-import { silentLog } from '#tests/harness/log.ts'
 import { type Mollie, startMollie } from '#tests/harness/mollie.ts'
+import { adapterApp, paymentRequest } from '#tests/harness/payment-request.ts'
 import { type Stripe, startStripe } from '#tests/harness/stripe.ts'
 import { createMollie } from './mollie/mollie.server.ts'
 import type { PaymentProvider, PaymentRequest, StoredMethod } from './provider.ts'
@@ -16,24 +12,8 @@ import { createStripe } from './stripe/stripe.server.ts'
 
 /** All that is asked of a provider and answered, held against its own description. */
 
-const clock = new TestClock()
-const app = { log: silentLog(), clock, ids: createIds(clock), pulse: new Pulse(clock) } as unknown as App
-
-const request = (more: Partial<PaymentRequest> = {}): PaymentRequest => ({
-  idempotencyKey: app.ids.uuid(),
-  reference: `${app.ids.uuid()}/50`,
-  amount: 1995,
-  currency: 'EUR',
-  description: `${'Żółw · '.repeat(60)}50 credits`,
-  orderedAt: clock.now(),
-  paymentMethod: 'credit_card',
-  bank: null,
-  locale: 'nl',
-  stored: null,
-  returnUrl: 'https://example.org/transactions/x?returned=true',
-  webhookUrl: 'https://example.org/api/payments/x/webhook',
-  ...more,
-})
+const { app } = adapterApp()
+const request = (more: Partial<PaymentRequest> = {}) => paymentRequest(app, more)
 
 type Played = {
   provider: PaymentProvider
@@ -237,7 +217,7 @@ describe('Mollie', () => {
       accountHolder: 'Zoë Żółw',
       iban: 'NL02ABNA0123456789',
       reference: 'VONK-1',
-      signedAt: clock.now(),
+      signedAt: app.clock.now(),
     })
     await charge(played, debit)
     expect(mollie.newest().method).toBe('directdebit')

@@ -164,13 +164,11 @@ async function charge(client: Client, request: PaymentRequest, stored: StoredMet
     )
     return { id, checkoutUrl: null }
   } catch (error) {
-    const refused = error instanceof ProviderRefusal && error.status === DECLINED ? error.body : undefined
-    const failed = declined.safeParse(refused)
-    if (!failed.success) {
-      const isGone = error instanceof ProviderRefusal && !(await isAttached(client, stored))
-      throw isGone ? new StoredMethodGone(error.message, error.status, error.body) : error
-    }
-    return { id: failed.data.error.payment_intent.id, checkoutUrl: null }
+    if (!(error instanceof ProviderRefusal)) throw error
+    const failed = declined.safeParse(error.status === DECLINED ? error.body : undefined)
+    if (failed.success) return { id: failed.data.error.payment_intent.id, checkoutUrl: null }
+    if (!isCustomerGone(error) && (await isAttached(client, stored))) throw error
+    throw new StoredMethodGone(error.message, error.status, error.body)
   }
 }
 
@@ -181,11 +179,11 @@ async function isAttached(client: Client, { customerId, mandateId }: StoredMetho
 
 /** Stripe remembers a key for a day; its newest payments of the customer tell after that. */
 async function findCharge(client: Client, customer: string, reference: string): Promise<string | undefined> {
-  const newest = await client.get(paymentIntents, '/v1/payment_intents', {
-    customer,
-    limit: PAGE,
-  } satisfies Stripe.PaymentIntentListParams)
-  return newest.data.find(({ metadata }) => metadata?.reference === reference)?.id
+  const query = { customer, limit: PAGE } satisfies Stripe.PaymentIntentListParams
+  const newest = await client.get(paymentIntents, '/v1/payment_intents', query).catch((error: unknown) => {
+    if (!isCustomerGone(error)) throw error
+  })
+  return newest?.data.find(({ metadata }) => metadata?.reference === reference)?.id
 }
 
 async function getPayment(
