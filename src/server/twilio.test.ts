@@ -81,3 +81,22 @@ it('sends again only what was surely not taken', async () => {
   twilio.fail({ body: '<html>' })
   expect(await outcome(send())).toMatchObject({ error: 'SmsDown: twilio answered 200, without a code' })
 })
+
+it('asks what Twilio knows: it would refuse another parameter, a text that is too long and a time out of range', async () => {
+  const { accountSid, authToken } = twilio.config
+  const ask = async (form: Record<string, string>) => {
+    const response = await fetch(`${twilio.url}/2010-04-01/Accounts/${accountSid}/Messages.json`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}` },
+      body: new URLSearchParams(form),
+    })
+    return (await response.json()) as Record<string, unknown>
+  }
+  const form = { To: SMS.to, Body: SMS.text, From: 'Vonk', ValidityPeriod: '600' }
+  expect(await ask(form)).toMatchObject({ status: 'queued', direction: 'outbound-api', error_code: null })
+  expect(await ask({ ...form, Expires: '600' })).toMatchObject({ status: 400, code: 20001 })
+  expect(await ask({ ...form, ValidityPeriod: '36001' })).toMatchObject({ status: 400, code: 20001 })
+  expect(await ask({ ...form, Body: 'x'.repeat(1601) })).toMatchObject({ status: 400, code: 21617 })
+  for (const from of ['+31201234567', 'Vonk', `MG${'d4'.repeat(16)}`])
+    expect(await outcome(send({}, { ...twilio.config, from }))).toMatchObject({ error: null, sent: 1 })
+})

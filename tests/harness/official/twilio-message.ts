@@ -1,7 +1,7 @@
 /**
  * Twilio's Messages resource, written down by hand from the package `twilio` 6.3.1 (18 November 2026), which is made of its
  * description: `MessageListInstanceCreateOptions` and `MessageResource` of rest/api/v2010/account/message. The package
- * itself would bring fifty others with it, for one request of five fields.
+ * itself would bring 48 others with it, for one request of five fields.
  */
 const PARAMETERS = [
   'To',
