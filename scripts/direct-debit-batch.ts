@@ -3,11 +3,16 @@ import { parseArgs } from 'node:util'
 import { findCredentials } from '#features/accounts/account/queries.server.ts'
 import { emailKey } from '#features/accounts/account/rules.ts'
 import { deleteBlock } from '#features/payments/debit/collect-queries.server.ts'
-import { listDoubted, trustBatch } from '#features/payments/providers/bank/bank-queries.server.ts'
+import {
+  findCollection,
+  listDoubted,
+  trustBatch,
+} from '#features/payments/providers/bank/bank-queries.server.ts'
 import { bookReport } from '#features/payments/providers/bank/book-report.server.ts'
 import { listOwed, noteRefunded } from '#features/payments/providers/bank/owed.server.ts'
 import { REPORT_MAX_BYTES, readReport } from '#features/payments/providers/bank/read-report.ts'
-import { ReportUnreadable } from '#features/payments/providers/bank/report-xml.ts'
+import { decodeReport, ReportUnreadable } from '#features/payments/providers/bank/report-xml.ts'
+import { NOTHING } from '#features/payments/providers/bank/reported.ts'
 import { sepaText } from '#features/payments/providers/bank/sepa-text.ts'
 import { FileInvalid, writeBatches } from '#features/payments/providers/bank/write-batch.server.ts'
 import { siteOfHost } from '#features/site/site.server.ts'
@@ -23,7 +28,10 @@ import { openDatabase } from './open-database.ts'
 const USAGE = `npm run direct-debit:batch -- write FOLDER [--site HOST]
   writes what is to be collected as a pain.008.001.08 file for the bank
 npm run direct-debit:batch -- read FILE…
-  reads what the bank reports, from pain.002 and camt.054 files; the running site books it within a minute
+  reads what the bank reports, from pain.002, camt.054, camt.053 and camt.052 files; the running site
+  books it within a minute
+npm run direct-debit:batch -- returned COLLECTION [REASON]
+  notes a collection (its end-to-end id) as one that came back, for a reason of ISO 20022 such as AC04
 npm run direct-debit:batch -- trust FILE…
   after asking the bank: what is in doubt of these files (by their message ids) counts as paid if it does not come back
 npm run direct-debit:batch -- owed [--site HOST]
@@ -35,7 +43,7 @@ npm run direct-debit:batch -- unblock EMAIL [--site HOST]
 
 /** Collects direct debits at the operator's own bank. @returns whether everything was clear */
 async function run(verb: string | undefined, paths: string[], host: string | undefined): Promise<boolean> {
-  const known = ['write', 'read', 'trust', 'owed', 'refunded', 'unblock'].includes(verb ?? '')
+  const known = ['write', 'read', 'returned', 'trust', 'owed', 'refunded', 'unblock'].includes(verb ?? '')
   if (!known || (verb !== 'owed' && !paths[0])) throw new StartupError(`usage: ${USAGE}`)
   const { url, stop } = await openDatabase()
   try {
@@ -43,6 +51,7 @@ async function run(verb: string | undefined, paths: string[], host: string | und
     const { db, close } = connect(url, { onError: (error) => console.error(error.message) })
     try {
       if (verb === 'read') return await read(db, paths)
+      if (verb === 'returned') return await returned(db, paths)
       if (verb === 'trust') return await trust(db, paths)
       if (verb === 'owed') return await owed(db, host)
       if (verb === 'refunded') return await refunded(db, paths, host)
@@ -135,6 +144,19 @@ async function trust(db: Db, batches: string[]): Promise<boolean> {
   return true
 }
 
+/** What a bank told in a way that no report's reader understands, or by letter. */
+async function returned(db: Db, [id = '', reason]: string[]): Promise<boolean> {
+  const code = reason?.toUpperCase() ?? null
+  if (code !== null && !/^[A-Z]{2}\d{2}$/.test(code))
+    throw new StartupError(`${code} is no reason of ISO 20022`)
+  const collection = await findCollection(db, id)
+  if (!collection?.batchId) throw new StartupError(`no collection ${printable(id)} was sent to a bank`)
+  const named = { ...NOTHING, what: 'returned' as const, endToEndId: id, reason: code }
+  const booked = await bookReport({ db, clock: systemClock }, [named])
+  console.log(`collection ${id} ${booked.returned > 0 ? 'is noted as returned' : 'was returned already'}`)
+  return true
+}
+
 async function read(db: Db, paths: string[]): Promise<boolean> {
   let clear = true
   for (const path of paths) {
@@ -157,7 +179,7 @@ async function reportOf(path: string) {
   })
   if (size > REPORT_MAX_BYTES) throw new StartupError(`${path} is larger than a report can be`)
   try {
-    return readReport(await readFile(path, 'utf8'))
+    return readReport(decodeReport(await readFile(path)))
   } catch (error) {
     if (!(error instanceof ReportUnreadable)) throw error
     throw new StartupError(`${path}: ${printable(error.message)}`)

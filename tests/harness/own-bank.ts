@@ -5,15 +5,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { businessDaysLater, debitDay } from '#features/payments/debit/business-days.ts'
 import type { Mandate } from '#features/payments/debit/debit-contract.ts'
 import { checkPurchase } from '#features/payments/orders/settle.server.ts'
 import { hearBank } from '#features/payments/providers/bank/hear-bank.server.ts'
 import { type Bought, type Buyer, newBuyer, purchaseOf } from './buying.ts'
-import { COLLECTS_ITSELF, DETAILS, orderByDebit, reachCollection, signBy } from './debit.ts'
+import { COLLECTS_ITSELF, DETAILS, orderByDebit, signBy } from './debit.ts'
+import { expectValid } from './message-schemas.ts'
 import { siteForTest, type TestSite } from './site.ts'
 import { startTwilio, type Twilio } from './twilio.ts'
 
 const run = promisify(execFile)
+
+type Told = { code: number; output: string; error: string }
 
 type Debtor = Buyer & { mandate: Mandate }
 
@@ -44,7 +48,7 @@ class OwnBank {
   }
 
   /** Runs the operator's command on the site's database. */
-  command = (...parameters: string[]): Promise<{ code: number; output: string; error: string }> => {
+  command = async (...parameters: string[]): Promise<Told> => {
     const env = {
       PATH: process.env.PATH,
       // East of Greenwich, days begin earlier.
@@ -54,7 +58,7 @@ class OwnBank {
       PUBLIC_URL: new URL(this.site.url).origin,
       SESSION_SECRET: 'a secret of the tests, long enough to be one',
     }
-    return run(process.execPath, ['scripts/direct-debit-batch.ts', ...parameters], { env }).then(
+    const done = await run(process.execPath, ['scripts/direct-debit-batch.ts', ...parameters], { env }).then(
       ({ stdout, stderr }) => ({ code: 0, output: stdout.trim(), error: stderr.trim() }),
       ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
         code,
@@ -62,6 +66,8 @@ class OwnBank {
         error: stderr.trim(),
       }),
     )
+    if (parameters[0] === 'write') for (const xml of await this.files()) expectValid(xml)
+    return done
   }
 
   buyer = async (
@@ -78,11 +84,10 @@ class OwnBank {
 
   look = ({ purchase }: Bought): Promise<void> => checkPurchase(this.site.app, { purchaseId: purchase.id })
 
-  /** Orders whose collections wait for the next file, each with the id by which the bank knows it. */
-  waiting = async (...buyers: Debtor[]): Promise<Bought[]> => {
+  /** Orders of which the buyers were told, each with the id by which the bank will know it. */
+  announced = async (...buyers: Debtor[]): Promise<Bought[]> => {
     const all: Bought[] = []
     for (const one of buyers) all.push(await orderByDebit(this.site, one, one.mandate))
-    reachCollection(this.site, all.at(-1)!)
     for (const one of all) {
       await this.look(one)
       const [row] = await this.site.rows<{ id: string }>(
@@ -94,6 +99,30 @@ class OwnBank {
     return all
   }
 
+  /** Announced orders, a business day later: the next file has them. */
+  waiting = async (...buyers: Debtor[]): Promise<Bought[]> => {
+    const all = await this.announced(...buyers)
+    await this.announceFor(this.days().next, ...all)
+    return all
+  }
+
+  /** The command goes by the machine's clock, so not the time moves, but the announced day. */
+  announceFor = async (day: string, ...all: Bought[]): Promise<void> => {
+    const ids = all.map(({ purchase }) => purchase.id)
+    await this.site.rows('update purchase set collect_on = $1 where id = any($2)', [day, ids])
+  }
+
+  /** The day that a file made now can ask for, and the one that an order of now is announced for. */
+  days = () => {
+    const today = debitDay(new Date())
+    return { next: businessDaysLater(today, 1), later: businessDaysLater(today, 2) }
+  }
+
+  files = async (): Promise<string[]> => {
+    const names = (await readdir(this.folder).catch(() => [])).filter((name) => /^V.*\.xml$/.test(name))
+    return Promise.all(names.map((name) => readFile(join(this.folder, name), 'utf8')))
+  }
+
   /** The only file in the folder. */
   file = async (): Promise<string> => {
     const [name, ...more] = await readdir(this.folder)
@@ -103,14 +132,20 @@ class OwnBank {
 
   /** The message id of the file in the folder. */
   batchName = async (): Promise<string> => {
-    const [name] = await readdir(this.folder)
+    const name = (await readdir(this.folder)).find((one) => one.startsWith('V'))
     return name!.replace('.xml', '')
   }
 
   /** Has the command read a bank's report. */
-  report = async (xml: string): Promise<{ code: number; output: string; error: string }> => {
+  report = async (xml: string): Promise<Told> => {
+    expectValid(xml)
+    return this.read(xml)
+  }
+
+  /** The same with a file that breaks the schemas, or is none. */
+  read = async (file: string | Buffer): Promise<Told> => {
     const path = join(this.folder, `${randomUUID()}.xml`)
-    await writeFile(path, xml)
+    await writeFile(path, file)
     const { code, output, error } = await this.command('read', path)
     return { code, output: output.replace(path, 'file'), error: error.replaceAll(path, 'file') }
   }

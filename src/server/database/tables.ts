@@ -556,8 +556,10 @@ export type Tables = {
     listAmount: number
     amount: number
     vatAmount: number
-    /** Of the VAT; unknown of purchases from before it was kept. */
+    /** The buyer's; unknown of purchases from before it was kept. */
     country: string | null
+    /** Whose VAT it is, where not the buyer's. */
+    vatCountry: Defaulted<string | null>
     vatBasisPoints: number | null
     discountCode: string | null
     /** A discount is either a percentage or a value in minor units. */
@@ -697,6 +699,8 @@ export type Tables = {
     purchaseId: string
     /** Of a credit note. */
     reversalId: string | null
+    /** Puts the credit note of a chargeback right that was withdrawn. */
+    withdrawn: Defaulted<boolean>
     memberId: string
     siteId: string
     language: string
@@ -708,6 +712,7 @@ export type Tables = {
     listAmount: number
     amount: number
     vatAmount: number
+    vatCountry: Defaulted<string | null>
     vatBasisPoints: number | null
     discountPercentage: number | null
     paymentMethod: string
@@ -761,8 +766,14 @@ export type Tables = {
     textVersion: string
     language: string
     accountHolder: string
+    /** Who collects by it, as its owner signed it; empty where nothing is known. */
+    creditorName: Defaulted<string>
+    creditorId: Defaulted<string>
+    creditorAddress: Defaulted<string>
     ibanSealed: string
     ibanLabel: string
+    /** Of the account's bank, outside the European Economic Area. */
+    bic: Defaulted<string | null>
     street: string
     houseNumber: string
     zip: string
@@ -772,7 +783,7 @@ export type Tables = {
     ip: string | null
     signedAt: Date
     endedAt: Date | null
-    endedBy: 'member' | 'replaced' | 'returned' | 'account_deleted' | null
+    endedBy: 'member' | 'replaced' | 'returned' | 'account_deleted' | 'lapsed' | null
     /** Where it is registered, with its ids there. */
     provider: string | null
     customerId: string | null
@@ -804,6 +815,9 @@ export type Tables = {
     batchId: string | null
     sequenceType: 'FRST' | 'RCUR' | null
     collectOn: Day | null
+    /** Who collected, as the file named them. */
+    creditorName: Defaulted<string>
+    creditorId: Defaulted<string>
     settledAt: Date | null
     returnedAt: Date | null
     returnReason: string | null

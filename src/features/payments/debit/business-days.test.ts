@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { businessDayFrom, businessDaysLater } from './business-days.ts'
+import { businessDayFrom, businessDaysLater, debitDay } from './business-days.ts'
 
 it('passes over weekends and the days on which banks do not settle', () => {
   expect(businessDayFrom('2026-11-26')).toBe('2026-11-26')
@@ -13,4 +13,10 @@ it('passes over weekends and the days on which banks do not settle', () => {
   expect(businessDayFrom('2026-05-01')).toBe('2026-05-04')
   expect(businessDayFrom('2026-05-14')).toBe('2026-05-14')
   expect(businessDaysLater('2026-12-23', 6)).toBe('2027-01-04')
+})
+
+it('takes a day to begin at the creditor’s midnight, in summer and in winter', () => {
+  expect(debitDay(new Date('2026-11-27T22:59:00Z'))).toBe('2026-11-27')
+  expect(debitDay(new Date('2026-11-27T23:00:00Z'))).toBe('2026-11-28')
+  expect(debitDay(new Date('2026-07-01T22:00:00Z'))).toBe('2026-07-02')
 })

@@ -1,9 +1,13 @@
 import { type Day, dayAfter, dayOf } from '#shared/dates.ts'
+import { dayAt, FALLBACK_TIME_ZONE } from '#shared/local-time.ts'
 
 /** Days on which TARGET, the system by which banks settle in euro, is closed; source: European Central Bank. */
 const CLOSED_EACH_YEAR = ['01-01', '05-01', '12-25', '12-26']
 
 const SATURDAY = 6
+
+/** The day that it is for the creditor and their bank: the day of TARGET, too, which keeps Frankfurt's time. */
+export const debitDay = (time: Date): Day => dayAt(time, FALLBACK_TIME_ZONE)
 
 /** Whether banks settle on this day. */
 function isBusinessDay(day: Day): boolean {

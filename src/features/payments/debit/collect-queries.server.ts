@@ -6,6 +6,11 @@ export async function updateCollectOn(tx: Tx, id: string, collectOn: Day): Promi
   await tx.updateTable('purchase').set({ collectOn }).where('id', '=', id).execute()
 }
 
+/** Moves the day of a collection to one of which its buyer still has to be told. */
+export async function moveCollectOn(tx: Tx, id: string, collectOn: Day): Promise<void> {
+  await tx.updateTable('purchase').set({ collectOn, noticedAt: null }).where('id', '=', id).execute()
+}
+
 export async function updateNoticed(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.updateTable('purchase').set({ noticedAt: now }).where('id', '=', id).execute()
 }

@@ -2,15 +2,17 @@ import { lockAccount } from '#features/accounts/account/lock-account.server.ts'
 import type { App } from '#server/app.ts'
 import { MINUTE } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
+import type { Day } from '#shared/dates.ts'
 import { askForPayment, findLostCharge } from '../orders/begin-payment.server.ts'
 import { endPurchase } from '../orders/end-purchase.server.ts'
 import { findPurchase, type PurchaseRow, updatePaymentBegun } from '../orders/queries.server.ts'
+import { BANK } from '../providers/bank/bank-queries.server.ts'
 import { findProvider } from '../providers/find-provider.server.ts'
 import { type PaymentProvider, ProviderRefusal, type StoredMethod } from '../providers/provider.ts'
+import { debitDay } from './business-days.ts'
 import { updateCollecting, updateLastCollected, updateRegistered } from './collect-queries.server.ts'
 import { ibanOf } from './mandate-iban.server.ts'
 import { findMandate, type MandateRow } from './mandate-queries.server.ts'
-import { utcDay } from './order-debit.server.ts'
 
 /** Half of the time for which a provider remembers a key at least. */
 const KEY_KNOWN_MILLISECONDS = 30 * MINUTE
@@ -22,15 +24,15 @@ const ASKED_WITHIN_MILLISECONDS = 2 * MINUTE
 const COLLECTS = ['replaced', null]
 
 /**
- * Collects an order by direct debit on its day, if its buyer was told of it. A crash at any step changes nothing: the
+ * Collects an order by direct debit on its day, if its buyer was told of it; at the operator's own bank, whose files are
+ * made before, as soon as they were. A crash at any step changes nothing: the
  * next check repeats it, with the purchase's id as the provider's key. Never call within a transaction.
  */
 export async function collectDebit(app: App, { id, memberId }: PurchaseRow): Promise<PurchaseRow> {
   const begun = await transact(app.db, async (tx) => {
     await lockAccount(tx, memberId)
     const present = await findPurchase(tx, id)
-    const due =
-      present?.noticedAt && present.collectOn && present.collectOn <= utcDay(app.clock.now()) ? present : null
+    const due = present && isToCollect(present, debitDay(app.clock.now())) ? present : null
     const mandate = due && (await findMandate(tx, due.mandateId!))
     if (!mandate) return null
     if (!COLLECTS.includes(mandate.endedBy)) return { purchase: due, mandate, ended: true }
@@ -40,6 +42,11 @@ export async function collectDebit(app: App, { id, memberId }: PurchaseRow): Pro
   if (begun?.ended) await learnOfLost(app, begun.purchase, begun.mandate)
   else if (begun) await askToCollect(app, begun.purchase, begun.mandate)
   return (await findPurchase(app.db, id))!
+}
+
+/** The operator's own bank has to have it before its day, so it waits there for the file that asks for that day. */
+function isToCollect({ provider, noticedAt, collectOn }: PurchaseRow, today: Day): boolean {
+  return noticedAt !== null && collectOn !== null && (provider === BANK || collectOn <= today)
 }
 
 async function askToCollect(app: App, purchase: PurchaseRow, mandate: MandateRow): Promise<void> {
@@ -58,10 +65,10 @@ async function askToCollect(app: App, purchase: PurchaseRow, mandate: MandateRow
 
 type Begun = { id: string; checkoutUrl: string | null }
 
-function noteCollection(app: App, { id }: PurchaseRow, mandate: MandateRow, payment: Begun) {
+function noteCollection(app: App, { id, collectOn }: PurchaseRow, mandate: MandateRow, payment: Begun) {
   return transact(app.db, async (tx) => {
     await updatePaymentBegun(tx, id, payment)
-    await updateLastCollected(tx, mandate.id, utcDay(app.clock.now()))
+    await updateLastCollected(tx, mandate.id, collectOn ?? debitDay(app.clock.now()))
     return (await findPurchase(tx, id))?.status
   })
 }

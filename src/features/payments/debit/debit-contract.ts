@@ -27,6 +27,8 @@ const mandate = z.object({
   reference: z.string(),
   account_holder: z.string(),
   iban: z.string().describe('Country and last four digits'),
+  creditor: z.string().describe('Who collects by it, as it was signed; empty where that is not known'),
+  creditor_id: z.string(),
   signed_at: z.string(),
 })
 export type Mandate = z.infer<typeof mandate>

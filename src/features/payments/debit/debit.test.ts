@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { erase } from '#features/accounts/leaving/erase.server.ts'
 import { IMMEDIATE_START } from '#features/payments/orders/immediate-start.ts'
 import { DAY } from '#server/clock.ts'
+import { addDays, addYears } from '#shared/dates.ts'
 import { type Bought, type Buyer, holdings, newBuyer, purchaseOf } from '#tests/harness/buying.ts'
 import {
   COLLECTS,
@@ -305,5 +306,39 @@ describe('a mandate', () => {
     )
     await purgeMandates(site.app)
     expect(await there()).toEqual([])
+  })
+
+  it('lapses 36 months after its last collection, or its signing: it is offered and taken no more, and a new one is signed', async () => {
+    const [used, unused] = [await withMandate(), await withMandate()]
+    const since = (mandate: { id: string }, last: string, signed: string) =>
+      site.rows('update debit_mandate set last_collected_on = $2, signed_at = $3 where id = $1', [
+        mandate.id,
+        last || null,
+        signed,
+      ])
+    const today = site.clock.now().toISOString().slice(0, 10)
+    const yearsAgo = (years: number, days: number) => addDays(addYears(today, -years), days)
+    await since(used.mandate, yearsAgo(3, 20), `${yearsAgo(4, 0)}T12:00:00Z`)
+    await since(unused.mandate, '', `${yearsAgo(3, 20)}T12:00:00Z`)
+    for (const { buyer, mandate } of [used, unused]) {
+      expect((await buyer.member.api.payments.directDebit()).mandate?.id).toBe(mandate.id)
+      expect((await orderByDebit(site, buyer, mandate)).purchase.status).toBe('pending')
+    }
+    await purgeMandates(site.app)
+    const ends = async () =>
+      (await site.rows('select ended_by from debit_mandate where id = any($1)', [
+        [used.mandate.id, unused.mandate.id],
+      ])) as { ended_by: string | null }[]
+    expect(await ends()).toEqual([{ ended_by: null }, { ended_by: null }])
+    await since(used.mandate, yearsAgo(3, 0), `${yearsAgo(4, 0)}T12:00:00Z`)
+    await since(unused.mandate, '', `${yearsAgo(3, 0)}T12:00:00Z`)
+    for (const { buyer, mandate } of [used, unused]) {
+      expect((await buyer.member.api.payments.directDebit()).mandate).toBe(null)
+      await expectFieldRefusal(orderByDebit(site, buyer, mandate), 'mandate_id', 'invalid_value')
+    }
+    await purgeMandates(site.app)
+    expect(await ends()).toEqual([{ ended_by: 'lapsed' }, { ended_by: 'lapsed' }])
+    const again = await signMandate(site, used.buyer.member)
+    expect((await used.buyer.member.api.payments.directDebit()).mandate?.id).toBe(again.id)
   })
 })

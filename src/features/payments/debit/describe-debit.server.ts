@@ -1,7 +1,9 @@
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
+import { debitDay } from './business-days.ts'
 import { isBlocked } from './code-queries.server.ts'
 import { creditorOf } from './creditor.ts'
 import type { DirectDebit, Mandate } from './debit-contract.ts'
+import { hasLapsed } from './lapse.ts'
 import { findCurrentMandate, type MandateRow } from './mandate-queries.server.ts'
 import { NOTICE_DAYS } from './mandate-text.ts'
 import { offersDebit } from './offers-debit.server.ts'
@@ -9,7 +11,8 @@ import { offersDebit } from './offers-debit.server.ts'
 export async function describeDebit(context: MemberContext): Promise<DirectDebit> {
   const { app, site, viewer } = context
   const offered = offersDebit(context)
-  const mandate = await findCurrentMandate(app.db, viewer.id)
+  const current = await findCurrentMandate(app.db, viewer.id)
+  const mandate = current && hasLapsed(current, debitDay(app.clock.now())) ? null : current
   return {
     offered,
     blocked: await isBlocked(app.db, viewer.id),
@@ -25,6 +28,8 @@ export function describeMandate(row: MandateRow): Mandate {
     reference: row.reference,
     account_holder: row.accountHolder,
     iban: row.ibanLabel,
+    creditor: row.creditorName && [row.creditorName, row.creditorAddress].filter(Boolean).join(', '),
+    creditor_id: row.creditorId,
     signed_at: row.signedAt.toISOString(),
   }
 }

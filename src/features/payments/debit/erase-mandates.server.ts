@@ -2,8 +2,10 @@ import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
 import type { JobKind } from '#server/jobs.ts'
+import { debitDay } from './business-days.ts'
 import { FORGET_MANDATE } from './forget-mandate.server.ts'
-import { deleteOldMandates, deleteUnusedMandates, stripMandates } from './keep-queries.server.ts'
+import { deleteOldMandates, deleteUnusedMandates, endLapsed, stripMandates } from './keep-queries.server.ts'
+import { lapsedBefore } from './lapse.ts'
 import { endMandate } from './mandate-queries.server.ts'
 
 /**
@@ -26,9 +28,14 @@ export async function eraseMandates(tx: Tx, app: App, memberId: string): Promise
   await stripMandates(tx, memberId)
 }
 
-/** Deletes what no longer has to be shown, whether its account is erased or not. */
+/** Ends mandates that have lapsed, and deletes what no longer has to be shown, whether its account is erased or not. */
 export async function purgeMandates(app: App): Promise<void> {
-  const before = new Date(app.clock.now())
+  const now = app.clock.now()
+  const before = new Date(now)
   before.setUTCMonth(before.getUTCMonth() - KEPT_MONTHS)
-  await transact(app.db, (tx) => deleteOldMandates(tx, before))
+  await transact(app.db, async (tx) => {
+    for (const mandateId of await endLapsed(tx, lapsedBefore(debitDay(now)), now))
+      await app.jobs.enqueue(tx, FORGET_MANDATE, { mandateId })
+    await deleteOldMandates(tx, before)
+  })
 }

@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import type { Tx } from '#server/database/connect.ts'
+import type { Day } from '#shared/dates.ts'
+import { FALLBACK_TIME_ZONE } from '#shared/local-time.ts'
 
 /** Deletes a member's mandates by which nothing was collected. */
 export async function deleteUnusedMandates(tx: Tx, memberId: string): Promise<void> {
@@ -30,4 +33,17 @@ export async function deleteOldMandates(tx: Tx, before: Date): Promise<void> {
       ]),
     )
     .execute()
+}
+
+/** Ends mandates by which nothing was collected since that day. @returns their ids */
+export async function endLapsed(tx: Tx, day: Day, now: Date): Promise<string[]> {
+  const signedOn = sql<Day>`(signed_at at time zone ${sql.lit(FALLBACK_TIME_ZONE)})::date`
+  const rows = await tx
+    .updateTable('debitMandate')
+    .set({ endedAt: now, endedBy: 'lapsed' })
+    .where('endedAt', 'is', null)
+    .where(({ fn }) => fn.coalesce('lastCollectedOn', signedOn), '<=', day)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }

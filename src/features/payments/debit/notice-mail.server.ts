@@ -1,16 +1,20 @@
 import type { App } from '#server/app.ts'
 import { transact } from '#server/database/transact.ts'
 import type { JobKind } from '#server/jobs.ts'
+import type { Day } from '#shared/dates.ts'
+import { dateLocale, type Locale } from '#shared/locales.ts'
 import { formatMoney } from '#shared/money.ts'
 import { brandOfSite } from '../../site/brand.server.ts'
 import { siteOfId } from '../../site/site.server.ts'
 import { translate } from '../../site/translate.server.ts'
 import { mailBuyer } from '../orders/mail-buyer.server.ts'
-import { findBuyer, findPurchase } from '../orders/queries.server.ts'
+import { findBuyer, findPurchase, type PurchaseRow } from '../orders/queries.server.ts'
 import { referenceOf } from '../orders/reference.ts'
+import { BANK } from '../providers/bank/bank-queries.server.ts'
+import { debitDay } from './business-days.ts'
 import { updateCollectOn, updateNoticed } from './collect-queries.server.ts'
 import { creditorOf } from './creditor.ts'
-import { findMandate } from './mandate-queries.server.ts'
+import { findMandate, type MandateRow } from './mandate-queries.server.ts'
 import { NOTICE_DAYS, withOneStop } from './mandate-text.ts'
 import { dayToCollect } from './order-debit.server.ts'
 
@@ -19,24 +23,67 @@ export const DEBIT_NOTICE: JobKind<DebitNotice> = { name: 'payments.debit-notice
 
 /**
  * Tells the buyer what is collected, when and by which mandate, and repeats the mandate's words. A mail that goes out
- * late moves the day: without the notice nothing is collected.
+ * late moves the day: without the notice nothing is collected. Of what the operator's bank has already, because a file
+ * was made late, the day is the file's.
  */
 export async function mailDebitNotice(app: App, { purchaseId }: DebitNotice): Promise<void> {
   const ordered = await findPurchase(app.db, purchaseId)
   if (ordered?.status !== 'pending' || !ordered.collectOn || ordered.noticedAt) return
-  const day = dayToCollect(app)
-  const collectOn = [day, ordered.collectOn].toSorted().at(-1)!
-  if (collectOn !== ordered.collectOn)
-    await transact(app.db, (tx) => updateCollectOn(tx, purchaseId, collectOn))
+  const isSent = ordered.providerPaymentId !== null
+  const collectOn = isSent ? ordered.collectOn : await keepNotice(app, ordered, ordered.collectOn)
   const [buyer, site] = [await findBuyer(app.db, ordered.memberId), await siteOfId(app, ordered.siteId)]
   const mandate = await findMandate(app.db, ordered.mandateId!)
   if (!buyer || !site || !mandate) return
   const brand = await brandOfSite(app, ordered.siteId)
-  const { language } = buyer
-  const t = translate(language, 'payments')
   const creditor = creditorOf(site)
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
-  const values = {
+  await mailBuyer(app, {
+    kind: 'debit_mail',
+    key: `${purchaseId}.debit${isSent ? `.${collectOn}` : ''}`,
+    buyer,
+    brand,
+    paragraphs: [
+      isSent ? 'moved' : ordered.provider === BANK ? 'body_due' : 'body',
+      'what',
+      'mandate',
+      ...(isOther(mandate, creditor) ? ['other_creditor'] : []),
+      isSent ? 'sent' : ordered.provider === BANK ? 'revoke_due' : 'revoke',
+    ],
+    path: `/transactions/${purchaseId}`,
+    values: {
+      ...wordsOf({ ordered, mandate, creditor, language: buyer.language, collectOn }),
+      page: `${brand.url}/directdebit`,
+      email: site.settings.support_email,
+    },
+  })
+  await transact(app.db, (tx) => updateNoticed(tx, purchaseId, app.clock.now()))
+}
+
+/** The announced day, or a later one that leaves the time that the mandate promises. */
+async function keepNotice(app: App, { id, provider }: PurchaseRow, announced: Day): Promise<Day> {
+  const collectOn = [dayToCollect(app, provider), announced].toSorted().at(-1)!
+  if (collectOn !== announced) await transact(app.db, (tx) => updateCollectOn(tx, id, collectOn))
+  return collectOn
+}
+
+type Creditor = ReturnType<typeof creditorOf>
+
+/** Whether another collects than the one for whom the mandate was signed. */
+const isOther = ({ creditorName, creditorId }: MandateRow, { name, id }: Creditor): boolean =>
+  creditorName !== '' && (creditorName !== name || creditorId !== id)
+
+type Noticed = {
+  ordered: PurchaseRow
+  mandate: MandateRow
+  creditor: Creditor
+  language: Locale
+  collectOn: Day
+}
+
+function wordsOf({ ordered, mandate, creditor, language, collectOn }: Noticed) {
+  const t = translate(language, 'payments')
+  const date = new Intl.DateTimeFormat(dateLocale(language), { dateStyle: 'long', timeZone: 'UTC' })
+  const signedBy = mandate.creditorName || creditor.name
+  return {
     credits: ordered.credits,
     amount: formatMoney(ordered, language),
     date: date.format(new Date(collectOn)),
@@ -44,21 +91,11 @@ export async function mailDebitNotice(app: App, { purchaseId }: DebitNotice): Pr
     holder: mandate.accountHolder,
     creditor: creditor.name,
     creditor_id: creditor.id,
+    signed_creditor: signedBy,
+    signed_creditor_id: mandate.creditorId || creditor.id,
     mandate: mandate.reference,
     reference: referenceOf(ordered.id),
-    signed: date.format(mandate.signedAt),
-    text: withOneStop(t('debit.mandate_text', { creditor: creditor.name, days: NOTICE_DAYS })),
-    page: `${brand.url}/directdebit`,
-    email: site.settings.support_email,
+    signed: date.format(new Date(debitDay(mandate.signedAt))),
+    text: withOneStop(t('debit.mandate_text', { creditor: signedBy, days: NOTICE_DAYS })),
   }
-  await mailBuyer(app, {
-    kind: 'debit_mail',
-    key: `${purchaseId}.debit`,
-    buyer,
-    brand,
-    paragraphs: ['body', 'what', 'mandate', 'revoke'],
-    path: `/transactions/${purchaseId}`,
-    values,
-  })
-  await transact(app.db, (tx) => updateNoticed(tx, purchaseId, app.clock.now()))
 }

@@ -1,5 +1,6 @@
 import type { App } from '#server/app.ts'
 import type { JobKind } from '#server/jobs.ts'
+import { dateLocale } from '#shared/locales.ts'
 import { formatMoney } from '#shared/money.ts'
 import { brandOfSite } from '../../site/brand.server.ts'
 import { siteOfId } from '../../site/site.server.ts'
@@ -31,9 +32,10 @@ export async function mailDebitReturn(
   const values = {
     amount: money((reversal?.amount ?? amount) + settled),
     settled: money(settled),
-    date: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: zoneOf(buyer.country) }).format(
-      purchase.createdAt,
-    ),
+    date: new Intl.DateTimeFormat(dateLocale(language), {
+      dateStyle: 'long',
+      timeZone: zoneOf(buyer.country),
+    }).format(purchase.createdAt),
     reference: referenceOf(purchaseId),
     reason,
     taken: reversal?.credits ?? 0,

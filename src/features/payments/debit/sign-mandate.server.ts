@@ -7,6 +7,7 @@ import { fail } from '#server/errors.ts'
 import { seal } from '#server/seal.ts'
 import { labelOfIban, labelOfPhone, readHolder, readIban, readPhone } from './account-details.server.ts'
 import { countTry, deleteCode, isBlocked } from './code-queries.server.ts'
+import { creditorOf } from './creditor.ts'
 import type { DebitForm, Mandate } from './debit-contract.ts'
 import { describeMandate } from './describe-debit.server.ts'
 import { IBAN_PURPOSE } from './mandate-iban.server.ts'
@@ -66,6 +67,7 @@ async function insertSigned(
   form: Signing,
 ): Promise<MandateRow> {
   const now = app.clock.now()
+  const creditor = creditorOf(site)
   await endMandate(tx, viewer.id, 'replaced', now)
   const id = app.ids.uuid()
   return insertMandate(tx, {
@@ -76,6 +78,9 @@ async function insertSigned(
     reference: mandateReference(id),
     textVersion: form.mandate_text,
     language: locale,
+    creditorName: creditor.name,
+    creditorId: creditor.id,
+    creditorAddress: creditor.address,
     accountHolder: form.account_holder,
     ibanSealed: seal(app.secret, IBAN_PURPOSE, form.iban),
     ibanLabel: labelOfIban(form.iban),

@@ -14,7 +14,7 @@ import { ownDiscount } from '../discounts/own-discount.server.ts'
 import { currencyFor } from '../prices/currency.server.ts'
 import { offersOf } from '../prices/offers.server.ts'
 import type { Offer } from '../prices/prices-contract.ts'
-import { vatBasisPoints } from '../prices/vat.ts'
+import { vatKept } from '../prices/vat.ts'
 import { sells } from '../providers/find-provider.server.ts'
 import { checkSpending } from '../spending/check.server.ts'
 import { isAnnounced } from '../topping-up/queries.server.ts'
@@ -127,7 +127,7 @@ async function recordPurchase(context: Ordering, input: Order): Promise<Purchase
       if (recorded || holder) return { purchase: recorded, holder }
       const unpaid = await checkSpending(tx, context, offer, { callsOff: taken < PLACES_TAKEN_AT_MOST })
       if (unpaid.length > 0) return { unpaid }
-      const debit = await debitOrderOf(tx, context, input)
+      const debit = await debitOrderOf(tx, context, input, chosen.provider)
       const order = { input, offer, discount, code, ...chosen, debit, calledOff }
       return { purchase: await insert(tx, context, order) }
     })
@@ -162,7 +162,7 @@ async function priceOf(tx: Tx, context: Ordering, input: Order): Promise<Price> 
   // The same number may be another price there: in another currency.
   if ((input.country ?? viewer.payingCountry) !== viewer.payingCountry) fail('conflict')
   const offerAt = (discounts: Discount[]) =>
-    offersOf(site.settings, viewer, discounts).find(({ id }) => id === input.package_id)
+    offersOf(site, viewer, discounts).find(({ id }) => id === input.package_id)
   const listed = offerAt([])
   if (!listed) fail('not_found')
   const own = await ownDiscount({ app, site, viewer: buyer.viewer }, tx)
@@ -236,7 +236,7 @@ async function insert(
     amount: offer.amount,
     vatAmount: offer.vat_amount,
     country: viewer.country,
-    vatBasisPoints: vatBasisPoints(site.settings, viewer.country),
+    ...vatKept(site, viewer),
     discountCode: discount?.code ?? null,
     discountPercentage: discount?.percentage ? discount.value_percentage : null,
     discountValue: discount?.percentage === false ? discount.value_percentage : null,

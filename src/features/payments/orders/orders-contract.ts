@@ -51,7 +51,7 @@ const purchase = z.object({
   discount_percentage: z.int().nullable(),
   discount_value: z.int().nullable().describe('Minor units, of a discount that is an amount'),
   recurring: z.boolean().describe('Charged to a means of payment that was kept'),
-  collect_on: z.iso.date().nullable().describe('When a direct debit is sent to the bank'),
+  collect_on: z.iso.date().nullable().describe('When a direct debit is collected'),
   created_at: z.string(),
   completed_at: z.string().nullable(),
   just_completed: z.boolean().describe('Within the last quarter of an hour'),

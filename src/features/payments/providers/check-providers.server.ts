@@ -1,10 +1,10 @@
-import { validateCreditorID } from 'sepa'
 import type { App } from '#server/app.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { CURRENCIES } from '#shared/money.ts'
 import type { PaymentMethodId } from '#shared/payment-methods.ts'
 import type { SiteSettings } from '../../site/settings.ts'
 import { listSites } from '../../site/site.server.ts'
+import { isCreditorIdentifier } from './bank/creditor-identifier.ts'
 import { providersOf } from './find-provider.server.ts'
 
 const KEYS = { mollie: 'MOLLIE_API_KEY', stripe: 'STRIPE_SECRET_KEY', bank: 'direct_debit.account' }
@@ -48,5 +48,5 @@ function problemOf(app: App, method: PaymentMethodId, name: keyof typeof KEYS): 
 /** What keeps the operator's own bank from collecting. */
 function bankProblem(set: SiteSettings['direct_debit']): string | false {
   if (!set?.account) return 'but direct_debit names no account'
-  return !validateCreditorID(set.creditor_id) && `but ${set.creditor_id} is no creditor identifier`
+  return !isCreditorIdentifier(set.creditor_id) && `but ${set.creditor_id} is no creditor identifier`
 }

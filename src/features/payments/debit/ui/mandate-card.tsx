@@ -18,6 +18,8 @@ export function MandateCard({ mandate, onOther, onRevoked }: MandateCardProps) {
   const rows = [
     [t('account_holder'), mandate.account_holder],
     [t('iban'), mandate.iban],
+    ...(mandate.creditor ? [[t('creditor'), mandate.creditor]] : []),
+    ...(mandate.creditor_id ? [[t('creditor_id'), mandate.creditor_id]] : []),
     [t('reference'), mandate.reference],
     [t('signed'), format.dateTime(new Date(mandate.signed_at), { dateStyle: 'long' })],
   ]

@@ -1,6 +1,7 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Db, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
+import type { Part } from './reported.ts'
 
 export type CollectionRow = Selectable<Tables['debitCollection']>
 
@@ -100,123 +101,40 @@ export async function listReturned(db: Db, since: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Collections of which a report told since their purchases were looked at. */
-export async function listUnheard(tx: Tx): Promise<{ id: string; purchaseId: string }[]> {
+/** Collections of which a report told, or whose day a file moved, since their purchases were looked at. */
+export async function listUnheard(
+  tx: Tx,
+): Promise<{ id: string; purchaseId: string; status: CollectionRow['status'] }[]> {
   const rows = await tx
     .updateTable('debitCollection')
     .set({ heard: true })
     .where('heard', '=', false)
-    .returning(['id', 'idempotencyKey'])
+    .returning(['id', 'idempotencyKey', 'status'])
     .execute()
-  return rows.map(({ id, idempotencyKey }) => ({ id, purchaseId: idempotencyKey }))
-}
-
-/** Cancels what waits for a file although its order, mandate or account has ended: a crash may have left it. */
-export async function cancelEnded(tx: Tx, siteId: string): Promise<void> {
-  await tx
-    .updateTable('debitCollection')
-    .set({ status: 'canceled', heard: false })
-    .where('siteId', '=', siteId)
-    .where('status', '=', 'open')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('purchase')
-            .innerJoin('debitMandate', 'debitMandate.id', 'purchase.mandateId')
-            .innerJoin('account', 'account.id', 'purchase.memberId')
-            .where('purchase.id', '=', purchaseOfCollection)
-            .where('purchase.status', '=', 'pending')
-            .where('account.status', '!=', 'deleted')
-            .where(mandateCollects)
-            .select('purchase.id'),
-        ),
-      ),
-    )
-    .execute()
-}
-
-/** The payment's key is the purchase's id. */
-const purchaseOfCollection = sql<string>`debit_collection.idempotency_key::uuid`
-
-/** A revoked mandate collects nothing any more; one that was replaced still collects what was ordered by it. */
-const mandateCollects = sql<boolean>`coalesce(debit_mandate.ended_by, 'replaced') = 'replaced'`
-
-/** What a site has to collect, oldest first, with its mandate; locked, so that two files never have the same. */
-export function lockOpen(tx: Tx, siteId: string, limit: number) {
-  return tx
-    .selectFrom('debitCollection')
-    .innerJoin('debitMandate', 'debitMandate.id', 'debitCollection.mandateId')
-    .innerJoin('purchase', (join) => join.on('purchase.id', '=', purchaseOfCollection))
-    .where('debitCollection.siteId', '=', siteId)
-    .where('debitCollection.status', '=', 'open')
-    .where('purchase.status', '=', 'pending')
-    .where(mandateCollects)
-    .selectAll('debitMandate')
-    .select((eb) => [
-      'debitCollection.id as collectionId',
-      'debitCollection.amount',
-      'debitCollection.description',
-      eb
-        .exists(
-          eb
-            .selectFrom('debitCollection as earlier')
-            .whereRef('earlier.mandateId', '=', 'debitCollection.mandateId')
-            .where('earlier.status', 'in', ['sent', 'paid', 'returned'])
-            .select('earlier.id'),
-        )
-        .as('collectedBefore'),
-    ])
-    .orderBy('debitCollection.createdAt')
-    .orderBy('debitCollection.id')
-    .limit(limit)
-    .forUpdate(['debitCollection', 'purchase'])
-    .skipLocked()
-    .execute()
-}
-
-export async function insertBatch(tx: Tx, batch: Insertable<Tables['debitBatch']>): Promise<void> {
-  await tx.insertInto('debitBatch').values(batch).execute()
-}
-
-export async function updateSent(
-  tx: Tx,
-  id: string,
-  sent: Pick<CollectionRow, 'batchId' | 'sequenceType' | 'collectOn'>,
-): Promise<void> {
-  await tx
-    .updateTable('debitCollection')
-    .set({ ...sent, status: 'sent' })
-    .where('id', '=', id)
-    .execute()
-}
-
-export function listUnwritten(db: Db, siteId: string) {
-  return db
-    .selectFrom('debitBatch')
-    .where('file', 'is not', null)
-    .where('siteId', '=', siteId)
-    .selectAll()
-    .orderBy('madeAt')
-    .execute()
-}
-
-export async function updateWritten(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable('debitBatch').set({ file: null }).where('id', '=', id).execute()
+  return rows.map(({ idempotencyKey, ...row }) => ({ ...row, purchaseId: idempotencyKey }))
 }
 
 /** The collections of a file, or of its part. */
-export async function listOfBatch(
-  db: Db,
-  batchId: string,
-  sequenceType: CollectionRow['sequenceType'],
-): Promise<string[]> {
-  const rows = await db
+export function listOfPart(db: Db, { batchId, sequenceType }: Part): Promise<CollectionRow[]> {
+  return db
     .selectFrom('debitCollection')
     .where('batchId', '=', batchId)
     .$if(sequenceType !== null, (query) => query.where('sequenceType', '=', sequenceType))
-    .select('id')
+    .selectAll()
+    .orderBy('id')
     .execute()
-  return rows.map(({ id }) => id)
+}
+
+/** What the bank has by a mandate, newest first. */
+export function listByMandate(db: Db, reference: string): Promise<CollectionRow[]> {
+  return db
+    .selectFrom('debitCollection')
+    .innerJoin('debitMandate', 'debitMandate.id', 'debitCollection.mandateId')
+    .where('debitMandate.reference', '=', reference)
+    .where('debitCollection.status', 'in', ['sent', 'paid', 'returned'])
+    .selectAll('debitCollection')
+    .orderBy('debitCollection.createdAt', 'desc')
+    .execute()
 }
 
 /** Marks a sent collection as one that a report spoke of unclearly. @returns how many were marked */

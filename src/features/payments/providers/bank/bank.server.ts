@@ -1,6 +1,6 @@
 import type { App } from '#server/app.ts'
 import { transact } from '#server/database/transact.ts'
-import { businessDaysLater } from '../../debit/business-days.ts'
+import { businessDaysLater, debitDay } from '../../debit/business-days.ts'
 import { type PaymentProvider, type ProviderPayment, ProviderRefusal } from '../provider.ts'
 import {
   BANK,
@@ -88,7 +88,7 @@ export function createBank(app: App): PaymentProvider {
 
 function isPaidByTime({ status, collectOn, doubtedAt }: CollectionRow, now: Date): boolean {
   if (status !== 'sent' || !collectOn || doubtedAt) return false
-  return now.toISOString().slice(0, 10) > businessDaysLater(collectOn, RETURN_DAYS)
+  return debitDay(now) > businessDaysLater(collectOn, RETURN_DAYS)
 }
 
 const STATUSES: Record<CollectionRow['status'], ProviderPayment['status']> = {
@@ -115,7 +115,10 @@ function describe(row: CollectionRow): ProviderPayment {
   }
 }
 
+/** ISO 20022's reasons after which nothing more can be collected: no such account or mandate, or none that may be debited. */
+const ENDED = ['AC01', 'AC04', 'AC06', 'AC13', 'AG01', 'MD01', 'MD02', 'MD06', 'MD07', 'SL01', 'SL11', 'SL12']
+
 function failureOf(reason: string | null): ProviderPayment['failure'] {
   if (reason === 'AM04') return 'insufficient_funds'
-  return ['MD01', 'MD06', 'MD07', 'AC04'].includes(reason ?? '') ? 'mandate_ended' : 'declined'
+  return ENDED.includes(reason ?? '') ? 'mandate_ended' : 'declined'
 }

@@ -1,15 +1,16 @@
 import type { App } from '#server/app.ts'
+import type { Db } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
 import { NO_REASON } from '../../debit/returned.server.ts'
 import {
   type CollectionRow,
   doubtCollection,
-  findCollection,
-  listOfBatch,
+  listOfPart,
   returnCollection,
   settleCollection,
 } from './bank-queries.server.ts'
-import type { Reported } from './read-report.ts'
+import { fits, matchCollection } from './match-report.server.ts'
+import type { Reported } from './reported.ts'
 
 export type Booked = {
   returned: number
@@ -22,6 +23,9 @@ export type Booked = {
   unclear: string[]
 }
 
+/** What a report says of collections. `why`: it is unclear, and they are in doubt. */
+type Heard = { why?: string; collections: CollectionRow[] }
+
 /**
  * Notes what a bank reports; the running site then books it. A report can be read again. What names no collection of
  * ours, or another amount, or cannot be understood, is told and books nothing.
@@ -31,44 +35,74 @@ export async function bookReport(
   report: Reported[],
 ): Promise<Booked> {
   const booked: Booked = { returned: 0, paid: 0, known: 0, later: 0, doubted: 0, unclear: [] }
-  const tell = (what: string) => booked.unclear.push(what.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, 200))
   const now = clock.now()
   for (const one of report) {
-    if (one.what === 'later') {
+    const { what, reason } = one
+    if (what === 'later') {
       booked.later++
       continue
     }
-    const ids = one.batchId ? await listOfBatch(db, one.batchId, one.sequenceType) : [one.id]
-    if (ids.length === 0) tell(`file ${one.batchId} is none of ours`)
-    else if (one.batchId && one.why) tell(`file ${one.batchId} ${one.why}`)
-    for (const id of ids) {
-      const collection = id ? await findCollection(db, id) : undefined
-      const why = whyUnclear(one, collection)
-      if (why && !(one.batchId && one.why)) tell(why)
-      if (!collection?.batchId) continue
-      const { what } = one
-      if (why || what === 'unclear')
-        booked.doubted += await transact(db, (tx) => doubtCollection(tx, collection.id, now))
-      else {
-        const isNew = await transact(db, (tx) =>
-          what === 'returned'
-            ? returnCollection(tx, collection.id, one.reason ?? NO_REASON, now)
-            : settleCollection(tx, collection.id, now, false),
-        )
-        booked[isNew ? what : 'known']++
+    const { why, collections } = await (one.isWhole ? hearWhole : hearOne)(db, one)
+    if (why) booked.unclear.push(why.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, 200))
+    for (const { id, batchId } of collections) {
+      if (!batchId) continue
+      if (why || what === 'unclear') {
+        booked.doubted += await transact(db, (tx) => doubtCollection(tx, id, now))
+        continue
       }
+      const isNew = await transact(db, (tx) =>
+        what === 'returned'
+          ? returnCollection(tx, id, reason ?? NO_REASON, now)
+          : settleCollection(tx, id, now, false),
+      )
+      booked[isNew ? what : 'known']++
     }
   }
   return booked
 }
 
-function whyUnclear({ what, why, id, amount }: Reported, collection: CollectionRow | undefined) {
-  if (what === 'unclear' && id === null && !collection) return why
-  if (!collection) return `collection ${id ?? 'without an end-to-end id'} is none of ours`
-  const { id: name, amount: due, currency, batchId } = collection
-  if (what === 'unclear') return `collection ${name} ${why}`
-  if (amount === 'unreadable') return `collection ${name} has an amount that cannot be read`
-  if (amount && (amount.amount !== due || amount.currency !== currency))
-    return `collection ${name} is of ${due} ${currency}, not ${amount.amount} ${amount.currency} (minor units)`
-  return batchId ? undefined : `collection ${name} has not been sent to a bank`
+async function hearWhole(db: Db, one: Reported): Promise<Heard> {
+  const { what, why, part, amount, count } = one
+  const all = await listOfPart(db, part!)
+  const name = `file ${part!.batchId}`
+  if (all.length === 0) return { why: `${name} is none of ours`, collections: [] }
+  if (what === 'unclear') return { why: `${name} ${why}`, collections: all }
+  if (what === 'returned') return { collections: all }
+  // What came back before it was credited is not among it.
+  const standing = all.filter(({ status }) => status !== 'returned')
+  const credited = [all, standing].some((rows) => {
+    const sum = { amount: rows.reduce((total, row) => total + row.amount, 0), currency: 'EUR' as const }
+    return amount !== null && fits(sum, one) && (count === null || count === rows.length)
+  })
+  return credited
+    ? { collections: standing }
+    : { why: `${name} is credited with another sum or number than its collections`, collections: standing }
+}
+
+async function hearOne(db: Db, one: Reported): Promise<Heard> {
+  const { found, among, name } = await matchCollection(db, one)
+  if (!found && one.what === 'unclear' && among.length === 0) {
+    const isNamed = one.endToEndId ?? one.instructionId
+    return { why: isNamed ? `collection ${name} ${one.why}` : one.why!, collections: [] }
+  }
+  if (!found)
+    return {
+      why:
+        among.length > 0
+          ? `collection ${name} cannot be told from others: ${among.length} may be meant`
+          : `collection ${name} is none of ours`,
+      collections: among,
+    }
+  const why = whyUnclear(one, found)
+  return { ...(why && { why }), collections: [found] }
+}
+
+function whyUnclear(one: Reported, found: CollectionRow): string | undefined {
+  const { what, why, amount } = one
+  const { id, amount: due, currency, batchId } = found
+  if (what === 'unclear') return `collection ${id} ${why}`
+  if (amount === 'unreadable') return `collection ${id} has an amount that cannot be read`
+  if (amount && !fits(found, one))
+    return `collection ${id} is of ${due} ${currency}, not ${amount.amount} ${amount.currency} (minor units)`
+  return batchId ? undefined : `collection ${id} has not been sent to a bank`
 }

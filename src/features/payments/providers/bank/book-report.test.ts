@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { DAY } from '#server/clock.ts'
-import { back, because, camt, credit, pain, rejected, statusOf } from '#tests/harness/bank-reports.ts'
+import { back, camt, credit, rejected, statusOf } from '#tests/harness/bank-reports.ts'
 import { type Bought, holdings, purchaseOf } from '#tests/harness/buying.ts'
 import { ownBank } from '#tests/harness/own-bank.ts'
 
@@ -52,9 +52,7 @@ it('fails what the bank rejects, one by one or the file as a whole, and blocks t
   expect(await blocked()).toBe(false)
   expect((await command('unblock', one.email)).code).toBe(1)
   await heard(other, 'pending')
-  const whole = pain(
-    `<OrgnlGrpInfAndSts><OrgnlMsgId>${batch}</OrgnlMsgId><GrpSts>RJCT</GrpSts><StsRsnInf><Rsn><Cd>AC01</Cd></Rsn></StsRsnInf></OrgnlGrpInfAndSts>`,
-  )
+  const whole = statusOf(batch, { group: { status: 'RJCT', codes: ['AC01'] } })
   expect((await report(whole)).output).toBe('file: 1 came back, 0 paid, 1 known already')
   await heard(other, 'failed')
   expect(await holdings(other)).toEqual({ credits: 0, premium: false, debt: 0 })
@@ -65,16 +63,18 @@ it('fails all of a part or a file that is rejected as a whole, also where the ba
   const [first, second] = (await waiting(one, one)) as Two
   await command('write', bank.folder)
   const batch = await batchName()
-  const part = statusOf(batch, { part: `<PmtInfSts>RJCT</PmtInfSts>${because('AC01')}` })
+  const part = statusOf(batch, { part: { status: 'RJCT', codes: ['AC01'] } })
   expect(await report(part)).toMatchObject({
     code: 0,
     output: 'file: 1 came back, 0 paid, 0 known already',
   })
   await heard(first, 'failed')
-  expect(await bank.site.rows('select reason from debit_block')).toEqual([{ reason: 'MS03' }])
+  expect(await bank.site.rows('select reason from debit_block')).toEqual([{ reason: 'MD01' }])
   await heard(second, 'pending')
-  const single = `<TxInfAndSts><OrgnlEndToEndId>${first.paymentId}</OrgnlEndToEndId><TxSts>RJCT</TxSts></TxInfAndSts>`
-  const whole = statusOf(batch, { group: `<GrpSts>RJCT</GrpSts>${because('FF01')}`, single })
+  const whole = statusOf(batch, {
+    group: { status: 'RJCT', codes: ['FF01'] },
+    singles: [{ id: first.paymentId, status: 'RJCT' }],
+  })
   expect(await report(whole)).toMatchObject({
     code: 0,
     output: 'file: 1 came back, 0 paid, 2 known already',

@@ -8,6 +8,8 @@ const DATE = /^\d{4}-\d\d-\d\d$/
 const TEXTS: Record<string, RegExp> = {
   Nm: text(70),
   StrtNm: text(70),
+  BldgNb: text(16),
+  PstCd: text(16),
   TwnNm: text(35),
   Ustrd: text(140),
   IBAN: /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/,

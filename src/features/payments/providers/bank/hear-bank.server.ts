@@ -1,6 +1,7 @@
 import type { App } from '#server/app.ts'
 import { transact } from '#server/database/transact.ts'
 import type { JobKind } from '#server/jobs.ts'
+import { DEBIT_NOTICE } from '../../debit/notice-mail.server.ts'
 import { CHECK_PURCHASE } from '../../orders/settle.server.ts'
 import { listUnheard } from './bank-queries.server.ts'
 
@@ -11,10 +12,13 @@ export const HEAR_BANK: JobKind<object> = {
   atStart: true,
 }
 
-/** Looks at the purchases of which the bank's files told; they are read by an operator's command. */
+/** Looks at the purchases of which files told; they are read, and made, by an operator's command. */
 export async function hearBank(app: App): Promise<void> {
   await transact(app.db, async (tx) => {
-    for (const { purchaseId } of await listUnheard(tx))
+    for (const { purchaseId, status } of await listUnheard(tx)) {
+      // A file that was made late asks for a later day than the announced one.
+      if (status === 'sent') await app.jobs.enqueue(tx, DEBIT_NOTICE, { purchaseId })
       await app.jobs.enqueue(tx, CHECK_PURCHASE, { purchaseId })
+    }
   })
 }

@@ -42,7 +42,7 @@ it('books what comes back after the account was erased, and owes nothing for it 
 it('lists refunds that are paid by hand, notes them once, and raises an alarm when the bank gives back all the same', async () => {
   const [byHand, covered] = (await waiting(await buyer('Willem W'), await buyer('Carla C'))) as Two
   await command('write', bank.folder)
-  await report(camt(credit(byHand.paymentId) + credit(covered.paymentId)))
+  await report(camt([credit(byHand.paymentId), credit(covered.paymentId)]))
   for (const one of [byHand, covered]) {
     await heard(one, 'completed')
     await one.member.api.payments.withdraw({ id: one.purchase.id, key: randomUUID() })
@@ -62,7 +62,9 @@ it('lists refunds that are paid by hand, notes them once, and raises an alarm wh
     (await purchaseOf(one)).reversals.map(({ kind, status }) => [kind, status])
   expect(await stateOf(byHand)).toEqual([['withdrawal', 'done']])
   // The bank gives both back: the one that was not transferred is settled by it, the other was paid twice.
-  await report(camt(back(byHand.paymentId, { reason: 'MD06' }) + back(covered.paymentId, { reason: 'MD06' })))
+  await report(
+    camt([back(byHand.paymentId, { reason: 'MD06' }), back(covered.paymentId, { reason: 'MD06' })]),
+  )
   await hearBank(bank.site.app)
   // Several hear of the same at once, as a page and a job do.
   await Promise.all([covered, byHand, covered, byHand].map(look))

@@ -11,6 +11,18 @@ export type Node = { name: string; text: string; currency: string | null; childr
 /** Minor units. `unreadable`: there is an amount, and it is none that a bank would write. */
 export type ReportedAmount = { amount: number; currency: string } | 'unreadable' | null
 
+/** The text of a file in UTF-8, or in UTF-16 with or without a byte order mark. */
+export function decodeReport(bytes: Buffer): string {
+  const [first, second] = bytes
+  if (first === 0xfe && second === 0xff) return decode(bytes, 'utf-16be')
+  if (first === 0xff && second === 0xfe) return decode(bytes, 'utf-16le')
+  if (first === 0 && second !== 0) return decode(bytes, 'utf-16be')
+  if (first !== 0 && second === 0) return decode(bytes, 'utf-16le')
+  return decode(bytes, 'utf-8')
+}
+
+const decode = (bytes: Buffer, encoding: string): string => new TextDecoder(encoding).decode(bytes)
+
 /**
  * @throws ReportUnreadable when it is no sound XML, or has a document type: no bank's file has one, and entities are
  *   declared there
@@ -37,6 +49,11 @@ export function parseReport(xml: string): Node {
   parser.on('closetag', () => path.pop())
   parser.write(xml).close()
   return root.children[0] ?? refuse('it is empty')
+}
+
+/** The documents of a file: the file itself, or what is in its envelope (`BizMsgEnvlp`, `DataPDU` and others). */
+export function documentsIn(node: Node): Node[] {
+  return node.name === 'Document' ? [node] : node.children.flatMap(documentsIn)
 }
 
 export function child(node: Node | undefined, ...names: string[]): Node | undefined {

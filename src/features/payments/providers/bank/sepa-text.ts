@@ -1,29 +1,59 @@
-const LETTERS: Record<string, string> = {
+/** What `normalize` leaves of Latin letters. */
+const LATIN: Record<string, string> = {
   ß: 'ss',
   ø: 'o',
-  Ø: 'O',
   æ: 'ae',
-  Æ: 'AE',
   œ: 'oe',
-  Œ: 'OE',
   ł: 'l',
-  Ł: 'L',
   đ: 'd',
-  Đ: 'D',
   þ: 'th',
-  Þ: 'Th',
   ð: 'd',
-  Ð: 'D',
+  ı: 'i',
 }
 
-/** A text in the letters that every bank takes (EPC217-08): `Zoë Müller & Søn` becomes `Zoe Muller + Son`. */
+/** Greek and Cyrillic letters as EPC217-08 has them, and those of the Cyrillic alphabets that it leaves out. */
+const GREEK = pairs('αβγδεζηθικλμνξοπρσςτυφχψω', 'a v g d e z i th i k l m n x o p r s s t y f ch ps o')
+const CYRILLIC = pairs(
+  'абвгдежзийклмнопрстуфхцчшщъьюяыэёіїєґђѓјљњћќџѕ',
+  'a b v g d e zh z i y k l m n o p r s t u f h ts ch sh sht a y yu ya y e e i i e g dj g j lj nj c k dz dz',
+)
+
+const SIGNS: Record<string, string> = {
+  ...pairs('’‘‚‛`´"“”„«»', "' ' ' ' ' ' ' ' ' ' ' '"),
+  ...pairs('–—‐‑_~·', '- - - - - - -'),
+  ...pairs('[{]}\\|;&€', '( ( ) ) / / , + E'),
+}
+
+const REPLACED: Record<string, string> = { ...LATIN, ...GREEK, ...CYRILLIC }
+
+function pairs(from: string, to: string): Record<string, string> {
+  const all = to.split(' ')
+  return Object.fromEntries([...from].map((letter, index) => [letter, all[index]!]))
+}
+
+/** Й is a letter of its own, not И with a mark. */
+const KEPT = /[йё]/i
+
+/** The letters by which a letter is replaced, with a capital first for a capital. */
+function replace(letter: string): string {
+  const small = letter.toLowerCase()
+  const found = REPLACED[small]
+  if (found === undefined || small === letter) return found ?? letter
+  return found[0]!.toUpperCase() + found.slice(1)
+}
+
+/**
+ * A text in the letters that every bank takes, by the conversion table of the European Payments Council (EPC217-08): `Zoë
+ * Müller & Søn` becomes `Zoe Muller + Son`, `Γιώργος O’Connor` becomes `Giorgos O'Connor`. What the table does not have
+ * becomes a full stop.
+ */
 export function sepaText(text: string, maxLength: number): string {
-  return text
-    .replaceAll(/[ßøØæÆœŒłŁđĐþÞðÐ]/g, (letter) => LETTERS[letter]!)
-    .normalize('NFKD')
+  return [...text.normalize('NFC').replaceAll(/\s+/g, ' ')]
+    .map((letter) => SIGNS[letter] ?? (KEPT.test(letter) ? letter : letter.normalize('NFKD')))
+    .join('')
     .replaceAll(/\p{M}/gu, '')
-    .replaceAll('&', '+')
-    .replaceAll(/[^A-Za-z0-9/\-?:().,'+ ]/g, '-')
+    .replaceAll(/\p{L}/gu, replace)
+    .replaceAll(/[^A-Za-z0-9/\-?:().,'+ ]/gu, '.')
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/\/{2,}/g, '/')
     .replaceAll(/^[/ ]+/g, '')

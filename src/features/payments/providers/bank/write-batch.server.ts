@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Document } from 'sepa'
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Day } from '#shared/dates.ts'
+import { FALLBACK_TIME_ZONE } from '#shared/local-time.ts'
 import type { Site } from '../../../site/site.server.ts'
-import { businessDaysLater } from '../../debit/business-days.ts'
+import { businessDaysLater, debitDay } from '../../debit/business-days.ts'
+import { moveCollectOn } from '../../debit/collect-queries.server.ts'
 import { creditorOf } from '../../debit/creditor.ts'
 import { ibanIfReadable } from '../../debit/mandate-iban.server.ts'
+import { dayToCollect } from '../../debit/order-debit.server.ts'
+import { BANK } from './bank-queries.server.ts'
 import {
   cancelEnded,
   insertBatch,
@@ -17,11 +20,11 @@ import {
   lockOpen,
   updateSent,
   updateWritten,
-} from './bank-queries.server.ts'
+} from './batch-queries.server.ts'
 import { checkFile } from './check-file.ts'
+import { type Party, painFile } from './pain-file.ts'
 import { sepaText } from './sepa-text.ts'
 
-const FORMAT = 'pain.008.001.08'
 /** Banks take more, but a file that is refused as a whole should not be a month's. */
 const BATCH_MOST = 10_000
 
@@ -38,7 +41,7 @@ export async function writeBatches(
   site: Site,
   folder: string,
 ): Promise<{ written: WrittenBatch[]; left: string[] }> {
-  const left = await transact(app.db, (tx) => makeBatch(tx, app, site))
+  const left = await transact(app.db, (tx) => makeBatches(tx, app, site))
   const written: WrittenBatch[] = []
   for (const { id, file, collections, amount, collectOn } of await listUnwritten(app.db, site.id)) {
     const path = join(folder, `${id}.xml`)
@@ -50,40 +53,80 @@ export async function writeBatches(
 }
 
 /**
- * Marks as sent only what is in a file that a bank would take.
+ * Marks as sent only what is in a file that a bank would take. What can no longer be there in time for its announced day
+ * comes in a file of its own, for a day of which there is still time to tell.
  * @returns what cannot be collected, and why; it waits for the next file
  */
-async function makeBatch(tx: Tx, app: Collecting, site: Site): Promise<string[]> {
+async function makeBatches(tx: Tx, app: Collecting, site: Site): Promise<string[]> {
   await cancelEnded(tx, site.id)
-  const { open, left } = sortOut(app, await lockOpen(tx, site.id, BATCH_MOST))
-  if (open.length === 0) return left
-  const now = app.clock.now()
-  const today = now.toISOString().slice(0, 10)
-  const id = `V${today.replaceAll('-', '')}-${randomBytes(4).toString('hex').toUpperCase()}`
-  // The bank wants the file a business day before.
-  const collectOn = businessDaysLater(today, 1)
+  const today = debitDay(app.clock.now())
+  // A bank wants a file a business day before.
+  const next = businessDaysLater(today, 1)
+  const { open, left } = sortOut(app, await lockOpen(tx, site.id, next, BATCH_MOST))
   const seen = new Set<string>()
+  const isLate = ({ collectOn }: Open) => collectOn! < next
+  await makeBatch(tx, app, site, { open: open.filter((one) => !isLate(one)), collectOn: next, seen })
+  const late = open.filter(isLate)
+  const collectOn = dayToCollect(app, BANK)
+  await makeBatch(tx, app, site, { open: late, collectOn, seen })
+  for (const { purchaseId } of late) await moveCollectOn(tx, purchaseId, collectOn)
+  return left
+}
+
+/** @param seen the mandates that an earlier file of this run has */
+type Making = { open: Open[]; collectOn: Day; seen: Set<string> }
+
+async function makeBatch(tx: Tx, app: Collecting, site: Site, { open, collectOn, seen }: Making) {
+  if (open.length === 0) return
+  const now = app.clock.now()
+  const id = `V${debitDay(now).replaceAll('-', '')}-${randomBytes(4).toString('hex').toUpperCase()}`
+  const creditor = creditorOf(site)
   const collections = open.map((one) => {
-    const first = !one.collectedBefore && !seen.has(one.id)
+    const again = seen.has(one.id)
     seen.add(one.id)
-    return { ...one, sequenceType: first ? ('FRST' as const) : ('RCUR' as const) }
+    return {
+      ...one,
+      signedOn: debitDay(one.signedAt),
+      sequenceType: one.collectedBefore || again ? ('RCUR' as const) : ('FRST' as const),
+      formerCreditor: again ? null : formerCreditorOf(one, creditor),
+    }
   })
-  const file = fileOf(site, { id, madeAt: now, collectOn, collections })
+  const file = painFile({
+    id,
+    madeAt: localTime(now),
+    collectOn,
+    creditor: { ...creditor, ...site.settings.direct_debit!.account! },
+    collections,
+  })
   const wrong = checkFile(file)
   if (wrong.length > 0)
     throw new FileInvalid(`a bank would refuse this file: ${wrong.slice(0, 5).join('; ')}`)
+  const amount = open.reduce((sum, one) => sum + one.amount, 0)
   await insertBatch(tx, {
     id,
     siteId: site.id,
     collectOn,
     collections: open.length,
-    amount: open.reduce((sum, { amount }) => sum + amount, 0),
+    amount,
     file,
     madeAt: now,
   })
-  for (const { collectionId, sequenceType } of collections)
-    await updateSent(tx, collectionId, { batchId: id, sequenceType, collectOn })
-  return left
+  const named = { batchId: id, collectOn, creditorName: creditor.name, creditorId: creditor.id }
+  for (const { collectionId, sequenceType, collectOn: announced } of collections)
+    await updateSent(tx, collectionId, { ...named, sequenceType, heard: announced === collectOn })
+}
+
+/** A debtor's bank is told of another creditor with the first collection after the change (rulebook, section 4.6.1). */
+function formerCreditorOf(
+  { lastCreditorName, lastCreditorId, creditorName, creditorId }: Open,
+  { name, id }: Party,
+): Party | null {
+  const former = { name: lastCreditorName || creditorName, id: lastCreditorId || creditorId }
+  // As the file writes it.
+  const isRenamed = former.name !== '' && sepaText(former.name, 70) !== sepaText(name, 70)
+  const isOther = former.id !== '' && former.id !== id
+  if (!isRenamed && !isOther) return null
+  return { name: isRenamed ? former.name : '', id: isOther ? former.id : '' }
 }
 
 /** Nothing of it was marked as sent. */
@@ -110,92 +153,14 @@ function sortOut(app: Collecting, waiting: Awaited<ReturnType<typeof lockOpen>>)
   return { open, left }
 }
 
-type Batch = {
-  id: string
-  madeAt: Date
-  collectOn: Day
-  collections: {
-    collectionId: string
-    amount: number
-    description: string
-    accountHolder: string
-    iban: string
-    street: string
-    houseNumber: string
-    city: string
-    country: string
-    reference: string
-    signedAt: Date
-    sequenceType: 'FRST' | 'RCUR'
-  }[]
-}
-
-function fileOf({ company, settings }: Site, { id, madeAt, collectOn, collections }: Batch): string {
-  const creditor = creditorOf({ company, settings })
-  const account = settings.direct_debit!.account!
-  const name = sepaText(creditor.name, 70)
-  const document = new Document(FORMAT)
-  Object.assign(document.grpHdr, { id, created: madeAt, initiatorName: name })
-  for (const sequenceType of ['FRST', 'RCUR'] as const) {
-    const of = collections.filter((one) => one.sequenceType === sequenceType)
-    if (of.length === 0) continue
-    const info = document.createPaymentInfo()
-    Object.assign(info, {
-      id: sequenceType,
-      sequenceType,
-      localInstrumentation: 'CORE',
-      batchBooking: true,
-      collectionDate: localDay(collectOn),
-      creditorId: creditor.id,
-      creditorName: name,
-      creditorIBAN: account.iban,
-      creditorBIC: account.bic,
-    })
-    document.addPaymentInfo(info)
-    for (const [number, one] of of.entries()) {
-      const transaction = info.createTransaction()
-      Object.assign(transaction, {
-        id: String(number + 1),
-        end2endId: one.collectionId,
-        amount: one.amount / 100,
-        mandateId: one.reference,
-        mandateSignatureDate: localDay(one.signedAt.toISOString().slice(0, 10)),
-        debtorName: sepaText(one.accountHolder, 70),
-        debtorIBAN: one.iban,
-        remittanceInfo: sepaText(one.description, 140),
-        ...(EEA.includes(one.iban.slice(0, 2)) ? {} : addressOf(one)),
-      })
-      info.addTransaction(transaction)
-    }
-  }
-  return withStructuredAddresses(document.toString())
-}
-
-/** Of accounts elsewhere, such as in Switzerland and the United Kingdom, banks ask for the debtor's address. */
-const EEA = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(
-  ' ',
-)
-
-function addressOf({ street, houseNumber, city, country }: Batch['collections'][number]) {
-  return {
-    debtorStreet: sepaText(`${street} ${houseNumber}`, 70),
-    debtorCity: sepaText(city, 35),
-    debtorCountry: country,
-  }
-}
-
-/** The library writes addresses as lines, which banks take no more from November 2026 on. */
-function withStructuredAddresses(xml: string): string {
-  return xml.replaceAll(
-    /<PstlAdr><Ctry>(\w\w)<\/Ctry><AdrLine>([^<]*)<\/AdrLine><AdrLine>([^<]*)<\/AdrLine><\/PstlAdr>/g,
-    '<PstlAdr><StrtNm>$2</StrtNm><TwnNm>$3</TwnNm><Ctry>$1</Ctry></PstlAdr>',
-  )
-}
-
-/** The library writes the day that it is here. */
-function localDay(day: Day): Date {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(year, month - 1, date)
+/** As the clocks of the creditor show it. */
+function localTime(time: Date): string {
+  const shown = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: FALLBACK_TIME_ZONE,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  }).format(time)
+  return shown.replace(' ', 'T')
 }
 
 /** Either the whole file is there under its name, or none. */

@@ -5,6 +5,7 @@ import { DAY } from '#server/clock.ts'
 import { all, rejected } from '#tests/harness/bank-reports.ts'
 import { type Bought, purchaseOf } from '#tests/harness/buying.ts'
 import { orderByDebit } from '#tests/harness/debit.ts'
+import { breachesOf } from '#tests/harness/message-schemas.ts'
 import { ownBank } from '#tests/harness/own-bank.ts'
 import { checkFile } from './check-file.ts'
 
@@ -108,12 +109,12 @@ it('collects nothing that was called off before the file: by its mandate’s end
   for (const one of [second, revoked, paused, leftOver]) await heard(one, 'failed')
 })
 
-it('writes what a bank takes: an address for accounts outside the EEA, and nothing in which one collection spoils all', async () => {
-  for (const name of ['\u0301\u0301', '漢字', '\u0440\u0443', 'a'])
+it('writes what a bank takes: structured addresses, and nothing in which one collection spoils all', async () => {
+  for (const name of ['\u0301\u0301', '漢字', 'a'])
     await expect(buyer(name)).rejects.toMatchObject({ code: 'invalid_input' })
   await expect(buyer('\u202eevil')).rejects.toMatchObject({ code: 'invalid_input' })
   const [plain, swiss, unreadable, nameless] = (await waiting(
-    await buyer('//Anna\r\n&<b>/'),
+    await buyer('//Anna\r\n&<b>/', { street: 'Οδός', city: 'Λάρισα' }),
     await buyer('Zoë Weiß', { iban: 'CH93 0076 2011 6238 5295 7', street: 'Löwenstraße' }),
     await buyer(),
     await buyer(),
@@ -136,10 +137,19 @@ it('writes what a bank takes: an address for accounts outside the EEA, and nothi
   )
   const xml = await file()
   expect(checkFile(xml)).toEqual([])
+  expect(breachesOf(xml)).toEqual([])
+  for (const broken of [
+    xml.replace('<BldgNb>', '<AdrLine>').replace('</BldgNb>', '</AdrLine>'),
+    xml.replace(/<AmdmntInd>false<\/AmdmntInd>/, '<AmdmntInd>no</AmdmntInd>'),
+    xml.replace(/<CdtrSchmeId>.*?<\/CdtrSchmeId>/, '').replace(/<ReqdColltnDt>.*?<\/ReqdColltnDt>/, ''),
+    xml.replace('pain.008.001.08', 'pain.008.001.02'),
+  ])
+    expect(broken === xml ? 'unchanged' : breachesOf(broken).length).not.toBe(0)
   expect(all(xml, 'EndToEndId')).toEqual([plain.paymentId, swiss.paymentId])
-  expect(all(xml, 'Nm').slice(2)).toEqual(['Anna +-b-', 'Zoe Weiss'])
+  expect(all(xml, 'Nm').slice(2)).toEqual(['Anna +.b.', 'Zoe Weiss'])
   expect(xml.match(/<PstlAdr>.*?<\/PstlAdr>/g)).toEqual([
-    '<PstlAdr><StrtNm>Lowenstrasse 12-a</StrtNm><TwnNm>Utrecht</TwnNm><Ctry>NL</Ctry></PstlAdr>',
+    '<PstlAdr><StrtNm>Odos</StrtNm><BldgNb>12-a</BldgNb><PstCd>3511 AB</PstCd><TwnNm>Larisa</TwnNm><Ctry>NL</Ctry></PstlAdr>',
+    '<PstlAdr><StrtNm>Lowenstrasse</StrtNm><BldgNb>12-a</BldgNb><PstCd>3511 AB</PstCd><TwnNm>Utrecht</TwnNm><Ctry>NL</Ctry></PstlAdr>',
   ])
   for (const [right, broken] of [
     ['<Nm>Zoe Weiss</Nm>', '<Nm/>'],
