@@ -86,7 +86,7 @@ async function seedSite(tx: Tx, app: App): Promise<string> {
       country: 'NL',
       kvk: '00000000',
       tradenames: ['Vonk'],
-      vatNumbers: ['NL000000000B00'],
+      vatNumbers: ['NL000000000B00', 'GB000000000', 'CHE000000000'],
       deleteDiscount: null,
     },
     createdAt,

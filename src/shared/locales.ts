@@ -15,6 +15,9 @@ export const LOCALE_NAMES: Record<Locale, string> = {
   pl: 'Polski',
 }
 
+/** For days and times: in Europe's English the day comes before the month. */
+export const dateLocale = (language: string): string => (language === 'en' ? 'en-GB' : language)
+
 export function isLocale(value: unknown): value is Locale {
   return typeof value === 'string' && (LOCALES as readonly string[]).includes(value)
 }

@@ -1,5 +1,5 @@
 import { mailedTime } from '#features/accounts/login/new-device-mail.server.ts'
-import type { Locale } from '#shared/locales.ts'
+import { dateLocale, type Locale } from '#shared/locales.ts'
 import type { DecisionAbout, DecisionReason } from '#shared/moderation.ts'
 import { APPEAL_MONTHS } from '#shared/moderation.ts'
 import { translate } from '../site/translate.server.ts'
@@ -46,9 +46,10 @@ export function statementOf(
     why: t('statement.why', { reason: t(`reasons.${reason}`) }),
     rule: t('statement.rule', values),
     how: t('statement.how', values),
-    until: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'Europe/Amsterdam' }).format(
-      appealableUntil(decision.createdAt),
-    ),
+    until: new Intl.DateTimeFormat(dateLocale(language), {
+      dateStyle: 'long',
+      timeZone: 'Europe/Amsterdam',
+    }).format(appealableUntil(decision.createdAt)),
   }
 }
 

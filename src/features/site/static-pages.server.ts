@@ -3,7 +3,7 @@ import { Marked } from 'marked'
 import { fail } from '#server/errors.ts'
 import { escapeHtml } from '#server/html.ts'
 import { DELETION_GRACE_DAYS } from '#shared/leaving.ts'
-import type { Locale } from '#shared/locales.ts'
+import { dateLocale, type Locale } from '#shared/locales.ts'
 import type { SiteContext } from './context.server.ts'
 import { localise } from './settings.ts'
 import { termsVersion } from './terms.ts'
@@ -198,7 +198,10 @@ function idOf(heading: string): string {
 type Values = Record<string, string | number>
 
 function dateIn(locale: Locale, at: Date): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Europe/Amsterdam' }).format(at)
+  return new Intl.DateTimeFormat(dateLocale(locale), {
+    dateStyle: 'long',
+    timeZone: 'Europe/Amsterdam',
+  }).format(at)
 }
 
 function valuesOf({ settings, company, createdAt }: SiteContext['site'], locale: Locale) {

@@ -6,7 +6,7 @@ import { transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
 import type { JobKind } from '#server/jobs.ts'
 import type { ENDING_KINDS } from '#shared/leaving.ts'
-import type { Locale } from '#shared/locales.ts'
+import { dateLocale, type Locale } from '#shared/locales.ts'
 import { mailAccount } from '../account/account-mails.server.ts'
 import { countDailyMail } from '../account/daily-mails.server.ts'
 import { lockAccount } from '../account/lock-account.server.ts'
@@ -102,7 +102,9 @@ export async function mailEnding(app: App, { endingId, baseUrl }: EndingMail): P
 function valuesOf(ending: EndingRow) {
   const language = ending.language as Locale
   const day = (date: string) =>
-    new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
+    new Intl.DateTimeFormat(dateLocale(language), { dateStyle: 'long', timeZone: 'UTC' }).format(
+      new Date(date),
+    )
   return {
     number: ending.number,
     at: mailedTime(ending.declaredAt, language),

@@ -2,7 +2,7 @@ import { translate } from '#features/site/translate.server.ts'
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
 import type { JobKind } from '#server/jobs.ts'
-import type { Locale } from '#shared/locales.ts'
+import { dateLocale, type Locale } from '#shared/locales.ts'
 import { mailAccount } from '../account/account-mails.server.ts'
 import type { ApiContext } from '../account/context.server.ts'
 import { findAccount } from '../account/queries.server.ts'
@@ -44,7 +44,7 @@ export async function mailNewDevice(app: App, { memberId, deviceId, baseUrl }: N
 
 /** Names the time zone, because the reader's is unknown. */
 export function mailedTime(at: Date, language: Locale, timeZone = 'Europe/Amsterdam'): string {
-  return new Intl.DateTimeFormat(language, {
+  return new Intl.DateTimeFormat(dateLocale(language), {
     day: 'numeric',
     month: 'long',
     year: 'numeric',

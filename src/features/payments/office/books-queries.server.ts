@@ -10,7 +10,12 @@ export type Period = { siteId: string; from: Day; to: Day }
 const ZONE = sql.lit(zoneOf(null))
 const DAY_OF = sql<Day>`(receipt.issued_at at time zone ${ZONE})::date`
 
-/** Receipts and credit notes of a period. A credit note counts as what went back. */
+/** Whose VAT it is. */
+const VAT_COUNTRY = sql<string | null>`coalesce(receipt.vat_country, receipt.country)`
+
+/** Receipts and credit notes of a period. A credit note counts as what went back, and
+ * one that was taken back as what came again.
+ */
 function issued(db: Db, { siteId, from, to }: Period) {
   return db
     .selectFrom('receipt')
@@ -31,9 +36,11 @@ export function sumBooks(db: Db, period: Period) {
       'receipt.paymentMethod',
       'receipt.currency',
       'receipt.country',
+      VAT_COUNTRY.as('vatCountry'),
       'receipt.vatBasisPoints',
       'purchase.provider',
       'reversal.kind as reversed',
+      'receipt.withdrawn',
       sql<number>`count(*)::int`.as('count'),
       sql<number>`sum(receipt.amount)::float8`.as('amount'),
       sql<number>`sum(receipt.vat_amount)::float8`.as('vatAmount'),
@@ -43,9 +50,11 @@ export function sumBooks(db: Db, period: Period) {
       'receipt.paymentMethod',
       'receipt.currency',
       'receipt.country',
+      VAT_COUNTRY,
       'receipt.vatBasisPoints',
       'purchase.provider',
       'reversal.kind',
+      'receipt.withdrawn',
     ])
     .orderBy(DAY_OF, 'desc')
     .orderBy('receipt.currency')
@@ -66,11 +75,13 @@ export function listIssued(db: Db, period: Period) {
       'receipt.currency',
       'receipt.amount',
       'receipt.vatAmount',
+      VAT_COUNTRY.as('vatCountry'),
       'receipt.vatBasisPoints',
       'receipt.paymentMethod',
       'purchase.provider',
       'purchase.providerPaymentId',
       'reversal.kind as reversed',
+      'receipt.withdrawn',
     ])
     .orderBy('receipt.year')
     .orderBy('receipt.number')

@@ -12,20 +12,27 @@ export type Total = { currency: Currency; sold: number; back: number; vat: numbe
 export async function readBooks(app: App, period: Period) {
   const sums = await sumBooks(app.db, period)
   const byDay = totals(sums, ({ day, paymentMethod }) => ({ day, method: paymentMethod }))
-  const vat = totals(sums, ({ country, vatBasisPoints }) => ({ country, rate: vatBasisPoints }))
+  const vat = totals(sums, ({ vatCountry, vatBasisPoints }) => ({
+    country: vatCountry,
+    rate: vatBasisPoints,
+  }))
   return { days: byDay, vat, totals: totals(sums, () => ({})) }
 }
+
+/** Whether it takes from what was sold. */
+const isBack = ({ reversed, withdrawn }: Pick<Sum, 'reversed' | 'withdrawn'>): boolean =>
+  reversed !== null && !withdrawn
 
 function totals<Key extends object>(sums: Sum[], keyOf: (sum: Sum) => Key): (Key & Total)[] {
   const found = new Map<string, Key & Total>()
   for (const sum of sums) {
-    const { currency, amount, vatAmount, count, reversed } = sum
+    const { currency, amount, vatAmount, count, reversed, withdrawn } = sum
     const key = { ...keyOf(sum), currency }
     const name = JSON.stringify(key)
     const total = found.get(name) ?? { ...key, sold: 0, back: 0, vat: 0, count: 0 }
-    if (reversed) total.back += amount
+    if (reversed) total.back += withdrawn ? -amount : amount
     else total.sold += amount
-    total.vat += reversed ? -vatAmount : vatAmount
+    total.vat += isBack(sum) ? -vatAmount : vatAmount
     total.count += reversed ? 0 : count
     found.set(name, total)
   }
@@ -37,7 +44,7 @@ export async function exportReceipts(app: App, period: Period): Promise<string> 
   const rows = (await listIssued(app.db, period)).map((one) => ({
     date: one.day,
     number: receiptNumber(one),
-    kind: one.reversed ?? 'sale',
+    kind: one.withdrawn ? `${one.reversed}_withdrawn` : (one.reversed ?? 'sale'),
     reference: referenceOf(one.purchaseId),
     method: one.paymentMethod,
     provider: one.provider,
@@ -45,9 +52,10 @@ export async function exportReceipts(app: App, period: Period): Promise<string> 
     country: one.country,
     credits: one.credits,
     currency: one.currency,
-    gross: decimal(one.reversed ? -one.amount : one.amount),
+    gross: decimal(isBack(one) ? -one.amount : one.amount),
+    vat_country: one.vatCountry,
     vat_rate: one.vatBasisPoints === null ? null : decimal(one.vatBasisPoints),
-    vat: decimal(one.reversed ? -one.vatAmount : one.vatAmount),
+    vat: decimal(isBack(one) ? -one.vatAmount : one.vatAmount),
   }))
   return toCsv(RECEIPT_COLUMNS, rows)
 }
@@ -64,6 +72,7 @@ const RECEIPT_COLUMNS = [
   'credits',
   'currency',
   'gross',
+  'vat_country',
   'vat_rate',
   'vat',
 ] as const
@@ -71,7 +80,7 @@ const RECEIPT_COLUMNS = [
 export type JournalLine = { date: Day; account: string; currency: Currency; debit: number; credit: number }
 
 /**
- * The journal of a period, by account, one entry a day and kind. An account is named by what is kept on it:
+ * The journal of a period, by account, one entry a day and kind. An account is named by what is kept on it, sales by the buyer's country and VAT by its own:
  * `provider:mollie`, `sales:NL`, `refunds:NL`, `chargebacks:NL`, `vat:NL:21.00`. Debit and credit of each day are equal.
  */
 export async function readJournal(app: App, period: Period): Promise<JournalLine[]> {
@@ -86,9 +95,9 @@ export async function readJournal(app: App, period: Period): Promise<JournalLine
     lines.set(name, line)
   }
   for (const sum of sums) {
-    const { amount, vatAmount, provider, country, vatBasisPoints, reversed } = sum
+    const { amount, vatAmount, provider, country, vatCountry, vatBasisPoints, reversed, withdrawn } = sum
     const place = country ?? 'unknown'
-    const vat = `vat:${place}:${vatBasisPoints === null ? 'unknown' : decimal(vatBasisPoints)}`
+    const vat = `vat:${vatCountry ?? 'unknown'}:${vatBasisPoints === null ? 'unknown' : decimal(vatBasisPoints)}`
     const net = amount - vatAmount
     if (!reversed) {
       book(sum, `provider:${provider}`, amount, 0)
@@ -96,9 +105,11 @@ export async function readJournal(app: App, period: Period): Promise<JournalLine
       if (vatAmount > 0) book(sum, vat, 0, vatAmount)
     } else {
       const taken = reversed === 'chargeback' || reversed === 'debit_return'
-      if (net > 0) book(sum, `${taken ? 'chargebacks' : 'refunds'}:${place}`, net, 0)
-      if (vatAmount > 0) book(sum, vat, vatAmount, 0)
-      book(sum, `provider:${provider}`, 0, amount)
+      const back = (account: string, debit: number, credit: number) =>
+        withdrawn ? book(sum, account, credit, debit) : book(sum, account, debit, credit)
+      if (net > 0) back(`${taken ? 'chargebacks' : 'refunds'}:${place}`, net, 0)
+      if (vatAmount > 0) back(vat, vatAmount, 0)
+      back(`provider:${provider}`, 0, amount)
     }
   }
   return [...lines.values()]

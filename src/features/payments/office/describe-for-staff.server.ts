@@ -2,7 +2,7 @@ import type { App } from '#server/app.ts'
 import { fail } from '#server/errors.ts'
 import { findPurchase, type PurchaseRow } from '../orders/queries.server.ts'
 import { referenceOf } from '../orders/reference.ts'
-import { listReceipts } from '../receipts/queries.server.ts'
+import { isCreditNote, listReceipts } from '../receipts/queries.server.ts'
 import { receiptNumber } from '../receipts/receipt-number.ts'
 import { listReversals, type ReversalRow } from '../reversals/queries.server.ts'
 import { listSitePurchases, listSiteReversals, OFFICE_PAGE } from './office-queries.server.ts'
@@ -39,7 +39,7 @@ export async function openForStaff(app: App, siteId: string, id: string) {
     code: purchase.discountCode,
     provider_payment: purchase.providerPaymentId,
     completed: purchase.completedAt?.toISOString() ?? null,
-    receipts: receipts.map((one) => ({ number: receiptNumber(one), credit_note: one.reversalId !== null })),
+    receipts: receipts.map((one) => ({ number: receiptNumber(one), credit_note: isCreditNote(one) })),
     reversals: reversals.map((one) => describeReversal({ ...one, paymentMethod, provider })),
     left,
     unused,

@@ -3,7 +3,7 @@ import { MINUTE } from '#server/clock.ts'
 import { fail } from '#server/errors.ts'
 import type { Locale } from '#shared/locales.ts'
 import { methodName } from '../prices/methods.server.ts'
-import { listReceipts } from '../receipts/queries.server.ts'
+import { isCreditNote, listReceipts } from '../receipts/queries.server.ts'
 import { receiptNumber } from '../receipts/receipt-number.ts'
 import { listReversals, listReversalsOf, type ReversalRow } from '../reversals/queries.server.ts'
 import { isForced } from '../reversals/reverse.server.ts'
@@ -23,7 +23,7 @@ export async function readPurchase({ app, site, viewer, locale }: MemberContext,
     purchase: describePurchase(purchase, reversals, { locale, now: app.clock.now() }),
     receipts: (await listReceipts(app.db, id)).map((receipt) => ({
       number: receiptNumber(receipt),
-      credit_note: receipt.reversalId !== null,
+      credit_note: isCreditNote(receipt),
       url: `/receipts/${receipt.id}.pdf`,
     })),
     withdrawal: await describeWithdrawal({ app, site }, purchase),

@@ -3,11 +3,13 @@ import { mailedTime } from '#features/accounts/login/new-device-mail.server.ts'
 import type { App } from '#server/app.ts'
 import { transact } from '#server/database/transact.ts'
 import type { JobKind } from '#server/jobs.ts'
+import { dateLocale } from '#shared/locales.ts'
 import { formatMoney } from '#shared/money.ts'
 import { brandOfSite } from '../../site/brand.server.ts'
 import { type Site, siteOfId } from '../../site/site.server.ts'
 import { translate } from '../../site/translate.server.ts'
 import { methodName } from '../prices/methods.server.ts'
+import { numbersFor } from '../prices/vat-numbers.ts'
 import { listReceipts } from '../receipts/queries.server.ts'
 import { receiptNumber } from '../receipts/receipt-number.ts'
 import { lastDayToWithdraw } from '../reversals/withdrawal-period.server.ts'
@@ -57,14 +59,17 @@ async function confirm(app: App, { purchase, buyer, site, brand, key }: Confirmi
     at: mailedTime(purchase.createdAt, buyer.language, zone),
     reference: referenceOf(purchase.id),
     days: settings.refund_days,
-    until: new Intl.DateTimeFormat(buyer.language, { dateStyle: 'long', timeZone: zone }).format(
+    until: new Intl.DateTimeFormat(dateLocale(buyer.language), { dateStyle: 'long', timeZone: zone }).format(
       lastDayToWithdraw(purchase, settings.refund_days),
     ),
     email: settings.support_email,
     page: `${brand.url}/pages/return-policy`,
     seller: [company.name, company.address, company.city].join(', '),
-    kvk: company.kvk,
-    vat_number: company.vatNumbers.join(', '),
+    // The catalogue's word for no number is `none`.
+    kvk: company.kvk || 'none',
+    vat_number:
+      numbersFor(company.vatNumbers, purchase.vatCountry ?? purchase.country, company.country).join(', ') ||
+      'none',
   }
   const [receipt] = await listReceipts(app.db, purchase.id)
   const more = {

@@ -5,10 +5,12 @@ import type { Tx } from '#server/database/connect.ts'
 import type { Country } from '#shared/countries.ts'
 import { grantCredits, keyOfPurchase } from '../../credits/ledger.server.ts'
 import type { SiteSettings } from '../../site/settings.ts'
+import type { Site } from '../../site/site.server.ts'
 import { offersOf } from '../prices/offers.server.ts'
-import { vatBasisPoints } from '../prices/vat.ts'
+import { vatKept } from '../prices/vat.ts'
 import { insertSandboxPayment } from '../providers/sandbox-queries.server.ts'
 import { issueReceipt } from '../receipts/issue.server.ts'
+import { findSeller } from '../receipts/queries.server.ts'
 import { paymentReference } from './begin-payment.server.ts'
 import { insertPurchase } from './queries.server.ts'
 
@@ -28,9 +30,9 @@ export async function recordSandboxPurchase(
   app: App,
   { id, site, memberId, country, packageId, method = 'paypal', at }: PastPurchase,
 ): Promise<void> {
-  const offer = offersOf(site.settings, { payingCountry: country, country }, []).find(
-    (one) => one.id === packageId,
-  )
+  const { company } = await findSeller(tx, site.id)
+  const seller = { company: company as Site['company'], settings: site.settings }
+  const offer = offersOf(seller, { payingCountry: country, country }, []).find((one) => one.id === packageId)
   if (!offer) throw new Error(`the site sells no package ${packageId}`)
   const returnUrl = new URL(`/transactions/${id}?returned=true`, app.config.publicUrl).href
   const payment = await insertSandboxPayment(tx, {
@@ -65,7 +67,7 @@ export async function recordSandboxPurchase(
     amount: offer.amount,
     vatAmount: offer.vat_amount,
     country,
-    vatBasisPoints: vatBasisPoints(site.settings, country),
+    ...vatKept(seller, { country }),
     discountCode: null,
     discountPercentage: null,
     discountValue: null,

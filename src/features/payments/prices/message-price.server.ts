@@ -81,7 +81,7 @@ async function priceOfHeld(
 async function priceNow(context: MemberContext, credits: number): Promise<MessagePrice | null> {
   const { site, viewer } = context
   const { discount } = await usableDiscount(context)
-  const offers = offersOf(site.settings, viewer, discount ? [discount] : [])
+  const offers = offersOf(site, viewer, discount ? [discount] : [])
   const perCredit = offers.map(priceOfCredit)
   const [offer] = offers
   if (!offer) return null

@@ -13,7 +13,7 @@ import { MESSAGES_OF_A_CONVERSATION } from './conversation-length.ts'
 import { currencyFor } from './currency.server.ts'
 import { methodsFor } from './methods.server.ts'
 import type { KeptCode, Offer, Offers } from './prices-contract.ts'
-import { vatPercentage } from './vat.ts'
+import { type Living, type Seller, vatFor } from './vat.ts'
 
 /** The present prices, discount and payment methods for a member or visitor. */
 export async function describeOffers(
@@ -31,7 +31,7 @@ export async function describeOffers(
     : { discount: null, inUse: null, code: null }
   return {
     offers: offersOf(
-      settings,
+      site,
       buyer,
       [discount, code?.discount].filter((one) => one != null),
     ),
@@ -42,7 +42,7 @@ export async function describeOffers(
       ({ provider: _, ...method }) => method,
     ),
     country,
-    vat_percentage: vatPercentage(settings, buyer.country),
+    vat_percentage: vatFor(site, buyer).percentage,
     debt_credits: session ? await debtOf(app.db, session.viewer.id) : 0,
   }
 }
@@ -76,14 +76,16 @@ function inUseBy(
 }
 
 /** Where somebody pays from, which decides the currency, and where they live, which decides the VAT. */
-type Buying = { payingCountry: string; country: string }
+type Buying = Living & { payingCountry: string }
+type Selling = Seller & { settings: SiteSettings }
 
 export function offersOf(
-  settings: SiteSettings,
-  { payingCountry, country }: Buying,
+  { company, settings }: Selling,
+  { payingCountry, ...living }: Buying,
   discounts: readonly Discount[],
 ): Offer[] {
   const currency = currencyFor(settings, payingCountry)
+  const { percentage } = vatFor({ company, settings }, living)
   const offers = settings.packages.flatMap(({ id, credits, prices }) => {
     const listAmount = prices[currency]
     if (!listAmount) return []
@@ -98,7 +100,7 @@ export function offersOf(
       list_amount: listAmount,
       amount,
       discount_code: discount?.code ?? null,
-      vat_amount: vatIncluded(amount, vatPercentage(settings, country)),
+      vat_amount: vatIncluded(amount, percentage),
       message_amount: perCredit * settings.message_credits,
       photo_amount: perCredit * settings.photo_credits,
       gift_amount: perCredit * settings.gift_credits,

@@ -4,7 +4,7 @@ import { HOUR } from '#server/clock.ts'
 import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
 import { siteForTest } from '#tests/harness/site.ts'
 import { IMMEDIATE_START } from '../orders/immediate-start.ts'
-import { vatPercentage } from './vat.ts'
+import { vatFor, vatKept } from './vat.ts'
 
 describe('what credits cost', () => {
   it('is the time bonus’ price until the server’s clock ends it, and never the welcome price after that', async () => {
@@ -138,10 +138,28 @@ describe('what credits cost', () => {
   })
 
   it('includes the VAT of the buyer’s country, or the one that the operator sets', async () => {
+    const company = {
+      country: 'NL',
+      vatNumbers: ['NL000000000B00', 'GB 000 0000 00', 'CHE-000.000.000 MWST'],
+    }
     const rates = { NL: 21, BE: 21, DE: 19, AT: 20, CH: 8.1, GB: 20, FR: 20, ES: 21, IT: 22, PL: 23 }
-    for (const [country, rate] of Object.entries(rates))
-      expect(vatPercentage({ vat_percentage: null }, country), country).toBe(rate)
-    expect(vatPercentage({ vat_percentage: 9 }, 'NL')).toBe(9)
+    const none = { country: null, percentage: 0 }
+    const seller = { company, settings: { vat_percentage: null } }
+    for (const [country, percentage] of Object.entries(rates))
+      expect(vatFor(seller, { country }), country).toEqual({ country, percentage })
+    const small = {
+      company: { ...company, vatNumbers: ['NL000000000B00'] },
+      settings: { vat_percentage: 21 },
+    }
+    expect(vatFor(small, { country: 'DE' })).toEqual({ country: 'NL', percentage: 21 })
+    // Whoever is not registered outside the Union charges nothing there.
+    for (const country of ['GB', 'CH']) expect(vatFor(small, { country })).toEqual(none)
+    const british = { company: { country: 'GB', vatNumbers: [] }, settings: { vat_percentage: 20 } }
+    expect(vatFor(british, { country: 'GB' })).toEqual({ country: 'GB', percentage: 20 })
+    for (const region of ['ES-CN', 'ES-CE', 'ES-ML'])
+      expect(vatFor(seller, { country: 'ES', region })).toEqual(none)
+    expect(vatFor(seller, { country: 'ES', region: 'ES-MD' })).toEqual({ country: 'ES', percentage: 21 })
+    expect(vatKept(seller, { country: 'CH' })).toEqual({ vatCountry: 'CH', vatBasisPoints: 810 })
     const site = await siteForTest({ settings: { time_bonus: null, welcome_discount_percentage: null } })
     const polish = await site.login(
       await site.build.member({ country: 'PL', region: 'PL-14', place: 'PL-14-warszawa' }),

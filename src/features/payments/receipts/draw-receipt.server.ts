@@ -1,13 +1,14 @@
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
-import type { Locale } from '#shared/locales.ts'
+import { dateLocale, type Locale } from '#shared/locales.ts'
 import { formatMoney } from '#shared/money.ts'
 import { translate } from '../../site/translate.server.ts'
 import { zoneOf } from '../orders/buyer-zone.ts'
 import { referenceOf } from '../orders/reference.ts'
 import { methodName } from '../prices/methods.server.ts'
+import { numbersFor } from '../prices/vat-numbers.ts'
 import type { Seller } from './issue.server.ts'
-import type { ReceiptRow } from './queries.server.ts'
+import { isCreditNote, type ReceiptRow } from './queries.server.ts'
 import { receiptNumber } from './receipt-number.ts'
 
 const { resolve } = createRequire(import.meta.url)
@@ -28,7 +29,7 @@ type Row = [name: string, value: string]
 export function drawReceipt(receipt: ReceiptRow, original: ReceiptRow | undefined): Promise<Buffer> {
   const language = receipt.language as Locale
   const t = translate(language, 'payments')
-  const title = `${t(receipt.reversalId ? 'receipt_pdf.credit_note' : 'receipt_pdf.receipt')} ${receiptNumber(receipt)}`
+  const title = `${t(isCreditNote(receipt) ? 'receipt_pdf.credit_note' : 'receipt_pdf.receipt')} ${receiptNumber(receipt)}`
   const document = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
@@ -52,20 +53,16 @@ const sellerOf = (receipt: ReceiptRow) => receipt.seller as unknown as Seller
 function rowsOf(receipt: ReceiptRow, original: ReceiptRow | undefined): Row[] {
   const language = receipt.language as Locale
   const t = translate(language, 'payments')
-  const sign = receipt.reversalId ? -1 : 1
+  const sign = isCreditNote(receipt) ? -1 : 1
   const money = (amount: number) =>
     formatMoney({ amount: sign * amount, currency: receipt.currency }, language)
-  const { amount, vatAmount, vatBasisPoints, discountPercentage, listAmount, country } = receipt
-  const percentage = new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(
-    (vatBasisPoints ?? 0) / 100,
-  )
-  const place = country && new Intl.DisplayNames(language, { type: 'region' }).of(country)
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: zoneOf(country) })
+  const { amount, vatAmount, discountPercentage, listAmount, country } = receipt
+  const date = new Intl.DateTimeFormat(dateLocale(language), { dateStyle: 'long', timeZone: zoneOf(country) })
   const say = (key: string, values = {}) => t(`receipt_pdf.${key}`, values)
   const rows: (Row | false | undefined)[] = [
     [say('date'), date.format(receipt.issuedAt)],
     [say('reference'), referenceOf(receipt.purchaseId)],
-    original && [say('original'), receiptNumber(original)],
+    original && [say(receipt.withdrawn ? 'takes_back' : 'original'), receiptNumber(original)],
     [say('method'), methodName(receipt.paymentMethod, language)],
     [t('credits.package', { credits: receipt.credits }), money(listAmount)],
     amount !== listAmount && [
@@ -74,26 +71,43 @@ function rowsOf(receipt: ReceiptRow, original: ReceiptRow | undefined): Row[] {
         : say('discount', { percentage: discountPercentage }),
       money(amount - listAmount),
     ],
-    [say('net'), money(amount - vatAmount)],
-    [place ? say('vat_of', { percentage, country: place }) : say('vat', { percentage }), money(vatAmount)],
-    [say('total'), money(amount)],
+    ...(vatAmount === 0
+      ? [[say('no_vat'), money(0)] as Row, [say('total_without'), money(amount)] as Row]
+      : [
+          [say('net'), money(amount - vatAmount)] as Row,
+          [vatName(receipt, say), money(vatAmount)] as Row,
+          [say('total'), money(amount)] as Row,
+        ]),
   ]
   return rows.filter((row) => row !== undefined && row !== false)
 }
+
+type Say = (key: string, values?: Record<string, string>) => string
+
+/** The rate, and whose VAT it is: an operator's own rate is its own country's. */
+function vatName({ language, vatBasisPoints, vatCountry, country }: ReceiptRow, say: Say): string {
+  const percentage = new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(
+    (vatBasisPoints ?? 0) / 100,
+  )
+  const place = regionName(language, vatCountry ?? country)
+  return place ? say('vat_of', { percentage, country: place }) : say('vat', { percentage })
+}
+
+const regionName = (language: string, country: string | null) =>
+  country && new Intl.DisplayNames(language, { type: 'region' }).of(country)
 
 function linesOf(receipt: ReceiptRow): string[] {
   const language = receipt.language as Locale
   const t = translate(language, 'payments')
   const { name, address, city, country, kvk, vatNumbers, site, email } = sellerOf(receipt)
+  const numbers = numbersFor(vatNumbers, receipt.vatCountry ?? receipt.country, country)
   return [
     [site, name].join(' · '),
-    [address, city, country && new Intl.DisplayNames(language, { type: 'region' }).of(country)]
-      .filter(Boolean)
-      .join(', '),
-    t('receipt_pdf.kvk', { kvk }),
-    t('receipt_pdf.vat_number', { vat_number: vatNumbers.join(', ') }),
+    [address, city, regionName(language, country)].filter(Boolean).join(', '),
+    kvk && t('receipt_pdf.kvk', { kvk }),
+    numbers.length > 0 && t('receipt_pdf.vat_number', { vat_number: numbers.join(', ') }),
     email,
-  ]
+  ].filter((line): line is string => Boolean(line))
 }
 
 type Content = { receipt: ReceiptRow; title: string; rows: Row[]; seller: string[] }

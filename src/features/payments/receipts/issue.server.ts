@@ -18,6 +18,7 @@ type Reversed = { id: string; credits: number; amount: number; vatAmount: number
 /**
  * Issues the receipt of a purchase, or the credit note of a reversal, in the transaction that completes it: with the
  * next number of the company in this year, and with all that it says, as it is now.
+ * @param withdrawn the reversal's chargeback was withdrawn: the document takes its credit note back
  */
 export async function issueReceipt(
   tx: Tx,
@@ -25,6 +26,7 @@ export async function issueReceipt(
   purchase: Omit<PurchaseRow, 'settledCredits' | 'reversedAmount' | 'underWay'>,
   reversed: Reversed | null = null,
   issuedAt: Date = app.clock.now(),
+  withdrawn = false,
 ): Promise<void> {
   const { company, settings } = await findSeller(tx, purchase.siteId)
   const { name, support_email } = siteSettings.parse(settings)
@@ -53,6 +55,7 @@ export async function issueReceipt(
     number: await takeNumber(tx, key, year),
     purchaseId: purchase.id,
     reversalId: reversed?.id ?? null,
+    withdrawn,
     memberId: purchase.memberId,
     siteId: purchase.siteId,
     language,
@@ -63,6 +66,7 @@ export async function issueReceipt(
     listAmount: reversed ? of.amount : purchase.listAmount,
     amount: of.amount,
     vatAmount: of.vatAmount,
+    vatCountry: purchase.vatCountry ?? null,
     vatBasisPoints: purchase.vatBasisPoints,
     discountPercentage: reversed ? null : purchase.discountPercentage,
     paymentMethod: purchase.paymentMethod,

@@ -41,6 +41,12 @@ export function findReceipt(db: Db, id: string): Promise<ReceiptRow | undefined>
   return db.selectFrom('receipt').where('id', '=', id).selectAll().executeTakeFirst()
 }
 
+/** And no receipt, nor the document that takes a credit note back. */
+export const isCreditNote = ({
+  reversalId,
+  withdrawn,
+}: Pick<ReceiptRow, 'reversalId' | 'withdrawn'>): boolean => reversalId !== null && !withdrawn
+
 /** What was issued of a purchase: its receipt, then credit notes. */
 export function listReceipts(db: Db, purchaseId: string): Promise<ReceiptRow[]> {
   return db

@@ -1,8 +1,9 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { LOCALES } from '#shared/locales.ts'
-import { type Bought, buy, decide, newBuyer, order, purchaseOf } from '#tests/harness/buying.ts'
-import { startSite, type TestSite } from '#tests/harness/site.ts'
+import { type Bought, type Buyer, buy, decide, newBuyer, order, purchaseOf } from '#tests/harness/buying.ts'
+import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
+import { readBooks } from '../office/books.server.ts'
 import { IMMEDIATE_START } from '../orders/immediate-start.ts'
 
 let site: TestSite
@@ -119,4 +120,48 @@ it('stays as it was when the company moves', async () => {
   await site.rows(`update site set company = jsonb_set(company, '{address}', '"Nieuwe Straat 9"')`)
   const [receipt] = await receiptsOf(bought)
   expect(await textOf(bought, receipt!.url)).toContain('Teststraat 1')
+})
+
+it('says whose VAT it is, by which number, and leaves out numbers that a company does not have', async () => {
+  const company = { country: 'NL', kvk: '', vatNumbers: ['NL000000000B00', 'GB123456789'] }
+  const small = await siteForTest({
+    settings: { time_bonus: null, welcome_discount_percentage: null, vat_percentage: 21 },
+    company,
+  })
+  const at = (country: string, region: string, place: string) =>
+    newBuyer(small, { country, region, place } as never)
+  const read = async (buyer: Buyer) => {
+    const bought = await buy(buyer)
+    const [receipt] = await receiptsOf(bought)
+    const mail = (await small.mail.mailTo(buyer.email)).text!.replaceAll(/\s+/g, ' ')
+    return { receipt: await textOf(bought, receipt!.url), mail }
+  }
+  const german = await read(await at('DE', 'DE-BE', 'DE-BE-berlin'))
+  expect(german.receipt).toMatch(/Btw 21% \(Nederland\).*Btw-nummer: NL000000000B00/)
+  const british = await read(await at('GB', 'GB-ENG', 'GB-ENG-london'))
+  expect(british.receipt).toMatch(/Btw 20% \(Verenigd Koninkrijk\).*Btw-nummer: GB123456789/)
+  const swiss = await read(await at('CH', 'CH-ZH', 'CH-ZH-zurich'))
+  const canary = await read(await at('ES', 'ES-CN', 'ES-CN-las-palmas-de-gran-canaria'))
+  for (const { receipt } of [swiss, canary]) {
+    expect(receipt).toMatch(/Geen btw.*0,00.*Totaal/)
+    expect(receipt).not.toMatch(/Btw \d|inclusief btw|GB123456789/)
+  }
+  for (const { receipt, mail } of [german, british, swiss, canary]) {
+    expect(receipt).not.toContain('KvK-nummer')
+    expect(mail).not.toContain('KvK-nummer')
+    expect(mail).toContain('Btw-nummer: ')
+  }
+  const books = await readBooks(small.app, { siteId: small.siteId, from: '2000-01-01', to: '2999-12-31' })
+  expect(books.vat.map(({ country, rate }) => [country, rate]).toSorted()).toEqual([
+    ['CH', 0],
+    ['ES', 0],
+    ['GB', 2000],
+    ['NL', 2100],
+  ])
+})
+
+it('writes days as the British do', async () => {
+  const bought = await buy(await newBuyer(site, { language: 'en' }))
+  const [receipt] = await receiptsOf(bought)
+  expect(await textOf(bought, receipt!.url)).toMatch(/Date \d{1,2} [A-Z][a-z]+ \d{4}/)
 })

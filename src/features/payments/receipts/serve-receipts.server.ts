@@ -21,7 +21,9 @@ export function serveReceipts(server: FastifyInstance, findContext: FindContext<
       return reply.code(404).type('text/plain').send('not found')
     await app.limits.spend('receipt', DOWNLOADS, session.viewer.id)
     const original = receipt.reversalId
-      ? (await listReceipts(app.db, receipt.purchaseId)).find(({ reversalId }) => !reversalId)
+      ? (await listReceipts(app.db, receipt.purchaseId)).find(({ reversalId, withdrawn }) =>
+          receipt.withdrawn ? reversalId === receipt.reversalId && !withdrawn : !reversalId,
+        )
       : undefined
     return reply
       .type('application/pdf')

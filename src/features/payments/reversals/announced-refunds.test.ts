@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LOCALES, type Locale } from '#shared/locales.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -6,7 +7,9 @@ import { type Bought, buy, holdings, newBuyer, purchaseOf, webhooksCome } from '
 import { startSite, type TestSite } from '#tests/harness/site.ts'
 import { newStaff, type Staff } from '#tests/harness/staff.ts'
 import { words } from '#tests/harness/words.ts'
+import { exportReceipts, readBooks, readJournal, type Total } from '../office/books.server.ts'
 import { checkPurchase } from '../orders/settle.server.ts'
+import { proveBooks } from '../proof/prove.server.ts'
 import { chargeBackSandboxPayment, reverseSandboxPayment } from '../providers/sandbox.server.ts'
 import { sendRefund } from './send-refund.server.ts'
 
@@ -139,13 +142,40 @@ describe('a chargeback of what was to be paid back', () => {
   })
 })
 
-it('an alarm tells once of a chargeback that was withdrawn', async () => {
+it('a chargeback that was withdrawn is put right in the books once, by a document of its own, and an alarm tells of it', async () => {
   const [one] = (await bought([undefined])) as [Bought]
+  const period = { siteId: site.siteId, from: '2000-01-01', to: '2999-12-31' }
+  const sums = async () => {
+    const [{ sold, back, vat }] = (await readBooks(site.app, period)).totals as [Total]
+    const balances = new Map<string, number>()
+    for (const { account, debit, credit } of await readJournal(site.app, period))
+      balances.set(account, (balances.get(account) ?? 0) + debit - credit)
+    return { sold, back, vat, provider: balances.get('provider:sandbox') }
+  }
+  const papers = async () =>
+    (await one.member.api.payments.purchase({ id: one.purchase.id })).receipts.map(
+      (paper) => paper.credit_note,
+    )
+  const before = await sums()
   await chargeBackSandboxPayment(site.app, one.paymentId)
   await look(one)
+  const taken = await sums()
+  expect([taken.back - before.back, before.vat - taken.vat]).toEqual([1995, 346])
+  expect(await papers()).toEqual([false, true])
   site.forgiveErrors()
   await site.rows(`update sandbox_reversal set status = 'failed' where payment_id = $1`, [one.paymentId])
-  await look(one)
+  await Promise.all([look(one), look(one)])
   await look(one)
   expect(site.forgiveErrors().filter((line) => line.includes('a chargeback was withdrawn'))).toHaveLength(1)
+  expect(await papers()).toEqual([false, true, false])
+  expect(await sums()).toEqual(before)
+  const [, note, right] = (await one.member.api.payments.purchase({ id: one.purchase.id })).receipts
+  const answer = await one.member.fetch(right!.url)
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(await answer.arrayBuffer())), {
+    mergePages: true,
+  })
+  expect(text.replaceAll(/\s+/g, ' ')).toMatch(new RegExp(`Bon ${right!.number}.*${note!.number}.*€ 19,95`))
+  expect(await exportReceipts(site.app, period)).toContain('chargeback_withdrawn')
+  const { breaches } = await proveBooks(site.app.db)
+  expect(breaches).toEqual([])
 })

@@ -4,6 +4,7 @@ import type { Tx } from '#server/database/connect.ts'
 import { afterCommit, transact } from '#server/database/transact.ts'
 import type { PurchaseRow } from '../orders/queries.server.ts'
 import type { ProviderReversal } from '../providers/provider.ts'
+import { issueReceipt } from '../receipts/issue.server.ts'
 import { listReversals, lockPurchase, type ReversalRow, updateReversal } from './queries.server.ts'
 import { isForced, type ReversalKind, reversePurchase, tellReversed } from './reverse.server.ts'
 import { failWithin, isKeyOf, keyOf } from './send-refund.server.ts'
@@ -36,7 +37,7 @@ export async function bookReversals(
       })
     }
     for (const one of reported)
-      if (one.status === 'failed') await hearFailed(tx, app, findOurs(await read(), one), one)
+      if (one.status === 'failed') await hearFailed(tx, app, purchase, findOurs(await read(), one), one)
     tellReversed(tx, app, purchase)
   })
 }
@@ -164,6 +165,7 @@ async function coverOwed(tx: Tx, app: App, { one, earlier, payable }: Others): P
 async function hearFailed(
   tx: Tx,
   app: App,
+  { id }: PurchaseRow,
   ours: ReversalRow | undefined,
   one: ProviderReversal,
 ): Promise<void> {
@@ -175,7 +177,12 @@ async function hearFailed(
       { ...ours, providerReversalId: one.id },
       new Error(`the provider could not pay ${one.id}`),
     )
-  await updateReversal(tx, ours.id, { status: ours.status, withdrawnAt: app.clock.now() }, [ours.status])
+  const now = app.clock.now()
+  await updateReversal(tx, ours.id, { status: ours.status, withdrawnAt: now }, [ours.status])
+  const purchase = await lockPurchase(tx, id)
+  // As it has a credit note.
+  if (purchase.status === 'completed' && ours.amount > 0)
+    await issueReceipt(tx, app, purchase, ours, now, true)
   afterCommit(tx, () =>
     app.log.error({ reversal: ours.id }, 'a chargeback was withdrawn: give its credits back'),
   )

@@ -1,6 +1,7 @@
 import { erasedFrom } from '#features/accounts/account/deleted-account.server.ts'
 import type { App } from '#server/app.ts'
 import type { JobKind } from '#server/jobs.ts'
+import { dateLocale } from '#shared/locales.ts'
 import { formatMoney } from '#shared/money.ts'
 import { brandOfSite } from '../../site/brand.server.ts'
 import { siteOfId } from '../../site/site.server.ts'
@@ -38,7 +39,10 @@ export async function mailLeaving(
   const { name, url } = await brandOfSite(app, account.siteId)
   const { language } = buyer
   const t = translate(language, 'payments')
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: zoneOf(buyer.country) })
+  const date = new Intl.DateTimeFormat(dateLocale(language), {
+    dateStyle: 'long',
+    timeZone: zoneOf(buyer.country),
+  })
   const values = {
     site: name,
     until: date.format(erasedFrom(account.deletedAt)),

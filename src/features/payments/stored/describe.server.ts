@@ -18,7 +18,7 @@ export async function readStored(
     listStored(app.db, viewer.id),
     findLastPackage(app.db, viewer.id),
   ])
-  const sold = offersOf(site.settings, viewer, []).some(({ id }) => id === last)
+  const sold = offersOf(site, viewer, []).some(({ id }) => id === last)
   return {
     methods: stored.map((one) => describeStored(context, one)),
     last_package: sold && last ? last : null,

@@ -107,9 +107,7 @@ async function whatIsNeeded(tx: Tx, app: App, topUp: TopUpRow): Promise<Needed |
   if (!viewer || !site) return undefined
   if ((await balanceOf(tx, memberId)) >= topUp.belowCredits) return undefined
   const discount = await ownDiscount({ app, site, viewer }, tx)
-  const offer = offersOf(site.settings, viewer, discount ? [discount] : []).find(
-    ({ id }) => id === topUp.packageId,
-  )
+  const offer = offersOf(site, viewer, discount ? [discount] : []).find(({ id }) => id === topUp.packageId)
   // A maximum in another currency allows nothing.
   if (!offer || offer.currency !== topUp.currency) return undefined
   const now = app.clock.now()

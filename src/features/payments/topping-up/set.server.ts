@@ -55,7 +55,7 @@ export async function setTopUp(context: MemberContext, wish: Wish): Promise<{ to
   const { currency } = wish
   await app.limits.spend('top-up', CHANGES, viewer.id)
   if (currency !== currencyFor(site.settings, viewer.payingCountry)) fail('conflict')
-  const offer = offersOf(site.settings, viewer, []).find(({ id }) => id === wish.package_id)
+  const offer = offersOf(site, viewer, []).find(({ id }) => id === wish.package_id)
   if (!offer) refuseField('package_id', 'invalid_value')
   if (wish.monthly_maximum < offer.amount) refuseField('monthly_maximum', 'too_small')
   await transact(app.db, async (tx) => {
