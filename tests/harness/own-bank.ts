@@ -72,7 +72,7 @@ class OwnBank {
 
   buyer = async (
     accountHolder = 'Zoë Łuczak-Ørsted',
-    more: Partial<typeof DETAILS> = {},
+    more: Partial<typeof DETAILS> & { bic?: string } = {},
   ): Promise<Debtor> => {
     const one = await newBuyer(this.site)
     const details = { ...DETAILS, account_holder: accountHolder, ...more }

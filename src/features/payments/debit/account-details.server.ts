@@ -1,6 +1,8 @@
-import { electronicFormatIBAN, isSEPACountry, isValidIBAN } from 'ibantools'
+import { electronicFormatIBAN, isSEPACountry, isValidBIC, isValidIBAN } from 'ibantools'
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
 import { refuseField } from '#server/errors.ts'
+import type { Site } from '../../site/site.server.ts'
+import { BANK } from '../providers/bank/bank-queries.server.ts'
 import { sepaText } from '../providers/bank/sepa-text.ts'
 
 /** ISO 20022, Max70Text. */
@@ -15,6 +17,33 @@ export function readIban(typed: string): string {
   if (!isValidIBAN(iban)) refuseField('iban', 'iban_invalid')
   if (!isSEPACountry(iban.slice(0, 2))) refuseField('iban', 'iban_not_sepa')
   return iban
+}
+
+/** The countries of SEPA outside the European Economic Area: for their accounts a file names the bank by its BIC. */
+export const BIC_COUNTRIES = ['AD', 'CH', 'GB', 'GI', 'MC', 'SM', 'VA']
+
+/** Those whose accounts have the IBANs of another country. */
+const ISLANDS: Record<string, string> = { GG: 'GB', IM: 'GB', JE: 'GB' }
+
+/** Only the operator's own bank asks for it. */
+export const asksForBic = ({ settings }: Pick<Site, 'settings'>): boolean =>
+  settings.payment_providers.direct_debit === BANK
+
+/**
+ * The BIC of an account's bank, where a file needs it.
+ * @throws invalid_input at the field where it is missing, or of another country than the account
+ */
+export function readBic(
+  typed: string | undefined,
+  iban: string,
+  site: Pick<Site, 'settings'>,
+): string | null {
+  const country = iban.slice(0, 2)
+  if (!asksForBic(site) || !BIC_COUNTRIES.includes(country)) return null
+  const bic = (typed ?? '').replaceAll(/\s/g, '').toUpperCase()
+  const place = bic.slice(4, 6)
+  if (!isValidBIC(bic) || (ISLANDS[place] ?? place) !== country) refuseField('bic', 'bic_invalid')
+  return bic
 }
 
 /**

@@ -14,6 +14,7 @@ const field = (max: number, min = 1) =>
 const debitForm = z.object({
   account_holder: field(70, 2),
   iban: field(60),
+  bic: z.string().trim().max(14).optional().describe('Of accounts in one of `bic_countries`'),
   street: field(70),
   house_number: field(16),
   zip: field(16),
@@ -37,6 +38,7 @@ const directDebit = z.object({
   offered: z.boolean().describe('Whether this site collects by direct debit, in my currency'),
   blocked: z.boolean().describe('Whether a bank gave a collection of mine back'),
   creditor: z.object({ name: z.string(), id: z.string(), address: z.string() }).nullable(),
+  bic_countries: z.array(z.string()).describe('In which an IBAN does not name the bank to those who collect'),
   notice_days: z.int().describe('From the notice of a collection to the collection'),
   mandate: mandate.nullable().describe('The one that I have signed'),
 })

@@ -1,4 +1,5 @@
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
+import { asksForBic, BIC_COUNTRIES } from './account-details.server.ts'
 import { debitDay } from './business-days.ts'
 import { isBlocked } from './code-queries.server.ts'
 import { creditorOf } from './creditor.ts'
@@ -17,6 +18,7 @@ export async function describeDebit(context: MemberContext): Promise<DirectDebit
     offered,
     blocked: await isBlocked(app.db, viewer.id),
     creditor: offered ? creditorOf(site) : null,
+    bic_countries: asksForBic(site) ? BIC_COUNTRIES : [],
     notice_days: NOTICE_DAYS,
     mandate: mandate ? describeMandate(mandate) : null,
   }

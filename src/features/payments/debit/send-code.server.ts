@@ -7,7 +7,7 @@ import { fail, refuseField } from '#server/errors.ts'
 import { networkOf } from '#server/http/network-of.ts'
 import { SmsRefused } from '#server/sms.ts'
 import { translate } from '../../site/translate.server.ts'
-import { labelOfPhone, readHolder, readIban, readPhone } from './account-details.server.ts'
+import { labelOfPhone, readBic, readHolder, readIban, readPhone } from './account-details.server.ts'
 import { isBlocked, upsertCode } from './code-queries.server.ts'
 import type { DebitForm, SentCode } from './debit-contract.ts'
 import { requireDebit } from './offers-debit.server.ts'
@@ -30,6 +30,7 @@ export async function sendDebitCode(context: MemberContext, form: DebitForm): Pr
   requireDebit(context)
   readHolder(form.account_holder)
   const iban = readIban(form.iban)
+  readBic(form.bic, iban, site)
   const phone = readPhone(form.phone, viewer.country)
   if (await isBlocked(app.db, viewer.id)) fail('debit_blocked')
   await spendLimits(app, {

@@ -5,7 +5,14 @@ import type { Tx } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
 import { seal } from '#server/seal.ts'
-import { labelOfIban, labelOfPhone, readHolder, readIban, readPhone } from './account-details.server.ts'
+import {
+  labelOfIban,
+  labelOfPhone,
+  readBic,
+  readHolder,
+  readIban,
+  readPhone,
+} from './account-details.server.ts'
 import { countTry, deleteCode, isBlocked } from './code-queries.server.ts'
 import { creditorOf } from './creditor.ts'
 import type { DebitForm, Mandate } from './debit-contract.ts'
@@ -25,10 +32,11 @@ type Signing = DebitForm & { key: string; otp: string; mandate_text: string }
  * @throws debit_code_invalid with the tries that are left; 0: a new code is needed
  */
 export async function signMandate(context: MemberContext, input: Signing): Promise<{ mandate: Mandate }> {
-  const { app, viewer } = context
+  const { app, site, viewer } = context
   requireDebit(context)
   readHolder(input.account_holder)
   const iban = readIban(input.iban)
+  const bic = readBic(input.bic, iban, site)
   const phone = readPhone(input.phone, viewer.country)
   const signed = await transact(app.db, async (tx) => {
     await lockLivingAccount(tx, viewer.id)
@@ -37,7 +45,7 @@ export async function signMandate(context: MemberContext, input: Signing): Promi
     if (await isBlocked(tx, viewer.id)) fail('debit_blocked')
     // A wrong try has to be counted, so it is refused after the commit.
     const left = await tryCode(tx, context, { iban, phone, otp: input.otp })
-    return left === 'right' ? insertSigned(tx, context, { ...input, iban, phone }) : left
+    return left === 'right' ? insertSigned(tx, context, { ...input, iban, bic, phone }) : left
   })
   if (typeof signed === 'number') fail('debit_code_invalid', { tries_left: signed })
   return { mandate: describeMandate(signed) }
@@ -64,7 +72,7 @@ async function tryCode(
 async function insertSigned(
   tx: Tx,
   { app, site, viewer, locale, origin }: MemberContext,
-  form: Signing,
+  form: Omit<Signing, 'bic'> & { bic: string | null },
 ): Promise<MandateRow> {
   const now = app.clock.now()
   const creditor = creditorOf(site)
@@ -84,6 +92,7 @@ async function insertSigned(
     accountHolder: form.account_holder,
     ibanSealed: seal(app.secret, IBAN_PURPOSE, form.iban),
     ibanLabel: labelOfIban(form.iban),
+    bic: form.bic,
     street: form.street,
     houseNumber: form.house_number,
     zip: form.zip,

@@ -48,7 +48,7 @@ export async function settle(app: App, purchase: PurchaseRow): Promise<void> {
     return
   }
   if (payment.status !== 'paid') {
-    if (purchase.mandateId && payment.status === 'failed') await failDebit(app, purchase, payment.failure)
+    if (purchase.mandateId && payment.status === 'failed') await failDebit(app, purchase, payment)
     else await endPurchase(app, purchase, payment.status, undefined, payment.failure)
     if (payment.failure === 'mandate_ended' && purchase.storedMethodId)
       await dropStored(app, purchase.memberId, purchase.storedMethodId)
@@ -67,14 +67,14 @@ export async function settle(app: App, purchase: PurchaseRow): Promise<void> {
 async function failDebit(
   app: App,
   { id, memberId }: PurchaseRow,
-  failure: ProviderPayment['failure'],
+  { failure, reason = reasonOfFailure(failure) }: ProviderPayment,
 ): Promise<void> {
   await transact(app.db, async (tx) => {
     await lockAccount(tx, memberId)
     if (!(await failPurchase(tx, id, 'failed', ['pending'], failure))) return
     await debitReturned(tx, app, {
       purchase: { id, memberId },
-      reason: reasonOfFailure(failure),
+      reason,
       reversalId: null,
     })
     afterCommit(tx, () => app.live.tell(memberId, { type: 'purchase', id }))

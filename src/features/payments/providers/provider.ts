@@ -55,6 +55,8 @@ export type ProviderPayment = {
   currency: Currency
   /** Why it failed, as far as the provider says. */
   failure: 'declined' | 'insufficient_funds' | 'card_expired' | 'mandate_ended' | null
+  /** Of a direct debit that failed: the code of ISO 20022, where it is known. */
+  reason?: string
   /** Also of a payment that is still `paid`. */
   reversals: ProviderReversal[]
   /** The means of payment that was kept with it. */

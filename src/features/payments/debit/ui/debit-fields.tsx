@@ -6,9 +6,12 @@ import { TextField } from '#ui/controls/text-field.tsx'
 export type FieldName = keyof DebitForm | 'otp'
 export type Wrong = Partial<Record<FieldName, string>>
 
-export const NOTHING_TYPED: DebitForm = {
+export type Typed = Required<DebitForm>
+
+export const NOTHING_TYPED: Typed = {
   account_holder: '',
   iban: '',
+  bic: '',
   street: '',
   house_number: '',
   zip: '',
@@ -19,9 +22,10 @@ export const NOTHING_TYPED: DebitForm = {
 type Input = ComponentProps<typeof TextField>
 
 const WHOLE = 'col-span-6'
-const FIELDS: [name: keyof DebitForm, width: string, props: Partial<Input>][] = [
+const FIELDS: [name: keyof Typed, width: string, props: Partial<Input>][] = [
   ['account_holder', WHOLE, { autoComplete: 'name', maxLength: 70 }],
   ['iban', WHOLE, { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false, maxLength: 60 }],
+  ['bic', WHOLE, { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false, maxLength: 14 }],
   ['street', 'col-span-4', { autoComplete: 'address-line1', maxLength: 70 }],
   ['house_number', 'col-span-2', { autoComplete: 'address-line2', maxLength: 16 }],
   ['zip', 'col-span-2', { autoComplete: 'postal-code', autoCapitalize: 'characters', maxLength: 16 }],
@@ -29,31 +33,39 @@ const FIELDS: [name: keyof DebitForm, width: string, props: Partial<Input>][] = 
   ['phone', WHOLE, { autoComplete: 'tel', type: 'tel', inputMode: 'tel', maxLength: 40 }],
 ]
 
+/** Whether an IBAN does not name its bank to those who collect. */
+export const needsBic = (iban: string, countries: readonly string[]): boolean =>
+  countries.includes(iban.trim().slice(0, 2).toUpperCase())
+
 type DebitFieldsProps = {
-  typed: DebitForm
+  typed: Typed
   wrong: Wrong
-  onType: (name: keyof DebitForm, text: string) => void
+  /** In which a bank's BIC is asked for. */
+  bicCountries: readonly string[]
+  onType: (name: keyof Typed, text: string) => void
 }
 
 /** Whose account is debited. What is typed stays in the page: bank details are in no storage of the browser. */
-export function DebitFields({ typed, wrong, onType }: DebitFieldsProps) {
+export function DebitFields({ typed, wrong, bicCountries, onType }: DebitFieldsProps) {
   const t = useTranslations('payments.debit')
   return (
     <div className="grid grid-cols-6 items-start gap-4">
-      {FIELDS.map(([name, width, props]) => (
-        <TextField
-          key={name}
-          {...props}
-          className={width}
-          name={name}
-          label={t(name)}
-          hint={name === 'phone' && t('phone_hint')}
-          required
-          value={typed[name]}
-          onChange={(event) => onType(name, event.target.value)}
-          error={wrong[name]}
-        />
-      ))}
+      {FIELDS.filter(([name]) => name !== 'bic' || needsBic(typed.iban, bicCountries)).map(
+        ([name, width, props]) => (
+          <TextField
+            key={name}
+            {...props}
+            className={width}
+            name={name}
+            label={t(name)}
+            hint={name === 'phone' ? t('phone_hint') : name === 'bic' && t('bic_hint')}
+            required
+            value={typed[name]}
+            onChange={(event) => onType(name, event.target.value)}
+            error={wrong[name]}
+          />
+        ),
+      )}
     </div>
   )
 }

@@ -31,7 +31,7 @@ export function DebitOrder({ offer: { id: packageId }, debit, from }: DebitOrder
   const [pressed, setPressed] = useState(false)
   const [other, setOther] = useState(false)
   const ordering = useOrder(from)
-  const signing = useSigning(order)
+  const signing = useSigning(debit, order)
   const { wrong, sent } = signing
   const mandate = other ? null : debit.mandate
   const ready = mandate !== null || sent !== undefined
@@ -140,7 +140,7 @@ function Signing({ signing, debit }: SigningProps) {
       {problem && <FormError title={problem} />}
       <section className="flex flex-col gap-4">
         <h2 className="text-lg">{t('details')}</h2>
-        <DebitFields typed={typed} wrong={wrong} onType={signing.type} />
+        <DebitFields typed={typed} wrong={wrong} bicCountries={debit.bic_countries} onType={signing.type} />
       </section>
       {debit.creditor && <MandateWords creditor={debit.creditor} days={debit.notice_days} />}
       {sent && (

@@ -1,9 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { DebitForm, DirectDebit, Mandate } from '#features/payments/debit/debit-contract.ts'
+import type { DirectDebit, Mandate } from '#features/payments/debit/debit-contract.ts'
 import { MANDATE_TEXT } from '#features/payments/debit/mandate-text.ts'
-import { type FieldName, NOTHING_TYPED, type Wrong } from '#features/payments/debit/ui/debit-fields.tsx'
+import {
+  type FieldName,
+  NOTHING_TYPED,
+  needsBic,
+  type Typed,
+  type Wrong,
+} from '#features/payments/debit/ui/debit-fields.tsx'
 import { debitOptions } from '#features/payments/debit/ui/debit-query.ts'
 import { errorCode, errorData } from '#page/errors/declared-error.ts'
 import { useErrorText, useFieldErrorText } from '#page/errors/error-text.ts'
@@ -14,7 +20,10 @@ import { randomUuid } from '#shared/random-uuid.ts'
 const BOUND: FieldName[] = ['iban', 'phone']
 
 /** What is typed, the code that was sent for it, and what the server says of both. */
-export function useSigning(onSigned: (mandate: Mandate) => void) {
+export function useSigning(
+  { bic_countries }: Pick<DirectDebit, 'bic_countries'>,
+  onSigned: (mandate: Mandate) => void,
+) {
   const t = useTranslations('payments.debit')
   const api = useApi()
   const queryClient = useQueryClient()
@@ -65,7 +74,7 @@ export function useSigning(onSigned: (mandate: Mandate) => void) {
     busy: code.isPending || signing.isPending,
     /** What is wrong with no field of the form. */
     problem: failed && Object.keys(wrong).length === 0 ? errorText(failed) : undefined,
-    type(name: keyof DebitForm, text: string) {
+    type(name: keyof Typed, text: string) {
       setTyped({ ...typed, [name]: text })
       setWrong({ ...wrong, [name]: undefined })
       key.current = undefined
@@ -79,7 +88,10 @@ export function useSigning(onSigned: (mandate: Mandate) => void) {
     /** Marks the fields that are empty. @returns whether there are any */
     findMissing(also: FieldName[] = []): boolean {
       const all: Record<string, string> = { ...typed, otp }
-      const missing = [...(Object.keys(typed) as FieldName[]), ...also].filter((name) => !all[name]?.trim())
+      const asked = (Object.keys(typed) as FieldName[]).filter(
+        (name) => name !== 'bic' || needsBic(typed.iban, bic_countries),
+      )
+      const missing = [...asked, ...also].filter((name) => !all[name]?.trim())
       setWrong(Object.fromEntries(missing.map((name) => [name, t('missing')])))
       return missing.length > 0
     },

@@ -108,6 +108,7 @@ function describe(row: CollectionRow): ProviderPayment {
     amount,
     currency,
     failure: status === 'returned' ? failureOf(reason) : null,
+    ...(status === 'returned' && reason && { reason }),
     reversals: givenBack
       ? [{ id: `${id}.R`, kind: 'chargeback', amount, status: 'done', key: null, ...(reason && { reason }) }]
       : [],

@@ -69,7 +69,7 @@ it('fails all of a part or a file that is rejected as a whole, also where the ba
     output: 'file: 1 came back, 0 paid, 0 known already',
   })
   await heard(first, 'failed')
-  expect(await bank.site.rows('select reason from debit_block')).toEqual([{ reason: 'MD01' }])
+  expect(await bank.site.rows('select reason from debit_block')).toEqual([{ reason: 'AC01' }])
   await heard(second, 'pending')
   const whole = statusOf(batch, {
     group: { status: 'RJCT', codes: ['FF01'] },

@@ -5,12 +5,15 @@ import { DAY } from '#server/clock.ts'
 import { all, rejected } from '#tests/harness/bank-reports.ts'
 import { type Bought, purchaseOf } from '#tests/harness/buying.ts'
 import { orderByDebit } from '#tests/harness/debit.ts'
+import { expectFieldRefusal } from '#tests/harness/errors.ts'
 import { breachesOf } from '#tests/harness/message-schemas.ts'
 import { ownBank } from '#tests/harness/own-bank.ts'
 import { checkFile } from './check-file.ts'
 
 const bank = ownBank()
 const { command, buyer, waiting, report, heard, file } = bank
+
+const SWISS = { iban: 'CH93 0076 2011 6238 5295 7' }
 
 type Three = [Bought, Bought, Bought]
 
@@ -113,9 +116,11 @@ it('writes what a bank takes: structured addresses, and nothing in which one col
   for (const name of ['\u0301\u0301', '漢字', 'a'])
     await expect(buyer(name)).rejects.toMatchObject({ code: 'invalid_input' })
   await expect(buyer('\u202eevil')).rejects.toMatchObject({ code: 'invalid_input' })
+  for (const bic of ['', 'UBSWCHZ', 'INGBNL2A'])
+    await expectFieldRefusal(buyer('Zoë Weiß', { ...SWISS, bic }), 'bic', 'bic_invalid')
   const [plain, swiss, unreadable, nameless] = (await waiting(
     await buyer('//Anna\r\n&<b>/', { street: 'Οδός', city: 'Λάρισα' }),
-    await buyer('Zoë Weiß', { iban: 'CH93 0076 2011 6238 5295 7', street: 'Löwenstraße' }),
+    await buyer('Zoë Weiß', { ...SWISS, bic: ' ubsw ch zh 80a', street: 'Löwenstraße' }),
     await buyer(),
     await buyer(),
   )) as [Bought, Bought, Bought, Bought]
@@ -146,6 +151,10 @@ it('writes what a bank takes: structured addresses, and nothing in which one col
   ])
     expect(broken === xml ? 'unchanged' : breachesOf(broken).length).not.toBe(0)
   expect(all(xml, 'EndToEndId')).toEqual([plain.paymentId, swiss.paymentId])
+  expect(xml.match(/<DbtrAgt>.*?<\/DbtrAgt>/g)).toEqual([
+    '<DbtrAgt><FinInstnId><Othr><Id>NOTPROVIDED</Id></Othr></FinInstnId></DbtrAgt>',
+    '<DbtrAgt><FinInstnId><BICFI>UBSWCHZH80A</BICFI></FinInstnId></DbtrAgt>',
+  ])
   expect(all(xml, 'Nm').slice(2)).toEqual(['Anna +.b.', 'Zoe Weiss'])
   expect(xml.match(/<PstlAdr>.*?<\/PstlAdr>/g)).toEqual([
     '<PstlAdr><StrtNm>Odos</StrtNm><BldgNb>12-a</BldgNb><PstCd>3511 AB</PstCd><TwnNm>Larisa</TwnNm><Ctry>NL</Ctry></PstlAdr>',
