@@ -34,7 +34,7 @@ const PERMISSIVE = [
 const WITH_REASON: { license: string | undefined; packages: RegExp; reason: string }[] = [
   {
     license: 'MPL-2.0',
-    packages: /^(lightningcss(-[\w-]+)?|mediabunny|sepa|web-push)$/,
+    packages: /^(lightningcss(-[\w-]+)?|mediabunny|web-push)$/,
     reason: 'asks for the source of changed files of the package itself; we change none',
   },
   { license: 'MIT or MPL-2.0', packages: /^ibantools$/, reason: 'we take it under the MIT licence' },

@@ -53,9 +53,9 @@ export async function exportReceipts(app: App, period: Period): Promise<string> 
     credits: one.credits,
     currency: one.currency,
     gross: decimal(isBack(one) ? -one.amount : one.amount),
-    vat_country: one.vatCountry,
     vat_rate: one.vatBasisPoints === null ? null : decimal(one.vatBasisPoints),
     vat: decimal(isBack(one) ? -one.vatAmount : one.vatAmount),
+    vat_country: one.vatCountry,
   }))
   return toCsv(RECEIPT_COLUMNS, rows)
 }
@@ -72,9 +72,9 @@ const RECEIPT_COLUMNS = [
   'credits',
   'currency',
   'gross',
-  'vat_country',
   'vat_rate',
   'vat',
+  'vat_country',
 ] as const
 
 export type JournalLine = { date: Day; account: string; currency: Currency; debit: number; credit: number }

@@ -5,7 +5,7 @@ const MESSAGE = 'pain.008.001.08'
 
 export type Party = { name: string; id: string }
 
-export type Collecting = {
+type Collecting = {
   /** Also the end-to-end id. */
   collectionId: string
   amount: number
