@@ -61,12 +61,15 @@ it('confirms what was paid, in the buyer’s language: what, price, VAT, when, f
 })
 
 it('confirms in the time of the buyer’s country and at its rate of VAT', async () => {
-  const site = await siteForTest({ settings: { time_bonus: null, welcome_discount_percentage: null } })
+  const site = await siteForTest({
+    settings: { time_bonus: null, welcome_discount_percentage: null },
+    company: { vatNumbers: ['NL000000000B00', 'GB000000000'] },
+  })
   const boughtAt = async (id: string) =>
     (await site.rows<{ at: Date }>('select created_at as at from purchase where id = $1', [id]))[0]!.at
   const london = await buy(site, 'en', 'pay', { country: 'GB', region: 'GB-ENG', place: 'GB-ENG-london' })
   expect(london.purchase).toMatchObject({ currency: 'GBP', amount: 1795, vat_amount: 299 })
-  const shown = new Intl.DateTimeFormat('en', {
+  const shown = new Intl.DateTimeFormat('en-GB', {
     hour: '2-digit',
     minute: '2-digit',
     timeZone: 'Europe/London',
@@ -74,6 +77,7 @@ it('confirms in the time of the buyer’s country and at its rate of VAT', async
   expect((await site.mail.mailTo(london.email)).text).toContain(
     shown.format(await boughtAt(london.purchase.id)),
   )
+  expect((await site.mail.mailTo(london.email)).text).toMatch(/VAT number: GB000000000\s/)
   const dutch = await buy(site, 'nl', 'pay')
   const there = new Intl.DateTimeFormat('nl', {
     hour: '2-digit',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { erase } from '#features/accounts/leaving/erase.server.ts'
 import { DAY, MINUTE } from '#server/clock.ts'
 import { DELETION_GRACE_DAYS } from '#shared/leaving.ts'
-import { LOCALES } from '#shared/locales.ts'
+import { dateLocale, LOCALES } from '#shared/locales.ts'
 import { type Bought, buy, holdings, newBuyer, order, purchaseOf, spend } from '#tests/harness/buying.ts'
 import { expectRefusal } from '#tests/harness/errors.ts'
 import { connectLive } from '#tests/harness/live.ts'
@@ -58,9 +58,10 @@ describe('withdrawing from a purchase', () => {
       const text = mailsAbout(bought.email, title)[0]!.text!.replaceAll(/\s+/g, ' ')
       for (const part of ['43', '50', bought.purchase.reference]) expect(text, language).toContain(part)
       expect(text).toContain(
-        new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'Europe/Amsterdam' }).format(
-          site.clock.now(),
-        ),
+        new Intl.DateTimeFormat(dateLocale(language), {
+          dateStyle: 'long',
+          timeZone: 'Europe/Amsterdam',
+        }).format(site.clock.now()),
       )
       await withdraw(bought, key)
       await expectRefusal(withdraw(bought), 'credits_used')
