@@ -106,6 +106,8 @@ it('asks for the announced day; made late, for a later one, of which the buyer i
   const date = new Intl.DateTimeFormat('nl', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(later))
   expect(words).toContain(`Het bedrag wordt nu op ${date} afgeschreven`)
   expect(words).toContain('De incasso ligt al bij de bank')
+  const noticed = 'select 1 from purchase where id = $1 and noticed_at is not null'
+  await expect.poll(() => bank.site.rows(noticed, [late.purchase.id])).toHaveLength(1)
   // A repeated job sends nothing, and moves nothing.
   await mailDebitNotice(bank.site.app, { purchaseId: late.purchase.id })
   expect(mails()).toHaveLength(2)
