@@ -1,5 +1,6 @@
 import type { ApiContext, MemberContext, Viewer } from '#features/accounts/account/context.server.ts'
 import { poolsSought } from '#features/accounts/consent/consent.server.ts'
+import type { Db } from '#server/database/connect.ts'
 import { fail } from '#server/errors.ts'
 import { GIFT_KINDS } from '#shared/gift.ts'
 import { type Image, imageOf } from '#shared/member-card.ts'
@@ -34,13 +35,17 @@ export async function describePhotos(context: ApiContext, id: string): Promise<I
   const { app, session } = context
   if (!session && !mayLookAround(context)) fail('authentication_required')
   await countLook(context, 'profile')
-  return shownPhotos(context, await viewProfile(app.db, context, session?.viewer, id))
+  return shownPhotos(app.db, context, await viewProfile(app.db, context, session?.viewer, id))
 }
 
 /** The main photo first; photos beyond the free ones are for premium members, and only sent blurred. */
-async function shownPhotos({ app, site, session }: ApiContext, profile: VisibleProfile): Promise<Image[]> {
+async function shownPhotos(
+  db: Db,
+  { site, session }: Pick<ApiContext, 'site' | 'session'>,
+  profile: VisibleProfile,
+): Promise<Image[]> {
   const viewer = session?.viewer
-  const photos = (await listPhotos(app.db, profile.id)).filter((photo) => photo.status === 'active')
+  const photos = (await listPhotos(db, profile.id)).filter((photo) => photo.status === 'active')
   photos.sort((a, b) => Number(b.id === profile.photoId) - Number(a.id === profile.photoId))
   const all = profile.own || viewer?.paidUser
   const unlocked = all ? Number.POSITIVE_INFINITY : viewer ? site.settings.free_photos : 1
@@ -49,12 +54,13 @@ async function shownPhotos({ app, site, session }: ApiContext, profile: VisibleP
 
 /** Gate: a photo that the viewer sees in full, with the name of its file. */
 export async function accessPhoto(
+  db: Db,
   context: MemberContext,
   memberId: string,
   photoId: string,
 ): Promise<{ id: string; file: string }> {
-  const profile = await viewProfile(context.app.db, context, context.viewer, memberId)
-  const photo = (await shownPhotos(context, profile)).find(({ id }) => id === photoId)
+  const profile = await viewProfile(db, context, context.viewer, memberId)
+  const photo = (await shownPhotos(db, context, profile)).find(({ id }) => id === photoId)
   if (!photo?.filename) fail('not_found')
   return { id: photoId, file: photo.filename }
 }
@@ -98,7 +104,7 @@ async function describeVisible(context: ApiContext, profile: VisibleProfile): Pr
       const number = profile.gifts?.[kind]
       return number ? { kind, number } : []
     }),
-    photos: await shownPhotos(context, profile),
+    photos: await shownPhotos(context.app.db, context, profile),
     blocked,
     fits: own || blocked || !viewer ? [] : fitting(context, viewer, profile),
     ...linked(context, profile),

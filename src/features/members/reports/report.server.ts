@@ -40,7 +40,7 @@ export function reportMember(
     const known = profile ? !profile.own : await isOutOfSight(tx, site.id, id, viewer.id)
     if (!known) fail('not_found')
     if (!photoId) return { memberId: id }
-    const photo = await accessPhoto(context, id, photoId)
+    const photo = await accessPhoto(tx, context, id, photoId)
     // Its owner cannot take its file away before the report keeps it.
     if (!(await holdPhoto(tx, id, photoId))) fail('not_found')
     return { memberId: id, photo }
