@@ -54,6 +54,7 @@ describe('the fields', () => {
       paid_user: false,
       status: 'not_confirmed',
       notifications_disabled: [],
+      mail_given_up: false,
       language: 'nl',
     })
     const { signup_date } = body.user as { signup_date: string }

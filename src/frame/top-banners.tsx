@@ -82,6 +82,9 @@ function ActivationBanner({ user, onDismiss }: { user: User; onDismiss: () => vo
   const toast = useToast()
   const errorText = useErrorText()
   const email = user.email_change?.email ?? user.email
+  const bounced = user.email_change
+    ? user.email_change.trouble === 'refused'
+    : user.notifications_disabled.includes('bounced')
   const resend = useMutation({
     mutationFn: () =>
       user.email_change ? api.accounts.sendEmailChange.call() : api.accounts.sendActivation.call(),
@@ -122,7 +125,13 @@ function ActivationBanner({ user, onDismiss }: { user: User; onDismiss: () => vo
         </>
       }
     >
-      {t('activation')} <span className="max-sm:hidden">{t('activation_where', { email })}</span>
+      {bounced ? (
+        <span className="wrap-anywhere">{t('activation_refused', { email })}</span>
+      ) : (
+        <>
+          {t('activation')} <span className="max-sm:hidden">{t('activation_where', { email })}</span>
+        </>
+      )}
     </Banner>
   )
 }

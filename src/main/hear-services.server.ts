@@ -1,14 +1,12 @@
-import type { Mailer } from '#server/mail.ts'
+import { type Mailer, MailWaits } from '#server/mail.ts'
 import type { Pulse } from '#server/pulse.ts'
 import { SmsRefused, type SmsSender } from '#server/sms.ts'
 import type { Storage } from '#server/storage.ts'
 
-/** A mailer that notes how its server does. To refuse an address or a mail is an answer. */
+/** A mailer that notes how its server does. To want a mail later is an answer. */
 export function hearMailer(mailer: Mailer, pulse: Pulse): Mailer {
-  const refused = (error: unknown) =>
-    ['EENVELOPE', 'EMESSAGE'].includes(String((error as { code?: unknown }).code)) &&
-    (error as { responseCode?: number }).responseCode !== undefined
-  return { ...mailer, send: pulse.hear('mail', (mail) => mailer.send(mail), refused) }
+  const answered = (error: unknown) => error instanceof MailWaits && error.failure === 'later'
+  return { ...mailer, send: pulse.hear('mail', (mail) => mailer.send(mail), answered) }
 }
 
 export function hearSms(sms: SmsSender | undefined, pulse: Pulse): SmsSender | undefined {

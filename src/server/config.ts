@@ -26,6 +26,9 @@ export type Config = {
   /** Absent: the demo's outbox. */
   smtpUrl: string | undefined
   mailFrom: string
+  /** Absent: bulk mail goes by the same server, and from the same address, as other mail. */
+  bulkSmtpUrl?: string | undefined
+  bulkMailFrom?: string | undefined
   /** Absent: mail services cannot report bounces and complaints. */
   mailEventsSecret: string | undefined
   /** Absent in a demo: `loadSecret` makes one. */
@@ -75,6 +78,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: value.DATABASE_URL,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
+    bulkSmtpUrl: value.BULK_SMTP_URL,
+    bulkMailFrom: value.BULK_MAIL_FROM,
     mailEventsSecret: value.MAIL_EVENTS_SECRET,
     sessionSecret: value.SESSION_SECRET,
     vapid: value.VAPID_PUBLIC_KEY

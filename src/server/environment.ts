@@ -36,6 +36,10 @@ const url = (...schemes: string[]) =>
 const secret = (characters: number) =>
   z.string().min(characters, `must have at least ${characters} characters`)
 
+const sender = z
+  .string()
+  .regex(/^([^<>@\s]+@[^<>@\s]+|[^<>\r\n]+ <[^<>@\s]+@[^<>@\s]+>)$/, 'must be like a@b.nl or Name <a@b.nl>')
+
 const vapidKey = (characters: number) =>
   z.string().regex(new RegExp(`^[\\w-]{${characters}}=*$`), `must be ${characters} base64url characters`)
 
@@ -116,15 +120,21 @@ const VARIABLES = {
     meaning: 'mail server, `smtp://…` or `smtps://…`',
   },
   MAIL_FROM: {
-    schema: z
-      .string()
-      .regex(
-        /^([^<>@\s]+@[^<>@\s]+|[^<>\r\n]+ <[^<>@\s]+@[^<>@\s]+>)$/,
-        'must be like a@b.nl or Name <a@b.nl>',
-      )
-      .optional(),
+    schema: sender.optional(),
     without: '`no-reply@` the host of `PUBLIC_URL`',
     meaning: 'sender of mail: `a@b.nl` or `Name <a@b.nl>`',
+  },
+  BULK_SMTP_URL: {
+    schema: url('smtp:', 'smtps:').optional(),
+    without: '`SMTP_URL`',
+    endsDemo: true,
+    meaning:
+      'mail server for news, offers and reminders, so that complaints about them do not hold up other mail; `smtp://…` or `smtps://…`',
+  },
+  BULK_MAIL_FROM: {
+    schema: sender.optional(),
+    without: '`MAIL_FROM`',
+    meaning: 'sender of those: `a@b.nl` or `Name <a@b.nl>`',
   },
   MAIL_EVENTS_SECRET: {
     schema: secret(MAIL_EVENTS_SECRET_MIN_LENGTH).optional(),

@@ -1,11 +1,14 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { CompiledQuery } from 'kysely'
-import { PgBoss } from 'pg-boss'
+import { type JobResult, PgBoss } from 'pg-boss'
 import { inBackground } from './database/background.ts'
 import type { Tx } from './database/connect.ts'
 import { afterCommit } from './database/transact.ts'
 import { isUnavailable } from './database/unavailable.ts'
 import { type Log, logUnexpected, outages } from './log.ts'
+import { putOff, type RunJob, resumeWaiting } from './put-off.ts'
 import { tellFailure } from './tell-failure.ts'
+import { TryLater } from './try-later.ts'
 
 /** A kind of job. Jobs are stored, so they survive a crash. */
 export type JobKind<Data extends object> = {
@@ -50,6 +53,13 @@ export type JobsOptions = {
 }
 
 type Worker = { id: string | undefined; busy: boolean }
+
+const running = new AsyncLocalStorage<string>()
+
+/** The same for each try of the job that runs now: mails carry it, so that a copy is known as one. */
+export function keyOfRunningJob(): string | undefined {
+  return running.getStore()
+}
 
 export class Jobs {
   #boss: PgBoss
@@ -103,17 +113,12 @@ export class Jobs {
 
   async #hire({ kind, work }: Job): Promise<Worker> {
     const worker: Worker = { id: undefined, busy: false }
-    const { expireSeconds = EXPIRE_SECONDS } = kind
-    worker.id = await this.#boss.work<object>(kind.name, { pollingIntervalSeconds: 2 }, async ([one]) => {
-      if (!one) return
+    const options = { pollingIntervalSeconds: 2, includeMetadata: true, perJobResults: true } as const
+    worker.id = await this.#boss.work<object>(kind.name, options, async ([one]) => {
+      if (!one) return []
       worker.busy = true
       try {
-        await inBackground(expireSeconds * 1_000, () => work(one.data))
-      } catch (error) {
-        if (isUnavailable(error)) outages.note(this.#log, error)
-        else this.#log.warn({ err: error, job: kind.name, id: one.id }, 'job failed, will be retried')
-        // It is stored with the job, longer than the log may be.
-        throw new Error(tellFailure(error))
+        return [await this.#run({ kind, work }, one)]
       } finally {
         worker.busy = false
         // Fetches the next job at once while there are more.
@@ -121,6 +126,35 @@ export class Jobs {
       }
     })
     return worker
+  }
+
+  async #run({ kind, work }: Job, one: RunJob): Promise<JobResult> {
+    const key = one.output?.key ?? one.id
+    try {
+      const { expireSeconds = EXPIRE_SECONDS } = kind
+      await running.run(key, () => inBackground(expireSeconds * 1_000, () => work(one.data)))
+      return { id: one.id, status: 'completed' }
+    } catch (error) {
+      // Its words are stored with the job, longer than the log may be.
+      const output = { message: tellFailure(error) }
+      const told = { job: kind.name, id: one.id }
+      if (!(error instanceof TryLater)) {
+        if (isUnavailable(error)) outages.note(this.#log, error)
+        else this.#log.warn({ err: error, ...told }, 'job failed, will be retried')
+        return { id: one.id, status: 'failed', output }
+      }
+      const why = output.message
+      this.#log.info({ why, ...told }, 'job waits for a service')
+      if (await putOff(this.#boss.getDb(), { ...one, key }, error)) return { id: one.id, status: 'completed' }
+      await error.reason.giveUp()
+      this.#log.warn({ why, ...told }, 'job given up')
+      return { id: one.id, status: 'deadletter', output }
+    }
+  }
+
+  /** Lets all that waits for this service be tried at once. */
+  async resume(service: string): Promise<void> {
+    for (const name of await resumeWaiting(this.#boss.getDb(), service)) this.#wake(name)
   }
 
   /** Records a job in the transaction that causes it, and wakes its worker after the commit. */

@@ -1,81 +1,109 @@
 import { createHash } from 'node:crypto'
-import { createTransport } from 'nodemailer'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './database/connect.ts'
 import type { Ids } from './ids.ts'
-import { type Mail, renderMail } from './mail-layout.ts'
+import { keyOfRunningJob } from './jobs.ts'
+import { type MailFailure, mailFailureOf } from './mail/failure.ts'
+import type { Mail } from './mail/layout.ts'
+import { beginOutage, endOutage, isAway, listOutages, noteLook } from './mail/outages.ts'
+import { createSender, type Stream } from './mail/senders.ts'
+import { tellFailure } from './tell-failure.ts'
+import { TryLater } from './try-later.ts'
 
-type Sender = { send(mail: Mail): Promise<void>; close(): void }
+/** `refused`: this mail will never be sent, and its address has heard nothing. */
+export type Sent = 'sent' | 'refused'
 
-export type Mailer = Sender & {
-  /** Tells of each mail that was sent. What the listener does must not fail: the mail would be sent again. */
-  onSent(listener: (mail: Mail) => Promise<void>): void
+/** What became of a mail. `address_refused`: the address takes none. `given_up`: it was tried long enough, or its words are refused. */
+export type MailFate = 'sent' | 'waits' | 'address_refused' | 'given_up'
+
+export type Mailer = {
+  /** @throws MailWaits when it is to be sent later: a job that lets it pass is put off */
+  send(mail: Mail): Promise<Sent>
+  /** Tells of each mail. What the listener does must not fail: the mail would be sent again. */
+  onFate(listener: (mail: Mail, fate: MailFate) => Promise<void>): void
+  /** Looks whether servers that were away are back. @returns the services that are */
+  lookAgain(): Promise<string[]>
+  close(): void
 }
 
-/** Sends by SMTP if a server is configured; otherwise writes mails to the outbox, which the demo shows. */
+export class MailWaits extends TryLater {
+  override name = 'MailWaits'
+  readonly failure: Extract<MailFailure, 'later' | 'unreachable' | 'unknown'>
+
+  constructor(message: string, failure: MailWaits['failure'], reason: TryLater['reason']) {
+    super(message, reason)
+    this.failure = failure
+  }
+}
+
+const SERVICES: Record<Stream, string> = { own: 'mail', bulk: 'mail.bulk' }
+
+/**
+ * Sends by SMTP if a server is configured; otherwise writes mails to the outbox, which the demo shows. What can be
+ * unsubscribed from is bulk mail, in a stream of its own: it keeps no mail that somebody waits for.
+ */
 export function createMailer(config: Config, db: Db, clock: Clock, ids: Ids): Mailer {
-  const sender = createSender(config, db, clock, ids)
-  const listeners: ((mail: Mail) => Promise<void>)[] = []
-  return {
-    ...sender,
-    async send(mail) {
-      await sender.send(mail)
-      for (const listener of listeners) await listener(mail)
-    },
-    onSent: (listener) => listeners.push(listener),
+  const senders = {
+    own: createSender(config, 'own', { db, clock, ids }),
+    bulk: createSender(config, 'bulk', { db, clock, ids }),
   }
-}
+  const listeners: ((mail: Mail, fate: MailFate) => Promise<void>)[] = []
+  const tell = async (mail: Mail, fate: MailFate) => {
+    for (const listener of listeners) await listener(mail, fate)
+  }
 
-function createSender(config: Config, db: Db, clock: Clock, ids: Ids): Sender {
-  if (!config.smtpUrl) {
-    return {
-      async send(mail) {
-        const { text, html } = await renderMail(mail)
-        await db
-          .insertInto('outbox')
-          .values({
-            id: mail.key ? uuidOf(mail.key) : ids.uuid(),
-            kind: 'mail',
-            recipient: mail.to,
-            subject: mail.subject,
-            text,
-            html,
-            createdAt: clock.now(),
-          })
-          .onConflict((conflict) => conflict.column('id').doNothing())
-          .execute()
-      },
-      close() {},
+  async function send(given: Mail): Promise<Sent> {
+    const stream = given.unsubscribe ? 'bulk' : 'own'
+    const mail = withKey(given)
+    if (await isAway(db, stream, clock.now())) throw await waits(mail, stream, 'unreachable')
+    try {
+      await senders[stream].send(mail)
+    } catch (error) {
+      const failure = mailFailureOf(error)
+      if (failure === 'unreachable') await beginOutage(db, stream, clock.now())
+      if (failure !== 'address' && failure !== 'refused') throw await waits(mail, stream, failure, error)
+      await tell(mail, failure === 'address' ? 'address_refused' : 'given_up')
+      return 'refused'
     }
+    await tell(mail, 'sent')
+    return 'sent'
   }
-  const transport = createTransport(config.smtpUrl)
+
+  async function waits(mail: Mail, stream: Stream, failure: MailWaits['failure'], error?: unknown) {
+    await tell(mail, 'waits')
+    return new MailWaits(error ? tellFailure(error) : 'the mail server is away', failure, {
+      service: SERVICES[stream],
+      at: clock.now(),
+      untried: failure === 'unreachable',
+      giveUp: () => tell(mail, 'given_up'),
+    })
+  }
+
+  async function lookAgain(): Promise<string[]> {
+    const back: string[] = []
+    for (const stream of await listOutages(db)) {
+      await noteLook(db, stream, clock.now())
+      const works = await senders[stream].works()
+      if (works && (await endOutage(db, stream))) back.push(SERVICES[stream])
+    }
+    return back
+  }
+
   return {
-    async send(mail) {
-      const { text, html } = await renderMail(mail)
-      const from = { name: mail.brand, address: config.mailFrom.replace(/^.*<(.+)>$/, '$1') }
-      await transport.sendMail({
-        from,
-        to: mail.to,
-        subject: mail.subject,
-        text,
-        html,
-        ...(mail.key && { messageId: `<${mail.key}@${from.address.split('@').at(-1)}>` }),
-        ...(mail.unsubscribe && {
-          headers: {
-            'List-Unsubscribe': `<${mail.unsubscribe.oneClickUrl}>`,
-            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-          },
-        }),
-      })
+    send,
+    onFate: (listener) => listeners.push(listener),
+    lookAgain,
+    close() {
+      for (const sender of Object.values(senders)) sender.close()
     },
-    close: () => transport.close(),
   }
 }
 
-/** The same UUID for the same key, whatever it is made of. */
-function uuidOf(key: string): string {
-  const hex = createHash('sha256').update(key).digest('hex')
-  // Version 8 is for what is made in a way of one's own: RFC 9562, section 5.8.
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+/** A job that is tried again sends the same mail: its key is of the job, unless it was given one. */
+function withKey(mail: Mail): Mail {
+  const job = keyOfRunningJob()
+  if (mail.key || !job) return mail
+  const part = createHash('sha256').update(`${mail.kind} ${mail.to}`).digest('hex').slice(0, 16)
+  return { ...mail, key: `${job}.${part}` }
 }

@@ -280,6 +280,7 @@ export function attemptsAt(site: TestSite, world: World): Map<string, Attempt> {
     })),
   )
   add('accounts.askForReset', '', ({ role }) => [{ email: `${role}@nergens.example.org` }])
+  add('accounts.awaitedMail', 'an unknown ticket', () => [{ ticket: nobody }])
   add('accounts.sendEmailChange', 'without a pending change', NOTHING)
   add('accounts.changeEmail', 'a wrong password', () => [{ email: 'x@example.org', password: 'geraden' }])
   add('accounts.changeEmail', 'Anna’s address', () => [{ email: anna.email, password: PASSWORD }])

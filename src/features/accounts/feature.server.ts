@@ -4,6 +4,7 @@ import { type Job, job } from '#server/jobs.ts'
 import type { ApiContext } from './account/context.server.ts'
 import { SWEEP_MAIL_REQUESTS, sweepMailRequests } from './account/daily-mails.server.ts'
 import { DELETED_MAIL, mailDeleted, REACTIVATED_MAIL } from './account/deleted-account.server.ts'
+import { FORGET_TROUBLES, forgetTroubles, PROBE_OUTAGE, probeOutage } from './account/mail-trouble.server.ts'
 import { FORGET_SENT_MAILS, forgetSentMails, noteMails } from './account/sent-mails.server.ts'
 import { mailPasswordChanged, PASSWORD_MAIL } from './credentials/change-password.server.ts'
 import {
@@ -42,6 +43,8 @@ export const accountsFeature = {
   routes: accountsRoutes,
   jobs: (app) => [
     job(FORGET_SENT_MAILS, () => forgetSentMails(app)),
+    job(PROBE_OUTAGE, () => probeOutage(app)),
+    job(FORGET_TROUBLES, () => forgetTroubles(app)),
     job(SWEEP_MAIL_REQUESTS, () => sweepMailRequests(app)),
     ...loginJobs(app),
     ...signupJobs(app),

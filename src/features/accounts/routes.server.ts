@@ -1,5 +1,6 @@
 import { acknowledge, implementContract } from '#server/procedures.ts'
 import { type ApiContext, asMember, requireMember } from './account/context.server.ts'
+import { lookAtAwaited } from './account/mail-trouble.server.ts'
 import { chooseLanguage, currentUser, subscribeToPush } from './account/user.server.ts'
 import { decideConsent, describeConsents } from './consent/consent.server.ts'
 import { accountsContract } from './contract.ts'
@@ -117,9 +118,10 @@ export const accountsRoutes = accounts.router({
   reactivate: accounts.reactivate.handler(({ context, input }) =>
     acknowledge(reactivate(context, input.token)),
   ),
-  askForReset: accounts.askForReset.handler(({ context, input }) =>
-    acknowledge(askForReset(context, input.email)),
-  ),
+  askForReset: accounts.askForReset.handler(({ context, input }) => askForReset(context, input.email)),
+  awaitedMail: accounts.awaitedMail.handler(async ({ context, input }) => ({
+    trouble: await lookAtAwaited(context, input.ticket),
+  })),
   resetPassword: accounts.resetPassword.handler(({ context, input }) =>
     acknowledge(resetPassword(context, input)),
   ),

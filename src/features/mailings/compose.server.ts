@@ -1,5 +1,5 @@
 import type { SiteCode } from '#features/payments/office/codes-of-site.server.ts'
-import type { Mail } from '#server/mail-layout.ts'
+import type { Mail } from '#server/mail/layout.ts'
 import type { Locale } from '#shared/locales.ts'
 import type { MailingKind, MailingText } from '#shared/mailings/mailing.ts'
 import { resolvePath } from '#shared/own-path.ts'

@@ -1,8 +1,9 @@
 import type { App } from '#server/app.ts'
 import { DAY, MINUTE } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
-import { type MailFailure, mailFailureOf } from '#server/mail-failure.ts'
-import type { Mail } from '#server/mail-layout.ts'
+import type { Mail } from '#server/mail/layout.ts'
+import { MailWaits, type Sent } from '#server/mail.ts'
+import { MOST_TRIES, waitAfter } from '#server/try-later.ts'
 import { MAILINGS_A_MONTH } from '#shared/mailings/mailing.ts'
 import { byDay, zoneOf } from '../notifications/mail-hours.ts'
 import { findWilling, waysOut } from '../notifications/mail-member.server.ts'
@@ -39,7 +40,6 @@ const SENDERS = 4
 const STEP = 2_000
 /** Receivers who are written down ahead of being sent to. */
 const AHEAD = 5_000
-const ATTEMPTS = 5
 /** Longer than any connection to a mail server lasts. */
 const GIVEN_UP_MILLISECONDS = 15 * MINUTE
 const KEPT_DAYS = 60
@@ -129,15 +129,13 @@ async function sendSome(
     if (taken === 'none') return 'none'
     if (taken === 'skipped') continue
     const { memberId, attempts, mail } = taken
-    const failure = await app.mail.send(mail).then(
-      () => undefined,
-      (error: unknown) => {
-        app.log.warn({ err: error, mailing: batch.mailing.id }, 'mailing not sent to a member')
-        return mailFailureOf(error)
-      },
-    )
-    await note(app, { mailingId: batch.mailing.id, memberId, attempts }, failure)
-    if (failure === 'unreachable') return 'unreachable'
+    const outcome = await app.mail.send(mail).catch((error: unknown) => {
+      if (!(error instanceof MailWaits)) throw error
+      app.log.info({ why: error.message, mailing: batch.mailing.id }, 'mailing waits for a member')
+      return error.failure
+    })
+    await note(app, { mailingId: batch.mailing.id, memberId, attempts }, outcome)
+    if (outcome === 'unreachable') return 'unreachable'
   }
   return 'more'
 }
@@ -176,17 +174,17 @@ function take(
 type Tried = { mailingId: string; memberId: string; attempts: number }
 
 /** Notes what became of a mail. */
-function note(app: App, { attempts, ...tried }: Tried, failure: MailFailure | undefined) {
-  const dueAt = new Date(app.clock.now().getTime() + 5 * MINUTE * 2 ** attempts)
-  const isLast = attempts + 1 >= ATTEMPTS
-  const change: Record<MailFailure | 'sent', ReceiverChange> = {
+function note(app: App, { attempts, ...tried }: Tried, outcome: Sent | MailWaits['failure']) {
+  const dueAt = new Date(app.clock.now().getTime() + waitAfter(attempts))
+  const isLast = attempts + 1 >= MOST_TRIES
+  const change: Record<Sent | MailWaits['failure'], ReceiverChange> = {
     sent: { state: 'sent' },
     refused: { state: 'failed' },
     later: isLast ? { state: 'failed' } : { state: 'waiting', dueAt, attempts: attempts + 1 },
     unreachable: { state: 'waiting' },
     unknown: { state: 'unsure' },
   }
-  return transact(app.db, (tx) => markReceiver(tx, tried, change[failure ?? 'sent']))
+  return transact(app.db, (tx) => markReceiver(tx, tried, change[outcome]))
 }
 
 function finish(app: App, siteId: string, id: string): Promise<void> {

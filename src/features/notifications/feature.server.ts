@@ -1,6 +1,7 @@
 import type { ApiContext } from '#features/accounts/account/context.server.ts'
 import type { Feature } from '#server/feature.ts'
 import { job } from '#server/jobs.ts'
+import { hearRefusals } from './mail-events.server.ts'
 import { deleteMailStops } from './mail-queries.server.ts'
 import { deleteNewsOf } from './news-queries.server.ts'
 import { changeWanted } from './preferences.server.ts'
@@ -22,6 +23,7 @@ export const notificationsFeature = {
   ],
   subscribe(app) {
     subscribePush(app)
+    hearRefusals(app)
     subscribeNews(app)
     app.events.on('search.weeklyMailWanted', (tx, { memberId }) =>
       changeWanted(tx, memberId, { weekly_updates: true }, app.clock.now()),

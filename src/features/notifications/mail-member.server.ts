@@ -1,6 +1,6 @@
 import type { App } from '#server/app.ts'
 import type { Db } from '#server/database/connect.ts'
-import type { Mail } from '#server/mail-layout.ts'
+import type { Mail } from '#server/mail/layout.ts'
 import type { Locale } from '#shared/locales.ts'
 import { brandOfSite } from '../site/brand.server.ts'
 import { sendBranded } from '../site/branded-mail.server.ts'

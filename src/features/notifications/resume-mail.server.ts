@@ -1,6 +1,6 @@
 import { mailAccount } from '#features/accounts/account/account-mails.server.ts'
 import type { ApiContext, MemberContext } from '#features/accounts/account/context.server.ts'
-import { issueLink, redeemLink, refuseManyLinks } from '#features/accounts/account/mail-links.server.ts'
+import { mailLink, redeemLink, refuseManyLinks } from '#features/accounts/account/mail-links.server.ts'
 import type { App } from '#server/app.ts'
 import { DAY } from '#server/clock.ts'
 import { afterCommit, transact } from '#server/database/transact.ts'
@@ -33,16 +33,15 @@ export async function resumeMail({ app, viewer, origin }: MemberContext): Promis
 export async function mailAgain(app: App, { memberId, baseUrl }: MailAgain): Promise<void> {
   const to = await findMailed(app.db, memberId)
   if (!to) return
-  const token = await transact(app.db, (tx) =>
-    issueLink(tx, app, { memberId, purpose: 'mail_again', milliseconds: LINK_DAYS * DAY }),
+  await mailLink(app, { memberId, purpose: 'mail_again', milliseconds: LINK_DAYS * DAY }, (token) =>
+    mailAccount(app, {
+      kind: 'mail_again_mail',
+      to,
+      baseUrl,
+      path: `/mail-again/do?token=${token}`,
+      values: { days: LINK_DAYS },
+    }),
   )
-  await mailAccount(app, {
-    kind: 'mail_again_mail',
-    to,
-    baseUrl,
-    path: `/mail-again/do?token=${token}`,
-    values: { days: LINK_DAYS },
-  })
 }
 
 /** An opened link shows that mail arrives. */

@@ -1,5 +1,6 @@
 import type { App } from '#server/app.ts'
-import type { Mail } from '#server/mail-layout.ts'
+import type { Mail } from '#server/mail/layout.ts'
+import type { Sent } from '#server/mail.ts'
 import type { Locale } from '#shared/locales.ts'
 import { translate } from './translate.server.ts'
 
@@ -24,11 +25,11 @@ export type BrandedMail = Pick<Mail, 'key' | 'unsubscribe'> & {
 }
 
 /** Sends a mail of the given kind, in the reader's language. */
-export async function sendBranded(app: App, mail: BrandedMail): Promise<void> {
+export function sendBranded(app: App, mail: BrandedMail): Promise<Sent> {
   const { feature, kind, to, brand, paragraphs, title = 'title', path, button = 'button' } = mail
   const t = translate(to.language, feature)
   const say = (key: string) => t(`${kind}.${key}`, { site: brand.name, ...mail.values })
-  await app.mail.send({
+  return app.mail.send({
     ...(mail.key && { key: mail.key }),
     kind: `${feature}.${kind}`,
     to: to.email,

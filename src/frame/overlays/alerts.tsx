@@ -78,7 +78,7 @@ export default function Alerts({ user, news, autoLike, bonusDue }: AlertsProps) 
         <AlertCard
           icon={<MailWarning />}
           title={t('mail.title')}
-          words={t(`mail.${user.notifications_disabled[0] ?? 'bounced'}`, { email: user.email })}
+          words={t(`mail.${user.notifications_disabled[0] ?? 'given_up'}`, { email: user.email })}
           action={
             <Button size="sm" render={<Link to="/notifications" />}>
               {t('mail.action')}
@@ -139,7 +139,7 @@ function useAsks(user: User): Nag[] {
   const onProfile = /^\/members\/[^/]+$/.test(path)
   const due = {
     activation: remindsOfActivation(user),
-    mail: user.notifications_disabled.length > 0,
+    mail: user.notifications_disabled.length > 0 || user.mail_given_up,
     photo: !user.profile.main_image && !onProfile,
     push: Boolean(push_public_key) && !user.push && mayBeAskedForPush(user.profile.id) && !onProfile,
     enrich: user.profile.missing.length > 0 && !onProfile,

@@ -917,6 +917,16 @@ export type Tables = {
     attempts: Defaulted<number>
     triedAt: Defaulted<Date | null>
   }
+  mailOutage: { stream: 'own' | 'bulk'; since: Date; lookedAt: Date }
+  mailTrouble: {
+    siteId: string
+    addressHash: Buffer
+    kind: string
+    memberId: string | null
+    state: 'waits' | 'refused' | 'given_up'
+    since: Date
+    notedAt: Date
+  }
   mailStop: {
     memberId: string
     reason: 'spam' | 'bounced' | 'unsubscribed'

@@ -22,6 +22,10 @@ export const presentPassword = z.string().max(1_000)
 
 export const day = z.string().refine(isDay, { error: 'invalid_date' })
 
+/** What keeps a mail from its address: it is tried again, the address takes none, or it was tried for days. */
+export const MAIL_TROUBLES = ['waits', 'refused', 'given_up'] as const
+export const mailTrouble = z.enum(MAIL_TROUBLES).nullable()
+
 export const user = z.object({
   profile: z.object({
     id: uuid,
@@ -40,6 +44,7 @@ export const user = z.object({
   signup_date: z.string(),
   status: z.enum(['not_confirmed', 'active']),
   notifications_disabled: z.array(z.enum(['spam', 'bounced', 'unsubscribed'])),
+  mail_given_up: z.boolean().describe('Whether a mail of the last two weeks could not be delivered for days'),
   fictional_icon: z.enum(FICTIONAL_ICONS),
   language: z.enum(LOCALES),
   session_until: z
@@ -53,6 +58,6 @@ export const user = z.object({
   /** The running discount; null when the member has none. */
   time_bonus: z.object({ code: z.string(), percentage: z.int(), expires: z.string() }).nullable(),
   /** The pending change of address: where the confirmation link was mailed; null when there is none. */
-  email_change: z.object({ email: z.string(), expires: z.string() }).nullable(),
+  email_change: z.object({ email: z.string(), expires: z.string(), trouble: mailTrouble }).nullable(),
 })
 export type User = z.infer<typeof user>

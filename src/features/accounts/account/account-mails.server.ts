@@ -1,5 +1,6 @@
 import { type BrandedMail, sendBranded } from '#features/site/branded-mail.server.ts'
 import type { App } from '#server/app.ts'
+import type { Sent } from '#server/mail.ts'
 import type { Locale } from '#shared/locales.ts'
 import { findSiteName } from './queries.server.ts'
 
@@ -14,8 +15,8 @@ export type AccountMail = Pick<BrandedMail, 'kind' | 'path' | 'values'> & {
 }
 
 /** Sends a mail of the given kind, in the recipient's language and under the site's brand. */
-export async function mailAccount(app: App, mail: AccountMail): Promise<void> {
+export async function mailAccount(app: App, mail: AccountMail): Promise<Sent> {
   const { to, baseUrl, paragraphs = ['body'], ...rest } = mail
   const brand = { name: await findSiteName(app.db, to.siteId), url: baseUrl }
-  await sendBranded(app, { ...rest, feature: 'accounts', to, brand, paragraphs })
+  return sendBranded(app, { ...rest, feature: 'accounts', to, brand, paragraphs })
 }

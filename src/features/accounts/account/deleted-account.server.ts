@@ -10,7 +10,7 @@ import type { Locale } from '#shared/locales.ts'
 import { mailAccount } from './account-mails.server.ts'
 import { findBalance, markReactivated } from './deleted-queries.server.ts'
 import { countMailTokens, spendMailTokens } from './mail-link-queries.server.ts'
-import { issueLink } from './mail-links.server.ts'
+import { mailLink } from './mail-links.server.ts'
 import { findAccount } from './queries.server.ts'
 
 /** Limit a day for repeated reactivation links, per member. */
@@ -62,22 +62,18 @@ export async function mailDeleted(app: App, { memberId, baseUrl, again }: Delete
   const since = new Date(now.getTime() - DAY)
   if (again && (await countMailTokens(app.db, memberId, 'reactivation', since)) >= LINKS_PER_DAY) return
   const until = erasedFrom(account.deletedAt)
-  const token = await transact(app.db, (tx) =>
-    issueLink(tx, app, {
-      memberId,
-      purpose: 'reactivation',
-      milliseconds: until.getTime() - now.getTime(),
+  const credits = await findBalance(app.db, memberId)
+  const milliseconds = until.getTime() - now.getTime()
+  await mailLink(app, { memberId, purpose: 'reactivation', milliseconds }, (token) =>
+    mailAccount(app, {
+      kind: 'deleted_mail',
+      to: account,
+      baseUrl,
+      path: `/reactivate?token=${token}`,
+      paragraphs: ['body', 'chats', 'until', ...(credits > 0 ? ['credits'] : []), 'erased'],
+      values: { until: dayIn(account.language, until), credits },
     }),
   )
-  const credits = await findBalance(app.db, memberId)
-  await mailAccount(app, {
-    kind: 'deleted_mail',
-    to: account,
-    baseUrl,
-    path: `/reactivate?token=${token}`,
-    paragraphs: ['body', 'chats', 'until', ...(credits > 0 ? ['credits'] : []), 'erased'],
-    values: { until: dayIn(account.language, until), credits },
-  })
 }
 
 function dayIn(language: Locale, time: Date): string {

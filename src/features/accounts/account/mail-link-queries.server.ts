@@ -12,8 +12,12 @@ export async function insertMailToken(
     .execute()
 }
 
-export async function updateMailed(tx: Tx, tokenHash: Buffer, mailedAt: Date): Promise<void> {
-  await tx.updateTable('mailToken').set({ mailedAt }).where('tokenHash', '=', tokenHash).execute()
+export async function updateMailed(db: Db, tokenHash: Buffer, mailedAt: Date): Promise<void> {
+  await db.updateTable('mailToken').set({ mailedAt }).where('tokenHash', '=', tokenHash).execute()
+}
+
+export async function deleteMailToken(db: Db, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('mailToken').where('tokenHash', '=', tokenHash).execute()
 }
 
 /** Whether a mail with a link of this purpose was ever sent. */

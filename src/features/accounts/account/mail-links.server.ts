@@ -3,7 +3,14 @@ import { DAY } from '#server/clock.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
-import { countMailTokens, insertMailToken, spendMailToken, updateMailed } from './mail-link-queries.server.ts'
+import { MailWaits, type Sent } from '#server/mail.ts'
+import {
+  countMailTokens,
+  deleteMailToken,
+  insertMailToken,
+  spendMailToken,
+  updateMailed,
+} from './mail-link-queries.server.ts'
 import { hashToken } from './token-hash.server.ts'
 
 export type LinkPurpose =
@@ -32,8 +39,26 @@ export async function issueLink(tx: Tx, app: App, link: NewLink): Promise<string
   return token
 }
 
-export async function noteMailed(app: App, token: string): Promise<void> {
-  await transact(app.db, (tx) => updateMailed(tx, hashToken(token), app.clock.now()))
+/**
+ * Mails a new link. It counts from the sending, however long the mail waited: each try makes one, and none is left where no
+ * mail left.
+ */
+export async function mailLink(
+  app: App,
+  link: NewLink,
+  send: (token: string) => Promise<Sent>,
+): Promise<void> {
+  const token = await transact(app.db, (tx) => issueLink(tx, app, link))
+  const tokenHash = hashToken(token)
+  try {
+    const now = app.clock.now()
+    if ((await send(token)) === 'refused') await deleteMailToken(app.db, tokenHash)
+    else await updateMailed(app.db, tokenHash, now)
+  } catch (error) {
+    const mayBeSent = !(error instanceof MailWaits) || error.failure === 'unknown'
+    if (!mayBeSent) await deleteMailToken(app.db, tokenHash)
+    throw error
+  }
 }
 
 /**

@@ -221,6 +221,15 @@ export function findUserFacts(db: Db, memberId: string, sessionId: string | null
             .select('purchase.id'),
         )
         .as('discountInUse'),
+      eb
+        .exists(
+          eb
+            .selectFrom('mailTrouble')
+            .where('mailTrouble.memberId', '=', memberId)
+            .where('mailTrouble.state', '=', 'given_up')
+            .select('mailTrouble.kind'),
+        )
+        .as('mailGivenUp'),
       // Oldest first.
       eb
         .selectFrom('mailStop')

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import type { App } from '#server/app.ts'
 import { DAY } from '#server/clock.ts'
 import type { JobKind } from '#server/jobs.ts'
-import { emailKey } from './rules.ts'
+import { findAddresseeOf, noteTrouble } from './mail-trouble.server.ts'
 
 const KEPT_DAYS = 180
 
@@ -12,19 +11,25 @@ export const FORGET_SENT_MAILS: JobKind<object> = {
   cron: '52 3 * * *',
 }
 
-/** Notes which kinds of mail went to which member. */
-export function noteMails({ mail: mailer, db, clock, ids, log }: App): void {
-  mailer.onSent(async ({ kind, to, baseUrl }) => {
+/** Notes what became of mails: which kinds went to which member, and which did not leave. */
+export function noteMails(app: App): void {
+  const { mail: mailer, db, clock, ids, log } = app
+  mailer.onFate(async ({ kind, to, baseUrl }, fate) => {
     if (!kind) return
-    await sql`
-      insert into sent_mail (id, member_id, kind, sent_at)
-      select ${ids.uuid()}, claim.member_id, ${kind}, ${clock.now()}
-      from site_domain domain
-      join email_claim claim on claim.site_id = domain.site_id and claim.email_key = ${emailKey(to)}
-      join account on account.id = claim.member_id
-      where domain.host = ${new URL(baseUrl).hostname}`
-      .execute(db)
-      .catch((error: unknown) => log.warn({ err: error, kind }, 'sent mail not noted'))
+    try {
+      const addressee = await findAddresseeOf(db, new URL(baseUrl).hostname, to)
+      if (!addressee) return
+      await noteTrouble(app, { ...addressee, email: to, kind }, fate)
+      const { memberId } = addressee
+      if (fate === 'sent' && memberId)
+        await db
+          .insertInto('sentMail')
+          .values({ id: ids.uuid(), memberId, kind, sentAt: clock.now() })
+          .execute()
+    } catch (error) {
+      // The mail has left, and would leave again.
+      log.warn({ err: error, kind }, 'mail not noted')
+    }
   })
 }
 

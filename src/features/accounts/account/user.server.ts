@@ -8,6 +8,7 @@ import { imageOf } from '#shared/member-card.ts'
 import { completenessOf, type ProfilePart } from '#shared/profile-completeness.ts'
 import type { User } from './account-fields.ts'
 import type { ApiContext, MemberContext } from './context.server.ts'
+import { changeTrouble } from './mail-trouble.server.ts'
 import { savePushSubscription } from './push-queries.server.ts'
 import {
   findUserFacts,
@@ -75,6 +76,7 @@ async function describeUser(
     signup_date: viewer.signupDate.toISOString(),
     status: viewer.status === 'active' ? 'active' : 'not_confirmed',
     notifications_disabled: facts.mailStops ?? [],
+    mail_given_up: Boolean(facts.mailGivenUp),
     fictional_icon: site.settings.fictional_icon,
     language: viewer.language,
     session_until: own?.expiresAt.toISOString() ?? null,
@@ -87,7 +89,11 @@ async function describeUser(
         : null,
     email_change:
       facts.newEmail && facts.newEmailExpiresAt! > now
-        ? { email: facts.newEmail, expires: facts.newEmailExpiresAt!.toISOString() }
+        ? {
+            email: facts.newEmail,
+            expires: facts.newEmailExpiresAt!.toISOString(),
+            trouble: await changeTrouble(app, site.id, facts.newEmail),
+          }
         : null,
   }
 }

@@ -1,12 +1,14 @@
 import type { App } from '#server/app.ts'
-import { DAY } from '#server/clock.ts'
+import { DAY, HOUR } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
 import type { JobKind } from '#server/jobs.ts'
 import { mailAccount } from '../account/account-mails.server.ts'
-import { issueLink } from '../account/mail-links.server.ts'
+import { mailLink } from '../account/mail-links.server.ts'
 import { findAccount } from '../account/queries.server.ts'
-import { deleteOldMailChanges, findMailChange } from './email-queries.server.ts'
+import { deleteOldMailChanges, prolongMailChange } from './email-queries.server.ts'
 
+/** How long a link to a new address works, from its sending. */
+export const CHANGE_HOURS = 24
 /** How long the former address can be restored. */
 export const RESTORABLE_DAYS = 7
 
@@ -19,40 +21,40 @@ export const MAIL_CHANGED_MAIL: JobKind<MailChangedMail> = { name: 'accounts.mai
 /** Mails the confirmation link to the new address. */
 export async function mailMailChange(app: App, { memberId, email, baseUrl }: MailChangeMail): Promise<void> {
   const account = await findAccount(app.db, memberId)
-  const waiting = await findMailChange(app.db, memberId, app.clock.now())
+  if (!account || account.status === 'deleted') return
+  const milliseconds = CHANGE_HOURS * HOUR
+  const expiresAt = new Date(app.clock.now().getTime() + milliseconds)
   // The change was cancelled meanwhile, or replaced by one to another address.
-  if (!account || account.status === 'deleted' || waiting?.email !== email) return
-  const milliseconds = waiting.expiresAt.getTime() - app.clock.now().getTime()
-  const token = await transact(app.db, (tx) =>
-    issueLink(tx, app, { memberId, purpose: 'mail_change', milliseconds, detail: email }),
+  if (!(await prolongMailChange(app.db, { memberId, email, expiresAt }))) return
+  await mailLink(app, { memberId, purpose: 'mail_change', milliseconds, detail: email }, (token) =>
+    mailAccount(app, {
+      kind: 'email_change_mail',
+      to: { ...account, email },
+      baseUrl,
+      path: `/mail-change/do?token=${token}`,
+      paragraphs: ['body', 'expiry'],
+      values: { email, hours: CHANGE_HOURS },
+    }),
   )
-  await mailAccount(app, {
-    kind: 'email_change_mail',
-    to: { ...account, email },
-    baseUrl,
-    path: `/mail-change/do?token=${token}`,
-    paragraphs: ['body', 'expiry'],
-    values: { email, hours: Math.max(1, Math.round(milliseconds / 3_600_000)) },
-  })
 }
 
 /** Notifies the old address, with a link that undoes the change. */
 export async function mailMailChanged(app: App, change: MailChangedMail): Promise<void> {
   const { memberId, from, to, baseUrl, at } = change
   const account = await findAccount(app.db, memberId)
+  // Counted from the change, however late the mail: of several changes, the order of their links decides.
   const milliseconds = Date.parse(at) + RESTORABLE_DAYS * DAY - app.clock.now().getTime()
   if (!account || milliseconds <= 0) return
-  const token = await transact(app.db, (tx) =>
-    issueLink(tx, app, { memberId, purpose: 'mail_change_undo', milliseconds, detail: from }),
+  await mailLink(app, { memberId, purpose: 'mail_change_undo', milliseconds, detail: from }, (token) =>
+    mailAccount(app, {
+      kind: 'email_changed_mail',
+      to: { ...account, email: from },
+      baseUrl,
+      path: `/mail-change/undo?token=${token}`,
+      paragraphs: ['body', 'not_you'],
+      values: { email: hideAddress(to), at: new Date(at), days: Math.ceil(milliseconds / DAY) },
+    }),
   )
-  await mailAccount(app, {
-    kind: 'email_changed_mail',
-    to: { ...account, email: from },
-    baseUrl,
-    path: `/mail-change/undo?token=${token}`,
-    paragraphs: ['body', 'not_you'],
-    values: { email: hideAddress(to), at: new Date(at), days: RESTORABLE_DAYS },
-  })
 }
 
 /** Enough for members to recognise their own address, without disclosing it: `s…@example.org`. */

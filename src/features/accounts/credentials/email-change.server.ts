@@ -15,7 +15,12 @@ import { requirePassword } from '../login/login.server.ts'
 import { endAllSessions, requireLivingSession, SESSION_COOKIE } from '../login/session.server.ts'
 import { confirmAddress } from '../signup/activation.server.ts'
 import { claimEmail } from '../signup/signup-queries.server.ts'
-import { MAIL_CHANGE_MAIL, MAIL_CHANGED_MAIL, RESTORABLE_DAYS } from './email-change-mails.server.ts'
+import {
+  CHANGE_HOURS,
+  MAIL_CHANGE_MAIL,
+  MAIL_CHANGED_MAIL,
+  RESTORABLE_DAYS,
+} from './email-change-mails.server.ts'
 import {
   deleteCredentials,
   deleteEmailClaim,
@@ -30,11 +35,10 @@ import {
 } from './email-queries.server.ts'
 import { RESET_HOURS } from './reset.server.ts'
 
-const CHANGE_HOURS = 24
 // The answer discloses whether an address is taken.
 const ASKED_BY_MEMBER = { points: 10, seconds: 24 * 3600 }
 
-type Waiting = { email: string; expires: string }
+type Waiting = { email: string; expires: string; trouble: null }
 
 /** Mails a confirmation link to the new address; the address changes only when the link is used. */
 export async function changeEmail(
@@ -68,7 +72,7 @@ async function waitFor(tx: Tx, context: MemberContext, email: string): Promise<W
   await saveMailChange(tx, { memberId: viewer.id, email, createdAt, expiresAt })
   await app.jobs.enqueue(tx, MAIL_CHANGE_MAIL, { memberId: viewer.id, email, baseUrl: origin.baseUrl })
   tellUser(tx, app, viewer.id)
-  return { email, expires: expiresAt.toISOString() }
+  return { email, expires: expiresAt.toISOString(), trouble: null }
 }
 
 /** Cancels the change; its link stops working. */

@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { acknowledged, memberProcedure, publicProcedure } from '#shared/contract.ts'
 import { errors } from '#shared/errors.ts'
 import { text } from '#shared/text.ts'
-import { email, presentPassword } from '../account/account-fields.ts'
+import { email, mailTrouble, presentPassword } from '../account/account-fields.ts'
 
 const token = text({ max: 100 })
-const change = z.object({ email: z.string(), expires: z.string() })
+const change = z.object({ email: z.string(), expires: z.string(), trouble: mailTrouble })
 
 export const emailContract = {
   changeEmail: memberProcedure

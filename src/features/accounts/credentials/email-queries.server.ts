@@ -1,4 +1,6 @@
+import { MINUTE } from '#server/clock.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
+import { deleteTroublesOf } from '../account/mail-trouble-queries.server.ts'
 import { deletePasskeys } from '../login/passkey-queries.server.ts'
 
 /** The account that has an address, or that gave it up and can still restore it. */
@@ -33,6 +35,28 @@ export function findMailChange(db: Db, memberId: string, now: Date) {
     .executeTakeFirst()
 }
 
+/** Lets a pending change to this address wait until then, or as long as it does already. @returns whether it is pending */
+export async function prolongMailChange(
+  db: Db,
+  { memberId, email, expiresAt }: { memberId: string; email: string; expiresAt: Date },
+): Promise<boolean> {
+  const pending = await db
+    .selectFrom('mailChange')
+    .where('memberId', '=', memberId)
+    .where('email', '=', email)
+    .select('expiresAt')
+    .executeTakeFirst()
+  // A mail that leaves at once needs no more time than its change was given.
+  if (pending && pending.expiresAt.getTime() < expiresAt.getTime() - MINUTE)
+    await db
+      .updateTable('mailChange')
+      .set({ expiresAt })
+      .where('memberId', '=', memberId)
+      .where('email', '=', email)
+      .execute()
+  return pending !== undefined
+}
+
 /** Deletes the pending change; with an address, only a change to that one. @returns whether there was one */
 export async function deleteMailChange(tx: Tx, memberId: string, email?: string): Promise<boolean> {
   const { numDeletedRows } = await tx
@@ -50,6 +74,7 @@ export async function deleteOldMailChanges(tx: Tx, now: Date): Promise<void> {
 
 export async function updateEmail(tx: Tx, memberId: string, email: string): Promise<void> {
   await tx.updateTable('account').set({ email }).where('id', '=', memberId).execute()
+  await deleteTroublesOf(tx, memberId)
 }
 
 /** Removes password and passkeys: the member has to set a new password by mail. */

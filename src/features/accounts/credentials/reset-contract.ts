@@ -2,9 +2,10 @@ import * as z from 'zod'
 import { acknowledged, publicProcedure } from '#shared/contract.ts'
 import { errors } from '#shared/errors.ts'
 import { text } from '#shared/text.ts'
-import { email, password } from '../account/account-fields.ts'
+import { email, mailTrouble, password } from '../account/account-fields.ts'
 
 const token = text({ max: 100 })
+const ticket = z.string().describe('For `awaitedMail`')
 
 export const resetContract = {
   askForReset: publicProcedure
@@ -16,7 +17,19 @@ export const resetContract = {
     })
     .errors(errors('mail_limit'))
     .input(z.object({ email }))
-    .output(acknowledged),
+    .output(z.object({ ticket })),
+
+  /** Read-only; a POST, so that the ticket stands in no log. */
+  awaitedMail: publicProcedure
+    .route({
+      method: 'POST',
+      path: '/awaited-mail',
+      tags: ['accounts'],
+      summary: 'What keeps a mail that I asked for; null when it has left or is about to',
+    })
+    .errors(errors('too_many_requests'))
+    .input(z.object({ ticket: text({ max: 2_000 }) }))
+    .output(z.object({ trouble: mailTrouble })),
 
   resetPassword: publicProcedure
     .route({

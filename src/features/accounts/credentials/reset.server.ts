@@ -13,7 +13,8 @@ import { countDailyMail } from '../account/daily-mails.server.ts'
 import { daysToReturn, mailDeleted } from '../account/deleted-account.server.ts'
 import { refuseGuessablePassword } from '../account/guessable-password.server.ts'
 import { lockAccount } from '../account/lock-account.server.ts'
-import { issueLink, redeemLink } from '../account/mail-links.server.ts'
+import { mailLink, redeemLink } from '../account/mail-links.server.ts'
+import { ticketFor } from '../account/mail-trouble.server.ts'
 import { hashPassword } from '../account/passwords.server.ts'
 import { emailKey } from '../account/rules.ts'
 import { hashToken } from '../account/token-hash.server.ts'
@@ -29,19 +30,24 @@ const ASKED_BY_ADDRESS = { points: 20, seconds: 3600 }
 const TRIES_BY_ADDRESS = { points: 30, seconds: 3600 }
 
 export type ResetMail = { siteId: string; email: string; language: Locale; baseUrl: string }
-export const RESET_MAIL: JobKind<ResetMail> = { name: 'accounts.reset-mail', retries: 8 }
+export const RESET_MAIL: JobKind<ResetMail> = { name: 'accounts.reset-mail', retries: 8, atOnce: 4 }
 
 /**
  * Enqueues the mail without looking the address up, so that the answer cannot disclose whether an account
  * exists.
  */
-export async function askForReset(context: SiteContext, email: string): Promise<void> {
+export async function askForReset(context: SiteContext, email: string): Promise<{ ticket: string }> {
   const { app, site, origin, locale } = context
   await app.limits.spend('reset-ask', ASKED_BY_ADDRESS, addressBlock(origin.ip))
+  const ticket = ticketFor(context, email, MAILS)
   await transact(app.db, (tx) =>
     requestResetMail(tx, app, { siteId: site.id, email, language: locale, baseUrl: origin.baseUrl }),
   )
+  return { ticket }
 }
+
+/** Which of them comes, the mail alone tells. */
+const MAILS = ['accounts.reset_mail', 'accounts.reset_unknown_mail', 'accounts.deleted_mail']
 
 /** @throws mail_limit when the day's limit is reached */
 export async function requestResetMail(tx: Tx, app: App, mail: ResetMail): Promise<void> {
@@ -58,31 +64,28 @@ export async function mailReset(app: App, { siteId, email, language, baseUrl }: 
   if (account && daysToReturn(account, app.clock.now()) > 0)
     return mailDeleted(app, { memberId: account.id, baseUrl, again: true })
   if (!account || account.status === 'deleted') {
-    return mailAccount(app, {
+    await mailAccount(app, {
       kind: 'reset_unknown_mail',
       to: { siteId, email, language },
       baseUrl,
       path: '/signup',
       paragraphs: ['body', 'other'],
     })
+    return
   }
-  const token = await transact(app.db, (tx) =>
-    issueLink(tx, app, {
-      memberId: account.id,
-      purpose: 'reset',
-      milliseconds: RESET_HOURS * HOUR,
-      detail: emailKey(account.email),
+  const detail = emailKey(account.email)
+  const link = { memberId: account.id, purpose: 'reset', milliseconds: RESET_HOURS * HOUR, detail } as const
+  await mailLink(app, link, (token) =>
+    // Sent to the address as its owner wrote it, never to the spelling in the request.
+    mailAccount(app, {
+      kind: 'reset_mail',
+      to: account,
+      baseUrl,
+      path: `/reset-password/do?token=${token}`,
+      paragraphs: ['body', 'expiry'],
+      values: { hours: RESET_HOURS },
     }),
   )
-  // Sent to the address as its owner wrote it, never to the spelling in the request.
-  await mailAccount(app, {
-    kind: 'reset_mail',
-    to: account,
-    baseUrl,
-    path: `/reset-password/do?token=${token}`,
-    paragraphs: ['body', 'expiry'],
-    values: { hours: RESET_HOURS },
-  })
 }
 
 type NewPassword = { token: string; password: string; password_again: string }

@@ -9,6 +9,7 @@ import { isEmailAddress } from '../account/rules.ts'
 const declaration = z.object({
   number: z.string(),
   declared_at: z.string(),
+  ticket: z.string().describe('For `awaitedMail`'),
 })
 
 export const endingContract = {

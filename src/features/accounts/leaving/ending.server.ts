@@ -10,7 +10,8 @@ import { dateLocale, type Locale } from '#shared/locales.ts'
 import { mailAccount } from '../account/account-mails.server.ts'
 import { countDailyMail } from '../account/daily-mails.server.ts'
 import { lockAccount } from '../account/lock-account.server.ts'
-import { issueLink, redeemLink } from '../account/mail-links.server.ts'
+import { mailLink, redeemLink } from '../account/mail-links.server.ts'
+import { ticketFor } from '../account/mail-trouble.server.ts'
 import { emailKey } from '../account/rules.ts'
 import { findAddressee } from '../credentials/reset-queries.server.ts'
 import { mailedTime } from '../login/new-device-mail.server.ts'
@@ -45,9 +46,11 @@ const NUMBER_DIGITS = 8
  * told to the owner of the address only; it ends by the link in that mail.
  */
 export async function declareEnding(
-  { app, site, origin, locale }: SiteContext,
+  context: SiteContext,
   input: Declaration,
-): Promise<{ number: string; declared_at: string }> {
+): Promise<{ number: string; declared_at: string; ticket: string }> {
+  const { app, site, origin, locale } = context
+  const ticket = ticketFor(context, input.email, ['accounts.ending_mail'])
   await app.limits.spend('ending', DECLARED_BY_ADDRESS, addressBlock(origin.ip))
   const ending = await transact(app.db, async (tx) => {
     const before = await findEndingByKey(tx, input.key)
@@ -74,7 +77,7 @@ export async function declareEnding(
     if (inserted.id === id) await app.jobs.enqueue(tx, ENDING_MAIL, { endingId: id, baseUrl: origin.baseUrl })
     return inserted
   })
-  return { number: ending.number, declared_at: ending.declaredAt.toISOString() }
+  return { number: ending.number, declared_at: ending.declaredAt.toISOString(), ticket }
 }
 
 /** Confirms the declaration to its address: with all that it says where there is an account, and with the link that ends the account of this address. */
@@ -83,20 +86,18 @@ export async function mailEnding(app: App, { endingId, baseUrl }: EndingMail): P
   if (!ending) return
   const account = await findAddressee(app.db, ending.siteId, ending.emailKey)
   const present = account && account.status !== 'deleted' ? account : undefined
-  const token =
-    present &&
-    (await transact(app.db, (tx) =>
-      issueLink(tx, app, { memberId: present.id, purpose: 'ending', milliseconds: LINK_DAYS * DAY }),
-    ))
-  await mailAccount(app, {
-    kind: 'ending_mail',
-    to: { siteId: ending.siteId, email: ending.email, language: ending.language as Locale },
-    baseUrl,
-    ...(token && { path: `/end-contract/confirm?token=${token}` }),
-    // Strangers' words go to nobody who has no account here.
-    paragraphs: account ? ['body', 'what', token ? 'link' : 'ended'] : ['body', 'number', 'unknown'],
-    values: { ...valuesOf(ending), days: LINK_DAYS },
-  })
+  const mail = (token?: string) =>
+    mailAccount(app, {
+      kind: 'ending_mail',
+      to: { siteId: ending.siteId, email: ending.email, language: ending.language as Locale },
+      baseUrl,
+      ...(token && { path: `/end-contract/confirm?token=${token}` }),
+      // Strangers' words go to nobody who has no account here.
+      paragraphs: account ? ['body', 'what', token ? 'link' : 'ended'] : ['body', 'number', 'unknown'],
+      values: { ...valuesOf(ending), days: LINK_DAYS },
+    })
+  if (!present) await mail()
+  else await mailLink(app, { memberId: present.id, purpose: 'ending', milliseconds: LINK_DAYS * DAY }, mail)
 }
 
 function valuesOf(ending: EndingRow) {

@@ -47,6 +47,8 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
   mail_token: own('mail_token', { without: ['token_hash'] }),
   push_subscription: own('push_subscription', { without: ['keys'] }),
   sent_mail: own('sent_mail'),
+  mail_trouble: own('mail_trouble', { without: ['address_hash'] }),
+  mail_outage: NOBODY,
   mail_change: own('mail_change'),
   mail_preference: own('mail_preference'),
   notification_setting: own('notification_setting'),

@@ -109,15 +109,18 @@ async function makeExport(app: App, made: Export): Promise<void> {
   })
 }
 
-async function mailExport(app: App, { memberId, baseUrl }: Export): Promise<void> {
+async function mailExport(app: App, { memberId, exportId, baseUrl }: Export): Promise<void> {
   const account = await findAccount(app.db, memberId)
-  if (!account || account.status === 'deleted') return
+  const copy = await findExport(app.db, memberId)
+  const { state, expires_at } = stateOf(app, copy)
+  if (!account || account.status === 'deleted' || copy?.id !== exportId || state !== 'ready') return
+  const left = Date.parse(expires_at!) - app.clock.now().getTime()
   await mailAccount(app, {
     kind: 'export_mail',
     to: account,
     baseUrl,
     path: '/notifications#export',
-    values: { days: KEPT_DAYS },
+    values: { days: Math.ceil(left / DAY) },
   })
 }
 

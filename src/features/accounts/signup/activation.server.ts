@@ -8,7 +8,8 @@ import { type AccountMail, mailAccount } from '../account/account-mails.server.t
 import type { ApiContext, MemberContext } from '../account/context.server.ts'
 import { countDailyMail } from '../account/daily-mails.server.ts'
 import { hasMailedLink, isUsedByConfirmed } from '../account/mail-link-queries.server.ts'
-import { issueLink, noteMailed, redeemLink } from '../account/mail-links.server.ts'
+import { mailLink, redeemLink } from '../account/mail-links.server.ts'
+import { troubleOf } from '../account/mail-trouble.server.ts'
 import { confirmAccount, findAccount } from '../account/queries.server.ts'
 import { hashToken } from '../account/token-hash.server.ts'
 import type { Activation } from './signup-contract.ts'
@@ -16,7 +17,11 @@ import type { Activation } from './signup-contract.ts'
 const ACTIVATION_DAYS = 7
 
 export type ActivationMail = { memberId: string; baseUrl: string }
-export const ACTIVATION_MAIL: JobKind<ActivationMail> = { name: 'accounts.activation-mail', retries: 8 }
+export const ACTIVATION_MAIL: JobKind<ActivationMail> = {
+  name: 'accounts.activation-mail',
+  retries: 8,
+  atOnce: 4,
+}
 
 /**
  * Queues the activation mail in the transaction that causes it.
@@ -39,8 +44,13 @@ export async function sendActivation({ app, viewer, origin }: MemberContext): Pr
   return { email: viewer.email }
 }
 
-export async function lookAtActivation({ app, viewer }: MemberContext): Promise<Activation> {
+export async function lookAtActivation({ app, site, viewer }: MemberContext): Promise<Activation> {
   if (viewer.status !== 'not_confirmed') return { state: 'confirmed' }
+  const trouble = await troubleOf(app, {
+    ...{ siteId: site.id, email: viewer.email },
+    kind: 'accounts.activation_mail',
+  })
+  if (trouble) return { state: trouble === 'waits' ? 'delayed' : trouble }
   return { state: (await hasMailedLink(app.db, viewer.id, 'activation')) ? 'mailed' : 'waiting' }
 }
 
@@ -52,19 +62,17 @@ export async function mailActivation(
 ): Promise<void> {
   const account = await findAccount(app.db, memberId)
   if (account?.status !== 'not_confirmed') return
-  const token = await transact(app.db, (tx) =>
-    issueLink(tx, app, { memberId, purpose: 'activation', milliseconds: ACTIVATION_DAYS * DAY }),
+  await mailLink(app, { memberId, purpose: 'activation', milliseconds: ACTIVATION_DAYS * DAY }, (token) =>
+    mailAccount(app, {
+      kind: reminder ? 'activation_reminder_mail' : 'activation_mail',
+      to: account,
+      baseUrl,
+      path: `/activate/do?token=${token}`,
+      paragraphs: ['body', 'expiry'],
+      values: { days: ACTIVATION_DAYS },
+      ...reminder,
+    }),
   )
-  await mailAccount(app, {
-    kind: reminder ? 'activation_reminder_mail' : 'activation_mail',
-    to: account,
-    baseUrl,
-    path: `/activate/do?token=${token}`,
-    paragraphs: ['body', 'expiry'],
-    values: { days: ACTIVATION_DAYS },
-    ...reminder,
-  })
-  await noteMailed(app, token)
 }
 
 export async function activate(context: ApiContext, token: string): Promise<void> {

@@ -61,7 +61,9 @@ export const signupRefusals = errors(
   'account_banned',
 )
 
-const activation = z.object({ state: z.enum(['waiting', 'mailed', 'confirmed']) })
+const activation = z.object({
+  state: z.enum(['waiting', 'mailed', 'confirmed', 'delayed', 'refused', 'given_up']),
+})
 export type Activation = z.infer<typeof activation>
 
 export const signupContract = {
@@ -102,7 +104,7 @@ export const signupContract = {
       method: 'GET',
       path: '/activation',
       tags: ['accounts'],
-      summary: 'Whether my address is confirmed, or the activation mail has left',
+      summary: 'Whether my address is confirmed, or the activation mail has left; else what keeps it',
     })
     .output(activation),
 

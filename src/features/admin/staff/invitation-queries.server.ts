@@ -39,6 +39,16 @@ export async function closeInvitation(tx: Tx, id: string, now: Date): Promise<vo
   await tx.updateTable('staffInvitation').set({ usedAt: now }).where('id', '=', id).execute()
 }
 
+/** Lets an open invitation count until then. */
+export async function prolongInvitation(db: Db, tokenHash: Buffer, expiresAt: Date): Promise<void> {
+  await db
+    .updateTable('staffInvitation')
+    .set({ expiresAt })
+    .where('tokenHash', '=', tokenHash)
+    .where('usedAt', 'is', null)
+    .execute()
+}
+
 /** Withdraws what somebody has invited to a site. */
 export async function deleteInvitationsBy(tx: Tx, siteId: string, staffId: string): Promise<void> {
   await tx

@@ -21,6 +21,7 @@ import {
   findInvitation,
   insertInvitation,
   lockInvitation,
+  prolongInvitation,
 } from './invitation-queries.server.ts'
 import { newRecoveryCodes, newSecret } from './second-factor.server.ts'
 import type { StaffContext } from './staff-context.server.ts'
@@ -209,6 +210,9 @@ export async function mailInvitation(
   app: App,
   { siteId, email, language, role, token, renews = false }: InvitationMail,
 ) {
+  // A link counts from the sending.
+  const expiresAt = new Date(app.clock.now().getTime() + INVITATION_DAYS * DAY)
+  if (token) await prolongInvitation(app.db, hashToken(token), expiresAt)
   await sendBranded(app, {
     feature: 'admin',
     kind: renews ? 'renewal_mail' : 'invitation_mail',

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { MailTrouble } from '#features/accounts/account/ui/mail-trouble.tsx'
 import { useUser } from '#page/account.ts'
 import { useErrorText } from '#page/errors/error-text.ts'
 import { useApi } from '#page/use-api.ts'
@@ -26,6 +27,9 @@ export function EmailSetting() {
             {t('emails_unconfirmed')}
           </p>
         )
+      )}
+      {user?.mail_given_up && !user.notifications_disabled[0] && (
+        <MailTrouble trouble="given_up" email={user.email} own className="mb-4" />
       )}
       <KindSwitches kinds={TOLD} />
       <h4 className="mt-6 border-t border-border pt-5 font-text text-base font-semibold tracking-normal">

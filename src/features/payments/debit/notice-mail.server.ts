@@ -1,4 +1,5 @@
 import type { App } from '#server/app.ts'
+import { DAY, SECOND } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
 import type { JobKind } from '#server/jobs.ts'
 import type { Day } from '#shared/dates.ts'
@@ -36,7 +37,7 @@ export async function mailDebitNotice(app: App, { purchaseId }: DebitNotice): Pr
   if (!buyer || !site || !mandate) return
   const brand = await brandOfSite(app, ordered.siteId)
   const creditor = creditorOf(site)
-  await mailBuyer(app, {
+  const outcome = await mailBuyer(app, {
     kind: 'debit_mail',
     key: `${purchaseId}.debit${isSent ? `.${collectOn}` : ''}`,
     buyer,
@@ -55,7 +56,11 @@ export async function mailDebitNotice(app: App, { purchaseId }: DebitNotice): Pr
       email: site.settings.support_email,
     },
   })
-  await transact(app.db, (tx) => updateNoticed(tx, purchaseId, app.clock.now()))
+  await transact(app.db, async (tx) => {
+    if (outcome === 'sent') await updateNoticed(tx, purchaseId, app.clock.now())
+    // Their address may take mail tomorrow, or be another one.
+    else await app.jobs.enqueue(tx, DEBIT_NOTICE, { purchaseId }, { afterSeconds: DAY / SECOND })
+  })
 }
 
 /** The announced day, or a later one that leaves the time that the mandate promises. */

@@ -1,4 +1,5 @@
 import type { App } from '#server/app.ts'
+import type { Sent } from '#server/mail.ts'
 import { type BrandedMail, sendBranded } from '../../site/branded-mail.server.ts'
 
 /** A mail about money, which arrives once. */
@@ -8,6 +9,6 @@ type BuyerMail = Pick<BrandedMail, 'kind' | 'brand' | 'paragraphs' | 'values' | 
 }
 
 /** Sends a mail of the given kind, in the buyer's language and under the site's brand. */
-export function mailBuyer(app: App, { buyer, ...mail }: BuyerMail): Promise<void> {
+export function mailBuyer(app: App, { buyer, ...mail }: BuyerMail): Promise<Sent> {
   return sendBranded(app, { ...mail, feature: 'payments', to: buyer })
 }

@@ -20,7 +20,7 @@ import { referenceOf } from './reference.ts'
 
 /** `again`: staff send it once more; a key of its own for each time. */
 export type PurchaseMail = { purchaseId: string; again?: string }
-export const PURCHASE_MAIL: JobKind<PurchaseMail> = { name: 'payments.purchase-mail', retries: 8, atOnce: 2 }
+export const PURCHASE_MAIL: JobKind<PurchaseMail> = { name: 'payments.purchase-mail', retries: 8, atOnce: 4 }
 
 /**
  * Confirms a purchase by mail, as the law requires: what, for how much, when, from which company, and how to
@@ -34,8 +34,9 @@ export async function mailPurchase(app: App, { purchaseId, again }: PurchaseMail
   if (!buyer || !site) return
   const brand = await brandOfSite(app, purchase.siteId)
   const mail = { purchase, buyer, site, brand, key: again ? `${purchase.id}.${again}` : purchase.id }
-  await (buyer.status === 'deleted' ? sayItGoesBack(app, mail) : confirm(app, mail))
-  await transact(app.db, (tx) => updatePurchaseMailed(tx, purchase.id, app.clock.now()))
+  const outcome = await (buyer.status === 'deleted' ? sayItGoesBack(app, mail) : confirm(app, mail))
+  if (outcome === 'sent')
+    await transact(app.db, (tx) => updatePurchaseMailed(tx, purchase.id, app.clock.now()))
 }
 
 type Confirming = {
@@ -46,7 +47,7 @@ type Confirming = {
   key: string
 }
 
-async function confirm(app: App, { purchase, buyer, site, brand, key }: Confirming): Promise<void> {
+async function confirm(app: App, { purchase, buyer, site, brand, key }: Confirming) {
   const { company, settings } = site
   const zone = zoneOf(buyer.country)
   const money = (amount: number) => formatMoney({ amount, currency: purchase.currency }, buyer.language)
@@ -77,7 +78,7 @@ async function confirm(app: App, { purchase, buyer, site, brand, key }: Confirmi
     receipt: receipt ? `${brand.url}/receipts/${receipt.id}.pdf` : '',
     settled: purchase.settledCredits,
   }
-  await mailBuyer(app, {
+  return mailBuyer(app, {
     kind: 'mail',
     key,
     buyer,
@@ -96,7 +97,7 @@ async function confirm(app: App, { purchase, buyer, site, brand, key }: Confirmi
 }
 
 /** Who has deleted their account and paid all the same has no use for credits, but wants to know of the money. */
-async function sayItGoesBack(app: App, { purchase, buyer, site, brand, key }: Confirming): Promise<void> {
+async function sayItGoesBack(app: App, { purchase, buyer, site, brand, key }: Confirming) {
   const zone = zoneOf(buyer.country)
   const date = new Intl.DateTimeFormat(buyer.language, { dateStyle: 'long', timeZone: zone })
   const values = {
@@ -112,7 +113,7 @@ async function sayItGoesBack(app: App, { purchase, buyer, site, brand, key }: Co
     email: site.settings.support_email,
   }
   const what = translate(buyer.language, 'payments')('mail.what', values)
-  await mailBuyer(app, {
+  return mailBuyer(app, {
     kind: 'after_leaving_mail',
     key,
     buyer,

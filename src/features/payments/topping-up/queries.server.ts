@@ -35,6 +35,19 @@ export async function updateAnnounced(tx: Tx, memberId: string, announced: Annou
   await tx.updateTable('topUp').set(announced).where('memberId', '=', memberId).execute()
 }
 
+/** Charges what was announced not before this. */
+export async function postponeCharge(
+  db: Db | Tx,
+  { memberId, orderKey, chargeAt }: { memberId: string; orderKey: string; chargeAt: Date },
+): Promise<void> {
+  await db
+    .updateTable('topUp')
+    .set({ chargeAt })
+    .where('memberId', '=', memberId)
+    .where('orderKey', '=', orderKey)
+    .execute()
+}
+
 /** Those whose credits are fewer than they want, and for whom nothing is announced or on its way. */
 export async function listLow(db: Db): Promise<string[]> {
   const rows = await db

@@ -1,5 +1,7 @@
 import { mailedTime } from '#features/accounts/login/new-device-mail.server.ts'
 import type { App } from '#server/app.ts'
+import { DAY, MINUTE, SECOND } from '#server/clock.ts'
+import { transact } from '#server/database/transact.ts'
 import type { JobKind } from '#server/jobs.ts'
 import { seal } from '#server/seal.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -10,10 +12,13 @@ import { mailBuyer } from '../orders/mail-buyer.server.ts'
 import { findBuyer } from '../orders/queries.server.ts'
 import { methodName } from '../prices/methods.server.ts'
 import { findStored } from '../stored/queries.server.ts'
-import { findTopUp, type TopUpRow } from './queries.server.ts'
+import { findTopUp, postponeCharge, type TopUpRow } from './queries.server.ts'
 
 export type TopUpMail = { memberId: string; orderKey: string }
 export const TOP_UP_MAIL: JobKind<TopUpMail> = { name: 'payments.top-up-mail', retries: 8, atOnce: 2 }
+
+/** Less than the day between announcement and charge by what a mail takes at most when nothing is wrong. */
+const TOLD_BEFORE_MILLISECONDS = DAY - 5 * MINUTE
 
 /** Its holder may stop this top-up without a login, and nothing else. */
 export const STOP_PURPOSE = 'top-up-stop'
@@ -32,6 +37,10 @@ export async function mailTopUp(app: App, { memberId, orderKey }: TopUpMail): Pr
   if (!buyer || !site || !stored) return
   const brand = await brandOfSite(app, topUp.siteId)
   const { language } = buyer
+  const now = app.clock.now()
+  // Who is told late still has a day to stop it, and nothing is charged while the mail waits.
+  const chargeAt = new Date(Math.max(topUp.chargeAt.getTime(), now.getTime() + TOLD_BEFORE_MILLISECONDS))
+  await postponeCharge(app.db, { memberId, orderKey, chargeAt })
   const money = (amount: number) => formatMoney({ amount, currency: topUp.currency }, language)
   const values = {
     credits: site.settings.packages.find(({ id }) => id === topUp.packageId)?.credits ?? 0,
@@ -39,10 +48,10 @@ export async function mailTopUp(app: App, { memberId, orderKey }: TopUpMail): Pr
     amount: money(topUp.chargeAmount!),
     maximum: money(topUp.monthlyMaximum),
     method: [methodName(stored.paymentMethod, language), stored.label].filter(Boolean).join(' '),
-    at: mailedTime(topUp.chargeAt, language, zoneOf(buyer.country)),
+    at: mailedTime(chargeAt, language, zoneOf(buyer.country)),
   }
   const token = seal(app.secret, STOP_PURPOSE, stopTokenOf(topUp))
-  await mailBuyer(app, {
+  const outcome = await mailBuyer(app, {
     kind: 'top_up_mail',
     key: orderKey,
     buyer,
@@ -50,5 +59,11 @@ export async function mailTopUp(app: App, { memberId, orderKey }: TopUpMail): Pr
     paragraphs: ['body', 'what', 'stop'],
     path: `/top-up/stop?token=${token}`,
     values,
+  })
+  if (outcome === 'sent') return
+  const again = new Date(now.getTime() + 2 * DAY)
+  await transact(app.db, async (tx) => {
+    await postponeCharge(tx, { memberId, orderKey, chargeAt: again })
+    await app.jobs.enqueue(tx, TOP_UP_MAIL, { memberId, orderKey }, { afterSeconds: DAY / SECOND })
   })
 }

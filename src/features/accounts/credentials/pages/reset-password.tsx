@@ -14,6 +14,7 @@ import { MailDrawing } from '#ui/drawings/mail.tsx'
 import { type RefusalSearch, refusalSearch } from '../../account/form-refusal.ts'
 import { refusalOf } from '../../account/refusal-of.ts'
 import { isEmailAddress } from '../../account/rules.ts'
+import { AwaitedMail } from '../../account/ui/mail-trouble.tsx'
 import { EntryCard, strong } from '../../login/ui/entry-card.tsx'
 
 export const Route = createFileRoute('/_lander/reset-password')({
@@ -30,13 +31,18 @@ function Page() {
   const own = useUser()?.email ?? ''
   const search = Route.useSearch()
   const [email, setEmail] = useState(search.email ?? own)
-  const [sentTo, setSentTo] = useState(search.sent)
+  // Without script, no ticket: that page says what to do where no mail comes.
+  const [sentTo, setSentTo] = useState<SentTo | undefined>(() =>
+    search.sent ? { email: search.sent } : undefined,
+  )
   return sentTo ? (
-    <Sent email={sentTo} onAgain={() => setSentTo(undefined)} />
+    <Sent {...sentTo} onAgain={() => setSentTo(undefined)} />
   ) : (
     <Ask email={email} onEmail={setEmail} onSent={setSentTo} />
   )
 }
+
+type SentTo = { email: string; ticket?: string }
 
 type Problem = 'email_missing' | 'email_invalid'
 
@@ -45,7 +51,7 @@ function problemOf(error: unknown): Problem | undefined {
   return field && (field.code === 'email_missing' ? 'email_missing' : 'email_invalid')
 }
 
-type AskProps = { email: string; onEmail: (email: string) => void; onSent: (email: string) => void }
+type AskProps = { email: string; onEmail: (email: string) => void; onSent: (sent: SentTo) => void }
 
 function Ask({ email, onEmail, onSent }: AskProps) {
   const t = useTranslations('accounts.reset')
@@ -56,7 +62,9 @@ function Ask({ email, onEmail, onSent }: AskProps) {
   const refused = refusalOf(Route.useSearch())
   const [problem, setProblem] = useState<Problem | undefined>(() => problemOf(refused))
   const ask = useMutation(
-    api.accounts.askForReset.mutationOptions({ onSuccess: (_nothing, asked) => onSent(asked.email) }),
+    api.accounts.askForReset.mutationOptions({
+      onSuccess: ({ ticket }, { email }) => onSent({ email, ticket }),
+    }),
   )
   useEffect(() => {
     if (problem) field.current?.focus()
@@ -115,7 +123,7 @@ function ToLogin() {
 }
 
 /** Looks the same for every address: only the mail discloses whether there is an account. */
-function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
+function Sent({ email, ticket, onAgain }: SentTo & { onAgain: () => void }) {
   const t = useTranslations('accounts.reset')
   const { demo } = useSettings()
   return (
@@ -126,6 +134,7 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
       text={t.rich('sent_text', { email, b: strong })}
     >
       <p className="text-center text-sm text-ink-soft">{t('sent_spam')}</p>
+      {ticket && <AwaitedMail ticket={ticket} email={email} className="mt-4" />}
       <div className="mt-6 flex flex-col gap-2">
         <Button variant="secondary" wide render={<Link to="/reset-password" onClick={onAgain} />}>
           {t('other_address')}

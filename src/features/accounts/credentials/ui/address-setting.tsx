@@ -9,6 +9,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/form-error.tsx'
 import { OpenedSetting } from '#ui/setting-row.tsx'
 import type { User } from '../../account/account-fields.ts'
+import { MailTrouble } from '../../account/ui/mail-trouble.tsx'
 
 const AddressForm = lazy(() => import('./address-form.tsx'))
 
@@ -51,8 +52,9 @@ export function AddressSetting() {
         }
       >
         <div role="status" className="flex gap-3 empty:hidden">
-          {change && <Waiting change={change} sentAgain={sentAgainTo === change.email} />}
+          {change && !change.trouble && <Waiting change={change} sentAgain={sentAgainTo === change.email} />}
         </div>
+        {change && <MailTrouble trouble={change.trouble} email={change.email} />}
         {change && <WaitingActions key={change.email} onSent={() => setSentAgainTo(change.email)} />}
       </div>
     </div>

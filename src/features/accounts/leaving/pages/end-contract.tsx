@@ -14,6 +14,7 @@ import { FormError } from '#ui/controls/form-error.tsx'
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx'
 import { TextArea } from '#ui/controls/text-area.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
+import { AwaitedMail } from '../../account/ui/mail-trouble.tsx'
 
 /** Ends a contract without a login, as German law asks for (§ 312k BGB). */
 export const Route = createFileRoute('/_default/end-contract')({
@@ -44,7 +45,12 @@ function Page() {
     <div className="site-container flex max-w-160 flex-col gap-6 py-8 md:py-12">
       <h1 className="text-2xl md:text-3xl">{t(declare.isSuccess ? 'done_title' : 'title')}</h1>
       {declare.isSuccess ? (
-        <Done said={said} number={declare.data.number} at={declare.data.declared_at} />
+        <Done
+          said={said}
+          number={declare.data.number}
+          at={declare.data.declared_at}
+          ticket={declare.data.ticket}
+        />
       ) : (
         <Declaration
           said={said}
@@ -156,8 +162,10 @@ function Declaration({ said, onSaid, busy, error, onSubmit }: DeclarationProps) 
   )
 }
 
+type DoneProps = { said: Said; number: string; at: string; ticket: string }
+
 /** What was declared and when, to print. */
-function Done({ said, number, at }: { said: Said; number: string; at: string }) {
+function Done({ said, number, at, ticket }: DoneProps) {
   const t = useTranslations('accounts.ending')
   const format = useFormatter()
   // The form was longer: its button was further down.
@@ -173,8 +181,9 @@ function Done({ said, number, at }: { said: Said; number: string; at: string }) 
     [t('date'), said.wishedFor || t('soon')],
   ]
   return (
-    <div role="status" className="flex flex-col gap-6">
-      <p>{t('done_text', { email: said.email })}</p>
+    <div className="flex flex-col gap-6">
+      <p role="status">{t('done_text', { email: said.email })}</p>
+      <AwaitedMail ticket={ticket} email={said.email} className="print:hidden" />
       <dl className="flex flex-col gap-2.5 rounded-card border border-border bg-surface p-6">
         {rows.map(([name, value]) => (
           <div key={name} className="flex flex-wrap justify-between gap-x-6">

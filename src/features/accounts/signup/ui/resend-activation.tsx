@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { useUser } from '#page/account.ts'
 import { errorCode } from '#page/errors/declared-error.ts'
 import { useApi } from '#page/use-api.ts'
 import { Button, type ButtonVariant } from '#ui/controls/button.tsx'
+import { MailTrouble } from '../../account/ui/mail-trouble.tsx'
 
 type ResendActivationProps = { label: string; variant?: ButtonVariant }
 
@@ -10,10 +12,14 @@ type ResendActivationProps = { label: string; variant?: ButtonVariant }
 export function ResendActivation({ label, variant = 'ghost' }: ResendActivationProps) {
   const t = useTranslations('accounts.signup')
   const api = useApi()
+  const user = useUser()
   const { mutate, isPending, isSuccess, error } = useMutation(api.accounts.sendActivation.mutationOptions())
   const outcome = isSuccess ? 'done.resent' : error && wordsFor(error)
   return (
     <div className="flex flex-col items-center gap-2">
+      {user?.notifications_disabled.includes('bounced') && (
+        <MailTrouble trouble="refused" email={user.email} own />
+      )}
       <Button variant={variant} wide busy={isPending} onClick={() => mutate(undefined)}>
         {label}
       </Button>

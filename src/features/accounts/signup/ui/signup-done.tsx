@@ -1,16 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useSettings, useUser } from '#page/account.ts'
 import { photoSource } from '#page/photo-source.ts'
+import { useApi } from '#page/use-api.ts'
 import type { MemberCard } from '#shared/member-card.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { MailDrawing } from '#ui/drawings/mail.tsx'
+import { MailTrouble } from '../../account/ui/mail-trouble.tsx'
 import type { Activation } from '../signup-contract.ts'
 import { ResendActivation } from './resend-activation.tsx'
 
 const FACES = 5
+const LOOK_MILLISECONDS = 5_000
 const TEXTS = { waiting: 'done.text_unsent', mailed: 'done.text', confirmed: 'done.confirmed' } as const
 
 type SignupDoneProps = {
@@ -28,7 +32,14 @@ export function SignupDone({ email, activation: sent, writtenTo, matches, onLeav
   const settings = useSettings()
   // The link may have been opened meanwhile, in another tab or on another device.
   const confirmed = useUser()?.status === 'active'
-  const activation = confirmed ? 'confirmed' : sent
+  const api = useApi()
+  const { data } = useQuery({
+    ...api.accounts.activation.queryOptions(),
+    enabled: !confirmed,
+    initialData: { state: sent },
+    refetchInterval: LOOK_MILLISECONDS,
+  })
+  const activation = confirmed ? 'confirmed' : data.state
   const faces = matches.filter(({ fictional, main_image }) => !fictional && main_image).slice(0, FACES)
   const more = matches.length - faces.length
   return (
@@ -36,13 +47,7 @@ export function SignupDone({ email, activation: sent, writtenTo, matches, onLeav
       <div className="w-44">
         <MailDrawing />
       </div>
-      <p className="text-ink-soft">
-        {t.rich(TEXTS[activation], {
-          email,
-          b: (chunks) => <strong className="font-semibold wrap-anywhere text-ink">{chunks}</strong>,
-        })}{' '}
-        {activation === 'mailed' && t('done.spam')}
-      </p>
+      <Said activation={activation} email={email} />
       {writtenTo && !confirmed && (
         <p className="font-medium">{t('done.first_message', { name: writtenTo })}</p>
       )}
@@ -91,4 +96,26 @@ export function SignupDone({ email, activation: sent, writtenTo, matches, onLeav
       </div>
     </div>
   )
+}
+
+/** Whether the mail has left. Of an address that takes none, the button below tells. */
+function Said({ activation, email }: { activation: Activation['state']; email: string }) {
+  const t = useTranslations('accounts.signup')
+  switch (activation) {
+    case 'refused':
+      return null
+    case 'delayed':
+    case 'given_up':
+      return <MailTrouble trouble={activation === 'delayed' ? 'waits' : 'given_up'} email={email} />
+    default:
+      return (
+        <p className="text-ink-soft">
+          {t.rich(TEXTS[activation], {
+            email,
+            b: (chunks) => <strong className="font-semibold wrap-anywhere text-ink">{chunks}</strong>,
+          })}{' '}
+          {activation === 'mailed' && t('done.spam')}
+        </p>
+      )
+  }
 }

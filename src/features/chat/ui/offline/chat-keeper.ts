@@ -154,6 +154,7 @@ function withoutPrivate(user: User): User {
     email: '',
     email_change: null,
     notifications_disabled: [],
+    mail_given_up: false,
     status: 'active',
     time_bonus: null,
     profile: { ...user.profile, sexuality: null },

@@ -1,5 +1,5 @@
-import type { Locale } from '../shared/locales.ts'
-import { escapeHtml } from './html.ts'
+import type { Locale } from '../../shared/locales.ts'
+import { escapeHtml } from '../html.ts'
 
 /** The content of a mail; the layout is the same for all. Texts are plain, never HTML. */
 export type Mail = {

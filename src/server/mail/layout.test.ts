@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Mail } from './mail-layout.ts'
-import { renderMail } from './mail-layout.ts'
+import type { Mail } from './layout.ts'
+import { renderMail } from './layout.ts'
 
 const MAIL: Mail = {
   to: 'eva@example.nl',
