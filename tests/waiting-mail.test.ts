@@ -3,7 +3,9 @@ import { RESET_MAIL } from '#features/accounts/credentials/reset.server.ts'
 import { ACTIVATION_MAIL } from '#features/accounts/signup/activation.server.ts'
 import { DAY, HOUR, MINUTE } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
+import { createMailer, MailWaits } from '#server/mail.ts'
 import { expectRefusal } from './harness/errors.ts'
+import { startMailSink } from './harness/mail-sink.ts'
 import { mailedToken } from './harness/mailed-link.ts'
 import { siteForTest, type TestSite } from './harness/site.ts'
 import { jobsRest, lookForMailServer, passTime } from './harness/waiting-jobs.ts'
@@ -110,7 +112,7 @@ describe('a mail server that is away', () => {
     expect(mailsTo(member.email)).toHaveLength(2)
   })
 
-  it('is given up after three days, and staff can send what was left', async () => {
+  it('is given up after three days, as staff and who waits can see', async () => {
     const member = await site.build.member()
     await site.mail.leave()
     await askForReset(member.email)
@@ -211,4 +213,46 @@ it('sends a copy of a mail whose answer was lost under the same name', async () 
   await jobsRest(site)
   expect(site.mail.mails).toHaveLength(2)
   expect(new Set(site.mail.mails.map(({ messageId }) => messageId)).size).toBe(1)
+})
+
+describe('bulk mail', () => {
+  const news = (to: string) => ({
+    ...{ to, language: 'nl' as const, brand: 'Vonk', baseUrl: site.url, kind: 'mailings.news' },
+    ...{ subject: 'Nieuws', preview: 'x', title: 'x', paragraphs: [], footer: 'x' },
+    unsubscribe: { label: 'x', url: site.url, oneClickUrl: site.url },
+  })
+
+  it('holds up no reset, however slowly its server takes it', async () => {
+    const member = await site.build.member()
+    const release = site.mail.hold((mail) => mail.subject === 'Nieuws')
+    const sending = Array.from({ length: 30 }, (_, i) => site.app.mail.send(news(`lezer${i}@example.org`)))
+    await expect.poll(() => site.mail.mails.length).toBe(5)
+    await askForReset(member.email)
+    await expect.poll(() => mailsTo(member.email).length).toBe(1)
+    expect(site.mail.mails).toHaveLength(6)
+    release()
+    expect(new Set(await Promise.all(sending))).toEqual(new Set(['sent']))
+    expect(site.mail.mails).toHaveLength(31)
+  })
+
+  it('goes by a server and from an address of its own where they are set, whose outage is its own', async () => {
+    const bulk = await startMailSink()
+    const { config, db, clock, ids } = site.app
+    const mailer = createMailer(
+      { ...config, bulkSmtpUrl: bulk.url, bulkMailFrom: 'Nieuws <news@news.vonk.example>' },
+      ...([db, clock, ids] as const),
+    )
+    expect(await mailer.send(news('lezer@example.org'))).toBe('sent')
+    expect((await bulk.mailTo('lezer@example.org')).from?.value).toEqual([
+      { name: 'Vonk', address: 'news@news.vonk.example' },
+    ])
+    await bulk.leave()
+    await expect(mailer.send(news('lezer@example.org'))).rejects.toThrow(MailWaits)
+    const { unsubscribe: _unsubscribe, ...own } = news('lezer@example.org')
+    expect(await mailer.send(own)).toBe('sent')
+    expect((await site.mail.mailTo('lezer@example.org')).from?.value).toMatchObject([
+      { address: 'no-reply@vonk.example' },
+    ])
+    mailer.close()
+  })
 })

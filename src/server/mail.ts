@@ -82,7 +82,7 @@ export function createMailer(config: Config, db: Db, clock: Clock, ids: Ids): Ma
 
   async function lookAgain(): Promise<string[]> {
     const back: string[] = []
-    for (const stream of await listOutages(db)) {
+    for (const { stream } of await listOutages(db)) {
       await noteLook(db, stream, clock.now())
       const works = await senders[stream].works()
       if (works && (await endOutage(db, stream))) back.push(SERVICES[stream])

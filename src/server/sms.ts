@@ -9,9 +9,9 @@ export type Sms = {
 }
 
 /**
- * Sends text messages. Nothing is sent twice by itself: who does not get one asks for another.
+ * Sends text messages. Nothing is sent twice by itself, nor later: who does not get one is told at once, and asks for another.
  * @throws SmsRefused when this number gets none
- * @throws SmsDown when the service does not take it now; it may have been sent all the same
+ * @throws SmsDown when the service does not take it now
  */
 export type SmsSender = { send(sms: Sms): Promise<void> }
 
@@ -21,4 +21,10 @@ export class SmsRefused extends Error {
 
 export class SmsDown extends Error {
   override name = 'SmsDown'
+  readonly mayBeSent: boolean
+
+  constructor(message: string, { mayBeSent }: { mayBeSent: boolean }) {
+    super(message)
+    this.mayBeSent = mayBeSent
+  }
 }

@@ -11,6 +11,8 @@ const PAUSE_MILLISECONDS = 500
 /** A member waits for the answer. */
 const LONGEST_PAUSE_MILLISECONDS = 3 * SECOND
 const NOT_TAKEN = [429, 503]
+/** Of a connection that was never made. */
+const NOT_REACHED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH']
 const REASON_MAX_LENGTH = 200
 
 const SENT = z.object({ sid: z.string(), error_code: z.number().nullish() })
@@ -37,7 +39,7 @@ async function send(twilio: NonNullable<Config['twilio']>, sms: Sms): Promise<vo
     if (!NOT_TAKEN.includes(response.status)) return judge(response)
     const wait = Math.max(PAUSE_MILLISECONDS, Number(response.retryAfter ?? 0) * SECOND)
     if (tries === TRIES || !(wait <= LONGEST_PAUSE_MILLISECONDS))
-      throw new SmsDown(`twilio answered ${response.status}`)
+      throw new SmsDown(`twilio answered ${response.status}`, { mayBeSent: false })
     await pause(wait)
   }
 }
@@ -68,9 +70,13 @@ async function post(
     return { status: response.status, retryAfter: response.headers.get('retry-after'), body }
   } catch (error) {
     // Not the request, which has the number and the code.
-    throw new SmsDown(`twilio did not answer: ${(error as Error).message}`)
+    throw new SmsDown(`twilio did not answer: ${(error as Error).message}`, {
+      mayBeSent: !NOT_REACHED.includes(codeOf(error)),
+    })
   }
 }
+
+const codeOf = (error: unknown) => String((error as { cause?: { code?: unknown } }).cause?.code)
 
 function judge({ status, body }: Answer): void {
   const sent = SENT.safeParse(body)
@@ -79,7 +85,9 @@ function judge({ status, body }: Answer): void {
   const code = data?.code ?? sent.data?.error_code
   const words = `twilio answered ${status}, ${code ?? 'without a code'}`
   if (code && ABOUT_THE_NUMBER.includes(code)) throw new SmsRefused(words)
-  throw new SmsDown(data ? `${words}: ${withoutNumbers(data.message)}` : words)
+  throw new SmsDown(data ? `${words}: ${withoutNumbers(data.message)}` : words, {
+    mayBeSent: status < 400 || status >= 500,
+  })
 }
 
 /** Its words repeat the member's number. */

@@ -6,8 +6,8 @@ import { vi } from 'vitest'
 export type MailSink = {
   url: string
   mails: ParsedMail[]
-  /** Takes mails from now on, and answers none of them. @returns what lets the answers go */
-  hold(): () => void
+  /** Takes mails from now on, and answers none of these. @returns what lets the answers go */
+  hold(which?: (mail: ParsedMail) => boolean): () => void
   /** Answers the recipients of mails from now on; undefined takes them. */
   answer(rule: ((recipient: string) => { code: number; words: string } | undefined) | undefined): void
   /** How many connections were begun. */
@@ -25,6 +25,7 @@ export type MailSink = {
 export async function startMailSink(): Promise<MailSink> {
   const mails: ParsedMail[] = []
   let held: Promise<void> | undefined
+  let isHeld = (_mail: ParsedMail) => true
   let rule: Parameters<MailSink['answer']>[0]
   let begun = 0
   const options: SMTPServerOptions = {
@@ -42,7 +43,7 @@ export async function startMailSink(): Promise<MailSink> {
     onData(stream, _session, done) {
       simpleParser(stream).then((mail) => {
         mails.push(mail)
-        if (held) void held.then(() => done())
+        if (held && isHeld(mail)) void held.then(() => done())
         else done()
       }, done)
     },
@@ -60,7 +61,8 @@ export async function startMailSink(): Promise<MailSink> {
     async comeBack() {
       server = await listen(options, port)
     },
-    hold() {
+    hold(which = () => true) {
+      isHeld = which
       const { promise, resolve } = Promise.withResolvers<void>()
       held = promise
       return () => {

@@ -126,7 +126,14 @@ export const adminContract = {
         }),
       ),
       invitations: z.array(
-        z.object({ id: uuid, email: z.string(), role, sent: z.string(), expires: z.string() }),
+        z.object({
+          id: uuid,
+          email: z.string(),
+          role,
+          sent: z.string(),
+          expires: z.string(),
+          trouble: z.enum(['waits', 'refused', 'given_up']).nullable(),
+        }),
       ),
     }),
   ),

@@ -37,7 +37,6 @@ export async function endOutage(db: Db, stream: Stream): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-export async function listOutages(db: Db): Promise<Stream[]> {
-  const rows = await db.selectFrom('mailOutage').select('stream').execute()
-  return rows.map(({ stream }) => stream)
+export function listOutages(db: Db): Promise<{ stream: Stream; since: Date }[]> {
+  return db.selectFrom('mailOutage').select(['stream', 'since']).execute()
 }

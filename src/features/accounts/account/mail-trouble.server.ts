@@ -93,6 +93,16 @@ export async function lookAtAwaited(context: SiteContext, ticket: string): Promi
   return null
 }
 
+/** Of a member's mails, the newest first. */
+export function listTroublesOf(db: Db, memberId: string) {
+  return db
+    .selectFrom('mailTrouble')
+    .where('memberId', '=', memberId)
+    .orderBy('notedAt', 'desc')
+    .select(['kind', 'state', 'since'])
+    .execute()
+}
+
 /** Keyed: the address may be of somebody who has no account. */
 function keyOf(app: App, { siteId, email, kind }: Omit<Mailed, 'memberId'>): TroubleKey {
   const address = `mail trouble ${siteId} ${emailKey(email)}`

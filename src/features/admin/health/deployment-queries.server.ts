@@ -62,6 +62,18 @@ export async function countMailStops(
   return { bounced: of('bounced'), complaints: of('spam') }
 }
 
+/** Mails of a site that were tried for days lately, in vain. */
+export async function countGivenUp(db: Db, siteId: string, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('mailTrouble')
+    .where('siteId', '=', siteId)
+    .where('state', '=', 'given_up')
+    .where('notedAt', '>', new Date(now.getTime() - COUNTED_DAYS * 86_400_000))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** How many of these members are a site's. */
 export async function countOfSite(db: Db, siteId: string, members: string[]): Promise<number> {
   if (members.length === 0) return 0

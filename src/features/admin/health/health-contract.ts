@@ -6,9 +6,17 @@ import { staffProcedure } from '../staff-procedure.ts'
 
 const queue = line({ min: 1, max: 100 })
 
-/** What needs somebody. `subject` names the queue or the service. */
+/** What needs somebody. `subject` names the queue, the stream of mail or the service; `count` of `mail_away`: minutes. */
 const problem = z.object({
-  kind: z.enum(['jobs_failed', 'jobs_late', 'service_failing', 'disk_full', 'backup_old', 'backup_unknown']),
+  kind: z.enum([
+    'jobs_failed',
+    'jobs_late',
+    'mail_away',
+    'service_failing',
+    'disk_full',
+    'backup_old',
+    'backup_unknown',
+  ]),
   subject: z.string().nullable(),
   count: z.int().nullable(),
 })
@@ -71,7 +79,8 @@ export const healthContract = {
       waiting: z.array(waiting),
       failed: z.array(failed),
       mails: z.object({
-        waiting: z.int(),
+        waiting: z.int().describe('Of all sites: due, or put off because a mail server did not take them'),
+        given_up: z.int().describe('Of the site: tried for three days in vain, in the last 7 days'),
         bounced: z.int().describe('Members of the site whose address bounced in the last 7 days'),
         complaints: z.int(),
       }),

@@ -5,11 +5,13 @@ import type { App } from '#server/app.ts'
 import { HOUR, MINUTE, SECOND } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
+import { listOutages } from '#server/mail/outages.ts'
 import type { StorageSize } from '#server/storage.ts'
 import { versionOfProgram } from '#server/version.ts'
 import { actorOf, logAct } from '../staff/action-log.server.ts'
 import { isMainSite, mayHere, type StaffContext } from '../staff/staff-context.server.ts'
 import {
+  countGivenUp,
   countMailStops,
   countOfSite,
   describeDatabase,
@@ -32,14 +34,17 @@ const MEASURED_FOR_MILLISECONDS = 10 * MINUTE
 export async function describeHealth(context: StaffContext) {
   const { app, site } = context
   const connected = [...new Set(app.live.sessions().values())]
-  const [waiting, failed, stops, members_connected, version, deployment] = await Promise.all([
-    listWaiting(app.db),
-    isMainSite(context) ? listFailed(app.db) : [],
-    countMailStops(app.db, site.id, app.clock.now()),
-    countOfSite(app.db, site.id, connected),
-    versionOfProgram(),
-    mayHere(context, 'deployment') ? describeDeployment(app) : null,
-  ])
+  const [waiting, failed, stops, givenUp, outages, members_connected, version, deployment] =
+    await Promise.all([
+      listWaiting(app.db),
+      isMainSite(context) ? listFailed(app.db) : [],
+      countMailStops(app.db, site.id, app.clock.now()),
+      countGivenUp(app.db, site.id, app.clock.now()),
+      listOutages(app.db),
+      countOfSite(app.db, site.id, connected),
+      versionOfProgram(),
+      mayHere(context, 'deployment') ? describeDeployment(app) : null,
+    ])
   const services = describeServices(app)
   const mails = waiting.filter(({ queue }) => isMailQueue(queue))
   return {
@@ -48,14 +53,24 @@ export async function describeHealth(context: StaffContext) {
       ...waiting
         .filter(({ oldestSeconds }) => (oldestSeconds ?? 0) > LATE_SECONDS)
         .map(({ queue, waiting }) => problem('jobs_late', queue, waiting)),
+      ...outages.map(({ stream, since }) =>
+        problem('mail_away', stream, minutesSince(since, app.clock.now())),
+      ),
       ...services
         .filter(({ state }) => state === 'failing')
         .map(({ name }) => problem('service_failing', name)),
       ...(deployment ? problemsOf(app, deployment) : []),
     ],
-    waiting: waiting.map(({ oldestSeconds, ...one }) => ({ ...one, oldest_seconds: oldestSeconds })),
+    waiting: waiting.map(({ oldestSeconds, putOff: _putOff, ...one }) => ({
+      ...one,
+      oldest_seconds: oldestSeconds,
+    })),
     failed: failed.map((one) => ({ ...one, known: app.jobs.knows(one.queue) })),
-    mails: { ...stops, waiting: mails.reduce((sum, one) => sum + one.waiting, 0) },
+    mails: {
+      ...stops,
+      given_up: givenUp,
+      waiting: mails.reduce((sum, one) => sum + one.waiting + one.putOff, 0),
+    },
     services,
     members_connected,
     ...version,
@@ -64,6 +79,8 @@ export async function describeHealth(context: StaffContext) {
     deployment,
   }
 }
+
+const minutesSince = (at: Date, now: Date) => Math.floor((now.getTime() - at.getTime()) / MINUTE)
 
 function problem(kind: HealthProblem['kind'], subject?: string, count?: number): HealthProblem {
   return { kind, subject: subject ?? null, count: count ?? null }

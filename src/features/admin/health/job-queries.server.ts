@@ -11,6 +11,8 @@ type Waiting = {
   waiting: number
   later: number
   retrying: number
+  /** Of those due later, those that a service did not take. */
+  putOff: number
   oldestSeconds: number | null
 }
 
@@ -24,10 +26,11 @@ export async function listWaiting(db: Db): Promise<Waiting[]> {
         count(*) filter (where start_after <= now()) as waiting,
         count(*) filter (where start_after > now()) as later,
         count(*) filter (where state = 'retry') as retrying,
+        count(*) filter (where output ? 'waitsFor' and start_after > now()) as put_off,
         extract(epoch from now() - min(greatest(created_on, start_after)) filter (where start_after <= now()))::int
           as oldest_seconds
       from (
-        select state, created_on, start_after
+        select state, created_on, start_after, output
         from pgboss.job
         where job.name = queue.name and state < 'active' and not blocked
         order by priority desc, created_on

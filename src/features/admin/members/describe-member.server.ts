@@ -1,3 +1,4 @@
+import { listTroublesOf } from '#features/accounts/account/mail-trouble.server.ts'
 import { listSentMails } from '#features/accounts/account/sent-mails.server.ts'
 import { deviceName } from '#features/accounts/login/device-name.server.ts'
 import { balanceOf } from '#features/credits/ledger.server.ts'
@@ -44,17 +45,19 @@ export async function openMember(context: StaffContext, id: string): Promise<Mem
   await noteLook(context, id)
   const now = app.clock.now()
   const { language } = context.staffSession.staff
-  const [photos, prompts, sessions, purchases, reports, decisions, mails, sent, balance] = await Promise.all([
-    listPhotos(app.db, id),
-    listPrompts(app.db, id),
-    listMemberSessions(app.db, id, now),
-    listPurchases(app.db, id),
-    listReports(app.db, site.id, id),
-    listMemberDecisions(app.db, site.id, id),
-    listMails(app.db, id),
-    listSentMails(app.db, id, SENT_MAILS_SHOWN),
-    balanceOf(app.db, id),
-  ])
+  const [photos, prompts, sessions, purchases, reports, decisions, mails, sent, troubles, balance] =
+    await Promise.all([
+      listPhotos(app.db, id),
+      listPrompts(app.db, id),
+      listMemberSessions(app.db, id, now),
+      listPurchases(app.db, id),
+      listReports(app.db, site.id, id),
+      listMemberDecisions(app.db, site.id, id),
+      listMails(app.db, id),
+      listSentMails(app.db, id, SENT_MAILS_SHOWN),
+      listTroublesOf(app.db, id),
+      balanceOf(app.db, id),
+    ])
   return {
     ...describeProfile(row, now),
     ...describeAccount(row, now),
@@ -74,6 +77,11 @@ export async function openMember(context: StaffContext, id: string): Promise<Mem
       describeDecision(decision, { now, isLeft: row.status === 'deleted' }),
     ),
     sent_mails: sent.map(({ kind, sentAt }) => ({ kind, at: sentAt.toISOString() })),
+    mail_troubles: troubles.map(({ kind, state, since }) => ({
+      kind,
+      trouble: state,
+      since: since.toISOString(),
+    })),
     mails: mails.map(({ purpose, createdAt, mailedAt, usedAt }) => ({
       kind: purpose,
       asked: createdAt.toISOString(),

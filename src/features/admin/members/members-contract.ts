@@ -120,6 +120,10 @@ const member = z.object({
   ),
   /** The newest of the last half year. */
   sent_mails: z.array(z.object({ kind: z.string(), at: z.string() })),
+  /** Mails that did not leave, or not yet. */
+  mail_troubles: z.array(
+    z.object({ kind: z.string(), trouble: z.enum(['waits', 'refused', 'given_up']), since: z.string() }),
+  ),
   /** Mails with a link, of which the program keeps whether it was used. */
   mails: z.array(
     z.object({

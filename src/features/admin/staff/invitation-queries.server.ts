@@ -77,7 +77,7 @@ export function listInvitations(db: Db, siteId: string) {
     .selectFrom('staffInvitation')
     .where('siteId', '=', siteId)
     .where('usedAt', 'is', null)
-    .select(['id', 'email', 'role', 'createdAt', 'expiresAt'])
+    .select(['id', 'email', 'role', 'renews', 'createdAt', 'expiresAt'])
     .orderBy('createdAt')
     .execute()
 }

@@ -1,3 +1,4 @@
+import { troubleOf } from '#features/accounts/account/mail-trouble.server.ts'
 import { transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
 import type { StaffLanguage, StaffRole } from '#shared/staff.ts'
@@ -48,13 +49,19 @@ export async function listStaff({ app, site, staffSession }: StaffContext) {
       last_seen: lastSeenAt?.toISOString() ?? null,
       self: id === staffSession.staff.id,
     })),
-    invitations: invitations.map(({ id, email, role, createdAt, expiresAt }) => ({
-      id,
-      email,
-      role,
-      sent: createdAt.toISOString(),
-      expires: expiresAt.toISOString(),
-    })),
+    invitations: await Promise.all(
+      invitations.map(async ({ id, email, role, renews, createdAt, expiresAt }) => ({
+        id,
+        email,
+        role,
+        sent: createdAt.toISOString(),
+        expires: expiresAt.toISOString(),
+        trouble: await troubleOf(app, {
+          ...{ siteId: site.id, email },
+          kind: renews ? 'admin.renewal_mail' : 'admin.invitation_mail',
+        }),
+      })),
+    ),
   }
 }
 

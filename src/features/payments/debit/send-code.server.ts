@@ -5,7 +5,7 @@ import { DAY, MINUTE, SECOND } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
 import { fail, refuseField } from '#server/errors.ts'
 import { networkOf } from '#server/http/network-of.ts'
-import { SmsRefused } from '#server/sms.ts'
+import { SmsDown, SmsRefused } from '#server/sms.ts'
 import { translate } from '../../site/translate.server.ts'
 import { labelOfPhone, readBic, readHolder, readIban, readPhone } from './account-details.server.ts'
 import { isBlocked, upsertCode } from './code-queries.server.ts'
@@ -33,11 +33,12 @@ export async function sendDebitCode(context: MemberContext, form: DebitForm): Pr
   readBic(form.bic, iban, site)
   const phone = readPhone(form.phone, viewer.country)
   if (await isBlocked(app.db, viewer.id)) fail('debit_blocked')
-  await spendLimits(app, {
+  const keys: Keys = {
     'debit-code.member': viewer.id,
     'debit-code.phone': hashed(app, phone).toString('base64url'),
     'debit-code.address': networkOf(origin.ip),
-  })
+  }
+  await spendLimits(app, keys)
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
   await transact(app.db, (tx) =>
     upsertCode(tx, {
@@ -58,7 +59,9 @@ export async function sendDebitCode(context: MemberContext, form: DebitForm): Pr
   const text = `${words}\n\n@${new URL(origin.baseUrl).hostname} #${code}`
   await app
     .sms!.send({ to: phone, text, validSeconds: CODE_MILLISECONDS / SECOND, reader: viewer.email })
-    .catch((error: unknown) => {
+    .catch(async (error: unknown) => {
+      // A service that is away uses up nobody’s day.
+      if (error instanceof SmsDown && !error.mayBeSent) await giveBack(app, keys)
       if (error instanceof SmsRefused) refuseField('phone', 'phone_unreachable')
       app.log.warn({ err: error }, 'a code could not be sent')
       fail('sms_unavailable')
@@ -73,6 +76,11 @@ async function spendLimits(app: App, keys: Keys): Promise<void> {
     const spent = await app.limits.take(name, rule, keys[name as keyof Keys])
     if (!spent.taken) fail('debit_limit', { hours: Math.ceil(spent.milliseconds / SECOND / 3600) })
   }
+}
+
+async function giveBack(app: App, keys: Keys): Promise<void> {
+  for (const [name, rule] of Object.entries(CODES_OF_A_DAY))
+    await app.limits.giveBack(name, rule, keys[name as keyof Keys])
 }
 
 /** Keyed, because a million codes are soon tried against a plain hash. */

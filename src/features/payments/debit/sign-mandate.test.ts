@@ -146,4 +146,19 @@ describe('the code', () => {
     expect(await real.rows(`select 1 from outbox`)).toEqual([])
     await twilio.stop()
   })
+
+  it('is not sent later, and a service that is away uses up nobody’s codes of the day', async () => {
+    const twilio = await startTwilio()
+    const real = await siteForTest({ settings: COLLECTS, twilio: twilio.config, limitsFactor: 1 })
+    const { member } = await newBuyer(real)
+    for (let asked = 0; asked < 6; asked++) {
+      twilio.fail({ status: 429, retryAfter: 60 })
+      await expectRefusal(member.api.payments.sendDebitCode(DETAILS), 'sms_unavailable')
+    }
+    expect(twilio.sent).toEqual([])
+    for (let asked = 0; asked < 5; asked++) await member.api.payments.sendDebitCode(DETAILS)
+    expect(twilio.sent).toHaveLength(5)
+    await expectRefusal(member.api.payments.sendDebitCode(DETAILS), 'debit_limit')
+    await twilio.stop()
+  })
 })

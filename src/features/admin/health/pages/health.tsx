@@ -34,6 +34,7 @@ export function HealthPage() {
               <Figure name={t('connected')} value={data.members_connected} />
               {data.deployment && <Figure name={t('connections')} value={data.deployment.connections} />}
               <Figure name={t('mails_waiting')} value={data.mails.waiting} />
+              <Figure name={t('mails_given_up')} value={data.mails.given_up} />
               <Figure name={t('bounced')} value={data.mails.bounced} />
               <Figure name={t('complaints')} value={data.mails.complaints} />
             </Figures>

@@ -131,18 +131,34 @@ export function MailsView({ member: { mails } }: ViewProps) {
 type Kinds = ((key: string) => string) & { has(key: string): boolean }
 
 /** What went to the member, of whatever kind. */
-export function SentMailsView({ member: { sent_mails: mails } }: ViewProps) {
+export function SentMailsView({ member: { sent_mails: mails, mail_troubles: troubles } }: ViewProps) {
   const t = useTranslations('admin.members')
   const kinds = useTranslations('admin.members.sent_kinds') as unknown as Kinds
   const time = useTime()
   const keyOf = (kind: string) => kind.replaceAll('.', '_')
+  const nameOf = (kind: string) => kinds(kinds.has(keyOf(kind)) ? keyOf(kind) : 'other')
   return (
     <SectionCard id="sent-mails" title={t('sent_mails')}>
+      {troubles.length > 0 && (
+        <div className="mb-4 rounded-field bg-warning-soft p-4 text-sm">
+          <h3 className="font-text text-sm font-semibold tracking-normal">{t('undelivered')}</h3>
+          <ul className="mt-1 flex flex-col gap-1">
+            {troubles.map(({ kind, trouble, since }) => (
+              <li key={kind} className="flex flex-wrap justify-between gap-x-4">
+                <span>
+                  {nameOf(kind)}: {t(`mail_trouble.${trouble}`)}
+                </span>
+                <span>{time(since)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       {mails.length === 0 && <None>{t('no_sent_mails')}</None>}
       <ul className="flex flex-col gap-2 text-sm empty:hidden">
         {mails.map(({ kind, at }) => (
           <li key={at + kind} className="flex flex-wrap justify-between gap-x-4">
-            <span className="font-semibold">{kinds(kinds.has(keyOf(kind)) ? keyOf(kind) : 'other')}</span>
+            <span className="font-semibold">{nameOf(kind)}</span>
             <span className="text-ink-soft">{time(at)}</span>
           </li>
         ))}

@@ -164,17 +164,15 @@ function Colleague({ id, name, email, role, last_seen, self }: ColleagueProps) {
   )
 }
 
-function Invited({
-  id,
-  email,
-  role,
-  expires,
-}: {
+type InvitedProps = {
   id: string
   email: string
   role: StaffRole
   expires: string
-}) {
+  trouble: 'waits' | 'refused' | 'given_up' | null
+}
+
+function Invited({ id, email, role, expires, trouble }: InvitedProps) {
   const t = useTranslations('admin.staff')
   const roles = useTranslations('admin.roles')
   const format = useFormatter()
@@ -191,6 +189,7 @@ function Invited({
             ? t('until', { at: format.dateTime(until, { dateStyle: 'medium', timeStyle: 'short' }) })
             : t('expired')}
         </p>
+        {trouble && <p className="text-sm text-danger-ink">{t(`mail_trouble.${trouble}`)}</p>}
       </div>
       <Button size="sm" variant="ghost" busy={withdraw.isPending} onClick={() => withdraw.mutate({ id })}>
         {t('withdraw')}
