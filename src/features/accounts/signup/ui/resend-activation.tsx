@@ -13,13 +13,12 @@ export function ResendActivation({ label, variant = 'ghost' }: ResendActivationP
   const t = useTranslations('accounts.signup')
   const api = useApi()
   const user = useUser()
+  const bounced = user?.notifications_disabled.includes('bounced') ? user.email : undefined
   const { mutate, isPending, isSuccess, error } = useMutation(api.accounts.sendActivation.mutationOptions())
-  const outcome = isSuccess ? 'done.resent' : error && wordsFor(error)
+  const outcome = isSuccess ? !bounced && 'done.resent' : error && wordsFor(error)
   return (
     <div className="flex flex-col items-center gap-2">
-      {user?.notifications_disabled.includes('bounced') && (
-        <MailTrouble trouble="refused" email={user.email} own />
-      )}
+      {bounced && <MailTrouble trouble="refused" email={bounced} own />}
       <Button variant={variant} wide busy={isPending} onClick={() => mutate(undefined)}>
         {label}
       </Button>

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY, MINUTE } from '#server/clock.ts'
+import { startBrowserSite } from '#tests/harness/browser-site.ts'
+import { openPage } from '#tests/harness/open-page.ts'
+import type { TestSite } from '#tests/harness/site.ts'
+import { jobsRest, lookForMailServer, passTime } from '#tests/harness/waiting-jobs.ts'
+import { words } from '#tests/harness/words.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startBrowserSite()
+})
+afterAll(() => site?.stop())
+
+const WRONG = 'fout@example.org'
+const refuse = (...addresses: string[]) =>
+  site.mail.answer((recipient) =>
+    addresses.includes(recipient) ? { code: 550, words: '5.1.1 no such user' } : undefined,
+  )
+
+test('the page that waits for a reset says that the address takes no mail, or that it comes later', async () => {
+  const t = words('nl')
+  refuse(WRONG)
+  const visit = await openPage(site, { width: 360 })
+  const { page } = visit
+  const ask = async (email: string) => {
+    await visit.open('/reset-password')
+    await page.getByLabel(t('accounts.reset.email')).fill(email)
+    await page.getByRole('button', { name: t('accounts.reset.submit') }).click()
+    await page.getByRole('heading', { name: t('accounts.reset.sent_title') }).waitFor()
+  }
+  await ask(WRONG)
+  await page.getByText(t('accounts.mail_trouble.refused', { email: WRONG })).waitFor()
+  await visit.expectAccessible()
+
+  await site.mail.leave()
+  const member = await site.build.member()
+  await ask(member.email)
+  const waits = page.getByText(t('accounts.mail_trouble.waits', { email: member.email }))
+  await waits.waitFor()
+  await site.mail.comeBack()
+  await lookForMailServer(site)
+  await waits.waitFor({ state: 'detached' })
+  await site.mail.mailTo(member.email)
+})
+
+test('a newcomer whose address takes no mail is told everywhere, and led to correct it', async () => {
+  const t = words('nl')
+  const newcomer = await site.build.member({ confirmed: false })
+  refuse(newcomer.email, WRONG)
+  const visit = await openPage(site, { loggedInAs: newcomer })
+  const { page, open } = visit
+  await open('/activate/done')
+  await page.getByRole('button', { name: t('accounts.activate.resend') }).click()
+  await page.getByText(t('accounts.mail_trouble.refused', { email: newcomer.email })).waitFor()
+  expect(await page.getByText(t('accounts.signup.done.resent')).count()).toBe(0)
+  await visit.expectAccessible()
+  await open('/members')
+  await page.getByText(t('site.banners.activation_refused', { email: newcomer.email })).waitFor()
+  await visit.expectAccessible()
+
+  await open('/activate/done')
+  await page.getByRole('link', { name: t('accounts.mail_trouble.correct') }).click()
+  await page.waitForURL(/\/notifications#email$/)
+  const { api } = await site.login(newcomer)
+  await api.accounts.changeEmail({ email: WRONG, password: newcomer.password })
+  await jobsRest(site)
+  await open('/notifications')
+  await page.getByText(t('accounts.mail_trouble.refused', { email: WRONG })).waitFor()
+  expect(await page.getByText(t('notifications.settings.email_sent_again')).count()).toBe(0)
+  await visit.expectAccessible()
+})
+
+test('a member reads in the settings that a mail was given up', async () => {
+  const t = words('nl')
+  site.mail.answer(undefined)
+  const member = await site.build.member()
+  await site.mail.leave()
+  await site.visitor().api.accounts.askForReset({ email: member.email })
+  await jobsRest(site)
+  await passTime(site, 3 * DAY + MINUTE)
+  await jobsRest(site)
+  await site.mail.comeBack()
+  await lookForMailServer(site)
+  const visit = await openPage(site, { loggedInAs: member, width: 360 })
+  await visit.open('/notifications')
+  await visit.page.getByText(t('accounts.mail_trouble.given_up', { email: member.email })).waitFor()
+  await visit.expectAccessible()
+})
