@@ -6,6 +6,7 @@ import { type Bought, buy, holdings, newBuyer, spend, webhooksCome } from '#test
 import { expectRefusal } from '#tests/harness/errors.ts'
 import { inOrder } from '#tests/harness/hold-account.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
+import { jobsRest, lookForMailServer, passTime } from '#tests/harness/waiting-jobs.ts'
 import { words } from '#tests/harness/words.ts'
 import { TOP_UP } from '../orders/immediate-start.ts'
 import { lookAfterTopUps } from './look-after.server.ts'
@@ -54,6 +55,28 @@ const mailsTo = ({ email }: Bought, words: string) =>
 const t = words('nl')
 const announcement = t('payments.top_up_mail.subject', { site: 'Vonkje' })
 
+it('is not charged while its announcement waits for the mail server, and then leaves a day to stop it', async () => {
+  const bought = await nearlyEmpty()
+  await site.mail.leave()
+  await run()
+  await jobsRest(site)
+  for (let tries = 0; tries < 3; tries++) {
+    await passTime(site, 20 * HOUR)
+    await jobsRest(site)
+    await run()
+  }
+  expect([await topUps(bought), mailsTo(bought, announcement)]).toEqual([[], []])
+  await site.mail.comeBack()
+  await lookForMailServer(site)
+  expect(mailsTo(bought, announcement)).toHaveLength(1)
+  site.clock.advance(23 * HOUR)
+  await run()
+  expect(await topUps(bought)).toEqual([])
+  site.clock.advance(HOUR)
+  await run()
+  await expect.poll(() => topUps(bought)).toEqual([{ status: 'completed' }])
+})
+
 it('is announced by mail and on the page, charged a day later and not before, once', async () => {
   const bought = await nearlyEmpty()
   expect((await present(bought))?.next).toBeNull()
@@ -78,6 +101,8 @@ it('is announced by mail and on the page, charged a day later and not before, on
 it('never charges more in a month than its maximum, nor past the limit or the pause of the member', async () => {
   const bought = await nearlyEmpty()
   await run()
+  // The day to stop it begins with the mail.
+  await jobsRest(site)
   site.clock.advance(DAY)
   await run()
   await expect.poll(() => credits(bought)).toBe(25)
@@ -166,6 +191,8 @@ it('set again as it is, is announced once; changed, it is announced anew', async
 it('a stop that is answered is not overtaken by a charge that was found to be due', async () => {
   const bought = await nearlyEmpty()
   await run()
+  // The day to stop it begins with the mail.
+  await jobsRest(site)
   site.clock.advance(DAY)
   const member = await site.login({ email: bought.email, password: PASSWORD })
   await webhooksCome(site)
@@ -196,6 +223,8 @@ it('ends with a mail when the bank refuses the charge, or the money is taken bac
   await refused.member.fetch(`/sandbox-bank/${refused.paymentId}`, { method: 'POST', body })
   const taken = await nearlyEmpty()
   await run()
+  // The day to stop it begins with the mail.
+  await jobsRest(site)
   site.clock.advance(DAY)
   await run()
   const subject = t('payments.top_up_stopped_mail.subject', { site: 'Vonkje' })
