@@ -16,7 +16,7 @@ const CHUNKS = [
   // Small files that are used together, in one each: on a slow network, a request costs as much as 20 KB.
   {
     name: 'layout',
-    test: /\/frame\/(default\.tsx\?tsr|bottom-bar)|\/ui\/(skeleton|frames\/bottom-bar)|page\/(match-modal|errors\/error-text|login-required)|icons\/x\./,
+    test: /\/frame\/(default\.tsx\?tsr|bottom-bar)|\/ui\/(skeleton|frames\/bottom-bar)|page\/(match-modal|errors\/error-text|login-required)|shared\/money|icons\/x\./,
   },
   {
     name: 'marks',

@@ -6,7 +6,12 @@ import type { Api } from '#page/api.ts'
 import { lazyView } from '#page/late/lazy-view.ts'
 import { useInMembersArea } from '#page/members-area.ts'
 
-const TopBanners = lazyView('top-banners', () => import('./top-banners.tsx'), 'TopBanners')
+const ActivationBanner = lazyView(
+  'activation-banner',
+  () => import('./activation-banner.tsx'),
+  'ActivationBanner',
+)
+const TimeBonusStrip = lazyView('time-bonus-strip', () => import('./time-bonus-strip.tsx'), 'TimeBonusStrip')
 
 /** Preloads the banners, in the loader of a layout that shows them. */
 export async function loadTopBanners({
@@ -17,7 +22,8 @@ export async function loadTopBanners({
   queryClient: QueryClient
 }): Promise<void> {
   const { user } = await queryClient.ensureQueryData(userOptions(api))
-  if (user?.time_bonus || user?.status === 'not_confirmed') await TopBanners.preload?.()
+  if (user?.time_bonus) await TimeBonusStrip.preload?.()
+  if (user?.status === 'not_confirmed') await ActivationBanner.preload?.()
 }
 
 /**
@@ -29,11 +35,11 @@ export function useTopBanners() {
   const inMembersArea = useInMembersArea()
   const [, setDismissed] = useState(false)
   if (!user) return null
-  const reminds = remindsOfActivation(user)
-  if (!reminds && !(inMembersArea && user.time_bonus)) return null
-  return (
-    <Suspense>
-      <TopBanners user={user} reminds={reminds} onDismiss={() => setDismissed(true)} />
-    </Suspense>
+  const banner = remindsOfActivation(user) ? (
+    <ActivationBanner user={user} onDismiss={() => setDismissed(true)} />
+  ) : (
+    inMembersArea &&
+    user.time_bonus && <TimeBonusStrip key={user.time_bonus.expires} bonus={user.time_bonus} />
   )
+  return banner ? <Suspense>{banner}</Suspense> : null
 }

@@ -51,7 +51,7 @@ test('a discount is a strip of 40 px, said once on the page that sells, and the 
   const bars = (name: 'main' | 'account') => page.getByRole('navigation', { name: t(`site.nav.${name}`) })
   const premium = page.getByRole('link', { name: t('site.nav.premium'), exact: true })
   await open('/members')
-  const strip = page.locator('[data-view=top-banners] a')
+  const strip = page.locator('a[data-view=time-bonus-strip]')
   expect((await strip.boundingBox())!.height).toBe(40)
   expect(await shownOf(page, bars('main'))).toBeGreaterThan(0)
   expect(await page.locator('footer').count()).toBe(1)

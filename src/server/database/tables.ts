@@ -628,6 +628,8 @@ export type Tables = {
     orderKey: string | null
     chargeAt: Date | null
     chargeAmount: number | null
+    /** When its announcement was mailed. */
+    toldAt: Defaulted<Date | null>
   }
   spendingLimit: {
     memberId: string

@@ -11,7 +11,12 @@ import { rememberLastChat } from '#features/chat/ui/last-chat.ts'
 import { MessageComposer } from '#features/chat/ui/message-composer.tsx'
 import { Messages, type ShownMessages } from '#features/chat/ui/messages.tsx'
 import { ProfileBeside } from '#features/chat/ui/profile-beside.tsx'
-import { ConversationStart, EndedConversation, FreeLimitNotice } from '#features/chat/ui/rare-views.ts'
+import {
+  ConversationStart,
+  EndedConversation,
+  FictionalNotice,
+  FreeLimitNotice,
+} from '#features/chat/ui/rare-views.ts'
 import { useTyping } from '#features/chat/ui/typing.ts'
 import { useConversationNews, useMarkRead } from '#features/chat/ui/use-conversation-news.ts'
 import { useSettings, useUser } from '#page/account.ts'
@@ -19,7 +24,6 @@ import { photoSource } from '#page/photo-source.ts'
 import { useApi } from '#page/use-api.ts'
 import type { MemberCard } from '#shared/member-card.ts'
 import type { Message } from '#shared/message.ts'
-import { FictionalBox } from '#ui/fictional-box.tsx'
 
 const SendRefused = lazy(() =>
   import('#features/chat/ui/send-refused.tsx').then((module) => ({ default: module.SendRefused })),
@@ -151,10 +155,9 @@ function ConversationWith({ me, address, profile, shown }: ConversationWithProps
         <div className="mx-auto w-full max-w-200">
           {settings.demo && <p className="px-4 pb-1.5 text-center text-xs text-ink-soft">{t('demo')}</p>}
           {profile.fictional && (
-            <FictionalBox
-              warning={settings.fictional_warning}
-              className="mx-4 max-h-[25dvh] overflow-y-auto px-4 py-2.5 text-xs"
-            />
+            <Suspense>
+              <FictionalNotice warning={settings.fictional_warning} />
+            </Suspense>
           )}
           {free_limit !== null && (
             <Suspense>

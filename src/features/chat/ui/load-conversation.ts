@@ -9,7 +9,7 @@ import { profileOptions } from '#features/chat/ui/profile-query.ts'
 import type { Api } from '#page/api.ts'
 import { errorCode } from '#page/errors/declared-error.ts'
 import { ConversationMissing } from './missing-conversation.ts'
-import { ConversationStart, EndedConversation, FreeLimitNotice } from './rare-views.ts'
+import { ConversationStart, EndedConversation, FictionalNotice, FreeLimitNotice } from './rare-views.ts'
 
 type Context = { api: Api; queryClient: QueryClient }
 
@@ -33,6 +33,7 @@ export async function openConversation({ api, queryClient }: Context, address: C
       // Without it there are still openers that fit everybody.
       queryClient.ensureQueryData(profileOptions(api, profile.id)).catch(() => {}),
     ])
+  if (profile?.fictional) await FictionalNotice.preload?.()
   if (free_limit !== null) await FreeLimitNotice.preload?.()
   return { conversation, name: profile?.name ?? closed?.name ?? undefined }
 }

@@ -6,6 +6,12 @@ export const EndedConversation = lazyView(
   'EndedConversation',
 )
 
+export const FictionalNotice = lazyView(
+  'fictional-notice',
+  () => import('#features/chat/ui/fictional-notice.tsx'),
+  'FictionalNotice',
+)
+
 export const FreeLimitNotice = lazyView(
   'free-limit-notice',
   () => import('#features/chat/ui/free-limit-notice.tsx'),

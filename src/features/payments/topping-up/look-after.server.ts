@@ -17,7 +17,15 @@ import { offersOf } from '../prices/offers.server.ts'
 import type { Offer } from '../prices/prices-contract.ts'
 import { mayStillSpend } from '../spending/check.server.ts'
 import { findStored } from '../stored/queries.server.ts'
-import { findTopUp, listDue, listLow, sumOfMonth, type TopUpRow, updateAnnounced } from './queries.server.ts'
+import {
+  findTopUp,
+  listDue,
+  listLow,
+  listUntold,
+  sumOfMonth,
+  type TopUpRow,
+  updateAnnounced,
+} from './queries.server.ts'
 import { TOP_UP_MAIL } from './top-up-mail.server.ts'
 
 export const LOOK_AFTER_TOP_UPS: JobKind<object> = {
@@ -30,10 +38,21 @@ export const LOOK_AFTER_TOP_UPS: JobKind<object> = {
 /** The product's documents name no time; a day lets everybody read the mail and stop it. */
 const ANNOUNCED_BEFORE_MILLISECONDS = DAY
 
+/** A mail is tried for three days. */
+const ANNOUNCED_ANEW_AFTER_MILLISECONDS = 4 * DAY
+
 const NOTHING_ANNOUNCED = { orderKey: null, chargeAt: null, chargeAmount: null }
 
-/** Charges what was announced a day ago, and announces what is needed now. */
+/** Charges what was announced a day ago, and announces what is needed now. Nothing is charged that was not announced. */
 export async function lookAfterTopUps(app: App): Promise<void> {
+  const untoldBy = new Date(app.clock.now().getTime() - ANNOUNCED_ANEW_AFTER_MILLISECONDS)
+  for (const { memberId, orderKey } of await listUntold(app.db, untoldBy))
+    await transact(app.db, async (tx) => {
+      await lockAccount(tx, memberId)
+      const topUp = await findTopUp(tx, memberId)
+      if (topUp?.orderKey === orderKey && !topUp?.toldAt)
+        await updateAnnounced(tx, memberId, NOTHING_ANNOUNCED)
+    })
   for (const due of await listDue(app.db, app.clock.now())) await charge(app, due)
   for (const memberId of await listLow(app.db))
     await transact(app.db, async (tx) => {

@@ -32,17 +32,20 @@ export async function deleteTopUp(tx: Tx, memberId: string): Promise<boolean> {
 type Announced = Pick<TopUpRow, 'orderKey' | 'chargeAt' | 'chargeAmount'>
 
 export async function updateAnnounced(tx: Tx, memberId: string, announced: Announced): Promise<void> {
-  await tx.updateTable('topUp').set(announced).where('memberId', '=', memberId).execute()
+  await tx
+    .updateTable('topUp')
+    .set({ ...announced, toldAt: null })
+    .where('memberId', '=', memberId)
+    .execute()
 }
 
-/** Charges what was announced not before this. */
-export async function postponeCharge(
-  db: Db | Tx,
-  { memberId, orderKey, chargeAt }: { memberId: string; orderKey: string; chargeAt: Date },
-): Promise<void> {
-  await db
+type Told = { memberId: string; orderKey: string; chargeAt: Date; toldAt: Date }
+
+/** Notes that its member was told of a charge, and when it is made. */
+export async function updateTold(tx: Tx, { memberId, orderKey, chargeAt, toldAt }: Told): Promise<void> {
+  await tx
     .updateTable('topUp')
-    .set({ chargeAt })
+    .set({ chargeAt, toldAt })
     .where('memberId', '=', memberId)
     .where('orderKey', '=', orderKey)
     .execute()
@@ -75,8 +78,20 @@ const balanceOfOwner = sql<number>`coalesce((
   where entry.member_id = top_up.member_id and entry.account = 'wallet' order by entry.number desc limit 1
 ), 0)`
 
+/** What is to be charged, of which its member was told. */
 export function listDue(db: Db, now: Date): Promise<TopUpRow[]> {
-  return db.selectFrom('topUp').where('chargeAt', '<=', now).selectAll().orderBy('chargeAt').execute()
+  return db
+    .selectFrom('topUp')
+    .where('chargeAt', '<=', now)
+    .where('toldAt', 'is not', null)
+    .selectAll()
+    .orderBy('chargeAt')
+    .execute()
+}
+
+/** What should have been charged by then, of which its member was never told. */
+export function listUntold(db: Db, by: Date): Promise<TopUpRow[]> {
+  return db.selectFrom('topUp').where('chargeAt', '<=', by).where('toldAt', 'is', null).selectAll().execute()
 }
 
 /** What was topped up this month, paid or on its way, without what went back. */

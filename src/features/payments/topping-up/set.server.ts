@@ -82,6 +82,7 @@ export async function setTopUp(context: MemberContext, wish: Wish): Promise<{ to
       orderKey: null,
       chargeAt: null,
       chargeAmount: null,
+      toldAt: null,
     })
   })
   return readTopUp(context)

@@ -12,7 +12,7 @@ import { mailBuyer } from '../orders/mail-buyer.server.ts'
 import { findBuyer } from '../orders/queries.server.ts'
 import { methodName } from '../prices/methods.server.ts'
 import { findStored } from '../stored/queries.server.ts'
-import { findTopUp, postponeCharge, type TopUpRow } from './queries.server.ts'
+import { findTopUp, type TopUpRow, updateTold } from './queries.server.ts'
 
 export type TopUpMail = { memberId: string; orderKey: string }
 export const TOP_UP_MAIL: JobKind<TopUpMail> = { name: 'payments.top-up-mail', retries: 8, atOnce: 2 }
@@ -38,9 +38,8 @@ export async function mailTopUp(app: App, { memberId, orderKey }: TopUpMail): Pr
   const brand = await brandOfSite(app, topUp.siteId)
   const { language } = buyer
   const now = app.clock.now()
-  // Who is told late still has a day to stop it, and nothing is charged while the mail waits.
+  // Who is told late still has a day to stop it.
   const chargeAt = new Date(Math.max(topUp.chargeAt.getTime(), now.getTime() + TOLD_BEFORE_MILLISECONDS))
-  await postponeCharge(app.db, { memberId, orderKey, chargeAt })
   const money = (amount: number) => formatMoney({ amount, currency: topUp.currency }, language)
   const values = {
     credits: site.settings.packages.find(({ id }) => id === topUp.packageId)?.credits ?? 0,
@@ -60,10 +59,8 @@ export async function mailTopUp(app: App, { memberId, orderKey }: TopUpMail): Pr
     path: `/top-up/stop?token=${token}`,
     values,
   })
-  if (outcome === 'sent') return
-  const again = new Date(now.getTime() + 2 * DAY)
   await transact(app.db, async (tx) => {
-    await postponeCharge(tx, { memberId, orderKey, chargeAt: again })
-    await app.jobs.enqueue(tx, TOP_UP_MAIL, { memberId, orderKey }, { afterSeconds: DAY / SECOND })
+    if (outcome === 'sent') await updateTold(tx, { memberId, orderKey, chargeAt, toldAt: now })
+    else await app.jobs.enqueue(tx, TOP_UP_MAIL, { memberId, orderKey }, { afterSeconds: DAY / SECOND })
   })
 }
