@@ -3,8 +3,8 @@ import { type Html, html, sendPlainPage } from '#server/http/plain-page.ts'
 import type { Locale } from '#shared/locales.ts'
 import { translate } from './translate.server.ts'
 
-const STYLES =
-  'main { display: grid; gap: 1rem; justify-items: center; text-align: center; padding-top: 20vh; }'
+const STYLES = `main { display: grid; gap: 1rem; justify-items: center; text-align: center; padding-top: 20vh; }
+main a { display: inline-block; padding: 0.65rem 1rem; }`
 
 /** Answers with a plain page when the error page itself fails; needs neither the site nor the framework. */
 export function sendLastResort(reply: FastifyReply, locale: Locale): FastifyReply {
