@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { parseSync } from 'vite'
 import { expect, it } from 'vitest'
@@ -262,3 +262,19 @@ it('names the query that each index serves', () => {
   })
   expect(unnamed).toEqual([])
 })
+
+it('builds in a process of its own: what serves loads no part of the build', () => {
+  const all = [
+    ...imports,
+    ...globSync('scripts/*.ts').flatMap((from) => importsOf(from, readFileSync(from, 'utf8'))),
+  ]
+  const targets = Map.groupBy(all, ({ from }) => from)
+  const reached = new Set(['launcher/start.ts'])
+  for (const file of reached)
+    for (const { to, typeOnly } of targets.get(file) ?? []) if (!typeOnly) reached.add(to)
+  expect([...reached]).toEqual(expect.arrayContaining(['launcher/build-apart.ts', 'scripts/build-stamp.ts']))
+  expect([...reached].filter((file) => /^import .* from 'vite'/m.test(read(file)))).toEqual([])
+  expect(read('scripts/build.ts')).toMatch(/^import .* from 'vite'/m)
+})
+
+const read = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '')

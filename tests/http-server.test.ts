@@ -273,3 +273,15 @@ describe('a client that does not go on', () => {
     expect(logged).not.toHaveBeenCalled()
   })
 })
+
+it('keeps nobody of the same network waiting for bodies that do not come', async () => {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '1000' }
+  const slow = Array.from({ length: 60 }, () =>
+    openRaw(site.url, `${rawRequest(site.url, 'POST /api/reset-password', headers)}e`).on('error', () => {}),
+  )
+  await Promise.all(slow.map((socket) => once(socket, 'connect')))
+  const { status } = await site.visitor().fetch('/api/user.php', { headers: { 'x-requested-with': 'x' } })
+  expect(status).toBe(200)
+  expect(slow.filter(({ closed }) => closed)).toEqual([])
+  for (const socket of slow) socket.destroy()
+})

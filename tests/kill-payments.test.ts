@@ -186,6 +186,8 @@ it('killed while it charges an automatic top-up, it charges once', { timeout: WI
   await program.kill()
   await program.start()
   await expect.poll(announced, { timeout: 30_000 }).not.toBe(null)
+  const told = () => program.rows('select from top_up where told_at is not null')
+  await expect.poll(told, { timeout: 30_000 }).toHaveLength(1)
   await program.rows(`update top_up set charge_at = now() - interval '1 minute'`)
   const payments = mollie.payments.size
   mollie.fail({ after: true, hang: true, path: '/v2/payments' })

@@ -1,8 +1,9 @@
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import { createRouterClient, type Router, type RouterClient } from '@orpc/server'
 import type { ApiContext } from '#features/accounts/account/context.server.ts'
-import { declareErrors, HANDLER_OPTIONS } from '#server/http/declare-errors.ts'
+import { declareErrors, HANDLER_OPTIONS, outage } from '#server/http/declare-errors.ts'
 import { type Contract, contract } from './contract.ts'
+import { FairShare } from './fair-share.server.ts'
 import { features } from './features.server.ts'
 
 type Features = typeof features
@@ -46,10 +47,27 @@ async function confirmSession({ next, ...call }: Call): Promise<unknown> {
   return attempt.output
 }
 
+type Shared = Call & { signal?: AbortSignal }
+
 export function createApiHandler() {
+  const shares = new FairShare()
+  /** Once its input is read, and until there is an answer to send: slow clients hold no turn. */
+  const shareFairly = async ({ context, signal, next }: Shared) => {
+    const end = await shares.take(context, signal)
+    if (!end) throw outage('unavailable')
+    try {
+      return await next()
+    } finally {
+      end()
+    }
+  }
   return new OpenAPIHandler<ApiContext>(api, {
     ...HANDLER_OPTIONS,
-    clientInterceptors: [...HANDLER_OPTIONS.clientInterceptors, confirmSession as never],
+    clientInterceptors: [
+      ...HANDLER_OPTIONS.clientInterceptors,
+      shareFairly as never,
+      confirmSession as never,
+    ],
   })
 }
 

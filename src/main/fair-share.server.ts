@@ -22,10 +22,16 @@ export class FairShare {
     milliseconds: WAIT_MILLISECONDS,
   })
 
-  /** @returns what ends the turn of a call; undefined where too many wait */
-  take({ session, origin }: Pick<ApiContext, 'session' | 'origin'>): Promise<(() => void) | undefined> {
+  /**
+   * @param left aborts when nobody waits for the answer any more
+   * @returns what ends the turn of a call; undefined where too many wait
+   */
+  take(
+    { session, origin }: Pick<ApiContext, 'session' | 'origin'>,
+    left?: AbortSignal,
+  ): Promise<(() => void) | undefined> {
     return session
-      ? this.#turns.take(session.viewer.id)
-      : this.#turns.take(addressBlock(origin.ip), { atMost: OF_NETWORK })
+      ? this.#turns.take(session.viewer.id, { ...(left && { left }) })
+      : this.#turns.take(addressBlock(origin.ip), { atMost: OF_NETWORK, ...(left && { left }) })
   }
 }

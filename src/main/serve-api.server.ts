@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Session } from '#features/accounts/account/context.server.ts'
 import { uploadTurns } from '#features/photos/upload-turns.server.ts'
 import type { App } from '#server/app.ts'
-import { outage } from '#server/http/declare-errors.ts'
 import {
   isUpload,
   refuseBareRequest,
@@ -15,10 +14,8 @@ import { formBoundary, readBodies } from '#server/http/read-body.ts'
 import { pathOf } from '#server/http/request-path.ts'
 import { dataHeaders } from '#server/http/security-headers.ts'
 import { FOR_MEMBER } from '#shared/page-headers.ts'
-import { sendOutage } from './answer-errors.server.ts'
 import { createApiHandler } from './api.server.ts'
 import { describeApi } from './describe-api.server.ts'
-import { FairShare } from './fair-share.server.ts'
 import { contextOf, sessionOf } from './request-context.server.ts'
 
 const STATE_CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
@@ -34,7 +31,6 @@ const OPENAPI_SECONDS = 3600
 export function serveApi(app: App, server: FastifyInstance, patience: Patience): void {
   const handler = createApiHandler()
   const turns = uploadTurns(app, patience)
-  const shares = new FairShare()
   server.register(async (scope) => {
     readBodies(scope)
     const headers = dataHeaders({ https: app.config.publicUrl.startsWith('https:') })
@@ -63,11 +59,9 @@ export function serveApi(app: App, server: FastifyInstance, patience: Patience):
         if (context.session?.unconfirmed) context.session = (await context.findSessionAnew?.()) ?? null
         if (isOfAnother(request, context.session)) return sendError(reply, 'other_member', {})
       }
-      const endShare = await shares.take(context)
-      if (!endShare) return sendOutage(request, reply, outage('unavailable'))
-      const { matched } = await turns
-        .holdDuring(request, () => handler.handle(request, reply, { prefix: '/api', context }))
-        .finally(endShare)
+      const { matched } = await turns.holdDuring(request, () =>
+        handler.handle(request, reply, { prefix: '/api', context }),
+      )
       return matched ? reply : sendError(reply, 'not_found', {})
     })
   })

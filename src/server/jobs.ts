@@ -136,7 +136,8 @@ export class Jobs {
       return { id: one.id, status: 'completed' }
     } catch (error) {
       // Its words are stored with the job, longer than the log may be.
-      const output = { message: tellFailure(error) }
+      // What tells how long it has waited stays with it.
+      const output = { ...one.output, message: tellFailure(error) }
       const told = { job: kind.name, id: one.id }
       if (!(error instanceof TryLater)) {
         if (isUnavailable(error)) outages.note(this.#log, error)

@@ -58,8 +58,8 @@ export async function signMandate(
   return mandate
 }
 
-/** Orders 50 credits by direct debit, and waits until its notice was sent. */
-export async function orderByDebit(site: TestSite, buyer: Buyer, mandate: Mandate): Promise<Bought> {
+/** Orders 50 credits by direct debit. */
+export async function placeDebit(buyer: Buyer, mandate: Mandate): Promise<Bought> {
   const offer = (await buyer.member.api.payments.offers()).offers[1]!
   const { purchase } = await buyer.member.api.payments.order({
     key: randomUUID(),
@@ -69,9 +69,15 @@ export async function orderByDebit(site: TestSite, buyer: Buyer, mandate: Mandat
     immediate_start: IMMEDIATE_START,
     amount: offer.amount,
   })
-  const noticed = 'select 1 from purchase where id = $1 and noticed_at is not null'
-  await expect.poll(() => site.rows(noticed, [purchase.id])).toHaveLength(1)
   return { ...buyer, purchase, paymentId: '' }
+}
+
+/** Orders 50 credits by direct debit, and waits until its notice was sent. */
+export async function orderByDebit(site: TestSite, buyer: Buyer, mandate: Mandate): Promise<Bought> {
+  const bought = await placeDebit(buyer, mandate)
+  const noticed = 'select 1 from purchase where id = $1 and noticed_at is not null'
+  await expect.poll(() => site.rows(noticed, [bought.purchase.id])).toHaveLength(1)
+  return bought
 }
 
 const LONGEST_WAIT_DAYS = 8

@@ -2,6 +2,7 @@ import type { ApiContext } from '#features/accounts/account/context.server.ts'
 import type { Feature } from '#server/feature.ts'
 import { job } from '#server/jobs.ts'
 import { callOffDebits } from './debit/call-off-debits.server.ts'
+import { CHASE_NOTICES, chaseNotices } from './debit/chase-notices.server.ts'
 import { eraseMandates, PURGE_MANDATES, purgeMandates } from './debit/erase-mandates.server.ts'
 import { FORGET_MANDATE, forgetMandate } from './debit/forget-mandate.server.ts'
 import { DEBIT_NOTICE, mailDebitNotice } from './debit/notice-mail.server.ts'
@@ -20,7 +21,7 @@ import {
   checkRefunds,
 } from './orders/settle.server.ts'
 import { FIND_PAYMENT, findNamedPayment, serveWebhooks } from './orders/webhook.server.ts'
-import { PROVE_BOOKS, proveNightly } from './proof/nightly-proof.server.ts'
+import { mailProof, PROOF_MAIL, PROVE_BOOKS, proveNightly } from './proof/nightly-proof.server.ts'
 import { HEAR_BANK, hearBank } from './providers/bank/hear-bank.server.ts'
 import { checkProviders } from './providers/check-providers.server.ts'
 import { callWebhook, SANDBOX_WEBHOOK } from './providers/sandbox.server.ts'
@@ -63,6 +64,8 @@ export const paymentsFeature = {
     job(PURGE_MANDATES, () => purgeMandates(app)),
     job(FORGET_MANDATE, (data) => forgetMandate(app, data)),
     job(PROVE_BOOKS, () => proveNightly(app)),
+    job(PROOF_MAIL, (data) => mailProof(app, data)),
+    job(CHASE_NOTICES, () => chaseNotices(app)),
     job(CALL_OFF, (data) => callOffOrder(app, data)),
     job(PURCHASE_MAIL, (data) => mailPurchase(app, data)),
     job(SANDBOX_WEBHOOK, (data) => callWebhook(app, data)),

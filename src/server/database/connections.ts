@@ -7,6 +7,8 @@ import { type Listener, Watch } from './watch.ts'
 
 /** How long one waits for a connection: for a free one, or for PostgreSQL to take a new one. */
 const CONNECT_MILLISECONDS = 5_000
+/** For a job, to wait while the machine is busy is no failure. */
+const CONNECT_IN_BACKGROUND_MILLISECONDS = 60_000
 /** Who comes when so many wait for a connection is sent away. */
 const WAITING_AT_MOST = 1_000
 /** No request has a connection for longer, whatever becomes of its server's own limits. */
@@ -68,7 +70,12 @@ export class Connections {
     }
     this.#requests = open({ max, ...(background ? BOUNDS : OF_COMMANDS) })
     this.#background = background
-      ? open({ max: background, ...BOUNDS, statement_timeout: undefined })
+      ? open({
+          max: background,
+          ...BOUNDS,
+          statement_timeout: undefined,
+          connectionTimeoutMillis: CONNECT_IN_BACKGROUND_MILLISECONDS,
+        })
       : undefined
     this.#watch = new Watch(
       url,

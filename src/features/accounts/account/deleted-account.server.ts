@@ -6,7 +6,7 @@ import { transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
 import type { JobKind } from '#server/jobs.ts'
 import { DELETION_GRACE_DAYS } from '#shared/leaving.ts'
-import type { Locale } from '#shared/locales.ts'
+import { dateLocale, type Locale } from '#shared/locales.ts'
 import { mailAccount } from './account-mails.server.ts'
 import { findBalance, markReactivated } from './deleted-queries.server.ts'
 import { countMailTokens, spendMailTokens } from './mail-link-queries.server.ts'
@@ -77,7 +77,7 @@ export async function mailDeleted(app: App, { memberId, baseUrl, again }: Delete
 }
 
 function dayIn(language: Locale, time: Date): string {
-  return time.toLocaleDateString(language, { dateStyle: 'long', timeZone: 'Europe/Amsterdam' })
+  return time.toLocaleDateString(dateLocale(language), { dateStyle: 'long', timeZone: 'Europe/Amsterdam' })
 }
 
 /** Reactivates a deleted account, whose owner has proved ownership by a mailed link. */

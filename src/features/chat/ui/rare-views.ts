@@ -8,13 +8,13 @@ export const EndedConversation = lazyView(
 
 export const FictionalNotice = lazyView(
   'fictional-notice',
-  () => import('#features/chat/ui/fictional-notice.tsx'),
+  () => import('#features/chat/ui/notices/fictional-notice.tsx'),
   'FictionalNotice',
 )
 
 export const FreeLimitNotice = lazyView(
   'free-limit-notice',
-  () => import('#features/chat/ui/free-limit-notice.tsx'),
+  () => import('#features/chat/ui/notices/free-limit-notice.tsx'),
   'FreeLimitNotice',
 )
 

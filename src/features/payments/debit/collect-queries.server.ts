@@ -1,4 +1,5 @@
-import type { Tx } from '#server/database/connect.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/database/connect.ts'
 import type { Day } from '#shared/dates.ts'
 import type { PurchaseRow } from '../orders/queries.server.ts'
 
@@ -13,6 +14,25 @@ export async function moveCollectOn(tx: Tx, id: string, collectOn: Day): Promise
 
 export async function updateNoticed(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.updateTable('purchase').set({ noticedAt: now }).where('id', '=', id).execute()
+}
+
+/** The orders by direct debit from before this of which nobody was told or will be by a job, and which no bank has. */
+export function listUnnoticed(db: Db, job: string, before: Date): Promise<PurchaseRow[]> {
+  return db
+    .selectFrom('purchase')
+    .where('mandateId', 'is not', null)
+    .where('status', '=', 'pending')
+    .where('noticedAt', 'is', null)
+    .where('collectingSince', 'is', null)
+    .where('createdAt', '<', before)
+    .where(
+      sql<boolean>`not exists (
+        select from pgboss.job
+        where name = ${job} and state < 'completed' and data->>'purchaseId' = purchase.id::text
+      )`,
+    )
+    .selectAll()
+    .execute()
 }
 
 /** Begins with a collection, after which it can no longer be called off. @returns it, if it was not called off before */

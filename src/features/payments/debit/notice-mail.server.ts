@@ -1,5 +1,4 @@
 import type { App } from '#server/app.ts'
-import { DAY, SECOND } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
 import type { JobKind } from '#server/jobs.ts'
 import type { Day } from '#shared/dates.ts'
@@ -56,11 +55,8 @@ export async function mailDebitNotice(app: App, { purchaseId }: DebitNotice): Pr
       email: site.settings.support_email,
     },
   })
-  await transact(app.db, async (tx) => {
-    if (outcome === 'sent') await updateNoticed(tx, purchaseId, app.clock.now())
-    // Their address may take mail tomorrow, or be another one.
-    else await app.jobs.enqueue(tx, DEBIT_NOTICE, { purchaseId }, { afterSeconds: DAY / SECOND })
-  })
+  // Else it is mailed anew tomorrow (chase-notices.server.ts): the address may take mail then, or be another one.
+  if (outcome === 'sent') await transact(app.db, (tx) => updateNoticed(tx, purchaseId, app.clock.now()))
 }
 
 /** The announced day, or a later one that leaves the time that the mandate promises. */

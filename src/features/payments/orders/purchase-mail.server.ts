@@ -99,7 +99,10 @@ async function confirm(app: App, { purchase, buyer, site, brand, key }: Confirmi
 /** Who has deleted their account and paid all the same has no use for credits, but wants to know of the money. */
 async function sayItGoesBack(app: App, { purchase, buyer, site, brand, key }: Confirming) {
   const zone = zoneOf(buyer.country)
-  const date = new Intl.DateTimeFormat(buyer.language, { dateStyle: 'long', timeZone: zone })
+  const date = new Intl.DateTimeFormat(dateLocale(buyer.language), {
+    dateStyle: 'long',
+    timeZone: zone,
+  })
   const values = {
     site: brand.name,
     credits: purchase.credits,
@@ -111,14 +114,20 @@ async function sayItGoesBack(app: App, { purchase, buyer, site, brand, key }: Co
     reference: referenceOf(purchase.id),
     until: date.format(erasedFrom(buyer.deletedAt!)),
     email: site.settings.support_email,
+    settled: purchase.settledCredits,
   }
-  const what = translate(buyer.language, 'payments')('mail.what', values)
+  const t = translate(buyer.language, 'payments')
   return mailBuyer(app, {
     kind: 'after_leaving_mail',
     key,
     buyer,
     brand,
-    paragraphs: ['body', { words: what }, 'sooner'],
+    paragraphs: [
+      'body',
+      { words: t('mail.what', values) },
+      ...(purchase.settledCredits > 0 ? [{ words: t('mail.settled', values) }] : []),
+      'sooner',
+    ],
     values,
   })
 }

@@ -1,4 +1,5 @@
 import type { App } from '#server/app.ts'
+import { transact } from '#server/database/transact.ts'
 import type { JobKind } from '#server/jobs.ts'
 import { DEFAULT_LOCALE } from '#shared/locales.ts'
 import { brandOfSite } from '../../site/brand.server.ts'
@@ -21,27 +22,30 @@ export async function proveNightly(app: App): Promise<void> {
     return
   }
   app.log.error({ breaches }, 'the books do not hold')
-  await mailOperators(app, breaches)
-}
-
-/** One mail to each address that sites name for support. */
-async function mailOperators(app: App, breaches: Breach[]): Promise<void> {
   const sites = await listSites(app)
   const byAddress = new Map(sites.map(({ id, settings }) => [settings.support_email, id]))
+  await transact(app.db, async (tx) => {
+    for (const [to, siteId] of byAddress) await app.jobs.enqueue(tx, PROOF_MAIL, { to, siteId, breaches })
+  })
+}
+
+/** To an address that sites name for support. */
+type ProofMail = { to: string; siteId: string; breaches: Breach[] }
+export const PROOF_MAIL: JobKind<ProofMail> = { name: 'payments.proof-mail', retries: 8 }
+
+export async function mailProof(app: App, { to, siteId, breaches }: ProofMail): Promise<void> {
+  const { name, url } = await brandOfSite(app, siteId)
   const t = translate(DEFAULT_LOCALE, 'payments')
-  for (const [to, siteId] of byAddress) {
-    const { name, url } = await brandOfSite(app, siteId)
-    const say = (key: string) => t(`proof_mail.${key}`, { site: name })
-    await app.mail.send({
-      to,
-      brand: name,
-      baseUrl: url,
-      language: DEFAULT_LOCALE,
-      subject: say('subject'),
-      preview: say('preview'),
-      title: say('title'),
-      paragraphs: [say('body'), ...breaches.map(({ rule, where }) => `${rule}:\n${where.join('\n')}`)],
-      footer: say('footer'),
-    })
-  }
+  const say = (key: string) => t(`proof_mail.${key}`, { site: name })
+  await app.mail.send({
+    to,
+    brand: name,
+    baseUrl: url,
+    language: DEFAULT_LOCALE,
+    subject: say('subject'),
+    preview: say('preview'),
+    title: say('title'),
+    paragraphs: [say('body'), ...breaches.map(({ rule, where }) => `${rule}:\n${where.join('\n')}`)],
+    footer: say('footer'),
+  })
 }

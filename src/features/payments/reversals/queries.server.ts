@@ -1,7 +1,8 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { PurchaseRow } from '../orders/queries.server.ts'
+import { BANK } from '../providers/bank/bank-queries.server.ts'
 
 export type ReversalRow = Selectable<Tables['reversal']>
 
@@ -121,13 +122,24 @@ export function listCompleted(db: Db, memberId: string, ids: string[]): Promise<
     .execute()
 }
 
+export type OpenOrder = PurchaseRow & {
+  /** No file to the operator's own bank has it. */
+  inNoFile: boolean
+}
+
 /** The member's orders that are not paid yet. */
-export function listOpen(db: Db, memberId: string): Promise<PurchaseRow[]> {
+export function listOpen(db: Db, memberId: string): Promise<OpenOrder[]> {
   return db
     .selectFrom('purchase')
     .where('memberId', '=', memberId)
     .where('status', 'in', ['loading', 'pending'])
     .selectAll()
+    .select(
+      sql<boolean>`provider = ${BANK} and not exists (
+        select from debit_collection collection
+        where collection.idempotency_key = purchase.id::text and collection.status not in ('open', 'canceled')
+      )`.as('inNoFile'),
+    )
     .orderBy('createdAt')
     .execute()
 }

@@ -7,7 +7,7 @@ import { expireCredits } from '../../credits/take-back.server.ts'
 import type { PurchaseRow } from '../orders/queries.server.ts'
 import { methodName } from '../prices/methods.server.ts'
 import { promiseToCallOff } from '../spending/call-off-unpaid.server.ts'
-import { listCompleted, listOpen } from './queries.server.ts'
+import { listCompleted, listOpen, type OpenOrder } from './queries.server.ts'
 import { reversePurchase, worthOf } from './reverse.server.ts'
 
 export type Unused = { purchase: PurchaseRow; credits: number; amount: number }
@@ -56,9 +56,10 @@ function describe({ purchase, credits, amount }: Unused, locale: Locale) {
  * `payable`: it ends, but a page that is open at its provider may still take the money. `coming`: the money may be on its
  * way. What comes goes back with the account.
  */
-function whenDeleted(order: PurchaseRow): 'called_off' | 'payable' | 'coming' {
-  // A direct debit with which nobody has begun.
-  if (order.mandateId !== null) return order.collectingSince === null ? 'called_off' : 'coming'
+function whenDeleted(order: OpenOrder): 'called_off' | 'payable' | 'coming' {
+  // A direct debit that no bank has yet.
+  if (order.mandateId !== null)
+    return order.collectingSince === null || order.inNoFile ? 'called_off' : 'coming'
   const isComing = order.underWay || order.recurring || order.paymentMethod === 'bank_transfer'
   return isComing ? 'coming' : 'payable'
 }

@@ -112,6 +112,21 @@ it('collects nothing that was called off before the file: by its mandate’s end
   for (const one of [second, revoked, paused, leftOver]) await heard(one, 'failed')
 })
 
+it('says of an order that no file has yet that it ends with its account, and of another that its money comes', async () => {
+  const [early, sent] = await bank.waiting(await bank.buyer(), await bank.buyer())
+  const openOf = async ({ member }: Bought) => (await member.api.payments.unusedCredits()).open_orders
+  await bank.announceFor(bank.days().later, early!)
+  await bank.command('write', bank.folder)
+  expect(await openOf(early!)).toMatchObject([{ when_deleted: 'called_off' }])
+  expect(await openOf(sent!)).toMatchObject([{ when_deleted: 'coming' }])
+  await early!.member.api.accounts.deleteAccount({})
+  expect(
+    (await bank.site.rows('select status from purchase where id = $1', [early!.purchase.id]))[0],
+  ).toEqual({
+    status: 'failed',
+  })
+})
+
 it('writes what a bank takes: structured addresses, and nothing in which one collection spoils all', async () => {
   for (const name of ['\u0301\u0301', '漢字', 'a'])
     await expect(buyer(name)).rejects.toMatchObject({ code: 'invalid_input' })
