@@ -280,8 +280,8 @@ it('keeps nobody of the same network waiting for bodies that do not come', async
     openRaw(site.url, `${rawRequest(site.url, 'POST /api/reset-password', headers)}e`).on('error', () => {}),
   )
   await Promise.all(slow.map((socket) => once(socket, 'connect')))
-  const { status } = await site.visitor().fetch('/api/user.php', { headers: { 'x-requested-with': 'x' } })
-  expect(status).toBe(200)
+  // By the last of these calls, the server has begun with all of those.
+  for (let n = 0; n < 100; n++) expect((await site.visitor().fetch('/api/settings.php')).status).toBe(200)
   expect(slow.filter(({ closed }) => closed)).toEqual([])
   for (const socket of slow) socket.destroy()
 })
