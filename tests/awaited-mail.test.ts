@@ -102,6 +102,25 @@ describe('who waits for a mail', () => {
     }
   })
 
+  it('learns it of a deleted account and of a complaint, and nothing where the mail has left', async () => {
+    const [leaver, stayer] = [await site.build.member(), await site.build.member()]
+    const look = async (ticket: string) => {
+      await jobsRest(site)
+      return (await site.visitor().api.accounts.awaitedMail({ ticket })).trouble
+    }
+    const complain = (email: string) =>
+      site.visitor().api.members.complain({
+        ...{ key: randomUUID(), reason: 'fake', words: 'Dit klopt niet', about: '', email },
+      })
+    refuse(leaver.email)
+    const asLeaver = await site.login(leaver)
+    expect(await look((await complain(leaver.email)).ticket)).toBe('refused')
+    expect(await look((await asLeaver.api.accounts.deleteAccount({})).ticket)).toBe('refused')
+    const asStayer = await site.login(stayer)
+    expect(await look((await complain(stayer.email)).ticket)).toBe(null)
+    expect(await look((await asStayer.api.accounts.deleteAccount({})).ticket)).toBe(null)
+  })
+
   it('learns it of an ended contract, and an owner of whom they invite', async () => {
     refuse('weg@example.org')
     const { ticket } = await site.visitor().api.accounts.declareEnding({

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { MessageListInstanceCreateOptions } from 'twilio/lib/rest/api/v2010/account/message.js'
 import * as z from 'zod'
 import { SECOND } from './clock.ts'
 import type { Config } from './config.ts'
@@ -23,6 +24,9 @@ const REFUSAL = z.object({ code: z.number(), message: z.string() })
  * messages. https://www.twilio.com/docs/api/errors
  */
 const ABOUT_THE_NUMBER = [21211, 21214, 21217, 21408, 21610, 21612, 21614, 60205]
+
+/** By their names in the request; as a form has them, all are text. */
+type Parameters = { [Name in keyof MessageListInstanceCreateOptions as Capitalize<Name>]?: string }
 
 /** Text messages by Twilio's Messages resource, version 2010-04-01. */
 export function createTwilio(twilio: NonNullable<Config['twilio']>): SmsSender {
@@ -62,7 +66,7 @@ async function post(
         Body: text,
         ValidityPeriod: String(validSeconds),
         ...(from.startsWith('MG') ? { MessagingServiceSid: from } : { From: from }),
-      }),
+      } satisfies Parameters),
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMilliseconds),
     })

@@ -87,3 +87,27 @@ test('a member reads in the settings that a mail was given up', async () => {
   await visit.page.getByText(t('accounts.mail_trouble.given_up', { email: member.email })).waitFor()
   await visit.expectAccessible()
 })
+
+test('who has left, and who complained without an account, read that their mail is not taken', async () => {
+  const t = words('nl')
+  const leaver = await site.build.member()
+  refuse(leaver.email, WRONG)
+  const mine = await openPage(site, { loggedInAs: leaver, width: 360 })
+  await mine.open('/notifications#leave')
+  await mine.page.getByRole('button', { name: t('notifications.settings.leaving.open') }).click()
+  const dialog = mine.page.getByRole('dialog', { name: t('accounts.leaving.title') })
+  await dialog.getByRole('button', { name: t('accounts.leaving.confirm') }).click()
+  await mine.page.getByText(t('accounts.mail_trouble.refused', { email: leaver.email })).waitFor()
+  expect(await mine.page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(leaver.email)
+  await mine.expectAccessible()
+
+  const visit = await openPage(site, { width: 360, colorScheme: 'dark' })
+  const { page } = visit
+  await visit.open('/complaints')
+  await page.getByText(t('members.report.reasons.illegal')).click()
+  await page.getByRole('textbox', { name: t('members.complaints.words') }).fill('De pagina klopt niet')
+  await page.getByRole('textbox', { name: t('members.complaints.email') }).fill(WRONG)
+  await page.getByRole('button', { name: t('members.complaints.send') }).click()
+  await page.getByText(t('accounts.mail_trouble.refused', { email: WRONG })).waitFor()
+  await visit.expectAccessible()
+})

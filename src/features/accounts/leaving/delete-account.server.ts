@@ -5,6 +5,7 @@ import type { LeavingReason } from '#shared/leaving.ts'
 import type { MemberContext } from '../account/context.server.ts'
 import { erasedFrom } from '../account/deleted-account.server.ts'
 import { lockLivingAccount } from '../account/lock-account.server.ts'
+import { ticketFor } from '../account/mail-trouble.server.ts'
 import { SESSION_COOKIE } from '../login/session.server.ts'
 import { leave } from './leave.server.ts'
 import { insertLeavingReason } from './leaving-queries.server.ts'
@@ -15,8 +16,12 @@ type Leaving = { reason?: LeavingReason | null | undefined; remarks?: string | n
  * Hides the member from everybody, ends every session and enqueues the receipt mail. No data is lost until
  * the account is erased.
  */
-export async function deleteAccount(context: MemberContext, leaving: Leaving): Promise<{ until: string }> {
+export async function deleteAccount(
+  context: MemberContext,
+  leaving: Leaving,
+): Promise<{ until: string; ticket: string }> {
   const { app, viewer, origin, cookies } = context
+  const ticket = ticketFor(context, viewer.email, ['accounts.deleted_mail'])
   const deletedAt = await transact(app.db, async (tx) => {
     // Another device may have deleted it first.
     await lockLivingAccount(tx, viewer.id)
@@ -24,7 +29,7 @@ export async function deleteAccount(context: MemberContext, leaving: Leaving): P
     return leave(tx, app, { memberId: viewer.id, baseUrl: origin.baseUrl })
   })
   cookies.clear(SESSION_COOKIE)
-  return { until: erasedFrom(deletedAt).toISOString() }
+  return { until: erasedFrom(deletedAt).toISOString(), ticket }
 }
 
 async function keepReason(tx: Tx, app: App, { site, viewer }: MemberContext, leaving: Leaving) {

@@ -17,7 +17,7 @@ export const leavingContract = {
         remarks: text({ max: LEAVING_REMARKS_MAX }).nullable().optional(),
       }),
     )
-    .output(z.object({ until })),
+    .output(z.object({ until, ticket: z.string().describe('For `awaitedMail`') })),
 
   /** Read-only, because mail scanners open links too. */
   reactivation: publicProcedure

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { AwaitedMail } from '#features/accounts/account/ui/mail-trouble.tsx'
 import { useSettings, useUser } from '#page/account.ts'
 import { pageTitle } from '#page/page-title.ts'
 import { useApi } from '#page/use-api.ts'
@@ -77,6 +78,7 @@ function NewComplaint({ about }: { about: string }) {
       >
         <h2 className="text-xl">{t('done_title')}</h2>
         <p className="wrap-anywhere">{t('done_words', { number: complain.data.number, email })}</p>
+        <AwaitedMail ticket={complain.data.ticket} email={email} className="w-full" />
         <Button
           variant="secondary"
           onClick={() => {

@@ -1,5 +1,6 @@
 import type { ApiContext } from '#features/accounts/account/context.server.ts'
 import { countDailyMail } from '#features/accounts/account/daily-mails.server.ts'
+import { ticketFor } from '#features/accounts/account/mail-trouble.server.ts'
 import { emailKey } from '#features/accounts/account/rules.ts'
 import { addressBlock } from '#server/countries.ts'
 import type { Tx } from '#server/database/connect.ts'
@@ -28,12 +29,16 @@ type Complaint = {
 }
 
 /** Takes a complaint about anything, from members and from others, who leave an address. Once by key. */
-export async function complain(context: ApiContext, { email, ...complaint }: Complaint): Promise<Filed> {
+export async function complain(
+  context: ApiContext,
+  { email, ...complaint }: Complaint,
+): Promise<Filed & { ticket: string }> {
   const { app, site, session, origin, locale } = context
   const viewer = session?.viewer
   if (!viewer && !email) refuseField('email', 'email_missing')
   const author = viewer ? { reporterId: viewer.id } : { email: email!, emailKey: emailKey(email!) }
-  return keepReport(
+  const ticket = ticketFor(context, viewer?.email ?? email!, ['members.receipt_mail'])
+  const filed = await keepReport(
     app,
     site.id,
     author,
@@ -47,6 +52,7 @@ export async function complain(context: ApiContext, { email, ...complaint }: Com
       },
     },
   )
+  return { ...filed, ticket }
 }
 
 /** The member whose page is named, if the author sees them; the answer is the same either way. */

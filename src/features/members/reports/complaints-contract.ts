@@ -40,7 +40,7 @@ export const complaintsContract = {
           .describe('Of an author without an account'),
       }),
     )
-    .output(filed),
+    .output(filed.extend({ ticket: z.string().describe('For `awaitedMail`') })),
 
   complaints: memberProcedure
     .route({ method: 'GET', path: '/complaints', tags: ['members'], summary: 'What I have reported' })

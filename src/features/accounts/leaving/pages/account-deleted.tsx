@@ -1,9 +1,12 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { pageTitle } from '#page/page-title.ts'
 import { DELETION_GRACE_DAYS } from '#shared/leaving.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { GoodbyeDrawing } from '#ui/drawings/goodbye.tsx'
+import { AwaitedMail } from '../../account/ui/mail-trouble.tsx'
+import { takeLeft } from '../ui/left.ts'
 
 export const Route = createFileRoute('/_empty/account-deleted')({
   validateSearch: ({ until, money }): { until?: string; money?: true } => ({
@@ -18,6 +21,8 @@ function Page() {
   const t = useTranslations('accounts.account_deleted')
   const format = useFormatter()
   const { until, money } = Route.useSearch()
+  const [left, setLeft] = useState<ReturnType<typeof takeLeft>>()
+  useEffect(() => setLeft((known) => known ?? takeLeft()), [])
   const date = until && format.dateTime(new Date(until), { dateStyle: 'long' })
   return (
     <div className="flex flex-col items-center text-center">
@@ -29,6 +34,7 @@ function Page() {
       <p className="mt-6 rounded-card bg-sunken px-5 py-4 text-pretty">
         {date ? t('until', { date }) : t('until_unknown', { days: DELETION_GRACE_DAYS })} {t('after')}
       </p>
+      {left && <AwaitedMail {...left} className="mt-4 w-full" />}
       {money && <p className="mt-4 text-pretty text-ink-soft">{t('money')}</p>}
       <div className="mt-8 flex w-full flex-col gap-3 sm:w-auto sm:min-w-72">
         <Button size="lg" variant="secondary" render={<Link to="/" />}>

@@ -14,6 +14,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/form-error.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { LeavingReasons } from './leaving-reasons.tsx'
+import { keepLeft } from './left.ts'
 
 const DAY_MILLISECONDS = 24 * 3600 * 1000
 
@@ -86,11 +87,13 @@ function useDeleteAccount() {
     api.accounts.deleteAccount.mutationOptions({
       onMutate: () => stopReadingAgain(true),
       onError: () => stopReadingAgain(false),
-      async onSuccess({ until }) {
+      async onSuccess({ until, ticket }) {
+        const email = queryClient.getQueryData(api.accounts.user.queryKey())?.user?.email
         const money = queryClient.getQueryData(api.payments.unusedCredits.queryKey())
         const mailed = money !== undefined && money.refunds.length + money.open_orders.length > 0
         const me = pageMember()
         if (me) await forgetMember(me)
+        if (email) keepLeft({ ticket, email })
         window.location.assign(
           `/account-deleted?until=${encodeURIComponent(until)}${mailed ? '&money=true' : ''}`,
         )
