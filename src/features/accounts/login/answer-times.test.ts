@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { contentOf } from '#tests/harness/answer-content.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
 
 // known-or-not.test.ts counts the work exactly; this test measures what a stranger can. For two samples of
@@ -19,11 +20,8 @@ type Answer = { milliseconds: number; content: string }
 async function answerOf(call: Call, email: string): Promise<Answer> {
   const began = performance.now()
   const response = await call(email)
-  const body = await response.text()
-  const milliseconds = performance.now() - began
-  const headers = [...response.headers].filter(([name]) => name !== 'date')
-  const content = JSON.stringify([response.status, headers, body]).replaceAll(/'nonce-[^']+'/g, "'nonce'")
-  return { milliseconds, content }
+  const content = await contentOf(response)
+  return { milliseconds: performance.now() - began, content }
 }
 
 /** Measures known and unknown addresses alternately, in random order. */

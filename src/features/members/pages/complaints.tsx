@@ -72,12 +72,11 @@ function NewComplaint({ about }: { about: string }) {
   })
   if (complain.isSuccess)
     return (
-      <div
-        role="status"
-        className="flex flex-col items-start gap-3 rounded-card border border-edge bg-surface p-5 shadow-card sm:p-7"
-      >
-        <h2 className="text-xl">{t('done_title')}</h2>
-        <p className="wrap-anywhere">{t('done_words', { number: complain.data.number, email })}</p>
+      <div className="flex flex-col items-start gap-3 rounded-card border border-edge bg-surface p-5 shadow-card sm:p-7">
+        <div role="status" className="flex flex-col gap-3">
+          <h2 className="text-xl">{t('done_title')}</h2>
+          <p className="wrap-anywhere">{t('done_words', { number: complain.data.number, email })}</p>
+        </div>
         <AwaitedMail ticket={complain.data.ticket} email={email} className="w-full" />
         <Button
           variant="secondary"

@@ -83,12 +83,14 @@ function useDeleteAccount() {
   const api = useApi()
   const queryClient = useQueryClient()
   const forgetMember = useForgetMember()
+  const user = useUser()
+  // By the answer, the page may know of nobody any more.
+  const [email] = useState(user?.email)
   return useMutation(
     api.accounts.deleteAccount.mutationOptions({
       onMutate: () => stopReadingAgain(true),
       onError: () => stopReadingAgain(false),
       async onSuccess({ until, ticket }) {
-        const email = queryClient.getQueryData(api.accounts.user.queryKey())?.user?.email
         const money = queryClient.getQueryData(api.payments.unusedCredits.queryKey())
         const mailed = money !== undefined && money.refunds.length + money.open_orders.length > 0
         const me = pageMember()
