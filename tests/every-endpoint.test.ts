@@ -89,7 +89,7 @@ it('changes the password of who knows it, and deletes the account, whatever else
     if (status === 200) password = made.new_password
   }
   expect(password).not.toBe(account.password)
-  await site.login({ ...account, password })
+  await site.loginByPassword({ ...account, password })
   expect((await leaver.call('POST', '/account/delete', {})).status).toBe(200)
   expect(await site.rows('select status from account where id = $1', [account.id])).toEqual([
     { status: 'deleted' },

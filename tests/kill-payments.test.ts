@@ -204,7 +204,7 @@ it('killed while it registers a mandate, collects and hears of a return, each is
   timeout: WITHIN_MS,
 }, async () => {
   const email = emails.shift()!
-  const asBuyer = await site.login({ email, password: PASSWORD })
+  const asBuyer = await site.loginByPassword({ email, password: PASSWORD })
   await asBuyer.api.payments.sendDebitCode(DETAILS)
   const { mandate } = await signBy({ member: asBuyer }, /^\d{6}/.exec(twilio.sent[0]!.text)![0])
   const member = await logIn(email)

@@ -89,7 +89,7 @@ it('asks for eight characters, and permits 64 and more of any kind', async () =>
   ]) {
     await change(before, password)
     await expectRefusal(site.visitor().api.accounts.login(account), 'login_failed')
-    await site.login({ ...account, password })
+    await site.loginByPassword({ ...account, password })
     before = password
   }
 })

@@ -49,7 +49,7 @@ const PATHS: Record<string, (walk: Walk) => Promise<unknown>> = {
   'ask for the sitemap': ({ visitor }) => visitor.fetch('/sitemap.xml'),
   'see the page of a region': ({ visitor }) =>
     visitor.api.discovery.search({ country: 'NL', countryregion: 'NL-UT' }),
-  'log in': async () => site.login({ email: 'anna@example.org', password: PASSWORD }),
+  'log in': async () => site.loginByPassword({ email: 'anna@example.org', password: PASSWORD }),
   'see my purchases and credits': async ({ anna }) => {
     await anna.api.payments.purchases()
     await anna.api.payments.storedMethods()

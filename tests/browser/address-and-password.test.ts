@@ -59,7 +59,7 @@ test('who forgot the password asks for a link, known or not, and chooses a new o
 
   await open(`/reset-password/do?token=${token}`)
   await page.getByRole('heading', { name: t('accounts.reset.invalid_title') }).waitFor()
-  await site.login({ ...account, password: NEW_PASSWORD })
+  await site.loginByPassword({ ...account, password: NEW_PASSWORD })
 })
 
 test('after three mails the page says to try tomorrow', async () => {
@@ -118,7 +118,7 @@ test('a member changes the address by a link at the new one; the old one can tak
   await page.getByLabel(t('accounts.reset.again'), { exact: true }).fill(NEW_PASSWORD)
   await page.getByRole('button', { name: t('accounts.reset.save') }).click()
   await page.getByRole('heading', { name: t('accounts.reset.done_title') }).waitFor()
-  await site.login({ ...account, password: NEW_PASSWORD })
+  await site.loginByPassword({ ...account, password: NEW_PASSWORD })
   await open(`/mail-change/undo?token=${undo}`)
   await page.getByRole('heading', { name: t('accounts.mail_change.invalid_title') }).waitFor()
 })

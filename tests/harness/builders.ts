@@ -2,7 +2,8 @@ import { hashPassword } from '#features/accounts/account/passwords.server.ts'
 import { findCredentials } from '#features/accounts/account/queries.server.ts'
 import { emailKey } from '#features/accounts/account/rules.ts'
 import { makePremium } from '#features/accounts/account/user.server.ts'
-import { rememberDevice } from '#features/accounts/login/known-device.server.ts'
+import { DEVICE_COOKIE, rememberDevice } from '#features/accounts/login/known-device.server.ts'
+import { beginSession } from '#features/accounts/login/session.server.ts'
 import { createAccount } from '#features/accounts/signup/signup.server.ts'
 import { giveLike } from '#features/likes/likes.server.ts'
 import { changeFacts } from '#features/members/own-profile.server.ts'
@@ -48,6 +49,17 @@ export type BuiltMember = { id: string; name: string; email: string; password: s
 /** Creates test data through the program's own services. */
 export function createBuilders(app: App, siteId: string) {
   let made = 0
+  /** The context of a request from a browser that was never here, and the cookies that it is given. */
+  function freshBrowser() {
+    const given = new Map<string, string>()
+    const cookies = {
+      get: () => undefined,
+      set: (name: string, value: string) => void given.set(name, value),
+      clear: (name: string) => void given.delete(name),
+    }
+    const origin = { ip: '127.0.0.1', userAgent: 'node', acceptLanguage: '', authorization: '', baseUrl: '' }
+    return { context: { app, cookies, origin, session: null }, given }
+  }
   return {
     async member(options: MemberOptions = {}): Promise<BuiltMember> {
       const id = app.ids.uuid()
@@ -99,18 +111,23 @@ export function createBuilders(app: App, siteId: string) {
      * @returns the token in its cookie
      */
     async device(email: string): Promise<string> {
+      const { context, given } = freshBrowser()
       const member = await findCredentials(app.db, siteId, emailKey(email))
-      let token = ''
-      const cookies = {
-        get: () => undefined,
-        set: (_name: string, value: string) => {
-          token = value
-        },
-        clear: () => {},
-      }
-      const origin = { ip: '127.0.0.1', userAgent: '', acceptLanguage: '', authorization: '', baseUrl: '' }
-      await transact(app.db, (tx) => rememberDevice(tx, { app, cookies, origin }, member!.id))
-      return token
+      await transact(app.db, (tx) => rememberDevice(tx, context, member!.id))
+      return given.get(DEVICE_COOKIE)!
+    },
+
+    /**
+     * Starts a session of a member at a new browser, as a login does, without its password.
+     * @returns the browser's cookies
+     * @throws account_banned, account_suspended
+     */
+    async session(email: string): Promise<Map<string, string>> {
+      const { context, given } = freshBrowser()
+      const member = await findCredentials(app.db, siteId, emailKey(email))
+      if (!member) throw new Error(`nobody has the address ${email}`)
+      await transact(app.db, (tx) => beginSession(tx, context, member.id))
+      return given
     },
 
     /** Gives a member a photo that others see, without its files. */

@@ -32,8 +32,10 @@ export type TestSite = {
   build: ReturnType<typeof createBuilders>
   /** A client that is not logged in. */
   visitor(headers?: Record<string, string>): Visitor
-  /** Logs in through the API, on a known device of the member. */
-  login(member: { email: string; password: string }): Promise<Visitor>
+  /** A browser with a session of the member, as after a login. */
+  login(member: { email: string }): Promise<Visitor>
+  /** Logs in through the API with a password, on a known device of the member. */
+  loginByPassword(member: { email: string; password: string }): Promise<Visitor>
   /** Two members who seek each other, both logged in. */
   couple(her?: MemberOptions, him?: MemberOptions): Promise<Couple>
   /** Runs a query, to check the state behind an answer. */
@@ -133,7 +135,12 @@ export async function startSite(options: TestSiteOptions = {}): Promise<TestSite
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
   const build = createBuilders(app, siteId)
   const visitor = (headers?: Record<string, string>) => new Visitor(running.url, headers)
-  const login = async ({ email, password }: { email: string; password: string }) => {
+  const login = async ({ email }: { email: string }) => {
+    const member = visitor()
+    for (const [name, value] of await build.session(email)) member.cookies.set(name, value)
+    return member
+  }
+  const loginByPassword = async ({ email, password }: { email: string; password: string }) => {
     const member = visitor()
     member.cookies.set(DEVICE_COOKIE, await build.device(email))
     await member.api.accounts.login({ email, password })
@@ -149,6 +156,7 @@ export async function startSite(options: TestSiteOptions = {}): Promise<TestSite
     build,
     visitor,
     login,
+    loginByPassword,
     async couple(her, him) {
       const [anna, bram] = await Promise.all([
         build.member({ gender: 'female', ...her }),

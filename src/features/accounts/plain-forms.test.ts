@@ -140,7 +140,7 @@ it('mails the link by a plain form, which sets a new password once', async () =>
   expect(await choose(NEW_PASSWORD)).toMatchObject({ status: 303, to: '/reset-password/do?done=true' })
   expect(await sessionsOf(member.id)).toBe(0)
   expect((await choose('nog een ander wachtwoord')).to).toBe(`${path}&refused=link_invalid`)
-  await site.login({ ...member, password: NEW_PASSWORD })
+  await site.loginByPassword({ ...member, password: NEW_PASSWORD })
 })
 
 it('mails no more links by a plain form than by the script', async () => {

@@ -265,7 +265,7 @@ describe('who is shut out', () => {
     await takeEffect(site.app, await decideMember(site.app, by(), suspend))
     await live.closed
     expect((await asBram.api.accounts.user()).user).toBeNull()
-    await expectRefusal(site.login(bram), 'account_suspended', { until: until.toISOString() })
+    await expectRefusal(site.loginByPassword(bram), 'account_suspended', { until: until.toISOString() })
     await expectRefusal(
       site.visitor().api.accounts.login({ ...bram, password: 'iets anders' }),
       'login_failed',
@@ -296,7 +296,7 @@ describe('who is shut out', () => {
     )
     const ban = { member: bram.id, key: key(), kind: 'ban', reason: 'money', note: 'derde keer' } as const
     await takeEffect(site.app, await decideMember(site.app, by(), ban))
-    await expectRefusal(site.login(bram), 'account_banned')
+    await expectRefusal(site.loginByPassword(bram), 'account_banned')
     await expectRefusal(asBram.api.accounts.signup(form('Nieuw')), 'signup_banned')
     // Who shares the browser logs in as before.
     await asBram.api.accounts.login({ email: housemate.email, password: housemate.password })

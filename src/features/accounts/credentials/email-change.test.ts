@@ -17,7 +17,7 @@ const newAddress = () => `Nieuw${++addresses}@example.org`
 
 async function start(options: { confirmed?: boolean } = {}) {
   const account = await site.build.member(options)
-  const member = await site.login(account)
+  const member = await site.loginByPassword(account)
   const ask = (email: string, password = PASSWORD) => member.api.accounts.changeEmail({ email, password })
   return { account, member, ask, email: newAddress() }
 }

@@ -13,7 +13,7 @@ afterAll(() => site.stop())
 
 it('tells the owner by mail when the password was changed, and nobody when it was not', async () => {
   const account = await site.build.member({ language: 'fr' })
-  const member = await site.login(account)
+  const member = await site.loginByPassword(account)
   const change = (old_password: string, new_password: string) =>
     member.api.accounts.changePassword({ old_password, new_password })
   await expectRefusal(change('verkeerd', 'un tout nouveau mot'), 'wrong_password')
@@ -44,7 +44,7 @@ describe('a new password', () => {
   ])('is refused when it is made of what everybody knows here: %s', async (password) => {
     const account = await site.build.member(person)
     try {
-      const member = await site.login(account)
+      const member = await site.loginByPassword(account)
       await expectFieldRefusal(
         member.api.accounts.changePassword({ old_password: PASSWORD, new_password: password }),
         'new_password',
@@ -60,12 +60,12 @@ describe('a new password', () => {
 
   it('may hold such a word in a sentence of its own, or by chance', async () => {
     const account = await site.build.member({ name: 'Jan', email: 'jan@example.org' })
-    const member = await site.login(account)
+    const member = await site.loginByPassword(account)
     let old_password = PASSWORD
     for (const new_password of ['vonken van het kampvuur', 'rust in januari', 'ver meerderheid']) {
       await member.api.accounts.changePassword({ old_password, new_password })
       old_password = new_password
     }
-    await site.login({ ...account, password: old_password })
+    await site.loginByPassword({ ...account, password: old_password })
   })
 })

@@ -36,7 +36,7 @@ const statusOf = async (id: string) =>
 
 it('mails a link that changes the password once, logs out everywhere and tells the owner', async () => {
   const account = await site.build.member({ language: 'de' })
-  const [phone, laptop] = [await site.login(account), await site.login(account)]
+  const [phone, laptop] = [await site.loginByPassword(account), await site.loginByPassword(account)]
   await phone.api.accounts.login({
     subscription: { endpoint: 'https://push.example/phone', keys: PUSH_KEYS },
   })
@@ -60,7 +60,7 @@ it('mails a link that changes the password once, logs out everywhere and tells t
   // The ended sessions' push subscriptions are gone too.
   expect(await site.rows('select 1 from push_subscription where member_id = $1', [account.id])).toEqual([])
   await expectRefusal(site.visitor().api.accounts.login(account), 'login_failed')
-  await site.login({ ...account, password: NEW_PASSWORD })
+  await site.loginByPassword({ ...account, password: NEW_PASSWORD })
   await expect
     .poll(async () => (await site.mail.mailTo(account.email)).subject)
     .toBe(words('de')('accounts.password_mail.subject', { site: 'Vonk' }))
@@ -68,12 +68,12 @@ it('mails a link that changes the password once, logs out everywhere and tells t
 
   await expectRefusal(choose(token, 'nog een ander wachtwoord'), 'link_invalid')
   await expectRefusal(look(token), 'link_invalid')
-  await site.login({ ...account, password: NEW_PASSWORD })
+  await site.loginByPassword({ ...account, password: NEW_PASSWORD })
 })
 
 it('removes all passkeys, and says so in the mail; a change of the password keeps them', async () => {
   const account = await site.build.member()
-  const member = await site.login(account)
+  const member = await site.loginByPassword(account)
   await member.api.accounts.prove({ password: PASSWORD })
   const passkey = new Authenticator(site.url)
   await member.api.accounts.addPasskey(passkey.create(await member.api.accounts.askForNewPasskey()))
@@ -98,7 +98,7 @@ it('removes all passkeys, and says so in the mail; a change of the password keep
   expect(lastTold()).toContain('Je passkey is verwijderd')
   expect(lastTold()).toContain('/notifications#passkeys')
   expect(lastTold()).not.toContain('je hebt er één')
-  await site.login({ ...account, password: 'nog een ander wachtwoord' })
+  await site.loginByPassword({ ...account, password: 'nog een ander wachtwoord' })
 })
 
 it('keeps a link for an hour, and makes older ones worthless when one is used', async () => {
@@ -112,12 +112,12 @@ it('keeps a link for an hour, and makes older ones worthless when one is used', 
   await expectRefusal(choose(old), 'link_invalid')
   await choose(third)
   await expectRefusal(choose(second, 'nog een ander wachtwoord'), 'link_invalid')
-  await site.login({ ...account, password: NEW_PASSWORD })
+  await site.loginByPassword({ ...account, password: NEW_PASSWORD })
 })
 
 it('makes links worthless when the password is changed otherwise', async () => {
   const account = await site.build.member()
-  const member = await site.login(account)
+  const member = await site.loginByPassword(account)
   const token = await askFor(account.email)
   await member.api.accounts.changePassword({ old_password: PASSWORD, new_password: NEW_PASSWORD })
   await expectRefusal(choose(token, 'nog een ander wachtwoord'), 'link_invalid')
@@ -232,7 +232,7 @@ it('leaves no passkey of a stranger who signed up with the address before its ow
     },
   ]) {
     const account = await site.build.member({ confirmed: false })
-    const stranger = await site.login(account)
+    const stranger = await site.loginByPassword(account)
     await stranger.api.accounts.prove({ password: PASSWORD })
     await expectRefusal(stranger.api.accounts.askForNewPasskey(), 'confirmation_required')
     // A passkey from before unconfirmed accounts were refused one.
@@ -256,7 +256,7 @@ it('leaves no passkey of a stranger who signed up with the address before its ow
 
 it('puts a stranger out who signed up with the address, passkey included, though its owner had confirmed it', async () => {
   const account = await site.build.member({ confirmed: false })
-  const stranger = await site.login(account)
+  const stranger = await site.loginByPassword(account)
   const tab = await connectLive(stranger)
   await stranger.api.accounts.sendActivation()
   const token = await mailedToken(site, account.email, '/activate/do')
@@ -285,7 +285,7 @@ it('takes a password exactly as it is: long, with spaces around it, in any scrip
   ]) {
     const account = await site.build.member()
     await choose(await askFor(account.email), password)
-    await site.login({ ...account, password })
+    await site.loginByPassword({ ...account, password })
     await expectRefusal(
       site.visitor().api.accounts.login({ ...account, password: password.slice(0, -1) }),
       'login_failed',

@@ -60,7 +60,7 @@ it('says when it knows neither device nor country', async () => {
 
 it('renews a device’s token at each login, so that a planted one is worth nothing', async () => {
   const [owner, thief] = [await site.build.member(), await site.build.member()]
-  const planted = (await site.login(thief)).cookies.get('vonk_device')!
+  const planted = (await site.loginByPassword(thief)).cookies.get('vonk_device')!
   const browser = site.visitor()
   browser.cookies.set('vonk_device', planted)
   await browser.api.accounts.login(owner)
@@ -86,7 +86,7 @@ it('knows the browser that several members use as the device of each', async () 
 
 it('forgets other devices after a new password', async () => {
   const account = await site.build.member()
-  const [here, there] = [await site.login(account), await site.login(account)]
+  const [here, there] = [await site.loginByPassword(account), await site.loginByPassword(account)]
   const password = 'een heel nieuw wachtwoord'
   await here.api.accounts.changePassword({ old_password: account.password, new_password: password })
   await here.api.accounts.login({ ...account, password })
@@ -123,7 +123,7 @@ it('takes no account’s device for that of an address that nobody has, whatever
 
 it('forgets a device that nobody used for 400 days', async () => {
   const account = await site.build.member()
-  await site.login(account)
+  await site.loginByPassword(account)
   const devices = () => site.rows('select 1 from known_device where member_id = $1', [account.id])
   site.clock.advance(399 * DAY)
   await sweepSessions(site.app)

@@ -71,7 +71,7 @@ it.each([
     const known = await site.build.member()
     expect(await answerOf(path, { ...form, email: known.email })).toEqual(unknown)
     const deleted = await site.build.member()
-    const leaver = await site.login(deleted)
+    const leaver = await site.loginByPassword(deleted)
     await leaver.api.accounts.deleteAccount({})
     expect(await answerOf(path, { ...form, email: deleted.email })).toEqual(unknown)
     const withoutPassword = await site.build.member()

@@ -89,7 +89,7 @@ it('never locks the owner out of a device that they used before, whoever fails e
 it('counts the failures of a known device by themselves', async () => {
   const site = await siteForTest({ limitsFactor: 1 })
   const owner = await site.build.member()
-  const device = await site.login(owner)
+  const device = await site.loginByPassword(owner)
   for (let left = 4; left >= 0; left--)
     await expectRefusal(device.api.accounts.login({ ...owner, password: WRONG }), 'login_failed', {
       attempts_left: left,
@@ -101,7 +101,7 @@ it('counts the failures of a known device by themselves', async () => {
 it('does not trust a device that another member used', async () => {
   const site = await siteForTest({ limitsFactor: 1 })
   const [owner, thief] = [await site.build.member(), await site.build.member()]
-  const device = await site.login(thief)
+  const device = await site.loginByPassword(thief)
   for (let at = 0; at < 5; at++)
     await expectRefusal(device.api.accounts.login({ ...owner, password: WRONG }), 'login_failed')
   await expectRefusal(device.api.accounts.login(owner), 'login_blocked')
@@ -131,7 +131,7 @@ it('blocks an address that tries many accounts, and takes a network of IPv6 for 
 it('asks an open session for no more than ten wrong passwords in 15 minutes', async () => {
   const site = await siteForTest({ limitsFactor: 1 })
   const [owner, other] = [await site.build.member(), await site.build.member()]
-  const [open, others] = [await site.login(owner), await site.login(other)]
+  const [open, others] = [await site.loginByPassword(owner), await site.loginByPassword(other)]
   await open.api.accounts.prove({ password: PASSWORD })
   for (let at = 0; at < 10; at++)
     await expectRefusal(open.api.accounts.prove({ password: WRONG }), 'wrong_password')

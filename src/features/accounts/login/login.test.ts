@@ -53,7 +53,7 @@ it('refuses a wrong password and an unknown address in the same words', async ()
 })
 
 it('logs out on the server, so that the token is worth nothing afterwards', async () => {
-  const member = await site.login(await site.build.member())
+  const member = await site.loginByPassword(await site.build.member())
   const thief = site.visitor()
   thief.cookies.set('vonk_session', member.cookies.get('vonk_session')!)
   expect((await thief.api.accounts.user()).user).not.toBeNull()
@@ -65,7 +65,7 @@ it('logs out on the server, so that the token is worth nothing afterwards', asyn
 
 it('changes the password and logs out everywhere else', async () => {
   const account = await site.build.member()
-  const [here, elsewhere] = [await site.login(account), await site.login(account)]
+  const [here, elsewhere] = [await site.loginByPassword(account), await site.loginByPassword(account)]
   const change = { old_password: PASSWORD, new_password: 'een heel nieuw wachtwoord' }
   await expectRefusal(
     here.api.accounts.changePassword({ ...change, old_password: 'verkeerd' }),
@@ -81,7 +81,7 @@ it('changes the password and logs out everywhere else', async () => {
   expect((await here.api.accounts.user()).user).not.toBeNull()
   expect((await elsewhere.api.accounts.user()).user).toBeNull()
   await expectRefusal(site.visitor().api.accounts.login(account), 'login_failed')
-  await site.login({ ...account, password: change.new_password })
+  await site.loginByPassword({ ...account, password: change.new_password })
 })
 
 describe('while the owner sets a new password and logs everybody out', () => {
@@ -116,24 +116,24 @@ describe('while the owner sets a new password and logs everybody out', () => {
 
   it('an open session sets no password of its own', async () => {
     const account = await site.build.member()
-    const member = await site.login(account)
+    const member = await site.loginByPassword(account)
     const change = { old_password: PASSWORD, new_password: 'een heel nieuw wachtwoord' }
     expect(await meanwhile(account, () => member.api.accounts.changePassword(change))).toBe(
       'authentication_required',
     )
-    await site.login({ ...account, password: 'het wachtwoord van de eigenaar' })
+    await site.loginByPassword({ ...account, password: 'het wachtwoord van de eigenaar' })
   })
 
   it('an open session changes no address and adds no passkey', async () => {
     const account = await site.build.member()
-    const member = await site.login(account)
+    const member = await site.loginByPassword(account)
     const email = 'van.een.ander@example.org'
     const change = () => member.api.accounts.changeEmail({ email, password: PASSWORD })
     expect(await meanwhile(account, change)).toBe('authentication_required')
     expect(await site.rows('select 1 from mail_change where member_id = $1', [account.id])).toEqual([])
 
     const other = await site.build.member()
-    const intruder = await site.login(other)
+    const intruder = await site.loginByPassword(other)
     await intruder.api.accounts.prove({ password: PASSWORD })
     const request = await intruder.api.accounts.askForNewPasskey()
     const passkey = new Authenticator(site.url).create(request)
@@ -145,7 +145,7 @@ describe('while the owner sets a new password and logs everybody out', () => {
 })
 
 it('is refused from a page of another site, and allowed from our own', async () => {
-  const member = await site.login(await site.build.member())
+  const member = await site.loginByPassword(await site.build.member())
   const language = async (headers: Record<string, string>) => {
     const response = await member.fetch('/api/user.php', {
       method: 'PUT',

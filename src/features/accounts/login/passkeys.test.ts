@@ -47,7 +47,7 @@ const sessionsOf = ({ id }: BuiltMember) => site.rows('select 1 from session whe
 
 it('adds a passkey after a proof, under the name of the device, and mails of it', async () => {
   const account = await site.build.member()
-  const member = await site.login(account)
+  const member = await site.loginByPassword(account)
   member.headers['user-agent'] = CHROME
   await expectRefusal(member.api.accounts.askForNewPasskey(), 'proof_required', { passkey: false })
   await expectRefusal(site.visitor().api.accounts.askForNewPasskey(), 'authentication_required')
@@ -70,7 +70,7 @@ it('adds a passkey after a proof, under the name of the device, and mails of it'
 
 it('refuses a new passkey without a proof that is fresh', async () => {
   const own = await siteForTest()
-  const member = await own.login(await own.build.member())
+  const member = await own.loginByPassword(await own.build.member())
   await member.api.accounts.prove({ password: PASSWORD })
   const request = await member.api.accounts.askForNewPasskey()
   own.clock.advance(11 * MINUTE)
@@ -85,7 +85,7 @@ it.each([
   ['made without finger, face or PIN', { unverified: true }],
   ['made for another challenge', { challenge: 'x'.repeat(43) }],
 ])('refuses a new passkey %s', async (_what, odd) => {
-  const member = await site.login(await site.build.member())
+  const member = await site.loginByPassword(await site.build.member())
   await member.api.accounts.prove({ password: PASSWORD })
   const request = await member.api.accounts.askForNewPasskey()
   const passkey = new Authenticator(site.url)
@@ -95,8 +95,8 @@ it.each([
 
 it('makes one passkey of one challenge, and none of somebody else’s or of one for logging in', async () => {
   const [one, two] = [
-    await site.login(await site.build.member()),
-    await site.login(await site.build.member()),
+    await site.loginByPassword(await site.build.member()),
+    await site.loginByPassword(await site.build.member()),
   ]
   for (const member of [one, two]) await member.api.accounts.prove({ password: PASSWORD })
   const request = await one.api.accounts.askForNewPasskey()
@@ -112,12 +112,12 @@ it('makes one passkey of one challenge, and none of somebody else’s or of one 
 
 it('keeps one credential for one account', async () => {
   const { authenticator } = await memberWithPasskey()
-  const other = await site.login(await site.build.member())
+  const other = await site.loginByPassword(await site.build.member())
   await expectRefusal(addTo(other, authenticator), 'passkey_refused')
 })
 
 it('has ten passkeys at most', async () => {
-  const member = await site.login(await site.build.member())
+  const member = await site.loginByPassword(await site.build.member())
   for (let at = 0; at < 10; at++) await addTo(member)
   await expectRefusal(member.api.accounts.askForNewPasskey(), 'passkey_limit', { max: 10 })
   const { id } = (await member.api.accounts.passkeys()).passkeys[0]!
@@ -216,7 +216,7 @@ it('refuses the passkey of a deleted account', async () => {
 
 it('is a proof as good as the password, for one’s own account only', async () => {
   const { account, authenticator } = await memberWithPasskey()
-  const here = await site.login(account)
+  const here = await site.loginByPassword(account)
   const { authenticator: foreign } = await memberWithPasskey()
   await expectRefusal(here.api.accounts.endOtherSessions(), 'proof_required', { passkey: true })
   const prove = async (who: Authenticator) =>
@@ -235,7 +235,7 @@ it('is a proof as good as the password, for one’s own account only', async () 
 
 it('is renamed and removed by its owner only', async () => {
   const { member } = await memberWithPasskey()
-  const other = await site.login(await site.build.member())
+  const other = await site.loginByPassword(await site.build.member())
   const { id } = (await member.api.accounts.passkeys()).passkeys[0]!
   await other.api.accounts.prove({ password: PASSWORD })
   await expectRefusal(other.api.accounts.renamePasskey({ id, name: 'Van mij' }), 'not_found')

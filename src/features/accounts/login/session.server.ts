@@ -64,7 +64,7 @@ async function findRenewed(app: App, good: Parameters<typeof findSession>[1]) {
  */
 export async function beginSession(
   tx: Tx,
-  context: ApiContext,
+  context: Pick<ApiContext, 'app' | 'cookies' | 'origin' | 'session'>,
   memberId: string,
 ): Promise<{ deviceId: string; isNewDevice: boolean }> {
   const { app, origin, session: old } = context
@@ -105,7 +105,11 @@ export async function renewToken(tx: Tx, context: MemberContext): Promise<void> 
   afterCommit(tx, () => giveToken(context, token, session.expiresAt))
 }
 
-function giveToken({ app, cookies }: ApiContext, token: string, expiresAt: Date): void {
+function giveToken(
+  { app, cookies }: Pick<ApiContext, 'app' | 'cookies'>,
+  token: string,
+  expiresAt: Date,
+): void {
   const maxAgeSeconds = Math.round((expiresAt.getTime() - app.clock.now().getTime()) / 1000)
   cookies.set(SESSION_COOKIE, token, { maxAgeSeconds, httpOnly: true })
 }

@@ -52,9 +52,9 @@ it('notes within a session when and from where it was last used', async () => {
 
 it('ends one session after a proof, at once, and only one’s own', async () => {
   const account = await site.build.member()
-  const [here, there] = [await site.login(account), await site.login(account)]
+  const [here, there] = [await site.loginByPassword(account), await site.loginByPassword(account)]
   const live = await connectLive(there)
-  const other = await site.login(await site.build.member())
+  const other = await site.loginByPassword(await site.build.member())
   const [foreign] = (await other.api.accounts.sessions()).sessions
   const { sessions } = await here.api.accounts.sessions()
   const id = sessions.find(({ current }) => !current)!.id
@@ -77,9 +77,9 @@ it('ends one session after a proof, at once, and only one’s own', async () => 
 it('ends all other sessions after a proof, and their devices are strangers again', async () => {
   const account = await site.build.member()
   const [here, there, elsewhere] = [
-    await site.login(account),
-    await site.login(account),
-    await site.login(account),
+    await site.loginByPassword(account),
+    await site.loginByPassword(account),
+    await site.loginByPassword(account),
   ]
   await expectRefusal(here.api.accounts.endOtherSessions(), 'proof_required')
   expect((await there.api.accounts.user()).user).not.toBeNull()
@@ -94,7 +94,7 @@ it('ends all other sessions after a proof, and their devices are strangers again
 it('asks for no second proof for ten minutes, gives a new token for it, and asks again afterwards', async () => {
   const own = await siteForTest()
   const account = await own.build.member()
-  const [here, there] = [await own.login(account), await own.login(account)]
+  const [here, there] = [await own.loginByPassword(account), await own.loginByPassword(account)]
   const before = here.cookies.get('vonk_session')!
   const thief = own.visitor()
   thief.cookies.set('vonk_session', before)
@@ -118,7 +118,7 @@ it('asks for no second proof for ten minutes, gives a new token for it, and asks
 
 it('keeps a live connection when the token is renewed', async () => {
   const account = await site.build.member()
-  const [here, there] = [await site.login(account), await site.login(account)]
+  const [here, there] = [await site.loginByPassword(account), await site.loginByPassword(account)]
   const live = await connectLive(here)
   const ended = await connectLive(there)
   await here.api.accounts.prove({ password: PASSWORD })
@@ -131,7 +131,7 @@ it('keeps a live connection when the token is renewed', async () => {
 it('ends a session 30 days after its login, used or not, and not before', async () => {
   const own = await siteForTest()
   const account = await own.build.member()
-  const [used, left] = [await own.login(account), await own.login(account)]
+  const [used, left] = [await own.loginByPassword(account), await own.loginByPassword(account)]
   own.clock.advance(15 * DAY)
   expect((await used.api.accounts.user()).user).not.toBeNull()
   own.clock.advance(15 * DAY - HOUR)
@@ -149,18 +149,18 @@ it('ends a session 30 days after its login, used or not, and not before', async 
 
 it('keeps twenty sessions of a member: the oldest ends when one more begins', async () => {
   const account = await site.build.member()
-  const first = await site.login(account)
-  const second = await site.login(account)
-  for (let session = 3; session <= 20; session++) await site.login(account)
+  const first = await site.loginByPassword(account)
+  const second = await site.loginByPassword(account)
+  for (let session = 3; session <= 20; session++) await site.loginByPassword(account)
   expect((await first.api.accounts.user()).user).not.toBeNull()
-  await site.login(account)
+  await site.loginByPassword(account)
   expect((await first.api.accounts.user()).user).toBeNull()
   expect((await second.api.accounts.sessions()).sessions).toHaveLength(20)
 })
 
 it('gives a new token at each login, and ends the session that this browser had', async () => {
   const account = await site.build.member()
-  const member = await site.login(account)
+  const member = await site.loginByPassword(account)
   const before = member.cookies.get('vonk_session')!
   const old = site.visitor()
   old.cookies.set('vonk_session', before)
@@ -179,7 +179,7 @@ it('gives a new token at each login, and ends the session that this browser had'
 
 it('closes live connections whose session ended somewhere else', async () => {
   const account = await site.build.member()
-  const [ended, kept] = [await site.login(account), await site.login(account)]
+  const [ended, kept] = [await site.loginByPassword(account), await site.loginByPassword(account)]
   const [endedLive, keptLive] = [await connectLive(ended), await connectLive(kept)]
   const { id } = (await ended.api.accounts.sessions()).sessions[0]!
   await closeConnectionsOfEndedSessions(site.app)

@@ -205,7 +205,7 @@ it('is a way into an account only within the hour that made it', async () => {
   await expectRefusal(api.accounts.signup(later), 'conflict')
   await expectRefusal(api.accounts.checkSignup(later), 'email_taken', { deleted: false })
   expect(await api.accounts.user()).toEqual({ user: null })
-  await site.login({ email: member.email, password: member.password })
+  await site.loginByPassword({ email: member.email, password: member.password })
 })
 
 it('ends 100 signups at once with the same address in one account', async () => {

@@ -134,7 +134,7 @@ it('decides about a member without an item, once by key, and writes it into the 
   const ban = { ...warning, key: key(), kind: 'ban' as const }
   const [banned] = await Promise.all([1, 2].map(() => moderator.office.decideMember(ban)))
   await takeEffect(site.app, banned!)
-  await expectRefusal(site.login(bram), 'account_banned')
+  await expectRefusal(site.loginByPassword(bram), 'account_banned')
   const { acts } = await colleague.office.acts({})
   const about = acts.filter(({ member }) => member === bram.id)
   expect(about.map(({ action, after }) => [action, after])).toEqual([

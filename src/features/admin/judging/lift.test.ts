@@ -33,12 +33,12 @@ const lifts = () => site.rows('select decision_id from moderation_lift')
 it('lets somebody in again who was suspended, tells them, and stands in the log', async () => {
   const bram = await site.build.member({ name: 'Bram' })
   const decision = await decide(bram, 'suspend', { days: 7 })
-  await expectRefusal(site.login(bram), 'account_suspended')
+  await expectRefusal(site.loginByPassword(bram), 'account_suspended')
   expect(await decisionsOf(bram)).toMatchObject([{ can_lift: true, lifted: null }])
   await expectRefusal(lift(bram, decision, support), 'not_allowed')
   const both = await Promise.allSettled([lift(bram, decision), lift(bram, decision.toUpperCase())])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  expect((await site.login(bram)).cookies.size).toBeGreaterThan(0)
+  expect((await site.loginByPassword(bram)).cookies.size).toBeGreaterThan(0)
   await expectRefusal(lift(bram, decision), 'conflict')
   expect(await decisionsOf(bram)).toMatchObject([
     { can_lift: false, lifted: { by: 'moderator aan het werk' } },
@@ -64,7 +64,7 @@ it('takes back a ban with its marks, but not what another decision has done', as
   await takeEffect(site.app, banned)
   const second = banned.decision
   await lift(bram, first)
-  await expectRefusal(site.login(bram), 'account_banned')
+  await expectRefusal(site.loginByPassword(bram), 'account_banned')
   await lift(bram, second)
   await site.login(bram)
   expect(await site.rows('select 1 from ban_mark where decision_id = any($1)', [[first, second]])).toEqual([])

@@ -84,7 +84,7 @@ it('lifts its own decision alone: another ban holds on', async () => {
   await api.moderation.appeal({ objection: first, words })
   await settle(staff(), 'approve')
   expect((await api.moderation.statement({ objection: first })).state).toBe('granted')
-  await expectRefusal(site.login(bram), 'account_banned')
+  await expectRefusal(site.loginByPassword(bram), 'account_banned')
   await api.moderation.appeal({ objection: second, words })
   await settle(staff(), 'approve')
   const back = await site.login(bram)

@@ -88,7 +88,7 @@ it('never charges more in a month than its maximum, nor past the limit or the pa
   await run()
   expect((await present(bought))?.next).toBeNull()
   site.clock.advanceToNextMonth()
-  const again = { ...bought, member: await site.login({ email: bought.email, password: PASSWORD }) }
+  const again = { ...bought, member: await site.loginByPassword({ email: bought.email, password: PASSWORD }) }
   await again.member.api.payments.setSpendingLimit({ amount: 900, currency: 'EUR' })
   await run()
   expect((await present(again))?.next).toBeNull()
@@ -172,7 +172,7 @@ it('a stop that is answered is not overtaken by a charge that was found to be du
   // The day to stop it begins with the mail.
   await jobsRest(site)
   site.clock.advance(DAY)
-  const member = await site.login({ email: bought.email, password: PASSWORD })
+  const member = await site.loginByPassword({ email: bought.email, password: PASSWORD })
   await webhooksCome(site)
   await inOrder(site, { id: bought.memberId }, run, () => member.api.payments.stopTopUp({}))
   expect(await topUps(bought)).toEqual([])
