@@ -1,6 +1,6 @@
 import type { ApiContext } from '#features/accounts/account/context.server.ts'
 import type { Feature } from '#server/feature.ts'
-import { job } from '#server/jobs.ts'
+import { job } from '#server/jobs/jobs.ts'
 import { ANSWER, answer, LIKE_BACK, likeBack, subscribeDemo, TYPING, type } from './behaviour.server.ts'
 import { type DescribeApi, serveDemoPages } from './pages.server.ts'
 import { KEEP_PRESENT, keepPresent } from './presence.server.ts'

@@ -1,6 +1,6 @@
 import { lastOnlineBuckets } from '#features/discovery/entries.server.ts'
 import type { App } from '#server/app.ts'
-import type { JobKind } from '#server/jobs.ts'
+import type { JobKind } from '#server/jobs/jobs.ts'
 import { updatePresent } from './queries.server.ts'
 
 export const KEEP_PRESENT: JobKind<object> = {

@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url'
+import { createRequire } from 'node:module'
 import { type CountryResponse, open, type Reader } from 'maxmind'
 
 /** The country (ISO 3166-1) of an IP address; undefined for private and unknown addresses. */
@@ -11,7 +11,7 @@ let opened: Promise<Reader<CountryResponse>> | undefined
 
 /** Loads the database of IP addresses into memory (about 8 MB), once per process. */
 export async function openCountries(): Promise<CountryOf> {
-  opened ??= open<CountryResponse>(fileURLToPath(import.meta.resolve(FILE)))
+  opened ??= open<CountryResponse>(createRequire(import.meta.url).resolve(FILE))
   const reader = await opened
   return (ip) => {
     const row: unknown = reader.get(withoutMapping(ip))

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
-import type { Job } from './jobs.ts'
+import type { Job } from './jobs/jobs.ts'
 
 /** The context of a request, or undefined where no site of ours is at its host. */
 export type FindContext<Context> = (

@@ -5,10 +5,10 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { seedPlaces } from '#features/site/seed-places.server.ts'
 import { startEmbeddedPostgres } from '#launcher/embedded-postgres.ts'
-import { connect } from '#server/database/connect.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { Jobs } from '#server/jobs.ts'
+import { startApp } from '#main/app.server.ts'
+import { transact } from '#server/database/transact.ts'
 import { silentLog } from './log.ts'
+import { noPages, testConfig } from './test-config.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -30,7 +30,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     ? undefined
     : await startEmbeddedPostgres({ dataDir: folder, log: silentLog(), maxConnections: MAX_CONNECTIONS })
   const url = given ?? postgres!.url
-  await makeTemplate(url)
+  await makeTemplate(url, folder)
   project.provide('databaseUrl', url)
   project.provide('templateDatabase', TEMPLATE)
   return async () => {
@@ -39,7 +39,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   }
 }
 
-async function makeTemplate(url: string): Promise<void> {
+async function makeTemplate(url: string, dataDir: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   // An interrupted run may have left the template open. Without `with (force)`, which fails for an ordinary
@@ -53,11 +53,10 @@ async function makeTemplate(url: string): Promise<void> {
   await client.end()
 
   const templateUrl = Object.assign(new URL(url), { pathname: `/${TEMPLATE}` }).href
-  await migrate(templateUrl, new Date())
-  const jobs = new Jobs(templateUrl, silentLog())
-  await jobs.start([])
-  await jobs.stop()
-  const database = connect(templateUrl, { onError: () => {} })
-  await database.db.transaction().execute(seedPlaces)
-  await database.close()
+  // With the queues of all jobs, which each site would have to make.
+  const config = testConfig({ databaseUrl: templateUrl, dataDir, smtpUrl: undefined })
+  const options = { databaseUrl: templateUrl, pages: noPages, log: silentLog(), schedules: false }
+  const { app, stop } = await startApp(config, options)
+  await transact(app.db, seedPlaces)
+  await stop()
 }

@@ -21,6 +21,7 @@ import { TestClock } from './clock.ts'
 import { watchedLog } from './log.ts'
 import { type MailSink, startMailSink } from './mail-sink.ts'
 import { outbound } from './outbound.ts'
+import { noPages, testConfig } from './test-config.ts'
 
 export type TestSite = {
   app: App
@@ -78,15 +79,6 @@ export type TestSiteOptions = {
 /** Fake keys: no test reaches a push service. */
 const VAPID = { publicKey: 'B'.repeat(87), privateKey: 'x'.repeat(43), subject: 'mailto:push@vonk.example' }
 
-/** The secret that the tests' mail service sends. */
-export const MAIL_EVENTS_SECRET = 'a secret of the mail service'
-
-/** Tests of the API need no pages. */
-const noPages: Pages = {
-  fetch: () => new Response('no pages in this test', { status: 501 }),
-  serveAssets: async () => {},
-}
-
 /** Starts a complete site: fresh database, mail server and clock, listening on a free port. */
 export async function startSite(options: TestSiteOptions = {}): Promise<TestSite> {
   const databaseUrl = await cloneDatabase()
@@ -95,25 +87,17 @@ export async function startSite(options: TestSiteOptions = {}): Promise<TestSite
   await chmod(dataDir, 0o755)
   const clock = new TestClock()
   const { log, errors } = watchedLog()
+  const standard = testConfig({ databaseUrl, dataDir, smtpUrl: mail.url })
   const config: Config = {
-    demo: options.demo ?? true,
-    port: 0,
-    host: '127.0.0.1',
-    publicUrl: options.publicUrl ?? 'http://localhost:0',
-    trustProxy: options.trustProxy ?? ['loopback'],
-    dataDir,
-    databaseUrl,
-    smtpUrl: mail.url,
-    mailFrom: 'no-reply@vonk.example',
-    mailEventsSecret: options.noMailEvents ? undefined : MAIL_EVENTS_SECRET,
-    sessionSecret: 'a secret of the tests, long enough to be one',
-    vapid: options.pusher && VAPID,
-    pushServices: ['push.example'],
-    captchaSecret: undefined,
+    ...standard,
+    demo: options.demo ?? standard.demo,
+    publicUrl: options.publicUrl ?? standard.publicUrl,
+    trustProxy: options.trustProxy ?? standard.trustProxy,
     mollie: options.mollie,
     stripe: options.stripe,
     twilio: options.twilio,
-    logLevel: 'warn',
+    ...(options.noMailEvents && { mailEventsSecret: undefined }),
+    ...(options.pusher && { vapid: VAPID }),
   }
   const start = () =>
     startApp(config, {

@@ -1,6 +1,6 @@
 import type { App } from '#server/app.ts'
 import type { Feature } from '#server/feature.ts'
-import { type Job, job } from '#server/jobs.ts'
+import { type Job, job } from '#server/jobs/jobs.ts'
 import type { ApiContext } from './account/context.server.ts'
 import { SWEEP_MAIL_REQUESTS, sweepMailRequests } from './account/daily-mails.server.ts'
 import { DELETED_MAIL, mailDeleted, REACTIVATED_MAIL } from './account/deleted-account.server.ts'

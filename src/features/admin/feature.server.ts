@@ -1,6 +1,6 @@
 import type { ApiContext } from '#features/accounts/account/context.server.ts'
 import type { Feature } from '#server/feature.ts'
-import { job } from '#server/jobs.ts'
+import { job } from '#server/jobs/jobs.ts'
 import { LOOK_FOR_PATTERNS, lookForPatterns } from './members/looks.server.ts'
 import { serveStaffApi } from './serve-staff-api.server.ts'
 import { INVITATION_MAIL, mailInvitation } from './staff/invite.server.ts'

@@ -1,6 +1,6 @@
 import type { ApiContext, Session } from '#features/accounts/account/context.server.ts'
 import type { Feature } from '#server/feature.ts'
-import { job } from '#server/jobs.ts'
+import { job } from '#server/jobs/jobs.ts'
 import { REMOVE_CHAT_FILES, removeUnusedChatFiles } from './carried/files.server.ts'
 import { serveCarried } from './carried/serve.server.ts'
 import { subscribeChat } from './erase.server.ts'

@@ -1,6 +1,6 @@
 import type { ApiContext } from '#features/accounts/account/context.server.ts'
 import type { Feature } from '#server/feature.ts'
-import { job } from '#server/jobs.ts'
+import { job } from '#server/jobs/jobs.ts'
 import { subscribeSearch } from './entries.server.ts'
 import { serveImpressions } from './impressions.server.ts'
 import { LEARN, learn } from './learn.server.ts'

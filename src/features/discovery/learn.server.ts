@@ -3,7 +3,7 @@ import type { App } from '#server/app.ts'
 import { DAY } from '#server/clock.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
-import type { JobKind } from '#server/jobs.ts'
+import type { JobKind } from '#server/jobs/jobs.ts'
 import {
   deleteTaste,
   forgetLearned,

@@ -1,7 +1,7 @@
 import type { App } from '#server/app.ts'
 import { DAY, HOUR } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
-import type { JobKind } from '#server/jobs.ts'
+import type { JobKind } from '#server/jobs/jobs.ts'
 import { addDays, type Day, dayAfter } from '#shared/dates.ts'
 import { dayAt, startOfDay } from '#shared/local-time.ts'
 import { countPlaces } from './count-places.server.ts'

@@ -1,6 +1,6 @@
 import type { ApiContext } from '#features/accounts/account/context.server.ts'
 import type { Feature } from '#server/feature.ts'
-import { job } from '#server/jobs.ts'
+import { job } from '#server/jobs/jobs.ts'
 import { noteRefusal } from './receiver-queries.server.ts'
 import { SEND_MAILINGS } from './schedule.server.ts'
 import { sendMailings } from './send.server.ts'

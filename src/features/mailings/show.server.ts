@@ -1,7 +1,7 @@
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { refuseField } from '#server/errors.ts'
-import type { JobKind } from '#server/jobs.ts'
+import type { JobKind } from '#server/jobs/jobs.ts'
 import { type Mail, renderMail } from '#server/mail/layout.ts'
 import type { Locale } from '#shared/locales.ts'
 import type { MailingText } from '#shared/mailings/mailing.ts'

@@ -1,6 +1,6 @@
 import type { ApiContext } from '#features/accounts/account/context.server.ts'
 import type { Feature } from '#server/feature.ts'
-import { job } from '#server/jobs.ts'
+import { job } from '#server/jobs/jobs.ts'
 import { deleteBlocksOf } from './block-queries.server.ts'
 import { HELD_MAIL, mailHeld } from './reports/held-mail.server.ts'
 import { END_HOLDS, endHolds } from './reports/hold.server.ts'

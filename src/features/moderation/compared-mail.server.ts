@@ -1,6 +1,6 @@
 import { loadViewer } from '#features/accounts/account/context.server.ts'
 import type { App } from '#server/app.ts'
-import type { JobKind } from '#server/jobs.ts'
+import type { JobKind } from '#server/jobs/jobs.ts'
 import { brandOfSite } from '../site/brand.server.ts'
 import { sendBranded } from '../site/branded-mail.server.ts'
 import { translate } from '../site/translate.server.ts'

@@ -1,6 +1,6 @@
 import type { ApiContext } from '#features/accounts/account/context.server.ts'
 import type { Feature } from '#server/feature.ts'
-import { job } from '#server/jobs.ts'
+import { job } from '#server/jobs/jobs.ts'
 import { APPEAL_MAIL, mailAppeal } from './appeal/appeal-mail.server.ts'
 import { serveAppealForm } from './appeal/plain-form.server.ts'
 import { COMPARED_MAIL, mailCompared } from './compared-mail.server.ts'

@@ -1,7 +1,7 @@
 import { loadViewer } from '#features/accounts/account/context.server.ts'
 import { objectionTo } from '#features/accounts/login/objection.server.ts'
 import type { App } from '#server/app.ts'
-import type { JobKind } from '#server/jobs.ts'
+import type { JobKind } from '#server/jobs/jobs.ts'
 import { brandOfSite } from '../site/brand.server.ts'
 import { sendBranded } from '../site/branded-mail.server.ts'
 import { type DecisionRow, findDecision, findFile, type Outcome } from './decision-queries.server.ts'

@@ -1,7 +1,7 @@
 import type { App } from '#server/app.ts'
 import { DAY } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
-import type { JobKind } from '#server/jobs.ts'
+import type { JobKind } from '#server/jobs/jobs.ts'
 import { deleteDecisionsBefore, deleteFilesBefore, deleteItemsBefore } from './sweep-queries.server.ts'
 
 /** Longer than the six months in which a member may object, and the time that an answer takes. */

@@ -3,7 +3,7 @@ import { banAccount, suspendAccount } from '#features/accounts/login/shut-out.se
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
-import type { JobKind } from '#server/jobs.ts'
+import type { JobKind } from '#server/jobs/jobs.ts'
 import { settleHeld } from '../chat/spam/held.server.ts'
 import { hideProfile, releaseHeld } from '../members/reports/hold.server.ts'
 import { closeReport } from '../members/reports/outcome-mail.server.ts'

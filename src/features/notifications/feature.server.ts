@@ -1,6 +1,6 @@
 import type { ApiContext } from '#features/accounts/account/context.server.ts'
 import type { Feature } from '#server/feature.ts'
-import { job } from '#server/jobs.ts'
+import { job } from '#server/jobs/jobs.ts'
 import { hearRefusals } from './mail-events.server.ts'
 import { deleteMailStops } from './mail-queries.server.ts'
 import { deleteNewsOf } from './news-queries.server.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
-import type { JobKind } from '#server/jobs.ts'
+import type { JobKind } from '#server/jobs/jobs.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
 import { LOOK_FOR_NEWS, REMIND_OF_UNREAD, tellNews } from './tell-news.server.ts'
 

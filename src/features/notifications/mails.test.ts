@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DAY, MINUTE } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
-import type { JobKind } from '#server/jobs.ts'
+import type { JobKind } from '#server/jobs/jobs.ts'
 import { connectLive } from '#tests/harness/live.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
 import { REMIND } from './remind.server.ts'

@@ -4,7 +4,7 @@ import { mailLink, redeemLink, refuseManyLinks } from '#features/accounts/accoun
 import type { App } from '#server/app.ts'
 import { DAY } from '#server/clock.ts'
 import { afterCommit, transact } from '#server/database/transact.ts'
-import type { JobKind } from '#server/jobs.ts'
+import type { JobKind } from '#server/jobs/jobs.ts'
 import { deleteMailStops, findMailed, hasBounced } from './mail-queries.server.ts'
 
 const LINK_DAYS = 2

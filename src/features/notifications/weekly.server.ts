@@ -1,6 +1,6 @@
 import type { App } from '#server/app.ts'
 import { transact } from '#server/database/transact.ts'
-import { type Job, type JobKind, job } from '#server/jobs.ts'
+import { type Job, type JobKind, job } from '#server/jobs/jobs.ts'
 import { nextHour } from '#shared/local-time.ts'
 import { findNewMembers } from '../discovery/new-members.server.ts'
 import { listNames } from './list-names.server.ts'

@@ -1,6 +1,6 @@
 import type { ApiContext } from '#features/accounts/account/context.server.ts'
 import type { Feature } from '#server/feature.ts'
-import { job } from '#server/jobs.ts'
+import { job } from '#server/jobs/jobs.ts'
 import { callOffDebits } from './debit/call-off-debits.server.ts'
 import { CHASE_NOTICES, chaseNotices } from './debit/chase-notices.server.ts'
 import { eraseMandates, PURGE_MANDATES, purgeMandates } from './debit/erase-mandates.server.ts'

@@ -1,6 +1,6 @@
 import type { ApiContext, Session } from '#features/accounts/account/context.server.ts'
 import type { Feature } from '#server/feature.ts'
-import { job } from '#server/jobs.ts'
+import { job } from '#server/jobs/jobs.ts'
 import { REMOVE_FILES, removeFilesOf, removeUnusedFiles } from './remove.server.ts'
 import { photosRoutes } from './routes.server.ts'
 import { servePhotos } from './serve.server.ts'

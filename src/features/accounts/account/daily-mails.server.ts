@@ -4,7 +4,7 @@ import { DAY } from '#server/clock.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
-import type { JobKind } from '#server/jobs.ts'
+import type { JobKind } from '#server/jobs/jobs.ts'
 import { deleteMailRequests, insertMailRequest } from './mail-link-queries.server.ts'
 import type { LinkPurpose } from './mail-links.server.ts'
 

@@ -1,6 +1,6 @@
 import type { App } from '#server/app.ts'
 import { DAY } from '#server/clock.ts'
-import type { JobKind } from '#server/jobs.ts'
+import type { JobKind } from '#server/jobs/jobs.ts'
 import { findAddresseeOf, noteTrouble } from './mail-trouble.server.ts'
 
 const KEPT_DAYS = 180

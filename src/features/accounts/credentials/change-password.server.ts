@@ -1,7 +1,7 @@
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
-import type { JobKind } from '#server/jobs.ts'
+import type { JobKind } from '#server/jobs/jobs.ts'
 import { mailAccount } from '../account/account-mails.server.ts'
 import type { MemberContext } from '../account/context.server.ts'
 import { refuseGuessablePassword } from '../account/guessable-password.server.ts'

@@ -1,7 +1,7 @@
 import type { App } from '#server/app.ts'
 import { DAY, HOUR } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
-import type { JobKind } from '#server/jobs.ts'
+import type { JobKind } from '#server/jobs/jobs.ts'
 import { mailAccount } from '../account/account-mails.server.ts'
 import { mailLink } from '../account/mail-links.server.ts'
 import { findAccount } from '../account/queries.server.ts'

@@ -1,7 +1,7 @@
 import type { App } from '#server/app.ts'
 import { DAY } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
-import type { JobKind } from '#server/jobs.ts'
+import type { JobKind } from '#server/jobs/jobs.ts'
 import { DELETION_GRACE_DAYS } from '#shared/leaving.ts'
 import { lockAccount } from '../account/lock-account.server.ts'
 import { emailKey } from '../account/rules.ts'

@@ -1,7 +1,7 @@
 import { translate } from '#features/site/translate.server.ts'
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
-import type { JobKind } from '#server/jobs.ts'
+import type { JobKind } from '#server/jobs/jobs.ts'
 import { dateLocale, type Locale } from '#shared/locales.ts'
 import { mailAccount } from '../account/account-mails.server.ts'
 import type { ApiContext } from '../account/context.server.ts'

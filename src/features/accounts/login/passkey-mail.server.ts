@@ -1,6 +1,6 @@
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
-import type { JobKind } from '#server/jobs.ts'
+import type { JobKind } from '#server/jobs/jobs.ts'
 import { mailAccount } from '../account/account-mails.server.ts'
 import type { MemberContext } from '../account/context.server.ts'
 import { findAccount } from '../account/queries.server.ts'

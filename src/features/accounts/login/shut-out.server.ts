@@ -1,7 +1,7 @@
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
-import type { JobKind } from '#server/jobs.ts'
+import type { JobKind } from '#server/jobs/jobs.ts'
 import { liftMarks, markBanned } from './ban-marks.server.ts'
 import { endAllSessions } from './session.server.ts'
 import { listEndedSuspensions, updateShutOut } from './shut-out-queries.server.ts'

@@ -5,13 +5,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { DAY } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
-import { Jobs, job } from '#server/jobs.ts'
+import { Jobs, job } from '#server/jobs/jobs.ts'
 import { createBuilders } from '#tests/harness/builders.ts'
 import { expectRefusal } from '#tests/harness/errors.ts'
 import { connectLive } from '#tests/harness/live.ts'
 import { silentLog } from '#tests/harness/log.ts'
-import { MAIL_EVENTS_SECRET, startSite, type TestSite } from '#tests/harness/site.ts'
+import { startSite, type TestSite } from '#tests/harness/site.ts'
 import { newStaff, type Staff } from '#tests/harness/staff.ts'
+import { MAIL_EVENTS_SECRET } from '#tests/harness/test-config.ts'
 
 /** A worker looks for jobs every other second, and a machine may be busy. */
 const WITHIN = { timeout: 60_000, interval: 100 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/connect.ts'
-import { FAILED_JOBS } from '#server/jobs.ts'
+import { FAILED_JOBS } from '#server/jobs/jobs.ts'
 
 /** Beyond so many a queue is said to have so many. */
 const COUNTED_AT_MOST = 10_000

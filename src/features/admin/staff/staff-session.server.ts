@@ -6,7 +6,7 @@ import { HOUR, MINUTE } from '#server/clock.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { afterCommit, transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
-import type { JobKind } from '#server/jobs.ts'
+import type { JobKind } from '#server/jobs/jobs.ts'
 import type { StaffContext, StaffSession } from './staff-context.server.ts'
 import {
   deleteExpiredStaffSessions,

@@ -1,7 +1,7 @@
 import type { App } from '#server/app.ts'
 import { DAY, HOUR } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
-import type { JobKind } from '#server/jobs.ts'
+import type { JobKind } from '#server/jobs/jobs.ts'
 import { bornBy } from '#shared/dates.ts'
 import { INTERESTS, type Interest } from '#shared/profile/interests.ts'
 import type { Gender } from '#shared/profile.ts'

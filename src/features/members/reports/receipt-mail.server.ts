@@ -1,6 +1,6 @@
 import { mailedTime } from '#features/accounts/login/new-device-mail.server.ts'
 import type { App } from '#server/app.ts'
-import type { JobKind } from '#server/jobs.ts'
+import type { JobKind } from '#server/jobs/jobs.ts'
 import { seal } from '#server/seal.ts'
 import type { Locale } from '#shared/locales.ts'
 import { brandOfSite } from '../../site/brand.server.ts'

@@ -1,5 +1,5 @@
 import type { App } from '#server/app.ts'
-import type { JobKind } from '#server/jobs.ts'
+import type { JobKind } from '#server/jobs/jobs.ts'
 import { LOCALES } from '#shared/locales.ts'
 import { brandOfSite } from '../../site/brand.server.ts'
 import { siteOfId } from '../../site/site.server.ts'

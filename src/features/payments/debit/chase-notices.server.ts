@@ -1,7 +1,7 @@
 import type { App } from '#server/app.ts'
 import { DAY } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
-import type { JobKind } from '#server/jobs.ts'
+import type { JobKind } from '#server/jobs/jobs.ts'
 import { endPurchase } from '../orders/end-purchase.server.ts'
 import { listUnnoticed } from './collect-queries.server.ts'
 import { DEBIT_NOTICE } from './notice-mail.server.ts'

@@ -1,7 +1,7 @@
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
-import type { JobKind } from '#server/jobs.ts'
+import type { JobKind } from '#server/jobs/jobs.ts'
 import { debitDay } from './business-days.ts'
 import { FORGET_MANDATE } from './forget-mandate.server.ts'
 import { deleteOldMandates, deleteUnusedMandates, endLapsed, stripMandates } from './keep-queries.server.ts'

@@ -1,5 +1,5 @@
 import type { App } from '#server/app.ts'
-import type { JobKind } from '#server/jobs.ts'
+import type { JobKind } from '#server/jobs/jobs.ts'
 import { findProvider } from '../providers/find-provider.server.ts'
 import { findMandate } from './mandate-queries.server.ts'
 

@@ -1,6 +1,6 @@
 import type { App } from '#server/app.ts'
 import { transact } from '#server/database/transact.ts'
-import type { JobKind } from '#server/jobs.ts'
+import type { JobKind } from '#server/jobs/jobs.ts'
 import type { Day } from '#shared/dates.ts'
 import { dateLocale, type Locale } from '#shared/locales.ts'
 import { formatMoney } from '#shared/money.ts'

@@ -1,7 +1,7 @@
 import type { App } from '#server/app.ts'
 import { DAY } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
-import type { JobKind } from '#server/jobs.ts'
+import type { JobKind } from '#server/jobs/jobs.ts'
 import { providersOf } from '../providers/find-provider.server.ts'
 import type { PaymentProvider } from '../providers/provider.ts'
 import { findPurchaseByPayment } from './queries.server.ts'

@@ -1,6 +1,6 @@
 import type { App } from '#server/app.ts'
 import { transact } from '#server/database/transact.ts'
-import type { JobKind } from '#server/jobs.ts'
+import type { JobKind } from '#server/jobs/jobs.ts'
 import { DEFAULT_LOCALE } from '#shared/locales.ts'
 import { brandOfSite } from '../../site/brand.server.ts'
 import { listSites } from '../../site/site.server.ts'

@@ -4,7 +4,7 @@ import type { App } from '#server/app.ts'
 import { DAY, MINUTE, SECOND } from '#server/clock.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
-import type { JobKind } from '#server/jobs.ts'
+import type { JobKind } from '#server/jobs/jobs.ts'
 import { parseJson } from '#server/parse-json.ts'
 import type { PaymentProvider, ProviderPayment, ProviderReversal } from './provider.ts'
 import {

@@ -1,6 +1,6 @@
 import { erasedFrom } from '#features/accounts/account/deleted-account.server.ts'
 import type { App } from '#server/app.ts'
-import type { JobKind } from '#server/jobs.ts'
+import type { JobKind } from '#server/jobs/jobs.ts'
 import { dateLocale } from '#shared/locales.ts'
 import { formatMoney } from '#shared/money.ts'
 import { brandOfSite } from '../../site/brand.server.ts'

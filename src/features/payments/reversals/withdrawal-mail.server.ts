@@ -1,5 +1,5 @@
 import type { App } from '#server/app.ts'
-import type { JobKind } from '#server/jobs.ts'
+import type { JobKind } from '#server/jobs/jobs.ts'
 import { mailReversal } from './mail-reversal.server.ts'
 
 export type WithdrawalMail = { reversalId: string; baseUrl: string }

@@ -4,7 +4,7 @@ import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
-import type { JobKind } from '#server/jobs.ts'
+import type { JobKind } from '#server/jobs/jobs.ts'
 import { findProvider } from '../providers/find-provider.server.ts'
 import {
   deleteStored,

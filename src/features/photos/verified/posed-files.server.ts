@@ -3,7 +3,7 @@ import type { App } from '#server/app.ts'
 import { HOUR, SECOND } from '#server/clock.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
-import type { JobKind } from '#server/jobs.ts'
+import type { JobKind } from '#server/jobs/jobs.ts'
 import { renderShared } from '../renditions.server.ts'
 import { isInUse } from './verified-queries.server.ts'
 

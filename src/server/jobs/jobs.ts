@@ -1,13 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { CompiledQuery } from 'kysely'
 import { type JobResult, PgBoss } from 'pg-boss'
-import { inBackground } from './database/background.ts'
-import type { Tx } from './database/connect.ts'
-import { afterCommit } from './database/transact.ts'
-import { isUnavailable } from './database/unavailable.ts'
-import { type Log, logUnexpected, outages } from './log.ts'
+import { inBackground } from '../database/background.ts'
+import type { Tx } from '../database/connect.ts'
+import { afterCommit } from '../database/transact.ts'
+import { isUnavailable } from '../database/unavailable.ts'
+import { type Log, logUnexpected, outages } from '../log.ts'
+import { tellFailure } from '../tell-failure.ts'
+import { DueJobs } from './due-jobs.ts'
 import { putOff, type RunJob, resumeWaiting } from './put-off.ts'
-import { tellFailure } from './tell-failure.ts'
 import { TryLater } from './try-later.ts'
 
 /** A kind of job. Jobs are stored, so they survive a crash. */
@@ -39,6 +40,9 @@ const FINISHED_KEPT_SECONDS = 3600
 const EXPIRE_SECONDS = 120
 const WAITING_KEPT_SECONDS = 14 * 24 * 3600
 
+/** A worker is woken when there is something to do; what it does not hear of, it would find after this time. */
+const WORK = { pollingIntervalSeconds: 24 * 3600, includeMetadata: true, perJobResults: true } as const
+
 /** The queue to which jobs go whose retries are used up, until staff retry or discard them. */
 export const FAILED_JOBS = 'failed'
 
@@ -52,6 +56,8 @@ export type JobsOptions = {
   schedules?: boolean
 }
 
+/** A kind of job that this process does, with the workers that were hired for it so far. */
+type Crew = { job: Job; workers: Worker[] }
 type Worker = { id: string | undefined; busy: boolean }
 
 const running = new AsyncLocalStorage<string>()
@@ -63,7 +69,9 @@ export function keyOfRunningJob(): string | undefined {
 
 export class Jobs {
   #boss: PgBoss
-  #workers = new Map<string, Worker[]>()
+  #crews = new Map<string, Crew>()
+  #due: DueJobs | undefined
+  #stopping = false
   #log: Log
   #schedules: boolean
 
@@ -82,39 +90,42 @@ export class Jobs {
     this.#boss.on('error', (err) => logUnexpected(log, { err }, 'job queue failed'))
   }
 
-  /** Starts the workers. Jobs left by a crashed process are retried. */
+  /** Starts the work. Jobs left by a crashed process are retried. */
   async start(jobs: Job[]): Promise<void> {
     await this.#boss.start()
-    await this.#boss.createQueue(FAILED_JOBS, { retentionSeconds: WAITING_KEPT_SECONDS })
-    const known = await this.#boss.getQueues()
-    // Of a database in which failed jobs were not kept.
-    for (const { name, deadLetter } of known)
-      if (!deadLetter && jobs.some(({ kind }) => kind.name === name))
-        await this.#boss.updateQueue(name, { deadLetter: FAILED_JOBS })
-    await Promise.all(jobs.map((one) => this.#begin(one)))
-  }
-
-  async #begin({ kind, work }: Job): Promise<void> {
-    await this.#boss.createQueue(kind.name, {
-      retryLimit: kind.retries,
-      retryBackoff: true,
-      retryDelay: 1,
-      expireInSeconds: kind.expireSeconds ?? EXPIRE_SECONDS,
-      retentionSeconds: WAITING_KEPT_SECONDS,
-      deleteAfterSeconds: FINISHED_KEPT_SECONDS,
-      deadLetter: FAILED_JOBS,
+    await this.#makeQueues(jobs.map(({ kind }) => kind))
+    for (const one of jobs) this.#crews.set(one.kind.name, { job: one, workers: [] })
+    if (this.#schedules)
+      for (const { kind } of jobs) {
+        if (kind.atStart) await this.#boss.send(kind.name, {})
+        if (kind.cron) await this.#boss.schedule(kind.name, kind.cron)
+      }
+    this.#due = new DueJobs({
+      db: this.#boss.getDb(),
+      names: [...this.#crews.keys()],
+      onDue: (name) => this.#wakeAll(name),
+      onError: (err) => this.#boss.emit('error', err as Error),
     })
-    const workers = Array.from({ length: kind.atOnce ?? 1 }, () => this.#hire({ kind, work }))
-    this.#workers.set(kind.name, await Promise.all(workers))
-    if (!this.#schedules) return
-    if (kind.atStart) await this.#boss.send(kind.name, {})
-    if (kind.cron) await this.#boss.schedule(kind.name, kind.cron)
   }
 
-  async #hire({ kind, work }: Job): Promise<Worker> {
+  /** Makes the queues that are missing, and gives those of another version the limits of this one. */
+  async #makeQueues(kinds: JobKind<object>[]): Promise<void> {
+    const known = new Map((await this.#boss.getQueues()).map((queue) => [queue.name, queue]))
+    if (!known.has(FAILED_JOBS))
+      await this.#boss.createQueue(FAILED_JOBS, { retentionSeconds: WAITING_KEPT_SECONDS })
+    for (const kind of kinds) {
+      const limits = limitsOf(kind)
+      const queue = known.get(kind.name)
+      if (!queue) await this.#boss.createQueue(kind.name, limits)
+      else if (Object.entries(limits).some(([name, limit]) => queue[name as keyof typeof limits] !== limit))
+        await this.#boss.updateQueue(kind.name, limits)
+    }
+  }
+
+  async #hire({ job: { kind, work }, workers }: Crew): Promise<void> {
     const worker: Worker = { id: undefined, busy: false }
-    const options = { pollingIntervalSeconds: 2, includeMetadata: true, perJobResults: true } as const
-    worker.id = await this.#boss.work<object>(kind.name, options, async ([one]) => {
+    workers.push(worker)
+    worker.id = await this.#boss.work<object>(kind.name, WORK, async ([one]) => {
       if (!one) return []
       worker.busy = true
       try {
@@ -125,7 +136,6 @@ export class Jobs {
         if (worker.id) this.#boss.notifyWorker(worker.id)
       }
     })
-    return worker
   }
 
   async #run({ kind, work }: Job, one: RunJob): Promise<JobResult> {
@@ -179,17 +189,47 @@ export class Jobs {
 
   /** Whether this process has such jobs. */
   knows(name: string): boolean {
-    return this.#workers.has(name)
+    return this.#crews.has(name)
   }
 
-  #wake(name: string) {
-    // Busy workers fetch the next job by themselves.
-    const idle = this.#workers.get(name)?.find(({ busy }) => !busy)
+  /** Lets one worker look for a job that was just recorded. */
+  #wake(name: string): void {
+    const crew = this.#crews.get(name)
+    if (!crew || this.#stopping) return
+    const idle = crew.workers.find(({ busy }) => !busy)
+    // Busy workers fetch the next job by themselves, and a new one looks at once.
     if (idle?.id) this.#boss.notifyWorker(idle.id)
+    else if (!idle && crew.workers.length < (crew.job.kind.atOnce ?? 1)) this.#hireFor(crew)
+  }
+
+  /** Lets all workers look that are allowed at once. */
+  #wakeAll(name: string): void {
+    const crew = this.#crews.get(name)
+    if (!crew || this.#stopping) return
+    for (const { id, busy } of crew.workers) if (id && !busy) this.#boss.notifyWorker(id)
+    while (crew.workers.length < (crew.job.kind.atOnce ?? 1)) this.#hireFor(crew)
+  }
+
+  #hireFor(crew: Crew): void {
+    this.#hire(crew).catch((err: unknown) => logUnexpected(this.#log, { err }, 'no worker for a job'))
   }
 
   /** Waits for running jobs, for at most 3 s. */
   async stop(): Promise<void> {
+    this.#stopping = true
+    this.#due?.stop()
     await this.#boss.stop({ graceful: true, timeout: 3_000 })
+  }
+}
+
+function limitsOf({ retries, expireSeconds = EXPIRE_SECONDS }: JobKind<object>) {
+  return {
+    retryLimit: retries,
+    retryBackoff: true,
+    retryDelay: 1,
+    expireInSeconds: expireSeconds,
+    retentionSeconds: WAITING_KEPT_SECONDS,
+    deleteAfterSeconds: FINISHED_KEPT_SECONDS,
+    deadLetter: FAILED_JOBS,
   }
 }

@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from './clock.ts'
+import { DAY, HOUR, MINUTE } from '../clock.ts'
 
 /** How long work that a service does not take is tried. */
 const TRIED_FOR_MILLISECONDS = 3 * DAY

@@ -1,5 +1,5 @@
 import type { Db } from 'pg-boss'
-import { tellFailure } from './tell-failure.ts'
+import { tellFailure } from '../tell-failure.ts'
 import { isTriedEnough, type TryLater, waitAfter } from './try-later.ts'
 
 /** What is kept with a job that waits. `key` stays the same when its id changes. */

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { expect, it, onTestFinished } from 'vitest'
+import { silentLog } from '#tests/harness/log.ts'
+import { cloneDatabase } from '#tests/harness/site.ts'
+import { connect } from '../database/connect.ts'
+import { transact } from '../database/transact.ts'
+import { Jobs, job } from './jobs.ts'
+
+/** A process whose jobs wait until the test lets them end. */
+function startProcess(url: string, { atOnce = 1 } = {}) {
+  const jobs = new Jobs(url, silentLog(), { schedules: false })
+  const begun: number[] = []
+  const { promise: end, resolve } = Promise.withResolvers<void>()
+  const kind = { name: 'tests.waits', retries: 0, atOnce, data: {} as { number: number } }
+  const work = job(kind, async ({ number }) => {
+    begun.push(number)
+    await end
+  })
+  onTestFinished(() => jobs.stop())
+  onTestFinished(() => resolve())
+  return { jobs, begun, kind, start: () => jobs.start([work]), end: resolve }
+}
+
+function open(url: string) {
+  const { db, close } = connect(url, { onError: () => {} })
+  onTestFinished(close)
+  return db
+}
+
+it('runs what another process recorded, before its start and after it, and what comes due later', async () => {
+  const url = await cloneDatabase()
+  const db = open(url)
+  const [one, other] = [startProcess(url), startProcess(url)]
+  await one.start()
+  const enqueue = (number: number, afterSeconds = 0) =>
+    transact(db, (tx) => one.jobs.enqueue(tx, one.kind, { number }, { afterSeconds }))
+  await enqueue(1)
+  await expect.poll(() => one.begun).toEqual([1])
+  // The worker of this process is busy; another process takes what is left.
+  await enqueue(2)
+  await other.start()
+  await expect.poll(() => other.begun).toEqual([2])
+  other.end()
+  await enqueue(3, 1)
+  await expect.poll(() => other.begun).toEqual([2, 3])
+  expect(one.begun).toEqual([1])
+})
+
+it('does as many of a kind at once as it may, and no more', async () => {
+  const url = await cloneDatabase()
+  const db = open(url)
+  const { jobs, begun, kind, start, end } = startProcess(url, { atOnce: 3 })
+  await start()
+  for (const number of [1, 2, 3, 4]) await transact(db, (tx) => jobs.enqueue(tx, kind, { number }))
+  await expect.poll(() => begun.length).toBe(3)
+  end()
+  await expect.poll(() => begun.toSorted()).toEqual([1, 2, 3, 4])
+})
+
+it('gives a queue that another version made the limits of this one', async () => {
+  const url = await cloneDatabase()
+  const db = open(url)
+  const limits = sql<{ retryLimit: number }>`select retry_limit from pgboss.queue where name = 'tests.again'`
+  for (const retries of [3, 5]) {
+    const jobs = new Jobs(url, silentLog(), { schedules: false })
+    await jobs.start([job({ name: 'tests.again', retries }, async () => {})])
+    await jobs.stop()
+    expect((await limits.execute(db)).rows).toEqual([{ retryLimit: retries }])
+  }
+})
