@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { PATIENCE_MILLISECONDS } from './tests/harness/patience.ts'
+import { LongestFirst } from './tests/harness/sequencer.ts'
 
 // The server and its pages are tested as they run: with the React and the router that members get.
 const PRODUCTION = ['production', 'node', 'module-sync']
@@ -17,6 +18,8 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism()),
     // What all of them load is loaded once a worker; what a test changes belongs to its own site.
     isolate: false,
+    setupFiles: ['tests/harness/tell-earlier.ts'],
+    sequence: { sequencer: LongestFirst },
     // Far above what anything takes: on a busy machine a state comes late, and only its absence is a failure.
     testTimeout: 300_000,
     hookTimeout: 300_000,

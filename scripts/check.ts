@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import { build } from './build.ts'
+import { recordTimes, type Taken } from './record-times.ts'
+import { runTests } from './run-tests.ts'
 import { writeWordTypes } from './word-types.ts'
 
 type Outcome = { passed: boolean; output: string }
@@ -23,19 +25,8 @@ const program =
     })
   }
 
-/** Runs a program that shows its progress. */
-const shown =
-  (command: string, ...parameters: string[]) =>
-  (): Promise<Outcome> => {
-    const child = spawn(command, parameters, {
-      stdio: 'inherit',
-      shell: process.platform === 'win32',
-    })
-    return new Promise((done) => {
-      child.on('error', () => done({ passed: false, output: '' }))
-      child.on('close', (code) => done({ passed: code === 0, output: '' }))
-    })
-  }
+const taken: Taken[] = []
+let files: Taken[] = []
 
 /** Everything that must pass before a change lands, fastest first; in turn, as each keeps all processors busy. */
 const STEPS: Step[] = [
@@ -56,11 +47,20 @@ const STEPS: Step[] = [
     },
   },
   { name: 'weight', run: program('node', 'scripts/size.ts') },
-  { name: 'tests', run: shown('vitest', 'run') },
+  {
+    name: 'tests',
+    async run() {
+      const { passed, results } = await runTests()
+      files = results.map(({ file, seconds }) => ({ name: file, seconds }))
+      return { passed, output: '' }
+    },
+  },
 ]
 
 const known = STEPS.map(({ name }) => name)
-const wanted = process.argv.slice(2)
+/** Keeps how long all took, in the repository. */
+const RECORD = '--record'
+const wanted = process.argv.slice(2).filter((name) => name !== RECORD)
 const unknown = wanted.filter((name) => !known.includes(name))
 if (unknown.length > 0) {
   console.error(`no such step: ${unknown.join(', ')}; the steps are ${known.join(', ')}`)
@@ -73,7 +73,10 @@ for (const { name, run } of STEPS) {
   const { passed, output } = await run()
   const seconds = Math.round((performance.now() - started) / 100) / 10
   process.stdout.write(`${output}${passed ? '✓' : '✗'} ${name} (${seconds} s)\n`)
+  taken.push({ name, seconds })
   if (passed) continue
   process.exitCode = 1
   break
 }
+
+if (process.argv.includes(RECORD) && !process.exitCode) recordTimes(taken, files)

@@ -91,7 +91,7 @@ async function withCard() {
   const order = { ...(await orderOf(member)), payment_method: 'credit_card', keep_method: KEEP_METHOD }
   const { purchase } = await member.api.payments.order(order)
   await mollie.decide(purchase.checkout_url!, 'paid')
-  await expect.poll(() => creditsOf(member), { timeout: 30_000 }).toBe(20)
+  await expect.poll(() => creditsOf(member)).toBe(20)
   const [card] = (await member.api.payments.storedMethods()).methods
   return { member, card: card! }
 }
@@ -168,7 +168,7 @@ it.each([
     expect(purchase.status).toBe('pending')
     expect(mollie.payments.size).toBe(payments + 1)
     await payNewest()
-    await expect.poll(() => creditsOf(member), { timeout: 30_000 }).toBe(40)
+    await expect.poll(() => creditsOf(member)).toBe(40)
   },
 )
 
@@ -185,18 +185,18 @@ it('killed while it charges an automatic top-up, it charges once', { timeout: WI
   const announced = async () => (await member.api.payments.topUp()).top_up?.next ?? null
   await program.kill()
   await program.start()
-  await expect.poll(announced, { timeout: 30_000 }).not.toBe(null)
+  await expect.poll(announced).not.toBe(null)
   const told = () => program.rows('select from top_up where told_at is not null')
-  await expect.poll(told, { timeout: 30_000 }).toHaveLength(1)
+  await expect.poll(told).toHaveLength(1)
   await program.rows(`update top_up set charge_at = now() - interval '1 minute'`)
   const payments = mollie.payments.size
   mollie.fail({ after: true, hang: true, path: '/v2/payments' })
   await killAtStartWhenAsked('POST', /^\/v2\/payments$/)
   const topUps = () => program.rows('select status from purchase where top_up')
-  await expect.poll(topUps, { timeout: 30_000 }).toEqual([{ status: 'pending' }])
+  await expect.poll(topUps).toEqual([{ status: 'pending' }])
   expect(mollie.payments.size).toBe(payments + 1)
   await payNewest()
-  await expect.poll(() => creditsOf(member), { timeout: 30_000 }).toBe(40)
+  await expect.poll(() => creditsOf(member)).toBe(40)
   expect(await announced()).toBe(null)
 })
 
@@ -215,7 +215,7 @@ it('killed while it registers a mandate, collects and hears of a return, each is
       mandate_id: mandate.id,
     })
     const noticed = 'select 1 from purchase where id = $1 and noticed_at is not null'
-    await expect.poll(() => program.rows(noticed, [purchase.id]), { timeout: 30_000 }).toHaveLength(1)
+    await expect.poll(() => program.rows(noticed, [purchase.id])).toHaveLength(1)
     // Its day has come.
     await program.rows(
       `update purchase set collect_on = current_date - 1, created_at = created_at - interval '2 minutes' where id = $1`,
@@ -230,24 +230,24 @@ it('killed while it registers a mandate, collects and hears of a return, each is
   const first = await order()
   mollie.fail({ after: true, hang: true, path: '/v2/customers' })
   await killAtStartWhenAsked('POST', /^\/v2\/customers$/)
-  await expect.poll(() => began(first), { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => began(first)).toBe(1)
   await payNewest()
-  await expect.poll(() => creditsOf(member), { timeout: 30_000 }).toBe(20)
+  await expect.poll(() => creditsOf(member)).toBe(20)
   const { id: collected } = mollie.newest()
 
   const second = await order()
   mollie.fail({ after: true, hang: true, path: '/v2/payments' })
   await killAtStartWhenAsked('POST', /^\/v2\/payments$/)
-  await expect.poll(() => began(second), { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => began(second)).toBe(1)
   await payNewest()
-  await expect.poll(() => creditsOf(member), { timeout: 30_000 }).toBe(40)
+  await expect.poll(() => creditsOf(member)).toBe(40)
   expect([mollie.payments.size - payments, mollie.mandates.size - mandates]).toEqual([2, 1])
 
   mollie.chargeBack(collected)
   mollie.fail({ hang: true })
   await killWhenAsked('GET', /^\/v2\/payments\/\w+$/, () => mollie.call(collected))
   await Promise.all([mollie.call(collected), mollie.call(collected)])
-  await expect.poll(() => creditsOf(member), { timeout: 60_000 }).toBe(20)
+  await expect.poll(() => creditsOf(member)).toBe(20)
   expect(await program.rows('select kind, credits, debt_credits from reversal')).toEqual([
     { kind: 'debit_return', credits: 20, debt_credits: 0 },
   ])

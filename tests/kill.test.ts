@@ -198,7 +198,7 @@ it('takes back and refunds once, when it is killed among withdrawals and chargeb
       [ids],
     )
   await expect
-    .poll(async () => (await booked()).filter(({ status }) => status === 'done').length, { timeout: 60_000 })
+    .poll(async () => (await booked()).filter(({ status }) => status === 'done').length)
     .toBe(bought.length)
   expect((await booked()).map((row) => row.purchase_id).sort()).toEqual(ids.toSorted())
   const atBank = await program.rows<{ back: number; amount: number }>(

@@ -470,13 +470,10 @@ describe('the pages of regions', () => {
     expect(men).toMatchObject({ heading: 'Men in Wales', listed: false, canonical: undefined })
     site.clock.advance(HOUR)
     await expect
-      .poll(
-        async () => {
-          site.clock.advance(6_000)
-          return regionsOf()
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        site.clock.advance(6_000)
+        return regionsOf()
+      })
       .toHaveLength(LOCALES.length + 1)
     expect((await regionsOf())[0]).toBe(site.url + WALES)
     await site.build.member({ gender: 'male', ...inWales })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
 import type { BuiltMember } from '#tests/harness/builders.ts'
 import { keepInBrowser, keptInBrowser } from '#tests/harness/kept-in-browser.ts'
-import { alive, openPage, type Visit } from '#tests/harness/open-page.ts'
+import { alive, openPage, settled, type Visit } from '#tests/harness/open-page.ts'
 import type { TestSite } from '#tests/harness/site.ts'
 import { words } from '#tests/harness/words.ts'
 import { chat } from './chatting.ts'
@@ -303,11 +303,15 @@ test('a message between two open pages takes one request of its sender and one o
   const asked: string[] = []
   const side = async (member: BuiltMember) => {
     const { page, open } = await openPage(site, { loggedInAs: member })
+    const unanswered = new Set<unknown>()
+    page.on('request', (request) => unanswered.add(request))
+    for (const ended of ['requestfinished', 'requestfailed'] as const)
+      page.on(ended as 'requestfinished', (request) => unanswered.delete(request))
     // The list is fetched again some seconds after a page was opened.
     const refreshed = page.waitForResponse(/chats\.php/)
     await open(`/chats/${conversation}`)
     await refreshed
-    await page.waitForLoadState('networkidle')
+    await expect.poll(() => unanswered.size).toBe(0)
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
       if (pathname.startsWith('/api/')) asked.push(`${request.method()} ${pathname}`)
@@ -399,7 +403,7 @@ test('from 1280 px on the profile stands beside an open conversation, without a 
   const whole = beside('Bram').getByRole('link', { name: t('chat.menu.profile') })
   await open(`/chats/${conversation}`)
   expect(await beside('Bram').isVisible()).toBe(false)
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   expect(ofPane()).toEqual([])
 
   await page.setViewportSize({ width: 1280, height: 800 })

@@ -180,7 +180,7 @@ test('a decision about a member needs a reason, can be undone by Z, and shows on
   await page.getByText(t('admin.members.soon')).waitFor()
   // Without loading the page anew.
   const account = page.getByRole('region', { name: t('admin.members.account'), exact: true })
-  await account.getByText(t('admin.members.states.suspended')).waitFor({ timeout: 25_000 })
+  await account.getByText(t('admin.members.states.suspended')).waitFor()
   expect(await page.getByText(t('admin.members.soon')).count()).toBe(0)
   expect(await decisions()).toEqual([
     ['warn', 'undone'],

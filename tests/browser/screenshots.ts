@@ -38,8 +38,8 @@ describe.each(LOOKS)('pictures for docs/ at $width px', (look) => {
   const t = words(look.locale)
 
   async function picture(page: Page, name: string): Promise<void> {
-    await page.waitForLoadState('networkidle')
     await settled(page)
+    await page.waitForFunction(() => [...document.images].every((image) => image.complete))
     const shot = await page.screenshot()
     const file = `${FOLDER}/${name}-${look.width}-${look.colorScheme}.webp`
     await writeFile(file, await sharp(shot).webp({ quality: QUALITY, effort: 6 }).toBuffer())

@@ -68,7 +68,7 @@ export async function webhooksCome(site: TestSite): Promise<void> {
       "select name from pgboss.job where state < 'completed' and (name = $1 or start_after <= now())",
       [SANDBOX_WEBHOOK.name],
     )
-  await expect.poll(left, { timeout: 30_000 }).toEqual([])
+  await expect.poll(left).toEqual([])
 }
 
 /** Orders 50 credits again, at the price of now, with the method that was kept last. */

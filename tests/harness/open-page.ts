@@ -1,13 +1,12 @@
-import { mkdir, writeFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page, Response } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 import type { Locale } from '#shared/locales.ts'
 import { launchBrowser } from './browser.ts'
+import { keepLeftovers } from './keep-leftovers.ts'
 import { PATIENCE_MILLISECONDS } from './patience.ts'
 import type { TestSite } from './site.ts'
 
-const LEFTOVERS = 'test-results'
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 // Refused requests are checked separately; a page may be left while its socket connects; on a busy machine a
 // preloaded file may be used late.
@@ -155,19 +154,6 @@ function watch(context: BrowserContext, page: Page, origin: string) {
     expectFailing: (path: string) => void failing.push(path),
     expectLogged: (words: RegExp) => void ignored.push(words),
   }
-}
-
-let kept = 0
-
-async function keepLeftovers(page: Page, test: string, problems: string[]): Promise<void> {
-  const name = `${LEFTOVERS}/${test.replaceAll(/[^\p{L}\d]+/gu, '-').slice(0, 80)}-${++kept}`
-  await mkdir(LEFTOVERS, { recursive: true })
-  const shot = page.screenshot({ path: `${name}.png`, timeout: 5_000 }).catch(() => {})
-  const html = page.content().catch((error: unknown) => String(error))
-  await writeFile(`${name}.html`, `<!-- ${page.url()}\n${problems.join('\n')} -->\n${await html}`)
-  await shot
-  const shown = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String)
-  console.error(`${page.url()} shows: ${shown.replaceAll(/\s+/g, ' ').slice(0, 600)}`)
 }
 
 const LIVE_REGION = '[role=alert], [role=status], [role=log], [aria-live=polite], [aria-live=assertive]'

@@ -18,7 +18,7 @@ export async function jobsRest(site: TestSite): Promise<void> {
     site.rows(
       `select name from pgboss.job where name != 'failed' and (state = 'active' or state < 'active' and start_after <= now())`,
     )
-  await expect.poll(due, { timeout: 30_000, interval: 50 }).toEqual([])
+  await expect.poll(due, { interval: 50 }).toEqual([])
 }
 
 /** Runs what comes each minute, which looks whether mail servers are back. */

@@ -83,7 +83,7 @@ describe('the figures of landing pages', () => {
     await own.build.member({ interests: ['travel'], region: 'NL-NH', place: 'NL-NH-amsterdam' })
     const read = () => visitor.api.landing.figures({})
     expect(await read()).toMatchObject({ counted_at: null, members: null, interests: [] })
-    await expect.poll(read, { timeout: 15_000 }).toEqual({
+    await expect.poll(read).toEqual({
       country: 'NL',
       counted_at: expect.any(String),
       least_shown: 10,
@@ -104,7 +104,7 @@ describe('the figures of landing pages', () => {
     })
     own.clock.advance(3 * DAY)
     expect(await read()).toMatchObject({ counted_at: null, members: null, newcomers: null })
-    await expect.poll(read, { timeout: 15_000 }).toMatchObject({ members: 13, newcomers: 11 })
+    await expect.poll(read).toMatchObject({ members: 13, newcomers: 11 })
   })
 })
 
@@ -155,7 +155,7 @@ describe('the counts of landing pages', () => {
     expect(await site.rows(came)).toEqual([{ lander: 'gallery/summer' }, { lander: 'gallery' }])
 
     await expect
-      .poll(counts, { timeout: 10_000 })
+      .poll(counts)
       .toEqual([
         row('gallery', '', '', { views: 1, completed: 1 }),
         row('gallery', 'summer', 'ads', { views: 2, begun: 1, completed: 1 }),
@@ -173,6 +173,6 @@ describe('the counts of landing pages', () => {
          from landing_count where page = 'video'`,
       )
     // Two of the 200 came before: 'ads', and none.
-    await expect.poll(networks, { timeout: 10_000 }).toEqual([{ count: 199, other: 32 }])
+    await expect.poll(networks).toEqual([{ count: 199, other: 32 }])
   })
 })

@@ -183,11 +183,7 @@ it('sends a link for a new password, which only its owner gets, and the way back
   await site.visitor().api.accounts.resetPassword({ token, password, password_again: password })
   await staff.manager.office.eraseMember({ id: anna.id, reason })
   await staff.support.office.sendResetLink(about)
-  await expect
-    .poll(() => site.mail.mails.filter(({ text }) => text?.includes('/reactivate')).length, {
-      timeout: 15_000,
-    })
-    .toBe(2)
+  await expect.poll(() => site.mail.mails.filter(({ text }) => text?.includes('/reactivate')).length).toBe(2)
   await staff.support.office.sendResetLink(about)
   await expectRefusal(staff.support.office.sendResetLink(about), 'mail_limit')
   expect((await actsAbout(anna.id)).filter(({ action }) => action === 'reset_link_sent')).toHaveLength(3)
@@ -202,13 +198,13 @@ it('sends the receipt of a paid purchase again', async () => {
         [to].flat().some((one) => one?.text === buyer.email) &&
         text?.includes(`/transactions/${purchase.id}`),
     ).length
-  await expect.poll(mails, { timeout: 15_000 }).toBe(1)
+  await expect.poll(mails).toBe(1)
   const about = { id: buyer.memberId, purchase: purchase.id, reason }
   await asEachRole('help_members', (office) => office.resendReceipt(about))
   const other = await newBuyer(site)
   await expectRefusal(staff.support.office.resendReceipt({ ...about, id: other.memberId }), 'not_found')
   await staff.support.office.resendReceipt(about)
-  await expect.poll(mails, { timeout: 15_000 }).toBe(2)
+  await expect.poll(mails).toBe(2)
   expect(await actsAbout(buyer.memberId)).toMatchObject([
     { action: 'receipt_resent', after: { purchase: purchase.id }, reason },
   ])

@@ -99,9 +99,7 @@ describe('a payment that is charged back', () => {
       const mails = () =>
         site.mail.mails.filter(({ to }) => [to].flat().some((one) => one?.text === bought.email))
       const subject = t('payments.chargeback_mail.subject', { site: 'Vonk' })
-      await expect
-        .poll(() => mails().filter((one) => one.subject === subject).length, { timeout: 10_000 })
-        .toBe(1)
+      await expect.poll(() => mails().filter((one) => one.subject === subject).length).toBe(1)
       const text = mails()
         .find((one) => one.subject === subject)!
         .text!.replaceAll(/\s+/g, ' ')

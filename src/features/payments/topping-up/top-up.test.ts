@@ -62,7 +62,7 @@ it('is announced by mail and on the page, charged a day later and not before, on
   const { next } = (await present(bought))!
   expect(next?.amount).toBe(995)
   expect(Date.parse(next!.at) - site.clock.now().getTime()).toBeGreaterThan(DAY - MINUTE)
-  await expect.poll(() => mailsTo(bought, announcement).length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => mailsTo(bought, announcement).length).toBe(1)
   const text = mailsTo(bought, announcement)[0]!.text!
   for (const part of ['9,95', '•••• 4242', '20 credits', '/top-up/stop?token=']) expect(text).toContain(part)
   site.clock.advance(23 * HOUR)
@@ -128,7 +128,7 @@ it('is stopped by one press, on the page or from the mail without a login, befor
   await run()
   await other.member.api.payments.stopTopUp({})
   expect(await present(other)).toBeNull()
-  await expect.poll(() => mailsTo(bought, announcement).length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => mailsTo(bought, announcement).length).toBe(1)
   const link = /\/top-up\/stop\?token=([\w-]+)/.exec(mailsTo(bought, announcement)[0]!.text!)!
   const visitor = site.visitor()
   // A mail program that opens the link stops nothing.
@@ -159,11 +159,11 @@ it('set again as it is, is announced once; changed, it is announced anew', async
   const { next } = (await present(bought))!
   expect(next).not.toBeNull()
   const announced = () => mailsTo(bought, announcement).length
-  await expect.poll(announced, { timeout: 10_000 }).toBe(1)
+  await expect.poll(announced).toBe(1)
   await setTopUp(bought, { monthly_maximum: 1990 })
   expect((await present(bought))?.next).toBeNull()
   await run()
-  await expect.poll(announced, { timeout: 10_000 }).toBe(2)
+  await expect.poll(announced).toBe(2)
 })
 
 it('a stop that is answered is not overtaken by a charge that was found to be due', async () => {
@@ -207,7 +207,7 @@ it('ends with a mail when the bank refuses the charge, or the money is taken bac
   site.clock.advance(DAY)
   await run()
   const subject = t('payments.top_up_stopped_mail.subject', { site: 'Vonkje' })
-  await expect.poll(() => mailsTo(refused, subject).length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => mailsTo(refused, subject).length).toBe(1)
   expect(await present(refused)).toBeNull()
   expect(await topUps(refused)).toEqual([{ status: 'failed' }])
   await expect.poll(() => credits(taken)).toBe(25)
