@@ -33,6 +33,8 @@ export async function startEmbeddedPostgres(options: {
   maxConnections?: number
   /** How much memory its settings are made for; the machine's if not given. */
   memoryBytes?: number | undefined
+  /** Whether what was committed survives a crash; only tests of other things do without. */
+  durable?: boolean
   onExit?: () => void
 }): Promise<EmbeddedPostgres> {
   const { log } = options
@@ -54,6 +56,7 @@ export async function startEmbeddedPostgres(options: {
       logFile: join(dataDir, 'postgres.log'),
       maxConnections: options.maxConnections ?? 100,
       memoryBytes: options.memoryBytes ?? memoryOfMachine(),
+      durable: options.durable ?? true,
     })
 
     let stopping: Promise<void> | undefined

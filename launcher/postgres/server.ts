@@ -26,7 +26,15 @@ const SMART_STOP_MS = 1_000
 const FAST_STOP_MS = 20_000
 const ABRUPT_STOP_MS = 5_000
 
-type Launch = Place & { logFile: string; password: string; maxConnections: number; memoryBytes: number }
+const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+type Launch = Place & {
+  logFile: string
+  password: string
+  maxConnections: number
+  memoryBytes: number
+  durable: boolean
+}
 
 export type RunningServer = { process: ChildProcess; url: string }
 
@@ -63,6 +71,7 @@ async function spawnServer(place: Launch, port: number): Promise<ChildProcess> {
     unix_socket_directories: '',
     max_connections: place.maxConnections,
     ...memorySettings(place.memoryBytes, place.maxConnections),
+    ...(!place.durable && NOT_DURABLE),
     huge_pages: 'off',
     jit: 'off',
     timezone: 'UTC',

@@ -28,7 +28,12 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const given = process.env.TEST_DATABASE_URL
   const postgres = given
     ? undefined
-    : await startEmbeddedPostgres({ dataDir: folder, log: silentLog(), maxConnections: MAX_CONNECTIONS })
+    : await startEmbeddedPostgres({
+        dataDir: folder,
+        log: silentLog(),
+        maxConnections: MAX_CONNECTIONS,
+        durable: false,
+      })
   const url = given ?? postgres!.url
   await makeTemplate(url, folder)
   project.provide('databaseUrl', url)
