@@ -10,14 +10,17 @@ export async function passTime(site: TestSite, milliseconds: number): Promise<vo
     `update pgboss.job set start_after = start_after - $1 * interval '1 millisecond' where state < 'active'`,
     [milliseconds],
   )
+  await site.app.jobs.lookAgain()
 }
 
 /** Waits until all jobs that are due have run. */
 export async function jobsRest(site: TestSite): Promise<void> {
-  const due = () =>
-    site.rows(
+  const due = async () => {
+    await site.app.jobs.lookAgain()
+    return site.rows(
       `select name from pgboss.job where name != 'failed' and (state = 'active' or state < 'active' and start_after <= now())`,
     )
+  }
   await expect.poll(due, { interval: 50 }).toEqual([])
 }
 

@@ -17,10 +17,15 @@ export class DueJobs {
 
   constructor(queues: Queues) {
     this.#queues = queues
-    void this.#ask()
+    void this.#keepAsking()
   }
 
-  async #ask(): Promise<void> {
+  async #keepAsking(): Promise<void> {
+    await this.ask()
+    if (!this.#stopped) this.#timer = setTimeout(() => void this.#keepAsking(), ASKS_EVERY_MILLISECONDS)
+  }
+
+  async ask(): Promise<void> {
     const { db, names, onDue, onError } = this.#queues
     try {
       // As pg-boss itself finds them, by its index that begins with the queue.
@@ -35,7 +40,6 @@ export class DueJobs {
     } catch (error) {
       if (!this.#stopped) onError(error)
     }
-    if (!this.#stopped) this.#timer = setTimeout(() => void this.#ask(), ASKS_EVERY_MILLISECONDS)
   }
 
   stop(): void {

@@ -168,6 +168,11 @@ export class Jobs {
     for (const name of await resumeWaiting(this.#boss.getDb(), service)) this.#wake(name)
   }
 
+  /** Looks at once for what is due, and not only in two seconds; after a clock was moved. */
+  async lookAgain(): Promise<void> {
+    await this.#due?.ask()
+  }
+
   /** Records a job in the transaction that causes it, and wakes its worker after the commit. */
   async enqueue<Data extends object>(
     tx: Tx,
