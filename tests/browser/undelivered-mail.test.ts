@@ -97,7 +97,9 @@ test('who has left, and who complained without an account, read that their mail 
   await mine.page.getByRole('button', { name: t('notifications.settings.leaving.open') }).click()
   const dialog = mine.page.getByRole('dialog', { name: t('accounts.leaving.title') })
   await dialog.getByRole('button', { name: t('accounts.leaving.confirm') }).click()
-  await mine.page.getByText(t('accounts.mail_trouble.refused', { email: leaver.email })).waitFor()
+  // No address can be corrected any more.
+  const refused = { email: leaver.email, support: 'support@example.com' }
+  await mine.page.getByText(t('accounts.account_deleted.refused', refused)).waitFor()
   expect(await mine.page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(leaver.email)
   await mine.expectAccessible()
 

@@ -12,11 +12,13 @@ type MailTroubleProps = {
   email: string
   /** Whether its reader can correct it in their settings. */
   own?: boolean
+  /** Says instead that it is refused, where its reader can try no other address. */
+  refused?: string | undefined
   className?: string
 }
 
 /** What keeps a mail that somebody waits for; an empty status where nothing does. */
-export function MailTrouble({ trouble, email, own = false, className = '' }: MailTroubleProps) {
+export function MailTrouble({ trouble, email, own = false, refused, className = '' }: MailTroubleProps) {
   const t = useTranslations('accounts.mail_trouble')
   return (
     <div role="status" className={trouble ? className : undefined}>
@@ -24,7 +26,7 @@ export function MailTrouble({ trouble, email, own = false, className = '' }: Mai
         <div className="flex animate-rise gap-3 rounded-field bg-warning-soft p-4 text-start text-sm">
           <MailWarning aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-warning-ink" />
           <div className="min-w-0">
-            <p className="wrap-anywhere">{t(trouble, { email })}</p>
+            <p className="wrap-anywhere">{(trouble === 'refused' && refused) || t(trouble, { email })}</p>
             {own && trouble !== 'waits' && (
               <Link
                 to="/notifications"
@@ -49,10 +51,12 @@ const LATER_MILLISECONDS = 60_000
 export function AwaitedMail({
   ticket,
   email,
+  refused,
   className,
 }: {
   ticket: string
   email: string
+  refused?: string
   className?: string
 }) {
   const api = useApi()
@@ -61,5 +65,7 @@ export function AwaitedMail({
     refetchInterval: ({ state }) =>
       state.dataUpdateCount < LOOKS_SOON ? SOON_MILLISECONDS : LATER_MILLISECONDS,
   })
-  return <MailTrouble trouble={data?.trouble} email={email} {...(className && { className })} />
+  return (
+    <MailTrouble trouble={data?.trouble} email={email} refused={refused} {...(className && { className })} />
+  )
 }

@@ -1,6 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { useSettings } from '#page/account.ts'
 import { pageTitle } from '#page/page-title.ts'
 import { DELETION_GRACE_DAYS } from '#shared/leaving.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -20,6 +21,7 @@ export const Route = createFileRoute('/_empty/account-deleted')({
 function Page() {
   const t = useTranslations('accounts.account_deleted')
   const format = useFormatter()
+  const { support_email: support } = useSettings()
   const { until, money } = Route.useSearch()
   const [left, setLeft] = useState<ReturnType<typeof takeLeft>>()
   useEffect(() => setLeft((known) => known ?? takeLeft()), [])
@@ -34,7 +36,13 @@ function Page() {
       <p className="mt-6 rounded-card bg-sunken px-5 py-4 text-pretty">
         {date ? t('until', { date }) : t('until_unknown', { days: DELETION_GRACE_DAYS })} {t('after')}
       </p>
-      {left && <AwaitedMail {...left} className="mt-4 w-full" />}
+      {left && (
+        <AwaitedMail
+          {...left}
+          refused={t('refused', { email: left.email, support })}
+          className="mt-4 w-full"
+        />
+      )}
       {money && <p className="mt-4 text-pretty text-ink-soft">{t('money')}</p>}
       <div className="mt-8 flex w-full flex-col gap-3 sm:w-auto sm:min-w-72">
         <Button size="lg" variant="secondary" render={<Link to="/" />}>

@@ -4,6 +4,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { userOptions } from '#page/account.ts'
 import { errorData, isTransient } from '#page/errors/declared-error.ts'
+import { useErrorText } from '#page/errors/error-text.ts'
 import { pageTitle } from '#page/page-title.ts'
 import { SignupLink } from '#page/signup-link.tsx'
 import { useApi } from '#page/use-api.ts'
@@ -107,6 +108,7 @@ function LoginForm() {
 
 function LoginFailure({ error }: { error: unknown }) {
   const t = useTranslations('accounts.login')
+  const say = useErrorText()
   const blocked = errorData(error, 'login_blocked')
   if (blocked) return <FormError title={t('blocked', { minutes: blocked.minutes })} />
   const deleted = errorData(error, 'account_deleted')
@@ -131,7 +133,7 @@ function LoginFailure({ error }: { error: unknown }) {
     return <FormError title={t('passkey_refused')} errors={[{ message: t('passkey_refused_hint') }]} />
   if (wasCanceled(error)) return <FormError title={t('passkey_canceled')} />
   const offline = isTransient(error) && !navigator.onLine
-  return <FormError title={offline ? t('network') : t('unexpected')} />
+  return <FormError title={offline ? t('network') : say(error)} />
 }
 
 /** Who was shut out, and how to object. */
