@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
-import { alive, openPage } from '#tests/harness/open-page.ts'
+import { openPage } from '#tests/harness/open-page.ts'
+import { alive } from '#tests/harness/settled.ts'
 import type { TestSite } from '#tests/harness/site.ts'
 import { words } from '#tests/harness/words.ts'
 

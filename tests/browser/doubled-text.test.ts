@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#shared/locales.ts'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
-import { openPage, settled } from '#tests/harness/open-page.ts'
+import { openPage } from '#tests/harness/open-page.ts'
+import { settled } from '#tests/harness/settled.ts'
 import type { TestSite } from '#tests/harness/site.ts'
 
 let site: TestSite

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Translate } from '#features/site/translate.server.ts'
 import { ageOn } from '#shared/dates.ts'
-import { alive } from '#tests/harness/open-page.ts'
+import { alive } from '#tests/harness/settled.ts'
 import type { Journey } from './journey.ts'
 import { signup } from './signing-up.ts'
 

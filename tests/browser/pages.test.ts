@@ -6,7 +6,8 @@ import { MEMBER_LANDINGS } from '#shared/landers.ts'
 import { LOCALES, type Locale } from '#shared/locales.ts'
 import type { Visitor } from '#tests/harness/browser-like.ts'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
-import { openPage, settled } from '#tests/harness/open-page.ts'
+import { openPage } from '#tests/harness/open-page.ts'
+import { settled } from '#tests/harness/settled.ts'
 import type { TestSite } from '#tests/harness/site.ts'
 import { words } from '#tests/harness/words.ts'
 
@@ -148,7 +149,7 @@ describe.each(LOOKS)('the pages in $locale at $width px, $colorScheme', (look) =
           .soft(seen.languages.toSorted(), `${path}: hreflang`)
           .toEqual(isListed ? ['x-default', ...LOCALES].toSorted() : [])
         if (title) expect.soft(await page.title(), `${path}: title`).toContain(t(title, values))
-        await visit.expectAccessible()
+        await visit.expectNoViolations()
       }
     },
   )
@@ -163,7 +164,7 @@ test('an address that does not exist answers 404 with a way home', async () => {
     expect(response?.status(), path).toBe(404)
     await visit.page.getByRole('heading', { level: 1, name: t('site.error_page.page_not_found') }).waitFor()
     expect(await visit.page.title(), path).toBe(`${t('site.error_page.page_not_found')} · Vonk`)
-    await visit.expectAccessible()
+    await visit.expectNoViolations()
   }
   await visit.page.getByRole('link', { name: t('site.error_page.back_home') }).click()
   await visit.page.waitForURL(`${site.url}/`)
@@ -194,7 +195,7 @@ test('a member finds the bars around a 404, and other words where a conversation
     expect((await visit.open(path))?.status(), path).toBe(404)
     await visit.page.getByRole('heading', { level: 1, name: t(heading) }).waitFor()
     expect(await bar.getByRole('link', { name: t('site.nav.messages') }).count(), path).toBe(1)
-    await visit.expectAccessible()
+    await visit.expectNoViolations()
   }
   await visit.page.getByRole('link', { name: t('chat.missing.to_list') }).click()
   await visit.page.waitForURL(`${site.url}/chats`)
@@ -214,7 +215,7 @@ test('a page that fails answers 500, says so and loads again', async () => {
   broken.forgiveErrors()
   await visit.page.getByRole('heading', { level: 1, name: t('site.error_page.error') }).waitFor()
   await visit.page.getByText(t('site.error_page.status', { status: 500 })).waitFor()
-  await visit.expectAccessible()
+  await visit.expectNoViolations()
   await broken.rows('alter table search_entry_away rename to search_entry')
   await visit.page.getByRole('button', { name: t('site.error_page.try_again') }).click()
   await visit.page.getByRole('heading', { level: 1, name: t('discovery.search.title') }).waitFor()

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { SANDBOX_WORDS, type SandboxWords } from '#features/payments/providers/sandbox-words.server.ts'
 import type { Translate } from '#features/site/translate.server.ts'
 import type { Locale } from '#shared/locales.ts'
-import { alive } from '#tests/harness/open-page.ts'
+import { alive } from '#tests/harness/settled.ts'
 
 export const BANK = 'Duinzicht Bank'
 

@@ -1,13 +1,13 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page, Response } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 import type { Locale } from '#shared/locales.ts'
+import { expectAccessible, expectNoViolations } from './accessible.ts'
 import { launchBrowser } from './browser.ts'
 import { keepLeftovers } from './keep-leftovers.ts'
 import { PATIENCE_MILLISECONDS } from './patience.ts'
+import { alive } from './settled.ts'
 import type { TestSite } from './site.ts'
 
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 // Refused requests are checked separately; a page may be left while its socket connects; on a busy machine a
 // preloaded file may be used late.
 const COUNTED_ELSEWHERE =
@@ -44,8 +44,10 @@ export type Visit = {
   expectFailing(path: string): void
   /** Allows browser log entries that match. */
   expectLogged(words: RegExp): void
-  /** Asserts that there are no violations of WCAG 2.2, levels A and AA, and that nothing is announced twice. */
+  /** Asserts that what can be used has a name and nothing is announced twice. */
   expectAccessible(): Promise<void>
+  /** Asserts that axe finds no violation of WCAG 2.2, levels A and AA; once for each page and state. */
+  expectNoViolations(): Promise<void>
   /** Closes the page and asserts that it had no problems. Runs at the end of every test. */
   finish(): Promise<void>
 }
@@ -100,6 +102,7 @@ export async function openPage(site: TestSite, options: PageOptions = {}): Promi
     expectFailing,
     expectLogged,
     expectAccessible: () => expectAccessible(page),
+    expectNoViolations: () => expectNoViolations(page),
     finish,
   }
 }
@@ -154,54 +157,4 @@ function watch(context: BrowserContext, page: Page, origin: string) {
     expectFailing: (path: string) => void failing.push(path),
     expectLogged: (words: RegExp) => void ignored.push(words),
   }
-}
-
-const LIVE_REGION = '[role=alert], [role=status], [role=log], [aria-live=polite], [aria-live=assertive]'
-
-/** Asserts that there are no violations of WCAG 2.2, levels A and AA, and that nothing is announced twice. */
-async function expectAccessible(page: Page): Promise<void> {
-  await settled(page)
-  // Without this, axe opens a second window to combine the results of frames; there is only one frame.
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .withTags(WCAG)
-    .setLegacyMode()
-    .analyze()
-  const found = violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(
-      ({ target, failureSummary }) => `${id}: ${help}\n  at ${target.join(' ')}\n  ${failureSummary}`,
-    ),
-  )
-  expect(found, `what axe finds at ${page.url()}`).toEqual([])
-  expect(await nestedLiveRegions(page), `announced twice at ${page.url()}`).toEqual([])
-}
-
-/** Live regions within live regions: screen readers announce what changes in them twice. */
-function nestedLiveRegions(page: Page): Promise<string[]> {
-  return page.evaluate((live) => {
-    const inner = [...document.querySelectorAll(live)].filter((region) => region.parentElement?.closest(live))
-    return inner.map((region) => region.outerHTML.slice(0, 200))
-  }, LIVE_REGION)
-}
-
-/** Waits until the page is hydrated and has taken up what was done before; some pages have no script. */
-export async function alive(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const scripts = document.querySelector('script[src], link[rel=modulepreload]')
-    const lastPart = [...document.querySelectorAll('main, main ~ *')].at(-1)
-    const isAlive = lastPart && Object.keys(lastPart).some((key) => key.startsWith('__reactFiber'))
-    return !scripts || (isAlive && !window.before)
-  })
-}
-
-/** Waits until the page is hydrated, its fonts are loaded and its finite animations have ended. */
-export async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('load')
-  await alive(page)
-  await page.waitForFunction(() => {
-    const endsSoon = (animation: Animation) =>
-      animation.playState === 'running' &&
-      animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
-    return document.fonts.status === 'loaded' && !document.getAnimations().some(endsSoon)
-  })
 }
