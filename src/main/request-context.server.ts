@@ -10,6 +10,7 @@ import type { App } from '#server/app.ts'
 import { cookieOf, cookiesOf, hostOf } from '#server/http/cookies.ts'
 import { withoutPort } from '#server/http/network-of.ts'
 import { pathOf } from '#server/http/request-path.ts'
+import { readSession } from '#server/http/session-turns.ts'
 import { DEFAULT_LOCALE, isLocale, type Locale, localeOf, preferredLocale } from '#shared/locales.ts'
 import { OPENED_WITH } from '#shared/page-headers.ts'
 
@@ -21,7 +22,8 @@ const CONFIRMING = new Set(['POST /api/messages', 'GET /api/messages', 'GET /api
 /** The session of a request's cookie, for handlers that need no more. */
 export async function sessionOf(app: App, request: FastifyRequest) {
   const site = await siteOfHost(app, hostOf(request))
-  return site ? findSessionByToken(app, site, cookieOf(request, SESSION_COOKIE)) : null
+  const token = cookieOf(request, SESSION_COOKIE)
+  return site && token ? readSession(addressOf(request), () => findSessionByToken(app, site, token)) : null
 }
 
 /** The context of a request; undefined where no site of ours is at its host. */
@@ -35,7 +37,9 @@ export async function contextOf(
   const cookies = cookiesOf(request, reply)
   const token = cookies.get(SESSION_COOKIE)
   const confirms = CONFIRMING.has(`${request.method} ${pathOf(request)}`)
-  const session = await (confirms ? rememberedSession : findSessionByToken)(app, site, token)
+  const find = confirms ? rememberedSession : findSessionByToken
+  const ip = addressOf(request)
+  const session = token ? await readSession(ip, () => find(app, site, token)) : null
   const acceptLanguage = request.headers['accept-language'] ?? ''
   const asked = routeQueryOf(request)
   const { settings } = await siteAskedFor(app, asked.domain, site)
@@ -52,14 +56,18 @@ export async function contextOf(
     cookies,
     asked,
     origin: {
-      // The address of a disconnected client is undefined.
-      ip: withoutPort(request.ip ?? NO_ADDRESS),
+      ip,
       userAgent: request.headers['user-agent'] ?? '',
       acceptLanguage,
       authorization: request.headers.authorization ?? '',
       baseUrl: siteAddress(app.config, site.host),
     },
   }
+}
+
+/** The address of a disconnected client is undefined. */
+function addressOf({ ip }: FastifyRequest): string {
+  return withoutPort(ip ?? NO_ADDRESS)
 }
 
 /** The query of the request's own address, or else of the page that sends it. */

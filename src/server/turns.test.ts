@@ -47,3 +47,30 @@ it('gives the place of one who has left while waiting to the next', async () => 
   end!()
   expect(await next).toBeDefined()
 })
+
+it('gives the next turn to whoever has least, however many wait of others', async () => {
+  const turns = new Turns({ ofOne: 2, ofAll: 2, waitingOfOne: 9, waiting: 9, milliseconds: 60_000 })
+  const [first, second] = [await turns.take('anna'), await turns.take('anna')]
+  const came: string[] = []
+  for (const key of ['anna', 'anna', 'bram', 'bram', 'cas'])
+    void turns.take(key).then((end) => {
+      came.push(key)
+      void Promise.resolve().then(end)
+    })
+  first!()
+  await expect.poll(() => came).toHaveLength(5)
+  expect(came).toEqual(['bram', 'cas', 'bram', 'anna', 'anna'])
+  second!()
+})
+
+it('lets a newcomer wait in the place of whoever has most waiting', async () => {
+  const turns = new Turns({ ofOne: 1, ofAll: 1, waitingOfOne: 3, waiting: 3, milliseconds: 60_000 })
+  const end = await turns.take('anna')
+  const ofAnna = [turns.take('anna'), turns.take('anna'), turns.take('anna')]
+  const ofBram = turns.take('bram')
+  expect(await ofAnna[2]).toBeUndefined()
+  end!()
+  const again = await ofAnna[0]
+  again!()
+  expect(await ofBram).toBeDefined()
+})

@@ -11,6 +11,7 @@ import {
   sendError,
 } from '#server/http/guards.ts'
 import { readBodies } from '#server/http/read-body.ts'
+import { readSession } from '#server/http/session-turns.ts'
 import { sendItemFile } from './judging/send-file.server.ts'
 import { sendMemberPhoto } from './members/send-photo.server.ts'
 import { adminRoutes } from './routes.server.ts'
@@ -31,7 +32,8 @@ export function serveStaffApi(
     if (!found) return undefined
     const { app, site, locale, origin, cookies, asked } = found
     const open = { app, site, locale, origin, cookies, asked }
-    return { ...open, staffSession: await findSessionOfStaff(open), renderPage }
+    const staffSession = await readSession(origin.ip, () => findSessionOfStaff(open))
+    return { ...open, staffSession, renderPage }
   }
   // Pictures cannot send our script's header. The cookie is sent to no other site's page.
   server.get('/api/admin/items/:item/files/:name', async (request, reply) => {
