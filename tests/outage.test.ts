@@ -4,6 +4,7 @@ import { connect as connectTo, createServer, type Server, type Socket } from 'no
 import pg from 'pg'
 import { expect, inject, it, onTestFinished, vi } from 'vitest'
 import { GUESTS } from '#demo/guests.server.ts'
+import { IMMEDIATE_START } from '#features/payments/orders/immediate-start.ts'
 import { Visitor } from './harness/browser-like.ts'
 import { freePort, ProgramProcess } from './harness/process.ts'
 import { cloneDatabase } from './harness/site.ts'
@@ -19,9 +20,9 @@ async function programForTest(env: Record<string, string> = {}): Promise<Program
   return program
 }
 
-async function logIn(program: ProgramProcess): Promise<Visitor> {
+async function logIn(program: ProgramProcess, isPremium = true): Promise<Visitor> {
   const member = new Visitor(program.url)
-  const { email, password } = GUESTS.find(({ premium }) => premium)!
+  const { email, password } = GUESTS.find(({ premium }) => premium === isPremium)!
   await member.api.accounts.login({ email, password })
   return member
 }
@@ -82,6 +83,61 @@ it('says so at once while PostgreSQL is held still, and goes on by itself', {
   expect((await send()).status).toBe(200)
   expect(await program.rows('select from message where client_id = $1', [message.id])).toHaveLength(1)
   expect(errorLines(program)).toEqual([expect.stringContaining('the database is away or busy')])
+})
+
+it('takes what is sent again after it once, and its price once, whatever came of the first try', {
+  timeout: WITHIN_MS,
+}, async () => {
+  const program = await programForTest()
+  const member = await logIn(program, false)
+  const creditsOf = async () => (await member.api.accounts.user()).user!.credits
+  const orderNow = async () => {
+    // A first purchase costs less.
+    const offer = (await member.api.payments.offers()).offers[0]!
+    const { id: package_id, amount } = offer
+    const chosen = { package_id, amount, payment_method: 'ideal', bank: 'polder' }
+    return { ...chosen, key: randomUUID(), immediate_start: IMMEDIATE_START }
+  }
+  const before = await creditsOf()
+  const { purchase } = await member.api.payments.order(await orderNow())
+  const bank = new URL(purchase.checkout_url!).pathname
+  await member.fetch(bank, { method: 'POST', body: new URLSearchParams({ decision: 'pay' }) })
+  await expect.poll(creditsOf).toBe(before + purchase.credits)
+
+  const { id: to } = (await member.api.chat.list()).chats[0]!.profile!
+  const messages = Array.from({ length: purchase.credits }, (_, n) => ({
+    id: randomUUID(),
+    to,
+    body: `Dit is bericht ${n} uit de storing`,
+  }))
+  const orders = [await orderNow(), await orderNow()]
+  const requests = [
+    ...orders.map((order) => ['/purchases', order] as const),
+    ...messages.map((message) => ['/messages', message] as const),
+  ]
+  const countOrders = async () => (await program.rows('select from purchase')).length
+  const ordersBefore = await countOrders()
+  const sendAll = () => requests.map(([path, body]) => member.call('POST', path, body))
+  onTestFinished(() => signalPostgres(program, 'SIGCONT').catch(() => {}))
+  const first = sendAll()
+  await Promise.race(first)
+  await signalPostgres(program, 'SIGSTOP')
+  const answers = await Promise.all(first)
+  expect(answers.map(({ status }) => status)).toContain(503)
+  // The sandbox bank is in the database as well.
+  const later = ['unavailable', 'payment_unavailable']
+  expect(answers.filter(({ status, body }) => status !== 200 && !later.includes(`${body.code}`))).toEqual([])
+  await signalPostgres(program, 'SIGCONT')
+  await expectBack(member)
+
+  // Each twice at once, as from two tabs.
+  const again = await Promise.all([...sendAll(), ...sendAll()])
+  expect(new Set(again.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(await creditsOf()).toBe(before)
+  const stored = 'select from message where client_id = any($1)'
+  expect(await program.rows(stored, [messages.map(({ id }) => id)])).toHaveLength(messages.length)
+  expect(await countOrders()).toBe(ordersBefore + orders.length)
+  expect(await program.rows('select from ledger_entry having sum(amount) <> 0')).toEqual([])
 })
 
 it('stops in time while PostgreSQL is held still', { timeout: WITHIN_MS }, async () => {
