@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { silentLog } from '#tests/harness/log.ts'
@@ -44,6 +45,20 @@ it('runs what another process recorded, before its start and after it, and what 
   await enqueue(3, 1)
   await expect.poll(() => other.begun).toEqual([2, 3])
   expect(one.begun).toEqual([1])
+})
+
+it('carries nothing into a job of the request that recorded it', async () => {
+  const url = await cloneDatabase()
+  const db = open(url)
+  const request = new AsyncLocalStorage<string>()
+  const carried: (string | undefined)[] = []
+  const kind = { name: 'tests.carries', retries: 0 }
+  const jobs = new Jobs(url, silentLog(), { schedules: false })
+  onTestFinished(() => jobs.stop())
+  await jobs.start([job(kind, async () => void carried.push(request.getStore()))])
+  for (const name of ['first', 'second'])
+    await request.run(name, () => transact(db, (tx) => jobs.enqueue(tx, kind, {})))
+  await expect.poll(() => carried).toEqual([undefined, undefined])
 })
 
 it('does as many of a kind at once as it may, and no more', async () => {

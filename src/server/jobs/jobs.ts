@@ -72,6 +72,8 @@ export class Jobs {
   #crews = new Map<string, Crew>()
   #due: DueJobs | undefined
   #stopping = false
+  /** A worker outlives the request or transaction that hires it, and must carry nothing of it. */
+  #outside = AsyncLocalStorage.snapshot()
   #log: Log
   #schedules: boolean
 
@@ -216,7 +218,8 @@ export class Jobs {
   }
 
   #hireFor(crew: Crew): void {
-    this.#hire(crew).catch((err: unknown) => logUnexpected(this.#log, { err }, 'no worker for a job'))
+    const hired = this.#outside(() => this.#hire(crew))
+    hired.catch((err: unknown) => logUnexpected(this.#log, { err }, 'no worker for a job'))
   }
 
   /** Waits for running jobs, for at most 3 s. */
