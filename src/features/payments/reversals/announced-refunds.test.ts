@@ -11,7 +11,7 @@ import { exportReceipts, readBooks, readJournal, type Total } from '../office/bo
 import { checkPurchase } from '../orders/settle.server.ts'
 import { proveBooks } from '../proof/prove.server.ts'
 import { chargeBackSandboxPayment, reverseSandboxPayment } from '../providers/sandbox.server.ts'
-import { sendRefund } from './send-refund.server.ts'
+import { SEND_REFUND, sendRefund } from './send-refund.server.ts'
 
 let site: TestSite
 let finance: Staff
@@ -100,6 +100,17 @@ describe('a refund that the bank could not pay', () => {
   })
 })
 
+/** Lets an hour pass before a refund that has failed is tried again. @returns how many there are */
+async function postponeRefund(bought: Bought): Promise<number> {
+  const [reversal] = await reversalsOf(bought)
+  const later = await site.rows(
+    `update pgboss.job set start_after = now() + interval '1 hour'
+     where name = $1 and state = 'retry' and data->>'reversalId' = $2 returning id`,
+    [SEND_REFUND.name, reversal!.id],
+  )
+  return later.length
+}
+
 describe('a chargeback of what was to be paid back', () => {
   it('names what the bank took, and says that the announced refund is no further one, in each language', async () => {
     for (const [n, one] of (await bought([...LOCALES])).entries()) {
@@ -108,6 +119,7 @@ describe('a chargeback of what was to be paid back', () => {
       // The bank does not take the refund before it takes the payment back.
       await site.rows(`update purchase set provider = 'mollie' where id = $1`, [id])
       await one.member.api.payments.withdraw({ id, key: randomUUID() })
+      await expect.poll(() => postponeRefund(one)).toBe(1)
       await site.rows(`update purchase set provider = 'sandbox' where id = $1`, [id])
       await chargeBackSandboxPayment(site.app, one.paymentId)
       await chargeBackSandboxPayment(site.app, one.paymentId)
