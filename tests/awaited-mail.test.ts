@@ -5,6 +5,7 @@ import { mailedToken } from './harness/mailed-link.ts'
 import { siteForTest, type TestSite } from './harness/site.ts'
 import { newStaff } from './harness/staff.ts'
 import { jobsRest, lookForMailServer, passTime } from './harness/waiting-jobs.ts'
+import { words } from './harness/words.ts'
 
 let site: TestSite
 beforeEach(async () => {
@@ -150,6 +151,9 @@ it('tells staff of a server that is away, of what waits for it and of what was g
   await site.mail.leave()
   await site.visitor().api.accounts.askForReset({ email: member.email })
   await jobsRest(site)
+  const { subject, count } = (await of()).away!
+  const said = words('nl')('admin.health.problems.mail_away', { subject: subject!, count: count! })
+  expect(said).toContain('De mailserver is sinds net weg.')
   await passTime(site, 10 * MINUTE)
   expect(await of()).toMatchObject({
     mails: { waiting: 1, given_up: 0 },

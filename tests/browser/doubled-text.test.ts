@@ -2,13 +2,14 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#shared/locales.ts'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
+import { COLLECTS } from '#tests/harness/debit.ts'
 import { openPage } from '#tests/harness/open-page.ts'
 import { settled } from '#tests/harness/settled.ts'
 import type { TestSite } from '#tests/harness/site.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await startBrowserSite()
+  site = await startBrowserSite({ settings: COLLECTS })
 })
 afterAll(() => site?.stop())
 
@@ -63,7 +64,7 @@ async function pagesOfMember(language: Locale) {
   const { conversation } = await api.chat.send({ id: site.app.ids.uuid(), to: bram.id, body: 'Hoi' })
   const paths = ['/members', `/members/${bram.id}`, `/members/${dirk.id}`, '/chats', `/chats/${conversation}`]
   const others = ['/likes', '/swipe-game', '/credits', '/credits/20', '/profile', '/notifications']
-  return { me, paths: [...paths, ...others] }
+  return { me, paths: [...paths, ...others, '/directdebit?package=20'] }
 }
 
 /** The page with doubled text at 360 px: everything fits, and the bars fold so that they leave most of the window. */

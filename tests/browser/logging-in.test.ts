@@ -108,6 +108,23 @@ test('without script a login and a new password work, and a refusal stands where
     .waitFor()
 })
 
+test('a login while the database is away says so, and keeps what was typed', async () => {
+  const { page, open, expectRefusal } = await openPage(site, { width: 360, height: 740 })
+  const refused = { defined: true, code: 'unavailable', status: 503, message: '', data: { seconds: 5 } }
+  expectRefusal(503, '/api/user.php')
+  await page.route('**/api/user.php', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 503, json: refused }) : route.continue(),
+  )
+  await open('/login')
+  const email = page.getByRole('textbox', { name: t('accounts.login.email') })
+  const password = page.getByLabel(t('accounts.login.password'), { exact: true })
+  await email.fill('anna@example.org')
+  await password.fill(PASSWORD)
+  await page.getByRole('button', { name: t('accounts.login.submit'), exact: true }).click()
+  await page.getByRole('alert').getByText(t('site.errors.unavailable')).waitFor()
+  expect([await email.inputValue(), await password.inputValue()]).toEqual(['anna@example.org', PASSWORD])
+})
+
 test('a passkey is added after a proof, gets a name, logs in, and once removed does not any more', async () => {
   const account = await site.build.member()
   const visit = await openPage(site, { loggedInAs: account, width: 360, height: 740 })

@@ -16,7 +16,8 @@ export function MandateWords({ creditor, days }: MandateWordsProps) {
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3 rounded-card bg-sunken p-5">
       <h2 id={id} className="flex flex-wrap items-baseline justify-between gap-x-4 text-lg">
-        {t('mandate')} <span className="text-sm font-medium text-ink-soft">{t('kind')}</span>
+        <span className="min-w-0">{t('mandate')}</span>{' '}
+        <span className="text-sm font-medium text-ink-soft">{t('kind')}</span>
       </h2>
       <p className="text-sm">{withOneStop(t('mandate_text', { creditor: creditor.name, days }))}</p>
       <dl className="flex flex-col gap-1 text-sm">
