@@ -76,6 +76,14 @@ it('says so at once while PostgreSQL is held still, and goes on by itself', {
   const began = performance.now()
   for (let n = 0; n < 20; n++) expect((await send()).status).toBe(503)
   expect(performance.now() - began).toBeLessThan(5_000)
+  const form = await member.fetch('/login', {
+    method: 'POST',
+    headers: { 'accept-language': 'de', origin: program.url },
+    body: new URLSearchParams({ email: 'anna@example.org' }),
+  })
+  expect(form.status).toBe(503)
+  // Its address, opened again, would be an empty form.
+  expect(await form.text()).toMatch(/zurück zur vorigen Seite(?!.*href="")/s)
 
   await signalPostgres(program, 'SIGCONT')
   await expectBack(member)

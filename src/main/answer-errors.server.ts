@@ -51,7 +51,8 @@ export function sendOutage(
   { code, data }: Outage,
 ): FastifyReply {
   if (NO_PAGE.test(pathOf(request))) return sendError(reply, code, data)
-  return sendRightBack(reply, localeWithoutSite(request), data.seconds)
+  const isForm = request.method === 'POST'
+  return sendRightBack(reply, localeWithoutSite(request), { seconds: data.seconds, isForm })
 }
 
 function sendInternal(request: FastifyRequest, reply: FastifyReply): FastifyReply {

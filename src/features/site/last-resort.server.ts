@@ -22,14 +22,24 @@ export function sendNothingThere(reply: FastifyReply, locale: Locale): FastifyRe
   })
 }
 
-/** Answers with a plain page while the database is away; its link opens the same address again. */
-export function sendRightBack(reply: FastifyReply, locale: Locale, seconds: number): FastifyReply {
+type RightBack = { seconds: number; isForm: boolean }
+
+/**
+ * Answers with a plain page while the database is away. Its link opens the same address again; where a form was sent,
+ * there is none, since its page would come back empty: the browser keeps what was typed for who goes back.
+ */
+export function sendRightBack(
+  reply: FastifyReply,
+  locale: Locale,
+  { seconds, isForm }: RightBack,
+): FastifyReply {
   const t = translate(locale, 'site')
   return sendErrorPage(reply.header('retry-after', seconds), locale, {
     status: 503,
     title: t('error_page.right_back'),
-    words: t('errors.unavailable'),
-    next: html`<a href="">${t('error_page.try_again')}</a>`,
+    ...(isForm
+      ? { words: t('error_page.send_again') }
+      : { words: t('errors.unavailable'), next: html`<a href="">${t('error_page.try_again')}</a>` }),
   })
 }
 
