@@ -80,7 +80,7 @@ test('a member leaves in two clicks, is out of reach in an open conversation, an
   await mine.page.getByRole('button', { name: t('accounts.login.submit'), exact: true }).click()
   await mine.page
     .getByRole('alert')
-    .getByText(t('accounts.login.deleted_hint', { days: 14 }))
+    .getByText(t('accounts.login.deleted_hint', { days: 14, support: 'support@example.com' }))
     .waitFor()
 
   const mail = await site.mail.mailTo(member.email)

@@ -27,10 +27,12 @@ test('the page that waits for a reset says that the address takes no mail, or th
     await visit.open('/reset-password')
     await page.getByLabel(t('accounts.reset.email')).fill(email)
     await page.getByRole('button', { name: t('accounts.reset.submit') }).click()
-    await page.getByRole('heading', { name: t('accounts.reset.sent_title') }).waitFor()
   }
+  const isSent = page.getByRole('heading', { name: t('accounts.reset.sent_title') })
   await ask(WRONG)
   await page.getByText(t('accounts.mail_trouble.refused', { email: WRONG })).waitFor()
+  await page.getByRole('heading', { name: t('accounts.reset.unsent_title') }).waitFor()
+  expect(await page.getByText(t('accounts.reset.sent_spam')).count()).toBe(0)
   await visit.expectAccessible()
 
   await site.mail.leave()
@@ -41,6 +43,7 @@ test('the page that waits for a reset says that the address takes no mail, or th
   await site.mail.comeBack()
   await lookForMailServer(site)
   await waits.waitFor({ state: 'detached' })
+  await isSent.waitFor()
   await site.mail.mailTo(member.email)
 })
 
@@ -100,6 +103,8 @@ test('who has left, and who complained without an account, read that their mail 
   // No address can be corrected any more.
   const refused = { email: leaver.email, support: 'support@example.com' }
   await mine.page.getByText(t('accounts.account_deleted.refused', refused)).waitFor()
+  expect(await mine.page.getByText(t('accounts.account_deleted.mailed')).count()).toBe(0)
+  expect(await mine.page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   expect(await mine.page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(leaver.email)
   await mine.expectAccessible()
 
@@ -111,5 +116,6 @@ test('who has left, and who complained without an account, read that their mail 
   await page.getByRole('textbox', { name: t('members.complaints.email') }).fill(WRONG)
   await page.getByRole('button', { name: t('members.complaints.send') }).click()
   await page.getByText(t('accounts.mail_trouble.refused', { email: WRONG })).waitFor()
+  expect(await page.getByText(t('members.complaints.done_receipt', { email: WRONG })).count()).toBe(0)
   await visit.expectAccessible()
 })

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { AwaitedMail } from '#features/accounts/account/ui/mail-trouble.tsx'
+import { MailTrouble, useAwaitedMail } from '#features/accounts/account/ui/mail-trouble.tsx'
 import { useSettings, useUser } from '#page/account.ts'
 import { pageTitle } from '#page/page-title.ts'
 import { useApi } from '#page/use-api.ts'
@@ -70,14 +70,17 @@ function NewComplaint({ about }: { about: string }) {
     ...api.members.complain.mutationOptions(),
     onSuccess: () => user && queryClient.invalidateQueries(ownComplaints(api)),
   })
+  const trouble = useAwaitedMail(complain.data?.ticket)
   if (complain.isSuccess)
     return (
       <div className="flex flex-col items-start gap-3 rounded-card border border-edge bg-surface p-5 shadow-card sm:p-7">
         <div role="status" className="flex flex-col gap-3">
           <h2 className="text-xl">{t('done_title')}</h2>
-          <p className="wrap-anywhere">{t('done_words', { number: complain.data.number, email })}</p>
+          <p className="wrap-anywhere">
+            {t('done_number', { number: complain.data.number })} {!trouble && t('done_receipt', { email })}
+          </p>
         </div>
-        <AwaitedMail ticket={complain.data.ticket} email={email} className="w-full" />
+        <MailTrouble trouble={trouble} email={email} className="w-full" />
         <Button
           variant="secondary"
           onClick={() => {

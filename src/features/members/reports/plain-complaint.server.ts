@@ -65,7 +65,7 @@ function sendReceived(
   const title = t('complaints.done_title')
   const words = session
     ? `${t('complaints.number', { number })}. ${t('complaints.states_words.received')}`
-    : t('complaints.done_words', { number, email })
+    : `${t('complaints.done_number', { number })} ${t('complaints.done_receipt', { email })}`
   const body = html`<main><h1>${title}</h1><p>${words}</p>
     <p><a href="/complaints">${t('complaints.another')}</a></p></main>`
   return sendPlainPage(reply, { locale, title, styles: STYLES, body })

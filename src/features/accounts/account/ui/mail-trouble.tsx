@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { MailWarning } from 'lucide-react'
 import { useTranslations } from 'use-intl'
@@ -12,13 +12,13 @@ type MailTroubleProps = {
   email: string
   /** Whether its reader can correct it in their settings. */
   own?: boolean
-  /** Says instead that it is refused, where its reader can try no other address. */
-  refused?: string | undefined
+  /** What it says instead of the usual words, where its reader can try no other address. */
+  words?: string | undefined
   className?: string
 }
 
 /** What keeps a mail that somebody waits for; an empty status where nothing does. */
-export function MailTrouble({ trouble, email, own = false, refused, className = '' }: MailTroubleProps) {
+export function MailTrouble({ trouble, email, own = false, words, className = '' }: MailTroubleProps) {
   const t = useTranslations('accounts.mail_trouble')
   return (
     <div role="status" className={trouble ? className : undefined}>
@@ -26,7 +26,7 @@ export function MailTrouble({ trouble, email, own = false, refused, className = 
         <div className="flex animate-rise gap-3 rounded-field bg-warning-soft p-4 text-start text-sm">
           <MailWarning aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-warning-ink" />
           <div className="min-w-0">
-            <p className="wrap-anywhere">{(trouble === 'refused' && refused) || t(trouble, { email })}</p>
+            <p className="wrap-anywhere">{words ?? t(trouble, { email })}</p>
             {own && trouble !== 'waits' && (
               <Link
                 to="/notifications"
@@ -47,25 +47,13 @@ const SOON_MILLISECONDS = 3_000
 const LOOKS_SOON = 20
 const LATER_MILLISECONDS = 60_000
 
-/** Looks what becomes of a mail to somebody who is not logged in: often at first. */
-export function AwaitedMail({
-  ticket,
-  email,
-  refused,
-  className,
-}: {
-  ticket: string
-  email: string
-  refused?: string
-  className?: string
-}) {
+/** Looks what becomes of a mail to somebody who is not logged in, once there is a ticket: often at first. */
+export function useAwaitedMail(ticket: string | undefined): Trouble | undefined {
   const api = useApi()
   const { data } = useQuery({
-    ...api.accounts.awaitedMail.queryOptions({ input: { ticket } }),
+    ...api.accounts.awaitedMail.queryOptions({ input: ticket ? { ticket } : skipToken }),
     refetchInterval: ({ state }) =>
       state.dataUpdateCount < LOOKS_SOON ? SOON_MILLISECONDS : LATER_MILLISECONDS,
   })
-  return (
-    <MailTrouble trouble={data?.trouble} email={email} refused={refused} {...(className && { className })} />
-  )
+  return data?.trouble ?? undefined
 }

@@ -14,7 +14,7 @@ import { MailDrawing } from '#ui/drawings/mail.tsx'
 import { type RefusalSearch, refusalSearch } from '../../account/form-refusal.ts'
 import { refusalOf } from '../../account/refusal-of.ts'
 import { isEmailAddress } from '../../account/rules.ts'
-import { AwaitedMail } from '../../account/ui/mail-trouble.tsx'
+import { MailTrouble, useAwaitedMail } from '../../account/ui/mail-trouble.tsx'
 import { EntryCard, strong } from '../../login/ui/entry-card.tsx'
 
 export const Route = createFileRoute('/_lander/reset-password')({
@@ -126,15 +126,16 @@ function ToLogin() {
 function Sent({ email, ticket, onAgain }: SentTo & { onAgain: () => void }) {
   const t = useTranslations('accounts.reset')
   const { demo } = useSettings()
+  const trouble = useAwaitedMail(ticket)
   return (
     <EntryCard
       arrived
       drawing={<MailDrawing />}
-      title={t('sent_title')}
-      text={t.rich('sent_text', { email, b: strong })}
+      title={t(trouble ? 'unsent_title' : 'sent_title')}
+      text={!trouble && t.rich('sent_text', { email, b: strong })}
     >
-      <p className="text-center text-sm text-ink-soft">{t('sent_spam')}</p>
-      {ticket && <AwaitedMail ticket={ticket} email={email} className="mt-4" />}
+      {!trouble && <p className="text-center text-sm text-ink-soft">{t('sent_spam')}</p>}
+      <MailTrouble trouble={trouble} email={email} className="mt-4" />
       <div className="mt-6 flex flex-col gap-2">
         <Button variant="secondary" wide render={<Link to="/reset-password" onClick={onAgain} />}>
           {t('other_address')}

@@ -1,12 +1,12 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useSettings } from '#page/account.ts'
 import { pageTitle } from '#page/page-title.ts'
 import { DELETION_GRACE_DAYS } from '#shared/leaving.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { GoodbyeDrawing } from '#ui/drawings/goodbye.tsx'
-import { AwaitedMail } from '../../account/ui/mail-trouble.tsx'
+import { MailTrouble, useAwaitedMail } from '../../account/ui/mail-trouble.tsx'
 import { takeLeft } from '../ui/left.ts'
 
 export const Route = createFileRoute('/_empty/account-deleted')({
@@ -24,26 +24,45 @@ function Page() {
   const { support_email: support } = useSettings()
   const { until, money } = Route.useSearch()
   const [left, setLeft] = useState<ReturnType<typeof takeLeft>>()
-  useEffect(() => setLeft((known) => known ?? takeLeft()), [])
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    setLeft((known) => known ?? takeLeft())
+    // The button that led here is gone, with its page.
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+  const trouble = useAwaitedMail(left?.ticket)
+  const lost = trouble === 'waits' ? undefined : trouble
   const date = until && format.dateTime(new Date(until), { dateStyle: 'long' })
+  const days = DELETION_GRACE_DAYS
   return (
     <div className="flex flex-col items-center text-center">
       <div className="w-56">
         <GoodbyeDrawing />
       </div>
-      <h1 className="mt-6 text-2xl">{t('title')}</h1>
-      <p className="mt-3 text-ink-soft">{t('text')}</p>
+      <h1 ref={heading} tabIndex={-1} className="mt-6 text-2xl outline-hidden">
+        {t('title')}
+      </h1>
+      <p className="mt-3 text-ink-soft">
+        {t('text')} {!lost && t('mailed')}
+      </p>
       <p className="mt-6 rounded-card bg-sunken px-5 py-4 text-pretty">
-        {date ? t('until', { date }) : t('until_unknown', { days: DELETION_GRACE_DAYS })} {t('after')}
+        {lost ? (
+          (date && t('erased', { date })) || t('erased_unknown', { days })
+        ) : (
+          <>
+            {date ? t('until', { date }) : t('until_unknown', { days })} {t('after')}
+          </>
+        )}
       </p>
       {left && (
-        <AwaitedMail
-          {...left}
-          refused={t('refused', { email: left.email, support })}
+        <MailTrouble
+          trouble={trouble}
+          email={left.email}
+          words={lost && t(lost, { email: left.email, support })}
           className="mt-4 w-full"
         />
       )}
-      {money && <p className="mt-4 text-pretty text-ink-soft">{t('money')}</p>}
+      {money && !lost && <p className="mt-4 text-pretty text-ink-soft">{t('money')}</p>}
       <div className="mt-8 flex w-full flex-col gap-3 sm:w-auto sm:min-w-72">
         <Button size="lg" variant="secondary" render={<Link to="/" />}>
           {t('home')}

@@ -14,7 +14,7 @@ import { FormError } from '#ui/controls/form-error.tsx'
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx'
 import { TextArea } from '#ui/controls/text-area.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
-import { AwaitedMail } from '../../account/ui/mail-trouble.tsx'
+import { MailTrouble, useAwaitedMail } from '../../account/ui/mail-trouble.tsx'
 
 /** Ends a contract without a login, as German law asks for (§ 312k BGB). */
 export const Route = createFileRoute('/_default/end-contract')({
@@ -168,6 +168,7 @@ type DoneProps = { said: Said; number: string; at: string; ticket: string }
 function Done({ said, number, at, ticket }: DoneProps) {
   const t = useTranslations('accounts.ending')
   const format = useFormatter()
+  const trouble = useAwaitedMail(ticket)
   // The form was longer: its button was further down.
   useEffect(() => window.scrollTo(0, 0), [])
   const rows: [string, string][] = [
@@ -182,8 +183,10 @@ function Done({ said, number, at, ticket }: DoneProps) {
   ]
   return (
     <div className="flex flex-col gap-6">
-      <p role="status">{t('done_text', { email: said.email })}</p>
-      <AwaitedMail ticket={ticket} email={said.email} className="print:hidden" />
+      <p role="status">
+        {t('done_keep')} {!trouble && t('done_mailed', { email: said.email })}
+      </p>
+      <MailTrouble trouble={trouble} email={said.email} className="print:hidden" />
       <dl className="flex flex-col gap-2.5 rounded-card border border-border bg-surface p-6">
         {rows.map(([name, value]) => (
           <div key={name} className="flex flex-wrap justify-between gap-x-6">

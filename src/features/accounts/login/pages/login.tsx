@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link, redirect, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { userOptions } from '#page/account.ts'
+import { userOptions, useSettings } from '#page/account.ts'
 import { errorData, isTransient } from '#page/errors/declared-error.ts'
 import { useErrorText } from '#page/errors/error-text.ts'
 import { pageTitle } from '#page/page-title.ts'
@@ -109,6 +109,7 @@ function LoginForm() {
 function LoginFailure({ error }: { error: unknown }) {
   const t = useTranslations('accounts.login')
   const say = useErrorText()
+  const { support_email: support } = useSettings()
   const blocked = errorData(error, 'login_blocked')
   if (blocked) return <FormError title={t('blocked', { minutes: blocked.minutes })} />
   const deleted = errorData(error, 'account_deleted')
@@ -116,7 +117,7 @@ function LoginFailure({ error }: { error: unknown }) {
     return (
       <FormError
         title={t('deleted')}
-        errors={[{ message: t('deleted_hint', { days: deleted.days_left }) }]}
+        errors={[{ message: t('deleted_hint', { days: deleted.days_left, support }) }]}
       />
     )
   const suspended = errorData(error, 'account_suspended')

@@ -18,15 +18,19 @@ function Page() {
   const { again } = Route.useSearch()
   // Visitors can open this page by its address, so it claims a confirmation only for a confirmed account.
   const state = !user ? (again ? 'again' : 'arrived') : user.status === 'active' ? 'done' : 'waiting'
+  // The notice at the button says it instead.
+  const refused = state === 'waiting' && user?.notifications_disabled.includes('bounced')
   return (
     <div className="flex animate-rise flex-col items-center text-center">
       <div className="w-56">
         <MatchedDrawing />
       </div>
       <h1 className="mt-6 text-2xl">{t(`${state}_title`)}</h1>
-      <p className="mt-3 text-ink-soft">
-        {t(`${state}_text`)} {state === 'done' && !user?.profile.main_image && t('done_photo')}
-      </p>
+      {!refused && (
+        <p className="mt-3 text-ink-soft">
+          {t(`${state}_text`)} {state === 'done' && !user?.profile.main_image && t('done_photo')}
+        </p>
+      )}
       <div className="mt-8 flex w-full flex-col gap-3 sm:w-auto sm:min-w-72">
         {state === 'waiting' && <ResendActivation label={t('resend')} variant="primary" />}
         {user ? (
@@ -38,7 +42,7 @@ function Page() {
             )}
             <Button
               size="lg"
-              variant={state === 'done' ? 'ghost' : 'primary'}
+              variant={state === 'done' ? 'ghost' : 'secondary'}
               render={<Link to="/members" />}
             >
               {t('see_members')}

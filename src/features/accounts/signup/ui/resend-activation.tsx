@@ -18,7 +18,7 @@ export function ResendActivation({ label, variant = 'ghost' }: ResendActivationP
   const outcome = isSuccess ? !bounced && 'done.resent' : error && wordsFor(error)
   return (
     <div className="flex flex-col items-center gap-2">
-      {bounced && <MailTrouble trouble="refused" email={bounced} own />}
+      {bounced && <MailTrouble trouble="refused" email={bounced} own className="mb-3" />}
       <Button variant={variant} wide busy={isPending} onClick={() => mutate(undefined)}>
         {label}
       </Button>
