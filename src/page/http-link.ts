@@ -1,4 +1,5 @@
 import { type ClientLink, createORPCErrorFromJson, isORPCErrorJson, ORPCError } from '@orpc/client'
+import { noteServerTime } from './server-time.ts'
 
 /** Each procedure's path, and its method unless it is GET: `{ chat: { send: '/messages POST' } }`. */
 export type Endpoints = { [name: string]: string | Endpoints }
@@ -34,7 +35,9 @@ export class HttpLink implements ClientLink<CallContext> {
     { signal, context = {} }: { signal?: AbortSignal; context?: CallContext },
   ): Promise<unknown> {
     const request = this.#encode(path, { ...(input as Input | undefined) }, signal, context.query)
-    return decode(await this.#fetch(request, context))
+    const response = await this.#fetch(request, context)
+    noteServerTime(response)
+    return decode(response)
   }
 
   #encode(path: readonly string[], input: Input, signal: AbortSignal | undefined, query = ''): Request {

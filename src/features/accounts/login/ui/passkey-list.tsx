@@ -5,6 +5,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { useUser } from '#page/account.ts'
 import { errorCode } from '#page/errors/declared-error.ts'
 import { useErrorText } from '#page/errors/error-text.ts'
+import { serverNow } from '#page/server-time.ts'
 import { useApi } from '#page/use-api.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Chip } from '#ui/controls/chip.tsx'
@@ -51,7 +52,7 @@ export default function PasskeyList() {
             <PasskeyItem
               key={passkey.id}
               passkey={passkey}
-              now={passkeys.dataUpdatedAt}
+              now={serverNow()}
               onRename={() => setAsked({ what: 'rename', passkey })}
               onRemove={() => setAsked({ what: 'remove', passkey })}
             />

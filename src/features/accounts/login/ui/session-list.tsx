@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Laptop, LogOut, Smartphone, Tablet } from 'lucide-react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { useErrorText } from '#page/errors/error-text.ts'
+import { serverNow } from '#page/server-time.ts'
 import { useApi } from '#page/use-api.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Chip } from '#ui/controls/chip.tsx'
@@ -30,7 +31,7 @@ export default function SessionList() {
           <SessionItem
             key={session.id}
             session={session}
-            now={sessions.dataUpdatedAt}
+            now={serverNow()}
             busy={busy === session.id}
             onEnd={(device) => end(session.id, device)}
           />

@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import type { Self } from '#features/admin/contract.ts'
 import { STAFF_PASSWORD_MIN } from '#features/admin/staff-password.ts'
 import { errorCode } from '#page/errors/declared-error.ts'
+import { serverNow } from '#page/server-time.ts'
 import { STAFF_LANGUAGES } from '#shared/staff.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { PasswordField } from '#ui/controls/password-field.tsx'
@@ -54,7 +55,9 @@ function Sessions() {
                   at: format.dateTime(new Date(begun), { dateStyle: 'medium', timeStyle: 'short' }),
                 })}
                 {' · '}
-                {current ? t('current') : t('used', { at: format.relativeTime(new Date(last_seen)) })}
+                {current
+                  ? t('current')
+                  : t('used', { at: format.relativeTime(new Date(last_seen), serverNow()) })}
               </p>
             </div>
             {!current && (
