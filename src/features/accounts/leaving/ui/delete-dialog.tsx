@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
-import { useFormatter, useLocale, useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { useUser } from '#page/account.ts'
 import { useErrorText } from '#page/errors/error-text.ts'
 import { useForgetMember } from '#page/log-out.ts'
@@ -15,8 +15,6 @@ import { FormError } from '#ui/controls/form-error.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { LeavingReasons } from './leaving-reasons.tsx'
 import { keepLeft } from './left.ts'
-
-const DAY_MILLISECONDS = 24 * 3600 * 1000
 
 /** Wraps the dialog, and passes it the offer for a member who is about to leave. */
 export type Retention = ComponentType<{ onClose: () => void; children: (offer: ReactNode) => ReactNode }>
@@ -106,13 +104,11 @@ function useDeleteAccount() {
 
 function Consequences() {
   const t = useTranslations('accounts.leaving')
-  const format = useFormatter()
   const credits = useUser()?.credits ?? 0
-  const [until] = useState(() => new Date(Date.now() + DELETION_GRACE_DAYS * DAY_MILLISECONDS))
   return (
     <ul className="flex list-disc flex-col gap-2 ps-5 text-pretty marker:text-ink-soft">
       <li>{t('now')}</li>
-      <li>{t('until', { date: format.dateTime(until, { dateStyle: 'long' }) })}</li>
+      <li>{t('until', { days: DELETION_GRACE_DAYS })}</li>
       <li>{t('after')}</li>
       {credits > 0 && <li>{t('credits', { credits })}</li>}
       <Unused />
