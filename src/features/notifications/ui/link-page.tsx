@@ -18,7 +18,7 @@ export function LinkPage({ state, title, text, children }: LinkPageProps) {
         <Icon aria-hidden="true" className="size-9" strokeWidth={1.75} />
       </span>
       <div role={state === 'ask' ? undefined : 'status'}>
-        <h1 className="mt-6 text-2xl">{title}</h1>
+        <h1 className="mt-6 max-w-full text-2xl">{title}</h1>
         <p className="mt-3 text-ink-soft">{text}</p>
       </div>
       <div className="mt-8 flex w-full flex-col gap-3 sm:w-auto sm:min-w-72">

@@ -5,6 +5,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { useUser } from '#page/account.ts'
 import { useErrorText } from '#page/errors/error-text.ts'
 import { useApi } from '#page/use-api.ts'
+import { cx } from '#ui/class-names.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/form-error.tsx'
 import { OpenedSetting } from '#ui/setting-row.tsx'
@@ -48,7 +49,12 @@ export function AddressSetting() {
       </OpenedSetting>
       <div
         className={
-          change ? 'mx-4 mb-4 animate-rise rounded-field bg-info-soft p-4 sm:mx-6 sm:mb-5' : undefined
+          change
+            ? cx(
+                'mx-4 mb-4 animate-rise sm:mx-6 sm:mb-5',
+                !change.trouble && 'rounded-field bg-info-soft p-4',
+              )
+            : undefined
         }
       >
         <div role="status" className="flex gap-3 empty:hidden">

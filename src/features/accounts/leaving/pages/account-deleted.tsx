@@ -39,7 +39,7 @@ function Page() {
       <div className="w-56">
         <GoodbyeDrawing />
       </div>
-      <h1 ref={heading} tabIndex={-1} className="mt-6 text-2xl outline-hidden">
+      <h1 ref={heading} tabIndex={-1} className="mt-6 max-w-full text-2xl outline-hidden">
         {t('title')}
       </h1>
       <p className="mt-3 text-ink-soft">

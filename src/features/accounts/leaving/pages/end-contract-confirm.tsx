@@ -36,7 +36,7 @@ function Page() {
         <GoodbyeDrawing />
       </div>
       <div role="status">
-        <h1 className="mt-6 text-2xl">{t(end.isSuccess ? 'ended_title' : 'confirm_title')}</h1>
+        <h1 className="mt-6 max-w-full text-2xl">{t(end.isSuccess ? 'ended_title' : 'confirm_title')}</h1>
         <p className="mt-3 text-ink-soft">
           {t(end.isSuccess ? 'ended_text' : 'confirm_text', { days: DELETION_GRACE_DAYS })}
         </p>

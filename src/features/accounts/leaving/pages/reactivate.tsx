@@ -64,7 +64,7 @@ function Offer({ until, busy, error, onAccept }: OfferProps) {
       <div className="w-56">
         <MatchedDrawing />
       </div>
-      <h1 className="mt-6 text-2xl">{t('title')}</h1>
+      <h1 className="mt-6 max-w-full text-2xl">{t('title')}</h1>
       <p className="mt-3 text-ink-soft">
         {t('text')} {t('until', { date: format.dateTime(new Date(until), { dateStyle: 'long' }) })}
       </p>
@@ -85,7 +85,7 @@ function Back() {
       <div className="w-56">
         <MatchedDrawing />
       </div>
-      <h1 className="mt-6 text-2xl">{t('done_title')}</h1>
+      <h1 className="mt-6 max-w-full text-2xl">{t('done_title')}</h1>
       <p className="mt-3 text-ink-soft">{t('done_text')}</p>
       <div className="mt-8 flex w-full flex-col gap-3 sm:w-auto sm:min-w-72">
         <Button size="lg" render={<Link to="/login" />}>
@@ -103,7 +103,7 @@ function Invalid() {
       <div className="w-56">
         <WentWrongDrawing />
       </div>
-      <h1 className="mt-6 text-2xl">{t('error_title')}</h1>
+      <h1 className="mt-6 max-w-full text-2xl">{t('error_title')}</h1>
       <p className="mt-3 text-ink-soft">{t('error_text', { days: DELETION_GRACE_DAYS })}</p>
       <div className="mt-8 flex w-full flex-col gap-3 sm:w-auto sm:min-w-72">
         <Button size="lg" render={<Link to="/login" />}>

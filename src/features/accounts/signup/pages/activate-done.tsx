@@ -25,7 +25,7 @@ function Page() {
       <div className="w-56">
         <MatchedDrawing />
       </div>
-      <h1 className="mt-6 text-2xl">{t(`${state}_title`)}</h1>
+      <h1 className="mt-6 max-w-full text-2xl">{t(`${state}_title`)}</h1>
       {!refused && (
         <p className="mt-3 text-ink-soft">
           {t(`${state}_text`)} {state === 'done' && !user?.profile.main_image && t('done_photo')}
@@ -41,7 +41,7 @@ function Page() {
               </Button>
             )}
             <Button
-              size="lg"
+              size={state === 'done' ? 'lg' : 'md'}
               variant={state === 'done' ? 'ghost' : 'secondary'}
               render={<Link to="/members" />}
             >

@@ -20,7 +20,7 @@ function Page() {
       <div className="w-56">
         <WentWrongDrawing />
       </div>
-      <h1 className="mt-6 text-2xl">{t('error_title')}</h1>
+      <h1 className="mt-6 max-w-full text-2xl">{t('error_title')}</h1>
       <p className="mt-3 text-ink-soft">
         {active ? t('already_active') : t('error_text')} {!user && t('error_log_in')}
       </p>
