@@ -54,6 +54,13 @@ test.each([
     await open('/credits')
     await page.getByRole('button', { name: topUp('next_stop') }).waitFor()
     await expectAccessible()
+    await open('/credits/repeat-order')
+    await page.getByRole('button', { name: topUp('next_stop') }).waitFor()
+    // With doubled text too, long words stay on the page.
+    const html = page.locator('html')
+    await html.evaluate(({ style }) => style.setProperty('font-size', '200%'))
+    expect(await html.evaluate(({ scrollWidth }) => scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await html.evaluate(({ style }) => style.removeProperty('font-size'))
     const charged = () =>
       site.rows('select status from purchase where member_id = $1 and top_up', [member.id])
     expect(await charged()).toEqual([])

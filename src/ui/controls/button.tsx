@@ -58,9 +58,9 @@ export function Button({
   )
   const content = (
     <>
-      <span className={cx('inline-flex items-center justify-center gap-2', busy && 'opacity-0')}>
+      <span className={cx('inline-flex min-w-0 items-center justify-center gap-2', busy && 'opacity-0')}>
         {icon}
-        <span>{children}</span>
+        <span className="min-w-0 hyphens-auto [hyphenate-limit-chars:18_6_6]">{children}</span>
         {iconAfter}
       </span>
       {busy && <SpinnerDots className="absolute inset-0 justify-center" />}
