@@ -15,9 +15,9 @@ import { mayWriteFree } from './free-conversations.server.ts'
 import { findMessage } from './message-queries.server.ts'
 import { postMessage, type Send, type Sent } from './post-message.server.ts'
 import { findingForSend } from './send-queries.server.ts'
+import { keyOfMessage, sendUsual } from './sending/usual-send.server.ts'
 import { keepHeld } from './spam/held.server.ts'
 import { countFirstMessage, countSameText } from './spam/spam.server.ts'
-import { keyOfMessage, sendUsual } from './usual-send.server.ts'
 
 const SENDS_PER_MEMBER = { points: 60, seconds: 60 }
 

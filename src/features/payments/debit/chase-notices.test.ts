@@ -40,16 +40,19 @@ const mails = ({ email }: Bought) =>
 it('mails a notice anew each day until it is taken, and collects nothing before', async () => {
   const bought = await untold()
   const before = mails(bought)
+  expect((await purchaseOf(bought)).collect_untold).toBe(false)
   for (let day = 0; day < 5; day++) {
     await aDayLater()
     await checkPurchase(site.app, { purchaseId: bought.purchase.id })
   }
   expect([await noticed(bought), mails(bought)]).toEqual([[{ noticed: false, status: 'pending' }], before])
+  expect((await purchaseOf(bought)).collect_untold).toBe(true)
   site.mail.answer(undefined)
   // Its owner has said that the address takes mail again.
   await site.rows('delete from mail_stop where member_id = $1', [bought.memberId])
   await aDayLater()
   expect([await noticed(bought), mails(bought)]).toEqual([[{ noticed: true, status: 'pending' }], before + 1])
+  expect((await purchaseOf(bought)).collect_untold).toBe(false)
   await aDayLater()
   expect(mails(bought)).toBe(before + 1)
 })

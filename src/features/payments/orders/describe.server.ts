@@ -13,6 +13,8 @@ import { type Failure, findShownPurchase, listPurchases, type ShownPurchase } fr
 import { referenceOf } from './reference.ts'
 
 const JUST_NOW_MILLISECONDS = 15 * MINUTE
+/** A mail leaves in seconds. */
+const TOLD_WITHIN_MILLISECONDS = 5 * MINUTE
 
 /** Gate: reads one of the member's own purchases. */
 export async function readPurchase({ app, site, viewer, locale }: MemberContext, id: string) {
@@ -76,6 +78,10 @@ function describePurchase(row: ShownPurchase, reversals: ReversalRow[], { locale
     discount_value: row.discountValue,
     recurring: row.recurring,
     collect_on: row.collectOn,
+    collect_untold:
+      row.collectOn !== null &&
+      row.noticedAt === null &&
+      now.getTime() - row.createdAt.getTime() > TOLD_WITHIN_MILLISECONDS,
     created_at: row.createdAt.toISOString(),
     completed_at: row.completedAt?.toISOString() ?? null,
     just_completed:

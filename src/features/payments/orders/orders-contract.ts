@@ -52,6 +52,9 @@ const purchase = z.object({
   discount_value: z.int().nullable().describe('Minor units, of a discount that is an amount'),
   recurring: z.boolean().describe('Charged to a means of payment that was kept'),
   collect_on: z.iso.date().nullable().describe('When a direct debit is collected'),
+  collect_untold: z
+    .boolean()
+    .describe('The mail that tells of that day has not gone out; nothing is collected without it'),
   created_at: z.string(),
   completed_at: z.string().nullable(),
   just_completed: z.boolean().describe('Within the last quarter of an hour'),

@@ -52,7 +52,7 @@ function Pending({ purchase, from, returned }: StateProps & { returned: boolean 
   }, [])
   // It takes days, and what to transfer stands on the provider's page.
   const transfer = purchase.payment_method === 'bank_transfer'
-  if (purchase.collect_on) return <Collecting day={purchase.collect_on} />
+  if (purchase.collect_on) return <Collecting day={purchase.collect_on} untold={purchase.collect_untold} />
   return (
     <State
       look="bg-warning-soft text-warning-ink"
@@ -79,7 +79,7 @@ function Pending({ purchase, from, returned }: StateProps & { returned: boolean 
 }
 
 /** A direct debit, of which the buyer was told the day. */
-function Collecting({ day }: { day: string }) {
+function Collecting({ day, untold }: { day: string; untold: boolean }) {
   const t = useTranslations('payments.transactions')
   const format = useFormatter()
   const date = format.dateTime(new Date(day), { dateStyle: 'long', timeZone: 'UTC' })
@@ -88,7 +88,7 @@ function Collecting({ day }: { day: string }) {
       look="bg-warning-soft text-warning-ink"
       icon={<Hourglass />}
       title={t('debit_title')}
-      words={t('debit_words', { date })}
+      words={untold ? t('debit_untold') : t('debit_words', { date })}
       action={
         <Button variant="secondary" render={<Link to="/directdebit" />}>
           {t('debit_mandate')}
