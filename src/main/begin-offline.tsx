@@ -4,6 +4,7 @@ import { conversationKey } from '#features/chat/ui/conversation-query.ts'
 import { keptChats } from '#features/chat/ui/offline/kept-chats.ts'
 import { chatsOptions, settingsOptions, userOptions } from '#page/account.ts'
 import { noteStartedOffline } from '#page/started-offline.ts'
+import { takeOutSentWords } from '#page/words.ts'
 import type { OfflineShell } from './offline-shell.ts'
 import type { getRouter } from './router.tsx'
 
@@ -41,6 +42,8 @@ export async function beginOffline(router: Awaited<ReturnType<typeof getRouter>>
     await router.navigate({ to: '/chats', replace: true })
   else await router.load()
   stayOnChats()
+  // React keeps the scripts that it finds, and draws one with this id itself.
+  takeOutSentWords()
   createRoot(document).render(<RouterProvider router={router} />)
 }
 

@@ -50,11 +50,21 @@ let sentWords: Record<string, object> | undefined
 
 /** Adds a part of a feature's words in the page's language: from the page if they came with it, or else fetched. */
 export async function addWords(part: string): Promise<void> {
-  sentWords ??= JSON.parse(document.getElementById(SENT_WORDS)?.textContent || '{}') as Record<string, object>
-  const words = sentWords[part] ?? (await fetchWords(part))
+  const words = wordsOfPage()[part] ?? (await fetchWords(part))
   const feature = part.slice(0, part.indexOf('/'))
   // Into the same object, which translators of this feature already hold.
   arrived[feature] = Object.assign(arrived[feature] ?? {}, words)
+}
+
+function wordsOfPage(): Record<string, object> {
+  sentWords ??= JSON.parse(document.getElementById(SENT_WORDS)?.textContent || '{}') as Record<string, object>
+  return sentWords
+}
+
+/** Reads the words that came with a page which React draws anew, and takes their element out of it. */
+export function takeOutSentWords(): void {
+  wordsOfPage()
+  document.getElementById(SENT_WORDS)?.remove()
 }
 
 async function fetchWords(part: string): Promise<object> {
