@@ -258,6 +258,13 @@ it('lets no test lose patience, nor wait for silence of the network', () => {
   expect(impatient.filter((one) => !one.startsWith('tests/harness/keep-leftovers.ts'))).toEqual([])
 })
 
+it('looks with axe only where each page and state is looked at once', () => {
+  const looking = globSync('tests/browser/*.ts').filter((file) => read(file).includes('expectNoViolations'))
+  const accessible = /^tests\/browser\/(pages|accessible-\w+)\.test\.ts$/
+  expect(looking.length).toBeGreaterThan(1)
+  expect(looking.filter((file) => !accessible.test(file))).toEqual([])
+})
+
 it('names no file by what it hides', () => {
   expect(files.filter((file) => /\/(utils?|helpers?|misc|common|data)\.tsx?$/.test(file))).toEqual([])
 })

@@ -11,7 +11,7 @@ const NAMELESS =
 
 /**
  * Asserts that there are no violations of WCAG 2.2, levels A and AA. It costs as much as two pages, so each page and
- * state is looked at once, in tests/browser/pages.test.ts and accessible-states.test.ts.
+ * state is looked at once, in tests/browser/pages.test.ts and the accessible-*.test.ts beside it.
  */
 export async function expectNoViolations(page: Page): Promise<void> {
   await settled(page)
