@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Page, Route } from 'playwright-core'
+import type { Locator, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
 import { mailedToken } from '#tests/harness/mailed-link.ts'
@@ -28,6 +28,19 @@ async function stumble(page: Page, path: string) {
     failing = false
   }
 }
+
+/** Moves the page and the site on until something is seen for which the page waits or tries again. */
+const seenInTime = (part: Locator) =>
+  expect
+    .poll(
+      async () => {
+        site.clock.advance(1_000)
+        await part.page().clock.runFor(1_000)
+        return part.isVisible()
+      },
+      { interval: 50 },
+    )
+    .toBe(true)
 
 test('signup lies over the page that leads there; a reload keeps what was typed, and no password', async () => {
   const t = words('nl')
@@ -92,6 +105,7 @@ test('signup over a profile holds against slips, keeps what was typed, names the
   const anna = await site.build.member({ name: 'Anna' })
   const visit = await openPage(site)
   const { page, open } = visit
+  await page.clock.install()
   const answers = signup(page, t)
   await open(`/members/${anna.id}`)
   await page.getByRole('button', { name: t('members.profile.chat') }).click()
@@ -152,11 +166,11 @@ test('signup over a profile holds against slips, keeps what was typed, names the
       const onward = say(stage === 'mail' ? 'work.go_on' : 'work.try_again')
       await page.getByRole('button', { name: onward }).click()
     }
-    await page.getByText(say(`work.failed_${stage}`)).waitFor()
+    await seenInTime(page.getByText(say(`work.failed_${stage}`)))
     recover()
   }
   await page.getByRole('button', { name: say('work.try_again') }).click()
-  await page.getByRole('heading', { name: say('done.title', { name: 'Wegloper' }) }).waitFor()
+  await seenInTime(page.getByRole('heading', { name: say('done.title', { name: 'Wegloper' }) }))
   await page.getByText(say('done.spam')).waitFor()
   await page.getByText(say('done.first_message', { name: 'Anna' })).waitFor()
   const made = await site.rows<{ body: string }>(
@@ -168,7 +182,7 @@ test('signup over a profile holds against slips, keeps what was typed, names the
   // Once the link is opened elsewhere, this page no longer asks for it, but for the rest of the profile.
   const token = await mailedToken(site, 'wegloper@example.org', '/activate/do')
   await site.visitor().api.accounts.activate({ token })
-  await page.getByRole('heading', { name: say('done.confirmed_title', { name: 'Wegloper' }) }).waitFor()
+  await seenInTime(page.getByRole('heading', { name: say('done.confirmed_title', { name: 'Wegloper' }) }))
   await page.getByRole('link', { name: say('done.start') }).click()
   const start = (key: string, values?: Record<string, string | number>) => t(`members.start.${key}`, values)
   await page.getByRole('heading', { level: 1, name: start('photo_title') }).waitFor()
@@ -331,7 +345,11 @@ test('where signing up is by invitation, others are taken to the partner, or not
     await setPartner(10)
     closed.clock.advance(10_000)
     const other = await openPage(closed)
+    await other.page.clock.install()
     await other.open('/signup')
+    await other.page.clock.runFor(9_000)
+    expect(new URL(other.page.url()).pathname).toBe('/signup')
+    await other.page.clock.runFor(2_000)
     await other.page.waitForURL(partner)
 
     // Over another page Escape closes it: there are no answers to lose.
