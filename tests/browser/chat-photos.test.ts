@@ -16,94 +16,89 @@ beforeAll(async () => {
 })
 afterAll(() => site?.stop())
 
-test.each([
-  { locale: 'nl', width: 360, colorScheme: 'light' },
-  { locale: 'de', width: 1280, colorScheme: 'dark' },
-] as const)(
-  'photos show their price before they are sent, wait across a purchase, and are covered from somebody new ($locale, $width px)',
-  async ({ locale, ...look }) => {
-    const t = words(locale)
-    const p = (key: string, values?: Record<string, string | number>) => t(`chat.photos.${key}`, values)
-    const member = (key: string, values: Record<string, string | number>) =>
-      t(`members.profile.${key}` as never, values)
-    const [anna, bram] = await Promise.all([
-      site.build.member({ gender: 'female', credits: 5 }),
-      site.build.member({ gender: 'male', credits: 10 }),
-    ])
-    const options = { locale, height: 800, ...look }
-    const hers = await openPage(site, { ...options, loggedInAs: anna })
-    const his = await openPage(site, { ...options, loggedInAs: bram })
-    await hers.open(`/members/${bram.id}/chat`)
-    const tray = hers.page.getByRole('region', { name: p('label', { name: bram.name }) })
-    const chooser = hers.page.getByLabel(t('chat.composer.photo'))
-    const broken = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo') }
+test('photos show their price before they are sent, wait across a purchase, and are covered from somebody new', async () => {
+  const { locale, ...look } = { locale: 'nl', width: 360, colorScheme: 'light' } as const
+  const t = words(locale)
+  const p = (key: string, values?: Record<string, string | number>) => t(`chat.photos.${key}`, values)
+  const member = (key: string, values: Record<string, string | number>) =>
+    t(`members.profile.${key}` as never, values)
+  const [anna, bram] = await Promise.all([
+    site.build.member({ gender: 'female', credits: 5 }),
+    site.build.member({ gender: 'male', credits: 10 }),
+  ])
+  const options = { locale, height: 800, ...look }
+  const hers = await openPage(site, { ...options, loggedInAs: anna })
+  const his = await openPage(site, { ...options, loggedInAs: bram })
+  await hers.open(`/members/${bram.id}/chat`)
+  const tray = hers.page.getByRole('region', { name: p('label', { name: bram.name }) })
+  const chooser = hers.page.getByLabel(t('chat.composer.photo'))
+  const broken = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo') }
 
-    // What is no photo is neither shown nor counted.
-    const note = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no photo') }
-    await chooser.setInputFiles([house, note, house, skin])
-    await hers.page.getByText(p('only_photos')).waitFor()
-    await tray.getByText(p('count', { count: 3 }), { exact: true }).waitFor()
-    await tray.getByText(t('chat.cost.message', { credits: 6 })).waitFor()
-    // Too dear: the way to credits, and what was chosen is there again.
-    await tray.getByRole('link', { name: t('chat.cost.buy') }).waitFor()
-    await hers.expectAccessible()
-    await hers.open(`/members/${bram.id}/chat`)
-    await tray.getByRole('button', { name: p('remove', { number: 2 }) }).click()
-    await tray.getByText(p('count', { count: 2 }), { exact: true }).waitFor()
-    await hers.page
-      .getByRole('button', { name: `${t('chat.composer.send')}: ${p('count', { count: 2 })}` })
-      .click()
-    await tray.waitFor({ state: 'detached' })
-    const sent = chat(hers.page, t).log.getByRole('img', {
-      name: p('photo_of', { name: anna.name }),
-    })
-    await expect.poll(() => sent.count()).toBe(2)
-    await hers.page.getByText(t('chat.cost.balance', { credits: 1 })).waitFor()
+  // What is no photo is neither shown nor counted.
+  const note = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no photo') }
+  await chooser.setInputFiles([house, note, house, skin])
+  await hers.page.getByText(p('only_photos')).waitFor()
+  await tray.getByText(p('count', { count: 3 }), { exact: true }).waitFor()
+  await tray.getByText(t('chat.cost.message', { credits: 6 })).waitFor()
+  // Too dear: the way to credits, and what was chosen is there again.
+  await tray.getByRole('link', { name: t('chat.cost.buy') }).waitFor()
+  await hers.expectAccessible()
+  await hers.open(`/members/${bram.id}/chat`)
+  await tray.getByRole('button', { name: p('remove', { number: 2 }) }).click()
+  await tray.getByText(p('count', { count: 2 }), { exact: true }).waitFor()
+  await hers.page
+    .getByRole('button', { name: `${t('chat.composer.send')}: ${p('count', { count: 2 })}` })
+    .click()
+  await tray.waitFor({ state: 'detached' })
+  const sent = chat(hers.page, t).log.getByRole('img', {
+    name: p('photo_of', { name: anna.name }),
+  })
+  await expect.poll(() => sent.count()).toBe(2)
+  await hers.page.getByText(t('chat.cost.balance', { credits: 1 })).waitFor()
 
-    await his.open('/chats')
-    await his.page.getByRole('link', { name: anna.name }).first().click()
-    const { log } = chat(his.page, t)
-    const got = log.getByRole('img', { name: p('photo_of', { name: anna.name }) })
-    const covers = log.getByRole('button', { name: p('uncover') })
-    await expect.poll(() => covers.count()).toBe(2)
-    await log.getByRole('button', { name: p('covered_nude') }).waitFor()
-    expect(await got.count()).toBe(0)
-    await his.expectAccessible()
-    await log.getByRole('button', { name: p('covered_new') }).click()
-    await expect
-      .poll(() => got.first().evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(0)
-    await log.getByRole('button', { name: p('enlarge', { name: anna.name }) }).click()
-    const viewer = his.page.getByRole('dialog')
-    await viewer.getByText('1 / 1', { exact: true }).waitFor()
-    await his.page.keyboard.press('Escape')
-    await viewer.waitFor({ state: 'detached' })
-    // With the other uncovered, one leads to it, and back closes the photos, not the conversation.
-    await covers.click()
-    const enlarge = log.getByRole('button', { name: p('enlarge', { name: anna.name }) })
-    await enlarge.last().click()
-    await viewer.getByText('2 / 2', { exact: true }).waitFor()
-    await his.page.keyboard.press('ArrowLeft')
-    await viewer
-      .getByRole('img', { name: member('photo_of', { name: anna.name, number: 1, count: 2 }) })
-      .waitFor()
-    await his.expectAccessible()
-    await his.page.goBack()
-    await viewer.waitFor({ state: 'detached' })
-    await log.waitFor()
-    expect(await enlarge.last().evaluate((button) => button === document.activeElement)).toBe(true)
-    await his.open('/chats')
-    await his.page.getByText(t('chat.list.photo'), { exact: true }).first().waitFor()
+  await his.open('/chats')
+  await his.page.getByRole('link', { name: anna.name }).first().click()
+  const { log } = chat(his.page, t)
+  const got = log.getByRole('img', { name: p('photo_of', { name: anna.name }) })
+  const covers = log.getByRole('button', { name: p('uncover') })
+  await expect.poll(() => covers.count()).toBe(2)
+  await log.getByRole('button', { name: p('covered_nude') }).waitFor()
+  expect(await got.count()).toBe(0)
+  await his.expectAccessible()
+  await log.getByRole('button', { name: p('covered_new') }).click()
+  await expect
+    .poll(() => got.first().evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+  await log.getByRole('button', { name: p('enlarge', { name: anna.name }) }).click()
+  const viewer = his.page.getByRole('dialog')
+  await viewer.getByText('1 / 1', { exact: true }).waitFor()
+  await his.page.keyboard.press('Escape')
+  await viewer.waitFor({ state: 'detached' })
+  // With the other uncovered, one leads to it, and back closes the photos, not the conversation.
+  await covers.click()
+  const enlarge = log.getByRole('button', { name: p('enlarge', { name: anna.name }) })
+  await enlarge.last().click()
+  await viewer.getByText('2 / 2', { exact: true }).waitFor()
+  await his.page.keyboard.press('ArrowLeft')
+  await viewer
+    .getByRole('img', { name: member('photo_of', { name: anna.name, number: 1, count: 2 }) })
+    .waitFor()
+  await his.expectAccessible()
+  await his.page.goBack()
+  await viewer.waitFor({ state: 'detached' })
+  await log.waitFor()
+  expect(await enlarge.last().evaluate((button) => button === document.activeElement)).toBe(true)
+  await his.open('/chats')
+  await his.page.getByText(t('chat.list.photo'), { exact: true }).first().waitFor()
 
-    // What cannot be read says so, and the way to choose another stays.
-    hers.expectRefusal(415, '/api/chat-photos')
-    await chooser.setInputFiles([broken])
-    await tray.getByRole('link', { name: t('chat.cost.buy') }).waitFor()
-    await tray.getByRole('button', { name: p('remove', { number: 1 }) }).click()
-    await tray.waitFor({ state: 'detached' })
-    expect(await site.rows('select 1 from message where sender_id = $1', [anna.id])).toHaveLength(2)
-  },
-)
+  // What cannot be read says so, and the way to choose another stays.
+  hers.expectRefusal(415, '/api/chat-photos')
+  await chooser.setInputFiles([broken])
+  await tray.getByRole('link', { name: t('chat.cost.buy') }).waitFor()
+  await tray.getByRole('button', { name: p('remove', { number: 1 }) }).click()
+  await tray.waitFor({ state: 'detached' })
+  expect(await site.rows('select 1 from message where sender_id = $1', [anna.id])).toHaveLength(2)
+})
 
 test('a photo that could not be sent for the network is sent again, and only once', async () => {
   const t = words('nl')
@@ -137,71 +132,64 @@ test('a photo that could not be sent for the network is sent again, and only onc
   ).toEqual([{ photos: 1, credits: 2 }])
 })
 
-test.each([
-  { locale: 'nl', width: 1280, colorScheme: 'light' },
-  { locale: 'de', width: 360, colorScheme: 'dark' },
-] as const)(
-  'photos are pasted and dropped into a conversation, and the first answers a message ($locale, $width px)',
-  async (look) => {
-    const t = words(look.locale)
-    const p = (key: string, values?: Record<string, string | number>) => t(`chat.photos.${key}`, values)
-    const { anna, bram, asBram } = await site.couple({ credits: 10 })
-    const send = { id: site.app.ids.uuid(), to: anna.id, body: 'Stuur eens een foto' }
-    const { conversation } = await asBram.api.chat.send(send)
-    const hers = await openPage(site, { loggedInAs: anna, ...look })
-    const { page } = hers
-    await hers.open(`/chats/${conversation}`)
-    const { log, composer } = chat(page, t)
-    /** Does to the message field what a hand does that brings these files. */
-    const bring = (how: 'paste' | 'dragenter' | 'drop', files: { name: string; type: string }[]) =>
-      composer(bram.name).evaluate(
-        (field, { how, files, photo }) => {
-          const data = new DataTransfer()
-          const bytes = Uint8Array.from(atob(photo), (letter) => letter.charCodeAt(0))
-          for (const { name, type } of files) data.items.add(new File([bytes], name, { type }))
-          const more = { bubbles: true, cancelable: true }
-          field.dispatchEvent(
-            how === 'paste'
-              ? new ClipboardEvent(how, { ...more, clipboardData: data })
-              : new DragEvent(how, { ...more, dataTransfer: data }),
-          )
-        },
-        { how, files, photo: house.buffer.toString('base64') },
-      )
-    const photo = { name: 'house.jpg', type: 'image/jpeg' }
+test('photos are pasted and dropped into a conversation, and the first answers a message', async () => {
+  const look = { locale: 'de', width: 1280, colorScheme: 'dark' } as const
+  const t = words(look.locale)
+  const p = (key: string, values?: Record<string, string | number>) => t(`chat.photos.${key}`, values)
+  const { anna, bram, asBram } = await site.couple({ credits: 10 })
+  const send = { id: site.app.ids.uuid(), to: anna.id, body: 'Stuur eens een foto' }
+  const { conversation } = await asBram.api.chat.send(send)
+  const hers = await openPage(site, { loggedInAs: anna, ...look })
+  const { page } = hers
+  await hers.open(`/chats/${conversation}`)
+  const { log, composer } = chat(page, t)
+  /** Does to the message field what a hand does that brings these files. */
+  const bring = (how: 'paste' | 'dragenter' | 'drop', files: { name: string; type: string }[]) =>
+    composer(bram.name).evaluate(
+      (field, { how, files, photo }) => {
+        const data = new DataTransfer()
+        const bytes = Uint8Array.from(atob(photo), (letter) => letter.charCodeAt(0))
+        for (const { name, type } of files) data.items.add(new File([bytes], name, { type }))
+        const more = { bubbles: true, cancelable: true }
+        field.dispatchEvent(
+          how === 'paste'
+            ? new ClipboardEvent(how, { ...more, clipboardData: data })
+            : new DragEvent(how, { ...more, dataTransfer: data }),
+        )
+      },
+      { how, files, photo: house.buffer.toString('base64') },
+    )
+  const photo = { name: 'house.jpg', type: 'image/jpeg' }
 
-    await log.locator('[data-bubble]').first().hover()
-    await log.getByRole('button', { name: t('chat.messages.options') }).click()
-    await page.getByRole('menuitem', { name: t('chat.acts.reply'), exact: true }).click()
-    const answering = page.getByText(t('chat.acts.replying_to', { name: bram.name }))
-    await answering.waitFor()
-    const tray = page.getByRole('region', { name: p('label', { name: bram.name }) })
-    await bring('paste', [photo])
-    await tray.getByText(p('count', { count: 1 }), { exact: true }).waitFor()
-    await bring('dragenter', [photo])
-    await page.getByText(p('drop')).waitFor()
-    await hers.expectAccessible()
-    await bring('drop', [photo, { name: 'notes.txt', type: 'text/plain' }])
-    await page.getByText(p('drop')).waitFor({ state: 'detached' })
-    await page.getByText(p('only_photos')).waitFor()
-    await tray.getByText(p('count', { count: 2 }), { exact: true }).waitFor()
-    await tray.getByText(t('chat.cost.message', { credits: 4 })).waitFor()
-    expect(await site.rows('select 1 from message where sender_id = $1', [anna.id])).toEqual([])
+  await log.locator('[data-bubble]').first().hover()
+  await log.getByRole('button', { name: t('chat.messages.options') }).click()
+  await page.getByRole('menuitem', { name: t('chat.acts.reply'), exact: true }).click()
+  const answering = page.getByText(t('chat.acts.replying_to', { name: bram.name }))
+  await answering.waitFor()
+  const tray = page.getByRole('region', { name: p('label', { name: bram.name }) })
+  await bring('paste', [photo])
+  await tray.getByText(p('count', { count: 1 }), { exact: true }).waitFor()
+  await bring('dragenter', [photo])
+  await page.getByText(p('drop')).waitFor()
+  await hers.expectAccessible()
+  await bring('drop', [photo, { name: 'notes.txt', type: 'text/plain' }])
+  await page.getByText(p('drop')).waitFor({ state: 'detached' })
+  await page.getByText(p('only_photos')).waitFor()
+  await tray.getByText(p('count', { count: 2 }), { exact: true }).waitFor()
+  await tray.getByText(t('chat.cost.message', { credits: 4 })).waitFor()
+  expect(await site.rows('select 1 from message where sender_id = $1', [anna.id])).toEqual([])
 
-    await page
-      .getByRole('button', { name: `${t('chat.composer.send')}: ${p('count', { count: 2 })}` })
-      .click()
-    await tray.waitFor({ state: 'detached' })
-    await answering.waitFor({ state: 'detached' })
-    await log
-      .locator('[data-bubble]', { has: page.getByRole('img') })
-      .getByText('Stuur eens een foto')
-      .waitFor()
-    expect(
-      await site.rows('select reply_seq from message where sender_id = $1 order by seq', [anna.id]),
-    ).toEqual([{ reply_seq: 1 }, { reply_seq: null }])
-  },
-)
+  await page.getByRole('button', { name: `${t('chat.composer.send')}: ${p('count', { count: 2 })}` }).click()
+  await tray.waitFor({ state: 'detached' })
+  await answering.waitFor({ state: 'detached' })
+  await log
+    .locator('[data-bubble]', { has: page.getByRole('img') })
+    .getByText('Stuur eens een foto')
+    .waitFor()
+  expect(
+    await site.rows('select reply_seq from message where sender_id = $1 order by seq', [anna.id]),
+  ).toEqual([{ reply_seq: 1 }, { reply_seq: null }])
+})
 
 test('words and photos go by one button, in order, for what they cost together, and not where that is too much', async () => {
   const t = words('nl')

@@ -11,10 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => site?.stop())
 
-test.each([
-  { locale: 'nl' as const, width: 1280, colorScheme: 'light' as const },
-  { locale: 'de' as const, width: 360, colorScheme: 'dark' as const },
-])('a member finds people and messages, and has unread first, in $locale at $width px', async (look) => {
+test('a member finds people and messages, and has unread first', async () => {
+  const look = { locale: 'de', width: 360, colorScheme: 'dark' } as const
   const t = words(look.locale)
   const { anna, bram, asBram } = await site.couple({ credits: 20 }, { name: 'Zoltán', credits: 200 })
   const write = async (body: string) => {

@@ -24,221 +24,206 @@ beforeAll(async () => {
 })
 afterAll(() => site?.stop())
 
-test.each([
-  { locale: 'nl', country: 'NL', width: 1280, height: 800, code: null, amount: 995 },
-  { locale: 'de', country: 'DE', width: 360, height: 740, code: 'MINDER', amount: 796 },
-] as const)(
-  'each kind of payment has its own steps at the bank and ends in credits ($locale, $width px)',
-  async ({ locale, country, width, height, code, amount }) => {
-    const t = words(locale)
-    const [bank, steps] = [SANDBOX_WORDS[locale], STEP_WORDS[locale]]
-    const member = await site.build.member({ credits: 0, country, language: locale })
-    const visit = await openPage(site, { loggedInAs: member, locale, width, height })
-    const { page, open, expectAccessible } = visit
-    const { agree, seesOutcome } = paying(page, locale, t)
-    const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+test('each kind of payment has its own steps at the bank and ends in credits', async () => {
+  const [locale, code, amount] = ['de', 'MINDER', 796] as const
+  const t = words(locale)
+  const [bank, steps] = [SANDBOX_WORDS[locale], STEP_WORDS[locale]]
+  const member = await site.build.member({ credits: 0, country: 'DE', language: locale })
+  const visit = await openPage(site, { loggedInAs: member, locale, width: 360, height: 740 })
+  const { page, open, expectAccessible } = visit
+  const { agree, seesOutcome } = paying(page, locale, t)
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 
-    async function orderBy(method: string, { keep = false, by = code as string | null } = {}): Promise<void> {
-      await open(`/credits/20/${method}${by ? `?code=${by}` : ''}`)
-      await page
-        .getByText(formatMoney({ amount: by ? amount : 995, currency: 'EUR' }, locale))
-        .first()
-        .waitFor()
-      await agree()
-      if (keep) await page.getByRole('checkbox', { name: t('payments.checkout.keep') }).check()
-      await press(t('payments.checkout.order'))
-      await page.waitForURL(/\/sandbox-bank\/./)
-    }
-
-    // Before the code is used, which is kept from then on.
-    if (country === 'DE') {
-      await orderBy('paysafecard', { by: null })
-      await page.getByLabel(steps.code).fill('1234 5678 9012 3456')
-      await press(bank.pay)
-      await page.waitForURL(/\/transactions\/./)
-      await seesOutcome('completed_title', { credits: 20 })
-    }
-
-    // A card: its own bank asks first, and who says no has not paid.
-    await orderBy('credit_card')
-    await press(bank.pay)
-    await page.getByRole('heading', { name: steps.confirm_title }).waitFor()
-    await expectAccessible()
-    await press(steps.confirm_no)
-    await page.waitForURL(/\/transactions\/./)
-    await seesOutcome('card_failed_title')
-    await orderBy('credit_card', { keep: true })
-    await press(bank.pay)
-    await press(steps.confirm_yes)
-    await page.waitForURL(/\/transactions\/./)
-    await seesOutcome('completed_title', { credits: 20 })
-
-    // The kept card pays the same again by one click, until it is removed.
-    await open('/credits/repeat-order')
-    await expectAccessible()
-    await press(t('payments.checkout.order'))
-    await page.waitForURL(/\/transactions\/./)
-    await seesOutcome('completed_title', { credits: 20 })
-    await open('/credits/repeat-order')
-    await page.getByRole('button', { name: /4242/ }).click()
+  async function orderBy(method: string, { keep = false, by = code as string | null } = {}): Promise<void> {
+    await open(`/credits/20/${method}${by ? `?code=${by}` : ''}`)
     await page
-      .getByRole('dialog')
-      .getByRole('button', { name: t('payments.stored.remove'), exact: true })
-      .click()
-    await page.getByRole('heading', { name: t('payments.repeat.no_method_title') }).waitFor()
-    await expectAccessible()
+      .getByText(formatMoney({ amount: by ? amount : 995, currency: 'EUR' }, locale))
+      .first()
+      .waitFor()
+    await agree()
+    if (keep) await page.getByRole('checkbox', { name: t('payments.checkout.keep') }).check()
+    await press(t('payments.checkout.order'))
+    await page.waitForURL(/\/sandbox-bank\/./)
+  }
 
-    await orderBy('paypal')
-    await page.getByLabel(steps.email).fill('iemand@example.com')
-    await expectAccessible()
-    await press(steps.login)
-    await press(bank.pay)
-    await page.waitForURL(/\/transactions\/./)
-    await seesOutcome('completed_title', { credits: 20 })
+  // Before the code is used, which is kept from then on.
+  await orderBy('paysafecard', { by: null })
+  await page.getByLabel(steps.code).fill('1234 5678 9012 3456')
+  await press(bank.pay)
+  await page.waitForURL(/\/transactions\/./)
+  await seesOutcome('completed_title', { credits: 20 })
 
-    await orderBy('bank_transfer')
-    await expectAccessible()
-    await press(steps.transferred)
-    await page.waitForURL(/\/transactions\/./)
+  // A card: its own bank asks first, and who says no has not paid.
+  await orderBy('credit_card')
+  await press(bank.pay)
+  await page.getByRole('heading', { name: steps.confirm_title }).waitFor()
+  await expectAccessible()
+  await press(steps.confirm_no)
+  await page.waitForURL(/\/transactions\/./)
+  await seesOutcome('card_failed_title')
+  await orderBy('credit_card', { keep: true })
+  await press(bank.pay)
+  await press(steps.confirm_yes)
+  await page.waitForURL(/\/transactions\/./)
+  await seesOutcome('completed_title', { credits: 20 })
+
+  // The kept card pays the same again by one click, until it is removed.
+  await open('/credits/repeat-order')
+  await expectAccessible()
+  await press(t('payments.checkout.order'))
+  await page.waitForURL(/\/transactions\/./)
+  await seesOutcome('completed_title', { credits: 20 })
+  await open('/credits/repeat-order')
+  await page.getByRole('button', { name: /4242/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('payments.stored.remove'), exact: true })
+    .click()
+  await page.getByRole('heading', { name: t('payments.repeat.no_method_title') }).waitFor()
+  await expectAccessible()
+
+  await orderBy('paypal')
+  await page.getByLabel(steps.email).fill('iemand@example.com')
+  await expectAccessible()
+  await press(steps.login)
+  await press(bank.pay)
+  await page.waitForURL(/\/transactions\/./)
+  await seesOutcome('completed_title', { credits: 20 })
+
+  await orderBy('bank_transfer')
+  await expectAccessible()
+  await press(steps.transferred)
+  await page.waitForURL(/\/transactions\/./)
+  await seesOutcome('transfer_title')
+  const purchaseId = new URL(page.url()).pathname.split('/').at(-1)!
+  for (let day = 0; day < 2; day++) {
+    await checkPurchase(site.app, { purchaseId })
+    await page.reload()
     await seesOutcome('transfer_title')
-    const purchaseId = new URL(page.url()).pathname.split('/').at(-1)!
-    for (let day = 0; day < 2; day++) {
-      await checkPurchase(site.app, { purchaseId })
-      await page.reload()
-      await seesOutcome('transfer_title')
-      site.clock.advance(DAY)
-    }
-    await checkPurchase(site.app, { purchaseId })
-    await page.reload()
-    await seesOutcome('completed_title', { credits: 20 })
+    site.clock.advance(DAY)
+  }
+  await checkPurchase(site.app, { purchaseId })
+  await page.reload()
+  await seesOutcome('completed_title', { credits: 20 })
 
-    if (country === 'DE') {
-      await orderBy('paysafecard')
-      visit.expectRefusal(400, '/sandbox-bank/')
-      await page.getByLabel(steps.code).fill('1234')
-      await press(bank.pay)
-      await page.getByText(steps.code_wrong).waitFor()
-      await expectAccessible()
-      await page.getByLabel(steps.code).fill('1234 5678 9012 3456')
-      await press(bank.pay)
-      await page.waitForURL(/\/transactions\/./)
-      await seesOutcome('completed_title', { credits: 20 })
-    }
-    const { user } = await (await site.login(member)).api.accounts.user()
-    expect(user).toMatchObject({ paid_user: true, credits: country === 'DE' ? 120 : 80 })
-    const paid = `select distinct discount_code, amount from purchase
+  await orderBy('paysafecard')
+  visit.expectRefusal(400, '/sandbox-bank/')
+  await page.getByLabel(steps.code).fill('1234')
+  await press(bank.pay)
+  await page.getByText(steps.code_wrong).waitFor()
+  await expectAccessible()
+  await page.getByLabel(steps.code).fill('1234 5678 9012 3456')
+  await press(bank.pay)
+  await page.waitForURL(/\/transactions\/./)
+  await seesOutcome('completed_title', { credits: 20 })
+  const { user } = await (await site.login(member)).api.accounts.user()
+  expect(user).toMatchObject({ paid_user: true, credits: 120 })
+  const paid = `select distinct discount_code, amount from purchase
       where member_id = $1 and status = 'completed' and not recurring order by amount`
-    expect(await site.rows(paid, [member.id])).toEqual([
-      { discount_code: code, amount },
-      ...(code ? [{ discount_code: null, amount: 995 }] : []),
-    ])
-  },
-)
+  expect(await site.rows(paid, [member.id])).toEqual([
+    { discount_code: code, amount },
+    { discount_code: null, amount: 995 },
+  ])
+})
 
-test.each([
-  { locale: 'nl', country: 'NL', width: 360, height: 740, discount: 'MINDER' },
-  { locale: 'de', country: 'DE', width: 1280, height: 800, discount: null },
-] as const)(
-  'direct debit: details, code, mandate and notice end in Premium, and the mandate can be revoked ($locale, $width px)',
-  async ({ locale, country, width, height, discount }) => {
-    const t = words(locale)
-    const say: typeof t = (key, values) => t(`payments.debit.${key}`, values)
-    const member = await site.build.member({ credits: 0, country, language: locale })
-    const visit = await openPage(site, { loggedInAs: member, locale, width, height })
-    const { page, open, expectAccessible } = visit
-    const { seesOutcome } = paying(page, locale, t)
-    const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-    const field = (name: string) => page.getByLabel(say(name), { exact: true })
+test('direct debit: details, code, mandate and notice end in Premium, and the mandate can be revoked', async () => {
+  const locale = 'de'
+  const t = words(locale)
+  const say: typeof t = (key, values) => t(`payments.debit.${key}`, values)
+  const member = await site.build.member({ credits: 0, country: 'DE', language: locale })
+  const visit = await openPage(site, { loggedInAs: member, locale, width: 1280, height: 800 })
+  const { page, open, expectAccessible } = visit
+  const { seesOutcome } = paying(page, locale, t)
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  const field = (name: string) => page.getByLabel(say(name), { exact: true })
 
-    await open(`/credits/20/direct_debit${discount ? `?code=${discount}` : ''}`)
-    await page.getByText(t('payments.checkout.debit_hint', { days: NOTICE_DAYS })).waitFor()
-    await press(t('payments.checkout.debit_next'))
-    await page.getByRole('heading', { level: 1, name: say('title') }).waitFor()
-    await page.getByText(COLLECTS.direct_debit.creditor_id).waitFor()
-    await press(say('send_code'))
-    expect(await page.getByText(say('missing'), { exact: true }).count()).toBe(7)
-    await expectAccessible()
-    const phone = country === 'NL' ? '06 12345678' : '0171 1234567'
-    const number = country === 'NL' ? '+31612345678' : '+491711234567'
-    for (const [name, text] of Object.entries({ ...DETAILS, phone, iban: 'NL91 ABNA 0417 1643 01' }))
-      await field(name).fill(text)
-    visit.expectRefusal(400, '/api/direct-debit/code')
-    await press(say('send_code'))
-    await page.getByText(t('site.errors.iban_invalid'), { exact: true }).waitFor()
-    // Nothing that was typed is lost.
-    expect(await field('city').inputValue()).toBe(DETAILS.city)
-    await field('iban').fill(DETAILS.iban)
-    await press(say('send_code'))
-    await field('otp').waitFor()
-    const code = await codeOf(site, number)
-    await field('otp').fill(code === '111111' ? '222222' : '111111')
-    await press(t('payments.checkout.order'))
-    await page.getByText(t('payments.checkout.consent_missing'), { exact: true }).waitFor()
-    await page.getByRole('checkbox').check()
-    visit.expectRefusal(400, '/api/direct-debit/mandates')
-    await press(t('payments.checkout.order'))
-    await page.getByText(t('site.errors.debit_code_invalid', { tries_left: 4 }), { exact: true }).waitFor()
-    await expectAccessible()
-    await field('otp').fill(code)
-    await press(t('payments.checkout.order'))
-    await page.waitForURL(/\/transactions\/./)
-    await seesOutcome('debit_title')
-    await expectAccessible()
-    const purchaseId = new URL(page.url()).pathname.split('/').at(-1)!
-    const mail = await site.mail.mailTo(member.email)
-    expect(mail.text).toContain(COLLECTS.direct_debit.creditor_id)
-    const { purchase } = await (await site.login(member)).api.payments.purchase({ id: purchaseId })
-    expect(purchase.amount).toBe(discount ? 796 : 995)
-    // It counts for the limit, and is told apart from what was paid.
-    await open('/transactions')
-    const coming = formatMoney({ amount: purchase.amount, currency: 'EUR' }, locale)
-    await page.getByText(t('payments.spending.limit_open', { open: coming })).waitFor()
-    await expectAccessible()
-    while (site.clock.now().toISOString().slice(0, 10) < purchase.collect_on!) site.clock.advance(DAY)
-    await checkPurchase(site.app, { purchaseId })
-    await open(`/transactions/${purchaseId}`)
-    await seesOutcome('debit_title')
-    site.clock.advance(2 * DAY)
-    await checkPurchase(site.app, { purchaseId })
-    await page.reload()
-    await seesOutcome('completed_title', { credits: 20 })
-    const { user } = await (await site.login(member)).api.accounts.user()
-    expect(user).toMatchObject({ paid_user: true, credits: 20 })
+  await open('/credits/20/direct_debit?code=MINDER')
+  await page.getByText(t('payments.checkout.debit_hint', { days: NOTICE_DAYS })).waitFor()
+  await press(t('payments.checkout.debit_next'))
+  await page.getByRole('heading', { level: 1, name: say('title') }).waitFor()
+  await page.getByText(COLLECTS.direct_debit.creditor_id).waitFor()
+  await press(say('send_code'))
+  expect(await page.getByText(say('missing'), { exact: true }).count()).toBe(7)
+  await expectAccessible()
+  const phone = '0171 1234567'
+  for (const [name, text] of Object.entries({ ...DETAILS, phone, iban: 'NL91 ABNA 0417 1643 01' }))
+    await field(name).fill(text)
+  visit.expectRefusal(400, '/api/direct-debit/code')
+  await press(say('send_code'))
+  await page.getByText(t('site.errors.iban_invalid'), { exact: true }).waitFor()
+  // Nothing that was typed is lost.
+  expect(await field('city').inputValue()).toBe(DETAILS.city)
+  await field('iban').fill(DETAILS.iban)
+  await press(say('send_code'))
+  await field('otp').waitFor()
+  const code = await codeOf(site, '+491711234567')
+  await field('otp').fill(code === '111111' ? '222222' : '111111')
+  await press(t('payments.checkout.order'))
+  await page.getByText(t('payments.checkout.consent_missing'), { exact: true }).waitFor()
+  await page.getByRole('checkbox').check()
+  visit.expectRefusal(400, '/api/direct-debit/mandates')
+  await press(t('payments.checkout.order'))
+  await page.getByText(t('site.errors.debit_code_invalid', { tries_left: 4 }), { exact: true }).waitFor()
+  await expectAccessible()
+  await field('otp').fill(code)
+  await press(t('payments.checkout.order'))
+  await page.waitForURL(/\/transactions\/./)
+  await seesOutcome('debit_title')
+  await expectAccessible()
+  const purchaseId = new URL(page.url()).pathname.split('/').at(-1)!
+  const mail = await site.mail.mailTo(member.email)
+  expect(mail.text).toContain(COLLECTS.direct_debit.creditor_id)
+  const { purchase } = await (await site.login(member)).api.payments.purchase({ id: purchaseId })
+  expect(purchase.amount).toBe(796)
+  // It counts for the limit, and is told apart from what was paid.
+  await open('/transactions')
+  const coming = formatMoney({ amount: purchase.amount, currency: 'EUR' }, locale)
+  await page.getByText(t('payments.spending.limit_open', { open: coming })).waitFor()
+  await expectAccessible()
+  while (site.clock.now().toISOString().slice(0, 10) < purchase.collect_on!) site.clock.advance(DAY)
+  await checkPurchase(site.app, { purchaseId })
+  await open(`/transactions/${purchaseId}`)
+  await seesOutcome('debit_title')
+  site.clock.advance(2 * DAY)
+  await checkPurchase(site.app, { purchaseId })
+  await page.reload()
+  await seesOutcome('completed_title', { credits: 20 })
+  const { user } = await (await site.login(member)).api.accounts.user()
+  expect(user).toMatchObject({ paid_user: true, credits: 20 })
 
-    // An old link to a package that is not sold leads to those that are.
-    await open('/directdebit?package=none')
-    await page.getByText(say('package_gone')).waitFor()
-    await expectAccessible()
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: t('payments.repeat.choose') })
-      .click()
-    await page.waitForURL(/\/credits$/)
+  // An old link to a package that is not sold leads to those that are.
+  await open('/directdebit?package=none')
+  await page.getByText(say('package_gone')).waitFor()
+  await expectAccessible()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('payments.repeat.choose') })
+    .click()
+  await page.waitForURL(/\/credits$/)
 
-    // The mandate pays again without a code, until it is revoked with two clicks.
-    await open('/directdebit?package=50')
-    await page.getByText('NL•• •••• 4300').waitFor()
-    await expectAccessible()
-    await page.getByRole('checkbox').check()
-    await press(t('payments.checkout.order'))
-    await seesOutcome('debit_title')
-    await page.getByRole('link', { name: t('payments.transactions.debit_mandate') }).click()
-    await press(say('revoke'))
-    await press(say('revoke_confirm'))
-    await page.getByText(say('revoked')).waitFor()
-    await expectAccessible()
-    await page.goBack()
-    await seesOutcome('canceled_title')
-    await open('/transactions')
-    const list = page.getByRole('main').getByRole('listitem')
-    await list.getByText(t('payments.transactions.state.canceled'), { exact: true }).waitFor()
-    expect(await list.getByText(t('payments.transactions.state.failed'), { exact: true }).count()).toBe(0)
-    await site.rows(`insert into debit_block values ($1, 'AC04', $2, now())`, [member.id, purchaseId])
-    await open('/directdebit?package=50')
-    await page.getByText(say('blocked'), { exact: true }).waitFor()
-    await expectAccessible()
-  },
-)
+  // The mandate pays again without a code, until it is revoked with two clicks.
+  await open('/directdebit?package=50')
+  await page.getByText('NL•• •••• 4300').waitFor()
+  await expectAccessible()
+  await page.getByRole('checkbox').check()
+  await press(t('payments.checkout.order'))
+  await seesOutcome('debit_title')
+  await page.getByRole('link', { name: t('payments.transactions.debit_mandate') }).click()
+  await press(say('revoke'))
+  await press(say('revoke_confirm'))
+  await page.getByText(say('revoked')).waitFor()
+  await expectAccessible()
+  await page.goBack()
+  await seesOutcome('canceled_title')
+  await open('/transactions')
+  const list = page.getByRole('main').getByRole('listitem')
+  await list.getByText(t('payments.transactions.state.canceled'), { exact: true }).waitFor()
+  expect(await list.getByText(t('payments.transactions.state.failed'), { exact: true }).count()).toBe(0)
+  await site.rows(`insert into debit_block values ($1, 'AC04', $2, now())`, [member.id, purchaseId])
+  await open('/directdebit?package=50')
+  await page.getByText(say('blocked'), { exact: true }).waitFor()
+  await expectAccessible()
+})
 
 test('a method whose provider is down says so and cannot be chosen; those of another provider can', async () => {
   const t = words('nl')

@@ -14,92 +14,82 @@ beforeAll(async () => {
 })
 afterAll(() => site?.stop())
 
-test.each([
-  { locale: 'nl', colorScheme: 'light' },
-  { locale: 'de', colorScheme: 'dark' },
-] as const)(
-  'on a wide screen the filters stand beside the results and apply at once ($locale, $colorScheme)',
-  async (look) => {
-    const t = words(look.locale)
-    const seeker = await site.build.member({ gender: 'male' })
-    const { page, open, expectAccessible } = await openPage(site, {
-      loggedInAs: seeker,
-      width: 1280,
-      height: 740,
-      ...look,
-    })
-    await open('/members')
-    const column = page.getByRole('complementary', { name: t('discovery.search.form') })
-    const results = page.getByRole('article')
-    await results.filter({ hasText: 'Grietje' }).waitFor()
-    expect(await page.getByRole('button', { name: t('discovery.search.filters') }).isVisible()).toBe(false)
-    await expectAccessible()
+test('on a wide screen the filters stand beside the results and apply at once', async () => {
+  const look = { locale: 'de', colorScheme: 'dark' } as const
+  const t = words(look.locale)
+  const seeker = await site.build.member({ gender: 'male' })
+  const { page, open, expectAccessible } = await openPage(site, {
+    loggedInAs: seeker,
+    width: 1280,
+    height: 740,
+    ...look,
+  })
+  await open('/members')
+  const column = page.getByRole('complementary', { name: t('discovery.search.form') })
+  const results = page.getByRole('article')
+  await results.filter({ hasText: 'Grietje' }).waitFor()
+  expect(await page.getByRole('button', { name: t('discovery.search.filters') }).isVisible()).toBe(false)
+  await expectAccessible()
 
-    const place = column.getByLabel(t('discovery.filter.place'))
-    await place.click()
-    const field = column.getByRole('combobox', { name: t('discovery.filter.place') })
-    await field.pressSequentially('Gronin')
-    await column.getByRole('option', { name: 'Groningen Groningen', exact: true }).click()
-    await page.waitForURL(/place=NL-GR-groningen&radius=25/)
-    await results.filter({ hasText: 'Emma Utrecht' }).waitFor({ state: 'detached' })
-    expect(await results.filter({ hasText: 'Grietje' }).count()).toBe(1)
-    expect(await field.inputValue()).toBe('Groningen')
-    const chip = (km: number) => t('discovery.filter.around', { place: 'Groningen', km })
-    await page.getByText(chip(25), { exact: true }).waitFor()
-    await column.getByRole('combobox', { name: t('discovery.filter.distance') }).selectOption('50')
-    await page.getByText(chip(50), { exact: true }).waitFor()
+  const place = column.getByLabel(t('discovery.filter.place'))
+  await place.click()
+  const field = column.getByRole('combobox', { name: t('discovery.filter.place') })
+  await field.pressSequentially('Gronin')
+  await column.getByRole('option', { name: 'Groningen Groningen', exact: true }).click()
+  await page.waitForURL(/place=NL-GR-groningen&radius=25/)
+  await results.filter({ hasText: 'Emma Utrecht' }).waitFor({ state: 'detached' })
+  expect(await results.filter({ hasText: 'Grietje' }).count()).toBe(1)
+  expect(await field.inputValue()).toBe('Groningen')
+  const chip = (km: number) => t('discovery.filter.around', { place: 'Groningen', km })
+  await page.getByText(chip(25), { exact: true }).waitFor()
+  await column.getByRole('combobox', { name: t('discovery.filter.distance') }).selectOption('50')
+  await page.getByText(chip(50), { exact: true }).waitFor()
 
-    await column.getByRole('button', { name: t('discovery.filter.near_home', { place: 'Utrecht' }) }).click()
-    await page.waitForURL(/place=NL-UT-utrecht&radius=50/)
-    await results.filter({ hasText: 'Emma Utrecht' }).waitFor()
-    await column.getByRole('combobox', { name: t('discovery.filter.distance') }).selectOption('')
-    await page.waitForURL((url) => !url.search.includes('radius'))
-    await results.filter({ hasText: 'Grietje' }).waitFor()
-  },
-)
+  await column.getByRole('button', { name: t('discovery.filter.near_home', { place: 'Utrecht' }) }).click()
+  await page.waitForURL(/place=NL-UT-utrecht&radius=50/)
+  await results.filter({ hasText: 'Emma Utrecht' }).waitFor()
+  await column.getByRole('combobox', { name: t('discovery.filter.distance') }).selectOption('')
+  await page.waitForURL((url) => !url.search.includes('radius'))
+  await results.filter({ hasText: 'Grietje' }).waitFor()
+})
 
-test.each([
-  { locale: 'nl', colorScheme: 'dark' },
-  { locale: 'de', colorScheme: 'light' },
-] as const)(
-  'on a phone they are a sheet, which says how many it finds ($locale, $colorScheme)',
-  async (look) => {
-    const t = words(look.locale)
-    const seeker = await site.build.member({ gender: 'male' })
-    const { page, open, expectAccessible } = await openPage(site, {
-      loggedInAs: seeker,
-      width: 360,
-      height: 740,
-      ...look,
-    })
-    await open('/members')
-    const results = page.getByRole('article')
-    await results.filter({ hasText: 'Emma Utrecht' }).waitFor()
-    await page.getByRole('button', { name: t('discovery.search.filters') }).click()
-    const sheet = page.getByRole('dialog', { name: t('discovery.search.filters') })
-    const order = sheet.getByRole('combobox', { name: t('discovery.filter.sort'), exact: true })
-    await expect.poll(() => order.inputValue()).toBe('recommended')
-    await sheet.getByLabel(t('discovery.filter.place')).click()
-    const field = sheet.getByRole('combobox', { name: t('discovery.filter.place') })
-    await field.pressSequentially('Gronin')
-    await sheet.getByRole('option', { name: 'Groningen Groningen', exact: true }).click()
-    await sheet.getByRole('combobox', { name: t('discovery.filter.distance') }).selectOption('10')
-    await expectAccessible()
-    expect(new URL(page.url()).search, 'before it is applied').toBe('')
-    await sheet.getByRole('button', { name: t('discovery.filter.show', { count: 1 }) }).click()
-    await page.waitForURL(/place=NL-GR-groningen&radius=10/)
-    await results.filter({ hasText: 'Emma Utrecht' }).waitFor({ state: 'detached' })
-    await expect.poll(() => results.count()).toBe(1)
-    const visitor = await openPage(site, { width: 360, height: 740, ...look })
-    await visitor.open('/members')
-    await visitor.page.getByRole('button', { name: t('discovery.search.filters') }).click()
-    const orders = visitor.page
-      .getByRole('combobox', { name: t('discovery.filter.sort'), exact: true })
-      .getByRole('option')
-    await expect.poll(() => orders.allTextContents()).toContain(t('discovery.filter.sort_online'))
-    expect(await orders.allTextContents()).not.toContain(t('discovery.filter.sort_recommended'))
-  },
-)
+test('on a phone they are a sheet, which says how many it finds', async () => {
+  const look = { locale: 'nl', colorScheme: 'dark' } as const
+  const t = words(look.locale)
+  const seeker = await site.build.member({ gender: 'male' })
+  const { page, open, expectAccessible } = await openPage(site, {
+    loggedInAs: seeker,
+    width: 360,
+    height: 740,
+    ...look,
+  })
+  await open('/members')
+  const results = page.getByRole('article')
+  await results.filter({ hasText: 'Emma Utrecht' }).waitFor()
+  await page.getByRole('button', { name: t('discovery.search.filters') }).click()
+  const sheet = page.getByRole('dialog', { name: t('discovery.search.filters') })
+  const order = sheet.getByRole('combobox', { name: t('discovery.filter.sort'), exact: true })
+  await expect.poll(() => order.inputValue()).toBe('recommended')
+  await sheet.getByLabel(t('discovery.filter.place')).click()
+  const field = sheet.getByRole('combobox', { name: t('discovery.filter.place') })
+  await field.pressSequentially('Gronin')
+  await sheet.getByRole('option', { name: 'Groningen Groningen', exact: true }).click()
+  await sheet.getByRole('combobox', { name: t('discovery.filter.distance') }).selectOption('10')
+  await expectAccessible()
+  expect(new URL(page.url()).search, 'before it is applied').toBe('')
+  await sheet.getByRole('button', { name: t('discovery.filter.show', { count: 1 }) }).click()
+  await page.waitForURL(/place=NL-GR-groningen&radius=10/)
+  await results.filter({ hasText: 'Emma Utrecht' }).waitFor({ state: 'detached' })
+  await expect.poll(() => results.count()).toBe(1)
+  const visitor = await openPage(site, { width: 360, height: 740, ...look })
+  await visitor.open('/members')
+  await visitor.page.getByRole('button', { name: t('discovery.search.filters') }).click()
+  const orders = visitor.page
+    .getByRole('combobox', { name: t('discovery.filter.sort'), exact: true })
+    .getByRole('option')
+  await expect.poll(() => orders.allTextContents()).toContain(t('discovery.filter.sort_online'))
+  expect(await orders.allTextContents()).not.toContain(t('discovery.filter.sort_recommended'))
+})
 
 test('back from a profile, the list with its further pages is where it was left', async () => {
   const france = { country: 'FR', region: 'FR-IDF', place: 'FR-IDF-paris' }
