@@ -212,6 +212,17 @@ describe('outbox', () => {
     expect(Object.keys(before.storage)).toEqual([])
   })
 
+  test('writes nothing again that a logout in another tab has deleted meanwhile', async () => {
+    const { outbox, storage, calls } = open(Array.from({ length: 5 }, () => NETWORK_DOWN))
+    outbox.add('her', { id: 'a', body: 'Never sent' })
+    const [key] = Object.keys(storage)
+    storage.removeItem(key!)
+    await settle(10_000)
+    expect(calls.length).toBeGreaterThan(3)
+    expect(outbox.queue('her').map(({ state }) => state)).toEqual(['waiting'])
+    expect(Object.keys(storage)).toEqual([])
+  })
+
   test.each(['authentication_required', 'other_member'])(
     'sets messages aside on %s, and goes on with them in their order when their member is back',
     async (code) => {

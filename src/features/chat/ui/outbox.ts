@@ -210,8 +210,12 @@ export class Outbox {
     try {
       for (const message of queue) {
         const stored: Stored = { to, holder, message }
-        if (!before.includes(message))
-          this.#parts.storage.setItem(this.#key + message.id, JSON.stringify(stored))
+        const key = this.#key + message.id
+        // What a logout in another tab has deleted does not come back.
+        const isForgotten =
+          before.some(({ id }) => id === message.id) && this.#parts.storage.getItem(key) === null
+        if (!before.includes(message) && !isForgotten)
+          this.#parts.storage.setItem(key, JSON.stringify(stored))
       }
     } catch {
       // Without storage, or room in it, they last as long as the page.
