@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
 import type { BuiltMember } from '#tests/harness/builders.ts'
 import { keptInBrowser } from '#tests/harness/kept-in-browser.ts'
@@ -27,7 +27,6 @@ const BELGIUM = { country: 'BE', region: 'BE-VAN', place: 'BE-VAN-antwerpen' }
 const GERMANY = { country: 'DE', region: 'DE-BE', place: 'DE-BE-berlin' }
 const FRANCE = { country: 'FR', region: 'FR-IDF', place: 'FR-IDF-paris' }
 const ITALY = { country: 'IT', region: 'IT-62', place: 'IT-62-roma' }
-const SPAIN = { country: 'ES', region: 'ES-MD', place: 'ES-MD-madrid' }
 const AUSTRIA = { country: 'AT', region: 'AT-9', place: 'AT-9-wien' }
 
 async function addPhoto(member: BuiltMember): Promise<void> {
@@ -271,19 +270,6 @@ test('likes have a page for those received, given and mutual, read once, and one
     await page.getByRole('heading', { level: 1, name: t('members.profile.disabled_title') }).waitFor()
   }
   await visit.expectAccessible()
-})
-
-test('likes are counted in words only where the list is whole', async () => {
-  const reader = await site.build.member({ gender: 'female', ...SPAIN })
-  const give = async () => site.build.like(reader, await site.build.member({ gender: 'male', ...SPAIN }))
-  for (let given = 0; given < 47; given++) await give()
-  const { page, open } = await openPage(site, { loggedInAs: reader })
-  await open('/likes/given')
-  await page.getByText(t('likes.given.words', { count: 47 })).waitFor()
-  await give()
-  await open('/likes/given')
-  await page.getByRole('button', { name: t('likes.more') }).waitFor()
-  expect(await page.getByText(t('likes.given.words', { count: 48 })).count()).toBe(0)
 })
 
 test('a match can be closed by a click anywhere, and leads to the profile and to a conversation that is starting', async () => {
@@ -694,23 +680,6 @@ async function pinch({ page, context }: Visit, [x, y]: Spot): Promise<void> {
   await hand.detach()
 }
 
-test('a new member’s first matches live near only where they do', async () => {
-  const near = { country: 'NL', region: 'NL-UT', place: 'NL-UT-utrecht' }
-  const far = { country: 'NL', region: 'NL-GR', place: 'NL-GR-groningen' }
-  const dutchman = await site.build.member({ gender: 'male', ...near })
-  await addPhoto(dutchman)
-  for (const [where, said] of [
-    [near, 'words_near'],
-    [far, 'words'],
-  ] as const) {
-    const woman = await site.build.member({ gender: 'female', ...where })
-    const { page, open, finish } = await openPage(site, { loggedInAs: woman })
-    await open('/signup-matches')
-    await page.getByText(t(`discovery.signup_matches.${said}`)).waitFor()
-    await finish()
-  }
-})
-
 test('a new member is told to confirm first before they greet a match, and can have the mail sent again', async () => {
   const near = { country: 'PL', region: 'PL-14', place: 'PL-14-warszawa' }
   const man = await site.build.member({ gender: 'male', ...near })
@@ -739,20 +708,4 @@ test('a new member is told to confirm first before they greet a match, and can h
   const dialog = page.getByRole('dialog', { name: t('discovery.greeting.title', { name: man.name }) })
   await dialog.getByRole('textbox').waitFor()
   await finish()
-})
-
-test('a site for lesbian women begins with their answers, which can be changed', async () => {
-  const own = await startBrowserSite({ settings: { niche: 4, enable_site_entry_popup: 'no' } })
-  onTestFinished(() => own.stop())
-  const { page, open } = await openPage(own)
-  const chosen = () =>
-    page
-      .locator('input[type=radio]:checked')
-      .evaluateAll((inputs) =>
-        inputs.map((input) => `${(input as HTMLInputElement).name} ${(input as HTMLInputElement).value}`),
-      )
-  for (const path of ['/', '/signup']) {
-    await open(path)
-    await expect.poll(chosen).toEqual(['gender female', 'seeks female'])
-  }
 })
