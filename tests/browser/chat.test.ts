@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
 import type { BuiltMember } from '#tests/harness/builders.ts'
+import { inTime } from '#tests/harness/in-time.ts'
 import { keepInBrowser, keptInBrowser } from '#tests/harness/kept-in-browser.ts'
 import { openPage, type Visit } from '#tests/harness/open-page.ts'
 import { alive, settled } from '#tests/harness/settled.ts'
@@ -498,6 +499,7 @@ test('on a phone the list stays until the chat is there, Enter starts a line, an
 test('a chat is removed after a question, gone at once, and back with the error when the server refuses', async () => {
   const { anna, bram, asAnna, conversation } = await talking()
   const { page, open, expectRefusal } = await openPage(site, { loggedInAs: anna })
+  await page.clock.install()
   await open(`/chats/${conversation}`)
   const row = listOf(page).getByRole('link', { name: new RegExp(bram.name) })
   const dialog = page.getByRole('dialog', { name: t('chat.remove.title') })
@@ -526,7 +528,7 @@ test('a chat is removed after a question, gone at once, and back with the error 
   await row.waitFor({ state: 'detached' })
   answer()
   const failed = page.getByRole('dialog', { name: t('chat.remove.failed.title') })
-  await failed.getByText(t('site.error_page.unexpected')).waitFor()
+  await inTime(page, () => failed.getByText(t('site.error_page.unexpected')).isVisible()).toBe(true)
   await failed.getByRole('button', { name: t('chat.buttons.understood') }).click()
   await row.waitFor()
 
