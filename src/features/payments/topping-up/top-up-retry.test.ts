@@ -6,6 +6,7 @@ import { startMollie } from '#tests/harness/mollie.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
 import type { StandIn } from '#tests/harness/stand-in.ts'
 import { startStripe } from '#tests/harness/stripe.ts'
+import { jobsRest } from '#tests/harness/waiting-jobs.ts'
 import { IMMEDIATE_START, KEEP_METHOD, TOP_UP } from '../orders/immediate-start.ts'
 import { checkPurchase } from '../orders/settle.server.ts'
 import { lookAfterTopUps } from './look-after.server.ts'
@@ -99,6 +100,8 @@ describe.each([
   ])('is charged once, by the next run, where the provider %s', async (_what, fault) => {
     const { memberId, member } = await nearlyEmpty()
     await lookAfterTopUps(site.app)
+    // The day to stop it begins with its mail.
+    await jobsRest(site)
     site.clock.advance(DAY + HOUR)
     const topUps = () =>
       site.rows<{ id: string; status: string; order_key: string }>(

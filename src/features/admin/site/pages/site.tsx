@@ -65,7 +65,7 @@ export function SitePage({ self, part }: { self: Self; part: SitePart }) {
         ) : part === 'domains' ? (
           <Domains self={self} />
         ) : (
-          <SectionCard id={part} title={t(`groups.${part}`)} hint={t(`group_words.${part}`)}>
+          <SectionCard id={`part-${part}`} title={t(`groups.${part}`)} hint={t(`group_words.${part}`)}>
             {fields ? (
               <div className="grid gap-7 sm:grid-cols-2">
                 {SITE_GROUPS[part].map((name) => (
