@@ -3,6 +3,7 @@ import type { AnyContractRouter } from '@orpc/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { adminContract } from '#features/admin/contract.ts'
+import { proveBooks } from '#features/payments/proof/prove.server.ts'
 import { builtPages } from '#main/pages.server.ts'
 import { attemptsAt } from './harness/attempts.ts'
 import type { Visitor } from './harness/browser-like.ts'
@@ -53,6 +54,8 @@ beforeAll(async () => {
   owner = (await newStaff(site, 'owner')).visitor
 }, WITHIN_MS)
 afterAll(async () => {
+  // What was refused or done twice at once has left the books whole.
+  expect((await proveBooks(site.app.db)).breaches).toEqual([])
   const began = performance.now()
   await site.stop()
   expect(performance.now() - began).toBeLessThan(STOPS_WITHIN_MS)
