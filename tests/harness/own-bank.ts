@@ -8,7 +8,10 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { businessDaysLater, debitDay } from '#features/payments/debit/business-days.ts'
 import type { Mandate } from '#features/payments/debit/debit-contract.ts'
 import { checkPurchase } from '#features/payments/orders/settle.server.ts'
+import { batchCommand } from '#features/payments/providers/bank/batch-command.server.ts'
 import { hearBank } from '#features/payments/providers/bank/hear-bank.server.ts'
+import { systemClock } from '#server/clock.ts'
+import { StartupError } from '#server/startup-error.ts'
 import { type Bought, type Buyer, newBuyer, purchaseOf } from './buying.ts'
 import { COLLECTS_ITSELF, DETAILS, orderByDebit, signBy } from './debit.ts'
 import { expectValid } from './message-schemas.ts'
@@ -47,27 +50,51 @@ class OwnBank {
     this.folder = await mkdtemp(join(tmpdir(), 'vonk-batch-'))
   }
 
-  /** Runs the operator's command on the site's database. */
-  command = async (...parameters: string[]): Promise<Told> => {
-    const env = {
-      PATH: process.env.PATH,
-      // East of Greenwich, days begin earlier.
-      TZ: 'Pacific/Auckland',
-      DATABASE_URL: this.site.databaseUrl,
-      SMTP_URL: 'smtp://127.0.0.1:1',
-      PUBLIC_URL: new URL(this.site.url).origin,
-      SESSION_SECRET: 'a secret of the tests, long enough to be one',
-    }
-    const done = await run(process.execPath, ['scripts/direct-debit-batch.ts', ...parameters], { env }).then(
-      ({ stdout, stderr }) => ({ code: 0, output: stdout.trim(), error: stderr.trim() }),
-      ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
-        code,
-        output: stdout.trim(),
-        error: stderr.trim(),
-      }),
-    )
+  /** What the operator's command does on the site's database. */
+  command = (...parameters: string[]): Promise<Told> =>
+    this.#told(parameters, async () => {
+      const output: string[] = []
+      const error: string[] = []
+      const { db, config, secret } = this.site.app
+      const desk = { db, config, secret, clock: systemClock }
+      const tell = (line: string) => void output.push(line)
+      const complain = (line: string) => void error.push(line)
+      try {
+        const clear = await batchCommand(parameters)({ ...desk, tell, complain })
+        return { code: clear ? 0 : 1, output: output.join('\n'), error: error.join('\n') }
+      } catch (refused) {
+        if (!(refused instanceof StartupError)) throw refused
+        return { code: 1, output: output.join('\n'), error: [...error, refused.message].join('\n') }
+      }
+    })
+
+  /** The same, as the operator runs it: a program of its own, which takes a second to start. */
+  program = (...parameters: string[]): Promise<Told> =>
+    this.#told(parameters, async () => {
+      const env = {
+        PATH: process.env.PATH,
+        // East of Greenwich, days begin earlier.
+        TZ: 'Pacific/Auckland',
+        DATABASE_URL: this.site.databaseUrl,
+        SMTP_URL: 'smtp://127.0.0.1:1',
+        PUBLIC_URL: new URL(this.site.url).origin,
+        SESSION_SECRET: 'a secret of the tests, long enough to be one',
+      }
+      const script = ['scripts/direct-debit-batch.ts', ...parameters]
+      return run(process.execPath, script, { env }).then(
+        ({ stdout, stderr }) => ({ code: 0, output: stdout.trim(), error: stderr.trim() }),
+        ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
+          code,
+          output: stdout.trim(),
+          error: stderr.trim(),
+        }),
+      )
+    })
+
+  async #told(parameters: string[], does: () => Promise<Told>): Promise<Told> {
+    const told = await does()
     if (parameters[0] === 'write') for (const xml of await this.files()) expectValid(xml)
-    return done
+    return told
   }
 
   buyer = async (

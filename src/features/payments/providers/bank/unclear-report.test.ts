@@ -7,7 +7,7 @@ import { type Bought, holdings } from '#tests/harness/buying.ts'
 import { ownBank } from '#tests/harness/own-bank.ts'
 
 const bank = ownBank()
-const { command, buyer, waiting, report, heard, batchName } = bank
+const { command, program, buyer, waiting, report, heard, batchName } = bank
 
 type Three = [Bought, Bought, Bought]
 
@@ -116,6 +116,6 @@ it('tells what it does not know, books nothing of it, and refuses what is no rep
     expect([code, error]).toEqual([1, expect.stringMatching(why)])
   }
   expect((await command('read', join(bank.folder, 'none.xml'))).code).toBe(1)
-  expect((await command()).error).toContain('usage:')
+  expect(await program()).toMatchObject({ code: 1, error: expect.stringContaining('usage:') })
   await heard(one, 'pending')
 })

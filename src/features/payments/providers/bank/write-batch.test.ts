@@ -11,7 +11,7 @@ import { ownBank } from '#tests/harness/own-bank.ts'
 import { checkFile } from './check-file.ts'
 
 const bank = ownBank()
-const { command, buyer, waiting, report, heard, file } = bank
+const { command, program, buyer, waiting, report, heard, file } = bank
 
 const SWISS = { iban: 'CH93 0076 2011 6238 5295 7' }
 
@@ -21,7 +21,7 @@ it('writes what is to be collected once, the first of a mandate apart, on a day 
   const one = await buyer()
   const [first, second, other] = (await waiting(one, one, await buyer('J. de Vries'))) as Three
   const early = await orderByDebit(bank.site, one, one.mandate)
-  const written = await command('write', bank.folder)
+  const written = await program('write', bank.folder)
   expect(written).toMatchObject({ code: 0, error: '' })
   expect(written.output).toMatch(/: 3 collections, 59\.85 euro, on \d{4}-\d\d-\d\d$/)
   const xml = await file()
@@ -56,7 +56,7 @@ it('writes what is to be collected once, the first of a mandate apart, on a day 
   expect((await command('write', bank.folder)).output).toBe('nothing is to be collected')
   // Killed after the commit and before the file was there: the next run writes the same file.
   await rm(bank.folder, { recursive: true })
-  expect((await command('write', bank.folder)).error).toBe(`${bank.folder} is no folder`)
+  expect(await program('write', bank.folder)).toMatchObject({ code: 1, error: `${bank.folder} is no folder` })
   await bank.newFolder()
   const [third] = (await waiting(one)) as [Bought]
   await command('write', bank.folder)
@@ -66,7 +66,7 @@ it('writes what is to be collected once, the first of a mandate apart, on a day 
   const [name] = await readdir(bank.folder)
   await bank.site.rows('update debit_batch set file = $1 where id = $2', [again, name!.replace('.xml', '')])
   await rm(join(bank.folder, name!))
-  await Promise.all([command('write', bank.folder), command('write', bank.folder)])
+  await Promise.all([program('write', bank.folder), program('write', bank.folder)])
   expect(await file()).toBe(again)
 })
 
