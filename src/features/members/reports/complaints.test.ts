@@ -153,6 +153,7 @@ describe('a complaint', () => {
     expect(await kept('Dit ben ik niet')).toMatchObject([
       { reporter_id: anna.id, member_id: bram.id, email: null, seen: { profile_text: 'Niet echt' } },
     ])
+    const mail = await site.mail.mailTo(anna.email)
     await asAnna.api.members.report({ id: bram.id, key: key(), reason: 'money', words: 'Wil geld' })
     const { complaints } = await asAnna.api.members.complaints()
     expect(complaints).toMatchObject([
@@ -161,7 +162,6 @@ describe('a complaint', () => {
     ])
     expect((await asBram.api.members.complaints()).complaints).toEqual([])
     await expectRefusal(site.visitor().api.members.complaints(), 'authentication_required')
-    const mail = await site.mail.mailTo(anna.email)
     expect(mail.text).toContain(number)
     expect(mail.text).toContain('Dit ben ik niet')
   })
