@@ -4,10 +4,12 @@ import { spendCredits } from '#features/credits/ledger.server.ts'
 import { IMMEDIATE_START, KEEP_METHOD, REPEAT_START } from '#features/payments/orders/immediate-start.ts'
 import type { Purchase } from '#features/payments/orders/orders-contract.ts'
 import { SANDBOX_WEBHOOK } from '#features/payments/providers/sandbox.server.ts'
+import { MINUTE } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Visitor } from './browser-like.ts'
 import type { MemberOptions } from './builders.ts'
 import type { TestSite } from './site.ts'
+import { bringForward } from './waiting-jobs.ts'
 
 export type Buyer = { member: Visitor; memberId: string; email: string }
 export type Bought = Buyer & { purchase: Purchase; paymentId: string }
@@ -64,11 +66,7 @@ export async function buy(
  */
 export async function webhooksCome(site: TestSite): Promise<void> {
   const left = async () => {
-    await site.rows(
-      "update pgboss.job set start_after = now() where name = $1 and state < 'active' and start_after > now()",
-      [SANDBOX_WEBHOOK.name],
-    )
-    await site.app.jobs.lookAgain()
+    await bringForward(site, SANDBOX_WEBHOOK.name, MINUTE)
     return site.rows(
       "select name from pgboss.job where state < 'completed' and (name = $1 or start_after <= now())",
       [SANDBOX_WEBHOOK.name],

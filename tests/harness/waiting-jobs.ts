@@ -13,6 +13,16 @@ export async function passTime(site: TestSite, milliseconds: number): Promise<vo
   await site.app.jobs.lookAgain()
 }
 
+/** Brings forward the jobs of a kind that wait for at most this long, where their pause is not what is tested. */
+export async function bringForward(site: TestSite, name: string, milliseconds: number): Promise<void> {
+  await site.rows(
+    `update pgboss.job set start_after = now() where name = $1 and state < 'active'
+     and start_after between now() and now() + $2 * interval '1 millisecond'`,
+    [name, milliseconds],
+  )
+  await site.app.jobs.lookAgain()
+}
+
 /** Waits until all jobs that are due have run. */
 export async function jobsRest(site: TestSite): Promise<void> {
   const due = async () => {

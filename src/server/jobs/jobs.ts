@@ -43,6 +43,8 @@ const WAITING_KEPT_SECONDS = 14 * 24 * 3600
 /** A worker is woken when there is something to do; what it does not hear of, it would find after this time. */
 const WORK = { pollingIntervalSeconds: 24 * 3600, includeMetadata: true, perJobResults: true } as const
 
+const WOKEN_WITHIN_SECONDS = 60
+
 /** The queue to which jobs go whose retries are used up, until staff retry or discard them. */
 export const FAILED_JOBS = 'failed'
 
@@ -191,7 +193,15 @@ export class Jobs {
         },
       },
     })
-    if (!options.afterSeconds) afterCommit(tx, () => this.#wake(kind.name))
+    const { afterSeconds = 0 } = options
+    // What is due later than the next looks is left to them.
+    if (afterSeconds <= WOKEN_WITHIN_SECONDS) afterCommit(tx, () => this.#wakeAfter(afterSeconds, kind.name))
+  }
+
+  /** A job that is due in a moment begins then, and not only when somebody looks. */
+  #wakeAfter(seconds: number, name: string): void {
+    if (seconds === 0) this.#wake(name)
+    else setTimeout(() => this.#wake(name), seconds * 1_000).unref()
   }
 
   /** Whether this process has such jobs. */
