@@ -1,5 +1,5 @@
-import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { WORKERS } from './tests/harness/longest-first.ts'
 import { PATIENCE_MILLISECONDS } from './tests/harness/patience.ts'
 import { LongestFirst } from './tests/harness/sequencer.ts'
 
@@ -14,8 +14,7 @@ export default defineConfig({
       ? ['tests/browser/screenshots.ts']
       : ['src/**/*.test.ts', 'launcher/**/*.test.ts', 'tests/**/*.test.ts'],
     globalSetup: ['tests/harness/global-setup.ts'],
-    // A file keeps its browser, database and server busy: more files at once than processors are slower, all together.
-    maxWorkers: Math.max(2, availableParallelism()),
+    maxWorkers: WORKERS,
     // What all of them load is loaded once a worker; what a test changes belongs to its own site.
     isolate: false,
     setupFiles: ['tests/harness/tell-earlier.ts'],

@@ -15,7 +15,8 @@ import { type Asker, buildWorld, ROLES, type Role, type World } from './harness/
 import { startSite, type TestSite } from './harness/site.ts'
 import { newStaff } from './harness/staff.ts'
 
-const AT_ONCE = 200
+/** More than there are connections; `npm run test:stops` sends more, and stops a program in their midst. */
+const AT_ONCE = process.env.BURSTS_STOP ? 200 : 50
 /** Refusals that say when to try again, and of services outside. */
 const LATER = ['unavailable', 'payment_unavailable', 'sms_unavailable']
 const SEED = 28
@@ -72,7 +73,7 @@ async function callOf({ name }: Endpoint): Promise<{ asker: Asker; input: unknow
   return { asker, input }
 }
 
-/** Of 200 proofs at once, each gives the session a new token, and the last answer need not have the last token. */
+/** Of many proofs at once, each gives the session a new token, and the last answer need not have the last token. */
 async function renewEndedSession({ visitor, member }: Asker): Promise<void> {
   if (!member || (await visitor.api.accounts.user()).user) return
   for (const [name, value] of await site.build.session(member.email)) visitor.cookies.set(name, value)
@@ -105,7 +106,7 @@ async function expectStops(who: Visitor, endpoint: Endpoint, input: unknown): Pr
 }
 
 it.each(writes().sort(last))(
-  'answers a member’s $name 200 times at once, and a page meanwhile',
+  'answers a member’s $name many times at once, and a page meanwhile',
   { timeout: WITHIN_MS },
   async (endpoint) => {
     const { asker, input } = await callOf(endpoint)
@@ -114,7 +115,7 @@ it.each(writes().sort(last))(
 )
 
 it.each(writes(adminContract).sort(last))(
-  'answers the staff’s $name 200 times at once, and a page meanwhile',
+  'answers the staff’s $name many times at once, and a page meanwhile',
   { timeout: WITHIN_MS },
   async (endpoint) => {
     const valid = validInputs(endpoint.input).filter(
