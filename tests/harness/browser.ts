@@ -28,13 +28,17 @@ const QUIET = [
 // A microphone that beeps, which pages may use unasked: this Chromium has no window to ask in.
 const MICROPHONE = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', '--mute-audio']
 
-/** Launches Chromium: `CHROMIUM_PATH`, else the system's, else the one from the npm package. */
+/** Launches the pinned Chromium of the npm package, alike on all machines; the system's where that cannot run. */
 export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await findChromium(), args: [...QUIET, ...MICROPHONE] })
+  if (process.env.CHROMIUM_PATH) return launch(process.env.CHROMIUM_PATH)
+  try {
+    return await launch(await packagedChromium())
+  } catch (error) {
+    const installed = SYSTEM_BROWSERS.find((path) => existsSync(path))
+    if (!installed) throw error
+    return launch(installed)
+  }
 }
 
-async function findChromium(): Promise<string> {
-  const installed = process.env.CHROMIUM_PATH || SYSTEM_BROWSERS.find((path) => existsSync(path))
-  if (installed) return installed
-  return packagedChromium()
-}
+const launch = (executablePath: string) =>
+  chromium.launch({ executablePath, args: [...QUIET, ...MICROPHONE] })
