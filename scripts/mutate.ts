@@ -1,0 +1,101 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startEmbeddedPostgres } from '#launcher/embedded-postgres.ts'
+import { type Mutation, mutationsOf } from './mutations.ts'
+
+/**
+ * Changes a folder's behaviour in one place after another and runs its tests: `npm run test:mutate -- FOLDER…
+ * [--tests FILE…] [--count 100] [--seed 1]`. What no test notices is printed. Nothing else may change or run these files
+ * meanwhile.
+ */
+const { positionals: folders, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    tests: { type: 'string', multiple: true, default: [] },
+    count: { type: 'string', default: '100' },
+    seed: { type: 'string', default: '1' },
+  },
+})
+const WANTED = 0.9
+const GIVES_UP_AFTER_MILLISECONDS = 300_000
+
+if (folders.length === 0) {
+  console.error('which folder? npm run test:mutate -- src/features/likes')
+  process.exit(1)
+}
+const sources = folders
+  .flatMap((folder) => globSync(folder.endsWith('.ts') ? folder : `${folder}/**/*.ts`))
+  .filter((file) => !/\.test\.ts$|\/(ui|pages|messages)\//.test(file))
+const tests = values.tests.length > 0 ? values.tests : folders
+
+const all = sources.flatMap((file) => {
+  const source = readFileSync(file, 'utf8')
+  return mutationsOf(file, source).map((mutation) => ({ file, source, mutation }))
+})
+const chosen = shuffled(all, Number(values.seed)).slice(0, Number(values.count))
+
+const dataDir = mkdtempSync(join(tmpdir(), 'vonk-mutate-'))
+const postgres = await startEmbeddedPostgres({ dataDir, log: console, maxConnections: 300, durable: false })
+process.once('SIGINT', () => process.exit(1))
+const survivors: string[] = []
+try {
+  if (!(await pass())) throw new Error('the tests fail before anything is changed')
+  for (const [at, { file, source, mutation }] of chosen.entries()) {
+    const restore = () => writeFileSync(file, source)
+    process.once('exit', restore)
+    writeFileSync(file, source.slice(0, mutation.start) + mutation.text + source.slice(mutation.end))
+    const survived = await pass()
+    restore()
+    process.off('exit', restore)
+    const told = describe(file, source, mutation)
+    if (survived) survivors.push(told)
+    console.log(`${at + 1} of ${chosen.length} ${survived ? 'SURVIVED' : 'killed'} ${told}`)
+  }
+} finally {
+  await postgres.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+const killed = chosen.length - survivors.length
+console.log(`\n${killed} of ${chosen.length} killed, of ${all.length} possible, seed ${values.seed}`)
+for (const one of survivors) console.log(one)
+process.exitCode = killed >= WANTED * chosen.length ? 0 : 1
+
+function pass(): Promise<boolean> {
+  const child = spawn('vitest', ['run', '--bail=1', '--reporter=dot', ...tests], {
+    stdio: 'ignore',
+    env: { ...process.env, TEST_DATABASE_URL: postgres.url },
+    detached: true,
+  })
+  // A change may let something wait for ever.
+  const late = setTimeout(() => spawnSync('kill', ['-9', `-${child.pid}`]), GIVES_UP_AFTER_MILLISECONDS)
+  return new Promise((done) => {
+    child.on('close', (code) => {
+      clearTimeout(late)
+      done(code === 0)
+    })
+  })
+}
+
+function describe(file: string, source: string, { start, end, text }: Mutation): string {
+  const line = source.slice(0, start).split('\n').length
+  const brief = (words: string) => words.replaceAll(/\s+/g, ' ').trim().slice(0, 80)
+  return `${file}:${line} ${brief(source.slice(start, end))} → ${brief(text) || 'nothing'}`
+}
+
+/** The same order for the same seed (mulberry32). */
+function shuffled<One>(all: One[], seed: number): One[] {
+  let state = seed
+  const random = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  return all
+    .map((one) => ({ one, key: random() }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ one }) => one)
+}
