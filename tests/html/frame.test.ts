@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startBrowserSite } from '#tests/harness/browser-site.ts'
+import { readHtml } from '#tests/harness/html.ts'
+import type { TestSite } from '#tests/harness/site.ts'
+import { words } from '#tests/harness/words.ts'
+
+const t = words('nl')
+const nav = (key: string, values?: Record<string, string | number>) => t(`site.nav.${key}`, values)
+const LANGUAGES = ['Nederlands', 'English', 'Deutsch', 'Français', 'Español', 'Italiano', 'Polski']
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startBrowserSite()
+})
+afterAll(() => site?.stop())
+
+/** The links of a part of the page: what each says or is called, and where it leads. */
+function linksOf(html: string, part: string): { says: string; href: string }[] {
+  const [within = ''] = new RegExp(`<${part}\\b.*?</${part}>`, 's').exec(html) ?? []
+  return [...within.matchAll(/<a\b([^>]*)>(.*?)<\/a>/gs)].map(([, attributes = '', inner = '']) => ({
+    says: /aria-label="([^"]*)"/.exec(attributes)?.[1] ?? inner.replaceAll(/<[^>]+>/g, '').trim(),
+    href: /href="([^"]*)"/.exec(attributes)?.[1] ?? '',
+  }))
+}
+
+test('a visitor’s pages have the way in, the menu of languages, the disclaimer and legal links that all answer', async () => {
+  const { html, all } = await readHtml(site.visitor(), '/pricing')
+  const bar = linksOf(html, 'header')
+  expect(bar.find(({ says }) => says.includes(nav('login')))?.href).toBe('/login')
+  for (const name of ['search', 'messages', 'likes'])
+    expect(
+      bar.some(({ says }) => says.includes(nav(name))),
+      name,
+    ).toBe(false)
+  for (const name of LANGUAGES)
+    expect(
+      bar.some(({ says }) => says.includes(name)),
+      name,
+    ).toBe(true)
+
+  expect(all('footer').map(({ says }) => says)).toEqual([
+    expect.stringContaining(t('site.footer.disclaimer', { age: 18, site: 'Vonk', mark: 'Fictief profiel' })),
+  ])
+  const links = [...new Set(linksOf(html, 'footer').map(({ href }) => href))].filter((href) =>
+    href.startsWith('/'),
+  )
+  expect(links).toEqual(
+    expect.arrayContaining(
+      ['terms', 'privacy', 'cookies', 'return-policy', '2257-compliance-statement', 'ban', 'faq', 'service']
+        .map((slug) => `/pages/${slug}`)
+        .concat('/pricing'),
+    ),
+  )
+  for (const link of links) expect((await site.visitor().fetch(link)).status, link).toBe(200)
+
+  // A landing page has the top bar without navigation; an empty one has only the logo.
+  const landing = await readHtml(site.visitor(), '/login')
+  expect(landing.all('nav').map((one) => one['aria-label'])).not.toContain(nav('main'))
+  expect(landing.all('footer')).toHaveLength(1)
+  const empty = await readHtml(site.visitor(), '/lang-config')
+  expect(linksOf(empty.html, 'header').map(({ says }) => says)).toEqual([expect.stringContaining('Vonk')])
+  expect(empty.all('footer')).toEqual([])
+})
