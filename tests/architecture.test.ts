@@ -2,7 +2,6 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { parseSync } from 'vite'
 import { expect, it } from 'vitest'
-import { PATIENCE_MILLISECONDS } from './harness/patience.ts'
 
 const listed = readFileSync('src/main/features.server.ts', 'utf8').matchAll(/^ {2}(\w+): \w+Feature\b/gm)
 
@@ -244,25 +243,6 @@ it('keeps schemas and contracts out of pages', () => {
   expect(
     breaking(({ from, to, typeOnly }) => isBrowser(from) && /contract\.ts$/.test(to) && !typeOnly),
   ).toEqual([])
-})
-
-it('lets no test lose patience, nor wait for silence of the network', () => {
-  const tests = globSync(['{src,launcher}/**/*.test.ts', 'tests/**/*.ts'])
-  expect(tests.length).toBeGreaterThan(200)
-  const impatient = tests.flatMap((file) => {
-    const waits = [...read(file).matchAll(/\btimeout: ([\d_]+)|waitForLoadState\('networkidle'\)/g)]
-    const short = waits.filter(([, given]) => Number(given?.replaceAll('_', '') ?? 0) < PATIENCE_MILLISECONDS)
-    return short.map(([what]) => `${file}: ${what}`)
-  })
-  // Pictures of what failed are worth a few seconds.
-  expect(impatient.filter((one) => !one.startsWith('tests/harness/keep-leftovers.ts'))).toEqual([])
-})
-
-it('looks with axe only where each page and state is looked at once', () => {
-  const looking = globSync('tests/browser/*.ts').filter((file) => read(file).includes('expectNoViolations'))
-  const accessible = /^tests\/browser\/(pages|accessible-\w+)\.test\.ts$/
-  expect(looking.length).toBeGreaterThan(1)
-  expect(looking.filter((file) => !accessible.test(file))).toEqual([])
 })
 
 it('names no file by what it hides', () => {

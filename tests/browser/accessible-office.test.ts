@@ -199,5 +199,5 @@ test('a writer at the desk, and a manager who writes a mail', async () => {
     .getByText(admin('mailings.receivers', { count: 0 }))
     .waitFor()
   await manager.expectNoViolations()
-  expect(await site.rows('select 1 from mailing')).toHaveLength(1)
+  await expect.poll(() => site.rows('select 1 from mailing')).toHaveLength(1)
 })

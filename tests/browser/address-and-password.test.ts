@@ -4,6 +4,7 @@ import { PASSWORD } from '#tests/harness/builders.ts'
 import { mailedToken } from '#tests/harness/mailed-link.ts'
 import { openPage } from '#tests/harness/open-page.ts'
 import type { TestSite } from '#tests/harness/site.ts'
+import { staysAway } from '#tests/harness/stays-away.ts'
 import { words } from '#tests/harness/words.ts'
 
 const NEW_PASSWORD = 'een heel nieuw wachtwoord'
@@ -48,8 +49,8 @@ test('who forgot the password asks for a link, known or not, and chooses a new o
   }
   await save(NEW_PASSWORD, 'iets anders')
   await page.getByText('De opgegeven wachtwoorden zijn niet gelijk.', { exact: true }).waitFor()
-  expect(await again.evaluate((field) => field === document.activeElement)).toBe(true)
-  expect(await password.inputValue()).toBe(NEW_PASSWORD)
+  await expect.poll(() => again.evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect.poll(() => password.inputValue()).toBe(NEW_PASSWORD)
   expectRefusal(400, '/api/reset-password/do')
   await save('sanne2026', 'sanne2026')
   await page.getByText(t('site.errors.password_context')).waitFor()
@@ -100,11 +101,11 @@ test('a member changes the address by a link at the new one; the old one can tak
   await open(`/mail-change/do?token=${token}`)
   const stored = () => site.rows('select email from account where id = $1', [account.id])
   // Opening the link does not change the address.
-  expect(await stored()).toEqual([{ email: account.email }])
+  await expect.poll(() => stored()).toEqual([{ email: account.email }])
   await expectAccessible()
   await page.getByRole('button', { name: t('accounts.mail_change.confirm') }).click()
   await page.getByRole('heading', { name: t('accounts.mail_change.done_title') }).waitFor()
-  expect(await stored()).toEqual([{ email: newEmail }])
+  await expect.poll(() => stored()).toEqual([{ email: newEmail }])
   await open(`/mail-change/do?token=${token}`)
   await page.getByRole('heading', { name: t('accounts.mail_change.invalid_title') }).waitFor()
 
@@ -113,7 +114,7 @@ test('a member changes the address by a link at the new one; the old one can tak
   await expectAccessible()
   await page.getByRole('button', { name: t('accounts.mail_change.undo') }).click()
   await page.getByRole('heading', { name: t('accounts.reset.do_title') }).waitFor()
-  expect(await stored()).toEqual([{ email: account.email }])
+  await expect.poll(() => stored()).toEqual([{ email: account.email }])
   await page.getByLabel(t('accounts.reset.password'), { exact: true }).fill(NEW_PASSWORD)
   await page.getByLabel(t('accounts.reset.again'), { exact: true }).fill(NEW_PASSWORD)
   await page.getByRole('button', { name: t('accounts.reset.save') }).click()
@@ -141,9 +142,9 @@ test('who has not confirmed is reminded with the way to another address, and oth
     await visit.open('/activate/done')
     const title = t(`accounts.activate.${state}_title`)
     await visit.page.getByRole('heading', { level: 1, name: title }).waitFor()
-    expect(await visit.page.title()).toContain(t('accounts.activate.done_page_title'))
+    await expect.poll(() => visit.page.title()).toContain(t('accounts.activate.done_page_title'))
     const confirmed = visit.page.getByText(t('accounts.activate.done_text'))
-    expect(await confirmed.count()).toBe(state === 'done' ? 1 : 0)
+    await expect.poll(() => confirmed.count()).toBe(state === 'done' ? 1 : 0)
   }
   await saysOf(await openPage(site), 'arrived')
   await saysOf(reminded, 'waiting')
@@ -153,8 +154,7 @@ test('who has not confirmed is reminded with the way to another address, and oth
   // It can be put off, for a day and also on the next page.
   await reminded.page.getByRole('button', { name: t('site.banners.later') }).click()
   await reminder.waitFor({ state: 'hidden' })
-  await reminded.open('/members')
-  expect(await reminder.count()).toBe(0)
+  await staysAway(reminder, reminded.open('/members'))
   const rests = (await reminded.context.cookies()).find(({ name }) => name === 'activation_rests')
   expect(rests!.expires - Date.now() / 1000).toSatisfy((left: number) => left > 86_000 && left <= 86_400)
   await reminded.context.clearCookies({ name: 'activation_rests' })
@@ -181,8 +181,7 @@ test('who has not confirmed is reminded with the way to another address, and oth
   await reminded.page.getByRole('button', { name: t('accounts.mail_change.confirm') }).click()
   await reminded.page.getByRole('heading', { name: t('accounts.mail_change.done_title') }).waitFor()
   await saysOf(reminded, 'done')
-  await reminded.open('/members')
-  expect(await reminder.count()).toBe(0)
+  await staysAway(reminder, reminded.open('/members'))
   await site
     .login(bram)
     .then((again) => again.api.chat.send({ id: crypto.randomUUID(), to: anna.id, body: 'Nu wel' }))

@@ -61,14 +61,14 @@ test('passwords typed before the scripts are there stay, with focus and caret, a
   await letScriptsIn()
   // Typed on where the caret was; one field's change renders the other anew.
   await page.keyboard.type(' nieuw')
-  expect(await again.inputValue()).toBe('een heel nieuw wachtwoord')
-  expect(await password.inputValue()).toBe('een heel nieuw wachtwoord')
+  await expect.poll(() => again.inputValue()).toBe('een heel nieuw wachtwoord')
+  await expect.poll(() => password.inputValue()).toBe('een heel nieuw wachtwoord')
   await page.getByRole('button', { name: t('accounts.reset.save') }).click()
   await page.getByRole('heading', { name: t('accounts.reset.done_title') }).waitFor()
   const login = (secret: string) =>
     site.visitor().api.accounts.login({ email: member.email, password: secret })
   await expect(login(PASSWORD)).rejects.toMatchObject({ code: 'login_failed' })
-  expect((await login('een heel nieuw wachtwoord')).user.profile.id).toBe(member.id)
+  await expect.poll(async () => (await login('een heel nieuw wachtwoord')).user.profile.id).toBe(member.id)
 })
 
 test('a message typed before the scripts are there can be sent once they are, as it was typed', async () => {
@@ -78,9 +78,11 @@ test('a message typed before the scripts are there can be sent once they are, as
   const { composer, sees } = chat(page, t)
   const send = page.getByRole('button', { name: t('chat.composer.send'), exact: true })
   await composer(other.name).fill('Dag, hoe is het?')
-  expect(await send.isDisabled()).toBe(true)
+  await expect.poll(() => send.isDisabled()).toBe(true)
   await letScriptsIn()
-  expect(await composer(other.name).evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect
+    .poll(() => composer(other.name).evaluate((field) => field === document.activeElement))
+    .toBe(true)
   await send.click()
   await sees('Dag, hoe is het?')
   const sent = () => site.rows('select body from message where sender_id = $1', [member.id])
@@ -98,15 +100,15 @@ test('an order pressed twice before the scripts are there is placed once, with w
   await order.click()
   await order.click()
   // It shows that it was heard, and the page stays.
-  expect(await held.count()).toBe(1)
-  expect(await order.getAttribute('aria-busy')).toBe('true')
+  await expect.poll(() => held.count()).toBe(1)
+  await expect.poll(() => order.getAttribute('aria-busy')).toBe('true')
   expect(orders()).toBe(0)
   await letScriptsIn()
   await page.waitForURL(/\/sandbox-bank\/./)
   expect(orders()).toBe(1)
-  expect(await site.rows('select payment_method from purchase where member_id = $1', [member.id])).toEqual([
-    { payment_method: 'paypal' },
-  ])
+  await expect
+    .poll(() => site.rows('select payment_method from purchase where member_id = $1', [member.id]))
+    .toEqual([{ payment_method: 'paypal' }])
 })
 
 test('a press is not done where its button has gone, after 20 seconds, or after a link was followed', async () => {
@@ -122,7 +124,7 @@ test('a press is not done where its button has gone, after 20 seconds, or after 
       .getByRole('button', { name: like(other.name) })
       .first()
     await button.click()
-    expect(await visit.held.count()).toBe(1)
+    await expect.poll(() => visit.held.count()).toBe(1)
     return { ...visit, likes, button }
   }
 
@@ -140,7 +142,7 @@ test('a press is not done where its button has gone, after 20 seconds, or after 
     .first()
     .click()
   await left.page.waitForURL('**/likes')
-  expect(await left.page.getByText('elsewhere').count()).toBe(1)
+  await expect.poll(() => left.page.getByText('elsewhere').count()).toBe(1)
   expect([gone.likes(), late.likes(), left.likes()]).toEqual([0, 0, 0])
 
   // In time, it is.
@@ -189,5 +191,7 @@ test('scripts and styles are sent as small as they get, without the headers of d
   expect(plain.headers.get('content-encoding')).toBeNull()
   expect(await compressed.text()).toBe(await plain.text())
   // A worker's own policy is that of its script.
-  expect((await ask('/sw.js', 'br')).headers.get('content-security-policy')).toContain("default-src 'self'")
+  await expect
+    .poll(async () => (await ask('/sw.js', 'br')).headers.get('content-security-policy'))
+    .toContain("default-src 'self'")
 })

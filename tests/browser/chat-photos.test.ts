@@ -3,6 +3,7 @@ import { startBrowserSite } from '#tests/harness/browser-site.ts'
 import { openPage } from '#tests/harness/open-page.ts'
 import { bareSkin, landscape } from '#tests/harness/pictures.ts'
 import type { TestSite } from '#tests/harness/site.ts'
+import { readAfter, staysAway } from '#tests/harness/stays-away.ts'
 import { words } from '#tests/harness/words.ts'
 import { chat } from './chatting.ts'
 
@@ -62,8 +63,7 @@ test('photos show their price before they are sent, wait across a purchase, and 
   const got = log.getByRole('img', { name: p('photo_of', { name: anna.name }) })
   const covers = log.getByRole('button', { name: p('uncover') })
   await expect.poll(() => covers.count()).toBe(2)
-  await log.getByRole('button', { name: p('covered_nude') }).waitFor()
-  expect(await got.count()).toBe(0)
+  await staysAway(got, log.getByRole('button', { name: p('covered_nude') }))
   await his.expectAccessible()
   await log.getByRole('button', { name: p('covered_new') }).click()
   await expect
@@ -87,7 +87,7 @@ test('photos show their price before they are sent, wait across a purchase, and 
   await his.page.goBack()
   await viewer.waitFor({ state: 'detached' })
   await log.waitFor()
-  expect(await enlarge.last().evaluate((button) => button === document.activeElement)).toBe(true)
+  await expect.poll(() => enlarge.last().evaluate((button) => button === document.activeElement)).toBe(true)
   await his.open('/chats')
   await his.page.getByText(t('chat.list.photo'), { exact: true }).first().waitFor()
 
@@ -97,7 +97,7 @@ test('photos show their price before they are sent, wait across a purchase, and 
   await tray.getByRole('link', { name: t('chat.cost.buy') }).waitFor()
   await tray.getByRole('button', { name: p('remove', { number: 1 }) }).click()
   await tray.waitFor({ state: 'detached' })
-  expect(await site.rows('select 1 from message where sender_id = $1', [anna.id])).toHaveLength(2)
+  await expect.poll(() => site.rows('select 1 from message where sender_id = $1', [anna.id])).toHaveLength(2)
 })
 
 test('a photo that could not be sent for the network is sent again, and only once', async () => {
@@ -124,12 +124,14 @@ test('a photo that could not be sent for the network is sent again, and only onc
   await context.unroute('**/api/chat-photos')
   await again.click()
   await tray.waitFor({ state: 'detached' })
-  expect(
-    await site.rows<{ sum: number }>(
-      `select count(*)::int as photos, sum(credits)::int as credits from message where sender_id = $1`,
-      [anna.id],
-    ),
-  ).toEqual([{ photos: 1, credits: 2 }])
+  await expect
+    .poll(() =>
+      site.rows<{ sum: number }>(
+        `select count(*)::int as photos, sum(credits)::int as credits from message where sender_id = $1`,
+        [anna.id],
+      ),
+    )
+    .toEqual([{ photos: 1, credits: 2 }])
 })
 
 test('photos are pasted and dropped into a conversation, and the first answers a message', async () => {
@@ -176,8 +178,11 @@ test('photos are pasted and dropped into a conversation, and the first answers a
   await page.getByText(p('drop')).waitFor({ state: 'detached' })
   await page.getByText(p('only_photos')).waitFor()
   await tray.getByText(p('count', { count: 2 }), { exact: true }).waitFor()
-  await tray.getByText(t('chat.cost.message', { credits: 4 })).waitFor()
-  expect(await site.rows('select 1 from message where sender_id = $1', [anna.id])).toEqual([])
+  expect(
+    await readAfter(tray.getByText(t('chat.cost.message', { credits: 4 })), () =>
+      site.rows('select 1 from message where sender_id = $1', [anna.id]),
+    ),
+  ).toEqual([])
 
   await page.getByRole('button', { name: `${t('chat.composer.send')}: ${p('count', { count: 2 })}` }).click()
   await tray.waitFor({ state: 'detached' })
@@ -186,9 +191,9 @@ test('photos are pasted and dropped into a conversation, and the first answers a
     .locator('[data-bubble]', { has: page.getByRole('img') })
     .getByText('Stuur eens een foto')
     .waitFor()
-  expect(
-    await site.rows('select reply_seq from message where sender_id = $1 order by seq', [anna.id]),
-  ).toEqual([{ reply_seq: 1 }, { reply_seq: null }])
+  await expect
+    .poll(() => site.rows('select reply_seq from message where sender_id = $1 order by seq', [anna.id]))
+    .toEqual([{ reply_seq: 1 }, { reply_seq: null }])
 })
 
 test('words and photos go by one button, in order, for what they cost together, and not where that is too much', async () => {
@@ -205,11 +210,11 @@ test('words and photos go by one button, in order, for what they cost together, 
   const button = page.getByRole('button', { name: new RegExp(`^${t('chat.composer.send')}: `) })
   await page.getByLabel(t('chat.composer.photo')).setInputFiles([house, house])
   await tray.getByText(t('chat.cost.message', { credits: 4 })).waitFor()
-  expect(await button.isEnabled()).toBe(true)
+  await expect.poll(() => button.isEnabled()).toBe(true)
   await composer(bram.name).fill('Kijk eens')
   await together(5).waitFor()
   await page.getByRole('link', { name: t('chat.cost.buy') }).waitFor()
-  expect(await button.isDisabled()).toBe(true)
+  await expect.poll(() => button.isDisabled()).toBe(true)
   await tray.getByRole('button', { name: t('chat.photos.remove', { number: 2 }) }).click()
   await together(3).waitFor()
   // Without a connection both wait, and both go.
@@ -217,8 +222,11 @@ test('words and photos go by one button, in order, for what they cost together, 
   expectLogged(/ERR_INTERNET_DISCONNECTED|WebSocket/)
   await context.setOffline(true)
   await button.click()
-  await tray.getByRole('progressbar', { name: t('chat.photos.sending', { number: 1 }) }).waitFor()
-  expect(await site.rows('select 1 from message where sender_id = $1', [anna.id])).toEqual([])
+  expect(
+    await readAfter(tray.getByRole('progressbar', { name: t('chat.photos.sending', { number: 1 }) }), () =>
+      site.rows('select 1 from message where sender_id = $1', [anna.id]),
+    ),
+  ).toEqual([])
   await context.setOffline(false)
   await expect
     .poll(() =>

@@ -7,6 +7,7 @@ import { keepInBrowser, keptInBrowser } from '#tests/harness/kept-in-browser.ts'
 import { openPage, type Visit } from '#tests/harness/open-page.ts'
 import { alive, settled } from '#tests/harness/settled.ts'
 import type { TestSite } from '#tests/harness/site.ts'
+import { readAfter, staysAway } from '#tests/harness/stays-away.ts'
 import { words } from '#tests/harness/words.ts'
 import { chat } from './chatting.ts'
 import { paying } from './paying.ts'
@@ -75,10 +76,9 @@ test('what a member could not send waits for them alone when another logs in in 
     page.evaluate(() => window.dispatchEvent(new Event('online'))).catch(() => {}),
   ])
   await alive(page)
-  await composer('Carl').waitFor()
-  expect(await page.getByText('Alleen van Anna').count()).toBe(0)
-  expect(await composer('Carl').inputValue()).toBe('')
-  expect(await stored(anna, bram)).toEqual([])
+  await staysAway(page.getByText('Alleen van Anna'), composer('Carl'))
+  expect(await readAfter(composer('Carl'), () => composer('Carl').inputValue())).toBe('')
+  expect(await readAfter(composer('Carl'), () => stored(anna, bram))).toEqual([])
 
   // After a new login on another page, the message is sent without a click.
   await logOut()
@@ -90,7 +90,7 @@ test('what a member could not send waits for them alone when another logs in in 
   await open('/chats')
   await page.getByRole('link', { name: /Carl/ }).first().click()
   await chat(page, t).sees('Alleen van Anna')
-  expect(await stored(anna, bram)).toEqual(sent)
+  await expect.poll(() => stored(anna, bram)).toEqual(sent)
 })
 
 test('what a closed tab could not send goes once, from another tab of the member', async () => {
@@ -107,11 +107,10 @@ test('what a closed tab could not send goes once, from another tab of the member
   await alive(closed)
   await chat(closed, t).composer(bram.name).fill('Voor het sluiten')
   await chat(closed, t).composer(bram.name).press('Enter')
-  await chat(closed, t).sees('Voor het sluiten')
-  expect(await stored(anna, bram)).toEqual([])
+  expect(await readAfter(chat(closed, t).sees('Voor het sluiten'), () => stored(anna, bram))).toEqual([])
   const waiting = async () =>
     (await keptInBrowser({ page, member: anna.id })).filter((key) => key.startsWith('outbox.'))
-  expect(await waiting()).toHaveLength(1)
+  await expect.poll(() => waiting()).toHaveLength(1)
   await closed.close()
   await expect.poll(() => stored(anna, bram)).toEqual([{ sender_id: anna.id, body: 'Voor het sluiten' }])
   await expect.poll(waiting).toEqual([])
@@ -145,8 +144,9 @@ test('what a closed tab wrote without credits waits as a draft in another, throu
   await checkout.choosePackage(20)
   await checkout.orderByIdeal()
   await checkout.decide('pay')
-  await checkout.seesOutcome('completed_title', { credits: 20 })
-  expect(await stored(anna, bram)).toEqual([])
+  expect(
+    await readAfter(checkout.seesOutcome('completed_title', { credits: 20 }), () => stored(anna, bram)),
+  ).toEqual([])
   await page.getByRole('link', { name: t('payments.transactions.completed_back') }).click()
   await expect.poll(() => side.composer(bram.name).inputValue()).toBe('Na het kopen')
   await side.composer(bram.name).press('Enter')
@@ -184,7 +184,7 @@ test('a member who logs out leaves nothing typed behind in any tab, and is asked
   const keys = await left(page)
   const typed = [`draft:${anna.id}:${bram.id}`, keys.find((key) => key.startsWith(`outbox.${anna.id}.`))]
   expect(keys).toEqual([...typed, ...keptElsewhere, ofAnother].sort())
-  expect(await left(other)).toContain(`draft:${anna.id}:${bram.id}`)
+  await expect.poll(() => left(other)).toContain(`draft:${anna.id}:${bram.id}`)
 
   const logOut = page.getByRole('button', { name: t('notifications.settings.log_out'), exact: true })
   const dialog = page.getByRole('dialog', { name: t('site.unsent.title') })
@@ -192,19 +192,19 @@ test('a member who logs out leaves nothing typed behind in any tab, and is asked
   await dialog.getByText(t('site.unsent.words', { count: 1 })).waitFor()
   await dialog.getByRole('button', { name: t('site.unsent.stay') }).click()
   await dialog.waitFor({ state: 'hidden' })
-  expect(await left(page)).toEqual(keys)
-  expect(await sessionsOf(anna)).toBe(1)
+  await expect.poll(() => left(page)).toEqual(keys)
+  await expect.poll(() => sessionsOf(anna)).toBe(1)
 
   await logOut.click()
   await Promise.all([
     page.waitForURL(`${site.url}/`),
     dialog.getByRole('button', { name: t('site.unsent.log_out') }).click(),
   ])
-  expect(await left(page)).toEqual([ofAnother])
+  await expect.poll(() => left(page)).toEqual([ofAnother])
   await other.waitForURL(/\/login/)
-  expect(await left(other)).toEqual([])
-  expect(await sessionsOf(anna)).toBe(0)
-  expect(await stored(anna, bram)).toEqual([])
+  await expect.poll(() => left(other)).toEqual([])
+  await expect.poll(() => sessionsOf(anna)).toBe(0)
+  expect(await readAfter(alive(other), () => stored(anna, bram))).toEqual([])
 })
 
 test('a logout asks for the unsent messages of all tabs, and a tab that was elsewhere forgets when it comes back', async () => {
@@ -227,7 +227,7 @@ test('a logout asks for the unsent messages of all tabs, and a tab that was else
   await chat(sending, t).composer(bram.name).press('Enter')
   await chat(sending, t).sees('Nooit verstuurd')
   await chat(away, t).composer(bram.name).fill('Bij de bank')
-  expect(await keptIn(away)).toContain(draft)
+  await expect.poll(() => keptIn(away)).toContain(draft)
   await away.goto('about:blank')
 
   await open('/members')
@@ -238,7 +238,7 @@ test('a logout asks for the unsent messages of all tabs, and a tab that was else
   const dialog = page.getByRole('dialog', { name: t('site.unsent.title') })
   await logOut()
   await dialog.getByText(t('site.unsent.words', { count: 1 })).waitFor()
-  expect(await sessionsOf(anna)).toBe(1)
+  await expect.poll(() => sessionsOf(anna)).toBe(1)
   await Promise.all([
     page.waitForURL(`${site.url}/`),
     dialog.getByRole('button', { name: t('site.unsent.log_out') }).click(),
@@ -246,11 +246,11 @@ test('a logout asks for the unsent messages of all tabs, and a tab that was else
   await sending.waitForURL(/\/login/)
   await away.goBack()
   await alive(away)
-  for (const tab of [page, sending, away]) expect(await keptIn(tab)).toEqual([])
+  for (const tab of [page, sending, away]) await expect.poll(() => keptIn(tab)).toEqual([])
   // The mark that remains is random: nobody can find the member by it.
   const marks = await page.evaluate(() => localStorage.getItem('logouts'))
   expect(JSON.parse(marks!)).toEqual([expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-4/)])
-  expect(await sessionsOf(anna)).toBe(0)
+  await expect.poll(() => sessionsOf(anna)).toBe(0)
 
   // What is typed after the next login stays.
   await away.goto(`/login?redirect=${chatPage}`)
@@ -282,9 +282,8 @@ test('a page of one member that another has taken over sends nothing, and become
   ])
   expect([answer.status(), answer.request().headers()['x-for-member']]).toEqual([409, anna.id])
   await expect.poll(() => page.getByText('Nog van Anna').count()).toBe(0)
-  await composer('Kees').waitFor()
-  expect(await composer('Kees').inputValue()).toBe('')
-  expect(await stored(anna, bram)).toEqual([])
+  expect(await readAfter(composer('Kees'), () => composer('Kees').inputValue())).toBe('')
+  expect(await readAfter(composer('Kees'), () => stored(anna, bram))).toEqual([])
   await page.goto('/profile')
   await page.getByText(bram.name).first().waitFor()
 })
@@ -357,8 +356,7 @@ test('the list stands beside a conversation from 992 px on, messages are 800 px 
   const { page, open } = await openPage(site, { loggedInAs: anna, width: 1600 })
   const goOn = page.getByRole('link', { name: t('chat.pick.go_on', { name: bram.name }) })
   await open('/chats')
-  await page.getByText(t('chat.pick.title')).waitFor()
-  expect(await goOn.count()).toBe(0)
+  await staysAway(goOn, page.getByText(t('chat.pick.title')))
   await open(`/chats/${conversation}`)
   for (const [width, beside] of [
     [1600, true],
@@ -403,8 +401,7 @@ test('from 1280 px on the profile stands beside an open conversation, without a 
   const beside = (name: string) =>
     page.getByRole('complementary', { name: t('chat.header.about', { name }), exact: true })
   const whole = beside('Bram').getByRole('link', { name: t('chat.menu.profile') })
-  await open(`/chats/${conversation}`)
-  expect(await beside('Bram').isVisible()).toBe(false)
+  await staysAway(beside('Bram').filter({ visible: true }), open(`/chats/${conversation}`))
   await settled(page)
   expect(ofPane()).toEqual([])
 
@@ -426,12 +423,17 @@ test('from 1280 px on the profile stands beside an open conversation, without a 
     .or(pane.getByText(t('members.card.today')))
     .waitFor()
   await pane.getByText(t('site.interests.hiking')).waitFor()
-  await pane.getByRole('heading', { name: t('members.profile.facts_title') }).waitFor()
-  expect(await pane.getByText(t('site.interests.coffee')).count(), 'not shared').toBe(0)
-  expect(await pane.getByRole('note').count(), 'a real member').toBe(0)
+  await staysAway(
+    [pane.getByText(t('site.interests.coffee')), pane.getByRole('note')],
+    pane.getByRole('heading', { name: t('members.profile.facts_title') }),
+  )
+
   expect(ofPane().length).toBeGreaterThan(0)
-  await expectAccessible()
-  expect(await page.evaluate(() => (window as never as { shifts: unknown[] }).shifts)).toEqual([])
+  expect(
+    await readAfter(expectAccessible(), () =>
+      page.evaluate(() => (window as never as { shifts: unknown[] }).shifts),
+    ),
+  ).toEqual([])
 
   // Header, messages and composer have one edge, beside a scroll bar too.
   const messages = (await page.getByRole('log').locator('section').first().boundingBox())!
@@ -439,7 +441,7 @@ test('from 1280 px on the profile stands beside an open conversation, without a 
   const face = (await page.locator('main header [data-photo]').first().boundingBox())!
   expect([face.x, form.x]).toEqual([messages.x, messages.x])
   expect(form.width).toBe(messages.width)
-  expect((await pane.boundingBox())!.x).toBeGreaterThan(form.x + form.width)
+  await expect.poll(async () => (await pane.boundingBox())!.x).toBeGreaterThan(form.x + form.width)
 
   // The keyboard reaches it after the composer.
   await chat(page, t).composer('Bram').focus()
@@ -454,8 +456,10 @@ test('from 1280 px on the profile stands beside an open conversation, without a 
   // What is closed shows nobody.
   await asAnna.api.members.block({ id: bram.id })
   await open(`/chats/${conversation}`)
-  await page.getByText(t('chat.blocked.words', { name: 'Bram' })).waitFor()
-  expect(await page.getByRole('main').getByRole('complementary').count()).toBe(0)
+  await staysAway(
+    page.getByRole('main').getByRole('complementary'),
+    page.getByText(t('chat.blocked.words', { name: 'Bram' })),
+  )
 })
 
 test('on a phone the list stays until the chat is there, Enter starts a line, and the price is what the credits cost', async () => {
@@ -473,17 +477,21 @@ test('on a phone the list stays until the chat is there, Enter starts a line, an
   await open('/chats')
   const row = listOf(page).getByRole('link', { name: new RegExp(bram.name) })
   await row.click()
-  await page.getByRole('progressbar', { name: t('site.nav.page_loading') }).waitFor()
-  expect(await page.getByText(t('chat.pick.title')).isVisible()).toBe(false)
-  expect([await row.isVisible(), await row.getAttribute('aria-current')]).toEqual([true, 'page'])
+  await staysAway(
+    page.getByText(t('chat.pick.title')).filter({ visible: true }),
+    page.getByRole('progressbar', { name: t('site.nav.page_loading') }),
+  )
+  await expect
+    .poll(async () => [await row.isVisible(), await row.getAttribute('aria-current')])
+    .toEqual([true, 'page'])
   answer()
   await page.waitForURL(`**/chats/${conversation}`)
   await composer(bram.name).click()
   await page.keyboard.type('Eerste regel')
   await page.keyboard.press('Enter')
   await page.keyboard.type('tweede')
-  expect(await composer(bram.name).inputValue()).toBe('Eerste regel\ntweede')
-  expect(await stored(anna)).toHaveLength(1)
+  await expect.poll(() => composer(bram.name).inputValue()).toBe('Eerste regel\ntweede')
+  await expect.poll(() => stored(anna)).toHaveLength(1)
   const price = t('chat.cost.gift', { message: t('chat.cost.message', { credits: 1 }) })
   await page.getByText(`${price} · ${t('chat.cost.balance', { credits: 19 })}`).waitFor()
   await page.keyboard.press('Control+Enter')
@@ -553,11 +561,11 @@ test('a member is blocked after a question, from the chat and from the profile; 
     const dialog = page.getByRole('dialog', { name: t('chat.block.title', { name: bram.name }) })
     await dialog.getByText(t('chat.block.words', { name: bram.name })).waitFor()
     await dialog.getByRole('button', { name: t(`chat.${decision}`), exact: true }).click()
-    await dialog.waitFor({ state: 'hidden' })
-    if (decision === 'buttons.cancel') expect(await blocks()).toEqual([])
+    const closed = dialog.waitFor({ state: 'hidden' })
+    if (decision === 'buttons.cancel') expect(await readAfter(closed, blocks)).toEqual([])
+    await closed
   }
-  await page.getByText(t('chat.blocked.words', { name: bram.name })).waitFor()
-  expect(await composer(bram.name).count()).toBe(0)
+  await staysAway(composer(bram.name), page.getByText(t('chat.blocked.words', { name: bram.name })))
   await chat(page, t).sees('Hoi Anna')
 
   // The list says so too, and marks no conversation when none is open.
@@ -565,10 +573,11 @@ test('a member is blocked after a question, from the chat and from the profile; 
     on.getByRole('listitem').filter({ has: on.getByRole('link', { name }) })
   const isOpen = () => row(page, bram.name).getByRole('link').getAttribute('aria-current')
   await row(page, bram.name).getByText(t('chat.list.blocked'), { exact: true }).waitFor()
-  expect(await isOpen()).toBe('page')
+  await expect.poll(() => isOpen()).toBe('page')
   await open('/chats')
-  await row(page, bram.name).getByText(t('chat.list.blocked'), { exact: true }).waitFor()
-  expect(await isOpen()).toBeNull()
+  expect(
+    await readAfter(row(page, bram.name).getByText(t('chat.list.blocked'), { exact: true }), () => isOpen()),
+  ).toBeNull()
   await open(`/chats/${conversation}`)
 
   // The blocked member sees only that the name cannot be reached.
@@ -576,22 +585,22 @@ test('a member is blocked after a question, from the chat and from the profile; 
   await theirs.open(`/chats/${conversation}`)
   await theirs.page.getByText(t('chat.left.out_of_reach', { name: anna.name })).waitFor()
   await chat(theirs.page, t).sees('Hoi Bram')
-  await row(theirs.page, anna.name).getByText(t('chat.list.out_of_reach'), { exact: true }).waitFor()
-  expect(await theirs.page.getByRole('main').getByText(/blok/i).count()).toBe(0)
+  await staysAway(
+    theirs.page.getByRole('main').getByText(/blok/i),
+    row(theirs.page, anna.name).getByText(t('chat.list.out_of_reach'), { exact: true }),
+  )
   await expect.poll(async () => (await asBram.api.chat.list()).chats[0]?.num_unread_messages).toBe(0)
   await theirs.finish()
 
   await unblock.click()
-  await composer(bram.name).waitFor()
-  expect(await blocks()).toEqual([])
+  expect(await readAfter(composer(bram.name), () => blocks())).toEqual([])
 
   await open(`/members/${bram.id}`)
   await page.getByRole('button', { name: t('members.profile.more') }).click()
   await page.getByRole('menuitem', { name: t('members.profile.block', { name: bram.name }) }).click()
   const asked = page.getByRole('dialog', { name: t('members.profile.block_title', { name: bram.name }) })
   await asked.getByRole('button', { name: t('members.profile.cancel') }).click()
-  await asked.waitFor({ state: 'hidden' })
-  expect(await blocks()).toEqual([])
+  expect(await readAfter(asked.waitFor({ state: 'hidden' }), () => blocks())).toEqual([])
 
   // A report asks for a reason, and for words where there is none to choose; the block goes with it.
   const reports = () => site.rows(`select reason, words from report where member_id = $1`, [bram.id])
@@ -605,15 +614,14 @@ test('a member is blocked after a question, from the chat and from the profile; 
   await send.click()
   await report.getByText(t('members.report.tell')).waitFor()
   const words = report.getByRole('textbox', { name: t('members.report.words') })
-  expect(await words.evaluate((area) => document.activeElement === area)).toBe(true)
-  await expectAccessible()
-  expect(await reports()).toEqual([])
+  await expect.poll(() => words.evaluate((area) => document.activeElement === area)).toBe(true)
+  expect(await readAfter(expectAccessible(), () => reports())).toEqual([])
   await words.fill('Zegt dat hij piloot is')
   await report.getByRole('checkbox').check()
   await send.click()
   await report.waitFor({ state: 'hidden' })
   await page.getByText(t('members.report.sent')).waitFor()
-  expect(await reports()).toEqual([{ reason: 'other', words: 'Zegt dat hij piloot is' }])
+  await expect.poll(() => reports()).toEqual([{ reason: 'other', words: 'Zegt dat hij piloot is' }])
   await expect.poll(blocks).toHaveLength(1)
 })
 
@@ -635,8 +643,7 @@ test('a page shows that chats are loading only while they were never loaded', as
   const toChats = page.locator('header a[href="/chats"]').first()
   await open('/pricing')
   await toChats.click()
-  await progress.waitFor()
-  expect(await row.count()).toBe(0)
+  await staysAway(row, progress)
   answer()
   await row.waitFor()
   await progress.waitFor({ state: 'hidden' })
@@ -645,8 +652,7 @@ test('a page shows that chats are loading only while they were never loaded', as
   const asked = page.waitForRequest('**/api/chats.php')
   site.app.live.tell(anna.id, { type: 'chats' })
   await asked
-  expect(await row.isVisible()).toBe(true)
-  expect(await progress.count()).toBe(0)
+  await staysAway(progress, row)
   answer()
 })
 
@@ -664,35 +670,36 @@ test('a third conversation of a free member is for Premium, says how to get it, 
   const dialog = page.getByRole('dialog', { name: t('chat.refused.premium.title') })
   const notice = page.getByRole('complementary', { name: t('chat.refused.premium.title') })
   await open(`/members/${bram.id}/chat`)
-  await composer(bram.name).waitFor()
-  expect(await notice.count()).toBe(0)
+  await staysAway(notice, composer(bram.name))
   await open(`/members/${dirk.id}/chat`)
   expectRefusal(402, '/api/messages')
   // The limit is told before the message is written.
   await notice.getByText(/2 mensen/).waitFor()
   // An opener from the profile comes into the composer, and is not sent.
   const openers = page.getByRole('list', { name: t('chat.start.openers') }).getByRole('button')
-  expect(await openers.allTextContents()).toEqual([
-    t('members.openers.about.food'),
-    t('members.openers.about.animals'),
-    t('members.openers.nearby'),
-  ])
+  await expect
+    .poll(() => openers.allTextContents())
+    .toEqual([
+      t('members.openers.about.food'),
+      t('members.openers.about.animals'),
+      t('members.openers.nearby'),
+    ])
   await openers.first().click()
-  expect(await composer('Dirk').inputValue()).toBe(t('members.openers.about.food'))
+  await expect.poll(() => composer('Dirk').inputValue()).toBe(t('members.openers.about.food'))
   await openers.last().click()
-  expect(await composer('Dirk').inputValue()).toBe(t('members.openers.nearby'))
+  await expect.poll(() => composer('Dirk').inputValue()).toBe(t('members.openers.nearby'))
   await composer('Dirk').fill('Hoi!')
   await openers.first().click()
-  expect(await composer('Dirk').inputValue()).toBe(`Hoi!\n${t('members.openers.about.food')}`)
+  await expect.poll(() => composer('Dirk').inputValue()).toBe(`Hoi!\n${t('members.openers.about.food')}`)
   await expectAccessible()
-  expect(await notice.getByRole('link').getAttribute('href')).toContain('/premium')
+  await expect.poll(() => notice.getByRole('link').getAttribute('href')).toContain('/premium')
   await composer('Dirk').fill('Hoi Dirk, ook van de zee?')
   await page.getByRole('button', { name: t('chat.composer.send'), exact: true }).click()
   await dialog.getByText(t('chat.refused.premium.words', { max: 2 })).waitFor()
   await expectAccessible()
   await dialog.getByRole('button', { name: t('chat.buttons.not_now') }).click()
   await dialog.waitFor({ state: 'hidden' })
-  expect(await composer('Dirk').inputValue()).toBe('Hoi Dirk, ook van de zee?')
+  await expect.poll(() => composer('Dirk').inputValue()).toBe('Hoi Dirk, ook van de zee?')
 
   await page.getByRole('button', { name: t('chat.composer.send'), exact: true }).click()
   await dialog.getByRole('link', { name: t('chat.refused.premium.see') }).click()
@@ -700,10 +707,9 @@ test('a third conversation of a free member is for Premium, says how to get it, 
   expect(new URL(page.url()).pathname).toBe('/premium')
   // On coming back, the dialog does not open again.
   await page.goBack()
-  await composer('Dirk').waitFor()
-  expect(await dialog.count()).toBe(0)
-  expect(await composer('Dirk').inputValue()).toBe('Hoi Dirk, ook van de zee?')
-  expect((await stored(anna)).map(({ body }) => body)).toEqual(['Hoi', 'Hoi'])
+  await staysAway(dialog, composer('Dirk'))
+  await expect.poll(() => composer('Dirk').inputValue()).toBe('Hoi Dirk, ook van de zee?')
+  await expect.poll(async () => (await stored(anna)).map(({ body }) => body)).toEqual(['Hoi', 'Hoi'])
 })
 
 test('a member chooses in the settings what others see, each by itself, and their profile says who sees it', async () => {
@@ -727,7 +733,7 @@ test('a member chooses in the settings what others see, each by itself, and thei
   await open('/notifications')
   for (const name of Object.keys(expected) as (keyof typeof expected)[]) {
     const control = page.getByRole('switch', { name: t(`notifications.settings.${name}`) })
-    expect(await control.isChecked()).toBe(expected[name])
+    await expect.poll(() => control.isChecked()).toBe(expected[name])
     await control.click()
     expected[name] = !expected[name]
     await expect.poll(shown).toEqual(expected)
@@ -741,7 +747,7 @@ test('a member chooses in the settings what others see, each by itself, and thei
   await page.getByText(t('members.seen_by.members')).waitFor()
   await open('/notifications')
   const typing = page.getByRole('switch', { name: t('notifications.settings.shows_typing') })
-  expect(await typing.isChecked()).toBe(false)
+  await expect.poll(() => typing.isChecked()).toBe(false)
   await typing.click()
   await expect.poll(shown).toEqual({ ...expected, shows_typing: true })
 })
@@ -761,7 +767,7 @@ test('emoji are picked with the mouse or the keys, and stand where the caret was
   await opener.click()
   const panel = page.getByRole('region', { name: t('chat.emoji.title') })
   await panel.getByRole('button', { name: '😍' }).click()
-  expect(await field.inputValue()).toBe('😍Hallo du')
+  await expect.poll(() => field.inputValue()).toBe('😍Hallo du')
   await expectAccessible()
   // The first emoji, the one picked last, is where the keys begin.
   await opener.click()
@@ -773,10 +779,10 @@ test('emoji are picked with the mouse or the keys, and stand where the caret was
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
-  expect(await field.inputValue()).toBe('😍😃Hallo du')
+  await expect.poll(() => field.inputValue()).toBe('😍😃Hallo du')
   await page.keyboard.press('Escape')
   await panel.waitFor({ state: 'detached' })
-  expect(await field.evaluate((area) => area === document.activeElement)).toBe(true)
+  await expect.poll(() => field.evaluate((area) => area === document.activeElement)).toBe(true)
   await field.press('Enter')
   await chat(page, t).sees('😍😃Hallo du')
   await expect.poll(() => stored(anna)).toEqual([{ sender_id: anna.id, body: '😍😃Hallo du' }])
@@ -794,8 +800,7 @@ test('a conversation is archived from its menu, and back in the list with the ne
   await open('/chats')
   const line = page.getByRole('button', { name: say('chat.archive.title', { count: 1 }) })
   const row = page.getByRole('listitem').getByRole('link', { name: bram.name })
-  await line.waitFor()
-  expect(await row.isVisible()).toBe(false)
+  await staysAway(row.filter({ visible: true }), line)
   await line.press('Enter')
   await row.waitFor()
   await expectAccessible()
@@ -819,9 +824,8 @@ test('a conversation is muted from its menu, which the list shows, and heard of 
     site.rows('select 1 from inbox where member_id = $1 and muted_at is not null', [anna.id])
   await choose('mute')
   await mark.waitFor()
-  expect(await muted()).toHaveLength(1)
+  await expect.poll(() => muted()).toHaveLength(1)
   await expectAccessible()
   await choose('unmute')
-  await mark.waitFor({ state: 'detached' })
-  expect(await muted()).toEqual([])
+  expect(await readAfter(mark.waitFor({ state: 'detached' }), () => muted())).toEqual([])
 })

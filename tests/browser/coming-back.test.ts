@@ -3,6 +3,7 @@ import { startBrowserSite } from '#tests/harness/browser-site.ts'
 import { openPage } from '#tests/harness/open-page.ts'
 import { alive } from '#tests/harness/settled.ts'
 import type { TestSite } from '#tests/harness/site.ts'
+import { readAfter, staysAway } from '#tests/harness/stays-away.ts'
 import { words } from '#tests/harness/words.ts'
 
 const PRIVATE = 'Alleen voor jou geschreven'
@@ -47,9 +48,14 @@ test('whoever goes back after a logout sees none of what the member saw', async 
   }, PRIVATE)
   for (const _ of ['settings', 'conversation']) await page.goBack()
   await page.waitForURL(/\/login\?redirect=/)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  expect(await page.content()).not.toContain(PRIVATE)
-  expect(await page.evaluate(() => sessionStorage.getItem('seen'))).toBe(null)
+  expect(await readAfter(page.getByRole('heading', { level: 1 }), () => page.content())).not.toContain(
+    PRIVATE,
+  )
+  expect(
+    await readAfter(page.getByRole('heading', { level: 1 }), () =>
+      page.evaluate(() => sessionStorage.getItem('seen')),
+    ),
+  ).toBe(null)
 })
 
 test('a page that the browser kept whole asks who is there before it is seen again', async () => {
@@ -64,14 +70,15 @@ test('a page that the browser kept whole asks who is there before it is seen aga
       window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
       return document.documentElement.hidden
     })
-  expect(await comeBack()).toBe(true)
+  const hidden = await comeBack()
+  expect(hidden).toBe(true)
   await shown.waitFor()
   expect(new URL(page.url()).pathname).toBe(path)
   visit.expectRefusal(403, '/api/')
   await site.rows('delete from session where member_id = $1', [member.id])
-  expect(await comeBack()).toBe(true)
-  await page.waitForURL(/\/login\?redirect=/)
-  expect(await shown.count()).toBe(0)
+  const hiddenAgain = await comeBack()
+  expect(hiddenAgain).toBe(true)
+  await staysAway(shown, page.waitForURL(/\/login\?redirect=/))
 })
 
 test('a first visit from London shows London’s times, and no others before', async () => {
@@ -89,15 +96,13 @@ test('a first visit from London shows London’s times, and no others before', a
   const amsterdam = page.locator('time', { hasText: at('Europe/Amsterdam') }).first()
   await amsterdam.waitFor({ state: 'attached' })
   // Nothing is seen before the stylesheet is there, which hides the time.
-  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
-  expect(await amsterdam.isVisible()).toBe(false)
+  await staysAway(
+    amsterdam.filter({ visible: true }),
+    page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0),
+  )
   scripts.resolve()
   await alive(page)
-  await page
-    .locator('time', { hasText: at('Europe/London') })
-    .first()
-    .waitFor()
-  expect(await amsterdam.count()).toBe(0)
+  await staysAway(amsterdam, page.locator('time', { hasText: at('Europe/London') }).first())
   // Now the server knows the time zone.
   const html = await (await page.context().request.get(`${site.url}${path}`)).text()
   expect(html).toContain(at('Europe/London'))

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
 import { openPage } from '#tests/harness/open-page.ts'
 import type { TestSite } from '#tests/harness/site.ts'
+import { staysAway } from '#tests/harness/stays-away.ts'
 import { words } from '#tests/harness/words.ts'
 
 let site: TestSite
@@ -24,14 +25,16 @@ test('a visitor complains on a phone and sees how it stands, and a member finds 
   // What was typed is still there, and the address is asked for at its field.
   const email = page.getByRole('textbox', { name: t('members.complaints.email') })
   await expect.poll(() => email.getAttribute('aria-invalid')).toBe('true')
-  expect(
-    await email.evaluate(
-      (input) => document.getElementById(input.getAttribute('aria-describedby')!)?.textContent,
-    ),
-  ).toBe(t('site.errors.email_missing'))
-  expect(await page.getByRole('textbox', { name: t('members.complaints.words') }).inputValue()).toBe(
-    'De pagina klopt niet',
-  )
+  await expect
+    .poll(() =>
+      email.evaluate(
+        (input) => document.getElementById(input.getAttribute('aria-describedby')!)?.textContent,
+      ),
+    )
+    .toBe(t('site.errors.email_missing'))
+  await expect
+    .poll(() => page.getByRole('textbox', { name: t('members.complaints.words') }).inputValue())
+    .toBe('De pagina klopt niet')
   await email.fill('klant@elsewhere.example')
   await send.click()
   await page.getByRole('heading', { name: t('members.complaints.done_title') }).waitFor()
@@ -54,9 +57,9 @@ test('a visitor complains on a phone and sees how it stands, and a member finds 
   const own = asAnna.page.getByRole('region', { name: t('members.complaints.own') })
   await own.getByText(t('members.report.reasons.harassment')).waitFor()
   await asAnna.expectAccessible()
-  expect(await site.rows('select member_id from report where reporter_id = $1', [anna.id])).toEqual([
-    { member_id: bram.id },
-  ])
+  await expect
+    .poll(() => site.rows('select member_id from report where reporter_id = $1', [anna.id]))
+    .toEqual([{ member_id: bram.id }])
 })
 
 test('no like announces itself in the minute after a report', async () => {
@@ -77,12 +80,8 @@ test('no like announces itself in the minute after a report', async () => {
   await report.waitFor({ state: 'hidden' })
   await site.build.like(chris, anna)
   await page.clock.fastForward(10_000)
-  await page
-    .getByRole('link', { name: t('site.nav.new_likes', { count: 1 }) })
-    .first()
-    .waitFor()
   const popup = page.getByRole('status').filter({ hasText: t('site.popups.like.new') })
-  expect(await popup.count()).toBe(0)
+  await staysAway(popup, page.getByRole('link', { name: t('site.nav.new_likes', { count: 1 }) }).first())
   await page.clock.fastForward(61_000)
   await popup.getByText(t('site.popups.like.words', { name: 'Chris' })).waitFor()
 })

@@ -4,6 +4,7 @@ import { openOffice } from '#tests/harness/open-office.ts'
 import { landscape } from '#tests/harness/pictures.ts'
 import type { TestSite } from '#tests/harness/site.ts'
 import { newStaff } from '#tests/harness/staff.ts'
+import { staysAway } from '#tests/harness/stays-away.ts'
 import { words } from '#tests/harness/words.ts'
 
 let site: TestSite
@@ -35,9 +36,11 @@ test('two writers answer for a fictional profile, each a conversation of their o
     colorScheme: 'dark',
   })
   await who(second).filter({ hasText: 'Daan' }).waitFor()
-  await second.page.getByText(profile_text).waitFor()
   // The frame's places are the desk and one's own.
-  expect(await first.page.getByRole('link', { name: t('admin.frame.queue') }).count()).toBe(0)
+  await staysAway(
+    first.page.getByRole('link', { name: t('admin.frame.queue') }),
+    second.page.getByText(profile_text),
+  )
   await first.expectAccessible()
   await second.expectAccessible()
 
@@ -46,22 +49,24 @@ test('two writers answer for a fictional profile, each a conversation of their o
   await box.fill('Zullen we afspreken?')
   await box.press('Control+Enter')
   await first.page.getByText(t('admin.field_errors.asks_meeting')).waitFor()
-  expect(await box.inputValue()).toBe('Zullen we afspreken?')
+  await expect.poll(() => box.inputValue()).toBe('Zullen we afspreken?')
   await first.expectAccessible()
   await box.fill('Wat bak jij het liefst?')
   await box.press('Control+Enter')
   await first.page.getByRole('heading', { name: t('admin.desk.empty_title') }).waitFor()
   await first.page.getByText(t('admin.desk.sent', { name: 'Bram' })).waitFor()
   const focused = () => first.page.evaluate(() => document.activeElement?.textContent)
-  expect(await focused()).toBe(t('admin.desk.empty_title'))
+  await expect.poll(() => focused()).toBe(t('admin.desk.empty_title'))
   const answers = () => site.rows('select body from message join desk_answer on message_id = message.id')
-  expect(await answers()).toEqual([{ body: 'Wat bak jij het liefst?' }])
+  await expect.poll(() => answers()).toEqual([{ body: 'Wat bak jij het liefst?' }])
   // Put aside, it is free for the colleague.
   await second.page.getByRole('button', { name: t('admin.desk.aside') }).click()
   await second.page.getByText(t('admin.desk.elsewhere')).waitFor()
   await first.page.getByRole('button', { name: t('admin.frame.again') }).click()
-  await who(first).filter({ hasText: 'Daan' }).waitFor()
-  expect(await first.page.getByText(t('admin.desk.sent', { name: 'Daan' })).count()).toBe(0)
+  await staysAway(
+    first.page.getByText(t('admin.desk.sent', { name: 'Daan' })),
+    who(first).filter({ hasText: 'Daan' }),
+  )
   await first.page.getByRole('button', { name: t('admin.desk.done') }).click()
   await first.page.getByRole('heading', { name: t('admin.desk.empty_title') }).waitFor()
 })
@@ -87,10 +92,10 @@ test('a manager makes a fictional profile, declares a portrait and pauses it', a
   )
   await page.getByRole('button', { name: t('admin.fictional.make') }).click()
   await page.locator('p').getByText(t('admin.fictional.choose_place')).waitFor()
-  expect(await focused()).toBe('region')
+  await expect.poll(() => focused()).toBe('region')
   await region!.selectOption('NL-UT')
   await page.getByRole('button', { name: t('admin.fictional.make') }).click()
-  expect(await focused()).toBe('place')
+  await expect.poll(() => focused()).toBe('place')
   await expectAccessible()
   await place!.selectOption('NL-UT-utrecht')
   const countries = await field('country').locator('option').allTextContents()
@@ -122,7 +127,7 @@ test('a manager makes a fictional profile, declares a portrait and pauses it', a
     site.rows(
       "select fictional, interests, held_at is not null as paused from profile where name = 'Sanne van papier'",
     )
-  expect(await found()).toEqual([{ fictional: true, interests: ['cooking'], paused: true }])
+  await expect.poll(() => found()).toEqual([{ fictional: true, interests: ['cooking'], paused: true }])
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/admin/fictional')
   await page.getByRole('link', { name: /Sanne van papier/ }).waitFor()

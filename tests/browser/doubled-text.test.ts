@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Locale } from '#shared/locales.ts'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
 import { COLLECTS } from '#tests/harness/debit.ts'
-import { openPage } from '#tests/harness/open-page.ts'
-import { settled } from '#tests/harness/settled.ts'
+import { openPage, type PageOptions, type Visit } from '#tests/harness/open-page.ts'
 import type { TestSite } from '#tests/harness/site.ts'
+import { readAfter } from '#tests/harness/stays-away.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -67,12 +67,20 @@ async function pagesOfMember(language: Locale) {
   return { me, paths: [...paths, ...others, '/directdebit?package=20'] }
 }
 
-/** The page with doubled text at 360 px: everything fits, and the bars fold so that they leave most of the window. */
-async function expectFitsDoubled(page: Page, at: string): Promise<void> {
+/**
+ * Opens a page without its scripts: `pages.test.ts` shows that they move nothing, and they cost more than all else.
+ * At 320 px everything fits; with doubled text at 360 px too, and the bars fold so that they leave most of the window.
+ */
+async function expectFits({ page }: Visit, path: string, tabs?: number): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(path)
+  await page.evaluate(() => document.fonts.ready.then(() => {}))
+  await expect.poll(() => measure(page), { message: path }).toEqual(FITS)
+  if (tabs !== undefined) await expectOneRow(page, path, tabs)
+
   await page.setViewportSize({ width: 360, height: 740 })
   await page.locator('html').evaluate((html) => html.style.setProperty('font-size', '200%'))
-  await settled(page)
-  expect(await measure(page), `${at}, doubled`).toEqual(FITS)
+  await expect.poll(() => measure(page), { message: `${path}, doubled` }).toEqual(FITS)
   const bars = await page
     .locator('body > * header:visible, nav:visible')
     .evaluateAll((all) =>
@@ -80,44 +88,41 @@ async function expectFitsDoubled(page: Page, at: string): Promise<void> {
         .filter((bar) => /sticky|fixed/.test(getComputedStyle(bar).position))
         .reduce((sum, bar) => sum + bar.getBoundingClientRect().height, 0),
     )
-  expect(bars, `${at}, doubled: bars`).toBeLessThan(740 / 3)
+  expect(bars, `${path}, doubled: bars`).toBeLessThan(740 / 3)
+}
+
+async function expectOneRow(page: Page, path: string, tabs: number): Promise<void> {
+  const { height } = (await page.locator('header').first().boundingBox())!
+  expect(height, `${path}: the top bar`).toBeLessThan(60)
+  // The tabs of members show their whole words.
+  const over = () =>
+    page
+      .locator('nav.fixed li a > span:last-child')
+      .evaluateAll((words) => words.map((word) => word.scrollWidth - word.clientWidth))
+  await expect.poll(over).toEqual(Array(tabs).fill(0))
+}
+
+async function openWithoutScripts(options: PageOptions): Promise<Visit> {
+  const visit = await openPage(site, options)
+  visit.expectFailing('/assets/')
+  await visit.context.route(/\/assets\/.*\.js$/, (route) => route.abort())
+  return visit
 }
 
 // The languages with the longest words.
-test.each(['de', 'fr', 'pl'] as const)(
-  'a member’s pages fit at 320 px, and with doubled text at 360 px, in %s',
-  async (locale) => {
+describe.each(['de', 'fr', 'pl'] as const)('at 320 px, and with doubled text at 360 px, in %s', (locale) => {
+  test('a member’s pages fit', async () => {
     const { me, paths } = await pagesOfMember(locale)
-    const { page, open } = await openPage(site, { loggedInAs: me, locale, width: 320, height: 640 })
-    for (const path of paths) {
-      const at = `${path} in ${locale}`
-      await page.setViewportSize({ width: 320, height: 640 })
-      await open(path)
-      await settled(page)
-      expect(await measure(page), at).toEqual(FITS)
-      if (path === '/members') await expectOneRow(page)
-      await expectFitsDoubled(page, at)
-    }
-  },
-)
+    const visit = await openWithoutScripts({ loggedInAs: me, locale })
+    for (const path of paths) await expectFits(visit, path, path === '/members' ? 5 : undefined)
+  })
 
-/** The tabs show their whole words, and the top bar is one row. */
-async function expectOneRow(page: Page): Promise<void> {
-  const tabs = await page
-    .locator('nav.fixed li a > span:last-child')
-    .evaluateAll((words) => words.map((word) => [word.textContent, word.scrollWidth - word.clientWidth]))
-  expect(tabs).toHaveLength(5)
-  expect(tabs.filter(([, over]) => Number(over) > 0)).toEqual([])
-  expect((await page.locator('header').first().boundingBox())!.height).toBeLessThan(60)
-}
-
-test.each(['nl', 'de', 'pl'] as const)(
-  'a visitor’s pages fit with doubled text at 360 px, in %s',
-  async (locale) => {
-    const { page, open } = await openPage(site, { locale, width: 360, height: 740 })
-    for (const path of ['/', '/signup', '/login', '/pricing', '/members']) {
-      await open(path)
-      await expectFitsDoubled(page, `${path} in ${locale}`)
-    }
-  },
-)
+  test('a visitor’s pages fit', async () => {
+    const visit = await openWithoutScripts({ locale })
+    for (const path of ['/', '/signup', '/login', '/pricing', '/members', '/pages/terms'])
+      await expectFits(visit, path, 0)
+    expect(
+      await readAfter(visit.page.locator('main'), () => visit.page.locator('html').getAttribute('lang')),
+    ).toBe(locale)
+  })
+})

@@ -4,6 +4,7 @@ import { MINUTE } from '#server/clock.ts'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
 import { openPage } from '#tests/harness/open-page.ts'
 import type { TestSite } from '#tests/harness/site.ts'
+import { readAfter, staysAway } from '#tests/harness/stays-away.ts'
 import { words } from '#tests/harness/words.ts'
 
 const PHONE = { width: 360, height: 740 }
@@ -40,8 +41,7 @@ test('a profile says online while its member is there and two minutes longer, th
   await says('online').waitFor()
   site.clock.advance(2 * MINUTE)
   await open(`/members/${woman.id}`)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  expect(await says('online').count()).toBe(0)
+  await staysAway(says('online'), page.getByRole('heading', { level: 1 }))
 })
 
 test('a discount is a strip of 40 px, said once on the page that sells, and the checkout has nothing around it', async () => {
@@ -52,16 +52,19 @@ test('a discount is a strip of 40 px, said once on the page that sells, and the 
   const premium = page.getByRole('link', { name: t('site.nav.premium'), exact: true })
   await open('/members')
   const strip = page.locator('a[data-view=time-bonus-strip]')
-  expect((await strip.boundingBox())!.height).toBe(40)
-  expect(await shownOf(page, bars('main'))).toBeGreaterThan(0)
-  expect(await page.locator('footer').count()).toBe(1)
+  await expect.poll(async () => (await strip.boundingBox())!.height).toBe(40)
+  await expect.poll(() => shownOf(page, bars('main'))).toBeGreaterThan(0)
+  await expect.poll(() => page.locator('footer').count()).toBe(1)
   await open('/premium')
-  expect(await timers.count()).toBe(1)
+  await expect.poll(() => timers.count()).toBe(1)
   await open('/credits/20')
-  await page.getByRole('button', { name: t('payments.checkout.order') }).waitFor()
-  expect(await shownOf(page, bars('main'))).toBe(0)
-  expect(await premium.count()).toBe(0)
-  expect(await page.locator('footer').count()).toBe(0)
+  expect(
+    await readAfter(page.getByRole('button', { name: t('payments.checkout.order') }), () =>
+      shownOf(page, bars('main')),
+    ),
+  ).toBe(0)
+  await staysAway(premium, page.getByRole('button', { name: t('payments.checkout.order') }))
+  await staysAway(page.locator('footer'), page.getByRole('button', { name: t('payments.checkout.order') }))
 })
 
 test('a new member is asked for a photo, interests and whom they look for; each can be skipped', async () => {
@@ -79,9 +82,9 @@ test('a new member is asked for a photo, interests and whom they look for; each 
   await page.getByRole('button', { name: t('site.interests.cooking'), exact: true }).click()
   await onward('next').click()
   await at('sought')
-  expect(await site.rows('select interests from profile where member_id = $1', [member.id])).toEqual([
-    { interests: ['cooking'] },
-  ])
+  await expect
+    .poll(() => site.rows('select interests from profile where member_id = $1', [member.id]))
+    .toEqual([{ interests: ['cooking'] }])
   await onward('skip').click()
   await page.waitForURL('**/members')
 })

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { Translate } from '#features/site/translate.server.ts'
 import { ageOn } from '#shared/dates.ts'
 import { alive } from '#tests/harness/settled.ts'
+import { staysAway } from '#tests/harness/stays-away.ts'
 import type { Journey } from './journey.ts'
 import { signup } from './signing-up.ts'
 
@@ -12,12 +13,11 @@ export async function enter({ page, visit, t }: Journey): Promise<void> {
   await visit.open('/')
   await warning.waitFor()
   await page.keyboard.press('Escape')
-  expect(await warning.isVisible(), 'a warning that must be answered').toBe(true)
+  await warning.waitFor()
   await warning.getByRole('button', { name: t('site.popups.entry.enter', { age: 18 }) }).click()
   await warning.waitFor({ state: 'hidden' })
   await visit.open('/')
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  expect(await warning.count(), 'a warning that was answered').toBe(0)
+  await staysAway(warning, page.getByRole('heading', { level: 1 }))
 }
 
 /** In the modal: opened by the landing page's form, or on the phone over another page. */
@@ -65,7 +65,7 @@ export async function confirmAddress({ page, visit, t, newcomer, site, look }: J
   await page.getByRole('heading', { name: t('accounts.activate.done_title') }).waitFor()
   await page.getByRole('link', { name: t('accounts.activate.see_members') }).click()
   await page.waitForURL(/\/members$/)
-  expect(await visit.context.cookies()).toContainEqual(expect.objectContaining({ httpOnly: true }))
+  await expect.poll(() => visit.context.cookies()).toContainEqual(expect.objectContaining({ httpOnly: true }))
 }
 
 /** Searches by gender, country, region and age until one member is left. */

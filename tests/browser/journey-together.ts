@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { formatMoney } from '#shared/money.ts'
 import { openPage, type Visit } from '#tests/harness/open-page.ts'
+import { staysAway } from '#tests/harness/stays-away.ts'
 import { chat } from './chatting.ts'
 import type { Journey } from './journey.ts'
 import { paying } from './paying.ts'
@@ -20,8 +21,7 @@ export async function matchWith({ site, page, t, newcomer, found, look }: Journe
   const news = other.page.getByRole('status').filter({ hasText: t('site.popups.like.new') })
   await news.getByText(t('site.popups.like.words', { name: newcomer.name })).waitFor()
   await news.getByRole('link', { name: t('site.popups.like.open') }).click()
-  await other.page.getByRole('heading', { level: 1, name: newcomer.name }).waitFor()
-  expect(await news.count()).toBe(0)
+  await staysAway(news, other.page.getByRole('heading', { level: 1, name: newcomer.name }))
   await other.page.getByRole('button', { name: t('members.card.like', { name: newcomer.name }) }).click()
   const match = other.page.getByRole('dialog', { name: t('site.popups.match.title') })
   await match.getByText(t('site.popups.match.words', { name: newcomer.name })).waitFor()
@@ -79,7 +79,9 @@ async function markDocument(page: Page): Promise<void> {
 }
 
 async function expectSameDocument(page: Page): Promise<void> {
-  expect(await page.locator('html[data-kept]').count(), 'the same document as before').toBe(1)
+  await expect
+    .poll(() => page.locator('html[data-kept]').count(), { message: 'the same document as before' })
+    .toBe(1)
 }
 
 /** Buys credits at the welcome price, by iDEAL; they are granted once although the bank calls twice. */

@@ -4,6 +4,7 @@ import { startBrowserSite } from '#tests/harness/browser-site.ts'
 import { openPage } from '#tests/harness/open-page.ts'
 import { settled } from '#tests/harness/settled.ts'
 import type { TestSite } from '#tests/harness/site.ts'
+import { readAfter } from '#tests/harness/stays-away.ts'
 import { words } from '#tests/harness/words.ts'
 
 const TABS_AT_MOST = 60
@@ -80,7 +81,9 @@ test('a visitor signs up with the keyboard alone', async () => {
   }
   await open('/signup')
   await page.keyboard.press('Tab')
-  expect((await focused(page)).name, 'the first stop of every page').toBe(t('site.nav.skip'))
+  await expect
+    .poll(async () => (await focused(page)).name, { message: 'the first stop of every page' })
+    .toBe(t('site.nav.skip'))
   await expectFocusSeen(page)
   await page.keyboard.press('Enter')
 
@@ -162,8 +165,7 @@ test('a member reads and writes messages with the keyboard alone', async () => {
   await page.keyboard.press('Shift+Enter')
   await page.keyboard.type('in two lines')
   await page.keyboard.press('Enter')
-  await log.getByText('It is me\nin two lines').waitFor()
-  expect(await composer.inputValue()).toBe('')
+  expect(await readAfter(log.getByText('It is me\nin two lines'), () => composer.inputValue())).toBe('')
 
   // By its button too, and back to the text field.
   await page.keyboard.type('Once more')

@@ -6,6 +6,7 @@ import { startBrowserSite } from '#tests/harness/browser-site.ts'
 import { keepInBrowser, keptInBrowser } from '#tests/harness/kept-in-browser.ts'
 import { openPage } from '#tests/harness/open-page.ts'
 import type { TestSite } from '#tests/harness/site.ts'
+import { readAfter, staysAway } from '#tests/harness/stays-away.ts'
 import { words } from '#tests/harness/words.ts'
 
 const GENEROUS = { settings: { time_bonus: null }, company: { deleteDiscount: 40 } }
@@ -49,28 +50,32 @@ test('a member leaves in two clicks, is out of reach in an open conversation, an
   await mine.open('/notifications#leave')
   await mine.page.getByRole('button', { name: t('notifications.settings.leaving.open') }).click()
   const dialog = mine.page.getByRole('dialog', { name: t('accounts.leaving.title') })
-  await dialog.getByRole('button', { name: t('accounts.leaving.reasons.price') }).waitFor()
   // Nothing is selected at first, and a selection can be undone.
-  expect(await dialog.locator('[aria-pressed=true], :checked').count()).toBe(0)
+  await staysAway(
+    dialog.locator('[aria-pressed=true], :checked'),
+    dialog.getByRole('button', { name: t('accounts.leaving.reasons.price') }),
+  )
   const otherReason = dialog.getByRole('button', { name: t('accounts.leaving.reasons.other') })
   await otherReason.click()
   await dialog.getByRole('textbox', { name: t('accounts.leaving.remarks') }).fill('Te koud buiten')
   await mine.expectAccessible()
-  expect(await kept()).toEqual(keys.sort())
+  await expect.poll(() => kept()).toEqual(keys.sort())
   await dialog.getByRole('button', { name: t('accounts.leaving.confirm') }).click()
-  await mine.page.getByRole('heading', { name: t('accounts.account_deleted.title') }).waitFor()
-  expect(await kept()).toEqual([])
-  expect(await memberRow(member.id)).toEqual({ status: 'deleted' })
-  expect(await site.rows('select reason, remarks from leaving_reason')).toEqual([
-    { reason: 'other', remarks: 'Te koud buiten' },
-  ])
+  expect(
+    await readAfter(mine.page.getByRole('heading', { name: t('accounts.account_deleted.title') }), () =>
+      kept(),
+    ),
+  ).toEqual([])
+  await expect.poll(() => memberRow(member.id)).toEqual({ status: 'deleted' })
+  await expect
+    .poll(() => site.rows('select reason, remarks from leaving_reason'))
+    .toEqual([{ reason: 'other', remarks: 'Te koud buiten' }])
   await mine.expectAccessible()
 
   // The other member's page is updated live.
   await theirs.page.getByRole('heading', { level: 1, name: member.name }).waitFor()
   await theirs.page.getByText(t('chat.left.out_of_reach', { name: member.name })).waitFor()
-  await theirs.page.getByRole('log').getByText('Dag, ik stap weer op.').waitFor()
-  expect(await composer.count()).toBe(0)
+  await staysAway(composer, theirs.page.getByRole('log').getByText('Dag, ik stap weer op.'))
   await theirs.expectAccessible()
 
   mine.expectRefusal(403, '/api/user.php')
@@ -87,10 +92,10 @@ test('a member leaves in two clicks, is out of reach in an open conversation, an
   const [, path] = /(\/reactivate\?token=[\w-]+)/.exec(mail.text ?? '') ?? []
   await mine.open(path!)
   await mine.expectAccessible()
-  expect(await memberRow(member.id)).toEqual({ status: 'deleted' })
+  await expect.poll(() => memberRow(member.id)).toEqual({ status: 'deleted' })
   await mine.page.getByRole('button', { name: t('accounts.reactivate.submit') }).click()
   await mine.page.getByRole('heading', { name: t('accounts.reactivate.done_title') }).waitFor()
-  expect(await memberRow(member.id)).toEqual({ status: 'active' })
+  await expect.poll(() => memberRow(member.id)).toEqual({ status: 'active' })
   await composer.waitFor()
   await mine.open(path!)
   await mine.page.getByRole('heading', { name: t('accounts.reactivate.error_title') }).waitFor()
@@ -110,13 +115,14 @@ test('a member whom the site hides is out of reach in an open conversation, and 
   await page.getByText(t('chat.left.out_of_reach', { name: anna.name })).waitFor()
   await page.getByRole('heading', { level: 1, name: anna.name }).waitFor()
   await page.getByRole('log').getByText(said.body).waitFor()
-  await page.getByRole('listitem').getByText(t('chat.list.out_of_reach'), { exact: true }).waitFor()
-  expect(await composer.count()).toBe(0)
+  await staysAway(
+    composer,
+    page.getByRole('listitem').getByText(t('chat.list.out_of_reach'), { exact: true }),
+  )
   await expectAccessible()
 
   await transact(site.app.db, (tx) => showProfile(tx, site.app, anna.id))
-  await composer.waitFor()
-  expect(await page.getByText(t('chat.left.out_of_reach', { name: anna.name })).count()).toBe(0)
+  await staysAway(page.getByText(t('chat.left.out_of_reach', { name: anna.name })), composer)
 })
 
 test('who is about to leave is offered the company’s discount once, and pays the lower price for taking it', async () => {
@@ -139,10 +145,12 @@ test('who is about to leave is offered the company’s discount once, and pays t
     .click()
 
   await opener.click()
-  await page.getByRole('dialog', { name: t('accounts.leaving.title') }).waitFor()
-  expect(await page.getByRole('button', { name: t('accounts.leaving.offer_take') }).count()).toBe(0)
+  await staysAway(
+    page.getByRole('button', { name: t('accounts.leaving.offer_take') }),
+    page.getByRole('dialog', { name: t('accounts.leaving.title') }),
+  )
   await page.getByRole('button', { name: t('accounts.leaving.cancel') }).click()
   await open('/credits')
   await page.getByText('5,97').first().waitFor()
-  expect(await memberRow(member.id)).toEqual({ status: 'active' })
+  await expect.poll(() => memberRow(member.id)).toEqual({ status: 'active' })
 })

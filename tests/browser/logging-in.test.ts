@@ -5,6 +5,7 @@ import { PASSWORD } from '#tests/harness/builders.ts'
 import { mailedToken } from '#tests/harness/mailed-link.ts'
 import { openPage, type Visit } from '#tests/harness/open-page.ts'
 import type { TestSite } from '#tests/harness/site.ts'
+import { readAfter } from '#tests/harness/stays-away.ts'
 import { words } from '#tests/harness/words.ts'
 
 const WINDOWS =
@@ -63,7 +64,7 @@ test('without script a login and a new password work, and a refusal stands where
   await email.fill('geen adres')
   await press('accounts.reset.submit')
   await page.getByText(t('accounts.signup.errors.email_invalid')).waitFor()
-  expect(await email.inputValue()).toBe('geen adres')
+  await expect.poll(() => email.inputValue()).toBe('geen adres')
   await email.fill(member.email)
   await press('accounts.reset.submit')
   await page.getByRole('heading', { name: t('accounts.reset.sent_title') }).waitFor()
@@ -87,7 +88,7 @@ test('without script a login and a new password work, and a refusal stands where
   await password('accounts.login.password').fill(PASSWORD)
   await password('accounts.login.password').press('Enter')
   await alert.getByText(t('accounts.login.failed')).waitFor()
-  expect(await email.inputValue()).toBe(member.email)
+  await expect.poll(() => email.inputValue()).toBe(member.email)
   expect(page.url()).not.toContain(PASSWORD)
   await password('accounts.login.password').fill('een heel nieuw wachtwoord')
   await password('accounts.login.password').press('Enter')
@@ -122,7 +123,9 @@ test('a login while the database is away says so, and keeps what was typed', asy
   await password.fill(PASSWORD)
   await page.getByRole('button', { name: t('accounts.login.submit'), exact: true }).click()
   await page.getByRole('alert').getByText(t('site.errors.unavailable')).waitFor()
-  expect([await email.inputValue(), await password.inputValue()]).toEqual(['anna@example.org', PASSWORD])
+  await expect
+    .poll(async () => [await email.inputValue(), await password.inputValue()])
+    .toEqual(['anna@example.org', PASSWORD])
 })
 
 test('a passkey is added after a proof, gets a name, logs in, and once removed does not any more', async () => {
@@ -140,13 +143,12 @@ test('a passkey is added after a proof, gets a name, logs in, and once removed d
   await page.getByRole('button', { name: t('accounts.passkeys.add') }).click()
   await prove(page, 'a wrong password')
   await page.getByText(t('accounts.proof.password_wrong')).waitFor()
-  await visit.expectAccessible()
-  expect(await stored()).toEqual([])
+  expect(await readAfter(visit.expectAccessible(), () => stored())).toEqual([])
   await prove(page, PASSWORD)
   await page.getByText(t('accounts.passkeys.added')).waitFor()
   const list = page.getByRole('list', { name: t('accounts.passkeys.list') })
   await list.getByText(t('accounts.passkeys.unused')).waitFor()
-  expect(await authenticator.passkeys()).toHaveLength(1)
+  await expect.poll(() => authenticator.passkeys()).toHaveLength(1)
   // All other sessions can be ended at once.
   expect((await elsewhere.api.accounts.user()).user).not.toBeNull()
   await page.getByRole('button', { name: t('accounts.passkeys.end_others') }).click()
@@ -167,7 +169,7 @@ test('a passkey is added after a proof, gets a name, logs in, and once removed d
   await authenticator.setAnswering(true)
   await page.getByRole('button', { name: t('accounts.login.passkey') }).click()
   await page.waitForURL(`${site.url}/likes`)
-  expect(await site.rows('select 1 from passkey where last_used_at is not null')).toHaveLength(1)
+  await expect.poll(() => site.rows('select 1 from passkey where last_used_at is not null')).toHaveLength(1)
 
   // Also without a click: the browser offers the passkey in the address field.
   await context.clearCookies({ name: 'vonk_session' })
@@ -183,8 +185,7 @@ test('a passkey is added after a proof, gets a name, logs in, and once removed d
   await remove.click()
   await page.getByRole('button', { name: t('accounts.passkeys.remove_confirm'), exact: true }).click()
   await page.getByRole('button', { name: t('accounts.proof.passkey') }).click()
-  await page.getByText(t('accounts.passkeys.removed')).waitFor()
-  expect(await stored()).toEqual([])
+  expect(await readAfter(page.getByText(t('accounts.passkeys.removed')), () => stored())).toEqual([])
 
   await authenticator.setAnswering(false)
   await context.clearCookies({ name: 'vonk_session' })
@@ -193,7 +194,9 @@ test('a passkey is added after a proof, gets a name, logs in, and once removed d
   await authenticator.setAnswering(true)
   await page.getByRole('button', { name: t('accounts.login.passkey') }).click()
   await page.getByRole('alert').getByText(t('accounts.login.passkey_refused'), { exact: true }).waitFor()
-  expect(await site.rows('select 1 from session where member_id = $1', [account.id])).toHaveLength(3)
+  await expect
+    .poll(() => site.rows('select 1 from session where member_id = $1', [account.id]))
+    .toHaveLength(3)
 })
 
 test('password fields mask what is typed, show it when asked, and let it be pasted', async () => {
@@ -208,13 +211,15 @@ test('password fields mask what is typed, show it when asked, and let it be past
     }))
   await open('/login')
   const password = t('accounts.login.password')
-  expect(await look(password)).toEqual({
-    type: 'password',
-    autocomplete: 'current-password',
-    pasted: true,
-  })
+  await expect
+    .poll(() => look(password))
+    .toEqual({
+      type: 'password',
+      autocomplete: 'current-password',
+      pasted: true,
+    })
   await page.getByRole('button', { name: t('accounts.signup.account.show') }).click()
-  expect(await look(password)).toMatchObject({ type: 'text' })
+  await expect.poll(() => look(password)).toMatchObject({ type: 'text' })
 
   const cookies = [...(await site.login(account)).cookies]
   await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: site.url })))
@@ -224,11 +229,13 @@ test('password fields mask what is typed, show it when asked, and let it be past
     ['old_password', 'current-password'],
     ['new_password', 'new-password'],
   ])
-    expect(await look(t(`notifications.settings.${name}`))).toEqual({
-      type: 'password',
-      autocomplete,
-      pasted: true,
-    })
+    await expect
+      .poll(() => look(t(`notifications.settings.${name}`)))
+      .toEqual({
+        type: 'password',
+        autocomplete,
+        pasted: true,
+      })
 })
 
 test('the list of sessions shows each device, and logs out one, or all others, after one proof', async () => {
@@ -260,6 +267,6 @@ test('the list of sessions shows each device, and logs out one, or all others, a
 
   await page.getByRole('button', { name: t('accounts.sessions.end_others') }).click()
   await page.getByText(t('accounts.sessions.only_here')).waitFor()
-  expect(await sessions()).toHaveLength(1)
+  await expect.poll(() => sessions()).toHaveLength(1)
   expect((await third.api.accounts.user()).user).toBeNull()
 })

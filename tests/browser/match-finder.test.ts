@@ -35,7 +35,9 @@ test.each(LOOKS)(
     // A wrong answer counts as none.
     await open('/match-finder?age=12')
     await heading('age_title').waitFor()
-    expect(await page.getByRole('main').getByRole('listitem').first().textContent()).toBe(q('age_any'))
+    await expect
+      .poll(() => page.getByRole('main').getByRole('listitem').first().textContent())
+      .toBe(q('age_any'))
     await choose('age_any').click()
     await heading('appearance_title').waitFor()
     await choose('appearance_sexy').focus()
@@ -54,14 +56,14 @@ test.each(LOOKS)(
       .getByRole('main')
       .getByRole('listitem')
       .filter({ has: page.getByRole('article') })
-    expect(await found.count()).toBe(1)
+    await expect.poll(() => found.count()).toBe(1)
     await found.getByText(anna.name).waitFor()
     // What the card shows itself is no further reason.
     await found.getByText(t('site.interests.yoga'), { exact: true }).waitFor()
     await found.getByText(new RegExp(`^${q('fits')} · (?!.*${t('site.interests.yoga')})`)).waitFor()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    )
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+      .toBeLessThanOrEqual(0)
     await page.reload()
     await heading('found_title').waitFor()
   },
@@ -78,13 +80,13 @@ test('says a race for the match finder only after the consent, and takes both ba
     (await site.rows<{ race: string | null }>('select race from profile where member_id = $1', [own.id]))[0]
   await page.getByRole('button', { name: t('members.own.race_open') }).click()
   await section.waitFor()
-  expect(await white.isDisabled()).toBe(true)
+  await expect.poll(() => white.isDisabled()).toBe(true)
   await section.getByRole('checkbox').check()
   await white.click()
   await section.getByText(t('members.race.saved')).waitFor()
-  expect(await kept()).toEqual({ race: 'white' })
+  await expect.poll(() => kept()).toEqual({ race: 'white' })
   await section.getByRole('button', { name: t('members.race.erase') }).click()
   await section.getByText(t('members.race.erased')).waitFor()
-  expect(await kept()).toEqual({ race: null })
-  expect(await white.isDisabled()).toBe(true)
+  await expect.poll(() => kept()).toEqual({ race: null })
+  await expect.poll(() => white.isDisabled()).toBe(true)
 })

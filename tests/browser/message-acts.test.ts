@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
 import { openPage } from '#tests/harness/open-page.ts'
 import type { TestSite } from '#tests/harness/site.ts'
+import { staysAway } from '#tests/harness/stays-away.ts'
 import { words } from '#tests/harness/words.ts'
 import { chat } from './chatting.ts'
 
@@ -55,8 +56,7 @@ test.each([
       .toBe(true)
     await composer(bram.name).fill('Uitslapen')
     await page.getByRole('button', { name: t('chat.composer.send'), exact: true }).click()
-    await sees('Uitslapen')
-    expect(await page.getByText(act('replying_to', { name: bram.name })).count()).toBe(0)
+    await staysAway(page.getByText(act('replying_to', { name: bram.name })), sees('Uitslapen'))
     await message('Uitslapen').getByText('Wat doe je zondag?').waitFor()
     const answer = (await asBram.api.chat.messages({ conversation })).messages.at(-1)
     expect(answer).toMatchObject({ body: 'Uitslapen', reply_to: { seq: 1, said: { mine: true } } })
@@ -74,14 +74,14 @@ test.each([
     await report.getByText(t('members.report.reasons.harassment')).click()
     await report.getByRole('button', { name: t('members.report.send') }).click()
     await report.waitFor({ state: 'hidden' })
-    expect(
-      await site.rows(
-        `select reason, seen -> 'message' ->> 'body' as said from report where reporter_id = $1`,
-        [anna.id],
-      ),
-    ).toEqual([{ reason: 'harassment', said: 'Wat doe je zondag?' }])
-    await openActs('Uitslapen')
-    expect(await menu.getByRole('menuitem', { name: act('report'), exact: true }).count()).toBe(0)
+    await expect
+      .poll(() =>
+        site.rows(`select reason, seen -> 'message' ->> 'body' as said from report where reporter_id = $1`, [
+          anna.id,
+        ]),
+      )
+      .toEqual([{ reason: 'harassment', said: 'Wat doe je zondag?' }])
+    await staysAway(menu.getByRole('menuitem', { name: act('report'), exact: true }), openActs('Uitslapen'))
     await page.keyboard.press('Escape')
     await menu.waitFor({ state: 'hidden' })
 
@@ -96,8 +96,7 @@ test.each([
     // Read: it can be unsent still, and edited no more.
     await asBram.api.chat.read({ id: conversation })
     await chat(page, t).seesState('read')
-    await openActs('Wandelen')
-    expect(await menu.getByRole('menuitem', { name: act('edit') }).count()).toBe(0)
+    await staysAway(menu.getByRole('menuitem', { name: act('edit') }), openActs('Wandelen'))
     await menu.getByRole('menuitem', { name: act('unsend') }).click()
     await page
       .getByRole('dialog', { name: act('unsend_title') })
@@ -116,8 +115,7 @@ test.each([
       .click()
     await message('Typefuot').waitFor({ state: 'detached' })
     await her.open(`/chats/${conversation}`)
-    await log.getByText(t('chat.messages.unsent')).waitFor()
-    expect(await log.getByText('Typefuot').count()).toBe(0)
+    await staysAway(log.getByText('Typefuot'), log.getByText(t('chat.messages.unsent')))
     expect((await asBram.api.chat.messages({ conversation })).messages.at(-1)?.body).toBe('Typefuot')
 
     // What she deletes elsewhere while this page has no connection is gone once it is back.
@@ -144,7 +142,7 @@ test('what is unsent leaves what quotes it in an open conversation, and the answ
   await open(`/chats/${conversation}`)
   const { log, sees, composer } = chat(page, t)
   await sees('Mooi daar')
-  expect(await log.getByText('Mijn geheime plek').count()).toBe(2)
+  await expect.poll(() => log.getByText('Mijn geheime plek').count()).toBe(2)
   await log.locator('[data-bubble]', { hasText: 'Kom je ook?' }).hover()
   await log
     .getByRole('button', { name: t('chat.messages.options') })
@@ -158,9 +156,9 @@ test('what is unsent leaves what quotes it in an open conversation, and the answ
   await asBram.api.chat.unsend({ conversation, seq: first.seq })
   await expect.poll(() => log.getByText('Mijn geheime plek').count()).toBe(0)
   await sees('Mooi daar')
-  expect(await answering.count()).toBe(1)
+  await expect.poll(() => answering.count()).toBe(1)
   await asBram.api.chat.unsend({ conversation, seq: second.seq })
   await answering.waitFor({ state: 'detached' })
   await expect.poll(() => page.getByText('Kom je ook?').count()).toBe(0)
-  expect(await composer(bram.name).inputValue()).toBe('Graag')
+  await expect.poll(() => composer(bram.name).inputValue()).toBe('Graag')
 })

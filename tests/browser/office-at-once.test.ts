@@ -51,13 +51,13 @@ test('the company is changed by two at once: the second is told what stands ther
     .getByText(/Zwolle/)
     .first()
     .waitFor()
-  expect(await city(phone).inputValue()).toBe('Breda')
+  await expect.poll(() => city(phone).inputValue()).toBe('Breda')
   const company = async () => (await site.rows<{ company: object }>('select company from site'))[0]!.company
-  expect(await company()).toMatchObject({ city: 'Zwolle', kvk: '12345678' })
+  await expect.poll(() => company()).toMatchObject({ city: 'Zwolle', kvk: '12345678' })
   await saveSite(phone)
   await phone.page.getByText(own('saved')).first().waitFor()
   // What only the first has changed stays.
-  expect(await company()).toMatchObject({ city: 'Breda', kvk: '12345678' })
+  await expect.poll(() => company()).toMatchObject({ city: 'Breda', kvk: '12345678' })
 })
 
 test('two make a campaign at once: the second is told, and keeps the words of theirs', async () => {
@@ -85,14 +85,16 @@ test('two make a campaign at once: the second is told, and keeps the words of th
   phone.expectRefusal(409, '/api/admin/site')
   await saveSite(phone)
   await phone.page.getByText(own('stale', { changed: `${label('landers')} › lente` })).waitFor()
-  expect(Object.keys((await landers())!)).toEqual(['lente'])
+  await expect.poll(async () => Object.keys((await landers())!)).toEqual(['lente'])
   await phone.expectAccessible()
   await saveSite(phone)
   await phone.page.getByText(own('saved')).first().waitFor()
-  expect(await landers()).toMatchObject({
-    lente: { headline: { nl: 'Een nieuwe lente' } },
-    zomer: { headline: { nl: 'Een lange zomer' } },
-  })
+  await expect
+    .poll(() => landers())
+    .toMatchObject({
+      lente: { headline: { nl: 'Een nieuwe lente' } },
+      zomer: { headline: { nl: 'Een lange zomer' } },
+    })
   // One goes after a question, and only once that is saved.
   await press(phone, own('remove', { name: 'lente' }))
   await press(phone, t('admin.frame.cancel'))
@@ -102,7 +104,7 @@ test('two make a campaign at once: the second is told, and keeps the words of th
   await expect
     .poll(() => phone.page.evaluate(() => document.activeElement?.hasAttribute('data-add')))
     .toBe(true)
-  expect(Object.keys((await landers())!).sort()).toEqual(['lente', 'zomer'])
+  await expect.poll(async () => Object.keys((await landers())!).sort()).toEqual(['lente', 'zomer'])
   await saveSite(phone)
   await expect.poll(async () => Object.keys((await landers())!)).toEqual(['zomer'])
 })
@@ -126,27 +128,31 @@ test('two change a fictional profile at once: the second is told, and saves agai
   await phone.page.getByText(fictional('stale')).waitFor()
   // What differs stands there for both, and the message has the focus.
   const difference = phone.page.getByRole('definition')
-  expect(await difference.allInnerTexts()).toEqual([
-    expect.stringMatching(
-      new RegExp(`${fictional('theirs')}\\s+Papieren Pim\\s+${fictional('mine')}\\s+Papieren Pol`),
-    ),
-  ])
+  await expect
+    .poll(() => difference.allInnerTexts())
+    .toEqual([
+      expect.stringMatching(
+        new RegExp(`${fictional('theirs')}\\s+Papieren Pim\\s+${fictional('mine')}\\s+Papieren Pol`),
+      ),
+    ])
   const focused = ({ page }: Visit) =>
     page.evaluate(() => document.activeElement?.getAttribute('role') ?? document.activeElement?.tagName)
-  expect(await focused(phone)).toBe('alert')
+  await expect.poll(() => focused(phone)).toBe('alert')
   await phone.expectAccessible()
-  expect([await stored(), await name(phone).inputValue()]).toEqual(['Papieren Pim', 'Papieren Pol'])
+  await expect
+    .poll(async () => [await stored(), await name(phone).inputValue()])
+    .toEqual(['Papieren Pim', 'Papieren Pol'])
   await press(phone, fictional('save'))
   await phone.page.getByText(fictional('saved'), { exact: true }).first().waitFor()
-  expect(await stored()).toBe('Papieren Pol')
+  await expect.poll(() => stored()).toBe('Papieren Pol')
   // The first, in turn, takes what stands there.
   await name(desk).fill('Papieren Pam')
   desk.expectRefusal(409, '/api/admin/fictional')
   await press(desk, fictional('save'))
   await press(desk, fictional('take_theirs'))
   await expect.poll(() => name(desk).inputValue()).toBe('Papieren Pol')
-  expect(await focused(desk)).toBe('FORM')
-  expect(await stored()).toBe('Papieren Pol')
+  await expect.poll(() => focused(desk)).toBe('FORM')
+  await expect.poll(() => stored()).toBe('Papieren Pol')
 })
 
 test('two give a member credits at once: each gives once, and both see what the other gave', async () => {
@@ -163,12 +169,14 @@ test('two give a member credits at once: each gives once, and both see what the 
   const [one, other] = [await fill(desk, '25', 'storing'), await fill(phone, '10', 'klacht')]
   await Promise.all([one.dblclick(), other.dblclick()])
   for (const { page } of [desk, phone]) await page.getByRole('dialog').waitFor({ state: 'detached' })
-  expect(
-    await site.rows(
-      `select reason from staff_action where member_id = $1 and action = 'credits_granted' order by reason`,
-      [id],
-    ),
-  ).toEqual([{ reason: 'klacht' }, { reason: 'storing' }])
+  await expect
+    .poll(() =>
+      site.rows(
+        `select reason from staff_action where member_id = $1 and action = 'credits_granted' order by reason`,
+        [id],
+      ),
+    )
+    .toEqual([{ reason: 'klacht' }, { reason: 'storing' }])
   for (const { page } of [desk, phone]) {
     await page.reload()
     await page

@@ -4,6 +4,7 @@ import { startBrowserSite } from '#tests/harness/browser-site.ts'
 import { openOffice } from '#tests/harness/open-office.ts'
 import type { TestSite } from '#tests/harness/site.ts'
 import { newStaff } from '#tests/harness/staff.ts'
+import { staysAway } from '#tests/harness/stays-away.ts'
 import { words } from '#tests/harness/words.ts'
 
 let site: TestSite
@@ -41,13 +42,13 @@ test('finance reads the figures on a phone, of all countries and of one, with a 
   await page.getByLabel(t('admin.figures.came_by'), { exact: true }).selectOption({
     label: `${t('admin.settings.landers.fields.pages.options.gallery')} · zomer`,
   })
-  expect(await page.getByLabel(t('admin.figures.country'), { exact: true }).inputValue()).toBe('*')
+  await expect.poll(() => page.getByLabel(t('admin.figures.country'), { exact: true }).inputValue()).toBe('*')
   await page
     .getByRole('region', { name: t('admin.figures.landing'), exact: true })
     .waitFor({ state: 'detached' })
   await expect.poll(() => rows.nth(1).getByRole('cell').nth(1).textContent()).toBe('1')
   await page.getByLabel(t('admin.figures.country'), { exact: true }).selectOption('DE')
-  expect(await page.getByLabel(t('admin.figures.came_by'), { exact: true }).inputValue()).toBe('*')
+  await expect.poll(() => page.getByLabel(t('admin.figures.came_by'), { exact: true }).inputValue()).toBe('*')
   // What was chosen stands in the address, and what is nothing there is taken as all.
   await expect.poll(() => new URL(page.url()).search).toBe('?country=DE')
   await page.reload()
@@ -57,7 +58,7 @@ test('finance reads the figures on a phone, of all countries and of one, with a 
   await page.goto(`${site.url}/admin/figures?country=ZZ&network=%00&lander=gone&from=never&page=x`)
   await expect.poll(() => new URL(page.url()).searchParams.has('country')).toBe(false)
   await expect.poll(() => new URL(page.url()).searchParams.has('lander')).toBe(false)
-  expect(await page.getByLabel(t('admin.figures.country'), { exact: true }).inputValue()).toBe('*')
+  await expect.poll(() => page.getByLabel(t('admin.figures.country'), { exact: true }).inputValue()).toBe('*')
   await page.getByRole('link', { name: t('admin.figures.parts.cohorts'), exact: true }).click()
   const heading = page.getByRole('heading', { name: t('admin.figures.cohorts'), exact: true })
   const jumps = page.getByRole('navigation', { name: t('admin.figures.jumps') })
@@ -66,8 +67,8 @@ test('finance reads the figures on a phone, of all countries and of one, with a 
     .toBeGreaterThan((await jumps.boundingBox())!.height)
   // A wide table is gone to by keyboard.
   const cohorts = page.getByRole('region', { name: t('admin.figures.cohorts'), exact: true }).last()
-  expect(await cohorts.getAttribute('tabindex')).toBe('0')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await expect.poll(() => cohorts.getAttribute('tabindex')).toBe('0')
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '32px'
   })
@@ -78,21 +79,20 @@ test('finance reads the figures on a phone, of all countries and of one, with a 
   const save = page.getByRole('button', { name: t('admin.figures.save'), exact: true })
   expectRefusal(400, '/api/admin/figures')
   await to!.fill('2020-01-01')
-  await page.getByText(t('admin.field_errors.before_from')).waitFor()
-  expect(await save.count()).toBe(0)
+  await staysAway(save, page.getByText(t('admin.field_errors.before_from')))
   await expectAccessible()
   await to!.fill('2099-02-01')
   await from!.fill('2099-01-01')
-  await page.getByText(t('admin.field_errors.future')).waitFor()
-  expect(await save.count()).toBe(0)
+  await staysAway(save, page.getByText(t('admin.field_errors.future')))
   await to!.fill(last)
   await from!.fill(last)
-  await page
-    .getByRole('region', { name: t('admin.figures.answers'), exact: true })
-    .getByText(t('admin.figures.running_alone'), { exact: true })
-    .waitFor()
-  expect(await page.getByText(t('admin.figures.nothing')).count()).toBe(0)
+  await staysAway(
+    page.getByText(t('admin.figures.nothing')),
+    page
+      .getByRole('region', { name: t('admin.figures.answers'), exact: true })
+      .getByText(t('admin.figures.running_alone'), { exact: true }),
+  )
   const saved = page.waitForEvent('download')
   await save.click()
-  expect((await saved).suggestedFilename()).toMatch(/^figures-.*\.csv$/)
+  await expect.poll(async () => (await saved).suggestedFilename()).toMatch(/^figures-.*\.csv$/)
 })

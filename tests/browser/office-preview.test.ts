@@ -42,20 +42,22 @@ test('a page with settings that are not saved is as visitors would get it; nothi
     // The warning covers what it warns of, and cannot be answered here.
     expect(html.includes('id="site-entry"'), page).toBe(page === 'entry')
   }
-  expect(await preview('pricing', CHANGES, 'de')).toMatch(/lang="de"[\s\S]*7,77\s€/)
-  expect(await preview('pricing', {})).not.toContain('7,77')
+  await expect(preview('pricing', CHANGES, 'de')).resolves.toMatch(/lang="de"[\s\S]*7,77\s€/)
+  await expect(preview('pricing', {})).resolves.not.toContain('7,77')
   // A campaign that is not saved yet, at its page and at no other.
   const landers = { zomer: { pages: ['gallery'], headline: { nl: 'Zomer zonder einde' } } }
-  expect(await preview('lander/gallery', { landers }, 'nl', 'zomer')).toContain('Zomer zonder einde')
-  expect(await preview('lander/video', { landers }, 'nl', 'zomer')).not.toContain('Zomer zonder einde')
-  expect(await preview('entry', { enable_site_entry_popup: 'no' })).not.toContain('id="site-entry"')
+  await expect(preview('lander/gallery', { landers }, 'nl', 'zomer')).resolves.toContain('Zomer zonder einde')
+  await expect(preview('lander/video', { landers }, 'nl', 'zomer')).resolves.not.toContain(
+    'Zomer zonder einde',
+  )
+  await expect(preview('entry', { enable_site_entry_popup: 'no' })).resolves.not.toContain('id="site-entry"')
   for (const page of ['admin', 'lander/none', 'toString'])
     await expect(preview(page as PreviewPage, {})).rejects.toMatchObject({ code: 'invalid_input' })
   await expect(preview('lander/gallery', {}, 'nl', 'a/b')).rejects.toMatchObject({ code: 'invalid_input' })
   // Others get what is saved.
-  expect(await (await fetch(site.url)).text()).not.toContain('Nog Niet')
+  expect(await (await site.visitor().fetch('/')).text()).not.toContain('Nog Niet')
   await writeImpressions(site.app)
-  expect(await kept()).toEqual(before)
+  await expect.poll(() => kept()).toEqual(before)
 })
 
 test.each([
@@ -84,7 +86,7 @@ test.each([
     await press(own('pages_show'))
     await expect.poll(shown).toContain('Nog Niet Opgeslagen')
     // None of it can be pressed or reached by the keyboard.
-    expect(await shown()).toContain('<body inert')
+    await expect.poll(() => shown()).toContain('<body inert')
     await page.getByText(own('pages_inert')).waitFor()
     // Another page shows at once; what is typed since is not in it, which is said.
     await page.getByLabel(own('pages_page'), { exact: true }).selectOption('signup')
@@ -98,10 +100,10 @@ test.each([
     const reason = t('admin.field_errors.empty')
     const problem = page.getByRole('link', { name: `${t('admin.settings.name.label')}: ${reason}` })
     await problem.waitFor()
-    expect(await shown()).toContain('<form')
+    await expect.poll(() => shown()).toContain('<form')
     await problem.click()
     await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true)
-    expect(await name.getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => name.getAttribute('aria-invalid')).toBe('true')
     // Refused when saving, from another part as well: the focus is on what is wrong.
     await page.getByRole('link', { name: own('groups.chat') }).click()
     expectRefusal(400, '/api/admin/site')
@@ -127,6 +129,6 @@ test.each([
     // What it is already like cannot be brought back.
     await page.locator('#versions li').nth(2).getByRole('button').click()
     await dialog.getByText(own('restore_same')).waitFor()
-    expect(await dialog.getByRole('button').allInnerTexts()).toEqual(['', t('admin.frame.close')])
+    await expect.poll(() => dialog.getByRole('button').allInnerTexts()).toEqual(['', t('admin.frame.close')])
   },
 )

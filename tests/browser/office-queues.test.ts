@@ -7,6 +7,7 @@ import { openOffice } from '#tests/harness/open-office.ts'
 import type { Visit } from '#tests/harness/open-page.ts'
 import type { TestSite } from '#tests/harness/site.ts'
 import { newStaff, type Staff } from '#tests/harness/staff.ts'
+import { staysAway } from '#tests/harness/stays-away.ts'
 import { words } from '#tests/harness/words.ts'
 
 let site: TestSite
@@ -60,12 +61,14 @@ test.each(Object.entries(EASY_WORDS) as [keyof typeof EASY_WORDS, string][])(
     await expect.poll(() => decisionOn(two)).toBe(EASY[kind])
     // What one has decided comes back to neither.
     for (const who of [mine, theirs])
-      expect(
-        await site.rows(
-          'select 1 from moderation_item where locked_by = $1 and id = any($2) and decided_at is null',
-          [who.id, [one, two]],
-        ),
-      ).toEqual([])
+      await expect
+        .poll(() =>
+          site.rows(
+            'select 1 from moderation_item where locked_by = $1 and id = any($2) and decided_at is null',
+            [who.id, [one, two]],
+          ),
+        )
+        .toEqual([])
   },
 )
 
@@ -83,18 +86,20 @@ test('on a phone the strip to undo lies over no photo while a panel is open, and
     const [above, below] = [await undo.boundingBox(), await photo.boundingBox()]
     return above!.y + above!.height > below!.y
   }
-  expect(await liesOver()).toBe(true)
+  await expect.poll(() => liesOver()).toBe(true)
   await bar.getByRole('button', { name: t('admin.verdicts.refuse') }).click()
-  expect(await liesOver()).toBe(false)
+  await expect.poll(liesOver).toBe(false)
   await visit.expectAccessible()
   await page.keyboard.press('z')
   await page.getByText(t('admin.verdicts.undone')).waitFor()
-  expect(
-    await site.rows(
-      'select outcome from moderation_outcome join moderation_decision on id = decision_id where item_id = $1',
-      [item],
-    ),
-  ).toEqual([{ outcome: 'undone' }])
+  await expect
+    .poll(() =>
+      site.rows(
+        'select outcome from moderation_outcome join moderation_decision on id = decision_id where item_id = $1',
+        [item],
+      ),
+    )
+    .toEqual([{ outcome: 'undone' }])
 })
 
 const PLACES: Record<string, StaffRight> = {
@@ -122,12 +127,11 @@ test.each(STAFF_ROLES)(
     for (const [place, right] of Object.entries(PLACES)) {
       const link = places.getByRole('link', { name: t(`admin.frame.${place}`), exact: true })
       const may = mayStaff(role, right)
-      expect([place, await link.count()]).toEqual([place, may ? 1 : 0])
+      await expect.poll(async () => [place, await link.count()]).toEqual([place, may ? 1 : 0])
       if (may) continue
       await page.goto(`/admin/${place}`)
       const main = page.getByRole('main')
-      await main.getByText(t('site.errors.not_allowed')).waitFor()
-      expect(await main.locator('a, button, input').count()).toBe(0)
+      await staysAway(main.locator('a, button, input'), main.getByText(t('site.errors.not_allowed')))
     }
   },
 )

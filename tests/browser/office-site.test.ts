@@ -41,7 +41,7 @@ test('two managers change the site at once: the second is told, loses nothing ty
   await desktop.page.getByRole('link', { name: 'Veelgestelde vragen' }).click()
   await desktop.page.getByRole('link', { name: t('admin.frame.site'), exact: true }).click()
   await desktop.page.getByText(own('changed', { count: 1 })).waitFor()
-  expect(await desktop.page.getByLabel(label('name'), { exact: true }).inputValue()).toBe('Gloed')
+  await expect.poll(() => desktop.page.getByLabel(label('name'), { exact: true }).inputValue()).toBe('Gloed')
   await desktop.page.getByRole('link', { name: own('groups.prices') }).click()
   await desktop.page.getByLabel(label('message_credits')).fill('twee')
   await desktop.expectAccessible()
@@ -63,7 +63,9 @@ test('two managers change the site at once: the second is told, loses nothing ty
   await desktop.page.getByText(own('saved')).waitFor()
   const settings = async () =>
     (await site.rows<{ settings: object }>('select settings from site'))[0]!.settings
-  expect(await settings()).toMatchObject({ name: 'Gloed', message_credits: 2, message_length: 400 })
+  await expect
+    .poll(() => settings())
+    .toMatchObject({ name: 'Gloed', message_credits: 2, message_length: 400 })
 
   await phone.page.getByRole('link', { name: own('versions') }).click()
   await phone.page.getByRole('button', { name: own('restore', { number: 1 }) }).click()
@@ -73,8 +75,8 @@ test('two managers change the site at once: the second is told, loses nothing ty
     .click()
   await phone.page.getByText(own('restored', { number: 1 })).waitFor()
   await phone.expectAccessible()
-  expect(await settings()).toMatchObject({ message_length: 400 })
-  expect(await settings()).not.toHaveProperty('message_credits')
+  await expect.poll(settings).toMatchObject({ message_length: 400 })
+  await expect.poll(settings).not.toHaveProperty('message_credits')
 })
 
 test('a logo is chosen from a file, is seen before it is saved, and stands on the site then', async () => {
@@ -94,7 +96,7 @@ test('a logo is chosen from a file, is seen before it is saved, and stands on th
   const chosen = page.getByRole('img', { name: own('picture_chosen') })
   await chosen.waitFor()
   const path = await chosen.getAttribute('src')
-  expect(await page.getByLabel(logo, { exact: true }).inputValue()).toBe(path)
+  await expect.poll(() => page.getByLabel(logo, { exact: true }).inputValue()).toBe(path)
   await expectAccessible()
   await page.getByRole('button', { name: own('review') }).click()
   await page

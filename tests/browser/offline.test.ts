@@ -6,6 +6,7 @@ import { keptInBrowser } from '#tests/harness/kept-in-browser.ts'
 import { openPage, type Visit } from '#tests/harness/open-page.ts'
 import type { TestSite } from '#tests/harness/site.ts'
 import { silence, WAVE } from '#tests/harness/sounds.ts'
+import { readAfter, staysAway } from '#tests/harness/stays-away.ts'
 import { words } from '#tests/harness/words.ts'
 import { chat } from './chatting.ts'
 
@@ -64,7 +65,7 @@ test('without a connection a member reads the last conversations and writes, whi
   await page.goto('/chats')
   const note = page.getByText(t('site.kept.today', { time: 'TIME' }).split('TIME')[0]!)
   await note.waitFor()
-  expect(await note.textContent()).toMatch(/\b\d\d:\d\d\b/)
+  await expect.poll(() => note.textContent()).toMatch(/\b\d\d:\d\d\b/)
   await page.getByRole('link', { name: bram.name }).first().click()
   const side = chat(page, t)
   await side.sees('Morgen om acht?')
@@ -76,7 +77,7 @@ test('without a connection a member reads the last conversations and writes, whi
   await side.send(bram.name, 'Zonder verbinding')
   const waits = side.log.getByText(t('chat.messages.sending'), { exact: true })
   await inTime(page, async () => (await waits.boundingBox())?.width ?? 0).toBeGreaterThan(50)
-  expect(await bodies(conversation)).toEqual(['Morgen om acht?', 'Bij de haven', ''])
+  await expect.poll(() => bodies(conversation)).toEqual(['Morgen om acht?', 'Bij de haven', ''])
 
   await visit.context.setOffline(false)
   await side.seesState('sent')
@@ -111,12 +112,12 @@ test('a message that the server cannot take yet says so in words, and goes by it
   const waits = side.log.getByText(t('chat.messages.sending'), { exact: true })
   // At first for screen readers alone.
   await inTime(page, async () => (await waits.boundingBox())?.width ?? 0).toBeGreaterThan(50)
-  expect(await bodies(conversation)).toEqual(['Hoi Anna'])
+  await expect.poll(() => bodies(conversation)).toEqual(['Hoi Anna'])
   await page.unroute('**/api/messages')
   await inTime(page, () => bodies(conversation)).toEqual(['Hoi Anna', 'Hoi Bram'])
   await side.seesState('sent')
   await waits.waitFor({ state: 'detached' })
-  expect(await bodies(conversation)).toEqual(['Hoi Anna', 'Hoi Bram'])
+  await expect.poll(() => bodies(conversation)).toEqual(['Hoi Anna', 'Hoi Bram'])
 })
 
 test('what is pressed first without a connection opens once it is back, and the conversation stays', async () => {
@@ -134,11 +135,13 @@ test('what is pressed first without a connection opens once it is back, and the 
   await side.composer(bram.name).fill('Zonder verbinding')
   await page.getByRole('button', { name: t('chat.composer.send'), exact: true }).tap()
   // A phone's keyboard stays open.
-  expect(await side.composer(bram.name).evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect
+    .poll(() => side.composer(bram.name).evaluate((field) => field === document.activeElement))
+    .toBe(true)
   const waits = side.log.getByText(t('chat.messages.sending'), { exact: true })
   await inTime(page, async () => (await waits.boundingBox())?.width ?? 0).toBeGreaterThan(50)
   await side.sees('Hoi Anna')
-  expect(await bodies(conversation)).toEqual(['Hoi Anna'])
+  await expect.poll(() => bodies(conversation)).toEqual(['Hoi Anna'])
 
   await visit.context.setOffline(false)
   await page.getByRole('dialog', { name: t('chat.gifts.title', { name: bram.name }) }).waitFor()
@@ -157,8 +160,7 @@ test('without a yes nothing is kept, and what is kept of a member is not shown t
   const visit = await openWithClock({ loggedInAs: anna })
   const { page, context, open } = visit
   await open(`/chats/${conversation}`)
-  await chat(page, t).sees('Voor Anna alleen')
-  expect(await keptOf(page, anna)).toEqual([])
+  expect(await readAfter(chat(page, t).sees('Voor Anna alleen'), () => keptOf(page, anna))).toEqual([])
   await open('/notifications')
   await page.getByRole('switch', { name: t('chat.here.keep') }).check()
   await inTime(page, () => keptOf(page, anna)).toHaveLength(3)
@@ -171,9 +173,10 @@ test('without a yes nothing is kept, and what is kept of a member is not shown t
   await inTime(page, () => keptOf(page, anna)).toEqual([])
   await goOffline(visit)
   await page.goto(`/chats/${conversation}`)
-  await page.getByRole('heading', { name: t('site.offline_page.title') }).waitFor()
-  expect(await page.getByText('Voor Anna alleen').count()).toBe(0)
-  expect(await page.getByText(bram.name).count()).toBe(0)
+  await staysAway(
+    [page.getByText('Voor Anna alleen'), page.getByText(bram.name)],
+    page.getByRole('heading', { name: t('site.offline_page.title') }),
+  )
 })
 
 test('elsewhere on the site a message shows as a toast that leads to it, and is heard on wish; muted ones are not', async () => {
@@ -200,8 +203,7 @@ test('elsewhere on the site a message shows as a toast that leads to it, and is 
   await openWhole('/notifications')
   const toast = page.getByRole('link', { name: bram.name })
   const { conversation } = await write('Ben je daar?')
-  await page.getByText('Ben je daar?').waitFor()
-  expect(await notesHeard()).toBe(0)
+  expect(await readAfter(page.getByText('Ben je daar?'), () => notesHeard())).toBe(0)
 
   await page.getByRole('switch', { name: t('chat.here.sound') }).check()
   await inTime(page, notesHeard).toBe(2)
@@ -217,7 +219,7 @@ test('elsewhere on the site a message shows as a toast that leads to it, and is 
   await asAnna.api.chat.mute({ id: conversation, muted: true })
   await openWhole('/notifications')
   await write('Stil')
-  await inTime(page, () => page.title()).toContain('(1)')
-  expect(await page.getByText('Stil', { exact: true }).count()).toBe(0)
-  expect(await notesHeard()).toBe(0)
+  const told = inTime(page, () => page.title()).toContain('(1)')
+  await staysAway(page.getByText('Stil', { exact: true }), told)
+  expect(await readAfter(told, notesHeard)).toBe(0)
 })

@@ -7,6 +7,7 @@ import { keptInBrowser } from '#tests/harness/kept-in-browser.ts'
 import { openPage } from '#tests/harness/open-page.ts'
 import { alive, settled } from '#tests/harness/settled.ts'
 import type { TestSite } from '#tests/harness/site.ts'
+import { readAfter, staysAway } from '#tests/harness/stays-away.ts'
 import { words } from '#tests/harness/words.ts'
 
 const DAY_MILLISECONDS = 86_400_000
@@ -62,7 +63,7 @@ test('photos: several at once, each refusal at its photo, put in order by keyboa
   // What was refused leaves no hole: the tile to add a photo stays beside the photos.
   const top = async (part: Locator) => (await part.boundingBox())!.y
   const add = page.locator('#photos li', { has: page.locator('input[type=file]') })
-  expect(await top(add)).toBeCloseTo(await top(page.locator('#photos li').first()), 0)
+  await expect.poll(() => top(add)).toBeCloseTo(await top(page.locator('#photos li').first()), 0)
   for (const name of ['teveel.jpg', 'iphone.heic', 'brief.jpg'])
     await page.getByRole('button', { name: t('photos.upload.dismiss', { name }) }).click()
   await chooser.setInputFiles({
@@ -76,8 +77,7 @@ test('photos: several at once, each refusal at its photo, put in order by keyboa
   await refused('black.jpg', 'photo_limit', { max: 3 }).waitFor()
   await page.getByText('Foto-limiet bereikt', { exact: true }).waitFor()
   await page.getByText(own('limit_free', { max: 3, premium: 25 })).waitFor()
-  await expect.poll(() => photoIds(visitor)).toHaveLength(3)
-  expect(await chooser.count()).toBe(0)
+  await staysAway(chooser, expect.poll(() => photoIds(visitor)).toHaveLength(3))
   const [red, green, blue] = (await photoIds(visitor)) as [string, string, string]
 
   // By keyboard, with the announcements to screen readers.
@@ -99,7 +99,7 @@ test('photos: several at once, each refusal at its photo, put in order by keyboa
   await said('over', { place: 2, count: 3 })
   await page.keyboard.press('Escape')
   await said('cancelled', { place: 3, count: 3 })
-  expect(await photoIds(visitor)).toEqual([red, green, blue])
+  await expect.poll(() => photoIds(visitor)).toEqual([red, green, blue])
   await pickUpThird()
   await page.keyboard.press('ArrowLeft')
   await said('over', { place: 2, count: 3 })
@@ -166,17 +166,17 @@ test('the basics are changed where they stand; what is refused says so there and
   await name.fill('Vonk Support')
   await save.click()
   await section.getByText(t('accounts.signup.errors.name_reserved')).waitFor()
-  expect(await name.inputValue()).toBe('Vonk Support')
-  expect((await ownProfile(visitor)).name).toBe('Vrije Naam')
+  await expect.poll(() => name.inputValue()).toBe('Vonk Support')
+  await expect.poll(async () => (await ownProfile(visitor)).name).toBe('Vrije Naam')
   // Closing the row keeps what was typed.
   await row(page, 'Vrije Naam').click()
   await name.waitFor({ state: 'hidden' })
   await row(page, 'Vrije Naam').click()
-  expect(await name.inputValue()).toBe('Vonk Support')
+  await expect.poll(() => name.inputValue()).toBe('Vonk Support')
   await name.fill('Nieuwe Naam')
   await save.click()
   await row(page, 'Nieuwe Naam').waitFor()
-  expect((await ownProfile(visitor)).name).toBe('Nieuwe Naam')
+  await expect.poll(async () => (await ownProfile(visitor)).name).toBe('Nieuwe Naam')
 
   const ageRow = row(page, t('site.fields.age'))
   await ageRow.click()
@@ -200,7 +200,7 @@ test('the basics are changed where they stand; what is refused says so there and
   await section.getByText(t('accounts.signup.who.seeks_both')).click()
   await save.click()
   await row(page, own('who_value', { gender: 'female', sexuality: 'bi' })).waitFor()
-  expect(await ownProfile(visitor)).toMatchObject({ gender: 'female', sexuality: 'bi' })
+  await expect.poll(() => ownProfile(visitor)).toMatchObject({ gender: 'female', sexuality: 'bi' })
 
   const facts = page.locator('#facts')
   await row(page, t('site.fields.tattoos')).click()
@@ -245,17 +245,18 @@ test('a site asks only for the fields that it shows, with its operator’s notes
     await page.getByText('Ook een kleintje telt').waitFor()
     await page.locator('#basic-who').click()
     await page.getByText('Zo zie je wie bij je past').waitFor()
-    await page.getByText('Liever echt dan mooi').waitFor()
-    expect(await row(page, t('site.fields.hair_color')).count()).toBe(0)
+    await staysAway(row(page, t('site.fields.hair_color')), page.getByText('Liever echt dan mooi'))
     await page.getByText('Zeg waar je warm voor loopt').waitFor()
 
     await open(`/members/${member.id}`)
     await page.getByText('Ook een kleintje telt').waitFor()
     await page.getByText('Zo zie je wie bij je past').waitFor()
     await page.getByText('Liever echt dan mooi').waitFor()
-    await page.getByText('Zeg waar je warm voor loopt').waitFor()
-    expect(await page.getByText(t('site.values.hair_color.red'), { exact: true }).count()).toBe(0)
-    expect(await page.getByText('Verven mag').count()).toBe(0)
+    await staysAway(
+      [page.getByText(t('site.values.hair_color.red'), { exact: true }), page.getByText('Verven mag')],
+      page.getByText('Zeg waar je warm voor loopt'),
+    )
+
     await finish()
   } finally {
     await some.stop()
@@ -273,7 +274,9 @@ test('my card stands on top as others see it; interests by group and by search; 
   const { page, open } = visit
   await open('/profile')
   const card = page.getByRole('region', { name: es('members.own.card_label') })
-  expect(await card.getByRole('link', { name: /Lucia/ }).getAttribute('href')).toBe(`/members/${member.id}`)
+  await expect
+    .poll(() => card.getByRole('link', { name: /Lucia/ }).getAttribute('href'))
+    .toBe(`/members/${member.id}`)
 
   const interests = page.locator('#interests')
   await interests.getByRole('button', { name: es('members.own.interests_all') }).click()
@@ -284,31 +287,26 @@ test('my card stands on top as others see it; interests by group and by search; 
   await group('chosen')
     .getByRole('button', { name: es('site.interests.books'), pressed: true })
     .waitFor()
-  await group('food')
-    .getByRole('button', { name: es('site.interests.cooking') })
-    .waitFor()
-  expect(
-    await group('culture')
-      .getByRole('button', { name: es('site.interests.books') })
-      .count(),
-  ).toBe(0)
+  await staysAway(
+    group('culture').getByRole('button', { name: es('site.interests.books') }),
+    group('food').getByRole('button', { name: es('site.interests.cooking') }),
+  )
   await visit.expectAccessible()
   const search = interests.getByRole('searchbox', { name: es('members.own.interests_search') })
   await search.fill('MUSICA')
   await chip('music').click()
-  expect(await interests.getByRole('group').count()).toBe(1)
+  await expect.poll(() => interests.getByRole('group').count()).toBe(1)
   await expect.poll(async () => (await ownProfile(visitor)).interests).toEqual(['books', 'music'])
   await search.fill('zzz')
   await interests.getByText(es('members.own.interests_none', { sought: 'zzz' })).waitFor()
   await search.fill('')
-  expect(await chip('music').getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(() => chip('music').getAttribute('aria-pressed')).toBe('true')
 
   await row(page, es('site.fields.relationship_status')).click()
   await page.getByRole('button', { name: 'Divorciada', exact: true }).click()
   await expect.poll(async () => (await ownProfile(visitor)).relationship_status).toBe('divorced')
   await open(`/members/${other.id}`)
-  await page.getByText('Divorciado', { exact: true }).waitFor()
-  expect(await page.getByText('Divorciada').count()).toBe(0)
+  await staysAway(page.getByText('Divorciada'), page.getByText('Divorciado', { exact: true }))
 })
 
 test('reminders come when something is missing, rest when put off, come back, and go when it is there', async () => {
@@ -325,17 +323,14 @@ test('reminders come when something is missing, rest when put off, come back, an
   }
   const putOff = () => page.getByRole('button', { name: t('site.banners.later') }).click()
   await look()
-  await photo.waitFor()
-  expect(await enrich.count()).toBe(0)
+  await staysAway(enrich, photo)
   await putOff()
   await page.clock.fastForward(9 * 60_000)
-  await look()
-  expect(await photo.or(enrich).count(), 'right after a dismissal').toBe(0)
+  await staysAway(photo.or(enrich), look())
   await page.clock.fastForward(60_000)
   await look()
   await enrich.waitFor()
-  await enrich.getByText(/nog niets over jezelf geschreven/).waitFor()
-  expect(await photo.count()).toBe(0)
+  await staysAway(photo, enrich.getByText(/nog niets over jezelf geschreven/))
   await putOff()
   await page.clock.fastForward(8 * DAY_MILLISECONDS)
   await look()
@@ -359,14 +354,13 @@ test('reminders come when something is missing, rest when put off, come back, an
   await expect.poll(() => photoIds(visitor)).toHaveLength(1)
   await page.clock.fastForward(7.1 * DAY_MILLISECONDS)
   await look()
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  expect(await photo.or(enrich).count()).toBe(0)
+  await staysAway(photo.or(enrich), page.getByRole('heading', { level: 1 }))
 
   // Their page as others see it is theirs, not one of the search.
   await page.setViewportSize({ width: 360, height: 740 })
   await open(`/members/${member.id}`)
   const places = page.getByRole('navigation', { name: t('site.nav.main') })
-  expect(await places.locator('[aria-current]').allTextContents()).toEqual([t('site.nav.me')])
+  await expect.poll(() => places.locator('[aria-current]').allTextContents()).toEqual([t('site.nav.me')])
 })
 
 /** Opens the member's own profile and waits for hydration. */
@@ -403,8 +397,7 @@ test('photos that were not sent wait in the browser for their member alone, go o
   await failed(first, 'blue.jpg')
   await openOwnPhotos(page)
   const awaited = () => page.evaluate(async () => (await navigator.locks.query()).pending?.length)
-  await expect.poll(awaited).toBe(2)
-  expect(await notSent(page).count()).toBe(0)
+  await staysAway(notSent(page), expect.poll(awaited).toBe(2))
   await first.close()
   await expect.poll(() => notSent(page).allInnerTexts()).toHaveLength(2)
   await expectAccessible()
@@ -412,7 +405,7 @@ test('photos that were not sent wait in the browser for their member alone, go o
   await expect.poll(() => notSent(page).allInnerTexts()).toHaveLength(2)
   const names = (await notSent(page).allInnerTexts()).map((text) => /\w+\.jpg/.exec(text)?.[0])
   expect(names).toEqual(['red.jpg', 'blue.jpg'])
-  expect(await kept()).toHaveLength(2)
+  await expect.poll(() => kept()).toHaveLength(2)
 
   // The session changes without notice to the page: the other member neither gets nor sees the photos.
   await context.unrouteAll()
@@ -426,10 +419,10 @@ test('photos that were not sent wait in the browser for their member alone, go o
   expect([answer.status(), answer.request().headers()['x-for-member']]).toEqual([409, anna.id])
   await (await openOwnPhotos(page)).setInputFiles(await picture('green'))
   await expect.poll(() => photoIds(asBram)).toHaveLength(1)
-  await page.locator(`#photo-${(await photoIds(asBram))[0]}`).waitFor()
-  expect(await notSent(page).count()).toBe(0)
-  expect(await photoIds(asAnna)).toEqual([])
-  expect(await kept()).toHaveLength(2)
+  const his = page.locator(`#photo-${(await photoIds(asBram))[0]}`)
+  await staysAway(notSent(page), his)
+  expect(await readAfter(his, () => photoIds(asAnna))).toEqual([])
+  await expect.poll(() => kept()).toHaveLength(2)
 
   // The first member returns: a photo whose response was lost is sent again and stored once.
   await become(asAnna)
@@ -440,7 +433,7 @@ test('photos that were not sent wait in the browser for their member alone, go o
   await openOwnPhotos(page)
   await retry('red.jpg').click()
   await failed(page, 'red.jpg')
-  expect(await photoIds(asAnna)).toHaveLength(1)
+  await expect.poll(() => photoIds(asAnna)).toHaveLength(1)
   await page.unrouteAll()
   await openOwnPhotos(page)
   await retry('red.jpg').click()
@@ -448,14 +441,14 @@ test('photos that were not sent wait in the browser for their member alone, go o
   await retry('blue.jpg').click()
   await expect.poll(kept).toEqual([])
   await expect.poll(() => notSent(page).count()).toBe(0)
-  expect(await photoIds(asAnna)).toHaveLength(2)
+  await expect.poll(() => photoIds(asAnna)).toHaveLength(2)
 
   // Dismissed photos, those too old, and those left at logout are deleted.
   await noNetwork()
   const chooser = page.locator('#photos input[type=file]')
   await chooser.setInputFiles(await picture('white'))
   await failed(page, 'white.jpg')
-  expect(await kept()).toHaveLength(1)
+  await expect.poll(() => kept()).toHaveLength(1)
   await page.getByRole('button', { name: t('photos.upload.dismiss', { name: 'white.jpg' }) }).click()
   await expect.poll(kept).toEqual([])
   await chooser.setInputFiles(await picture('white'))
@@ -465,21 +458,27 @@ test('photos that were not sent wait in the browser for their member alone, go o
   await expect.poll(kept).toEqual([])
   await chooser.setInputFiles(await picture('black'))
   await failed(page, 'black.jpg')
-  expect(await kept()).toHaveLength(1)
+  await expect.poll(() => kept()).toHaveLength(1)
   await page.goto('/notifications')
   await settled(page)
   await page.getByRole('button', { name: t('notifications.settings.log_out'), exact: true }).click()
   const dialog = page.getByRole('dialog', { name: t('site.unsent.title') })
   await dialog.getByText(t('site.unsent.words', { count: 1 })).waitFor()
-  await Promise.all([
-    page.waitForURL(`${site.url}/`),
-    dialog.getByRole('button', { name: t('site.unsent.log_out') }).click(),
-  ])
-  expect(await keptInBrowser({ page, member: anna.id })).toEqual([])
-  expect([
-    await photoIds(asBram),
-    await site.rows('select from photo where member_id = $1', [anna.id]),
-  ]).toEqual([[expect.any(String)], [{}, {}]])
+  expect(
+    await readAfter(
+      Promise.all([
+        page.waitForURL(`${site.url}/`),
+        dialog.getByRole('button', { name: t('site.unsent.log_out') }).click(),
+      ]),
+      () => keptInBrowser({ page, member: anna.id }),
+    ),
+  ).toEqual([])
+  await expect
+    .poll(async () => [
+      await photoIds(asBram),
+      await site.rows('select from photo where member_id = $1', [anna.id]),
+    ])
+    .toEqual([[expect.any(String)], [{}, {}]])
 })
 
 test('a browser that keeps nothing sends photos all the same, and logs out', async () => {
@@ -518,7 +517,7 @@ test('whom one looks for: shown on the profile, changed in place, and what the s
   await expect.poll(() => youngest.evaluate((one) => one === document.activeElement)).toBe(true)
   await card.getByRole('combobox', { name: own('sought_max') }).selectOption('45')
   // An age above the oldest one looked for cannot be chosen.
-  expect(await youngest.locator('option').last().textContent()).toBe('45')
+  await expect.poll(() => youngest.locator('option').last().textContent()).toBe('45')
   visit.expectRefusal(400, '/api/profile')
   await page.route('**/api/profile', (route) =>
     route.request().method() === 'PUT'
@@ -527,11 +526,11 @@ test('whom one looks for: shown on the profile, changed in place, and what the s
   )
   await youngest.selectOption('30')
   await card.getByRole('button', { name: own('save_again') }).waitFor()
-  expect((await ownProfile(visitor)).sought_ages).toEqual({ min: 18, max: 45 })
+  await expect.poll(async () => (await ownProfile(visitor)).sought_ages).toEqual({ min: 18, max: 45 })
   await page.unroute('**/api/profile')
   await card.getByRole('button', { name: own('save_again') }).click()
   await card.getByText(own('saved')).waitFor()
-  expect((await ownProfile(visitor)).sought_ages).toEqual({ min: 30, max: 45 })
+  await expect.poll(async () => (await ownProfile(visitor)).sought_ages).toEqual({ min: 30, max: 45 })
   await open('/profile')
   await card.getByText('30–45').waitFor()
 })

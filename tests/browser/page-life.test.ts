@@ -5,6 +5,7 @@ import { transact } from '#server/database/transact.ts'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
 import { openPage, type Visit } from '#tests/harness/open-page.ts'
 import type { TestSite } from '#tests/harness/site.ts'
+import { readAfter, staysAway } from '#tests/harness/stays-away.ts'
 import { words } from '#tests/harness/words.ts'
 
 const MINUTE = 60_000
@@ -116,18 +117,21 @@ test('a logout that fails, or that the network does not carry, is said, and leav
   await alert.waitFor()
   await alert.getByRole('button', { name: t('site.nav.close') }).click()
   await context.setOffline(false)
-  expect(await sessions()).toHaveLength(1)
+  await expect.poll(() => sessions()).toHaveLength(1)
 
   expectRefusal(503, '/api/logout.php')
   await page.route('**/api/logout.php', (route) => route.fulfill({ status: 503 }))
   await tryToLogOut()
   await alert.waitFor()
   expect(new URL(page.url()).pathname).toBe('/premium')
-  expect([loads(), (await sessions()).length]).toEqual([1, 1])
+  await expect.poll(async () => [loads(), (await sessions()).length]).toEqual([1, 1])
 
   await page.unroute('**/api/logout.php')
-  await Promise.all([page.waitForURL((url) => url.pathname !== '/premium'), tryToLogOut()])
-  expect(await sessions()).toEqual([])
+  expect(
+    await readAfter(Promise.all([page.waitForURL((url) => url.pathname !== '/premium'), tryToLogOut()]), () =>
+      sessions(),
+    ),
+  ).toEqual([])
 })
 
 test('what the address asks of the settings holds for the page and for all it reads while it is open', async () => {
@@ -152,8 +156,8 @@ test('what the address asks of the settings holds for the page and for all it re
     }),
   )
   const html = async (path: string) => (await site.visitor().fetch(path)).text()
-  expect(await html('/pricing?country=GB')).toContain('£')
-  expect(await html(`/login?domain=${sister.host}`)).toMatch(/<html lang="de".*Zusterherz/s)
+  await expect(html('/pricing?country=GB')).resolves.toContain('£')
+  await expect(html(`/login?domain=${sister.host}`)).resolves.toMatch(/<html lang="de".*Zusterherz/s)
   for (const nothing of [
     '',
     '?country=Belgium',
@@ -173,7 +177,7 @@ test('what the address asks of the settings holds for the page and for all it re
     .getByRole('contentinfo')
     .getByRole('link', { name: t('site.footer.pricing') })
     .click()
-  expect((await asked).headers()['x-opened-with']).toBe('?country=GB&sub1=zomer')
+  await expect.poll(async () => (await asked).headers()['x-opened-with']).toBe('?country=GB&sub1=zomer')
   await page.getByRole('article').getByText('£').first().waitFor()
   await open('/pricing')
   await page.getByRole('article').getByText('€').first().waitFor()
@@ -248,13 +252,13 @@ test('a page reads its news after 5 s, then each minute; tries five times more; 
 
   // The app badge shows the count; its failure here must not matter.
   await page.clock.runFor(4_900)
-  expect(await page.locator('html').getAttribute('data-badge')).toBe('1')
-  expect(await page.title()).toMatch(/^\(1\) /)
-  expect(await timesOf('user.php')).toEqual([])
+  await expect.poll(() => page.locator('html').getAttribute('data-badge')).toBe('1')
+  const titled = expect.poll(() => page.title()).toMatch(/^\(1\) /)
+  expect(await readAfter(titled, () => timesOf('user.php'))).toEqual([])
   await page.clock.runFor(200)
-  expect(await timesOf('user.php')).toEqual([5_000])
-  expect(await timesOf('chats.php')).toEqual([0, 5_000])
-  expect(await timesOf('likes.php')).toEqual([0, 5_000])
+  await expect.poll(() => timesOf('user.php')).toEqual([5_000])
+  await expect.poll(() => timesOf('chats.php')).toEqual([0, 5_000])
+  await expect.poll(() => timesOf('likes.php')).toEqual([0, 5_000])
   await answered()
 
   // A query fetched within 200 ms is not fetched again before they are over, whatever triggers it.
@@ -281,7 +285,7 @@ test('a page reads its news after 5 s, then each minute; tries five times more; 
   )
   const before = (await timesOf('likes.php')).length
   await page.clock.runFor(50_000)
-  expect(await timesOf('user.php')).toHaveLength(2)
+  await expect.poll(() => timesOf('user.php')).toHaveLength(2)
   for (let step = 0; step < 600 && (await timesOf('likes.php')).length < before + 6; step++) {
     await answered()
     await page.clock.runFor(50)
@@ -294,7 +298,7 @@ test('a page reads its news after 5 s, then each minute; tries five times more; 
   for (const [index, pause] of [200, 400, 800, 1_600, 3_200].entries())
     expect(tries[index + 1]! - tries[index]!).toBeGreaterThanOrEqual(pause)
   failing = false
-  expect((await timesOf('user.php')).at(-1)).toBe(65_000)
+  await expect.poll(async () => (await timesOf('user.php')).at(-1)).toBe(65_000)
 
   // The server is told when the page is hidden.
   const telling = page.waitForResponse('**/api/page-hidden.php')
@@ -355,7 +359,7 @@ test('without a connection a reload shows a page of ours in the language of the 
   await page.reload()
   const french = words('fr')
   await page.getByRole('heading', { name: french('site.offline_page.title') }).waitFor()
-  expect(await page.title()).toBe(`${french('site.offline_page.title')} · Vonk`)
+  await expect.poll(() => page.title()).toBe(`${french('site.offline_page.title')} · Vonk`)
   const shown = await page.content()
   for (const own of [member.name, member.email, member.id]) expect(shown).not.toContain(own)
   await page.getByRole('link', { name: french('site.error_page.try_again') }).click()
@@ -377,7 +381,7 @@ test('without a connection a reload shows a page of ours in the language of the 
   await page.goto('/offline')
   const asked = page.waitForResponse((response) => response.request().method() === 'HEAD')
   await page.clock.fastForward(5_000)
-  expect((await asked).status()).toBe(503)
+  await expect.poll(async () => (await asked).status()).toBe(503)
   away = false
   const gone = page.waitForEvent('framenavigated')
   await page.clock.fastForward(60_000)
@@ -397,8 +401,7 @@ test('the progress bar comes when a page takes 200 ms, and nears its end in 5 s'
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5_000))
   const bar = page.getByRole('progressbar', { name: t('site.nav.page_loading') })
   await page.locator('header a[href="/chats"]').first().click()
-  await page.clock.runFor(199)
-  expect(await bar.count()).toBe(0)
+  await staysAway(bar, page.clock.runFor(199))
   // The delay starts when the page is drawn, some steps after the click.
   let shownAfter = 199
   while ((await bar.count()) === 0 && shownAfter < 1_000) {
@@ -406,7 +409,7 @@ test('the progress bar comes when a page takes 200 ms, and nears its end in 5 s'
     shownAfter++
   }
   expect(shownAfter).toBeLessThan(300)
-  expect(await bar.locator('div').evaluate((line) => line.style.transitionDuration)).toBe('5000ms')
+  await expect.poll(() => bar.locator('div').evaluate((line) => line.style.transitionDuration)).toBe('5000ms')
   answer.resolve()
   await expect
     .poll(async () => {
@@ -431,9 +434,12 @@ test('a view transition that is cut off by leaving is no error of the page; anot
       [name, words] as const,
     )
   const aborted = 'Transition was aborted because of invalid state. ViewTransition opt-in disabled'
-  expect(await isReported('InvalidStateError', aborted)).toBe(false)
-  expect(await isReported('AbortError', 'Transition was skipped')).toBe(false)
-  expect(await isReported('InvalidStateError', 'The object is in an invalid state.')).toBe(true)
+  const reported = [
+    await isReported('InvalidStateError', aborted),
+    await isReported('AbortError', 'Transition was skipped'),
+    await isReported('InvalidStateError', 'The object is in an invalid state.'),
+  ]
+  expect(reported).toEqual([false, false, true])
   // As the router begins it: nobody awaits its promises, and it cannot end before the page is left.
   await page.evaluate(() => {
     document.startViewTransition(() => new Promise(() => {}))

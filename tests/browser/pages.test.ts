@@ -163,7 +163,9 @@ test('an address that does not exist answers 404 with a way home', async () => {
     const response = await visit.open(path)
     expect(response?.status(), path).toBe(404)
     await visit.page.getByRole('heading', { level: 1, name: t('site.error_page.page_not_found') }).waitFor()
-    expect(await visit.page.title(), path).toBe(`${t('site.error_page.page_not_found')} · Vonk`)
+    await expect
+      .poll(() => visit.page.title(), { message: path })
+      .toBe(`${t('site.error_page.page_not_found')} · Vonk`)
     await visit.expectNoViolations()
   }
   await visit.page.getByRole('link', { name: t('site.error_page.back_home') }).click()
@@ -179,7 +181,7 @@ test('a help page is found by its short address, and a conversation lights one p
   await visit.open(`/members/${other.id}/chat`)
   const bar = visit.page.getByRole('navigation', { name: t('site.nav.main') }).filter({ visible: true })
   const current = bar.locator('[aria-current=page]')
-  expect(await current.allInnerTexts()).toEqual([t('site.nav.messages')])
+  await expect.poll(() => current.allInnerTexts()).toEqual([t('site.nav.messages')])
 })
 
 test('a member finds the bars around a 404, and other words where a conversation was', async () => {
@@ -194,7 +196,9 @@ test('a member finds the bars around a 404, and other words where a conversation
     visit.expectRefusal(404, path)
     expect((await visit.open(path))?.status(), path).toBe(404)
     await visit.page.getByRole('heading', { level: 1, name: t(heading) }).waitFor()
-    expect(await bar.getByRole('link', { name: t('site.nav.messages') }).count(), path).toBe(1)
+    await expect
+      .poll(() => bar.getByRole('link', { name: t('site.nav.messages') }).count(), { message: path })
+      .toBe(1)
     await visit.expectNoViolations()
   }
   await visit.page.getByRole('link', { name: t('chat.missing.to_list') }).click()

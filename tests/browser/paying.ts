@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
 import { SANDBOX_WORDS, type SandboxWords } from '#features/payments/providers/sandbox-words.server.ts'
 import type { Translate } from '#features/site/translate.server.ts'
 import type { Locale } from '#shared/locales.ts'
 import { alive } from '#tests/harness/settled.ts'
+import { staysAway } from '#tests/harness/stays-away.ts'
 
 export const BANK = 'Duinzicht Bank'
 
@@ -19,8 +19,9 @@ export function paying(page: Page, locale: Locale, t: Translate) {
 
     /** Asks for the credits at once. No box is ticked before. */
     async agree(): Promise<void> {
-      expect(await page.locator('input[type="checkbox"]:checked').count()).toBe(0)
-      await page.locator('input[name="immediate_start"]').check()
+      const agreed = page.locator('input[name="immediate_start"]')
+      await staysAway(page.locator('input[type="checkbox"]:checked'), agreed)
+      await agreed.check()
     },
 
     /** Orders by iDEAL after choosing a bank, and goes to that bank's page. */

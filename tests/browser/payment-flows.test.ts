@@ -13,6 +13,7 @@ import { expectRefusal } from '#tests/harness/errors.ts'
 import { startMollie } from '#tests/harness/mollie.ts'
 import { openPage } from '#tests/harness/open-page.ts'
 import type { TestSite } from '#tests/harness/site.ts'
+import { staysAway } from '#tests/harness/stays-away.ts'
 import { startStripe } from '#tests/harness/stripe.ts'
 import { words } from '#tests/harness/words.ts'
 import { paying } from './paying.ts'
@@ -120,10 +121,12 @@ test('each kind of payment has its own steps at the bank and ends in credits', a
   expect(user).toMatchObject({ paid_user: true, credits: 120 })
   const paid = `select distinct discount_code, amount from purchase
       where member_id = $1 and status = 'completed' and not recurring order by amount`
-  expect(await site.rows(paid, [member.id])).toEqual([
-    { discount_code: code, amount },
-    { discount_code: null, amount: 995 },
-  ])
+  await expect
+    .poll(() => site.rows(paid, [member.id]))
+    .toEqual([
+      { discount_code: code, amount },
+      { discount_code: null, amount: 995 },
+    ])
 })
 
 test('direct debit: details, code, mandate and notice end in Premium, and the mandate can be revoked', async () => {
@@ -143,7 +146,7 @@ test('direct debit: details, code, mandate and notice end in Premium, and the ma
   await page.getByRole('heading', { level: 1, name: say('title') }).waitFor()
   await page.getByText(COLLECTS.direct_debit.creditor_id).waitFor()
   await press(say('send_code'))
-  expect(await page.getByText(say('missing'), { exact: true }).count()).toBe(7)
+  await expect.poll(() => page.getByText(say('missing'), { exact: true }).count()).toBe(7)
   await expectAccessible()
   const phone = '0171 1234567'
   for (const [name, text] of Object.entries({ ...DETAILS, phone, iban: 'NL91 ABNA 0417 1643 01' }))
@@ -152,7 +155,7 @@ test('direct debit: details, code, mandate and notice end in Premium, and the ma
   await press(say('send_code'))
   await page.getByText(t('site.errors.iban_invalid'), { exact: true }).waitFor()
   // Nothing that was typed is lost.
-  expect(await field('city').inputValue()).toBe(DETAILS.city)
+  await expect.poll(() => field('city').inputValue()).toBe(DETAILS.city)
   await field('iban').fill(DETAILS.iban)
   await press(say('send_code'))
   await field('otp').waitFor()
@@ -217,8 +220,10 @@ test('direct debit: details, code, mandate and notice end in Premium, and the ma
   await seesOutcome('canceled_title')
   await open('/transactions')
   const list = page.getByRole('main').getByRole('listitem')
-  await list.getByText(t('payments.transactions.state.canceled'), { exact: true }).waitFor()
-  expect(await list.getByText(t('payments.transactions.state.failed'), { exact: true }).count()).toBe(0)
+  await staysAway(
+    list.getByText(t('payments.transactions.state.failed'), { exact: true }),
+    list.getByText(t('payments.transactions.state.canceled'), { exact: true }),
+  )
   await site.rows(`insert into debit_block values ($1, 'AC04', $2, now())`, [member.id, purchaseId])
   await open('/directdebit?package=50')
   await page.getByText(say('blocked'), { exact: true }).waitFor()
@@ -255,9 +260,11 @@ test('a method whose provider is down says so and cannot be chosen; those of ano
   const radio = (name: string | RegExp) => page.getByRole('radio', { name })
   const ideal = radio(/iDEAL/)
   await page.getByText(t('payments.checkout.method_unavailable')).first().waitFor()
-  expect([await ideal.isDisabled(), await ideal.isChecked()]).toEqual([true, false])
+  await expect.poll(async () => [await ideal.isDisabled(), await ideal.isChecked()]).toEqual([true, false])
   await page.getByText(t('payments.methods.credit_card'), { exact: true }).click()
-  expect(await page.getByRole('radio', { checked: true }).getAttribute('value')).toBe('credit_card')
+  await expect
+    .poll(() => page.getByRole('radio', { checked: true }).getAttribute('value'))
+    .toBe('credit_card')
   await expectAccessible()
   await finish()
   own.forgiveErrors()

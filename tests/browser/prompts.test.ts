@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
 import { openPage } from '#tests/harness/open-page.ts'
 import type { TestSite } from '#tests/harness/site.ts'
+import { staysAway } from '#tests/harness/stays-away.ts'
 import { words } from '#tests/harness/words.ts'
 
 let site: TestSite
@@ -38,8 +39,7 @@ test('a sentence is finished, liked with a few words, and read by who finished i
   await dialog.getByRole('textbox', { name: t('likes.why.words') }).fill('Wat groeit er?')
   await dialog.getByRole('button', { name: t('likes.why.send_like') }).click()
   // What lies behind a dialog has no role.
-  await dialog.waitFor({ state: 'detached' })
-  expect(await heart.count()).toBe(0)
+  await staysAway(heart, dialog.waitFor({ state: 'detached' }))
   expect((await asAnna.api.likes.list()).liked_by).toMatchObject([{ id: bram.id, about: 'prompt:proud' }])
 
   await own.open(`/likes/m/${bram.id}`)

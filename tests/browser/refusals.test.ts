@@ -5,6 +5,7 @@ import type { BuiltMember } from '#tests/harness/builders.ts'
 import { openPage, type Visit } from '#tests/harness/open-page.ts'
 import { alive } from '#tests/harness/settled.ts'
 import type { TestSite } from '#tests/harness/site.ts'
+import { readAfter, staysAway } from '#tests/harness/stays-away.ts'
 import { words } from '#tests/harness/words.ts'
 import { chat } from './chatting.ts'
 import { BANK, paying } from './paying.ts'
@@ -57,14 +58,12 @@ test('a payment that fails grants nothing, one that is left pending waits, and t
   await checkout.choosePackage(50)
   await checkout.orderByIdeal()
   await checkout.decide('fail')
-  await checkout.seesOutcome('failed_title')
-  expect(await balance()).toEqual([])
+  expect(await readAfter(checkout.seesOutcome('failed_title'), () => balance())).toEqual([])
 
   await page.getByRole('link', { name: t('payments.transactions.failed_again') }).click()
   await checkout.orderByIdeal()
   await checkout.decide('leave')
-  await checkout.seesOutcome('pending_title')
-  expect(await balance()).toEqual([])
+  expect(await readAfter(checkout.seesOutcome('pending_title'), () => balance())).toEqual([])
   // Live events before hydration would change the content that React compares with the server's.
   const hydratedAtConnect = () => page.evaluate(() => (window as never as Noted).hydratedAtConnect)
   await expect.poll(hydratedAtConnect).toEqual([true])
@@ -95,17 +94,16 @@ test('a discount is shown with its order, at list prices and with no clock, whil
   await alive(page)
   await page.reload()
   await alive(page)
-  expect(await page.getByRole('radio', { name: 'iDEAL' }).isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole('radio', { name: 'iDEAL' }).isChecked()).toBe(true)
   const chosen = page.getByRole('combobox', { name: t('payments.checkout.bank') })
-  expect(await chosen.locator('option:checked').textContent()).toBe(BANK)
+  await expect.poll(() => chosen.locator('option:checked').textContent()).toBe(BANK)
 
   await page.clock.install()
   await page.goto(bank)
   await checkout.decide('leave')
-  await checkout.seesOutcome('pending_title')
-  const id = new URL(page.url()).pathname.split('/').at(-1)
   const toBank = page.getByText(t('payments.transactions.pending_back'))
-  expect(await toBank.isVisible()).toBe(false)
+  await staysAway(toBank.filter({ visible: true }), checkout.seesOutcome('pending_title'))
+  const id = new URL(page.url()).pathname.split('/').at(-1)
   await page.clock.fastForward(12_500)
   await toBank.waitFor()
   const other = page.getByText(t('payments.transactions.pending_other'))
@@ -114,10 +112,8 @@ test('a discount is shown with its order, at list prices and with no clock, whil
   for (const path of ['/credits', '/credits/50/paypal', '/premium', '/pricing']) {
     await open(path)
     const link = main.getByRole('link', { name: 'Bekijk die bestelling' })
-    await link.waitFor()
-    expect(await link.getAttribute('href'), path).toBe(`/transactions/${id}`)
-    expect(await page.getByRole('timer').count(), path).toBe(0)
-    expect(await main.getByText('14,96').count(), path).toBe(0)
+    await expect.poll(() => link.getAttribute('href'), { message: path }).toBe(`/transactions/${id}`)
+    await staysAway([page.getByRole('timer'), main.getByText('14,96')], link)
   }
   await open('/credits/50/paypal')
   await main.getByText('19,95').first().waitFor()
@@ -161,7 +157,7 @@ test('an order whose place a later one took says so, and leads to that one', asy
     document.documentElement.style.fontSize = '200%'
   })
   const list = page.getByRole('main').getByRole('list')
-  expect(await list.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+  await expect.poll(() => list.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
 
   await open(`/transactions/${first.id}`)
   await page.getByRole('heading', { level: 1, name: t('payments.transactions.replaced_title') }).waitFor()
@@ -265,8 +261,7 @@ test('a session that has ended shows at once, whatever the member was doing, and
   await logInAgain(visit, path, member)
   await chat(page, t).sees('Nobody shall lose this')
   await page.unroute(/\/api\/messages\?.*member=/)
-  await page.waitForURL(/\/chats\/./)
-  expect(await page.getByRole('dialog').count()).toBe(0)
+  await staysAway(page.getByRole('dialog'), page.waitForURL(/\/chats\/./))
 
   // Sending a photo.
   await open('/profile')
@@ -289,5 +284,5 @@ test('a session that has ended shows at once, whatever the member was doing, and
   await context.setOffline(true)
   await context.setOffline(false)
   await page.waitForURL(/\/login\?/)
-  expect(await site.rows('select body from message')).toEqual([{ body: 'Nobody shall lose this' }])
+  await expect.poll(() => site.rows('select body from message')).toEqual([{ body: 'Nobody shall lose this' }])
 })

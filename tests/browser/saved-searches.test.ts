@@ -4,6 +4,7 @@ import { startBrowserSite } from '#tests/harness/browser-site.ts'
 import { inTime } from '#tests/harness/in-time.ts'
 import { openPage } from '#tests/harness/open-page.ts'
 import type { TestSite } from '#tests/harness/site.ts'
+import { staysAway } from '#tests/harness/stays-away.ts'
 import { words } from '#tests/harness/words.ts'
 
 let site: TestSite
@@ -32,7 +33,7 @@ test('a search is saved, tells of who is new, and is named, deleted and taken ba
   await open('/members?min_age=30&max_age=40')
   await opener(0).click()
   const name = dialog.getByLabel(s('name'), { exact: true })
-  expect(await name.inputValue()).toBe(t('discovery.search.age_range', { min: 30, max: 40 }))
+  await expect.poll(() => name.inputValue()).toBe(t('discovery.search.age_range', { min: 30, max: 40 }))
   await name.fill('  ')
   await dialog.getByRole('button', { name: s('save') }).click()
   await dialog.getByText(s('name_missing')).waitFor()
@@ -60,19 +61,19 @@ test('a search is saved, tells of who is new, and is named, deleted and taken ba
   await dialog.getByLabel(s('name'), { exact: true }).fill('Mijn leeftijd')
   await page.keyboard.press('Enter')
   const weekly = dialog.getByRole('button', { name: s('weekly', { name: 'Mijn leeftijd' }) })
-  expect(await weekly.getAttribute('aria-pressed')).toBe('false')
+  await expect.poll(() => weekly.getAttribute('aria-pressed')).toBe('false')
   await weekly.click()
   await page.getByText(s('weekly_on', { name: 'Mijn leeftijd' })).waitFor()
-  expect(await weekly.getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(() => weekly.getAttribute('aria-pressed')).toBe('true')
   const wanted = () => site.rows(`select kind, wanted from mail_preference where member_id = $1`, [seeker.id])
-  expect(await wanted()).toEqual([{ kind: 'weekly_updates', wanted: true }])
+  await expect.poll(() => wanted()).toEqual([{ kind: 'weekly_updates', wanted: true }])
   await dialog.getByRole('button', { name: s('remove', { name: 'Mijn leeftijd' }) }).click()
   await page.getByText(s('removed', { name: 'Mijn leeftijd' })).waitFor()
   const saved = () => site.rows('select name from saved_search where member_id = $1', [seeker.id])
-  expect(await saved()).toEqual([])
+  await expect.poll(() => saved()).toEqual([])
   await page.getByRole('button', { name: s('undo') }).click()
   await dialog.getByRole('link', { name: 'Mijn leeftijd' }).waitFor()
-  expect(await saved()).toEqual([{ name: 'Mijn leeftijd' }])
+  await expect.poll(() => saved()).toEqual([{ name: 'Mijn leeftijd' }])
 })
 
 test('a saved search that is opened in another tab is looked at, a refused name says so at its field', async () => {
@@ -94,7 +95,7 @@ test('a saved search that is opened in another tab is looked at, a refused name 
   const opener = (count: number) =>
     page.getByRole('button', { name: t('discovery.search.saved', { count }), exact: true })
   await opener(1).waitFor()
-  expect(await found()).toBe(1)
+  await expect.poll(() => found()).toBe(1)
   await open('/members?min_age=30&max_age=40')
   await page.mouse.wheel(0, 1)
   await expect.poll(found).toBe(0)
@@ -131,9 +132,11 @@ test('the eleventh search is not offered, and one that cannot be fetched says so
   const opener = page.getByRole('button', { name: t('discovery.search.saved', { count: 0 }) })
   await opener.click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText(t('discovery.saved.full', { max: 10 })).waitFor()
-  expect(await dialog.getByRole('link').count()).toBe(10)
-  expect(await dialog.getByRole('button', { name: t('discovery.saved.save') }).count()).toBe(0)
+  await expect.poll(() => dialog.getByRole('link').count()).toBe(10)
+  await staysAway(
+    dialog.getByRole('button', { name: t('discovery.saved.save') }),
+    dialog.getByText(t('discovery.saved.full', { max: 10 })),
+  )
 
   expectRefusal(503, '/api/searches')
   await page.route('**/api/searches', (route) => route.fulfill({ status: 503, body: '{}' }))

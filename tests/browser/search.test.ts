@@ -3,6 +3,7 @@ import { DAY } from '#server/clock.ts'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
 import { openPage } from '#tests/harness/open-page.ts'
 import type { TestSite } from '#tests/harness/site.ts'
+import { readAfter, staysAway } from '#tests/harness/stays-away.ts'
 import { words } from '#tests/harness/words.ts'
 
 let site: TestSite
@@ -27,8 +28,10 @@ test('on a wide screen the filters stand beside the results and apply at once', 
   await open('/members')
   const column = page.getByRole('complementary', { name: t('discovery.search.form') })
   const results = page.getByRole('article')
-  await results.filter({ hasText: 'Grietje' }).waitFor()
-  expect(await page.getByRole('button', { name: t('discovery.search.filters') }).isVisible()).toBe(false)
+  await staysAway(
+    page.getByRole('button', { name: t('discovery.search.filters') }).filter({ visible: true }),
+    results.filter({ hasText: 'Grietje' }),
+  )
   await expectAccessible()
 
   const place = column.getByLabel(t('discovery.filter.place'))
@@ -38,8 +41,8 @@ test('on a wide screen the filters stand beside the results and apply at once', 
   await column.getByRole('option', { name: 'Groningen Groningen', exact: true }).click()
   await page.waitForURL(/place=NL-GR-groningen&radius=25/)
   await results.filter({ hasText: 'Emma Utrecht' }).waitFor({ state: 'detached' })
-  expect(await results.filter({ hasText: 'Grietje' }).count()).toBe(1)
-  expect(await field.inputValue()).toBe('Groningen')
+  await expect.poll(() => results.filter({ hasText: 'Grietje' }).count()).toBe(1)
+  await expect.poll(() => field.inputValue()).toBe('Groningen')
   const chip = (km: number) => t('discovery.filter.around', { place: 'Groningen', km })
   await page.getByText(chip(25), { exact: true }).waitFor()
   await column.getByRole('combobox', { name: t('discovery.filter.distance') }).selectOption('50')
@@ -87,8 +90,12 @@ test('on a phone they are a sheet, which says how many it finds', async () => {
   const orders = visitor.page
     .getByRole('combobox', { name: t('discovery.filter.sort'), exact: true })
     .getByRole('option')
-  await expect.poll(() => orders.allTextContents()).toContain(t('discovery.filter.sort_online'))
-  expect(await orders.allTextContents()).not.toContain(t('discovery.filter.sort_recommended'))
+  expect(
+    await readAfter(
+      expect.poll(() => orders.allTextContents()).toContain(t('discovery.filter.sort_online')),
+      () => orders.allTextContents(),
+    ),
+  ).not.toContain(t('discovery.filter.sort_recommended'))
 })
 
 test('back from a profile, the list with its further pages is where it was left', async () => {
@@ -115,7 +122,7 @@ test('back from a profile, the list with its further pages is where it was left'
   await expect.poll(scrolled).toBe(0)
   await page.goBack()
   await expect.poll(scrolled).toBe(before)
-  expect(await cards.nth(45).textContent()).toBe(name)
+  await expect.poll(() => cards.nth(45).textContent()).toBe(name)
 })
 
 test('the page of a region says where it is, and another search in it is not taken for that page', async () => {
@@ -133,14 +140,13 @@ test('the page of a region says where it is, and another search in it is not tak
   await page.getByRole('heading', { level: 1, name: 'Kobiety w Zelandii' }).waitFor()
   await expectAccessible()
   const served = page.locator('head [data-served]')
-  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(
-    `${site.url}/members?country=NL&countryregion=NL-ZE`,
-  )
-  expect(await served.count()).toBeGreaterThan(20)
+  await expect
+    .poll(() => page.locator('link[rel=canonical]').getAttribute('href'))
+    .toBe(`${site.url}/members?country=NL&countryregion=NL-ZE`)
+  await expect.poll(() => served.count()).toBeGreaterThan(20)
   await page.getByRole('article').filter({ hasText: 'Z., 32' }).first().waitFor()
   await page.getByText(t('site.values.gender_plural.male'), { exact: true }).filter({ visible: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Mężczyźni w Zelandii' }).waitFor()
-  expect(await page.title()).toBe('Mężczyźni w Zelandii · Vonk')
-  expect(await served.count()).toBe(0)
-  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+  await staysAway(served, expect.poll(() => page.title()).toBe('Mężczyźni w Zelandii · Vonk'))
+  await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
 })

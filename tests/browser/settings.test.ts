@@ -8,7 +8,9 @@ import { startBrowserSite } from '#tests/harness/browser-site.ts'
 import { openPage } from '#tests/harness/open-page.ts'
 import { PUSH_KEYS } from '#tests/harness/push.ts'
 import { seeAlerts } from '#tests/harness/see-alerts.ts'
+import { alive } from '#tests/harness/settled.ts'
 import type { TestSite } from '#tests/harness/site.ts'
+import { readAfter, staysAway } from '#tests/harness/stays-away.ts'
 import { MAIL_EVENTS_SECRET } from '#tests/harness/test-config.ts'
 import { words } from '#tests/harness/words.ts'
 import { unzip } from '#tests/harness/zip.ts'
@@ -32,14 +34,14 @@ test('a member chooses mails, and turns them on again after a bounce by the link
   await open('/notifications')
   const like = page.getByRole('switch', { name: t('notifications.kinds.like.label'), exact: true })
   const news = page.getByRole('switch', { name: t('notifications.kinds.news.label'), exact: true })
-  expect([await like.isChecked(), await news.isChecked()]).toEqual([true, false])
+  await expect.poll(async () => [await like.isChecked(), await news.isChecked()]).toEqual([true, false])
   for (const one of [like, news]) {
     const saved = page.waitForResponse((response) => response.url().endsWith('/api/notifications'))
     await one.click()
-    expect((await saved).status()).toBe(200)
+    await expect.poll(async () => (await saved).status()).toBe(200)
   }
   await open('/notifications')
-  expect([await like.isChecked(), await news.isChecked()]).toEqual([false, true])
+  await expect.poll(async () => [await like.isChecked(), await news.isChecked()]).toEqual([false, true])
 
   const service = site.visitor({ authorization: `Bearer ${MAIL_EVENTS_SECRET}` })
   await service.api.notifications.mailEvents({ events: [{ type: 'bounced', email: member.email }] })
@@ -50,9 +52,8 @@ test('a member chooses mails, and turns them on again after a bounce by the link
   await seeAlerts(page, () => open('/members'))
   const alert = page.getByText(t('site.banners.mail.bounced', { email: member.email }))
   const photo = page.getByText(t('site.banners.photo.title'))
-  await alert.waitFor()
   // One at a time: the photo has to wait.
-  expect(await photo.count()).toBe(0)
+  await staysAway(photo, alert)
   await page.getByRole('link', { name: t('site.banners.mail.action') }).click()
   await page.getByRole('button', { name: t('notifications.settings.mail_test') }).click()
   await page.getByText(t('notifications.settings.mail_test_sent', { email: member.email })).waitFor()
@@ -60,8 +61,11 @@ test('a member chooses mails, and turns them on again after a bounce by the link
   const [path = ''] = /\/mail-again\/do\?token=[\w-]+/.exec(mail.text ?? '') ?? []
   await open(path)
   await page.getByRole('button', { name: t('notifications.mail_again.confirm') }).click()
-  await page.getByRole('heading', { name: t('notifications.mail_again.done_title') }).waitFor()
-  expect(await site.rows('select reason from mail_stop')).toEqual([])
+  expect(
+    await readAfter(page.getByRole('heading', { name: t('notifications.mail_again.done_title') }), () =>
+      site.rows('select reason from mail_stop'),
+    ),
+  ).toEqual([])
   visit.expectRefusal(410, '/api/notifications/confirm')
   await open(path)
   await page.getByRole('button', { name: t('notifications.mail_again.confirm') }).click()
@@ -96,14 +100,14 @@ test('push is on where its member said yes, for that member alone, and off stays
   await pushSwitch.click()
   await expect.poll(() => pushedTo(member)).toBe(1)
   await expect.poll(() => pushSwitch.isChecked()).toBe(true)
-  expect(await timesAsked()).toBe(1)
+  await expect.poll(() => timesAsked()).toBe(1)
 
   // For another member of the same browser, which has the permission, nothing is done unasked.
   await logIn(other)
   await open('/notifications')
-  expect(await timesAsked()).toBe(1)
-  expect(await pushSwitch.isChecked()).toBe(false)
-  expect(await pushedTo(other)).toBe(0)
+  await expect.poll(() => timesAsked()).toBe(1)
+  await expect.poll(() => pushSwitch.isChecked()).toBe(false)
+  expect(await readAfter(alive(page), () => pushedTo(other))).toBe(0)
 
   // After a new login, a member who had agreed here is subscribed again.
   await logIn(member)
@@ -117,10 +121,10 @@ test('push is on where its member said yes, for that member alone, and off stays
   await expect.poll(() => pushSwitch.isChecked()).toBe(false)
   await logIn(member)
   await open('/notifications')
-  expect(await timesAsked()).toBe(2)
-  expect(await pushSwitch.isChecked()).toBe(false)
-  expect(await page.evaluate(() => Notification.permission)).toBe('granted')
-  expect(await pushedTo(member)).toBe(0)
+  await expect.poll(() => timesAsked()).toBe(2)
+  await expect.poll(() => pushSwitch.isChecked()).toBe(false)
+  await expect.poll(() => page.evaluate(() => Notification.permission)).toBe('granted')
+  expect(await readAfter(alive(page), () => pushedTo(member))).toBe(0)
 })
 
 test('push is offered in the corner; with it, news is read every 300 s and with each push, whose words are not kept', async () => {
@@ -146,9 +150,9 @@ test('push is offered in the corner; with it, news is read every 300 s and with 
   await page.getByRole('button', { name: t('site.banners.push.action') }).click()
   await offer.waitFor({ state: 'hidden' })
   expect(asked).toContain('POST /api/user.php?push=1')
-  expect(await site.rows('select endpoint from push_subscription where member_id = $1', [member.id])).toEqual(
-    [{ endpoint: 'https://push.example/browser' }],
-  )
+  await expect
+    .poll(() => site.rows('select endpoint from push_subscription where member_id = $1', [member.id]))
+    .toEqual([{ endpoint: 'https://push.example/browser' }])
 
   // One poll was due before push was on; then one every 300 s.
   await page.clock.runFor(60_000)
@@ -194,7 +198,7 @@ test('a pressed notification opens its conversation in an open tab, which is not
   const began = context.waitForEvent('serviceworker')
   await open('/notifications')
   const previews = page.getByRole('switch', { name: t('notifications.settings.push_previews') })
-  expect(await previews.isChecked()).toBe(false)
+  await expect.poll(() => previews.isChecked()).toBe(false)
   await previews.click()
   await expect
     .poll(() => site.rows('select push_previews from notification_setting where member_id = $1', [anna.id]))
@@ -214,7 +218,7 @@ test('a pressed notification opens its conversation in an open tab, which is not
   await press(path)
   await page.waitForURL(`**${path}`)
   await page.getByText('Hoi Anna').first().waitFor()
-  expect(await page.evaluate(() => document.documentElement.dataset.stays)).toBe('yes')
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.stays)).toBe('yes')
   // Nor does it lead away from the site.
   await press('https://evil.example/')
   await page.waitForURL(`${site.url}/members`)
@@ -236,13 +240,17 @@ test('push is not offered where the browser was told no or cannot, and the setti
         localStorage.setItem(`dismissed.${name}.${id}`, new Date(Date.now() - 3_600_000).toISOString())
     }, member.id)
     await page.clock.install()
-    await seeAlerts(page, () => open('/likes'))
-    expect(await page.getByText(t('site.banners.push.title')).count()).toBe(0)
+    await staysAway(
+      page.getByText(t('site.banners.push.title')),
+      seeAlerts(page, () => open('/likes')),
+    )
     await open('/notifications')
     const pushSwitch = page.getByRole('switch', { name: t('notifications.settings.push') })
-    await page.getByText(t(`notifications.settings.${hint}`)).waitFor()
-    expect(await pushSwitch.isDisabled()).toBe(true)
-    expect(await page.getByText(t('site.banners.push.title')).count()).toBe(0)
+    await expect.poll(() => pushSwitch.isDisabled()).toBe(true)
+    await staysAway(
+      page.getByText(t('site.banners.push.title')),
+      page.getByText(t(`notifications.settings.${hint}`)),
+    )
   }
 })
 
@@ -278,8 +286,7 @@ test('mails and push that were put off are kept with the time, and come back aft
     // After a dismissal nothing is asked for ten minutes.
     await page.clock.fastForward(10 * 60_000)
   }
-  await enter()
-  expect(await later.count()).toBe(0)
+  await staysAway(later, enter())
 
   await page.clock.fastForward(7 * DAY)
   await enter()
@@ -289,8 +296,7 @@ test('mails and push that were put off are kept with the time, and come back aft
   await enter()
   await mail.waitFor()
   await later.click()
-  await enter()
-  expect(await later.count(), 'after 59 days').toBe(0)
+  await staysAway(later, enter())
   await page.clock.fastForward(DAY)
   await enter()
   await push.waitFor()
@@ -347,9 +353,9 @@ test('a mail’s link ends mails of its kind without logging in, on a phone and 
   const kind = t('notifications.kinds.like.label')
   await page.getByRole('button', { name: t('notifications.unsubscribe.only_kind', { kind }) }).click()
   await page.getByText(t('notifications.unsubscribe.done_kind', { kind })).waitFor()
-  expect(
-    await site.rows('select kind, wanted from mail_preference where member_id = $1', [member.id]),
-  ).toEqual([{ kind: 'like', wanted: false }])
+  await expect
+    .poll(() => site.rows('select kind, wanted from mail_preference where member_id = $1', [member.id]))
+    .toEqual([{ kind: 'like', wanted: false }])
   await visit.open('/unsubscribe?token=broken')
   await page.getByRole('heading', { name: t('notifications.unsubscribe.invalid_title') }).waitFor()
 })
@@ -365,31 +371,40 @@ test('a member takes back a consent, unblocks somebody and downloads all data', 
   const { page, open } = visit
   await open('/notifications#blocked')
   await page.getByRole('button', { name: t('members.blocked.unblock_name', { name: 'Bertus' }) }).click()
-  await page.getByText(t('members.blocked.none')).waitFor()
-  expect(await site.rows('select * from block where member_id = $1', [member.id])).toEqual([])
+  expect(
+    await readAfter(page.getByText(t('members.blocked.none')), () =>
+      site.rows('select * from block where member_id = $1', [member.id]),
+    ),
+  ).toEqual([])
 
   const consent = page.locator('#consent')
   await consent.getByRole('button', { name: t('notifications.settings.consent.withdraw') }).click()
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
   await visit.expectAccessible()
   await dialog.getByRole('button', { name: t('notifications.settings.consent.withdraw') }).click()
-  await consent.getByText(t('notifications.settings.consent.without')).waitFor()
-  expect(await site.rows('select * from search_entry where member_id = $1', [member.id])).toEqual([])
-  await open('/members')
-  await page.getByText(t('discovery.no_consent.title')).waitFor()
-  // There are no results to count or filter.
   expect(
-    await page
-      .getByRole('main')
-      .getByText(t('discovery.search.results', { count: 0 }))
-      .count(),
-  ).toBe(0)
-  expect(await page.getByRole('main').getByRole('combobox').count()).toBe(0)
+    await readAfter(consent.getByText(t('notifications.settings.consent.without')), () =>
+      site.rows('select * from search_entry where member_id = $1', [member.id]),
+    ),
+  ).toEqual([])
+  await open('/members')
+  // There are no results to count or filter.
+  await staysAway(
+    [
+      page.getByRole('main').getByText(t('discovery.search.results', { count: 0 })),
+      page.getByRole('main').getByRole('combobox'),
+    ],
+    page.getByText(t('discovery.no_consent.title')),
+  )
+
   await open('/profile')
   await page.locator('#basic-who').getByText(t('members.own.seeks_unknown')).waitFor()
   await open('/members')
-  await page.getByRole('link', { name: t('discovery.no_consent.action') }).click()
-  expect(await sexualityOf(member.id)).toBe(null)
+  expect(
+    await readAfter(page.getByRole('link', { name: t('discovery.no_consent.action') }).click(), () =>
+      sexualityOf(member.id),
+    ),
+  ).toBe(null)
   await consent.getByRole('button', { name: t('notifications.settings.consent.give') }).click()
   const asked = page.getByRole('dialog', { name: t('notifications.settings.consent.give_title') })
   await asked.getByText(t('notifications.settings.consent.give_hint')).waitFor()
@@ -397,8 +412,10 @@ test('a member takes back a consent, unblocks somebody and downloads all data', 
   await visit.expectAccessible()
   await asked.getByRole('button', { name: t('notifications.settings.consent.give') }).click()
   await consent.getByRole('button', { name: t('notifications.settings.consent.withdraw') }).waitFor()
-  expect(await sexualityOf(member.id)).toBe('bi')
-  expect(await site.rows('select * from search_entry where member_id = $1', [member.id])).toHaveLength(2)
+  await expect.poll(() => sexualityOf(member.id)).toBe('bi')
+  await expect
+    .poll(() => site.rows('select * from search_entry where member_id = $1', [member.id]))
+    .toHaveLength(2)
 
   await open('/notifications#export')
   visit.expectRefusal(403, '/api/export')
@@ -422,9 +439,9 @@ test('the language is chosen with and without script, and one comes back to wher
   await visit.page.getByRole('link', { name: 'Français' }).click()
   await visit.page.waitForURL(/\/likes$/)
   await visit.page.locator('html[lang=fr]').waitFor()
-  expect(await site.rows('select language from account where id = $1', [member.id])).toEqual([
-    { language: 'fr' },
-  ])
+  await expect
+    .poll(() => site.rows('select language from account where id = $1', [member.id]))
+    .toEqual([{ language: 'fr' }])
   const cookie = (await visit.context.cookies()).find(({ name }) => name === 'locale')
   expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(365)
 

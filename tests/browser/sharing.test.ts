@@ -8,6 +8,7 @@ import { openPage } from '#tests/harness/open-page.ts'
 import { bareSkin, landscape } from '#tests/harness/pictures.ts'
 import { alive } from '#tests/harness/settled.ts'
 import type { TestSite } from '#tests/harness/site.ts'
+import { readAfter } from '#tests/harness/stays-away.ts'
 import { words } from '#tests/harness/words.ts'
 import { chat } from './chatting.ts'
 
@@ -73,16 +74,15 @@ test('photos shared from another app wait for their member alone, also through a
   await share(page, { photos: [house, note, skin], text: 'Van vanmiddag https://vonk.example/a' })
   await page.waitForURL(/\/login\?/)
   await alive(page)
-  expect(await unclaimed(page)).toBe(1)
+  await expect.poll(() => unclaimed(page)).toBe(1)
   await page.getByLabel(t('accounts.login.email')).fill(anna.email)
   await page.getByLabel(t('accounts.login.password'), { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: t('accounts.login.submit'), exact: true }).click()
   await expect.poll(() => photos.count()).toBe(2)
-  await page.getByText('Van vanmiddag').waitFor()
-  expect(await unclaimed(page)).toBe(0)
+  expect(await readAfter(page.getByText('Van vanmiddag'), () => unclaimed(page))).toBe(0)
   const kept = async () =>
     (await keptInBrowser({ page, member: anna.id })).filter((key) => /shared/.test(key))
-  expect(await kept()).toHaveLength(3)
+  await expect.poll(() => kept()).toHaveLength(3)
   await visit.expectAccessible()
 
   await page.reload()
@@ -113,11 +113,15 @@ test('photos shared from another app wait for their member alone, also through a
   await page.getByRole('button', { name: t('notifications.settings.log_out'), exact: true }).click()
   const dialog = page.getByRole('dialog', { name: t('site.unsent.title') })
   await dialog.getByText(t('site.unsent.words', { count: 1 })).waitFor()
-  await Promise.all([
-    page.waitForURL(`${site.url}/`),
-    dialog.getByRole('button', { name: t('site.unsent.log_out') }).click(),
-  ])
-  expect(await kept()).toEqual([])
+  expect(
+    await readAfter(
+      Promise.all([
+        page.waitForURL(`${site.url}/`),
+        dialog.getByRole('button', { name: t('site.unsent.log_out') }).click(),
+      ]),
+      () => kept(),
+    ),
+  ).toEqual([])
   await context.addCookies(
     [...(await site.login(bram)).cookies].map(([name, value]) => ({ name, value, url: site.url })),
   )

@@ -6,6 +6,7 @@ import { mailedToken } from '#tests/harness/mailed-link.ts'
 import { openPage } from '#tests/harness/open-page.ts'
 import { alive } from '#tests/harness/settled.ts'
 import type { TestSite } from '#tests/harness/site.ts'
+import { readAfter, staysAway } from '#tests/harness/stays-away.ts'
 import { words } from '#tests/harness/words.ts'
 import { choose, signup } from './signing-up.ts'
 
@@ -72,16 +73,20 @@ test('signup lies over the page that leads there; a reload keeps what was typed,
   const password = page.getByLabel(say('account.password'), { exact: true })
   await email.fill('herlader@gmial.com')
   await page.getByRole('button', { name: 'herlader@gmail.com' }).click()
-  expect(await email.inputValue()).toBe('herlader@gmail.com')
+  await expect.poll(() => email.inputValue()).toBe('herlader@gmail.com')
   await email.fill('herlader@example.org')
-  await password.fill(PASSWORD)
   expect(
-    await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }])),
+    await readAfter(password.fill(PASSWORD), () =>
+      page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }])),
+    ),
   ).not.toContain(PASSWORD)
 
   await page.reload()
-  await expect.poll(() => email.inputValue()).toBe('herlader@example.org')
-  expect(await password.inputValue()).toBe('')
+  expect(
+    await readAfter(expect.poll(() => email.inputValue()).toBe('herlader@example.org'), () =>
+      password.inputValue(),
+    ),
+  ).toBe('')
   await page.goBack()
   const name = page.getByRole('textbox', { name: say('name.label'), exact: true })
   await expect.poll(() => name.inputValue()).toBe('Herlader')
@@ -140,11 +145,13 @@ test('signup over a profile holds against slips, keeps what was typed, names the
   await modal.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: t('members.profile.chat') }).click()
   await page.getByRole('button', { name: t('site.login_required.sign_up') }).click()
-  await expect.poll(() => email.inputValue()).toBe('wegloper@mailinator.com')
-  expect(await password.inputValue()).toBe('')
-  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(
-    PASSWORD,
-  )
+  const restored = expect.poll(() => email.inputValue()).toBe('wegloper@mailinator.com')
+  expect(await readAfter(restored, () => password.inputValue())).toBe('')
+  expect(
+    await readAfter(restored, () =>
+      page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage })),
+    ),
+  ).not.toContain(PASSWORD)
 
   visit.expectRefusal(400, '/api/signup/check')
   await answers.answerAccount({ name: 'Wegloper', email: 'wegloper@mailinator.com', password: PASSWORD })
@@ -177,7 +184,7 @@ test('signup over a profile holds against slips, keeps what was typed, names the
     `select body from account join first_message on member_id = account.id where email = 'wegloper@example.org'`,
   )
   expect(made).toEqual([{ body: 'Ga je mee naar zee?' }])
-  expect(await site.rows(`select id from account where email like 'wegloper%'`)).toHaveLength(1)
+  await expect.poll(() => site.rows(`select id from account where email like 'wegloper%'`)).toHaveLength(1)
 
   // Once the link is opened elsewhere, this page no longer asks for it, but for the rest of the profile.
   const token = await mailedToken(site, 'wegloper@example.org', '/activate/do')
@@ -238,8 +245,10 @@ test('a signup that was begun elsewhere asks only what it lacks, and its first m
   await page.getByRole('heading', { level: 1, name: say('complete.invalid_title') }).waitFor()
 
   await open('/complete-signup?token=token')
-  await page.getByRole('heading', { name: say('complete.seeks_title') }).waitFor()
-  expect(await page.getByRole('group', { name: say('signup.who.gender') }).count()).toBe(0)
+  await staysAway(
+    page.getByRole('group', { name: say('signup.who.gender') }),
+    page.getByRole('heading', { name: say('complete.seeks_title') }),
+  )
   await visit.expectAccessible()
   await choose(page, say('signup.who.seeks'), say('signup.who.seeks_male'))
   const next = page.getByRole('button', { name: say('signup.next'), exact: true })
@@ -254,9 +263,9 @@ test('a signup that was begun elsewhere asks only what it lacks, and its first m
   for (const box of ['terms', 'special_category_consent']) await page.locator(`input[name="${box}"]`).check()
   await page.getByRole('button', { name: say('signup.account.submit') }).click()
   await page.getByRole('heading', { name: say('complete.done_title', { name: 'Fastda' }) }).waitFor()
-  expect(await site.rows(`select status from account where email = 'fast@example.org'`)).toEqual([
-    { status: 'active' },
-  ])
+  await expect
+    .poll(() => site.rows(`select status from account where email = 'fast@example.org'`))
+    .toEqual([{ status: 'active' }])
 
   await page.getByRole('link', { name: say('signup.done.meet') }).click()
   await page.waitForURL(/\/signup-matches/)

@@ -5,7 +5,9 @@ import { formatMoney } from '#shared/money.ts'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
 import { buy, spend } from '#tests/harness/buying.ts'
 import { openPage } from '#tests/harness/open-page.ts'
+import { settled } from '#tests/harness/settled.ts'
 import type { TestSite } from '#tests/harness/site.ts'
+import { readAfter } from '#tests/harness/stays-away.ts'
 import { words } from '#tests/harness/words.ts'
 
 let site: TestSite
@@ -56,11 +58,11 @@ test('a member bounds and pauses their spending, and is charged automatically on
   const html = page.locator('html')
   await page.setViewportSize({ width: 360, height: 740 })
   await html.evaluate(({ style }) => style.setProperty('font-size', '200%'))
-  expect(await html.evaluate(({ scrollWidth }) => scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await expect.poll(() => html.evaluate(({ scrollWidth }) => scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   await html.evaluate(({ style }) => style.removeProperty('font-size'))
   await page.setViewportSize({ width: look.width, height: look.height })
   const charged = () => site.rows('select status from purchase where member_id = $1 and top_up', [member.id])
-  expect(await charged()).toEqual([])
+  expect(await readAfter(settled(page), charged)).toEqual([])
   site.clock.advance(DAY + HOUR)
   await lookAfterTopUps(site.app)
   await expect.poll(charged).toEqual([{ status: 'completed' }])
@@ -103,6 +105,9 @@ test('a member bounds and pauses their spending, and is charged automatically on
   // Without the kept card nothing is charged any more.
   await page.getByRole('button', { name: /4242/ }).click()
   await dialog.getByRole('button', { name: t('payments.stored.remove'), exact: true }).click()
-  await page.getByRole('heading', { name: t('payments.repeat.no_method_title') }).waitFor()
-  expect(await site.rows('select from top_up where member_id = $1', [member.id])).toEqual([])
+  expect(
+    await readAfter(page.getByRole('heading', { name: t('payments.repeat.no_method_title') }), () =>
+      site.rows('select from top_up where member_id = $1', [member.id]),
+    ),
+  ).toEqual([])
 })

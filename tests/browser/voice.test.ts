@@ -3,6 +3,7 @@ import { VOICE_MAX_SECONDS } from '#shared/upload-limits.ts'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
 import { openPage } from '#tests/harness/open-page.ts'
 import type { TestSite } from '#tests/harness/site.ts'
+import { staysAway } from '#tests/harness/stays-away.ts'
 import { words } from '#tests/harness/words.ts'
 import { chat } from './chatting.ts'
 import { paying } from './paying.ts'
@@ -34,11 +35,11 @@ test('a voice message is recorded, thrown away, recorded, heard, kept for a purc
   await record.click()
   await time('0:01')
   // Another window would take its place.
-  expect(await gift.isDisabled()).toBe(true)
+  await expect.poll(() => gift.isDisabled()).toBe(true)
   await hers.expectAccessible()
   await page.keyboard.press('Escape')
   await tray.waitFor({ state: 'detached' })
-  expect(await gift.isDisabled()).toBe(false)
+  await expect.poll(() => gift.isDisabled()).toBe(false)
 
   // By key; then it is heard before it is sent.
   await record.focus()
@@ -132,8 +133,10 @@ test('a microphone that is denied says so; a recording ends by itself after two 
   await page.clock.fastForward((VOICE_MAX_SECONDS - 10) * 1_000)
   await tray.getByRole('button', { name: v('stop') }).waitFor()
   await page.clock.fastForward(10_000)
-  await tray.getByRole('button', { name: v('play', { name: anna.name }) }).waitFor()
-  expect(await tray.getByRole('button', { name: v('stop') }).count()).toBe(0)
+  await staysAway(
+    tray.getByRole('button', { name: v('stop') }),
+    tray.getByRole('button', { name: v('play', { name: anna.name }) }),
+  )
 
   await tray.getByRole('link', { name: t('chat.cost.buy') }).click()
   const checkout = paying(page, 'nl', t)
