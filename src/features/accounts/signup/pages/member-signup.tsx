@@ -14,6 +14,7 @@ import { profileOptions } from '../ui/signup-recipient.ts'
 
 export const Route = createFileRoute('/_lander/members/$id/signup')({
   validateSearch: knownAnswers,
+  loaderDeps: ({ search: { gender, seeks } }) => ({ answered: gender !== undefined && seeks !== undefined }),
   loader: (opened) =>
     import('../ui/load-member-signup.ts').then(({ loadMemberSignup }) => loadMemberSignup(opened)),
   headers: notIndexedHeaders,

@@ -3,20 +3,23 @@ import { notFound, redirect } from '@tanstack/react-router'
 import { userOptions } from '#page/account.ts'
 import type { Api } from '#page/api.ts'
 import { errorCode } from '#page/errors/declared-error.ts'
+import { LaterStep } from './lazy-later-step.ts'
 import { profileOptions } from './signup-recipient.ts'
 
 type Opened = {
   context: { api: Api; queryClient: QueryClient }
   params: { id: string }
+  deps: { answered: boolean }
 }
 
 /** Reads for whom the signup's first message is. Apart from its route, which is part of every page's script. */
-export async function loadMemberSignup({ context: { api, queryClient }, params }: Opened) {
+export async function loadMemberSignup({ context: { api, queryClient }, params, deps }: Opened) {
   const { user } = await queryClient.ensureQueryData(userOptions(api))
   if (user) throw redirect({ to: '/members/$id', params })
   try {
     const { profile } = await queryClient.ensureQueryData(profileOptions(api, params.id))
     if (profile.status === 'disabled') throw notFound()
+    if (deps.answered) await LaterStep.preload?.()
     return { name: profile.name }
   } catch (error) {
     const code = errorCode(error)
