@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
 import type { BuiltMember } from '#tests/harness/builders.ts'
+import { readHtml } from '#tests/harness/html.ts'
 import { inTime } from '#tests/harness/in-time.ts'
 import { keepInBrowser, keptInBrowser } from '#tests/harness/kept-in-browser.ts'
 import { openPage, type Visit } from '#tests/harness/open-page.ts'
@@ -574,11 +575,12 @@ test('a member is blocked after a question, from the chat and from the profile; 
   const isOpen = () => row(page, bram.name).getByRole('link').getAttribute('aria-current')
   await row(page, bram.name).getByText(t('chat.list.blocked'), { exact: true }).waitFor()
   await expect.poll(() => isOpen()).toBe('page')
-  await open('/chats')
+  await page.locator('header a[href="/chats"]').first().click()
+  await page.getByText(t('chat.pick.title')).waitFor()
   expect(
     await readAfter(row(page, bram.name).getByText(t('chat.list.blocked'), { exact: true }), () => isOpen()),
   ).toBeNull()
-  await open(`/chats/${conversation}`)
+  await row(page, bram.name).getByRole('link').click()
 
   // The blocked member sees only that the name cannot be reached.
   const theirs = await openPage(site, { loggedInAs: bram })
@@ -743,9 +745,8 @@ test('a member chooses in the settings what others see, each by itself, and thei
   await page.getByText(t('members.seen_by.members')).waitFor()
   await page.getByRole('link', { name: t('members.seen_by.choose') }).click()
   await page.getByRole('heading', { name: t('notifications.settings.groups.seen') }).waitFor()
-  await open(`/members/${anna.id}`)
-  await page.getByText(t('members.seen_by.members')).waitFor()
-  await open('/notifications')
+  const seen = await readHtml(await site.login(anna), `/members/${anna.id}`)
+  expect(seen.says).toContain(t('members.seen_by.members'))
   const typing = page.getByRole('switch', { name: t('notifications.settings.shows_typing') })
   await expect.poll(() => typing.isChecked()).toBe(false)
   await typing.click()

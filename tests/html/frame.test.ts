@@ -61,3 +61,14 @@ test('a visitor’s pages have the way in, the menu of languages, the disclaimer
   expect(linksOf(empty.html, 'header').map(({ says }) => says)).toEqual([expect.stringContaining('Vonk')])
   expect(empty.all('footer')).toEqual([])
 })
+
+test('a language is chosen without script too, by links of which none leads to another site', async () => {
+  const stranger = site.visitor()
+  const hrefs = async (path: string) =>
+    (await (await stranger.fetch(path)).text()).match(/href="[^"]*"/g)!.join(' ')
+  expect(await hrefs('/lang-config?from=%2Fpricing')).toContain('href="/pricing?lang=pl"')
+  const chosen = await stranger.fetch('/pricing?lang=pl')
+  expect(await chosen.text()).toMatch(/<html[^>]* lang="pl"/)
+  expect(stranger.cookies.get('locale')).toBe('pl')
+  expect(await hrefs('/lang-config?from=%2F%2Fevil.example')).not.toContain('href="//evil.example')
+})

@@ -142,3 +142,12 @@ test('a visitor finds no word of a member’s orientation, and search engines no
   expect(told).toContain(woman.id)
   expect(told).not.toMatch(/hetero|sexuality":"/i)
 })
+
+test('a member’s page as others see it is theirs, not one of the search', async () => {
+  const member = await site.build.member()
+  const { all } = await readHtml(await site.login(member), `/members/${member.id}`)
+  const current = all('a').filter((link) => link['aria-current'] === 'page')
+  const places = current.map(({ says }) => says)
+  expect(places).toContain(t('site.nav.me'))
+  expect(places).not.toContain(t('site.nav.search'))
+})

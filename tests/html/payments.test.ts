@@ -100,3 +100,18 @@ test('a charge of a kept card that failed leads to the card again or to PayPal, 
   const came = await readHtml(buyer.member, `/transactions/${purchase.id}?from=/chats?find=anna`)
   expect(hrefs(came)).toMatchObject({ [say('completed_back')]: '/chats?find=anna' })
 })
+
+test('the time bonus counts down on the six routes of the members area, and nowhere else', async () => {
+  const [member, other] = [await site.build.member(), await site.build.member({ gender: 'male' })]
+  await site.build.like(other, member)
+  await site.build.like(member, other)
+  const asMember = await site.login(member)
+  const sent = { id: site.app.ids.uuid(), to: other.id, body: 'Hoi' }
+  const { conversation } = await asMember.api.chat.send(sent)
+  const counts = async (path: string) =>
+    (await readHtml(asMember, path)).html.includes(`aria-label="${t('site.banners.bonus_left')} `)
+  const inside = ['/members', `/members/${other.id}`, '/chats', '/likes', `/likes/m/${other.id}`, '/premium']
+  for (const path of inside) expect(await counts(path), path).toBe(true)
+  const outside = ['/likes/given', '/profile', '/notifications', '/credits', '/swipe-game']
+  for (const path of [`/chats/${conversation}`, ...outside]) expect(await counts(path), path).toBe(false)
+})
