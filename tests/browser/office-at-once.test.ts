@@ -34,32 +34,6 @@ async function saveSite(visit: Visit): Promise<void> {
     .click()
 }
 
-test('the company is changed by two at once: the second is told what stands there now', async () => {
-  const [desk, phone] = await two('/admin/site/company')
-  const city = ({ page }: Visit) => page.getByLabel(label('company.fields.city'), { exact: true })
-  await city(desk).fill('Zwolle')
-  await desk.page.getByLabel(label('company.fields.kvk'), { exact: true }).fill('12345678')
-  await city(phone).fill('Breda')
-  await phone.expectAccessible()
-  await saveSite(desk)
-  await desk.page.getByText(own('saved')).first().waitFor()
-  phone.expectRefusal(409, '/api/admin/site')
-  await saveSite(phone)
-  const changed = `${label('company')} › ${label('company.fields.city')}`
-  await phone.page.getByText(own('stale', { changed })).waitFor()
-  await phone.page
-    .getByText(/Zwolle/)
-    .first()
-    .waitFor()
-  await expect.poll(() => city(phone).inputValue()).toBe('Breda')
-  const company = async () => (await site.rows<{ company: object }>('select company from site'))[0]!.company
-  await expect.poll(() => company()).toMatchObject({ city: 'Zwolle', kvk: '12345678' })
-  await saveSite(phone)
-  await phone.page.getByText(own('saved')).first().waitFor()
-  // What only the first has changed stays.
-  await expect.poll(() => company()).toMatchObject({ city: 'Breda', kvk: '12345678' })
-})
-
 test('two make a campaign at once: the second is told, and keeps the words of theirs', async () => {
   const [desk, phone] = await two('/admin/site/campaigns')
   for (const [{ page }, slug, headline] of [
@@ -153,35 +127,4 @@ test('two change a fictional profile at once: the second is told, and saves agai
   await expect.poll(() => name(desk).inputValue()).toBe('Papieren Pol')
   await expect.poll(() => focused(desk)).toBe('FORM')
   await expect.poll(() => stored()).toBe('Papieren Pol')
-})
-
-test('two give a member credits at once: each gives once, and both see what the other gave', async () => {
-  const { id } = await site.build.member({ credits: 0 })
-  const about = (key: string) => t(`admin.members.${key}`)
-  const [desk, phone] = await two(`/admin/members/${id}`)
-  const fill = async (visit: Visit, credits: string, reason: string) => {
-    await press(visit, about('grant'))
-    const dialog = visit.page.getByRole('dialog')
-    await dialog.getByLabel(about('credits_label')).fill(credits)
-    await dialog.getByLabel(about('reason')).fill(reason)
-    return dialog.getByRole('button', { name: about('grant') })
-  }
-  const [one, other] = [await fill(desk, '25', 'storing'), await fill(phone, '10', 'klacht')]
-  await Promise.all([one.dblclick(), other.dblclick()])
-  for (const { page } of [desk, phone]) await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await expect
-    .poll(() =>
-      site.rows(
-        `select reason from staff_action where member_id = $1 and action = 'credits_granted' order by reason`,
-        [id],
-      ),
-    )
-    .toEqual([{ reason: 'klacht' }, { reason: 'storing' }])
-  for (const { page } of [desk, phone]) {
-    await page.reload()
-    await page
-      .getByText(/\b35\b/)
-      .first()
-      .waitFor()
-  }
 })

@@ -1,7 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PREVIEW_PAGES, type PreviewPage } from '#features/admin/site/preview-pages.ts'
-import { writeImpressions } from '#features/discovery/impressions.server.ts'
-import type { Locale } from '#shared/locales.ts'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
 import { openOffice } from '#tests/harness/open-office.ts'
 import type { TestSite } from '#tests/harness/site.ts'
@@ -13,52 +10,6 @@ beforeAll(async () => {
   site = await startBrowserSite({ demo: false })
 })
 afterAll(() => site?.stop())
-
-const CHANGES = {
-  name: 'Nog Niet',
-  brand: { primary: '#0a7a3d', secondary: '#1155cc', logo: null },
-  packages: [{ id: '7', credits: 7, prices: { EUR: 777 } }],
-}
-
-test('a page with settings that are not saved is as visitors would get it; nothing is saved or counted', async () => {
-  const manager = await newStaff(site, 'manager')
-  const preview = async (page: PreviewPage, changes: object, locale: Locale = 'nl', campaign?: string) =>
-    (await manager.office.previewSite({ changes: { ...changes }, page, locale, campaign })).html
-  const kept = () =>
-    Promise.all([
-      site.rows('select version, settings from site'),
-      site.rows('select * from landing_count'),
-      site.rows('select count(*) from visit'),
-      site.rows('select sum(shown) from recommendation'),
-    ])
-  await site.build.member({ gender: 'female' })
-  await writeImpressions(site.app)
-  const before = await kept()
-  for (const page of PREVIEW_PAGES) {
-    const html = await preview(page, CHANGES)
-    expect(html, page).toMatch(/<html[^>]* lang="nl"/)
-    expect(html, page).toContain('Nog Niet')
-    expect(html, page).not.toMatch(/<(script|noscript)\b| autofocus|modulepreload| on\w+="/i)
-    // The warning covers what it warns of, and cannot be answered here.
-    expect(html.includes('id="site-entry"'), page).toBe(page === 'entry')
-  }
-  await expect(preview('pricing', CHANGES, 'de')).resolves.toMatch(/lang="de"[\s\S]*7,77\s€/)
-  await expect(preview('pricing', {})).resolves.not.toContain('7,77')
-  // A campaign that is not saved yet, at its page and at no other.
-  const landers = { zomer: { pages: ['gallery'], headline: { nl: 'Zomer zonder einde' } } }
-  await expect(preview('lander/gallery', { landers }, 'nl', 'zomer')).resolves.toContain('Zomer zonder einde')
-  await expect(preview('lander/video', { landers }, 'nl', 'zomer')).resolves.not.toContain(
-    'Zomer zonder einde',
-  )
-  await expect(preview('entry', { enable_site_entry_popup: 'no' })).resolves.not.toContain('id="site-entry"')
-  for (const page of ['admin', 'lander/none', 'toString'])
-    await expect(preview(page as PreviewPage, {})).rejects.toMatchObject({ code: 'invalid_input' })
-  await expect(preview('lander/gallery', {}, 'nl', 'a/b')).rejects.toMatchObject({ code: 'invalid_input' })
-  // Others get what is saved.
-  expect(await (await site.visitor().fetch('/')).text()).not.toContain('Nog Niet')
-  await writeImpressions(site.app)
-  await expect.poll(() => kept()).toEqual(before)
-})
 
 test.each([
   { language: 'nl', width: 360, height: 740, colorScheme: 'dark' },

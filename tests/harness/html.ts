@@ -14,7 +14,7 @@ export type Html = {
   all(name: string): Element[]
 }
 
-export type Element = { [attribute: string]: string | undefined; says: string }
+type Element = { [attribute: string]: string | undefined; says: string }
 
 export async function readHtml(visitor: Visitor, path: string, locale = 'nl'): Promise<Html> {
   visitor.cookies.set('locale', locale)
