@@ -1,5 +1,24 @@
 import type { Page } from 'playwright-core'
 import type { Translate } from '#features/site/translate.server.ts'
+import type { TestSite } from '#tests/harness/site.ts'
+import { words } from '#tests/harness/words.ts'
+
+/** A conversation with a message from each member. */
+export async function talking(site: TestSite) {
+  const couple = await site.couple({ credits: 20 }, { credits: 20 })
+  const { anna, bram, asAnna, asBram } = couple
+  const { conversation } = await asAnna.api.chat.send({
+    id: site.app.ids.uuid(),
+    to: bram.id,
+    body: 'Hoi Bram',
+  })
+  await asBram.api.chat.send({ id: site.app.ids.uuid(), to: anna.id, body: 'Hoi Anna' })
+  return { ...couple, conversation }
+}
+
+/** The list of conversations, in Dutch. */
+export const chatList = (page: Page) =>
+  page.getByRole('region', { name: words('nl')('site.nav.conversations') })
 
 /** One member's side of a conversation. */
 export function chat(page: Page, t: Translate) {
