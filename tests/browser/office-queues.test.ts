@@ -23,11 +23,13 @@ const PHONE = { width: 360, height: 740, colorScheme: 'dark' as const }
 /** The item that somebody has open, once it is shown. */
 async function openItem({ page }: Visit, { id }: Staff, kind: ItemKind): Promise<string> {
   await page.getByRole('article').waitFor()
-  const [row] = await site.rows<{ id: string }>(
-    'select id from moderation_item where locked_by = $1 and kind = $2 and decided_at is null',
-    [id, kind],
-  )
-  return row!.id
+  const locked = () =>
+    site.rows<{ id: string }>(
+      'select id from moderation_item where locked_by = $1 and kind = $2 and decided_at is null',
+      [id, kind],
+    )
+  await expect.poll(locked).toHaveLength(1)
+  return (await locked())[0]!.id
 }
 
 const decisionOn = async (item: string) =>
@@ -44,31 +46,27 @@ const EASY_WORDS = {
 } as const
 
 test.each(Object.entries(EASY_WORDS) as [keyof typeof EASY_WORDS, string][])(
-  'two moderators at once judge an item each of the queue %s, by key and by hand',
+  'of the queue %s one item is judged by key and the next by hand, and neither comes back',
   async (kind, button) => {
-    const [mine, theirs] = [await newStaff(site, 'moderator'), await newStaff(site, 'manager')]
-    const path = `/admin/queue?kind=${kind}`
-    const desktop = await openOffice(site, mine, path)
-    const phone = await openOffice(site, theirs, path, PHONE)
-    const one = await openItem(desktop, mine, kind)
-    const two = await openItem(phone, theirs, kind)
-    expect(one).not.toBe(two)
-    await phone.expectAccessible()
-    await desktop.page.keyboard.press('a')
+    const moderator = await newStaff(site, 'moderator')
+    const visit = await openOffice(site, moderator, `/admin/queue?kind=${kind}`, PHONE)
+    const one = await openItem(visit, moderator, kind)
+    await visit.expectAccessible()
+    await visit.page.keyboard.press('a')
     await expect.poll(() => decisionOn(one)).toBe(EASY[kind])
-    const bar = phone.page.getByRole('region', { name: t('admin.verdicts.bar') })
+    const two = await openItem(visit, moderator, kind)
+    const bar = visit.page.getByRole('region', { name: t('admin.verdicts.bar') })
     await bar.getByRole('button', { name: t(`admin.verdicts.${button}`) }).click()
     await expect.poll(() => decisionOn(two)).toBe(EASY[kind])
-    // What one has decided comes back to neither.
-    for (const who of [mine, theirs])
-      await expect
-        .poll(() =>
-          site.rows(
-            'select 1 from moderation_item where locked_by = $1 and id = any($2) and decided_at is null',
-            [who.id, [one, two]],
-          ),
-        )
-        .toEqual([])
+    expect(two).not.toBe(one)
+    await expect
+      .poll(() =>
+        site.rows(
+          'select 1 from moderation_item where locked_by = $1 and id = any($2) and decided_at is null',
+          [moderator.id, [one, two]],
+        ),
+      )
+      .toEqual([])
   },
 )
 
@@ -117,6 +115,9 @@ const PLACES: Record<string, StaffRight> = {
   log: 'audit',
 }
 
+// Each page that refuses is looked at once, with the first role that may not see it.
+const told = new Set<string>()
+
 test.each(STAFF_ROLES)(
   '%s is led to what they may do, and told of the rest that they may not',
   async (role) => {
@@ -128,7 +129,8 @@ test.each(STAFF_ROLES)(
       const link = places.getByRole('link', { name: t(`admin.frame.${place}`), exact: true })
       const may = mayStaff(role, right)
       await expect.poll(async () => [place, await link.count()]).toEqual([place, may ? 1 : 0])
-      if (may) continue
+      if (may || told.has(place)) continue
+      told.add(place)
       await page.goto(`/admin/${place}`)
       const main = page.getByRole('main')
       await staysAway(main.locator('a, button, input'), main.getByText(t('site.errors.not_allowed')))
