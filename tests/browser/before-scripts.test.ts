@@ -174,24 +174,3 @@ test('a page’s words come with it, and pictures below the first row after its 
   const html = await (await fetch(`${site.url}/members`)).text()
   expect(html.match(/<noscript><img /g)).toHaveLength(pictures() - 4)
 })
-
-test('scripts and styles are sent as small as they get, without the headers of documents', async () => {
-  const { page } = await openPage(site)
-  await page.goto('/login')
-  const script = await page.locator('link[rel=modulepreload]').first().getAttribute('href')
-  const ask = (path: string, accepted: string) =>
-    fetch(site.url + path, { headers: { 'accept-encoding': accepted } })
-  const compressed = await ask(script!, 'gzip, br')
-  expect(compressed.headers.get('content-encoding')).toBe('br')
-  expect(compressed.headers.get('cache-control')).toContain('immutable')
-  expect(compressed.headers.get('x-content-type-options')).toBe('nosniff')
-  expect(compressed.headers.get('content-security-policy')).toBeNull()
-  expect(compressed.headers.get('permissions-policy')).toBeNull()
-  const plain = await ask(script!, 'identity')
-  expect(plain.headers.get('content-encoding')).toBeNull()
-  expect(await compressed.text()).toBe(await plain.text())
-  // A worker's own policy is that of its script.
-  await expect
-    .poll(async () => (await ask('/sw.js', 'br')).headers.get('content-security-policy'))
-    .toContain("default-src 'self'")
-})

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DAY, MINUTE } from '#server/clock.ts'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
 import { openPage } from '#tests/harness/open-page.ts'
 import type { TestSite } from '#tests/harness/site.ts'
 import { readAfter, staysAway } from '#tests/harness/stays-away.ts'
-import { jobsRest, lookForMailServer, passTime } from '#tests/harness/waiting-jobs.ts'
+import { jobsRest, lookForMailServer } from '#tests/harness/waiting-jobs.ts'
 import { words } from '#tests/harness/words.ts'
 
 let site: TestSite
@@ -78,23 +77,6 @@ test('a newcomer whose address takes no mail is told everywhere, and led to corr
     page.getByText(t('notifications.settings.email_sent_again')),
     page.getByText(t('accounts.mail_trouble.refused', { email: WRONG })),
   )
-  await visit.expectAccessible()
-})
-
-test('a member reads in the settings that a mail was given up', async () => {
-  const t = words('nl')
-  site.mail.answer(undefined)
-  const member = await site.build.member()
-  await site.mail.leave()
-  await site.visitor().api.accounts.askForReset({ email: member.email })
-  await jobsRest(site)
-  await passTime(site, 3 * DAY + MINUTE)
-  await jobsRest(site)
-  await site.mail.comeBack()
-  await lookForMailServer(site)
-  const visit = await openPage(site, { loggedInAs: member, width: 360 })
-  await visit.open('/notifications')
-  await visit.page.getByText(t('accounts.mail_trouble.given_up', { email: member.email })).waitFor()
   await visit.expectAccessible()
 })
 

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY, MINUTE } from '#server/clock.ts'
 import type { Visitor } from '#tests/harness/browser-like.ts'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
 import { readHtml } from '#tests/harness/html.ts'
 import { mailedToken } from '#tests/harness/mailed-link.ts'
 import type { TestSite } from '#tests/harness/site.ts'
+import { jobsRest, lookForMailServer, passTime } from '#tests/harness/waiting-jobs.ts'
 import { words } from '#tests/harness/words.ts'
 
 const t = words('nl')
@@ -29,4 +31,17 @@ test('the page of a confirmation says whether it arrived, is waited for, or is d
     .visitor()
     .api.accounts.activate({ token: await mailedToken(site, 'anna@example.org', '/activate/do') })
   await says(anna, 'done')
+})
+
+test('a member reads in the settings that a mail was given up', async () => {
+  const member = await site.build.member()
+  await site.mail.leave()
+  await site.visitor().api.accounts.askForReset({ email: member.email })
+  await jobsRest(site)
+  await passTime(site, 3 * DAY + MINUTE)
+  await jobsRest(site)
+  await site.mail.comeBack()
+  await lookForMailServer(site)
+  const { says } = await readHtml(await site.login(member), '/notifications')
+  expect(says).toContain(t('accounts.mail_trouble.given_up', { email: member.email }))
 })

@@ -72,3 +72,22 @@ test('a language is chosen without script too, by links of which none leads to a
   expect(stranger.cookies.get('locale')).toBe('pl')
   expect(await hrefs('/lang-config?from=%2F%2Fevil.example')).not.toContain('href="//evil.example')
 })
+
+test('scripts and styles are sent as small as they get, without the headers of documents', async () => {
+  const { all } = await readHtml(site.visitor(), '/login')
+  const script = all('link').find(({ rel }) => rel === 'modulepreload')!.href!
+  const ask = (path: string, accepted: string) =>
+    fetch(site.url + path, { headers: { 'accept-encoding': accepted } })
+  const compressed = await ask(script, 'gzip, br')
+  expect(compressed.headers.get('content-encoding')).toBe('br')
+  expect(compressed.headers.get('cache-control')).toContain('immutable')
+  expect(compressed.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(compressed.headers.get('content-security-policy')).toBeNull()
+  expect(compressed.headers.get('permissions-policy')).toBeNull()
+  const plain = await ask(script, 'identity')
+  expect(plain.headers.get('content-encoding')).toBeNull()
+  expect(await compressed.text()).toBe(await plain.text())
+  // A worker's own policy is that of its script.
+  const policy = (await ask('/sw.js', 'br')).headers.get('content-security-policy')
+  expect(policy).toContain("default-src 'self'")
+})
