@@ -132,11 +132,11 @@ test('a like pops up when the address says so, with the liker’s photo, and lea
   await open('/members?t=90')
   const countdown = page.getByRole('timer').first()
   await countdown.waitFor()
-  await page
+  const news = page
     .getByRole('navigation', { name: nav('main') })
     .first()
     .getByRole('link', { name: nav('new_likes', { count: 1 }) })
-    .waitFor()
+  await news.waitFor()
   const popup = page.getByRole('status').filter({ hasText: t('site.popups.like.new') })
   await staysAway(popup, page.clock.fastForward(80_000))
   await page.clock.fastForward(11_000)
@@ -166,6 +166,7 @@ test('a like pops up when the address says so, with the liker’s photo, and lea
   // Where a form is filled in nothing comes up at all.
   await topBar(page).getByRole('link', { name: 'Vonk' }).first().focus()
   await open('/notifications?t=0')
+  await expect.poll(() => page.title()).toMatch(/^\(1\) /)
   await staysAway(popup, page.clock.fastForward(10_000))
 })
 
