@@ -8,7 +8,7 @@ import { referenceOf } from '#features/payments/orders/reference.ts'
 import { methodName } from '#features/payments/prices/methods.server.ts'
 import { receiptNumber } from '#features/payments/receipts/receipt-number.ts'
 import { MINUTE } from '#server/clock.ts'
-import { transact } from '#server/database/transact.ts'
+import { readSnapshot, transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
 import { ageOn } from '#shared/dates.ts'
 import type { StaffLanguage } from '#shared/staff.ts'
@@ -41,23 +41,28 @@ const LOOK_MILLISECONDS = 10 * MINUTE
  */
 export async function openMember(context: StaffContext, id: string): Promise<MemberForStaff> {
   const { app, site } = context
-  const row = (await findMember(app.db, site.id, id)) ?? fail('not_found')
-  await noteLook(context, id)
   const now = app.clock.now()
   const { language } = context.staffSession.staff
-  const [photos, prompts, sessions, purchases, reports, decisions, mails, sent, troubles, balance] =
-    await Promise.all([
-      listPhotos(app.db, id),
-      listPrompts(app.db, id),
-      listMemberSessions(app.db, id, now),
-      listPurchases(app.db, id),
-      listReports(app.db, site.id, id),
-      listMemberDecisions(app.db, site.id, id),
-      listMails(app.db, id),
-      listSentMails(app.db, id, SENT_MAILS_SHOWN),
-      listTroublesOf(app.db, id),
-      balanceOf(app.db, id),
-    ])
+  // At one moment: a decision that is carried out meanwhile shows as a whole, or not yet.
+  const {
+    row,
+    lists: [photos, prompts, sessions, purchases, reports, decisions, mails, sent, troubles, balance],
+  } = await readSnapshot(app.db, async (tx) => ({
+    row: (await findMember(tx, site.id, id)) ?? fail('not_found'),
+    lists: await Promise.all([
+      listPhotos(tx, id),
+      listPrompts(tx, id),
+      listMemberSessions(tx, id, now),
+      listPurchases(tx, id),
+      listReports(tx, site.id, id),
+      listMemberDecisions(tx, site.id, id),
+      listMails(tx, id),
+      listSentMails(tx, id, SENT_MAILS_SHOWN),
+      listTroublesOf(tx, id),
+      balanceOf(tx, id),
+    ]),
+  }))
+  await noteLook(context, id)
   return {
     ...describeProfile(row, now),
     ...describeAccount(row, now),
