@@ -1,6 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
-import { findCredentials } from '#features/accounts/account/queries.server.ts'
-import { emailKey } from '#features/accounts/account/rules.ts'
+import { memberOfAddress } from '#features/accounts/account/member-of-address.server.ts'
 import { siteOfHost } from '#features/site/site.server.ts'
 import type { App } from '#server/app.ts'
 import { transact } from '#server/database/transact.ts'
@@ -63,8 +62,8 @@ async function siteAt(desk: Desk, asked: string | undefined) {
 async function unblock(desk: Desk, [email = '']: string[], asked: string | undefined): Promise<boolean> {
   const { db } = desk
   const { site } = await siteAt(desk, asked)
-  const account = await findCredentials(db, site.id, emailKey(email))
-  const blocked = account && (await transact(db, (tx) => deleteBlock(tx, account.id)))
+  const member = await memberOfAddress(db, site.id, email)
+  const blocked = member && (await transact(db, (tx) => deleteBlock(tx, member)))
   if (!blocked) throw new StartupError(`${email} is no member who is blocked for direct debit`)
   desk.tell(`${email} can pay by direct debit again`)
   return true
