@@ -2,12 +2,14 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestSite } from './site.ts'
 
-type Column = {
+export type Column = {
   schema: string
   table: string
   column: string
   type: string
   required: boolean
+  /** Has a value of its own, which nobody gives. */
+  made: boolean
   /** The table that its foreign key references. */
   leadsTo: string | null
   /** The first value that a check constraint allows, if it lists values. */
@@ -15,10 +17,11 @@ type Column = {
 }
 
 /** Lists every column of every table in the database, in all schemas. */
-export async function listColumns(site: TestSite): Promise<Column[]> {
+export async function listColumns(site: Pick<TestSite, 'rows'>): Promise<Column[]> {
   return site.rows<Column>(`
     select n.nspname as schema, c.relname as "table", a.attname as "column", format_type(a.atttypid, null) as type,
       a.attnotnull and not a.atthasdef as required,
+      a.attgenerated <> '' or a.attidentity <> '' as made,
       (select f.confrelid::regclass::text from pg_constraint f
         where f.conrelid = c.oid and f.contype = 'f' and f.conkey = array[a.attnum]) as "leadsTo",
       (select substring(pg_get_constraintdef(k.oid) from '''([^'']+)''::text') from pg_constraint k
@@ -85,19 +88,24 @@ export function memberColumns(columns: Column[]): Column[] {
 type Members = { member: string; other: string; siteId: string; words: string }
 
 /**
- * Inserts a row that names the member in this column, with the member's words in every text. Works on the
- * schema, so that a new table is covered without a change here.
+ * Inserts a row that names the member in this column, with the member's words in every text, or also with a value in every
+ * other column that may have one. Works on the schema, so that a new table is covered without a change here.
  */
 export async function plantRow(
-  site: TestSite,
+  site: Pick<TestSite, 'rows'>,
   columns: Column[],
   about: Column,
   members: Members,
+  fills: 'all' | 'texts' = 'texts',
 ): Promise<void> {
   const own = columns.filter(({ schema, table }) => schema === about.schema && table === about.table)
   const people = new Set(memberColumns(own).map(({ column }) => column))
   const filled = own.filter(
-    ({ column, required, type, oneOf }) => required || people.has(column) || (type === 'text' && !oneOf),
+    ({ column, required, type, oneOf, made, leadsTo }) =>
+      required ||
+      people.has(column) ||
+      (type === 'text' && !oneOf) ||
+      (fills === 'all' && !made && (!leadsTo || leadsTo === 'site')),
   )
   const values = filled.map((column) =>
     column.column === about.column

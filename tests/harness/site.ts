@@ -17,6 +17,7 @@ import type { Patience } from '#server/http/patience.ts'
 import type { Pusher } from '#server/pusher.ts'
 import { Visitor } from './browser-like.ts'
 import { type BuiltMember, createBuilders, type MemberOptions } from './builders.ts'
+import { standBy } from './bystander.ts'
 import { TestClock } from './clock.ts'
 import { watchedLog } from './log.ts'
 import { type MailSink, startMailSink } from './mail-sink.ts'
@@ -72,6 +73,8 @@ export type TestSiteOptions = {
   limitsFactor?: number
   /** Leaves out the secret for mail events, so that the mail service cannot report any. */
   noMailEvents?: boolean
+  /** A member whom no test names; a change of their rows fails the file, except in these tables. */
+  bystander?: true | readonly string[]
   /** Fills the site as a demo with this many members, with the demo's own settings. */
   demoMembers?: number
 }
@@ -120,12 +123,14 @@ export async function startSite(options: TestSiteOptions = {}): Promise<TestSite
   const siteId = await siteOf(app, options)
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
   const build = createBuilders(app, siteId)
+  const rows: TestSite['rows'] = async (sql, values) => (await pool.query(sql, values)).rows as never
   const visitor = (headers?: Record<string, string>) => new Visitor(running.url, headers)
   const login = async ({ email }: { email: string }) => {
     const member = visitor()
     for (const [name, value] of await build.session(email)) member.cookies.set(name, value)
     return member
   }
+  const changedBeside = options.bystander ? await standBy({ rows, build, siteId, login }) : async () => []
   const loginByPassword = async ({ email, password }: { email: string; password: string }) => {
     const member = visitor()
     member.cookies.set(DEVICE_COOKIE, await build.device(email))
@@ -150,18 +155,22 @@ export async function startSite(options: TestSiteOptions = {}): Promise<TestSite
       ])
       return { anna, bram, asAnna: await login(anna), asBram: await login(bram) }
     },
-    rows: async (sql, values) => (await pool.query(sql, values)).rows as never,
+    rows,
     forgiveErrors: () => errors.splice(0),
     async startAnother() {
       const other = await start()
       return { visitor: () => new Visitor(other.url), stop: () => other.stop() }
     },
     async stop() {
+      const changed = await changedBeside()
       await pool.end()
       await running.stop()
       await mail.close()
       await rm(dataDir, { recursive: true, force: true })
       const [busy, wrong] = [true, false].map((is) => errors.filter((line) => is === BUSY.test(line)))
+      const declared = Array.isArray(options.bystander) ? options.bystander : []
+      const undeclared = changed.filter(({ table }) => !declared.includes(table))
+      expect(undeclared, 'rows of a member whom no test names').toEqual([])
       expect(wrong, 'errors in the log').toEqual([])
       expect(busy, 'no error of the program: the machine was too busy, or its database gone').toEqual([])
       expect(outbound, 'connections to other machines').toEqual([])

@@ -8,7 +8,7 @@ import { sendFirstMessage } from './first-message.server.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await startSite({ settings: { message_length: 200 } })
+  site = await startSite({ bystander: true, settings: { message_length: 200 } })
 })
 afterAll(() => site.stop())
 

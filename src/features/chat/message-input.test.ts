@@ -3,7 +3,7 @@ import { startSite, type TestSite } from '#tests/harness/site.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await startSite()
+  site = await startSite({ bystander: true })
 })
 afterAll(() => site.stop())
 

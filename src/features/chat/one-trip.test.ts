@@ -10,7 +10,7 @@ const IN_TRANSACTION_AT_MOST = { premium: 3, free: 10 }
 const heard: HeardStatement[] = []
 let site: TestSite
 beforeAll(async () => {
-  site = await startSite()
+  site = await startSite({ bystander: true })
   hearStatements((statement) => heard.push(statement))
 })
 afterAll(() => site.stop())

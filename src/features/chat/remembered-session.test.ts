@@ -8,7 +8,7 @@ import { startSite, type TestSite } from '#tests/harness/site.ts'
 let site: TestSite
 let second: Awaited<ReturnType<TestSite['startAnother']>>
 beforeAll(async () => {
-  site = await startSite()
+  site = await startSite({ bystander: true })
   second = await site.startAnother()
 })
 afterAll(async () => {

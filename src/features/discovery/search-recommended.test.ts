@@ -14,7 +14,7 @@ let man: BuiltMember
 let asMan: Visitor
 const women: BuiltMember[] = []
 beforeAll(async () => {
-  site = await startSite()
+  site = await startSite({ bystander: ['recommendation'] })
   man = await site.build.member({ gender: 'male' })
   asMan = await site.login(man)
   for (let n = 0; n < WOMEN; n++)

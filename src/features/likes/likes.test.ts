@@ -6,7 +6,7 @@ import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await startSite()
+  site = await startSite({ bystander: true })
 })
 afterAll(() => site.stop())
 
@@ -331,6 +331,20 @@ it('comes by itself only from somebody of the ages that the member looks for', a
   expect(await asWoman.api.likes.autoLike()).toEqual({ profile: null })
   const fitting = await man(45)
   expect(await asWoman.api.likes.autoLike()).toMatchObject({ profile: { id: fitting.id } })
+})
+
+it('comes by itself from somebody of the country who fits, whomever else they like', async () => {
+  const own = await siteForTest()
+  const berlin = { country: 'DE', region: 'DE-BE', place: 'DE-BE-berlin' }
+  await own.build.member({ gender: 'male', fictional: true, ...berlin })
+  await own.build.member({ gender: 'male', sexuality: 'gay', fictional: true })
+  await own.build.member({ gender: 'female', fictional: true })
+  const [first, second] = [await own.build.member(), await own.build.member()]
+  const liked = async (who: { email: string }) => (await own.login(who)).api.likes.autoLike()
+  expect(await liked(first)).toEqual({ profile: null })
+  const { id } = await own.build.member({ gender: 'male', fictional: true })
+  expect(await liked(first)).toMatchObject({ profile: { id } })
+  expect(await liked(second)).toMatchObject({ profile: { id } })
 })
 
 it('comes by itself as often a day as the site sets, or never', async () => {

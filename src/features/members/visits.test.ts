@@ -7,7 +7,7 @@ import { startSite, type TestSite } from '#tests/harness/site.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await startSite()
+  site = await startSite({ bystander: ['visit'] })
 })
 afterAll(() => site.stop())
 

@@ -7,7 +7,7 @@ import { takeEffect } from './take-effect.server.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await startSite({ demo: false, settings: { texts_shown: 'trusted' } })
+  site = await startSite({ bystander: true, demo: false, settings: { texts_shown: 'trusted' } })
 })
 afterAll(() => site.stop())
 

@@ -9,7 +9,7 @@ import { countWaiting, keepItem, nextItem, peekNext, releaseItem } from './queue
 
 let site: TestSite
 beforeAll(async () => {
-  site = await startSite({ demo: false })
+  site = await startSite({ bystander: true, demo: false })
 })
 afterAll(() => site.stop())
 

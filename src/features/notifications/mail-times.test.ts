@@ -7,7 +7,7 @@ import { LOOK_FOR_NEWS, REMIND_OF_UNREAD, tellNews } from './tell-news.server.ts
 
 let site: TestSite
 beforeAll(async () => {
-  site = await startSite()
+  site = await startSite({ bystander: ['news'] })
 })
 afterAll(() => site.stop())
 beforeEach(() => site.clock.advanceToHour(12))

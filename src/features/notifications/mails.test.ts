@@ -9,7 +9,7 @@ import { LOOK_FOR_NEWS, REMIND_OF_UNREAD } from './tell-news.server.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await startSite()
+  site = await startSite({ bystander: ['news', 'reminder'] })
 })
 // Mails about news come by day.
 beforeEach(() => site.clock.advanceToHour(10))

@@ -15,7 +15,7 @@ const pusher: Pusher = {
 
 let site: TestSite
 beforeAll(async () => {
-  site = await startSite({ pusher })
+  site = await startSite({ bystander: true, pusher })
 })
 afterAll(() => site.stop())
 

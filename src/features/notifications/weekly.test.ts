@@ -7,7 +7,7 @@ import { WEEKLY } from './weekly.server.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await startSite()
+  site = await startSite({ bystander: ['weekly_update'] })
 })
 afterAll(() => site.stop())
 

@@ -9,7 +9,7 @@ import { reviewPhoto } from './review.server.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await startSite()
+  site = await startSite({ bystander: true })
 })
 afterAll(() => site.stop())
 

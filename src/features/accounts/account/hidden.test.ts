@@ -23,6 +23,7 @@ let files: string[]
 
 beforeAll(async () => {
   site = await startSite({
+    bystander: true,
     pusher: {
       async send(_to, news) {
         pushed.push(news.title)

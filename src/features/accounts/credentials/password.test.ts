@@ -7,7 +7,7 @@ import { words } from '#tests/harness/words.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await startSite({ settings: { name: 'Liefdeshaven' } })
+  site = await startSite({ bystander: true, settings: { name: 'Liefdeshaven' } })
 })
 afterAll(() => site.stop())
 

@@ -69,7 +69,7 @@ let conversation: string
 let secrets: Record<string, string>
 
 beforeAll(async () => {
-  site = await startSite()
+  site = await startSite({ bystander: ['data_export'] })
   earlier = await site.build.member({ name: 'Eerder', gender: 'male' })
   subject = await site.build.member({
     name: SECRETS.name,

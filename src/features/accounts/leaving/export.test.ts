@@ -21,7 +21,7 @@ let bram: BuiltMember
 let asAnna: Visitor
 let asBram: Visitor
 beforeAll(async () => {
-  site = await startSite()
+  site = await startSite({ bystander: ['data_export'] })
   anna = await site.build.member({ gender: 'female', credits: 20, language: 'en' })
   bram = await site.build.member({ gender: 'male', credits: 20, name: 'Bram' })
   ;[asAnna, asBram] = [await site.login(anna), await site.login(bram)]

@@ -8,7 +8,7 @@ import { withoutPerson } from './delete-account.server.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await startSite()
+  site = await startSite({ bystander: true })
 })
 afterAll(() => site.stop())
 

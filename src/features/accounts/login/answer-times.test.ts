@@ -10,7 +10,7 @@ const SHARE_MAY_STRAY = 0.25
 
 let site: TestSite
 beforeAll(async () => {
-  site = await startSite()
+  site = await startSite({ bystander: true })
 })
 afterAll(() => site.stop())
 

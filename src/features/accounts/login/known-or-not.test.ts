@@ -26,7 +26,7 @@ const hashes = createHook({
 
 let site: TestSite
 beforeAll(async () => {
-  site = await startSite()
+  site = await startSite({ bystander: true })
   subscribe('http.server.request.start', noteRequest)
   hashes.enable()
   const { query } = pg.Client.prototype

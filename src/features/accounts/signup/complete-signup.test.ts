@@ -15,7 +15,7 @@ const WITHIN_MS = 300_000
 let site: TestSite
 let folder: string
 beforeAll(async () => {
-  site = await startSite({ settings: { signups: 'with_trafficsource' } })
+  site = await startSite({ bystander: true, settings: { signups: 'with_trafficsource' } })
   folder = await mkdtemp(join(tmpdir(), 'vonk-import-'))
 })
 afterAll(async () => {

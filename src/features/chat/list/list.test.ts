@@ -7,7 +7,7 @@ type Member = Awaited<ReturnType<TestSite['login']>>
 
 let site: TestSite
 beforeAll(async () => {
-  site = await startSite()
+  site = await startSite({ bystander: true })
 })
 afterAll(() => site.stop())
 

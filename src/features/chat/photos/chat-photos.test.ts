@@ -12,7 +12,7 @@ let site: TestSite
 let house: File
 let skin: File
 beforeAll(async () => {
-  site = await startSite()
+  site = await startSite({ bystander: ['data_export'] })
   house = fileOf(await landscape())
   skin = fileOf(await bareSkin())
 })

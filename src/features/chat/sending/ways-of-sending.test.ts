@@ -87,7 +87,7 @@ const drawn = fc.record(
 let site: TestSite
 let place: Site
 beforeAll(async () => {
-  site = await startSite()
+  site = await startSite({ bystander: true })
   place = (await siteOfId(site.app, site.siteId))!
 })
 afterAll(() => site.stop())

@@ -6,7 +6,7 @@ const LIKES_A_DAY = 4
 
 let site: TestSite
 beforeAll(async () => {
-  site = await startSite()
+  site = await startSite({ bystander: true })
 })
 afterAll(() => site.stop())
 

@@ -9,7 +9,7 @@ const WOMEN = { gender: 'female', min_age: 20, max_age: 60, sort: 'newest' } as 
 let site: TestSite
 let him: Visitor
 beforeAll(async () => {
-  site = await startSite()
+  site = await startSite({ bystander: true })
 })
 afterAll(() => site.stop())
 beforeEach(async () => {

@@ -11,7 +11,7 @@ import { takeEffect } from '../take-effect.server.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await startSite({ demo: false })
+  site = await startSite({ bystander: true, demo: false })
 })
 afterAll(() => site.stop())
 

@@ -9,7 +9,7 @@ import { chaseNotices } from './chase-notices.server.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await startSite({ settings: COLLECTS })
+  site = await startSite({ bystander: true, settings: COLLECTS })
 })
 afterAll(() => site.stop())
 

@@ -14,6 +14,7 @@ beforeAll(async () => {
   mollie = await startMollie()
   twilio = await startTwilio()
   site = await startSite({
+    bystander: true,
     demo: false,
     settings: COLLECTS,
     mollie: mollie.config,

@@ -13,7 +13,7 @@ import { checkPurchase } from '../orders/settle.server.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await startSite()
+  site = await startSite({ bystander: true })
 })
 afterAll(() => site.stop())
 

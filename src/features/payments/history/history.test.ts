@@ -4,7 +4,10 @@ import { startSite, type TestSite } from '#tests/harness/site.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await startSite({ settings: { time_bonus: null, welcome_discount_percentage: null } })
+  site = await startSite({
+    bystander: true,
+    settings: { time_bonus: null, welcome_discount_percentage: null },
+  })
 })
 afterAll(() => site.stop())
 

@@ -12,7 +12,7 @@ import { checkOpenPurchases, checkPurchase } from './settle.server.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await startSite()
+  site = await startSite({ bystander: true })
 })
 afterAll(() => site.stop())
 

@@ -8,7 +8,7 @@ import { IMMEDIATE_START } from '../orders/immediate-start.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await startSite()
+  site = await startSite({ bystander: true })
 })
 afterAll(() => site.stop())
 

@@ -8,7 +8,7 @@ import { findProvider } from './find-provider.server.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await startSite()
+  site = await startSite({ bystander: true })
 })
 afterAll(() => site.stop())
 

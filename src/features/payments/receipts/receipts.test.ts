@@ -9,6 +9,7 @@ import { IMMEDIATE_START } from '../orders/immediate-start.ts'
 let site: TestSite
 beforeAll(async () => {
   site = await startSite({
+    bystander: true,
     settings: {
       time_bonus: null,
       welcome_discount_percentage: null,

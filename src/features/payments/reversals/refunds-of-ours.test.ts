@@ -10,7 +10,10 @@ import { sendRefund } from './send-refund.server.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await startSite({ settings: { time_bonus: null, welcome_discount_percentage: null } })
+  site = await startSite({
+    bystander: true,
+    settings: { time_bonus: null, welcome_discount_percentage: null },
+  })
 })
 afterAll(() => site.stop())
 

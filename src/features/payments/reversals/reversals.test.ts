@@ -22,6 +22,7 @@ import { reverseSandboxPayment } from '../providers/sandbox.server.ts'
 let site: TestSite
 beforeAll(async () => {
   site = await startSite({
+    bystander: true,
     settings: {
       time_bonus: null,
       welcome_discount_percentage: null,

@@ -15,6 +15,7 @@ import { reverseSandboxPayment } from '../providers/sandbox.server.ts'
 let site: TestSite
 beforeAll(async () => {
   site = await startSite({
+    bystander: ['data_export'],
     settings: { time_bonus: null, welcome_discount_percentage: null, refund_days: 14, name: 'Vonkje' },
   })
 })

@@ -11,7 +11,7 @@ import { IMMEDIATE_START } from '../orders/immediate-start.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await startSite({ settings: COLLECTS })
+  site = await startSite({ bystander: true, settings: COLLECTS })
   site.clock.advanceToNextMonth()
 })
 afterAll(() => site.stop())

@@ -19,7 +19,10 @@ import { IMMEDIATE_START } from '../orders/immediate-start.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await startSite({ settings: { time_bonus: null, welcome_discount_percentage: null } })
+  site = await startSite({
+    bystander: true,
+    settings: { time_bonus: null, welcome_discount_percentage: null },
+  })
 })
 afterAll(() => site.stop())
 

@@ -14,6 +14,7 @@ import { lookAfterTopUps } from './look-after.server.ts'
 let site: TestSite
 beforeAll(async () => {
   site = await startSite({
+    bystander: true,
     settings: { time_bonus: null, welcome_discount_percentage: null, name: 'Vonkje' },
   })
   site.clock.advanceToNextMonth()

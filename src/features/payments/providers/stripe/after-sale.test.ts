@@ -23,7 +23,7 @@ let site: TestSite
 let finance: Staff
 beforeAll(async () => {
   stripe = await startStripe()
-  site = await startSite({ demo: false, stripe: stripe.config })
+  site = await startSite({ bystander: true, demo: false, stripe: stripe.config })
   finance = await newStaff(site, 'finance')
 })
 afterAll(async () => {

@@ -14,7 +14,7 @@ let stripe: Stripe
 let site: TestSite
 beforeAll(async () => {
   stripe = await startStripe()
-  site = await startSite({ demo: false, stripe: stripe.config })
+  site = await startSite({ bystander: true, demo: false, stripe: stripe.config })
 })
 afterAll(async () => {
   await site.stop()
