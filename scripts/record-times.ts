@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { TIMES } from '#tests/harness/longest-first.ts'
+import { TIMES, WORKERS } from '#tests/harness/longest-first.ts'
 
 const DOCUMENT = 'docs/testing.md'
 const SLOWEST = 12
@@ -15,7 +15,7 @@ export function recordTimes(steps: Taken[], files: Taken[]): void {
   const rest = files.length - slowest.length
   const text = [
     table('step', steps),
-    `The slowest of ${files.length} files; the other ${rest} took ${whole(sum(files) - sum(slowest))} s together, two at a time.`,
+    `The slowest of ${files.length} files; the other ${rest} took ${whole(sum(files) - sum(slowest))} s together, ${WORKERS} at a time.`,
     table(
       'file',
       slowest.map(({ name, seconds }) => ({ name: `\`${name}\``, seconds })),

@@ -71,16 +71,21 @@ test('a landing page that was left open over an update is loaded anew when it is
   const touch = async () => {
     await page.mouse.move(100, 100)
     await page.mouse.move(200, 200)
+  }
+  /** Touches until the page is loaded anew, and not the page that comes then: a script that failed is asked for once. */
+  const touchUntil = async (load: number) => {
+    if (loads() < load) await page.mouse.move(100, 100)
+    if (loads() < load) await page.mouse.move(200, 200)
     return loads()
   }
   await page.goto('/')
   const gone = await takeAway(visit, /\/assets\/[^/]+\.js/)
-  await Promise.all([page.waitForEvent('load'), expect.poll(touch).toBe(2)])
+  await Promise.all([page.waitForEvent('load'), expect.poll(() => touchUntil(2)).toBe(2)])
   const before = gone.asked()
   await expect.poll(() => touch().then(gone.asked)).toBeGreaterThan(before)
   expect(loads()).toBe(2)
   await page.clock.fastForward(MINUTE)
-  await Promise.all([page.waitForEvent('load'), expect.poll(touch).toBe(3)])
+  await Promise.all([page.waitForEvent('load'), expect.poll(() => touchUntil(3)).toBe(3)])
   await gone.giveBack()
   const isHydrated = () =>
     page.evaluate(() => Object.keys(document.querySelector('main')!).join().includes('__react'))
