@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { DAY, MINUTE } from '#server/clock.ts'
+import { DAY, MINUTE, SECOND } from '#server/clock.ts'
 import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
 import { connectLive } from '#tests/harness/live.ts'
 import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
@@ -256,6 +256,19 @@ it('is no news again when it was taken back and given again', async () => {
   expect(live.events).toMatchObject([{ profile: anna.id }, { profile: fan.id }])
   expect((await asBram.api.likes.list()).liked_by.map(({ id }) => id)).toContain(anna.id)
   live.close()
+})
+
+it('carries words twenty times a day, and without words goes on', async () => {
+  const own = await siteForTest({ limitsFactor: 1 })
+  const { bram, asAnna } = await own.couple()
+  const say = (words: string) => asAnna.api.likes.give({ id: bram.id, words })
+  for (let said = 0; said < 20; said++) await say(`Hoi ${said}`)
+  await expect(say('Nog eens')).rejects.toMatchObject({
+    code: 'too_many_requests',
+    data: { seconds: expect.closeTo(DAY / SECOND, -2) },
+  })
+  expect((await asAnna.api.likes.list()).likes).toMatchObject([{ words: 'Hoi 19' }])
+  expect(await asAnna.api.likes.give({ id: bram.id })).toMatchObject({ match: false })
 })
 
 it('carries words only between confirmed members without a block', async () => {

@@ -53,16 +53,15 @@ export async function hasLiked(db: Db, likerId: string, likedId: string): Promis
   return row !== undefined
 }
 
-export async function markSeen(tx: Tx, likedId: string, likerId: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+export async function markSeen(tx: Tx, likedId: string, likerId: string, now: Date): Promise<void> {
+  await tx
     .updateTable('memberLike')
     .set({ seenAt: now })
     .where('likedId', '=', likedId)
     .where('likerId', '=', likerId)
     .where('seenAt', 'is', null)
     .where(mayMeet(idOf(likedId), idOf(likerId)))
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+    .execute()
 }
 
 /** Makes both likes a match. The other's like is no news any more after one's own, nor passed. */
