@@ -81,8 +81,11 @@ function pass(): Promise<boolean> {
 
 function describe(file: string, source: string, { start, end, text }: Mutation): string {
   const line = source.slice(0, start).split('\n').length
-  const brief = (words: string) => words.replaceAll(/\s+/g, ' ').trim().slice(0, 80)
-  return `${file}:${line} ${brief(source.slice(start, end))} → ${brief(text) || 'nothing'}`
+  const before = source.slice(start, end)
+  // A clause that is left out stands at the end of a long query.
+  const shared = before.startsWith(text) ? text.length : 0
+  const brief = (words: string) => words.slice(shared).replaceAll(/\s+/g, ' ').trim().slice(0, 80)
+  return `${file}:${line} ${brief(before)} → ${brief(text) || 'nothing'}`
 }
 
 /** The same order for the same seed (mulberry32). */
