@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
-import type { BuiltMember } from '#tests/harness/builders.ts'
 import { inTime } from '#tests/harness/in-time.ts'
 import { openPage } from '#tests/harness/open-page.ts'
 import type { TestSite } from '#tests/harness/site.ts'
 import { readAfter, staysAway } from '#tests/harness/stays-away.ts'
 import { words } from '#tests/harness/words.ts'
-import { chat, chatList, talking } from './chatting.ts'
+import { chat, chatList, storedMessages, talking } from './chatting.ts'
 
 const t = words('nl')
 
@@ -15,12 +14,6 @@ beforeAll(async () => {
   site = await startBrowserSite()
 })
 afterAll(() => site?.stop())
-
-const stored = (...members: BuiltMember[]) =>
-  site.rows<{ sender_id: string; body: string }>(
-    'select sender_id, body from message where sender_id = any($1) order by id',
-    [members.map(({ id }) => id)],
-  )
 
 test('what one tab sends and reads shows in the other, with what is left', async () => {
   const { anna, bram, asBram, conversation } = await talking(site)
@@ -102,17 +95,17 @@ test('on a phone the list stays until the chat is there, Enter starts a line, an
   await page.keyboard.press('Enter')
   await page.keyboard.type('tweede')
   await expect.poll(() => composer(bram.name).inputValue()).toBe('Eerste regel\ntweede')
-  await expect.poll(() => stored(anna)).toHaveLength(1)
+  await expect.poll(() => storedMessages(site, anna)).toHaveLength(1)
   const price = t('chat.cost.gift', { message: t('chat.cost.message', { credits: 1 }) })
   await page.getByText(`${price} · ${t('chat.cost.balance', { credits: 19 })}`).waitFor()
   await page.keyboard.press('Control+Enter')
-  await expect.poll(() => stored(anna)).toHaveLength(2)
+  await expect.poll(() => storedMessages(site, anna)).toHaveLength(2)
 
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.keyboard.type('Nu met een toetsenbord')
   await page.keyboard.press('Enter')
   await sees('Nu met een toetsenbord')
-  await expect.poll(() => stored(anna)).toHaveLength(3)
+  await expect.poll(() => storedMessages(site, anna)).toHaveLength(3)
 })
 
 test('a chat is removed after a question, gone at once, and back with the error when the server refuses', async () => {

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
-import type { BuiltMember } from '#tests/harness/builders.ts'
 import { openPage } from '#tests/harness/open-page.ts'
 import type { TestSite } from '#tests/harness/site.ts'
 import { readAfter, staysAway } from '#tests/harness/stays-away.ts'
 import { words } from '#tests/harness/words.ts'
-import { chat, talking } from './chatting.ts'
+import { chat, storedMessages, talking } from './chatting.ts'
 
 const t = words('nl')
 
@@ -14,12 +13,6 @@ beforeAll(async () => {
   site = await startBrowserSite()
 })
 afterAll(() => site?.stop())
-
-const stored = (...members: BuiltMember[]) =>
-  site.rows<{ sender_id: string; body: string }>(
-    'select sender_id, body from message where sender_id = any($1) order by id',
-    [members.map(({ id }) => id)],
-  )
 
 test('a member is blocked after a question, from the chat and from the profile; the chat says so and takes it back', async () => {
   const { anna, bram, asBram, conversation } = await talking(site)
@@ -152,5 +145,7 @@ test('a third conversation of a free member is for Premium, says how to get it, 
   await page.goBack()
   await staysAway(dialog, composer('Dirk'))
   await expect.poll(() => composer('Dirk').inputValue()).toBe('Hoi Dirk, ook van de zee?')
-  await expect.poll(async () => (await stored(anna)).map(({ body }) => body)).toEqual(['Hoi', 'Hoi'])
+  await expect
+    .poll(async () => (await storedMessages(site, anna)).map(({ body }) => body))
+    .toEqual(['Hoi', 'Hoi'])
 })

@@ -8,7 +8,7 @@ import { alive } from '#tests/harness/settled.ts'
 import type { TestSite } from '#tests/harness/site.ts'
 import { readAfter, staysAway } from '#tests/harness/stays-away.ts'
 import { words } from '#tests/harness/words.ts'
-import { chat } from './chatting.ts'
+import { chat, storedMessages } from './chatting.ts'
 import { paying } from './paying.ts'
 
 const t = words('nl')
@@ -26,12 +26,6 @@ async function pair({ credits = 20 } = {}) {
   ])
   return { anna, bram }
 }
-
-const stored = (...members: BuiltMember[]) =>
-  site.rows<{ sender_id: string; body: string }>(
-    'select sender_id, body from message where sender_id = any($1) order by id',
-    [members.map(({ id }) => id)],
-  )
 
 const sessionsOf = async ({ id }: BuiltMember) =>
   (await site.rows('select from session where member_id = $1', [id])).length
@@ -77,7 +71,7 @@ test('what a member could not send waits for them alone when another logs in in 
   await alive(page)
   await staysAway(page.getByText('Alleen van Anna'), composer('Carl'))
   expect(await readAfter(composer('Carl'), () => composer('Carl').inputValue())).toBe('')
-  expect(await readAfter(composer('Carl'), () => stored(anna, bram))).toEqual([])
+  expect(await readAfter(composer('Carl'), () => storedMessages(site, anna, bram))).toEqual([])
 
   // After a new login on another page, the message is sent without a click.
   await logOut()
@@ -85,11 +79,11 @@ test('what a member could not send waits for them alone when another logs in in 
   await logIn(visit, anna)
   await page.waitForURL('**/members')
   const sent = [{ sender_id: anna.id, body: 'Alleen van Anna' }]
-  await expect.poll(() => stored(anna, bram)).toEqual(sent)
+  await expect.poll(() => storedMessages(site, anna, bram)).toEqual(sent)
   await open('/chats')
   await page.getByRole('link', { name: /Carl/ }).first().click()
   await chat(page, t).sees('Alleen van Anna')
-  await expect.poll(() => stored(anna, bram)).toEqual(sent)
+  await expect.poll(() => storedMessages(site, anna, bram)).toEqual(sent)
 })
 
 test('what a closed tab could not send goes once, from another tab of the member', async () => {
@@ -106,12 +100,16 @@ test('what a closed tab could not send goes once, from another tab of the member
   await alive(closed)
   await chat(closed, t).composer(bram.name).fill('Voor het sluiten')
   await chat(closed, t).composer(bram.name).press('Enter')
-  expect(await readAfter(chat(closed, t).sees('Voor het sluiten'), () => stored(anna, bram))).toEqual([])
+  expect(
+    await readAfter(chat(closed, t).sees('Voor het sluiten'), () => storedMessages(site, anna, bram)),
+  ).toEqual([])
   const waiting = async () =>
     (await keptInBrowser({ page, member: anna.id })).filter((key) => key.startsWith('outbox.'))
   await expect.poll(() => waiting()).toHaveLength(1)
   await closed.close()
-  await expect.poll(() => stored(anna, bram)).toEqual([{ sender_id: anna.id, body: 'Voor het sluiten' }])
+  await expect
+    .poll(() => storedMessages(site, anna, bram))
+    .toEqual([{ sender_id: anna.id, body: 'Voor het sluiten' }])
   await expect.poll(waiting).toEqual([])
 })
 
@@ -144,12 +142,16 @@ test('what a closed tab wrote without credits waits as a draft in another, throu
   await checkout.orderByIdeal()
   await checkout.decide('pay')
   expect(
-    await readAfter(checkout.seesOutcome('completed_title', { credits: 20 }), () => stored(anna, bram)),
+    await readAfter(checkout.seesOutcome('completed_title', { credits: 20 }), () =>
+      storedMessages(site, anna, bram),
+    ),
   ).toEqual([])
   await page.getByRole('link', { name: t('payments.transactions.completed_back') }).click()
   await expect.poll(() => side.composer(bram.name).inputValue()).toBe('Na het kopen')
   await side.composer(bram.name).press('Enter')
-  await expect.poll(() => stored(anna, bram)).toEqual([{ sender_id: anna.id, body: 'Na het kopen' }])
+  await expect
+    .poll(() => storedMessages(site, anna, bram))
+    .toEqual([{ sender_id: anna.id, body: 'Na het kopen' }])
   await expect.poll(draft).toEqual([])
 })
 
@@ -203,7 +205,7 @@ test('a member who logs out leaves nothing typed behind in any tab, and is asked
   await other.waitForURL(/\/login/)
   await expect.poll(() => left(other)).toEqual([])
   await expect.poll(() => sessionsOf(anna)).toBe(0)
-  expect(await readAfter(alive(other), () => stored(anna, bram))).toEqual([])
+  expect(await readAfter(alive(other), () => storedMessages(site, anna, bram))).toEqual([])
 })
 
 test('a logout asks for the unsent messages of all tabs, and a tab that was elsewhere forgets when it comes back', async () => {
@@ -282,7 +284,7 @@ test('a page of one member that another has taken over sends nothing, and become
   expect([answer.status(), answer.request().headers()['x-for-member']]).toEqual([409, anna.id])
   await expect.poll(() => page.getByText('Nog van Anna').count()).toBe(0)
   expect(await readAfter(composer('Kees'), () => composer('Kees').inputValue())).toBe('')
-  expect(await readAfter(composer('Kees'), () => stored(anna, bram))).toEqual([])
+  expect(await readAfter(composer('Kees'), () => storedMessages(site, anna, bram))).toEqual([])
   await page.goto('/profile')
   await page.getByText(bram.name).first().waitFor()
 })

@@ -7,7 +7,7 @@ import { settled } from '#tests/harness/settled.ts'
 import type { TestSite } from '#tests/harness/site.ts'
 import { readAfter, staysAway } from '#tests/harness/stays-away.ts'
 import { words } from '#tests/harness/words.ts'
-import { chat, chatList, talking } from './chatting.ts'
+import { chat, chatList, storedMessages, talking } from './chatting.ts'
 
 const t = words('nl')
 
@@ -16,12 +16,6 @@ beforeAll(async () => {
   site = await startBrowserSite()
 })
 afterAll(() => site?.stop())
-
-const stored = (...members: BuiltMember[]) =>
-  site.rows<{ sender_id: string; body: string }>(
-    'select sender_id, body from message where sender_id = any($1) order by id',
-    [members.map(({ id }) => id)],
-  )
 
 test('a message between two open pages takes one request of its sender and one of its reader', async () => {
   const { anna, bram, conversation } = await talking(site)
@@ -205,5 +199,5 @@ test('emoji are picked with the mouse or the keys, and stand where the caret was
   await expect.poll(() => field.evaluate((area) => area === document.activeElement)).toBe(true)
   await field.press('Enter')
   await chat(page, t).sees('😍😃Hallo du')
-  await expect.poll(() => stored(anna)).toEqual([{ sender_id: anna.id, body: '😍😃Hallo du' }])
+  await expect.poll(() => storedMessages(site, anna)).toEqual([{ sender_id: anna.id, body: '😍😃Hallo du' }])
 })

@@ -1,5 +1,3 @@
-import type { Locator } from 'playwright-core'
-import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
 import type { BuiltMember } from '#tests/harness/builders.ts'
@@ -10,9 +8,9 @@ import { seeAlerts } from '#tests/harness/see-alerts.ts'
 import type { TestSite } from '#tests/harness/site.ts'
 import { staysAway } from '#tests/harness/stays-away.ts'
 import { words } from '#tests/harness/words.ts'
+import { addPhoto, seesMark } from './profiles.ts'
 
 const t = words('nl')
-const WORD = t('site.defaults.fictional_singular')
 
 let site: TestSite
 beforeAll(async () => {
@@ -23,22 +21,6 @@ beforeAll(async () => {
 afterAll(() => site?.stop())
 const GERMANY = { country: 'DE', region: 'DE-BE', place: 'DE-BE-berlin' }
 const FRANCE = { country: 'FR', region: 'FR-IDF', place: 'FR-IDF-paris' }
-
-async function addPhoto(member: BuiltMember): Promise<void> {
-  const bytes = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#a35' } })
-    .jpeg()
-    .toBuffer()
-  const file = new File([new Uint8Array(bytes)], 'ik.jpg', { type: 'image/jpeg' })
-  await (await site.login(member)).api.photos.upload({ key: crypto.randomUUID(), file })
-}
-
-/** The site's word for fictional profiles, with its icon. */
-async function seesMark(place: Locator, where: string): Promise<void> {
-  await place.page().locator('html[data-fictional=ghost]').waitFor({ state: 'attached' })
-  const mark = place.locator('span', { has: place.page().locator('.fictional-icon'), hasText: WORD })
-  await mark.filter({ visible: true }).first().waitFor()
-  await expect.poll(() => mark.filter({ visible: true }).count(), { message: where }).toBeGreaterThan(0)
-}
 
 test('likes received, given and mutual are read once, and the focus goes on to the next card', async () => {
   const [reader, fan, chosen, both] = await Promise.all([
@@ -237,7 +219,7 @@ test('once a session a fictional profile may like a member, over the page and no
 test('a new member is told to confirm first before they greet a match, and can have the mail sent again', async () => {
   const near = { country: 'PL', region: 'PL-14', place: 'PL-14-warszawa' }
   const man = await site.build.member({ gender: 'male', ...near })
-  await addPhoto(man)
+  await addPhoto(site, man)
   const woman = await site.build.member({ gender: 'female', confirmed: false, ...near })
   const visit = await openPage(site, { loggedInAs: woman })
   const { page, open, finish } = visit

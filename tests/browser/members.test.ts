@@ -1,12 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
-import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
-import type { BuiltMember } from '#tests/harness/builders.ts'
 import { openPage } from '#tests/harness/open-page.ts'
 import type { TestSite } from '#tests/harness/site.ts'
 import { readAfter, staysAway } from '#tests/harness/stays-away.ts'
 import { words } from '#tests/harness/words.ts'
+import { addPhoto, seesMark } from './profiles.ts'
 
 const t = words('nl')
 const WORD = t('site.defaults.fictional_singular')
@@ -22,22 +21,6 @@ afterAll(() => site?.stop())
 /** Each test uses another country, so that it finds no members of other tests. */
 const BELGIUM = { country: 'BE', region: 'BE-VAN', place: 'BE-VAN-antwerpen' }
 const ITALY = { country: 'IT', region: 'IT-62', place: 'IT-62-roma' }
-
-async function addPhoto(member: BuiltMember): Promise<void> {
-  const bytes = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#a35' } })
-    .jpeg()
-    .toBuffer()
-  const file = new File([new Uint8Array(bytes)], 'ik.jpg', { type: 'image/jpeg' })
-  await (await site.login(member)).api.photos.upload({ key: crypto.randomUUID(), file })
-}
-
-/** The site's word for fictional profiles, with its icon. */
-async function seesMark(place: Locator, where: string): Promise<void> {
-  await place.page().locator('html[data-fictional=ghost]').waitFor({ state: 'attached' })
-  const mark = place.locator('span', { has: place.page().locator('.fictional-icon'), hasText: WORD })
-  await mark.filter({ visible: true }).first().waitFor()
-  await expect.poll(() => mark.filter({ visible: true }).count(), { message: where }).toBeGreaterThan(0)
-}
 
 const heartOf = (page: Page, name: string) =>
   page.getByRole('button', { name: t('members.card.like', { name }) }).first()
@@ -79,7 +62,7 @@ test('a fictional profile is marked as one, with the site’s icon, over the pag
 test('on a phone nothing lies over a fictional profile’s mark, and on a wide screen no photo over the words beside it', async () => {
   const fake = await site.build.member({ gender: 'male', name: 'Fred', fictional: true, ...ITALY })
   const reader = await site.build.member({ gender: 'female', ...ITALY })
-  await addPhoto(fake)
+  await addPhoto(site, fake)
   await site.build.like(fake, reader)
   const { page, open } = await openPage(site, { loggedInAs: reader, width: 320, height: 740 })
   await open('/likes')
@@ -169,8 +152,8 @@ test('a dialog shows a ring only to those who opened it with the keyboard', asyn
 test('a visitor is asked to log in for more photos, and finds the filters of the site', async () => {
   const where = { country: 'GB', region: 'GB-ENG', place: 'GB-ENG-london' }
   const woman = await site.build.member({ gender: 'female', name: 'Veel Foto’s', ...where })
-  await addPhoto(woman)
-  await addPhoto(woman)
+  await addPhoto(site, woman)
+  await addPhoto(site, woman)
   const { page, open } = await openPage(site)
   await open(`/members/${woman.id}`)
   await page

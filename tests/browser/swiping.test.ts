@@ -1,13 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
-import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
-import type { BuiltMember } from '#tests/harness/builders.ts'
 import { openPage, type Visit } from '#tests/harness/open-page.ts'
 import { settled } from '#tests/harness/settled.ts'
 import type { TestSite } from '#tests/harness/site.ts'
 import { readAfter } from '#tests/harness/stays-away.ts'
 import { words } from '#tests/harness/words.ts'
+import { addPhoto } from './profiles.ts'
 
 const t = words('nl')
 
@@ -19,14 +18,6 @@ beforeAll(async () => {
 })
 afterAll(() => site?.stop())
 const AUSTRIA = { country: 'AT', region: 'AT-9', place: 'AT-9-wien' }
-
-async function addPhoto(member: BuiltMember): Promise<void> {
-  const bytes = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#a35' } })
-    .jpeg()
-    .toBuffer()
-  const file = new File([new Uint8Array(bytes)], 'ik.jpg', { type: 'image/jpeg' })
-  await (await site.login(member)).api.photos.upload({ key: crypto.randomUUID(), file })
-}
 
 const heartOf = (page: Page, name: string) =>
   page.getByRole('button', { name: t('members.card.like', { name }) }).first()
@@ -128,7 +119,7 @@ test('the swipe game takes likes until the day’s are given, and passes always'
 test('photos are leafed through on a card, in the swipe game and on a profile, and seen in full screen', async () => {
   const where = { country: 'ES', region: 'ES-MD', place: 'ES-MD-madrid' }
   const woman = await site.build.member({ gender: 'female', name: 'Drie Foto’s', ...where })
-  for (let number = 0; number < 3; number++) await addPhoto(woman)
+  for (let number = 0; number < 3; number++) await addPhoto(site, woman)
   await (await site.login(woman)).api.members.update({ profile_text: 'Ik bak elke zondag brood.' })
   const reader = await site.build.member({ gender: 'male', ...where })
   const visit = await openPage(site, { loggedInAs: reader, width: 360, height: 740, touch: true })

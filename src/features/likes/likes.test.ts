@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { DAY, MINUTE, SECOND } from '#server/clock.ts'
-import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
+import { expectRefusal } from '#tests/harness/errors.ts'
 import { connectLive } from '#tests/harness/live.ts'
 import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
 
@@ -173,71 +172,6 @@ it('is taken back by its giver, and with it the match', async () => {
   expect(await asAnna.api.likes.give({ id: bram.id })).toMatchObject({ match: true })
 })
 
-it('carries a few words about what its giver saw on the profile, anew until it is opened, and free', async () => {
-  const { anna, bram, asAnna, asBram } = await site.couple()
-  await asBram.api.members.update({ interests: ['beach'], eye_color: 'green', profile_text: '' })
-  const credits = async () => (await asAnna.api.accounts.user()).user?.credits
-  const before = await credits()
-  const refused = { id: bram.id, words: 'Hoi' }
-  for (const about of ['interest:music', 'field:hair_color', 'field:name', 'photo:x', 'x', 'field:toString'])
-    await expectRefusal(asAnna.api.likes.give({ ...refused, about }), 'invalid_input')
-  await expectRefusal(asAnna.api.likes.give({ ...refused, words: 'a'.repeat(141) }), 'invalid_input')
-  expect((await asAnna.api.likes.list()).likes).toEqual([])
-
-  await asAnna.api.likes.give({ id: bram.id })
-  const said = { about: 'interest:beach', words: 'Ook in de winter?' }
-  await asAnna.api.likes.give({ id: bram.id, ...said })
-  expect((await asBram.api.likes.list()).liked_by).toMatchObject([{ id: anna.id, ...said }])
-  const other = { about: 'field:eye_color', words: 'Anders' }
-  expect(await asAnna.api.likes.give({ id: bram.id, ...other })).toMatchObject({ words_stay: false })
-  expect((await asBram.api.likes.list()).liked_by).toMatchObject([{ id: anna.id, ...other }])
-  // An answer alone takes no words away.
-  expect(await asAnna.api.likes.give({ id: bram.id, about: said.about })).toMatchObject({ words_stay: true })
-  expect(await asAnna.api.likes.give({ id: bram.id, ...said })).toMatchObject({ words_stay: false })
-  await asBram.api.likes.seen({ id: anna.id })
-  expect(await asAnna.api.likes.give({ id: bram.id, ...other })).toMatchObject({ words_stay: true })
-  expect(await asAnna.api.likes.give({ id: bram.id })).toMatchObject({ words_stay: false })
-  expect((await asBram.api.likes.list()).liked_by).toMatchObject([{ id: anna.id, ...said }])
-  expect((await asAnna.api.likes.list()).likes).toMatchObject([{ id: bram.id, ...said }])
-  expect(await credits()).toBe(before)
-})
-
-it('is for exactly one photo of its receiver that its giver sees, and empty words are none', async () => {
-  const { bram, asAnna, asBram } = await site.couple()
-  for (let photo = 0; photo < 4; photo++) await site.build.photo(bram)
-  const other = await site.build.member({ gender: 'male' })
-  await site.build.photo(other)
-  const { photos } = await asAnna.api.members.photos({ id: bram.id })
-  const [theirs] = (await asAnna.api.members.photos({ id: other.id })).photos
-  const photo = `photo:${photos[0]!.id}`
-  for (const about of [`photo:${photos[3]!.id}`, `photo:${theirs!.id}`, `${photo}:x`, `${photo}:`])
-    await expectFieldRefusal(
-      asAnna.api.likes.give({ id: bram.id, about, words: 'Hoi' }),
-      'about',
-      'invalid_value',
-    )
-  await expectFieldRefusal(asAnna.api.likes.give({ id: bram.id, about: '' }), 'about', 'too_small')
-  await expectFieldRefusal(asAnna.api.likes.give({ id: bram.id, words: ' \u200b ' }), 'words', 'too_small')
-  expect((await asAnna.api.likes.list()).likes).toEqual([])
-  await asAnna.api.likes.give({ id: bram.id, about: photo, words: 'Hoi' })
-  const received = { about: photo, words: 'Hoi', photo: photos[0]!.thumb_filename }
-  expect((await asBram.api.likes.list()).liked_by).toMatchObject([received])
-  expect((await asAnna.api.likes.list()).likes).toMatchObject([{ about: photo, photo: null }])
-  await asBram.api.photos.remove({ id: photos[0]!.id })
-  expect((await asBram.api.likes.list()).liked_by).toMatchObject([{ ...received, photo: null }])
-})
-
-it('brings no contact details, as a first message does not', async () => {
-  const { anna, bram, asAnna, asBram } = await site.couple()
-  const give = (words: string) => asAnna.api.likes.give({ id: bram.id, words })
-  await expectRefusal(give('App me op 06 12345678'), 'message_held_back', { why: 'contact_details' })
-  expect((await asBram.api.likes.list()).liked_by).toEqual([])
-  await give('Wat een mooie tuin')
-  expect((await asBram.api.likes.list()).liked_by).toMatchObject([
-    { id: anna.id, words: 'Wat een mooie tuin' },
-  ])
-})
-
 it('is no news again when it was taken back and given again', async () => {
   const own = await siteForTest({ limitsFactor: 1 })
   const { anna, bram, asAnna, asBram } = await own.couple()
@@ -256,33 +190,6 @@ it('is no news again when it was taken back and given again', async () => {
   expect(live.events).toMatchObject([{ profile: anna.id }, { profile: fan.id }])
   expect((await asBram.api.likes.list()).liked_by.map(({ id }) => id)).toContain(anna.id)
   live.close()
-})
-
-it('carries words twenty times a day, and without words goes on', async () => {
-  const own = await siteForTest({ limitsFactor: 1 })
-  const { bram, asAnna } = await own.couple()
-  const say = (words: string) => asAnna.api.likes.give({ id: bram.id, words })
-  for (let said = 0; said < 20; said++) await say(`Hoi ${said}`)
-  await expect(say('Nog eens')).rejects.toMatchObject({
-    code: 'too_many_requests',
-    data: { seconds: expect.closeTo(DAY / SECOND, -2) },
-  })
-  expect((await asAnna.api.likes.list()).likes).toMatchObject([{ words: 'Hoi 19' }])
-  expect(await asAnna.api.likes.give({ id: bram.id })).toMatchObject({ match: false })
-})
-
-it('carries words only between confirmed members without a block', async () => {
-  const { anna, bram, asAnna, asBram } = await site.couple()
-  const asNew = await site.login(await site.build.member({ gender: 'female', confirmed: false }))
-  await expectRefusal(asNew.api.likes.give({ id: bram.id, words: 'Hoi' }), 'confirmation_required')
-  const unconfirmed = await site.build.member({ gender: 'male', confirmed: false })
-  await expectRefusal(asAnna.api.likes.give({ id: unconfirmed.id, words: 'Hoi' }), 'not_confirmed')
-  await asBram.api.members.block({ id: anna.id })
-  await expectRefusal(asAnna.api.likes.give({ id: bram.id, words: 'Hoi' }), 'not_found')
-  await expectRefusal(asBram.api.likes.give({ id: anna.id, words: 'Hoi' }), 'contact_blocked')
-  expect(await site.rows('select 1 from member_like where liker_id = any($1)', [[anna.id, bram.id]])).toEqual(
-    [],
-  )
 })
 
 it('is listed page by page, a match also where hundreds of other likes came since', async () => {
@@ -309,90 +216,6 @@ it('is listed page by page, a match also where hundreds of other likes came sinc
   expect(all).toEqual([...fans, bram.id])
   for (const cursor of ['x', `2.1.${bram.id}`, `1.99999999999999999.${bram.id}`])
     await expectRefusal(asAnna.api.likes.page({ kind: 'received', cursor }), 'invalid_input')
-})
-
-it('comes by itself only from a fictional profile, marked as one, and at most once a day', async () => {
-  const own = await startSite({ limitsFactor: 1 })
-  try {
-    const woman = await own.build.member({ gender: 'female' })
-    await own.build.member({ gender: 'male', name: 'Echte man' })
-    const asWoman = await own.login(woman)
-    expect(await asWoman.api.likes.autoLike()).toEqual({ profile: null })
-    const fictional = await own.build.member({ gender: 'male', fictional: true })
-    const sent = await asWoman.fetch('/api/auto-like.php', { headers: { 'sec-fetch-site': 'cross-site' } })
-    expect([sent.status, await sent.json()]).toMatchObject([403, { code: 'foreign_origin' }])
-    expect((await asWoman.api.likes.list()).liked_by).toEqual([])
-    expect(await asWoman.api.likes.autoLike()).toMatchObject({
-      profile: { id: fictional.id, fictional: true },
-    })
-    expect(await asWoman.api.likes.autoLike()).toEqual({ profile: null })
-    expect((await asWoman.api.likes.list()).liked_by).toMatchObject([{ id: fictional.id }])
-  } finally {
-    await own.stop()
-  }
-})
-
-it('comes by itself only from somebody of the ages that the member looks for', async () => {
-  const own = await siteForTest()
-  const year = own.clock.now().getUTCFullYear()
-  const man = (age: number) =>
-    own.build.member({ gender: 'male', fictional: true, dateOfBirth: `${year - age}-01-01` })
-  const asWoman = await own.login(await own.build.member({ gender: 'female' }))
-  await asWoman.api.members.update({ sought_ages: { min: 40, max: 50 } })
-  await man(61)
-  await man(30)
-  expect(await asWoman.api.likes.autoLike()).toEqual({ profile: null })
-  const fitting = await man(45)
-  expect(await asWoman.api.likes.autoLike()).toMatchObject({ profile: { id: fitting.id } })
-})
-
-it('comes by itself from somebody of the country who fits, whomever else they like', async () => {
-  const own = await siteForTest()
-  const berlin = { country: 'DE', region: 'DE-BE', place: 'DE-BE-berlin' }
-  await own.build.member({ gender: 'male', fictional: true, ...berlin })
-  await own.build.member({ gender: 'male', sexuality: 'gay', fictional: true })
-  await own.build.member({ gender: 'female', fictional: true })
-  const [first, second] = [await own.build.member(), await own.build.member()]
-  const liked = async (who: { email: string }) => (await own.login(who)).api.likes.autoLike()
-  expect(await liked(first)).toEqual({ profile: null })
-  const { id } = await own.build.member({ gender: 'male', fictional: true })
-  expect(await liked(first)).toMatchObject({ profile: { id } })
-  expect(await liked(second)).toMatchObject({ profile: { id } })
-})
-
-it('comes by itself as often a day as the site sets, or never', async () => {
-  for (const times of [0, 2]) {
-    const own = await siteForTest({ limitsFactor: 1, settings: { auto_likes_per_day: times } })
-    const woman = await own.build.member({ gender: 'female' })
-    for (let made = 0; made < 3; made++) await own.build.member({ gender: 'male', fictional: true })
-    const asWoman = await own.login(woman)
-    const given = []
-    for (let asked = 0; asked < 3; asked++) given.push((await asWoman.api.likes.autoLike()).profile?.id)
-    expect(new Set(given.filter(Boolean)).size).toBe(times)
-  }
-})
-
-it('comes no more often by itself from two processes, and again a day after the first', async () => {
-  const own = await startSite()
-  const second = await own.startAnother()
-  try {
-    const woman = await own.build.member({ gender: 'female' })
-    for (let made = 0; made < 4; made++) await own.build.member({ gender: 'male', fictional: true })
-    const asWoman = await own.login(woman)
-    const elsewhere = second.visitor()
-    for (const [name, value] of asWoman.cookies) elsewhere.cookies.set(name, value)
-    const atOnce = () => Promise.all([asWoman.api.likes.autoLike(), elsewhere.api.likes.autoLike()])
-    const given = async () => (await atOnce()).filter(({ profile }) => profile).length
-    expect(await given()).toBe(1)
-    own.clock.advance(DAY - MINUTE)
-    expect(await given()).toBe(0)
-    own.clock.advance(MINUTE)
-    expect(await given()).toBe(1)
-    expect((await elsewhere.api.likes.list()).liked_by).toHaveLength(2)
-  } finally {
-    await second.stop()
-    await own.stop()
-  }
 })
 
 it('takes 60 likes of a member in a minute, cards of the deck included', async () => {
