@@ -1,10 +1,15 @@
 import { defineConfig } from 'vitest/config'
 import { WORKERS } from './tests/harness/longest-first.ts'
+import { memoryFolder } from './tests/harness/memory-folder.ts'
 import { PATIENCE_MILLISECONDS } from './tests/harness/patience.ts'
 import { LongestFirst } from './tests/harness/sequencer.ts'
 
 // The server and its pages are tested as they run: with the React and the router that members get.
 const PRODUCTION = ['production', 'node', 'module-sync']
+
+// Before any worker starts, which all take it from here: what they write goes to memory where it can.
+const memory = process.env.TMPDIR ? undefined : memoryFolder()
+if (memory) process.env.TMPDIR = memory
 
 export default defineConfig({
   ssr: { resolve: { conditions: PRODUCTION, externalConditions: PRODUCTION } },
@@ -17,7 +22,7 @@ export default defineConfig({
     maxWorkers: WORKERS,
     // What all of them load is loaded once a worker; what a test changes belongs to its own site.
     isolate: false,
-    setupFiles: ['tests/harness/tell-earlier.ts'],
+    setupFiles: ['tests/harness/tell-earlier.ts', 'tests/harness/drop-databases.ts'],
     sequence: { sequencer: LongestFirst },
     // Far above what anything takes: on a busy machine a state comes late, and only its absence is a failure.
     testTimeout: 300_000,

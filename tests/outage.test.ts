@@ -6,8 +6,8 @@ import { expect, inject, it, onTestFinished, vi } from 'vitest'
 import { GUESTS } from '#demo/guests.server.ts'
 import { IMMEDIATE_START } from '#features/payments/orders/immediate-start.ts'
 import { Visitor } from './harness/browser-like.ts'
+import { cloneDatabase } from './harness/databases.ts'
 import { freePort, ProgramProcess } from './harness/process.ts'
-import { cloneDatabase } from './harness/site.ts'
 
 const WITHIN_MS = 300_000
 const EVENTUALLY = { timeout: 60_000, interval: 100 }

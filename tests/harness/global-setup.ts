@@ -8,12 +8,15 @@ import { startEmbeddedPostgres } from '#launcher/embedded-postgres.ts'
 import { startApp } from '#main/app.server.ts'
 import { transact } from '#server/database/transact.ts'
 import { silentLog } from './log.ts'
+import { memoryFolder } from './memory-folder.ts'
 import { noPages, testConfig } from './test-config.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     databaseUrl: string
     templateDatabase: string
+    /** Whether the databases are kept in memory, so that dropping one is cheap. */
+    inMemory: boolean
   }
 }
 
@@ -38,6 +41,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await makeTemplate(url, folder)
   project.provide('databaseUrl', url)
   project.provide('templateDatabase', TEMPLATE)
+  project.provide('inMemory', !given && tmpdir() === memoryFolder())
   return async () => {
     await postgres?.stop()
     await rm(folder, { recursive: true, force: true })

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { expect, inject, onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { DEVICE_COOKIE } from '#features/accounts/login/known-device.server.ts'
 import type { Company } from '#features/site/company.ts'
 import type { SiteSettings } from '#features/site/settings.ts'
@@ -19,6 +19,7 @@ import { Visitor } from './browser-like.ts'
 import { type BuiltMember, createBuilders, type MemberOptions } from './builders.ts'
 import { standBy } from './bystander.ts'
 import { TestClock } from './clock.ts'
+import { cloneDatabase } from './databases.ts'
 import { watchedLog } from './log.ts'
 import { type MailSink, startMailSink } from './mail-sink.ts'
 import { outbound } from './outbound.ts'
@@ -214,18 +215,4 @@ async function siteOf(
     }),
   )
   return id
-}
-
-let clones = 0
-
-/** Makes a database with the schema and places. @returns its address */
-export async function cloneDatabase(): Promise<string> {
-  const url = inject('databaseUrl')
-  const name = `test_${process.pid}_${++clones}_${Math.random().toString(36).slice(2, 8)}`
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  // Copying files is faster than logging every page, because the template is small.
-  await client.query(`create database ${name} template ${inject('templateDatabase')}`)
-  await client.end()
-  return Object.assign(new URL(url), { pathname: `/${name}` }).href
 }
