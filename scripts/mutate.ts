@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '#launcher/embedded-postgres.ts'
+import { memoryFolder } from '#tests/harness/memory-folder.ts'
 import { type Mutation, mutationsOf } from './mutations.ts'
 
 /**
@@ -37,7 +38,8 @@ const all = sources.flatMap((file) => {
 })
 const chosen = shuffled(all, Number(values.seed)).slice(0, Number(values.count))
 
-const dataDir = mkdtempSync(join(tmpdir(), 'vonk-mutate-'))
+const memory = memoryFolder()
+const dataDir = mkdtempSync(join(memory ?? tmpdir(), 'vonk-mutate-'))
 const postgres = await startEmbeddedPostgres({ dataDir, log: console, maxConnections: 300, durable: false })
 process.once('SIGINT', () => process.exit(1))
 const survivors: string[] = []
@@ -66,7 +68,11 @@ process.exitCode = killed >= WANTED * chosen.length ? 0 : 1
 function pass(): Promise<boolean> {
   const child = spawn('vitest', ['run', '--bail=1', '--reporter=dot', ...tests], {
     stdio: 'ignore',
-    env: { ...process.env, TEST_DATABASE_URL: postgres.url },
+    env: {
+      ...process.env,
+      TEST_DATABASE_URL: postgres.url,
+      ...(memory && { TEST_DATABASE_IN_MEMORY: 'yes' }),
+    },
     detached: true,
   })
   // A change may let something wait for ever.

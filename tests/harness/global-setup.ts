@@ -41,7 +41,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await makeTemplate(url, folder)
   project.provide('databaseUrl', url)
   project.provide('templateDatabase', TEMPLATE)
-  project.provide('inMemory', !given && tmpdir() === memoryFolder())
+  const inMemory = given ? Boolean(process.env.TEST_DATABASE_IN_MEMORY) : tmpdir() === memoryFolder()
+  project.provide('inMemory', inMemory)
   return async () => {
     await postgres?.stop()
     await rm(folder, { recursive: true, force: true })
