@@ -5,6 +5,7 @@ import type { Pages } from '#main/serve-pages.server.ts'
 import { DAY, HOUR, MINUTE } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
 import { ageOn } from '#shared/dates.ts'
+import { dayIn } from '#shared/local-time.ts'
 import { expectRefusal } from '#tests/harness/errors.ts'
 import { siteForTest, type TestSite } from '#tests/harness/site.ts'
 import { GUESTS as GUEST_ACCOUNTS, seedGuests } from './guests.server.ts'
@@ -134,7 +135,7 @@ async function whatIsIn(site: TestSite) {
     members: members.map(({ birth, ...member }) => ({
       ...member,
       // Generated members keep their age, guests their date of birth.
-      born: member.email.endsWith('@members.invalid') ? ageOn(birth, site.clock.now()) : birth,
+      born: member.email.endsWith('@members.invalid') ? ageOn(birth, dayIn('NL', site.clock.now())) : birth,
     })),
     sites: await site.rows('select id from site'),
     photos: await site.rows('select id, member_id, renditions from photo order by id'),

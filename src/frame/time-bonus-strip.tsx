@@ -4,7 +4,7 @@ import { Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { User } from '#features/accounts/contract.ts'
-import { useUserReadAt } from '#page/account.ts'
+import { renderedAt, serverNow } from '#page/clock/server-time.ts'
 import { readAgain } from '#page/refresh.ts'
 import { useApi } from '#page/use-api.ts'
 import { Countdown } from '#ui/countdown.tsx'
@@ -14,7 +14,6 @@ export function TimeBonusStrip({ bonus }: { bonus: NonNullable<User['time_bonus'
   const t = useTranslations('site.banners')
   const api = useApi()
   const queryClient = useQueryClient()
-  const readAt = useUserReadAt()
   const [over, setOver] = useState(false)
   if (over) return null
   const { percentage, expires } = bonus
@@ -32,7 +31,8 @@ export function TimeBonusStrip({ bonus }: { bonus: NonNullable<User['time_bonus'
         </span>
         <Countdown
           endsAt={Date.parse(expires)}
-          renderedAt={readAt}
+          now={serverNow}
+          renderedAt={renderedAt()}
           label={t('bonus_left')}
           className="ms-auto shrink-0 rounded-sm bg-black/20 px-2 py-0.5 font-bold"
           onEnd={() => {

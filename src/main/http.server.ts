@@ -39,6 +39,10 @@ export async function createHttpServer(
   answerErrors(server)
   await addSecurityHeaders(server, { https: app.config.publicUrl.startsWith('https:') })
   server.addHook('onRequest', refuseStrangePath)
+  // By the program's clock, which pages follow.
+  server.addHook('onRequest', async (_request, reply) => {
+    reply.header('date', app.clock.now().toUTCString())
+  })
   await server.register(compress, { global: true, encodings: ['br', 'gzip'] })
   await server.register(cookie)
   await server.register(websocket, {

@@ -146,6 +146,7 @@ async function fetchOf(pages: Pages, context: ApiContext, { request, nonce, cook
       api: createInProcessClient(context),
       locale: context.locale,
       baseUrl: context.origin.baseUrl,
+      now: context.app.clock.now(),
       nonce,
       cookies,
       send(page: string) {

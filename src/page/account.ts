@@ -11,8 +11,7 @@ export const SHORTEST_FETCH_DISTANCE_MILLISECONDS = 200
 
 /** Whether a query was fetched just now. */
 export function isFresh({ state: { dataUpdatedAt } }: { state: { dataUpdatedAt: number } }): boolean {
-  // Server-rendered queries carry the server's time, which may be ahead of the browser's.
-  return Math.abs(Date.now() - dataUpdatedAt) < SHORTEST_FETCH_DISTANCE_MILLISECONDS
+  return Date.now() - dataUpdatedAt < SHORTEST_FETCH_DISTANCE_MILLISECONDS
 }
 
 // Fetched once, then kept fresh by refresh.ts and live events, not by each component.
@@ -37,12 +36,6 @@ export const companyOptions = (api: Api) => api.site.companyInfo.queryOptions(ON
 export function useUser(): User | null {
   const api = useApi()
   return useSuspenseQuery(userOptions(api)).data.user
-}
-
-/** When the user was read, in milliseconds since 1970: the same on the server and in the page's first rendering. */
-export function useUserReadAt(): number {
-  const api = useApi()
-  return useSuspenseQuery(userOptions(api)).dataUpdatedAt
 }
 
 /** Sets the user after login, signup, or a change that returns the user. */

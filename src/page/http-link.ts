@@ -1,5 +1,5 @@
 import { type ClientLink, createORPCErrorFromJson, isORPCErrorJson, ORPCError } from '@orpc/client'
-import { noteServerTime } from './server-time.ts'
+import { noteServerTime } from './clock/server-clock.ts'
 
 /** Each procedure's path, and its method unless it is GET: `{ chat: { send: '/messages POST' } }`. */
 export type Endpoints = { [name: string]: string | Endpoints }
@@ -35,8 +35,9 @@ export class HttpLink implements ClientLink<CallContext> {
     { signal, context = {} }: { signal?: AbortSignal; context?: CallContext },
   ): Promise<unknown> {
     const request = this.#encode(path, { ...(input as Input | undefined) }, signal, context.query)
+    const askedAt = Date.now()
     const response = await this.#fetch(request, context)
-    noteServerTime(response)
+    noteServerTime(response, askedAt)
     return decode(response)
   }
 

@@ -10,6 +10,8 @@ export type PageContext = {
   api: ApiClient
   locale: string
   baseUrl: string
+  /** When the page is rendered. */
+  now: Date
   nonce: string
   cookies: Record<string, string | undefined>
   /** Receives the finished page. */

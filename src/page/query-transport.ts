@@ -1,10 +1,15 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { createIsomorphicFn } from '@tanstack/react-start'
+import { notePageTime } from './clock/server-clock.ts'
+import { serverNow } from './clock/server-time.ts'
 
 /** The id of the element with the server's queries. */
 export const SENT_QUERIES = 'sent-queries'
 
-type SentQuery = [key: QueryKey, data: unknown, updatedAt: number]
+type SentQuery = [key: QueryKey, data: unknown]
+
+/** `at`: the time at the server, in milliseconds since 1970. */
+type Sent = { at: number; queries: SentQuery[] }
 
 /**
  * The data of the server's queries as JSON that is safe in HTML. All of it is plain JSON and none is streamed: the
@@ -14,10 +19,11 @@ type SentQuery = [key: QueryKey, data: unknown, updatedAt: number]
  */
 export const sendQueries = createIsomorphicFn()
   .server((queryClient: QueryClient) => {
-    const sent = queryClient
+    const queries = queryClient
       .getQueryCache()
       .findAll({ predicate: ({ state }) => state.status === 'success' })
-      .map(({ queryKey, state }): SentQuery => [queryKey, state.data, state.dataUpdatedAt])
+      .map(({ queryKey, state }): SentQuery => [queryKey, state.data])
+    const sent: Sent = { at: serverNow(), queries }
     return JSON.stringify(sent).replaceAll('<', '\\u003c')
   })
   .client(() => '')
@@ -26,11 +32,14 @@ export const sendQueries = createIsomorphicFn()
 export const receiveQueries = createIsomorphicFn()
   .server((_queryClient: QueryClient) => {})
   .client((queryClient: QueryClient) => {
-    const sent = JSON.parse(document.getElementById(SENT_QUERIES)?.textContent || '[]') as SentQuery[]
-    for (const [key, data, updatedAt] of sent) {
+    const text = document.getElementById(SENT_QUERIES)?.textContent
+    if (!text) return
+    const { at, queries } = JSON.parse(text) as Sent
+    notePageTime(at)
+    for (const [key, data] of queries) {
       const pages = data as { pageParams?: unknown[] }
       // JSON has no undefined, which is the first page's parameter.
       if (pages?.pageParams) pages.pageParams = pages.pageParams.map((param) => param ?? undefined)
-      queryClient.setQueryData(key, data, { updatedAt })
+      queryClient.setQueryData(key, data)
     }
   })

@@ -14,6 +14,11 @@ export function isDay(text: string): text is Day {
   return year !== undefined && dayOf(Number(year), Number(month), Number(day)) === text
 }
 
+/** The calendar day in the zone of this device. */
+export function dayHere(at: number): Day {
+  return new Intl.DateTimeFormat('en-CA').format(at)
+}
+
 export function dayAfter(day: Day): Day {
   return addDays(day, 1)
 }
@@ -43,12 +48,10 @@ export function nextMonth(day: Day): Day {
 /** A greater age is treated as a typing error. */
 export const OLDEST_YEARS = 110
 
-/** Age in whole years. A birthday on 29 February falls on 1 March in other years. */
-export function ageOn(dateOfBirth: Day, now: Date): number {
-  const [year = 0, month = 0, day = 0] = dateOfBirth.split('-').map(Number)
-  const hadBirthday =
-    now.getUTCMonth() + 1 > month || (now.getUTCMonth() + 1 === month && now.getUTCDate() >= day)
-  return now.getUTCFullYear() - year - (hadBirthday ? 0 : 1)
+/** Age in whole years, on the day that it is where this person lives. A birthday on 29 February falls on 1 March in other years. */
+export function ageOn(dateOfBirth: Day, today: Day): number {
+  const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4))
+  return today.slice(5) < dateOfBirth.slice(5) ? years - 1 : years
 }
 
 /** The same day some years later, or earlier if negative. 29 February becomes 28 February where needed. */
@@ -57,11 +60,10 @@ export function addYears(day: Day, years: number): Day {
   return dayOf(year + years, month, date) ?? dayOf(year + years, month, date - 1)!
 }
 
-/** The latest date of birth of a person who is at least this old now. */
-export function bornBy(age: number, now: Date): Day {
-  const year = now.getUTCFullYear() - age
-  const month = now.getUTCMonth() + 1
-  const day = now.getUTCDate()
+/** The latest date of birth of a person who is at least this old. */
+export function bornBy(age: number, today: Day): Day {
+  const [thisYear = 0, month = 1, day = 1] = today.split('-').map(Number)
+  const year = thisYear - age
   // On 29 February, a person born on 1 March has not turned this age yet.
   return dayOf(year, month, day) ?? `${String(year).padStart(4, '0')}-02-28`
 }

@@ -67,6 +67,21 @@ export function dayAt(at: Date, timeZone: string): Day {
   return shown(at, timeZone).toISOString().slice(0, 10)
 }
 
+// A list asks for each of its members. Midnight comes at a quarter of an hour in every zone.
+const QUARTER_MILLISECONDS = 15 * MINUTE_MILLISECONDS
+const daysByCountry = new Map<string, { quarter: number; day: Day }>()
+
+/** The calendar day in a country. */
+export function dayIn(country: string, at: Date): Day {
+  const key = ZONE_OF_COUNTRY[country] ? country : ''
+  const quarter = Math.floor(at.getTime() / QUARTER_MILLISECONDS)
+  const kept = daysByCountry.get(key)
+  if (kept?.quarter === quarter) return kept.day
+  const day = dayAt(at, zoneOfCountry(key))
+  daysByCountry.set(key, { quarter, day })
+  return day
+}
+
 /** The midnight with which a day begins in the zone. */
 export function startOfDay(day: Day, timeZone: string): Date {
   const midnight = new Date(`${day}T00:00:00Z`)

@@ -3,12 +3,10 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 type CountdownProps = {
   /** In milliseconds since 1970. */
   endsAt: number
-  now?: () => number
-  /**
-   * When the server rendered, or read what it shows, so that server and browser first render the same text. Without it the
-   * countdown starts blank.
-   */
-  renderedAt?: number
+  /** The time at the server. */
+  now: () => number
+  /** When the server rendered, so that server and browser first render the same text. */
+  renderedAt: number
   onEnd?: () => void
   /** What is counted: "Your bonus ends in". */
   label?: string
@@ -28,11 +26,11 @@ function everySecond(tick: () => void) {
 }
 
 /** Shows hh:mm:ss in digits of equal width; stops at 00:00:00. */
-export function Countdown({ endsAt, now = Date.now, renderedAt, onEnd, label, className }: CountdownProps) {
+export function Countdown({ endsAt, now, renderedAt, onEnd, label, className }: CountdownProps) {
   const text = useSyncExternalStore(
     everySecond,
     () => clockText(endsAt - now()),
-    () => (renderedAt === undefined ? '' : clockText(endsAt - renderedAt)),
+    () => clockText(endsAt - renderedAt),
   )
   const over = text === '00:00:00'
   const end = useRef(onEnd)
@@ -44,7 +42,7 @@ export function Countdown({ endsAt, now = Date.now, renderedAt, onEnd, label, cl
   }, [over])
   return (
     <span role="timer" aria-label={label && `${label} ${text}`} className={className}>
-      <span className={text ? 'tabular' : 'invisible tabular'}>{text || '00:00:00'}</span>
+      <span className="tabular">{text}</span>
     </span>
   )
 }

@@ -26,6 +26,8 @@ export type PageOptions = {
   loggedInAs?: { email: string; password: string }
   /** Default: Amsterdam's. */
   timeZone?: string
+  /** How far the device's clock is ahead of the time, in milliseconds. */
+  deviceAhead?: number
   /** Runs no script of the page; then `page.goto` opens it, as nothing makes it alive. */
   withoutScript?: boolean
   /** Shows the entry warning, as on a first visit. */
@@ -74,6 +76,7 @@ export async function openPage(site: TestSite, options: PageOptions = {}): Promi
   })
   context.setDefaultTimeout(PATIENCE_MILLISECONDS)
   await context.addCookies(await cookiesFor(site, locale, options))
+  if (options.deviceAhead) await context.addInitScript(setClockWrong, options.deviceAhead)
   const page = await context.newPage()
   const { problems, expectRefusal, expectFailing, expectLogged } = watch(context, page, site.url)
 
@@ -105,6 +108,19 @@ export async function openPage(site: TestSite, options: PageOptions = {}): Promi
     expectNoViolations: () => expectNoViolations(page),
     finish,
   }
+}
+
+/** Runs in the page, before its scripts. */
+function setClockWrong(ahead: number): void {
+  const { timeOrigin } = performance
+  Object.defineProperty(performance, 'timeOrigin', { value: timeOrigin + ahead })
+  const Right = Date
+  globalThis.Date = class extends Right {
+    constructor(...given: []) {
+      super(...((given.length > 0 ? given : [Right.now() + ahead]) as []))
+    }
+    static override now = () => Right.now() + ahead
+  } as DateConstructor
 }
 
 async function cookiesFor(site: TestSite, locale: Locale, { loggedInAs, firstVisit }: PageOptions) {

@@ -3,6 +3,7 @@ import { poolsSought } from '#features/accounts/consent/consent.server.ts'
 import { ONLINE_MILLISECONDS } from '#features/accounts/login/presence.server.ts'
 import { refuseField } from '#server/errors.ts'
 import { bornBy, OLDEST_YEARS } from '#shared/dates.ts'
+import { dayIn } from '#shared/local-time.ts'
 import type { Interest } from '#shared/profile/interests.ts'
 import type { Gender } from '#shared/profile.ts'
 import { chosenOf, FACET_NAMES, facetBits, interestBits, WITH_PHOTO } from '#shared/search-facets.ts'
@@ -70,6 +71,7 @@ async function buildQueryOf(
   const home = homeOf(viewer)
   const { minAge, maxAge } = sought?.ages ?? { minAge: filters.min_age, maxAge: filters.max_age }
   const now = app.clock.now()
+  const today = dayIn(country, now)
   const online = filters.online === 'yes'
   return {
     minAge,
@@ -84,8 +86,8 @@ async function buildQueryOf(
       country,
       region,
       around: around && { middle: around.middle, overKm: -1, toKm: around.radius },
-      bornBy: bornBy(Math.max(minAge ?? 0, site.settings.minimum_age), now),
-      bornAfter: bornBy((maxAge ?? OLDEST_YEARS) + 1, now),
+      bornBy: bornBy(Math.max(minAge ?? 0, site.settings.minimum_age), today),
+      bornAfter: bornBy((maxAge ?? OLDEST_YEARS) + 1, today),
       viewerId: viewer?.id,
       realOnly: filters.fictional === 'no' || site.settings.fictional_share === 0,
       facets: facetsOf(filters),

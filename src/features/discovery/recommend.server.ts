@@ -2,6 +2,7 @@ import type { MemberContext, Viewer } from '#features/accounts/account/context.s
 import type { App } from '#server/app.ts'
 import { MINUTE } from '#server/clock.ts'
 import { ageOn, OLDEST_YEARS } from '#shared/dates.ts'
+import { dayIn } from '#shared/local-time.ts'
 import { SOUGHT_AGE_MAX } from '#shared/sought.ts'
 import { interestNumbers, unpackLearned } from './recommend-packing.ts'
 import { findTaste, listRecommendations, type Row } from './recommend-queries.server.ts'
@@ -119,7 +120,7 @@ export function forgetRated(app: App, memberId?: string): void {
 function describe(row: Row, now: Date): RatedMember {
   return {
     memberId: row.memberId,
-    age: ageOn(row.dateOfBirth, now),
+    age: ageOn(row.dateOfBirth, dayIn('', now)),
     soughtAges:
       row.soughtMinAge === null || row.soughtMaxAge === null
         ? null

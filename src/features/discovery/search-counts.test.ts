@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ageOn } from '#shared/dates.ts'
+import { dayIn } from '#shared/local-time.ts'
 import type { BuiltMember } from '#tests/harness/builders.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
 
@@ -42,8 +43,8 @@ it('counts as a slow and plain count does, whatever changes', async () => {
           const expected = women.filter(
             (woman) =>
               !woman.hidden &&
-              ageOn(woman.dateOfBirth, now) >= (min_age ?? 18) &&
-              ageOn(woman.dateOfBirth, now) <= (max_age ?? 110) &&
+              ageOn(woman.dateOfBirth, dayIn('NL', now)) >= (min_age ?? 18) &&
+              ageOn(woman.dateOfBirth, dayIn('NL', now)) <= (max_age ?? 110) &&
               (countryregion === undefined || woman.region === countryregion) &&
               (fictional === undefined || !woman.fictional),
           )

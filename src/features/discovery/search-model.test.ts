@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DAY, MINUTE } from '#server/clock.ts'
 import { ageOn } from '#shared/dates.ts'
 import { distanceKm, type Position } from '#shared/distance.ts'
+import { dayIn } from '#shared/local-time.ts'
 import { INTERESTS } from '#shared/profile/interests.ts'
 import { type Gender, gendersSought, type Sexuality } from '#shared/profile.ts'
 import { FACETS, type Facet } from '#shared/search-facets.ts'
@@ -134,7 +135,7 @@ function finds(viewer: Known, member: Known, filters: SearchFilters, places: Kno
   const chosen = (facet: Facet) => !filters[facet] || filters[facet].split(',').includes(facts[facet] ?? '-')
   const liked = filters.interests?.split(',') ?? []
   const has = (interest: string) => (member.interests as string[]).includes(interest)
-  const age = ageOn(member.dateOfBirth, now)
+  const age = ageOn(member.dateOfBirth, dayIn('NL', now))
   return (
     member.id !== viewer.id &&
     !member.hidden &&

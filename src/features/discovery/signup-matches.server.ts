@@ -1,6 +1,7 @@
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
 import { poolsSought } from '#features/accounts/consent/consent.server.ts'
 import { addYears, bornBy, OLDEST_YEARS } from '#shared/dates.ts'
+import { dayIn } from '#shared/local-time.ts'
 import type { MemberCard } from '#shared/member-card.ts'
 import { WITH_PHOTO } from '#shared/search-facets.ts'
 import { loadCards } from '../members/cards.server.ts'
@@ -22,11 +23,11 @@ const LOOKED_AT_IN_DEMO = 200
  */
 export async function findSignupMatches(context: MemberContext): Promise<MemberCard[]> {
   const { app, site, viewer } = context
-  const now = app.clock.now()
+  const today = dayIn(viewer.country, app.clock.now())
   const own = await findSearchable(app.db, viewer.id)
   if (!own) return []
-  const adult = bornBy(site.settings.minimum_age, now)
-  const anyAge = { bornAfter: bornBy(OLDEST_YEARS + 1, now), bornBy: adult }
+  const adult = bornBy(site.settings.minimum_age, today)
+  const anyAge = { bornAfter: bornBy(OLDEST_YEARS + 1, today), bornBy: adult }
   const youngest = addYears(own.dateOfBirth, NEAR_AGE_YEARS)
   const nearAge = {
     bornAfter: addYears(own.dateOfBirth, -NEAR_AGE_YEARS),

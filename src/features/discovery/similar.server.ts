@@ -2,6 +2,7 @@ import type { ApiContext, Viewer } from '#features/accounts/account/context.serv
 import type { Db } from '#server/database/connect.ts'
 import { bornBy, OLDEST_YEARS } from '#shared/dates.ts'
 import { coarseDistanceKm } from '#shared/distance.ts'
+import { dayIn } from '#shared/local-time.ts'
 import { FACET_NAMES } from '#shared/search-facets.ts'
 import { SOUGHT_DISTANCES } from '#shared/sought.ts'
 import type { Wanted } from './build-query.server.ts'
@@ -96,7 +97,7 @@ function agesBeyond(
   { query, minAge: from = 0, maxAge: to = OLDEST_YEARS }: Wanted,
 ): Relaxed[] {
   const youngest = site.settings.minimum_age
-  const now = app.clock.now()
+  const today = dayIn(query.country, app.clock.now())
   const between = (min: number, max: number): Relaxed[] =>
     min > max
       ? []
@@ -105,7 +106,7 @@ function agesBeyond(
             relaxed: 'age',
             min_age: min,
             max_age: max,
-            query: { ...query, bornBy: bornBy(min, now), bornAfter: bornBy(max + 1, now) },
+            query: { ...query, bornBy: bornBy(min, today), bornAfter: bornBy(max + 1, today) },
           },
         ]
   return [

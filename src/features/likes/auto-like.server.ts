@@ -3,6 +3,7 @@ import { lockLivingAccount } from '#features/accounts/account/lock-account.serve
 import { poolsSought } from '#features/accounts/consent/consent.server.ts'
 import { transact } from '#server/database/transact.ts'
 import { bornBy } from '#shared/dates.ts'
+import { dayIn } from '#shared/local-time.ts'
 import type { MemberCard } from '#shared/member-card.ts'
 import { SOUGHT_AGE_MAX } from '#shared/sought.ts'
 import { loadCards } from '../members/cards.server.ts'
@@ -40,10 +41,11 @@ export async function autoLike(context: MemberContext): Promise<MemberCard | nul
   return card ?? null
 }
 
-function bornAsSought({ soughtMinAge, soughtMaxAge }: Viewer, now: Date) {
+function bornAsSought({ soughtMinAge, soughtMaxAge, country }: Viewer, now: Date) {
+  const today = dayIn(country, now)
   return {
-    by: soughtMinAge === null ? undefined : bornBy(soughtMinAge, now),
+    by: soughtMinAge === null ? undefined : bornBy(soughtMinAge, today),
     after:
-      soughtMaxAge === null || soughtMaxAge === SOUGHT_AGE_MAX ? undefined : bornBy(soughtMaxAge + 1, now),
+      soughtMaxAge === null || soughtMaxAge === SOUGHT_AGE_MAX ? undefined : bornBy(soughtMaxAge + 1, today),
   }
 }

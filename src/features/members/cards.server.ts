@@ -4,6 +4,7 @@ import type { Db } from '#server/database/connect.ts'
 import { answering, type Question } from '#server/database/together.ts'
 import { ageOn } from '#shared/dates.ts'
 import { coarseDistanceKm } from '#shared/distance.ts'
+import { dayIn } from '#shared/local-time.ts'
 import { imageOf, type MemberCard } from '#shared/member-card.ts'
 import { activityOf } from './activity.server.ts'
 import {
@@ -72,7 +73,7 @@ export function describeCard(
   return {
     id: row.id,
     name: row.name,
-    age: ageOn(row.dateOfBirth, now),
+    age: ageOn(row.dateOfBirth, dayIn(row.country, now)),
     gender: row.gender,
     country: row.country,
     region: row.region,
@@ -85,7 +86,7 @@ export function describeCard(
       row.photoId && row.renditions && row.thumbhash !== null
         ? imageOf({ id: row.photoId, renditions: row.renditions, thumbhash: row.thumbhash, status: 'active' })
         : null,
-    verified: row.verifiedAt?.toISOString().slice(0, 10) ?? null,
+    verified: row.verifiedAt && dayIn(row.country, row.verifiedAt),
     photo_count: row.photoCount,
     shared_interests: viewer ? interests.filter((interest) => viewer.interests.includes(interest)) : [],
     opening: fields.includes('profile_text') ? openingOf(row.textStart) : '',

@@ -38,7 +38,7 @@ export async function identityChanges(
   return {
     ...(changes.name !== undefined && (await nameChange(tx, context, { account, now, name: changes.name }))),
     ...pairChange(account, now, changes),
-    ...(changes.date_of_birth !== undefined && birthChange(context, now, changes.date_of_birth)),
+    ...birthChange(context, now, changes),
     country: changes.country,
     region: changes.region,
     placeId: changes.place,
@@ -74,11 +74,15 @@ function pairChange(
   return { gender, sexuality: wanted }
 }
 
-function birthChange({ app, site }: MemberContext, now: Stored, dateOfBirth: Day) {
-  if (dateOfBirth === now.dateOfBirth) return {}
+function birthChange(
+  { app, site }: MemberContext,
+  now: Stored,
+  { date_of_birth: dateOfBirth, country = now.country }: Partial<Identity>,
+) {
+  if (dateOfBirth === undefined || dateOfBirth === now.dateOfBirth) return {}
   if (now.birthDateChangedAt) refuseField('date_of_birth', 'birth_date_final')
   const at = app.clock.now()
-  refuseWrongBirth(site, dateOfBirth, at)
+  refuseWrongBirth(site, { dateOfBirth, country }, at)
   return { dateOfBirth, birthDateChangedAt: at }
 }
 

@@ -4,6 +4,7 @@ import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
 import { ageOn } from '#shared/dates.ts'
+import { dayIn } from '#shared/local-time.ts'
 import { ownPhotoOf } from '#shared/own-photo.ts'
 import type { Race } from '#shared/profile.ts'
 import { SOUGHT_DISTANCES } from '#shared/sought.ts'
@@ -32,7 +33,7 @@ export async function describeOwnProfile({ app, site, viewer }: MemberContext): 
     sexuality: profile.sexuality,
     date_of_birth: profile.dateOfBirth,
     date_of_birth_final: profile.birthDateChangedAt !== null,
-    age: ageOn(profile.dateOfBirth, now),
+    age: ageOn(profile.dateOfBirth, dayIn(profile.country, now)),
     country: profile.country,
     region: profile.region,
     region_name: profile.regionName ?? '',

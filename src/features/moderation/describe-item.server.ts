@@ -1,6 +1,7 @@
 import type { App } from '#server/app.ts'
 import { fail } from '#server/errors.ts'
 import { ageOn } from '#shared/dates.ts'
+import { dayIn } from '#shared/local-time.ts'
 import type { ItemKind } from '#shared/moderation.ts'
 import { describeHeld } from '../chat/spam/held.server.ts'
 import { describePosed } from '../photos/verified/compare.server.ts'
@@ -94,7 +95,7 @@ async function describeMember(app: App, by: By, memberId: string): Promise<Membe
   const card = await findMemberCard(app.db, memberId)
   if (!card || card.siteId !== by.siteId) return undefined
   const { siteId: _site, dateOfBirth, ...shown } = card
-  return { ...shown, age: ageOn(dateOfBirth, app.clock.now()) }
+  return { ...shown, age: ageOn(dateOfBirth, dayIn(card.country, app.clock.now())) }
 }
 
 const NAME = /^[\w-]{1,200}\.\w{2,5}$/

@@ -155,9 +155,11 @@ function useNag(due: Nag[], me: string): [Nag | undefined, (nag: Nag) => void] {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page change looks at the clock again
   useEffect(() => setNow(Date.now()), [path])
   const rest = (nag: Nag) => {
+    // The same time for both: a rest that begins later than now would be none.
+    const at = Date.now()
     dismiss(nag, me)
-    setDismissed((before) => ({ ...before, [nag]: Date.now() }))
-    setNow(Date.now())
+    setDismissed((before) => ({ ...before, [nag]: at }))
+    setNow(at)
   }
   return [nagToShow(due, dismissed, now), rest]
 }

@@ -45,9 +45,9 @@ export function nameKey(name: string): string {
 export function birthProblem(
   day: Day,
   minimumAge: number,
-  now: Date,
+  today: Day,
 ): 'future' | 'too_old' | 'too_young' | undefined {
-  const age = ageOn(day, now)
+  const age = ageOn(day, today)
   if (age < 0) return 'future'
   if (age > OLDEST_YEARS) return 'too_old'
   return age < minimumAge ? 'too_young' : undefined

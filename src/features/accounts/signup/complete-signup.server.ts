@@ -1,6 +1,7 @@
 import { knownPlace } from '#features/site/describe.server.ts'
 import { fail } from '#server/errors.ts'
 import { invalidInput } from '#server/http/declare-errors.ts'
+import { dayIn } from '#shared/local-time.ts'
 import { sexualityOf } from '#shared/profile.ts'
 import type { User } from '../account/account-fields.ts'
 import type { ApiContext } from '../account/context.server.ts'
@@ -56,7 +57,7 @@ async function isLacking(
     case 'date_of_birth':
       return (
         date_of_birth === undefined ||
-        RULES.date_of_birth({ date_of_birth }, rules, app.clock.now()) !== undefined
+        RULES.date_of_birth({ date_of_birth }, rules, dayIn(country ?? '', app.clock.now())) !== undefined
       )
     case 'place':
       return (await knownPlace(context, country, region, place)) === undefined

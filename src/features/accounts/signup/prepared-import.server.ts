@@ -2,6 +2,7 @@ import { knownPlace } from '#features/site/describe.server.ts'
 import { type Site, siteOfHost } from '#features/site/site.server.ts'
 import type { App } from '#server/app.ts'
 import { transact } from '#server/database/transact.ts'
+import { dayIn } from '#shared/local-time.ts'
 import { DEFAULT_LOCALE, localeOf } from '#shared/locales.ts'
 import { isDisposable } from '../account/disposable-addresses.server.ts'
 import { emailKey } from '../account/rules.ts'
@@ -82,7 +83,8 @@ async function problemOf(app: Importer, line: Line, site: Site): Promise<string 
   if (isDisposable(email)) return 'email email_disposable'
   const wrongName = name && RULES.name({ name, email }, rules)
   if (wrongName) return `name ${wrongName}`
-  const wrongBirth = date_of_birth && RULES.date_of_birth({ date_of_birth }, rules, app.clock.now())
+  const wrongBirth =
+    date_of_birth && RULES.date_of_birth({ date_of_birth }, rules, dayIn(country ?? '', app.clock.now()))
   if (wrongBirth) return `date_of_birth ${wrongBirth}`
   if (!place) return undefined
   const known = await knownPlace({ app, site }, country ?? '', region ?? '', place)

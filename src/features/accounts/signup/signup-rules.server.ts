@@ -1,6 +1,7 @@
 import type { Site } from '#features/site/site.server.ts'
 import { refuseField } from '#server/errors.ts'
 import type { Day } from '#shared/dates.ts'
+import { dayIn } from '#shared/local-time.ts'
 import { type Answers, RULES, type SiteRules } from './signup-rules.ts'
 
 export function siteRulesOf({ settings, company }: Site): SiteRules {
@@ -16,8 +17,12 @@ export function refuseWrongName(site: Site, name: string, email: string): void {
   if (code) refuseField('name', code)
 }
 
-export function refuseWrongBirth(site: Site, dateOfBirth: Day, now: Date): void {
-  const code = RULES.date_of_birth({ date_of_birth: dateOfBirth }, siteRulesOf(site), now)
+export function refuseWrongBirth(
+  site: Site,
+  { dateOfBirth, country }: { dateOfBirth: Day; country: string },
+  now: Date,
+): void {
+  const code = RULES.date_of_birth({ date_of_birth: dateOfBirth }, siteRulesOf(site), dayIn(country, now))
   // The API has one code for all impossible birth dates.
   if (code) refuseField('date_of_birth', code === 'too_young' ? code : 'invalid_date')
 }

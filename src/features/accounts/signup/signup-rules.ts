@@ -59,7 +59,7 @@ export type RefusalCode =
   | 'too_big'
   | 'email_invalid'
 
-export type Rule = (answers: Answers, site: SiteRules, now: Date) => RefusalCode | undefined
+export type Rule = (answers: Answers, site: SiteRules, today: Day) => RefusalCode | undefined
 
 /** The problem of an answer, apart from its length. */
 export const RULES = {
@@ -69,9 +69,9 @@ export const RULES = {
   date_of_birth(
     { date_of_birth: day }: Pick<Answers, 'date_of_birth'>,
     { minimum_age }: Pick<SiteRules, 'minimum_age'>,
-    now: Date,
+    today: Day,
   ) {
-    return isDay(day) ? birthProblem(day, minimum_age, now) : 'invalid_date'
+    return isDay(day) ? birthProblem(day, minimum_age, today) : 'invalid_date'
   },
   name({ name, email }: Pick<Answers, 'name' | 'email'>, { brands }: Pick<SiteRules, 'brands'>) {
     return nameProblem(name, email, brands)

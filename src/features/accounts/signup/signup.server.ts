@@ -200,7 +200,7 @@ async function isSameSignup(
 /** Runs for both the check and the signup: a client may skip the check, or change the form after it. */
 async function refuseWrongForm(context: ApiContext, form: SignupForm): Promise<void> {
   const { app, site } = context
-  refuseWrongBirth(site, form.date_of_birth, app.clock.now())
+  refuseWrongBirth(site, { dateOfBirth: form.date_of_birth, country: form.country }, app.clock.now())
   refuseWrongName(site, form.name, form.email)
   if (!(await knownPlace(context, form.country, form.region, form.place)))
     refuseField('place', 'invalid_value')

@@ -179,6 +179,7 @@ export function findPerson(db: Db, memberId: string) {
       'profile.memberId as id',
       'profile.name',
       'profile.dateOfBirth',
+      'profile.country',
       'profile.gender',
       'profile.profileText',
       'profile.interests',

@@ -5,7 +5,7 @@ import { DAY, MINUTE } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
 import { fail, refuseField } from '#server/errors.ts'
 import { ageOn } from '#shared/dates.ts'
-import { hourOf } from '#shared/local-time.ts'
+import { dayIn, hourOf } from '#shared/local-time.ts'
 import { actorOf, logAct } from '../staff/action-log.server.ts'
 import type { StaffContext } from '../staff/staff-context.server.ts'
 import { refuseAsking } from './asking/refuse-asking.server.ts'
@@ -127,11 +127,11 @@ async function describe(
 async function describePerson({ app, site }: StaffContext, id: string): Promise<DeskPerson | undefined> {
   const found = await findPerson(app.db, id)
   if (!found) return undefined
-  const { name, dateOfBirth, gender, profileText, interests, language, place, renditions } = found
+  const { name, dateOfBirth, country, gender, profileText, interests, language, place, renditions } = found
   return {
     id,
     name,
-    age: ageOn(dateOfBirth, app.clock.now()),
+    age: ageOn(dateOfBirth, dayIn(country, app.clock.now())),
     gender,
     place: place ?? '',
     language,

@@ -5,6 +5,7 @@ import type { Db, Tx } from '#server/database/connect.ts'
 import { fail } from '#server/errors.ts'
 import { pick, seededRandom } from '#server/random.ts'
 import { ageOn } from '#shared/dates.ts'
+import { dayIn } from '#shared/local-time.ts'
 import { EYE_COLORS } from '#shared/profile.ts'
 import { actorOf, logAct } from '../staff/action-log.server.ts'
 import type { StaffContext } from '../staff/staff-context.server.ts'
@@ -47,12 +48,13 @@ type Profile = Awaited<ReturnType<typeof fictionalOf>>
 
 /** How a profile looks; what it does not say is chosen by its id. */
 function personOf(profile: Profile, now: Date): Omit<PortraitSpec, 'pose'> {
-  const { memberId, gender, dateOfBirth, hairColor, eyeColor, bodyType, tattoos, interests } = profile
+  const { memberId, gender, dateOfBirth, country, hairColor, eyeColor, bodyType, tattoos, interests } =
+    profile
   const random = seededRandom(memberId)
   return {
     seed: memberId,
     gender,
-    age: ageOn(dateOfBirth, now),
+    age: ageOn(dateOfBirth, dayIn(country, now)),
     hairColor: hairColor ?? pick(random, ['brown', 'blond', 'black'] as const),
     eyeColor: eyeColor ?? pick(random, EYE_COLORS),
     bodyType: bodyType ?? 'average',

@@ -21,6 +21,7 @@ export async function listFictional(db: Db, siteId: string, older?: string) {
       'profile.memberId as id',
       'profile.name',
       'profile.dateOfBirth',
+      'profile.country',
       'profile.gender',
       'profile.heldAt',
       'account.scripted',

@@ -12,6 +12,7 @@ import { termsVersion } from '#features/site/terms.ts'
 import { transact } from '#server/database/transact.ts'
 import { fail, refuseField } from '#server/errors.ts'
 import { ageOn } from '#shared/dates.ts'
+import { dayIn } from '#shared/local-time.ts'
 import type { Renditions } from '#shared/member-card.ts'
 import { sexualityFits } from '#shared/profile.ts'
 import { actorOf, logAct } from '../staff/action-log.server.ts'
@@ -30,16 +31,18 @@ export async function describeFictionalProfiles({ app, site }: StaffContext, old
   const { profiles, hasOlder } = await listFictional(app.db, site.id, older)
   const now = app.clock.now()
   return {
-    profiles: profiles.map(({ id, name, dateOfBirth, gender, heldAt, scripted, place, renditions }) => ({
-      id,
-      name,
-      age: ageOn(dateOfBirth, now),
-      gender,
-      place: place ?? '',
-      photo: renditions && fileOf(site, renditions),
-      paused: heldAt !== null,
-      scripted,
-    })),
+    profiles: profiles.map(
+      ({ id, name, dateOfBirth, gender, heldAt, scripted, country, place, renditions }) => ({
+        id,
+        name,
+        age: ageOn(dateOfBirth, dayIn(country, now)),
+        gender,
+        place: place ?? '',
+        photo: renditions && fileOf(site, renditions),
+        paused: heldAt !== null,
+        scripted,
+      }),
+    ),
     has_older: hasOlder,
   }
 }
@@ -119,7 +122,7 @@ async function refuseWrong(context: StaffContext, fields: FictionalFields): Prom
   const { app, site } = context
   const { name, gender, sexuality, date_of_birth: birth, country, region, place } = fields
   refuseWrongName(site, name, '')
-  refuseWrongBirth(site, birth, app.clock.now())
+  refuseWrongBirth(site, { dateOfBirth: birth, country }, app.clock.now())
   if (!sexualityFits(gender, sexuality)) refuseField('sexuality', 'invalid_value')
   if (!(await knownPlace(context, country, region, place))) refuseField('place', 'invalid_value')
 }

@@ -16,6 +16,7 @@ import type { Tx } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
 import { fail, refuseField } from '#server/errors.ts'
 import { addYears, type Day } from '#shared/dates.ts'
+import { dayIn, startOfDay, zoneOfCountry } from '#shared/local-time.ts'
 import { type Act, actorOf, logAct } from '../staff/action-log.server.ts'
 import type { StaffContext } from '../staff/staff-context.server.ts'
 import {
@@ -154,7 +155,7 @@ export function correctBirthDate(
 ): Promise<{ suspended: boolean }> {
   const { app, site, staffSession } = context
   const now = app.clock.now()
-  const problem = birthProblem(day, ADULT_YEARS, now)
+  const problem = birthProblem(day, ADULT_YEARS, dayIn('', now))
   if (problem === 'future' || problem === 'too_old') refuseField('date_of_birth', problem)
   return act(context, about, async (tx, { id, status }, note) => {
     if (status === 'deleted') fail('conflict')
@@ -163,7 +164,7 @@ export function correctBirthDate(
     if (problem) {
       const by = { staffId: staffSession.staff.id, siteId: site.id }
       if (await isDecided(tx, by, { key, member: id })) return { suspended: true }
-      const until = new Date(`${addYears(day, ADULT_YEARS)}T00:00:00Z`)
+      const until = startOfDay(addYears(day, ADULT_YEARS), zoneOfCountry(before?.country ?? ''))
       await decideMemberWithin(tx, app, by, { key, member: id, kind: 'suspend', reason: 'minor', until })
       await note({ action: 'minor_suspended', after: { until: until.toISOString(), proof } })
       return { suspended: true }

@@ -22,7 +22,11 @@ export async function findGranted(db: Db, memberId: string, key: string): Promis
 }
 
 export function findBirthDate(db: Db, memberId: string) {
-  return db.selectFrom('profile').where('memberId', '=', memberId).select('dateOfBirth').executeTakeFirst()
+  return db
+    .selectFrom('profile')
+    .where('memberId', '=', memberId)
+    .select(['dateOfBirth', 'country'])
+    .executeTakeFirst()
 }
 
 export function findAddress(db: Db, memberId: string) {

@@ -11,6 +11,7 @@ import { MINUTE } from '#server/clock.ts'
 import { readSnapshot, transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
 import { ageOn } from '#shared/dates.ts'
+import { dayIn } from '#shared/local-time.ts'
 import type { StaffLanguage } from '#shared/staff.ts'
 import { actorOf, logAct } from '../staff/action-log.server.ts'
 import type { StaffContext } from '../staff/staff-context.server.ts'
@@ -111,7 +112,7 @@ function describeProfile(row: MemberRow, now: Date) {
   return {
     id: row.id,
     name: row.name,
-    age: ageOn(row.dateOfBirth, now),
+    age: ageOn(row.dateOfBirth, dayIn(row.country, now)),
     date_of_birth: row.dateOfBirth,
     gender: row.gender,
     sexuality: row.sexuality,

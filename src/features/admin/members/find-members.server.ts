@@ -2,6 +2,7 @@ import { emailKey } from '#features/accounts/account/rules.ts'
 import { findByPayment } from '#features/payments/office/find-by-payment.server.ts'
 import { transact } from '#server/database/transact.ts'
 import { ageOn } from '#shared/dates.ts'
+import { dayIn } from '#shared/local-time.ts'
 import { uuid } from '#shared/text.ts'
 import { actorOf, logAct } from '../staff/action-log.server.ts'
 import type { StaffContext } from '../staff/staff-context.server.ts'
@@ -32,7 +33,7 @@ export async function findMembers(context: StaffContext, query: string) {
   const members = rows.map((row) => ({
     id: row.id,
     name: row.name,
-    age: ageOn(row.dateOfBirth, now),
+    age: ageOn(row.dateOfBirth, dayIn(row.country, now)),
     email: row.email,
     country: row.country,
     state: accountState(row, now).state,

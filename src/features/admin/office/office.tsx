@@ -25,6 +25,7 @@ import { ActsPage } from '#features/admin/staff/pages/acts.tsx'
 import { InvitationPage } from '#features/admin/staff/pages/invitation.tsx'
 import { LoginPage } from '#features/admin/staff/pages/login.tsx'
 import { StaffPage } from '#features/admin/staff/pages/staff.tsx'
+import { timeAtServer } from '#page/clock/server-clock.ts'
 import { errorCode } from '#page/errors/declared-error.ts'
 import { isLocale } from '#shared/locales.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -64,7 +65,7 @@ function Pages() {
     <IntlProvider
       locale={words.locale}
       messages={words.messages as never}
-      now={new Date()}
+      now={new Date(timeAtServer())}
       timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
     >
       <Toasts>

@@ -1,6 +1,7 @@
 import type { Sent } from '#features/chat/ui/conversation-cache.ts'
 import type { Drafts } from '#features/chat/ui/drafts.ts'
 import type { PendingMessage } from '#features/chat/ui/pending-message.ts'
+import { timeAtServer } from '#page/clock/server-clock.ts'
 import { errorCode, errorData, isTransient } from '#page/errors/declared-error.ts'
 import { outboxKey } from '#page/kept/kept-of-member.ts'
 import { exponentialBackoff } from '#page/retries.ts'
@@ -103,7 +104,7 @@ export class Outbox {
 
   add(to: string, message: Pick<PendingMessage, 'id' | 'body' | 'gift' | 'reply'>): void {
     // Unique, so that they keep their order.
-    this.#lastAt = Math.max(Date.now(), this.#lastAt + 1)
+    this.#lastAt = Math.max(timeAtServer(), this.#lastAt + 1)
     const created_at = new Date(this.#lastAt).toISOString()
     const pending: PendingMessage = { ...message, created_at, state: 'sending' }
     this.#set(to, [...this.queue(to), pending])
@@ -253,7 +254,7 @@ export class Outbox {
     const release = await this.#parts.hold(holder)
     this.#awaited.delete(holder)
     for (const { to, message } of this.#stored().filter((one) => one.holder === holder)) {
-      const age = Date.now() - Date.parse(message.created_at)
+      const age = timeAtServer() - Date.parse(message.created_at)
       const state = age < SENT_WITHIN_MILLISECONDS ? message.state : 'failed'
       if (age > KEPT_MILLISECONDS) this.#parts.storage.removeItem(this.#key + message.id)
       else this.#set(to, inOrder([...this.queue(to), { ...message, state }]))

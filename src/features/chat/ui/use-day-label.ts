@@ -1,7 +1,9 @@
 import { useCallback } from 'react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
+import { serverNow } from '#page/clock/server-time.ts'
 
-const DAY_MILLISECONDS = 86_400_000
+const HOUR_MILLISECONDS = 3_600_000
+const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS
 const DAYS_KNOWN_BY_NAME = 6
 
 /** "Today", "Yesterday", "Monday 3 March"; with the year if it is not the current one. */
@@ -13,9 +15,11 @@ export function useDayLabel(): (time: number) => string {
     (time) => {
       const day = (at: number) => format.dateTime(at, { year: 'numeric', month: 'numeric', day: 'numeric' })
       const year = (at: number) => format.dateTime(at, { year: 'numeric' })
-      const now = Date.now()
+      const now = serverNow()
       if (day(time) === day(now)) return t('today')
-      if (day(time) === day(now - DAY_MILLISECONDS)) return t('yesterday')
+      // An evening hour of the day before, also where the clocks changed since: a day has 23 to 25 hours.
+      const hour = Number(format.dateTime(now, { hour: 'numeric', hourCycle: 'h23' }))
+      if (day(time) === day(now - (hour + 3) * HOUR_MILLISECONDS)) return t('yesterday')
       const label = format.dateTime(time, {
         weekday: 'long',
         day: 'numeric',
@@ -34,7 +38,7 @@ export function useShortTime(): (time: number) => string {
   return useCallback(
     (time) => {
       const day = (at: number) => format.dateTime(at, { year: 'numeric', month: 'numeric', day: 'numeric' })
-      const now = Date.now()
+      const now = serverNow()
       if (day(time) === day(now))
         return format.dateTime(time, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
       if (now - time < DAYS_KNOWN_BY_NAME * DAY_MILLISECONDS)

@@ -3,6 +3,7 @@ import { DAY, HOUR } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
 import type { JobKind } from '#server/jobs/jobs.ts'
 import { bornBy } from '#shared/dates.ts'
+import { dayIn } from '#shared/local-time.ts'
 import { INTERESTS, type Interest } from '#shared/profile/interests.ts'
 import type { Gender } from '#shared/profile.ts'
 import { LEAST_INDEXED } from '../../discovery/region-pages/region-page.server.ts'
@@ -90,7 +91,7 @@ async function visibleRegions(
 ): Promise<(country: string) => VisibleRegion[]> {
   const { niche, minimum_age } = site.settings
   const counted = await countVisible(app.db, site.id, {
-    bornBy: bornBy(minimum_age, now),
+    bornBy: bornBy(minimum_age, dayIn('', now)),
     least: LEAST_INDEXED,
   })
   const ofPool = new Map(visitorPools(niche).map(({ gender, pool }) => [pool, gender]))

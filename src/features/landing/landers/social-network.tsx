@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import type { LanderFigures } from '#features/landing/contract.ts'
 import { ProfileIcon } from '#features/members/ui/profile-icon.tsx'
+import { serverNow } from '#page/clock/server-time.ts'
 import { cx } from '#ui/class-names.ts'
 import { Photo } from '#ui/photo.tsx'
 import { type DrawnPerson, drawnPeople } from '../people.ts'
@@ -21,7 +22,7 @@ export function SocialNetwork({ settings, campaign, via }: LanderProps) {
   const figures = useFigures()
   const format = useFormatter()
   const { counted_at, members } = figures
-  const date = format.dateTime(counted_at ? new Date(counted_at) : new Date(), {
+  const date = format.dateTime(counted_at ? new Date(counted_at) : new Date(serverNow()), {
     weekday: 'long',
     day: 'numeric',
     month: 'long',

@@ -7,7 +7,7 @@ import { useWelcomeDiscount } from '#features/payments/ui/offers-query.ts'
 import { useDiscountValue } from '#features/payments/ui/use-discount-value.ts'
 import { useForgetCode } from '#features/payments/ui/use-forget-code.ts'
 import { useRefusalWords } from '#features/payments/ui/use-refusal-words.ts'
-import { useUserReadAt } from '#page/account.ts'
+import { renderedAt, serverNow } from '#page/clock/server-time.ts'
 import { readAgain } from '#page/refresh.ts'
 import { useApi } from '#page/use-api.ts'
 import { Countdown } from '#ui/countdown.tsx'
@@ -48,7 +48,6 @@ function Running({ discount }: { discount: Discount }) {
   const format = useFormatter()
   const api = useApi()
   const queryClient = useQueryClient()
-  const readAt = useUserReadAt()
   const { value_percentage: percentage, expires, reason } = discount
   const welcome = useWelcomeDiscount(reason === 'welcome')
   const showPrices = () => {
@@ -66,7 +65,8 @@ function Running({ discount }: { discount: Discount }) {
         expires && (
           <Countdown
             endsAt={Date.parse(expires)}
-            renderedAt={readAt}
+            now={serverNow}
+            renderedAt={renderedAt()}
             label={t('bonus_ends')}
             onEnd={showPrices}
           />

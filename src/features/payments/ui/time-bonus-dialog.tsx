@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { User } from '#features/accounts/contract.ts'
+import { renderedAt, serverNow } from '#page/clock/server-time.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Countdown } from '#ui/countdown.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -37,7 +38,13 @@ export default function TimeBonusDialog({ bonus, open, onClose }: TimeBonusDialo
     >
       <p className="flex items-baseline justify-between gap-4 rounded-field bg-secondary-soft px-5 py-4 text-secondary-ink">
         <span className="text-sm font-medium">{t('left')}</span>
-        <Countdown endsAt={Date.parse(expires)} onEnd={onClose} className="text-xl font-bold" />
+        <Countdown
+          endsAt={Date.parse(expires)}
+          now={serverNow}
+          renderedAt={renderedAt()}
+          onEnd={onClose}
+          className="text-xl font-bold"
+        />
       </p>
     </Dialog>
   )

@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl'
+import { today } from '#page/clock/today.ts'
 import { ageOn, OLDEST_YEARS } from '#shared/dates.ts'
 import { DateFields, type DatePart, type DateText } from '#ui/controls/date-fields.tsx'
 import { birthDayOf, wrongPartsOf } from './signup-draft.ts'
@@ -14,7 +15,7 @@ export function BirthStep({ draft, change, problem, minimumAge, inDialog }: Birt
   const t = useTranslations('accounts.signup.birth')
   const { order } = useDateOrder()
   const day = draft.birth.year.length === 4 ? birthDayOf(draft.birth) : undefined
-  const age = day === undefined ? undefined : ageOn(day, new Date())
+  const age = day === undefined ? undefined : ageOn(day, today())
   return (
     <div data-field="birth">
       <DateFields

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { lazy, Suspense, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUser } from '#page/account.ts'
+import { serverNow } from '#page/clock/server-time.ts'
 import type { SignupOptions } from '#page/overlays.ts'
 import { cx } from '#ui/class-names.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -108,7 +109,7 @@ export function SignupFlow({ onClose, initial, to, prepared, titleId }: SignupFl
               noValidate
               onSubmit={(event) => {
                 event.preventDefault()
-                dispatch({ type: 'submitted', at: Date.now() })
+                dispatch({ type: 'submitted', at: serverNow() })
               }}
               className="flex flex-1 flex-col gap-6"
             >

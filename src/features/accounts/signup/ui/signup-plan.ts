@@ -1,3 +1,4 @@
+import { type Day, dayHere } from '#shared/dates.ts'
 import type { Gender } from '#shared/profile.ts'
 import type { Asked } from '../prepared-contract.ts'
 import { type Draft, NOTHING_UNSAVED, type Unsaved } from './signup-draft.ts'
@@ -23,7 +24,7 @@ export type Plan = {
     step: number,
     draft: Draft,
     unsaved: Pick<Unsaved, 'password' | 'captcha'>,
-    now: Date,
+    today: Day,
   ) => Problems
 }
 
@@ -52,9 +53,9 @@ export function planOf(
   return {
     asks,
     steps: all.filter((step) => ALL_FIELDS.some((field) => FIELDS[field].step === step && asks(field))),
-    problems: (step, draft, unsaved, now) =>
+    problems: (step, draft, unsaved, today) =>
       Object.fromEntries(
-        Object.entries(problemsOf(step, draft, unsaved, settings, now)).filter(([field]) =>
+        Object.entries(problemsOf(step, draft, unsaved, settings, today)).filter(([field]) =>
           asks(field as Field),
         ),
       ),
@@ -71,7 +72,7 @@ type Start = { plan: Plan; audience: Gender | undefined; at: number }
 /** The draft at the step where it was left, or at the first one that lacks an answer. */
 export function startingDraft(draft: Draft, { plan: { steps, problems }, audience, at }: Start): Draft {
   const isAnswered = (step: number) =>
-    firstProblem(problems(step, draft, NOTHING_UNSAVED, new Date(at))) === undefined
+    firstProblem(problems(step, draft, NOTHING_UNSAVED, dayHere(at))) === undefined
   const [first = 0, second = first] = steps
   const open = steps.find((step) => !isAnswered(step)) ?? steps.at(-1)!
   // With the first question answered elsewhere, the flow starts at the second.

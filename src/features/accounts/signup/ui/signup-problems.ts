@@ -1,4 +1,5 @@
 import type { PublicSettings } from '#features/site/settings.ts'
+import type { Day } from '#shared/dates.ts'
 import { type Answers, LENGTHS, type RefusalCode, RULES, type Rule } from '../signup-rules.ts'
 import { answersOf, type Draft, type Unsaved } from './signup-draft.ts'
 
@@ -58,7 +59,7 @@ export function problemsOf(
   draft: Draft,
   { password, captcha }: Pick<Unsaved, 'password' | 'captcha'>,
   settings: SignupSettings,
-  now: Date,
+  today: Day,
 ): Problems {
   const answers = answersOf(draft, password)
   // The last step asks for the address, from which the name must differ.
@@ -67,7 +68,7 @@ export function problemsOf(
   for (const field of ALL_FIELDS.filter(isChecked)) {
     const [path] = FIELDS[field].paths
     const problem = path
-      ? problemOf(path, answers, settings, now)
+      ? problemOf(path, answers, settings, today)
       : settings.captcha && !captcha && ('missing' as const)
     if (problem) problems[field] = problem
   }
@@ -78,11 +79,13 @@ function problemOf(
   path: keyof Answers,
   answers: Answers,
   settings: SignupSettings,
-  now: Date,
+  today: Day,
 ): Problem | undefined {
   if (!answers[path]) return path === 'signup_message' ? undefined : 'missing'
   const rule: Rule | undefined = path in RULES ? RULES[path as keyof typeof RULES] : undefined
-  return rule?.(answers, { ...settings, brands: [settings.name] }, now) ?? lengthProblem(path, answers[path])
+  return (
+    rule?.(answers, { ...settings, brands: [settings.name] }, today) ?? lengthProblem(path, answers[path])
+  )
 }
 
 function lengthProblem(path: keyof Answers, answer: unknown): 'too_small' | 'too_big' | undefined {

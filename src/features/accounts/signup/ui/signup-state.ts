@@ -1,5 +1,6 @@
 /** The flow of a signup as a pure state machine: `reduceSignup` says what each event makes of a state. */
 
+import { dayHere } from '#shared/dates.ts'
 import type { MemberCard } from '#shared/member-card.ts'
 import type { Gender } from '#shared/profile.ts'
 import type { Activation } from '../signup-contract.ts'
@@ -260,7 +261,7 @@ function submit(state: SignupState, at: number, setup: SignupSetup): SignupState
   const { phase, draft, unsaved } = state
   if (phase !== 'asking') return state
   const plan = planOfState(state, setup)
-  const found = plan.problems(draft.step, draft, unsaved, new Date(at))
+  const found = plan.problems(draft.step, draft, unsaved, dayHere(at))
   if (firstProblem(found)) return refuse(state, found)
   const step = plan.steps[plan.steps.indexOf(draft.step) + 1]
   if (step !== undefined) return { ...state, problems: {}, draft: { ...draft, step }, reached: { step } }
@@ -272,7 +273,7 @@ function move(state: SignupState, { by, at }: EventOf<'moved'>, setup: SignupSet
   const { phase, draft, unsaved } = state
   if (phase !== 'asking') return state
   const plan = planOfState(state, setup)
-  if (by > 0 && firstProblem(plan.problems(draft.step, draft, unsaved, new Date(at)))) return state
+  if (by > 0 && firstProblem(plan.problems(draft.step, draft, unsaved, dayHere(at)))) return state
   const step = plan.steps[plan.steps.indexOf(draft.step) + by] ?? draft.step
   return { ...state, draft: { ...draft, step } }
 }

@@ -1,4 +1,5 @@
 import { type Dispatch, useEffect, useEffectEvent } from 'react'
+import { serverNow } from '#page/clock/server-time.ts'
 import { randomUuid } from '#shared/random-uuid.ts'
 import { isBarredToday, rememberBar } from './signup-bar.ts'
 import { forgetDraft, loadDraft, saveDraft } from './signup-draft.ts'
@@ -11,7 +12,7 @@ export function useSignupDraft(
   storageKey: string,
 ): void {
   const restore = useEffectEvent(() => {
-    const at = Date.now()
+    const at = serverNow()
     const barred = isBarredToday(at)
     dispatch({ type: 'restored', stored: loadDraft(storageKey), barred, newKey: randomUuid(), at })
   })
@@ -22,7 +23,7 @@ export function useSignupDraft(
   }, [storageKey, draft, stored])
   useEffect(() => {
     if (phase !== 'barred') return
-    rememberBar(Date.now())
+    rememberBar(serverNow())
     forgetDraft(storageKey)
   }, [storageKey, phase])
 }

@@ -1,5 +1,6 @@
 import { type Dispatch, useEffect, useEffectEvent, useReducer } from 'react'
 import { useSettings } from '#page/account.ts'
+import { serverNow } from '#page/clock/server-time.ts'
 import type { SignupOptions } from '#page/overlays.ts'
 import { useApi } from '#page/use-api.ts'
 import { audienceOf } from '#shared/niches.ts'
@@ -29,11 +30,11 @@ export function useSignup({ initial, to, prepared }: SignupOptions & { prepared?
   const [state, dispatch] = useReducer(
     (before: SignupState, event: SignupEvent) => reduceSignup(before, event, setup),
     undefined,
-    () => initialSignup(setup, Date.now()),
+    () => initialSignup(setup, serverNow()),
   )
   useSignupDraft(state, dispatch, storageKeyOf(prepared))
   useStart(state, dispatch)
-  const history = useStepHistory((by) => dispatch({ type: 'moved', by, at: Date.now() }))
+  const history = useStepHistory((by) => dispatch({ type: 'moved', by, at: serverNow() }))
   const reach = useEffectEvent(history.reach)
   const { reached } = state
   useEffect(() => {
@@ -50,7 +51,7 @@ function useStart({ draft: { key, start }, stored }: SignupState, dispatch: Disp
   useEffect(() => {
     if (!isMissing) return
     api.accounts.beginSignup.call({ key }).then(
-      (begun) => dispatch({ type: 'started', key, start: begun.start, at: Date.now() }),
+      (begun) => dispatch({ type: 'started', key, start: begun.start, at: serverNow() }),
       () => {},
     )
   }, [api, key, isMissing, dispatch])

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { serverNow } from '#page/server-time.ts'
+import { timeAtServer } from '#page/clock/server-clock.ts'
 import { useSpan } from '../../judging/pages/use-span.ts'
 import { OneAtATime } from '../../office/one-at-a-time.tsx'
 import { PageHead } from '../../office/page-head.tsx'
@@ -24,7 +24,7 @@ export function DeskPage() {
     heading.tabIndex = -1
     heading.focus()
   }, [desk.moves])
-  const seconds = (at: string) => Math.max(0, (serverNow() - Date.parse(at)) / 1000)
+  const seconds = (at: string) => Math.max(0, (timeAtServer() - Date.parse(at)) / 1000)
   return (
     <>
       <PageHead title={t('title')} words={<span className="max-sm:hidden">{t('words')}</span>} />

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'wouter'
+import { today } from '#page/clock/today.ts'
 import { addDays, isDay } from '#shared/dates.ts'
 
 /** All of them. */
@@ -21,10 +22,9 @@ export type Chosen = { from: string; to: string } & Record<Part, string>
  */
 export function useChosen(): [Chosen, (part: Partial<Chosen>) => void] {
   const [search, setSearch] = useSearchParams()
-  const today = new Intl.DateTimeFormat('en-CA').format(new Date())
   const dayAt = (end: 'from' | 'to') => [search.get(end) ?? ''].find(isDay)
   const partAt = (part: Part) => [search.get(part) ?? ALL].find((value) => LOOKS[part].test(value)) ?? ALL
-  const to = dayAt('to') ?? today
+  const to = dayAt('to') ?? today()
   const chosen = {
     from: dayAt('from') ?? addDays(to, 1 - SHOWN_DAYS),
     to,

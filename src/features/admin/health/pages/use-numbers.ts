@@ -1,5 +1,5 @@
 import { useFormatter, useLocale } from 'use-intl'
-import { serverNow } from '#page/server-time.ts'
+import { timeAtServer } from '#page/clock/server-clock.ts'
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte']
 const STEP = 1_000
@@ -17,6 +17,6 @@ export function useNumbers() {
       )
     },
     when: (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' }),
-    ago: (at: string) => format.relativeTime(new Date(at), serverNow()),
+    ago: (at: string) => format.relativeTime(new Date(at), timeAtServer()),
   }
 }

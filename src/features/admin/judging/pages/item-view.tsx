@@ -1,7 +1,7 @@
 import { Bot } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { useTranslations } from 'use-intl'
-import { serverNow } from '#page/server-time.ts'
+import { timeAtServer } from '#page/clock/server-clock.ts'
 import type { ItemKind } from '#shared/moderation.ts'
 import { cx } from '#ui/class-names.ts'
 import type { Item } from '../judging-contract.ts'
@@ -24,7 +24,7 @@ export function ItemView({ item, heading }: { item: Item; heading: Ref<HTMLHeadi
   const t = useTranslations('admin.item')
   const span = useSpan()
   const { kind, risk, created, is_live: isLive } = item
-  const waits = Math.max(0, (serverNow() - Date.parse(created)) / 1000)
+  const waits = Math.max(0, (timeAtServer() - Date.parse(created)) / 1000)
   return (
     <article className="grid gap-6 rounded-card border border-edge bg-surface p-4 shadow-card sm:p-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
       <div className="min-w-0">

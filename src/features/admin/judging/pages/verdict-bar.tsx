@@ -1,6 +1,7 @@
 import { ChevronUp, Undo2 } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { timeAtServer } from '#page/clock/server-clock.ts'
 import type { DecisionKind, DecisionReason } from '#shared/moderation.ts'
 import { cx } from '#ui/class-names.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -238,7 +239,7 @@ export function UndoStrip({ last, about, busy = false, takesFocus = false, onUnd
   )
 }
 
-const secondsUntil = (time: number) => Math.ceil((time - Date.now()) / 1000)
+const secondsUntil = (time: number) => Math.ceil((time - timeAtServer()) / 1000)
 
 /** Whether a key is meant for the page: nobody is typing, and no dialog is open. */
 export function isShortcut({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {

@@ -2,7 +2,9 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { today } from '#page/clock/today.ts'
 import { errorCode } from '#page/errors/declared-error.ts'
+import { monthOf } from '#shared/dates.ts'
 import type { Currency } from '#shared/money.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
@@ -165,6 +167,5 @@ function Sums({ label, head, rows }: { label: string; head: string[]; rows: Row[
 }
 
 function thisMonth(): { from: string; to: string } {
-  const today = new Intl.DateTimeFormat('en-CA').format(new Date())
-  return { from: `${today.slice(0, 7)}-01`, to: today }
+  return { from: monthOf(today()), to: today() }
 }

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { TicketPercent } from 'lucide-react'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { serverNow } from '#page/server-time.ts'
+import { timeAtServer } from '#page/clock/server-clock.ts'
 import { cx } from '#ui/class-names.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { useToast } from '#ui/overlays/toast.tsx'
@@ -50,7 +50,7 @@ function Code(one: OfficeCode) {
   const words = useErrorWords()
   const toast = useToast()
   const { id, code, active, used, expires } = one
-  const over = expires !== null && Date.parse(expires) <= serverNow()
+  const over = expires !== null && Date.parse(expires) <= timeAtServer()
   const change = useMutation(
     api.switchCode.mutationOptions({
       onSettled: refreshCodes,

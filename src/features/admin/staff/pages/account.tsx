@@ -3,8 +3,8 @@ import { type FormEvent, useRef } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Self } from '#features/admin/contract.ts'
 import { STAFF_PASSWORD_MIN } from '#features/admin/staff-password.ts'
+import { timeAtServer } from '#page/clock/server-clock.ts'
 import { errorCode } from '#page/errors/declared-error.ts'
-import { serverNow } from '#page/server-time.ts'
 import { STAFF_LANGUAGES } from '#shared/staff.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { PasswordField } from '#ui/controls/password-field.tsx'
@@ -57,7 +57,7 @@ function Sessions() {
                 {' · '}
                 {current
                   ? t('current')
-                  : t('used', { at: format.relativeTime(new Date(last_seen), serverNow()) })}
+                  : t('used', { at: format.relativeTime(new Date(last_seen), timeAtServer()) })}
               </p>
             </div>
             {!current && (

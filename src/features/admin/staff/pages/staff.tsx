@@ -2,8 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { UserRoundPlus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
+import { timeAtServer } from '#page/clock/server-clock.ts'
 import { errorCode } from '#page/errors/declared-error.ts'
-import { serverNow } from '#page/server-time.ts'
 import { STAFF_ROLES, type StaffRole } from '#shared/staff.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { SelectField } from '#ui/controls/select-field.tsx'
@@ -107,7 +107,7 @@ function Colleague({ id, name, email, role, last_seen, self }: ColleagueProps) {
         <p className="truncate text-sm text-ink-soft">{email}</p>
         <p className="text-sm text-ink-soft">
           {last_seen
-            ? t('seen', { at: format.relativeTime(new Date(last_seen), serverNow()) })
+            ? t('seen', { at: format.relativeTime(new Date(last_seen), timeAtServer()) })
             : t('not_seen')}
         </p>
       </div>
@@ -188,7 +188,7 @@ function Invited({ id, email, role, expires, trouble }: InvitedProps) {
         <p className="truncate font-semibold">{email}</p>
         <p className="text-sm text-ink-soft">
           {roles(role)} ·{' '}
-          {until.getTime() > serverNow()
+          {until.getTime() > timeAtServer()
             ? t('until', { at: format.dateTime(until, { dateStyle: 'medium', timeStyle: 'short' }) })
             : t('expired')}
         </p>

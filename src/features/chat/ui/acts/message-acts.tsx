@@ -2,6 +2,7 @@ import { Menu } from '@base-ui/react/menu'
 import { Copy, Flag, Pencil, Reply, Trash2, Undo2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { serverNow } from '#page/clock/server-time.ts'
 import { CHANGEABLE_MINUTES, type Message } from '#shared/message.ts'
 import { cx } from '#ui/class-names.ts'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
@@ -50,7 +51,7 @@ export function MessageActs({
   const replies = useRef(false)
   const { mine, gone, body } = message
   const hasWords = !message.gift && !message.photo && !message.voice
-  const recent = Date.now() - Date.parse(message.created_at) < CHANGEABLE_MINUTES * MINUTE
+  const recent = serverNow() - Date.parse(message.created_at) < CHANGEABLE_MINUTES * MINUTE
   const ask = (what: NonNullable<typeof asking>) => {
     chosen.current = true
     setAsking(what)

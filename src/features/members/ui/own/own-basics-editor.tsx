@@ -20,6 +20,7 @@ import {
 import { WhereStep } from '#features/accounts/signup/ui/where-step.tsx'
 import { WhoStep } from '#features/accounts/signup/ui/who-step.tsx'
 import { useSettings, useUser } from '#page/account.ts'
+import { today } from '#page/clock/today.ts'
 import { errorData } from '#page/errors/declared-error.ts'
 import { useErrorText } from '#page/errors/error-text.ts'
 import { readAgain } from '#page/refresh.ts'
@@ -157,7 +158,7 @@ function useEditor(basic: Basic, profile: OwnProfile, onSaved: () => void) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (save.isPending) return
-    const found = problemsOf(STEP[basic], draft, NOTHING_UNSAVED, rules, new Date())
+    const found = problemsOf(STEP[basic], draft, NOTHING_UNSAVED, rules, today())
     if (Object.keys(found).length > 0) return refuse(found)
     if (!isChanged(basic, draft, profile)) return onSaved()
     save.mutate(changesOf(basic, draft), {

@@ -3,6 +3,7 @@ import { CameraIcon, CheckCircle2, Eye, Trash2, UserRoundSearch } from 'lucide-r
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUser } from '#page/account.ts'
+import { renderedAt, serverNow } from '#page/clock/server-time.ts'
 import { useErrorText } from '#page/errors/error-text.ts'
 import { useApi } from '#page/use-api.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -111,7 +112,14 @@ function Asked({ asked, onOver, onSend, busy, error }: AskedProps) {
         <div className="min-w-0">
           <p className="font-semibold">{t(`poses.${asked.pose}`)}</p>
           <p className="mt-1 text-sm text-ink-soft">
-            {t('left')} <Countdown endsAt={Date.parse(asked.until)} onEnd={onOver} label={t('left')} />
+            {t('left')}{' '}
+            <Countdown
+              endsAt={Date.parse(asked.until)}
+              now={serverNow}
+              renderedAt={renderedAt()}
+              onEnd={onOver}
+              label={t('left')}
+            />
           </p>
         </div>
       </div>
