@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '#launcher/embedded-postgres.ts'
 import { memoryFolder } from '#tests/harness/memory-folder.ts'
@@ -9,8 +9,8 @@ import { type Mutation, mutationsOf } from './mutations.ts'
 
 /**
  * Changes a folder's behaviour in one place after another and runs its tests: `npm run test:mutate -- FOLDER…
- * [--tests FILE…] [--count 100] [--seed 1]`. What no test notices is printed. Nothing else may change or run these files
- * meanwhile.
+ * [--tests FILE…] [--count 100] [--seed 1]`. What no test notices is printed. The tests nearest to the change run first.
+ * Nothing else may change or run these files meanwhile.
  */
 const { positionals: folders, values } = parseArgs({
   allowPositionals: true,
@@ -29,8 +29,10 @@ if (folders.length === 0) {
 }
 const sources = folders
   .flatMap((folder) => globSync(folder.endsWith('.ts') ? folder : `${folder}/**/*.ts`))
-  .filter((file) => !/\.test\.ts$|\/(ui|pages|messages)\//.test(file))
-const tests = values.tests.length > 0 ? values.tests : folders
+  .filter((file) => !/\.test\.ts$|\/(ui|pages|messages)\/|\/draw-/.test(file))
+const tests = (values.tests.length > 0 ? values.tests : folders).flatMap((test) =>
+  test.endsWith('.ts') ? test : globSync(`${test}/**/*.test.ts`),
+)
 
 const all = sources.flatMap((file) => {
   const source = readFileSync(file, 'utf8')
@@ -44,12 +46,13 @@ const postgres = await startEmbeddedPostgres({ dataDir, log: console, maxConnect
 process.once('SIGINT', () => process.exit(1))
 const survivors: string[] = []
 try {
-  if (!(await pass())) throw new Error('the tests fail before anything is changed')
+  if (!(await pass(tests))) throw new Error('the tests fail before anything is changed')
   for (const [at, { file, source, mutation }] of chosen.entries()) {
     const restore = () => writeFileSync(file, source)
     process.once('exit', restore)
     writeFileSync(file, source.slice(0, mutation.start) + mutation.text + source.slice(mutation.end))
-    const survived = await pass()
+    const [near, others] = byNearness(file)
+    const survived = (await pass(near)) && (await pass(others))
     restore()
     process.off('exit', restore)
     const told = describe(file, source, mutation)
@@ -65,7 +68,17 @@ console.log(`\n${killed} of ${chosen.length} killed, of ${all.length} possible, 
 for (const one of survivors) console.log(one)
 process.exitCode = killed >= WANTED * chosen.length ? 0 : 1
 
-function pass(): Promise<boolean> {
+/** The tests that share most of the file's path, and the others. */
+function byNearness(file: string): [near: string[], others: string[]] {
+  for (let folder = dirname(file); folder !== '.'; folder = dirname(folder)) {
+    const near = tests.filter((test) => test.startsWith(`${folder}/`))
+    if (near.length > 0) return [near, tests.filter((test) => !near.includes(test))]
+  }
+  return [tests, []]
+}
+
+async function pass(tests: string[]): Promise<boolean> {
+  if (tests.length === 0) return true
   const child = spawn('vitest', ['run', '--bail=1', '--reporter=dot', ...tests], {
     stdio: 'ignore',
     env: {
