@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -46,18 +47,20 @@ const postgres = await startEmbeddedPostgres({ dataDir, log: console, maxConnect
 process.once('SIGINT', () => process.exit(1))
 const survivors: string[] = []
 try {
-  if (!(await pass(tests))) throw new Error('the tests fail before anything is changed')
+  const before = await failing(tests)
+  if (before) throw new Error(`this fails before anything is changed: ${before}`)
   for (const [at, { file, source, mutation }] of chosen.entries()) {
     const restore = () => writeFileSync(file, source)
     process.once('exit', restore)
     writeFileSync(file, source.slice(0, mutation.start) + mutation.text + source.slice(mutation.end))
     const [near, others] = byNearness(file)
-    const survived = (await pass(near)) && (await pass(others))
+    const noticed = (await failing(near)) ?? (await failing(others))
     restore()
     process.off('exit', restore)
     const told = describe(file, source, mutation)
-    if (survived) survivors.push(told)
-    console.log(`${at + 1} of ${chosen.length} ${survived ? 'SURVIVED' : 'killed'} ${told}`)
+    if (!noticed) survivors.push(told)
+    console.log(`${at + 1} of ${chosen.length} ${noticed ? 'killed' : 'SURVIVED'} ${told}`)
+    if (noticed) console.log(`  by ${noticed}`)
   }
 } finally {
   await postgres.stop()
@@ -68,34 +71,38 @@ console.log(`\n${killed} of ${chosen.length} killed, of ${all.length} possible, 
 for (const one of survivors) console.log(one)
 process.exitCode = killed >= WANTED * chosen.length ? 0 : 1
 
-/** The tests that share most of the file's path, and the others. */
+/** The tests beside the file, or else those that share most of its path; and the others. */
 function byNearness(file: string): [near: string[], others: string[]] {
-  for (let folder = dirname(file); folder !== '.'; folder = dirname(folder)) {
-    const near = tests.filter((test) => test.startsWith(`${folder}/`))
+  const beside = tests.filter((test) => dirname(test) === dirname(file))
+  for (let folder = dirname(file), near = beside; folder !== '.'; folder = dirname(folder)) {
+    if (near.length === 0) near = tests.filter((test) => test.startsWith(`${folder}/`))
     if (near.length > 0) return [near, tests.filter((test) => !near.includes(test))]
   }
   return [tests, []]
 }
 
-async function pass(tests: string[]): Promise<boolean> {
-  if (tests.length === 0) return true
+/** The first of these tests that fails. */
+async function failing(tests: string[]): Promise<string | undefined> {
+  if (tests.length === 0) return undefined
   const child = spawn('vitest', ['run', '--bail=1', '--reporter=dot', ...tests], {
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'pipe'],
     env: {
       ...process.env,
+      NO_COLOR: 'yes',
       TEST_DATABASE_URL: postgres.url,
       ...(memory && { TEST_DATABASE_IN_MEMORY: 'yes' }),
     },
     detached: true,
   })
+  let told = ''
+  child.stderr.setEncoding('utf8').on('data', (part: string) => {
+    told += part
+  })
   // A change may let something wait for ever.
   const late = setTimeout(() => spawnSync('kill', ['-9', `-${child.pid}`]), GIVES_UP_AFTER_MILLISECONDS)
-  return new Promise((done) => {
-    child.on('close', (code) => {
-      clearTimeout(late)
-      done(code === 0)
-    })
-  })
+  const [code] = await once(child, 'close')
+  clearTimeout(late)
+  return code === 0 ? undefined : (/ FAIL +(.*)/.exec(told)?.[1] ?? 'no test in particular')
 }
 
 function describe(file: string, source: string, { start, end, text }: Mutation): string {
