@@ -91,6 +91,16 @@ describe('a payment that is charged back', () => {
     expect(await holdings(next)).toEqual({ credits: 85, premium: true, debt: 0 })
   })
 
+  it('leaves a debt of one credit, which the next purchase settles', async () => {
+    const bought = await buy(await newBuyer(site))
+    await spend(site, bought, 1)
+    await decide(bought, 'charge_back')
+    await expect.poll(() => holdings(bought)).toEqual({ credits: 0, premium: false, debt: 1 })
+    const next = await buy(bought)
+    expect(await purchaseOf(next)).toMatchObject({ credits: 50, settled_credits: 1 })
+    expect(await holdings(next)).toEqual({ credits: 49, premium: true, debt: 0 })
+  })
+
   it('is told by mail, in the buyer’s language: what went back, what of it was used, and whom to ask', async () => {
     for (const language of LOCALES) {
       const bought = await buy(await newBuyer(site, { language }))
@@ -148,6 +158,16 @@ describe('a refund from the provider’s own pages', () => {
       [bought.purchase.id],
     )
     expect(shares).toEqual([{ sum: bought.purchase.vat_amount }])
+  })
+
+  it('takes nothing where all credits are used, and leaves no debt', async () => {
+    const bought = await buy(await newBuyer(site))
+    await spend(site, bought, 50)
+    await takeBack(bought, 'refund', 1995)
+    expect(await holdings(bought)).toEqual({ credits: 0, premium: false, debt: 0 })
+    expect((await purchaseOf(bought)).reversals).toMatchObject([
+      { kind: 'refund', credits: 0, debt_credits: 0, amount: 1995 },
+    ])
   })
 
   it('keeps what is held of other purchases as it was', async () => {

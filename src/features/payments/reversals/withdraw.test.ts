@@ -86,6 +86,19 @@ describe('withdrawing from a purchase', () => {
     ])
   })
 
+  it('pays back the last credit, and nothing where all are used', async () => {
+    const bought = await buy(await newBuyer(site, { credits: 5 }))
+    await spend(site, bought, 54)
+    // One of 50 credits for 19.95.
+    expect(await offered(bought)).toMatchObject({ credits: 1, amount: 40 })
+    const used = await buy(await newBuyer(site))
+    await spend(site, used, 50)
+    expect(await offered(used)).toMatchObject({ credits: 0, amount: 0 })
+    await expectRefusal(withdraw(used), 'credits_used')
+    await withdraw(bought)
+    expect(await holdings(bought)).toEqual({ credits: 0, premium: true, debt: 0 })
+  })
+
   it('of all that one bought ends Premium', async () => {
     const bought = await buy(await newBuyer(site))
     await withdraw(bought)
