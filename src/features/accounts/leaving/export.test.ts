@@ -163,6 +163,25 @@ it('makes one a day, and removes it after a week', async () => {
   expect(await site.rows('select * from data_export')).toEqual([])
 })
 
+it('tells what both did with a message, and not what the other deleted for themselves', async () => {
+  const { anna: eva, bram: daan, asAnna: asEva, asBram: asDaan } = await site.couple({ credits: 9 })
+  const { conversation } = await asEva.api.chat.send({ id: crypto.randomUUID(), to: daan.id, body: 'Dag' })
+  const answers = { id: crypto.randomUUID(), to: eva.id, body: 'Dag terug', reply_to: 1 }
+  await asDaan.api.chat.send(answers)
+  await asDaan.api.chat.react({ conversation, seq: 1, emoji: '👍' })
+  await asEva.api.chat.react({ conversation, seq: 2, emoji: '😮' })
+  await asDaan.api.chat.deleteForMe({ conversation, seq: 1 })
+  await asEva.api.chat.deleteForMe({ conversation, seq: 2 })
+  await prove(asEva)
+  await asEva.api.accounts.requestExport()
+  await untilReady(asEva)
+  const files = unzip(Buffer.from(await (await asEva.fetch('/export/download')).arrayBuffer()))
+  expect(JSON.parse(files.get(`conversations/${conversation}.json`)!.toString()).slice(1)).toMatchObject([
+    { body: 'Dag', reply_to: null, my_reaction: null, their_reaction: '👍', deleted_for_me: false },
+    { body: 'Dag terug', reply_to: 1, my_reaction: '😮', their_reaction: null, deleted_for_me: true },
+  ])
+})
+
 it('names nobody whom the member may not see', async () => {
   const [reader, blocker, hidden, open] = await Promise.all([
     site.build.member({ gender: 'female', credits: 20 }),
