@@ -292,20 +292,29 @@ describe('a mandate', () => {
     ])
   })
 
-  it('is kept for 14 months after its last collection, and an unused one until it is old', async () => {
+  it('is kept for 14 months after its end and its last collection, and not longer', async () => {
     const { member, memberId } = await collected()
     const { mandate } = await member.api.payments.directDebit()
     await member.api.payments.revokeMandate({ id: mandate!.id })
-    const there = () => site.rows('select 1 from debit_mandate where member_id = $1', [memberId])
-    await purgeMandates(site.app)
-    expect(await there()).toHaveLength(1)
-    await site.rows(
-      `update debit_mandate set ended_at = ended_at - interval '15 months',
-         last_collected_on = last_collected_on - interval '15 months' where member_id = $1`,
-      [memberId],
-    )
-    await purgeMandates(site.app)
-    expect(await there()).toEqual([])
+    const longAgo = (what: 'ended_at' | 'last_collected_on', interval: string) =>
+      site.rows(`update debit_mandate set ${what} = $3::timestamptz - $2::interval where member_id = $1`, [
+        memberId,
+        interval,
+        site.clock.now(),
+      ])
+    const isKept = async () => {
+      await purgeMandates(site.app)
+      return (await site.rows('select 1 from debit_mandate where member_id = $1', [memberId])).length === 1
+    }
+    expect(await isKept()).toBe(true)
+    await longAgo('ended_at', '15 months')
+    expect(await isKept()).toBe(true)
+    await longAgo('last_collected_on', '15 months')
+    await longAgo('ended_at', '13 months 20 days')
+    expect(await isKept()).toBe(true)
+    await longAgo('ended_at', '14 months 5 days')
+    await longAgo('last_collected_on', '14 months 5 days')
+    expect(await isKept()).toBe(false)
   })
 
   it('lapses 36 months after its last collection, or its signing: it is offered and taken no more, and a new one is signed', async () => {
