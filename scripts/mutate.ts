@@ -102,7 +102,8 @@ async function failing(tests: string[]): Promise<string | undefined> {
   const late = setTimeout(() => spawnSync('kill', ['-9', `-${child.pid}`]), GIVES_UP_AFTER_MILLISECONDS)
   const [code] = await once(child, 'close')
   clearTimeout(late)
-  return code === 0 ? undefined : (/ FAIL +(.*)/.exec(told)?.[1] ?? 'no test in particular')
+  const why = [/ FAIL +(.*)/, /\b(\w*Error: .*)/].map((line) => line.exec(told)?.[1])
+  return code === 0 ? undefined : why.filter(Boolean).join(': ') || `exit ${code}`
 }
 
 function describe(file: string, source: string, { start, end, text }: Mutation): string {

@@ -10,6 +10,7 @@ import { mailedToken } from '#tests/harness/mailed-link.ts'
 import { PUSH_KEYS } from '#tests/harness/push.ts'
 import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
 import { words } from '#tests/harness/words.ts'
+import { sweepMailRequests } from '../account/daily-mails.server.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -203,9 +204,15 @@ it('sends three mails a day to an address, known or not, however many ask at onc
     for (const ask of asks)
       if (ask.status === 'rejected') expect(ask.reason).toMatchObject({ code: 'mail_limit', status: 429 })
   }
+  const sweptTo = async () => {
+    await sweepMailRequests(site.app)
+    return site.rows('select 1 from mail_request')
+  }
   site.clock.advance(DAY - 60_000)
+  expect((await sweptTo()).length).toBeGreaterThan(1)
   await expectRefusal(site.visitor().api.accounts.askForReset({ email: account.email }), 'mail_limit')
   site.clock.advance(120_000)
+  expect(await sweptTo()).toEqual([])
   await site.visitor().api.accounts.askForReset({ email: account.email })
   const kept = await site.rows<{ key: string }>(`select encode(key_hash, 'escape') as key from mail_request`)
   expect(kept.length).toBeGreaterThan(0)
