@@ -57,6 +57,10 @@ export const ERRORS = {
     data: z.object({
       why: z.enum(['contact_details', 'same_text', 'too_many', 'under_review']),
       max: z.int().nullable().describe('Members a day'),
+      words: z
+        .string()
+        .nullable()
+        .describe('What of the text leads elsewhere, as it was written; at most 40 characters'),
     }),
   },
   /** A message can be changed for a while only, and its words only until they are read. */

@@ -5,6 +5,7 @@ import { lockAccount } from '#features/accounts/account/lock-account.server.ts'
 import type { App } from '#server/app.ts'
 import { transact } from '#server/database/transact.ts'
 import type { JobKind } from '#server/jobs/jobs.ts'
+import type { ErrorData } from '#shared/errors.ts'
 import { brandOfSite } from '../site/brand.server.ts'
 import { siteOfId } from '../site/site.server.ts'
 import { hasFirstMessage, insertFirstMessage, takeFirstMessage } from './first-message-queries.server.ts'
@@ -17,6 +18,8 @@ export const FIRST_MESSAGE: JobKind<FirstMessageDue> = { name: 'chat.first-messa
 export type FirstMessageUnsent = {
   memberId: string
   because: 'waiting' | 'unreachable' | 'held_back' | 'looked_at'
+  /** What of the message leads elsewhere. */
+  words?: string | null
 }
 export const FIRST_MESSAGE_UNSENT: JobKind<FirstMessageUnsent> = {
   name: 'chat.first-message-unsent',
@@ -68,13 +71,14 @@ export async function sendFirstMessage(app: App, { memberId }: FirstMessageDue):
         (await queueHeld(tx, { app, site, viewer }, { to: taken.toId, body: taken.body }, error))
       const dropped = error.code === 'message_held_back' ? 'held_back' : 'unreachable'
       const because = waits ? 'waiting' : isLookedAt ? 'looked_at' : dropped
-      await app.jobs.enqueue(tx, FIRST_MESSAGE_UNSENT, { memberId, because })
+      const words = because === 'held_back' ? (error.data as ErrorData<'message_held_back'>).words : null
+      await app.jobs.enqueue(tx, FIRST_MESSAGE_UNSENT, { memberId, because, words })
     })
   }
 }
 
 /** Mails the writer that the message was not sent, and why. */
-export async function mailUnsent(app: App, { memberId, because }: FirstMessageUnsent): Promise<void> {
+export async function mailUnsent(app: App, { memberId, because, words }: FirstMessageUnsent): Promise<void> {
   const to = await loadViewer(app.db, memberId)
   if (!to) return
   const { url } = await brandOfSite(app, to.siteId)
@@ -83,6 +87,7 @@ export async function mailUnsent(app: App, { memberId, because }: FirstMessageUn
     to,
     baseUrl: url,
     paragraphs: [because],
+    values: { words: words ?? 'none' },
     ...(because === 'waiting' && { path: '/credits' }),
   })
 }

@@ -7,7 +7,7 @@ import { transact } from '#server/database/transact.ts'
 import { fail, refuseField } from '#server/errors.ts'
 import { creditsOfGift, type GiftKind } from '#shared/gift.ts'
 import { spendFrom, walletBefore } from '../credits/ledger.server.ts'
-import { refuseContactDetails } from '../members/contact-details.server.ts'
+import { refuseContactDetails } from '../members/contact-details/contact-details.server.ts'
 import { contactOf, requireContact } from '../members/gate.server.ts'
 import { historyStart } from './describe.server.ts'
 import { describeMessage, goneFor } from './describe-message.server.ts'
@@ -121,7 +121,7 @@ async function allowSend(
   if (bannedAt) fail('authentication_required')
   if (status === 'not_confirmed') fail('confirmation_required')
   const receiver = requireContact(sender, found)
-  if (viewer.heldAt) fail('message_held_back', { why: 'under_review', max: null })
+  if (viewer.heldAt) fail('message_held_back', { why: 'under_review', max: null, words: null })
   if (earlier) return { earlier, inbox, wallet }
   if (receiver.status === 'not_confirmed') fail('not_confirmed')
   const limit = site.settings.free_conversations

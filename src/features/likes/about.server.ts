@@ -1,6 +1,6 @@
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
 import { fail, refuseField } from '#server/errors.ts'
-import { refuseContactDetails } from '../members/contact-details.server.ts'
+import { refuseContactDetails } from '../members/contact-details/contact-details.server.ts'
 import { describeForContact } from '../members/profile.server.ts'
 import { LIKED_FIELDS } from './contract.ts'
 

@@ -66,7 +66,10 @@ it('is for exactly one photo of its receiver that its giver sees, and empty word
 it('brings no contact details, as a first message does not', async () => {
   const { anna, bram, asAnna, asBram } = await site.couple()
   const give = (words: string) => asAnna.api.likes.give({ id: bram.id, words })
-  await expectRefusal(give('App me op 06 12345678'), 'message_held_back', { why: 'contact_details' })
+  await expectRefusal(give('App me op 06 12345678'), 'message_held_back', {
+    why: 'contact_details',
+    words: '06 12345678',
+  })
   expect((await asBram.api.likes.list()).liked_by).toEqual([])
   await give('Wat een mooie tuin')
   expect((await asBram.api.likes.list()).liked_by).toMatchObject([

@@ -8,7 +8,7 @@ import type { Tables } from '#server/database/tables.ts'
 import { afterCommit, transact } from '#server/database/transact.ts'
 import { fail, refuseField } from '#server/errors.ts'
 import { CHANGEABLE_MINUTES, type Message } from '#shared/message.ts'
-import { refuseContactDetails } from '../../members/contact-details.server.ts'
+import { refuseContactDetails } from '../../members/contact-details/contact-details.server.ts'
 import { contactMember } from '../../members/gate.server.ts'
 import { removeAttachment } from '../carried/files.server.ts'
 import { historyStart } from '../describe.server.ts'
@@ -139,7 +139,7 @@ async function act(
       if (status === 'not_confirmed') fail('confirmation_required')
       // A block locks both accounts, so it is seen here.
       await contactMember(tx, context, otherId)
-      if (viewer.heldAt) fail('message_held_back', { why: 'under_review', max: null })
+      if (viewer.heldAt) fail('message_held_back', { why: 'under_review', max: null, words: null })
     }
     const revision = await takeRevision(tx, place.conversation, kind === 'own' ? 0 : 1)
     const found = { since: historyStart(context), seq: place.seq }

@@ -4,7 +4,7 @@ import { DAY } from '#server/clock.ts'
 import type { Db } from '#server/database/connect.ts'
 import { fail } from '#server/errors.ts'
 import type { LimitRule } from '#server/limits.ts'
-import { hasContactDetails } from '../../members/contact-details.server.ts'
+import { hasContactDetails } from '../../members/contact-details/contact-details.server.ts'
 import { isAllowed } from './held.server.ts'
 
 const DAY_SECONDS = 86_400
@@ -69,5 +69,5 @@ async function count(
   const rule: LimitRule = { points: max, seconds: DAY_SECONDS }
   const { taken } = await sender.app.limits.take(`begun-${why}-${max}`, rule, key)
   if (!taken && !(await isAllowed(db, sender.viewer.id, { to, body })))
-    fail('message_held_back', { why, max })
+    fail('message_held_back', { why, max, words: null })
 }

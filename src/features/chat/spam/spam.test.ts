@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY } from '#server/clock.ts'
 import { expectRefusal } from '#tests/harness/errors.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
-import { hasContactDetails } from '../../members/contact-details.server.ts'
+import { hasContactDetails } from '../../members/contact-details/contact-details.server.ts'
 
 const NEW_DAYS = 3
 const spam = {
@@ -49,7 +49,7 @@ describe('contact details', () => {
   it('are held back until the other has answered, and cost nothing; an edit cannot bring them in', async () => {
     const { anna, bram, asAnna, asBram } = await site.couple({ credits: 10 })
     const send = (body: string) => asAnna.api.chat.send({ id: site.app.ids.uuid(), to: bram.id, body })
-    const held = { why: 'contact_details', max: null } as const
+    const held = { why: 'contact_details', max: null, words: '06 12345678' } as const
     await expectRefusal(send('App me op 06 12345678'), 'message_held_back', held)
     expect(await site.rows('select from conversation')).toEqual([])
     const { conversation, message, balance } = await send('Hoi Bram')
@@ -57,9 +57,11 @@ describe('contact details', () => {
     const place = { conversation, seq: message.seq }
     const edit = () => asAnna.api.chat.edit({ ...place, body: 'App me op 06 12345678' })
     await expectRefusal(edit(), 'message_held_back', held)
-    await expectRefusal(send('of anna@example.org'), 'message_held_back', held)
+    const mail = { ...held, words: 'Anna @ Example punt org' }
+    await expectRefusal(send('of Anna @ Example punt org'), 'message_held_back', mail)
+    await send('Zullen we wandelen.Het is mooi weer')
     await asBram.api.chat.send({ id: site.app.ids.uuid(), to: anna.id, body: 'Hoi Anna' })
-    expect(await send('App me op 06 12345678')).toMatchObject({ balance: 8 })
+    expect(await send('App me op 06 12345678')).toMatchObject({ balance: 7 })
   })
 })
 

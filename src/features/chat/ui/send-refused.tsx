@@ -81,7 +81,7 @@ function useReason({ error, name, from, onLeave }: Reason) {
   if (held)
     return {
       title: t(`${held.why}.title`),
-      words: t(`${held.why}.words`, { name, max: held.max ?? 0 }),
+      words: t(`${held.why}.words`, { name, max: held.max ?? 0, words: held.words ?? '' }),
     }
   switch (errorCode(error)) {
     case 'confirmation_required':

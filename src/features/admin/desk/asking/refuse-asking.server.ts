@@ -1,4 +1,4 @@
-import { hasContactDetails } from '#features/members/contact-details.server.ts'
+import { hasContactDetails } from '#features/members/contact-details/contact-details.server.ts'
 import { refuseField } from '#server/errors.ts'
 import { holdsNumber } from './numbers.ts'
 import { readingsOf } from './readings.ts'
