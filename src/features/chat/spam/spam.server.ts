@@ -4,6 +4,7 @@ import { DAY } from '#server/clock.ts'
 import type { Db } from '#server/database/connect.ts'
 import { fail } from '#server/errors.ts'
 import type { LimitRule } from '#server/limits.ts'
+import { lettersOf } from '../../members/contact-details/canonical.ts'
 import { hasContactDetails } from '../../members/contact-details/contact-details.server.ts'
 import { isAllowed } from './held.server.ts'
 
@@ -51,11 +52,7 @@ export function isHarmless({ site }: Pick<Sender, 'site'>, body: string): boolea
 
 /** The words by which a text is the same as another; null for a short one. */
 function comparedWords(body: string): string | null {
-  const words = body
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
+  const words = lettersOf(body)
   return words.length < COMPARED_FROM_CHARACTERS ? null : words
 }
 

@@ -94,6 +94,20 @@ describe('first messages', () => {
     expect(await begun()).toBe(3)
   })
 
+  it('are the same with other numbers, letters that look alike and what is not seen; other words are not', async () => {
+    const { sends, begun } = await begin({}, [
+      LONG,
+      `${LONG.replaceAll('a', 'а').replaceAll('o', 'o\u0336').replace('Ik', 'I\u200bk')} 2`,
+      `7 ${LONG} 1234`,
+      'Ik las op je profiel dat je graag zwemt, waar doe je dat het liefst?',
+    ])
+    await sends[0]!()
+    await sends[1]!()
+    await expectRefusal(sends[2]!(), 'message_held_back', { why: 'same_text', max: 2, words: null })
+    await sends[3]!()
+    expect(await begun()).toBe(3)
+  })
+
   it('cannot be brought to the same words by an edit, nor by a second message', async () => {
     const { as, sends } = await begin({}, ['Hoi', 'Hoi', 'Hoi'])
     const sent: Awaited<ReturnType<(typeof sends)[number]>>[] = []
