@@ -149,3 +149,35 @@ test('a third conversation of a free member is for Premium, says how to get it, 
     .poll(async () => (await storedMessages(site, anna)).map(({ body }) => body))
     .toEqual(['Hoi', 'Hoi'])
 })
+
+test('what leads elsewhere is named by the refusal of a message and of an edit, and what was typed stays', async () => {
+  const { anna, bram } = await site.couple({ credits: 20 })
+  const { page, open, expectRefusal, expectAccessible } = await openPage(site, { loggedInAs: anna })
+  const { composer, log } = chat(page, t)
+  const body = 'Wat een dag.de zon scheen! App me op 0️⃣6️⃣ 12 34 56 78?'
+  const meant = '0️⃣6️⃣ 12 34 56 78'
+  const named = t('site.errors.message_held_back', { why: 'contact_details', words: meant, max: 0 })
+  expectRefusal(403, '/api/')
+  await open(`/members/${bram.id}/chat`)
+  await composer(bram.name).fill(body)
+  await page.getByRole('button', { name: t('chat.composer.send'), exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: t('chat.refused.contact_details.title') })
+  await dialog
+    .getByText(t('chat.refused.contact_details.words', { name: bram.name, words: meant, max: 0 }))
+    .waitFor()
+  await expectAccessible()
+  await dialog.getByRole('button', { name: t('chat.buttons.understood') }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await expect.poll(() => composer(bram.name).inputValue()).toBe(body)
+
+  await chat(page, t).send(bram.name, 'Wat een dag.de zon scheen!')
+  const bubble = log.locator('[data-bubble]', { hasText: 'Wat een dag' }).first()
+  await bubble.hover()
+  await bubble.getByRole('button', { name: t('chat.messages.options') }).click()
+  await page.getByRole('menuitem', { name: t('chat.acts.edit'), exact: true }).click()
+  const edit = page.getByRole('dialog', { name: t('chat.acts.edit') })
+  await edit.getByRole('textbox').fill(body)
+  await edit.getByRole('button', { name: t('chat.acts.save') }).click()
+  await edit.getByText(named).waitFor()
+  await expect.poll(() => edit.getByRole('textbox').inputValue()).toBe(body)
+})
