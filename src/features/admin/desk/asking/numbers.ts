@@ -4,7 +4,7 @@ const DIGITS_AT_MOST = 9
 /** Fewer words count something. */
 const NUMBER_WORDS_AT_MOST = 4
 
-/** 0 to 12 in the seven languages, as `plainOf` writes them. */
+/** 0 to 12 in the seven languages, in small letters without accents. */
 const NUMBERS = new Set(
   [
     'nul een twee drie vier vijf zes zeven acht negen tien elf twaalf',

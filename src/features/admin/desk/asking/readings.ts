@@ -1,10 +1,4 @@
-/** Letters of other scripts that look like these. */
-const LOOKALIKES: Record<string, string> = {
-  ...pairs('авекмнорстухѕіјԁһԛԝ', 'abekmhopctyxsijdhqw'),
-  ...pairs('αβγεικνορτυχω', 'abyeikvoptuxw'),
-  ...pairs('łıøđßæœ', 'liodsao'),
-}
-const LOOKALIKE = new RegExp(`[${Object.keys(LOOKALIKES).join('')}]`, 'g')
+import { canonicalOf } from '#features/members/contact-details/canonical.ts'
 
 /** Digits and signs that stand for letters within a word. */
 const FOR_LETTERS: Record<string, string> = { ...pairs('01345$€@', 'oleassea'), '|': 'l' }
@@ -20,21 +14,10 @@ function pairs(from: string, to: string): Record<string, string> {
  * read as the letters that they stand for (`m0ney`).
  */
 export function readingsOf(text: string): string[] {
-  const plain = plainOf(text)
+  const { plain } = canonicalOf(text)
   const together = plain.replaceAll(SPELLED, (letters) => letters.replaceAll(/[^a-z0-9]/g, ''))
   const unmasked = together.replaceAll(MIXED, (word) =>
     word.replaceAll(/[013450$€@|]/g, (sign) => FOR_LETTERS[sign]!),
   )
   return [...new Set([plain, together, unmasked])]
-}
-
-function plainOf(text: string): string {
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/\p{M}|\p{DI}|\p{Cf}/gu, '')
-    .replaceAll(/(?![0-9])\p{Nd}/gu, '0')
-    .replaceAll(LOOKALIKE, (letter) => LOOKALIKES[letter]!)
-    .replaceAll(/[’‘`´]/g, "'")
-    .replaceAll(/\s+/g, ' ')
 }
