@@ -18,7 +18,7 @@ const UNSEEN = /\p{M}|\p{DI}|\p{Cf}/gu
 const LOOKALIKES = new Map<string, string>([
   ...pairs('авеёкмнорстухѕіїјԁһԛԝьгпи', 'abeekmhopctyxsiijdhqwbrnu'),
   ...pairs('АВЕЁКМНОРСТУХЅІЇЈԀҺԚԜЬ', 'ABEEKMHOPCTYXSIIJDHQWB'),
-  ...pairs('αβγεηικνορστυχωω', 'abyenikvopotuxww'),
+  ...pairs('αβγεηικνορστυχω', 'abyenikvopotuxw'),
   ...pairs('ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', 'ABEZHIKMNOPTYX'),
   ...pairs('łŁıøØđĐæœɑɡɩ', 'lLioOdDaoagi'),
   ...pairs('ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ', 'abcdefghijklmnoprstuvwyz'),

@@ -62,6 +62,7 @@ describe('the words that are meant', () => {
     ['kijk op annabakt.de', 'Wat een dag.de zon scheen'],
     ['annabakt.it', 'Canto ogni sera.it is fun'],
     ['ga naar lid . nl', 'Ja . nee . misschien'],
+    ['пример.рф', 'Привет.как дела'],
     // A shop, and a page of somebody there.
     ['marktplaats.nl/u/annax', 'Die bank stond op marktplaats.nl'],
     // A number, and what only has figures.

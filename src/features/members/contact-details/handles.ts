@@ -75,6 +75,9 @@ const PROVIDER = new RegExp(
 )
 const AT_SIGN = /(?<![\p{L}\d@.])@(?<name>[\p{L}\d][\p{L}\d._]{2,40})/gu
 
+/** “@Anna, wat leuk”: whom a message is for. */
+const CALLS = /^@[A-Z][a-z]{1,14}[ ,:]/
+
 /** Where people are: “@work”. */
 const PLACES = new Set(
   'home work school uni office pub bar club cafe kroeg strand station centraal sportschool bios cinema kino cine theater theatre festival concert concerto camping ziekenhuis hospital hotel hostel airport schiphol bahnhof bibliotheek library markt market mercado marche park tuin dinner lunch breakfast the night beach party gym once all here everyone thuis werk kantoor iedereen zuhause arbeit alle maison bureau boulot plage casa oficina trabajo todos playa lavoro ufficio tutti mare dom domu praca pracy wszyscy'.split(
@@ -91,12 +94,13 @@ const JUDGEMENTS = new Set(
 const ALSO_WORDS = /^(?:s[i1]gn[a4@]l|t[e3]l[e3] ?gr[a4@]m|sn[a4@]p|k[i1]k|sc|messenger)$/
 
 /** Names in other apps. */
-export function findHandles({ plain }: Canonical): Found[] {
+export function findHandles({ plain, cased }: Canonical): Found[] {
   return [
-    ...of(plain, AT_SIGN, (name) => !PLACES.has(name)),
+    ...of(plain, AT_SIGN, (name, _, after) => !PLACES.has(name) && !(after && CALLS.test(cased))),
     ...of(plain, NAMED, (name, { sign, app, gap }, after) => {
       if (isInvented(name, after)) return true
       if (gap !== undefined || sign === undefined || name.length < 4 || JUDGEMENTS.has(name)) return false
+      if (/^s[i1]g/.test(app!)) return false
       return !ALSO_WORDS.test(app!) || STOPS.test(after)
     }),
     ...of(plain, OUT_OF_ORDER, (name, _, after) => isInvented(name, after)),

@@ -28,17 +28,21 @@ const MAILBOX_AT_MOST = 90
 const LINK =
   /h[tx]{2}ps? ?: ?\/ ?\/ ?\S{0,60}|(?<![\p{L}\d])www(?: ?\. ?[\p{L}\d]\S{0,60}| [\p{L}\d-]{1,60} (?:com|nl|be|de|fr|es|it|pl|uk|eu|net|org)(?!\p{L}))/gu
 
-/** An address whose host is not told. */
-const BARE_ADDRESS = /[\p{L}\d._+-]{3,64}@[\p{L}\d-]{3,60}/gu
+/** An address whose host is not told in full. */
+const BARE_ADDRESS =
+  /[\p{L}\d._+-]{3,64}@(?:g ?mail|hotmail|outlook|yahoo|icloud|gmx|proton|live|web|wp|onet|libero)(?![\p{L}\d])|[\p{L}.+-]{0,30}[\d_][\p{L}\d._+-]{1,30}@[\p{L}\d-]{3,60}/gu
 
 const PATH = /^\/[\p{L}\d@]/u
 const NOUNS = '(?:site|website|web|webpage|blog|page|pagina|seite|strona|profile?|profiel|link|url|e?-?mail)'
 const VERBS = '(?:visit|check|go to|zie|bezoek|google|googel|besuch|voir|visite|visita|vedi|zobacz|sprawdz)'
 const POINTS = new RegExp(
-  `(?<!\\p{L})(?:${NOUNS}(?: (?:is|on|op|at|est|es|to))?:|${NOUNS} (?:is|on|op|at|est|es|to)|${VERBS}(?: out| my| mijn)?:?) ?$`,
+  `(?<!\\p{L})(?:${NOUNS}(?: (?:is|on|op|at|est|es|to))?:|${NOUNS} (?:is|on|op|at|est|es|to)|${VERBS}(?: out| my| mijn)?:) ?$`,
   'u',
 )
-const PREPOSITION = /(?:^| )(?:op|on|at|auf|unter|via|sur|su|en|na|naar) $/
+/** Before a host with which a sentence ends. */
+const POINTS_AT_END = new RegExp(
+  `(?:^| )(?:op|on|at|auf|unter|via|sur|su|en|na|naar|${VERBS}(?: out| my| mijn)?) $`,
+)
 const STOPS = /^[.!?,;:)]*(?:$|\n)/
 
 /** Links, hosts and e-mail addresses, also with their dots and at signs in brackets, apart or in words. */
@@ -83,10 +87,12 @@ function hostIn({ plain, cased }: Canonical, match: RegExpMatchArray): Found | u
 }
 
 /** By the name and at sign before a host: how sure it is that an address is meant. */
-function isAddress(mailbox: RegExpExecArray, { end }: Host, isTight: boolean): boolean {
-  const { tight, word } = mailbox.groups!
+function isAddress(mailbox: RegExpExecArray, { end, after }: Host, isTight: boolean): boolean {
+  const { tight, spaced, word } = mailbox.groups!
   if (tight) return true
   if (!isTopLevel(end)) return false
+  // “Gitaar @ band.be there”
+  if (spaced && isTight) return isPlainlyTopLevel(end) || STOPS.test(after)
   // “Meet at noon.it was fun”
   return word === 'at' && isTight ? isPlainlyTopLevel(end) : true
 }
@@ -103,7 +109,7 @@ function leadsTight(host: Host): boolean {
   if (!isLower(host) && written !== written.toUpperCase()) return isFamousTopLevel(end)
   if (isPlainlyTopLevel(end)) return true
   if ((names.length > 1 && stops) || (labels.length >= 4 && /[\d_]/.test(labels))) return true
-  return POINTS.test(before) || (stops && (PREPOSITION.test(before) || before.trim() === ''))
+  return POINTS.test(before) || (stops && (POINTS_AT_END.test(before) || before.trim() === ''))
 }
 
 /** A sentence begins with a capital. */

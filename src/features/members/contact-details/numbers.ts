@@ -22,8 +22,10 @@ const SAID = new RegExp(
     `(?<!\\d[.,:/-]?)${DAY}(?: ?- ?${DAY})?(?![.,:/-]?\\d)`,
     // 20:30, 8.15-9.45, 7h45.
     `${ALONE}${TIME}(?: ?- ?${TIME})?${ENDS}`,
-    // 1999, 2004 2011.
+    // 1999, 2004 2011; in 2025 48.500; 84, 88, 2000.
     `${ALONE}${YEAR}(?:[ ,/-]{1,3}${YEAR})+${ENDS}`,
+    `(?<!\\d[.,:/ -]{0,2}|\\+)${YEAR}(?=,? )`,
+    `(?<=\\d, )${YEAR}${ENDS}`,
     // 238.450.117 km, €1.250,00, 67,000,000.
     `[€$£] ?${THOUSANDS}${ENDS}`,
     `${ALONE}${THOUSANDS} ?(?:[€$£%]|(?:zl|euros?|eur|pln|km|miles)(?!\\p{L}))`,
@@ -31,6 +33,9 @@ const SAID = new RegExp(
   ].join('|'),
   'gu',
 )
+
+/** 6-4 3-6 7-5. */
+const SCORES = /^(?:0|[1-9]\d?) ?[-:] ?(?:0|[1-9]\d?)(?:,? (?:0|[1-9]\d?) ?[-:] ?(?:0|[1-9]\d?))+$/
 
 const WORD = /[\p{L}\d]+/gu
 /** Letters that look like digits, beside digits: O6, l2, 34S6. */
@@ -43,7 +48,10 @@ type Group = Found & { digits: number; said: string }
 
 /** Telephone numbers: enough digits with nothing but signs between, in figures or in words. */
 export function findNumbers({ plain }: Canonical): Found[] {
-  return runsOf(plain).filter(isNumber).map(spanOf)
+  return runsOf(plain)
+    .filter(isNumber)
+    .map(spanOf)
+    .filter(({ start, end }) => !SCORES.test(plain.slice(start, end)))
 }
 
 function runsOf(plain: string): Group[][] {
@@ -112,11 +120,11 @@ function isNumber(run: Group[]): boolean {
   return digits >= DIGITS_OF_NUMBER && !counts(run)
 }
 
-/** 8, 9, 10, 11; 10, 8, 6, 4; and what was drawn in a lottery: 4 8 15 16 23 42. A telephone number hardly goes so. */
+/** 8, 9, 10, 11; 10, 8, 6, 4; 42 42 42 42; and what was drawn in a lottery: 4 8 15 16 23 42. A telephone number hardly goes so. */
 function counts(run: Group[]): boolean {
   if (run.length < 4 || run.some(({ said }) => !/^(?:0|[1-9]\d*)$/.test(said))) return false
   const steps = run.slice(1).map(({ said }, at) => Number(said) - Number(run[at]!.said))
-  const isEven = steps[0] !== 0 && steps.every((step) => step === steps[0])
+  const isEven = steps.every((step) => step === steps[0])
   const isDrawn = run.every(({ said }) => said.length <= 2) && steps.every((step) => step > 0)
   return isEven || isDrawn
 }

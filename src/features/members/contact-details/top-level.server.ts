@@ -1,7 +1,8 @@
 import tlds from 'tlds' with { type: 'json' }
+import { canonicalOf } from './canonical.ts'
 
-/** All that the registry of the net knows. */
-const KNOWN = new Set<string>(tlds)
+/** All that IANA lists, as the canonical text has them. */
+const KNOWN = new Set(tlds.map((end: string) => canonicalOf(end).plain))
 
 /** Words of the seven languages (or units) that are also the end of a host, so that a missing space makes one. */
 const WORDS = new Set(

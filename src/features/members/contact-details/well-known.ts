@@ -1,7 +1,7 @@
 /** Shops, news, timetables and employers that people talk about; nobody is reached there. Not social networks and mail. */
 const NAMES = new Set(
   [
-    'amazon booking airbnb ebay etsy ikea zalando vinted tripadvisor expedia trivago google wikipedia imdb netflix spotify last lastfm goodreads komoot strava duolingo match tinder bumble parship lexa relatieplanet meetic',
+    'amazon booking airbnb ebay etsy ikea zalando vinted tripadvisor expedia trivago google wikipedia imdb netflix spotify last lastfm goodreads komoot strava duolingo youtube reddit medium 9gag match tinder bumble parship lexa relatieplanet meetic',
     'bol marktplaats funda pararius buienradar weeronline nos nu telegraaf volkskrant trouw nrc ns 9292 9292ov ah albertheijn jumbo hema coolblue wehkamp thuisbezorgd vakantieveilingen natuurmonumenten staatsbosbeheer 2dehands immoweb vrt hln nmbs rijksoverheid belastingdienst werk indeed nationalevacaturebank',
     'bahn kleinanzeigen chefkoch otto mobile immoscout24 immobilienscout24 wg-gesucht spiegel zeit tagesschau wetter check24 idealo lidl aldi stepstone xing kicker',
     'leboncoin marmiton sncf sncf-connect doctolib fnac darty cdiscount lemonde liberation allocine seloger blablacar meteofrance 750g laposte francetravail ouigo',
