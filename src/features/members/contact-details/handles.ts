@@ -39,6 +39,12 @@ const LAST = '(?=[.!?,;)\\]]*(?: [^\\p{L}\\d]*)?$)'
 const STOPS = /^[.!?,;)\]]*$/
 const IS = "(?:id|is|as|als|es|est|e|c'est|ist|to|heet|heisst|name|naam|user)"
 
+/** Most messages have none of these, and are done. */
+const MAY_NAME = new RegExp(
+  `@|${BEFORE}(?:${APP}|gg|gadu|(?:g ?mail|icloud|gmx|proton ?mail|yahoo|outlook|libero|onet|wp|follow|add|volg|folge?|suis|sigue|segui|dodaj)(?!\\p{L}))`,
+  'u',
+)
+
 /** An app, and what is between it and a name. */
 const NAMED = new RegExp(
   `${BEFORE}(?<app>${APP})${END}(?: (?:id|naam|name|user|account))?(?:(?<sign> ?[:=]+>? ?| ?[^\\p{L}\\d\\s:=.,!?'"()/+&-]{1,4} ?)|(?<gap>-|,? (?:${IS} )?))(?<name>${NAME})`,
@@ -95,6 +101,7 @@ const ALSO_WORDS = /^(?:s[i1]gn[a4@]l|t[e3]l[e3] ?gr[a4@]m|sn[a4@]p|k[i1]k|sc|me
 
 /** Names in other apps. */
 export function findHandles({ plain, cased }: Canonical): Found[] {
+  if (!MAY_NAME.test(plain)) return []
   return [
     ...of(plain, AT_SIGN, (name, _, after) => !PLACES.has(name) && !(after && CALLS.test(cased))),
     ...of(plain, NAMED, (name, { sign, app, gap }, after) => {

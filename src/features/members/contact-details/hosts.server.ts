@@ -25,6 +25,9 @@ const MAILBOX = new RegExp(
 )
 const MAILBOX_AT_MOST = 90
 
+/** Most messages have none of these, and are done. */
+const MAY_LEAD = new RegExp(`@|\\.\\S| \\.|www|h[tx]{2}p|[[({<*]|${DOT_WORD}`)
+
 const LINK =
   /h[tx]{2}ps? ?: ?\/ ?\/ ?\S{0,60}|(?<![\p{L}\d])www(?: ?\. ?[\p{L}\d]\S{0,60}| [\p{L}\d-]{1,60} (?:com|nl|be|de|fr|es|it|pl|uk|eu|net|org)(?!\p{L}))/gu
 
@@ -48,6 +51,7 @@ const STOPS = /^[.!?,;:)]*(?:$|\n)/
 /** Links, hosts and e-mail addresses, also with their dots and at signs in brackets, apart or in words. */
 export function findHosts(text: Canonical): Found[] {
   const { plain } = text
+  if (!MAY_LEAD.test(plain)) return []
   const links = [LINK, BARE_ADDRESS].flatMap((form) => [...plain.matchAll(form)].map(foundAt))
   const hosts = [...plain.matchAll(HOST)].flatMap((match) => hostIn(text, match) ?? [])
   return [...links, ...hosts]
