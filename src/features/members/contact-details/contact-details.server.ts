@@ -8,6 +8,8 @@ import { findNumbers } from './numbers.ts'
 
 /** Of the words that a refusal says. */
 const SHOWN_CHARACTERS = 40
+/** What would turn the sentence around that they are shown in. */
+const TURNS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 /**
  * The first words of a text that name another way to reach its writer, as they were written: an address, a link, a
@@ -33,7 +35,7 @@ function firstIn(text: Canonical | null): string | null {
 const isBefore = (a: Found, b: Found): boolean => a.start < b.start || (a.start === b.start && a.end > b.end)
 
 function shortened(words: string): string {
-  const letters = [...words.replaceAll(/\s+/g, ' ').trim()]
+  const letters = [...words.replaceAll(TURNS, '').replaceAll(/\s+/g, ' ').trim()]
   return letters.length > SHOWN_CHARACTERS
     ? `${letters.slice(0, SHOWN_CHARACTERS - 1).join('')}…`
     : letters.join('')

@@ -54,6 +54,7 @@ describe('the words that are meant', () => {
     ['Schrijf anna apenstaartje lid punt nl maar', 'anna apenstaartje lid punt nl'],
     ['Kijk op l i d . n l eens', 'l i d . n l'],
     ['Mijn IG:   AnnaBakt', 'IG: AnnaBakt'],
+    ['bel 06\u202e 12345678', '06 12345678'],
     ['bel nul zes, een twee, drie vier, vijf zes, zeven acht', 'nul zes, een twee, drie vier, vijf zes,…'],
   ])('are as they were written: %s', (text, words) => expect(contactDetailsIn(text)).toBe(words))
 
