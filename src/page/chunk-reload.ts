@@ -1,3 +1,4 @@
+import { keptInTab } from './kept/kept-storage.ts'
 import { withConnection } from './late/with-connection.ts'
 
 /** The session storage key for the time of the last reload because of a missing script. */
@@ -14,10 +15,9 @@ export async function loadScript<Loaded>(load: () => Promise<Loaded>): Promise<L
     return await withConnection(load)
   } catch (error) {
     // The router would reload once for each script; this key makes it believe that it has.
-    sessionStorage.setItem(`tanstack_router_reload:${(error as Error).message}`, '1')
+    remember(`tanstack_router_reload:${(error as Error).message}`, '1')
     // What the connection broke off is not gone, and may not be needed.
-    if (!navigator.onLine || restMilliseconds() > 0) throw error
-    reload()
+    if (!navigator.onLine || restMilliseconds() > 0 || !reload()) throw error
     return new Promise(() => {})
   }
 }
@@ -30,10 +30,21 @@ export function reloadSoon(): () => void {
 
 /** How long until the page may be loaded again. */
 function restMilliseconds(): number {
-  return Number(sessionStorage.getItem(RELOADED_AT) ?? 0) + RELOAD_AT_MOST_EVERY_MILLISECONDS - Date.now()
+  return Number(keptInTab.getItem(RELOADED_AT) ?? 0) + RELOAD_AT_MOST_EVERY_MILLISECONDS - Date.now()
 }
 
-function reload(): void {
-  sessionStorage.setItem(RELOADED_AT, String(Date.now()))
-  window.location.reload()
+/** @returns whether it does: not where nothing can be kept that would end it */
+function reload(): boolean {
+  const isKept = remember(RELOADED_AT, String(Date.now()))
+  if (isKept) window.location.reload()
+  return isKept
+}
+
+function remember(key: string, value: string): boolean {
+  try {
+    sessionStorage.setItem(key, value)
+    return true
+  } catch {
+    return false
+  }
 }

@@ -1,3 +1,5 @@
+import { keptInBrowser } from './kept/kept-storage.ts'
+
 const MINUTE_MILLISECONDS = 60_000
 const DAY_MILLISECONDS = 86_400_000
 
@@ -38,21 +40,13 @@ const keyOf = (nag: Nag, member: string) => `dismissed.${nag}.${member}`
 
 export function dismissalsOf(member: string): Dismissals {
   const dismissed: Dismissals = {}
-  try {
-    for (const nag of Object.keys(REST_DAYS) as Nag[]) {
-      const at = Date.parse(localStorage.getItem(keyOf(nag, member)) ?? '')
-      if (!Number.isNaN(at)) dismissed[nag] = at
-    }
-  } catch {
-    // Without storage nothing was dismissed.
+  for (const nag of Object.keys(REST_DAYS) as Nag[]) {
+    const at = Date.parse(keptInBrowser.getItem(keyOf(nag, member)) ?? '')
+    if (!Number.isNaN(at)) dismissed[nag] = at
   }
   return dismissed
 }
 
 export function dismiss(nag: Nag, member: string): void {
-  try {
-    localStorage.setItem(keyOf(nag, member), new Date().toISOString())
-  } catch {
-    // Without storage the dismissal lasts as long as the page.
-  }
+  keptInBrowser.setItem(keyOf(nag, member), new Date().toISOString())
 }

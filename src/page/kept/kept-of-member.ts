@@ -19,22 +19,19 @@
 import { randomUuid } from '#shared/random-uuid.ts'
 import { forgetActivationRest } from '../activation-reminder.ts'
 import { forgetLastPush } from '../last-push.ts'
+import { type KeptStorage, keptInBrowser, keptInTab } from './kept-storage.ts'
 
 const FIRST_ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/
 
 /** Deletes all but the databases; other tabs' session storage remains. */
 export async function forgetKept(member: string): Promise<void> {
-  try {
-    for (const storage of [sessionStorage, localStorage]) forgetIn(storage, (owner) => owner === member)
-  } catch {
-    // Without storage nothing is kept.
-  }
+  for (const storage of [keptInTab, keptInBrowser]) forgetIn(storage, (owner) => owner === member)
   forgetActivationRest()
   await forgetLastPush(member)
 }
 
-function forgetIn(storage: Storage, isTheirs: (owner: string) => boolean): void {
-  for (const key of Object.keys(storage)) {
+function forgetIn(storage: KeptStorage, isTheirs: (owner: string) => boolean): void {
+  for (const key of storage.keys()) {
     const owner = FIRST_ID.exec(key)?.[0]
     if (owner && isTheirs(owner)) storage.removeItem(key)
   }
@@ -50,22 +47,18 @@ export const LOGOUTS = 'logouts'
 
 /** Marks what this tab keeps from now on as this member's. */
 export function markTab(member: string): void {
-  try {
-    const key = markKey(member)
-    const mark = localStorage.getItem(key) ?? randomUuid()
-    for (const storage of [localStorage, sessionStorage]) storage.setItem(key, mark)
-  } catch {
-    // Without storage nothing is kept.
-  }
+  const key = markKey(member)
+  const mark = keptInBrowser.getItem(key) ?? randomUuid()
+  for (const storage of [keptInBrowser, keptInTab]) storage.setItem(key, mark)
 }
 
 /** Deletes what this tab keeps of members who have logged out. @returns those members */
 export function forgetLoggedOut(): string[] {
   try {
     const ended = new Set(readLogouts())
-    const members = Object.keys(sessionStorage).flatMap((key) => FIRST_ID.exec(key)?.[0] ?? [])
-    const gone = [...new Set(members)].filter((one) => ended.has(sessionStorage.getItem(markKey(one)) ?? ''))
-    forgetIn(sessionStorage, (owner) => gone.includes(owner))
+    const members = keptInTab.keys().flatMap((key) => FIRST_ID.exec(key)?.[0] ?? [])
+    const gone = [...new Set(members)].filter((one) => ended.has(keptInTab.getItem(markKey(one)) ?? ''))
+    forgetIn(keptInTab, (owner) => gone.includes(owner))
     return gone
   } catch {
     return []
@@ -73,7 +66,7 @@ export function forgetLoggedOut(): string[] {
 }
 
 export function readLogouts(): string[] {
-  const logouts: unknown = JSON.parse(localStorage.getItem(LOGOUTS) ?? '[]')
+  const logouts: unknown = JSON.parse(keptInBrowser.getItem(LOGOUTS) ?? '[]')
   return Array.isArray(logouts) ? logouts : []
 }
 
@@ -84,12 +77,8 @@ export const keptChatsKey = (member: string) => KEPT_CHATS + member
 
 /** Ends that for all but the member who is logged in, if anybody is. */
 export function endKeptChats(member: string | undefined): void {
-  try {
-    for (const key of Object.keys(localStorage))
-      if (key.startsWith(KEPT_CHATS) && key !== KEPT_CHATS + member) localStorage.removeItem(key)
-  } catch {
-    // Without storage nothing is kept.
-  }
+  for (const key of keptInBrowser.keys())
+    if (key.startsWith(KEPT_CHATS) && key !== KEPT_CHATS + member) keptInBrowser.removeItem(key)
 }
 
 /** What begins the storage key of each of a member's unanswered messages, before the message's id. */
@@ -97,9 +86,5 @@ export const outboxKey = (me: string) => `outbox.${me}.`
 
 /** The keys of a member's messages, of any tab, that had no answer. */
 export function messagesLeft(me: string): string[] {
-  try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(outboxKey(me)))
-  } catch {
-    return []
-  }
+  return keptInBrowser.keys().filter((key) => key.startsWith(outboxKey(me)))
 }

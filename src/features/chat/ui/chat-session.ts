@@ -5,6 +5,7 @@ import { Drafts } from '#features/chat/ui/drafts.ts'
 import { Outbox } from '#features/chat/ui/outbox.ts'
 import type { PendingMessage } from '#features/chat/ui/pending-message.ts'
 import type { Api } from '#page/api.ts'
+import { keptInBrowser, keptInTab } from '#page/kept/kept-storage.ts'
 import { hold } from '#page/other-tabs.ts'
 import { useApi } from '#page/use-api.ts'
 
@@ -28,11 +29,11 @@ const sessions = new WeakMap<QueryClient, ChatSession>()
 export function chatSession(api: Api, queryClient: QueryClient, me: string): ChatSession {
   const known = sessions.get(queryClient)
   if (known?.me === me) return known
-  const drafts = new Drafts(window.sessionStorage, me)
+  const drafts = new Drafts(keptInTab, me)
   const outbox = new Outbox({
     me,
     drafts,
-    storage: window.localStorage,
+    storage: keptInBrowser,
     hold,
     send({ body, gift, ...to }) {
       const options = { signal: AbortSignal.timeout(SEND_TIMEOUT_MILLISECONDS), context: { by: me } }

@@ -1,3 +1,4 @@
+import type { KeptStorage } from '#page/kept/kept-storage.ts'
 import type { PendingMessage } from './pending-message.ts'
 
 /** Under which the draft to a member keeps the message that it answers, as JSON. */
@@ -14,13 +15,13 @@ export const voiceFor = (to: string) => `${to}:voice`
 
 const draftsPrefix = (me: string) => `draft:${me}:`
 
-/** A member's unsent text, by recipient. Kept in sessionStorage. */
+/** A member's unsent text, by recipient. Kept in the tab. */
 export class Drafts {
-  #storage: Storage
+  #storage: KeptStorage
   #prefix: string
   #listeners = new Set<() => void>()
 
-  constructor(storage: Storage, me: string) {
+  constructor(storage: KeptStorage, me: string) {
     this.#storage = storage
     this.#prefix = draftsPrefix(me)
   }

@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { KeptStorage } from '#page/kept/kept-storage.ts'
 import type { Sent } from './conversation-cache.ts'
 import { Drafts } from './drafts.ts'
 import { Outbox } from './outbox.ts'
@@ -9,18 +10,9 @@ const refused = (code: string, data = {}) => new ORPCError(code, { defined: true
 
 type Input = { id: string; to: string; body: string }
 
-/** With its items as keys, as a browser's. */
-function memoryStorage(): Storage {
-  const storage = Object.create({
-    getItem: (key: string) => (storage[key] as string | undefined) ?? null,
-    setItem(key: string, value: string) {
-      storage[key] = value
-    },
-    removeItem(key: string) {
-      delete storage[key]
-    },
-  })
-  return storage
+/** A browser's, which all of its pages have. */
+function memoryStorage(): KeptStorage {
+  return new KeptStorage(() => null)
 }
 
 /** One browser's locks: each is given to the first who asks, and to the next once that one's page has ended. */
@@ -191,7 +183,7 @@ describe('outbox', () => {
     one.page.end()
     await settle()
     expect(other.calls.map((call) => call.id)).toEqual(['a', 'b'])
-    expect(Object.keys(one.storage)).toEqual([])
+    expect(one.storage.keys()).toEqual([])
   })
 
   test('sends nothing by itself that was left for more than a day, and forgets it after 30', async () => {
@@ -209,18 +201,18 @@ describe('outbox', () => {
     const last = open([], before.storage, newPage())
     await settle()
     expect(last.outbox.queue('her')).toEqual([])
-    expect(Object.keys(before.storage)).toEqual([])
+    expect(before.storage.keys()).toEqual([])
   })
 
   test('writes nothing again that a logout in another tab has deleted meanwhile', async () => {
     const { outbox, storage, calls } = open(Array.from({ length: 5 }, () => NETWORK_DOWN))
     outbox.add('her', { id: 'a', body: 'Never sent' })
-    const [key] = Object.keys(storage)
+    const [key] = storage.keys()
     storage.removeItem(key!)
     await settle(10_000)
     expect(calls.length).toBeGreaterThan(3)
     expect(outbox.queue('her').map(({ state }) => state)).toEqual(['waiting'])
-    expect(Object.keys(storage)).toEqual([])
+    expect(storage.keys()).toEqual([])
   })
 
   test.each(['authentication_required', 'other_member'])(
@@ -243,7 +235,7 @@ describe('outbox', () => {
       outbox.resume()
       await settle()
       expect(calls).toHaveLength(1)
-      expect(Object.keys(storage)).toEqual([])
+      expect(storage.keys()).toEqual([])
     },
   )
 

@@ -4,6 +4,7 @@ import type { PendingMessage } from '#features/chat/ui/pending-message.ts'
 import { timeAtServer } from '#page/clock/server-clock.ts'
 import { errorCode, errorData, isTransient } from '#page/errors/declared-error.ts'
 import { outboxKey } from '#page/kept/kept-of-member.ts'
+import type { KeptStorage } from '#page/kept/kept-storage.ts'
 import { exponentialBackoff } from '#page/retries.ts'
 import type { GiftKind } from '#shared/gift.ts'
 import { randomUuid } from '#shared/random-uuid.ts'
@@ -20,7 +21,7 @@ type OutboxParts = {
   onSent: (to: string, sent: Sent) => void
   drafts: Drafts
   /** Of all tabs. */
-  storage: Storage
+  storage: KeptStorage
   /** Waits until no other page has this name; then has it until that is called. */
   hold: (name: string) => Promise<() => void>
   /** The sender: another member may log in in the same tab. */
@@ -208,18 +209,13 @@ export class Outbox {
     else this.#queues.delete(to)
     this.#held ??= this.#hold()
     const holder = this.#held.name
-    try {
-      for (const message of queue) {
-        const stored: Stored = { to, holder, message }
-        const key = this.#key + message.id
-        // What a logout in another tab has deleted does not come back.
-        const isForgotten =
-          before.some(({ id }) => id === message.id) && this.#parts.storage.getItem(key) === null
-        if (!before.includes(message) && !isForgotten)
-          this.#parts.storage.setItem(key, JSON.stringify(stored))
-      }
-    } catch {
-      // Without storage, or room in it, they last as long as the page.
+    for (const message of queue) {
+      const stored: Stored = { to, holder, message }
+      const key = this.#key + message.id
+      // What a logout in another tab has deleted does not come back.
+      const isForgotten =
+        before.some(({ id }) => id === message.id) && this.#parts.storage.getItem(key) === null
+      if (!before.includes(message) && !isForgotten) this.#parts.storage.setItem(key, JSON.stringify(stored))
     }
     for (const { id } of before)
       if (!queue.some((message) => message.id === id)) this.#parts.storage.removeItem(this.#key + id)
@@ -242,7 +238,7 @@ export class Outbox {
   /** What the browser has of this member, oldest first. */
   #stored(): Stored[] {
     const { storage } = this.#parts
-    const keys = Object.keys(storage).filter((key) => key.startsWith(this.#key))
+    const keys = storage.keys().filter((key) => key.startsWith(this.#key))
     return keys
       .flatMap((key) => JSON.parse(storage.getItem(key) ?? '[]') as Stored | [])
       .sort((one, other) => one.message.created_at.localeCompare(other.message.created_at))

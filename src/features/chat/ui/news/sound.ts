@@ -1,17 +1,15 @@
+import { keptInBrowser } from '#page/kept/kept-storage.ts'
+
 const keyOf = (me: string) => `sound.${me}`
 
 /** Whether new messages are heard in this browser; off at first. */
 export function hearsMessages(me: string): boolean {
-  try {
-    return localStorage.getItem(keyOf(me)) === 'yes'
-  } catch {
-    return false
-  }
+  return keptInBrowser.getItem(keyOf(me)) === 'yes'
 }
 
 export function chooseSound(me: string, wanted: boolean): void {
-  if (wanted) localStorage.setItem(keyOf(me), 'yes')
-  else localStorage.removeItem(keyOf(me))
+  if (wanted) keptInBrowser.setItem(keyOf(me), 'yes')
+  else keptInBrowser.removeItem(keyOf(me))
 }
 
 /** In hertz: E and A, a fourth up. */

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useUser } from '#page/account.ts'
 import { keptChatsKey } from '#page/kept/kept-of-member.ts'
+import { keptInBrowser } from '#page/kept/kept-storage.ts'
 import { useIsLive, useLiveEvents } from '#page/live-provider.tsx'
 import { useApi } from '#page/use-api.ts'
 import { ChatKeeper } from './chat-keeper.ts'
@@ -14,7 +15,7 @@ export function KeepChats() {
   const wanted = useSyncExternalStore(onKeepsChats, () => me !== undefined && keepsChats(me))
   const keeper = useKeeper(wanted ? me : undefined)
   useEffect(() => {
-    if (me && !wanted) localStorage.removeItem(keptChatsKey(me))
+    if (me && !wanted) keptInBrowser.removeItem(keptChatsKey(me))
     if (!wanted) forgetKeptChats().catch(() => {})
   }, [me, wanted])
   useLiveEvents((news) => {

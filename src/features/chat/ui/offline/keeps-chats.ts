@@ -1,3 +1,5 @@
+import { keptInBrowser } from '#page/kept/kept-storage.ts'
+
 const CHOSEN = 'keeps-chats'
 const keyOf = (me: string) => `offline_chats.${me}`
 
@@ -6,16 +8,12 @@ const keyOf = (me: string) => `offline_chats.${me}`
  * does unless they said no; a browser, which others may use too, only after their yes.
  */
 export function keepsChats(me: string): boolean {
-  try {
-    const chosen = localStorage.getItem(keyOf(me))
-    return chosen ? chosen === 'yes' : matchMedia('(display-mode: standalone)').matches
-  } catch {
-    return false
-  }
+  const chosen = keptInBrowser.getItem(keyOf(me))
+  return chosen ? chosen === 'yes' : matchMedia('(display-mode: standalone)').matches
 }
 
 export function chooseToKeepChats(me: string, wanted: boolean): void {
-  localStorage.setItem(keyOf(me), wanted ? 'yes' : 'no')
+  keptInBrowser.setItem(keyOf(me), wanted ? 'yes' : 'no')
   dispatchEvent(new Event(CHOSEN))
 }
 

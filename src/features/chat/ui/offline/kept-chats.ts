@@ -4,6 +4,7 @@ import type { Chat } from '#features/chat/contract.ts'
 import { MESSAGES_PER_PAGE } from '#features/chat/message-limits.ts'
 import type { ConversationPage, ConversationPages } from '#features/chat/ui/conversation-query.ts'
 import { keptChatsKey } from '#page/kept/kept-of-member.ts'
+import { keptInBrowser } from '#page/kept/kept-storage.ts'
 import type { Message } from '#shared/message.ts'
 
 export const CONVERSATIONS_KEPT = 20
@@ -21,13 +22,13 @@ type Key = [member: string, part: string]
 
 /** What allows to show what is kept of a member; undefined where nothing does. */
 export function allowedOf(me: string): Allowed | undefined {
-  const allowed = JSON.parse(localStorage.getItem(keptChatsKey(me)) ?? 'null') as Allowed | null
+  const allowed = JSON.parse(keptInBrowser.getItem(keptChatsKey(me)) ?? 'null') as Allowed | null
   const shown = allowed && Math.min(allowed.until, allowed.readAt + SHOWN_AT_MOST_MILLISECONDS) > Date.now()
   return shown ? allowed : undefined
 }
 
 export function allow(me: string, allowed: Allowed): void {
-  localStorage.setItem(keptChatsKey(me), JSON.stringify(allowed))
+  keptInBrowser.setItem(keptChatsKey(me), JSON.stringify(allowed))
 }
 
 export const keepList = (me: string, list: KeptList) => set([me, LIST] satisfies Key, list, chats)
