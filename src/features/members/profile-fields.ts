@@ -21,7 +21,7 @@ import {
   SIGNUP_REASONS,
   TATTOOS,
 } from '#shared/profile.ts'
-import { text } from '#shared/text.ts'
+import { line, text } from '#shared/text.ts'
 
 /** Where the site shows them; not said: null, or empty. */
 export const moreFacts = z.object({
@@ -51,7 +51,7 @@ export const facts = z.object({
 export const profileFields = facts.extend(moreFacts.shape).extend({
   work: text({ max: WORK_MAX_CHARACTERS }),
   languages: z.array(z.enum(SPOKEN_LANGUAGES)).max(LANGUAGES_MOST),
-  name: text({ min: NAME_MIN, max: NAME_MAX }),
+  name: line({ min: NAME_MIN, max: NAME_MAX }),
   gender: z.enum(GENDERS),
   sexuality: z.enum(SEXUALITIES),
   date_of_birth: z.string().refine(isDay, { error: 'invalid_date' }),

@@ -6,9 +6,11 @@ import { image } from '#shared/member-card.ts'
 import { GENDERS, SEXUALITIES } from '#shared/profile.ts'
 import { PROFILE_PARTS } from '#shared/profile-completeness.ts'
 import { text, uuid } from '#shared/text.ts'
-import { isEmailAddress, PASSWORD_MAX, PASSWORD_MIN } from './rules.ts'
+import { isEmailAddress, PASSWORD_MAX, PASSWORD_MIN, withoutInvisible } from './rules.ts'
 
-export const email = text({ max: 254 }).refine(isEmailAddress, { error: 'email_invalid' })
+export const email = text({ max: 254 })
+  .overwrite(withoutInvisible)
+  .refine(isEmailAddress, { error: 'email_invalid' })
 
 /** A new password, unaltered, spaces included. */
 export const password = z

@@ -6,10 +6,13 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
 
+/** One form for all spellings: keyboards write a letter with an accent as one character or as two. */
+const normalized = (password: string) => password.normalize('NFC')
+
 /** Hashes a password into the PHC string format. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
-  const hash = await derive('argon2id', { ...COST, message: password, nonce })
+  const hash = await derive('argon2id', { ...COST, message: normalized(password), nonce })
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64(nonce)}$${base64(hash)}`
 }
 
@@ -21,15 +24,21 @@ export async function verifyPassword(password: string, phc: string | null | unde
   const [, memory, passes, parallelism, nonce = '', hash = ''] =
     /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(phc ?? (await decoy!)) ?? []
   const expected = Buffer.from(hash, 'base64')
-  const actual = await derive('argon2id', {
-    message: password,
-    nonce: Buffer.from(nonce, 'base64'),
-    memory: Number(memory),
-    passes: Number(passes),
-    parallelism: Number(parallelism),
-    tagLength: expected.length,
-  })
-  return timingSafeEqual(actual, expected) && Boolean(phc)
+  const isRight = async (message: string) => {
+    const actual = await derive('argon2id', {
+      message,
+      nonce: Buffer.from(nonce, 'base64'),
+      memory: Number(memory),
+      passes: Number(passes),
+      parallelism: Number(parallelism),
+      tagLength: expected.length,
+    })
+    return timingSafeEqual(actual, expected)
+  }
+  const usual = normalized(password)
+  // As it was typed: hashes from before were made so.
+  const right = (await isRight(usual)) || (usual !== password && (await isRight(password)))
+  return right && Boolean(phc)
 }
 
 function base64(bytes: Buffer): string {

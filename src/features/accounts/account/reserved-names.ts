@@ -138,12 +138,14 @@ const STAFF_STEM_KEYS = [
 
 /** Like `STAFF_WORDS`, but also parts of people's names, so they count only as whole words. */
 export const LONE_STAFF_WORDS = [
-  ...['mod', 'mods', 'staff', 'team', 'help', 'info', 'service', 'system', 'ceo', 'root'],
+  ...['mod', 'mods', 'staff', 'team', 'help', 'info', 'service', 'system', 'ceo'],
   ...['beheer', 'hulp', 'redactie', 'moderatie', 'systeem', 'klantcontact'],
   ...['hilfe', 'redaktion', 'verwaltung', 'équipe', 'rédaction'],
   ...['ayuda', 'equipo', 'redacción', 'aiuto', 'squadra', 'redazione'],
   ...['pomoc', 'zespół', 'redakcja', 'obsługa', 'служба', 'команда', 'помощь'],
 ]
+/** Family names, too: they count only alone. */
+const WHOLE_STAFF_KEYS = new Set(['root'].map(keyOf))
 const LONE_STAFF_KEYS = new Set(LONE_STAFF_WORDS.map(keyOf))
 
 /** Words that turn a following brand into the site's name: "Mijn Vonk", "De Vonk". */
@@ -194,6 +196,7 @@ const BEFORE_BRAND = new Set(
  */
 export function isReservedName(name: string, brands: readonly string[]): boolean {
   if (MARKS_OF_VERIFICATION.test(name) || hasStrangeLetters(name)) return true
+  if (WHOLE_STAFF_KEYS.has(keyOf(name))) return true
   const text = name.normalize('NFKC')
   const spellings = [text, text.replaceAll(/\p{N}/gu, ' ')]
   return spellings.some(

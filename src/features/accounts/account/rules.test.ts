@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { LONE_STAFF_WORDS, STAFF_WORDS } from './reserved-names.ts'
-import { nameKey, nameProblem, suggestedEmail } from './rules.ts'
+import { emailKey, isEmailAddress, mailboxOf, nameKey, nameProblem, suggestedEmail } from './rules.ts'
 
 describe('a profile name', () => {
   it.each([
@@ -13,6 +13,12 @@ describe('a profile name', () => {
     'Zoë & Bo',
     'Ольга',
     'Anna ❤️',
+    'St.John',
+    'Joe Root',
+    'علی\u200cرضا',
+    'Anna 👩🏽\u200d🦰',
+    '李',
+    'Thị Hồng',
   ])('may be %s', (name) => {
     expect(nameProblem(name, 'iemand@example.org')).toBeUndefined()
   })
@@ -34,6 +40,18 @@ describe('a profile name', () => {
     'sanne@gmail',
   ])('holds no contact details: %s', (name) => {
     expect(nameProblem(name, '')).toBe('name_has_contact_details')
+  })
+
+  it.each(['..', '--', '??', '\u0300\u0301', '123', '👩🏽\u200d🦰'])('has a letter: not %j', (name) => {
+    expect(nameProblem(name, '')).toBe('name_without_letters')
+  })
+
+  it('has two letters, but where one is a whole name', () => {
+    expect([nameProblem('A', ''), nameProblem('李', '')]).toEqual(['too_small', undefined])
+  })
+
+  it.each(['San\u200cne', `A${'\u0301'.repeat(19)}`, 'An\ufffdna'])('is no heap of marks: %j', (name) => {
+    expect(nameProblem(name, '')).toBe('name_has_hidden_characters')
   })
 
   it.each(['San\u200bne', 'San\u00adne', 'San\u2060ne', '\u202eennaS', 'Sanne\u3164'])(
@@ -236,5 +254,51 @@ describe('"did you mean"', () => {
     '',
   ])('suggests nothing for %s', (typed) => {
     expect(suggestedEmail(typed)).toBeUndefined()
+  })
+})
+
+describe('an address', () => {
+  it.each([
+    'anna@lid.example',
+    "o'neill+tag@lid.museum",
+    'user@пример.рф',
+    'user@xn--e1afmkfd.xn--p1ai',
+    'अजय@डाटा.भारत',
+    'anna@mu\u0308ller.example',
+    'anna\u200b@lid.example',
+  ])('may be %j', (address) => expect(isEmailAddress(address)).toBe(true))
+
+  it.each([
+    'anna',
+    'anna@',
+    '@lid.example',
+    'an na@lid.example',
+    'anna.@lid.example',
+    '.a@lid.example',
+    'a..b@lid.example',
+    'a@[1.2.3.4]',
+    'a@1.2.3.4',
+    'a@1',
+    'a@lid',
+    'a@-lid.example',
+    'a@lid.example/x',
+    'a@lid.example:25',
+    'A <a@lid.example>',
+    'a@lid.example.',
+    'a@b@lid.example',
+  ])('is not %j', (address) => expect(isEmailAddress(address)).toBe(false))
+
+  it.each([
+    ['anna@bücher.example', 'anna@xn--bcher-kva.example'],
+    ['anna@mu\u0308ller.example', 'anna@müller.example'],
+    ['Anna@LID.example ', 'anna@lid.example'],
+    ['an\u200bna@lid.example', 'anna@lid.example'],
+  ])('has one key in all spellings: %j and %j', (one, other) => {
+    expect(emailKey(one)).toBe(emailKey(other))
+    expect(mailboxOf(one.replace('@', '+vonk@'))).toBe(mailboxOf(other))
+  })
+
+  it('of another mailbox has another key', () => {
+    expect(emailKey('anna@lid.example')).not.toBe(emailKey('anna@lid.example.org'))
   })
 })

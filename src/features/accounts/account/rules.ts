@@ -9,24 +9,52 @@ export const PASSKEY_NAME_MAX = 40
 /** The time that a proof of identity is valid within its session. */
 export const PROOF_MINUTES = 10
 
-export const NAME_MIN = 2
+/** Of names of one letter only those in Chinese characters are whole. */
+export const NAME_MIN = 1
 export const NAME_MAX = 20
 
-const EMAIL =
-  /^[^\s@"(),:;<>[\]\\]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}]{2,63}$/u
+const LOCAL = /^[^\s@"(),:;<>[\]\\]{1,64}$/u
+const DOMAIN = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{1,59})$/
+
+/** Without what is not seen, which a copied address may have, and each letter in its one form. */
+export function withoutInvisible(email: string): string {
+  return email
+    .trim()
+    .normalize('NFC')
+    .replaceAll(/\p{Cf}/gu, '')
+}
+
+function partsOf(email: string): { local: string; domain: string } {
+  const [, local = '', domain = ''] = /^(.*)@(.*)$/s.exec(withoutInvisible(email)) ?? []
+  return { local, domain: asciiDomain(domain) }
+}
+
+/** As mail servers know it: "bücher.example" is "xn--bcher-kva.example". Empty where it is none. */
+function asciiDomain(domain: string): string {
+  // Else an address such as "a@1" would be a number's.
+  if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return ''
+  try {
+    return new URL(`http://${domain}`).hostname
+  } catch {
+    return ''
+  }
+}
 
 export function isEmailAddress(value: string): boolean {
-  return value.length <= 254 && EMAIL.test(value) && !value.includes('..') && !value.startsWith('.')
+  const { local, domain } = partsOf(value)
+  const hasStrayDot = local.includes('..') || local.startsWith('.') || local.endsWith('.')
+  return value.length <= 254 && LOCAL.test(local) && DOMAIN.test(domain) && !hasStrayDot
 }
 
 /** Normalizes an address, so that two spellings of it are equal. */
 export function emailKey(email: string): string {
-  return email.trim().normalize('NFC').toLowerCase()
+  const { local, domain } = partsOf(email)
+  return domain ? `${local.toLowerCase()}@${domain}` : withoutInvisible(email).toLowerCase()
 }
 
 /** The mailbox that an address leads to, without what providers let its owner add: a tag, and at Gmail dots. */
 export function mailboxOf(email: string): string {
-  const [, local = '', domain = ''] = /^(.*)@(.*)$/.exec(emailKey(email)) ?? []
+  const [, local = '', domain = ''] = /^(.*)@(.*)$/s.exec(emailKey(email)) ?? []
   const untagged = local.replace(/(?<=.)\+.*$/, '')
   if (domain !== 'gmail.com' && domain !== 'googlemail.com') return `${untagged}@${domain}`
   return `${untagged.replaceAll('.', '')}@gmail.com`
@@ -58,10 +86,19 @@ export type NameProblem =
   | 'name_starts_with_at'
   | 'name_has_contact_details'
   | 'name_has_hidden_characters'
+  | 'name_without_letters'
+  | 'too_small'
   | 'name_reserved'
 
 // Formatting and filler characters: invisible, they would allow a second member with the same name.
-const HIDDEN = /[\p{Cf}\p{Cc}\u115f\u1160\u2800\u3164\uffa0]|\u034f/u
+const HIDDEN = /[\p{Cf}\p{Cc}\u115f\u1160\u2800\u3164\uffa0\ufffd]|\u034f/u
+/** What joins or parts letters of scripts that are written so, as in علی‌رضا, and the parts of one emoji. */
+const JOINS =
+  /(?<=[\p{sc=Arab}\p{sc=Deva}\p{sc=Beng}\p{sc=Mlym}\p{sc=Sinh}])[\u200c\u200d](?=[\p{sc=Arab}\p{sc=Deva}\p{sc=Beng}\p{sc=Mlym}\p{sc=Sinh}])|(?<=\p{ExtPict}|\p{EMod}|\ufe0f)\u200d(?=\p{ExtPict})/gu
+/** More accents on one letter than any language has. */
+const HEAP_OF_MARKS = /\p{Mn}{4}/u
+/** A title or an initial, with a name right behind it: "St.John". */
+const INITIAL = /(?<!\p{L})\p{L}{1,2}\.(?=\p{Lu}\p{Ll}+(?![\p{L}\p{N}.]))/gu
 
 /**
  * The problem of a profile name, if any.
@@ -73,11 +110,14 @@ export function nameProblem(
   brands: readonly string[] = [],
 ): NameProblem | undefined {
   const key = nameKey(name)
-  if (HIDDEN.test(name.trim())) return 'name_has_hidden_characters'
+  const seen = name.trim().normalize('NFC')
+  if (HIDDEN.test(seen.replaceAll(JOINS, '')) || HEAP_OF_MARKS.test(seen)) return 'name_has_hidden_characters'
   if (key.startsWith('@')) return 'name_starts_with_at'
   if (email && key === emailKey(email)) return 'name_is_email'
-  if (hasContactDetails(key)) return 'name_has_contact_details'
+  if (hasContactDetails(nameKey(name.replaceAll(INITIAL, '')))) return 'name_has_contact_details'
   if (isReservedName(name, brands)) return 'name_reserved'
+  if (!/\p{L}/u.test(seen)) return 'name_without_letters'
+  if ([...seen].length < 2 && !/\p{sc=Hani}/u.test(seen)) return 'too_small'
   return undefined
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { acknowledged, memberProcedure, publicProcedure } from '#shared/contract.ts'
 import { errors } from '#shared/errors.ts'
 import { GENDERS, SEXUALITIES, SIGNUP_REASONS } from '#shared/profile.ts'
-import { text, uuid } from '#shared/text.ts'
+import { line, text, uuid } from '#shared/text.ts'
 import { day, email, password, user } from '../account/account-fields.ts'
 import { LENGTHS, RULES } from './signup-rules.ts'
 
@@ -25,7 +25,7 @@ export const knowableAnswers = {
   country: text(LENGTHS.country),
   region: text(LENGTHS.region),
   place: text(LENGTHS.place),
-  name: text(LENGTHS.name),
+  name: line(LENGTHS.name),
 }
 export const signupReason = z.enum(SIGNUP_REASONS)
 export const signupMessage = text(LENGTHS.signup_message)

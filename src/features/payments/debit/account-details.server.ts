@@ -9,11 +9,15 @@ import { sepaText } from '../providers/bank/sepa-text.ts'
 const HOLDER_MAX = 70
 
 /**
- * The IBAN without spaces and in capitals.
+ * The IBAN in capitals, without what it is pasted with: spaces, dots, dashes, what is not seen, "IBAN:".
  * @throws invalid_input at the field
  */
 export function readIban(typed: string): string {
-  const iban = electronicFormatIBAN(typed) ?? ''
+  const pasted = typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]/g, '')
+  const iban = electronicFormatIBAN(pasted.replace(/^IBAN/, '')) ?? ''
   if (!isValidIBAN(iban)) refuseField('iban', 'iban_invalid')
   if (!isSEPACountry(iban.slice(0, 2))) refuseField('iban', 'iban_not_sepa')
   return iban

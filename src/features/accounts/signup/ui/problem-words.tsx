@@ -36,6 +36,7 @@ export function useProblemWords(
       name_starts_with_at: () => t('errors.name_starts_with_at'),
       name_has_contact_details: () => t('errors.name_has_contact_details'),
       name_has_hidden_characters: () => t('errors.name_has_hidden_characters'),
+      name_without_letters: () => t('errors.name_without_letters'),
       name_reserved: () => t('errors.name_reserved'),
     },
     message: { too_big: () => t('errors.message_long', { max: messageMax(settings, isMessage) }) },

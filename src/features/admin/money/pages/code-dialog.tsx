@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { amountOf } from '#features/payments/spending/ui/typed-amount.ts'
 import { errorCode } from '#page/errors/declared-error.ts'
 import { COUNTRIES } from '#shared/countries.ts'
@@ -24,6 +24,7 @@ const PERCENTAGE_MAX = 90
 /** Makes a code: what it gives, and its limits. */
 export function CodeDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('admin.codes')
+  const locale = useLocale()
   const money = useTranslations('admin.money')
   const words = useErrorWords()
   const toast = useToast()
@@ -46,11 +47,11 @@ export function CodeDialog({ onClose }: { onClose: () => void }) {
   const percentage = /^\d{1,2}$/.test(typed.value.trim()) ? Number(typed.value) : undefined
   const value =
     kind === 'amount'
-      ? amountOf(typed.value)
+      ? amountOf(typed.value, locale)
       : percentage && percentage <= PERCENTAGE_MAX
         ? percentage
         : undefined
-  const minimum = typed.minimum.trim() === '' ? null : amountOf(typed.minimum)
+  const minimum = typed.minimum.trim() === '' ? null : amountOf(typed.minimum, locale)
   const needsCurrency = currency === '' && (kind === 'amount' || minimum !== null)
   const problems = {
     code: typed.code.trim().length < 3 && t('code_missing'),

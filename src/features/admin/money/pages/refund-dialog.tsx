@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { amountOf } from '#features/payments/spending/ui/typed-amount.ts'
 import { errorCode } from '#page/errors/declared-error.ts'
 import { FormError } from '#ui/controls/form-error.tsx'
@@ -20,6 +20,7 @@ type RefundDialogProps = {
 /** How much goes back, and why. */
 export function RefundDialog({ purchase, onClose }: RefundDialogProps) {
   const t = useTranslations('admin.money')
+  const locale = useLocale()
   const words = useErrorWords()
   const toast = useToast()
   const money = useAmount()
@@ -29,7 +30,7 @@ export function RefundDialog({ purchase, onClose }: RefundDialogProps) {
   const [typed, setTyped] = useState('')
   const [reason, setReason] = useState('')
   const [sent, setSent] = useState(false)
-  const amount = { unused, all: left, other: amountOf(typed) }[choice]
+  const amount = { unused, all: left, other: amountOf(typed, locale) }[choice]
   const tooMuch = amount === undefined || amount > left
   const refund = useMutation(
     api.refund.mutationOptions({

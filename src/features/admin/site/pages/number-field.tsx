@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useLocale } from 'use-intl'
 import { amountOf } from '#features/payments/spending/ui/typed-amount.ts'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { errorWithHint } from './error-with-hint.tsx'
@@ -11,6 +12,7 @@ const NUMBER = /^-?\d{1,12}([.,]\d{1,4})?$/
 export function NumberField(props: SettingProps<FieldOf<'number' | 'money'>>) {
   const { field, name, path, label, value, onChange, errorAt } = props
   const words = useFieldWords()
+  const locale = useLocale()
   const isMoney = field.kind === 'money'
   const spelled =
     value === null || value === undefined
@@ -22,7 +24,8 @@ export function NumberField(props: SettingProps<FieldOf<'number' | 'money'>>) {
   const [typed, setTyped] = useState({ text: spelled, value })
   const text = typed.value === value ? typed.text : spelled
   const type = (next: string) => {
-    const read = next.trim() === '' && field.nullable ? null : (numberOf(next.trim(), isMoney) ?? next)
+    const read =
+      next.trim() === '' && field.nullable ? null : (numberOf(next.trim(), isMoney, locale) ?? next)
     setTyped({ text: next, value: read })
     onChange(read)
   }
@@ -42,7 +45,7 @@ export function NumberField(props: SettingProps<FieldOf<'number' | 'money'>>) {
   )
 }
 
-function numberOf(text: string, isMoney: boolean): number | undefined {
-  if (isMoney) return amountOf(text)
+function numberOf(text: string, isMoney: boolean, locale: string): number | undefined {
+  if (isMoney) return amountOf(text, locale)
   return NUMBER.test(text) ? Number(text.replace(',', '.')) : undefined
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import type { Spending } from '#features/payments/spending/spending-contract.ts'
 import { spendingOptions } from '#features/payments/spending/ui/spending-query.ts'
 import { amountOf } from '#features/payments/spending/ui/typed-amount.ts'
@@ -17,13 +17,14 @@ import { SectionCard } from '#ui/section-card.tsx'
 /** The most that the member wants to spend in a month. */
 export function SpendingLimit({ spending }: { spending: Spending }) {
   const t = useTranslations('payments.spending')
+  const locale = useLocale()
   const [typed, setTyped] = useState('')
   const [sent, setSent] = useState(false)
   const { set, busy, error } = useSetLimit(spending, () => {
     setTyped('')
     setSent(false)
   })
-  const amount = amountOf(typed)
+  const amount = amountOf(typed, locale)
   const { limit, currency } = spending
 
   function submit(event: FormEvent) {

@@ -12,9 +12,19 @@ it.each([
   ['10.000', 1_000_000],
   ["CHF 10'000.05", 1_000_005],
   ['100000', 10_000_000],
-])('reads %j', (typed, amount) => expect(amountOf(typed)).toBe(amount))
+])('reads %j', (typed, amount) => expect(amountOf(typed, 'nl')).toBe(amount))
 
 it.each(['', '0', '0,99', '1e3', '10 00', '1000 000', '-25', '25 euros please', '100000,01', '25,5,5', '१२'])(
   'refuses %j',
-  (typed) => expect(amountOf(typed)).toBeUndefined(),
+  (typed) => expect(amountOf(typed, 'nl')).toBeUndefined(),
 )
+
+it('takes three digits behind what separates decimals for a slip, by the language of the page', () => {
+  const read = (typed: string) => ['nl', 'de', 'en'].map((locale) => amountOf(typed, locale))
+  expect(read('12,505')).toEqual([undefined, undefined, 1_250_500])
+  expect(read('12.505')).toEqual([1_250_500, 1_250_500, undefined])
+  // With both, or twice the same, it is clear.
+  expect(read('1,250.00')).toEqual([125_000, 125_000, 125_000])
+  expect(read('1.250,00')).toEqual([125_000, 125_000, 125_000])
+  expect(read('12,50')).toEqual([1_250, 1_250, 1_250])
+})

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { TOP_UP } from '#features/payments/orders/immediate-start.ts'
 import type { Offer } from '#features/payments/prices/prices-contract.ts'
 import { amountOf } from '#features/payments/spending/ui/typed-amount.ts'
@@ -26,6 +26,7 @@ type TopUpFormProps = { topUp: TopUp | null; offers: Offer[]; methods: StoredMet
 /** When, what, with what and how much at most; nothing is chosen for the member but the smallest steps. */
 export function TopUpForm({ topUp, offers, methods, onDone }: TopUpFormProps) {
   const t = useTranslations('payments.top_up')
+  const locale = useLocale()
   const money = useMoney()
   const { refund_days } = useSettings()
   const [below, setBelow] = useState(topUp?.below_credits ?? BELOW[0]!)
@@ -37,7 +38,7 @@ export function TopUpForm({ topUp, offers, methods, onDone }: TopUpFormProps) {
   const { save, busy, error } = useSave(onDone)
   const offer = offers.find(({ id }) => id === packageId) ?? offers[0]
   const method = methods.find(({ id }) => id === methodId) ?? methods[0]
-  const maximum = amountOf(typed)
+  const maximum = amountOf(typed, locale)
   if (!offer || !method) return null
   // A discount ends; the maximum must allow the price without it.
   const tooLittle = maximum === undefined || maximum < offer.list_amount
