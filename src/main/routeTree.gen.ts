@@ -49,6 +49,7 @@ import { Route as featuresSitePagesStaticPageRouteImport } from './../features/s
 import { Route as featuresFiguresPagesTransparencyRouteImport } from './../features/figures/pages/transparency.tsx'
 import { Route as featuresPhotosPagesVerifiedRouteImport } from './../features/photos/pages/verified.tsx'
 import { Route as featuresPaymentsPagesTransactionsRouteImport } from './../features/payments/pages/transactions.tsx'
+import { Route as featuresAccountsSignupPagesActivateConfirmRouteImport } from './../features/accounts/signup/pages/activate-confirm.tsx'
 import { Route as featuresAccountsSignupPagesActivateDoneRouteImport } from './../features/accounts/signup/pages/activate-done.tsx'
 import { Route as featuresAccountsSignupPagesActivateErrorRouteImport } from './../features/accounts/signup/pages/activate-error.tsx'
 import { Route as featuresAccountsLeavingPagesEndContractConfirmRouteImport } from './../features/accounts/leaving/pages/end-contract-confirm.tsx'
@@ -292,6 +293,12 @@ const featuresPaymentsPagesTransactionsRoute =
     path: '/transactions/{-$id}',
     getParentRoute: () => frameDefaultRoute,
   } as any)
+const featuresAccountsSignupPagesActivateConfirmRoute =
+  featuresAccountsSignupPagesActivateConfirmRouteImport.update({
+    id: '/activate/confirm',
+    path: '/activate/confirm',
+    getParentRoute: () => frameEmptyRoute,
+  } as any)
 const featuresAccountsSignupPagesActivateDoneRoute =
   featuresAccountsSignupPagesActivateDoneRouteImport.update({
     id: '/activate/done',
@@ -413,6 +420,7 @@ export interface FileRoutesByFullPath {
   '/pages/transparency': typeof featuresFiguresPagesTransparencyRoute
   '/profile/verified': typeof featuresPhotosPagesVerifiedRoute
   '/transactions/{-$id}': typeof featuresPaymentsPagesTransactionsRoute
+  '/activate/confirm': typeof featuresAccountsSignupPagesActivateConfirmRoute
   '/activate/done': typeof featuresAccountsSignupPagesActivateDoneRoute
   '/activate/error': typeof featuresAccountsSignupPagesActivateErrorRoute
   '/end-contract/confirm': typeof featuresAccountsLeavingPagesEndContractConfirmRoute
@@ -465,6 +473,7 @@ export interface FileRoutesByTo {
   '/pages/transparency': typeof featuresFiguresPagesTransparencyRoute
   '/profile/verified': typeof featuresPhotosPagesVerifiedRoute
   '/transactions/{-$id}': typeof featuresPaymentsPagesTransactionsRoute
+  '/activate/confirm': typeof featuresAccountsSignupPagesActivateConfirmRoute
   '/activate/done': typeof featuresAccountsSignupPagesActivateDoneRoute
   '/activate/error': typeof featuresAccountsSignupPagesActivateErrorRoute
   '/end-contract/confirm': typeof featuresAccountsLeavingPagesEndContractConfirmRoute
@@ -522,6 +531,7 @@ export interface FileRoutesById {
   '/_default/pages/transparency': typeof featuresFiguresPagesTransparencyRoute
   '/_default/profile/verified': typeof featuresPhotosPagesVerifiedRoute
   '/_default/transactions/{-$id}': typeof featuresPaymentsPagesTransactionsRoute
+  '/_empty/activate/confirm': typeof featuresAccountsSignupPagesActivateConfirmRoute
   '/_empty/activate/done': typeof featuresAccountsSignupPagesActivateDoneRoute
   '/_empty/activate/error': typeof featuresAccountsSignupPagesActivateErrorRoute
   '/_empty/end-contract/confirm': typeof featuresAccountsLeavingPagesEndContractConfirmRoute
@@ -576,6 +586,7 @@ export interface FileRouteTypes {
     | '/pages/transparency'
     | '/profile/verified'
     | '/transactions/{-$id}'
+    | '/activate/confirm'
     | '/activate/done'
     | '/activate/error'
     | '/end-contract/confirm'
@@ -628,6 +639,7 @@ export interface FileRouteTypes {
     | '/pages/transparency'
     | '/profile/verified'
     | '/transactions/{-$id}'
+    | '/activate/confirm'
     | '/activate/done'
     | '/activate/error'
     | '/end-contract/confirm'
@@ -684,6 +696,7 @@ export interface FileRouteTypes {
     | '/_default/pages/transparency'
     | '/_default/profile/verified'
     | '/_default/transactions/{-$id}'
+    | '/_empty/activate/confirm'
     | '/_empty/activate/done'
     | '/_empty/activate/error'
     | '/_empty/end-contract/confirm'
@@ -990,6 +1003,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresPaymentsPagesTransactionsRouteImport
       parentRoute: typeof frameDefaultRoute
     }
+    '/_empty/activate/confirm': {
+      id: '/_empty/activate/confirm'
+      path: '/activate/confirm'
+      fullPath: '/activate/confirm'
+      preLoaderRoute: typeof featuresAccountsSignupPagesActivateConfirmRouteImport
+      parentRoute: typeof frameEmptyRoute
+    }
     '/_empty/activate/done': {
       id: '/_empty/activate/done'
       path: '/activate/done'
@@ -1176,6 +1196,7 @@ interface frameEmptyRouteChildren {
   featuresAccountsAccountPagesLangConfigRoute: typeof featuresAccountsAccountPagesLangConfigRoute
   featuresAccountsLeavingPagesReactivateRoute: typeof featuresAccountsLeavingPagesReactivateRoute
   featuresNotificationsPagesUnsubscribeRoute: typeof featuresNotificationsPagesUnsubscribeRoute
+  featuresAccountsSignupPagesActivateConfirmRoute: typeof featuresAccountsSignupPagesActivateConfirmRoute
   featuresAccountsSignupPagesActivateDoneRoute: typeof featuresAccountsSignupPagesActivateDoneRoute
   featuresAccountsSignupPagesActivateErrorRoute: typeof featuresAccountsSignupPagesActivateErrorRoute
   featuresAccountsLeavingPagesEndContractConfirmRoute: typeof featuresAccountsLeavingPagesEndContractConfirmRoute
@@ -1194,6 +1215,8 @@ const frameEmptyRouteChildren: frameEmptyRouteChildren = {
     featuresAccountsLeavingPagesReactivateRoute,
   featuresNotificationsPagesUnsubscribeRoute:
     featuresNotificationsPagesUnsubscribeRoute,
+  featuresAccountsSignupPagesActivateConfirmRoute:
+    featuresAccountsSignupPagesActivateConfirmRoute,
   featuresAccountsSignupPagesActivateDoneRoute:
     featuresAccountsSignupPagesActivateDoneRoute,
   featuresAccountsSignupPagesActivateErrorRoute:

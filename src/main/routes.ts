@@ -52,6 +52,7 @@ export const routes = rootRoute('main/root.tsx', [
     route('/unsubscribe', 'features/notifications/pages/unsubscribe.tsx'),
     route('/mail-again/do', 'features/notifications/pages/mail-again.tsx'),
     route('/profile/start', 'features/members/pages/profile-start.tsx'),
+    route('/activate/confirm', 'features/accounts/signup/pages/activate-confirm.tsx'),
     route('/activate/done', 'features/accounts/signup/pages/activate-done.tsx'),
     route('/activate/error', 'features/accounts/signup/pages/activate-error.tsx'),
     route('/account-deleted', 'features/accounts/leaving/pages/account-deleted.tsx'),

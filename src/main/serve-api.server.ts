@@ -25,6 +25,7 @@ const CHANGING_GETS = /^\/api\/(logout|auto-like)\.php/
 const WITH_CLIENT_HEADER = /^\/api\/user\.php/
 // Called by other servers. They verify what they are told, or require a secret or a signature.
 const FROM_ELSEWHERE = /^\/api\/(mail-events|unsubscribe\/[^/]+)$/
+const ONE_CLICK = /^\/api\/unsubscribe\/[^/]+$/
 const OPENAPI_SECONDS = 3600
 
 /** Serves all procedures of the API, and its OpenAPI document. */
@@ -36,6 +37,7 @@ export function serveApi(app: App, server: FastifyInstance, patience: Patience):
     const headers = dataHeaders({ https: app.config.publicUrl.startsWith('https:') })
     scope.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
     scope.addHook('onRequest', refuseForeignChange)
+    scope.addHook('onRequest', ignoreOneClickBody)
     scope.addHook('onRequest', refuseLargeBody)
     scope.addHook('onRequest', async (request, reply) => {
       if (!isUpload(request)) return
@@ -65,6 +67,13 @@ export function serveApi(app: App, server: FastifyInstance, patience: Patience):
       return matched ? reply : sendError(reply, 'not_found', {})
     })
   })
+}
+
+/** One click in a mail program says all by its address; its body comes in any form, also a multipart one (RFC 8058). */
+async function ignoreOneClickBody(request: FastifyRequest): Promise<void> {
+  const { headers } = request.raw
+  const isJson = headers['content-type']?.startsWith('application/json')
+  if (ONE_CLICK.test(endpointOf(request)) && !isJson) headers['content-type'] = 'text/plain'
 }
 
 function changesSomething(request: FastifyRequest): boolean {

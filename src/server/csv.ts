@@ -1,7 +1,7 @@
 type Cell = string | number | null
 
 // A spreadsheet runs what begins so as a formula. A number below zero is none.
-const FORMULA = /^(?!-\d+(\.\d+)?$)[=+\-@\t\r]/
+const FORMULA = /^(?!-\d+(\.\d+)?$)[=+\-@\t\r\n＝＋－＠]/
 
 /** Rows as CSV (RFC 4180), with a head; a text that a spreadsheet would run is shown as text. */
 export function toCsv<Column extends string>(

@@ -186,7 +186,7 @@ export async function siteForTest(options?: TestSiteOptions): Promise<TestSite> 
   return site
 }
 
-const COMPANY = {
+export const COMPANY = {
   name: 'Vonk Test B.V.',
   address: 'Teststraat 1',
   city: 'Utrecht',

@@ -1,10 +1,14 @@
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
 import { fail, refuseField } from '#server/errors.ts'
+import { countSameText } from '../chat/spam/spam.server.ts'
 import { refuseContactDetails } from '../members/contact-details/contact-details.server.ts'
 import { describeForContact } from '../members/profile.server.ts'
 import { LIKED_FIELDS } from './contract.ts'
+import { hasLikeWords } from './queries.server.ts'
 
 const WORDS_A_DAY = { points: 20, seconds: 24 * 3600 }
+/** Also after the like was taken back and given again: more would be messages for nothing. */
+const WORDS_TO_ONE = { points: 1, seconds: 7 * 24 * 3600 }
 
 /**
  * Gate: a few words to a like may be sent as a first message may, between confirmed members without a block; and
@@ -30,5 +34,10 @@ export async function checkLikeWords(
   if (about && (more.length > 0 || !isSeen?.())) refuseField('about', 'invalid_value')
   if (!words) return
   refuseContactDetails(context, words)
+  const { db } = app
+  // Its like keeps the words that it has.
+  if (await hasLikeWords(db, viewer.id, id)) return
+  await countSameText(db, context, { to: id, body: words })
   await app.limits.spend('like-words', WORDS_A_DAY, viewer.id)
+  await app.limits.spend('like-words-to', WORDS_TO_ONE, `${viewer.id} ${id}`)
 }

@@ -3,13 +3,20 @@ import { DAY, SECOND } from '#server/clock.ts'
 import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
 import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
 
+const SPAM = {
+  hold_contact_details: true,
+  new_member_days: 0,
+  new_member_conversations: 20,
+  member_conversations: 20,
+}
+
 let site: TestSite
 beforeAll(async () => {
   site = await startSite({ bystander: true })
 })
 afterAll(() => site.stop())
 
-it('carries a few words about what its giver saw on the profile, anew until it is opened, and free', async () => {
+it('carries a few words about what its giver saw on the profile, once, and free', async () => {
   const { anna, bram, asAnna, asBram } = await site.couple()
   await asBram.api.members.update({ interests: ['beach'], eye_color: 'green', profile_text: '' })
   const credits = async () => (await asAnna.api.accounts.user()).user?.credits
@@ -25,11 +32,10 @@ it('carries a few words about what its giver saw on the profile, anew until it i
   await asAnna.api.likes.give({ id: bram.id, ...said })
   expect((await asBram.api.likes.list()).liked_by).toMatchObject([{ id: anna.id, ...said }])
   const other = { about: 'field:eye_color', words: 'Anders' }
-  expect(await asAnna.api.likes.give({ id: bram.id, ...other })).toMatchObject({ words_stay: false })
-  expect((await asBram.api.likes.list()).liked_by).toMatchObject([{ id: anna.id, ...other }])
+  expect(await asAnna.api.likes.give({ id: bram.id, ...other })).toMatchObject({ words_stay: true })
+  expect((await asBram.api.likes.list()).liked_by).toMatchObject([{ id: anna.id, ...said }])
   // An answer alone takes no words away.
-  expect(await asAnna.api.likes.give({ id: bram.id, about: said.about })).toMatchObject({ words_stay: true })
-  expect(await asAnna.api.likes.give({ id: bram.id, ...said })).toMatchObject({ words_stay: false })
+  expect(await asAnna.api.likes.give({ id: bram.id, about: other.about })).toMatchObject({ words_stay: true })
   await asBram.api.likes.seen({ id: anna.id })
   expect(await asAnna.api.likes.give({ id: bram.id, ...other })).toMatchObject({ words_stay: true })
   expect(await asAnna.api.likes.give({ id: bram.id })).toMatchObject({ words_stay: false })
@@ -79,15 +85,43 @@ it('brings no contact details, as a first message does not', async () => {
 
 it('carries words twenty times a day, and without words goes on', async () => {
   const own = await siteForTest({ limitsFactor: 1 })
-  const { bram, asAnna } = await own.couple()
-  const say = (words: string) => asAnna.api.likes.give({ id: bram.id, words })
-  for (let said = 0; said < 20; said++) await say(`Hoi ${said}`)
-  await expect(say('Nog eens')).rejects.toMatchObject({
+  const { asAnna } = await own.couple()
+  const men = []
+  for (let number = 0; number < 21; number++) men.push(await own.build.member({ gender: 'male' }))
+  const last = men.pop()!
+  for (const { id } of men) await asAnna.api.likes.give({ id, words: 'Hoi' })
+  await expect(asAnna.api.likes.give({ id: last.id, words: 'Hoi' })).rejects.toMatchObject({
     code: 'too_many_requests',
     data: { seconds: expect.closeTo(DAY / SECOND, -2) },
   })
-  expect((await asAnna.api.likes.list()).likes).toMatchObject([{ words: 'Hoi 19' }])
-  expect(await asAnna.api.likes.give({ id: bram.id })).toMatchObject({ match: false })
+  expect(await asAnna.api.likes.give({ id: last.id })).toMatchObject({ match: false })
+  expect((await asAnna.api.likes.list()).likes.filter(({ words }) => words)).toHaveLength(20)
+})
+
+it('carries words to one member once a week, also where it was taken back and given again', async () => {
+  const own = await siteForTest({ limitsFactor: 1 })
+  const { anna, bram, asAnna, asBram } = await own.couple()
+  await asAnna.api.likes.give({ id: bram.id, words: 'Hoi' })
+  await asAnna.api.likes.unlike({ id: bram.id })
+  await expect(asAnna.api.likes.give({ id: bram.id, words: 'Kom je ook?' })).rejects.toMatchObject({
+    code: 'too_many_requests',
+    data: { seconds: expect.closeTo((7 * DAY) / SECOND, -2) },
+  })
+  expect((await asBram.api.likes.list()).liked_by).toEqual([])
+  await asAnna.api.likes.give({ id: bram.id })
+  expect((await asBram.api.likes.list()).liked_by).toMatchObject([{ id: anna.id, words: null }])
+})
+
+it('counts the same words to many as messages do', async () => {
+  const own = await siteForTest({ settings: { spam: { ...SPAM, same_text_members: 2 } }, limitsFactor: 1 })
+  const { asAnna } = await own.couple()
+  const words = 'Jouw tuin is de mooiste die ik hier tot nu toe zag'
+  const men = [await own.build.member(), await own.build.member(), await own.build.member()]
+  for (const { id } of men.slice(0, 2)) await asAnna.api.likes.give({ id, words })
+  await expectRefusal(asAnna.api.likes.give({ id: men[2]!.id, words }), 'message_held_back', {
+    why: 'same_text',
+  })
+  await asAnna.api.likes.give({ id: men[2]!.id, words: 'Woon je aan zee, of is dat een vakantie?' })
 })
 
 it('carries words only between confirmed members without a block', async () => {

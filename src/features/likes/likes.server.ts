@@ -31,7 +31,7 @@ export async function countLike({ app, viewer }: MemberContext): Promise<void> {
   await app.limits.spend('like', LIKES_BY_MEMBER, viewer.id)
 }
 
-/** Likes a member; idempotent. Words can be given with it or after it, and anew until its receiver opened it. */
+/** Likes a member; idempotent. Words can be given with it or after it, once. */
 export async function likeMember(
   context: MemberContext,
   { id, ...said }: { id: string } & LikeWords,

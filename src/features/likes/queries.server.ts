@@ -7,10 +7,7 @@ import type { Pool } from '#shared/search-pools.ts'
 /** What on the profile a like is for, and a few words about it. */
 export type LikeWords = { about?: string | undefined; words?: string | undefined }
 
-/**
- * Adds a few words to a like that has none, or instead of those that its receiver has not opened yet; an answer alone
- * replaces no words. @returns whether they were taken
- */
+/** Adds a few words to a like that has none. @returns whether they were taken */
 export async function addWords(
   tx: Tx,
   { likedId, likerId, about, words }: { likedId: string; likerId: string } & LikeWords,
@@ -23,11 +20,22 @@ export async function addWords(
     .where((eb) =>
       eb.or([
         eb.and([eb('about', 'is', null), eb('words', 'is', null)]),
-        eb.and([eb('seenAt', 'is', null), ...(words ? [] : [eb('words', 'is', null)])]),
+        eb.and([eb('seenAt', 'is', null), eb('words', 'is', null)]),
       ]),
     )
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+export async function hasLikeWords(db: Db, likerId: string, likedId: string): Promise<boolean> {
+  const like = await db
+    .selectFrom('memberLike')
+    .where('likedId', '=', likedId)
+    .where('likerId', '=', likerId)
+    .where('words', 'is not', null)
+    .select('id')
+    .executeTakeFirst()
+  return like !== undefined
 }
 
 /** @returns false when the like already exists */

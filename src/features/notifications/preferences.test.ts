@@ -62,6 +62,12 @@ it('keeps what a member wants to be mailed of, kind by kind; offers only after a
   })
 })
 
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
 describe('the unsubscribe link of a mail', () => {
   it('ends all of them by one click of the mail program, once or many times, without a session', async () => {
     const anna = await site.build.member({ gender: 'female' })
@@ -81,6 +87,22 @@ describe('the unsubscribe link of a mail', () => {
     expect(user?.notifications_disabled).toEqual(['unsubscribed'])
     const seen = await site.visitor().api.notifications.unsubscribeLink({ token })
     expect(seen).toEqual({ kind: 'like', wanted: true, stopped: true })
+  })
+
+  it.each<[string, RequestInit]>([
+    ['multipart/form-data', { body: formOf({ 'List-Unsubscribe': 'One-Click' }) }],
+    ['a broken form', { body: 'x', headers: { 'content-type': 'multipart/form-data' } }],
+    ['plain text', { body: 'List-Unsubscribe=One-Click', headers: { 'content-type': 'text/plain' } }],
+    ['no body', {}],
+  ])('takes one click with %s, and no other method', async (_what, init) => {
+    const anna = await site.build.member({ gender: 'female' })
+    const { token } = await newsMail(anna)
+    const ask = (method: string, more: RequestInit = {}) =>
+      site.visitor().fetch(`/api/unsubscribe/${token}`, { method, ...more })
+    for (const method of ['GET', 'HEAD', 'OPTIONS']) await ask(method)
+    expect(await stopsOf(anna)).toEqual([])
+    expect((await ask('POST', init)).status).toBe(200)
+    expect(await stopsOf(anna)).toEqual([{ reason: 'unsubscribed', email: anna.email }])
   })
 
   it('ends one kind where that is chosen, and is refused when we have not signed it', async () => {

@@ -45,9 +45,10 @@ export async function mailAgain(app: App, { memberId, baseUrl }: MailAgain): Pro
 }
 
 /** An opened link shows that mail arrives. */
-export async function confirmMail({ app }: ApiContext, token: string): Promise<void> {
+export async function confirmMail(context: ApiContext, token: string): Promise<void> {
+  const { app } = context
   await transact(app.db, async (tx) => {
-    const { memberId } = await redeemLink(tx, app, 'mail_again', token)
+    const { memberId } = await redeemLink(tx, context, 'mail_again', token)
     await deleteMailStops(tx, memberId)
     afterCommit(tx, () => app.live.tell(memberId, { type: 'user' }))
   })

@@ -49,8 +49,10 @@ export async function countMailTokens(
   return count
 }
 
+type SiteLink = { tokenHash: Buffer; purpose: string; siteId: string; now: Date }
+
 /** Marks a token as used, once. @returns its member and details; undefined when it is invalid */
-export function spendMailToken(tx: Tx, tokenHash: Buffer, purpose: string, now: Date) {
+export function spendMailToken(tx: Tx, { tokenHash, purpose, siteId, now }: SiteLink) {
   return tx
     .updateTable('mailToken')
     .set({ usedAt: now })
@@ -58,18 +60,41 @@ export function spendMailToken(tx: Tx, tokenHash: Buffer, purpose: string, now: 
     .where('purpose', '=', purpose)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now)
+    .where('memberId', 'in', (eb) => eb.selectFrom('account').where('siteId', '=', siteId).select('id'))
     .returning(['memberId', 'detail', 'expiresAt'])
     .executeTakeFirst()
 }
 
+/** The member whose token this is, unless it is invalid. */
+export async function findTokenOwner(
+  db: Db,
+  { tokenHash, purpose, siteId, now }: SiteLink,
+): Promise<string | undefined> {
+  const owner = await db
+    .selectFrom('mailToken')
+    .innerJoin('account', 'account.id', 'mailToken.memberId')
+    .where('mailToken.tokenHash', '=', tokenHash)
+    .where('mailToken.purpose', '=', purpose)
+    .where('mailToken.usedAt', 'is', null)
+    .where('mailToken.expiresAt', '>', now)
+    .where('account.siteId', '=', siteId)
+    .select('account.id')
+    .executeTakeFirst()
+  return owner?.id
+}
+
 /** Whether this token was used, by a member whose address is confirmed. */
-export async function isUsedByConfirmed(db: Db, tokenHash: Buffer, purpose: string): Promise<boolean> {
+export async function isUsedByConfirmed(
+  db: Db,
+  { tokenHash, purpose, siteId }: Omit<SiteLink, 'now'>,
+): Promise<boolean> {
   const used = await db
     .selectFrom('mailToken')
     .innerJoin('account', 'account.id', 'mailToken.memberId')
     .where('mailToken.tokenHash', '=', tokenHash)
     .where('mailToken.purpose', '=', purpose)
     .where('mailToken.usedAt', 'is not', null)
+    .where('account.siteId', '=', siteId)
     .where('account.status', '=', 'active')
     .select('mailToken.memberId')
     .executeTakeFirst()

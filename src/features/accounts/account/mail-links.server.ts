@@ -1,3 +1,4 @@
+import type { SiteContext } from '#features/site/context.server.ts'
 import type { App } from '#server/app.ts'
 import { DAY } from '#server/clock.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
@@ -62,11 +63,17 @@ export async function mailLink(
 }
 
 /**
- * Uses a link, which works once.
- * @throws link_invalid when it is unknown, expired or used
+ * Uses a link, which works once, at its member's site.
+ * @throws link_invalid when it is unknown, of another site, expired or used
  */
-export async function redeemLink(tx: Tx, app: App, purpose: LinkPurpose, token: string) {
-  const used = await spendMailToken(tx, hashToken(token), purpose, app.clock.now())
+export async function redeemLink(
+  tx: Tx,
+  { app, site }: Pick<SiteContext, 'app' | 'site'>,
+  purpose: LinkPurpose,
+  token: string,
+) {
+  const link = { tokenHash: hashToken(token), purpose, siteId: site.id, now: app.clock.now() }
+  const used = await spendMailToken(tx, link)
   if (!used) fail('link_invalid')
   return used
 }

@@ -89,7 +89,7 @@ export async function confirmEmailChange(context: ApiContext, token: string): Pr
   const { app, site, origin } = context
   const now = app.clock.now()
   return transact(app.db, async (tx) => {
-    const { memberId, detail: email } = await redeemLink(tx, app, 'mail_change', token)
+    const { memberId, detail: email } = await redeemLink(tx, context, 'mail_change', token)
     const account = await lockAccount(tx, memberId)
     if (account?.siteId !== site.id || account.status === 'deleted') fail('link_invalid')
     if (!(await deleteMailChange(tx, memberId, email!))) fail('link_invalid')
@@ -130,13 +130,11 @@ async function confirmWithAddress(tx: Tx, context: ApiContext, { memberId, from 
  * a passkey, so password, sessions and passkeys are all revoked.
  * @returns the token of a password reset
  */
-export async function undoEmailChange(
-  { app, site, session, cookies, origin }: ApiContext,
-  token: string,
-): Promise<{ reset_token: string }> {
+export async function undoEmailChange(context: ApiContext, token: string): Promise<{ reset_token: string }> {
+  const { app, site, session, cookies, origin } = context
   const now = app.clock.now()
   const { memberId, reset } = await transact(app.db, async (tx) => {
-    const link = await redeemLink(tx, app, 'mail_change_undo', token)
+    const link = await redeemLink(tx, context, 'mail_change_undo', token)
     const { memberId } = link
     const account = await lockAccount(tx, memberId)
     if (account?.siteId !== site.id) fail('link_invalid')

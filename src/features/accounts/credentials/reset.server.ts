@@ -16,7 +16,7 @@ import { lockAccount } from '../account/lock-account.server.ts'
 import { mailLink, redeemLink } from '../account/mail-links.server.ts'
 import { ticketFor } from '../account/mail-trouble.server.ts'
 import { hashPassword } from '../account/passwords.server.ts'
-import { emailKey } from '../account/rules.ts'
+import { emailKey, mailboxOf } from '../account/rules.ts'
 import { hashToken } from '../account/token-hash.server.ts'
 import { forgetFailures } from '../login/login-attempts.server.ts'
 import { deletePasskeys } from '../login/passkey-queries.server.ts'
@@ -51,7 +51,7 @@ const MAILS = ['accounts.reset_mail', 'accounts.reset_unknown_mail', 'accounts.d
 
 /** @throws mail_limit when the day's limit is reached */
 export async function requestResetMail(tx: Tx, app: App, mail: ResetMail): Promise<void> {
-  await countDailyMail(tx, app, 'reset', `${mail.siteId} ${emailKey(mail.email)}`)
+  await countDailyMail(tx, app, 'reset', `${mail.siteId} ${mailboxOf(mail.email)}`)
   await app.jobs.enqueue(tx, RESET_MAIL, mail)
 }
 
@@ -111,7 +111,7 @@ export async function resetPassword(context: ApiContext, input: NewPassword): Pr
 
   const passwordHash = await hashPassword(input.password)
   await transact(app.db, async (tx) => {
-    await redeemLink(tx, app, 'reset', input.token)
+    await redeemLink(tx, context, 'reset', input.token)
     // Locks the account first, so that no passkey is added concurrently.
     await lockAccount(tx, memberId)
     const removedPasskeys = await deletePasskeys(tx, memberId)

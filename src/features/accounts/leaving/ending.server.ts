@@ -12,7 +12,7 @@ import { countDailyMail } from '../account/daily-mails.server.ts'
 import { lockAccount } from '../account/lock-account.server.ts'
 import { mailLink, redeemLink } from '../account/mail-links.server.ts'
 import { ticketFor } from '../account/mail-trouble.server.ts'
-import { emailKey } from '../account/rules.ts'
+import { emailKey, mailboxOf } from '../account/rules.ts'
 import { findAddressee } from '../credentials/reset-queries.server.ts'
 import { mailedTime } from '../login/new-device-mail.server.ts'
 import {
@@ -56,7 +56,7 @@ export async function declareEnding(
     const before = await findEndingByKey(tx, input.key)
     if (before && (before.siteId !== site.id || before.email !== input.email)) fail('conflict')
     if (before) return before
-    await countDailyMail(tx, app, 'ending', `${site.id} ${emailKey(input.email)}`)
+    await countDailyMail(tx, app, 'ending', `${site.id} ${mailboxOf(input.email)}`)
     const id = app.ids.uuid()
     const inserted = await insertEnding(tx, {
       id,
@@ -120,9 +120,10 @@ function valuesOf(ending: EndingRow) {
 }
 
 /** Ends the account of whoever opened the link in their mail. */
-export async function endByLink({ app, origin }: SiteContext, token: string): Promise<void> {
+export async function endByLink(context: SiteContext, token: string): Promise<void> {
+  const { app, origin } = context
   await transact(app.db, async (tx) => {
-    const { memberId } = await redeemLink(tx, app, 'ending', token)
+    const { memberId } = await redeemLink(tx, context, 'ending', token)
     const account = await lockAccount(tx, memberId)
     if (!account || account.status === 'deleted') fail('link_invalid')
     await markEnded(tx, account.siteId, emailKey(account.email), app.clock.now())

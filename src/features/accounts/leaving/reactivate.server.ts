@@ -23,9 +23,10 @@ export async function readReactivation({ app }: SiteContext, token: string): Pro
  * Reactivates an account as it was. Does not log in: the link lies in a mailbox for two weeks, so the
  * password is still required.
  */
-export async function reactivate({ app, origin }: SiteContext, token: string): Promise<void> {
+export async function reactivate(context: SiteContext, token: string): Promise<void> {
+  const { app, origin } = context
   await transact(app.db, async (tx) => {
-    const { memberId } = await redeemLink(tx, app, 'reactivation', token)
+    const { memberId } = await redeemLink(tx, context, 'reactivation', token)
     const account = await lockAccount(tx, memberId)
     if (account?.status !== 'deleted') fail('link_invalid')
     await bringBack(tx, app, account, origin.baseUrl)

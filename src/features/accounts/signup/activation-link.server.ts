@@ -1,7 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { FindContext } from '#server/feature.ts'
 import type { ApiContext } from '../account/context.server.ts'
-import { activate, isConfirmedBy } from './activation.server.ts'
+import { openActivation } from './activation.server.ts'
+
+const PAGES = {
+  confirmed: '/activate/done',
+  used: '/activate/done?again=true',
+  invalid: '/activate/error',
+}
 
 /** The link in the activation mail. */
 export function serveActivationLink(server: FastifyInstance, findContext: FindContext<ApiContext>): void {
@@ -12,13 +18,8 @@ export function serveActivationLink(server: FastifyInstance, findContext: FindCo
       const context = await findContext(request, reply)
       if (!context) return reply.code(404).send()
       const token = String(request.query.token ?? '')
-      const page = await activate(context, token).then(
-        () => '/activate/done',
-        async (error: { code?: string }) => {
-          if (error.code !== 'link_invalid') throw error
-          return (await isConfirmedBy(context, token)) ? '/activate/done?again=true' : '/activate/error'
-        },
-      )
+      const opened = await openActivation(context, token)
+      const page = opened === 'asks' ? `/activate/confirm?token=${encodeURIComponent(token)}` : PAGES[opened]
       return reply.redirect(page, 303)
     },
   )

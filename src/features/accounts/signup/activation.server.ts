@@ -7,7 +7,7 @@ import type { JobKind } from '#server/jobs/jobs.ts'
 import { type AccountMail, mailAccount } from '../account/account-mails.server.ts'
 import type { ApiContext, MemberContext } from '../account/context.server.ts'
 import { countDailyMail } from '../account/daily-mails.server.ts'
-import { hasMailedLink, isUsedByConfirmed } from '../account/mail-link-queries.server.ts'
+import { findTokenOwner, hasMailedLink, isUsedByConfirmed } from '../account/mail-link-queries.server.ts'
 import { mailLink, redeemLink } from '../account/mail-links.server.ts'
 import { troubleOf } from '../account/mail-trouble.server.ts'
 import { confirmAccount, findAccount } from '../account/queries.server.ts'
@@ -78,7 +78,7 @@ export async function mailActivation(
 export async function activate(context: ApiContext, token: string): Promise<void> {
   const { app } = context
   await transact(app.db, async (tx) => {
-    const { memberId } = await redeemLink(tx, app, 'activation', token)
+    const { memberId } = await redeemLink(tx, context, 'activation', token)
     await confirmAddress(tx, context, memberId)
   })
 }
@@ -98,7 +98,19 @@ export async function confirmAddress(
   afterCommit(tx, () => app.live.tell(memberId, { type: 'user' }))
 }
 
-/** Whether a used link belongs to a confirmed account: the second tap, or the member's after a mail scanner's. */
-export function isConfirmedBy({ app }: Pick<ApiContext, 'app'>, token: string): Promise<boolean> {
-  return isUsedByConfirmed(app.db, hashToken(token), 'activation')
+/**
+ * What opening a mailed link does. It confirms only where this browser has the account's session: a mail scanner opens
+ * links as well, and would confirm an address that a stranger signed up with. Others are asked for a press.
+ */
+export async function openActivation(
+  context: ApiContext,
+  token: string,
+): Promise<'confirmed' | 'asks' | 'used' | 'invalid'> {
+  const { app, site, session } = context
+  const link = { tokenHash: hashToken(token), purpose: 'activation', siteId: site.id }
+  const owner = await findTokenOwner(app.db, { ...link, now: app.clock.now() })
+  if (!owner) return (await isUsedByConfirmed(app.db, link)) ? 'used' : 'invalid'
+  if (owner !== session?.viewer.id) return 'asks'
+  await activate(context, token)
+  return 'confirmed'
 }

@@ -16,6 +16,22 @@ export async function countAttempt({ app, origin }: ApiContext): Promise<void> {
   if (points === 0) fail('too_many_requests', { seconds: Math.ceil(milliseconds / 1_000) })
 }
 
+/**
+ * Looks an address up for a network. It is counted before, and not after all where the address is free: of many at once
+ * no more are told than of one after another.
+ * @throws too_many_requests
+ */
+export async function withinTakenAnswers<Owner>(
+  { app, origin }: ApiContext,
+  find: () => Promise<Owner | undefined>,
+): Promise<Owner | undefined> {
+  const network = networkOf(origin.ip)
+  await app.limits.spend('signup-taken', TAKEN_ANSWERS_BY_NETWORK, network)
+  const owner = await find()
+  if (!owner) await app.limits.giveBack('signup-taken', TAKEN_ANSWERS_BY_NETWORK, network)
+  return owner
+}
+
 /** Counts that the network learned that an address has an account. */
 export async function refuseTakenEmail({ app, origin }: ApiContext, deleted: boolean): Promise<never> {
   await app.limits.spend('signup-taken', TAKEN_ANSWERS_BY_NETWORK, networkOf(origin.ip))

@@ -26,7 +26,12 @@ import { DEVICE_COOKIE } from '../login/known-device.server.ts'
 import { beginSession } from '../login/session.server.ts'
 import { requestActivationMail } from './activation.server.ts'
 import type { SignupForm } from './signup-contract.ts'
-import { countAttempt, countSignupOfSite, refuseTakenEmail } from './signup-limits.server.ts'
+import {
+  countAttempt,
+  countSignupOfSite,
+  refuseTakenEmail,
+  withinTakenAnswers,
+} from './signup-limits.server.ts'
 import { refuseRobots } from './signup-proof.server.ts'
 import { claimEmail, findAccountBySignup, insertAccount, type NewAccount } from './signup-queries.server.ts'
 import { refuseLongMessage, refuseWrongBirth, refuseWrongName } from './signup-rules.server.ts'
@@ -218,10 +223,12 @@ async function refuseTaken(context: ApiContext, form: SignupForm): Promise<void>
   const { app, site } = context
   const existing = await findSignup(context, form.key)
   if (existing && (await isSameSignup(context, form, existing))) return
-  const owner = await findCredentials(app.db, site.id, emailKey(form.email))
+  const owner = await withinTakenAnswers(context, () =>
+    findCredentials(app.db, site.id, emailKey(form.email)),
+  )
   if (owner) {
     await mailReturnAgain(context, owner)
-    await refuseTakenEmail(context, owner.status === 'deleted')
+    fail('email_taken', { deleted: owner.status === 'deleted' })
   }
 }
 

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createSite } from '#features/site/site.server.ts'
 import { DAY, HOUR } from '#server/clock.ts'
+import { transact } from '#server/database/transact.ts'
 import { INTERESTS, INTERESTS_AT_MOST } from '#shared/profile/interests.ts'
 import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
+import { mailedToken } from '#tests/harness/mailed-link.ts'
+import { rawRequest, sendRaw } from '#tests/harness/raw-request.ts'
 import { signupForm } from '#tests/harness/signup-form.ts'
-import { startSite, type TestSite } from '#tests/harness/site.ts'
+import { COMPANY, startSite, type TestSite } from '#tests/harness/site.ts'
 import type { SignupForm } from './signup-contract.ts'
 
 let site: TestSite
@@ -61,6 +65,38 @@ it('makes an account, logs in, gives credits and mails a link that confirms once
   await expectRefusal(visitor.api.accounts.sendActivation(), 'conflict')
   expect(await visitor.api.accounts.activation()).toEqual({ state: 'confirmed' })
   expect(site.mail.mails.filter(({ to }) => [to].flat()[0]?.text === signup.email)).toHaveLength(1)
+})
+
+it('confirms nothing for a mail scanner, which opens links as well, nor on another site', async () => {
+  const visitor = site.visitor()
+  const signup = form()
+  await visitor.api.accounts.signup(signup)
+  const token = await mailedToken(site, signup.email, '/activate/do')
+  const link = `/activate/do?token=${token}`
+  const another = await site.login(await site.build.member())
+  for (const reader of [site.visitor({ 'user-agent': 'mail scanner' }), another]) {
+    await reader.fetch(link, { method: 'HEAD' })
+    const opened = await reader.fetch(link)
+    expect([opened.status, opened.headers.get('location')]).toEqual([303, `/activate/confirm?token=${token}`])
+  }
+  expect(await accounts(signup.email)).toMatchObject([{ status: 'not_confirmed' }])
+
+  await transact(site.app.db, (tx) =>
+    createSite(tx, {
+      ...{ id: site.app.ids.uuid(), demo: false, hosts: ['elders.example'], settings: {} },
+      company: COMPANY,
+      createdAt: site.clock.now(),
+    }),
+  )
+  const elsewhere = (line: string) =>
+    sendRaw(site.url, rawRequest(site.url, line, { host: 'elders.example', 'content-length': '0' }))
+  expect(await elsewhere(`POST /api/activation/${token}`)).toMatchObject({ status: 410 })
+  expect((await elsewhere(`GET ${link}`)).head).toMatch(/location: \/activate\/error/i)
+  expect(await accounts(signup.email)).toMatchObject([{ status: 'not_confirmed' }])
+
+  await site.visitor().api.accounts.activate({ token })
+  expect(await accounts(signup.email)).toMatchObject([{ status: 'active' }])
+  expect((await another.fetch(link)).headers.get('location')).toBe('/activate/done?again=true')
 })
 
 it('lets an activation link grow too old, and sends no more than three a day', async () => {

@@ -18,9 +18,18 @@ import { uncountGift } from '../gifts/received.server.ts'
 import { type FoundMessage, findMessage } from '../message-queries.server.ts'
 import { findInbox, findShared } from '../queries.server.ts'
 import { countSameText } from '../spam/spam.server.ts'
-import { changeMessage, countDeletion, countOneLess, isUnread, takeRevision } from './queries.server.ts'
+import {
+  changeMessage,
+  countDeletion,
+  countOneLess,
+  hasWrittenSince,
+  isUnread,
+  takeRevision,
+} from './queries.server.ts'
 
 const ACTS_PER_MEMBER = { points: 60, seconds: 60 }
+/** A slip is put right in fewer; more are a conversation for nothing. */
+const EDITS_PER_MESSAGE = { points: 5, seconds: CHANGEABLE_MINUTES * 60 }
 
 type Place = { conversation: string; seq: number }
 type Changed = { message: Message; revision: number; deletions?: number }
@@ -56,6 +65,9 @@ export function editMessage(
       // Who does not show what they read must not show it by a refusal either.
       const { reading } = await findShared(tx, viewer.id, otherId)
       if (reading && !(await isUnread(tx, message, otherId))) fail('too_late', { why: 'read' })
+      // An answer tells it anyhow, and new words after it would be a message for nothing.
+      if (await hasWrittenSince(tx, message, otherId)) fail('too_late', { why: 'read' })
+      await app.limits.spend('edit', EDITS_PER_MESSAGE, `${place.conversation} ${place.seq}`)
       const theirs = await findInbox(tx, otherId, place.conversation)
       if (!theirs?.sent) {
         refuseContactDetails(context, body)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Visitor } from '#tests/harness/browser-like.ts'
 import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
 import { connectLive } from '#tests/harness/live.ts'
-import { startSite, type TestSite } from '#tests/harness/site.ts'
+import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -107,6 +107,24 @@ describe('editing', () => {
     await asBram.api.members.update({ shows_reading: false })
     await asBram.api.chat.read({ id: conversation })
     expect((await asAnna.api.chat.edit({ ...place, body: 'Anders' })).message.edited).toBe(true)
+  })
+
+  it('is no conversation for nothing: five times a message, and none once the other has written', async () => {
+    const own = await siteForTest({ limitsFactor: 1 })
+    const { anna, bram, asAnna, asBram } = await own.couple()
+    const body = 'Hoi'
+    const { conversation } = await asAnna.api.chat.send({ id: own.app.ids.uuid(), to: bram.id, body })
+    await asBram.api.members.update({ shows_reading: false })
+    const edit = (times: number) => asAnna.api.chat.edit({ conversation, seq: 1, body: `Hoi ${times}` })
+    for (let times = 1; times <= 5; times++) await edit(times)
+    await expect(edit(6)).rejects.toMatchObject({ code: 'too_many_requests' })
+    const { conversation: other } = await asBram.api.chat.send({ id: own.app.ids.uuid(), to: anna.id, body })
+    expect(other).toBe(conversation)
+    await expectRefusal(edit(7), 'too_late', { why: 'read' })
+    expect((await asBram.api.chat.messages({ conversation })).messages).toMatchObject([
+      { body: 'Hoi 5' },
+      { body },
+    ])
   })
 
   it('is for the sender only, with a body that may be sent', async () => {

@@ -72,3 +72,17 @@ export async function countOneLess(tx: Tx, memberId: string, conversationId: str
     .executeTakeFirstOrThrow()
   return unread
 }
+
+/** Whether a member has written in the conversation after this message. */
+export async function hasWrittenSince(
+  db: Db,
+  { conversationId, seq }: { conversationId: string; seq: number },
+  memberId: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ written: boolean }>`
+    select exists(
+      select 1 from message
+      where conversation_id = ${conversationId} and seq > ${seq} and sender_id = ${memberId}
+    ) as written`.execute(db)
+  return rows[0]!.written
+}

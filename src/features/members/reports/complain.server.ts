@@ -1,7 +1,7 @@
 import type { ApiContext } from '#features/accounts/account/context.server.ts'
 import { countDailyMail } from '#features/accounts/account/daily-mails.server.ts'
 import { ticketFor } from '#features/accounts/account/mail-trouble.server.ts'
-import { emailKey } from '#features/accounts/account/rules.ts'
+import { emailKey, mailboxOf } from '#features/accounts/account/rules.ts'
 import { addressBlock } from '#server/countries.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
@@ -48,7 +48,7 @@ export async function complain(
       async count(tx) {
         if (viewer) return app.limits.spend('complaint', COMPLAINTS_BY_MEMBER, viewer.id)
         await app.limits.spend('complaint-address', COMPLAINTS_BY_ADDRESS, addressBlock(origin.ip))
-        if ('email' in author) await countDailyMail(tx, app, 'complaint', `${site.id} ${author.emailKey}`)
+        if (email) await countDailyMail(tx, app, 'complaint', `${site.id} ${mailboxOf(email)}`)
       },
     },
   )
