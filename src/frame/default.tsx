@@ -7,6 +7,7 @@ import { BottomBar } from '#ui/frames/bottom-bar.tsx'
 import { DefaultLayout } from '#ui/frames/default-layout.tsx'
 import { SiteFooter } from './late-footer.ts'
 import { useNavigationItems } from './navigation.tsx'
+import { setAsksPlace } from './overlays/asks.ts'
 import { TopNavigation } from './top-navigation.tsx'
 import { loadTopBanners, useTopBanners } from './use-top-banners.tsx'
 
@@ -42,6 +43,7 @@ function Layout() {
       skipLabel={t('skip')}
       topBar={<TopNavigation bare={paying} />}
       banners={!paying && banners}
+      asks={<div ref={setAsksPlace} data-asks />}
       footer={!paying && <LateView of={SiteFooter} />}
       bottomBar={loggedIn && !paying && <BottomBar items={navigation.bottom} label={t('main')} />}
     >

@@ -27,19 +27,21 @@ export async function loadTopBanners({
 }
 
 /**
- * The one banner under the top bar: the reminder to confirm the address, else the running time bonus. Null when there is
- * none, since an empty region would be announced.
+ * The banners under the top bar: the reminder to confirm the address, and the running time bonus. Null when there is none,
+ * since an empty region would be announced.
  */
 export function useTopBanners() {
   const user = useUser()
   const inMembersArea = useInMembersArea()
   const [, setDismissed] = useState(false)
   if (!user) return null
-  const banner = remindsOfActivation(user) ? (
-    <ActivationBanner user={user} onDismiss={() => setDismissed(true)} />
-  ) : (
-    inMembersArea &&
-    user.time_bonus && <TimeBonusStrip key={user.time_bonus.expires} bonus={user.time_bonus} />
+  const reminds = remindsOfActivation(user)
+  const bonus = inMembersArea && user.time_bonus
+  if (!reminds && !bonus) return null
+  return (
+    <Suspense>
+      {reminds && <ActivationBanner user={user} onDismiss={() => setDismissed(true)} />}
+      {bonus && <TimeBonusStrip key={bonus.expires} bonus={bonus} />}
+    </Suspense>
   )
-  return banner ? <Suspense>{banner}</Suspense> : null
 }

@@ -3,7 +3,7 @@ import { type Dismissals, type Nag, nagToShow } from './nags.ts'
 
 const DAY = 86_400_000
 const NOW = 1_000 * DAY
-const ORDER: Nag[] = ['entry', 'activation', 'mail', 'match', 'photo', 'time_bonus', 'push', 'enrich']
+const ORDER: Nag[] = ['entry', 'time_bonus', 'activation', 'mail', 'match', 'photo', 'push', 'enrich']
 
 test('one nag is shown at a time, in one order, however many are due', () => {
   for (const [index, first] of ORDER.entries()) {

@@ -9,18 +9,18 @@ const DAY_MILLISECONDS = 86_400_000
  */
 const REST_DAYS = {
   entry: 365,
+  time_bonus: Number.POSITIVE_INFINITY,
   activation: 1,
   mail: 7,
   match: 0,
   photo: 7,
-  time_bonus: Number.POSITIVE_INFINITY,
   push: 60,
   enrich: 14,
 }
 export type Nag = keyof typeof REST_DAYS
 
 /** What has come up in order; the rest asks for something, and waits a while after any dismissal. */
-const NEWS: Nag[] = ['entry', 'activation', 'mail', 'match']
+const NEWS: Nag[] = ['entry', 'time_bonus', 'activation', 'mail', 'match']
 const QUIET_MILLISECONDS = 10 * MINUTE_MILLISECONDS
 
 /** When each was last dismissed. */

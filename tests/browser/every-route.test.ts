@@ -193,6 +193,7 @@ function stops({ profile, like, chat, purchase }: Examples): Stop[] {
       free: says('accounts.activate.done_title'),
       premium: says('accounts.activate.done_title'),
     },
+    { path: '/activate/confirm', ...everybody(says('accounts.activate.confirm_title')) },
     { path: '/activate/error', ...everybody(says('accounts.activate.error_title')) },
     { path: '/mail-change/do', ...everybody(says('accounts.mail_change.invalid_title')) },
     { path: '/mail-change/undo', ...everybody(says('accounts.mail_change.invalid_title')) },

@@ -59,6 +59,7 @@ async function findStops(member: Visitor): Promise<Stops> {
       { path: '/reset-password', title: 'accounts.reset.page_title' },
       { path: '/reset-password/do?token=none', title: 'accounts.reset.do_page_title' },
       { path: '/activate/error', title: 'accounts.activate.error_page_title' },
+      { path: '/activate/confirm?token=none', title: 'accounts.activate.done_page_title' },
       { path: '/mail-change/do?token=none', title: 'accounts.mail_change.page_title' },
       { path: '/mail-change/undo?token=none', title: 'accounts.mail_change.undo_page_title' },
       { path: `/members/${profile.id}/signup`, title: 'accounts.signup.to.page_title', values: { name } },

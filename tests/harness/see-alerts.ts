@@ -2,10 +2,10 @@ import type { Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 
 /**
- * Moves the page's clock on until its alerts are loaded and shown, which takes some seconds after the page is opened.
- * The clock must be installed: `page.clock.install()`.
+ * Opens a page and moves its clock on until what comes up by itself is loaded, which takes some seconds. The clock must be
+ * installed: `page.clock.install()`.
  */
-export async function seeAlerts(page: Page, open: () => Promise<unknown>): Promise<void> {
+export async function loadAlerts(page: Page, open: () => Promise<unknown>): Promise<void> {
   let script: string | undefined
   const hear = (request: Request) => {
     if (/\/assets\/alerts-/.test(request.url())) script = request.url()
@@ -21,5 +21,19 @@ export async function seeAlerts(page: Page, open: () => Promise<unknown>): Promi
   page.off('request', hear)
   // A string, since the test runner would rewrite the import of a function.
   await page.evaluate(`import(${JSON.stringify(script)}).then(() => {})`)
+  await page.clock.fastForward(1_000)
+}
+
+/** The same, then leads to another page and back: what is asked for comes with a page, not in the midst of it. */
+export async function seeAlerts(page: Page, open: () => Promise<unknown>): Promise<void> {
+  await loadAlerts(page, open)
+  const { pathname } = new URL(page.url())
+  await page.locator('a[href="/chats"]:visible').first().click()
+  // The address changes before the page does.
+  const place = page.locator('[data-asks]')
+  await place.waitFor({ state: 'detached' })
+  await page.goBack()
+  await page.waitForURL((url) => url.pathname === pathname)
+  await place.waitFor({ state: 'attached' })
   await page.clock.fastForward(1_000)
 }

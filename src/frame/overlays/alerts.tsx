@@ -1,21 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { BellRing, Camera, MailWarning, Pencil } from 'lucide-react'
-import { lazy, useEffect, useEffectEvent, useState } from 'react'
+import { lazy, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import type { User } from '#features/accounts/contract.ts'
 import { pushPermission, turnOnPush } from '#features/notifications/ui/push.ts'
 import { pushAnswer } from '#features/notifications/ui/push-answer.ts'
 import { setUser, useSettings } from '#page/account.ts'
-import { remindsOfActivation } from '#page/activation-reminder.ts'
 import { useErrorText } from '#page/errors/error-text.ts'
-import { dismiss, dismissalsOf, type Nag, nagToShow } from '#page/nags.ts'
+import { type Dismissals, dismiss, dismissalsOf, type Nag, nagToShow } from '#page/nags.ts'
 import { useApi } from '#page/use-api.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { useToast } from '#ui/overlays/toast.tsx'
 import { AlertCard } from './alert-card.tsx'
+import { useAsksPlace } from './asks.ts'
 import { isBusy } from './is-busy.ts'
-import type { useAutoLike } from './use-auto-like.ts'
 import type { useLikeNews } from './use-like-news.ts'
 import { useMatchNews } from './use-match-news.ts'
 
@@ -27,107 +27,149 @@ const FREE_AGAIN_MILLISECONDS = 1_000
 type AlertsProps = {
   user: User
   news: ReturnType<typeof useLikeNews>
-  autoLike: ReturnType<typeof useAutoLike>
   bonusDue: boolean
+  /** Whether something may come up on this page. */
+  welcome: boolean
 }
 
-/** The one thing that comes up by itself now, of all that are due. */
-export default function Alerts({ user, news, autoLike, bonusDue }: AlertsProps) {
+/** What comes up by itself: one window or one card of news; and at the head of a page one thing that is asked for. */
+export default function Alerts({ user, news, bonusDue, welcome }: AlertsProps) {
+  const me = user.profile.id
+  const match = useMatchNews(news)
+  const [dismissed, rest] = useDismissals(me)
+  const [open, setOpen] = useState(false)
+  const isBonusDue = welcome && bonusDue && nagToShow(['time_bonus'], dismissed, Date.now()) !== undefined
+  const isMatchDue = welcome && match.due && !open && !isBonusDue
+  useWhenFree(isBonusDue && !open, () => setOpen(true))
+  useWhenFree(isMatchDue, match.show)
+  const close = () => {
+    if (news.shown?.match) match.told(news.shown.profile.id)
+    news.close()
+    rest('match')
+  }
+  return (
+    <>
+      <Ask user={user} welcome={welcome} dismissed={dismissed} rest={rest} />
+      {user.time_bonus && open && (
+        <TimeBonusDialog
+          bonus={user.time_bonus}
+          open
+          onClose={() => {
+            setOpen(false)
+            rest('time_bonus')
+          }}
+        />
+      )}
+      {welcome && news.shown && !open && !isMatchDue && <LikeNews news={news.shown} onClose={close} />}
+    </>
+  )
+}
+
+type AskProps = {
+  user: User
+  welcome: boolean
+  dismissed: Dismissals
+  rest: (nag: Nag) => void
+}
+
+/**
+ * One thing that the member is asked for, at the head of a page. It is there when the page comes: nothing moves under
+ * who has begun to read.
+ */
+function Ask({ user, welcome, dismissed, rest }: AskProps) {
   const t = useTranslations('site.banners')
   const { name: site } = useSettings()
-  const me = user.profile.id
   const due = useAsks(user)
-  const match = useMatchNews(news)
-  if (match.due || news.shown || autoLike.due) due.push('match')
-  if (bonusDue) due.push('time_bonus')
-  const [chosen, rest] = useNag(due, me)
-  const [open, setOpen] = useState(false)
-  // An open window stays, whatever else has come up.
-  const nag = open ? 'time_bonus' : chosen
-  const close = (closed: Nag) => {
-    if (closed === 'match') {
-      if (news.shown?.match) match.told(news.shown.profile.id)
-      news.close()
-    }
-    setOpen(false)
-    rest(closed)
+  const path = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname })
+  const [first] = useState(path)
+  const place = useAsksPlace()
+  const [asked, setAsked] = useState<{ nag: Nag | undefined; path: string | undefined }>()
+  const choose = useEffectEvent(() => {
+    // Whoever has been at their own profile need not be sent there.
+    if (path?.startsWith('/profile')) rest('enrich')
+    const isNew = asked !== undefined || path !== first
+    const nag = welcome && isNew ? nagToShow(due, dismissed, Date.now()) : undefined
+    setAsked({ nag, path })
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page
+  useLayoutEffect(() => {
+    if (path !== first || asked || path?.startsWith('/profile')) choose()
+  }, [path])
+  const close = (nag: Nag) => {
+    setAsked((before) => before && { ...before, nag: undefined })
+    rest(nag)
   }
-  const window = match.due ? match.show : autoLike.receive
-  const like = nag === 'match' && (match.due || !news.shown)
-  useWhenFree(like || (nag === 'time_bonus' && !open), () => (like ? window() : setOpen(true)))
   const push = useTurnOnPush(user, () => close('push'))
-  const later = t('later')
-  switch (nag) {
-    case 'photo':
-      return (
-        <AlertCard
-          icon={<Camera />}
-          title={t('photo.title')}
-          words={t('photo.words')}
-          action={
-            <Button size="sm" render={<Link to="/profile" />}>
-              {t('photo.action')}
-            </Button>
-          }
-          onClose={() => close(nag)}
-          closeLabel={later}
-        />
-      )
-    case 'mail':
-      return (
-        <AlertCard
-          icon={<MailWarning />}
-          title={t('mail.title')}
-          words={t(`mail.${user.notifications_disabled[0] ?? 'given_up'}`, { email: user.email })}
-          action={
-            <Button size="sm" render={<Link to="/notifications" />}>
-              {t('mail.action')}
-            </Button>
-          }
-          onClose={() => close(nag)}
-          closeLabel={later}
-        />
-      )
-    case 'enrich':
-      return (
-        <AlertCard
-          icon={<Pencil />}
-          title={t('enrich.title')}
-          words={t('enrich.words', { part: user.profile.missing[0] ?? 'facts' })}
-          action={
-            <Button size="sm" render={<Link to="/profile" />}>
-              {t('enrich.action')}
-            </Button>
-          }
-          onClose={() => close(nag)}
-          closeLabel={later}
-        />
-      )
-    case 'push':
-      return (
-        <AlertCard
-          icon={<BellRing />}
-          title={t('push.title')}
-          words={t('push.words', { site })}
-          action={
-            <Button size="sm" busy={push.busy} onClick={() => void push.turnOn()}>
-              {t('push.action')}
-            </Button>
-          }
-          onClose={() => close(nag)}
-          closeLabel={later}
-        />
-      )
-    case 'match':
-      return news.shown && <LikeNews news={news.shown} onClose={() => close('match')} />
-    case 'time_bonus':
-      return (
-        user.time_bonus && (
-          <TimeBonusDialog bonus={user.time_bonus} open={open} onClose={() => close('time_bonus')} />
+  const nag = asked?.path === path ? asked?.nag : undefined
+  if (!nag || !place || !due.includes(nag)) return null
+  return createPortal(card(nag), place)
+
+  function card(nag: Nag) {
+    const later = t('later')
+    switch (nag) {
+      case 'photo':
+        return (
+          <AlertCard
+            icon={<Camera />}
+            title={t('photo.title')}
+            words={t('photo.words')}
+            action={
+              <Button size="sm" render={<Link to="/profile" />}>
+                {t('photo.action')}
+              </Button>
+            }
+            onClose={() => close(nag)}
+            closeLabel={later}
+          />
         )
-      )
-    default:
-      return null
+      case 'mail':
+        return (
+          <AlertCard
+            icon={<MailWarning />}
+            title={t('mail.title')}
+            words={t(`mail.${user.notifications_disabled[0] ?? 'given_up'}`, { email: user.email })}
+            action={
+              <Button size="sm" render={<Link to="/notifications" />}>
+                {t('mail.action')}
+              </Button>
+            }
+            onClose={() => close(nag)}
+            closeLabel={later}
+          />
+        )
+      case 'enrich':
+        return (
+          <AlertCard
+            icon={<Pencil />}
+            title={t('enrich.title')}
+            words={t('enrich.words', { part: user.profile.missing[0] ?? 'facts' })}
+            action={
+              <Button size="sm" render={<Link to="/profile" />}>
+                {t('enrich.action')}
+              </Button>
+            }
+            onClose={() => close(nag)}
+            closeLabel={later}
+          />
+        )
+      case 'push':
+        return (
+          <AlertCard
+            icon={<BellRing />}
+            title={t('push.title')}
+            words={t('push.words', { site })}
+            action={
+              <Button size="sm" busy={push.busy} onClick={() => void push.turnOn()}>
+                {t('push.action')}
+              </Button>
+            }
+            onClose={() => close(nag)}
+            closeLabel={later}
+          />
+        )
+      default:
+        return null
+    }
   }
 }
 
@@ -138,7 +180,6 @@ function useAsks(user: User): Nag[] {
   // There, it would lie over who one looks at, and whoever looks at their own page need not be sent there.
   const onProfile = /^\/members\/[^/]+$/.test(path)
   const due = {
-    activation: remindsOfActivation(user),
     mail: user.notifications_disabled.length > 0 || user.mail_given_up,
     photo: !user.profile.main_image && !onProfile,
     push: Boolean(push_public_key) && !user.push && mayBeAskedForPush(user.profile.id) && !onProfile,
@@ -147,21 +188,14 @@ function useAsks(user: User): Nag[] {
   return (Object.keys(due) as (keyof typeof due)[]).filter((nag) => due[nag])
 }
 
-/** The nag to show, and a function to dismiss it. */
-function useNag(due: Nag[], me: string): [Nag | undefined, (nag: Nag) => void] {
-  const path = useRouterState({ select: (state) => state.location.pathname })
+/** When each was last dismissed, and a function to dismiss one. */
+function useDismissals(me: string): [Dismissals, (nag: Nag) => void] {
   const [dismissed, setDismissed] = useState(() => dismissalsOf(me))
-  const [now, setNow] = useState(Date.now)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page change looks at the clock again
-  useEffect(() => setNow(Date.now()), [path])
   const rest = (nag: Nag) => {
-    // The same time for both: a rest that begins later than now would be none.
-    const at = Date.now()
     dismiss(nag, me)
-    setDismissed((before) => ({ ...before, [nag]: at }))
-    setNow(at)
+    setDismissed((before) => ({ ...before, [nag]: Date.now() }))
   }
-  return [nagToShow(due, dismissed, now), rest]
+  return [dismissed, rest]
 }
 
 /** Acts once the member does something else neither in a field nor in a window. */

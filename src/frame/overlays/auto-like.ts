@@ -1,17 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '#page/api.ts'
 import { readAgain } from '#page/refresh.ts'
-import type { MemberCard } from '#shared/member-card.ts'
 import { hadAutoLike, rememberAutoLike } from './auto-like-session.ts'
 import { rememberAnnounced } from './use-like-news.ts'
 
 const LIKES_AFTER_MILLISECONDS = 500
 
-/** Requests the session's automatic like and shows the profile that it comes from. */
+/** Requests the session's automatic like, which nothing announces but the number of new likes. */
 export async function receiveAutoLike(
   { api, queryClient }: { api: Api; queryClient: QueryClient },
   member: string,
-  show: (profile: MemberCard) => void,
 ): Promise<void> {
   // Another page of this session may have requested it meanwhile.
   if (hadAutoLike(member)) return
@@ -23,6 +21,5 @@ export async function receiveAutoLike(
   )
   if (!profile) return
   rememberAnnounced(member, [profile.id])
-  show(profile)
   setTimeout(() => readAgain(queryClient, api.likes.list.key()), LIKES_AFTER_MILLISECONDS)
 }

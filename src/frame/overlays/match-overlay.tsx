@@ -12,10 +12,9 @@ import { useLoadedPhotos } from './use-loaded-photos.ts'
 
 type MatchOverlayProps = { open: boolean; onClose: () => void; profile: MatchedProfile }
 
-/** Shows both portraits, for a match or for a received like. */
+/** Shows both portraits. */
 export default function MatchOverlay({ open, onClose, profile }: MatchOverlayProps) {
   const t = useTranslations('site.popups.match')
-  const like = useTranslations('site.popups.like')
   const [starting, setStarting] = useState(false)
   const { cdn_prefix, fictional_singular, message_credits } = useSettings()
   const user = useUser()
@@ -23,7 +22,6 @@ export default function MatchOverlay({ open, onClose, profile }: MatchOverlayPro
   const navigate = useNavigate()
   const toast = useToast()
   const { id, name, fictional } = profile
-  const onlyLiked = profile.like === 'received'
   const openProfile = (profileId: string) => {
     onClose()
     void navigate({ to: '/members/$id', params: { id: profileId } })
@@ -49,10 +47,10 @@ export default function MatchOverlay({ open, onClose, profile }: MatchOverlayPro
     <MatchModal
       open={open && loaded}
       onClose={onClose}
-      title={onlyLiked ? like('new') : t('title')}
+      title={t('title')}
       words={
         <>
-          {onlyLiked ? like('words', { name }) : t('words', { name })}
+          {t('words', { name })}
           {fictional && (
             <span className="mt-2 block text-sm">
               <FictionalMark word={fictional_singular} on="photo" />
@@ -63,7 +61,7 @@ export default function MatchOverlay({ open, onClose, profile }: MatchOverlayPro
       }
       me={{ name: me?.name ?? '', photo: photos.me }}
       other={{ id, name, photo: photos.other }}
-      firstLine={!onlyLiked && maySend && <MatchFirstLine key={id} profile={profile} onSent={sent} />}
+      firstLine={maySend && <MatchFirstLine key={id} profile={profile} onSent={sent} />}
       onImageClick={openProfile}
       imageLabel={t('open', { name })}
       onStartConversation={startChat}

@@ -24,15 +24,15 @@ export default function MemberOverlays() {
   })
   const bonusDue = useTimeBonusDue()
   const news = useLikeNews()
-  const autoLike = useAutoLike()
+  useAutoLike()
   const lookedAt = useAfter(ALERTS_AFTER_MILLISECONDS)
   useOutboxLeft(user?.profile.id)
   if (!user) return null
   return (
     <>
-      {welcome && lookedAt && (
+      {lookedAt && (
         <Suspense>
-          <Alerts user={user} news={news} autoLike={autoLike} bonusDue={bonusDue} />
+          <Alerts user={user} news={news} bonusDue={bonusDue} welcome={welcome} />
         </Suspense>
       )}
       {push_public_key && (

@@ -14,7 +14,8 @@ export type News = { profile: MemberCard; match: boolean; words: string | null }
 export function useLikeNews() {
   const me = useUser()?.profile.id
   const likes = useLikes().data
-  const atLikes = useRouterState({ select: (state) => state.location.pathname.startsWith('/likes') })
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  const atLikes = path.startsWith('/likes')
   const [shown, setShown] = useState<News>()
   const [away, setAway] = useState<string[]>()
   if (likes && !away) setAway(likes.matches_to_celebrate)
@@ -33,8 +34,11 @@ export function useLikeNews() {
     }, Math.max(delayMilliseconds(), likesHushedUntil()) - performance.now())
     return () => clearTimeout(timer)
   }, [me, likes, away, atLikes])
+  // The page that shows it is the news.
+  const isHere = atLikes || path === `/members/${shown?.profile.id}`
+  if (shown && isHere) setShown(undefined)
   return {
-    shown,
+    shown: isHere ? undefined : shown,
     close: () => setShown(undefined),
     /** Matches made before the page was opened, which are told by a window. */
     away: away ?? [],

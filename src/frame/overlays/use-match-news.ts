@@ -1,10 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
 import { likesOptions, useLikes } from '#page/account.ts'
 import { useMatchModal } from '#page/match-modal.tsx'
 import { useApi } from '#page/use-api.ts'
 import type { useLikeNews } from './use-like-news.ts'
 
-/** A match made while the member was away: due once, and one a page. `told` notes one that was shown otherwise. */
+/**
+ * A match made while the member was away: due once, and one a page; not where it was seen in the list of matches or on
+ * its profile. `told` notes one that was shown otherwise.
+ */
 export function useMatchNews({ away, endAway }: ReturnType<typeof useLikeNews>) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -21,6 +26,15 @@ export function useMatchNews({ away, endAway }: ReturnType<typeof useLikeNews>) 
     // Unasked, so a failure is silent: it is told again.
     api.likes.celebrated.call({ id: match }).catch(() => {})
   }
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  const seen = likes?.matches_to_celebrate.filter(
+    (match) => path === '/likes/matches' || path.startsWith(`/members/${match}`),
+  )
+  const tell = useEffectEvent(() => seen?.forEach(told))
+  const seenIds = seen?.join()
+  useEffect(() => {
+    if (seenIds) tell()
+  }, [seenIds])
   return {
     due: profile !== undefined,
     show() {

@@ -6,6 +6,8 @@ type DefaultLayoutProps = {
   topBar: ReactNode
   /** Below the top bar: time bonus, activation, photo, push and mail reminders. */
   banners?: ReactNode
+  /** In the page's flow below the banners: what a member is asked for. */
+  asks?: ReactNode
   footer?: ReactNode
   /** The main navigation below 768 px. */
   bottomBar?: ReactNode
@@ -18,6 +20,7 @@ export function DefaultLayout({
   skipLabel,
   topBar,
   banners,
+  asks,
   footer,
   bottomBar,
   overlays,
@@ -30,6 +33,7 @@ export function DefaultLayout({
       </a>
       {topBar}
       {banners && <aside>{banners}</aside>}
+      {asks}
       <main id="main" tabIndex={-1} className="flex-1">
         {children}
       </main>

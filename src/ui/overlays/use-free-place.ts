@@ -34,7 +34,7 @@ function keepFree(popup: HTMLElement, prefer: 'top' | 'bottom'): () => void {
     popup.style.visibility = free ? 'visible' : 'hidden'
     if (!free) return
     popup.style.left = `${free.left}px`
-    popup.style.top = `${free.top}px`
+    popup.style.top = `${free.top + window.scrollY}px`
   }
   const settle = () => {
     clearTimeout(settling)
@@ -46,7 +46,6 @@ function keepFree(popup: HTMLElement, prefer: 'top' | 'bottom'): () => void {
   const listening = new AbortController()
   const { signal } = listening
   document.addEventListener('focusin', place, { signal })
-  document.addEventListener('scroll', settle, { signal, capture: true, passive: true })
   window.addEventListener('resize', settle, { signal })
   return () => {
     clearTimeout(settling)
