@@ -142,7 +142,7 @@ it('lets a page connect to its own host only, load fonts from it, and use little
 it('describes its API without a word of who asks, for an hour', async () => {
   const { head, body } = await ask('GET /api/openapi.json', { host: 'elsewhere.example' })
   expect(header(head, 'cache-control')).toBe('public, max-age=3600')
-  expect(body).not.toContain('elsewhere')
+  expect(body).not.toContain('elsewhere.example')
   expect(body).toContain('"servers":[{"url":"/api"}]')
 })
 

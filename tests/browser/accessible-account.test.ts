@@ -6,7 +6,7 @@ import { buy, decide, order } from '#tests/harness/buying.ts'
 import { COLLECTS, codeOf, DETAILS, orderByDebit, signMandate } from '#tests/harness/debit.ts'
 import { openPage } from '#tests/harness/open-page.ts'
 import { landscape } from '#tests/harness/pictures.ts'
-import { seeAlerts } from '#tests/harness/see-alerts.ts'
+import { loadAlerts } from '#tests/harness/see-alerts.ts'
 import type { TestSite } from '#tests/harness/site.ts'
 import { jobsRest } from '#tests/harness/waiting-jobs.ts'
 import { words } from '#tests/harness/words.ts'
@@ -53,7 +53,7 @@ test('people to like: the game’s limit, a match, likes given and got, a report
   await site.build.like(reader, arie!)
   await site.build.like(arie!, reader)
   await asArie.api.members.visit({ id: reader.id })
-  await seeAlerts(page, () => open('/members'))
+  await loadAlerts(page, () => open('/members'))
   const match = page.getByRole('dialog', { name: t('site.popups.match.title') })
   await match.getByText(t('site.popups.match.words', { name: 'Arie' })).waitFor()
   await visit.expectNoViolations()

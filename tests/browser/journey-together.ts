@@ -16,6 +16,9 @@ export async function matchWith({ site, page, t, newcomer, found, look }: Journe
   await heart.click()
   await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true')
 
+  // Back in the list: the page of a member is the news of them.
+  await page.goBack()
+  await page.waitForURL((url) => url.pathname === '/members')
   const other = await openPage(site, { ...look, loggedInAs: found })
   await other.open('/members')
   const news = other.page.getByRole('status').filter({ hasText: t('site.popups.like.new') })
@@ -30,7 +33,8 @@ export async function matchWith({ site, page, t, newcomer, found, look }: Journe
 
   const popup = page.getByRole('status').filter({ hasText: t('site.popups.match.title') })
   await popup.getByText(t('site.popups.like.match_words', { name: found.name })).waitFor()
-  await popup.getByRole('button', { name: t('site.nav.close') }).click()
+  await popup.getByRole('link', { name: t('site.popups.like.open') }).click()
+  await page.getByRole('heading', { level: 1, name: found.name }).waitFor()
   return other
 }
 

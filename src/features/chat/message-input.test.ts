@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { line, text } from '#shared/text.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
 
 let site: TestSite
@@ -65,4 +66,15 @@ it('takes the number of a message in a path by its plain digits', async () => {
   expect(await react('1')).toMatchObject({ status: 200, body: { message: { seq: 1 } } })
   for (const seq of ['0x1', 'true', '1e0', '01'])
     expect(await react(seq), seq).toMatchObject(refusedAt('seq'))
+})
+
+const ENDS = ['\n', '\r\n', '\r', '\v', '\f', '\u0085', '\u2028', '\u2029']
+
+it.each(ENDS)('ends a line where a text does so by %j', (end) => {
+  expect(text({ max: 30 }).parse(`Regel een${end}Regel twee`)).toBe('Regel een\nRegel twee')
+  expect(line({ max: 30 }).parse(`An${end}na`)).toBe('An na')
+})
+
+it('keeps tabs, and takes other control characters out', () => {
+  expect(text({ max: 30 }).parse('een\ttwee\u0007 drie')).toBe('een\ttwee drie')
 })

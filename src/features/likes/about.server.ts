@@ -1,6 +1,5 @@
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
 import { fail, refuseField } from '#server/errors.ts'
-import { countSameText } from '../chat/spam/spam.server.ts'
 import { refuseContactDetails } from '../members/contact-details/contact-details.server.ts'
 import { describeForContact } from '../members/profile.server.ts'
 import { LIKED_FIELDS } from './contract.ts'
@@ -34,10 +33,8 @@ export async function checkLikeWords(
   if (about && (more.length > 0 || !isSeen?.())) refuseField('about', 'invalid_value')
   if (!words) return
   refuseContactDetails(context, words)
-  const { db } = app
   // Its like keeps the words that it has.
-  if (await hasLikeWords(db, viewer.id, id)) return
-  await countSameText(db, context, { to: id, body: words })
+  if (await hasLikeWords(app.db, viewer.id, id)) return
   await app.limits.spend('like-words', WORDS_A_DAY, viewer.id)
   await app.limits.spend('like-words-to', WORDS_TO_ONE, `${viewer.id} ${id}`)
 }

@@ -3,13 +3,6 @@ import { DAY, SECOND } from '#server/clock.ts'
 import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
 import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
 
-const SPAM = {
-  hold_contact_details: true,
-  new_member_days: 0,
-  new_member_conversations: 20,
-  member_conversations: 20,
-}
-
 let site: TestSite
 beforeAll(async () => {
   site = await startSite({ bystander: true })
@@ -110,18 +103,6 @@ it('carries words to one member once a week, also where it was taken back and gi
   expect((await asBram.api.likes.list()).liked_by).toEqual([])
   await asAnna.api.likes.give({ id: bram.id })
   expect((await asBram.api.likes.list()).liked_by).toMatchObject([{ id: anna.id, words: null }])
-})
-
-it('counts the same words to many as messages do', async () => {
-  const own = await siteForTest({ settings: { spam: { ...SPAM, same_text_members: 2 } }, limitsFactor: 1 })
-  const { asAnna } = await own.couple()
-  const words = 'Jouw tuin is de mooiste die ik hier tot nu toe zag'
-  const men = [await own.build.member(), await own.build.member(), await own.build.member()]
-  for (const { id } of men.slice(0, 2)) await asAnna.api.likes.give({ id, words })
-  await expectRefusal(asAnna.api.likes.give({ id: men[2]!.id, words }), 'message_held_back', {
-    why: 'same_text',
-  })
-  await asAnna.api.likes.give({ id: men[2]!.id, words: 'Woon je aan zee, of is dat een vakantie?' })
 })
 
 it('carries words only between confirmed members without a block', async () => {

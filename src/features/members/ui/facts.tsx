@@ -14,7 +14,6 @@ const ORDER = [
   'hair_color',
   'eye_color',
   'tattoos',
-  'appearance',
 ] as const
 
 export const FACTS = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.75rem),1fr))] gap-x-3 gap-y-3.5'
