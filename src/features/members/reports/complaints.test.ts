@@ -292,7 +292,8 @@ describe('a report of a minor', () => {
     expect(mail.text).toContain('Druk dan op de knop')
     const receipt = receiptIn(mail.text)
     await expectRefusal(
-      visitor.api.members.complaint({ receipt: `${receipt.slice(0, -2)}AA` }),
+      // Not its end: the last letter of base64 has bits that count for nothing.
+      visitor.api.members.complaint({ receipt: `${receipt.startsWith('A') ? 'B' : 'A'}${receipt.slice(1)}` }),
       'link_invalid',
     )
     expect(await isHidden(site, bram)).toBe(false)
