@@ -8,6 +8,7 @@ import type { User } from '#features/accounts/contract.ts'
 import { pushPermission, turnOnPush } from '#features/notifications/ui/push.ts'
 import { pushAnswer } from '#features/notifications/ui/push-answer.ts'
 import { setUser, useSettings } from '#page/account.ts'
+import { remindsOfActivation } from '#page/activation-reminder.ts'
 import { useErrorText } from '#page/errors/error-text.ts'
 import { type Dismissals, dismiss, dismissalsOf, type Nag, nagToShow } from '#page/nags.ts'
 import { useApi } from '#page/use-api.ts'
@@ -185,6 +186,8 @@ function useAsks(user: User): Nag[] {
     push: Boolean(push_public_key) && !user.push && mayBeAskedForPush(user.profile.id) && !onProfile,
     enrich: user.profile.missing.length > 0 && !onProfile,
   }
+  // One thing at a time: the address first, whose banner asks for it.
+  if (remindsOfActivation(user)) return []
   return (Object.keys(due) as (keyof typeof due)[]).filter((nag) => due[nag])
 }
 
