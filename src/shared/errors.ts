@@ -84,6 +84,7 @@ export const ERRORS = {
         'expired',
         'inactive',
         'country',
+        'moved',
         'currency',
         'minimum',
         'method',

@@ -39,7 +39,7 @@ export async function identityChanges(
     ...(changes.name !== undefined && (await nameChange(tx, context, { account, now, name: changes.name }))),
     ...pairChange(account, now, changes),
     ...birthChange(context, now, changes),
-    country: changes.country,
+    ...countryChange(context, now, changes),
     region: changes.region,
     placeId: changes.place,
   }
@@ -84,6 +84,11 @@ function birthChange(
   const at = app.clock.now()
   refuseWrongBirth(site, { dateOfBirth, country }, at)
   return { dateOfBirth, birthDateChangedAt: at }
+}
+
+function countryChange({ app }: MemberContext, now: Stored, { country }: Partial<Identity>) {
+  if (country === undefined || country === now.country) return {}
+  return { country, countrySince: app.clock.now() }
 }
 
 /** Requires a complete place, known on this site. */

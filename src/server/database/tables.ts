@@ -102,6 +102,8 @@ export type Tables = {
     /** Of the browser used last; null: unknown. */
     timeZone: Defaulted<string | null>
     paidUser: Defaulted<boolean>
+    /** Since a bank took a purchase back: no discounts for a first purchase any more. */
+    firstOffersEndedAt: Defaulted<Date | null>
     /** Chosen when paying; null: where the member lives. */
     paymentCountry: Defaulted<string | null>
     scripted: Defaulted<boolean>
@@ -192,6 +194,8 @@ export type Tables = {
     sexuality: Sexuality | null
     dateOfBirth: Day
     country: string
+    /** Since the last move from another one; null: since signing up. */
+    countrySince: Defaulted<Date | null>
     region: string
     placeId: string
     profileText: Defaulted<string>

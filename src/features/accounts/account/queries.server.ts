@@ -24,6 +24,7 @@ function viewers(db: Db) {
       'account.language',
       'account.timeZone',
       'account.paidUser',
+      'account.firstOffersEndedAt',
       'account.signupDate',
       'account.specialCategoryConsentAt',
       'account.demo',
@@ -32,6 +33,7 @@ function viewers(db: Db) {
       'profile.gender',
       'profile.sexuality',
       'profile.country',
+      'profile.countrySince',
       ({ fn }) => fn.coalesce('account.paymentCountry', 'profile.country').as('payingCountry'),
       'profile.region',
       'profile.interests',
@@ -163,6 +165,10 @@ export async function confirmAccount(tx: Tx, memberId: string, now: Date): Promi
 
 export async function updatePaidUser(tx: Tx, memberId: string, paidUser: boolean): Promise<void> {
   await tx.updateTable('account').set({ paidUser }).where('id', '=', memberId).execute()
+}
+
+export async function updateFirstOffersEnded(tx: Tx, memberId: string, at: Date): Promise<void> {
+  await tx.updateTable('account').set({ firstOffersEndedAt: at }).where('id', '=', memberId).execute()
 }
 
 /**

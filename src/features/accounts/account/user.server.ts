@@ -13,6 +13,7 @@ import { savePushSubscription } from './push-queries.server.ts'
 import {
   findUserFacts,
   findViewer,
+  updateFirstOffersEnded,
   updateLanguage,
   updatePaidUser,
   updatePaymentCountry,
@@ -164,6 +165,11 @@ export async function makePremium(tx: Tx, memberId: string): Promise<void> {
 /** Ends Premium, once nothing that the member bought is left. */
 export async function endPremium(tx: Tx, memberId: string): Promise<void> {
   await updatePaidUser(tx, memberId, false)
+}
+
+/** Ends the discounts for a first purchase: a bank took one back. */
+export async function endFirstOffers(tx: Tx, memberId: string, at: Date): Promise<void> {
+  await updateFirstOffersEnded(tx, memberId, at)
 }
 
 /** Of a profile that the site has made itself: in which language it writes. */

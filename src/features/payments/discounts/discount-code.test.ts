@@ -314,6 +314,29 @@ describe('a code for one order', () => {
     expect((await bea.member.api.payments.purchase({ id: lost.id })).purchase.failure).toBe('refunded')
   })
 
+  it('for a country counts a week after moving there, not at once', async () => {
+    await site.build.code({ code: 'RODACY', percentage: 50, country: 'PL' })
+    const mover = await buyer()
+    const move = (country: string, region: string, place: string) =>
+      mover.member.api.members.update({ country, region, place })
+    const poznan = () => move('PL', 'PL-30', 'PL-30-poznan')
+    await move('PL', 'PL-14', 'PL-14-warszawa')
+    const price = (await mover.member.api.payments.offers()).offers[1]!.amount
+    const half = Math.round(price / 2)
+    await refused(mover.member.api.payments.discountCode({ code: 'RODACY' }), 'moved')
+    await refused(order(mover, { amount: half, code: 'RODACY' }), 'moved')
+    site.clock.advance(7 * DAY - MINUTE)
+    // To another town of the same country is no move to it.
+    await poznan()
+    await refused(mover.member.api.payments.discountCode({ code: 'RODACY' }), 'moved')
+    site.clock.advance(2 * MINUTE)
+    expect((await mover.member.api.payments.discountCode({ code: 'RODACY' })).discount_code.country).toBe(
+      'PL',
+    )
+    const born = await buyer(site, { country: 'PL', region: 'PL-14', place: 'PL-14-warszawa' })
+    expect((await born.member.api.payments.discountCode({ code: 'RODACY' })).discount_code.country).toBe('PL')
+  })
+
   it('may be one order of each member', async () => {
     await site.build.code({ code: 'IEDEREEN', percentage: 20, validity: 'once-per-user' })
     const [bea, cas] = [await buyer(), await buyer()]

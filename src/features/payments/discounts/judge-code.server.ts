@@ -1,4 +1,5 @@
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
+import { DAY } from '#server/clock.ts'
 import type { Db } from '#server/database/connect.ts'
 import { networkOf } from '#server/http/network-of.ts'
 import type { LimitRule } from '#server/limits.ts'
@@ -14,6 +15,8 @@ import { ownDiscount } from './own-discount.server.ts'
 /** Wrong codes, so that they cannot be guessed. The same code again tells nothing new and is free. */
 const WRONG_CODES = { points: 10, seconds: 900 }
 const WRONG_CODES_OF_NETWORK = { points: 60, seconds: 3600 }
+/** A code for a country is for those who live there: a move counts after a week. */
+const RESIDENT_AFTER = 7 * DAY
 const SAME_CODE = { points: 1, seconds: 900 }
 
 /** What is to be bought. A code is judged by what is known of it. */
@@ -71,6 +74,7 @@ export async function judgeCode(
   const user = await findUser(db, row, viewer.id)
   if (user) return refuse('used', { byMe: user === viewer.id })
   if (row.country && row.country !== basket.country) return refuse('country')
+  if (row.country && movedLately(context)) return refuse('moved')
   const { currency, amount, method } = basket
   if (row.currency && row.currency !== currency) return refuse('currency')
   if (amount !== undefined && !fits(discount, { amount, currency }))
@@ -78,6 +82,12 @@ export async function judgeCode(
   if (method && row.paymentMethods.length > 0 && !row.paymentMethods.includes(method))
     return refuse('method', { paymentmethods: row.paymentMethods.map((id) => methodName(id, locale)) })
   return { discount, row }
+}
+
+/** A code for a country's residents is not had by moving there for a minute. */
+function movedLately({ app, viewer }: Pick<MemberContext, 'app' | 'viewer'>): boolean {
+  const since = viewer.countrySince?.getTime()
+  return since !== undefined && since > app.clock.now().getTime() - RESIDENT_AFTER
 }
 
 const keyOf = (typed: string) => typed.trim().toUpperCase()

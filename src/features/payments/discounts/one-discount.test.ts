@@ -77,6 +77,28 @@ describe('a discount for one purchase', () => {
     expect(await order(bea, LIST)).toMatchObject({ amount: LIST, discount_code: null })
   })
 
+  it('for a first purchase does not come back with a purchase that the bank took back; with a withdrawn one it does', async () => {
+    const welcome = await siteForTest({ settings: { time_bonus: null, welcome_discount_percentage: 25 } })
+    for (const own of [await siteForTest(), welcome])
+      for (const [decision, next] of [
+        ['charge_back', LIST],
+        ['withdraw', BONUS],
+      ] as const) {
+        const bea = await buyer(own)
+        const bought = await order(bea, BONUS)
+        await decide(bea, bought.checkout_url!, 'pay')
+        await expect.poll(() => credits(bea)).toBe(50)
+        if (decision === 'charge_back') await decide(bea, bought.checkout_url!, decision)
+        else await bea.member.api.payments.withdraw({ id: bought.id, key: randomUUID() })
+        await expect.poll(() => credits(bea)).toBe(0)
+        const { offers } = await bea.member.api.payments.offers()
+        expect(offers.find(({ id }) => id === '50')!.amount).toBe(next)
+        const { user } = await bea.member.api.accounts.user()
+        expect(Boolean(user!.time_bonus)).toBe(own !== welcome && decision === 'withdraw')
+        await expectRefusal(order(bea, next === LIST ? BONUS : LIST), 'conflict')
+      }
+  })
+
   it('says of an order that a later one replaced which one that is; of one its buyer cancelled, that it was', async () => {
     const bea = await buyer()
     const first = await order(bea, BONUS)

@@ -6,7 +6,7 @@ import type { Discount } from './discounts-contract.ts'
 import { findOpenRetentionDiscount } from './retention-queries.server.ts'
 
 export type Buyer = Pick<MemberContext, 'app' | 'site'> & {
-  viewer: Pick<Viewer, 'id' | 'signupDate' | 'paidUser'>
+  viewer: Pick<Viewer, 'id' | 'signupDate' | 'paidUser' | 'firstOffersEndedAt'>
 }
 
 /** The best discount that the member has at present without a code. */
@@ -27,7 +27,8 @@ function firstPurchaseDiscount(settings: SiteSettings, viewer: Buyer['viewer'], 
   const bonus = timeBonusOf(settings, viewer, now)
   if (bonus) return personalDiscount(viewer.id, { ...bonus, reason: 'time_bonus' })
   const percentage = settings.welcome_discount_percentage
-  if (settings.time_bonus || viewer.paidUser || percentage === null) return null
+  if (settings.time_bonus || percentage === null) return null
+  if (viewer.paidUser || viewer.firstOffersEndedAt) return null
   return personalDiscount(viewer.id, {
     code: `WELCOME${percentage}`,
     percentage,

@@ -1,5 +1,5 @@
 import { lockAccount } from '#features/accounts/account/lock-account.server.ts'
-import { endPremium } from '#features/accounts/account/user.server.ts'
+import { endFirstOffers, endPremium } from '#features/accounts/account/user.server.ts'
 import type { App } from '#server/app.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { afterCommit } from '#server/database/transact.ts'
@@ -96,6 +96,7 @@ export async function reversePurchase(
   })
   if (purchase.status === 'completed' && amount > 0) await issueReceipt(tx, app, purchase, reversal)
   if (purchase.status === 'completed' && !(await hasBought(tx, memberId))) await endPremium(tx, memberId)
+  if (isForced(kind) && purchase.status === 'completed') await endFirstOffers(tx, memberId, now)
   if (isForced(kind)) await app.events.emit(tx, 'purchase.takenBack', { purchaseId, reversalId: id, kind })
   if (!reported) await app.jobs.enqueue(tx, SEND_REFUND, { reversalId: id })
   if (kind === 'debit_return')
