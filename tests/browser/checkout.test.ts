@@ -109,7 +109,18 @@ test('a code from a link or the field gives its price, says why it does not, and
   await checkout.seesOutcome('card_failed_title')
   await alive(page)
 
-  // The failed order has let go of the code. A transfer takes days.
+  // One press orders again, with what was agreed to; the failed order has let go of the code.
+  const amount = `${HALF}\u00a0€`
+  const bonus = `${BONUS}\u00a0€`
+  await main.getByRole('button', { name: say('transactions.again_by_paypal', { amount: bonus }) }).waitFor()
+  await main.getByRole('button', { name: say('transactions.again_by_card', { amount }) }).click()
+  await page.waitForURL(/\/sandbox-bank\/./)
+  await page.getByText(HALF).first().waitFor()
+  await page.getByRole('button', { name: bank.fail, exact: true }).click()
+  await page.waitForURL(/\/transactions\/./)
+  await checkout.seesOutcome('card_failed_title')
+
+  // A transfer takes days.
   await main.getByRole('link', { name: say('transactions.failed_again') }).click()
   await main.getByText(HALF).first().waitFor()
   await main.getByText(say('methods.bank_transfer'), { exact: true }).click()

@@ -1,5 +1,5 @@
 import type { MemberContext } from '#features/accounts/account/context.server.ts'
-import { MINUTE } from '#server/clock.ts'
+import { HOUR, MINUTE } from '#server/clock.ts'
 import { fail } from '#server/errors.ts'
 import type { Locale } from '#shared/locales.ts'
 import { methodName } from '../prices/methods.server.ts'
@@ -8,6 +8,7 @@ import { receiptNumber } from '../receipts/receipt-number.ts'
 import { listReversals, listReversalsOf, type ReversalRow } from '../reversals/queries.server.ts'
 import { isForced } from '../reversals/reverse.server.ts'
 import { describeWithdrawal } from '../reversals/withdraw.server.ts'
+import { IMMEDIATE_START, KEEP_METHOD } from './immediate-start.ts'
 import type { Purchase } from './orders-contract.ts'
 import { type Failure, findShownPurchase, listPurchases, type ShownPurchase } from './queries.server.ts'
 import { referenceOf } from './reference.ts'
@@ -76,6 +77,7 @@ function describePurchase(row: ShownPurchase, reversals: ReversalRow[], { locale
     discount_code: row.discountCode,
     discount_percentage: row.discountPercentage,
     discount_value: row.discountValue,
+    repeat: repeatOf(row, now),
     recurring: row.recurring,
     collect_on: row.collectOn,
     collect_untold:
@@ -100,5 +102,18 @@ function describePurchase(row: ShownPurchase, reversals: ReversalRow[], { locale
         status: one.status,
         created_at: one.createdAt.toISOString(),
       })),
+  }
+}
+
+/** A charge of a kept method was agreed to in other words. */
+function repeatOf(
+  { status, failure, recurring, immediateStart, keepMethod, createdAt }: ShownPurchase,
+  now: Date,
+) {
+  if (status !== 'failed' || failure !== 'failed' || recurring) return null
+  if (immediateStart !== IMMEDIATE_START || now.getTime() - createdAt.getTime() > HOUR) return null
+  return {
+    immediate_start: IMMEDIATE_START,
+    keep_method: keepMethod === KEEP_METHOD ? KEEP_METHOD : null,
   }
 }

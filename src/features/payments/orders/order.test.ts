@@ -5,7 +5,7 @@ import type { Visitor } from '#tests/harness/browser-like.ts'
 import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
 import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
 import { callWebhook } from '#tests/harness/webhooks.ts'
-import { IMMEDIATE_START } from './immediate-start.ts'
+import { IMMEDIATE_START, KEEP_METHOD } from './immediate-start.ts'
 import type { Order } from './order.server.ts'
 
 let site: TestSite
@@ -34,6 +34,38 @@ const paymentsOf = (purchaseId: string) =>
   site.rows<{ return_url: string }>('select * from sandbox_payment where idempotency_key = $1', [purchaseId])
 
 describe('an order', () => {
+  it('may be repeated for an hour with what was agreed to, once its payment was refused', async () => {
+    const own = await siteForTest()
+    const { member, order } = await buyer(own)
+    const repeatOf = async (id: string) => (await member.api.payments.purchase({ id })).purchase.repeat
+    const ended = async (decision: string, keep?: typeof KEEP_METHOD) => {
+      const { bank: _, ...card } = order
+      const { purchase } = await member.api.payments.order({
+        ...card,
+        key: randomUUID(),
+        payment_method: 'credit_card',
+        keep_method: keep,
+      })
+      expect(purchase.repeat).toBeNull()
+      const page = new URL(purchase.checkout_url!).pathname
+      await member.fetch(page, { method: 'POST', body: new URLSearchParams({ decision }) })
+      const status = async () => (await member.api.payments.purchase({ id: purchase.id })).purchase.status
+      await expect.poll(status).toBe('failed')
+      return purchase.id
+    }
+    expect(await repeatOf(await ended('cancel'))).toBeNull()
+    const kept = await ended('fail', KEEP_METHOD)
+    const refused = await ended('fail')
+    const agreed = { immediate_start: IMMEDIATE_START, keep_method: null }
+    expect(await repeatOf(refused)).toEqual(agreed)
+    expect(await repeatOf(kept)).toEqual({ ...agreed, keep_method: KEEP_METHOD })
+    // Who agreed to other words is asked again.
+    await own.rows(`update purchase set immediate_start = 'earlier' where id = $1`, [kept])
+    expect(await repeatOf(kept)).toBeNull()
+    own.clock.advance(HOUR + 1)
+    expect(await repeatOf(refused)).toBeNull()
+  })
+
   it('begins one payment, however often it is sent', async () => {
     const { member, id, order } = await buyer()
     const { purchase } = await member.api.payments.order({ ...order, from: '/chats/1?x=2' })

@@ -50,6 +50,13 @@ const purchase = z.object({
   discount_code: z.string().nullable(),
   discount_percentage: z.int().nullable(),
   discount_value: z.int().nullable().describe('Minor units, of a discount that is an amount'),
+  repeat: z
+    .object({
+      immediate_start: z.literal(IMMEDIATE_START),
+      keep_method: z.literal(KEEP_METHOD).nullable(),
+    })
+    .nullable()
+    .describe('Refused within the last hour: what the buyer ticked then, with which it may be ordered again'),
   recurring: z.boolean().describe('Charged to a means of payment that was kept'),
   collect_on: z.iso.date().nullable().describe('When a direct debit is collected'),
   collect_untold: z

@@ -10,6 +10,7 @@ import { topUpOptions } from '#features/payments/topping-up/ui/top-up-query.ts'
 import { CreditHistory } from '#features/payments/ui/credit-history.tsx'
 import { creditHistoryOptions } from '#features/payments/ui/credit-history-query.ts'
 import { DebtBanner } from '#features/payments/ui/debt-banner.tsx'
+import { OrderAgain } from '#features/payments/ui/lazy-order-again.ts'
 import { loadOffers } from '#features/payments/ui/load-offers.ts'
 import { useOffers } from '#features/payments/ui/offers-query.ts'
 import { Papers } from '#features/payments/ui/papers.tsx'
@@ -33,7 +34,7 @@ export const Route = createFileRoute('/_default/transactions/{-$id}')({
   loaderDeps: ({ search: { returned } }) => ({ returned }),
   loader: ({ context: { api, queryClient }, params: { id }, deps: { returned } }) =>
     id
-      ? queryClient.ensureQueryData(purchaseOptions(api, id, returned)).catch(refuse)
+      ? loadPurchase({ api, queryClient }, id, returned)
       : Promise.all([
           queryClient.ensureInfiniteQueryData(purchasesOptions(api)),
           loadOffers({ api, queryClient }),
@@ -51,6 +52,12 @@ export const Route = createFileRoute('/_default/transactions/{-$id}')({
   }),
   component: Page,
 })
+
+async function loadPurchase(loading: Parameters<typeof loadOffers>[0], id: string, returned?: boolean) {
+  const { api, queryClient } = loading
+  const { purchase } = await queryClient.ensureQueryData(purchaseOptions(api, id, returned)).catch(refuse)
+  if (purchase.repeat) await Promise.all([loadOffers(loading), OrderAgain.preload?.()])
+}
 
 function refuse(error: unknown): never {
   const code = errorCode(error)

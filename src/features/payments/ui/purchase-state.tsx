@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Check, Hourglass, X } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Purchase } from '#features/payments/orders/orders-contract.ts'
+import { OrderAgain } from '#features/payments/ui/lazy-order-again.ts'
 import { PurchaseChip } from '#features/payments/ui/purchase-chip.tsx'
 import { useUser } from '#page/account.ts'
 import { cx } from '#ui/class-names.ts'
@@ -142,6 +143,7 @@ function Failed({ purchase, from }: StateProps) {
   const { payment_method, failure_reason, replaced_by: newer } = purchase
   const failure = purchase.failure ?? 'failed'
   const byCard = failure === 'failed' && CARDS.includes(payment_method)
+  const repeats = byCard && purchase.repeat !== null
   const words = t(`${failure}_words`, { credits: newer?.credits ?? 0 })
   return (
     <State
@@ -151,6 +153,11 @@ function Failed({ purchase, from }: StateProps) {
       words={failure_reason ? `${t(`reason.${failure_reason}`)} ${words}` : words}
       action={
         <>
+          {repeats && (
+            <Suspense>
+              <OrderAgain purchase={purchase} from={from} />
+            </Suspense>
+          )}
           {newer ? (
             <Button render={<Link to="/transactions/{-$id}" params={{ id: newer.id }} search={{ from }} />}>
               {t('replaced_look')}
@@ -158,7 +165,7 @@ function Failed({ purchase, from }: StateProps) {
           ) : purchase.recurring && failure === 'failed' ? (
             <Again purchase={purchase} from={from} />
           ) : (
-            <OtherMethod purchase={purchase} from={from}>
+            <OtherMethod purchase={purchase} from={from} variant={repeats ? 'secondary' : 'primary'}>
               {t('failed_again')}
             </OtherMethod>
           )}
