@@ -4,6 +4,7 @@ import { deviceName } from '#features/accounts/login/device-name.server.ts'
 import { balanceOf } from '#features/credits/ledger.server.ts'
 import { canLift } from '#features/moderation/lift/lift.server.ts'
 import { hasStatement } from '#features/moderation/statement-mail.server.ts'
+import { statesOf } from '#features/payments/office/describe-for-staff.server.ts'
 import { referenceOf } from '#features/payments/orders/reference.ts'
 import { methodName } from '#features/payments/prices/methods.server.ts'
 import { receiptNumber } from '#features/payments/receipts/receipt-number.ts'
@@ -54,7 +55,7 @@ export async function openMember(context: StaffContext, id: string): Promise<Mem
       listPhotos(tx, id),
       listPrompts(tx, id),
       listMemberSessions(tx, id, now),
-      listPurchases(tx, id),
+      listPurchases(tx, id).then(async (rows) => ({ rows, states: await statesOf(tx, rows) })),
       listReports(tx, site.id, id),
       listMemberDecisions(tx, site.id, id),
       listMails(tx, id),
@@ -77,7 +78,10 @@ export async function openMember(context: StaffContext, id: string): Promise<Mem
       last_seen: session.lastSeenAt.toISOString(),
     })),
     balance,
-    purchases: purchases.map((row) => describePurchase(row, language)),
+    purchases: purchases.rows.map((one) => ({
+      ...describePurchase(one, language),
+      ...purchases.states.get(one.id)!,
+    })),
     reports: reports.map(describeReport),
     decisions: decisions.map((decision) =>
       describeDecision(decision, { now, isLeft: row.status === 'deleted' }),

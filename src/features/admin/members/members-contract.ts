@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { SHOWN_STATES } from '#features/payments/orders/shown-state.ts'
 import { acknowledged } from '#shared/contract.ts'
 import { isDay } from '#shared/dates.ts'
 import { errors } from '#shared/errors.ts'
@@ -99,6 +100,8 @@ const member = z.object({
       provider: z.string(),
       provider_id: z.string().nullable(),
       status: z.enum(['loading', 'pending', 'completed', 'failed']),
+      state: z.enum(SHOWN_STATES).describe('With what became of it'),
+      bank_reason: z.string().nullable().describe('Why a bank took it back, in its words'),
       at: z.string(),
       mailed: z.string().nullable(),
     }),

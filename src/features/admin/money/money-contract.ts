@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { SHOWN_STATES } from '#features/payments/orders/shown-state.ts'
 import { acknowledged } from '#shared/contract.ts'
 import { COUNTRIES } from '#shared/countries.ts'
 import { errors } from '#shared/errors.ts'
@@ -10,6 +11,8 @@ import { staffProcedure } from '../staff-procedure.ts'
 import { CODE_VALIDITIES, PURCHASE_STATES } from './states.ts'
 
 const currency = z.enum(CURRENCIES)
+/** In an address. */
+const amount = z.coerce.number().int().min(0).max(100_000_000)
 const minorUnits = z.int().min(1).max(100_000_000)
 /** Why; it stands in the log, and never in what members read. */
 const reason = line({ min: 3, max: 300 })
@@ -18,7 +21,9 @@ const purchase = z.object({
   id: uuid,
   reference: z.string(),
   at: z.string(),
-  status: z.enum(PURCHASE_STATES),
+  status: z.enum(['loading', 'pending', 'completed', 'failed']),
+  state: z.enum(SHOWN_STATES).describe('With what became of it'),
+  bank_reason: z.string().nullable().describe('Why a bank took it back, in its words'),
   failure: z.string().nullable(),
   credits: z.int(),
   amount: z.int(),
@@ -46,6 +51,7 @@ const reversal = z.object({
   method: z.string(),
   provider: z.string(),
   reason: z.string().nullable(),
+  withdrawn: z.boolean().describe('The bank took its chargeback back'),
 })
 export type OfficeReversal = z.infer<typeof reversal>
 
@@ -73,7 +79,18 @@ export type OfficeCode = z.infer<typeof code>
 export const moneyContract = {
   purchases: staffProcedure
     .route({ method: 'GET', path: '/admin/purchases' })
-    .input(z.object({ status: z.enum(PURCHASE_STATES).optional(), before: uuid.optional() }))
+    .input(
+      z.object({
+        status: z.enum(PURCHASE_STATES).optional(),
+        method: z.enum(PAYMENT_METHODS).optional(),
+        currency: currency.optional(),
+        from: day.optional(),
+        to: day.optional().describe('Included'),
+        least: amount.optional().describe('Minor units'),
+        most: amount.optional(),
+        before: uuid.optional(),
+      }),
+    )
     .output(z.object({ purchases: z.array(purchase), has_older: z.boolean() })),
   /** What is sought may be an address, which stands in no URL. */
   findPurchases: staffProcedure

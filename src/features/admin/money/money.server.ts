@@ -3,6 +3,7 @@ import {
   describePurchases,
   describeReversals,
   openForStaff,
+  type PurchaseListing,
   pageOfPurchases,
 } from '#features/payments/office/describe-for-staff.server.ts'
 import { findPurchases } from '#features/payments/office/find-purchases.server.ts'
@@ -15,12 +16,9 @@ import { referenceOf } from '#features/payments/orders/reference.ts'
 import { transact } from '#server/database/transact.ts'
 import { actorOf, logAct } from '../staff/action-log.server.ts'
 import type { StaffContext } from '../staff/staff-context.server.ts'
-import type { PurchaseState } from './states.ts'
-
-type Listing = { status?: PurchaseState | undefined; before?: string | undefined }
 
 /** A page of the site's purchases, newest first. */
-export function readSitePurchases({ app, site }: StaffContext, page: Listing) {
+export function readSitePurchases({ app, site }: StaffContext, page: PurchaseListing) {
   return pageOfPurchases(app, { siteId: site.id, ...page })
 }
 
@@ -32,7 +30,7 @@ export async function seekPurchases(context: StaffContext, sought: string) {
     await transact(app.db, (tx) =>
       logAct(tx, app, actorOf(context), { action: 'purchases_sought', memberId }),
     )
-  return { purchases: describePurchases(purchases) }
+  return { purchases: await describePurchases(app.db, purchases) }
 }
 
 /** One purchase, which the log notes, as it tells of its buyer. @throws not_found */

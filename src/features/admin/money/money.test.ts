@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readJournal } from '#features/payments/office/books.server.ts'
+import { chargeBackSandboxPayment } from '#features/payments/providers/sandbox.server.ts'
 import { sendRefund } from '#features/payments/reversals/send-refund.server.ts'
 import { DAY } from '#server/clock.ts'
 import {
@@ -10,6 +11,7 @@ import {
   holdings,
   newBuyer,
   order,
+  purchaseOf,
   spend,
   webhooksCome,
 } from '#tests/harness/buying.ts'
@@ -71,6 +73,67 @@ describe('purchases', () => {
       'purchases_sought',
       'purchases_sought',
     ])
+  })
+
+  it('that a bank took back or that was paid back are “paid” in no list, and can be listed as what they are', async () => {
+    const [paid, refunded, part, taken, kept] = [
+      await buy(await newBuyer(site)),
+      await buy(await newBuyer(site)),
+      await buy(await newBuyer(site)),
+      await buy(await newBuyer(site)),
+      await buy(await newBuyer(site)),
+    ]
+    await webhooksCome(site)
+    await refund(refunded, 1995)
+    await refund(part, 500)
+    for (const one of [taken, kept]) {
+      await chargeBackSandboxPayment(site.app, one.paymentId)
+      await webhooksCome(site)
+      await expect.poll(async () => (await purchaseOf(one)).reversals).toHaveLength(1)
+    }
+    await site.rows(`update reversal set reason = 'MD06' where purchase_id = $1`, [taken.purchase.id])
+    await site.rows('update reversal set withdrawn_at = now() where purchase_id = $1', [kept.purchase.id])
+    await expect.poll(async () => (await purchaseOf(part)).reversals).toMatchObject([{ status: 'done' }])
+    const ours = [paid, refunded, part, taken, kept]
+    const expected = ['completed', 'refunded', 'part_refunded', 'charged_back', 'chargeback_withdrawn']
+    const { purchases } = await office().purchases({})
+    const inList = ours.map(({ purchase }) => purchases.find(({ id }) => id === purchase.id)!)
+    expect(inList.map(({ state }) => state)).toEqual(expected)
+    expect(inList.map((one) => one.bank_reason)).toEqual([null, null, null, 'MD06', null])
+    const owner = await newStaff(site, 'owner')
+    for (const [at, one] of ours.entries()) {
+      const { id } = one.purchase
+      expect((await office().purchase({ id })).state).toBe(expected[at])
+      expect((await office().findPurchases({ sought: id })).purchases[0]?.state).toBe(expected[at])
+      expect((await owner.office.openMember({ id: one.memberId })).purchases[0]?.state).toBe(expected[at])
+    }
+    const listed = async (status: 'completed' | 'given_back' | 'taken_back') => {
+      const found = new Set((await office().purchases({ status })).purchases.map(({ id }) => id))
+      return ours.map(({ purchase }) => found.has(purchase.id))
+    }
+    expect(await listed('completed')).toEqual([true, false, false, false, true])
+    expect(await listed('given_back')).toEqual([false, true, true, false, false])
+    expect(await listed('taken_back')).toEqual([false, false, false, true, false])
+  })
+
+  it('are listed by day, amount, method and currency, page by page', async () => {
+    site.clock.advance(3 * DAY)
+    await comeBack()
+    const [one, two] = [await buy(await newBuyer(site)), await buy(await newBuyer(site), 'paypal')]
+    await webhooksCome(site)
+    const idsOf = async (input: Parameters<Staff['office']['purchases']>[0]) =>
+      (await office().purchases(input)).purchases.map(({ id }) => id)
+    const day = { from: today(), to: today() }
+    const [a, b] = [one.purchase.id, two.purchase.id]
+    expect(await idsOf(day)).toEqual([b, a])
+    expect(await idsOf({ ...day, method: 'paypal' })).toEqual([b])
+    expect(await idsOf({ ...day, currency: 'EUR', least: 1995, most: 1995 })).toEqual([b, a])
+    for (const none of [{ currency: 'PLN' }, { least: 1996 }, { most: 1994 }, { to: '2020-01-01' }] as const)
+      expect(await idsOf({ ...day, ...none })).toEqual([])
+    expect(await idsOf({ ...day, before: b })).toEqual([a])
+    expect(await idsOf({ ...day, before: a })).toEqual([])
+    await expectFieldRefusal(office().purchases({ from: '2026-02-30' }), 'from', 'invalid_format')
+    await expectRefusal(manager.office.purchases(day), 'not_allowed')
   })
 
   it('of another site are not there', async () => {

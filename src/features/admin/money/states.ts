@@ -1,4 +1,11 @@
-export const PURCHASE_STATES = ['loading', 'pending', 'completed', 'failed'] as const
-export type PurchaseState = (typeof PURCHASE_STATES)[number]
+/** What purchases may be listed by. `given_back`: refunded or withdrawn; `taken_back`: by a bank. */
+export const PURCHASE_STATES = [
+  'loading',
+  'pending',
+  'completed',
+  'given_back',
+  'taken_back',
+  'failed',
+] as const
 
 export const CODE_VALIDITIES = ['once-per-user', 'once', 'unlimited'] as const

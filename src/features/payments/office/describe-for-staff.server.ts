@@ -1,17 +1,24 @@
 import type { App } from '#server/app.ts'
+import type { Db } from '#server/database/connect.ts'
 import { fail } from '#server/errors.ts'
 import { findPurchase, type PurchaseRow } from '../orders/queries.server.ts'
 import { referenceOf } from '../orders/reference.ts'
+import { bankReason, shownState } from '../orders/shown-state.ts'
 import { isCreditNote, listReceipts } from '../receipts/queries.server.ts'
 import { receiptNumber } from '../receipts/receipt-number.ts'
-import { listReversals, type ReversalRow } from '../reversals/queries.server.ts'
+import { listReversals, listReversalsOf, type ReversalRow } from '../reversals/queries.server.ts'
 import { listSitePurchases, listSiteReversals, OFFICE_PAGE } from './office-queries.server.ts'
 import { refundable } from './refund-by-staff.server.ts'
 
+export type PurchaseListing = Omit<Parameters<typeof listSitePurchases>[1], 'siteId'>
+
 /** A page of a site's purchases, newest first. */
-export async function pageOfPurchases(app: App, page: Parameters<typeof listSitePurchases>[1]) {
+export async function pageOfPurchases(app: App, page: PurchaseListing & { siteId: string }) {
   const rows = await listSitePurchases(app.db, page)
-  return { purchases: describePurchases(rows.slice(0, OFFICE_PAGE)), has_older: rows.length > OFFICE_PAGE }
+  return {
+    purchases: await describePurchases(app.db, rows.slice(0, OFFICE_PAGE)),
+    has_older: rows.length > OFFICE_PAGE,
+  }
 }
 
 /** A page of what went back of a site's purchases, newest first. */
@@ -31,7 +38,7 @@ export async function openForStaff(app: App, siteId: string, id: string) {
     refundable(app, purchase),
   ])
   return {
-    ...describePurchase(purchase),
+    ...describePurchase(purchase, describeState(purchase, reversals)),
     member: purchase.memberId,
     list_amount: purchase.listAmount,
     vat: purchase.vatAmount,
@@ -47,14 +54,45 @@ export async function openForStaff(app: App, siteId: string, id: string) {
   }
 }
 
-export const describePurchases = (rows: PurchaseRow[]) => rows.map(describePurchase)
+export async function describePurchases(db: Db, rows: PurchaseRow[]) {
+  const states = await statesOf(db, rows)
+  return rows.map((row) => describePurchase(row, states.get(row.id)!))
+}
 
-function describePurchase(row: PurchaseRow) {
+type Shown = ReturnType<typeof describeState>
+
+/** The states of purchases with what became of them, by their ids. */
+export async function statesOf(
+  db: Db,
+  rows: Pick<PurchaseRow, 'id' | 'status' | 'amount'>[],
+): Promise<Map<string, Shown>> {
+  const ids = rows.map(({ id }) => id)
+  const became = Map.groupBy(
+    ids.length > 0 ? await listReversalsOf(db, ids) : [],
+    ({ purchaseId }) => purchaseId,
+  )
+  return new Map(rows.map((row) => [row.id, describeState(row, became.get(row.id) ?? [])]))
+}
+
+function describeState({ status, amount }: Pick<PurchaseRow, 'status' | 'amount'>, became: ReversalRow[]) {
+  const reversals = became.map((one) => ({
+    kind: one.kind,
+    status: one.status,
+    amount: one.amount,
+    covered: one.coveredAmount,
+    withdrawn: one.withdrawnAt !== null,
+    reason: one.reason,
+  }))
+  return { state: shownState({ status, amount, reversals }), bank_reason: bankReason(reversals) }
+}
+
+function describePurchase(row: PurchaseRow, shown: Shown) {
   return {
     id: row.id,
     reference: referenceOf(row.id),
     at: row.createdAt.toISOString(),
     status: row.status,
+    ...shown,
     failure: row.failure,
     credits: row.credits,
     amount: row.amount,
@@ -83,5 +121,6 @@ function describeReversal(row: ReversalRow & { paymentMethod: string; provider: 
     method: row.paymentMethod,
     provider: row.provider,
     reason: row.reason,
+    withdrawn: row.withdrawnAt !== null,
   }
 }

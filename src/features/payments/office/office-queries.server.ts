@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/connect.ts'
+import type { Day } from '#shared/dates.ts'
 import type { CodeRow } from '../discounts/code-queries.server.ts'
+import { zoneOf } from '../orders/buyer-zone.ts'
 import type { PurchaseRow } from '../orders/queries.server.ts'
 import type { ReversalRow } from '../reversals/queries.server.ts'
 
@@ -8,20 +10,65 @@ export const OFFICE_PAGE = 50
 
 type Page = { siteId: string; before?: string | undefined }
 
+export type PurchaseFilter = {
+  /** `given_back`: refunded or withdrawn; `taken_back`: by a bank. */
+  status?: PurchaseRow['status'] | 'given_back' | 'taken_back' | undefined
+  method?: string | undefined
+  currency?: PurchaseRow['currency'] | undefined
+  /** Days of the company's time zone, both included. */
+  from?: Day | undefined
+  to?: Day | undefined
+  /** In minor units, both included. */
+  least?: number | undefined
+  most?: number | undefined
+}
+
 /** A site's purchases, newest first; one more than a page tells whether there are older ones. */
 export function listSitePurchases(
   db: Db,
-  { siteId, status, before }: Page & { status?: PurchaseRow['status'] | undefined },
+  { siteId, before, status, method, currency, from, to, least, most }: Page & PurchaseFilter,
 ): Promise<PurchaseRow[]> {
   return db
     .selectFrom('purchase')
     .where('siteId', '=', siteId)
-    .$if(status !== undefined, (query) => query.where('status', '=', status!))
-    .$if(before !== undefined, (query) => query.where('id', '<', before!))
+    .$if(status !== undefined, (query) => query.where(inState(status!)))
+    .$if(method !== undefined, (query) => query.where('paymentMethod', '=', method!))
+    .$if(currency !== undefined, (query) => query.where('currency', '=', currency!))
+    .$if(from !== undefined, (query) => query.where('createdAt', '>=', startOf(from!)))
+    .$if(to !== undefined, (query) => query.where('createdAt', '<', startOf(to!, 1)))
+    .$if(least !== undefined, (query) => query.where('amount', '>=', least!))
+    .$if(most !== undefined, (query) => query.where('amount', '<=', most!))
+    .$if(before !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(created_at, id) < ((select created_at from purchase where id = ${before}), ${before}::uuid)`,
+      ),
+    )
     .selectAll()
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(OFFICE_PAGE + 1)
     .execute()
+}
+
+const startOf = (day: Day, later = 0) =>
+  sql<Date>`(${day}::date + ${sql.lit(later)})::timestamp at time zone ${sql.lit(zoneOf(null))}`
+
+/** As `shownState` tells it. */
+function inState(status: NonNullable<PurchaseFilter['status']>) {
+  const back = (which: string) =>
+    sql.raw<boolean>(`exists (select from reversal where purchase_id = purchase.id and ${which})`)
+  const taken = back("kind in ('chargeback', 'debit_return') and withdrawn_at is null")
+  const given = back("kind not in ('chargeback', 'debit_return') and amount > 0")
+  switch (status) {
+    case 'completed':
+      return sql<boolean>`(status = 'completed' and (reversed_amount = 0 or not ${taken} and not ${given}))`
+    case 'given_back':
+      return sql<boolean>`(status = 'completed' and reversed_amount > 0 and ${given} and not ${taken})`
+    case 'taken_back':
+      return sql<boolean>`(status = 'completed' and reversed_amount > 0 and ${taken})`
+    default:
+      return sql<boolean>`status = ${sql.lit(status)}`
+  }
 }
 
 /** @param digits the last ten of the id, in hexadecimal */

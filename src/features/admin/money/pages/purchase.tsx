@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { Link } from 'wouter'
+import { Link, useSearchParams } from 'wouter'
 import type { Self } from '#features/admin/contract.ts'
 import { errorCode } from '#page/errors/declared-error.ts'
 import { mayStaff } from '#shared/staff.ts'
@@ -13,6 +13,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { api } from '../../office/api.ts'
 import { PageHead } from '../../office/page-head.tsx'
 import { useErrorWords } from '../../office/use-error-words.ts'
+import { BankReason } from './bank-reason.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { ReversalRow } from './reversals.tsx'
 import { StateMark } from './state-mark.tsx'
@@ -23,7 +24,9 @@ export function PurchasePage({ id, self }: { id: string; self: Self }) {
   const t = useTranslations('admin.money')
   const words = useErrorWords()
   const { data, error } = useQuery(api.purchase.queryOptions({ input: { id } }))
-  const [refunding, setRefunding] = useState(false)
+  const [search] = useSearchParams()
+  // A member's page leads straight to it.
+  const [refunding, setRefunding] = useState(search.has('refund'))
   if (error) {
     const gone = errorCode(error) === 'not_found' || errorCode(error) === 'invalid_input'
     return <EmptyState heading="h1" title={gone ? t('gone') : words.of(error)} action={<Back />} />
@@ -34,7 +37,12 @@ export function PurchasePage({ id, self }: { id: string; self: Self }) {
       <Back />
       <PageHead
         title={t('purchase', { reference: data.reference })}
-        words={<StateMark status={data.status} />}
+        words={
+          <span className="flex flex-wrap items-center gap-2">
+            <StateMark state={data.state} />
+            {data.bank_reason && <BankReason reason={data.bank_reason} />}
+          </span>
+        }
         action={
           data.left > 0 && (
             <Button variant="secondary" icon={<Undo2 />} onClick={() => setRefunding(true)}>
@@ -59,7 +67,7 @@ export function PurchasePage({ id, self }: { id: string; self: Self }) {
           )}
         </SectionCard>
       </div>
-      {refunding && <RefundDialog purchase={data} onClose={() => setRefunding(false)} />}
+      {refunding && data.left > 0 && <RefundDialog purchase={data} onClose={() => setRefunding(false)} />}
     </>
   )
 }

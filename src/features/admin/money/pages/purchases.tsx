@@ -4,40 +4,37 @@ import { type FormEvent, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { Button } from '#ui/controls/button.tsx'
-import { SelectField } from '#ui/controls/select-field.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
 import { api } from '../../office/api.ts'
 import { Waiting } from '../../office/waiting.tsx'
 import type { OfficePurchase } from '../money-contract.ts'
-import { PURCHASE_STATES, type PurchaseState } from '../states.ts'
+import { BankReason } from './bank-reason.tsx'
 import { MoneyFrame } from './money-frame.tsx'
+import { PurchaseFilters, usePurchaseFilters } from './purchase-filters.tsx'
 import { StateMark } from './state-mark.tsx'
 import { useAmount, useMethodName } from './use-amount.ts'
-
-type State = PurchaseState | 'all'
 
 /** The site's purchases, newest first, or those that are sought. */
 export function PurchasesPage() {
   const t = useTranslations('admin.money')
-  const states = useTranslations('admin.purchase_states')
-  const [state, setState] = useState<State>('all')
   const [sought, setSought] = useState('')
-  const list = useInfiniteQuery(
-    api.purchases.infiniteOptions({
-      input: (before: string | undefined) => ({
-        ...(state !== 'all' && { status: state }),
-        ...(before && { before }),
-      }),
+  const { filters, chosen, isWrong, choose } = usePurchaseFilters()
+  const list = useInfiniteQuery({
+    ...api.purchases.infiniteOptions({
+      input: (before: string | undefined) => ({ ...filters, ...(before && { before }) }),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: ({ purchases, has_older }) => (has_older ? purchases.at(-1)?.id : undefined),
     }),
-  )
+    enabled: !isWrong,
+    placeholderData: (before) => before,
+  })
   const found = useQuery({
     ...api.findPurchases.queryOptions({ input: { sought } }),
     enabled: sought !== '',
   })
   const purchases = sought ? found.data?.purchases : list.data?.pages.flatMap((page) => page.purchases)
+  const isFiltered = Object.keys(filters).length > 0
   const seek = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setSought(String(new FormData(event.currentTarget).get('sought')).trim())
@@ -45,32 +42,21 @@ export function PurchasesPage() {
   return (
     <MoneyFrame part="purchases">
       <SectionCard id="purchases" title={t(sought ? 'found' : 'newest')}>
-        <div className="mb-5 grid gap-4 sm:grid-cols-[1fr_13rem]">
-          <search>
-            <form onSubmit={seek}>
-              <TextField
-                label={t('seek')}
-                name="sought"
-                type="search"
-                autoComplete="off"
-                maxLength={254}
-                hint={t('seek_hint')}
-                onChange={(event) => event.target.value === '' && setSought('')}
-                icon={<Search />}
-              />
-            </form>
-          </search>
-          <SelectField
-            label={t('state')}
-            value={state}
-            disabled={sought !== ''}
-            onChange={(event) => setState(event.target.value as State)}
-            options={[
-              { value: 'all', label: t('all_states') },
-              ...PURCHASE_STATES.map((value) => ({ value, label: states(value) })),
-            ]}
-          />
-        </div>
+        <search className="mb-5 grid gap-4">
+          <form onSubmit={seek}>
+            <TextField
+              label={t('seek')}
+              name="sought"
+              type="search"
+              autoComplete="off"
+              maxLength={254}
+              hint={t('seek_hint')}
+              onChange={(event) => event.target.value === '' && setSought('')}
+              icon={<Search />}
+            />
+          </form>
+          {!sought && <PurchaseFilters chosen={chosen} onChoose={choose} />}
+        </search>
         <ul className="divide-y divide-border">
           {purchases?.map((one) => <Purchase key={one.id} {...one} />) ?? (
             <Waiting query={sought ? found : list} className="my-3 h-40" />
@@ -78,7 +64,7 @@ export function PurchasesPage() {
         </ul>
         {purchases?.length === 0 && (
           <p role="status" className="text-ink-soft">
-            {t(sought ? 'none_found' : 'none')}
+            {t(sought ? 'none_found' : isFiltered ? 'none_so' : 'none')}
           </p>
         )}
         {!sought && list.hasNextPage && (
@@ -93,7 +79,8 @@ export function PurchasesPage() {
   )
 }
 
-function Purchase({ id, reference, at, status, amount, back, currency, method, credits }: OfficePurchase) {
+function Purchase(purchase: OfficePurchase) {
+  const { id, reference, at, state, amount, back, currency, method, credits } = purchase
   const t = useTranslations('admin.money')
   const format = useFormatter()
   const money = useAmount()
@@ -112,12 +99,19 @@ function Purchase({ id, reference, at, status, amount, back, currency, method, c
           {methodName(method)} · {t('credits', { credits })}
         </span>
         <span className="max-sm:order-2 max-sm:col-span-2">
-          <StateMark status={status} />
+          <StateMark state={state} />
         </span>
         <span className="text-end tabular max-sm:order-1">
           <span className="font-semibold">{money(amount, currency)}</span>
-          {back > 0 && <span className="block text-sm text-ink-soft">{money(-back, currency)}</span>}
+          {back > 0 && state !== 'chargeback_withdrawn' && (
+            <span className="block text-sm text-ink-soft">{money(-back, currency)}</span>
+          )}
         </span>
+        {purchase.bank_reason && (
+          <span className="col-span-full max-sm:order-last">
+            <BankReason reason={purchase.bank_reason} />
+          </span>
+        )}
       </Link>
     </li>
   )

@@ -11,6 +11,7 @@ import { FormDialog } from '../../office/form-dialog.tsx'
 import { useErrorWords } from '../../office/use-error-words.ts'
 import { Waiting } from '../../office/waiting.tsx'
 import type { OfficeReversal } from '../money-contract.ts'
+import { BankReason } from './bank-reason.tsx'
 import { MoneyFrame } from './money-frame.tsx'
 import { StateMark } from './state-mark.tsx'
 import { useAmount, useMethodName } from './use-amount.ts'
@@ -88,8 +89,9 @@ export function ReversalRow({ linked = false, ...one }: OfficeReversal & { linke
           {format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' })} ·{' '}
           {methodName(one.method)} · {t('taken_credits', { credits })}
           {debt_credits > 0 && ` · ${t('owed_credits', { credits: debt_credits })}`}
-          {one.reason && ` · ${one.reason}`}
         </p>
+        {one.reason && <BankReason reason={one.reason} />}
+        {one.withdrawn && <p className="text-sm">{t('chargeback_withdrawn')}</p>}
         {excess > 0 && (
           <p className="text-sm text-danger-ink">{t('excess', { amount: money(excess, currency) })}</p>
         )}

@@ -5,6 +5,7 @@ import type { OfficePurchase, OfficeReversal } from '../money-contract.ts'
 const LOOKS = {
   good: 'bg-success-soft text-success-ink',
   waits: 'bg-sunken text-ink-soft',
+  back: 'bg-warning-soft text-warning-ink',
   bad: 'bg-danger-soft text-danger-ink',
 }
 
@@ -16,13 +17,21 @@ const LOOK_OF = {
   completed: 'good',
   done: 'good',
   failed: 'bad',
+  refunding: 'waits',
+  refund_failed: 'bad',
+  part_refunded: 'back',
+  refunded: 'back',
+  withdrawn: 'back',
+  charged_back: 'bad',
+  debit_returned: 'bad',
+  chargeback_withdrawn: 'good',
 } as const
 
 /** The state of a purchase, or of money that goes back. */
-export function StateMark(props: { status: OfficePurchase['status'] } | { back: OfficeReversal['status'] }) {
+export function StateMark(props: { state: OfficePurchase['state'] } | { back: OfficeReversal['status'] }) {
   const purchases = useTranslations('admin.purchase_states')
   const reversals = useTranslations('admin.reversal_states')
-  const state = 'back' in props ? props.back : props.status
+  const state = 'back' in props ? props.back : props.state
   return (
     <span
       className={cx(
@@ -30,7 +39,7 @@ export function StateMark(props: { status: OfficePurchase['status'] } | { back: 
         LOOKS[LOOK_OF[state]],
       )}
     >
-      {'back' in props ? reversals(props.back) : purchases(props.status)}
+      {'back' in props ? reversals(props.back) : purchases(props.state)}
     </span>
   )
 }
