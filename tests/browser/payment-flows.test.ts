@@ -222,7 +222,7 @@ test('direct debit: details, code, mandate and notice end in Premium, and the ma
   const list = page.getByRole('main').getByRole('listitem')
   await staysAway(
     list.getByText(t('payments.transactions.state.failed'), { exact: true }),
-    list.getByText(t('payments.transactions.state.canceled'), { exact: true }),
+    list.getByText(t('payments.transactions.ended.canceled'), { exact: true }),
   )
   await site.rows(`insert into debit_block values ($1, 'AC04', $2, now())`, [member.id, purchaseId])
   await open('/directdebit?package=50')

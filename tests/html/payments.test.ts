@@ -4,7 +4,7 @@ import { SECOND } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
 import { formatMoney } from '#shared/money.ts'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
-import { buy, orderAgain } from '#tests/harness/buying.ts'
+import { buy, decide, orderAgain } from '#tests/harness/buying.ts'
 import { readHtml } from '#tests/harness/html.ts'
 import type { TestSite } from '#tests/harness/site.ts'
 import { words } from '#tests/harness/words.ts'
@@ -73,6 +73,20 @@ test('photos and gifts have their price, and more chance is claimed only with it
   const premium = await readHtml(member, '/premium')
   expect(premium.says).toContain('46%')
   expect(premium.all('a').map(({ href }) => href)).toContain(source)
+})
+
+test('a purchase that went back is nowhere called paid', async () => {
+  const member = await site.build.member({ gender: 'male' })
+  const buyer = { member: await site.login(member), memberId: member.id, email: member.email }
+  const say = (state: 'completed' | 'charged_back') => t(`payments.transactions.state.${state}`)
+  const read = async (path: string) => (await readHtml(buyer.member, path)).says
+  const list = () => read('/transactions')
+  const bought = await buy(buyer, 'credit_card')
+  expect(await list()).toContain(say('completed'))
+  await decide(bought, 'charge_back')
+  await expect.poll(list).toContain(say('charged_back'))
+  expect(await list()).not.toContain(say('completed'))
+  expect(await read(`/transactions/${bought.purchase.id}`)).not.toContain(say('completed'))
 })
 
 test('a charge of a kept card that failed leads to the card again or to PayPal, with the bank’s reason', async () => {

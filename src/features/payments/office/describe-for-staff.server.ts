@@ -1,9 +1,9 @@
 import type { App } from '#server/app.ts'
 import type { Db } from '#server/database/connect.ts'
 import { fail } from '#server/errors.ts'
+import { describeState } from '../orders/describe-state.server.ts'
 import { findPurchase, type PurchaseRow } from '../orders/queries.server.ts'
 import { referenceOf } from '../orders/reference.ts'
-import { bankReason, shownState } from '../orders/shown-state.ts'
 import { isCreditNote, listReceipts } from '../receipts/queries.server.ts'
 import { receiptNumber } from '../receipts/receipt-number.ts'
 import { listReversals, listReversalsOf, type ReversalRow } from '../reversals/queries.server.ts'
@@ -72,18 +72,6 @@ export async function statesOf(
     ({ purchaseId }) => purchaseId,
   )
   return new Map(rows.map((row) => [row.id, describeState(row, became.get(row.id) ?? [])]))
-}
-
-function describeState({ status, amount }: Pick<PurchaseRow, 'status' | 'amount'>, became: ReversalRow[]) {
-  const reversals = became.map((one) => ({
-    kind: one.kind,
-    status: one.status,
-    amount: one.amount,
-    covered: one.coveredAmount,
-    withdrawn: one.withdrawnAt !== null,
-    reason: one.reason,
-  }))
-  return { state: shownState({ status, amount, reversals }), bank_reason: bankReason(reversals) }
 }
 
 function describePurchase(row: PurchaseRow, shown: Shown) {

@@ -8,6 +8,7 @@ import { receiptNumber } from '../receipts/receipt-number.ts'
 import { listReversals, listReversalsOf, type ReversalRow } from '../reversals/queries.server.ts'
 import { isForced } from '../reversals/reverse.server.ts'
 import { describeWithdrawal } from '../reversals/withdraw.server.ts'
+import { describeState } from './describe-state.server.ts'
 import { IMMEDIATE_START, KEEP_METHOD } from './immediate-start.ts'
 import type { Purchase } from './orders-contract.ts'
 import { type Failure, findShownPurchase, listPurchases, type ShownPurchase } from './queries.server.ts'
@@ -61,6 +62,7 @@ function describePurchase(row: ShownPurchase, reversals: ReversalRow[], { locale
     id: row.id,
     reference: referenceOf(row.id),
     status: row.status,
+    state: describeState(row, reversals).state,
     failure: row.failure as Failure | null,
     failure_reason: row.failureReason,
     under_way: row.status === 'pending' && row.underWay,

@@ -7,6 +7,7 @@ import { text, uuid } from '#shared/text.ts'
 import { codeText } from '../discounts/discounts-contract.ts'
 import { withdrawal } from '../reversals/reversals-contract.ts'
 import { IMMEDIATE_START, KEEP_METHOD, REPEAT_START } from './immediate-start.ts'
+import { SHOWN_STATES } from './shown-state.ts'
 
 const immediateStart = z
   .enum([IMMEDIATE_START, REPEAT_START])
@@ -28,6 +29,7 @@ const purchase = z.object({
   id: uuid,
   reference: z.string().describe('Short, to read out'),
   status: z.enum(['loading', 'pending', 'completed', 'failed']),
+  state: z.enum(SHOWN_STATES).describe('The status with what became of the purchase since'),
   failure: z.enum(['failed', 'canceled', 'expired', 'replaced', 'refunded']).nullable(),
   failure_reason: z
     .enum(['declined', 'insufficient_funds', 'card_expired', 'mandate_ended'])

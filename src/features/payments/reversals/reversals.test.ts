@@ -59,7 +59,7 @@ describe('a payment that is charged back', () => {
     await expect.poll(() => holdings(bought)).toEqual({ credits: 0, premium: false, debt: 0 })
     await Promise.all(Array.from({ length: 10 }, () => hear(bought)))
     const purchase = await purchaseOf(bought)
-    expect(purchase).toMatchObject({ status: 'completed', amount: 1995 })
+    expect(purchase).toMatchObject({ status: 'completed', state: 'charged_back', amount: 1995 })
     expect(purchase.reversals).toMatchObject([
       { kind: 'chargeback', credits: 50, debt_credits: 0, amount: 1995, status: 'done' },
     ])

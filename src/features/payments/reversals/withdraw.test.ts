@@ -48,6 +48,7 @@ describe('withdrawing from a purchase', () => {
       await expect
         .poll(async () => (await purchaseOf(bought)).reversals)
         .toMatchObject([{ kind: 'withdrawal', credits: 43, debt_credits: 0, amount: 1716, status: 'done' }])
+      expect(await purchaseOf(bought)).toMatchObject({ status: 'completed', state: 'withdrawn' })
       expect(await holdings(bought)).toEqual({ credits: 0, premium: true, debt: 0 })
       expect(
         await site.rows('select kind, amount from sandbox_reversal where payment_id = $1', [

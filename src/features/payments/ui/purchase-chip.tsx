@@ -1,16 +1,29 @@
 import { useTranslations } from 'use-intl'
 import type { Purchase } from '#features/payments/orders/orders-contract.ts'
+import type { ShownState } from '#features/payments/orders/shown-state.ts'
 import { Chip } from '#ui/controls/chip.tsx'
 
-const TONES = { loading: 'info', pending: 'warning', completed: 'success', failed: 'danger' } as const
+const TONES: Partial<Record<ShownState, 'info' | 'warning' | 'success' | 'danger'>> = {
+  loading: 'info',
+  pending: 'warning',
+  completed: 'success',
+  chargeback_withdrawn: 'success',
+  failed: 'danger',
+  refund_failed: 'danger',
+}
 
-/** The state of a purchase; of those that were not paid, only a refused one is bad news. */
-export function PurchaseChip({ purchase: { status, failure } }: { purchase: Purchase }) {
-  const t = useTranslations('payments.transactions.state')
-  const state = (status === 'failed' && failure) || status
+/** What became of a purchase; of those that were not paid, only a refused one is bad news. */
+export function PurchaseChip({ purchase: { state, failure } }: { purchase: Purchase }) {
+  const t = useTranslations('payments.transactions')
+  if (state === 'failed' && failure && failure !== 'failed')
+    return (
+      <Chip size="sm" tone="plain">
+        {t(`ended.${failure}`)}
+      </Chip>
+    )
   return (
-    <Chip size="sm" tone={state === status ? TONES[status] : 'plain'}>
-      {t(state)}
+    <Chip size="sm" tone={TONES[state] ?? 'plain'}>
+      {t(`state.${state}`)}
     </Chip>
   )
 }
