@@ -26,7 +26,7 @@ export async function beginOffline(router: Awaited<ReturnType<typeof getRouter>>
   queryClient.setQueryData(userOptions(api).queryKey, { user: kept.user }, { updatedAt })
   queryClient.setQueryData(
     chatsOptions(api).queryKey,
-    { chats: kept.chats, unread_first: false, next_cursor: null },
+    { chats: kept.chats, unread_first: false, next_cursor: null, unread_beyond: 0 },
     { updatedAt },
   )
   for (const { id, page } of kept.conversations)

@@ -72,13 +72,15 @@ export function useLikes() {
 /** The counts for the badges and the tab's title. */
 export function useUnreadCounts(): { unread: number; newLikes: number } {
   const loggedIn = useUser() !== null
-  const chats = useChats().data?.chats
+  const chats = useChats().data
   const likedBy = useLikes().data?.liked_by
   // The server renders without these, so they must not show before the page is hydrated.
   const hydrated = useHydrated()
   if (!loggedIn || !hydrated) return { unread: 0, newLikes: 0 }
   return {
-    unread: chats?.reduce((sum, chat) => sum + chat.num_unread_messages, 0) ?? 0,
+    unread: chats
+      ? chats.chats.reduce((sum, chat) => sum + chat.num_unread_messages, chats.unread_beyond)
+      : 0,
     newLikes: likedBy?.filter((like) => like.like_new).length ?? 0,
   }
 }

@@ -44,16 +44,20 @@ export function noteUnread(
   api: Api,
   { conversation, unread }: { conversation: string; unread: number },
 ): void {
-  queryClient.setQueryData(
-    api.chat.list.queryKey(),
-    (now) =>
-      now && {
-        ...now,
-        chats: now.chats.map((chat) =>
-          chat.id === conversation ? { ...chat, num_unread_messages: unread } : chat,
-        ),
-      },
-  )
+  const queryKey = api.chat.list.queryKey()
+  const now = queryClient.getQueryData(queryKey)
+  if (!now) return
+  // Of one further down only the server knows what is left of the others.
+  if (!now.chats.some((chat) => chat.id === conversation)) {
+    readAgain(queryClient, api.chat.list.key())
+    return
+  }
+  queryClient.setQueryData(queryKey, {
+    ...now,
+    chats: now.chats.map((chat) =>
+      chat.id === conversation ? { ...chat, num_unread_messages: unread } : chat,
+    ),
+  })
 }
 
 function kindOf({ voice, photo, gift }: Message) {

@@ -73,6 +73,7 @@ export const chatContract = {
         chats: z.array(chat),
         unread_first: z.boolean().describe('Those with unread messages come first, as the member wishes'),
         next_cursor: z.string().nullable().describe('Null: these are all'),
+        unread_beyond: z.int().describe('Unread messages of the conversations that are not among these'),
       }),
     ),
 

@@ -1,3 +1,4 @@
+import { firstCharacters } from '#server/first-characters.ts'
 import type { Attachment } from '#shared/attachment.ts'
 import type { GiftKind } from '#shared/gift.ts'
 import type { Message } from '#shared/message.ts'
@@ -70,7 +71,7 @@ export function goneFor(row: Words, viewerId: string): Message['gone'] {
 
 function said(quoted: Words | null, viewerId: string) {
   if (!quoted || goneFor(quoted, viewerId)) return null
-  const body = [...quoted.body].slice(0, QUOTED_MAX).join('')
+  const body = firstCharacters(quoted.body, QUOTED_MAX)
   return {
     mine: quoted.senderId === viewerId,
     body,

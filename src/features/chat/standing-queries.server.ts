@@ -117,6 +117,19 @@ export const listInboxPage = builtOnce(
 
 export type PlacedRow = Awaited<ReturnType<typeof listInboxPage>>[number]
 
+/** The unread messages of a member's list, but for those of these conversations. */
+export async function countUnreadBeyond(db: Db, memberId: string, ids: string[]): Promise<number> {
+  const { unread } = await db
+    .selectFrom('inbox')
+    .where('memberId', '=', memberId)
+    .where('removedAt', 'is', null)
+    .where('unread', '>', 0)
+    .where(sql<boolean>`conversation_id <> all(${ids}::uuid[])`)
+    .select(({ fn }) => fn.coalesce(fn.sum<string>('unread'), sql.lit(0)).as('unread'))
+    .executeTakeFirstOrThrow()
+  return Number(unread)
+}
+
 /** Those of a member's list that have these ids. */
 export const listInboxOf = builtOnce((db, { memberId, since, ids }: Listed & { ids: string[] }) =>
   listed(db, { memberId, since }).where(sql<boolean>`inbox.conversation_id = any(${ids}::uuid[])`),

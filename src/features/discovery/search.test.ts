@@ -342,6 +342,8 @@ it('begins a card with the member’s own words, cut between two, and says who s
     photo_count: 0,
   })
   expect(await cardOf(short!)).toMatchObject({ opening: 'Kort en goed.', is_new: false })
+  await (await own.login(short!)).api.members.update({ profile_text: `a${'😀'.repeat(200)}` })
+  expect(await cardOf(short!)).toMatchObject({ opening: `a${'😀'.repeat(35)}…` })
 })
 
 it('shows a member as online while connected and two minutes longer, then the day at most', async () => {

@@ -2,6 +2,7 @@ import type { ApiContext, MemberContext, Viewer } from '#features/accounts/accou
 import { DAY } from '#server/clock.ts'
 import type { Db } from '#server/database/connect.ts'
 import { answering, type Question } from '#server/database/together.ts'
+import { firstCharacters } from '#server/first-characters.ts'
 import { ageOn } from '#shared/dates.ts'
 import { coarseDistanceKm } from '#shared/distance.ts'
 import { dayIn } from '#shared/local-time.ts'
@@ -99,7 +100,7 @@ export function describeCard(
 function openingOf(text: string): string {
   const words = text.replace(/\s+/g, ' ').trim()
   if (words.length <= OPENING_CHARACTERS) return words
-  const cut = words.slice(0, OPENING_CHARACTERS)
+  const cut = firstCharacters(words, OPENING_CHARACTERS)
   const [whole] = SENTENCES.exec(cut) ?? []
   if (whole) return whole
   return `${cut.slice(0, cut.lastIndexOf(' ') + 1 || undefined).replace(/[\s,.;:–-]+$/, '')}…`

@@ -4,6 +4,7 @@ import type { App } from '#server/app.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#server/clock.ts'
 import type { Tx } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
+import { firstCharacters } from '#server/first-characters.ts'
 import type { JobKind } from '#server/jobs/jobs.ts'
 import { isAtPushService } from '#server/push-services.ts'
 import { PushDelayed } from '#server/pusher.ts'
@@ -113,8 +114,8 @@ function bodyOf(said: { gift: unknown; carried: Attachment['kind'] | null } | nu
 
 /** The beginning of a message's words; empty where there are none, or the member wants none shown. */
 function previewOf(words = ''): string {
-  const line = [...words.replace(/\s+/g, ' ').trim()]
-  return line.length <= PREVIEW_CHARACTERS ? line.join('') : `${line.slice(0, PREVIEW_CHARACTERS).join('')}…`
+  const line = words.replace(/\s+/g, ' ').trim()
+  return line.length <= PREVIEW_CHARACTERS ? line : `${firstCharacters(line, PREVIEW_CHARACTERS)}…`
 }
 
 /** Sends it later where the push service may take it then. @throws the error where it will not */

@@ -4,7 +4,12 @@ import { refuseField } from '#server/errors.ts'
 import { partnersOf } from '../../members/cards.server.ts'
 import type { Chat } from '../contract.ts'
 import { describeChats, describeRows, historyStart } from '../describe.server.ts'
-import { type ListPlace, listInboxPage, type PlacedRow } from '../standing-queries.server.ts'
+import {
+  countUnreadBeyond,
+  type ListPlace,
+  listInboxPage,
+  type PlacedRow,
+} from '../standing-queries.server.ts'
 
 /** As many as `partnersOf` finds. */
 const CHATS_FIRST = 200
@@ -15,14 +20,24 @@ type Page = { chats: Chat[]; next_cursor: string | null }
 const BEFORE_ALL: ListPlace = { first: 2, at: new Date(0), id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 
 /** The first conversations of the viewer's list, in the order that they wish. */
-export async function listChats(context: MemberContext): Promise<Page & { unread_first: boolean }> {
+export async function listChats(
+  context: MemberContext,
+): Promise<Page & { unread_first: boolean; unread_beyond: number }> {
   const [rows, cards] = await askForViewer(context, [
     listInboxPage.of(pageAfter(context, BEFORE_ALL, CHATS_FIRST)),
     partnersOf(context),
   ])
   const page = rows.slice(0, CHATS_FIRST)
   const chats = describeRows(context, page, cards)
-  return { chats, next_cursor: cursorAfter(page, rows), unread_first: context.viewer.unreadFirst }
+  const next_cursor = cursorAfter(page, rows)
+  const { id, unreadFirst } = context.viewer
+  const listed = page.map(({ conversationId }) => conversationId)
+  return {
+    chats,
+    next_cursor,
+    unread_first: unreadFirst,
+    unread_beyond: next_cursor ? await countUnreadBeyond(context.app.db, id, listed) : 0,
+  }
 }
 
 export async function moreChats(context: MemberContext, { cursor }: { cursor: string }): Promise<Page> {

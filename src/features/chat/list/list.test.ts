@@ -55,6 +55,19 @@ it('leads beyond the first 200 conversations to each once, newest first', async 
   expect(await few.as.api.chat.list()).toMatchObject({ chats: [{}, {}, {}], next_cursor: null })
 })
 
+it('counts what is unread beyond the first 200 conversations, and nothing of it twice', async () => {
+  const { as, ids } = await withConversations(260)
+  const beyond = async () => (await as.api.chat.list()).unread_beyond
+  expect(await beyond()).toBe(0)
+  await makeUnread([...ids.slice(0, 55), ...ids.slice(-5)])
+  expect(await beyond()).toBe(55)
+  await as.api.chat.remove({ conversation: ids[0]! })
+  expect(await beyond()).toBe(54)
+  const few = await withConversations(3)
+  await makeUnread(few.ids)
+  expect(await few.as.api.chat.list()).toMatchObject({ unread_beyond: 0 })
+})
+
 it('puts unread conversations first on wish, also those far below, on all devices of the member', async () => {
   const { member, as, ids } = await withConversations(260)
   const unread = [ids[3]!, ids[40]!, ids[250]!]
