@@ -72,6 +72,40 @@ it('finds messages of both by beginnings of words, without regard to capitals an
   ])
 })
 
+it('finds emoji, words with an apostrophe typed without it, and words with something unseen in them', async () => {
+  const { asAnna, asBram, sheSays } = await talking({ name: "Sean O'Brien" })
+  const [heart, family, celtic, french, hidden, keycap] = [
+    await sheSays('Ik❤️pizza'),
+    await sheSays('Met 👨‍👩‍👧 en 👍🏽'),
+    await sheSays('De O’Brien van gisteren'),
+    await sheSays('Je suis pour l’Europe'),
+    await sheSays('fiets\u200btocht over de col\u00adlega'),
+    await sheSays('Kies 1️⃣ of *️⃣'),
+  ]
+  for (const [q, seqs] of [
+    ['❤', [heart.seq]],
+    ['❤️ pizza', [heart.seq]],
+    ['❤️ kaas', []],
+    ['❤️', [heart.seq]],
+    ['👨‍👩‍👧', [family.seq]],
+    ['👍🏽 met', [family.seq]],
+    ['👎', []],
+    ['obrien', [celtic.seq]],
+    ["o'brien", [celtic.seq]],
+    ['leurope', [french.seq]],
+    ['europe', [french.seq]],
+    ['fietstocht', [hidden.seq]],
+    ['fiets\u200btocht collega', [hidden.seq]],
+    ['*️⃣', [keycap.seq]],
+    ['1', [keycap.seq]],
+    ['*', []],
+  ] as const)
+    expect((await found(asBram, q)).seqs, q).toEqual(seqs)
+  expect(await found(asAnna, 'obrien')).toEqual({ seqs: [celtic.seq], people: 1 })
+  const { messages } = await asBram.api.chat.find({ q: 'leurope' })
+  expect(messages[0]?.snippet.filter(({ hit }) => hit)).toEqual([{ text: 'l’Europe', hit: true }])
+})
+
 it('shows the part of a long message around what was found', async () => {
   const { asAnna, heSays } = await talking()
   const filler = 'Nog wat woorden vooraf. '.repeat(20)

@@ -28,6 +28,14 @@ const LETTERS: readonly (readonly [from: number, to: number])[] = [
 // As letters of a word, beyond which another begins.
 const IN_WORDS = '0-9A-Za-z\u00c0-\u1fff'
 const ACCENT = '[\u0300-\u036f]?'
+/** What may stand within a word and is not typed with it: apostrophes, and what is not seen. */
+const WITHIN = "['’‘ʼ\u00ad\u200b-\u200d\u2060\ufeff]*"
+const UNSEEN = /[\u00ad\u200b\u2060\ufeff]/g
+/** Also one that is drawn as a sign until its emoji is asked for: ❤. */
+const EMOJI = /\p{RGI_Emoji}|\p{Extended_Pictographic}/gv
+/** How a sign is drawn, where it can be in two ways. */
+const DRAWN = /[\ufe0e\ufe0f]/g
+const DRAWN_EITHER_WAY = '[\ufe0e\ufe0f]?'
 
 /** Without capitals, and without the accents of these letters. The marks of other scripts belong to their words. */
 function foldedOf(typed: string): string {
@@ -65,23 +73,33 @@ const AS_ONE: Record<string, string> = { ss: 'ßẞ', ae: 'æÆäÄ', oe: 'œŒ�
 function patternOf(word: string): string {
   const letters = [...word]
   const single = (letter: string) => `[${variantsOf(letter)}]${ACCENT}`
-  let pattern = ''
+  const parts: string[] = []
   for (let at = 0; at < letters.length; at++) {
     const one = letters[at]!
     const both = one + (letters[at + 1] ?? '')
     const written = AS_ONE[both]
     if (written) {
-      pattern += `(?:${[...both].map(single).join('')}|[${written}])`
+      parts.push(`(?:${[...both].map(single).join(WITHIN)}|[${written}])`)
       at++
-    } else pattern += single(one)
+    } else parts.push(single(one))
   }
-  return `(^|[^${IN_WORDS}])${pattern}`
+  return `(^|[^${IN_WORDS}])${parts.join(WITHIN)}`
 }
 
-/** The words that are wanted; none where nothing but signs was typed. */
+/** An emoji is found anywhere, also in the midst of a word. */
+function patternOfEmoji(emoji: string): string {
+  // Of the signs of a pattern only an asterisk is in one, on a keycap.
+  const signs = [...emoji.replaceAll(DRAWN, '')].map((sign) => (sign === '*' ? '[*]' : sign))
+  return `()${signs.map((sign) => sign + DRAWN_EITHER_WAY).join('')}`
+}
+
+/** The words and emoji that are wanted; none where nothing but other signs was typed. */
 export function wantedWords(typed: string): WantedWords {
-  const words = foldedOf(typed).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  return { patterns: [...new Set(words)].slice(0, WORDS_AT_MOST).map(patternOf) }
+  const seen = typed.replaceAll(UNSEEN, '')
+  const emoji = seen.match(EMOJI) ?? []
+  const words = foldedOf(seen.replaceAll(EMOJI, ' ')).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  const patterns = [...words.map(patternOf), ...emoji.map(patternOfEmoji)]
+  return { patterns: [...new Set(patterns)].slice(0, WORDS_AT_MOST) }
 }
 
 export type SnippetPart = { text: string; hit: boolean }
