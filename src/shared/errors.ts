@@ -71,6 +71,9 @@ export const ERRORS = {
   photo_needed: { status: 409, data: z.object({}) },
   photo_unreadable: { status: 415, data: z.object({}) },
   photo_heic: { status: 415, data: z.object({}) },
+  /** A part of its file is missing. */
+  photo_incomplete: { status: 415, data: z.object({}) },
+  photo_too_small: { status: 415, data: z.object({ min: z.int().describe('Pixels on each side') }) },
   voice_unreadable: { status: 415, data: z.object({}) },
   payload_too_large: { status: 413, data: z.object({ max_bytes: z.int() }) },
   length_required: { status: 411, data: z.object({}) },
@@ -125,6 +128,14 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 export type ErrorData<C extends ErrorCode> = z.infer<(typeof ERRORS)[C]['data']>
+
+/** Why an upload is no photo that can be shown. */
+export const PHOTO_REFUSALS = [
+  'photo_unreadable',
+  'photo_heic',
+  'photo_incomplete',
+  'photo_too_small',
+] as const
 
 /** The entries that one procedure declares. */
 export function errors<C extends ErrorCode>(...codes: C[]): { [K in C]: (typeof ERRORS)[K] } {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { messagePrice } from '#features/payments/prices/prices-contract.ts'
 import { memberProcedure } from '#shared/contract.ts'
-import { errors } from '#shared/errors.ts'
+import { errors, PHOTO_REFUSALS } from '#shared/errors.ts'
 import { giftKind, message, wave } from '#shared/message.ts'
 import { uuid } from '#shared/text.ts'
 import { messageBody, place, written, writtenPlace } from './message-input.ts'
@@ -93,8 +93,7 @@ export const sendContract = {
         'contact_blocked',
         'message_held_back',
         'conflict',
-        'photo_unreadable',
-        'photo_heic',
+        ...PHOTO_REFUSALS,
       ),
     )
     .input(

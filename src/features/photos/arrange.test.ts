@@ -220,6 +220,6 @@ describe('a HEIC photo', () => {
       return { status: response.status, code: ((await response.json()) as { code: string }).code }
     }
     expect(await send('heic')).toEqual({ status: 415, code: 'photo_heic' })
-    expect(await send('avif')).toEqual({ status: 415, code: 'photo_unreadable' })
+    expect(await send('avif')).toEqual({ status: 415, code: 'photo_incomplete' })
   })
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { acknowledged, memberProcedure } from '#shared/contract.ts'
-import { errors } from '#shared/errors.ts'
+import { errors, PHOTO_REFUSALS } from '#shared/errors.ts'
 import { crop, ownPhoto } from '#shared/own-photo.ts'
 import { uuid } from '#shared/text.ts'
 import { verifiedContract } from './verified/verified-contract.ts'
@@ -8,7 +8,7 @@ import { verifiedContract } from './verified/verified-contract.ts'
 export const photosContract = {
   upload: memberProcedure
     .route({ method: 'POST', path: '/photos', tags: ['photos'], summary: 'Add a photo (multipart)' })
-    .errors(errors('photo_limit', 'photo_unreadable', 'photo_heic'))
+    .errors(errors('photo_limit', ...PHOTO_REFUSALS))
     .input(
       z.object({ key: uuid.describe('Made by the client: a repeated upload counts once'), file: z.file() }),
     )

@@ -162,21 +162,56 @@ describe('uploading a photo', () => {
     const strip = await sharp({ create: { width: 8_000, height: 1, channels: 3, background: 'red' } })
       .png()
       .toBuffer()
-    for (const content of [
-      Buffer.from('no photo'),
-      strip,
-      Buffer.alloc(0),
-      gif,
-      svg,
-      bomb,
-      (await jpeg()).subarray(0, 900),
-    ]) {
+    for (const content of [Buffer.from('no photo'), strip, Buffer.alloc(0), gif, svg, bomb]) {
       const { status, body } = await upload(visitor, content)
       expect(status).toBe(415)
       expect(body).toMatchObject({ code: 'photo_unreadable' })
     }
     expect(await ownPhotos(visitor)).toEqual([])
     expect((await upload(visitor, await jpeg())).status).toBe(200)
+  })
+
+  it('takes a JPEG that lacks no more than its end marker, and says of others that a part is missing', async () => {
+    const { visitor } = await member()
+    const noise = sharp({
+      create: {
+        width: 600,
+        height: 400,
+        channels: 3,
+        background: '#888',
+        noise: { type: 'gaussian', mean: 120, sigma: 40 },
+      },
+    })
+    const whole = await noise.jpeg().toBuffer()
+    expect(whole.subarray(-2)).toEqual(Buffer.from([0xff, 0xd9]))
+    expect((await upload(visitor, whole.subarray(0, -2))).status).toBe(200)
+    // Of another camera, with zeros behind its end.
+    expect((await upload(visitor, Buffer.concat([whole, Buffer.alloc(4096)]))).status).toBe(200)
+    const kinds = [
+      whole,
+      await noise.png().toBuffer(),
+      await noise.webp().toBuffer(),
+      await noise.avif().toBuffer(),
+    ]
+    for (const photo of kinds) {
+      const { status, body } = await upload(visitor, photo.subarray(0, Math.floor(photo.length * 0.6)))
+      expect([status, body]).toMatchObject([415, { code: 'photo_incomplete' }])
+    }
+    expect(await ownPhotos(visitor)).toHaveLength(2)
+  })
+
+  it('refuses a photo of which nothing could be seen', async () => {
+    const { visitor } = await member()
+    const sized = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 3, background: '#884422' } })
+        .png()
+        .toBuffer()
+    for (const tiny of [await sized(1, 1), await sized(99, 600)])
+      expect(await upload(visitor, tiny)).toMatchObject({
+        status: 415,
+        body: { code: 'photo_too_small', data: { min: 100 } },
+      })
+    expect((await upload(visitor, await sized(100, 100))).status).toBe(200)
   })
 
   it('refuses more than 15 MB, and visitors', async () => {

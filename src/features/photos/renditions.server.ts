@@ -2,6 +2,7 @@ import { tracingChannel } from 'node:diagnostics_channel'
 import pLimit from 'p-limit'
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
+import type { PHOTO_REFUSALS } from '#shared/errors.ts'
 import type { Renditions } from '#shared/member-card.ts'
 import { PHOTO_MAX_PIXELS } from '#shared/upload-limits.ts'
 
@@ -17,6 +18,10 @@ const JUDGED = { width: 224, height: 224 }
 const THUMB = { width: 240, height: 300 }
 // Few enough pixels to show light and colour, but neither faces nor letters.
 const BLURRED_PIXELS_WIDE = 40
+/** Less shows nothing of a person. */
+export const PHOTO_MIN_SIDE = 100
+/** A JPEG's end stands within its last bytes; some cameras write zeros after it. */
+const JPEG_TAIL = 64 * 1024
 
 // Several photos in parallel are faster than several threads for one.
 sharp.concurrency(1)
@@ -27,8 +32,8 @@ export type PixelArea = PixelSize & { left: number; top: number }
 
 /** The upload is not a photo that we can read, whatever its name says. */
 export class UnreadablePhoto extends Error {
-  /** A valid photo in the format of iPhones, for which decoding needs a licence. */
-  heic = false
+  /** `photo_heic`: a valid photo in the format of iPhones, for which decoding needs a licence. */
+  why: (typeof PHOTO_REFUSALS)[number] = 'photo_unreadable'
 }
 
 const inTurn = pLimit(PHOTOS_AT_ONCE)
@@ -72,12 +77,35 @@ async function renderNow<Rendered>(
   } catch (error) {
     if (error instanceof UnreadablePhoto) throw error
     const unreadable = new UnreadablePhoto('the decoder gave up', { cause: error })
-    unreadable.heic = isHeic(headOf(bytes))
+    if (isHeic(headOf(bytes))) unreadable.why = 'photo_heic'
+    else if (isCutOff(bytes, error)) unreadable.why = 'photo_incomplete'
     throw unreadable
   }
 }
 
-const open = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: PHOTO_MAX_PIXELS, failOn: 'error' })
+const open = (bytes: Uint8Array) => {
+  const ended = withEnd(bytes)
+  return sharp(ended, {
+    limitInputPixels: PHOTO_MAX_PIXELS,
+    // Of a JPEG that had no end a warning tells whether anything else is missing.
+    failOn: ended === bytes ? 'error' : 'warning',
+  })
+}
+
+const JPEG_END = Buffer.from([0xff, 0xd9])
+
+/** Some programs leave out a JPEG's end marker, and every browser shows it: its pixels may all be there. */
+function withEnd(bytes: Uint8Array): Uint8Array {
+  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return isJpeg(all) && !all.includes(JPEG_END, -JPEG_TAIL) ? Buffer.concat([all, JPEG_END]) : bytes
+}
+
+/** What the decoders say of a file that ends too early; a WebP tells its length. */
+function isCutOff(bytes: Uint8Array, error: unknown): boolean {
+  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (isWebp(all)) return all.readUInt32LE(4) + 8 > all.length
+  return /premature end|libpng read error|bad seek/i.test(String(error))
+}
 
 async function refuseOtherFormats(bytes: Uint8Array): Promise<void> {
   // Checked first, so that a document that needs a renderer (SVG, PDF) never reaches that renderer.
@@ -97,13 +125,25 @@ function isHeic(head: Buffer): boolean {
   return head.toString('latin1', 4, 8) === 'ftyp' && /^(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(brand)
 }
 
+const isJpeg = (head: Buffer) => head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))
+const isWebp = (head: Buffer) =>
+  head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP'
+
 function hasPhotoSignature(head: Buffer): boolean {
   return (
-    head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) ||
+    isJpeg(head) ||
     head.subarray(0, 4).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47])) ||
-    (head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP') ||
+    isWebp(head) ||
     head.toString('latin1', 4, 8) === 'ftyp'
   )
+}
+
+async function refuseTiny(bytes: Uint8Array): Promise<void> {
+  const { width, height } = await sizeOf(bytes)
+  if (Math.min(width, height) >= PHOTO_MIN_SIDE) return
+  const tiny = new UnreadablePhoto(`${width} x ${height}`)
+  tiny.why = 'photo_too_small'
+  throw tiny
 }
 
 /** The size of one of our pictures, which are stored upright. */
@@ -113,6 +153,7 @@ export async function sizeOf(bytes: Uint8Array): Promise<PixelSize> {
 }
 
 async function render(bytes: Uint8Array, area?: PixelArea): Promise<RenderedPhoto> {
+  if (!area) await refuseTiny(bytes)
   const upright = () => (area ? open(bytes).extract(area) : open(bytes).autoOrient())
   const full = await upright()
     .resize({ ...FULL, fit: 'inside', withoutEnlargement: true })

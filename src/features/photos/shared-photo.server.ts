@@ -1,6 +1,6 @@
 import type { App } from '#server/app.ts'
 import { fail } from '#server/errors.ts'
-import { renderShared, type SharedPhoto, UnreadablePhoto } from './renditions.server.ts'
+import { PHOTO_MIN_SIDE, renderShared, type SharedPhoto, UnreadablePhoto } from './renditions.server.ts'
 
 /** Our pictures of a photo that a member sends to another; refuses what is none. */
 export async function readShared(app: App, memberId: string, bytes: Uint8Array): Promise<SharedPhoto> {
@@ -15,5 +15,6 @@ export function refuseUnreadable(
 ): never {
   if (!(error instanceof UnreadablePhoto)) throw error
   log.info({ reason: error.message, ...by }, 'photo refused')
-  fail(error.heic ? 'photo_heic' : 'photo_unreadable')
+  if (error.why === 'photo_too_small') fail('photo_too_small', { min: PHOTO_MIN_SIDE })
+  fail(error.why)
 }

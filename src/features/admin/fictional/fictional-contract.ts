@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { NAME_MAX, NAME_MIN } from '#features/accounts/account/rules.ts'
 import { profileFields } from '#features/members/profile-fields.ts'
 import { acknowledged } from '#shared/contract.ts'
-import { errors } from '#shared/errors.ts'
+import { errors, PHOTO_REFUSALS } from '#shared/errors.ts'
 import { LOCALES } from '#shared/locales.ts'
 import { GENDERS } from '#shared/profile.ts'
 import { line, text, uuid } from '#shared/text.ts'
@@ -90,7 +90,7 @@ export const fictionalContract = {
     .output(acknowledged),
   addPortrait: staffProcedure
     .route({ method: 'POST', path: '/admin/portraits' })
-    .errors(errors('not_found', 'photo_limit', 'photo_unreadable', 'photo_heic'))
+    .errors(errors('not_found', 'photo_limit', ...PHOTO_REFUSALS))
     .input(
       z.object({
         id: uuid,
@@ -103,7 +103,7 @@ export const fictionalContract = {
   /** Draws another one, in a pose that is not there. `conflict`: somebody has just drawn it. */
   drawPortrait: staffProcedure
     .route({ method: 'POST', path: '/admin/fictional/{id}/drawn-portraits' })
-    .errors(errors('not_found', 'conflict', 'photo_limit', 'photo_unreadable', 'photo_heic'))
+    .errors(errors('not_found', 'conflict', 'photo_limit', ...PHOTO_REFUSALS))
     .input(z.object({ id: uuid, key: uuid }))
     .output(acknowledged),
   removePortrait: staffProcedure

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { FormField } from '#features/site/changes/form-fields.ts'
 import { acknowledged } from '#shared/contract.ts'
-import { errors } from '#shared/errors.ts'
+import { errors, PHOTO_REFUSALS } from '#shared/errors.ts'
 import { isSlug } from '#shared/landers.ts'
 import { LOCALES } from '#shared/locales.ts'
 import { line, text, uuid } from '#shared/text.ts'
@@ -82,7 +82,7 @@ export const siteOfficeContract = {
   /** For a setting that names a picture. The same one twice has one path. */
   addSitePicture: staffProcedure
     .route({ method: 'POST', path: '/admin/site/pictures' })
-    .errors(errors('photo_unreadable', 'photo_heic'))
+    .errors(errors(...PHOTO_REFUSALS))
     .input(z.object({ file: z.file() }))
     .output(z.object({ path: z.string() })),
 

@@ -1,5 +1,6 @@
 import { errorCode, isTransient } from '#page/errors/declared-error.ts'
 import { hold } from '#page/other-tabs.ts'
+import type { ErrorCode } from '#shared/errors.ts'
 import { randomUuid } from '#shared/random-uuid.ts'
 import { dropUpload, type KeptUpload, keepUpload, keptFile, keptUploads } from './kept-uploads.ts'
 
@@ -41,7 +42,14 @@ export type PhotoUploadParts = {
 const IS_AWAY = new Set(['authentication_required', 'other_member'])
 
 /** Refusals of the photo itself: another attempt would end the same way. */
-const IS_UNUSABLE = new Set(['photo_unreadable', 'photo_heic', 'voice_unreadable', 'payload_too_large'])
+const IS_UNUSABLE = new Set<string>([
+  'photo_unreadable',
+  'photo_heic',
+  'photo_incomplete',
+  'photo_too_small',
+  'voice_unreadable',
+  'payload_too_large',
+] satisfies ErrorCode[])
 
 /** Whether a retry of the same photo can succeed. */
 export function maySendAgain({ state, error }: PhotoUpload): boolean {

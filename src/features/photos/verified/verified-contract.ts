@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { acknowledged, memberProcedure } from '#shared/contract.ts'
-import { errors } from '#shared/errors.ts'
+import { errors, PHOTO_REFUSALS } from '#shared/errors.ts'
 import { DECISION_REASONS } from '#shared/moderation.ts'
 import { uuid } from '#shared/text.ts'
 import { POSES } from './poses.ts'
@@ -47,7 +47,7 @@ export const verifiedContract = {
       tags: ['photos'],
       summary: 'Send a picture of me in the pose (multipart)',
     })
-    .errors(errors('not_found', 'too_late', 'photo_needed', 'photo_unreadable', 'photo_heic'))
+    .errors(errors('not_found', 'too_late', 'photo_needed', ...PHOTO_REFUSALS))
     .input(
       z.object({ id: uuid.describe('Of the pose that was asked: sent twice counts once'), file: z.file() }),
     )
