@@ -3,7 +3,7 @@ import { startTransition, useEffect, useState } from 'react'
 import { pageContext } from './page-context.ts'
 
 const YEAR_SECONDS = 31_536_000
-const FALLBACK_TIME_ZONE = 'Europe/Amsterdam'
+export const FALLBACK_TIME_ZONE = 'Europe/Amsterdam'
 
 // There are about 600; bounded because requests choose the keys, also in other letter cases.
 const TIME_ZONES_AT_MOST = 1_000

@@ -33,6 +33,20 @@ test('the page of a confirmation says whether it arrived, is waited for, or is d
   await says(anna, 'done')
 })
 
+test('the day until which an account can come back is the one of the mail, in every zone', async () => {
+  const member = await site.build.member()
+  const leaving = await site.login(member)
+  const { until } = await leaving.api.accounts.deleteAccount({})
+  const mail = await site.mail.mailTo(member.email)
+  for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Europe/Amsterdam']) {
+    const visitor = site.visitor()
+    visitor.cookies.set('tz', encodeURIComponent(zone))
+    const { says } = await readHtml(visitor, `/account-deleted?until=${until}`)
+    const [date] = /\d{1,2} \p{L}+ \d{4}/u.exec(says)!
+    expect(mail.text, zone).toContain(date)
+  }
+})
+
 test('a member reads in the settings that a mail was given up', async () => {
   const member = await site.build.member()
   await site.mail.leave()

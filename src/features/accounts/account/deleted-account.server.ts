@@ -6,6 +6,7 @@ import { transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
 import type { JobKind } from '#server/jobs/jobs.ts'
 import { DELETION_GRACE_DAYS } from '#shared/leaving.ts'
+import { FALLBACK_TIME_ZONE } from '#shared/local-time.ts'
 import { dateLocale, type Locale } from '#shared/locales.ts'
 import { mailAccount } from './account-mails.server.ts'
 import { findBalance, markReactivated } from './deleted-queries.server.ts'
@@ -77,7 +78,7 @@ export async function mailDeleted(app: App, { memberId, baseUrl, again }: Delete
 }
 
 function dayIn(language: Locale, time: Date): string {
-  return time.toLocaleDateString(dateLocale(language), { dateStyle: 'long', timeZone: 'Europe/Amsterdam' })
+  return time.toLocaleDateString(dateLocale(language), { dateStyle: 'long', timeZone: FALLBACK_TIME_ZONE })
 }
 
 /** Reactivates a deleted account, whose owner has proved ownership by a mailed link. */

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useSettings } from '#page/account.ts'
 import { pageTitle } from '#page/page-title.ts'
+import { FALLBACK_TIME_ZONE } from '#page/time-zone.ts'
 import { DELETION_GRACE_DAYS } from '#shared/leaving.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { GoodbyeDrawing } from '#ui/drawings/goodbye.tsx'
@@ -32,7 +33,8 @@ function Page() {
   }, [])
   const trouble = useAwaitedMail(left?.ticket)
   const lost = trouble === 'waits' ? undefined : trouble
-  const date = until && format.dateTime(new Date(until), { dateStyle: 'long' })
+  // The day that the mail names, wherever this is read.
+  const date = until && format.dateTime(new Date(until), { dateStyle: 'long', timeZone: FALLBACK_TIME_ZONE })
   const days = DELETION_GRACE_DAYS
   return (
     <div className="flex flex-col items-center text-center">

@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { errorCode } from '#page/errors/declared-error.ts'
 import { useErrorText } from '#page/errors/error-text.ts'
 import { pageTitle } from '#page/page-title.ts'
+import { FALLBACK_TIME_ZONE } from '#page/time-zone.ts'
 import { useApi } from '#page/use-api.ts'
 import { DELETION_GRACE_DAYS } from '#shared/leaving.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -59,6 +60,8 @@ function Offer({ until, busy, error, onAccept }: OfferProps) {
   const t = useTranslations('accounts.reactivate')
   const format = useFormatter()
   const errorText = useErrorText()
+  // The day that the mail names, wherever this is read.
+  const date = format.dateTime(new Date(until), { dateStyle: 'long', timeZone: FALLBACK_TIME_ZONE })
   return (
     <div className="flex animate-rise flex-col items-center text-center">
       <div className="w-56">
@@ -66,7 +69,7 @@ function Offer({ until, busy, error, onAccept }: OfferProps) {
       </div>
       <h1 className="mt-6 max-w-full text-2xl">{t('title')}</h1>
       <p className="mt-3 text-ink-soft">
-        {t('text')} {t('until', { date: format.dateTime(new Date(until), { dateStyle: 'long' }) })}
+        {t('text')} {t('until', { date })}
       </p>
       <div className="mt-8 flex w-full flex-col gap-3 sm:w-auto sm:min-w-72">
         {error !== null && <FormError title={errorText(error)} />}
