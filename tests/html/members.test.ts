@@ -11,7 +11,7 @@ const WORD = t('site.defaults.fictional_singular')
 
 let site: TestSite
 beforeAll(async () => {
-  site = await startBrowserSite({ settings: { fictional_icon: 'ghost' } })
+  site = await startBrowserSite({ settings: { fictional_icon: 'ghost', fictional_plural: { nl: 'Verzonnen leden' } } })
 })
 afterAll(() => site?.stop())
 
@@ -41,6 +41,10 @@ test('a fictional profile is marked as one, with the site’s icon, on each page
     expect(page.says, path).toContain(WORD)
     expect(page.says, path).toContain(t('site.defaults.fictional_warning'))
   }
+  // Of several, in the site's own words; once they are left out, it says so.
+  expect((await readHtml(asReader, '/members')).says).toContain('Verzonnen leden: 1 (laat weg)')
+  expect((await readHtml(asReader, '/members?fictional=no')).says).toContain('Verzonnen leden: tonen')
+  expect((await readHtml(site.visitor(), '/')).all('h2').map(({ says }) => says)).toContain('Verzonnen leden')
   const chats = (await readHtml(asReader, '/chats')).all('li').filter(({ says }) => says.includes(fred.name))
   expect(chats.map(({ says }) => says)).toEqual([expect.stringContaining(WORD)])
   expect(cardOf(await readHtml(asReader, '/members'), real.name)).not.toContain(WORD)

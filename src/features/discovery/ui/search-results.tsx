@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useGiveLike } from '#features/likes/ui/use-give-like.ts'
 import { useTileWords } from '#features/members/ui/member-tile.tsx'
 import { MemberWall } from '#features/members/ui/member-wall.tsx'
-import { useUser } from '#page/account.ts'
+import { useSettings, useUser } from '#page/account.ts'
 import { useApi } from '#page/use-api.ts'
 import { cx } from '#ui/class-names.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -26,6 +26,7 @@ export const BESIDE_FILTERS =
 export function SearchResults({ filters }: { filters: SearchAddress }) {
   const api = useApi()
   const user = useUser()
+  const { fictional_plural } = useSettings()
   const t = useTranslations('discovery.search')
   const swipe = useTranslations('site.nav')('swipe')
   const search = useSuspenseInfiniteQuery(searchOptions(api, filters))
@@ -85,9 +86,9 @@ export function SearchResults({ filters }: { filters: SearchAddress }) {
                 search={{ ...filters, page: undefined, fictional: filters.fictional ? undefined : 'no' }}
                 replace
                 resetScroll={false}
-                className="-my-3 py-3"
+                className="-my-3 py-3 before:text-ink-soft before:content-['·_'/'']"
               >
-                {t('fictional', { count: fictional })}
+                {t('fictional', { count: fictional, word: fictional_plural })}
               </Link>
             )}
           </p>

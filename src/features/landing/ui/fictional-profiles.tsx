@@ -35,7 +35,7 @@ export function FictionalProfiles({ settings }: { settings: PublicSettings }) {
           </div>
         </div>
         <div>
-          <h2 className="text-3xl">{t('title')}</h2>
+          <h2 className="text-3xl">{settings.fictional_plural}</h2>
           <p className="mt-4 max-w-[48ch] text-lg text-ink-soft">{t('lead')}</p>
           <ul className="mt-6 flex flex-col gap-3">
             {[t('mark'), t('chat')].map((line) => (
