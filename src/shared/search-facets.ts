@@ -45,6 +45,10 @@ export const SHOWS_ONLINE = 1n << 49n
 
 const RACE_FIRST_BIT = 54n
 
+/** Has children, and studied: not to be searched for, but whom sites of such a niche show to visitors. */
+export const HAS_CHILDREN = 1n << 56n
+export const STUDIED = 1n << 57n
+
 /** Of what a member said with consent, for the match finder alone. */
 export function raceBit(race: Race): bigint {
   return 1n << (RACE_FIRST_BIT + BigInt(RACES.indexOf(race)))

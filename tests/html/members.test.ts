@@ -11,7 +11,9 @@ const WORD = t('site.defaults.fictional_singular')
 
 let site: TestSite
 beforeAll(async () => {
-  site = await startBrowserSite({ settings: { fictional_icon: 'ghost', fictional_plural: { nl: 'Verzonnen leden' } } })
+  site = await startBrowserSite({
+    settings: { fictional_icon: 'ghost', fictional_plural: { nl: 'Verzonnen leden' } },
+  })
 })
 afterAll(() => site?.stop())
 

@@ -15,7 +15,7 @@ import { shownCountry } from '../site/describe-settings.server.ts'
 import type { SearchField, SiteSettings } from '../site/settings.ts'
 import type { SearchFilters } from './contract.ts'
 import { knownPlace, regionName } from './queries.server.ts'
-import { visitorPools } from './region-pages/visitor-pools.ts'
+import { visitorPools, visitorTerms } from './region-pages/visitor-pools.ts'
 import type { SearchQuery } from './search-queries.server.ts'
 import { RADIUS_KM } from './search-values.ts'
 
@@ -73,6 +73,7 @@ async function buildQueryOf(
   const now = app.clock.now()
   const today = dayIn(country, now)
   const online = filters.online === 'yes'
+  const terms = viewer ? { minAge: 0, facets: [] } : visitorTerms(site.settings)
   return {
     minAge,
     maxAge,
@@ -86,11 +87,11 @@ async function buildQueryOf(
       country,
       region,
       around: around && { middle: around.middle, overKm: -1, toKm: around.radius },
-      bornBy: bornBy(Math.max(minAge ?? 0, site.settings.minimum_age), today),
+      bornBy: bornBy(Math.max(minAge ?? 0, site.settings.minimum_age, terms.minAge), today),
       bornAfter: bornBy((maxAge ?? OLDEST_YEARS) + 1, today),
       viewerId: viewer?.id,
       realOnly: filters.fictional === 'no' || site.settings.fictional_share === 0,
-      facets: facetsOf(filters),
+      facets: [...terms.facets, ...facetsOf(filters)],
       interests: filters.interests
         ? {
             bits: interestBits(chosenOf(filters.interests) as Interest[]),

@@ -2,15 +2,18 @@ import { lockAccount } from '#features/accounts/account/lock-account.server.ts'
 import { DAY, MINUTE } from '#server/clock.ts'
 import type { Tx } from '#server/database/connect.ts'
 import type { Events } from '#server/events.ts'
+import { NICHE_FACTS, type NicheFact } from '#shared/niches.ts'
 import type { Interest } from '#shared/profile/interests.ts'
 import type { Gender, Race, Sexuality } from '#shared/profile.ts'
 import {
   FACET_NAMES,
   type Facet,
   facetBits,
+  HAS_CHILDREN,
   interestBits,
   raceBit,
   SHOWS_ONLINE,
+  STUDIED,
   WITH_PHOTO,
 } from '#shared/search-facets.ts'
 import { cellOf } from '#shared/search-grid.ts'
@@ -58,6 +61,8 @@ type Searchable = {
   latitude: number | null
   longitude: number | null
   race?: Race | null
+  children?: string | null
+  education?: string | null
 } & { [F in CamelFacet]?: string | null }
 
 type CamelFacet = (typeof COLUMN_OF)[Facet]
@@ -93,9 +98,18 @@ export function entriesOf(memberId: string, member: Searchable): NewEntry[] {
   }))
 }
 
+/** Whether what a member said is what a niche is about. */
+function belongs(fact: NicheFact['fact'], said: string | null | undefined): boolean {
+  return Object.values(NICHE_FACTS).some(
+    (one) => one.fact === fact && one.belong.some((value) => value === said),
+  )
+}
+
 function facetsOf(member: Searchable): bigint {
   let bits = member.hasPhoto ? WITH_PHOTO : 0n
   if (member.showsOnline !== false && !member.fictional) bits |= SHOWS_ONLINE
+  if (belongs('children', member.children)) bits |= HAS_CHILDREN
+  if (belongs('education', member.education)) bits |= STUDIED
   if (member.race) bits |= raceBit(member.race)
   for (const facet of FACET_NAMES) {
     const value = member[COLUMN_OF[facet]]

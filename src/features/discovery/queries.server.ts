@@ -121,6 +121,8 @@ export function findSearchable(db: Db, memberId: string) {
       'profile.signupReason',
       'profile.appearance',
       'profile.race',
+      'profile.children',
+      'profile.education',
       'profile.interests',
       'profile.mainPhotoId',
       'place.latitude',

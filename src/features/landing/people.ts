@@ -1,8 +1,7 @@
-import { audienceOf, type Niche, nicheOf } from '#shared/niches.ts'
+import { audienceOf, NICHE_50_PLUS, type Niche, nicheOf } from '#shared/niches.ts'
 import type { Gender } from '#shared/profile.ts'
 import type { PhotoSource } from '#ui/photo.tsx'
 
-export const NICHE_50_PLUS = 5
 const OF_EACH = 6
 const WIDTHS = [240, 480] as const
 

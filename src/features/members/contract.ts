@@ -107,6 +107,7 @@ const ownProfile = facts.extend(moreFacts.shape).extend({
   invisible: z.boolean(),
   ...shows,
   seen_by: seenBy,
+  seen_by_chosen: z.boolean().describe('I have said who sees me; until then only members do'),
 })
 export type OwnProfile = z.infer<typeof ownProfile>
 

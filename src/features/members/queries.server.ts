@@ -186,6 +186,7 @@ export function findFullProfile(db: Db, siteId: string, id: string, viewerId: st
       'profile.soughtDistanceKm',
       'profile.invisible',
       'profile.membersOnly',
+      'profile.seenByChosen',
       'profile.searchEngines',
       SHOWN_TEXT.as('profileText'),
       'profile.hairColor',

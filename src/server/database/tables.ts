@@ -230,6 +230,8 @@ export type Tables = {
     showsVisits: Defaulted<boolean>
     showsSexuality: Defaulted<boolean>
     membersOnly: Defaulted<boolean>
+    /** Whether the member has said who sees them. */
+    seenByChosen: Defaulted<boolean>
     searchEngines: Defaulted<boolean>
     mainPhotoId: string | null
     /** Which main photo was verified, as it was then, and when. */

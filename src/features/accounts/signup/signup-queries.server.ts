@@ -54,6 +54,11 @@ export type NewAccount = {
     interests?: Interest[]
     /** Made by the site itself. */
     fictional?: boolean
+    soughtMinAge?: number
+    soughtMaxAge?: number
+    soughtDistanceKm?: number
+    membersOnly?: boolean
+    seenByChosen?: boolean
   }
 }
 

@@ -9,7 +9,9 @@ import type { Tables } from '#server/database/tables.ts'
 import { transact } from '#server/database/transact.ts'
 import { fail, refuseField } from '#server/errors.ts'
 import type { Arrival, DomainEvents } from '#server/events.ts'
+import { ageOn } from '#shared/dates.ts'
 import { readVia, viaOf } from '#shared/landers.ts'
+import { dayIn } from '#shared/local-time.ts'
 import { INTERESTS_AT_MOST, interestsIn } from '#shared/profile/interests.ts'
 import type { User } from '../account/account-fields.ts'
 import type { ApiContext } from '../account/context.server.ts'
@@ -25,6 +27,7 @@ import { isBannedBrowser } from '../login/ban-marks.server.ts'
 import { DEVICE_COOKIE } from '../login/known-device.server.ts'
 import { beginSession } from '../login/session.server.ts'
 import { requestActivationMail } from './activation.server.ts'
+import { beginningWishes } from './beginning-wishes.ts'
 import type { SignupForm } from './signup-contract.ts'
 import {
   countAttempt,
@@ -117,6 +120,10 @@ export async function makeAccount(context: ApiContext, form: SignupForm, making:
         region: form.region,
         placeId: form.place,
         signupReason: form.signup_reason,
+        ...beginningWishes(ageOn(form.date_of_birth, dayIn(form.country, now)), site.settings),
+        // Until they say otherwise.
+        membersOnly: true,
+        seenByChosen: false,
         interests: interestsIn(context.asked.interest ?? '').slice(0, INTERESTS_AT_MOST),
       },
     })

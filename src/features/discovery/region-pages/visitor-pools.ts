@@ -1,6 +1,8 @@
-import { audienceOf } from '#shared/niches.ts'
+import { audienceOf, leastAgeOf, type NicheFact, nicheFactOf } from '#shared/niches.ts'
 import type { Gender } from '#shared/profile.ts'
+import { facetBits, HAS_CHILDREN, STUDIED } from '#shared/search-facets.ts'
 import { type Pool, poolOf } from '#shared/search-pools.ts'
+import type { SiteSettings } from '../../site/settings.ts'
 
 /**
  * Whom visitors can search, the default first. Their own gender is unknown: they see the site's audience, or else those
@@ -13,4 +15,28 @@ export function visitorPools(niche: number): { gender: Gender; pool: Pool }[] {
     { gender: 'female', pool: poolOf('female', 'male') },
     { gender: 'male', pool: poolOf('male', 'female') },
   ]
+}
+
+/** Of these, whom a site of a niche shows to visitors: by age, and by what members say of themselves. */
+export function visitorTerms({
+  niche,
+  visible_profile_fields: shown,
+}: Pick<SiteSettings, 'niche' | 'visible_profile_fields'>): { minAge: number; facets: bigint[] } {
+  const belonging = nicheFactOf(niche)
+  return {
+    minAge: leastAgeOf(niche) ?? 0,
+    // What no profile shows is not asked for.
+    facets: belonging && shown.includes(belonging.fact) ? [bitsOf(belonging)] : [],
+  }
+}
+
+function bitsOf({ fact, belong }: NicheFact): bigint {
+  switch (fact) {
+    case 'children':
+      return HAS_CHILDREN
+    case 'education':
+      return STUDIED
+    case 'signup_reason':
+      return facetBits(fact, belong)
+  }
 }

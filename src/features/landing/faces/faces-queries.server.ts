@@ -1,10 +1,15 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
+import type { Day } from '#shared/dates.ts'
 import type { Pool } from '#shared/search-pools.ts'
 
-type Wanted = { siteId: string; pool: Pool; country: string; limit: number }
+type Wanted = { siteId: string; pool: Pool; country: string; bornBy: Day; facets: bigint[]; limit: number }
 
 /** Fictional profiles that visitors may see, online last first. */
-export async function listFictional(db: Db, { siteId, pool, country, limit }: Wanted): Promise<string[]> {
+export async function listFictional(
+  db: Db,
+  { siteId, pool, country, bornBy, facets, limit }: Wanted,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('searchEntry')
     .select('memberId')
@@ -13,6 +18,8 @@ export async function listFictional(db: Db, { siteId, pool, country, limit }: Wa
     .where('country', '=', country)
     .where('fictional', '=', true)
     .where('membersOnly', '=', false)
+    .where('dateOfBirth', '<=', bornBy)
+    .where(({ and }) => and(facets.map((bits) => sql<boolean>`facets & ${String(bits)}::bigint <> 0`)))
     .orderBy('lastOnline', 'desc')
     .orderBy('memberId')
     .limit(limit)

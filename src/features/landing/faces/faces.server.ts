@@ -1,7 +1,10 @@
 import type { ApiContext } from '#features/accounts/account/context.server.ts'
+import { bornBy } from '#shared/dates.ts'
+import { dayIn } from '#shared/local-time.ts'
 import type { MemberCard } from '#shared/member-card.ts'
 import { audienceOf } from '#shared/niches.ts'
 import { type Pool, poolOf } from '#shared/search-pools.ts'
+import { visitorTerms } from '../../discovery/region-pages/visitor-pools.ts'
 import { loadCards } from '../../members/cards.server.ts'
 import { shownCountry } from '../../site/describe-settings.server.ts'
 import { mayLookAround } from '../../site/tracking.server.ts'
@@ -22,9 +25,18 @@ export async function listFaces(context: ApiContext): Promise<MemberCard[]> {
   const pools: Pool[] = audience ? [poolOf(audience, audience)] : ['fm', 'mf']
 
   const country = shownCountry(context, site)
+  const { minAge, facets } = visitorTerms(site.settings)
+  const youngest = bornBy(Math.max(minAge, site.settings.minimum_age), dayIn(country, app.clock.now()))
   const cards = await Promise.all(
     pools.map(async (pool) => {
-      const ids = await listFictional(app.db, { siteId: site.id, pool, country, limit: LOOKED_AT })
+      const ids = await listFictional(app.db, {
+        siteId: site.id,
+        pool,
+        country,
+        bornBy: youngest,
+        facets,
+        limit: LOOKED_AT,
+      })
       const shown = await loadCards(context, ids)
       return shown.filter((card) => card.fictional && card.main_image).slice(0, OF_EACH_GENDER)
     }),

@@ -3,25 +3,41 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { OwnPhotos } from '#features/photos/ui/own-photos.tsx'
+import type { PublicSettings } from '#features/site/settings.ts'
+import { useSettings } from '#page/account.ts'
 import type { Api } from '#page/api.ts'
 import { pageTitle } from '#page/page-title.ts'
 import { requireMember } from '#page/require-member.ts'
 import { useApi } from '#page/use-api.ts'
+import { type NicheFact, nicheFactOf } from '#shared/niches.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { StepDots } from '#ui/step-dots.tsx'
 import type { OwnProfile } from '../contract.ts'
 import { OwnInterests } from '../ui/own/own-interests.tsx'
+import { OwnNicheFact } from '../ui/own/own-niche-fact.tsx'
+import { OwnSeen } from '../ui/own/own-seen.tsx'
 import { OwnSought } from '../ui/own/own-sought.tsx'
 
-const STEPS = ['photo', 'interests', 'sought'] as const
+const ALWAYS = ['photo', 'interests', 'sought'] as const
+type Step = (typeof ALWAYS)[number] | NicheFact['fact'] | 'seen'
+
+/** First what the site is about, and last who sees all this, where visitors can. */
+function stepsOf({ niche, visible_profile_fields: shown, logged_out_search }: PublicSettings): Step[] {
+  const about = nicheFactOf(niche)?.fact
+  return [
+    ...(about && shown.includes(about) ? [about] : []),
+    ...ALWAYS,
+    ...(logged_out_search ? (['seen'] as const) : []),
+  ]
+}
 
 const ownOptions = (api: Api) => api.members.own.queryOptions()
 
 /** What a new profile needs first, a screen each; all of it can be skipped, and changed in the profile. */
 export const Route = createFileRoute('/_empty/profile/start')({
-  validateSearch: (search): { step?: 2 | 3 } => ({
-    step: search.step === 2 || search.step === 3 ? search.step : undefined,
+  validateSearch: (search): { step?: number } => ({
+    step: Number.isInteger(search.step) ? (search.step as number) : undefined,
   }),
   beforeLoad: requireMember,
   loader: ({ context: { api, queryClient } }) => queryClient.ensureQueryData(ownOptions(api)).then(() => {}),
@@ -33,9 +49,11 @@ function Page() {
   const t = useTranslations('members.start')
   const api = useApi()
   const { profile } = useSuspenseQuery(ownOptions(api)).data
-  const { step = 1 } = Route.useSearch()
-  const name = STEPS[step - 1]!
-  const onward = t(isGiven(name, profile) ? (step === 3 ? 'finish' : 'next') : 'skip')
+  const steps = stepsOf(useSettings())
+  const count = steps.length
+  const step = Math.min(Math.max(Route.useSearch().step ?? 1, 1), count)
+  const name = steps[step - 1]!
+  const onward = t(isGiven(name, profile) ? (step === count ? 'finish' : 'next') : 'skip')
   return (
     <div className="flex flex-col gap-6">
       <div className="grid h-11 grid-cols-[2.75rem_1fr_2.75rem] items-center">
@@ -44,31 +62,29 @@ function Page() {
             label={t('back')}
             icon={<ArrowLeft />}
             className="-ms-2"
-            render={<Link to="/profile/start" search={step === 3 ? { step: 2 } : {}} />}
+            render={<Link to="/profile/start" search={step > 2 ? { step: step - 1 } : {}} />}
           />
         ) : (
           <span />
         )}
-        <StepDots current={step - 1} count={3} label={t('step', { step, count: 3 })} />
+        <StepDots current={step - 1} count={count} label={t('step', { step, count })} />
       </div>
       <div>
         <h1 className="text-2xl">{t(`${name}_title`)}</h1>
         <p className="mt-2 text-ink-soft">{t(`${name}_why`)}</p>
       </div>
+      {isAbout(name) && <OwnNicheFact key={name} fact={name} profile={profile} />}
       {name === 'photo' && <OwnPhotos profile={profile} />}
       {name === 'interests' && <OwnInterests profile={profile} />}
       {name === 'sought' && <OwnSought profile={profile} />}
+      {name === 'seen' && <OwnSeen profile={profile} />}
       <div className="sticky bottom-0 z-10 -mx-4 bg-canvas px-4 py-3">
         <Button
           size="lg"
           wide
           variant={isGiven(name, profile) ? 'primary' : 'secondary'}
           render={
-            step === 3 ? (
-              <Link to="/members" />
-            ) : (
-              <Link to="/profile/start" search={{ step: step === 1 ? 2 : 3 }} />
-            )
+            step === count ? <Link to="/members" /> : <Link to="/profile/start" search={{ step: step + 1 }} />
           }
         >
           {onward}
@@ -78,7 +94,10 @@ function Page() {
   )
 }
 
-function isGiven(step: (typeof STEPS)[number], profile: OwnProfile): boolean {
+const isAbout = (step: Step): step is NicheFact['fact'] =>
+  step !== 'seen' && !ALWAYS.some((one) => one === step)
+
+function isGiven(step: Step, profile: OwnProfile): boolean {
   switch (step) {
     case 'photo':
       return profile.photos.some(({ status }) => status !== 'rejected')
@@ -86,5 +105,9 @@ function isGiven(step: (typeof STEPS)[number], profile: OwnProfile): boolean {
       return profile.interests.length > 0
     case 'sought':
       return profile.sought_ages !== null || profile.sought_distance !== null
+    case 'seen':
+      return profile.seen_by_chosen
+    default:
+      return profile[step] !== null
   }
 }

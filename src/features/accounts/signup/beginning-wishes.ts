@@ -1,0 +1,19 @@
+import type { SiteSettings } from '#features/site/settings.ts'
+import { leastAgeOf } from '#shared/niches.ts'
+import { SOUGHT_AGE_MAX } from '#shared/sought.ts'
+
+const YEARS_AROUND = 8
+const DISTANCE_KM = 50
+
+/** Whom a new member of this age looks for until they say otherwise: about as old as they are, and near. */
+export function beginningWishes(
+  age: number,
+  { minimum_age, niche }: Pick<SiteSettings, 'minimum_age' | 'niche'>,
+) {
+  const youngest = Math.min(Math.max(minimum_age, leastAgeOf(niche) ?? 0, age - YEARS_AROUND), SOUGHT_AGE_MAX)
+  return {
+    soughtMinAge: youngest,
+    soughtMaxAge: Math.min(Math.max(youngest, age + YEARS_AROUND), SOUGHT_AGE_MAX),
+    soughtDistanceKm: DISTANCE_KM,
+  }
+}

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { siteForTest } from '#tests/harness/site.ts'
+
+const namesOf = (result: { profiles: { name: string }[] }) => result.profiles.map(({ name }) => name).sort()
+
+it.each([
+  {
+    niche: 2,
+    fact: 'signup_reason',
+    belongs: { signupReason: 'dating' },
+    other: { signupReason: 'relationship' },
+  },
+  { niche: 6, fact: 'children', belongs: { children: 'grown_up' }, other: { children: 'none' } },
+  { niche: 7, fact: 'education', belongs: { education: 'college' }, other: { education: 'vocational' } },
+] as const)(
+  'a site of niche $niche shows visitors who says to belong there, and members all',
+  async (about) => {
+    const site = await siteForTest({ settings: { niche: about.niche } })
+    await site.build.member({ name: 'Zegt niets', gender: 'female' })
+    await site.build.member({ name: 'Anders', gender: 'female', facts: about.other })
+    await site.build.member({ name: 'Past', gender: 'female', facts: about.belongs })
+    const man = await site.login(await site.build.member({ gender: 'male' }))
+    const found = async (by: Pick<typeof man, 'api'> = site.visitor()) =>
+      namesOf(await by.api.discovery.search({ gender: 'female' }))
+    const all = ['Anders', 'Past', 'Zegt niets']
+    expect(await found()).toEqual(['Past'])
+    expect(await found(man)).toEqual(all)
+    // Where no profile shows it, nobody is left out by it.
+    const hiding = await siteForTest({
+      settings: { niche: about.niche, visible_profile_fields: ['profile_text', 'interests'] },
+    })
+    await hiding.build.member({ name: 'Anders', gender: 'female', facts: about.other })
+    expect(namesOf(await hiding.visitor().api.discovery.search({ gender: 'female' }))).toEqual(['Anders'])
+  },
+)
+
+it('a site for people over fifty shows visitors nobody younger', async () => {
+  const site = await siteForTest({ settings: { niche: 5 } })
+  const year = site.clock.now().getUTCFullYear()
+  await site.build.member({ name: 'Veertig', gender: 'female', dateOfBirth: `${year - 40}-01-01` })
+  await site.build.member({ name: 'Zestig', gender: 'female', dateOfBirth: `${year - 60}-01-01` })
+  const { search } = site.visitor().api.discovery
+  expect(namesOf(await search({ gender: 'female' }))).toEqual(['Zestig'])
+  expect(namesOf(await search({ gender: 'female', min_age: 30 }))).toEqual(['Zestig'])
+  const man = await site.login(await site.build.member({ gender: 'male' }))
+  expect(namesOf(await man.api.discovery.search({ gender: 'female' }))).toEqual(['Veertig', 'Zestig'])
+})
+
+it('a member who says that there are children appears to visitors of a site for parents, and goes again', async () => {
+  const site = await siteForTest({ settings: { niche: 6 } })
+  const bea = await site.login(await site.build.member({ name: 'Bea', gender: 'female' }))
+  const seen = async () => namesOf(await site.visitor().api.discovery.search({ gender: 'female' }))
+  expect(await seen()).toEqual([])
+  await bea.api.members.update({ children: 'at_home' })
+  expect(await seen()).toEqual(['Bea'])
+  await bea.api.members.update({ children: 'none' })
+  expect(await seen()).toEqual([])
+})
