@@ -92,6 +92,7 @@ const NEEDS: Record<keyof typeof adminContract, StaffRight | 'nothing' | 'a logi
   stopMailing: 'mailings',
   health: 'health',
   retryFailed: 'health',
+  tryServices: 'health',
   discardFailed: 'deployment',
   siteForm: 'settings',
   siteVersion: 'settings',

@@ -6,7 +6,11 @@ import type { Storage } from '#server/storage.ts'
 /** A mailer that notes how its server does. To want a mail later is an answer. */
 export function hearMailer(mailer: Mailer, pulse: Pulse): Mailer {
   const answered = (error: unknown) => error instanceof MailWaits && error.failure === 'later'
-  return { ...mailer, send: pulse.hear('mail', (mail) => mailer.send(mail), answered) }
+  return {
+    ...mailer,
+    send: pulse.hear('mail', (mail) => mailer.send(mail), answered),
+    tryOut: pulse.hear('mail', () => mailer.tryOut()),
+  }
 }
 
 export function hearSms(sms: SmsSender | undefined, pulse: Pulse): SmsSender | undefined {

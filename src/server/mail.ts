@@ -24,6 +24,8 @@ export type Mailer = {
   onFate(listener: (mail: Mail, fate: MailFate) => Promise<void>): void
   /** Looks whether servers that were away are back. @returns the services that are */
   lookAgain(): Promise<string[]>
+  /** Logs in at the servers and sends nothing. @throws what a server answers */
+  tryOut(): Promise<void>
   close(): void
 }
 
@@ -84,7 +86,10 @@ export function createMailer(config: Config, db: Db, clock: Clock, ids: Ids): Ma
     const back: string[] = []
     for (const { stream } of await listOutages(db)) {
       await noteLook(db, stream, clock.now())
-      const works = await senders[stream].works()
+      const works = await senders[stream].tryOut().then(
+        () => true,
+        () => false,
+      )
       if (works && (await endOutage(db, stream))) back.push(SERVICES[stream])
     }
     return back
@@ -94,6 +99,10 @@ export function createMailer(config: Config, db: Db, clock: Clock, ids: Ids): Ma
     send,
     onFate: (listener) => listeners.push(listener),
     lookAgain,
+    async tryOut() {
+      await senders.own.tryOut()
+      if (config.bulkSmtpUrl) await senders.bulk.tryOut()
+    },
     close() {
       for (const sender of Object.values(senders)) sender.close()
     },

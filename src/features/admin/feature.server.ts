@@ -1,6 +1,7 @@
 import type { ApiContext } from '#features/accounts/account/context.server.ts'
 import type { Feature } from '#server/feature.ts'
 import { job } from '#server/jobs/jobs.ts'
+import { TRY_SERVICES, tryServices } from './health/try-services.server.ts'
 import { LOOK_FOR_PATTERNS, lookForPatterns } from './members/looks.server.ts'
 import { serveStaffApi } from './serve-staff-api.server.ts'
 import { INVITATION_MAIL, mailInvitation } from './staff/invite.server.ts'
@@ -10,6 +11,7 @@ export const adminFeature = {
   jobs: (app) => [
     job(INVITATION_MAIL, (data) => mailInvitation(app, data)),
     job(LOOK_FOR_PATTERNS, () => lookForPatterns(app)),
+    job(TRY_SERVICES, () => tryServices(app)),
     job(EXPIRED_STAFF_SESSIONS, () => endExpiredStaffSessions(app)),
   ],
   serve: (_app, server, requests) => serveStaffApi(server, requests),

@@ -22,6 +22,7 @@ import {
 } from './fictional/fictional.server.ts'
 import { exportFigures, readSiteFigures, readSiteLanding } from './figures/figures.server.ts'
 import { describeHealth, discardFailed, retryFailed } from './health/health.server.ts'
+import { tryServicesNow } from './health/try-services.server.ts'
 import {
   decide,
   decideAboutMember,
@@ -271,6 +272,7 @@ export const adminRoutes = anybody.router({
   sendMailing: mailer.sendMailing.handler(({ context, input }) => acknowledge(sendMailing(context, input))),
   stopMailing: mailer.stopMailing.handler(({ context, input }) => acknowledge(endMailing(context, input.id))),
   health: keeper.health.handler(({ context }) => describeHealth(context)),
+  tryServices: keeper.tryServices.handler(({ context }) => acknowledge(tryServicesNow(context))),
   retryFailed: keeper.retryFailed.handler(({ context, input }) => retryFailed(context, input)),
   discardFailed: having('deployment').discardFailed.handler(({ context, input }) =>
     acknowledge(discardFailed(context, input.id)),

@@ -13,8 +13,8 @@ export type Stream = 'own' | 'bulk'
 type Sender = {
   /** @throws nodemailer's errors */
   send(mail: Mail): Promise<void>
-  /** Whether its server takes a connection and a login now. */
-  works(): Promise<boolean>
+  /** Connects to its server and logs in. @throws nodemailer's errors */
+  tryOut(): Promise<void>
   close(): void
 }
 
@@ -60,11 +60,9 @@ function smtpSender(url: string, address: string): Sender {
         }),
       })
     },
-    works: () =>
-      transport.verify().then(
-        () => true,
-        () => false,
-      ),
+    async tryOut() {
+      await transport.verify()
+    },
     close: () => transport.close(),
   }
 }
@@ -87,7 +85,7 @@ function outboxSender({ db, clock, ids }: Parts): Sender {
         .onConflict((conflict) => conflict.column('id').doNothing())
         .execute()
     },
-    works: async () => true,
+    async tryOut() {},
     close() {},
   }
 }

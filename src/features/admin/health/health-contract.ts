@@ -99,6 +99,10 @@ export const healthContract = {
     .errors(errors('not_found', 'conflict'))
     .input(z.union([z.object({ id: uuid }), z.object({ queue })]))
     .output(z.object({ retried: z.int() })),
+  /** Logs in at the mail servers and asks the payment providers; `health` then says how each did. */
+  tryServices: staffProcedure
+    .route({ method: 'POST', path: '/admin/health/services/try' })
+    .output(acknowledged),
   discardFailed: staffProcedure
     .route({ method: 'DELETE', path: '/admin/health/failed/{id}' })
     .errors(errors('not_found'))

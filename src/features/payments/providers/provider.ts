@@ -101,6 +101,8 @@ export type PaymentProvider = {
   /** Whether the provider supports this method in this currency; `banks` are those to choose from before the payment. */
   offers(method: PaymentMethodId, currency: Currency): boolean
   banks(method: PaymentMethodId): { id: string; name: string }[]
+  /** Asks it for a payment that there cannot be, to learn whether it takes our key; absent where there is none. */
+  tryOut?: () => Promise<void>
   /** Whether it can keep means of payment of this method. */
   keeps(method: PaymentMethodId): boolean
   /** Whether it has not answered lately: its methods are then shown as unavailable. */

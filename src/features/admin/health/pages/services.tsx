@@ -1,6 +1,12 @@
+import { useMutation } from '@tanstack/react-query'
+import { PlugZap } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { cx } from '#ui/class-names.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { useToast } from '#ui/overlays/toast.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
+import { api, queryClient } from '../../office/api.ts'
+import { useErrorWords } from '../../office/use-error-words.ts'
 import type { HealthService } from '../health-contract.ts'
 import { useNumbers } from './use-numbers.ts'
 
@@ -13,8 +19,30 @@ const LOOKS: Record<HealthService['state'], string> = {
 
 export function Services({ services }: { services: HealthService[] }) {
   const t = useTranslations('admin.health')
+  const toast = useToast()
+  const words = useErrorWords()
+  const attempt = useMutation({
+    ...api.tryServices.mutationOptions(),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: api.health.key() }),
+    onError: (error) => toast.show({ kind: 'danger', title: words.of(error) }),
+  })
   return (
-    <SectionCard id="services" title={t('services')} hint={t('services_words')}>
+    <SectionCard
+      id="services"
+      title={t('services')}
+      hint={t('services_words')}
+      state={
+        <Button
+          size="sm"
+          variant="secondary"
+          icon={<PlugZap />}
+          busy={attempt.isPending}
+          onClick={() => attempt.mutate({})}
+        >
+          {t('try_services')}
+        </Button>
+      }
+    >
       <ul className="-my-3 divide-y divide-border">
         {services.map((one) => (
           <Service key={one.name} {...one} />

@@ -71,6 +71,9 @@ export function createMollie(app: App, { apiKey, url, timeoutMilliseconds }: Non
     banks: () => [],
     keeps: (method) => KEEPS.includes(method),
     isDown: () => http.isDown,
+    async tryOut() {
+      await findPayment(client, 'tr_0000000000')
+    },
     createPayment: (request) => createPayment(client, request),
     findCharge: ({ customerId }, reference) => findCharge(client, customerId, reference),
     async cancelPayment(id) {

@@ -94,6 +94,9 @@ export function createStripe(
       // Refused when it is paid or has ended: its status says so.
       await unlessRefused(client.post(z.unknown(), path, app.ids.uuid()), [...NOT_THERE, 400])
     },
+    async tryOut() {
+      await getPayment(client, read, 'pi_0000000000000000')
+    },
     getPayment: (id) => getPayment(client, read, id),
     refund: (request) => refund(client, request),
     async forget({ mandateId }) {
