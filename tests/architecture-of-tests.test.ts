@@ -17,6 +17,24 @@ it('lets no test lose patience, nor wait for silence of the network', () => {
   expect(impatient.filter((one) => !one.startsWith('tests/harness/keep-leftovers.ts'))).toEqual([])
 })
 
+/** Of a program that runs by itself in real time, of a fake clock's own, or of no site at all. */
+const IN_REAL_TIME = [
+  'src/features/chat/ui/outbox.test.ts',
+  'src/features/payments/providers/bank/write-batch.test.ts',
+  'src/page/clock/server-clock.test.ts',
+  'src/server/database/migrate.test.ts',
+]
+
+it('goes by the time of the site, not of the machine', () => {
+  const tests = globSync('src/**/*.test.ts').filter((file) => !IN_REAL_TIME.includes(file))
+  const real = [...tests, ...globSync('tests/*.test.ts')].filter((file) =>
+    /Date\.now\(\)|new Date\(\)/.test(read(file)),
+  )
+  expect(real.filter((file) => file !== 'tests/architecture-of-tests.test.ts')).toEqual([])
+  const pages = globSync('tests/browser/*.ts').filter((file) => read(file).includes('clock.install()'))
+  expect(pages, 'a clock of a page that begins with the time of the machine').toEqual([])
+})
+
 it('looks with axe only where each page and state is looked at once', () => {
   const looking = globSync('tests/browser/*.ts').filter((file) => read(file).includes('expectNoViolations'))
   const accessible = /^tests\/browser\/(pages|accessible-\w+)\.test\.ts$/

@@ -4,7 +4,7 @@ import { siteForTest } from '#tests/harness/site.ts'
 
 it('shows a mail as its reader sees it, its links open, and lets nothing in it run', async () => {
   const site = await siteForTest()
-  await site.rows(`insert into outbox values ($1, 'mail', 'an@example.org', 'Hoi <b>', $2, $3, now())`, [
+  await site.rows(`insert into outbox values ($1, 'mail', 'an@example.org', 'Hoi <b>', $2, $3, $now)`, [
     site.app.ids.uuid(),
     'Bevestig: http://localhost/activate/do?token=1&x=2',
     '<html><head></head><body><script>x</script>"hoi" <a href="/x" target="_blank">Bevestig</a></body></html>',
@@ -34,7 +34,7 @@ it('shows first what was sent to whoever is logged in, else to whom the newest w
   expect(await (await asAnna.fetch('/dev/outbox')).text()).toContain('anna@example.org is nog niets gestuurd')
   for (const [age, recipient] of [anna.email, 'bram@example.org', 'cleo@example.org'].entries())
     await site.rows(
-      `insert into outbox values ($1, 'mail', $2, 'to ' || $2, 'Hoi', null, now() - $3 * interval '1 minute')`,
+      `insert into outbox values ($1, 'mail', $2, 'to ' || $2, 'Hoi', null, $now - $3 * interval '1 minute')`,
       [site.app.ids.uuid(), recipient, -age],
     )
   expect(await subjectsFor(asAnna)).toEqual(['to anna@example.org'])

@@ -41,13 +41,13 @@ test('people to like: the game’s limit, a match, likes given and got, a report
   })
   const visit = await openPage(site, { ...DESKTOP, loggedInAs: reader })
   const { page, open } = visit
-  await page.clock.install()
+  await page.clock.install({ time: site.clock.now() })
   // Whose address is not confirmed may not greet.
   await open('/signup-matches')
   await page.getByRole('button', { name: t('discovery.signup_matches.greet_name', { name: 'Arie' }) }).click()
   await page.getByRole('dialog', { name: t('discovery.greeting.unconfirmed_title') }).waitFor()
   await visit.expectNoViolations()
-  await site.rows(`update account set status = 'active', confirmed_at = now() where id = $1`, [reader.id])
+  await site.rows(`update account set status = 'active', confirmed_at = $now where id = $1`, [reader.id])
 
   // The match is of him who likes last.
   await site.build.like(reader, arie!)
@@ -210,7 +210,7 @@ test('direct debit: the form, its code, the notice and a refusal', async () => {
   await second.open(`/transactions/${purchase.id}`)
   await second.page.getByRole('heading', { level: 1, name: t('payments.transactions.debit_title') }).waitFor()
   await second.expectNoViolations()
-  await site.rows(`insert into debit_block values ($1, 'AC04', $2, now())`, [other.id, purchase.id])
+  await site.rows(`insert into debit_block values ($1, 'AC04', $2, $now)`, [other.id, purchase.id])
   await second.open('/directdebit?package=50')
   await second.page.getByText(say('blocked'), { exact: true }).waitFor()
   await second.expectNoViolations()

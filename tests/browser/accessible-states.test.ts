@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, test } from 'vitest'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
+import { START } from '#tests/harness/clock.ts'
 import { openPage } from '#tests/harness/open-page.ts'
 import { bareSkin, landscape } from '#tests/harness/pictures.ts'
 import type { TestSite } from '#tests/harness/site.ts'
@@ -50,7 +51,7 @@ test('a visitor at the door, with the steps of signing up and what they got wron
   await page.getByText(say('who.gender_missing'), { exact: true }).waitFor()
   await visit.expectNoViolations()
   await answers.answerWho('female')
-  await answers.answerBirth(String(new Date().getFullYear() - 10))
+  await answers.answerBirth(String(START.getUTCFullYear() - 10))
   const young = page.getByRole('dialog', { name: say('birth.too_young_title') })
   await young.waitFor()
   await visit.expectNoViolations()

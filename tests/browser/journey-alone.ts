@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { Translate } from '#features/site/translate.server.ts'
 import { ageOn } from '#shared/dates.ts'
 import { dayIn } from '#shared/local-time.ts'
+import { START } from '#tests/harness/clock.ts'
 import { alive } from '#tests/harness/settled.ts'
 import { staysAway } from '#tests/harness/stays-away.ts'
 import type { Journey } from './journey.ts'
@@ -73,7 +74,7 @@ export async function confirmAddress({ page, visit, t, newcomer, site, look }: J
 export async function find({ page, t, phone, found }: Journey): Promise<void> {
   const say: Translate = (key, values) => t(`discovery.search.${key}`, values)
   await page.getByRole('heading', { level: 1, name: say('title') }).waitFor()
-  const age = ageOn(found.born, dayIn('NL', new Date()))
+  const age = ageOn(found.born, dayIn('NL', START))
   if (phone) {
     await page.getByRole('button', { name: say('filters') }).click()
     const sheet = page.getByRole('dialog', { name: say('filters') })

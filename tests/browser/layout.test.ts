@@ -128,7 +128,7 @@ test('a like pops up when the address says so, with the liker’s photo, and lea
   } as never)
   await site.build.like(liker, member)
   const { page, open } = await openPage(site, { loggedInAs: member })
-  await page.clock.install()
+  await page.clock.install({ time: site.clock.now() })
   await open('/members?t=90')
   const countdown = page.getByRole('timer').first()
   await countdown.waitFor()
@@ -196,7 +196,7 @@ async function picture(): Promise<File> {
 
 test('a member who ended all mails is told so', async () => {
   const member = await settledMember('Postloos')
-  await site.rows('insert into mail_stop values ($1, $2, $3, now())', [
+  await site.rows('insert into mail_stop values ($1, $2, $3, $now)', [
     member.id,
     'unsubscribed',
     member.email,
@@ -206,7 +206,7 @@ test('a member who ended all mails is told so', async () => {
     const now = new Date().toISOString()
     for (const name of ['photo', 'enrich', 'push']) localStorage.setItem(`dismissed.${name}.${id}`, now)
   }, member.id)
-  await page.clock.install()
+  await page.clock.install({ time: site.clock.now() })
   await seeAlerts(page, () => open('/likes'))
   await page.getByText(t('site.banners.mail.unsubscribed', { email: member.email })).waitFor()
 })

@@ -118,7 +118,7 @@ test('a match can be closed by a click anywhere, and leads to the profile and to
   const ernst = await site.build.member({ gender: 'male', name: 'Ernst', interests: ['books'], ...FRANCE })
   await site.build.like(reader, ernst)
   await site.build.like(ernst, reader)
-  await page.clock.install()
+  await page.clock.install({ time: site.clock.now() })
   await loadAlerts(page, () => open('/members'))
   await match.getByText(t('site.popups.match.words', { name: 'Ernst' })).waitFor()
   await visit.expectAccessible()
@@ -175,7 +175,7 @@ test('once a session a fictional profile may like a member, as a marked row that
   const fred = await site.build.member({ gender: 'male', name: 'Fictieve Fred', fictional: true, ...where })
   const reader = await site.build.member({ gender: 'female', ...where })
   const { page, open } = await openPage(site, { loggedInAs: reader })
-  await page.clock.install()
+  await page.clock.install({ time: site.clock.now() })
   const asked = { like: 0, likes: 0 }
   page.on('request', (request) => {
     if (request.url().includes('/api/auto-like.php')) asked.like++
@@ -183,7 +183,7 @@ test('once a session a fictional profile may like a member, as a marked row that
   })
   await open('/members')
   await page.getByRole('article').filter({ hasText: fred.name }).waitFor()
-  await page.clock.pauseAt(Date.now() + 10_000)
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
   const answered = page.waitForResponse('**/api/auto-like.php')
   for (let seconds = 0; asked.like === 0 && seconds < 70; seconds++) await page.clock.runFor(1_000)
   await answered

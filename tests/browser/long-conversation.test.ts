@@ -27,12 +27,12 @@ async function longConversation() {
   await site.rows(
     `insert into message (conversation_id, id, seq, sender_id, client_id, body, created_at)
      select $1, gen_random_uuid(), n, case n % 3 when 0 then $2::uuid else $3::uuid end, gen_random_uuid(),
-            'Nummer ' || n || repeat(' en nog wat', n % 17), now() - (3001 - n) * interval '7 minutes'
+            'Nummer ' || n || repeat(' en nog wat', n % 17), $now - (3001 - n) * interval '7 minutes'
      from generate_series(2, ${MESSAGES}) n`,
     [conversation, anna.id, bram.id],
   )
   await site.rows(
-    `update message set created_at = now() - interval '15 days' where conversation_id = $1 and seq = 1`,
+    `update message set created_at = $now - interval '15 days' where conversation_id = $1 and seq = 1`,
     [conversation],
   )
   await site.rows('update conversation set last_seq = $2 where id = $1', [conversation, MESSAGES])

@@ -235,7 +235,7 @@ test('photos that were not sent wait in the browser for their member alone, go o
   await expect.poll(kept).toEqual([])
   await chooser.setInputFiles(await picture('white'))
   await failed(page, 'white.jpg')
-  await page.clock.install({ time: Date.now() + 31 * DAY_MILLISECONDS })
+  await page.clock.install({ time: site.clock.now().getTime() + 31 * DAY_MILLISECONDS })
   await openOwnPhotos(page)
   await expect.poll(kept).toEqual([])
   await chooser.setInputFiles(await picture('black'))

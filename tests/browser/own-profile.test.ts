@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Visitor } from '#tests/harness/browser-like.ts'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
+import { START } from '#tests/harness/clock.ts'
 import { readHtml } from '#tests/harness/html.ts'
 import { openPage } from '#tests/harness/open-page.ts'
 import { seeAlerts } from '#tests/harness/see-alerts.ts'
@@ -67,7 +68,7 @@ test('the basics are changed where they stand; what is refused says so there and
   await section.getByText(t('accounts.basics.birth_once')).waitFor()
   await visit.expectAccessible()
   const year = section.getByRole('textbox', { name: t('accounts.signup.birth.year') })
-  await year.fill(String(new Date().getUTCFullYear() - 10))
+  await year.fill(String(START.getUTCFullYear() - 10))
   await save.click()
   const popup = page.getByRole('dialog', { name: t('accounts.signup.birth.too_young_title') })
   await popup.getByRole('button', { name: t('accounts.signup.birth.fix') }).click()
@@ -195,7 +196,7 @@ test('reminders come one after the other when something is missing, and go when 
   const member = await site.build.member()
   const visitor = await site.login(member)
   const { page, open } = await openPage(site, { loggedInAs: member })
-  await page.clock.install()
+  await page.clock.install({ time: site.clock.now() })
   const photo = page.getByRole('status').filter({ hasText: t('site.banners.photo.title') })
   const enrich = page.getByRole('status').filter({ hasText: t('site.banners.enrich.title') })
   const look = () => seeAlerts(page, () => open('/likes'))

@@ -88,7 +88,7 @@ async function watchCalls({ page }: Visit) {
     Object.assign(window, { calls })
     Object.assign(navigator, { setAppBadge })
   })
-  const start = Date.now()
+  const start = site.clock.now().getTime()
   await page.clock.install({ time: start })
   await page.clock.pauseAt(start + 10_000)
   type Calls = { calls: { path: string; at: number; answered: boolean }[] }
@@ -206,7 +206,7 @@ test('the progress bar comes when a page takes 200 ms, and nears its end in 5 s'
     await answer.promise
     await route.fallback()
   })
-  await page.clock.install()
+  await page.clock.install({ time: site.clock.now() })
   await open('/pricing')
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5_000))
   const bar = page.getByRole('progressbar', { name: t('site.nav.page_loading') })

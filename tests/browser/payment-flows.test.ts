@@ -224,7 +224,7 @@ test('direct debit: details, code, mandate and notice end in Premium, and the ma
     list.getByText(t('payments.transactions.state.failed'), { exact: true }),
     list.getByText(t('payments.transactions.ended.canceled'), { exact: true }),
   )
-  await site.rows(`insert into debit_block values ($1, 'AC04', $2, now())`, [member.id, purchaseId])
+  await site.rows(`insert into debit_block values ($1, 'AC04', $2, $now)`, [member.id, purchaseId])
   await open('/directdebit?package=50')
   await page.getByText(say('blocked'), { exact: true }).waitFor()
   await expectAccessible()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY } from '#server/clock.ts'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
+import { START } from '#tests/harness/clock.ts'
 import { openPage } from '#tests/harness/open-page.ts'
 import type { TestSite } from '#tests/harness/site.ts'
 import { readAfter, staysAway } from '#tests/harness/stays-away.ts'
@@ -101,7 +102,11 @@ test('on a phone they are a sheet, which says how many it finds', async () => {
 test('back from a profile, the list with its further pages is where it was left', async () => {
   const france = { country: 'FR', region: 'FR-IDF', place: 'FR-IDF-paris' }
   for (let count = 0; count < 60; count++)
-    await site.build.member({ gender: 'female', signupDate: new Date(Date.now() - count * DAY), ...france })
+    await site.build.member({
+      gender: 'female',
+      signupDate: new Date(START.getTime() - count * DAY),
+      ...france,
+    })
   const seeker = await site.build.member({ gender: 'male', ...france })
   const { page, open } = await openPage(site, { loggedInAs: seeker, width: 360, height: 740 })
   await open('/members')

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import type { Translate } from '#features/site/translate.server.ts'
+import { START } from '#tests/harness/clock.ts'
 
 export type Newcomer = { name: string; email: string; password: string }
 
@@ -45,7 +46,7 @@ export function signup(page: Page, t: Translate) {
       await heading('birth.title').waitFor()
       await next()
       await error(say('birth.required', { min_age: MINIMUM_AGE }))
-      await this.answerBirth(String(new Date().getFullYear() - MINIMUM_AGE + 1))
+      await this.answerBirth(String(START.getUTCFullYear() - MINIMUM_AGE + 1))
       const popup = page.getByRole('dialog', { name: say('birth.too_young_title') })
       await popup.getByText(say('birth.too_young_text', { site: SITE_NAME, min_age: MINIMUM_AGE })).waitFor()
       await popup.getByRole('button', { name: say('birth.fix') }).click()

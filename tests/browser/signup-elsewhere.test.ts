@@ -28,7 +28,7 @@ test('a signup that was begun elsewhere asks only what it lacks, and its first m
     place: 'NL-UT-utrecht',
   }
   await site.rows(
-    `insert into prepared_signup values ($1, $2, 'localhost', $3, $3, 'de', $4, now(), now(), $5, now() + interval '9 days')`,
+    `insert into prepared_signup values ($1, $2, 'localhost', $3, $3, 'de', $4, $now, $now, $5, $now + interval '9 days')`,
     [
       site.app.ids.uuid(),
       site.siteId,
@@ -119,7 +119,7 @@ test('where signing up is by invitation, others are taken to the partner, or not
     const { page, open } = visit
     closed.clock.advance(10_000)
     // Before the page loads: a fake clock cannot stop a countdown that already runs.
-    await page.clock.install()
+    await page.clock.install({ time: site.clock.now() })
     await open('/signup')
     await page.getByRole('heading', { level: 1, name: say('title', { site: 'Vonk' }) }).waitFor()
     await page
@@ -152,7 +152,7 @@ test('where signing up is by invitation, others are taken to the partner, or not
     await setPartner(10)
     closed.clock.advance(10_000)
     const other = await openPage(closed)
-    await other.page.clock.install()
+    await other.page.clock.install({ time: site.clock.now() })
     await other.open('/signup')
     await other.page.clock.runFor(9_000)
     expect(new URL(other.page.url()).pathname).toBe('/signup')

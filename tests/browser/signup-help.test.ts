@@ -66,7 +66,7 @@ test('the place is typed ahead, or comes from the browser’s position, at most 
 
 test('who is too young mends the date, or leaves and finds signing up closed for that day', async () => {
   const { page, open, expectAccessible } = await openPage(site, { width: 360, height: 640 })
-  await page.clock.install()
+  await page.clock.install({ time: site.clock.now() })
   const answers = signup(page, t)
   const part = (key: string) => page.getByRole('textbox', { name: say(`birth.${key}`), exact: true })
   const wrong = () =>
@@ -122,7 +122,7 @@ test('who is too young mends the date, or leaves and finds signing up closed for
 
   await open('/signup')
   await staysAway(page.getByRole('textbox'), closed)
-  await page.clock.setSystemTime(Date.now() + 2 * 86_400_000)
+  await page.clock.setSystemTime(site.clock.now().getTime() + 2 * 86_400_000)
   await open('/signup')
   await page.getByRole('heading', { name: say('who.title') }).waitFor()
   await answers.answerWho('female')

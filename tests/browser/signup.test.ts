@@ -108,7 +108,7 @@ test('signup over a profile holds against slips, keeps what was typed, names the
   const anna = await site.build.member({ name: 'Anna' })
   const visit = await openPage(site)
   const { page, open } = visit
-  await page.clock.install()
+  await page.clock.install({ time: site.clock.now() })
   const answers = signup(page, t)
   await open(`/members/${anna.id}`)
   await page.getByRole('button', { name: t('members.profile.chat') }).click()

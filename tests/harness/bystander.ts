@@ -13,7 +13,7 @@ const TABLES_AT_LEAST = 30
  * `where … = member` does that
  */
 export async function standBy(
-  site: Pick<TestSite, 'rows' | 'build' | 'siteId' | 'login'>,
+  site: Pick<TestSite, 'rows' | 'build' | 'siteId' | 'login' | 'clock'>,
 ): Promise<() => Promise<Changed[]>> {
   const columns = await listColumns(site)
   const about = memberColumns(columns)

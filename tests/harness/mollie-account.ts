@@ -1,3 +1,4 @@
+import { START } from './clock.ts'
 import { problem } from './official/mollie-call.ts'
 import type { Answer } from './stand-in.ts'
 
@@ -40,7 +41,7 @@ const TIMES: Record<string, string> = {
 
 const cents = ({ value }: Amount) => Number(value.replace('.', ''))
 const toAmount = (all: number, { currency }: Amount): Amount => ({ currency, value: (all / 100).toFixed(2) })
-const now = () => new Date().toISOString().replace(/\.\d+Z$/, '+00:00')
+const now = () => START.toISOString().replace(/\.\d+Z$/, '+00:00')
 
 /** As within a list, whose own link leads there. */
 function withoutDocumentation({ _links: { documentation: _, ..._links }, ...one }: { _links: Links }) {

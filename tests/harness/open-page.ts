@@ -26,7 +26,7 @@ export type PageOptions = {
   loggedInAs?: { email: string; password: string }
   /** Default: Amsterdam's. */
   timeZone?: string
-  /** How far the device's clock is ahead of the time, in milliseconds. */
+  /** How far the device's clock is ahead of the site's, in milliseconds. */
   deviceAhead?: number
   /** Runs no script of the page; then `page.goto` opens it, as nothing makes it alive. */
   withoutScript?: boolean
@@ -76,7 +76,8 @@ export async function openPage(site: TestSite, options: PageOptions = {}): Promi
   })
   context.setDefaultTimeout(PATIENCE_MILLISECONDS)
   await context.addCookies(await cookiesFor(site, locale, options))
-  if (options.deviceAhead) await context.addInitScript(setClockWrong, options.deviceAhead)
+  const siteAhead = site.clock.now().getTime() - Date.now()
+  await context.addInitScript(setClock, siteAhead + (options.deviceAhead ?? 0))
   const page = await context.newPage()
   const { problems, expectRefusal, expectFailing, expectLogged } = watch(context, page, site.url)
 
@@ -110,8 +111,8 @@ export async function openPage(site: TestSite, options: PageOptions = {}): Promi
   }
 }
 
-/** Runs in the page, before its scripts. */
-function setClockWrong(ahead: number): void {
+/** Runs in the page, before its scripts: its clock runs on from the site's time. */
+function setClock(ahead: number): void {
   const { timeOrigin } = performance
   Object.defineProperty(performance, 'timeOrigin', { value: timeOrigin + ahead })
   const Right = Date

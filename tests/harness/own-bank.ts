@@ -10,9 +10,9 @@ import type { Mandate } from '#features/payments/debit/debit-contract.ts'
 import { checkPurchase } from '#features/payments/orders/settle.server.ts'
 import { batchCommand } from '#features/payments/providers/bank/batch-command.server.ts'
 import { hearBank } from '#features/payments/providers/bank/hear-bank.server.ts'
-import { systemClock } from '#server/clock.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { type Bought, type Buyer, newBuyer, purchaseOf } from './buying.ts'
+import { TestClock } from './clock.ts'
 import { COLLECTS_ITSELF, DETAILS, orderByDebit, signBy } from './debit.ts'
 import { expectValid } from './message-schemas.ts'
 import { siteForTest, type TestSite } from './site.ts'
@@ -30,15 +30,20 @@ class OwnBank {
   /** Where the files for the bank go. */
   folder!: string
   readonly #twilio: () => Twilio
+  readonly #realTime: boolean
+  /** The command's: the time at which the site began. */
+  readonly #clock: TestClock
 
-  constructor(twilio: () => Twilio) {
+  constructor(twilio: () => Twilio, realTime: boolean) {
     this.#twilio = twilio
+    this.#realTime = realTime
+    this.#clock = new TestClock(realTime)
   }
 
   async begin(): Promise<void> {
-    // The command goes by the machine's clock, so each test begins with it.
     this.site = await siteForTest({
       demo: false,
+      realTime: this.#realTime,
       settings: COLLECTS_ITSELF,
       twilio: this.#twilio().config,
     })
@@ -56,7 +61,7 @@ class OwnBank {
       const output: string[] = []
       const error: string[] = []
       const { db, config, secret } = this.site.app
-      const desk = { db, config, secret, clock: systemClock }
+      const desk = { db, config, secret, clock: this.#clock }
       const tell = (line: string) => void output.push(line)
       const complain = (line: string) => void error.push(line)
       try {
@@ -68,7 +73,7 @@ class OwnBank {
       }
     })
 
-  /** The same, as the operator runs it: a program of its own, which takes a second to start. */
+  /** The same, as the operator runs it: a program of its own, in real time, which takes a second to start. */
   program = (...parameters: string[]): Promise<Told> =>
     this.#told(parameters, async () => {
       const env = {
@@ -133,7 +138,7 @@ class OwnBank {
     return all
   }
 
-  /** The command goes by the machine's clock, so not the time moves, but the announced day. */
+  /** For the command no time passes, so not the time moves, but the announced day. */
   announceFor = async (day: string, ...all: Bought[]): Promise<void> => {
     const ids = all.map(({ purchase }) => purchase.id)
     await this.site.rows('update purchase set collect_on = $1 where id = any($2)', [day, ids])
@@ -141,7 +146,7 @@ class OwnBank {
 
   /** The day that a file made now can ask for, and the one that an order of now is announced for. */
   days = () => {
-    const today = debitDay(new Date())
+    const today = debitDay(this.#clock.now())
     return { next: businessDaysLater(today, 1), later: businessDaysLater(today, 2) }
   }
 
@@ -184,9 +189,9 @@ class OwnBank {
   }
 }
 
-export function ownBank(): OwnBank {
+export function ownBank({ realTime = false } = {}): OwnBank {
   let twilio: Twilio
-  const bank = new OwnBank(() => twilio)
+  const bank = new OwnBank(() => twilio, realTime)
   beforeAll(async () => {
     twilio = await startTwilio()
   })

@@ -92,7 +92,7 @@ type Members = { member: string; other: string; siteId: string; words: string }
  * other column that may have one. Works on the schema, so that a new table is covered without a change here.
  */
 export async function plantRow(
-  site: Pick<TestSite, 'rows'>,
+  site: Pick<TestSite, 'rows' | 'clock'>,
   columns: Column[],
   about: Column,
   members: Members,
@@ -112,14 +112,18 @@ export async function plantRow(
       ? members.member
       : people.has(column.column)
         ? members.other
-        : inventValue(column, members),
+        : inventValue(column, members, site.clock.now()),
   )
   const names = filled.map(({ column }) => `"${column}"`).join(', ')
   const places = filled.map(({ type }, index) => `$${index + 1}::${type}`).join(', ')
   await site.rows(`insert into "${about.table}" (${names}) values (${places})`, values)
 }
 
-function inventValue({ type, leadsTo, oneOf, table, column }: Column, { siteId, words }: Members): unknown {
+function inventValue(
+  { type, leadsTo, oneOf, table, column }: Column,
+  { siteId, words }: Members,
+  now: Date,
+): unknown {
   if (leadsTo === 'site' || column === 'site_id') return siteId
   if (oneOf) return oneOf
   switch (type) {
@@ -141,7 +145,7 @@ function inventValue({ type, leadsTo, oneOf, table, column }: Column, { siteId, 
     case 'date':
       return '2020-01-01'
     case 'timestamp with time zone':
-      return new Date()
+      return now
     case 'smallint':
     case 'integer':
     case 'bigint':

@@ -166,7 +166,7 @@ async function belongingsOf(site: TestSite, { visitor, member, otherSession }: A
   const stored = crypto.randomUUID()
   await site.rows(
     `insert into stored_method (id, member_id, site_id, provider, customer_id, mandate_id, payment_method, label, created_at)
-     values ($1, $2, $3, 'sandbox', 'sc_anna', 'sm_anna', 'paypal', 'a•••@example.com', now())`,
+     values ($1, $2, $3, 'sandbox', 'sc_anna', 'sm_anna', 'paypal', 'a•••@example.com', $now)`,
     [stored, member!.id, site.siteId],
   )
   const mandate = await signMandate(site, visitor)

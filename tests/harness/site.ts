@@ -41,7 +41,7 @@ export type TestSite = {
   loginByPassword(member: { email: string; password: string }): Promise<Visitor>
   /** Two members who seek each other, both logged in. */
   couple(her?: MemberOptions, him?: MemberOptions): Promise<Couple>
-  /** Runs a query, to check the state behind an answer. */
+  /** Runs a query, to check the state behind an answer. `$now` in it is the time of the site. */
   rows<Row = Record<string, unknown>>(sql: string, values?: unknown[]): Promise<Row[]>
   /** Discards the log errors so far, because the test expected them. @returns their lines */
   forgiveErrors(): string[]
@@ -72,6 +72,8 @@ export type TestSiteOptions = {
   trustProxy?: string[]
   /** Multiplies the limits per IP address; 1 to test the limits themselves. */
   limitsFactor?: number
+  /** Its clock runs, and tells the time of the machine: beside a program that has no clock of a test. */
+  realTime?: boolean
   /** Leaves out the secret for mail events, so that the mail service cannot report any. */
   noMailEvents?: boolean
   /** A member whom no test names; a change of their rows fails the file, except in these tables. */
@@ -91,7 +93,7 @@ export async function startSite(options: TestSiteOptions = {}): Promise<TestSite
   const mail = await startMailSink()
   const dataDir = await mkdtemp(join(tmpdir(), 'vonk-site-'))
   await chmod(dataDir, 0o755)
-  const clock = new TestClock()
+  const clock = new TestClock(options.realTime)
   const { log, errors } = watchedLog()
   const standard = testConfig({ databaseUrl, dataDir, smtpUrl: mail.url })
   const config: Config = {
@@ -124,14 +126,18 @@ export async function startSite(options: TestSiteOptions = {}): Promise<TestSite
   const siteId = await siteOf(app, options)
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
   const build = createBuilders(app, siteId)
-  const rows: TestSite['rows'] = async (sql, values) => (await pool.query(sql, values)).rows as never
+  const rows: TestSite['rows'] = async (sql, values) =>
+    (await pool.query(sql.replaceAll('$now', `timestamptz '${clock.now().toISOString()}'`), values))
+      .rows as never
   const visitor = (headers?: Record<string, string>) => new Visitor(running.url, headers)
   const login = async ({ email }: { email: string }) => {
     const member = visitor()
     for (const [name, value] of await build.session(email)) member.cookies.set(name, value)
     return member
   }
-  const changedBeside = options.bystander ? await standBy({ rows, build, siteId, login }) : async () => []
+  const changedBeside = options.bystander
+    ? await standBy({ rows, build, siteId, login, clock })
+    : async () => []
   const loginByPassword = async ({ email, password }: { email: string; password: string }) => {
     const member = visitor()
     member.cookies.set(DEVICE_COOKIE, await build.device(email))

@@ -64,7 +64,7 @@ it('keeps the names until the last of two blocks is lifted', async () => {
   await asBram.api.members.block({ id: anna.id })
   await block().catch(() => {})
   await site.rows(
-    'insert into block (member_id, blocked_id, created_at) values ($1, $2, now()) on conflict do nothing',
+    'insert into block (member_id, blocked_id, created_at) values ($1, $2, $now) on conflict do nothing',
     [anna.id, bram.id],
   )
   await site.rows(`update profile set name = 'Nieuwe naam' where member_id = any($1)`, [[anna.id, bram.id]])

@@ -110,7 +110,7 @@ describe.each(ALL)('a partner who is %s', (_, { hide, show }) => {
     expect(await closedFor()).toMatchObject({ why: 'blocked', name: bram.name, member: bram.id })
     await asAnna.api.members.unblock({ id: bram.id })
     expect(await closedFor()).toMatchObject({ why: 'out_of_reach', name: bram.name })
-    await site.rows('insert into block (member_id, blocked_id, created_at) values ($1, $2, now())', [
+    await site.rows('insert into block (member_id, blocked_id, created_at) values ($1, $2, $now)', [
       bram.id,
       anna.id,
     ])

@@ -97,7 +97,7 @@ it('goes on where PostgreSQL ends a connection in use, and a repeated send count
 
 it('refuses a banned member, though their session was left', async () => {
   const { anna, send } = await begun()
-  await site.rows('update account set banned_at = now() where id = $1', [anna.id])
+  await site.rows('update account set banned_at = $now where id = $1', [anna.id])
   await expectRefusal(send(), 'authentication_required')
 })
 
@@ -107,7 +107,7 @@ it('answers each of many at once by itself: who may, who has too little, and who
   await site.rows(
     `with last as (select * from ledger_entry where member_id = $1 and account = 'wallet' order by number desc limit 1)
      insert into ledger_entry (member_id, key, account, amount, number, balance, created_at)
-     select member_id, 'spent', 'wallet', -balance, number + 1, 0, now() from last`,
+     select member_id, 'spent', 'wallet', -balance, number + 1, 0, $now from last`,
     [poor.anna.id],
   )
   await blocked.asBram.api.members.block({ id: blocked.anna.id })

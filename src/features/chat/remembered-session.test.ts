@@ -66,7 +66,7 @@ it('knows at once what was changed of a member in another process: a block, Prem
   await elsewhere(asBram).api.members.unblock({ id: anna.id })
   expect((await send()).balance).toBe(16)
 
-  await site.rows('update profile set held_at = now() where member_id = $1', [anna.id])
+  await site.rows('update profile set held_at = $now where member_id = $1', [anna.id])
   await expectRefusal(send(), 'message_held_back', { why: 'under_review', max: null })
   await site.rows('update profile set held_at = null where member_id = $1', [anna.id])
   await site.rows('update account set paid_user = false where id = $1', [anna.id])

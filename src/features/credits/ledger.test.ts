@@ -81,7 +81,7 @@ it('is refused by the database to be changed, deleted, emptied or made negative'
   await expect(
     site.rows(
       `insert into ledger_entry (member_id, key, account, amount, number, balance, created_at)
-       values ($1, 'forged', 'wallet', -9, 2, -6, now())`,
+       values ($1, 'forged', 'wallet', -9, 2, -6, $now)`,
       [member.id],
     ),
   ).rejects.toThrow('ledger_entry_balance_check')

@@ -51,7 +51,7 @@ export async function findListPage(
       select * from recommended_list
       where member_id = ${of.memberId}::uuid and filters = ${of.filters} and made_at > ${of.since}::timestamptz
         ${of.id === undefined ? sql`` : sql`and id = ${of.id}::uuid`}
-      order by made_at desc limit 1
+      order by made_at desc, id desc limit 1
     ) as list`.execute(db)
   return rows[0]
 }
@@ -67,7 +67,7 @@ async function saveList(db: Db, list: Insertable<Tables['recommendedList']>, kep
       old as (
         delete from recommended_list where member_id = ${memberId}::uuid and id in (
           select id from recommended_list where member_id = ${memberId}::uuid
-          order by made_at desc offset ${sql.lit(kept - 1)})
+          order by made_at desc, id desc offset ${sql.lit(kept - 1)})
       )
     insert into recommended_list (member_id, id, filters, made_at, listed, walked_at, walked_id)
     select ${memberId}::uuid, ${id}::uuid, ${filters}, ${madeAt}::timestamptz, ${listed}::uuid[], ${walkedAt}::timestamptz,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY, MINUTE } from '#server/clock.ts'
 import type { MemberOptions } from '#tests/harness/builders.ts'
+import { START } from '#tests/harness/clock.ts'
 import { expectFieldRefusal } from '#tests/harness/errors.ts'
 import { siteForTest, startSite, type TestSite } from '#tests/harness/site.ts'
 
@@ -15,7 +16,7 @@ const AMERSFOORT = { country: 'NL', region: 'NL-UT', place: 'NL-UT-amersfoort' }
 const GRONINGEN = { country: 'NL', region: 'NL-GR', place: 'NL-GR-groningen' }
 
 const namesOf = (profiles: { name: string }[]) => profiles.map(({ name }) => name).sort()
-const bornYearsAgo = (years: number) => `${new Date().getUTCFullYear() - years - 1}-06-15`
+const bornYearsAgo = (years: number) => `${START.getUTCFullYear() - years - 1}-06-15`
 
 /** A site with women, and a man who searches. */
 async function meeting(women: Record<string, MemberOptions>, man: MemberOptions = {}) {
@@ -85,7 +86,7 @@ it('finds who is online only where the card says so to this viewer', async () =>
 })
 
 it('finds who signed up this week, the newest first where wanted', async () => {
-  const ago = (days: number) => new Date(Date.now() - days * DAY)
+  const ago = (days: number) => new Date(START.getTime() - days * DAY)
   const { names, search } = await meeting({
     Anna: { signupDate: ago(3) },
     Bea: { signupDate: ago(8) },

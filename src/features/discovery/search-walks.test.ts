@@ -28,17 +28,17 @@ beforeAll(async () => {
     const mine = `generate_series(1, ${WOMEN}) as n where n % ${places.length} = ${number}`
     await site.rows(
       `insert into account (id, site_id, email, status, language, signup_date, confirmed_at, terms_version, terms_accepted_at, special_category_consent_at)
-       select ${id('n')}, '${site.siteId}', 'w' || n || '@example.org', 'active', 'nl', now(), now(), now(), now(), now() from ${mine}`,
+       select ${id('n')}, '${site.siteId}', 'w' || n || '@example.org', 'active', 'nl', $now, $now, $now, $now, $now from ${mine}`,
     )
     await site.rows(
       `insert into profile (member_id, site_id, name, gender, sexuality, date_of_birth, country, region, place_id, last_online_at)
-       select ${id('n')}, '${site.siteId}', 'W' || n, 'female', 'hetero', date '1980-01-01', 'NL', '${place.region}', '${place.id}', now() from ${mine}`,
+       select ${id('n')}, '${site.siteId}', 'W' || n, 'female', 'hetero', date '1980-01-01', 'NL', '${place.region}', '${place.id}', $now from ${mine}`,
     )
     await site.rows(
       `insert into search_entry (site_id, pool, country, region, member_id, date_of_birth, last_online, signed_up_at, cell, facets)
        select '${site.siteId}', 'fm', 'NL', '${place.region}', ${id('n')}, date '1960-01-01' + n * 7 % 14000,
-         date_bin('15 minutes', now() - n * 7919 % ${WOMEN} * interval '5 minutes', 'epoch'),
-         date_trunc('milliseconds', now() - interval '8 days' - n * 104729 % ${WOMEN} * interval '5 minutes'),
+         date_bin('15 minutes', $now - n * 7919 % ${WOMEN} * interval '5 minutes', 'epoch'),
+         date_trunc('milliseconds', $now - interval '8 days' - n * 104729 % ${WOMEN} * interval '5 minutes'),
          ${cellOf(place)}, case n % ${RED_EVERY} when 7 then ${red} else ${brown} end from ${mine}`,
     )
   }
@@ -51,7 +51,7 @@ beforeAll(async () => {
   await site.rows('analyze')
   women = await site.rows<Woman>(
     `select member_id as id, cell, facets & ${red} & ${facetBits('hair_color', FACETS.hair_color)} & ~${brown}::bigint <> 0 as red,
-       last_online, signed_up_at, extract(year from age(now(), date_of_birth))::int as age from search_entry`,
+       last_online, signed_up_at, extract(year from age($now, date_of_birth))::int as age from search_entry`,
   )
   const built = await site.build.member({
     gender: 'male',
@@ -160,7 +160,7 @@ it('deals thousands on from where the last deck ended, each once, with who came 
   const { swipeDeck } = man.api.discovery
   const decide = (ids: string[]) =>
     site.rows(
-      `insert into swipe (member_id, other_id, liked, created_at) select $1, id, false, now() from unnest($2::uuid[]) as id`,
+      `insert into swipe (member_id, other_id, liked, created_at) select $1, id, false, $now from unnest($2::uuid[]) as id`,
       [me, ids],
     )
   const latest = idsOf(women.toSorted(latestFirst('last_online')))

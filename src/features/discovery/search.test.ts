@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ApiClient } from '#main/api.server.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#server/clock.ts'
 import type { Visitor } from '#tests/harness/browser-like.ts'
+import { START } from '#tests/harness/clock.ts'
 import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
 import { connectLive } from '#tests/harness/live.ts'
 import { seeProfile } from '#tests/harness/see-profile.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => site.stop())
 
 const namesOf = (result: { profiles: { name: string }[] }) => result.profiles.map(({ name }) => name).sort()
-const bornYearsAgo = (years: number) => `${new Date().getUTCFullYear() - years - 1}-06-15`
+const bornYearsAgo = (years: number) => `${START.getUTCFullYear() - years - 1}-06-15`
 
 it('shows who fits and whom one fits, both ways', async () => {
   const own = await siteForTest()

@@ -106,7 +106,7 @@ export async function countIssued(db: Db, span: Span): Promise<Issued[]> {
       count(*)::int as count, sum(receipt.amount)::float8 as amount, sum(receipt.credits)::float8 as credits,
       (count(*) filter (where reversal.id is null and not exists (
         select from purchase before where before.member_id = receipt.member_id and before.status = 'completed'
-          and before.completed_at < purchase.completed_at
+          and (before.completed_at, before.id) < (purchase.completed_at, purchase.id)
       )))::int as first_purchases
     from receipt join purchase on purchase.id = receipt.purchase_id
     left join reversal on reversal.id = receipt.reversal_id ${joinMember(sql`receipt.member_id`)}

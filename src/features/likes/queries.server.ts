@@ -199,6 +199,7 @@ export function findFictionalAdmirer(
       ),
     )
     .orderBy('searchEntry.lastOnline', 'desc')
+    .orderBy('searchEntry.memberId', 'desc')
     .limit(1)
     .select('searchEntry.memberId as id')
     .executeTakeFirst()

@@ -100,7 +100,7 @@ export async function noteRefusal(
       select receiver.mailing_id from mailing_receiver receiver join mailing on mailing.id = receiver.mailing_id
       where receiver.member_id = ${memberId} and receiver.tried_at > ${since}
         ${kind ? sql`and mailing.kind = ${kind}` : sql``}
-      order by receiver.tried_at desc limit 1)`.execute(tx)
+      order by receiver.tried_at desc, mailing.id desc limit 1)`.execute(tx)
 }
 
 /** @returns how many were deleted */

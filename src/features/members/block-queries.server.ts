@@ -21,6 +21,7 @@ export function findBlocked(db: Db, memberId: string) {
       )
       .where('block.memberId', '=', memberId)
       .orderBy('block.createdAt', 'desc')
+      .orderBy('block.blockedId', 'desc')
       .limit(LISTED)
       .select([
         'profile.memberId as id',

@@ -211,9 +211,9 @@ describe('oneself', () => {
     }
     expect(await between(anna, anna)).toEqual(NOTHING)
     for (const insert of [
-      'insert into member_like (liked_id, liker_id, id, created_at) values ($1, $1, $1, now())',
-      'insert into block (member_id, blocked_id, created_at) values ($1, $1, now())',
-      'insert into swipe (member_id, other_id, liked, created_at) values ($1, $1, true, now())',
+      'insert into member_like (liked_id, liker_id, id, created_at) values ($1, $1, $1, $now)',
+      'insert into block (member_id, blocked_id, created_at) values ($1, $1, $now)',
+      'insert into swipe (member_id, other_id, liked, created_at) values ($1, $1, true, $now)',
     ])
       await expect(site.rows(insert, [anna.id])).rejects.toThrow(/check constraint/)
     expect(await outcomes(attempts(asAnna, other.id))).toEqual(ALL_GO)

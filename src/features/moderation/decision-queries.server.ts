@@ -92,6 +92,7 @@ export function listDecisions(db: Db, siteId: string, memberId: string) {
       'file.note',
     ])
     .orderBy('decision.createdAt', 'desc')
+    .orderBy('decision.id', 'desc')
     .limit(EARLIER_SHOWN)
     .execute()
 }

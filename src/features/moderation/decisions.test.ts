@@ -76,7 +76,7 @@ describe('a decision', () => {
     const wrong = [
       { reason: undefined },
       { kind: 'dismiss' as const },
-      { until: new Date() },
+      { until: site.clock.now() },
       { note: 'x'.repeat(2_001) },
     ]
     for (const change of wrong)

@@ -190,7 +190,7 @@ it('mails of likes once a day, together, and not of who has left', async () => {
 
 it('reminds once to confirm the address and of a photo, but not who does not want it', async () => {
   // Members of earlier tests must not be reminded here.
-  await site.rows(`insert into reminder select id, 'photo', now() from account`)
+  await site.rows(`insert into reminder select id, 'photo', $now from account`)
   const unconfirmed = await site.build.member({ confirmed: false })
   const silent = await site.build.member({ confirmed: false })
   const photoless = await site.build.member()

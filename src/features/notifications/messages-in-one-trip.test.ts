@@ -30,7 +30,7 @@ async function begun(credits = 20) {
       bram.id,
       anna.id,
     ])
-  const handle = () => site.rows('update news set handled_at = now() where member_id = $1', [bram.id])
+  const handle = () => site.rows('update news set handled_at = $now where member_id = $1', [bram.id])
   return { ...couple, say, conversation, news, handle }
 }
 

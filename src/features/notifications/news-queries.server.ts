@@ -119,6 +119,7 @@ export async function listTellable(
     .where('inbox.mutedAt', 'is', null)
     .where(mayMeet(sql.ref('news.member_id'), sql.ref('news.from_id')))
     .orderBy('news.createdAt', 'desc')
+    .orderBy('news.aboutId', 'desc')
     .limit(limit)
     .select([
       'news.aboutId',

@@ -192,7 +192,7 @@ describe('what a mail service tells', () => {
 
 describe('turning mails on again', () => {
   const stop = (member: BuiltMember, reason: string) =>
-    site.rows('insert into mail_stop values ($1, $2, $3, now())', [member.id, reason, member.email])
+    site.rows('insert into mail_stop values ($1, $2, $3, $now)', [member.id, reason, member.email])
 
   it('happens at once after a complaint or an unsubscription', async () => {
     const anna = await site.build.member()

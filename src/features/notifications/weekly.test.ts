@@ -88,6 +88,7 @@ it('tells on Thursday evening who is new since the last and may be seen, once', 
 it('comes to nobody who has not asked, nor when its hour has passed', async () => {
   const silent = await site.build.member({ gender: 'male' })
   const { man } = await reader()
+  site.clock.advance(HOUR)
   await woman({ name: 'Late' })
   goToThursday(22)
   await settle()
@@ -127,6 +128,7 @@ it('comes by the clock of the member’s time zone', async () => {
   await site.rows(`update account set time_zone = 'America/New_York' where id = $1`, [man.id])
   await site.rows(`update weekly_update set next_at = $2 where member_id = $1`, [man.id, site.clock.now()])
   await settle()
+  site.clock.advance(HOUR)
   await woman({ name: 'Overzees' })
   goToThursday(18)
   await settle()

@@ -534,7 +534,7 @@ describe('a photo’s address', () => {
     const { id } = await own.build.member()
     await own.rows(
       `insert into photo (member_id, id, position, status, renditions, thumbhash, created_at)
-       select $1, gen_random_uuid(), 1, 'active', jsonb_build_object('card', n || '.webp'), '', now()
+       select $1, gen_random_uuid(), 1, 'active', jsonb_build_object('card', n || '.webp'), '', $now
        from generate_series(1, 20000) n`,
       [id],
     )

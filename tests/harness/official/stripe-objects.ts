@@ -1,8 +1,9 @@
 import type Stripe from 'stripe'
+import { START } from '../clock.ts'
 
 /** Stripe's objects with all that its package says is always there; `more` is what differs. */
 
-export const seconds = () => Math.floor(Date.now() / 1000)
+export const seconds = () => START.getTime() / 1000
 
 export function sessionWith(
   more: Partial<Stripe.Checkout.Session> & { id: string },

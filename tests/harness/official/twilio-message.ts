@@ -1,4 +1,5 @@
 import type { MessageListInstanceCreateOptions } from 'twilio/lib/rest/api/v2010/account/message.js'
+import { START } from '../clock.ts'
 
 type Parameter = Capitalize<keyof MessageListInstanceCreateOptions>
 
@@ -59,7 +60,7 @@ type Message = { accountSid: string; to: string; text: string; from: string | nu
 /** A message that was taken, with all fields that are always there. */
 export function messageWith({ accountSid, to, text, from, service }: Message) {
   const sid = `SM${'c3'.repeat(16)}`
-  const now = new Date().toUTCString().replace('GMT', '+0000')
+  const now = START.toUTCString().replace('GMT', '+0000')
   const uri = `/2010-04-01/Accounts/${accountSid}/Messages/${sid}`
   return {
     account_sid: accountSid,

@@ -99,6 +99,7 @@ export function listTroublesOf(db: Db, memberId: string) {
     .selectFrom('mailTrouble')
     .where('memberId', '=', memberId)
     .orderBy('notedAt', 'desc')
+    .orderBy('kind', 'desc')
     .select(['kind', 'state', 'since'])
     .execute()
 }

@@ -39,6 +39,7 @@ export function listSentMails(db: App['db'], memberId: string, limit: number) {
     .selectFrom('sentMail')
     .where('memberId', '=', memberId)
     .orderBy('sentAt', 'desc')
+    .orderBy('id', 'desc')
     .limit(limit)
     .select(['kind', 'sentAt'])
     .execute()

@@ -213,6 +213,7 @@ describe('undoing', () => {
 
   it('cannot be undone from the address in between', async () => {
     const { account, ask, email, undoToken } = await changed()
+    site.clock.advance(1)
     const third = newAddress()
     await ask(third)
     await confirm(await linkTo(third))

@@ -227,8 +227,8 @@ async function plantEverywhere(): Promise<void> {
   await site.rows(
     `with made as (
       insert into mailing (id, site_id, request_key, kind, status, texts, audience, made_by, made_at)
-      values ($1, $2, $1, 'news', 'sent', '{}', '{}', $1, now()) returning id)
-    insert into mailing_receiver (mailing_id, member_id, state, due_at) select id, $3, 'sent', now() from made`,
+      values ($1, $2, $1, 'news', 'sent', '{}', '{}', $1, $now) returning id)
+    insert into mailing_receiver (mailing_id, member_id, state, due_at) select id, $3, 'sent', $now from made`,
     [crypto.randomUUID(), site.siteId, subject.id],
   )
   for (const about of memberColumns(columns)) {

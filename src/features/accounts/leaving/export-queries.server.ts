@@ -36,7 +36,7 @@ export async function markExportReady(
 
 /** Deletes copies requested before the given time. @returns the ids of the remaining ones */
 export async function deleteOldExports(tx: Tx, requestedBefore: Date): Promise<Set<string>> {
-  await tx.deleteFrom('dataExport').where('requestedAt', '<', requestedBefore).execute()
+  await tx.deleteFrom('dataExport').where('requestedAt', '<=', requestedBefore).execute()
   const kept = await tx.selectFrom('dataExport').select('id').execute()
   return new Set(kept.map((row) => row.id))
 }

@@ -4,6 +4,7 @@ import { createSite } from '#features/site/site.server.ts'
 import { DAY, HOUR } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
 import { INTERESTS, INTERESTS_AT_MOST } from '#shared/profile/interests.ts'
+import { START } from '#tests/harness/clock.ts'
 import { expectFieldRefusal, expectRefusal } from '#tests/harness/errors.ts'
 import { mailedToken } from '#tests/harness/mailed-link.ts'
 import { rawRequest, sendRaw } from '#tests/harness/raw-request.ts'
@@ -131,7 +132,7 @@ it.each([
   ['name', 'too_small', { name: 'x' }],
   ['email', 'email_invalid', { email: 'sanne@' }],
   ['date_of_birth', 'invalid_date', { date_of_birth: '1990-02-30' }],
-  ['date_of_birth', 'too_young', { date_of_birth: `${new Date().getUTCFullYear() - 17}-01-01` }],
+  ['date_of_birth', 'too_young', { date_of_birth: `${START.getUTCFullYear() - 17}-01-01` }],
   ['place', 'invalid_value', { place: 'NL-UT-atlantis' }],
   ['place', 'invalid_value', { region: 'NL-GR' }],
   ['password', 'too_small', { password: 'kort' }],

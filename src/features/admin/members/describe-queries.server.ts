@@ -94,6 +94,7 @@ export function listMemberSessions(db: Db, memberId: string, now: Date) {
     .where('memberId', '=', memberId)
     .where('expiresAt', '>', now)
     .orderBy('lastSeenAt', 'desc')
+    .orderBy('id', 'desc')
     .select(['id', 'userAgent', 'country', 'createdAt', 'lastSeenAt'])
     .execute()
 }
@@ -106,6 +107,7 @@ export function listPurchases(db: Db, memberId: string) {
     )
     .where('purchase.memberId', '=', memberId)
     .orderBy('purchase.createdAt', 'desc')
+    .orderBy('purchase.id', 'desc')
     .limit(PURCHASES_SHOWN)
     .select([
       'purchase.id',
@@ -144,6 +146,7 @@ export async function listReports(db: Db, siteId: string, memberId: string) {
       .where(own, '=', memberId)
       .where('report.siteId', '=', siteId)
       .orderBy('report.createdAt', 'desc')
+      .orderBy('report.id', 'desc')
       .limit(REPORTS_SHOWN)
       .select([
         'report.id',
@@ -181,6 +184,7 @@ export function listMemberDecisions(db: Db, siteId: string, memberId: string) {
     .where('decision.memberId', '=', memberId)
     .where('decision.siteId', '=', siteId)
     .orderBy('decision.createdAt', 'desc')
+    .orderBy('decision.id', 'desc')
     .limit(REPORTS_SHOWN)
     .select([
       'decision.id',
@@ -205,6 +209,7 @@ export function listMails(db: Db, memberId: string) {
     .selectFrom('mailToken')
     .where('memberId', '=', memberId)
     .orderBy('createdAt', 'desc')
+    .orderBy('tokenHash', 'desc')
     .limit(MAILS_SHOWN)
     .select(['purpose', 'createdAt', 'mailedAt', 'usedAt'])
     .execute()

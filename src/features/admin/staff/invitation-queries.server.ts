@@ -79,5 +79,6 @@ export function listInvitations(db: Db, siteId: string) {
     .where('usedAt', 'is', null)
     .select(['id', 'email', 'role', 'renews', 'createdAt', 'expiresAt'])
     .orderBy('createdAt')
+    .orderBy('id')
     .execute()
 }

@@ -87,7 +87,7 @@ describe('editing', () => {
     const second = { ...place, seq: 2 }
     site.clock.advance(14 * MINUTE)
     await asAnna.api.chat.edit({ ...second, body: 'Nog net' })
-    site.clock.advance(MINUTE)
+    site.clock.advance(MINUTE + 1)
     await expectRefusal(asAnna.api.chat.edit({ ...second, body: 'Te laat' }), 'too_late', { why: 'time' })
     expect(await stored(conversation)).toMatchObject([{ body: 'Een' }, { body: 'Nog net' }])
   })
@@ -207,7 +207,7 @@ describe('unsending', () => {
   it('ends after 15 minutes, and is for the sender only', async () => {
     const { asAnna, asBram, conversation, place } = await writing()
     await expectRefusal(asBram.api.chat.unsend(place), 'not_found')
-    site.clock.advance(15 * MINUTE)
+    site.clock.advance(15 * MINUTE + 1)
     await expectRefusal(asAnna.api.chat.unsend(place), 'too_late', { why: 'time' })
     expect(await stored(conversation)).toMatchObject([{ body: 'Hoi Bram' }])
   })

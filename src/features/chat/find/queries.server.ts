@@ -67,7 +67,7 @@ export async function findByName(db: Db, { memberId, patterns, limit }: Search):
     select mine.conversation_id from (${newestListed(memberId)}) mine
     left join profile on profile.member_id = mine.other_id
     where ${allIn(name, patterns)}
-    order by mine.last_message_at desc nulls last limit ${limit}`.execute(db)
+    order by mine.last_message_at desc nulls last, mine.conversation_id desc limit ${limit}`.execute(db)
   return rows.map((row) => row.conversationId)
 }
 
@@ -75,7 +75,7 @@ function newestListed(memberId: string) {
   return sql`
     select conversation_id, other_id, other_name, last_message_at from inbox
     where member_id = ${memberId} and removed_at is null
-    order by last_message_at desc nulls last limit ${sql.lit(CONVERSATIONS_WALKED)}`
+    order by last_message_at desc nulls last, conversation_id desc limit ${sql.lit(CONVERSATIONS_WALKED)}`
 }
 
 function listedSince({ memberId, since }: Walk) {

@@ -18,10 +18,10 @@ const WITHIN_MS = 300_000
 /** What may be the matter with a member, as SQL of their id. */
 const TROUBLES = {
   unconfirmed: `update account set status = 'not_confirmed' where id = $1`,
-  suspended: `update account set suspended_until = now() + interval '1 day' where id = $1`,
-  banned: 'update account set banned_at = now() where id = $1',
-  held: 'update profile set held_at = now() where member_id = $1',
-  deleted: `update account set status = 'deleted', deleted_at = now() where id = $1`,
+  suspended: `update account set suspended_until = $now + interval '1 day' where id = $1`,
+  banned: 'update account set banned_at = $now where id = $1',
+  held: 'update profile set held_at = $now where member_id = $1',
+  deleted: `update account set status = 'deleted', deleted_at = $now where id = $1`,
   invisible: 'update profile set invisible = true where member_id = $1',
   'for members only': 'update profile set members_only = true where member_id = $1',
   scripted: 'update account set scripted = true where id = $1',

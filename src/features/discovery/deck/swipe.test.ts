@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SECOND } from '#server/clock.ts'
 import { expectRefusal } from '#tests/harness/errors.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
 
@@ -122,6 +123,7 @@ describe('the last card', () => {
     const { others, asAnna } = await table('AT', 'AT-9', 3)
     const [first, second] = others.map(({ id }) => id) as [string, string]
     await asAnna.api.discovery.swipe({ id: first, like: false })
+    site.clock.advance(SECOND)
     await asAnna.api.discovery.swipe({ id: second, like: true })
     await expectRefusal(asAnna.api.discovery.undoSwipe({ id: first }), 'conflict')
     expect(await asAnna.api.discovery.undoSwipe({ id: second })).toMatchObject({

@@ -85,6 +85,7 @@ it('comes back whole when its deletion is undone', async () => {
   const first = await save({ weekly_mail: true })
   site.clock.advance(DAY)
   await save({ name: 'Later' })
+  site.clock.advance(1)
   await woman()
   const before = await list()
   expect(before).toMatchObject([{ new_members: 1 }, { id: first.id, new_members: 1, weekly_mail: true }])

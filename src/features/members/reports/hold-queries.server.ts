@@ -48,6 +48,7 @@ export function listReleased(db: Db) {
     .where('releasedAt', 'is not', null)
     .select('memberId')
     .orderBy('releasedAt')
+    .orderBy('memberId')
     .execute()
 }
 

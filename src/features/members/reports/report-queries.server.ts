@@ -133,6 +133,7 @@ export function listReportsBy(db: Db, reporterId: string, limit: number) {
       sql<string | null>`seen ->> 'name'`.as('name'),
     ])
     .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
     .limit(limit)
     .execute()
 }
@@ -196,6 +197,7 @@ export function listOpenReports(db: Db) {
     .selectAll()
     .orderBy(sql`reason = 'minor'`, 'desc')
     .orderBy('createdAt')
+    .orderBy('id')
     .execute()
 }
 

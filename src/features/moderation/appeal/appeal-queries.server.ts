@@ -40,6 +40,6 @@ export async function findOtherShutOut(
     where decision.member_id = ${memberId} and decision.kind = ${kind} and decision.id <> ${decisionId}
       and (decision.until is null or decision.until > ${now}) and appeal.outcome is distinct from 'granted'
       and lift.decision_id is null
-    order by decision.until desc nulls first, decision.created_at desc limit 1`.execute(db)
+    order by decision.until desc nulls first, decision.created_at desc, decision.id desc limit 1`.execute(db)
   return rows[0]
 }

@@ -57,6 +57,7 @@ export function lockUnpaidDebits(tx: Tx, memberId: string): Promise<UnpaidDebit[
     .where('mandateId', 'is not', null)
     .select(['id', 'provider', 'collectingSince'])
     .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
     .forNoKeyUpdate()
     .execute()
 }

@@ -101,6 +101,7 @@ export function listOfMember(db: Db, siteId: string, memberId: string): Promise<
     .where('siteId', '=', siteId)
     .selectAll()
     .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
     .limit(OFFICE_PAGE)
     .execute()
 }
@@ -173,6 +174,7 @@ export function listCodes(db: Db, siteId: string): Promise<(CodeRow & { used: nu
         .as('used'),
     )
     .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
     .limit(200)
     .execute()
 }

@@ -54,6 +54,7 @@ export async function findLastPackage(db: Db, memberId: string): Promise<string 
     .where('memberId', '=', memberId)
     .where('status', '=', 'completed')
     .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
     .select('packageId')
     .limit(1)
     .executeTakeFirst()
@@ -121,6 +122,7 @@ export function listOpenPurchases(db: Db, before: Date): Promise<{ id: string; c
     .where('createdAt', '<', before)
     .select(['id', 'createdAt'])
     .orderBy('createdAt')
+    .orderBy('id')
     .execute()
 }
 

@@ -140,6 +140,7 @@ export function listSandboxReversals(db: Db, paymentId: string): Promise<Provide
     .selectFrom('sandboxReversal')
     .where('paymentId', '=', paymentId)
     .orderBy('createdAt')
+    .orderBy('id')
     .select(['id', 'kind', 'amount', 'status', 'idempotencyKey as key'])
     .execute()
 }

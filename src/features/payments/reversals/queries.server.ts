@@ -89,6 +89,7 @@ export function listOpenReversals(db: Db) {
     .where('status', 'in', ['requested', 'sent'])
     .select(['id', 'purchaseId', 'status'])
     .orderBy('createdAt')
+    .orderBy('id')
     .execute()
 }
 
@@ -119,6 +120,7 @@ export function listCompleted(db: Db, memberId: string, ids: string[]): Promise<
     .where('status', '=', 'completed')
     .selectAll()
     .orderBy('createdAt')
+    .orderBy('id')
     .execute()
 }
 
@@ -141,6 +143,7 @@ export function listOpen(db: Db, memberId: string): Promise<OpenOrder[]> {
       )`.as('inNoFile'),
     )
     .orderBy('createdAt')
+    .orderBy('id')
     .execute()
 }
 
@@ -152,6 +155,7 @@ export function listNamed(db: Db, memberId: string, ids: string[]): Promise<Purc
     .where('memberId', '=', memberId)
     .selectAll()
     .orderBy('createdAt')
+    .orderBy('id')
     .execute()
 }
 

@@ -70,6 +70,7 @@ export function listOfMonth(db: Db, memberId: string, zone: string, now: Date): 
     .where(isOfMonth(zone, now))
     .selectAll()
     .orderBy('createdAt')
+    .orderBy('id')
     .execute()
 }
 

@@ -12,6 +12,7 @@ export function listStored(db: Db, memberId: string): Promise<StoredRow[]> {
     .where('memberId', '=', memberId)
     .selectAll()
     .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
     .execute()
 }
 
@@ -62,6 +63,7 @@ export function listToForget(db: Db): Promise<ToForget[]> {
     )
     .selectAll()
     .orderBy('createdAt')
+    .orderBy('id')
     .execute()
 }
 

@@ -86,6 +86,7 @@ export function listDue(db: Db, now: Date): Promise<TopUpRow[]> {
     .where('toldAt', 'is not', null)
     .selectAll()
     .orderBy('chargeAt')
+    .orderBy('memberId')
     .execute()
 }
 

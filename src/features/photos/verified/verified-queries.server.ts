@@ -16,6 +16,7 @@ export function findLastVerification(db: Db, memberId: string) {
     .where('memberId', '=', memberId)
     .selectAll()
     .orderBy('askedAt', 'desc')
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
 }

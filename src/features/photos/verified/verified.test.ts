@@ -122,7 +122,7 @@ it('is for members with a portrait that others see, and of nobody else’s pose'
   const items = `select 1 from moderation_item where member_id = $1 and kind = 'verification' and decided_at is null`
   expect(await site.rows(items, [who.id])).toHaveLength(1)
   // No statement makes a fictional profile verified.
-  const mark = `update profile set verified_photo_id = $2, verified_file = 'a', verified_at = now() where member_id = $1`
+  const mark = `update profile set verified_photo_id = $2, verified_file = 'a', verified_at = $now where member_id = $1`
   await expect(site.rows(mark, [invented.id, key()])).rejects.toThrow('profile_verified_person')
 })
 

@@ -134,6 +134,7 @@ export function listByMandate(db: Db, reference: string): Promise<CollectionRow[
     .where('debitCollection.status', 'in', ['sent', 'paid', 'returned'])
     .selectAll('debitCollection')
     .orderBy('debitCollection.createdAt', 'desc')
+    .orderBy('debitCollection.id', 'desc')
     .execute()
 }
 
@@ -185,5 +186,6 @@ export function listUnpaidRefunds(db: Db, siteId: string) {
     .selectAll('reversal')
     .select(['debitMandate.accountHolder', 'debitMandate.ibanSealed'])
     .orderBy('reversal.createdAt')
+    .orderBy('reversal.id')
     .execute()
 }

@@ -45,6 +45,7 @@ function lastOf(eb: WithCollection, name: 'creditorName' | 'creditorId') {
     .select(`last.${name}`)
     .orderBy('last.collectOn', 'desc')
     .orderBy('last.createdAt', 'desc')
+    .orderBy('last.id', 'desc')
     .limit(1)
 }
 
@@ -114,6 +115,7 @@ export function listUnwritten(db: Db, siteId: string) {
     .where('siteId', '=', siteId)
     .selectAll()
     .orderBy('madeAt')
+    .orderBy('id')
     .execute()
 }
 

@@ -88,7 +88,7 @@ it('asks for the announced day; made late, for a later one, of which the buyer i
   expect((await command('write', bank.folder)).output).toBe('nothing is to be collected')
   expect(future.purchase.collect_on).toBe(later)
   await bank.announceFor(next, timely)
-  await bank.announceFor('2026-01-05', late)
+  await bank.announceFor('2025-06-02', late)
   const { output } = await command('write', bank.folder)
   expect(output).toContain(`1 collections, 19.95 euro, on ${next}`)
   expect(output).toContain(`1 collections, 19.95 euro, on ${later}`)

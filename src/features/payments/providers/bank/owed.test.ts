@@ -21,9 +21,10 @@ it('books what comes back after the account was erased, and owes nothing for it 
   bank.site.clock.advance(15 * DAY)
   for (const { memberId } of [paid, unpaid]) await erase(bank.site.app, { memberId })
   const refunds = () =>
-    bank.site.rows('select kind, amount, status from reversal where purchase_id = $1 order by created_at', [
-      paid.purchase.id,
-    ])
+    bank.site.rows(
+      'select kind, amount, status from reversal where purchase_id = $1 order by created_at, id',
+      [paid.purchase.id],
+    )
   expect(await refunds()).toEqual([{ kind: 'account_deleted', amount: 1995, status: 'requested' }])
   await report(rejected(unpaid.paymentId))
   await report(camt(back(paid.paymentId, { reason: 'MD06' })))

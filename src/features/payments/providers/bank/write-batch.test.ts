@@ -10,7 +10,7 @@ import { breachesOf } from '#tests/harness/message-schemas.ts'
 import { ownBank } from '#tests/harness/own-bank.ts'
 import { checkFile } from './check-file.ts'
 
-const bank = ownBank()
+const bank = ownBank({ realTime: true })
 const { command, program, buyer, waiting, report, heard, file } = bank
 
 const SWISS = { iban: 'CH93 0076 2011 6238 5295 7' }
@@ -91,10 +91,9 @@ it('collects nothing that was called off before the file: by its mandate’s end
   await deleted.member.api.accounts.deleteAccount({ reason: 'price' })
   await paused.member.api.payments.pauseSpending({ days: '7' })
   // As a crash would leave it: the mandate has ended, the collection still waits.
-  await bank.site.rows(
-    `update debit_mandate set ended_at = now(), ended_by = 'member' where member_id = $1`,
-    [leftOver.memberId],
-  )
+  await bank.site.rows(`update debit_mandate set ended_at = $now, ended_by = 'member' where member_id = $1`, [
+    leftOver.memberId,
+  ])
   for (const one of [second, revoked, paused])
     expect(await purchaseOf(one)).toMatchObject({ status: 'failed', failure: 'canceled' })
   const gone = () =>

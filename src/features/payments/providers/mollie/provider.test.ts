@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { MINUTE } from '#server/clock.ts'
+import { START } from '#tests/harness/clock.ts'
 import { mollieShop } from '#tests/harness/mollie-shop.ts'
 import { PAID } from '#tests/harness/selling.ts'
 import { findReversed } from '../../orders/find-reversed.server.ts'
@@ -19,7 +20,7 @@ describe('Mollie as a provider', () => {
     amount: 1995,
     currency: 'EUR' as const,
     description: '50 credits',
-    orderedAt: new Date(),
+    orderedAt: START,
     paymentMethod: 'credit_card',
     bank: null,
     locale: 'de' as const,
@@ -154,8 +155,10 @@ describe('Mollie as a provider', () => {
       bought.push(one)
     }
     const ids = bought.map(({ paymentId }) => paymentId)
-    expect(await provider().listReversed(new Date(Date.now() - MINUTE))).toEqual(expect.arrayContaining(ids))
-    expect(await provider().listReversed(new Date(Date.now() + MINUTE))).toEqual([])
+    expect(await provider().listReversed(new Date(START.getTime() - MINUTE))).toEqual(
+      expect.arrayContaining(ids),
+    )
+    expect(await provider().listReversed(new Date(START.getTime() + MINUTE))).toEqual([])
     const [{ now: began } = { now: null }] = await shop.site.rows<{ now: Date }>('select now()')
     await findReversed(shop.site.app)
     const looks = await shop.site.rows<{ id: string }>(

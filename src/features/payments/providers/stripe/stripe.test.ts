@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { IMMEDIATE_START } from '#features/payments/orders/immediate-start.ts'
 import { MINUTE } from '#server/clock.ts'
 import type { Visitor } from '#tests/harness/browser-like.ts'
+import { START } from '#tests/harness/clock.ts'
 import { startSite, type TestSite } from '#tests/harness/site.ts'
 import { type Stripe, startStripe } from '#tests/harness/stripe.ts'
 import type { Purchase } from '../../orders/orders-contract.ts'
@@ -197,7 +198,7 @@ describe('Stripe as a provider', () => {
     amount: 1995,
     currency: 'EUR' as const,
     description: '50 credits',
-    orderedAt: new Date(),
+    orderedAt: START,
     paymentMethod: 'credit_card',
     bank: null,
     locale: 'de' as const,
