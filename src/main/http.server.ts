@@ -39,9 +39,9 @@ export async function createHttpServer(
   answerErrors(server)
   await addSecurityHeaders(server, { https: app.config.publicUrl.startsWith('https:') })
   server.addHook('onRequest', refuseStrangePath)
-  // By the program's clock, which pages follow.
-  server.addHook('onRequest', async (_request, reply) => {
-    reply.header('date', app.clock.now().toUTCString())
+  // By the program's clock, which pages follow. Caches reckon the age of files by the time of the machine.
+  server.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/api/')) reply.header('date', app.clock.now().toUTCString())
   })
   await server.register(compress, { global: true, encodings: ['br', 'gzip'] })
   await server.register(cookie)

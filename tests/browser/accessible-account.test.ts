@@ -41,7 +41,7 @@ test('people to like: the game’s limit, a match, likes given and got, a report
   })
   const visit = await openPage(site, { ...DESKTOP, loggedInAs: reader })
   const { page, open } = visit
-  await page.clock.install({ time: site.clock.now() })
+  await page.clock.install()
   // Whose address is not confirmed may not greet.
   await open('/signup-matches')
   await page.getByRole('button', { name: t('discovery.signup_matches.greet_name', { name: 'Arie' }) }).click()

@@ -43,7 +43,7 @@ test('a visitor at the door, with the steps of signing up and what they got wron
   await page.getByRole('alert').getByText(t('accounts.login.failed')).waitFor()
   await visit.expectNoViolations()
 
-  const answers = signup(page, t)
+  const answers = signup(page, t, site)
   const next = page.getByRole('button', { name: say('next'), exact: true })
   await page.getByRole('main').locator('a[href="/signup"]').click()
   await page.getByRole('heading', { name: say('who.title') }).waitFor()

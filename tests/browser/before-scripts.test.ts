@@ -117,7 +117,7 @@ test('a press is not done where its button has gone, after 20 seconds, or after 
   const early = async () => {
     const visit = await openEarly({ loggedInAs: member })
     const likes = visit.countSent('PUT', `/api/likes/${other.id}`)
-    await visit.page.clock.install({ time: site.clock.now() })
+    await visit.page.clock.install()
     await visit.openEarly(`/members/${other.id}`)
     const button = visit.page
       .getByRole('main')

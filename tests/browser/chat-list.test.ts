@@ -111,7 +111,7 @@ test('on a phone the list stays until the chat is there, Enter starts a line, an
 test('a chat is removed after a question, gone at once, and back with the error when the server refuses', async () => {
   const { anna, bram, asAnna, conversation } = await talking(site)
   const { page, open, expectRefusal } = await openPage(site, { loggedInAs: anna })
-  await page.clock.install({ time: site.clock.now() })
+  await page.clock.install()
   await open(`/chats/${conversation}`)
   const row = chatList(page).getByRole('link', { name: new RegExp(bram.name) })
   const dialog = page.getByRole('dialog', { name: t('chat.remove.title') })

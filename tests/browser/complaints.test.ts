@@ -70,7 +70,7 @@ test('no like announces itself in the minute after a report', async () => {
     site.build.member({ gender: 'male', name: 'Chris' }),
   ])
   const { page, open } = await openPage(site, { loggedInAs: anna })
-  await page.clock.install({ time: site.clock.now() })
+  await page.clock.install()
   await open(`/members/${bram.id}`)
   await page.getByRole('button', { name: t('members.profile.more') }).click()
   await page.getByRole('menuitem', { name: t('members.profile.report', { name: bram.name }) }).click()

@@ -23,8 +23,8 @@ export async function enter({ page, visit, t }: Journey): Promise<void> {
 }
 
 /** In the modal: opened by the landing page's form, or on the phone over another page. */
-export async function signUp({ page, visit, t, newcomer, phone }: Journey): Promise<void> {
-  const answers = signup(page, t)
+export async function signUp({ page, visit, t, newcomer, phone, site }: Journey): Promise<void> {
+  const answers = signup(page, t, site)
   if (phone) {
     await visit.open('/members')
     await page

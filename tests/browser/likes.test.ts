@@ -118,7 +118,7 @@ test('a match can be closed by a click anywhere, and leads to the profile and to
   const ernst = await site.build.member({ gender: 'male', name: 'Ernst', interests: ['books'], ...FRANCE })
   await site.build.like(reader, ernst)
   await site.build.like(ernst, reader)
-  await page.clock.install({ time: site.clock.now() })
+  await page.clock.install()
   await loadAlerts(page, () => open('/members'))
   await match.getByText(t('site.popups.match.words', { name: 'Ernst' })).waitFor()
   await visit.expectAccessible()
@@ -175,7 +175,7 @@ test('once a session a fictional profile may like a member, as a marked row that
   const fred = await site.build.member({ gender: 'male', name: 'Fictieve Fred', fictional: true, ...where })
   const reader = await site.build.member({ gender: 'female', ...where })
   const { page, open } = await openPage(site, { loggedInAs: reader })
-  await page.clock.install({ time: site.clock.now() })
+  await page.clock.install()
   const asked = { like: 0, likes: 0 }
   page.on('request', (request) => {
     if (request.url().includes('/api/auto-like.php')) asked.like++

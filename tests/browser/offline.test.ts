@@ -19,7 +19,7 @@ afterAll(() => site?.stop())
 /** Opens a page whose clock the test moves on. */
 async function openWithClock(options: Parameters<typeof openPage>[1]): Promise<Visit> {
   const visit = await openPage(site, options)
-  await visit.page.clock.install({ time: site.clock.now() })
+  await visit.page.clock.install()
   return visit
 }
 

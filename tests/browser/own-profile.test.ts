@@ -196,7 +196,7 @@ test('reminders come one after the other when something is missing, and go when 
   const member = await site.build.member()
   const visitor = await site.login(member)
   const { page, open } = await openPage(site, { loggedInAs: member })
-  await page.clock.install({ time: site.clock.now() })
+  await page.clock.install()
   const photo = page.getByRole('status').filter({ hasText: t('site.banners.photo.title') })
   const enrich = page.getByRole('status').filter({ hasText: t('site.banners.enrich.title') })
   const look = () => seeAlerts(page, () => open('/likes'))

@@ -37,7 +37,7 @@ async function takeAway({ page, expectRefusal }: Visit, scripts: RegExp) {
 test('a page whose script is gone is loaded anew, at most once a minute, and says so in between', async () => {
   const visit = await openPage(site)
   const { page, open, expectLogged } = visit
-  await page.clock.install({ time: site.clock.now() })
+  await page.clock.install()
   const loads = countLoads(visit)
   expectLogged(/dynamically imported module|reading 'component'/)
   await open('/login')
@@ -65,7 +65,7 @@ test('a page whose script is gone is loaded anew, at most once a minute, and say
 test('a landing page that was left open over an update is loaded anew when it is touched, at most once a minute', async () => {
   const visit = await openPage(site)
   const { page } = visit
-  await page.clock.install({ time: site.clock.now() })
+  await page.clock.install()
   const loads = countLoads(visit)
   // Two moves within a frame reach the page as one, which does not count: each of these is tried until it does.
   const touch = async () => {
@@ -167,7 +167,7 @@ test('without a connection a reload shows a page of ours in the language of the 
   const member = await site.build.member({ name: 'Geheimpje' })
   const visit = await openPage(site, { loggedInAs: member, locale: 'fr' })
   const { page, context, open } = visit
-  await page.clock.install({ time: site.clock.now() })
+  await page.clock.install()
   await open('/likes')
   await page.clock.fastForward(5_000)
   const kept = () => page.evaluate(async () => (await caches.match('/offline'))?.text())

@@ -81,7 +81,7 @@ test('push is offered in the corner; with it, news is read every 300 s and with 
     for (const name of ['photo', 'enrich'])
       localStorage.setItem(`dismissed.${name}.${id}`, new Date(Date.now() - 3_600_000).toISOString())
   }, member.id)
-  await page.clock.install({ time: site.clock.now() })
+  await page.clock.install()
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
@@ -182,7 +182,7 @@ test('push is not offered where the browser was told no or cannot, and the setti
       for (const name of ['photo', 'enrich'])
         localStorage.setItem(`dismissed.${name}.${id}`, new Date(Date.now() - 3_600_000).toISOString())
     }, member.id)
-    await page.clock.install({ time: site.clock.now() })
+    await page.clock.install()
     await staysAway(
       page.getByText(t('site.banners.push.title')),
       seeAlerts(page, () => open('/likes')),
@@ -207,7 +207,7 @@ test('what asks for mails and push is put off with the time, one after the other
   await context.addInitScript((id) => {
     for (const name of ['photo', 'enrich']) localStorage.setItem(`dismissed.${name}.${id}`, '2999-01-01')
   }, member.id)
-  await page.clock.install({ time: site.clock.now() })
+  await page.clock.install()
   const mail = page.getByText(t('site.banners.mail.spam', { email: member.email }))
   const push = page.getByText(t('site.banners.push.title'))
   const later = page.getByRole('button', { name: t('site.banners.later') })

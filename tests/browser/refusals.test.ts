@@ -98,7 +98,7 @@ test('a discount is shown with its order, at list prices and with no clock, whil
   const chosen = page.getByRole('combobox', { name: t('payments.checkout.bank') })
   await expect.poll(() => chosen.locator('option:checked').textContent()).toBe(BANK)
 
-  await page.clock.install({ time: site.clock.now() })
+  await page.clock.install()
   await page.goto(bank)
   await checkout.decide('leave')
   const toBank = page.getByText(t('payments.transactions.pending_back'))

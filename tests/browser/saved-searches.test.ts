@@ -127,7 +127,7 @@ test('the eleventh search is not offered, and one that cannot be fetched says so
     ...{ loggedInAs: seeker, locale: 'nl' },
     ...{ width: 360, height: 740 },
   })
-  await page.clock.install({ time: site.clock.now() })
+  await page.clock.install()
   await open('/members?min_age=40')
   const opener = page.getByRole('button', { name: t('discovery.search.saved', { count: 0 }) })
   await opener.click()

@@ -46,7 +46,7 @@ test('a member chooses mails, and turns them on again after a bounce by the link
   // The open page is updated live.
   await page.getByText(t('notifications.settings.mail_stopped.bounced', { email: member.email })).waitFor()
   await visit.expectAccessible()
-  await page.clock.install({ time: site.clock.now() })
+  await page.clock.install()
   await seeAlerts(page, () => open('/members'))
   const alert = page.getByText(t('site.banners.mail.bounced', { email: member.email }))
   const photo = page.getByText(t('site.banners.photo.title'))

@@ -24,7 +24,7 @@ test('the place is typed ahead, or comes from the browser’s position, at most 
       getCurrentPosition.call(this, found, failed, options)
     }
   })
-  const answers = signup(page, t)
+  const answers = signup(page, t, site)
   await open('/signup')
   await answers.answerWho('female')
   await answers.answerBirth('1980')
@@ -66,8 +66,8 @@ test('the place is typed ahead, or comes from the browser’s position, at most 
 
 test('who is too young mends the date, or leaves and finds signing up closed for that day', async () => {
   const { page, open, expectAccessible } = await openPage(site, { width: 360, height: 640 })
-  await page.clock.install({ time: site.clock.now() })
-  const answers = signup(page, t)
+  await page.clock.install()
+  const answers = signup(page, t, site)
   const part = (key: string) => page.getByRole('textbox', { name: say(`birth.${key}`), exact: true })
   const wrong = () =>
     page
@@ -134,7 +134,7 @@ test('an address that is taken leads to the login, one of a deleted account to t
   await (await site.login(leaver)).api.accounts.deleteAccount({})
   const { page, open, expectRefusal } = await openPage(site)
   expectRefusal(409, '/api/signup/check')
-  const answers = signup(page, t)
+  const answers = signup(page, t, site)
   await open('/signup')
   await answers.answerWho('female')
   await answers.answerBirth('1980')

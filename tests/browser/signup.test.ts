@@ -46,7 +46,7 @@ test('signup lies over the page that leads there; a reload keeps what was typed,
   const say = (key: string) => t(`accounts.signup.${key}`)
   const visit = await openPage(site, { width: 360, height: 740 })
   const { page, open } = visit
-  const answers = signup(page, t)
+  const answers = signup(page, t, site)
   await open('/login')
   const link = page.getByRole('main').locator('a[href="/signup"]')
   const [tab] = await Promise.all([
@@ -108,8 +108,8 @@ test('signup over a profile holds against slips, keeps what was typed, names the
   const anna = await site.build.member({ name: 'Anna' })
   const visit = await openPage(site)
   const { page, open } = visit
-  await page.clock.install({ time: site.clock.now() })
-  const answers = signup(page, t)
+  await page.clock.install()
+  const answers = signup(page, t, site)
   await open(`/members/${anna.id}`)
   await page.getByRole('button', { name: t('members.profile.chat') }).click()
   await page.getByRole('button', { name: t('site.login_required.sign_up') }).click()

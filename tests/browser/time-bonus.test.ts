@@ -24,7 +24,7 @@ const timerOf = (page: Page) => page.getByRole('timer', { name: t('site.banners.
 /** A member's page whose clock stops once a path is opened. */
 async function openStill(member: BuiltMember) {
   const { page, open } = await openPage(site, { loggedInAs: member })
-  await page.clock.install({ time: site.clock.now() })
+  await page.clock.install()
   const now = () => page.evaluate(() => Date.now())
   return {
     page,

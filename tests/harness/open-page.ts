@@ -9,9 +9,9 @@ import { alive } from './settled.ts'
 import type { TestSite } from './site.ts'
 
 // Refused requests are checked separately; a page may be left while its socket connects; on a busy machine a
-// preloaded file may be used late.
+// preloaded file may be used late, or be asked for before a worker takes the page, which then asks for it again.
 const COUNTED_ELSEWHERE =
-  /^Failed to load resource|WebSocket is closed before the connection is established|was preloaded using link preload/
+  /^Failed to load resource|WebSocket is closed before the connection is established|was preloaded using link preload|cross-world service worker resource mismatch/
 
 export type PageOptions = {
   locale?: Locale
@@ -76,9 +76,8 @@ export async function openPage(site: TestSite, options: PageOptions = {}): Promi
   })
   context.setDefaultTimeout(PATIENCE_MILLISECONDS)
   await context.addCookies(await cookiesFor(site, locale, options))
-  const siteAhead = site.clock.now().getTime() - Date.now()
-  await context.addInitScript(setClock, siteAhead + (options.deviceAhead ?? 0))
   const page = await context.newPage()
+  await tellTime(page, site, options.deviceAhead ?? 0)
   const { problems, expectRefusal, expectFailing, expectLogged } = watch(context, page, site.url)
 
   let finished = false
@@ -111,10 +110,25 @@ export async function openPage(site: TestSite, options: PageOptions = {}): Promi
   }
 }
 
-/** Runs in the page, before its scripts: its clock runs on from the site's time. */
+/** The page's clock runs on from the site's time, until the test installs one of its own, which begins with that time. */
+async function tellTime(page: Page, site: TestSite, deviceAhead: number): Promise<void> {
+  const ahead = site.clock.now().getTime() - Date.now() + deviceAhead
+  const ours = await page.context().addInitScript(setClock, ahead)
+  const install = page.clock.install.bind(page.clock)
+  page.clock.install = async (options) => {
+    // Playwright's clock reckons by the machine's.
+    await ours.dispose()
+    await page.evaluate(() => (globalThis as Partial<ClockSet>).giveClockBack?.())
+    await install({ time: site.clock.now(), ...options })
+  }
+}
+
+type ClockSet = { giveClockBack(): void }
+
+/** Runs in the page, before its scripts. */
 function setClock(ahead: number): void {
   const { timeOrigin } = performance
-  Object.defineProperty(performance, 'timeOrigin', { value: timeOrigin + ahead })
+  Object.defineProperty(performance, 'timeOrigin', { value: timeOrigin + ahead, configurable: true })
   const Right = Date
   globalThis.Date = class extends Right {
     constructor(...given: []) {
@@ -122,6 +136,11 @@ function setClock(ahead: number): void {
     }
     static override now = () => Right.now() + ahead
   } as DateConstructor
+  const giveClockBack = () => {
+    globalThis.Date = Right
+    Reflect.deleteProperty(performance, 'timeOrigin')
+  }
+  Object.assign(globalThis, { giveClockBack } satisfies ClockSet)
 }
 
 async function cookiesFor(site: TestSite, locale: Locale, { loggedInAs, firstVisit }: PageOptions) {

@@ -75,7 +75,7 @@ export async function describeHealth(context: StaffContext) {
     members_connected,
     ...version,
     node: process.versions.node,
-    started: new Date(Date.now() - process.uptime() * SECOND).toISOString(),
+    started: new Date(app.clock.now().getTime() - process.uptime() * SECOND).toISOString(),
     deployment,
   }
 }
@@ -145,7 +145,8 @@ function problemsOf(app: App, { free_bytes, disk_bytes, backup }: HealthDeployme
   // A demo has nothing to lose.
   if (app.config.demo) return problems
   if (!backup) problems.push(problem('backup_unknown'))
-  else if (Date.now() - Date.parse(backup) > BACKUP_EVERY_MILLISECONDS) problems.push(problem('backup_old'))
+  else if (app.clock.now().getTime() - Date.parse(backup) > BACKUP_EVERY_MILLISECONDS)
+    problems.push(problem('backup_old'))
   return problems
 }
 

@@ -3,7 +3,7 @@ import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { DAY } from '#server/clock.ts'
+import { DAY, HOUR } from '#server/clock.ts'
 import { slowStatements } from '#server/database/slow-statements.ts'
 import { transact } from '#server/database/transact.ts'
 import { Jobs, job } from '#server/jobs/jobs.ts'
@@ -179,7 +179,11 @@ it('shows the database, disk and backups to owners alone', async () => {
     (await health()).problems.filter(({ kind }) => kind.startsWith('backup')).map(({ kind }) => kind)
   expect(await problems()).toEqual(['backup_unknown'])
   await writeFile(note, '')
+  const madeAt = site.clock.now().getTime() - 26 * HOUR
+  await utimes(note, madeAt / 1_000, madeAt / 1_000)
   expect(await problems()).toEqual([])
+  await utimes(note, madeAt / 1_000 - 1, madeAt / 1_000 - 1)
+  expect(await problems()).toEqual(['backup_old'])
   await utimes(note, 0, 0)
   expect(await problems()).toEqual(['backup_old'])
   const { deployment, version } = await health()
