@@ -92,7 +92,7 @@ describe('purchases', () => {
       await expect.poll(async () => (await purchaseOf(one)).reversals).toHaveLength(1)
     }
     await site.rows(`update reversal set reason = 'MD06' where purchase_id = $1`, [taken.purchase.id])
-    await site.rows('update reversal set withdrawn_at = now() where purchase_id = $1', [kept.purchase.id])
+    await site.rows('update reversal set withdrawn_at = $now where purchase_id = $1', [kept.purchase.id])
     await expect.poll(async () => (await purchaseOf(part)).reversals).toMatchObject([{ status: 'done' }])
     const ours = [paid, refunded, part, taken, kept]
     const expected = ['completed', 'refunded', 'part_refunded', 'charged_back', 'chargeback_withdrawn']
