@@ -29,6 +29,7 @@ beforeAll(async () => {
   twilio = await startTwilio()
   site = await startSite({
     demo: false,
+    realTime: true,
     settings: COLLECTS,
     mollie: mollie.config,
     twilio: twilio.config,

@@ -23,6 +23,7 @@ beforeAll(async () => {
   mollie = await startMollie()
   site = await startSite({
     demo: false,
+    realTime: true,
     settings: { time_bonus: null, welcome_discount_percentage: null },
     mollie: mollie.config,
   })

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
+import { hourOf } from '#page/clock/hour-of.ts'
 import { serverNow } from '#page/clock/server-time.ts'
 
 const HOUR_MILLISECONDS = 3_600_000
@@ -18,7 +19,7 @@ export function useDayLabel(): (time: number) => string {
       const now = serverNow()
       if (day(time) === day(now)) return t('today')
       // An evening hour of the day before, also where the clocks changed since: a day has 23 to 25 hours.
-      const hour = Number(format.dateTime(now, { hour: 'numeric', hourCycle: 'h23' }))
+      const hour = hourOf(format, now)
       if (day(time) === day(now - (hour + 3) * HOUR_MILLISECONDS)) return t('yesterday')
       const label = format.dateTime(time, {
         weekday: 'long',
