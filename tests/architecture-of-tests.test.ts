@@ -17,11 +17,13 @@ it('lets no test lose patience, nor wait for silence of the network', () => {
   expect(impatient.filter((one) => !one.startsWith('tests/harness/keep-leftovers.ts'))).toEqual([])
 })
 
-/** Of a program that runs by itself in real time, of a fake clock's own, or of no site at all. */
+/** Of a command that runs by itself in real time, with a fake clock of their own, or of no site at all. */
 const IN_REAL_TIME = [
   'src/features/chat/ui/outbox.test.ts',
   'src/features/payments/providers/bank/write-batch.test.ts',
   'src/page/clock/server-clock.test.ts',
+  'src/page/refresh.test.ts',
+  'src/page/retries.test.ts',
   'src/server/database/migrate.test.ts',
 ]
 
