@@ -65,6 +65,8 @@ test('the swipe game takes likes until the day’s are given, and passes always'
   await page.getByText(say('likes_left', { count: 0 })).waitFor()
   await expect.poll(nameOnTop).not.toBe(first)
 
+  // The last card is the latest.
+  site.clock.advance(1)
   const second = await nameOnTop()
   await page.getByRole('button', { name: say('like', { name: second }) }).click()
   const limit = page.getByRole('dialog', { name: say('limit_title', { max: 1 }) })
