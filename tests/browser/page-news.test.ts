@@ -167,7 +167,7 @@ test('a page reads its news after 5 s, then each minute; tries again; says when 
   )
   const before = (await timesOf('likes.php')).length
   await page.clock.runFor(60_000)
-  await expect.poll(() => timesOf('user.php')).toHaveLength(2)
+  await expect.poll(() => timesOf('user.php')).toHaveLength(3)
   await answered()
   failing = false
   await expect
