@@ -172,6 +172,28 @@ it('is taken back by its giver, and with it the match', async () => {
   expect(await asAnna.api.likes.give({ id: bram.id })).toMatchObject({ match: true })
 })
 
+it('is a match, and none any more, without a change to the likes of others', async () => {
+  const { anna, bram, asAnna, asBram } = await site.couple()
+  const [fan, match] = [
+    await site.build.member({ gender: 'male' }),
+    await site.build.member({ gender: 'male' }),
+  ]
+  const [asFan, asMatch] = [await site.login(fan), await site.login(match)]
+  await asFan.api.likes.give({ id: anna.id })
+  const matches = () =>
+    Promise.all([asAnna, asBram, asFan, asMatch].map(async (who) => (await who.api.likes.list()).matches))
+  await asAnna.api.likes.give({ id: bram.id })
+  await asBram.api.likes.give({ id: anna.id })
+  expect(await matches()).toEqual([[bram.id], [anna.id], [], []])
+  await asMatch.api.likes.give({ id: anna.id })
+  await asAnna.api.likes.give({ id: match.id })
+  await asAnna.api.likes.unlike({ id: bram.id })
+  expect(await matches()).toEqual([[match.id], [], [], [anna.id]])
+  await asAnna.api.likes.give({ id: bram.id })
+  await asBram.api.likes.unlike({ id: anna.id })
+  expect(await matches()).toEqual([[match.id], [], [], [anna.id]])
+})
+
 it('is no news again when it was taken back and given again', async () => {
   const own = await siteForTest({ limitsFactor: 1 })
   const { anna, bram, asAnna, asBram } = await own.couple()
