@@ -40,7 +40,7 @@ export type World = Awaited<ReturnType<typeof buildWorld>>
 export const ANNA_BORN = '1991-07-17'
 
 export async function picture(): Promise<File> {
-  const bytes = await sharp({ create: { width: 90, height: 120, channels: 3, background: 'red' } })
+  const bytes = await sharp({ create: { width: 120, height: 160, channels: 3, background: 'red' } })
     .png()
     .toBuffer()
   return new File([new Uint8Array(bytes)], 'photo.png', { type: 'image/png' })
