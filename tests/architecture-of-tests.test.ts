@@ -80,6 +80,16 @@ function readOnce(file: string, code = read(file)): string[] {
   return found
 }
 
+it('claims nothing of all that also holds of none', () => {
+  const claim = /expect(?:\.poll)?\([^\n]*\.every\(/
+  expect(claim.test('expect(found.every(isRight)).toBe(true)')).toBe(true)
+  const tests = globSync(['src/**/*.test.ts', 'tests/**/*.ts'])
+  const claiming = tests.filter(
+    (file) => file !== 'tests/architecture-of-tests.test.ts' && claim.test(read(file)),
+  )
+  expect(claiming).toEqual([])
+})
+
 it('reads nothing of a page once that may come late', () => {
   const tests = globSync('tests/browser/*.ts')
   expect(tests.length).toBeGreaterThan(50)

@@ -170,7 +170,7 @@ it('learns taste from a site’s own signals, but not from few', async () => {
   const deck = (await (await site.login(men[1]!)).api.discovery.swipeDeck()).profiles
   const kinds = deck.map(({ name }) => Number(name.split(' ')[1]) % 2)
   expect(kinds.length).toBeGreaterThan(6)
-  expect(kinds.every((kind) => kind === 1)).toBe(true)
+  expect(new Set(kinds)).toEqual(new Set([1]))
 })
 
 it('makes the row of a member who has none', async () => {

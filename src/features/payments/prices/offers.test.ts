@@ -236,6 +236,7 @@ describe('what credits cost', () => {
     const site = await siteForTest()
     const { offers, discount } = await site.visitor().api.payments.offers()
     expect(discount).toBeNull()
-    expect(offers.every(({ amount, list_amount }) => amount === list_amount)).toBe(true)
+    expect(offers.map(({ amount }) => amount)).toEqual([995, 1995, 3995, 7995])
+    expect(offers.map(({ list_amount }) => list_amount)).toEqual(offers.map(({ amount }) => amount))
   })
 })
