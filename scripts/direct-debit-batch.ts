@@ -24,7 +24,13 @@ async function run(words: string[], host: string | undefined): Promise<boolean> 
     await migrate(url, new Date())
     const { db, close } = connect(url, { onError: (error) => console.error(error.message) })
     try {
-      const desk = { db, clock: systemClock, secret: await loadSecret(config), config }
+      const desk = {
+        db,
+        clock: systemClock,
+        secret: await loadSecret(config),
+        earlierSecrets: config.earlierSecrets ?? [],
+        config,
+      }
       return await command({ ...desk, tell: console.log, complain: console.error }, host)
     } finally {
       await close()

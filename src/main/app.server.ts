@@ -103,6 +103,7 @@ async function startOn(config: Config, options: Options): Promise<RunningApp> {
   const app: App = {
     config,
     secret,
+    earlierSecrets: config.earlierSecrets ?? [],
     log,
     clock,
     countryOf: await openCountries(),

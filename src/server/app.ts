@@ -20,6 +20,8 @@ export type App = {
   config: Config
   /** The key for signing and sealing. */
   secret: string
+  /** Those before it: they sign and seal nothing, but what they sealed is still opened. */
+  earlierSecrets: readonly string[]
   log: Log
   clock: Clock
   countryOf: CountryOf

@@ -33,6 +33,8 @@ export type Config = {
   mailEventsSecret: string | undefined
   /** Absent in a demo: `loadSecret` makes one. */
   sessionSecret: string | undefined
+  /** Those before it. */
+  earlierSecrets?: string[] | undefined
   /** Absent: no push messages. */
   vapid: { publicKey: string; privateKey: string; subject: string } | undefined
   /** Hosts besides those of the known push services; all below one that begins with a dot. */
@@ -82,6 +84,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     bulkMailFrom: value.BULK_MAIL_FROM,
     mailEventsSecret: value.MAIL_EVENTS_SECRET,
     sessionSecret: value.SESSION_SECRET,
+    earlierSecrets: value.EARLIER_SESSION_SECRETS,
     vapid: value.VAPID_PUBLIC_KEY
       ? {
           publicKey: value.VAPID_PUBLIC_KEY,

@@ -145,7 +145,16 @@ const VARIABLES = {
     schema: secret(SESSION_SECRET_MIN_LENGTH).optional(),
     without: 'made and kept in `DATA_DIR/secret`',
     requiredOutsideDemo: true,
-    meaning: `secret that seals staff's second factors, IBANs and links in mails, at least ${SESSION_SECRET_MIN_LENGTH} characters; it stays the same`,
+    meaning: `secret that seals staff's second factors, IBANs and links in mails, at least ${SESSION_SECRET_MIN_LENGTH} characters`,
+  },
+  EARLIER_SESSION_SECRETS: {
+    schema: z
+      .string()
+      .transform((given) => given.split(',').map((one) => one.trim()))
+      .pipe(z.array(secret(SESSION_SECRET_MIN_LENGTH)))
+      .optional(),
+    without: 'none',
+    meaning: 'the values that it had before, separated by commas: what they sealed is still opened',
   },
   VAPID_PUBLIC_KEY: {
     schema: vapidKey(87).optional(),

@@ -60,8 +60,8 @@ class OwnBank {
     this.#told(parameters, async () => {
       const output: string[] = []
       const error: string[] = []
-      const { db, config, secret } = this.site.app
-      const desk = { db, config, secret, clock: this.#clock }
+      const { db, config, secret, earlierSecrets } = this.site.app
+      const desk = { db, config, secret, earlierSecrets, clock: this.#clock }
       const tell = (line: string) => void output.push(line)
       const complain = (line: string) => void error.push(line)
       try {

@@ -1,5 +1,5 @@
 import { refuseField } from '#server/errors.ts'
-import { seal, unseal } from '#server/seal.ts'
+import { type Secrets, seal, unseal } from '#server/seal.ts'
 import type { Count } from './search-counts.server.ts'
 import type { Place } from './search-orders.server.ts'
 import type { Sort } from './search-values.ts'
@@ -17,8 +17,8 @@ export function writeCursor(secret: string, sort: Sort, { after, number, count }
 }
 
 /** @throws invalid_input at a cursor that is not ours, or of another order */
-export function readCursor(secret: string, sort: Sort, cursor: string): PageMark {
-  const [of, at, memberId = '', ...numbers] = unseal(secret, CURSOR, cursor)?.split(' ') ?? []
+export function readCursor(secrets: Secrets, sort: Sort, cursor: string): PageMark {
+  const [of, at, memberId = '', ...numbers] = unseal(secrets, CURSOR, cursor)?.split(' ') ?? []
   const [band = 0, number = 0, count = 0, fictional = 0, estimated, few] = numbers.map(Number)
   if (of !== sort || number === 0) refuseField('cursor', 'invalid_value')
   return {

@@ -53,7 +53,7 @@ export async function searchMembers(context: ApiContext, search: Search): Promis
   const wanted = await buildQuery(context, search)
   const sort = sortFor(search.sort, viewer)
   if (sort === 'nearest' && !wanted.middle) refuseField('sort', 'invalid_value')
-  const mark = search.cursor ? readCursor(app.secret, sort, search.cursor) : undefined
+  const mark = search.cursor ? readCursor(app, sort, search.cursor) : undefined
   const number = mark?.number ?? search.page ?? 1
   const last = !viewer && number >= VISITOR_PAGES
   if (!viewer && number > VISITOR_PAGES) fail('authentication_required')

@@ -6,7 +6,7 @@ import type { Tx } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
 import { refuseField } from '#server/errors.ts'
 import type { JobKind } from '#server/jobs/jobs.ts'
-import { seal, unseal } from '#server/seal.ts'
+import { type Secrets, seal, unseal } from '#server/seal.ts'
 import type { MemberCard } from '#shared/member-card.ts'
 import { dayIn } from './activity.server.ts'
 import { loadCards } from './cards.server.ts'
@@ -62,7 +62,7 @@ export async function pageOfVisits(
   const { app, viewer } = context
   const now = app.clock.now()
   const list = kind === 'visitors' ? listVisitors : listVisited
-  const after = cursor === undefined ? undefined : readCursor(app.secret, cursor)
+  const after = cursor === undefined ? undefined : readCursor(app, cursor)
   const found = await list(app.db, {
     memberId: viewer.id,
     since: new Date(now.getTime() - KEPT_DAYS * DAY),
@@ -93,8 +93,8 @@ function writeCursor(secret: string, { id, visitedAt }: Visit): string {
   return seal(secret, CURSOR, `${visitedAt.getTime()} ${id}`)
 }
 
-function readCursor(secret: string, cursor: string): Visit {
-  const text = unseal(secret, CURSOR, cursor)
+function readCursor(secrets: Secrets, cursor: string): Visit {
+  const text = unseal(secrets, CURSOR, cursor)
   if (text === undefined) refuseField('cursor', 'invalid_value')
   const [time, id = ''] = text.split(' ')
   return { id, visitedAt: new Date(Number(time)) }

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { fail } from '#server/errors.ts'
+import { allSecrets, type Secrets } from '#server/seal.ts'
 import { MAIL_KINDS, type MailKind } from './kinds.ts'
 
 const ID_BYTES = 16
@@ -16,11 +17,13 @@ export function signUnsubscribe(secret: string, memberId: string, kind: MailKind
 }
 
 /** @throws link_invalid when we have not signed it */
-export function readUnsubscribe(secret: string, token: string): { memberId: string; kind: MailKind } {
+export function readUnsubscribe(secrets: Secrets, token: string): { memberId: string; kind: MailKind } {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== SUBJECT_BYTES + SIGNATURE_BYTES) fail('link_invalid')
   const subject = bytes.subarray(0, SUBJECT_BYTES)
-  if (!timingSafeEqual(sign(secret, subject), bytes.subarray(SUBJECT_BYTES))) fail('link_invalid')
+  const signature = bytes.subarray(SUBJECT_BYTES)
+  if (!allSecrets(secrets).some((secret) => timingSafeEqual(sign(secret, subject), signature)))
+    fail('link_invalid')
   const kind = MAIL_KINDS[subject[ID_BYTES]!]
   if (!kind) fail('link_invalid')
   const hex = subject.subarray(0, ID_BYTES).toString('hex')

@@ -11,7 +11,7 @@ type Link = { memberId: string; kind: MailKind; email: string; stopped: boolean 
 
 /** Gate: the token of any of our mails allows ending them. */
 async function accessLink({ app }: ApiContext, token: string): Promise<Link> {
-  const { memberId, kind } = readUnsubscribe(app.secret, token)
+  const { memberId, kind } = readUnsubscribe(app, token)
   const mailed = await findMailed(app.db, memberId)
   if (!mailed) fail('link_invalid')
   return { memberId, kind, email: mailed.email, stopped: Boolean(mailed.stopped) }

@@ -82,7 +82,7 @@ export function ticketFor({ app, site }: SiteContext, email: string, kinds: stri
 export async function lookAtAwaited(context: SiteContext, ticket: string): Promise<MailTrouble | null> {
   const { app, site, origin } = context
   await app.limits.spend('awaited-mail', LOOKS_BY_ADDRESS, addressBlock(origin.ip))
-  const text = unseal(app.secret, TICKET_PURPOSE, ticket)
+  const text = unseal(app, TICKET_PURPOSE, ticket)
   if (!text) return null
   const { siteId, email, kinds, since } = JSON.parse(text) as Ticket
   if (siteId !== site.id) return null

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { App } from '#server/app.ts'
 import { DAY } from '#server/clock.ts'
 import type { Db, Tx } from '#server/database/connect.ts'
+import { allSecrets } from '#server/seal.ts'
 import { emailKey, mailboxOf } from '../account/rules.ts'
 import { hashToken } from '../account/token-hash.server.ts'
 import {
@@ -16,10 +17,10 @@ import {
 export const BAN_MARK_DAYS = 400
 
 /** The cookie `DEVICE_COOKIE` of known-device.server.ts. */
-const deviceMark = (app: App, tokenHash: Buffer) =>
-  createHmac('sha256', app.secret).update('ban device\0').update(tokenHash).digest()
-const emailMark = (app: App, siteId: string, key: string) =>
-  createHmac('sha256', app.secret).update(`ban email\0${siteId}\0${key}`).digest()
+const deviceMark = (secret: string, tokenHash: Buffer) =>
+  createHmac('sha256', secret).update('ban device\0').update(tokenHash).digest()
+const emailMark = (secret: string, siteId: string, key: string) =>
+  createHmac('sha256', secret).update(`ban email\0${siteId}\0${key}`).digest()
 
 const since = (app: App) => new Date(app.clock.now().getTime() - BAN_MARK_DAYS * DAY)
 
@@ -30,29 +31,33 @@ export async function markBanned(tx: Tx, app: App, memberId: string, decisionId:
   if (!account) return
   const { siteId } = account
   const more = { siteId, decisionId, createdAt: app.clock.now() }
-  const devices = rows.flatMap(({ tokenHash }) => (tokenHash ? [deviceMark(app, tokenHash)] : []))
+  const devices = rows.flatMap(({ tokenHash }) => (tokenHash ? [deviceMark(app.secret, tokenHash)] : []))
   await insertBanMarks(tx, [
     ...devices.map((mark) => ({ ...more, mark, kind: 'device' as const })),
-    { ...more, mark: emailMark(app, siteId, mailboxOf(account.email)), kind: 'email' },
+    { ...more, mark: emailMark(app.secret, siteId, mailboxOf(account.email)), kind: 'email' },
   ])
 }
 
 /** Whether a banned member has used the browser with this device token. */
 export async function isBannedBrowser(app: App, token: string | undefined): Promise<boolean> {
   if (!token) return false
-  return findBanMark(app.db, deviceMark(app, hashToken(token)), since(app))
+  for (const secret of allSecrets(app))
+    if (await findBanMark(app.db, deviceMark(secret, hashToken(token)), since(app))) return true
+  return false
 }
 
 /** Whether an address was a banned member's, whose account has gone since. */
 export async function isBannedAddress(db: Db, app: App, siteId: string, email: string): Promise<boolean> {
   // Older marks are of the address as it was written.
   for (const key of new Set([mailboxOf(email), emailKey(email)]))
-    if (await findBanMark(db, emailMark(app, siteId, key), since(app))) return true
+    for (const secret of allSecrets(app))
+      if (await findBanMark(db, emailMark(secret, siteId, key), since(app))) return true
   return false
 }
 
 export async function renewDeviceMark(tx: Tx, app: App, oldHash: Buffer, newHash: Buffer): Promise<void> {
-  await updateBanMark(tx, deviceMark(app, oldHash), deviceMark(app, newHash))
+  for (const secret of allSecrets(app))
+    await updateBanMark(tx, deviceMark(secret, oldHash), deviceMark(app.secret, newHash))
 }
 
 export async function liftMarks(tx: Tx, decisionId: string): Promise<void> {

@@ -11,7 +11,7 @@ export function objectionTo(app: App, decisionId: string): string {
 
 /** @returns the decision's id; undefined for a token that is none of ours */
 export function decisionOf(app: App, token: string): string | undefined {
-  return unseal(app.secret, OBJECTION, token)
+  return unseal(app, OBJECTION, token)
 }
 
 type ShutOut = { suspendedUntil: Date | null; bannedAt: Date | null; shutOutBy: string | null }

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { App } from '#server/app.ts'
 import { HOUR, SECOND } from '#server/clock.ts'
 import { fail } from '#server/errors.ts'
+import { allSecrets } from '#server/seal.ts'
 import type { ApiContext } from '../account/context.server.ts'
 
 /** People need longer for five questions. */
@@ -13,7 +14,7 @@ export type SignupProof = { key: string; start: string; website?: string; captch
 
 /** The time at which the signup of a key began, signed so that the sender cannot change it. */
 export function issueStart(app: App, siteId: string, key: string, at = app.clock.now()): string {
-  return sign(app, siteId, key, `begun.${at.getTime()}`)
+  return sign(app.secret, siteId, key, `begun.${at.getTime()}`)
 }
 
 /**
@@ -30,7 +31,7 @@ export async function refuseRobots({ app, site, origin }: ApiContext, proof: Sig
     const human = proof.captcha && (await app.captcha.verify(captcha, proof.captcha, origin.ip))
     if (!human) fail('signup_refused')
   }
-  return sign(app, site.id, proof.key, `proven.${at.milliseconds}`)
+  return sign(app.secret, site.id, proof.key, `proven.${at.milliseconds}`)
 }
 
 function isOddlyTimed(app: App, begun: number): boolean {
@@ -41,14 +42,16 @@ function isOddlyTimed(app: App, begun: number): boolean {
 function readStart(app: App, siteId: string, { start, key }: SignupProof) {
   const [, stated, kind, milliseconds] = /^((begun|proven)\.(\d{1,15}))\./.exec(start) ?? []
   if (!stated) return undefined
-  const expected = Buffer.from(sign(app, siteId, key, stated))
   const given = Buffer.from(start)
-  const good = given.length === expected.length && timingSafeEqual(given, expected)
+  const good = allSecrets(app).some((secret) => {
+    const expected = Buffer.from(sign(secret, siteId, key, stated))
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  })
   return good ? { proven: kind === 'proven', milliseconds: Number(milliseconds) } : undefined
 }
 
 // Bound to the key, so that a start serves only one account.
-function sign(app: App, siteId: string, key: string, stated: string): string {
-  const signature = createHmac('sha256', app.secret).update(`signup ${siteId} ${key} ${stated}`)
+function sign(secret: string, siteId: string, key: string, stated: string): string {
+  const signature = createHmac('sha256', secret).update(`signup ${siteId} ${key} ${stated}`)
   return `${stated}.${signature.digest('base64url')}`
 }

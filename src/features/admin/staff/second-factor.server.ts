@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
 import { hashToken } from '#features/accounts/account/token-hash.server.ts'
-import { seal, unseal } from '#server/seal.ts'
+import { type Secrets, seal, unseal } from '#server/seal.ts'
 
 const STEP_SECONDS = 30
 /** A clock may be a step off, in either direction. */
@@ -12,7 +12,7 @@ const SECRET_BYTES = 20
 const RECOVERY_CODES = 10
 /** Nobody guesses one of 2^64, so a plain hash keeps them. */
 const RECOVERY_BYTES = 8
-const SECRET_PURPOSE = 'staff-totp'
+export const SECRET_PURPOSE = 'staff-totp'
 
 export type NewSecret = {
   /** For the form to send back; only we can read it. */
@@ -43,8 +43,8 @@ export function sealAppSecret(secret: string, base32: string): string {
  * @param sealed the secret, as `newSecret` sealed it
  * @returns undefined for a wrong code
  */
-export function stepOfCode(secret: string, sealed: string, code: string, now: Date): number | undefined {
-  const base32 = unseal(secret, SECRET_PURPOSE, sealed)
+export function stepOfCode(secrets: Secrets, sealed: string, code: string, now: Date): number | undefined {
+  const base32 = unseal(secrets, SECRET_PURPOSE, sealed)
   if (base32 === undefined) return undefined
   const timestamp = now.getTime()
   const delta = totpOf(Secret.fromBase32(base32)).validate({ token: code, window: WINDOW, timestamp })

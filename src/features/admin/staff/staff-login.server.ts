@@ -65,7 +65,7 @@ type Owner = { id: string; totpSecret: string; totpStep: number }
 async function spendCode(tx: Tx, { app, site }: SiteContext, owner: Owner, code: string): Promise<boolean> {
   const digits = code.replaceAll(/\s/g, '')
   if (/^\d{6}$/.test(digits)) {
-    const step = stepOfCode(app.secret, owner.totpSecret, digits, app.clock.now())
+    const step = stepOfCode(app, owner.totpSecret, digits, app.clock.now())
     if (step === undefined || step <= Number(owner.totpStep)) return false
     await updateStaff(tx, owner.id, { totpStep: step })
     return true
@@ -154,7 +154,7 @@ export function requireFirstCode(
   { app }: SiteContext,
   { setup, code }: { setup: string; code: string },
 ): number {
-  const step = stepOfCode(app.secret, setup, code.replaceAll(/\s/g, ''), app.clock.now())
+  const step = stepOfCode(app, setup, code.replaceAll(/\s/g, ''), app.clock.now())
   if (step === undefined) refuseField('code', 'code_wrong')
   return step
 }

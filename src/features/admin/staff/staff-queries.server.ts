@@ -112,3 +112,22 @@ export function listStaffOfSite(db: Db, siteId: string) {
     .orderBy('staff.id')
     .execute()
 }
+
+/** What the authenticator apps of all staff share with us, sealed. */
+export function listSealedSecrets(db: Db) {
+  return db.selectFrom('staff').select(['id', 'email', 'totpSecret']).orderBy('id').execute()
+}
+
+/** @returns false when it has changed since it was read */
+export async function updateSealedSecret(
+  db: Db,
+  { id, totpSecret, anew }: Pick<Selectable<Tables['staff']>, 'id' | 'totpSecret'> & { anew: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('staff')
+    .set({ totpSecret: anew })
+    .where('id', '=', id)
+    .where('totpSecret', '=', totpSecret)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

@@ -76,7 +76,7 @@ export async function listOwnComplaints({ app, session }: ApiContext): Promise<O
 
 /** The state of one complaint, for who has the link of its mail: the address is theirs, so a minor is hidden by now. */
 export async function readComplaint({ app, site }: ApiContext, receipt: string): Promise<OwnComplaint> {
-  const id = unseal(app.secret, RECEIPT_PURPOSE, receipt) ?? fail('link_invalid')
+  const id = unseal(app, RECEIPT_PURPOSE, receipt) ?? fail('link_invalid')
   const report = await findReport(app.db, id)
   if (report?.siteId !== site.id) fail('link_invalid')
   const { memberId, emailKey: author } = report

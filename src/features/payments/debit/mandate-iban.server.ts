@@ -1,22 +1,18 @@
-import type { App } from '#server/app.ts'
-import { unseal } from '#server/seal.ts'
+import { type Secrets, unseal } from '#server/seal.ts'
 import type { MandateRow } from './mandate-queries.server.ts'
 
 export const IBAN_PURPOSE = 'debit mandate iban'
 
 /**
  * The IBAN of a mandate, for whoever collects.
- * @throws when it was encrypted with another secret
+ * @throws when it was encrypted with a secret that we do not have
  */
-export function ibanOf(app: Pick<App, 'secret'>, { id, ibanSealed }: MandateRow): string {
+export function ibanOf(app: Secrets, { id, ibanSealed }: MandateRow): string {
   const iban = ibanIfReadable(app, { ibanSealed })
   if (!iban) throw new Error(`the account of mandate ${id} cannot be read with this SESSION_SECRET`)
   return iban
 }
 
-export function ibanIfReadable(
-  app: Pick<App, 'secret'>,
-  { ibanSealed }: Pick<MandateRow, 'ibanSealed'>,
-): string | null {
-  return unseal(app.secret, IBAN_PURPOSE, ibanSealed) ?? null
+export function ibanIfReadable(app: Secrets, { ibanSealed }: Pick<MandateRow, 'ibanSealed'>): string | null {
+  return unseal(app, IBAN_PURPOSE, ibanSealed) ?? null
 }

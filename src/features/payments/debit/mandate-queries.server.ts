@@ -51,3 +51,30 @@ export function endMandate(
     .returningAll()
     .executeTakeFirst()
 }
+
+const SEALED_AT_ONCE = 500
+
+/** The sealed accounts of mandates, a page by their ids. */
+export function listSealedIbans(db: Db, after: string | undefined) {
+  return db
+    .selectFrom('debitMandate')
+    .$if(after !== undefined, (query) => query.where('id', '>', after!))
+    .select(['id', 'ibanSealed'])
+    .orderBy('id')
+    .limit(SEALED_AT_ONCE)
+    .execute()
+}
+
+/** @returns false when it has changed since it was read */
+export async function updateSealedIban(
+  db: Db,
+  { id, ibanSealed, anew }: Pick<MandateRow, 'id' | 'ibanSealed'> & { anew: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('debitMandate')
+    .set({ ibanSealed: anew })
+    .where('id', '=', id)
+    .where('ibanSealed', '=', ibanSealed)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

@@ -67,7 +67,7 @@ export function serveTopUpStop(app: App, server: FastifyInstance, contextOf: Fin
 
 /** Tells nobody whether there was one: an old or a foreign token stops nothing. */
 async function stopByToken(app: App, token: string): Promise<void> {
-  const named = unseal(app.secret, STOP_PURPOSE, token)
+  const named = unseal(app, STOP_PURPOSE, token)
   const memberId = named?.split('.')[0]
   if (!named || !memberId) return
   await transact(app.db, async (tx) => {

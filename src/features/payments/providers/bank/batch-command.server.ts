@@ -32,7 +32,7 @@ npm run direct-debit:batch -- unblock EMAIL [--site HOST]
   lets a member pay by direct debit again`
 
 /** What the operator's command has, and where it tells what it did and what is unclear, a line at a time. */
-export type Desk = Pick<App, 'db' | 'clock' | 'secret' | 'config'> & {
+export type Desk = Pick<App, 'db' | 'clock' | 'secret' | 'earlierSecrets' | 'config'> & {
   tell(line: string): void
   complain(line: string): void
 }

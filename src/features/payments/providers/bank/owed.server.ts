@@ -18,7 +18,10 @@ export type Owed = {
   since: Date
 }
 
-export async function listOwed(app: Pick<App, 'db' | 'secret'>, siteId: string): Promise<Owed[]> {
+export async function listOwed(
+  app: Pick<App, 'db' | 'secret' | 'earlierSecrets'>,
+  siteId: string,
+): Promise<Owed[]> {
   const rows = await listUnpaidRefunds(app.db, siteId)
   return rows.map(({ id, amount, coveredAmount, currency, createdAt, accountHolder, ibanSealed }) => ({
     number: referenceOf(id),

@@ -28,7 +28,7 @@ import { sepaText } from './sepa-text.ts'
 /** Banks take more, but a file that is refused as a whole should not be a month's. */
 const BATCH_MOST = 10_000
 
-type Collecting = Pick<App, 'db' | 'clock' | 'secret'>
+type Collecting = Pick<App, 'db' | 'clock' | 'secret' | 'earlierSecrets'>
 export type WrittenBatch = { id: string; path: string; collections: number; amount: number; collectOn: Day }
 
 /**
