@@ -9,6 +9,7 @@ import { startedOffline } from '#page/started-offline.ts'
 import { useApi } from '#page/use-api.ts'
 import { useServedTags } from './served-tags.ts'
 import { useTabCount } from './tab-title.ts'
+import { useFocusOfPage } from './use-focus-of-page.ts'
 
 const LATE_AFTER_MILLISECONDS = 5_000
 
@@ -24,6 +25,7 @@ export function usePageLife(): boolean {
   useEffect(reportHidden, [])
   useOtherTabsLogOuts()
   useServedTags()
+  useFocusOfPage()
   useLeavingOnReturn()
   return useLate()
 }

@@ -44,7 +44,7 @@ export type MemberCardProps = {
 /** Beyond it a dot stands for several photos. */
 export const MOST_DOTS = 6
 
-const MEMBER_CARD_SIZES = '(width < 36rem) 50vw, (width < 62rem) 30vw, 270px'
+export const MEMBER_CARD_SIZES = '(width < 36rem) 50vw, (width < 62rem) 30vw, 270px'
 
 export function MemberCard({
   name,
@@ -119,8 +119,8 @@ export function MemberCard({
               'text-inherit no-underline outline-hidden after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-3 focus-visible:after:outline-offset-4 focus-visible:after:outline-focus',
             children: (
               <>
-                {name}
-                <span className="font-normal whitespace-nowrap">, {age}</span>
+                {name},{'\u00a0'}
+                <span className="font-normal">{age}</span>
               </>
             ),
           })}
@@ -137,7 +137,7 @@ export function MemberCard({
         </p>
         {sharedInterests.length > 0 ? (
           // One row; chips that do not fit are hidden.
-          <ul className="mt-1.5 flex h-[1.625rem] flex-wrap gap-1.5 overflow-hidden">
+          <ul data-preview className="mt-1.5 flex h-[1.625rem] flex-wrap gap-1.5 overflow-hidden">
             {sharedInterests.slice(0, 2).map((interest) => (
               <li
                 key={interest.label}
@@ -149,7 +149,11 @@ export function MemberCard({
             ))}
           </ul>
         ) : (
-          opening && <p className="mt-1 line-clamp-2 text-sm leading-snug">{opening}</p>
+          opening && (
+            <p data-preview className="mt-1 line-clamp-2 text-sm leading-snug">
+              {opening}
+            </p>
+          )
         )}
         {actions && <div className="relative z-10 mt-auto flex gap-2 pt-3">{actions}</div>}
       </div>

@@ -52,6 +52,9 @@ export function SearchResults({ filters }: { filters: SearchAddress }) {
     )
   return (
     <div className={BESIDE_FILTERS}>
+      <a href="#results" className="skip-link">
+        {t('to_results')}
+      </a>
       <FilterColumn state={state} />
       <div className="min-w-0">
         <div className="mb-5 flex flex-wrap items-center gap-x-2 gap-y-3 sm:gap-x-4 md:mb-6">
@@ -93,7 +96,12 @@ export function SearchResults({ filters }: { filters: SearchAddress }) {
             )}
           </p>
         </div>
-        <div aria-busy={outdated} className={cx('transition-opacity', outdated && 'opacity-50')}>
+        <div
+          id="results"
+          tabIndex={-1}
+          aria-busy={outdated}
+          className={cx('transition-opacity outline-hidden', outdated && 'opacity-50')}
+        >
           {filters.page && (
             <Button
               variant="secondary"

@@ -59,7 +59,7 @@ export function SwipeCard({ member, place, words, priority, onThrow }: SwipeCard
       inert={!onTop}
       {...(onTop ? drag : {})}
       className={cx(
-        'absolute inset-0 origin-bottom touch-pan-y rounded-sheet select-none [transition-property:translate,scale,rotate,opacity] duration-350 data-[dragging=true]:duration-0!',
+        '@container absolute inset-0 origin-bottom touch-pan-y rounded-sheet select-none [transition-property:translate,scale,rotate,opacity] duration-350 data-[dragging=true]:duration-0!',
         onTop ? 'ease-spring' : 'ease-out',
         PLACES[place],
       )}
@@ -83,7 +83,8 @@ export function SwipeCard({ member, place, words, priority, onThrow }: SwipeCard
         >
           <div className="min-w-0 flex-1">
             <h2 className="line-clamp-2 text-xl break-words [@media(height<40rem)]:text-lg text-white">
-              {name}, <span className="font-normal">{age}</span>
+              {name},{'\u00a0'}
+              <span className="font-normal">{age}</span>
               {member.online && (
                 <span className="ms-2 inline-block size-3 rounded-full bg-success ring-2 ring-black/40">
                   <span className="sr-only">{words.online}</span>
@@ -92,7 +93,7 @@ export function SwipeCard({ member, place, words, priority, onThrow }: SwipeCard
             </h2>
             <p className="text-sm">{where.join(' · ')}</p>
             {member.opening && (
-              <p className="mt-1.5 line-clamp-2 text-sm leading-snug [@media(height<40rem)]:hidden">
+              <p className="mt-1.5 line-clamp-2 text-sm leading-snug [@media(height<40rem)]:hidden @max-[14rem]:hidden">
                 {member.opening}
               </p>
             )}
@@ -103,7 +104,7 @@ export function SwipeCard({ member, place, words, priority, onThrow }: SwipeCard
                     {reasons('title', { name })}
                   </h3>
                 )}
-                <ul className="mt-1 flex h-7 flex-wrap gap-1.5 overflow-hidden">
+                <ul data-preview className="mt-1 flex h-7 flex-wrap gap-1.5 overflow-hidden">
                   {why.map((reason) => (
                     <li
                       key={reason}
@@ -127,7 +128,7 @@ export function SwipeCard({ member, place, words, priority, onThrow }: SwipeCard
                 to="/members/$id"
                 params={{ id }}
                 draggable={false}
-                onClick={(event) => startTravel(id, event.currentTarget)}
+                onClick={(event) => startTravel(member, event.currentTarget)}
               />
             }
           />

@@ -9,6 +9,7 @@ import type { LinkElement } from '#ui/controls/render-as.ts'
 import { renderAs } from '#ui/controls/render-as.ts'
 import { Photo } from '#ui/photo.tsx'
 import { TRAVELLING_PHOTO } from '../photo-travel.ts'
+import { FIRST_SCREEN } from './first-screen.ts'
 
 type PhotoStoryProps = {
   name: string
@@ -29,9 +30,6 @@ type PhotoStoryProps = {
 
 const loadViewer = () => import('./photo-viewer.tsx')
 const PhotoViewer = lazy(loadViewer)
-
-/** On phones the photo leaves room for the bars around the page and for the actions below it. */
-const FIRST_SCREEN = 'max-sm:max-h-[max(14rem,min(66svh,100svh-17rem-var(--notices)))]'
 
 const SIZES = '(width < 36rem) 100vw, (width < 62rem) 30rem, 27rem'
 
@@ -97,6 +95,7 @@ export function PhotoStory({
     <section aria-label={t('photos', { name })} aria-roledescription="carousel">
       <div className="group relative">
         <ul
+          data-sideways
           ref={strip}
           // A scrollable region must be focusable; the arrow keys turn the photos.
           tabIndex={several ? 0 : undefined}
