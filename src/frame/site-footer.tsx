@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
-import { companyOptions, useSettings } from '#page/account.ts'
+import { companyOptions, useSettings, useUser } from '#page/account.ts'
 import { useApi } from '#page/use-api.ts'
 import { Footer } from '#ui/frames/footer.tsx'
 import { LanguageChoice } from './language-choice.tsx'
@@ -13,6 +13,7 @@ const SUPPORT = ['faq', 'service'] as const
 export function SiteFooter() {
   const t = useTranslations('site.footer')
   const settings = useSettings()
+  const folded = useUser() !== null
   const page = (slug: (typeof LEGAL)[number] | (typeof SUPPORT)[number]) => ({
     key: slug,
     label: t(slug),
@@ -20,6 +21,7 @@ export function SiteFooter() {
   })
   return (
     <Footer
+      folded={folded ? t('help_and_legal') : undefined}
       brand={<HomeLogo />}
       about={t('about')}
       columns={[

@@ -21,11 +21,11 @@ export function TimeBonusStrip({ bonus }: { bonus: NonNullable<User['time_bonus'
     <Link
       to="/credits"
       data-view="time-bonus-strip"
-      className="group @container block bg-secondary text-sm font-medium text-white no-underline -outline-offset-3!"
+      className="group @container block border-b border-border bg-secondary-soft text-sm font-medium text-secondary-ink no-underline -outline-offset-3!"
     >
-      <span className="site-container flex min-h-10 items-center gap-3">
+      <span className="site-container flex min-h-10 items-center gap-x-3 @max-[26rem]:text-xs @max-[16rem]:flex-wrap @max-[16rem]:py-1.5">
         <Sparkles aria-hidden="true" className="size-4.5 shrink-0 max-sm:hidden" />
-        <span className="line-clamp-2 min-w-0">
+        <span className="min-w-0">
           <span className="sm:hidden">{t('bonus_short', { percentage })}</span>
           <span className="max-sm:hidden">{t('bonus', { percentage })}</span>
         </span>
@@ -34,7 +34,7 @@ export function TimeBonusStrip({ bonus }: { bonus: NonNullable<User['time_bonus'
           now={serverNow}
           renderedAt={renderedAt()}
           label={t('bonus_left')}
-          className="ms-auto shrink-0 rounded-sm bg-black/20 px-2 py-0.5 font-bold"
+          className="ms-auto shrink-0 font-semibold"
           onEnd={() => {
             setOver(true)
             readAgain(queryClient, api.accounts.user.key())

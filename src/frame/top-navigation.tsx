@@ -66,9 +66,10 @@ function Balance({ user }: { user: User }) {
     return (
       <Button
         size="sm"
+        variant="ghost"
         icon={<Crown className="@min-[12rem]:@max-[24rem]:hidden" />}
         render={<Link to="/premium" />}
-        className="whitespace-nowrap @max-[14rem]:px-2.5!"
+        className="whitespace-nowrap text-ink-soft! @max-[24rem]:px-2.5!"
       >
         <span className="@max-[21rem]:sr-only">{t('get_premium')}</span>
         <span aria-hidden="true" className="@max-[12rem]:hidden @min-[21rem]:hidden">
