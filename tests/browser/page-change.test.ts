@@ -65,6 +65,7 @@ test('a new page gives its heading the focus; the way back gives it to the link 
 
 test('a pressed card opens at once with what is known of the member, while the rest comes', async () => {
   const me = await site.build.member({ gender: 'male', place: 'NL-UT-utrecht' })
+  for (let number = 1; number <= 6; number++) await site.build.member()
   await site.build.member({ name: 'Langzaam', dateOfBirth: '1990-01-01', interests: ['hiking'] })
   const { page, open } = await openPage(site, { loggedInAs: me, width: 360, height: 740, touch: true })
   await open('/members')
@@ -84,6 +85,11 @@ test('a pressed card opens at once with what is known of the member, while the r
   await opening.getByRole('heading', { level: 1, name: /^Langzaam,\s\d+$/ }).waitFor()
   await opening.getByText('Utrecht').waitFor()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  // Back before it came.
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled)
+  await link.tap()
+  await opening.waitFor()
   release()
   const whole = page.getByRole('region', { name: t('members.profile.actions') })
   expect(await readAfter(whole, () => opening.count())).toBe(0)

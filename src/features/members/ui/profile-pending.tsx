@@ -13,10 +13,7 @@ import { FIRST_SCREEN } from './photos/first-screen.ts'
 /** A member's page until it comes: what the pressed card told of them, and room for the rest. */
 export function ProfilePending({ member }: { member: MemberCard | undefined }) {
   const { cdn_prefix, fictional_singular } = useSettings()
-  // The list stood further down.
-  useLayoutEffect(() => {
-    scrollTo(0, 0)
-  }, [])
+  useLayoutEffect(startAtTop, [])
   return (
     <article
       aria-busy="true"
@@ -54,4 +51,18 @@ export function ProfilePending({ member }: { member: MemberCard | undefined }) {
       </div>
     </article>
   )
+}
+
+/** The list stood further down. To the router this still counts as the list, whose place it must not note anew. */
+function startAtTop(): () => void {
+  const hide = (event: Event) => event.stopPropagation()
+  const { pathname } = location
+  const before = scrollY
+  window.addEventListener('scroll', hide, true)
+  scrollTo(0, 0)
+  return () => {
+    window.removeEventListener('scroll', hide, true)
+    // Back before the page came: the router, for which nothing was left, restores nothing.
+    if (location.pathname !== pathname) requestAnimationFrame(() => scrollTo(0, before))
+  }
 }
