@@ -34,7 +34,9 @@ test('what one tab sends and reads shows in the other, with what is left', async
     "select balance from ledger_entry where member_id = $1 and account = 'wallet' order by number desc limit 1",
     [anna.id],
   )
-  await one.page.getByText(t('chat.cost.balance', { credits: (await left)[0]!.balance })).waitFor()
+  await one.page
+    .getByText(t('chat.cost.of_gifts', { credits: 1, balance: (await left)[0]!.balance as number }))
+    .waitFor()
 })
 
 test('the list stands beside a conversation from 992 px on, messages are 800 px wide at most, and the last chat is offered', async () => {
@@ -96,8 +98,7 @@ test('on a phone the list stays until the chat is there, Enter starts a line, an
   await page.keyboard.type('tweede')
   await expect.poll(() => composer(bram.name).inputValue()).toBe('Eerste regel\ntweede')
   await expect.poll(() => storedMessages(site, anna)).toHaveLength(1)
-  const price = t('chat.cost.gift', { message: t('chat.cost.message', { credits: 1 }) })
-  await page.getByText(`${price} · ${t('chat.cost.balance', { credits: 19 })}`).waitFor()
+  await page.getByText(t('chat.cost.of_gifts', { credits: 1, balance: 19 })).waitFor()
   await page.keyboard.press('Control+Enter')
   await expect.poll(() => storedMessages(site, anna)).toHaveLength(2)
 

@@ -55,7 +55,7 @@ test('photos show their price before they are sent, wait across a purchase, and 
     name: p('photo_of', { name: anna.name }),
   })
   await expect.poll(() => sent.count()).toBe(2)
-  await hers.page.getByText(t('chat.cost.balance', { credits: 1 })).waitFor()
+  await hers.page.getByText(t('chat.cost.of_gifts', { credits: 1, balance: 1 })).waitFor()
 
   await his.open('/chats')
   await his.page.getByRole('link', { name: anna.name }).first().click()

@@ -88,8 +88,16 @@ test.each([
     // New words, which say so.
     await choose('Uitslapen', act('edit'))
     const dialog = page.getByRole('dialog', { name: act('edit') })
-    await dialog.getByRole('textbox').fill('Wandelen')
-    await dialog.getByRole('button', { name: act('save') }).click()
+    const field = dialog.getByRole('textbox')
+    const caret = () =>
+      field.evaluate((one: HTMLTextAreaElement) =>
+        document.activeElement === one ? one.selectionStart : undefined,
+      )
+    await expect.poll(caret).toBe('Uitslapen'.length)
+    await field.fill('Wandelen')
+    // With a keyboard, Enter sends as where messages are written.
+    if (look.touch) await dialog.getByRole('button', { name: act('save') }).click()
+    else await field.press('Enter')
     await message('Wandelen').getByText(act('edited')).waitFor()
     await dialog.waitFor({ state: 'hidden' })
 

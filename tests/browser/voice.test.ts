@@ -130,6 +130,7 @@ test('a microphone that is denied says so; a recording ends by itself after two 
   await page.clock.install()
   await record.click()
   await tray.getByText('0:01', { exact: true }).waitFor()
+  await tray.getByText('/ 2:00', { exact: true }).waitFor()
   await page.clock.fastForward((VOICE_MAX_SECONDS - 10) * 1_000)
   await tray.getByRole('button', { name: v('stop') }).waitFor()
   await page.clock.fastForward(10_000)
@@ -151,3 +152,34 @@ test('a microphone that is denied says so; a recording ends by itself after two 
     .poll(() => site.rows('select credits from message where sender_id = $1', [anna.id]))
     .toEqual([{ credits: 2 }])
 })
+
+test('a recording that is refused can be saved', async () => {
+  const t = words('nl')
+  const v = (key: string, values?: Record<string, string>) => t(`chat.voice.${key}`, values)
+  const [anna, bram] = await Promise.all([
+    site.build.member({ gender: 'female', credits: 20 }),
+    site.build.member({ gender: 'male' }),
+  ])
+  const { page, open, expectRefusal } = await openPage(site, { loggedInAs: anna })
+  await page.route('**/api/voice-messages', (route) => {
+    const body = route.request().postDataBuffer()!
+    return route.continue({ postData: spoil(body) })
+  })
+  expectRefusal(400, '/api/voice-messages')
+  expectRefusal(422, '/api/voice-messages')
+  await open(`/members/${bram.id}/chat`)
+  const tray = page.getByRole('region', { name: v('label', { name: bram.name }) })
+  await page.getByRole('button', { name: t('chat.composer.voice') }).click()
+  await tray.getByText('0:01', { exact: true }).waitFor()
+  await tray.getByRole('button', { name: v('stop') }).click()
+  await page.getByRole('button', { name: `${t('chat.composer.send')}: ${v('count')}` }).click()
+  const download = page.waitForEvent('download')
+  await tray.getByRole('link', { name: v('save') }).click()
+  expect((await download).suggestedFilename()).toBe(`${v('count')}.webm`)
+})
+
+/** The same request with a recording whose first bytes say nothing. */
+function spoil(body: Buffer): Buffer {
+  const start = body.indexOf('1a45dfa3', 'hex')
+  return Buffer.concat([body.subarray(0, start), Buffer.alloc(40), body.subarray(start + 40)])
+}

@@ -34,7 +34,7 @@ type ComposerProps = {
 }
 
 /** Where Enter sends; elsewhere, as on a phone's keyboard, it starts a new line. */
-const ENTER_SENDS = '(pointer: fine) and (width >= 48rem)'
+export const ENTER_SENDS = '(pointer: fine) and (width >= 48rem)'
 
 /** A message field. Enter sends where there is a mouse and room, Ctrl+Enter everywhere; Shift+Enter never. */
 export function Composer({
@@ -68,7 +68,7 @@ export function Composer({
     <form data-composer onSubmit={send} className="px-4 pt-2 pb-[calc(0.5rem+var(--safe-bottom))]">
       <div
         className={cx(
-          'writing-field flex items-end gap-1 rounded-[1.75rem] border bg-surface p-1',
+          'writing-field flex flex-wrap items-end gap-1 rounded-[1.75rem] border bg-surface p-1',
           left < 0 ? 'border-danger-ink' : 'border-control',
         )}
       >
@@ -88,7 +88,7 @@ export function Composer({
           disabled={disabled}
           maxRows={6}
           style={{ minHeight: '2.75rem' }}
-          className="min-w-0 flex-1 bg-transparent py-2 ps-4 pe-1 text-base outline-hidden"
+          className="min-w-0 flex-[1_1_5rem] bg-transparent py-2 ps-4 pe-1 text-base outline-hidden"
         />
         {tools && <div className="flex shrink-0">{tools}</div>}
         <button

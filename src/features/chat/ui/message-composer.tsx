@@ -7,7 +7,7 @@ import { giftsFor, photosFor, replyTo, voiceFor } from '#features/chat/ui/drafts
 import type { PendingMessage } from '#features/chat/ui/pending-message.ts'
 import { type Press, type Tool, ToolButtons } from '#features/chat/ui/tool-buttons.tsx'
 import { useTellTyping } from '#features/chat/ui/typing.ts'
-import { useSettings } from '#page/account.ts'
+import { useSettings, useUser } from '#page/account.ts'
 import { useAfterTouch } from '#page/late/after-touch.ts'
 import { formatMoney } from '#shared/money.ts'
 import { randomUuid } from '#shared/random-uuid.ts'
@@ -122,13 +122,16 @@ export function MessageComposer({ me, to, conversation, cost, from, inputRef }: 
 /** A message's cost in credits and in this member's money, and the balance. */
 function CostLine({ cost, from }: { cost: ConversationPage['cost']; from: string }) {
   const t = useTranslations('chat.cost')
-  if (cost.credits === 0) return t('free')
+  const paid = useUser()?.paid_user
+  const { credits, balance } = cost
+  if (credits === 0) return t('free')
+  if (cost.price?.kind === 'gift' && !paid && balance >= credits) return t('of_gifts', { credits, balance })
   return (
     <p>
       <Price cost={cost} />
       {' · '}
-      {cost.balance >= cost.credits ? (
-        t('balance', { credits: cost.balance })
+      {balance >= credits ? (
+        t('balance', { credits: balance })
       ) : (
         <Link
           to="/credits"

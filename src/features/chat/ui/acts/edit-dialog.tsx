@@ -1,8 +1,9 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSettings } from '#page/account.ts'
 import { useErrorText } from '#page/errors/error-text.ts'
 import type { Message } from '#shared/message.ts'
+import { ENTER_SENDS } from '#ui/chat/composer.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/form-error.tsx'
 import { GrowingTextArea } from '#ui/controls/growing-text-area.tsx'
@@ -20,9 +21,10 @@ export function EditDialog({ message, acts, onClose }: EditDialogProps) {
   const errorText = useErrorText()
   const [body, setBody] = useState(message.body)
   const form = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
   const left = most - body.length
   const changed = body.trim() !== '' && body.trim() !== message.body && left >= 0
-  const save = (event: FormEvent) => {
+  const save = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault()
     if (changed) acts.mutate({ act: 'edit', body: body.trim() }, { onSuccess: onClose })
   }
@@ -35,6 +37,7 @@ export function EditDialog({ message, acts, onClose }: EditDialogProps) {
       closeLabel={b('close')}
       size="sm"
       phone="fit"
+      initialFocus={field}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -53,7 +56,14 @@ export function EditDialog({ message, acts, onClose }: EditDialogProps) {
           </div>
         )}
         <GrowingTextArea
+          ref={field}
           value={body}
+          // At the end, where one goes on.
+          onFocus={({ target }) => target.setSelectionRange(target.value.length, target.value.length)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+            if (event.ctrlKey || event.metaKey || matchMedia(ENTER_SENDS).matches) save(event)
+          }}
           onChange={(event) => setBody(event.target.value)}
           aria-label={t('edit')}
           aria-invalid={left < 0 || undefined}

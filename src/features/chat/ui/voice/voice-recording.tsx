@@ -50,6 +50,9 @@ export function VoiceRecording({ press, onRecorded, onCancel }: VoiceRecordingPr
         <span className="shrink-0 font-semibold tabular" aria-hidden="true">
           {clock(seconds)}
         </span>
+        <span className="-ms-2 shrink-0 text-ink-soft tabular" aria-hidden="true">
+          / {clock(VOICE_MAX_SECONDS)}
+        </span>
         <span
           aria-hidden="true"
           className="flex h-8 min-w-0 flex-1 items-center justify-end gap-0.5 overflow-hidden"

@@ -1,4 +1,4 @@
-import { RotateCw, Trash2 } from 'lucide-react'
+import { Download, RotateCw, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useChatSession, useDraft } from '#features/chat/ui/chat-session.ts'
@@ -124,7 +124,8 @@ function Recorded({ upload, onRetry, onDrop }: RecordedProps) {
       shown = false
     }
   }, [file])
-  const failed = state === 'failed' && !isRefusedToMember(error) && maySendAgain(upload)
+  const refused = state === 'failed' && !isRefusedToMember(error)
+  const failed = refused && maySendAgain(upload)
   return (
     <div className="flex min-h-13 items-center gap-x-2 p-1">
       <IconButton label={t('remove')} icon={<Trash2 />} onClick={onDrop} />
@@ -133,6 +134,16 @@ function Recorded({ upload, onRetry, onDrop }: RecordedProps) {
         <progress aria-label={t('sending')} className="h-1.5 min-w-16 flex-1 accent-primary-strong" />
       )}
       {failed && <IconButton label={t('retry')} icon={<RotateCw />} onClick={onRetry} />}
+      {refused && !failed && (
+        // What was said need not be lost with it.
+        <IconButton
+          label={t('save')}
+          icon={<Download />}
+          render={
+            <a href={preview} download={`${t('count')}.${file.type.includes('mp4') ? 'm4a' : 'webm'}`} />
+          }
+        />
+      )}
     </div>
   )
 }
