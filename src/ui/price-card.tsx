@@ -34,7 +34,7 @@ export function PriceCard({ credits, worth, price, perMessage, discount, reason,
       )}
     >
       {reason && (
-        <p className="absolute inset-x-0 top-0 -translate-y-1/2 px-3 leading-none max-sm:text-start">
+        <p className="absolute inset-x-0 top-0 -translate-y-1/2 px-3 leading-none max-sm:text-start @max-[14rem]:static @max-[14rem]:mb-2 @max-[14rem]:w-full @max-[14rem]:translate-y-0 @max-[14rem]:px-0">
           <span className="inline-block rounded-[0.8rem] bg-primary-strong px-3.5 py-1 text-xs leading-normal font-semibold text-on-primary">
             {reason}
           </span>

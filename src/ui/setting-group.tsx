@@ -12,14 +12,14 @@ export function SettingGroups({ label, groups, children }: SettingGroupsProps) {
   const current = useCurrentGroup(groups)
   return (
     <div className="mt-5 lg:mt-8 lg:grid lg:grid-cols-[13rem_minmax(0,44rem)] lg:gap-12">
-      <nav aria-label={label}>
-        <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] lg:sticky lg:top-[calc(var(--top-bar)+2rem)] lg:mx-0 lg:flex-col lg:gap-1 lg:px-0 [&::-webkit-scrollbar]:hidden">
+      <nav aria-label={label} className="@container">
+        <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] @max-[16rem]:flex-wrap lg:sticky lg:top-[calc(var(--top-bar)+2rem)] lg:mx-0 lg:flex-col lg:gap-1 lg:px-0 [&::-webkit-scrollbar]:hidden">
           {groups.map(({ id, title }) => (
-            <li key={id} className="shrink-0">
+            <li key={id} className="max-w-full shrink-0">
               <a
                 href={`#${id}`}
                 aria-current={id === current ? 'location' : undefined}
-                className="flex min-h-11 items-center rounded-full border border-border bg-surface px-4 text-sm font-semibold whitespace-nowrap text-ink-soft no-underline transition-colors hover:text-ink lg:rounded-field lg:border-transparent lg:bg-transparent lg:whitespace-normal lg:hover:bg-hover lg:aria-[current=location]:bg-primary-soft lg:aria-[current=location]:text-primary-ink"
+                className="flex min-h-11 items-center rounded-full border border-border bg-surface px-4 text-sm font-semibold whitespace-nowrap @max-[16rem]:whitespace-normal text-ink-soft no-underline transition-colors hover:text-ink lg:rounded-field lg:border-transparent lg:bg-transparent lg:whitespace-normal lg:hover:bg-hover lg:aria-[current=location]:bg-primary-soft lg:aria-[current=location]:text-primary-ink"
               >
                 {title}
               </a>

@@ -1,57 +1,26 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Locale } from '#shared/locales.ts'
+import { READY } from '#features/landing/landers/lander.ts'
+import { MEMBER_LANDINGS } from '#shared/landers.ts'
+import { LOCALES, type Locale } from '#shared/locales.ts'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
+import { buy, decide, order } from '#tests/harness/buying.ts'
 import { COLLECTS } from '#tests/harness/debit.ts'
+import { behindBars, FITS, misfits } from '#tests/harness/fits.ts'
 import { openPage, type PageOptions, type Visit } from '#tests/harness/open-page.ts'
 import type { TestSite } from '#tests/harness/site.ts'
 import { readAfter } from '#tests/harness/stays-away.ts'
+import { words } from '#tests/harness/words.ts'
+import { signup } from './signing-up.ts'
+
+const DOUBLED = { width: 360, height: 740 }
+const MOST_FOR_BARS = 1 / 3
 
 let site: TestSite
 beforeAll(async () => {
-  site = await startBrowserSite({ settings: COLLECTS })
+  site = await startBrowserSite({ settings: COLLECTS, demoMembers: 12 })
 })
 afterAll(() => site?.stop())
-
-/** What does not fit: width beyond the window, words cut within, and controls under others that stay in place. */
-function measure(page: Page) {
-  return page.evaluate(() => {
-    const cut = new Set<string>()
-    const isSeen = (element: Element) =>
-      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-      (element as HTMLElement).offsetWidth !== 1
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null) {
-      const within = text.parentElement!
-      if (within.closest('script, style, a[href^=mailto]') || !isSeen(within)) continue
-      // There the browser breaks with a hyphen, if it has the language.
-      if (getComputedStyle(within).hyphens === 'auto') continue
-      for (const word of text.data.matchAll(/(?<![@.])\b[\p{L}’]+(?![@.]\p{L})/gu)) {
-        const range = document.createRange()
-        range.setStart(text, word.index)
-        range.setEnd(text, word.index + word[0].length)
-        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
-        if (lines.size > 1) cut.add(word[0])
-      }
-    }
-    const CONTROLS = 'button, a, input, select, summary, textarea'
-    const staysInPlace = (element: Element | null): boolean =>
-      element !== null &&
-      (/fixed|sticky/.test(getComputedStyle(element).position) || staysInPlace(element.parentElement))
-    const covered: string[] = []
-    for (const control of document.querySelectorAll(CONTROLS)) {
-      const { left, top, width, height } = control.getBoundingClientRect()
-      const over = document.elementFromPoint(left + width / 2, top + height / 2)?.closest(CONTROLS)
-      if (!over || over === control || !isSeen(control) || width < 2) continue
-      if (control.contains(over) || over.contains(control) || staysInPlace(over)) continue
-      covered.push(`${control.outerHTML.slice(0, 80)} under ${over.outerHTML.slice(0, 80)}`)
-    }
-    const { scrollWidth } = document.scrollingElement!
-    return { tooWide: Math.max(0, scrollWidth - innerWidth), cut: [...cut], covered }
-  })
-}
-
-const FITS = { tooWide: 0, cut: [], covered: [] }
 
 async function pagesOfMember(language: Locale) {
   const me = await site.build.member({ gender: 'female', credits: 20, language, interests: ['hiking'] })
@@ -60,11 +29,69 @@ async function pagesOfMember(language: Locale) {
     site.build.member({ gender: 'male', name: 'Bartholomeus', fictional: true }),
   ])
   for (const man of [bram, dirk]) await site.build.like(man, me)
-  const { api } = await site.login(me)
-  const { conversation } = await api.chat.send({ id: site.app.ids.uuid(), to: bram.id, body: 'Hoi' })
-  const paths = ['/members', `/members/${bram.id}`, `/members/${dirk.id}`, '/chats', `/chats/${conversation}`]
-  const others = ['/likes', '/swipe-game', '/credits', '/credits/20', '/profile', '/notifications']
-  return { me, paths: [...paths, ...others, '/directdebit?package=20'] }
+  const member = await site.login(me)
+  const { conversation } = await member.api.chat.send({
+    id: site.app.ids.uuid(),
+    to: bram.id,
+    body: 'Wollen wir am Wochenende zusammen wandern gehen?',
+  })
+  const buyer = { member, memberId: me.id, email: me.email }
+  const failed = await order(buyer)
+  await decide(failed, 'fail')
+  const pending = await order(buyer)
+  const paid = await buy(buyer)
+  const results = [failed, pending, paid].map(({ purchase }) => `/transactions/${purchase.id}`)
+  const people = ['/members', `/members/${bram.id}`, `/members/${dirk.id}`]
+  const likes = ['/likes', '/likes/given', '/likes/matches', '/likes/visitors', `/likes/m/${bram.id}`]
+  const chats = ['/chats', `/chats/${conversation}`, `/members/${dirk.id}/chat`, '/share']
+  const money = [
+    '/credits',
+    '/credits/20',
+    '/premium',
+    '/directdebit?package=20',
+    '/transactions',
+    ...results,
+  ]
+  const own = ['/profile', '/profile/start', '/notifications', '/activate/done', '/signup-matches']
+  return { me, paths: [...people, ...likes, ...chats, ...money, ...own, '/swipe-game', '/match-finder'] }
+}
+
+async function pagesOfVisitor() {
+  const { api } = site.visitor()
+  const { profiles } = await api.discovery.search({})
+  const shown = `/members/${profiles[0]!.id}`
+  const entrances = ['/', '/signup', '/login', '/reset-password', '/activate/error', `${shown}/signup`]
+  const law = ['terms', 'privacy', 'faq', 'service', 'transparency', 'return-policy']
+  return [
+    ...entrances,
+    '/pricing',
+    '/members',
+    shown,
+    '/complaints',
+    '/appeal',
+    '/end-contract',
+    '/account-deleted',
+    ...READY.map((lander) => `/landers/${lander}`),
+    ...MEMBER_LANDINGS.map((landing) => `${shown}/${landing}`),
+    ...law.map((slug) => `/pages/${slug}`),
+  ]
+}
+
+/** Anew, as after a change of both the window and the text Chromium keeps some lengths that are made of the two. */
+async function double(page: Page): Promise<void> {
+  await page.locator('html').evaluate((html) => {
+    html.style.setProperty('font-size', '200%')
+    html.style.display = 'none'
+    html.getBoundingClientRect()
+    html.style.removeProperty('display')
+  })
+}
+
+async function expectFitsDoubled(page: Page, what: string): Promise<void> {
+  await expect.poll(() => misfits(page), { message: `${what}, doubled` }).toEqual(FITS)
+  const { taken, hidden } = await behindBars(page)
+  expect(hidden, `${what}, doubled: has the focus behind a bar`).toEqual([])
+  expect(taken, `${what}, doubled: taken by bars`).toBeLessThan(MOST_FOR_BARS)
 }
 
 /**
@@ -74,21 +101,12 @@ async function pagesOfMember(language: Locale) {
 async function expectFits({ page }: Visit, path: string, tabs?: number): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto(path)
-  await page.evaluate(() => document.fonts.ready.then(() => {}))
-  await expect.poll(() => measure(page), { message: path }).toEqual(FITS)
+  await expect.poll(() => misfits(page).then(({ tooWide }) => tooWide), { message: path }).toBe(0)
   if (tabs !== undefined) await expectOneRow(page, path, tabs)
 
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.locator('html').evaluate((html) => html.style.setProperty('font-size', '200%'))
-  await expect.poll(() => measure(page), { message: `${path}, doubled` }).toEqual(FITS)
-  const bars = await page
-    .locator('body > * header:visible, nav:visible')
-    .evaluateAll((all) =>
-      all
-        .filter((bar) => /sticky|fixed/.test(getComputedStyle(bar).position))
-        .reduce((sum, bar) => sum + bar.getBoundingClientRect().height, 0),
-    )
-  expect(bars, `${path}, doubled: bars`).toBeLessThan(740 / 3)
+  await page.setViewportSize(DOUBLED)
+  await double(page)
+  await expectFitsDoubled(page, path)
 }
 
 async function expectOneRow(page: Page, path: string, tabs: number): Promise<void> {
@@ -109,20 +127,99 @@ async function openWithoutScripts(options: PageOptions): Promise<Visit> {
   return visit
 }
 
-// The languages with the longest words.
+// The languages with the longest words; in the longest of all each page, in the others those with the tightest rows.
 describe.each(['de', 'fr', 'pl'] as const)('at 320 px, and with doubled text at 360 px, in %s', (locale) => {
   test('a member’s pages fit', async () => {
     const { me, paths } = await pagesOfMember(locale)
     const visit = await openWithoutScripts({ loggedInAs: me, locale })
-    for (const path of paths) await expectFits(visit, path, path === '/members' ? 5 : undefined)
+    for (const path of locale === 'de' ? paths : paths.slice(0, 15))
+      await expectFits(visit, path, path === '/members' ? 5 : undefined)
   })
 
   test('a visitor’s pages fit', async () => {
     const visit = await openWithoutScripts({ locale })
-    for (const path of ['/', '/signup', '/login', '/pricing', '/members', '/pages/terms'])
-      await expectFits(visit, path, 0)
+    const paths = await pagesOfVisitor()
+    for (const path of locale === 'de' ? paths : paths.slice(0, 8))
+      await expectFits(visit, path, path === '/' ? 0 : undefined)
     expect(
       await readAfter(visit.page.locator('main'), () => visit.page.locator('html').getAttribute('lang')),
     ).toBe(locale)
+  })
+})
+
+describe('with doubled text at 360 px, in de', () => {
+  const t = words('de')
+
+  test('a new member’s pages fit, with the reminder and the countdown on top', async () => {
+    const me = await site.build.member({ confirmed: false, language: 'de' })
+    const visit = await openWithoutScripts({ loggedInAs: me, locale: 'de', ...DOUBLED })
+    for (const path of ['/members', '/likes', '/chats', '/profile', '/activate/done']) {
+      await visit.page.goto(path)
+      await double(visit.page)
+      await expectFitsDoubled(visit.page, path)
+    }
+  })
+
+  test('all kinds of likes are in sight in each language, with usual and with doubled text', async () => {
+    const visit = await openWithoutScripts({ loggedInAs: await site.build.member(), ...DOUBLED })
+    const { page, context, origin } = visit
+    const tabs = page.locator('main nav').getByRole('link')
+    const inSight = () =>
+      tabs.evaluateAll((all) => all.filter((tab) => tab.getBoundingClientRect().right <= innerWidth).length)
+    for (const locale of LOCALES) {
+      await context.addCookies([{ name: 'locale', value: locale, url: origin }])
+      await page.goto('/likes')
+      await expect.poll(inSight, { message: locale }).toBe(4)
+      await double(page)
+      await expect.poll(inSight, { message: `${locale}, doubled` }).toBe(4)
+    }
+  })
+
+  test('each step of the signup fits, with its errors and suggestions', async () => {
+    const say = (key: string, values?: Record<string, number>) => t(`accounts.signup.${key}`, values)
+    const { page, open } = await openPage(site, { locale: 'de', ...DOUBLED })
+    const { answerWho, answerBirth, answerName } = signup(page, t)
+    const heading = (key: string) => page.getByRole('heading', { name: say(key) }).waitFor()
+    const field = (key: string) => page.getByRole('combobox', { name: say(key), exact: true })
+    const next = page.getByRole('button', { name: say('next'), exact: true })
+    await open('/signup')
+    await double(page)
+    await expectFitsDoubled(page, 'who')
+    await next.click()
+    await page.getByText(say('who.seeks_missing'), { exact: true }).waitFor()
+    await expectFitsDoubled(page, 'who, unanswered')
+    await answerWho('female')
+    await heading('birth.title')
+    await expectFitsDoubled(page, 'birth')
+    await answerBirth('1988')
+    await heading('where.title')
+    await field('where.country').selectOption('NL')
+    await field('where.place').fill('utr')
+    await page.getByRole('option', { name: 'Utrecht Utrecht', exact: true }).waitFor()
+    await expectFitsDoubled(page, 'where, with suggestions')
+    await page.getByRole('option', { name: 'Utrecht Utrecht', exact: true }).click()
+    await next.click()
+    await heading('name.title')
+    await expectFitsDoubled(page, 'name')
+    await answerName('Wandelaar')
+    await heading('account.title')
+    await page.getByRole('button', { name: say('account.submit') }).click()
+    await page.getByText(say('errors.terms_missing'), { exact: true }).waitFor()
+    await expectFitsDoubled(page, 'account, unanswered')
+  })
+
+  test('a discount code that is refused says so beside the bar with the order', async () => {
+    const say = (key: string) => t(`payments.checkout.${key}`)
+    const me = await site.build.member({ language: 'de' })
+    const visit = await openPage(site, { locale: 'de', ...DOUBLED, loggedInAs: me })
+    const { page, open, expectRefusal } = visit
+    await open('/credits/20')
+    await double(page)
+    await page.getByRole('button', { name: say('code.ask') }).click()
+    expectRefusal(409, '/api/discountcode.php')
+    await page.getByRole('textbox', { name: say('code.label') }).fill('NIETS')
+    await page.getByRole('button', { name: say('code.apply') }).click()
+    await page.getByText(say('code_refused.not_found')).waitFor()
+    await expectFitsDoubled(page, 'a refused code')
   })
 })

@@ -216,3 +216,31 @@ test('signup over a profile holds against slips, keeps what was typed, names the
     },
   ])
 })
+
+test('the button of a step lies over no choice and no consent', async () => {
+  const t = words('nl')
+  const { page, open } = await openPage(site, { width: 360, height: 740 })
+  const { answerWho, answerBirth, answerWhere, answerName } = signup(page, t)
+  const heading = (key: string) =>
+    page.getByRole('heading', { name: t(`accounts.signup.${key}.title` as never) }).waitFor()
+  const covered = () =>
+    page.locator('main [type=submit]').evaluate((button) => {
+      const { top, bottom } = button.getBoundingClientRect()
+      const labels = [...document.querySelectorAll('main form label')]
+      const over = labels.filter((label) => {
+        const box = label.getBoundingClientRect()
+        return box.width > 1 && box.bottom > top && box.top < bottom
+      })
+      return over.map((label) => label.textContent)
+    })
+  await open('/signup')
+  await heading('who')
+  await expect.poll(covered).toEqual([])
+  await answerWho('both')
+  await answerBirth('1988')
+  await answerWhere()
+  await answerName('Wandelaar')
+  await heading('account')
+  await page.locator('input[name=special_category_consent]').waitFor()
+  await expect.poll(covered).toEqual([])
+})

@@ -50,15 +50,15 @@ export function ConversationRow({
         <Avatar photo={photo} className="size-14!" onlineLabel={onlineLabel} />
       )}
       <div className="min-w-0 flex-1">
-        <div className="flex items-baseline gap-2">
+        <div className="flex flex-wrap items-baseline gap-x-2">
           {renderAs(link, {
             ...(current && { 'aria-current': 'page' }),
             className:
-              'flex min-w-0 text-ink no-underline outline-hidden after:absolute after:inset-0 focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus',
+              'min-w-0 wrap-anywhere text-ink no-underline outline-hidden after:absolute after:inset-0 focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus',
             children: (
               <>
-                <span className="truncate font-semibold">{name}</span>
-                {age !== undefined && <span className="shrink-0">, {age}</span>}
+                <span className="font-semibold">{name}</span>
+                {age !== undefined && `,\u00a0${age}`}
               </>
             ),
           })}
@@ -67,7 +67,7 @@ export function ConversationRow({
           </time>
         </div>
         <div className="flex items-center gap-1.5 text-sm text-ink-soft">
-          <span className={cx('min-w-0 flex-1 truncate', hasUnread && 'font-semibold text-ink')}>
+          <span data-preview className={cx('min-w-0 flex-1 truncate', hasUnread && 'font-semibold text-ink')}>
             {snippet}
           </span>
           {mutedLabel && <span role="img" aria-label={mutedLabel} className="muted-mark" />}

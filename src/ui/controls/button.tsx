@@ -16,8 +16,8 @@ const VARIANTS: Record<ButtonVariant, string> = {
 
 const SIZES: Record<ButtonSize, string> = {
   sm: 'min-h-11 px-4 text-sm',
-  md: 'min-h-12 px-6 text-base',
-  lg: 'min-h-14 px-8 text-lg',
+  md: 'min-h-12 px-[min(1.5rem,5vw)] text-base',
+  lg: 'min-h-14 px-[min(2rem,5vw)] text-lg',
 }
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
@@ -60,7 +60,7 @@ export function Button({
     <>
       <span className={cx('inline-flex min-w-0 items-center justify-center gap-2', busy && 'opacity-0')}>
         {icon}
-        <span className="min-w-0 hyphens-auto [hyphenate-limit-chars:18_6_6]">{children}</span>
+        <span className="min-w-0 hyphens-auto [hyphenate-limit-chars:12_5_5]">{children}</span>
         {iconAfter}
       </span>
       {busy && <SpinnerDots className="absolute inset-0 justify-center" />}

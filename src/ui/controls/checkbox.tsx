@@ -31,7 +31,7 @@ export function Checkbox({ label, hint, error, className, id, ...input }: Checkb
             className="pointer-events-none col-start-1 row-start-1 m-auto size-4 scale-50 text-on-primary opacity-0 transition-[scale,opacity] peer-checked:scale-100 peer-checked:opacity-100 peer-checked:ease-spring peer-checked:duration-250"
           />
         </span>
-        <span>{label}</span>
+        <span className="min-w-0 hyphens-auto">{label}</span>
       </label>
       <div className="ps-9">
         <FieldNote id={noteId} hint={hint} error={error} />

@@ -97,7 +97,7 @@ export function RadioCards<V extends string>({
                   {option.icon}
                 </span>
               )}
-              <span className={cx('min-w-0 flex-1', columns === 1 && 'basis-32')}>
+              <span className={cx('min-w-0 flex-1', columns === 1 && 'basis-[8rem]')}>
                 <span className="block font-semibold hyphens-auto">{option.label}</span>
                 {option.hint && <span className="block text-sm text-ink-soft">{option.hint}</span>}
               </span>

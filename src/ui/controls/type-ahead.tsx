@@ -118,10 +118,10 @@ export function TypeAhead({
             <Combobox.Item
               key={item.id}
               value={item}
-              className="flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-field px-3.5 py-2 outline-none data-highlighted:bg-hover"
+              className="flex min-h-11 cursor-pointer flex-wrap items-center justify-between gap-x-3 rounded-field px-3.5 py-2 outline-none data-highlighted:bg-hover"
             >
               <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{item.name}</span>{' '}
-              <span className="shrink-0 text-sm text-ink-soft">{item.note}</span>
+              <span className="min-w-0 text-sm text-ink-soft">{item.note}</span>
             </Combobox.Item>
           )}
         </Combobox.List>

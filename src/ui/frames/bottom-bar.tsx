@@ -7,7 +7,7 @@ export function BottomBar({ items, label }: { items: NavItem[]; label: string })
   return (
     <nav
       aria-label={label}
-      className="@container fixed inset-x-0 bottom-0 z-30 border-t border-border bg-canvas/92 pb-(--safe-bottom) backdrop-blur-lg backdrop-saturate-150 md:hidden"
+      className="@container fixed inset-x-0 bottom-0 z-30 border-t border-border bg-canvas/96 pb-(--safe-bottom) backdrop-blur-lg backdrop-saturate-150 md:hidden"
     >
       <ul className="mx-auto grid max-w-120 auto-cols-fr grid-flow-col">
         {items.map((item) => (

@@ -36,7 +36,14 @@ export function ChatLayout({
   overlays,
 }: ChatLayoutProps) {
   return (
-    <div className={cx('flex window-high flex-col', Boolean(bottomBar) && bars && 'has-bottom-bar')}>
+    <div
+      className={cx(
+        'flex flex-col',
+        // Banners may leave no room for a list that scrolls by itself.
+        banners ? 'max-lg:min-h-dvh lg:window-high' : 'window-high',
+        Boolean(bottomBar) && bars && 'has-bottom-bar',
+      )}
+    >
       <a href="#main" className="skip-link">
         {skipLabel}
       </a>

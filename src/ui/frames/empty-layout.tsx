@@ -9,9 +9,13 @@ type EmptyLayoutProps = {
 /** Centres one thing in the window: login, activation, the error page. */
 export function EmptyLayout({ top, children }: EmptyLayoutProps) {
   return (
-    <div className="grid min-h-dvh grid-rows-[auto_1fr] pt-(--safe-top) pb-(--safe-bottom)">
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] pt-(--safe-top) pb-(--safe-bottom)">
       <header className="site-container min-h-(--top-bar) py-2">{top}</header>
-      <main id="main" tabIndex={-1} className="grid items-center px-4 pt-4 pb-[12dvh]">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="grid grid-cols-[minmax(0,1fr)] items-center px-4 pt-4 pb-[12dvh]"
+      >
         <div className="mx-auto w-full max-w-110">{children}</div>
       </main>
     </div>

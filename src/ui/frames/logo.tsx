@@ -31,7 +31,10 @@ export function Logo({ siteName, size = 'md', picture, markOnly = false, link, c
           <LogoMark className="h-[1.25em] w-auto" />
         )}
       </span>
-      <span className={markOnly ? 'sr-only' : 'flex h-[max(calc(var(--spacing)*11),1.4em)] items-center'}>
+      <span
+        data-preview
+        className={markOnly ? 'sr-only' : 'flex h-[max(calc(var(--spacing)*11),1.4em)] items-center'}
+      >
         {siteName}
       </span>
     </>

@@ -17,14 +17,14 @@ type TabLinksProps = {
 /** Looks like tabs, but each links to its own page. */
 export function TabLinks({ label, tabs }: TabLinksProps) {
   return (
-    <nav aria-label={label}>
-      <ul className="flex gap-1 max-[22rem]:gap-0 overflow-x-auto border-b border-border [scrollbar-width:none] [&::-webkit-scrollbar]:hidden">
+    <nav aria-label={label} className="@container">
+      <ul className="flex flex-wrap gap-x-1 border-b border-border @max-[24rem]:gap-x-0">
         {tabs.map((tab) => (
-          <li key={tab.key}>
+          <li key={tab.key} className="@max-[24rem]:flex-auto">
             {renderAs(tab.link, {
               ...(tab.current && { 'aria-current': 'page' }),
               className:
-                'relative flex min-h-12 items-center gap-2 rounded-t-field px-4 max-[26rem]:px-2.5 max-[22rem]:px-1.5 text-sm font-semibold whitespace-nowrap text-ink-soft no-underline transition-colors hover:text-ink -outline-offset-3! aria-[current=page]:text-ink after:absolute after:inset-x-0 after:bottom-0 after:h-0.75 after:rounded-full after:bg-primary-strong after:opacity-0 aria-[current=page]:after:opacity-100',
+                'relative flex min-h-12 items-center gap-2 rounded-t-field px-4 @max-[24rem]:justify-center @max-[24rem]:gap-1 @max-[24rem]:px-1.5 text-sm font-semibold whitespace-nowrap text-ink-soft no-underline transition-colors hover:text-ink -outline-offset-3! aria-[current=page]:text-ink after:absolute after:inset-x-0 after:bottom-0 after:h-0.75 after:rounded-full after:bg-primary-strong after:opacity-0 aria-[current=page]:after:opacity-100',
               children: (
                 <>
                   {tab.label}

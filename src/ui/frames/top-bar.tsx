@@ -24,7 +24,7 @@ export function TopBar({ brand, back, items = [], navLabel, end, clear = false }
         '@container z-30 w-full pt-(--safe-top)',
         clear
           ? 'absolute top-0'
-          : 'sticky top-0 border-b border-border bg-canvas/88 backdrop-blur-lg backdrop-saturate-150',
+          : 'sticky top-0 border-b border-border bg-canvas/96 backdrop-blur-lg backdrop-saturate-150',
       )}
     >
       <div className="site-container flex min-h-(--top-bar) flex-wrap items-center gap-x-2 md:flex-nowrap md:max-lg:max-w-none md:max-lg:px-4">

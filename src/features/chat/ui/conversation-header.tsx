@@ -35,7 +35,7 @@ export function ConversationHeader({
 }: ConversationHeaderProps) {
   const t = useTranslations('chat.header')
   return (
-    <header className="chat-edge z-10 shrink-0 border-b border-border bg-canvas/88 pt-(--safe-top) backdrop-blur-lg lg:pt-0">
+    <header className="chat-edge @container z-10 shrink-0 border-b border-border bg-canvas/88 pt-(--safe-top) backdrop-blur-lg lg:pt-0">
       <div className={HEADER_ROW}>
         <IconButton
           label={t('back')}
@@ -49,14 +49,16 @@ export function ConversationHeader({
           title={t('profile', { name: profile.name })}
           className="group flex min-h-13 min-w-0 flex-1 items-center gap-[min(0.75rem,3.4vw)] rounded-full pe-1 text-ink no-underline"
         >
-          <Avatar photo={portrait} size="sm" className="size-11!" />
+          <Avatar photo={portrait} size="sm" className="size-11! @max-[15rem]:hidden" />
           <div className="min-w-0 flex-1">
-            <h1 className="flex text-base font-semibold tracking-normal group-hover:underline">
-              <span className="min-w-[2ch] truncate">{profile.name}</span>
-              <span className="shrink-0">, {profile.age}</span>
+            <h1 className="flex text-[min(1.0625rem,6.5vw)] leading-snug font-semibold tracking-normal group-hover:underline">
+              <span className="line-clamp-2 min-w-0 wrap-anywhere">
+                {profile.name}
+                {`,\u00a0${profile.age}`}
+              </span>
               {profile.verified && <Verified />}
             </h1>
-            <div className="flex items-center gap-2.5">
+            <div className="flex flex-wrap items-center gap-x-2.5">
               {profile.fictional && (
                 <FictionalMark on="small-text" word={fictionalWord} className="shrink-0" />
               )}

@@ -25,15 +25,17 @@ export function SignupMatches({ name, members }: { name: string; members: Member
   const t = useTranslations('discovery.signup_matches')
   if (members.length === 0) return <NobodyYet />
   return (
-    <div className="site-container pt-6 pb-28 md:pt-12">
-      <div className="mx-auto max-w-160 text-center">
-        <h1 className="text-2xl [overflow-wrap:anywhere] md:text-3xl">{t('title', { name })}</h1>
-        <p className="mt-3 text-ink-soft md:text-lg">{t(members.every(isNear) ? 'words_near' : 'words')}</p>
+    <>
+      <div className="site-container pt-6 pb-8 md:pt-12">
+        <div className="mx-auto max-w-160 text-center">
+          <h1 className="text-2xl [overflow-wrap:anywhere] md:text-3xl">{t('title', { name })}</h1>
+          <p className="mt-3 text-ink-soft md:text-lg">{t(members.every(isNear) ? 'words_near' : 'words')}</p>
+        </div>
+        <Matches members={members} />
       </div>
-      <Matches members={members} />
       <div
         data-line-below
-        className="fixed inset-x-0 bottom-0 z-20 border-t border-border bg-canvas/92 pb-(--safe-bottom) backdrop-blur-lg"
+        className="sticky bottom-(--while-room) z-20 border-t border-border bg-canvas/92 pb-(--safe-bottom) backdrop-blur-lg"
       >
         <div className="site-container flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
           <p role="status" className="min-w-48 flex-1 text-sm text-ink-soft">
@@ -49,7 +51,7 @@ export function SignupMatches({ name, members }: { name: string; members: Member
           </Button>
         </div>
       </div>
-    </div>
+    </>
   )
 }
 

@@ -104,7 +104,7 @@ function Buttons({ card, play, undo }: ButtonsProps) {
   const t = useTranslations('discovery.swipe')
   const { name } = card
   return (
-    <div className="grid grid-cols-[3rem_auto_auto_3rem] items-center gap-4 min-[24rem]:gap-5">
+    <div className="grid grid-cols-[repeat(4,auto)] items-center gap-4 min-[24rem]:gap-5">
       <IconButton
         variant="surface"
         label={t('undo')}

@@ -175,7 +175,7 @@ function useWithin() {
 
 function Numbers({ head, rows }: { head: [string, string]; rows: [string, string][] }) {
   return (
-    <div className="table-scroll">
+    <div data-sideways className="table-scroll">
       <table className="min-w-0!">
         <thead>
           <tr>

@@ -27,7 +27,7 @@ export function Gallery({ settings, campaign, via }: LanderProps) {
           </p>
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
-        <section aria-label={t('label')} tabIndex={0} className="gallery mt-5 lg:mt-8">
+        <section data-sideways aria-label={t('label')} tabIndex={0} className="gallery mt-5 lg:mt-8">
           {faces.map((face, at) => (
             <Page key={face.photo.src} at={at}>
               <Spread face={face} at={at} word={settings.fictional_singular} />
@@ -84,12 +84,20 @@ function Spread({ face: { photo, profile }, at, word }: { face: Face; at: number
         <p className="text-sm font-semibold text-ink-soft tabular">{t('step', { step: at + 1 })}</p>
         <h2 className="text-[clamp(2.25rem,1.2rem+4.4vw,5.5rem)] leading-[0.95] tracking-[-0.035em] wrap-anywhere">
           {profile ? profile.name : t('example')}
-          {profile && <span className="font-normal text-ink-soft">, {profile.age}</span>}
+          {profile && (
+            <span className="font-normal text-ink-soft">
+              ,{'\u00a0'}
+              {profile.age}
+            </span>
+          )}
         </h2>
         {profile && <p className="lg:text-lg">{profile.place}</p>}
         {/* One that is cut in the middle is no quote. */}
         {profile?.opening && !profile.opening.endsWith('…') && (
-          <blockquote className="line-clamp-3 max-w-[36ch] border-s-3 border-primary ps-4 lg:text-xl">
+          <blockquote
+            data-preview
+            className="line-clamp-3 max-w-[36ch] border-s-3 border-primary ps-4 lg:text-xl"
+          >
             {profile.opening}
           </blockquote>
         )}

@@ -186,7 +186,12 @@ function Card({ face, before, at, pile, settings }: CardProps) {
         <div>
           <p className="headline truncate text-2xl">
             {name}
-            {profile && <span className="font-normal">, {profile.age}</span>}
+            {profile && (
+              <span className="font-normal">
+                ,{'\u00a0'}
+                {profile.age}
+              </span>
+            )}
           </p>
           {profile && <p className="truncate text-white/85">{profile.place}</p>}
           {/* A sentence that the card had to cut is no quote. */}

@@ -47,7 +47,8 @@ export function FirstMessage({ settings, profile, campaign, via }: MemberLanding
               />
               <div className="flex min-w-0 flex-col gap-1 pt-2">
                 <p className="headline text-xl wrap-anywhere">
-                  {name}, {profile.age}
+                  {name},{'\u00a0'}
+                  {profile.age}
                 </p>
                 <p className="text-ink-soft">{profile.place}</p>
                 {profile.fictional && <FictionalMark word={settings.fictional_singular} />}

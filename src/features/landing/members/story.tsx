@@ -84,7 +84,8 @@ export function Story({ settings, profile, campaign, via }: MemberLandingProps) 
             <FictionalMark word={settings.fictional_singular} on="photo" className="absolute start-4 top-4" />
           )}
           <p className="headline absolute start-5 bottom-20 text-2xl text-white lg:bottom-24">
-            {name}, {profile.age}
+            {name},{'\u00a0'}
+            {profile.age}
             <span className="block font-text text-base font-normal tracking-normal">{profile.place}</span>
           </p>
         </div>

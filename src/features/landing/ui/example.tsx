@@ -68,7 +68,10 @@ function Card({ person: { gender, age, photo } }: { person: DrawnPerson }) {
       </span>
       <p className="truncate px-1 pt-1.5 text-sm font-semibold lg:pt-3 lg:text-lg">
         {t(gender)}
-        <span className="font-normal">, {age}</span>
+        <span className="font-normal">
+          ,{'\u00a0'}
+          {age}
+        </span>
       </p>
       <p className="truncate px-1 pb-1 text-xs text-ink-soft lg:text-sm">{t('place')}</p>
       <p className="flex flex-wrap gap-1.5 px-1 pt-1 pb-1.5 max-lg:hidden">

@@ -23,7 +23,7 @@ export function FictionalProfiles({ settings }: { settings: PublicSettings }) {
             </Photo>
             <p className="headline px-1 pt-3 pb-1 text-lg">{t('example')}, 34</p>
           </div>
-          <div className="-mt-24 ms-auto w-[86%] rotate-2 rounded-card border border-edge bg-raised p-4 shadow-overlay">
+          <div className="-mt-2 ms-auto w-[86%] rotate-2 rounded-card border border-edge bg-raised p-4 shadow-overlay">
             <div className="flex items-center gap-3">
               <Photo alt="" ratio={1} className="size-11 shrink-0 rounded-full" />
               <div className="min-w-0">

@@ -20,7 +20,7 @@ export function FinalCall({ people }: { people: DrawnPerson[] }) {
             />
           ))}
         </div>
-        <h2 className="text-[clamp(2.25rem,1.5rem+3vw,3.75rem)] leading-none">{t('title')}</h2>
+        <h2 className="text-[clamp(min(2.25rem,11vw),1.5rem+3vw,3.75rem)] leading-none">{t('title')}</h2>
         <p className="mt-4 text-lg text-white/90">{t('text')}</p>
         <SignupLink className="mt-8 inline-flex min-h-14 items-center rounded-full bg-white px-8 py-2 text-lg font-semibold text-secondary no-underline transition-[scale,background-color] hover:bg-white/90 focus-visible:outline-white active:scale-[0.97]">
           {t('button')}

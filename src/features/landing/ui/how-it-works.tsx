@@ -46,7 +46,10 @@ type StepProps = { number: number; title: string; words: string; ground: string;
 function Step({ number, title, words, ground, children }: StepProps) {
   return (
     <li className="overflow-hidden rounded-sheet border border-edge bg-raised shadow-card">
-      <div aria-hidden="true" className={`relative h-56 overflow-hidden lg:h-64 ${ground}`}>
+      <div
+        aria-hidden="true"
+        className={`relative grid min-h-56 content-center overflow-hidden lg:min-h-64 ${ground}`}
+      >
         {children}
       </div>
       <div className="p-[min(1.5rem,6vw)] lg:p-8">
@@ -108,7 +111,7 @@ function StepThree({
   answer: string
 }) {
   return (
-    <div className="absolute inset-x-6 top-1/2 flex -translate-y-1/2 flex-col gap-3 text-sm font-medium">
+    <div className="flex flex-col gap-3 px-6 py-4 text-sm font-medium">
       <span className="max-w-[85%] self-end rounded-card rounded-ee-sm bg-primary-strong px-4 py-2.5 text-on-primary shadow-card">
         {question}
       </span>

@@ -21,13 +21,16 @@ export function ProfileActions({ profile, onLike }: { profile: MemberProfile; on
   const { name } = profile
   return (
     // Where there is room, the text ends above it instead of showing around it.
-    <div className="sticky bottom-[calc(var(--bottom-bar)+var(--safe-bottom)+0.75rem)] z-20 lg:pointer-events-none lg:bottom-(--bottom-bar) lg:-mx-4 lg:bg-linear-to-t lg:from-canvas lg:from-75% lg:px-4 lg:pt-8 lg:pb-5">
+    <div
+      data-line-below
+      className="@container sticky bottom-[calc(var(--bottom-bar)+var(--safe-bottom)+0.75rem)] z-20 lg:pointer-events-none lg:bottom-(--bottom-bar) lg:-mx-4 lg:bg-linear-to-t lg:from-canvas lg:from-75% lg:px-4 lg:pt-8 lg:pb-5"
+    >
       <section
         aria-label={t('actions')}
-        className="mx-auto flex max-w-105 items-center gap-2 rounded-full border border-edge bg-surface/92 p-2 shadow-raised backdrop-blur-md lg:pointer-events-auto lg:mx-0"
+        className="mx-auto flex max-w-105 items-center gap-2 @max-[14rem]:justify-between rounded-full border border-edge bg-surface/92 p-2 shadow-raised backdrop-blur-md lg:pointer-events-auto lg:mx-0"
       >
         <MoreButton profile={profile} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 @max-[14rem]:flex-initial">
           <ChatButton profile={profile} label={t('chat')} />
         </div>
         <HeartButton
@@ -49,21 +52,21 @@ function ChatButton({ profile, label }: { profile: MemberProfile; label: string 
     return (
       <Button
         wide
-        className="px-3! max-sm:text-sm! max-[22rem]:[&_svg]:hidden"
+        className="px-3! max-sm:text-sm! @min-[14rem]:@max-[20rem]:[&_svg]:hidden"
         icon={icon}
         onClick={() => requireLogin('chat', { to: profile })}
       >
-        {label}
+        <span className="@max-[14rem]:sr-only">{label}</span>
       </Button>
     )
   return (
     <Button
       wide
-      className="px-3! max-sm:text-sm! max-[22rem]:[&_svg]:hidden"
+      className="px-3! max-sm:text-sm! @min-[14rem]:@max-[20rem]:[&_svg]:hidden"
       icon={icon}
       render={<Link to="/members/$id/chat" params={{ id: profile.id }} />}
     >
-      {label}
+      <span className="@max-[14rem]:sr-only">{label}</span>
     </Button>
   )
 }

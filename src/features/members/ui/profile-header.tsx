@@ -31,7 +31,8 @@ export function ProfileHeader({
   return (
     <header className={onPhoto ? 'max-sm:text-white' : undefined}>
       <Heading className={cx('text-2xl break-words', onPhoto && 'max-sm:text-white')}>
-        {name}, <span className="font-normal">{age}</span>
+        {name},{'\u00a0'}
+        <span className="font-normal">{age}</span>
         {profile.verified && <VerifiedMark label={card('verified')} onPhoto={onPhoto} />}
       </Heading>
       <p

@@ -44,8 +44,8 @@ function Row({ entry }: { entry: CreditEntry }) {
   const words = useWords()(entry)
   const { credits, balance, at, purchase } = entry
   return (
-    <li className="flex items-center justify-between gap-4 px-5 py-3.5">
-      <span className="min-w-0">
+    <li className="flex flex-wrap items-center justify-between gap-x-4 px-5 py-3.5">
+      <span className="min-w-0 flex-[1_1_8rem]">
         <span className="block font-medium wrap-anywhere">
           {purchase ? (
             <Link
@@ -63,7 +63,7 @@ function Row({ entry }: { entry: CreditEntry }) {
           {format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' })}
         </time>
       </span>
-      <span className="shrink-0 text-end tabular">
+      <span className="ms-auto text-end tabular">
         <span className={`block font-semibold ${credits > 0 ? 'text-success-ink' : ''}`}>
           {format.number(credits, { signDisplay: 'always' })}
         </span>

@@ -154,7 +154,7 @@ export function OrderForm({ packageId, method: wanted, bank: wantedBank, from }:
         )}
         {!isDebit && <Consent checked={agreed} onChange={setAgreed} missing={sent && !agreed} />}
         {/* On phones it stays in sight below the methods, where that leaves room for them: the total, and the button. */}
-        <div className="flex flex-col gap-3 max-lg:[@media(min-height:40rem)]:sticky max-lg:bottom-[calc(var(--bottom-bar)+var(--safe-bottom))] max-lg:z-10 max-lg:-mx-4 max-lg:border-y max-lg:border-border max-lg:bg-canvas/95 max-lg:px-4 max-lg:py-3 max-lg:backdrop-blur-lg">
+        <div className="flex flex-col gap-3 max-lg:sticky max-lg:bottom-[calc(var(--bottom-bar)+var(--safe-bottom)+var(--while-room))] max-lg:z-10 max-lg:-mx-4 max-lg:border-y max-lg:border-border max-lg:bg-canvas/95 max-lg:px-4 max-lg:py-3 max-lg:backdrop-blur-lg">
           <Suspense>{error && <OrderError error={error} />}</Suspense>
           <OrderTotal offer={offer} vatPercentage={offers.vat_percentage} />
           <Button type="submit" wide busy={busy} className="max-lg:px-3! lg:min-h-14 lg:text-lg">

@@ -29,7 +29,7 @@ export function PackageCards({ offers: all, linkTo }: PackageCardsProps) {
           const name = t('package', { credits })
           const discount = discountOf(all, offer)
           return (
-            <li key={id}>
+            <li key={id} className="@container">
               <PriceCard
                 credits={name}
                 worth={conversations !== null && t('worth', { count: conversations })}

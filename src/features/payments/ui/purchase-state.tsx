@@ -233,7 +233,7 @@ function State({ look, icon, title, words, action }: LookProps) {
       >
         {icon}
       </span>
-      <div aria-live="polite" className="flex flex-col gap-2">
+      <div aria-live="polite" className="flex w-full flex-col gap-2">
         <h1 className="text-2xl">{title}</h1>
         <p className="text-ink-soft">{words}</p>
       </div>

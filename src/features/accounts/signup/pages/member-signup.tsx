@@ -41,7 +41,7 @@ function Page() {
         <div className="mx-auto mb-6 flex max-w-140 items-center gap-4 max-sm:rounded-card max-sm:bg-sunken max-sm:p-4">
           <Avatar size="lg" photo={photoSource(profile.main_image, cdn_prefix)} />
           <div className="min-w-0">
-            <p className="truncate font-headline text-lg font-bold">
+            <p className="wrap-anywhere font-headline text-lg font-bold">
               {t('to.title', { name: profile.name })}
             </p>
             {profile.fictional && <FictionalMark word={fictional_singular} />}

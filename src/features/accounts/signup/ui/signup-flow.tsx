@@ -64,14 +64,14 @@ export function SignupFlow({ onClose, initial, to, prepared, titleId }: SignupFl
     <div
       ref={screen}
       className={cx(
-        'mx-auto flex w-full max-w-110 scroll-mt-24 flex-col gap-6 [&_:is(input,select,textarea,[data-field])]:scroll-mt-36 [&_:is(input,select,textarea,[data-field])]:scroll-mb-[calc(var(--bottom-bar)+7rem)]',
+        'mx-auto flex w-full max-w-110 scroll-mt-24 flex-col gap-6 [&_:is(input,select,textarea,[data-field])]:scroll-mt-36',
         titleId ? 'min-h-full' : 'flex-1',
       )}
     >
       <div
         className={cx(
           // Not where it would take half of the screen.
-          'top-0 z-10 [@media(min-height:28rem)]:sticky flex flex-col gap-4 pb-2 sm:-mx-5 sm:-mt-4 sm:bg-raised sm:px-5 sm:pt-4',
+          'top-(--while-room) z-10 sticky flex flex-col gap-4 pb-2 sm:-mx-5 sm:-mt-4 sm:bg-raised sm:px-5 sm:pt-4',
           // As wide as what it is in, and not over the top bar.
           titleId ? '-mx-5 -mt-4 bg-raised px-5 pt-4' : 'max-sm:-mx-4 max-sm:bg-canvas max-sm:px-4',
         )}
@@ -115,14 +115,8 @@ export function SignupFlow({ onClose, initial, to, prepared, titleId }: SignupFl
             >
               {draft.step === 0 && <WhoStep {...step} />}
               {draft.step > 0 && later}
-              <div
-                className={cx(
-                  'max-sm:[@media(min-height:28rem)]:sticky max-sm:z-10 max-sm:mt-auto max-sm:py-3 max-sm:pb-[calc(0.75rem+var(--safe-bottom))]',
-                  titleId
-                    ? 'max-sm:bottom-0 max-sm:-mx-5 max-sm:-mb-6 max-sm:bg-raised max-sm:px-5'
-                    : 'max-sm:bottom-(--bottom-bar) max-sm:-mx-4 max-sm:bg-canvas max-sm:px-4',
-                )}
-              >
+              {/* In the flow: where it stayed in place, it lay over the last choices. */}
+              <div className="max-sm:mt-auto max-sm:py-3 max-sm:pb-[calc(0.75rem+var(--safe-bottom))]">
                 <Button type="submit" size="lg" wide>
                   {at === count - 1 ? t('account.submit') : t('next')}
                 </Button>

@@ -31,7 +31,10 @@ function Months({ months }: Pick<Spending, 'months'>) {
       {months.length > 0 && (
         <ul className="-my-3 divide-y divide-border">
           {months.map(({ month, currency, paid, back, purchases }) => (
-            <li key={`${month} ${currency}`} className="flex items-baseline justify-between gap-4 py-3">
+            <li
+              key={`${month} ${currency}`}
+              className="flex flex-wrap items-baseline justify-between gap-x-4 py-3"
+            >
               <span className="min-w-0">
                 <span className="block font-medium first-letter:uppercase">
                   {format.dateTime(new Date(`${month}-15T12:00:00Z`), { month: 'long', year: 'numeric' })}
