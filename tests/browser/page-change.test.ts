@@ -84,7 +84,11 @@ test('a pressed card opens at once with what is known of the member, while the r
   const opening = page.locator('main article[aria-busy=true]')
   await opening.getByRole('heading', { level: 1, name: /^Langzaam,\s\d+$/ }).waitFor()
   await opening.getByText('Utrecht').waitFor()
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  const top = await page
+    .locator('header')
+    .first()
+    .evaluate((bar) => bar.getBoundingClientRect().bottom)
+  await expect.poll(() => opening.boundingBox()).toMatchObject({ x: 0, y: Math.round(top) - 1 })
   // Back before it came.
   await page.goBack()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled)

@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react'
+import { useState } from 'react'
 import { useSettings } from '#page/account.ts'
 import { photoSource } from '#page/photo-source.ts'
 import type { MemberCard } from '#shared/member-card.ts'
@@ -13,56 +13,47 @@ import { FIRST_SCREEN } from './photos/first-screen.ts'
 /** A member's page until it comes: what the pressed card told of them, and room for the rest. */
 export function ProfilePending({ member }: { member: MemberCard | undefined }) {
   const { cdn_prefix, fictional_singular } = useSettings()
-  useLayoutEffect(startAtTop, [])
+  // It covers the list's place, so that nothing scrolls and the way back leads to where one was.
+  const [height] = useState(() => document.documentElement.scrollHeight)
   return (
-    <article
-      aria-busy="true"
-      className="grid grid-cols-[minmax(0,1fr)] sm:site-container sm:pt-6 lg:grid-cols-[27rem_minmax(0,1fr)] lg:gap-x-12 lg:pt-10"
-    >
-      <Photo
-        // Already there, from the card.
-        photo={photoSource(member?.main_image, cdn_prefix)}
-        sizes={MEMBER_CARD_SIZES}
-        alt=""
-        ratio={4 / 5}
-        priority
-        viewTransitionName={TRAVELLING_PHOTO}
-        className={cx(FIRST_SCREEN, 'w-full sm:mx-auto sm:max-w-[30rem] sm:rounded-card lg:max-w-none')}
-      >
-        {member?.fictional && (
-          <FictionalMark on="photo" word={fictional_singular} className="absolute start-16 top-6" />
-        )}
-      </Photo>
-      <div className="flex min-h-96 flex-col gap-4 p-4 sm:px-0 sm:pt-6 lg:pt-1">
-        {member ? (
-          <>
-            <h1 className="text-2xl">
-              {member.name},{'\u00a0'}
-              <span className="font-normal">{member.age}</span>
-            </h1>
-            <p className="-mt-2 text-ink-soft">{member.place || member.region_name}</p>
-          </>
-        ) : (
-          <Skeleton className="h-8 w-1/2" />
-        )}
-        {['w-2/3', 'w-full', 'w-5/6', 'w-11/12', 'w-1/2'].map((width) => (
-          <Skeleton key={width} className={`h-5 ${width}`} />
-        ))}
+    <div style={{ height }}>
+      <div className="fixed inset-x-0 top-[calc(var(--top-bar)+var(--safe-top))] bottom-0 z-20 overflow-hidden bg-canvas">
+        <article
+          aria-busy="true"
+          className="grid grid-cols-[minmax(0,1fr)] sm:site-container sm:pt-6 lg:grid-cols-[27rem_minmax(0,1fr)] lg:gap-x-12 lg:pt-10"
+        >
+          <Photo
+            // Already there, from the card.
+            photo={photoSource(member?.main_image, cdn_prefix)}
+            sizes={MEMBER_CARD_SIZES}
+            alt=""
+            ratio={4 / 5}
+            priority
+            viewTransitionName={TRAVELLING_PHOTO}
+            className={cx(FIRST_SCREEN, 'w-full sm:mx-auto sm:max-w-[30rem] sm:rounded-card lg:max-w-none')}
+          >
+            {member?.fictional && (
+              <FictionalMark on="photo" word={fictional_singular} className="absolute start-16 top-6" />
+            )}
+          </Photo>
+          <div className="flex min-h-96 flex-col gap-4 p-4 sm:px-0 sm:pt-6 lg:pt-1">
+            {member ? (
+              <>
+                <h1 className="text-2xl">
+                  {member.name},{'\u00a0'}
+                  <span className="font-normal">{member.age}</span>
+                </h1>
+                <p className="-mt-2 text-ink-soft">{member.place || member.region_name}</p>
+              </>
+            ) : (
+              <Skeleton className="h-8 w-1/2" />
+            )}
+            {['w-2/3', 'w-full', 'w-5/6', 'w-11/12', 'w-1/2'].map((width) => (
+              <Skeleton key={width} className={`h-5 ${width}`} />
+            ))}
+          </div>
+        </article>
       </div>
-    </article>
+    </div>
   )
-}
-
-/** The list stood further down. To the router this still counts as the list, whose place it must not note anew. */
-function startAtTop(): () => void {
-  const hide = (event: Event) => event.stopPropagation()
-  const { pathname } = location
-  const before = scrollY
-  window.addEventListener('scroll', hide, true)
-  scrollTo(0, 0)
-  return () => {
-    window.removeEventListener('scroll', hide, true)
-    // Back before the page came: the router, for which nothing was left, restores nothing.
-    if (location.pathname !== pathname) requestAnimationFrame(() => scrollTo(0, before))
-  }
 }
