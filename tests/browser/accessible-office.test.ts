@@ -5,7 +5,7 @@ import { lookForPatterns } from '#features/admin/members/looks.server.ts'
 import { countDays } from '#features/figures/count-days.server.ts'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
 import { buy } from '#tests/harness/buying.ts'
-import { openOffice } from '#tests/harness/open-office.ts'
+import { mayDecide, openOffice } from '#tests/harness/open-office.ts'
 import { openPage } from '#tests/harness/open-page.ts'
 import { landscape } from '#tests/harness/pictures.ts'
 import type { TestSite } from '#tests/harness/site.ts'
@@ -71,6 +71,7 @@ test('staff come in, and look after members', async () => {
   await page.goto('/admin/queue?kind=photo')
   await page.getByRole('article').getByRole('img').first().waitFor()
   await expectNoViolations()
+  await mayDecide({ page })
   await page.keyboard.press('w')
   await dialog.getByLabel(admin('verdicts.reason')).waitFor()
   await expectNoViolations()

@@ -3,7 +3,7 @@ import { EASY } from '#features/admin/judging/reasons.ts'
 import type { ItemKind } from '#shared/moderation.ts'
 import { mayStaff, STAFF_ROLES, type StaffRight, type StaffRole } from '#shared/staff.ts'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
-import { openOffice } from '#tests/harness/open-office.ts'
+import { mayDecide, openOffice } from '#tests/harness/open-office.ts'
 import type { Visit } from '#tests/harness/open-page.ts'
 import type { TestSite } from '#tests/harness/site.ts'
 import { newStaff, type Staff } from '#tests/harness/staff.ts'
@@ -52,6 +52,7 @@ test.each(Object.entries(EASY_WORDS) as [keyof typeof EASY_WORDS, string][])(
     const visit = await openOffice(site, moderator, `/admin/queue?kind=${kind}`, PHONE)
     const one = await openItem(visit, moderator, kind)
     await visit.expectAccessible()
+    await mayDecide(visit)
     await visit.page.keyboard.press('a')
     await expect.poll(() => decisionOn(one)).toBe(EASY[kind])
     const two = await openItem(visit, moderator, kind)
@@ -98,6 +99,32 @@ test('on a phone the strip to undo lies over no photo while a panel is open, and
       ),
     )
     .toEqual([{ outcome: 'undone' }])
+})
+
+test('a photo that does not load is decided in no way: later, or once it is there', async () => {
+  const moderator = await newStaff(site, 'moderator')
+  const visit = await openOffice(site, moderator, '/admin')
+  const { page } = visit
+  const files = '**/api/admin/items/*/files/*'
+  await page.route(files, (route) => route.abort())
+  visit.expectFailing('/files/')
+  visit.expectLogged(/ERR_FAILED/)
+  await page.goto('/admin/queue?kind=photo')
+  const item = await openItem(visit, moderator, 'photo')
+  await page.getByText(t('admin.verdicts.no_sight')).waitFor()
+  const bar = page.getByRole('region', { name: t('admin.verdicts.bar') })
+  const enabled = bar.locator('button[aria-keyshortcuts]:enabled')
+  await expect.poll(() => enabled.getAttribute('aria-keyshortcuts')).toBe('N')
+  for (const key of ['a', '1', 'w', 'b']) await page.keyboard.press(key)
+  await visit.expectAccessible()
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  await page.unroute(files)
+  await bar.getByRole('button', { name: t('admin.verdicts.look_again') }).click()
+  await mayDecide(visit)
+  // The keys that were pressed before have done nothing.
+  expect(await decisionOn(item)).toBeUndefined()
+  await page.keyboard.press('a')
+  await expect.poll(() => decisionOn(item)).toBe('approve')
 })
 
 const PLACES: Record<string, StaffRight> = {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SECOND } from '#server/clock.ts'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
-import { openOffice } from '#tests/harness/open-office.ts'
+import { mayDecide, openOffice } from '#tests/harness/open-office.ts'
 import { openPage, type Visit } from '#tests/harness/open-page.ts'
 import { landscape } from '#tests/harness/pictures.ts'
 import type { TestSite } from '#tests/harness/site.ts'
@@ -157,12 +157,15 @@ test('two moderators judge with single keys, never the same item, and undo', asy
   await first.expectAccessible()
   await second.expectAccessible()
 
+  await mayDecide(first)
   await first.page.keyboard.press('2')
   await expect.poll(() => shown(first)).not.toBe(one)
   await first.page.keyboard.press('z')
   await expect.poll(() => shown(first)).toBe(one)
+  await mayDecide(first)
   await first.page.keyboard.press('a')
   await expect.poll(() => shown(first)).not.toBe(one)
+  await mayDecide(first)
   await first.page.keyboard.press('w')
   const dialog = first.page.getByRole('dialog')
   await dialog.getByLabel(t('admin.verdicts.reason')).selectOption('nudity')

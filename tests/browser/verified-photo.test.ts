@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { takeEffect } from '#features/moderation/take-effect.server.ts'
 import { startBrowserSite } from '#tests/harness/browser-site.ts'
-import { openOffice } from '#tests/harness/open-office.ts'
+import { mayDecide, openOffice } from '#tests/harness/open-office.ts'
 import { openPage } from '#tests/harness/open-page.ts'
 import { landscape } from '#tests/harness/pictures.ts'
 import type { TestSite } from '#tests/harness/site.ts'
@@ -44,6 +44,7 @@ test('a member copies a pose by camera, a moderator compares, and others see the
   for (const picture of ['portrait', 'posed'])
     await page.getByRole('img', { name: t(`admin.item.${picture}`) }).waitFor()
   await expectAccessible()
+  await mayDecide({ page })
   await page.keyboard.press('a')
   const made = () => site.rows<{ id: string }>('select id from moderation_decision')
   await expect.poll(async () => (await made()).length).toBe(1)

@@ -15,3 +15,8 @@ export async function openOffice(
   await visit.page.goto(path)
   return visit
 }
+
+/** Waits until the item that is open may be decided: all that is judged of it has loaded. */
+export async function mayDecide({ page }: Pick<Visit, 'page'>): Promise<void> {
+  await page.locator('#verdicts button[aria-keyshortcuts="A"]:enabled').waitFor()
+}

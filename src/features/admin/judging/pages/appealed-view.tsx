@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import type { Item } from '../judging-contract.ts'
 import { partKey } from './part-key.ts'
 import { Quote } from './quote.tsx'
-import { fileAddress } from './use-queue.ts'
+import { JudgedPicture } from './use-seen.tsx'
 
 type AppealedProps = { item: Item; appeal: NonNullable<Item['appeal']> }
 
@@ -24,8 +24,9 @@ export function AppealedView({ item, appeal }: AppealedProps) {
         </span>
       </p>
       {photo && (
-        <img
-          src={fileAddress(item.id, photo)}
+        <JudgedPicture
+          item={item.id}
+          file={photo}
           alt={t('photo_of', { name: item.member?.name ?? '' })}
           className="max-h-80 max-w-full self-start rounded-field bg-sunken object-contain"
         />

@@ -11,7 +11,7 @@ import { PosedView } from './posed-view.tsx'
 import { Quote } from './quote.tsx'
 import { ReportView } from './report-view.tsx'
 import { SubjectView } from './subject-view.tsx'
-import { fileAddress } from './use-queue.ts'
+import { JudgedPicture } from './use-seen.tsx'
 import { useSpan } from './use-span.ts'
 
 const HIGH_RISK = 60
@@ -73,8 +73,9 @@ function Judged({ item }: { item: Item }) {
             <Bot aria-hidden="true" className="size-4.5 shrink-0" />
             {photo.nude === null ? t('model_silent') : photo.nude ? t('model_nude') : t('model_clean')}
           </figcaption>
-          <img
-            src={fileAddress(id, photo.file)}
+          <JudgedPicture
+            item={id}
+            file={photo.file}
             alt={t('photo_of', { name: member?.name ?? '' })}
             className="max-h-(--judged) max-w-full rounded-card bg-sunken object-contain"
           />

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { PoseDrawing } from '#features/photos/ui/verified/pose-drawing.tsx'
 import type { Item } from '../judging-contract.ts'
 import { fileAddress } from './use-queue.ts'
+import { JudgedPicture } from './use-seen.tsx'
 
 type PosedViewProps = { item: Item; posed: NonNullable<Item['posed']> }
 
@@ -19,10 +20,10 @@ export function PosedView({ item, posed }: PosedViewProps) {
           {t('asked_pose', { pose: poses(posed.pose) })}
         </p>
         <div className="grid flex-1 grid-cols-2 gap-3 sm:gap-4">
-          <Picture source={fileAddress(id, posed.portrait)} words={t('portrait')}>
+          <Picture item={id} file={posed.portrait} words={t('portrait')}>
             {t('portrait_short')}
           </Picture>
-          <Picture source={fileAddress(id, posed.file)} words={t('posed')}>
+          <Picture item={id} file={posed.file} words={t('posed')}>
             {t('posed_short')}
           </Picture>
         </div>
@@ -44,14 +45,15 @@ export function PosedView({ item, posed }: PosedViewProps) {
   )
 }
 
-type PictureProps = { source: string; words: string; children: string }
+type PictureProps = { item: string; file: string; words: string; children: string }
 
-function Picture({ source, words, children }: PictureProps) {
+function Picture({ item, file, words, children }: PictureProps) {
   return (
     <figure>
       <figcaption className="mb-2 text-sm font-semibold text-ink-soft">{children}</figcaption>
-      <img
-        src={source}
+      <JudgedPicture
+        item={item}
+        file={file}
         alt={words}
         className="aspect-4/5 max-h-(--judged) w-full rounded-card bg-sunken object-contain"
       />

@@ -8,6 +8,7 @@ import { EASY, type Grave, graveOf, reasonsAtKeys } from '../reasons.ts'
 import { ItemView } from './item-view.tsx'
 import { Kinds } from './kinds.tsx'
 import { useQueue } from './use-queue.ts'
+import { Looked, type Sight, useSeen } from './use-seen.tsx'
 import { useUndoneToast } from './use-undone-toast.ts'
 import { isShortcut, UndoStrip, VerdictBar } from './verdict-bar.tsx'
 import { VerdictDialog } from './verdict-dialog.tsx'
@@ -24,8 +25,9 @@ export function QueuePage() {
   const [search] = useSearchParams()
   const kind = ITEM_KINDS.find((one) => one === search.get('kind'))
   const { decide, about, ...queue } = useTold(useQueue(kind))
+  const { sight, looking, lookAgain } = useSeen(queue.item)
   const [grave, setGrave] = useState<Grave>()
-  useKeys({ ...queue, decide }, setGrave)
+  useKeys({ ...queue, decide }, sight, setGrave)
   useUndoneToast()
   const { item, last } = queue
   const heading = useFocus(item?.id, queue.isLoading)
@@ -61,7 +63,11 @@ export function QueuePage() {
           mayLookAgain: true,
         }}
       >
-        {item && <ItemView key={item.id} item={item} heading={heading} />}
+        {item && (
+          <Looked looking={looking}>
+            <ItemView key={item.id} item={item} heading={heading} />
+          </Looked>
+        )}
       </OneAtATime>
       <div className="group/verdicts sticky bottom-0 z-10 mt-4 md:bottom-3 max-sm:-mx-4 max-sm:-mb-6 [@media(height<30rem)]:static">
         {strip && <div className={item ? STRIP_PLACE : 'p-3'}>{strip}</div>}
@@ -70,6 +76,8 @@ export function QueuePage() {
             key={item.id}
             item={item}
             busy={queue.isBusy}
+            sight={sight}
+            onLookAgain={lookAgain}
             onDecide={decide}
             onGrave={setGrave}
             onAside={queue.putAside}
@@ -122,8 +130,8 @@ function useFocus(item: string | undefined, isLoading: boolean) {
   return heading
 }
 
-/** Every decision has a key. */
-function useKeys(queue: Queue, onGrave: (kind: Grave) => void): void {
+/** Every decision has a key; without sight of what is judged, only “later”. */
+function useKeys(queue: Queue, sight: Sight, onGrave: (kind: Grave) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!isShortcut(event) || queue.isBusy) return
     const key = event.key.toLowerCase()
@@ -131,7 +139,10 @@ function useKeys(queue: Queue, onGrave: (kind: Grave) => void): void {
     if (!item) return
     const reason = reasonsAtKeys(item.kind)[Number(key) - 1]
     const grave = graveOf(item).find(([of]) => of === key)?.[1]
-    if (reason) queue.decide({ kind: 'reject', reason })
+    if (sight !== 'seen') {
+      if (key !== 'n') return
+      queue.putAside()
+    } else if (reason) queue.decide({ kind: 'reject', reason })
     else if (key === 'a') queue.decide({ kind: EASY[item.kind] })
     else if (key === 'n') queue.putAside()
     else if (key === 'd' && item.kind === 'appeal') queue.decide({ kind: 'dismiss' })

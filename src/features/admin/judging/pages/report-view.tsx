@@ -2,7 +2,7 @@ import { Flag } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Item } from '../judging-contract.ts'
 import { Quote } from './quote.tsx'
-import { fileAddress } from './use-queue.ts'
+import { JudgedPicture, JudgedVoice } from './use-seen.tsx'
 
 type Report = NonNullable<Item['report']>
 
@@ -31,8 +31,9 @@ export function ReportView({ item, report }: { item: Item; report: Report }) {
       {report.photo && (
         <figure>
           <figcaption className="text-sm font-semibold text-ink-soft">{t('reported_photo')}</figcaption>
-          <img
-            src={fileAddress(item.id, report.photo)}
+          <JudgedPicture
+            item={item.id}
+            file={report.photo}
             alt={t('reported_photo')}
             className="mt-1 max-h-80 rounded-field bg-sunken object-contain"
           />
@@ -42,8 +43,9 @@ export function ReportView({ item, report }: { item: Item; report: Report }) {
       <ul className="flex flex-wrap gap-2 empty:hidden">
         {item.member?.photos.map((photo, at) => (
           <li key={photo.id}>
-            <img
-              src={fileAddress(item.id, photo.file)}
+            <JudgedPicture
+              item={item.id}
+              file={photo.file}
               alt={t('photo', { number: at + 1 })}
               className="h-36 rounded-field bg-sunken"
             />
@@ -61,16 +63,14 @@ function ReportedMessage({ item, report: { message } }: { item: Item; report: Re
     <Quote head={t('reported_message')}>
       {message.body}
       {message.photo && (
-        <img
-          src={fileAddress(item.id, message.photo)}
+        <JudgedPicture
+          item={item.id}
+          file={message.photo}
           alt={t('reported_photo')}
           className="mt-2 max-h-80 rounded-field object-contain"
         />
       )}
-      {message.voice && (
-        // biome-ignore lint/a11y/useMediaCaption: nobody has written down what was said
-        <audio controls src={fileAddress(item.id, message.voice)} className="mt-2 w-full" />
-      )}
+      {message.voice && <JudgedVoice item={item.id} file={message.voice} />}
     </Quote>
   )
 }

@@ -8,11 +8,14 @@ import { Button } from '#ui/controls/button.tsx'
 import type { Item } from '../judging-contract.ts'
 import { EASY, type Grave, graveOf, reasonsAtKeys } from '../reasons.ts'
 import type { LastDecision } from './use-queue.ts'
+import type { Sight } from './use-seen.tsx'
 import { easyWords } from './verdict-words.ts'
 
 type VerdictBarProps = {
   item: Item
   busy: boolean
+  sight: Sight
+  onLookAgain: () => void
   onDecide: (verdict: { kind: DecisionKind; reason?: DecisionReason }) => void
   onGrave: (kind: Grave) => void
   onAside: () => void
@@ -25,7 +28,9 @@ const CLOSED = 'max-md:hidden'
 
 /** The decisions that an item allows, each with its key. On phones the rarer ones are behind a button. */
 export function VerdictBar(props: VerdictBarProps) {
-  const { item, busy, onDecide, onGrave, onAside } = props
+  const { item, sight, onDecide, onGrave, onAside } = props
+  // Nothing is decided that was not to be seen.
+  const busy = props.busy || sight !== 'seen'
   const t = useTranslations('admin.verdicts')
   const [open, setOpen] = useState<'reasons' | 'more'>()
   const toggle = (part: 'reasons' | 'more') => setOpen(open === part ? undefined : part)
@@ -71,16 +76,38 @@ export function VerdictBar(props: VerdictBarProps) {
             {t(grave)}
           </Keyed>
         ))}
-        <Keyed of="N" disabled={busy} onClick={onAside} className="md:ms-auto">
+        <Keyed of="N" disabled={props.busy} onClick={onAside} className="md:ms-auto">
           {t('aside')}
         </Keyed>
       </div>
       {hasReasons && <QuickReasons {...props} open={open === 'reasons'} />}
+      <Unseen {...props} />
     </section>
   )
 }
 
-function QuickReasons({ item, busy, onDecide, open }: VerdictBarProps & { open: boolean }) {
+/** Why nothing can be decided yet. */
+function Unseen({ sight, onLookAgain }: VerdictBarProps) {
+  const t = useTranslations('admin.verdicts')
+  return (
+    <div
+      role="status"
+      className="flex basis-full flex-wrap items-center gap-x-3 gap-y-1 text-sm empty:hidden md:order-first"
+    >
+      {sight === 'waits' && <span className="text-ink-soft">{t('waits_for_sight')}</span>}
+      {sight === 'failed' && (
+        <>
+          <span className="text-danger-ink">{t('no_sight')}</span>
+          <Button size="sm" variant="soft" onClick={onLookAgain}>
+            {t('look_again')}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+function QuickReasons({ item, busy, sight, onDecide, open }: VerdictBarProps & { open: boolean }) {
   const t = useTranslations('admin.verdicts')
   const reasons = useTranslations('admin.reasons')
   return (
@@ -96,7 +123,7 @@ function QuickReasons({ item, busy, onDecide, open }: VerdictBarProps & { open: 
         <button
           key={reason}
           type="button"
-          disabled={busy}
+          disabled={busy || sight !== 'seen'}
           aria-keyshortcuts={String(at + 1)}
           onClick={() => onDecide({ kind: 'reject', reason })}
           className="flex min-h-11 items-center gap-2 rounded-full bg-surface px-3 py-1 text-sm leading-snug ring-1 ring-control ring-inset hover:bg-hover disabled:opacity-50 max-md:justify-center max-md:font-semibold md:min-h-9"
