@@ -15,6 +15,8 @@ export const STAFF_RIGHTS = {
   members: ['owner', 'manager', 'moderator', 'support'],
   /** Mails again, ended sessions, a copy of their data. */
   help_members: ['owner', 'manager', 'support'],
+  /** Write notes about members, and close those handed over to them. */
+  notes: ['owner', 'manager', 'moderator', 'support', 'finance'],
   /** Credits, a date of birth, an erasure. */
   change_members: ['owner', 'manager'],
   settings: ['owner', 'manager'],
@@ -36,6 +38,20 @@ export type StaffRight = keyof typeof STAFF_RIGHTS
 
 export function mayStaff(role: StaffRole, right: StaffRight): boolean {
   return (STAFF_RIGHTS[right] as readonly StaffRole[]).includes(role)
+}
+
+/** To whom a note about a member can be handed over. */
+export const HANDED_ROLES = ['moderator', 'support', 'finance', 'owner'] as const
+export type HandedRole = (typeof HANDED_ROLES)[number]
+
+/** Whose open notes somebody sees and closes. */
+export const HANDED_TO: Record<StaffRole, readonly HandedRole[]> = {
+  owner: HANDED_ROLES,
+  manager: ['moderator', 'support'],
+  moderator: ['moderator'],
+  support: ['support'],
+  finance: ['finance'],
+  writer: [],
 }
 
 /** What the log of staff's acts tells. */
@@ -71,6 +87,9 @@ export const STAFF_ACTIONS = [
   'desk_opened',
   'desk_done',
   'members_sought',
+  'members_listed',
+  'note_written',
+  'note_closed',
   'purchases_sought',
   'purchase_opened',
   'refunded',

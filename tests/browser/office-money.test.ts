@@ -118,3 +118,63 @@ test('a manager makes a code, which is refused at its field before, and ends it'
     )
   }
 })
+
+test('from a member to a purchase in one press and its refund in two; what is handed over is counted until it is closed', async () => {
+  const buyer = await newBuyer(site, { name: 'Zwaantje' })
+  const { purchase } = await buy(buyer)
+  const note = (key: string, values?: object) => t(`admin.notes.${key}`, values as never)
+  const owner = await openOffice(site, await newStaff(site, 'owner'), `/admin/members/${buyer.memberId}`)
+  const { page } = owner
+  const purchases = page.getByRole('region', { name: t('admin.members.purchases') })
+  await purchases.getByRole('link', { name: purchase.reference }).click()
+  await page.getByRole('link', { name: t('admin.money.open_member') }).click()
+  await page.getByRole('heading', { level: 1, name: /Zwaantje/ }).waitFor()
+  const notes = page.getByRole('region', { name: note('title') })
+  await notes.getByRole('button', { name: note('write') }).click()
+  await notes.getByText(t('admin.field_errors.empty')).waitFor()
+  await notes.getByLabel(note('words')).fill('Wil dit bedrag terug.')
+  await notes.getByLabel(note('for')).selectOption('finance')
+  await notes.getByLabel(note('about'), { exact: true }).selectOption(purchase.id)
+  // What was typed is there after the page is loaded again.
+  await page.reload()
+  await expect.poll(() => notes.getByLabel(note('words')).inputValue()).toBe('Wil dit bedrag terug.')
+  await notes.getByLabel(note('for')).selectOption('finance')
+  await notes.getByLabel(note('about'), { exact: true }).selectOption(purchase.id)
+  await notes.getByRole('button', { name: note('write') }).click()
+  await notes.getByText(note('open_for', { role: t('admin.roles.finance') })).waitFor()
+  await owner.expectAccessible()
+
+  const finance = await openOffice(site, await newStaff(site, 'finance'), '/admin', {
+    width: 390,
+    height: 844,
+  })
+  await finance.page.getByRole('button', { name: t('admin.frame.menu') }).click()
+  await finance.page
+    .getByRole('dialog')
+    .getByRole('link', { name: new RegExp(`${t('admin.frame.handed')}.*1`) })
+    .click()
+  await finance.page.getByText('Wil dit bedrag terug.').waitFor()
+  await finance.expectAccessible()
+  await staysAway(
+    finance.page.getByText('Zwaantje'),
+    finance.page.getByRole('link', { name: purchase.reference }),
+  )
+
+  await purchases.getByRole('link', { name: t('admin.members.refund') }).click()
+  await page.getByRole('dialog').getByLabel(t('admin.money.reason')).fill('dubbel betaald')
+  await page
+    .getByRole('button', { name: t('admin.money.refund_amount', { amount: euros(1995) } as never) })
+    .click()
+  await page.getByText(t('admin.money.refunded')).waitFor()
+
+  await finance.page.getByRole('button', { name: note('close') }).click()
+  await finance.page.getByRole('dialog').getByLabel(note('closing')).fill('Teruggestort.')
+  await finance.page
+    .getByRole('dialog')
+    .getByRole('button', { name: note('close') })
+    .click()
+  await finance.page.getByText(note('none_title')).waitFor()
+  await expect
+    .poll(() => site.rows('select closing_words from member_note'))
+    .toEqual([{ closing_words: 'Teruggestort.' }])
+})

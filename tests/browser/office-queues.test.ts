@@ -129,6 +129,7 @@ test('a photo that does not load is decided in no way: later, or once it is ther
 
 const PLACES: Record<string, StaffRight> = {
   queue: 'queues',
+  handed: 'notes',
   members: 'members',
   desk: 'desk',
   money: 'money',

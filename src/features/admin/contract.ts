@@ -13,6 +13,7 @@ import { judgingContract } from './judging/judging-contract.ts'
 import { membersContract } from './members/members-contract.ts'
 import { moneyContract } from './money/money-contract.ts'
 import { newsContract } from './news/news-contract.ts'
+import { notesContract } from './notes/notes-contract.ts'
 import { siteOfficeContract } from './site/site-contract.ts'
 import { STAFF_PASSWORD_MIN } from './staff-password.ts'
 import { staffProcedure } from './staff-procedure.ts'
@@ -32,6 +33,8 @@ const self = z.object({
   language,
   role,
   site: z.object({ name: z.string(), demo: z.boolean() }),
+  /** Open notes of theirs. */
+  handed_over: z.int(),
   recovery_codes_left: z.int(),
   expires: z.string(),
 })
@@ -201,6 +204,7 @@ export const adminContract = {
   ...moneyContract,
   ...fictionalContract,
   ...newsContract,
+  ...notesContract,
   ...healthContract,
   ...siteOfficeContract,
   ...figuresContract,

@@ -73,6 +73,7 @@ import {
   sendMailing,
   testMailing,
 } from './news/news.server.ts'
+import { closeNote, describeHanded, writeNote } from './notes/notes.server.ts'
 import { addDomain, describeDomains, makeSite, removeDomain } from './site/domains.server.ts'
 import { addPicture } from './site/pictures.server.ts'
 import {
@@ -121,6 +122,7 @@ const seller = having('prices')
 const maker = having('fictional')
 const mailer = having('mailings')
 const keeper = having('health')
+const noter = having('notes')
 const manager = having('settings')
 const counter = having('figures')
 
@@ -204,6 +206,9 @@ export const adminRoutes = anybody.router({
   openReportedConversation: moderator.openReportedConversation.handler(({ context, input }) =>
     openReportedConversation(context, input),
   ),
+  writeNote: noter.writeNote.handler(({ context, input }) => acknowledge(writeNote(context, input))),
+  handedOver: noter.handedOver.handler(({ context, input }) => describeHanded(context, input)),
+  closeNote: noter.closeNote.handler(({ context, input }) => acknowledge(closeNote(context, input))),
   accountsToLookAt: seer.accountsToLookAt.handler(({ context }) => listAccountsToLookAt(context)),
   markLookedAt: moderator.markLookedAt.handler(({ context, input }) =>
     acknowledge(markLookedAt(context, input.id)),

@@ -33,7 +33,7 @@ import type {
 } from '../../shared/profile.ts'
 import type { Prompt } from '../../shared/prompts.ts'
 import type { ReportReason, ReportState } from '../../shared/report.ts'
-import type { StaffAction, StaffLanguage, StaffRole } from '../../shared/staff.ts'
+import type { HandedRole, StaffAction, StaffLanguage, StaffRole } from '../../shared/staff.ts'
 
 type Json<T extends object | null> = JSONColumnType<T>
 type Defaulted<T> = ColumnType<T, T | undefined, T>
@@ -1007,6 +1007,20 @@ export type Tables = {
     foundAt: Date
     lookedAt: Date | null
     lookedBy: string | null
+  }
+  memberNote: {
+    id: string
+    siteId: string
+    memberId: string
+    purchaseId: string | null
+    staffId: string
+    requestKey: string
+    words: string
+    forRole: HandedRole | null
+    createdAt: Date
+    closedAt: Date | null
+    closedBy: string | null
+    closingWords: string | null
   }
   portraitRights: { photoId: string; memberId: string; staffId: string; rights: string; declaredAt: Date }
   deskLease: { conversationId: string; staffId: string; until: Date }

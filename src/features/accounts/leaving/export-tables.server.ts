@@ -126,6 +126,8 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
   conversation: { elsewhere: 'conversations/' },
   message: { elsewhere: 'conversations/' },
 
+  // What staff wrote about the member, not who of them.
+  member_note: own('member_note', { without: ['staff_id', 'request_key', 'closed_by'] }),
   staff_action: own('staff_action', { without: ['staff_id', 'subject', 'before', 'after', 'reason'] }),
   portrait_rights: { leftOut: 'about profiles that the site has made itself' },
   desk_answer: { leftOut: 'who of the staff wrote which message; the messages are in conversations/' },

@@ -14,6 +14,8 @@ import { fail } from '#server/errors.ts'
 import { ageOn } from '#shared/dates.ts'
 import { dayIn } from '#shared/local-time.ts'
 import type { StaffLanguage } from '#shared/staff.ts'
+import { listNotesOf } from '../notes/note-queries.server.ts'
+import { describeNote } from '../notes/notes.server.ts'
 import { actorOf, logAct } from '../staff/action-log.server.ts'
 import type { StaffContext } from '../staff/staff-context.server.ts'
 import { accountState } from './account-state.server.ts'
@@ -48,7 +50,7 @@ export async function openMember(context: StaffContext, id: string): Promise<Mem
   // At one moment: a decision that is carried out meanwhile shows as a whole, or not yet.
   const {
     row,
-    lists: [photos, prompts, sessions, purchases, reports, decisions, mails, sent, troubles, balance],
+    lists: [photos, prompts, sessions, purchases, reports, decisions, mails, sent, troubles, balance, notes],
   } = await readSnapshot(app.db, async (tx) => ({
     row: (await findMember(tx, site.id, id)) ?? fail('not_found'),
     lists: await Promise.all([
@@ -62,6 +64,7 @@ export async function openMember(context: StaffContext, id: string): Promise<Mem
       listSentMails(tx, id, SENT_MAILS_SHOWN),
       listTroublesOf(tx, id),
       balanceOf(tx, id),
+      listNotesOf(tx, id),
     ]),
   }))
   await noteLook(context, id)
@@ -82,6 +85,7 @@ export async function openMember(context: StaffContext, id: string): Promise<Mem
       ...describePurchase(one, language),
       ...purchases.states.get(one.id)!,
     })),
+    notes: notes.map(describeNote),
     reports: reports.map(describeReport),
     decisions: decisions.map((decision) =>
       describeDecision(decision, { now, isLeft: row.status === 'deleted' }),

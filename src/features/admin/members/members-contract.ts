@@ -6,6 +6,7 @@ import { errors } from '#shared/errors.ts'
 import { DECISION_KINDS, DECISION_REASONS, ITEM_KINDS } from '#shared/moderation.ts'
 import { REPORT_REASONS, REPORT_STATES } from '#shared/report.ts'
 import { text, uuid } from '#shared/text.ts'
+import { note } from '../notes/notes-contract.ts'
 import { staffProcedure } from '../staff-procedure.ts'
 import { ACCOUNT_STATES, FOUND_BY, GRANT_MAX, PATTERNS, PROOFS, REASON_MAX, REASON_MIN } from './rules.ts'
 
@@ -136,6 +137,7 @@ const member = z.object({
       used: z.string().nullable(),
     }),
   ),
+  notes: z.array(note).describe('Newest first'),
   patterns: z.array(pattern),
   /** Nobody has looked at them since these patterns were found. */
   to_look_at: z.boolean(),

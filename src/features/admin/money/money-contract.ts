@@ -6,6 +6,7 @@ import { errors } from '#shared/errors.ts'
 import { CURRENCIES } from '#shared/money.ts'
 import { PAYMENT_METHODS } from '#shared/payment-methods.ts'
 import { line, uuid } from '#shared/text.ts'
+import { note } from '../notes/notes-contract.ts'
 import { day, inOrder, period } from '../period.ts'
 import { staffProcedure } from '../staff-procedure.ts'
 import { CODE_VALIDITIES, PURCHASE_STATES } from './states.ts'
@@ -112,6 +113,7 @@ export const moneyContract = {
         completed: z.string().nullable(),
         receipts: z.array(z.object({ number: z.string(), credit_note: z.boolean() })),
         reversals: z.array(reversal),
+        notes: z.array(note).describe('About this purchase'),
         left: z.int().describe('What could go back'),
         unused: z.int().describe('Of it, what the unused credits are worth'),
         unused_credits: z.int(),

@@ -14,6 +14,8 @@ import {
 } from '#features/payments/office/refund-by-staff.server.ts'
 import { referenceOf } from '#features/payments/orders/reference.ts'
 import { transact } from '#server/database/transact.ts'
+import { listNotesOfPurchase } from '../notes/note-queries.server.ts'
+import { describeNote } from '../notes/notes.server.ts'
 import { actorOf, logAct } from '../staff/action-log.server.ts'
 import type { StaffContext } from '../staff/staff-context.server.ts'
 
@@ -39,7 +41,7 @@ export async function openPurchase(context: StaffContext, id: string) {
   const purchase = await openForStaff(app, site.id, id)
   const act = { action: 'purchase_opened', memberId: purchase.member, subject: purchase.reference } as const
   await transact(app.db, (tx) => logAct(tx, app, actorOf(context), act))
-  return purchase
+  return { ...purchase, notes: (await listNotesOfPurchase(app.db, id)).map(describeNote) }
 }
 
 type Refunding = { id: string; key: string; amount: number; reason: string }

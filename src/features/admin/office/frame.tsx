@@ -47,7 +47,11 @@ export function Frame({ self, children }: { self: Self; children: ReactNode }) {
         </div>
         <PlacesMenu self={self} onLogOut={() => logOut.mutate({})} />
         <div className="min-h-0 flex-1 overflow-y-auto py-1.5 max-lg:hidden">
-          <PlaceLinks places={placesOf(self.role)} className="flex flex-col gap-1" />
+          <PlaceLinks
+            places={placesOf(self.role)}
+            counts={{ handed: self.handed_over }}
+            className="flex flex-col gap-1"
+          />
         </div>
         <div className="flex items-center gap-2 border-t border-border pt-4 max-lg:hidden">
           <p className="min-w-0 flex-1 ps-3 text-sm leading-snug">

@@ -17,6 +17,7 @@ import { PurchasesPage } from '#features/admin/money/pages/purchases.tsx'
 import { ReversalsPage } from '#features/admin/money/pages/reversals.tsx'
 import { MailingPage } from '#features/admin/news/pages/mailing.tsx'
 import { MailingsPage } from '#features/admin/news/pages/mailings.tsx'
+import { HandedOverPage } from '#features/admin/notes/pages/handed-over.tsx'
 import { isSitePart } from '#features/admin/site/groups.ts'
 import { SitePage } from '#features/admin/site/pages/site.tsx'
 import { TextPage } from '#features/admin/site/pages/text.tsx'
@@ -103,6 +104,9 @@ function Inside({ self }: { self: Self }) {
           <HomePage self={self} />
         </Route>
         <Route path="/admin/queue" component={QueuePage} />
+        <Route path="/admin/handed">
+          <HandedOverPage self={self} />
+        </Route>
         <Route path="/admin/members">
           <MembersPage self={self} />
         </Route>

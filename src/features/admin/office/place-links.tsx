@@ -3,16 +3,22 @@ import { Link, useRoute } from 'wouter'
 import { cx } from '#ui/class-names.ts'
 import type { Place } from './places.tsx'
 
-type PlaceLinksProps = { places: Place[]; className: string; onGo?: () => void }
+type PlaceLinksProps = {
+  places: Place[]
+  className: string
+  /** What waits there. */
+  counts?: Partial<Record<Place['name'], number>>
+  onGo?: () => void
+}
 
-export function PlaceLinks({ places, className, onGo }: PlaceLinksProps) {
+export function PlaceLinks({ places, className, counts = {}, onGo }: PlaceLinksProps) {
   const t = useTranslations('admin.frame')
   return (
     <nav aria-label={t('places')}>
       <ul className={className}>
         {places.map((place) => (
           <li key={place.path}>
-            <PlaceLink place={place} onGo={onGo} />
+            <PlaceLink place={place} count={counts[place.name]} onGo={onGo} />
           </li>
         ))}
       </ul>
@@ -20,7 +26,9 @@ export function PlaceLinks({ places, className, onGo }: PlaceLinksProps) {
   )
 }
 
-function PlaceLink({ place, onGo }: { place: Place; onGo: (() => void) | undefined }) {
+type PlaceLinkProps = { place: Place; count: number | undefined; onGo: (() => void) | undefined }
+
+function PlaceLink({ place, count = 0, onGo }: PlaceLinkProps) {
   const t = useTranslations('admin.frame')
   const { path, name, icon } = place
   // A member’s page belongs to the members, a purchase’s to the money; the overview has none below it.
@@ -37,6 +45,11 @@ function PlaceLink({ place, onGo }: { place: Place; onGo: (() => void) | undefin
     >
       {icon}
       <span className="min-w-0">{t(name)}</span>
+      {count > 0 && (
+        <span className="ms-auto rounded-full bg-primary-strong px-2 py-0.5 text-xs text-on-primary tabular">
+          {count}
+        </span>
+      )}
     </Link>
   )
 }

@@ -28,6 +28,7 @@ export function PlacesMenu({ self, onLogOut }: { self: Self; onLogOut: () => voi
     >
       <PlaceLinks
         places={placesOf(self.role)}
+        counts={{ handed: self.handed_over }}
         onGo={() => setOpen(false)}
         className="-mx-2 grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-1"
       />

@@ -1,6 +1,7 @@
 import {
   ChartColumn,
   Drama,
+  Forward,
   HeartPulse,
   House,
   Inbox,
@@ -20,6 +21,7 @@ import { mayStaff, type StaffRight, type StaffRole } from '#shared/staff.ts'
 const PLACES = [
   { path: '/admin', name: 'home', icon: <House /> },
   { path: '/admin/queue', name: 'queue', icon: <Inbox />, right: 'queues' },
+  { path: '/admin/handed', name: 'handed', icon: <Forward />, right: 'notes' },
   { path: '/admin/members', name: 'members', icon: <UserRoundSearch />, right: 'members' },
   { path: '/admin/desk', name: 'desk', icon: <Drama />, right: 'desk' },
   { path: '/admin/money', name: 'money', icon: <Wallet />, right: 'money' },

@@ -2,6 +2,7 @@ import { troubleOf } from '#features/accounts/account/mail-trouble.server.ts'
 import { transact } from '#server/database/transact.ts'
 import { fail } from '#server/errors.ts'
 import type { StaffLanguage, StaffRole } from '#shared/staff.ts'
+import { countOpenNotes } from '../notes/notes.server.ts'
 import { type ActFilter, actorOf, logAct, readActs } from './action-log.server.ts'
 import { deleteInvitationsBy, listInvitations } from './invitation-queries.server.ts'
 import type { StaffContext } from './staff-context.server.ts'
@@ -16,7 +17,8 @@ import {
 import { deleteStaffSessions } from './staff-session-queries.server.ts'
 
 /** Who somebody is at this site, for their pages. */
-export async function describeSelf({ app, site, staffSession }: StaffContext) {
+export async function describeSelf(context: StaffContext) {
+  const { app, site, staffSession } = context
   const { id, name, email, language } = staffSession.staff
   return {
     id,
@@ -25,6 +27,7 @@ export async function describeSelf({ app, site, staffSession }: StaffContext) {
     language,
     role: staffSession.role,
     site: { name: site.settings.name, demo: site.demo },
+    handed_over: await countOpenNotes(context),
     recovery_codes_left: await countRecoveryCodes(app.db, id),
     expires: staffSession.expiresAt.toISOString(),
   }

@@ -10,6 +10,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/form-error.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { NotesView } from '../../notes/pages/notes-view.tsx'
 import { api } from '../../office/api.ts'
 import { focusPage } from '../../office/focus-page.ts'
 import { PageHead } from '../../office/page-head.tsx'
@@ -112,6 +113,7 @@ function Opened({ member, self }: { member: MemberForStaff; self: Self }) {
           </div>
           <div className="flex min-w-0 flex-col gap-5">
             {isReported && reports}
+            <NotesView self={self} member={member.id} notes={member.notes} purchases={member.purchases} />
             <ProfileView member={member} />
             <PurchasesView member={member} self={self} />
             <Ledger member={member} />

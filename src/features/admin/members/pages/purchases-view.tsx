@@ -43,7 +43,7 @@ export function PurchasesView({ member, self }: { member: MemberForStaff; self: 
                   · {t('balance', { credits })} · {one.method}
                 </p>
                 <p className="text-ink-soft [overflow-wrap:anywhere]">
-                  {[time(at), reference, receipt && t('receipt', { number: receipt }), one.provider_id]
+                  {[time(at), receipt && t('receipt', { number: receipt }), one.provider_id]
                     .filter(Boolean)
                     .join(' · ')}
                 </p>

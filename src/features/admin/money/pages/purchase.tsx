@@ -10,6 +10,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { NotesView } from '../../notes/pages/notes-view.tsx'
 import { api } from '../../office/api.ts'
 import { PageHead } from '../../office/page-head.tsx'
 import { useErrorWords } from '../../office/use-error-words.ts'
@@ -66,6 +67,7 @@ export function PurchasePage({ id, self }: { id: string; self: Self }) {
             </ul>
           )}
         </SectionCard>
+        <NotesView self={self} member={data.member} notes={data.notes} purchase={id} />
       </div>
       {refunding && data.left > 0 && <RefundDialog purchase={data} onClose={() => setRefunding(false)} />}
     </>
@@ -112,7 +114,11 @@ function Facts(purchase: FactsProps) {
     [
       t('member'),
       purchase.linked ? (
-        <Link key="member" href={`/admin/members/${purchase.member}`}>
+        <Link
+          key="member"
+          href={`/admin/members/${purchase.member}`}
+          className="text-primary-ink hover:underline"
+        >
           {t('open_member')}
         </Link>
       ) : (
