@@ -38,6 +38,7 @@ const NEEDS: Record<keyof typeof adminContract, StaffRight | 'nothing' | 'a logi
   liftDecision: 'queues',
   undo: 'queues',
   findMembers: 'members',
+  listMembers: 'members',
   openMember: 'members',
   memberLedger: 'members',
   endMemberSessions: 'help_members',

@@ -45,7 +45,7 @@ import {
   startMemberExport,
 } from './members/act-on-member.server.ts'
 import { describeLedger, openMember } from './members/describe-member.server.ts'
-import { findMembers } from './members/find-members.server.ts'
+import { findMembers, readMembers } from './members/find-members.server.ts'
 import { listAccountsToLookAt, markLookedAt } from './members/looks.server.ts'
 import { openReportedConversation } from './members/reported-conversation.server.ts'
 import { makeCode, readCodes, switchCode } from './money/codes.server.ts'
@@ -174,6 +174,7 @@ export const adminRoutes = anybody.router({
     acknowledge(liftMemberDecision(context, input)),
   ),
   findMembers: seer.findMembers.handler(({ context, input }) => findMembers(context, input.query)),
+  listMembers: seer.listMembers.handler(({ context, input }) => readMembers(context, input)),
   openMember: seer.openMember.handler(({ context, input }) => openMember(context, input.id)),
   memberLedger: seer.memberLedger.handler(({ context, input }) =>
     describeLedger(context, input.id, input.before),
@@ -217,7 +218,7 @@ export const adminRoutes = anybody.router({
   undo: moderator.undo.handler(({ context, input }) => acknowledge(undo(context, input.id))),
 
   fictionalProfiles: maker.fictionalProfiles.handler(({ context, input }) =>
-    describeFictionalProfiles(context, input.older),
+    describeFictionalProfiles(context, input),
   ),
   fictionalPlaces: maker.fictionalPlaces.handler(({ context }) => describePlaces(context)),
   fictionalProfile: maker.fictionalProfile.handler(({ context, input }) =>

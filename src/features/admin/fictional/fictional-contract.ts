@@ -49,7 +49,9 @@ export type Fictional = z.infer<typeof whole>
 export const fictionalContract = {
   fictionalProfiles: staffProcedure
     .route({ method: 'GET', path: '/admin/fictional' })
-    .input(z.object({ older: uuid.optional() }))
+    .input(
+      z.object({ older: uuid.optional(), name: line({ min: 1, max: 60 }).optional().describe('Part of it') }),
+    )
     .output(z.object({ profiles: z.array(listed), has_older: z.boolean() })),
   fictionalPlaces: staffProcedure.route({ method: 'GET', path: '/admin/fictional-places' }).output(
     z.object({

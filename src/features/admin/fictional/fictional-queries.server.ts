@@ -4,8 +4,14 @@ import type { Renditions } from '#shared/member-card.ts'
 
 const PAGE = 50
 
+export type FictionalFilter = {
+  older?: string | undefined
+  /** Part of a name or of where they live. */
+  name?: string | undefined
+}
+
 /** A site's fictional profiles, the newest first. */
-export async function listFictional(db: Db, siteId: string, older?: string) {
+export async function listFictional(db: Db, siteId: string, { older, name }: FictionalFilter) {
   const rows = await db
     .selectFrom('profile')
     .innerJoin('account', 'account.id', 'profile.memberId')
@@ -16,6 +22,11 @@ export async function listFictional(db: Db, siteId: string, older?: string) {
     .where('profile.siteId', '=', siteId)
     .where('profile.fictional', '=', true)
     .where('account.status', '=', 'active')
+    .$if(name !== undefined, (query) =>
+      query.where(
+        sql<boolean>`position(lower(${name}::text) in lower(profile.name || ' ' || coalesce(place.name, ''))) > 0`,
+      ),
+    )
     .$if(older !== undefined, (query) => query.where('profile.memberId', '<', older!))
     .select([
       'profile.memberId as id',

@@ -19,6 +19,7 @@ import { actorOf, logAct } from '../staff/action-log.server.ts'
 import type { StaffContext } from '../staff/staff-context.server.ts'
 import type { Fictional, FictionalFields } from './fictional-contract.ts'
 import {
+  type FictionalFilter,
   type FictionalRow,
   findFictional,
   findMade,
@@ -27,8 +28,8 @@ import {
   listPortraits,
 } from './fictional-queries.server.ts'
 
-export async function describeFictionalProfiles({ app, site }: StaffContext, older: string | undefined) {
-  const { profiles, hasOlder } = await listFictional(app.db, site.id, older)
+export async function describeFictionalProfiles({ app, site }: StaffContext, filter: FictionalFilter) {
+  const { profiles, hasOlder } = await listFictional(app.db, site.id, filter)
   const now = app.clock.now()
   return {
     profiles: profiles.map(

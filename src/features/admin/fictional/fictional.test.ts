@@ -56,6 +56,10 @@ it('makes a profile once, which members see as fictional, whatever is sent', asy
   })
   const { profiles } = await manager.office.fictionalProfiles({})
   expect(profiles.filter((one) => one.id === id)).toMatchObject([{ name: 'Ruben van papier', paused: false }])
+  const found = async (name: string) =>
+    (await manager.office.fictionalProfiles({ name })).profiles.map((one) => one.id)
+  for (const name of ['PAPIER', 'en van', 'utrecht']) expect(await found(name)).toContain(id)
+  for (const name of ['boekje', '%', 'Bram']) expect(await found(name)).toEqual([])
   // Nothing of it waits for a moderator, who would ask an operator's own profile for nothing.
   expect(await site.rows('select from moderation_item where member_id = $1', [id])).toEqual([])
   const { acts } = await manager.office.acts({})

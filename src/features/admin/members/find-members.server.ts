@@ -1,13 +1,26 @@
 import { emailKey } from '#features/accounts/account/rules.ts'
+import { findByIban, findByPhone } from '#features/payments/office/find-by-account.server.ts'
 import { findByPayment } from '#features/payments/office/find-by-payment.server.ts'
+import { DAY } from '#server/clock.ts'
 import { transact } from '#server/database/transact.ts'
-import { ageOn } from '#shared/dates.ts'
+import { ageOn, type Day } from '#shared/dates.ts'
 import { dayIn } from '#shared/local-time.ts'
 import { uuid } from '#shared/text.ts'
 import { actorOf, logAct } from '../staff/action-log.server.ts'
 import type { StaffContext } from '../staff/staff-context.server.ts'
 import { accountState } from './account-state.server.ts'
-import { findIdsByEmail, findIdsByName, listFound } from './find-queries.server.ts'
+import {
+  type FoundRow,
+  findIdsByEmail,
+  findIdsByName,
+  findIdsByPartOfEmail,
+  findIdsByPartOfName,
+  listFound,
+  listMembers,
+  MEMBERS_PAGE,
+  type MemberFilter,
+  PART_MIN,
+} from './find-queries.server.ts'
 import type { FOUND_BY } from './rules.ts'
 
 /** By each of the ways. */
@@ -15,7 +28,10 @@ const FOUND_AT_MOST = 25
 
 type FoundBy = (typeof FOUND_BY)[number]
 
-/** Members of the site by the beginning of a name or address, by an id, or by a payment. Who was found is noted in the log. */
+/**
+ * Members of the site by part of a name or address, by an id, a payment, or what they pay by. Those of whom it is the
+ * beginning come first. Who was found is noted in the log.
+ */
 export async function findMembers(context: StaffContext, query: string) {
   const { app, site } = context
   const lists = await Promise.all(
@@ -30,17 +46,7 @@ export async function findMembers(context: StaffContext, query: string) {
   const rows = await listFound(app.db, site.id, ids)
   if (rows.length === 0) return { members: [], has_more: false }
   const now = app.clock.now()
-  const members = rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    age: ageOn(row.dateOfBirth, dayIn(row.country, now)),
-    email: row.email,
-    country: row.country,
-    state: accountState(row, now).state,
-    since: row.signupDate.toISOString(),
-    fictional: row.fictional,
-    by: ways.get(row.id)!,
-  }))
+  const members = rows.map((row) => ({ ...describeFound(row, now), by: ways.get(row.id)! }))
   const found = { members: rows.map(({ id }) => id) }
   await transact(app.db, (tx) =>
     logAct(tx, app, actorOf(context), { action: 'members_sought', after: found }),
@@ -49,6 +55,38 @@ export async function findMembers(context: StaffContext, query: string) {
     members: members.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
     has_more: hasMore,
   }
+}
+
+function describeFound(row: FoundRow, now: Date) {
+  return {
+    id: row.id,
+    name: row.name,
+    age: ageOn(row.dateOfBirth, dayIn(row.country, now)),
+    email: row.email,
+    country: row.country,
+    state: accountState(row, now).state,
+    since: row.signupDate.toISOString(),
+    fictional: row.fictional,
+  }
+}
+
+type Listing = Omit<MemberFilter, 'since' | 'until'> & { from?: Day | undefined; to?: Day | undefined }
+
+/** A page of the site's members, newest first. Who was listed is noted in the log. */
+export async function readMembers(context: StaffContext, { from, to, ...filter }: Listing) {
+  const { app, site } = context
+  const now = app.clock.now()
+  const rows = await listMembers(app.db, site.id, now, {
+    ...filter,
+    since: from ? new Date(from) : undefined,
+    until: to ? new Date(new Date(to).getTime() + DAY) : undefined,
+  })
+  const members = rows.slice(0, MEMBERS_PAGE).map((row) => describeFound(row, now))
+  if (members.length > 0) {
+    const after = { members: members.map(({ id }) => id) }
+    await transact(app.db, (tx) => logAct(tx, app, actorOf(context), { action: 'members_listed', after }))
+  }
+  return { members, has_older: rows.length > MEMBERS_PAGE }
 }
 
 function waysToFind(context: StaffContext, query: string): [FoundBy, Promise<string[]>][] {
@@ -64,5 +102,13 @@ function waysToFind(context: StaffContext, query: string): [FoundBy, Promise<str
     ['payment', buyers],
     ['email', findIdsByEmail(app.db, site.id, emailKey(query), FOUND_AT_MOST + 1)],
     ['name', findIdsByName(app.db, site.id, query, FOUND_AT_MOST + 1)],
+    ['iban', findByIban(context, query)],
+    ['phone', findByPhone(context, query)],
+    ...(query.length < PART_MIN
+      ? []
+      : ([
+          ['email', findIdsByPartOfEmail(app.db, site.id, emailKey(query), FOUND_AT_MOST + 1)],
+          ['name', findIdsByPartOfName(app.db, site.id, query, FOUND_AT_MOST + 1)],
+        ] satisfies [FoundBy, Promise<string[]>][])),
   ]
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { SHOWN_STATES } from '#features/payments/orders/shown-state.ts'
 import { acknowledged } from '#shared/contract.ts'
+import { COUNTRIES } from '#shared/countries.ts'
 import { isDay } from '#shared/dates.ts'
 import { errors } from '#shared/errors.ts'
 import { DECISION_KINDS, DECISION_REASONS, ITEM_KINDS } from '#shared/moderation.ts'
@@ -8,7 +9,16 @@ import { REPORT_REASONS, REPORT_STATES } from '#shared/report.ts'
 import { text, uuid } from '#shared/text.ts'
 import { note } from '../notes/notes-contract.ts'
 import { staffProcedure } from '../staff-procedure.ts'
-import { ACCOUNT_STATES, FOUND_BY, GRANT_MAX, PATTERNS, PROOFS, REASON_MAX, REASON_MIN } from './rules.ts'
+import {
+  ACCOUNT_STATES,
+  FOUND_BY,
+  GRANT_MAX,
+  LISTED_STATES,
+  PATTERNS,
+  PROOFS,
+  REASON_MAX,
+  REASON_MIN,
+} from './rules.ts'
 
 const state = z.enum(ACCOUNT_STATES)
 const reason = text({ min: REASON_MIN, max: REASON_MAX }).describe('Why, for the log')
@@ -26,8 +36,9 @@ const found = z.object({
   state,
   since: z.string(),
   fictional: z.boolean(),
-  by: z.enum(FOUND_BY),
 })
+
+export type FoundMember = z.infer<typeof found>
 
 const report = z.object({
   id: uuid,
@@ -151,10 +162,24 @@ export const membersContract = {
     .input(z.object({ query: text({ min: 2, max: 254 }) }))
     .output(
       z.object({
-        members: z.array(found),
+        members: z.array(found.extend({ by: z.enum(FOUND_BY) })),
         has_more: z.boolean().describe('Only the first are told'),
       }),
     ),
+  /** Newest first. Writes into the log who was listed. */
+  listMembers: staffProcedure
+    .route({ method: 'GET', path: '/admin/members' })
+    .input(
+      z.object({
+        state: z.enum(LISTED_STATES).optional(),
+        country: z.enum(COUNTRIES).optional(),
+        from: day.optional().describe('Of the signup'),
+        to: day.optional().describe('Included'),
+        paying: z.enum(['yes', 'no']).optional(),
+        before: uuid.optional(),
+      }),
+    )
+    .output(z.object({ members: z.array(found), has_older: z.boolean() })),
   /** Writes into the log who looked at whom. */
   openMember: staffProcedure
     .route({ method: 'GET', path: '/admin/members/{id}' })

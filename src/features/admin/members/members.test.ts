@@ -56,8 +56,8 @@ it('finds members by name, address, id and payment, of this site only', async ()
   const [bought] = opened.purchases
   expect(bought).toMatchObject({ id: purchase.id, status: 'completed' })
   const ways = {
-    name: ['Zénobia', 'zéno', 'ZÉNO'],
-    email: ['zeno.bia@example.org', 'Zeno.B'],
+    name: ['Zénobia', 'zéno', 'ZÉNO', 'énobia', 'NOBI'],
+    email: ['zeno.bia@example.org', 'Zeno.B', 'bia@example'],
     id: [id, id.toUpperCase()],
     payment: [
       purchase.id,
@@ -72,7 +72,7 @@ it('finds members by name, address, id and payment, of this site only', async ()
       expect(await find(query), query).toContainEqual([id, by])
       expect(await find(query, stranger.office), query).toEqual([])
     }
-  for (const wrong of ['énobia', '%%', '__', 'bia@example', `${bought!.receipt}9`, crypto.randomUUID()])
+  for (const wrong of ['%%', '%%%', '___', 'zé_o', 'nobj', `${bought!.receipt}9`, crypto.randomUUID()])
     expect(await find(wrong), wrong).toEqual([])
   await expectRefusal(staff.finance.office.findMembers({ query: 'zéno' }), 'not_allowed')
   await expectRefusal(staff.support.office.findMembers({ query: 'z' }), 'invalid_input')

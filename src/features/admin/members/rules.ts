@@ -8,7 +8,7 @@ export const REASON_MAX = 500
 export const ADULT_YEARS = 18
 
 /** By what an account was found. */
-export const FOUND_BY = ['id', 'email', 'name', 'payment'] as const
+export const FOUND_BY = ['id', 'email', 'name', 'payment', 'iban', 'phone'] as const
 
 /** How an account stands. `erasing`: its time to come back is over. */
 export const ACCOUNT_STATES = [
@@ -19,6 +19,9 @@ export const ACCOUNT_STATES = [
   'deleted',
   'erasing',
 ] as const
+/** What members are listed by. `held`: hidden from others since a report. */
+export const LISTED_STATES = ['active', 'not_confirmed', 'suspended', 'banned', 'held', 'deleted'] as const
+export type ListedState = (typeof LISTED_STATES)[number]
 export type AccountState = (typeof ACCOUNT_STATES)[number]
 
 /** Patterns that make an account worth a look. */

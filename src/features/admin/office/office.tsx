@@ -10,6 +10,7 @@ import { HealthPage } from '#features/admin/health/pages/health.tsx'
 import { QueuePage } from '#features/admin/judging/pages/queue.tsx'
 import { MemberPage } from '#features/admin/members/pages/member.tsx'
 import { MembersPage } from '#features/admin/members/pages/members.tsx'
+import { MembersListPage } from '#features/admin/members/pages/members-list.tsx'
 import { BooksPage } from '#features/admin/money/pages/books.tsx'
 import { CodesPage } from '#features/admin/money/pages/codes.tsx'
 import { PurchasePage } from '#features/admin/money/pages/purchase.tsx'
@@ -110,6 +111,7 @@ function Inside({ self }: { self: Self }) {
         <Route path="/admin/members">
           <MembersPage self={self} />
         </Route>
+        <Route path="/admin/members/list" component={MembersListPage} />
         <Route path="/admin/members/:id">
           {({ id }) => <MemberPage key={id} id={id ?? ''} self={self} />}
         </Route>

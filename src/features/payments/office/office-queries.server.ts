@@ -202,3 +202,26 @@ export async function lockSiteCode(tx: Tx, siteId: string, id: string): Promise<
 export async function switchCodeStatus(tx: Tx, id: string, status: CodeRow['status']): Promise<void> {
   await tx.updateTable('discountCode').set({ status }).where('id', '=', id).execute()
 }
+
+/** At most, as a label stands for many accounts. */
+const MANDATES = 200
+
+export function listMandatesByIban(db: Db, siteId: string, label: string) {
+  return db
+    .selectFrom('debitMandate')
+    .where('siteId', '=', siteId)
+    .where('ibanLabel', '=', label)
+    .select(['memberId', 'ibanSealed'])
+    .limit(MANDATES)
+    .execute()
+}
+
+export function listMandatesByPhone(db: Db, siteId: string, label: string) {
+  return db
+    .selectFrom('debitMandate')
+    .where('siteId', '=', siteId)
+    .where('phoneLabel', '=', label)
+    .select('memberId')
+    .limit(MANDATES)
+    .execute()
+}

@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { Plus, Search } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { Link } from 'wouter'
+import { Link, useSearchParams } from 'wouter'
 import { Button } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/form-error.tsx'
+import { TextField } from '#ui/controls/text-field.tsx'
 import { NoResultsDrawing } from '#ui/drawings/no-results.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -16,13 +17,16 @@ import type { ListedFictional } from '../fictional-contract.ts'
 export function FictionalListPage() {
   const t = useTranslations('admin.fictional')
   const words = useErrorWords()
-  const list = useInfiniteQuery(
-    api.fictionalProfiles.infiniteOptions({
-      input: (older: string | undefined) => (older ? { older } : {}),
+  const [search, setSearch] = useSearchParams()
+  const name = search.get('name') ?? ''
+  const list = useInfiniteQuery({
+    ...api.fictionalProfiles.infiniteOptions({
+      input: (older: string | undefined) => ({ ...(older && { older }), ...(name.trim() && { name }) }),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: ({ profiles, has_older }) => (has_older ? profiles.at(-1)?.id : undefined),
     }),
-  )
+    placeholderData: (before) => before,
+  })
   const profiles = list.data?.pages.flatMap((page) => page.profiles)
   const make = (
     <Button render={<Link href="/admin/fictional/new" />} icon={<Plus />}>
@@ -32,9 +36,26 @@ export function FictionalListPage() {
   return (
     <>
       <PageHead title={t('title')} words={t('words')} action={make} />
+      {(name || profiles?.length !== 0) && (
+        <search className="mb-5 block">
+          <TextField
+            type="search"
+            label={t('search')}
+            autoComplete="off"
+            maxLength={60}
+            icon={<Search />}
+            value={name}
+            onChange={({ target }) =>
+              setSearch(target.value ? { name: target.value } : {}, { replace: true })
+            }
+          />
+        </search>
+      )}
       {list.error && <FormError title={words.of(list.error)} />}
       {!profiles ? (
         !list.error && <Skeleton round="card" className="h-100" />
+      ) : profiles.length === 0 && name ? (
+        <EmptyState drawing={<NoResultsDrawing />} title={t('none_so')} />
       ) : profiles.length === 0 ? (
         <EmptyState drawing={<NoResultsDrawing />} title={t('none_title')} words={t('none')} action={make} />
       ) : (

@@ -2,18 +2,15 @@ import { useMutation } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Link } from 'wouter'
 import type { Self } from '#features/admin/contract.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
-import { useNames } from '../../judging/pages/use-names.ts'
-import { api, queryClient } from '../../office/api.ts'
-import { PageHead } from '../../office/page-head.tsx'
+import { api } from '../../office/api.ts'
 import { useErrorWords } from '../../office/use-error-words.ts'
 import { errorWithHint } from '../../site/pages/error-with-hint.tsx'
-import type { MemberForStaff } from '../members-contract.ts'
 import { AccountsToLookAt } from './accounts-to-look-at.tsx'
-import { StateMark } from './marks.tsx'
+import { MemberRow } from './member-row.tsx'
+import { MembersFrame } from './members-frame.tsx'
 
 type Found = NonNullable<Awaited<ReturnType<typeof api.findMembers.call>>>
 type LastSearch = { by: string; query: string; found: Found }
@@ -44,8 +41,7 @@ export function MembersPage({ self }: { self: Self }) {
   }
   const error = find.error && (words.at(find.error, 'query') ?? words.of(find.error))
   return (
-    <>
-      <PageHead title={t('title')} words={t('words')} />
+    <MembersFrame part="search">
       <search>
         <form onSubmit={submit} className="flex items-start gap-3 max-sm:flex-col">
           <TextField
@@ -70,13 +66,12 @@ export function MembersPage({ self }: { self: Self }) {
       </search>
       {last && !find.error && <FoundView {...last.found} />}
       <AccountsToLookAt self={self} />
-    </>
+    </MembersFrame>
   )
 }
 
 function FoundView({ members, has_more: hasMore }: Found) {
   const t = useTranslations('admin.members')
-  const nameOf = useNames()
   return (
     <section aria-live="polite" className="mt-6">
       <h2 className="text-base font-semibold">
@@ -86,22 +81,11 @@ function FoundView({ members, has_more: hasMore }: Found) {
         <p className="mt-1 text-ink-soft">{t('none')}</p>
       ) : (
         <ul className="mt-3 divide-y divide-border rounded-card border border-edge bg-surface shadow-card">
-          {members.map(({ id, name, age, email, country, state, by, fictional }) => (
-            <li key={id}>
-              <Link
-                href={`/admin/members/${id}`}
-                className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 text-ink no-underline first:rounded-t-card last:rounded-b-card hover:bg-hover sm:px-5"
-              >
-                <span className="min-w-0 flex-1 basis-60">
-                  <span className="font-semibold">{t('years', { name, age })}</span>
-                  <span className="block text-sm break-words text-ink-soft">
-                    {email} · {nameOf('region', country)}
-                  </span>
-                </span>
-                <span className="text-sm text-ink-soft">{t(`found_by.${by}`)}</span>
-                {fictional && <span className="text-sm text-ink-soft">{t('fictional')}</span>}
-                <StateMark state={standing(id) ?? state} />
-              </Link>
+          {members.map((member) => (
+            <li key={member.id}>
+              <MemberRow member={member}>
+                <span className="text-sm text-ink-soft">{t(`found_by.${member.by}`)}</span>
+              </MemberRow>
             </li>
           ))}
         </ul>
@@ -109,10 +93,6 @@ function FoundView({ members, has_more: hasMore }: Found) {
     </section>
   )
 }
-
-/** As the page of the member knows it, if it was opened since. */
-const standing = (id: string) =>
-  queryClient.getQueryData<MemberForStaff>(api.openMember.queryKey({ input: { id } }))?.state
 
 /** A slash takes whoever is not typing to the search. */
 function useSlash(field: { current: HTMLInputElement | null }): void {

@@ -1,0 +1,30 @@
+import type { SiteContext } from '#features/site/context.server.ts'
+import { labelOfIban, labelOfPhone } from '../debit/account-details.server.ts'
+import { ibanIfReadable } from '../debit/mandate-iban.server.ts'
+import { listMandatesByIban, listMandatesByPhone } from './office-queries.server.ts'
+
+const IBAN = /^[A-Z]{2}\d{2}[A-Z\d]{10,30}$/
+const PHONE = /^\+?[\d\s().-]{8,20}$/
+
+/** Who signed a mandate for this account at the site. */
+export async function findByIban(
+  { app, site }: Pick<SiteContext, 'app' | 'site'>,
+  sought: string,
+): Promise<string[]> {
+  const iban = sought.toUpperCase().replaceAll(/[\s.-]/g, '')
+  if (!IBAN.test(iban)) return []
+  const rows = await listMandatesByIban(app.db, site.id, labelOfIban(iban))
+  return unique(rows.filter((row) => ibanIfReadable(app, row) === iban))
+}
+
+/** Who signed a mandate with a number that ends like this one: of numbers only the end is kept. */
+export async function findByPhone(
+  { app, site }: Pick<SiteContext, 'app' | 'site'>,
+  sought: string,
+): Promise<string[]> {
+  const digits = sought.replaceAll(/\D/g, '')
+  if (!PHONE.test(sought) || digits.length < 8) return []
+  return unique(await listMandatesByPhone(app.db, site.id, labelOfPhone(digits)))
+}
+
+const unique = (rows: { memberId: string }[]) => [...new Set(rows.map(({ memberId }) => memberId))]
