@@ -33,6 +33,7 @@ const NEEDS: Record<keyof typeof adminContract, StaffRight | 'nothing' | 'a logi
   next: 'queues',
   keep: 'queues',
   release: 'queues',
+  itemConversation: 'queues',
   decide: 'queues',
   decideMember: 'queues',
   liftDecision: 'queues',

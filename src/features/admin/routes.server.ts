@@ -31,6 +31,7 @@ import {
   keepOpen,
   liftMemberDecision,
   openNext,
+  readConversation,
   undo,
 } from './judging/judge.server.ts'
 import {
@@ -168,6 +169,9 @@ export const adminRoutes = anybody.router({
   next: moderator.next.handler(({ context, input }) => openNext(context, input)),
   keep: moderator.keep.handler(({ context, input }) => acknowledge(keepOpen(context, input.id))),
   release: moderator.release.handler(({ context, input }) => acknowledge(giveBack(context, input.id))),
+  itemConversation: moderator.itemConversation.handler(({ context, input }) =>
+    readConversation(context, input.id),
+  ),
   decide: moderator.decide.handler(({ context, input }) => decide(context, input)),
   decideMember: moderator.decideMember.handler(({ context, input }) => decideAboutMember(context, input)),
   liftDecision: moderator.liftDecision.handler(({ context, input }) =>

@@ -98,6 +98,17 @@ async function describeMember(app: App, by: By, memberId: string): Promise<Membe
   return { ...shown, age: ageOn(dateOfBirth, dayIn(card.country, app.clock.now())) }
 }
 
+/** The report that somebody of the staff has open to judge. @throws not_found */
+export async function reportBeingJudged(app: App, by: By, id: string): Promise<string> {
+  const item = await findItem(app.db, by.siteId, id)
+  const isTheirs =
+    item?.kind === 'report' &&
+    item.lockedBy === by.staffId &&
+    item.decidedAt === null &&
+    (item.lockedUntil ?? new Date(0)) > app.clock.now()
+  return isTheirs ? item.subjectId : fail('not_found')
+}
+
 const NAME = /^[\w-]{1,200}\.\w{2,5}$/
 
 /** A file that an item shows: a photo of its member, their posed picture, or what a report keeps. */

@@ -59,6 +59,11 @@ export function findReportForStaff(db: Db, siteId: string, id: string) {
       'report.createdAt',
       'report.reporterId',
       'profile.name as reporterName',
+      sql<boolean>`(report.conversation_id is not null or exists (
+        select from conversation
+        where low_member_id = least(report.member_id, report.reporter_id)
+          and high_member_id = greatest(report.member_id, report.reporter_id)
+      ))`.as('hasConversation'),
     ])
     .executeTakeFirst()
 }

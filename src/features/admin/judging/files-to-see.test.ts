@@ -2,7 +2,15 @@ import { expect, it } from 'vitest'
 import { filesToSee } from './files-to-see.ts'
 
 const nothing = { photo: null, posed: null, report: null, appeal: null, member: null }
-const report = { number: '', reason: 'harassment', about: '', words: '', by: null, at: '' } as const
+const report = {
+  number: '',
+  reason: 'harassment',
+  about: '',
+  words: '',
+  by: null,
+  at: '',
+  has_conversation: false,
+} as const
 const message = { body: '', photo: 'c', voice: 'd' }
 const member = { photos: [{ file: 'a' }, { file: 'b' }] }
 

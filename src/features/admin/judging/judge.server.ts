@@ -6,7 +6,11 @@ import {
   type Noting,
   undoDecision,
 } from '#features/moderation/decide.server.ts'
-import { type ItemForStaff, readFileForStaff } from '#features/moderation/describe-item.server.ts'
+import {
+  type ItemForStaff,
+  readFileForStaff,
+  reportBeingJudged,
+} from '#features/moderation/describe-item.server.ts'
 import { liftDecision } from '#features/moderation/lift/lift.server.ts'
 import { countWaiting, keepItem, nextItem, peekNext, releaseItem } from '#features/moderation/queue.server.ts'
 import { DAY, SECOND } from '#server/clock.ts'
@@ -14,6 +18,7 @@ import type { Tx } from '#server/database/connect.ts'
 import { transact } from '#server/database/transact.ts'
 import { refuseField } from '#server/errors.ts'
 import type { DecisionKind, ItemKind } from '#shared/moderation.ts'
+import { openReportedConversation } from '../members/reported-conversation.server.ts'
 import { actorOf, logAct } from '../staff/action-log.server.ts'
 import type { StaffContext } from '../staff/staff-context.server.ts'
 import type { Ahead, Item } from './judging-contract.ts'
@@ -143,6 +148,11 @@ const describeDecided = ({ decision, undoUntil }: Decided) => ({
 export const undo = (context: StaffContext, id: string) =>
   undoDecision(context.app, byOf(context), id, noting(context, 'decision_undone'))
 
+/** What was said around the report that the caller has open, which the log notes. @throws not_found, conflict */
+export async function readConversation(context: StaffContext, item: string) {
+  return openReportedConversation(context, { id: await reportBeingJudged(context.app, byOf(context), item) })
+}
+
 /** A photo, or the sound of a reported message. @throws not_found */
 export const readFile = (context: StaffContext, file: { item: string; name: string }) =>
   readFileForStaff(context.app, byOf(context), file)
@@ -192,6 +202,7 @@ function describe(item: ItemForStaff): Item {
       message:
         (report.seen as { message?: { body: string; photo: string | null; voice: string | null } }).message ??
         null,
+      has_conversation: report.hasConversation,
       photo: (report.seen as { photo?: { file: string } }).photo?.file ?? null,
     },
     held: held && { to: held.toName, why: held.why },

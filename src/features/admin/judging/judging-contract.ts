@@ -61,6 +61,7 @@ const item = z.object({
         .nullable(),
       /** The photo that was reported; it is kept when its member removes it. */
       photo: z.string().nullable(),
+      has_conversation: z.boolean().describe('Of the one who reports with the member'),
     })
     .nullable(),
   /** To whom a first message was to go, and why it was held back. */
@@ -87,6 +88,21 @@ const item = z.object({
   ),
 })
 export type Item = z.infer<typeof item>
+
+/** The part of a private conversation around what was reported. */
+export const conversation = z.object({
+  messages: z.array(
+    z.object({
+      id: uuid,
+      from: z.enum(['reported', 'reporter']),
+      body: z.string(),
+      kind: z.enum(['text', 'photo', 'voice', 'gift', 'unsent']),
+      at: z.string(),
+      reported: z.boolean(),
+    }),
+  ),
+})
+export type Conversation = z.infer<typeof conversation>
 
 /** What would come next, to load its picture: no more of it, as nobody has opened it. */
 const ahead = z.object({ id: uuid, files: z.array(z.string()) })
@@ -143,6 +159,12 @@ export const judgingContract = {
     .route({ method: 'POST', path: '/admin/queue/{id}/release' })
     .input(z.object({ id: uuid }))
     .output(acknowledged),
+  /** Around the report that is open at the caller. */
+  itemConversation: staffProcedure
+    .route({ method: 'POST', path: '/admin/queue/{id}/conversation' })
+    .errors(errors('not_found', 'conflict'))
+    .input(z.object({ id: uuid }))
+    .output(conversation),
   /** `conflict`: it is not, or no more, open at this moderator's. */
   decide: staffProcedure
     .route({ method: 'POST', path: '/admin/queue/{id}/decide' })

@@ -245,3 +245,48 @@ it('tells to whom a first message was to go, and why it was held back', async ()
     said: [{ part: 'message', words: body }],
   })
 })
+
+it('shows what was said around a report to who has it open, by one press, which the log notes', async () => {
+  const { anna, bram, asAnna, asBram } = await site.couple({})
+  await asBram.api.chat.send({ id: site.app.ids.uuid(), to: anna.id, body: 'Hoi Anna, alles goed?' })
+  await asAnna.api.chat.send({ id: site.app.ids.uuid(), to: bram.id, body: 'Stuur me eerst geld' })
+  await asBram.api.members.report({ id: anna.id, reason: 'money', words: 'Ze vraagt geld', key: key() })
+  const of = async () => {
+    const { item } = await moderator.office.next({ kinds: ['report'] })
+    return item!
+  }
+  let item = await of()
+  while (item.member?.id !== anna.id) {
+    await moderator.office.decide({ id: item.id, key: key(), kind: 'dismiss' })
+    item = await of()
+  }
+  const { id, report } = item
+  expect(report?.has_conversation).toBe(true)
+  const looks = () =>
+    site.rows(
+      `select after, reason from staff_action where member_id = $1 and action = 'conversation_opened'`,
+      [anna.id],
+    )
+  await expectRefusal(colleague.office.itemConversation({ id }), 'not_found')
+  expect(await looks()).toEqual([])
+  const { messages } = await moderator.office.itemConversation({ id })
+  expect(messages.map(({ from, body }) => [from, body])).toEqual([
+    ['reporter', 'Hoi Anna, alles goed?'],
+    ['reported', 'Stuur me eerst geld'],
+  ])
+  expect(await looks()).toEqual([{ after: { report: report!.number, messages: 2 }, reason: '' }])
+  await moderator.office.release({ id })
+  await expectRefusal(moderator.office.itemConversation({ id }), 'not_found')
+})
+
+it('has nothing to show around a report of who never talked to them', async () => {
+  const { bram, asAnna } = await site.couple({})
+  await asAnna.api.members.report({ id: bram.id, reason: 'photo_of_me', words: '', key: key() })
+  let { item } = await moderator.office.next({ kinds: ['report'] })
+  while (item && item.member?.id !== bram.id) {
+    await moderator.office.decide({ id: item.id, key: key(), kind: 'dismiss' })
+    item = (await moderator.office.next({ kinds: ['report'] })).item
+  }
+  expect(item?.report?.has_conversation).toBe(false)
+  await expectRefusal(moderator.office.itemConversation({ id: item!.id }), 'not_found')
+})

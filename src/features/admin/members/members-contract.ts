@@ -7,6 +7,7 @@ import { errors } from '#shared/errors.ts'
 import { DECISION_KINDS, DECISION_REASONS, ITEM_KINDS } from '#shared/moderation.ts'
 import { REPORT_REASONS, REPORT_STATES } from '#shared/report.ts'
 import { text, uuid } from '#shared/text.ts'
+import { conversation } from '../judging/judging-contract.ts'
 import { note } from '../notes/notes-contract.ts'
 import { staffProcedure } from '../staff-procedure.ts'
 import {
@@ -263,20 +264,7 @@ export const membersContract = {
     .route({ method: 'POST', path: '/admin/reports/{id}/conversation' })
     .errors(errors('not_found', 'conflict'))
     .input(about)
-    .output(
-      z.object({
-        messages: z.array(
-          z.object({
-            id: uuid,
-            from: z.enum(['reported', 'reporter']),
-            body: z.string(),
-            kind: z.enum(['text', 'photo', 'voice', 'gift', 'unsent']),
-            at: z.string(),
-            reported: z.boolean(),
-          }),
-        ),
-      }),
-    ),
+    .output(conversation),
 
   /** Reverses what a decision did, and tells the member. `conflict`: it does not hold, or an objection waits. */
   liftDecision: staffProcedure

@@ -12,12 +12,12 @@ import {
 
 /**
  * The part of a conversation around what an open report is about: the message, or what was said last before a member was
- * reported by the one they talked to. The look and its reason stand in the log.
+ * reported by the one they talked to. The look and its reason, if there is another than the report, stand in the log.
  * @throws not_found; conflict where the report is decided
  */
 export async function openReportedConversation(
   context: StaffContext,
-  { id, reason }: { id: string; reason: string },
+  { id, reason }: { id: string; reason?: string },
 ) {
   const { app, site } = context
   const report = (await findReportOfSite(app.db, site.id, id)) ?? fail('not_found')
@@ -34,7 +34,12 @@ export async function openReportedConversation(
         ? await messagesUntil(tx, conversationId, report.createdAt)
         : await messagesAround(tx, conversationId, messageSeq)
     const after = { report: report.number, messages: messages.length }
-    await logAct(tx, app, actorOf(context), { action: 'conversation_opened', memberId, after, reason })
+    await logAct(tx, app, actorOf(context), {
+      action: 'conversation_opened',
+      memberId,
+      after,
+      ...(reason && { reason }),
+    })
     return { messages: messages.map((message) => describe(message, memberId, messageSeq)) }
   })
 }

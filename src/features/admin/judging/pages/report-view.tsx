@@ -1,6 +1,7 @@
 import { Flag } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Item } from '../judging-contract.ts'
+import { AroundReport } from './around-report.tsx'
 import { Quote } from './quote.tsx'
 import { JudgedPicture, JudgedVoice } from './use-seen.tsx'
 
@@ -28,6 +29,7 @@ export function ReportView({ item, report }: { item: Item; report: Report }) {
       {words && <Quote head={t('reporter_says')}>{words}</Quote>}
       {about && <Quote head={t('about')}>{about}</Quote>}
       <ReportedMessage item={item} report={report} />
+      {report.has_conversation && <AroundReport item={item.id} />}
       {report.photo && (
         <figure>
           <figcaption className="text-sm font-semibold text-ink-soft">{t('reported_photo')}</figcaption>
