@@ -1,7 +1,7 @@
 -- Staff list members by state, signup, country and paying, and find them by part of a name or an address.
 create extension if not exists pg_trgm with schema public;
-create index profile_name_part on profile using gin (lower(name) public.gin_trgm_ops); -- by part of a name
-create index email_claim_part on email_claim using gin (email_key public.gin_trgm_ops); -- by part of an address
+create index profile_name_part on profile using gin (lower(name) public.gin_trgm_ops) with (fastupdate = off); -- by part of a name
+create index email_claim_part on email_claim using gin (email_key public.gin_trgm_ops) with (fastupdate = off); -- by part of an address
 create index account_of_site on account (site_id, signup_date desc, id desc); -- a site's members, newest first
 create index account_not_confirmed_of_site on account (site_id, signup_date desc, id desc) where status = 'not_confirmed'; -- those who have not confirmed
 create index account_suspended_of_site on account (site_id, signup_date desc, id desc) where suspended_until is not null; -- those suspended

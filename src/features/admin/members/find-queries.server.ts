@@ -38,11 +38,19 @@ export const PART_MIN = 3
 
 const partOf = (part: string) => `%${part.replaceAll(/[\\%_]/g, '\\$&')}%`
 
+// Materialised, so that the plan is made for all of it: for the first few of it, a generic plan reads the table.
 export async function findIdsByPartOfEmail(db: Db, siteId: string, part: string, limit: number) {
   const rows = await db
-    .selectFrom('emailClaim')
-    .where('siteId', '=', siteId)
-    .where('emailKey', 'like', partOf(part))
+    .with(
+      (cte) => cte('found').materialized(),
+      (query) =>
+        query
+          .selectFrom('emailClaim')
+          .where('siteId', '=', siteId)
+          .where('emailKey', 'like', partOf(part))
+          .select('memberId'),
+    )
+    .selectFrom('found')
     .limit(limit)
     .select('memberId')
     .execute()
@@ -51,9 +59,16 @@ export async function findIdsByPartOfEmail(db: Db, siteId: string, part: string,
 
 export async function findIdsByPartOfName(db: Db, siteId: string, part: string, limit: number) {
   const rows = await db
-    .selectFrom('profile')
-    .where('siteId', '=', siteId)
-    .where(sql<SqlBool>`lower(name) like lower(${partOf(part)}::text)`)
+    .with(
+      (cte) => cte('found').materialized(),
+      (query) =>
+        query
+          .selectFrom('profile')
+          .where('siteId', '=', siteId)
+          .where(sql<SqlBool>`lower(name) like lower(${partOf(part)}::text)`)
+          .select('memberId'),
+    )
+    .selectFrom('found')
     .limit(limit)
     .select('memberId')
     .execute()
