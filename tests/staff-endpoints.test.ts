@@ -29,6 +29,8 @@ const NEEDS: Record<keyof typeof adminContract, StaffRight | 'nothing' | 'a logi
   renewAccess: 'staff',
   endRole: 'staff',
   acts: 'audit',
+  today: 'figures',
+  openRefunds: 'money',
   waiting: 'queues',
   next: 'queues',
   keep: 'queues',

@@ -211,7 +211,8 @@ const PATHS: Record<string, (walk: Walk) => Promise<unknown>> = {
   },
   'find a member as staff, and open one': async ({ man }) => {
     const { office } = await newStaff(site, 'owner')
-    for (const query of ['p1234', 'P12@', man, 'ABCD-1234', '2026-000123']) await office.findMembers({ query })
+    for (const query of ['p1234', 'P12@', man, 'ABCD-1234', '2026-000123'])
+      await office.findMembers({ query })
     for (const state of ['active', 'not_confirmed', 'suspended', 'banned', 'held', 'deleted'] as const)
       await office.listMembers({ state, before: man })
     await office.listMembers({ country: 'NL', from: '2020-01-01', paying: 'yes' })

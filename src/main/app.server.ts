@@ -31,6 +31,7 @@ import { Pulse } from '#server/pulse.ts'
 import { createPusher, type Pusher } from '#server/pusher.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { createDiskStorage, sweepDrafts } from '#server/storage.ts'
+import { Traffic } from '#server/traffic.ts'
 import { listOfFeatures } from './features.server.ts'
 import { hearMailer, hearSms, hearStorage } from './hear-services.server.ts'
 import { createHttpServer } from './http.server.ts'
@@ -114,6 +115,7 @@ async function startOn(config: Config, options: Options): Promise<RunningApp> {
     live: new Live(),
     limits: new Limits(options.limitsFactor),
     pulse,
+    traffic: new Traffic(clock),
     storage: config.demo ? drawingPortraits(storage, { db: database.db, secret }) : storage,
     mail: hearMailer(createMailer(config, database.db, clock, ids), pulse),
     sms: hearSms(createSms(config, { db: database.db, clock, ids }), pulse),

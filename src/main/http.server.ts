@@ -43,6 +43,9 @@ export async function createHttpServer(
   server.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('date', app.clock.now().toUTCString())
   })
+  server.addHook('onResponse', async (_request, reply) =>
+    app.traffic.answered(reply.statusCode, reply.elapsedTime),
+  )
   await server.register(compress, { global: true, encodings: ['br', 'gzip'] })
   await server.register(cookie)
   await server.register(websocket, {

@@ -14,6 +14,7 @@ import type { Pulse } from './pulse.ts'
 import type { Pusher } from './pusher.ts'
 import type { SmsSender } from './sms.ts'
 import type { Storage } from './storage.ts'
+import type { Traffic } from './traffic.ts'
 
 /** The services that the whole program shares, created once at start. */
 export type App = {
@@ -33,6 +34,8 @@ export type App = {
   limits: Limits
   /** How the services outside this process do. */
   pulse: Pulse
+  /** What this process answered lately. */
+  traffic: Traffic
   storage: Storage
   mail: Mailer
   /** Absent: nothing can send text messages. */

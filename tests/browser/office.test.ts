@@ -120,7 +120,7 @@ test('a link leads to the heading of its page, which fits a phone with doubled t
     expect
       .poll(() => page.evaluate(() => document.activeElement?.tagName + document.activeElement!.textContent))
       .toBe(`H1${name}`)
-  await main.getByRole('link', { name: t('admin.home.what.members') }).click()
+  await main.getByRole('link', { name: new RegExp(t('admin.home.looks')) }).click()
   await isAt(t('admin.members.title'))
   await page.getByRole('button', { name: t('admin.frame.menu') }).click()
   const dialog = page.getByRole('dialog')

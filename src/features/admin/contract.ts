@@ -9,6 +9,7 @@ import { deskContract } from './desk/desk-contract.ts'
 import { fictionalContract } from './fictional/fictional-contract.ts'
 import { figuresContract } from './figures/figures-contract.ts'
 import { healthContract } from './health/health-contract.ts'
+import { homeContract } from './home/home-contract.ts'
 import { judgingContract } from './judging/judging-contract.ts'
 import { membersContract } from './members/members-contract.ts'
 import { moneyContract } from './money/money-contract.ts'
@@ -198,6 +199,7 @@ export const adminContract = {
       }),
     ),
 
+  ...homeContract,
   ...judgingContract,
   ...membersContract,
   ...deskContract,

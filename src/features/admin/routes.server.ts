@@ -23,6 +23,7 @@ import {
 import { exportFigures, readSiteFigures, readSiteLanding } from './figures/figures.server.ts'
 import { describeHealth, discardFailed, retryFailed } from './health/health.server.ts'
 import { tryServicesNow } from './health/try-services.server.ts'
+import { describeOpenRefunds, describeToday } from './home/home.server.ts'
 import {
   decide,
   decideAboutMember,
@@ -165,6 +166,8 @@ export const adminRoutes = anybody.router({
   ),
   acts: having('audit').acts.handler(({ context, input }) => describeActs(context, input)),
 
+  today: counter.today.handler(({ context }) => describeToday(context)),
+  openRefunds: treasurer.openRefunds.handler(({ context }) => describeOpenRefunds(context)),
   waiting: moderator.waiting.handler(({ context }) => describeWaiting(context)),
   next: moderator.next.handler(({ context, input }) => openNext(context, input)),
   keep: moderator.keep.handler(({ context, input }) => acknowledge(keepOpen(context, input.id))),

@@ -49,6 +49,16 @@ export type HealthService = z.infer<typeof service>
 
 const deployment = z.object({
   connections: z.int().describe('Live connections of all sites'),
+  process: z
+    .object({
+      rss_bytes: z.int(),
+      heap_bytes: z.int(),
+      loop_milliseconds: z.number().describe('How late the event loop was, 99 in a hundred less'),
+      requests: z.int(),
+      failed: z.int().describe('Answered with 500 or more'),
+      mean_milliseconds: z.number(),
+    })
+    .describe('Of the last five minutes'),
   database_version: z.string(),
   database_bytes: z.int(),
   files: z.int(),

@@ -119,6 +119,7 @@ async function describeDeployment(app: App): Promise<HealthDeployment> {
   ])
   return {
     connections: app.live.count,
+    process: describeProcess(app),
     database_version: database.version,
     database_bytes: database.bytes,
     files: size.files,
@@ -136,6 +137,19 @@ async function describeDeployment(app: App): Promise<HealthDeployment> {
         max_milliseconds: maxMilliseconds,
       })),
     },
+  }
+}
+
+function describeProcess(app: App): HealthDeployment['process'] {
+  const { rss, heapUsed } = process.memoryUsage()
+  const { requests, failed, meanMilliseconds, loopMilliseconds } = app.traffic.figures()
+  return {
+    rss_bytes: rss,
+    heap_bytes: heapUsed,
+    loop_milliseconds: loopMilliseconds,
+    requests,
+    failed,
+    mean_milliseconds: meanMilliseconds,
   }
 }
 

@@ -50,7 +50,7 @@ export function Frame({ self, children }: { self: Self; children: ReactNode }) {
           <PlaceLinks
             places={placesOf(self.role)}
             counts={{ handed: self.handed_over }}
-            className="flex flex-col gap-1"
+            className="flex flex-col gap-1 [@media(height<58rem)]:gap-0.5"
           />
         </div>
         <div className="flex items-center gap-2 border-t border-border pt-4 max-lg:hidden">

@@ -1,73 +1,46 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronRight } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import type { Self } from '#features/admin/contract.ts'
-import { Kinds } from '#features/admin/judging/pages/kinds.tsx'
-import { WaitingLine } from '#features/admin/judging/pages/waiting-line.tsx'
+import { Summary } from '#features/admin/health/pages/summary.tsx'
+import { Today } from '#features/admin/home/pages/today.tsx'
+import { WhatWaits } from '#features/admin/home/pages/what-waits.tsx'
 import { mayStaff } from '#shared/staff.ts'
-import { SectionCard } from '#ui/section-card.tsx'
 import { api } from './api.ts'
 import { PageHead } from './page-head.tsx'
-import { type Place, placesOf } from './places.tsx'
 
 const FRESH_MILLISECONDS = 30_000
 
+/** How the site does today, what waits for somebody and what is wrong, as far as it concerns who looks. */
 export function HomePage({ self }: { self: Self }) {
   const t = useTranslations('admin.home')
-  const places = placesOf(self.role).filter(({ name }) => name !== 'home')
   return (
     <>
       <PageHead title={t('title', { name: self.name })} words={t('words', { site: self.site.name })} />
-      {mayStaff(self.role, 'queues') && <Waiting />}
-      <h2 className="sr-only">{t('places')}</h2>
-      <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-3">
-        {places.map((place) => (
-          <Tile key={place.name} place={place} />
-        ))}
-      </ul>
+      <div className="flex flex-col gap-5">
+        {mayStaff(self.role, 'health') && <Health />}
+        {mayStaff(self.role, 'figures') && <Today />}
+        <WhatWaits self={self} />
+      </div>
     </>
   )
 }
 
-function Waiting() {
+function Health() {
   const t = useTranslations('admin.home')
-  const waiting = useQuery({ ...api.waiting.queryOptions(), refetchInterval: FRESH_MILLISECONDS })
+  const health = useQuery({ ...api.health.queryOptions(), refetchInterval: FRESH_MILLISECONDS })
+  if (!health.data) return null
   return (
-    <div className="mb-4">
-      <SectionCard id="waiting" title={t('waiting')}>
-        <Kinds waiting={waiting.data?.kinds} />
-        <div className="mt-2">
-          <WaitingLine waiting={waiting.data?.kinds} />
-        </div>
-      </SectionCard>
-    </div>
-  )
-}
-
-function Tile({ place: { name, path, icon } }: { place: Place }) {
-  const t = useTranslations('admin.home')
-  const names = useTranslations('admin.frame')
-  // The overview is where one is: its tile would lead nowhere.
-  if (name === 'home') return null
-  return (
-    <li className="@container relative flex min-w-0 items-center gap-4 rounded-card border border-edge bg-surface p-4 shadow-card hover:bg-hover">
-      <span
-        aria-hidden="true"
-        className="grid size-11 shrink-0 place-items-center rounded-field bg-primary-soft text-primary-ink [&_svg]:size-5.5"
-      >
-        {icon}
-      </span>
-      <div className="min-w-0 flex-1 wrap-anywhere hyphens-auto">
-        <h3 className="text-base font-semibold">{names(name)}</h3>
+    <Summary
+      problems={health.data.problems}
+      more={
         <Link
-          href={path}
-          className="block text-sm text-ink-soft no-underline outline-hidden after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-3 focus-visible:after:outline-focus"
+          href="/admin/health"
+          className="self-center text-sm font-semibold text-primary-ink hover:underline"
         >
-          {t(`what.${name}`)}
+          {t('health')}
         </Link>
-      </div>
-      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft @max-[12rem]:hidden" />
-    </li>
+      }
+    />
   )
 }

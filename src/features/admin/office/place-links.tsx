@@ -39,7 +39,7 @@ function PlaceLink({ place, count = 0, onGo }: PlaceLinkProps) {
       onClick={onGo}
       aria-current={isHere ? 'page' : undefined}
       className={cx(
-        'flex min-h-11 items-center gap-3 rounded-field px-3 py-1.5 text-sm leading-snug font-semibold no-underline [&_svg]:size-5 [&_svg]:shrink-0',
+        'flex min-h-11 lg:[@media(height<58rem)]:min-h-9 items-center gap-3 rounded-field px-3 py-1.5 text-sm leading-snug font-semibold no-underline [&_svg]:size-5 [&_svg]:shrink-0',
         isHere ? 'bg-primary-soft text-primary-ink' : 'text-ink-soft hover:bg-hover hover:text-ink',
       )}
     >

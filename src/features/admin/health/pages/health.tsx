@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { cx } from '#ui/class-names.ts'
 import { SectionCard } from '#ui/section-card.tsx'
 import { api } from '../../office/api.ts'
 import { PageHead } from '../../office/page-head.tsx'
 import { Waiting } from '../../office/waiting.tsx'
-import type { HealthProblem, HealthService } from '../health-contract.ts'
 import { FailedJobs } from './failed-jobs.tsx'
 import { Figure, Figures } from './figures.tsx'
+import { ProcessView } from './process-view.tsx'
 import { Services } from './services.tsx'
 import { Statements, StorageView } from './storage-view.tsx'
+import { Summary } from './summary.tsx'
 import { useNumbers } from './use-numbers.ts'
 import { WaitingJobs } from './waiting-jobs.tsx'
 
@@ -41,6 +40,7 @@ export function HealthPage() {
           </SectionCard>
           <Services services={data.services} />
           <WaitingJobs waiting={data.waiting} />
+          {data.deployment && <ProcessView {...data.deployment.process} />}
           {data.deployment && <StorageView deployment={data.deployment} problems={data.problems} />}
           {data.deployment && <Statements {...data.deployment.statements} />}
           <SectionCard id="program" title={t('program')}>
@@ -56,41 +56,5 @@ export function HealthPage() {
         <Waiting query={health} className="h-80" />
       )}
     </>
-  )
-}
-
-function Summary({ problems }: { problems: HealthProblem[] }) {
-  const t = useTranslations('admin.health')
-  const told = useTranslations('admin.health.problems')
-  const names = useTranslations('admin.health.service_names')
-  const isWell = problems.length === 0
-  return (
-    <section
-      aria-live="polite"
-      className={cx('flex gap-3 rounded-card p-4 sm:px-7', isWell ? 'bg-success-soft' : 'bg-warning-soft')}
-    >
-      <span
-        aria-hidden="true"
-        className={cx('pt-0.5 [&_svg]:size-6', isWell ? 'text-success-ink' : 'text-warning-ink')}
-      >
-        {isWell ? <CircleCheck /> : <TriangleAlert />}
-      </span>
-      <div className="min-w-0">
-        <p className="text-lg font-semibold">{isWell ? t('well') : t('needs', { count: problems.length })}</p>
-        {!isWell && (
-          <ul className="mt-1 space-y-1">
-            {problems.map(({ kind, subject, count }) => (
-              <li key={`${kind} ${subject}`} className="break-words">
-                {told(kind, {
-                  subject:
-                    kind === 'service_failing' ? names(subject as HealthService['name']) : (subject ?? ''),
-                  count: count ?? 0,
-                })}
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-    </section>
   )
 }
